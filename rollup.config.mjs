@@ -1,0 +1,46 @@
+// The published JavaScript: ESM, one file per entry and per lazy part. It is not minified: every host's bundler does that
+// anyway, and until then stack traces, source maps and node_modules stay readable. (Styles are: no bundler minifies CSS
+// inside a string.)
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import nodeResolve from '@rollup/plugin-node-resolve'
+import esbuild from 'rollup-plugin-esbuild'
+import { chunkNames } from './scripts/chunks.mjs'
+import { entries } from './scripts/entries.mjs'
+import { stylesPlugin } from './scripts/styles-plugin.mjs'
+
+const root = path.dirname(fileURLToPath(import.meta.url))
+const pkg = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const packages = Object.keys({ ...pkg.dependencies, ...pkg.peerDependencies })
+
+/** Manifests too: a server component may then hand `plugins={[…]}` to the provider without a file of its own for it. */
+const CLIENT_ONLY = /[\\/]ui[\\/]|[\\/]plugins[\\/][^?]*(manifest\.ts|hooks\.ts|\.tsx)$|[\\/](react|plugins[\\/]index)\.ts$/
+const isClientOnly = ({ facadeModuleId, moduleIds }) => [facadeModuleId ?? '', ...moduleIds].some((id) => CLIENT_ONLY.test(id.slice(root.length)))
+
+export default {
+  input: entries(root),
+  external: (id) => packages.some((name) => id === name || id.startsWith(`${name}/`)),
+  output: {
+    dir: 'dist',
+    format: 'es',
+    sourcemap: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name].js',
+    manualChunks: chunkNames(root),
+    onlyExplicitManualChunks: true,
+    hoistTransitiveImports: false,
+    minifyInternalExports: false,
+    banner: (chunk) => (isClientOnly(chunk) ? "'use client';" : ''), // rollup drops the directives of the sources
+  },
+  onwarn(warning, next) {
+    if (warning.code === 'MODULE_LEVEL_DIRECTIVE') return
+    if (warning.code === 'SOURCEMAP_ERROR' && warning.pos < 20) return // rollup looks for the dropped directive in the map
+    next(warning)
+  },
+  plugins: [
+    stylesPlugin(),
+    nodeResolve({ extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
+    esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: path.join(root, 'tsconfig.json') }),
+  ],
+}

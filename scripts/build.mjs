@@ -1,0 +1,52 @@
+// `npm run build`: dist/*.js and dist/chunks/*.js by rollup, dist/types by tsc, both at once. They are made beside dist and
+// take its place when all is well, so a server that reads dist meanwhile never finds half of it.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rollup } from 'rollup'
+import config from '../rollup.config.mjs'
+import { bundleProblems } from './check-bundle.mjs'
+import { exportsProblems } from './entries.mjs'
+import { pruneTypes } from './prune-types.mjs'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const next = path.join(root, 'dist.next')
+const dist = path.join(root, 'dist')
+const pkg = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const started = Date.now()
+
+function fail(problems) {
+  for (const problem of problems) console.error(problem)
+  rmSync(next, { recursive: true, force: true })
+  process.exit(1)
+}
+
+async function bundle() {
+  const build = await rollup(config)
+  const { output } = await build.write({ ...config.output, dir: next })
+  await build.close()
+  const problems = bundleProblems(output, pkg)
+  if (problems.length) fail(problems)
+  return output.filter(({ type }) => type === 'chunk').length
+}
+
+function declarations() {
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
+  const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', path.join(next, 'types')]
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  return new Promise((resolve) => child.on('exit', (code) => (code ? fail(['tsc found errors.']) : resolve())))
+}
+
+const problems = exportsProblems(root, pkg.exports)
+if (problems.length) fail(problems)
+rmSync(next, { recursive: true, force: true })
+const [chunks] = await Promise.all([bundle().catch((cause) => fail([cause.message])), declarations()])
+const dropped = pruneTypes(path.join(next, 'types'), pkg.exports)
+
+const old = path.join(root, 'dist.old')
+rmSync(old, { recursive: true, force: true })
+if (existsSync(dist)) renameSync(dist, old)
+renameSync(next, dist)
+rmSync(old, { recursive: true, force: true })
+console.log(`dist: ${chunks} files of JavaScript in ${((Date.now() - started) / 1000).toFixed(1)} s (${dropped} internal declarations left out)`)

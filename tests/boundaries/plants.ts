@@ -1,0 +1,68 @@
+/** A tree in miniature: sound files, and per rule the imports that it must catch. Paths are those of the real tree. */
+export type Files = Readonly<Record<string, string>>
+
+/** Nothing here may fire. Also the targets that the plants below point at. */
+export const sound: Files = {
+  'index.ts': `export { createClient } from './core/client.js'\nexport type { Live } from './core/live/live.js'`,
+  'react.ts': `export { useLatchkit } from './ui/react/use-latchkit.js'\nexport { useA } from './plugins/a/hooks.js'`,
+  'core/registry.ts': `import type { User } from './user.js'\nexport interface Plugins { user: User }`,
+  'core/user.ts': `import type { Plugins } from './registry.js'\nexport interface User { plugins: Plugins }`,
+  'core/client.ts': `import type { Live } from './live/live.js'\nexport const createClient = async (): Promise<Live> => (await import('./live/live.js')).live`,
+  'core/live/live.ts': `import { ofetch } from 'ofetch'\nimport { startFlow } from '../flow.js'\nexport const live = [ofetch, startFlow]\nexport type Live = typeof live`,
+  'core/flow.ts': `export const startFlow = 1`,
+  'core/phone.lazy.ts': `import { parse } from 'libphonenumber-js'\nexport const phone = parse`,
+  'core/phone.ts': `export const phone = () => import('./phone.lazy.js')`,
+  'ui/react/use-latchkit.ts': `import { useState } from 'react'\nimport { createClient } from '../../core/client.js'\nexport const useLatchkit = () => [useState(0), createClient, import('../modal/Modal.js')]`,
+  'ui/modal/Modal.tsx': `import { Button } from '../kit/Button.js'\nexport const Modal = Button`,
+  'ui/kit/Button.tsx': `import { theme } from '../theme/theme.js'\nexport const Button = () => [theme, import('qrcode')]`,
+  'ui/theme/theme.ts': `export const theme = 1`,
+  'ui/landing/Landing.tsx': `import type { A } from '../../plugins/a/contract.js'\nexport const Landing = (a: A) => a`,
+  'plugins/index.ts': `export { a } from './a/index.js'`,
+  'plugins/a/index.ts': `export type * from './contract.js'\nexport { a } from './manifest.js'`,
+  'plugins/a/contract.ts': `import type { User } from '../../core/user.js'\nimport type { B } from '../b/contract.js'\nexport interface A { user: User; b: B }`,
+  'plugins/a/manifest.ts': `export const a = { load: () => import('./plugin.js'), screens: () => import('./screens/index.js') }`,
+  'plugins/a/plugin.ts': `import type { A } from './contract.js'\nimport { codeFlow } from './code.flow.js'\nexport default { codeFlow, a: {} as A }`,
+  'plugins/a/code.flow.ts': `import { startFlow } from '../../core/flow.js'\nexport const codeFlow = startFlow`,
+  'plugins/a/hooks.ts': `import type { A } from './contract.js'\nimport { useLatchkit } from '../../ui/react/use-latchkit.js'\nexport const useA = (a: A) => [a, useLatchkit]`,
+  'plugins/a/screens/index.tsx': `import { Button } from '../../../ui/kit/Button.js'\nimport { codeFlow } from '../code.flow.js'\nexport default { Button, codeFlow }`,
+  'plugins/a/plugin.test.ts': `import { live } from '../../core/live/live.js'\nexport default live`,
+  'plugins/b/contract.ts': `export interface B { b: 1 }`,
+  'plugins/b/plugin.ts': `export default {}`,
+  'playground/host/App.tsx': `import { useLatchkit } from 'latchkit/react'\nexport const App = useLatchkit`,
+  'playground/stages/stages.ts': `import { Modal } from '../../ui/modal/Modal.js'\nexport const stages = Modal`,
+  'tests/journeys/login.ts': `export const login = 1`,
+  'tests/screens/stages.ts': `import type { User } from '../../core/user.js'\nexport type Shown = User`,
+  'tests/unit/pieces.ts': `import { Button } from '../../ui/kit/Button.js'\nexport const piece = Button`,
+}
+
+const from = (target: string) => `import * as it from '${target}'\nexport const planted = it`
+const lazily = (target: string) => `export const planted = () => import('${target}')`
+const type = (target: string) => `import type * as It from '${target}'\nexport type Planted = typeof It`
+
+/** Rule → planted file → its text. Every one of them must be reported, by this rule and for this file. */
+export const planted: Readonly<Record<string, Files>> = {
+  'core-is-bottom': { 'core/p1.ts': from('../ui/theme/theme.js'), 'core/live/p2.ts': lazily('../../plugins/a/plugin.js'), 'core/p3.ts': type('../plugins/a/contract.js') },
+  'core-without-react': { 'core/p4.ts': from('react'), 'core/p5.ts': type('react') },
+  'ui-on-core': { 'ui/kit/p1.ts': from('../../plugins/a/manifest.js'), 'ui/landing/p2.ts': lazily('../../plugins/a/plugin.js') },
+  'contracts-are-types': { 'ui/landing/p3.ts': from('../../plugins/a/contract.js') },
+  'plugins-are-isolated': { 'plugins/a/p1.ts': from('../b/plugin.js'), 'plugins/a/p2.ts': lazily('../b/plugin.js'), 'plugins/a/screens/p3.ts': type('../../b/plugin.js') },
+  'foreign-contracts-are-types': { 'plugins/a/p4.ts': from('../b/contract.js') },
+  'screens-on-kit': { 'plugins/a/screens/p5.tsx': from('../../../ui/react/use-latchkit.js'), 'plugins/a/screens/p6.tsx': from('../../../ui/modal/Modal.js') },
+  'hooks-on-ui-react': { 'plugins/p7/hooks.ts': from('../../ui/kit/Button.js'), 'plugins/a/x/p8.ts': '', 'plugins/p9/hooks.ts': from('./plugin.js'), 'plugins/p9/plugin.ts': '' },
+  'hooks-know-types-only': { 'plugins/p10/hooks.ts': from('./contract.js'), 'plugins/p10/contract.ts': 'export interface C {}' },
+  'plugin-logic-without-ui': { 'plugins/a/p11.ts': from('../../ui/kit/Button.js'), 'plugins/a/p12.flow.ts': from('react') },
+  'logic-without-screens': { 'plugins/a/p13.ts': lazily('./screens/index.js'), 'plugins/a/p14.ts': from('./screens/index.js') },
+  'sources-alone': { 'plugins/a/p15.ts': from('../../playground/host/App.js'), 'plugins/a/p16.ts': from('../../index.js') },
+  'as-a-host-would': { 'playground/host/p1.ts': from('../../core/client.js'), 'tests/journeys/p2.ts': type('../../core/user.js') },
+  'screen-tests-know-types': { 'tests/screens/p3.ts': from('../../ui/kit/Button.js') },
+  'tests-are-leaves': { 'plugins/a/p17.ts': from('./plugin.test.js') },
+  'live-is-lazy': { 'core/p18.ts': from('./live/live.js'), 'plugins/a/p19.ts': from('../../core/live/live.js'), 'ui/kit/p20.ts': `import { type Live, live } from '../../core/live/live.js'\nexport const l: Live = live` },
+  'flow-is-lazy': { 'core/p21.ts': from('./flow.js'), 'ui/react/p22.ts': from('../../core/flow.js'), 'plugins/p23/manifest.ts': from('../../core/flow.js') },
+  'logic-is-lazy': { 'plugins/p24/manifest.ts': from('./plugin.js'), 'plugins/p24/plugin.ts': '', 'plugins/p25/index.ts': from('./screens/index.js'), 'plugins/p25/screens/index.tsx': '' },
+  'ui-parts-are-lazy': { 'ui/react/p26.ts': from('../modal/Modal.js') },
+  'heavy-is-lazy': { 'ui/kit/p27.ts': from('qrcode'), 'plugins/a/p28.ts': from('viem/utils'), 'plugins/a/p29.ts': from('@simplewebauthn/browser') },
+  'lazy-files-are-lazy': { 'core/p30.ts': from('./phone.lazy.js') },
+  'ofetch-in-live': { 'core/p31.ts': lazily('ofetch'), 'plugins/a/p32.ts': from('ofetch') },
+  'no-circular': { 'core/p33.ts': from('./p34.js'), 'core/p34.ts': `// A ring is reported once.\n${from('./p33.js')}` },
+  'no-barrel': { 'ui/kit/p35.ts': `export { Button } from './Button.js'`, 'core/p36.ts': `export * from './client.js'` },
+}
