@@ -1,0 +1,204 @@
+import { createAnalytics, deviceId } from './analytics.js'
+import { type Clock, systemClock } from './clock.js'
+import { announceClient } from './discovery.js'
+import { destroyed, LatchkitError, toError } from './errors.js'
+import { createEventBus } from './events.js'
+import type { HostConfig } from './host-config.js'
+import { createLoader } from './loader.js'
+import { readPage } from './page.js'
+import type { AnyManifest, Wakes } from './plugin.js'
+import type { Api, PluginId, State } from './registry.js'
+import { createScreens } from './screens.js'
+import { hasTraces, sessionStores } from './session.js'
+import { createSettings } from './settings.js'
+import { sharing } from './sharing.js'
+import { createStorage } from './storage.js'
+import type { Store } from './store.js'
+import { isActive, readToken } from './token.js'
+import { createTransport } from './transport.js'
+import { VERSION } from './version.js'
+import { wireNames } from './wire.js'
+
+export type Client = ReturnType<typeof createClient>
+/** A plugin that woke may hold `ready` this long, ms (decision 6). */
+const WAKING = 20_000
+
+/**
+ * One app's session, configuration and plugins on this page. Needs a browser; `destroy()` ends it.
+ * Throws `missing_or_invalid_app_id` and `invalid_config`. DESIGN §2.
+ */
+export function createClient(config: HostConfig, plugins: readonly AnyManifest[], clock: Clock = systemClock) {
+  const settings = createSettings(config)
+  const { host, base } = settings
+  const { appId, clientId, timeout = 20_000 } = config
+  const over = new AbortController()
+  const { signal } = over
+  const names = wireNames(config.wirePrefix)
+  const page = readPage(names)
+  const events = createEventBus()
+  const screens = createScreens()
+  const storage = createStorage(names.scope(appId))
+  const { state: status, user, identityToken } = sessionStores()
+  const device = () => deviceId(storage)
+  const token = () => {
+    const stored = readToken(storage.get('token'))
+    return isActive(stored, clock.now()) ? stored.raw : null
+  }
+  const transport = createTransport({ names, appId, clientId, version: VERSION, timeout, signal, base, device, token })
+  const { track, initialized } = createAnalytics(transport.once, storage, host.get, clock)
+  const loader = createLoader({ plugins, signal, settings, configured: () => configured(), base: context })
+  const leavers: (() => Promise<void>)[] = []
+
+  /** The live half of the core, fetched once. */
+  const live = alive(
+    sharing(async () => {
+      const half = await import('./live/live.js').catch((cause) => {
+        const message = 'Latchkit could not fetch its own code. Try again, or reload the page.'
+        throw new LatchkitError('plugin_load_failed', message, { cause, retryable: true })
+      })
+      return half.live({
+        ...{
+          transport,
+          screens,
+          appId,
+          names,
+          storage,
+          events,
+          clock,
+          signal,
+          state: status,
+          user,
+          identityToken,
+          track,
+        },
+        serverCookies: () => base() !== base(true) || names.isOwnDomain(base(true)),
+        isApiOrigin: () => location.origin === base(),
+        mirrors: () => host.get().cookies !== false,
+        onboard: () => loader.onboard(user.get),
+        needsMore: () => loader.needsMore(user.get()),
+        forgets: () => plugins.flatMap(({ forgets }) => forgets ?? []),
+        leaving: async () => void (await Promise.allSettled(leavers.map((leave) => leave()))),
+      })
+    }),
+  )
+
+  async function context() {
+    const beforeLogout = (step: () => Promise<void>) => void leavers.push(step)
+    const present = screens.present
+    return {
+      ...(await live()),
+      page,
+      names,
+      status,
+      user,
+      events,
+      storage,
+      clock,
+      signal,
+      track,
+      present,
+      beforeLogout,
+    }
+  }
+
+  const configured = alive(
+    sharing(async () => {
+      const path = `/apps/${appId}`
+      const plain = transport.once(path, { home: true })
+      const retried = async () => (await live()).http.get(path, { home: true })
+      settings.answered(await plain.catch(retried))
+    }),
+  )
+
+  const ready = alive(
+    sharing(async () => {
+      const traces = hasTraces(storage, names, appId, page.params.token)
+      if (traces) live().catch(() => {}) // in parallel
+      await configured()
+      if (traces) await (await live()).session.resume()
+      await wake()
+      if (status.get().status !== 'degraded') status.set({ ...status.get(), status: 'ready' })
+      initialized()
+    }),
+  )
+
+  async function wake() {
+    const woken = loader.enabled().filter((plugin) => {
+      if (plugin.reads) page.take(plugin.reads)
+      return plugin.wakes?.(page)
+    })
+    const held = woken.map(async ({ id }) => ((await loader.use(id)) as Wakes).woken)
+    if (held.length) await Promise.race([Promise.allSettled(held), clock.sleep(WAKING, signal)])
+  }
+
+  /** After `destroy` nothing starts, and what was under way ends typed (decision 9). */
+  function alive<T>(work: () => Promise<T>): () => Promise<T> {
+    return async () => {
+      if (signal.aborted) throw destroyed()
+      const answer = await work().catch((cause) => {
+        throw signal.aborted ? destroyed(cause) : toError(cause)
+      })
+      if (signal.aborted) throw destroyed()
+      return answer
+    }
+  }
+  async function start() {
+    try {
+      await ready()
+    } catch (cause) {
+      if (signal.aborted) return
+      status.set({ ...status.get(), status: 'failed' })
+      console.error('Latchkit could not start.', cause)
+    }
+  }
+  async function session() {
+    await configured()
+    return (await live()).session
+  }
+  const getAccessToken = async () => (await session()).accessToken()
+  const getIdentityToken = async () => (await session()).identityToken()
+
+  announceClient({ appId, getAccessToken, getIdentityToken }, signal)
+  events.on('logout', () => screens.close())
+  start()
+
+  return {
+    ...{
+      appId,
+      names,
+      page,
+      storage,
+      clock,
+      signal,
+      events,
+      screens,
+      track,
+      host,
+      app: settings.app,
+      user,
+      identityToken,
+    },
+    ...{
+      live,
+      ready,
+      configured,
+      settings: settings.current,
+      getAccessToken,
+      getIdentityToken,
+      configure: settings.configure,
+      status: status as Store<Status>,
+    },
+    ...{ plugins: loader.enabled, account: loader.account, face: loader.face, preload: loader.preload },
+    /** A plugin's API, its code fetched on first use. Rejects with `plugin_not_enabled`, `plugin_load_failed`, `destroyed`. */
+    use: loader.use as <Id extends PluginId>(id: Id) => Promise<Api<Id>>,
+    state: loader.state as <Id extends PluginId>(id: Id) => Store<State<Id> | undefined>,
+    refreshUser: async () => (await session()).refresh(),
+    forkSession: async () => (await session()).fork(),
+    logout: async () => (await session()).logout(),
+    destroy() {
+      over.abort()
+      screens.close()
+    },
+  }
+}
+type Status = ReturnType<ReturnType<typeof sessionStores>['state']['get']>

@@ -1,0 +1,17 @@
+/** The one source of time; tests drive it by hand. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Resolves after `ms`; never resolves once `signal` is aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal?.aborted) return
+      const timer = setTimeout(resolve, ms)
+      signal?.addEventListener('abort', () => clearTimeout(timer), { once: true })
+    }),
+}

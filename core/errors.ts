@@ -1,0 +1,55 @@
+import type { ErrorCode } from './registry.js'
+
+export interface ErrorFacts {
+  /** HTTP status, where a server answered. */
+  readonly status?: number
+  /** True where the same call may succeed when made again. */
+  readonly retryable?: boolean
+  readonly cause?: unknown
+}
+
+/** The one error class. Branch on `code`; `message` is for developers and may change. Core §8. */
+export class LatchkitError extends Error {
+  override readonly name = 'LatchkitError'
+  readonly code: ErrorCode
+  readonly status: number | undefined
+  readonly retryable: boolean
+
+  constructor(code: ErrorCode, message: string, { status, retryable = false, cause }: ErrorFacts = {}) {
+    super(message, { cause })
+    this.code = code
+    this.status = status
+    this.retryable = retryable
+  }
+}
+
+/** What the outside says (a server code, a DOMException name) → what we say. */
+export type ErrorTable<Code extends ErrorCode = ErrorCode> = Readonly<Record<string, Code>>
+
+/** Any thrown thing as our error; one that already is ours stays, renamed only where the table says so. */
+export function toError(cause: unknown, table: ErrorTable = {}): LatchkitError {
+  const { code, name, message } = (cause ?? {}) as { code?: string; name?: string; message?: string }
+  const known = table[code ?? ''] ?? table[name ?? '']
+  if (cause instanceof LatchkitError && (!known || known === cause.code)) return cause
+  const facts = cause instanceof LatchkitError ? { status: cause.status, retryable: cause.retryable } : {}
+  return new LatchkitError(known ?? 'unknown_auth_error', message ?? 'Something went wrong. Try again.', {
+    ...(facts as ErrorFacts),
+    cause,
+  })
+}
+
+const CANCELLED: ReadonlySet<string> = new Set<ErrorCode>([
+  'exited_auth_flow',
+  'exited_link_flow',
+  'exited_update_flow',
+  'user_rejected_request',
+])
+
+/** True for what the user chose (closing, declining), which an app should not report as a failure. */
+export const isUserCancelled = (error: unknown): boolean =>
+  error instanceof LatchkitError && (CANCELLED.has(error.code) || /denied|exited/.test(error.code))
+
+export const destroyed = (cause?: unknown) =>
+  new LatchkitError('destroyed', 'This Latchkit client was destroyed (its provider unmounted); use the mounted one.', {
+    cause,
+  })

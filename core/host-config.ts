@@ -1,0 +1,152 @@
+import { type AppConfig, LOGIN_METHODS } from './app-config.js'
+import { LatchkitError } from './errors.js'
+
+/** A chain as viem describes it; the fields that the SDK reads. Wire §5.2. */
+export interface Chain {
+  readonly id: number
+  readonly name: string
+  readonly nativeCurrency?: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly rpcUrls?: Readonly<Record<string, { readonly http: readonly string[] }>>
+  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } }
+  readonly testnet?: boolean
+}
+/** A React element, without React's types: the core knows no React. */
+export interface ElementLike {
+  readonly type: unknown
+  readonly props: unknown
+  readonly key: unknown
+}
+export type Hex = `#${string}`
+
+/** What the host says about look and behaviour. Names and defaults: Wire §5.2. */
+export interface ClientConfig {
+  readonly appearance?: {
+    readonly theme?: 'light' | 'dark' | Hex
+    readonly accentColor?: Hex
+    /** A URL or an <img>/<svg> element. */
+    readonly logo?: string | ElementLike
+    /** Default 'Log in or sign up'. */
+    readonly landingHeader?: string
+    /** At most 100 characters when a string. */
+    readonly loginMessage?: string | ElementLike
+    readonly showWalletLoginFirst?: boolean
+    readonly hideDirectWeb2Inputs?: boolean
+    readonly walletList?: readonly string[]
+  }
+  readonly loginMethods?: readonly string[]
+  readonly loginMethodsAndOrder?: { readonly primary: readonly string[]; readonly overflow?: readonly string[] }
+  readonly intl?: {
+    /** ISO 3166 alpha-2; default US. */
+    readonly defaultCountry?: string
+    /** Replaces any of the dialog's words, by `<space>.<key>`. */
+    readonly text?: Readonly<Record<string, string>>
+  }
+  readonly legal?: { readonly termsAndConditionsUrl?: string | null; readonly privacyPolicyUrl?: string | null }
+  readonly customAuth?: {
+    readonly enabled?: boolean
+    readonly isLoading: boolean
+    getCustomAccessToken(): Promise<string | undefined>
+  }
+  readonly walletConnectCloudProjectId?: string
+  readonly supportedChains?: readonly Chain[]
+  readonly defaultChain?: Chain
+  readonly captchaEnabled?: boolean
+  readonly externalWallets?: {
+    readonly coinbaseWallet?: { readonly connectionOptions?: 'all' | 'eoaOnly' | 'smartWalletOnly' }
+    readonly walletConnect?: { readonly enabled: boolean }
+    /** Milliseconds by wallet client type; default 120 000. */
+    readonly signatureRequestTimeouts?: Readonly<Record<string, number>>
+  }
+  readonly embeddedWallets?: {
+    readonly createOnLogin?: AppConfig['embeddedWallets']['createOnLogin']
+    readonly noPromptOnSignature?: boolean
+    readonly waitForTransactionConfirmation?: boolean
+    readonly priceDisplay?:
+      | { readonly primary: 'fiat-currency'; readonly secondary: 'native-token' }
+      | { readonly primary: 'native-token'; readonly secondary: null }
+  }
+  readonly mfa?: { readonly noPromptOnMfaRequired?: boolean }
+  readonly fundingMethodConfig?: {
+    readonly moonpay?: {
+      readonly useSandbox?: boolean
+      readonly paymentMethod?: string
+      readonly uiConfig?: { readonly accentColor?: string; readonly theme?: string }
+    }
+  }
+  readonly render?: { readonly standalone?: boolean }
+  /** No dialog: the host draws its own. */
+  readonly headless?: boolean
+  /** false: no analytics at all. */
+  readonly analytics?: boolean
+  /** false: no cookies for the host's server, for a second client on one page (decision 2). */
+  readonly cookies?: boolean
+  /** Milliseconds for one attempt of a request; default 20 000. */
+  readonly timeout?: number
+}
+export interface HostConfig extends ClientConfig {
+  /** 25 characters, from the dashboard. */
+  readonly appId: string
+  readonly clientId?: string
+  /** The provider's origin: `https://auth.example.com`. */
+  readonly apiUrl: string
+  /** The wire's prefix, where the provider uses another. */
+  readonly wirePrefix?: string
+}
+
+/** What can be known wrong before the server is asked. Core §5, Wire §5.1, decisions 7 and 10a. */
+export function checkHost(host: HostConfig): void {
+  const { appId, apiUrl, supportedChains, defaultChain, embeddedWallets } = host
+  if (typeof appId !== 'string' || appId.length !== 25)
+    fail(
+      'missing_or_invalid_app_id',
+      `appId must be the 25 characters of your dashboard, not ${JSON.stringify(appId)}.`,
+    )
+  if (!/^https?:\/\/[^/]+\/?$/.test(apiUrl))
+    fail(
+      'invalid_config',
+      `apiUrl must be the origin of your provider, as in https://auth.example.com, not ${JSON.stringify(apiUrl)}.`,
+    )
+  if (supportedChains && !supportedChains.length) fail('invalid_config', 'supportedChains must not be empty.')
+  if (defaultChain && supportedChains && !supportedChains.some(({ id }) => id === defaultChain.id))
+    fail('invalid_config', 'defaultChain must be one of supportedChains.')
+  if (embeddedWallets?.waitForTransactionConfirmation === false && !embeddedWallets.noPromptOnSignature)
+    fail('invalid_config', 'waitForTransactionConfirmation: false needs noPromptOnSignature: true.')
+}
+
+/** The host's wishes over the app's settings. At least one way in must be left (decision 13). */
+export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
+  const order = host.loginMethodsAndOrder
+  const wanted = order ? [...order.primary, ...(order.overflow ?? [])] : host.loginMethods
+  const loginMethods = wanted ? LOGIN_METHODS.filter((method) => isWanted(method, wanted, app)) : app.loginMethods
+  if (app.id && !loginMethods.length)
+    fail('invalid_config', 'No login method is left: check loginMethods and what the app has on in its dashboard.')
+  const { appearance, legal, embeddedWallets } = host
+  return {
+    ...app,
+    loginMethods,
+    accentColor: appearance?.accentColor ?? app.accentColor,
+    showWalletLoginFirst: appearance?.showWalletLoginFirst ?? app.showWalletLoginFirst,
+    legal: { ...app.legal, ...legal },
+    embeddedWallets: {
+      ...app.embeddedWallets,
+      createOnLogin: host.customAuth?.enabled
+        ? 'all-users'
+        : (embeddedWallets?.createOnLogin ?? app.embeddedWallets.createOnLogin),
+    },
+    walletConnectCloudProjectId: host.walletConnectCloudProjectId ?? app.walletConnectCloudProjectId,
+  }
+}
+
+/** Passkey, guest and custom are the server's to switch; a host's list names the others. Wire §5.2. */
+function isWanted(method: (typeof LOGIN_METHODS)[number], wanted: readonly string[], app: AppConfig) {
+  const server = app.loginMethods.includes(method)
+  if (method === 'passkey' || method === 'guest' || method === 'custom') return server
+  return (
+    wanted.includes(method) ||
+    (method === 'wallet' && wanted.some((name) => !(LOGIN_METHODS as readonly string[]).includes(name)))
+  )
+}
+
+function fail(code: 'missing_or_invalid_app_id' | 'invalid_config', message: string): never {
+  throw new LatchkitError(code, message)
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '../clock.js'
+import { LatchkitError } from '../errors.js'
+import type { EventBus } from '../events.js'
+import type { Store } from '../store.js'
+import { accountType } from './login.js'
+import type { LiveSession } from './session.js'
+import { newestOf, type User } from './user.js'
+
+export interface AccountChange {
+  readonly kind: 'link' | 'update' | 'unlink'
+  /** The login method: `email`, `sms`, `google`, … */
+  readonly method: string
+  /** The server's answer: a bare user object. Wire §1.3. */
+  readonly answer: unknown
+}
+export interface AccountParts {
+  readonly session: LiveSession
+  readonly user: Store<User | null>
+  readonly events: EventBus
+  readonly clock: Clock
+}
+/** How long the fresh user is waited for before the server's answer has to do, ms. */
+const PATIENCE = 4_000
+
+/** The one end of every link, update and unlink: the session is refreshed and its user used. Wire §1.3, client rule. */
+export function createAccount({ session, user, events, clock }: AccountParts) {
+  return async function accountChanged({ kind, method, answer }: AccountChange): Promise<User> {
+    session.adoptUser(answer)
+    const fresh = session.refresh().catch(() => {}) // the change is made; a refresh that fails takes nothing back
+    await Promise.race([fresh, clock.sleep(PATIENCE)])
+    const now = mustBeLoggedIn(user.get())
+    const account = newestOf(now, accountType(method))
+    if (kind === 'link') events.emit('link', { user: now, linkMethod: method, linkedAccount: account })
+    else if (kind === 'update') events.emit('update', { user: now, updateMethod: method, updatedAccount: account })
+    else events.emit('unlink', { user: now, method })
+    return now
+  }
+}
+
+export function mustBeLoggedIn(user: User | null): User {
+  if (user) return user
+  throw new LatchkitError('must_be_authenticated', 'This needs a logged-in user: call login() first.')
+}
+
+/** Core §5: one account of each type, passkeys aside. `limit`: how many may be linked. */
+export function mustBeLinkable(user: User | null, type: string, limit = 1): User {
+  const owner = mustBeLoggedIn(user)
+  if (owner.linkedAccounts.filter((account) => account.type === type).length < limit) return owner
+  throw new LatchkitError('cannot_link_more_of_type', `User already has an account of type ${type} linked.`)
+}

@@ -1,0 +1,22 @@
+/** Cookies that the host's own server may read. Wire §1.8. */
+export interface Cookies {
+  has(name: string): boolean
+  /** `expires`: ms since the epoch. */
+  set(name: string, value: string, expires: number): void
+  remove(name: string): void
+}
+
+export function createCookies(): Cookies {
+  // Safari alone refuses Secure cookies on http://localhost
+  const safari = /^((?!chrome|android|crios|fxios).)*safari/i.test(navigator.userAgent)
+  const secure = location.protocol === 'http:' && safari ? '' : '; Secure'
+  const write = (name: string, value: string, expires: number) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+    document.cookie = `${name}=${value}; Path=/; SameSite=Strict; Expires=${new Date(expires).toUTCString()}${secure}`
+  }
+  return {
+    has: (name) => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${name}=`)),
+    set: write,
+    remove: (name) => write(name, '', 0),
+  }
+}

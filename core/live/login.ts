@@ -1,0 +1,76 @@
+import { LatchkitError } from '../errors.js'
+import type { EventBus } from '../events.js'
+import type { Storage } from '../storage.js'
+import type { Store } from '../store.js'
+import type { AuthResponse, LiveSession } from './session.js'
+import { newestOf, type User } from './user.js'
+
+export interface LoginResult {
+  readonly user: User
+  readonly isNewUser: boolean
+  readonly loginMethod: string
+}
+/** A login whose session is adopted already, so that nothing that happens from here can lose it. */
+export interface SignedIn {
+  readonly user: User
+  readonly isNewUser: boolean
+  /** An onboarding step is waiting: the success screen makes way sooner. Modal §4.2. */
+  readonly needsMore: boolean
+  /** Onboarding steps in order, then the `login` event; the same promise however often it is asked. */
+  complete(): Promise<LoginResult>
+}
+export interface LoginParts {
+  readonly session: LiveSession
+  readonly user: Store<User | null>
+  readonly events: EventBus
+  readonly storage: Storage
+  /** Runs the onboarding steps that this user needs. */
+  onboard(): Promise<void>
+  needsMore(): boolean
+  track(event: string, payload: object): void
+}
+
+const TYPES: Readonly<Record<string, string>> = { sms: 'phone', siwe: 'wallet', custom: 'custom_auth' }
+const OWN_NAME = ['email', 'farcaster', 'telegram', 'passkey', 'guest']
+/** Login method → account type. Wire §5.3. */
+export const accountType = (method: string): string =>
+  TYPES[method] ?? (OWN_NAME.includes(method) ? method : method.includes(':') ? 'cross_app' : `${method}_oauth`)
+const FORGETTABLE = ['passkey', 'cross_app']
+const UNTRACKED = ['farcaster', 'telegram', 'passkey']
+
+/** The one end of every login. DESIGN §3. */
+export function createLogin({ session, user, events, storage, onboard, needsMore, track }: LoginParts) {
+  return function signIn(answer: AuthResponse, method: string): SignedIn {
+    const before = user.get()
+    const adopted = session.adopt(answer)
+    if (!adopted) throw new LatchkitError('malformed_response', 'The server answered a login without a user.')
+    const isNewUser = answer.is_new_user ?? false
+    remember(storage, accountType(method))
+    if (!UNTRACKED.includes(method)) track('sdk_authenticate', { method, isNewUser })
+
+    async function finish(): Promise<LoginResult> {
+      await onboard()
+      const now = user.get() ?? (adopted as User)
+      events.emit('login', {
+        user: now,
+        isNewUser,
+        wasAlreadyAuthenticated: !!before && !before.isGuest,
+        loginMethod: method,
+        loginAccount: newestOf(now, accountType(method)),
+      })
+      return { user: now, isNewUser, loginMethod: method }
+    }
+    let finishing: Promise<LoginResult> | undefined
+    const complete = () => {
+      finishing ??= finish()
+      return finishing
+    }
+    return { user: adopted, isNewUser, needsMore: needsMore(), complete }
+  }
+}
+
+/** What the 'Recent' badge marks. Wire §1.8. */
+function remember(storage: Storage, type: string) {
+  if (!FORGETTABLE.includes(type)) storage.set('recent-login-method', type)
+  if (type !== 'wallet') storage.remove('recent-login-wallet-client')
+}

@@ -1,0 +1,283 @@
+import type { Clock } from '../clock.js'
+import { destroyed, LatchkitError } from '../errors.js'
+import type { EventBus } from '../events.js'
+import type { SessionState } from '../session.js'
+import type { Storage } from '../storage.js'
+import type { Writable } from '../store.js'
+import { isActive, readToken, type Token } from '../token.js'
+import type { WireNames } from '../wire.js'
+import { createCookies } from './cookies.js'
+import type { Http } from './http.js'
+import { createTabs, type TabNews } from './tabs.js'
+import { readUser, type User } from './user.js'
+
+/** Wire §1.4. */
+export interface AuthResponse {
+  readonly user: unknown
+  readonly token: string | null
+  readonly refresh_token: string | null
+  readonly identity_token?: string | null
+  readonly is_new_user?: boolean
+  readonly session_update_action?: 'set' | 'ignore' | 'clear'
+  readonly oauth_tokens?: Readonly<Record<string, unknown>>
+}
+export interface LiveSession {
+  /** An access token good for at least 30 s, refreshed if it must be; null when nobody is logged in. */
+  accessToken(): Promise<string | null>
+  identityToken(): Promise<string | null>
+  /** The token a request to `path` carries; exempt paths never refresh. Wire §1.1. */
+  bearer(path: string): Promise<string | null>
+  /** Takes an answer as its update action says; null where it carries no user. Core §4. */
+  adopt(answer: AuthResponse): User | null
+  /** Takes a bare user object. */
+  adoptUser(value: unknown): User | null
+  /** One POST sessions, shared in the tab and across tabs. */
+  refresh(): Promise<User | null>
+  /** A refresh token for another place. Core §7. */
+  fork(): Promise<string>
+  logout(): Promise<void>
+  /** At load: what storage holds, asked of the server. */
+  resume(): Promise<void>
+}
+export interface SessionParts {
+  readonly appId: string
+  readonly names: WireNames
+  readonly storage: Storage
+  readonly events: EventBus
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  readonly state: Writable<SessionState>
+  readonly user: Writable<User | null>
+  readonly identityToken: Writable<string | null>
+  /** The app's cookies are the session: Wire §1.1. */
+  serverCookies(): boolean
+  /** The page is served by the provider's own API. */
+  isApiOrigin(): boolean
+  /** The host lets us set cookies for its server. */
+  mirrors(): boolean
+  /** Work before the server hears of a logout: plugins' own (Wire §6.5). */
+  leaving(): Promise<void>
+  /** What else is forgotten at logout, whether or not its plugin ever loaded (decision 5). */
+  forgets(): readonly string[]
+}
+/** Wire §1.1; decision 3 adds fork. */
+const EXEMPT = ['/sessions', '/sessions/fork', '/sessions/fork/recover', '/sessions/logout', '/analytics_events']
+const INVALID: readonly string[] = ['missing_or_invalid_token', 'token_already_used']
+const KEPT = ['token', 'refresh_token', 'id_token', 'session_transfer_token', 'caid']
+const MONTH = 30 * 24 * 3_600_000
+
+export function createSession(parts: SessionParts, http: () => Http): LiveSession {
+  const { appId, names, storage, events, clock, signal, state, user, identityToken, serverCookies } = parts
+  const cookies = createCookies()
+  const tabs = createTabs(names.scope(appId), clock, signal, hear)
+  const shared = new Map<string, Promise<unknown>>()
+  /** Counts sessions, so that a refresh which was in flight at logout cannot bring one back. */
+  let epoch = 0
+  /** When the newest token expires by *our* clock, which may differ from the server's. */
+  let local: { readonly raw: string; readonly expires: number } | undefined
+
+  storage.watch((key) => {
+    if ((key === 'token' || key === null) && !storage.get('token')) forget()
+  }, signal)
+
+  // a session that could not be refreshed heals as soon as the network is back
+  addEventListener('online', () => state.get().status === 'degraded' && refresh().catch(() => {}), { signal })
+
+  const access = () => readToken(storage.get('token'))
+  const active = (token: Token | undefined): token is Token =>
+    isActive(token && local?.raw === token.raw ? { ...token, expires: local.expires } : token, clock.now())
+  const refreshToken = () => {
+    const token = storage.get('refresh_token')
+    return typeof token === 'string' && token !== 'deprecated' ? token : undefined
+  }
+  const hasCookie = () => serverCookies() && cookies.has(names.cookie.session)
+  const isOwn = () => hasCookie() || !!(access() && refreshToken())
+  const forked = () => storage.get('session_transfer_token')
+  const canRefresh = () => isOwn() || typeof forked() === 'string'
+
+  /** One in flight per name; the rest share it. */
+  function once<T>(name: string, work: () => Promise<T>): Promise<T> {
+    if (signal.aborted) return Promise.reject(destroyed())
+    const running = (shared.get(name) as Promise<T> | undefined) ?? work().finally(() => shared.delete(name))
+    shared.set(name, running)
+    return running
+  }
+
+  /** Core §4: set, clear, ignore, none. */
+  function keep({ token, refresh_token, identity_token, session_update_action: action, user: owner }: AuthResponse) {
+    if (action === 'clear') return wipe()
+    const before = storage.get('token')
+    if (token) storage.set('token', token)
+    if (refresh_token && action !== 'ignore') storage.set('refresh_token', refresh_token)
+    if (identity_token) {
+      identityToken.set(identity_token)
+      if (!serverCookies()) storage.set('id_token', identity_token)
+    }
+    if (!serverCookies() && parts.mirrors()) mirror(token, identity_token)
+    const read = readToken(token)
+    if (!read || read.raw === before) return
+    if (read.issued) local = { raw: read.raw, expires: clock.now() + read.expires - read.issued }
+    tabs.tell({ type: 'granted', user: owner })
+    events.emit('accessTokenGranted', { accessToken: read.raw })
+  }
+
+  function mirror(...raws: (string | null | undefined)[]) {
+    const { access, identity, session } = names.cookie
+    for (const [at, name] of [access, identity].entries()) {
+      const token = readToken(raws[at])
+      if (token) cookies.set(name, token.raw, token.expires)
+    }
+    cookies.set(session, 't', clock.now() + MONTH)
+  }
+
+  /** This tab's memory of the user; storage stays. */
+  function forget() {
+    epoch++
+    identityToken.set(null)
+    if (!state.get().authenticated && !user.get()) return
+    user.set(null)
+    state.set({ ...state.get(), authenticated: false })
+    events.emit('accessTokenRemoved', undefined)
+  }
+
+  function wipe() {
+    const sessionId = access()?.sessionId ?? ''
+    for (const key of [...KEPT, ...parts.forgets()]) storage.remove(key)
+    if (parts.mirrors()) for (const name of Object.values(names.cookie)) cookies.remove(name)
+    forget()
+    tabs.tell({ type: 'removed', sessionId })
+  }
+
+  function hear(news: TabNews) {
+    if (news.type === 'granted') {
+      if (!access()) return // our storage is not theirs
+      identityToken.set(readToken(storage.get('id_token'))?.raw ?? null)
+      const before = state.get().authenticated
+      adoptUser(news.user)
+      const token = access()
+      if (token && (before || user.get())) events.emit('accessTokenGranted', { accessToken: token.raw })
+    } else if (!access() || access()?.sessionId === news.sessionId) {
+      // a refresh of ours may have answered after the other tab wiped: what it stored is of the ended session
+      for (const key of KEPT) storage.remove(key)
+      forget()
+    }
+  }
+
+  function adoptUser(value: unknown): User | null {
+    const next = readUser(value)
+    if (!next) return null
+    const { status } = state.get()
+    user.set(next)
+    state.set({ status: status === 'initializing' ? status : 'ready', authenticated: true })
+    return next
+  }
+  function adopt(answer: AuthResponse): User | null {
+    keep(answer)
+    return answer.session_update_action === 'clear' ? null : adoptUser(answer.user)
+  }
+
+  const refresh = () =>
+    once('refresh', () => {
+      const stale = storage.get('token')
+      return tabs.exclusive(async () => {
+        const sibling = storage.get('token') !== stale && active(access()) && user.get()
+        return sibling || renew()
+      })
+    })
+
+  async function renew(): Promise<User | null> {
+    if (!canRefresh()) return null
+    const mine = epoch
+    try {
+      const answer = await askNewTokens()
+      if (mine !== epoch) return null
+      storage.remove('session_transfer_token')
+      return adopt(answer)
+    } catch (error) {
+      if (mine !== epoch) return null
+      if (error instanceof LatchkitError && INVALID.includes(error.code)) {
+        wipe()
+        return null
+      }
+      // nothing is known to be wrong with the session: nobody is signed out
+      if (!signal.aborted) state.set({ status: 'degraded', authenticated: !!user.get() || !!access() })
+      throw error
+    }
+  }
+
+  function askNewTokens() {
+    if (!isOwn()) return http().post<AuthResponse>('/sessions/fork/recover', { refresh_token: forked() })
+    const token = refreshToken()
+    const bearer = access()?.raw
+    const headers = bearer ? { authorization: `Bearer ${bearer}` } : {} // also when it has expired: Wire §10.6
+    return http().post<AuthResponse>('/sessions', token ? { refresh_token: token } : {}, { headers })
+  }
+
+  async function accessToken(): Promise<string | null> {
+    if (signal.aborted) throw destroyed()
+    const token = access()
+    if (token && !token.audience.includes(appId)) {
+      await logout()
+      return null
+    }
+    if (active(token)) return token.raw
+    if (!canRefresh()) return null
+    await refresh()
+    return access()?.raw ?? null
+  }
+
+  const fork = () =>
+    once('fork', async () => {
+      if (!(await accessToken()))
+        throw new LatchkitError('must_be_authenticated', 'forkSession() needs a logged-in user.')
+      const token = refreshToken()
+      const path = '/sessions/fork'
+      const answer = await http().post<AuthResponse & { new_session_refresh_token: string }>(
+        path,
+        token ? { refresh_token: token } : {},
+      )
+      keep({ ...answer, user: undefined })
+      return answer.new_session_refresh_token
+    })
+
+  const logout = () =>
+    once('logout', async () => {
+      const token = refreshToken()
+      const headers = access() ? { authorization: `Bearer ${access()?.raw}` } : {}
+      await parts.leaving()
+      const told = http().post('/sessions/logout', token ? { refresh_token: token } : {}, { headers })
+      epoch++ // a refresh in flight is void from here
+      // the local session ends in any case; a server that is down must not keep the user waiting
+      await Promise.race([told.catch(() => {}), clock.sleep(3_000)])
+      wipe()
+      events.emit('logout', undefined)
+    })
+
+  async function resume() {
+    identityToken.set(readToken(storage.get('id_token'))?.raw ?? null)
+    const token = access()
+    if (serverCookies() && !hasCookie() && token && parts.isApiOrigin()) wipe()
+    if (token && !token.audience.includes(appId)) return logout()
+    if (!canRefresh()) return forget()
+    await refresh().catch(() => {}) // `degraded` says it
+  }
+
+  return {
+    adopt,
+    adoptUser,
+    refresh,
+    fork,
+    logout,
+    resume,
+    accessToken,
+    async identityToken() {
+      await accessToken()
+      return identityToken.get()
+    },
+    async bearer(path) {
+      if (![...EXEMPT, `/apps/${appId}`].includes(path)) return accessToken()
+      const token = access()
+      return active(token) ? token.raw : null
+    },
+  }
+}

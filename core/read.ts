@@ -1,0 +1,15 @@
+/** Small readers for what comes over the wire: never a crash, never a wrong type. */
+export type Json = Readonly<Record<string, unknown>>
+
+export const record = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
+export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+export const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+export const flag = (value: unknown, otherwise = false): boolean => (typeof value === 'boolean' ? value : otherwise)
+/** Server seconds → Date. */
+export const date = (seconds: unknown): Date | null =>
+  typeof seconds === 'number' && Number.isFinite(seconds) ? new Date(seconds * 1000) : null
+export const oneOf = <const T extends readonly string[]>(options: T, value: unknown): T[number] | undefined =>
+  options.find((option) => option === value)
+export const some = <const T extends readonly string[]>(options: T, value: unknown): T[number][] =>
+  options.filter((option) => list(value).includes(option))

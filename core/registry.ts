@@ -1,0 +1,110 @@
+/** The type-level registry: each plugin's `contract.ts` adds one member to `Plugins`. No runtime. DESIGN §2. */
+import type { LatchkitError } from './errors.js'
+import type { LinkedAccount, User } from './live/user.js'
+
+// biome-ignore lint/suspicious/noEmptyInterface: augmented by every contract.ts
+export interface Plugins {}
+export type PluginId = keyof Plugins & string
+
+type Part<Id extends PluginId, Key extends string, Otherwise = never> = Plugins[Id] extends { [K in Key]: infer Value }
+  ? Value
+  : Otherwise
+export type Api<Id extends PluginId> = Part<Id, 'api', object>
+export type State<Id extends PluginId> = Part<Id, 'state', undefined>
+// biome-ignore lint/complexity/noBannedTypes: a plugin without flows has none
+export type Flows<Id extends PluginId> = Part<Id, 'flows', {}>
+export type Uses<Id extends PluginId> = Part<Id, 'uses'> & PluginId
+export type ScreenOf<Id extends PluginId> = Part<Id, 'screens'> & string
+
+/** The named screens of Modal §2.1 that no plugin owns. */
+export type CoreScreen =
+  | 'LANDING'
+  | 'ERROR_SCREEN'
+  | 'ALLOWLIST_REJECTION_SCREEN'
+  | 'ACCOUNT_NOT_FOUND_SCREEN'
+  | 'USER_LIMIT_REACHED_SCREEN'
+  | 'RESULT_SCREEN'
+export type ScreenName = CoreScreen | { [Id in PluginId]: ScreenOf<Id> }[PluginId]
+
+/** Codes that any feature may meet: Core §8, Wire §1.2 and §5.4. A plugin's own come with its contract. */
+export type CoreErrorCode =
+  | 'account_transfer_required'
+  | 'allowlist_rejected'
+  | 'already_logged_out'
+  | 'cannot_link_more_of_type'
+  | 'cannot_unlink_embedded_wallet'
+  | 'cannot_unlink_sole_account'
+  | 'captcha_disabled'
+  | 'captcha_failure'
+  | 'captcha_timeout'
+  | 'client_request_timeout'
+  | 'destroyed'
+  | 'device_revoked'
+  | 'disallowed_login_method'
+  | 'exited_auth_flow'
+  | 'exited_link_flow'
+  | 'exited_update_flow'
+  | 'failed_to_link_account'
+  | 'failed_to_update_account'
+  | 'insecure_origin'
+  | 'invalid_captcha'
+  | 'invalid_config'
+  | 'invalid_credentials'
+  | 'invalid_data'
+  | 'invalid_origin'
+  | 'linked_account_not_found'
+  | 'linked_to_another_user'
+  | 'malformed_response'
+  | 'max_accounts_reached'
+  | 'missing_or_invalid_app_id'
+  | 'missing_or_invalid_client_id'
+  | 'missing_or_invalid_mfa'
+  | 'missing_or_invalid_token'
+  | 'missing_origin'
+  | 'must_be_authenticated'
+  | 'network'
+  | 'no_modal'
+  | 'not_found'
+  | 'not_ready'
+  | 'not_supported'
+  | 'plugin_load_failed'
+  | 'plugin_not_enabled'
+  | 'session_storage_unavailable'
+  | 'token_already_used'
+  | 'too_many_requests'
+  | 'twilio_verification_failed'
+  | 'unknown_auth_error'
+  | 'user_does_not_exist'
+  | 'user_rejected_request'
+  | 'user_unsubscribed'
+export type ErrorCode = CoreErrorCode | { [Id in PluginId]: Part<Id, 'errors'> & string }[PluginId]
+
+/** How a login was made. Wire §5.3. */
+export type LoginMethod = string
+
+export interface CoreEvents {
+  /** A login is complete: adopted, onboarded. */
+  login: {
+    user: User
+    isNewUser: boolean
+    wasAlreadyAuthenticated: boolean
+    loginMethod: LoginMethod | null
+    loginAccount: LinkedAccount | null
+  }
+  link: { user: User; linkMethod: LoginMethod; linkedAccount: LinkedAccount | null }
+  update: { user: User; updateMethod: LoginMethod; updatedAccount: LinkedAccount | null }
+  unlink: { user: User; method: LoginMethod }
+  /** What was asked for did not come about; once for each ask. */
+  failed: { error: LatchkitError; intent: Intent; method: LoginMethod | null }
+  logout: undefined
+  accessTokenGranted: { accessToken: string }
+  accessTokenRemoved: undefined
+  opened: { screen: ScreenName }
+  closed: undefined
+}
+/** What the user set out to do. */
+export type Intent = 'login' | 'link' | 'update'
+
+type All<U> = (U extends unknown ? (x: U) => void : never) extends (x: infer I) => void ? I : never
+// biome-ignore lint/complexity/noBannedTypes: a plugin without events adds none
+export type Events = CoreEvents & All<{ [Id in PluginId]: Part<Id, 'events', {}> }[PluginId]>

@@ -1,0 +1,55 @@
+import { type AppConfig, placeholderConfig, readAppConfig } from './app-config.js'
+import { type ClientConfig, checkHost, type HostConfig, mergeConfig } from './host-config.js'
+import { createStore, type Store } from './store.js'
+
+/** What the app and the host say: the server's answer, the host's wishes, and the two merged. Core §3. */
+export interface Settings {
+  readonly host: Store<HostConfig>
+  /** Null until the server answered. */
+  readonly app: Store<AppConfig | null>
+  /** The merged configuration, or what holds before the server answers. */
+  current(): AppConfig
+  /** Where requests go: the app's custom API once known. `home`: always the provider's own. Wire §1.1. */
+  base(home?: boolean): string
+  /** Takes the server's answer. Throws `invalid_config` where no way in is left. */
+  answered(wire: unknown): void
+  /** Takes new wishes of the host while running. Throws `invalid_config`. */
+  configure(wishes: ClientConfig): void
+}
+
+export function createSettings(config: HostConfig): Settings {
+  checkHost(config)
+  const { appId, apiUrl, clientId, wirePrefix } = config
+  const home = bare(apiUrl)
+  const host = createStore(config)
+  const app = createStore<AppConfig | null>(null)
+  let server: AppConfig | undefined
+
+  function answered(wire: unknown) {
+    const read = readAppConfig(wire)
+    app.set(mergeConfig(read, host.get()))
+    server = read
+  }
+  function configure(wishes: ClientConfig) {
+    const next: HostConfig = {
+      ...wishes,
+      appId,
+      apiUrl,
+      ...(clientId && { clientId }),
+      ...(wirePrefix && { wirePrefix }),
+    }
+    checkHost(next)
+    const merged = server && mergeConfig(server, next)
+    host.set(next)
+    if (merged) app.set(merged)
+  }
+  return {
+    host,
+    app,
+    answered,
+    configure,
+    current: () => app.get() ?? placeholderConfig(),
+    base: (fixed) => (fixed ? home : bare(server?.customApiUrl ?? home)),
+  }
+}
+const bare = (origin: string) => origin.replace(/\/$/, '')

@@ -1,0 +1,32 @@
+import { record, text } from './read.js'
+
+/** What a client reads in an access token; checking its signature is the server's job. Wire §2. */
+export interface Token {
+  readonly raw: string
+  readonly userId: string
+  readonly sessionId: string
+  readonly audience: readonly string[]
+  /** Milliseconds since the epoch, by the server's clock. */
+  readonly issued: number
+  readonly expires: number
+}
+const MARGIN = 30_000
+
+export function readToken(raw: unknown): Token | undefined {
+  if (typeof raw !== 'string') return undefined
+  try {
+    const [, body = ''] = raw.split('.')
+    const bytes = Uint8Array.from(atob(body.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0))
+    const { sub, sid, aud, iat, exp } = record(JSON.parse(new TextDecoder().decode(bytes)))
+    if (typeof exp !== 'number') return undefined
+    const audience = [aud].flat().filter((one) => typeof one === 'string')
+    const issued = Number(iat ?? 0) * 1000
+    return { raw, userId: text(sub) ?? '', sessionId: text(sid) ?? '', audience, issued, expires: exp * 1000 }
+  } catch {
+    return undefined
+  }
+}
+
+/** Core §4: active while it does not expire within 30 seconds. */
+export const isActive = (token: Token | undefined, now: number): token is Token =>
+  !!token && token.expires - MARGIN > now

@@ -1,0 +1,32 @@
+/**
+ * Every name that crosses the wire, built from one prefix so that a provider with another one can be spoken to. Wire §1.1, §1.8, §7.1.
+ * Storage keys are scoped to the app, so that two apps on one page never meet (decision 2); `plain` is the older, unscoped place of a key.
+ */
+export function wireNames(prefix = 'privy') {
+  const upper = prefix.toUpperCase()
+  return {
+    prefix,
+    header: {
+      app: `${prefix}-app-id`,
+      client: `${prefix}-client-id`,
+      device: `${prefix}-ca-id`,
+      version: `${prefix}-client`,
+    },
+    cookie: {
+      access: `${prefix}-token`,
+      identity: `${prefix}-id-token`,
+      session: `${prefix}-session`,
+      refresh: `${prefix}-refresh-token`,
+    },
+    query: (name: string) => `${prefix}_${name}`,
+    scope: (appId: string) => `${prefix}:${appId}:`,
+    plain: (key: string) => `${prefix}:${key}`,
+    message: (name: string) => `${prefix}:${name}`,
+    popup: (name: string) => `${upper}_${name}`,
+    /** A base URL that is the app's own subdomain of the provider: its cookies are the session. */
+    isOwnDomain: (apiUrl: string) => apiUrl.startsWith(`https://${prefix}.`),
+    /** Server codes carry the prefix in their middle; ours do not. */
+    errorCode: (code: string) => code.replace(`_${prefix}_`, '_'),
+  }
+}
+export type WireNames = ReturnType<typeof wireNames>

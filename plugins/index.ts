@@ -1,0 +1,1 @@
+export { passwordless } from './passwordless/index.js'

@@ -1,0 +1,96 @@
+import type { LatchkitError } from '../../core/errors.js'
+import type { Flow } from '../../core/flow.js'
+import type { LoginResult, SignedIn } from '../../core/live/login.js'
+import type { User } from '../../core/live/user.js'
+import type { EnterOptions } from '../../core/plugin.js'
+import type { Intent } from '../../core/registry.js'
+
+declare module '../../core/registry.js' {
+  interface Plugins {
+    passwordless: PasswordlessContract
+  }
+}
+export interface PasswordlessContract {
+  api: PasswordlessApi
+  /** What the headless hooks show, by channel; undefined until the first call. */
+  state: Readonly<Partial<Record<Channel, OtpState>>>
+  flows: { code: Flow<CodeState, CodeEvent> }
+  screens:
+    | 'AWAITING_PASSWORDLESS_CODE'
+    | 'LINK_EMAIL_SCREEN'
+    | 'LINK_PHONE_SCREEN'
+    | 'UPDATE_EMAIL_SCREEN'
+    | 'UPDATE_PHONE_SCREEN'
+}
+
+/** The way a code takes; everything else about the two is the same. */
+export type Channel = 'email' | 'sms'
+
+/** Core §4, code flows. */
+export type OtpState =
+  | { readonly status: 'initial' | 'sending-code' | 'awaiting-code-input' | 'submitting-code' | 'done' }
+  | { readonly status: 'error'; readonly error: LatchkitError }
+
+export interface PasswordlessApi {
+  /** From the landing: sends the code, then shows the code screen. */
+  enter(method: string, options: EnterOptions): Promise<LoginResult | 'back'>
+  /** Headless, whole: a flow to watch and send to; nothing is shown. */
+  start(channel: Channel, options?: { readonly to?: string; readonly signal?: AbortSignal }): Flow<CodeState, CodeEvent>
+  /** Headless: rejects with `invalid_data`, `too_many_requests`, … */
+  sendCode(channel: Channel, to: string): Promise<void>
+  /** Headless: rejects with `invalid_credentials`; the code may be tried again. */
+  loginWithCode(channel: Channel, code: string): Promise<LoginResult>
+  /** Opens the dialog; rejects with `must_be_authenticated`, `cannot_link_more_of_type`, `exited_link_flow`. */
+  link(channel: Channel): Promise<User>
+  /** Opens the dialog; rejects with `must_be_authenticated`, `failed_to_update_account`, `exited_update_flow`. */
+  update(channel: Channel): Promise<User>
+  /** Rejects with `linked_account_not_found`, `cannot_unlink_sole_account`. */
+  unlink(channel: Channel, address: string): Promise<User>
+}
+
+/** What is true in every stage of a code flow. */
+export interface CodeTask {
+  readonly intent: Intent
+  readonly channel: Channel
+  /** An email address, or `+<calling code> <number>`; empty until typed. */
+  readonly to: string
+  /** Drawn in the dialog: success is shown for a while, failures have their screens. */
+  readonly shown: boolean
+}
+interface Sent extends CodeTask {
+  /** Resend is locked for 30 s from here, ms since the epoch. */
+  readonly resentAt?: number
+}
+interface Entry extends Sent {
+  /** Counts clean starts of the six boxes. */
+  readonly round: number
+}
+export type CodeState =
+  | ({ readonly at: 'enter' } & CodeTask)
+  | ({ readonly at: 'sending' } & CodeTask)
+  | ({
+      readonly at: 'code'
+      /** Why the last code, or the last resend, was refused. */
+      readonly error?: LatchkitError
+      /** What was refused, to try again where the code itself may be right. */
+      readonly refused?: string
+      /** When the boxes are cleared, ms since the epoch. */
+      readonly clearAt?: number
+    } & Entry)
+  | ({ readonly at: 'resending' } & Entry)
+  | ({ readonly at: 'verifying'; readonly code: string } & Entry)
+  | ({ readonly at: 'success'; readonly verified: Verified } & CodeTask)
+  | ({ readonly at: 'finishing'; readonly verified: Verified } & CodeTask)
+  | ({ readonly at: 'problem'; readonly error: LatchkitError } & CodeTask)
+  | { readonly at: 'done'; readonly value: CodeResult }
+  | { readonly at: 'failed'; readonly error: LatchkitError }
+/** Exactly one of the two: a login, or the user after a link or an update. */
+export type Verified = { readonly signed: SignedIn } | { readonly user: User }
+export type CodeResult = 'back' | LoginResult | User
+
+export type CodeEvent =
+  | { readonly type: 'submitAddress'; readonly to: string }
+  | { readonly type: 'submitCode'; readonly code: string }
+  | { readonly type: 'edit' }
+  | { readonly type: 'resend' }
+  | { readonly type: 'back' }

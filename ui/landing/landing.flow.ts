@@ -1,0 +1,82 @@
+import type { LatchkitError } from '../../core/errors.js'
+import { defineFlow } from '../../core/flow.js'
+import type { LoginResult } from '../../core/live/login.js'
+
+export interface LoginOptions {
+  /** Only these methods, for this opening. */
+  readonly loginMethods?: readonly string[]
+  readonly prefill?: { readonly type: 'email' | 'phone'; readonly value: string }
+}
+/** Modal §2.2; the web2 and web3 overflows belong to the mixed layouts. */
+export type LandingView = 'default' | 'overflow' | 'web2-overflow' | 'web3-overflow'
+/** What stays through every stage of one opening. */
+interface Opening {
+  readonly options: LoginOptions
+  readonly view: LandingView
+  /** The method whose field the user opened; the layout chooses while there is none. */
+  readonly field: string | null
+  /** What was typed, by method: going back loses nothing. */
+  readonly typed: Readonly<Record<string, string>>
+}
+export type LandingState =
+  | ({ readonly at: 'waiting' } & Opening)
+  | ({ readonly at: 'choosing' } & Opening)
+  | ({ readonly at: 'entering'; readonly method: string; readonly to: string } & Opening)
+  | ({ readonly at: 'problem'; readonly error: LatchkitError; readonly fatal: boolean } & Opening)
+  | { readonly at: 'done'; readonly value: LoginResult | null }
+  | { readonly at: 'failed'; readonly error: LatchkitError }
+export type LandingEvent =
+  | { readonly type: 'show'; readonly view: LandingView }
+  | { readonly type: 'open'; readonly method: string }
+  | { readonly type: 'choose'; readonly method: string; readonly to?: string }
+  | { readonly type: 'back' }
+  /** Another tab logged the user in. */
+  | { readonly type: 'authenticated' }
+
+export interface LandingIo {
+  /** The configuration and the session. */
+  ready(): Promise<unknown>
+  enter(method: string, to: string, signal: AbortSignal): Promise<LoginResult | 'back'>
+  showError(error: LatchkitError, signal: AbortSignal): Promise<void>
+}
+const opening = ({ options, view, field, typed }: Opening): Opening => ({ options, view, field, typed })
+
+/** The landing: views of one screen; a chosen method is a flow of its own, and back from it returns here. Modal §2.2, §4.1. */
+export const landingFlow = defineFlow<LandingState, LandingEvent, LandingIo>({
+  exit: 'exited_auth_flow',
+  screen: { waiting: 'LANDING', choosing: 'LANDING', entering: 'LANDING', problem: 'LANDING' },
+  on: {
+    choosing: {
+      show: (here, { view }) => ({ ...here, view }),
+      open: (here, { method }) => ({ ...here, view: 'default', field: method }),
+      choose: (here, { method, to = '' }) => ({
+        ...here,
+        ...{ at: 'entering', method, to },
+        ...(to && { field: method, typed: { ...here.typed, [method]: to } }),
+      }),
+      back: (here) => (here.view === 'default' ? here : { ...here, view: 'default' }),
+      authenticated: () => ({ at: 'done', value: null }),
+    },
+  },
+  run: {
+    waiting: {
+      do: (here, io) => io.ready().then(() => ({ ...opening(here), at: 'choosing' })),
+      fail: (here, error) => ({ ...opening(here), at: 'problem', error, fatal: true }),
+    },
+    entering: {
+      do: async (here, io, { signal }) => {
+        const value = await io.enter(here.method, here.to, signal)
+        return value === 'back' ? { ...opening(here), at: 'choosing' } : { at: 'done', value }
+      },
+      fail: (here, error) =>
+        error.code === 'exited_auth_flow'
+          ? { at: 'failed', error }
+          : { ...opening(here), at: 'problem', error, fatal: false },
+    },
+    problem: {
+      do: (here, io, { signal }) =>
+        io.showError(here.error, signal).then(() => ({ ...opening(here), at: here.fatal ? 'waiting' : 'choosing' })),
+      fail: (_, error) => ({ at: 'failed', error }),
+    },
+  },
+})

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { useClient } from './client-context.js'
+import { useLogin } from './use-login.js'
+import { useStore } from './use-store.js'
+
+export interface LatchkitModalProps {
+  /** Starts a login; nothing is shown while it is false and nothing else is asked of the user. */
+  readonly open: boolean
+}
+
+/** The dialog's content inline, at this place of the page: for `config.render.standalone`. Modal §1. */
+export function LatchkitModal({ open }: LatchkitModalProps) {
+  const client = useClient()
+  const place = useRef<HTMLDivElement>(null)
+  const standalone = useStore(client?.host)?.render?.standalone ?? false
+  const { login } = useLogin()
+
+  useEffect(() => {
+    if (!client || !standalone) return
+    let remove: (() => void) | undefined
+    let gone = false
+    import('../modal/mount.js').then(({ mountModal }) => {
+      if (!gone && place.current) remove = mountModal(client, place.current)
+    }, console.error)
+    return () => {
+      gone = true
+      remove?.()
+    }
+  }, [client, standalone])
+
+  useEffect(() => {
+    if (!client || !open) return
+    login().catch(console.error)
+    return () => client.screens.close()
+  }, [client, open, login])
+
+  return <div ref={place} />
+}

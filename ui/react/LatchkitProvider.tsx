@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Client, createClient } from '../../core/client.js'
+import { type ClientConfig, checkHost, type HostConfig } from '../../core/host-config.js'
+import type { AnyManifest } from '../../core/plugin.js'
+import { ClientContext } from './client-context.js'
+import { drawDialog } from './draw-dialog.js'
+import { preloadOnIntent } from './preload.js'
+import { same } from './same.js'
+
+export interface LatchkitProviderProps {
+  /** 25 characters, from the dashboard. */
+  readonly appId: string
+  readonly clientId?: string
+  /** The provider's origin: `https://auth.example.com`. */
+  readonly apiUrl: string
+  /** The wire's prefix, where the provider uses another. */
+  readonly wirePrefix?: string
+  /** Look and behaviour; applied while running. */
+  readonly config?: ClientConfig
+  /** What this app can do, each imported from `latchkit/plugins/<name>`; read once. */
+  readonly plugins: readonly AnyManifest[]
+  readonly children?: ReactNode
+}
+
+/**
+ * Puts one client over its children. Starts nothing on the server, and one client under StrictMode.
+ * Throws at render `missing_or_invalid_app_id` and `invalid_config`. Wire §5.1.
+ */
+export function LatchkitProvider(props: LatchkitProviderProps) {
+  const { appId, clientId, apiUrl, wirePrefix, plugins, children } = props
+  const host: HostConfig = {
+    ...props.config,
+    appId,
+    apiUrl,
+    ...(clientId && { clientId }),
+    ...(wirePrefix && { wirePrefix }),
+  }
+  checkHost(host)
+  const latest = useRef({ host, plugins })
+  const config = useSteady(props.config)
+  const [client, setClient] = useState<Client | null>(null)
+  useEffect(() => {
+    latest.current = { host, plugins }
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another app or provider is another client; the rest is applied to this one
+  useEffect(() => {
+    let made: Client | undefined
+    // StrictMode mounts, unmounts and mounts again in one turn: only what stays mounted starts
+    const late = setTimeout(() => {
+      made = createClient(latest.current.host, latest.current.plugins)
+      setClient(made)
+    })
+    return () => {
+      clearTimeout(late)
+      made?.destroy()
+      setClient(null)
+    }
+  }, [appId, clientId, apiUrl, wirePrefix])
+
+  useEffect(() => {
+    try {
+      client?.configure(config ?? {})
+    } catch (error) {
+      console.error(error)
+    }
+  }, [client, config])
+
+  const headless = config?.headless ?? false
+  const standalone = config?.render?.standalone ?? false
+  useEffect(() => {
+    if (!client || headless) return
+    const stops = [client.screens.attach(), preloadOnIntent(client), ...(standalone ? [] : [drawDialog(client)])]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, headless, standalone])
+
+  return <ClientContext.Provider value={client}>{children}</ClientContext.Provider>
+}
+
+/** The same object for as long as it says the same. */
+function useSteady<T>(value: T): T {
+  const [steady, setSteady] = useState(value)
+  const equal = same(steady, value)
+  if (!equal) setSteady(() => value)
+  return equal ? steady : value
+}

@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react'
+import type { Client } from '../../core/client.js'
+import { LatchkitError } from '../../core/errors.js'
+
+export const ClientContext = createContext<Client | null>(null)
+
+/** The client once mounted; null on the server and in the first render. */
+export const useClient = (): Client | null => useContext(ClientContext)
+
+/** Decision 9: a call before a client exists rejects. */
+export function mustHaveClient(client: Client | null): Client {
+  if (client) return client
+  throw new LatchkitError(
+    'not_ready',
+    'Latchkit is not ready: wrap the app in <LatchkitProvider> and wait for `ready`.',
+  )
+}

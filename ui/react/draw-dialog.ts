@@ -1,0 +1,26 @@
+import type { Client } from '../../core/client.js'
+
+/** Fetches the dialog when there is something to draw, and ends it with the provider. */
+export function drawDialog(client: Client): () => void {
+  let remove: (() => void) | undefined
+  let gone = false
+  const stop = client.screens.subscribe(() => {
+    if (!client.screens.get().open) return
+    stop()
+    import('../modal/mount.js').then(
+      ({ mountModal }) => {
+        if (!gone) remove = mountModal(client)
+      },
+      (cause) => {
+        console.error('Latchkit could not fetch its dialog. Try again, or reload the page.', cause)
+        client.screens.close()
+        remove = drawDialog(client)
+      },
+    )
+  })
+  return () => {
+    gone = true
+    stop()
+    remove?.()
+  }
+}

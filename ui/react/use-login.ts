@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import type { ErrorCode, Events } from '../../core/registry.js'
+import type { LoginOptions } from '../landing/landing.flow.js'
+import { useClient } from './client-context.js'
+import { useWithClient } from './use-action.js'
+import { useEvent } from './use-event.js'
+import { useStore } from './use-store.js'
+
+export interface LoginCallbacks {
+  /** Once for each login, after its onboarding; at mount for a user who is logged in already (decision 8). */
+  onComplete?(result: Events['login']): void
+  /** Why a login did not come about: `exited_auth_flow` where the user closed the dialog. */
+  onError?(code: ErrorCode): void
+}
+
+/** Listens to logins, whoever started them. `method` narrows the failures to one method. */
+export function useLoginEvents({ onComplete, onError }: LoginCallbacks = {}, method?: string) {
+  const client = useClient()
+  const user = useStore(client?.user)
+  const status = useStore(client?.status)
+  const latest = useRef(onComplete)
+  const told = useRef(false)
+  useEffect(() => {
+    latest.current = onComplete
+  })
+  useEffect(() => {
+    if (!status || status.status === 'initializing' || told.current) return
+    told.current = true
+    const known = { isNewUser: false, wasAlreadyAuthenticated: true, loginMethod: null, loginAccount: null }
+    if (user && !user.isGuest) latest.current?.({ user, ...known })
+  }, [status, user])
+  useEvent('login', onComplete)
+  useEvent('failed', ({ error, intent, method: failed }) => {
+    if (intent === 'login' && (!method || failed === method)) onError?.(error.code)
+  })
+}
+
+/** `login()` opens the dialog on the landing screen. Wire §5.3. */
+export function useLogin(callbacks?: LoginCallbacks) {
+  useLoginEvents(callbacks)
+  const login = useWithClient(async (client, options?: LoginOptions | object) => {
+    const { openLogin } = await import('../landing/open.js')
+    // an event handler's argument is no options
+    await openLogin(client, options && !('nativeEvent' in options) && !(options instanceof Event) ? options : {})
+  })
+  return { login }
+}

@@ -1,0 +1,15 @@
+import { useWithClient } from './use-action.js'
+import { useEvent } from './use-event.js'
+
+export interface TokenCallbacks {
+  /** After a login and after every refresh. */
+  onAccessTokenGranted?(granted: { accessToken: string }): void
+  onAccessTokenRemoved?(): void
+}
+
+/** Access tokens: `getAccessToken` refreshes where it must and answers null when nobody is logged in. Wire §2. */
+export function useToken({ onAccessTokenGranted, onAccessTokenRemoved }: TokenCallbacks = {}) {
+  useEvent('accessTokenGranted', onAccessTokenGranted)
+  useEvent('accessTokenRemoved', onAccessTokenRemoved)
+  return { getAccessToken: useWithClient((client) => client.getAccessToken()) }
+}

@@ -1,0 +1,10 @@
+import type { User } from '../../core/live/user.js'
+import { useClient } from './client-context.js'
+import { useWithClient } from './use-action.js'
+import { useStore } from './use-store.js'
+
+/** The user, and a way to ask the server anew. Core §3. */
+export function useUser() {
+  const user: User | null = useStore(useClient()?.user) ?? null
+  return { user, refreshUser: useWithClient((client) => client.refreshUser()) }
+}
