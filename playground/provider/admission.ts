@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { Credential } from './accounts.js'
+import type { App } from './app.js'
+import { normalizePhone } from './channel.js'
+import type { Database } from './db/database.js'
+import { apps, users } from './db/schema.js'
+import { ApiError } from './errors.js'
+
+type Listed = Pick<Credential, 'type' | 'subject'>
+
+/** May anyone who owns one of these accounts log in to this app? */
+export function admit({ settings }: App, owned: readonly Listed[]): void {
+  if (!settings.allowlist_enabled) return
+  if (owned.some((account) => settings.allowlist.some((entry) => matches(entry, account)))) return
+  throw new ApiError('allowlist_rejected', 'You are not allowed to log in to this app.')
+}
+
+function matches(entry: string, { type, subject }: Listed): boolean {
+  const wanted = entry.trim().toLowerCase()
+  if (type === 'phone') return normalizePhone(wanted) === subject
+  if (subject.toLowerCase() === wanted) return true
+  return type === 'email' && subject.slice(subject.lastIndexOf('@') + 1) === wanted.replace(/^@/, '')
+}
+
+/** May this app have one more user? */
+export async function admitNewUser(tx: Database, { id, settings }: App): Promise<void> {
+  if (!settings.signups_enabled) throw new ApiError('user_does_not_exist', 'There is no account for this login.')
+  if (settings.max_users === null) return
+  // Newcomers take turns, or two would both be the last one. Key-share locks of foreign keys stay possible.
+  await tx.select({ id: apps.id }).from(apps).where(eq(apps.id, id)).for('no key update')
+  const most = settings.max_users
+  const counted = most && (await tx.select({ id: users.id }).from(users).where(eq(users.appId, id)).limit(most)).length
+  if (counted >= most) throw new ApiError('max_accounts_reached', 'This app has reached its number of users.')
+}

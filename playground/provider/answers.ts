@@ -1,0 +1,55 @@
+import { eq, lte } from 'drizzle-orm'
+import { rawBody } from './body.js'
+import type { Database } from './db/database.js'
+import { answers } from './db/schema.js'
+import { ApiError } from './errors.js'
+import type { Call, Provider } from './provider-context.js'
+import { seal, unseal } from './seal.js'
+import { wire } from './wire.js'
+
+/** How long an answer that may have been lost is given again. Decision 1. */
+const kept = 60_000
+
+/**
+ * Does work that can be done only once, in one transaction, and for a minute answers a client that asks the same
+ * again (same analytics id, same body, same `actor`) the same way. Work that answers an ApiError is committed, not kept.
+ */
+export async function once<T>(
+  { db, secret }: Provider,
+  c: Call,
+  actor: string,
+  work: (tx: Database) => Promise<T | ApiError>,
+): Promise<T> {
+  const client = c.req.header(wire.header.analyticsId)
+  const app = c.get('app')
+  const asked = ['answer', app.id, client ?? '', c.req.path, actor, await rawBody(c)]
+  const key = secret.hmac(...asked)
+  const answer = await db.transaction(async (tx): Promise<T | ApiError> => {
+    // A twin that is under way holds the key: this waits for it, then reads its answer.
+    const earlier = client ? await claim(tx, app.id, key, app.now()) : undefined
+    if (earlier) return JSON.parse(unseal(secret.key(...asked), earlier))
+    const done = await work(tx)
+    if (!client) return done
+    if (done instanceof ApiError) await tx.delete(answers).where(eq(answers.key, key))
+    else await keep(tx, key, seal(secret.key(...asked), JSON.stringify(done)))
+    return done
+  })
+  if (answer instanceof ApiError) throw answer
+  return answer
+}
+
+/** The answer kept under the key, or nothing: then the key is ours until the transaction ends. */
+async function claim(tx: Database, appId: string, key: string, now: Date): Promise<string | undefined> {
+  const fresh = { sealed: '', expiresAt: new Date(now.getTime() + kept) }
+  const [claimed] = await tx
+    .insert(answers)
+    .values({ key, appId, ...fresh })
+    .onConflictDoUpdate({ target: answers.key, set: fresh, setWhere: lte(answers.expiresAt, now) })
+    .returning({ key: answers.key })
+  if (claimed) return undefined
+  const [earlier] = await tx.select().from(answers).where(eq(answers.key, key))
+  return earlier?.sealed
+}
+
+const keep = (tx: Database, key: string, sealed: string) =>
+  tx.update(answers).set({ sealed }).where(eq(answers.key, key))

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { calculateJwkThumbprint, exportJWK, exportPKCS8, exportSPKI, generateKeyPair } from 'jose'
+import type { Database } from './db/database.js'
+import { apps } from './db/schema.js'
+import { newId } from './identifiers.js'
+import { seal } from './seal.js'
+import type { Secret } from './secret.js'
+import { defaults, type Settings, shownSettings } from './settings.js'
+
+/** The app that every fresh provider has. */
+export const seededAppId = 'latchkitsandbox0000000001'
+
+export type App = Omit<typeof apps.$inferSelect, 'sealedKey'> & {
+  readonly sealedKey: string
+  /** This app's time: the machine's, moved by `clock_offset`. */
+  now(): Date
+}
+
+export async function findApp(db: Database, id: string, { lock = false } = {}): Promise<App | undefined> {
+  const query = db.select().from(apps).where(eq(apps.id, id))
+  const [row] = await (lock ? query.for('no key update') : query)
+  return row && { ...row, now: () => new Date(Date.now() + row.settings.clock_offset * 1000) }
+}
+
+export interface NewApp {
+  id?: string
+  settings?: Settings
+}
+
+/** Makes an app with its own signing key. An id that exists already is left as it is. */
+export async function createApp(db: Database, secret: Secret, { id = newId(), settings = defaults }: NewApp = {}) {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+  const now = new Date()
+  await db
+    .insert(apps)
+    .values({
+      id,
+      settings,
+      sealedKey: seal(signingSeal(secret, id), await exportPKCS8(privateKey)),
+      verificationKey: await exportSPKI(publicKey),
+      keyId: await calculateJwkThumbprint(await exportJWK(publicKey)),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+  return id
+}
+
+export const signingSeal = (secret: Secret, appId: string) => secret.key('signing key', appId)
+
+export async function saveSettings(db: Database, id: string, settings: Settings): Promise<void> {
+  await db.update(apps).set({ settings, updatedAt: new Date() }).where(eq(apps.id, id))
+}
+
+/** `GET apps/:id`. Wire §1.7. */
+export const appConfig = (app: App) => ({
+  id: app.id,
+  ...shownSettings(app.settings),
+  verification_key: app.verificationKey,
+  created_at: unixSeconds(app.createdAt),
+  updated_at: unixSeconds(app.updatedAt),
+})
+
+export const unixSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)

@@ -1,0 +1,73 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { Credential } from './accounts.js'
+import { ApiError } from './errors.js'
+
+/** A way to reach someone with a code. E-mail and SMS differ in this data and in nothing else. Wire §1.3, §1.5. */
+export interface Channel {
+  readonly kind: 'email' | 'sms'
+  readonly setting: 'email_auth' | 'sms_auth'
+  /** The type of the account it proves. */
+  readonly account: 'email' | 'phone'
+  /** What the request bodies call the address. */
+  readonly field: string
+  readonly update: { readonly from: string; readonly to: string }
+  readonly unlink: string
+  /** The one way to write this address, or nothing if it is none. */
+  normalize(address: string): string | undefined
+  /** What the account is on the wire. */
+  fields(address: string): Record<string, string>
+}
+
+export const email: Channel = {
+  kind: 'email',
+  setting: 'email_auth',
+  account: 'email',
+  field: 'email',
+  update: { from: 'oldAddress', to: 'newAddress' },
+  unlink: 'address',
+  normalize: normalizeEmail,
+  fields: (address) => ({ address }),
+}
+
+export const sms: Channel = {
+  kind: 'sms',
+  setting: 'sms_auth',
+  account: 'phone',
+  field: 'phoneNumber',
+  update: { from: 'old_phone_number', to: 'new_phone_number' },
+  unlink: 'phoneNumber',
+  normalize: normalizePhone,
+  fields: (phoneNumber) => ({ phoneNumber }),
+}
+
+const mailbox = /^[^\s@"(),:;<>[\\\]]{1,64}$/u
+const domain = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u
+
+export function normalizeEmail(raw: string): string | undefined {
+  const address = raw.trim().normalize('NFC').toLowerCase()
+  const [local = '', host = '', ...rest] = address.split('@')
+  const dotted = local.startsWith('.') || local.endsWith('.') || local.includes('..')
+  const valid = rest.length === 0 && address.length <= 254 && !dotted && mailbox.test(local) && domain.test(host)
+  return valid ? address : undefined
+}
+
+/** E.164. A number without a country code is a US number. */
+export function normalizePhone(raw: string): string | undefined {
+  const phone = parsePhoneNumberFromString(raw, 'US')
+  return phone?.isValid() ? phone.number : undefined
+}
+
+export const countryOf = (phone: string): CountryCode | undefined => parsePhoneNumberFromString(phone)?.country
+
+export function normalized(channel: Channel, raw: string, key = channel.field): string {
+  const address = channel.normalize(raw)
+  if (address) return address
+  const what = channel.kind === 'email' ? 'an e-mail address' : 'a phone number'
+  throw new ApiError('invalid_data', `"${key}" must be ${what}.`)
+}
+
+export const credentialOf = (channel: Channel, address: string): Credential => ({
+  type: channel.account,
+  subject: address,
+  fields: channel.fields(address),
+})

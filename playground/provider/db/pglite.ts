@@ -1,0 +1,31 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { lockFolder } from './folder-lock.js'
+import { migrations } from './migrations.js'
+import type { OpenDatabase } from './open.js'
+import * as schema from './schema.js'
+
+export async function openFolder(data: string): Promise<OpenDatabase> {
+  if (data === 'memory') return open(await PGlite.create())
+  await mkdir(data, { recursive: true })
+  const unlock = await lockFolder(data)
+  try {
+    return { ...(await open(await PGlite.create(join(data, 'postgres')), unlock)), folder: data }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+async function open(client: PGlite, unlock?: () => Promise<void>): Promise<OpenDatabase> {
+  const db = drizzle(client, { schema })
+  await migrate(db, migrations)
+  const close = async () => {
+    await client.close()
+    await unlock?.()
+  }
+  return { db, close }
+}

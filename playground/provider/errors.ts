@@ -1,0 +1,52 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { wire } from './wire.js'
+
+/**
+ * The refusals of the protocol and their status (Wire §1.2). A client retries 408, 409, 425, 500, 502, 503 and 504,
+ * so no final refusal uses one of them (Wire §10.9).
+ */
+const statusOf = {
+  [wire.code.appId]: 401,
+  [wire.code.clientId]: 401,
+  missing_or_invalid_token: 401,
+  token_already_used: 401,
+  allowlist_rejected: 401,
+  disallowed_login_method: 403,
+  invalid_origin: 403,
+  max_accounts_reached: 403,
+  invalid_data: 400,
+  not_supported: 422,
+  invalid_credentials: 422,
+  linked_to_another_user: 422,
+  cannot_link_more_of_type: 422,
+  cannot_unlink_sole_account: 422,
+  linked_account_not_found: 422,
+  user_does_not_exist: 422,
+  not_found: 404,
+  too_many_requests: 429,
+} as const satisfies Record<string, ContentfulStatusCode>
+
+export type ErrorCode = keyof typeof statusOf
+
+interface Details {
+  status?: ContentfulStatusCode
+  cause?: string
+  /** Seconds, for the `Retry-After` header. */
+  retryAfter?: number
+}
+
+/** A refusal the client is meant to read: `{ error, code, cause? }`. */
+export class ApiError extends Error {
+  readonly status: ContentfulStatusCode
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message)
+    this.code = code
+    this.status = details.status ?? statusOf[code] ?? 400
+    this.details = details
+  }
+}
+
+export const invalidToken = () => new ApiError('missing_or_invalid_token', 'Missing or invalid session token.')

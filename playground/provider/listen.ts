@@ -1,0 +1,44 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Listens on this machine only, on both of its loopback addresses: `localhost` may mean either. */
+export async function listen(
+  port: number,
+  listener: RequestListener,
+): Promise<{ port: number; close(): Promise<void> }> {
+  for (let attempt = 0; ; attempt++) {
+    const first = await bind('127.0.0.1', port, listener)
+    const taken = (first.address() as AddressInfo).port
+    const second = await bind('::1', taken, listener).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') return undefined
+      return error
+    })
+    const servers = [first, second].filter((server) => server !== undefined)
+    if (!(second instanceof Error)) return { port: taken, close: () => closeAll(servers as Server[]) }
+    await closeAll([first])
+    // A free port of one family may be taken in the other: then another one will do.
+    if (port !== 0 || attempt > 10) throw second
+  }
+}
+
+function bind(host: string, port: number, listener: RequestListener): Promise<Server> {
+  const server = createServer(listener)
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? Object.assign(new Error(taken(port)), { code: error.code }) : error),
+    )
+    server.listen({ host, port }, () => resolve(server))
+  })
+}
+
+const taken = (port: number) => `Port ${port} is taken. Stop what uses it, or choose another with --port.`
+
+/** Lets answers under way go out for a moment, then ends what is left. */
+async function closeAll(servers: readonly Server[]): Promise<void> {
+  await Promise.all(
+    servers.map((server) => {
+      const impatient = setTimeout(() => server.closeAllConnections(), 1000)
+      return new Promise<void>((resolve) => server.close(() => resolve())).finally(() => clearTimeout(impatient))
+    }),
+  )
+}

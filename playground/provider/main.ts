@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { startProvider } from './provider.js'
+
+const usage = 'Usage: main.ts [--port 0-65535] [--data FOLDER|memory]   (DATABASE_URL wins over --data)'
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({ options: { port: { type: 'string' }, data: { type: 'string' } } })
+    const port = Number(values.port ?? 0)
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port ${values.port} is no port.`)
+    return { port, data: values.data ?? 'memory', databaseUrl: process.env.DATABASE_URL || undefined }
+  } catch (error) {
+    return fail(`${(error as Error).message}\n${usage}`)
+  }
+}
+
+const provider = await startProvider(readOptions()).catch((error: Error) =>
+  fail(`The provider did not start: ${error.message}`),
+)
+
+let stopping = false
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  await provider.close()
+  process.exit(0)
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+
+process.stdout.write(`${JSON.stringify({ provider: provider.url, appId: provider.appId })}\n`)

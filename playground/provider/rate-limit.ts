@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { App } from './app.js'
+import type { Database } from './db/database.js'
+import { rateWindows } from './db/schema.js'
+import { ApiError } from './errors.js'
+
+/** Counts one more of `key` in its window and refuses with 429 past `limit`. Windows are shared by all processes. */
+export async function limitRate(db: Database, app: App, key: string, limit: number): Promise<void> {
+  const now = app.now()
+  const endsAt = new Date(now.getTime() + app.settings.rate_limits.window * 1000)
+  const fresh = sql`${rateWindows.endsAt} <= ${now.toISOString()}::timestamptz`
+  const [window] = await db
+    .insert(rateWindows)
+    .values({ appId: app.id, key, hits: 1, endsAt })
+    .onConflictDoUpdate({
+      target: [rateWindows.appId, rateWindows.key],
+      set: {
+        hits: sql`case when ${fresh} then 1 else ${rateWindows.hits} + 1 end`,
+        endsAt: sql`case when ${fresh} then excluded.ends_at else ${rateWindows.endsAt} end`,
+      },
+    })
+    .returning()
+  if (!window || window.hits <= limit) return
+  const retryAfter = Math.max(1, Math.ceil((window.endsAt.getTime() - now.getTime()) / 1000))
+  throw new ApiError('too_many_requests', `Too many codes were asked for. Try again in ${retryAfter} seconds.`, {
+    retryAfter,
+  })
+}

@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { readBody } from '../body.js'
+import { analyticsEvents } from '../db/schema.js'
+import { knownApp } from '../known-app.js'
+import type { Env, Provider, Routes } from '../provider-context.js'
+import { nullable, optional, record, text } from '../shape.js'
+
+const event = {
+  event_name: text(255),
+  client_id: optional(nullable(text(255, 0))),
+  payload: optional(record),
+}
+
+/** The analytics sink. Wire §1.3. */
+export function analytics(provider: Provider): Routes {
+  return new Hono<Env>().use(knownApp(provider)).post('/', async (c) => {
+    const { event_name: eventName, client_id: clientId = null, payload = {} } = await readBody(c, event)
+    await provider.db
+      .insert(analyticsEvents)
+      .values({ appId: c.get('app').id, eventName, clientId, payload, at: new Date() })
+    return c.json({ success: true })
+  })
+}

@@ -1,0 +1,43 @@
+import { eq, ne } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { findApp, saveSettings, seededAppId } from '../app.js'
+import { readBody } from '../body.js'
+import type { Database } from '../db/database.js'
+import {
+  analyticsEvents,
+  answers,
+  apps,
+  faults,
+  otps,
+  outbox,
+  rateWindows,
+  requests,
+  sessions,
+  users,
+} from '../db/schema.js'
+import { ApiError } from '../errors.js'
+import type { Env, Provider, Routes } from '../provider-context.js'
+import { defaults } from '../settings.js'
+import { optional, text } from '../shape.js'
+
+const data = [users, sessions, otps, answers, rateWindows, outbox, faults, requests, analyticsEvents]
+
+/** Back to the first start; with `{app}`, only what happened in that app. The seeded app gets its settings back. */
+export const resetRoutes = ({ db }: Provider): Routes =>
+  new Hono<Env>().post('/', async (c) => {
+    const { app } = await readBody(c, { app: optional(text(25)) }, { strict: true })
+    await db.transaction((tx) => (app ? resetApp(tx, app) : resetAll(tx)))
+    return c.json({ success: true })
+  })
+
+async function resetAll(tx: Database): Promise<void> {
+  for (const table of data) await tx.delete(table)
+  await tx.delete(apps).where(ne(apps.id, seededAppId))
+  await saveSettings(tx, seededAppId, defaults)
+}
+
+async function resetApp(tx: Database, app: string): Promise<void> {
+  if (!(await findApp(tx, app))) throw new ApiError('not_found', `There is no app ${app}.`)
+  for (const table of data) await tx.delete(table).where(eq(table.appId, app))
+  if (app === seededAppId) await saveSettings(tx, app, defaults)
+}
