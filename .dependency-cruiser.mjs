@@ -3,8 +3,10 @@
 const TEST = '\\.(test|fixture)\\.tsx?$'
 const CONTRACT = '^plugins/[^/]+/contract\\.ts$'
 const LIVE = '^core/live(/|\\.ts$)'
-const EAGER = '^core/(?!flow\\.ts$|live(/|\\.ts$))[^/]+\\.ts$|^(index|react)\\.ts$|^ui/react/|^plugins/(index\\.ts|[^/]+/(index|manifest|hooks)\\.ts)$'
-const HEAVY = '(^|node_modules/)(viem|@walletconnect|@coinbase|@solana|libphonenumber-js|zxcvbn|@zxcvbn-ts|qrcode|@simplewebauthn)(/|$)'
+const EAGER =
+  '^core/(?!flow\\.ts$|live(/|\\.ts$))[^/]+\\.ts$|^(index|react)\\.ts$|^ui/react/|^plugins/(index\\.ts|[^/]+/(index|manifest|hooks)\\.ts)$'
+const HEAVY =
+  '(^|node_modules/)(viem|@walletconnect|@coinbase|@solana|libphonenumber-js|zxcvbn|@zxcvbn-ts|qrcode|@simplewebauthn)(/|$)'
 const REACT = '(^|node_modules/)(@types/)?react(-dom)?(/|$)'
 const SOURCES = '^(core|ui|plugins|index\\.ts$|react\\.ts$)'
 
@@ -13,42 +15,151 @@ const values = { dependencyTypesNot: ['type-only'] }
 const staticValues = { ...values, dynamic: false }
 
 const layers = [
-  rule('core-is-bottom', 'core imports nothing above it, not even types', { path: '^core/', pathNot: TEST }, { path: '^(ui|plugins|playground|tests|scripts|dist|index\\.ts$|react\\.ts$)' }),
+  rule(
+    'core-is-bottom',
+    'core imports nothing above it, not even types',
+    { path: '^core/', pathNot: TEST },
+    { path: '^(ui|plugins|playground|tests|scripts|dist|index\\.ts$|react\\.ts$)' },
+  ),
   rule('core-without-react', 'core runs without React', { path: '^core/', pathNot: TEST }, { path: REACT }),
-  rule('ui-on-core', 'ui imports core, ui and the types of contracts', { path: '^ui/', pathNot: TEST }, { path: '^(plugins|playground|tests|scripts|dist|index\\.ts$|react\\.ts$)', pathNot: CONTRACT }),
-  rule('contracts-are-types', 'a contract outside its plugin is imported by `import type`', { path: '^(?!plugins/)' }, { path: CONTRACT, ...values }),
-  rule('plugins-are-isolated', 'plugins meet by role, core noun, use or event, never by import', { path: '^plugins/([^/]+)/' }, { path: '^plugins/[^/]+/', pathNot: ['^plugins/$1/', CONTRACT] }),
-  rule('foreign-contracts-are-types', 'of a neighbour only types are known', { path: '^plugins/([^/]+)/' }, { path: CONTRACT, pathNot: '^plugins/$1/', ...values }),
-  rule('screens-on-kit', 'a screen draws with ui/kit and ui/theme', { path: '^plugins/[^/]+/screens/', pathNot: TEST }, { path: '^ui/', pathNot: '^ui/(kit|theme)/' }),
-  rule('hooks-on-ui-react', 'hooks reach their plugin by client.use: contract types, ui/react and core', { path: '^plugins/([^/]+)/hooks\\.ts$' }, { path: '^(ui|plugins)/', pathNot: ['^ui/react/', '^plugins/$1/contract\\.ts$'] }),
-  rule('hooks-know-types-only', 'of the own contract too', { path: '^plugins/[^/]+/hooks\\.ts$' }, { path: CONTRACT, ...values }),
-  rule('plugin-logic-without-ui', 'a plugin works headless: only screens/ and hooks.ts know ui', { path: '^plugins/[^/]+/', pathNot: ['^plugins/[^/]+/(screens/|hooks\\.ts$)', TEST] }, { path: `^ui/|${REACT}` }),
-  rule('logic-without-screens', 'only the manifest knows the screens', { path: '^plugins/([^/]+)/', pathNot: ['^plugins/[^/]+/(screens/|manifest\\.ts$)', TEST] }, { path: '^plugins/$1/screens/' }),
-  rule('sources-alone', 'plugins import neither playground, tests nor scripts', { path: '^plugins/', pathNot: TEST }, { path: '^(playground|tests|scripts|dist|index\\.ts$|react\\.ts$)' }),
-  rule('as-a-host-would', 'playground and tests import the built package', { path: '^(playground|tests)/', pathNot: '^(playground/stages|tests/(unit|types|screens))/' }, { path: SOURCES }),
-  rule('screen-tests-know-types', 'screen tests open the gallery; of the sources they know types', { path: '^tests/screens/' }, { path: SOURCES, ...values }),
+  rule(
+    'ui-on-core',
+    'ui imports core, ui and the types of contracts',
+    { path: '^ui/', pathNot: TEST },
+    { path: '^(plugins|playground|tests|scripts|dist|index\\.ts$|react\\.ts$)', pathNot: CONTRACT },
+  ),
+  rule(
+    'contracts-are-types',
+    'a contract outside its plugin is imported by `import type`',
+    { path: '^(?!plugins/)' },
+    { path: CONTRACT, ...values },
+  ),
+  rule(
+    'plugins-are-isolated',
+    'plugins meet by role, core noun, use or event, never by import',
+    { path: '^plugins/([^/]+)/' },
+    { path: '^plugins/[^/]+/', pathNot: ['^plugins/$1/', CONTRACT] },
+  ),
+  rule(
+    'foreign-contracts-are-types',
+    'of a neighbour only types are known',
+    { path: '^plugins/([^/]+)/' },
+    { path: CONTRACT, pathNot: '^plugins/$1/', ...values },
+  ),
+  rule(
+    'screens-on-kit',
+    'a screen draws with ui/kit and ui/theme',
+    { path: '^plugins/[^/]+/screens/', pathNot: TEST },
+    { path: '^ui/', pathNot: '^ui/(kit|theme)/' },
+  ),
+  rule(
+    'hooks-on-ui-react',
+    'hooks reach their plugin by client.use: contract types, ui/react and core',
+    { path: '^plugins/([^/]+)/hooks\\.ts$' },
+    { path: '^(ui|plugins)/', pathNot: ['^ui/react/', '^plugins/$1/contract\\.ts$'] },
+  ),
+  rule(
+    'hooks-know-types-only',
+    'of the own contract too',
+    { path: '^plugins/[^/]+/hooks\\.ts$' },
+    { path: CONTRACT, ...values },
+  ),
+  rule(
+    'plugin-logic-without-ui',
+    'a plugin works headless: only screens/ and hooks.ts know ui',
+    { path: '^plugins/[^/]+/', pathNot: ['^plugins/[^/]+/(screens/|hooks\\.ts$)', TEST] },
+    { path: `^ui/|${REACT}` },
+  ),
+  rule(
+    'logic-without-screens',
+    'only the manifest knows the screens',
+    { path: '^plugins/([^/]+)/', pathNot: ['^plugins/[^/]+/(screens/|manifest\\.ts$)', TEST] },
+    { path: '^plugins/$1/screens/' },
+  ),
+  rule(
+    'sources-alone',
+    'plugins import neither playground, tests nor scripts',
+    { path: '^plugins/', pathNot: TEST },
+    { path: '^(playground|tests|scripts|dist|index\\.ts$|react\\.ts$)' },
+  ),
+  rule(
+    'as-a-host-would',
+    'playground and tests import the built package',
+    { path: '^(playground|tests)/', pathNot: '^(playground/stages|tests/(unit|types|screens))/' },
+    { path: SOURCES },
+  ),
+  rule(
+    'screen-tests-know-types',
+    'screen tests open the gallery; of the sources they know types',
+    { path: '^tests/screens/' },
+    { path: SOURCES, ...values },
+  ),
   rule('tests-are-leaves', 'nothing imports a test', {}, { path: '\\.test\\.tsx?$' }),
 ]
 
 const loading = [
-  rule('live-is-lazy', 'core/live is one chunk that most visitors never fetch: import() or import type', { pathNot: [LIVE, TEST, '^tests/'] }, { path: LIVE, ...staticValues }),
-  rule('flow-is-lazy', 'eager code starts no flow', { path: EAGER, pathNot: TEST }, { path: '^core/flow\\.ts$', ...staticValues }),
-  rule('logic-is-lazy', 'what is eager reaches plugin.ts, flows, endpoints and screens by import()', { path: EAGER, pathNot: TEST }, { path: '^plugins/[^/]+/(plugin\\.ts|errors\\.ts|screens/|.*\\.(flow|api)\\.ts)', ...staticValues }),
-  rule('ui-parts-are-lazy', 'of ui only ui/react is eager', { path: EAGER, pathNot: TEST }, { path: '^ui/(?!react/)', ...staticValues }),
-  rule('heavy-is-lazy', 'a heavy package is reached by import(), directly or through a *.lazy.ts', { path: SOURCES, pathNot: ['\\.lazy\\.tsx?$', TEST] }, { path: HEAVY, ...staticValues }),
-  rule('lazy-files-are-lazy', 'a *.lazy.ts is reached by import()', { pathNot: TEST }, { path: '\\.lazy\\.tsx?$', ...staticValues }),
-  rule('ofetch-in-live', 'ofetch is the live half', { path: SOURCES, pathNot: [LIVE, TEST] }, { path: '(^|node_modules/)ofetch(/|$)' }),
+  rule(
+    'live-is-lazy',
+    'core/live is one chunk that most visitors never fetch: import() or import type',
+    { pathNot: [LIVE, TEST, '^tests/'] },
+    { path: LIVE, ...staticValues },
+  ),
+  rule(
+    'flow-is-lazy',
+    'eager code starts no flow',
+    { path: EAGER, pathNot: TEST },
+    { path: '^core/flow\\.ts$', ...staticValues },
+  ),
+  rule(
+    'logic-is-lazy',
+    'what is eager reaches plugin.ts, flows, endpoints and screens by import()',
+    { path: EAGER, pathNot: TEST },
+    { path: '^plugins/[^/]+/(plugin\\.ts|errors\\.ts|screens/|.*\\.(flow|api)\\.ts)', ...staticValues },
+  ),
+  rule(
+    'ui-parts-are-lazy',
+    'of ui only ui/react is eager',
+    { path: EAGER, pathNot: TEST },
+    { path: '^ui/(?!react/)', ...staticValues },
+  ),
+  rule(
+    'heavy-is-lazy',
+    'a heavy package is reached by import(), directly or through a *.lazy.ts',
+    { path: SOURCES, pathNot: ['\\.lazy\\.tsx?$', TEST] },
+    { path: HEAVY, ...staticValues },
+  ),
+  rule(
+    'lazy-files-are-lazy',
+    'a *.lazy.ts is reached by import()',
+    { pathNot: TEST },
+    { path: '\\.lazy\\.tsx?$', ...staticValues },
+  ),
+  rule(
+    'ofetch-in-live',
+    'ofetch is the live half',
+    { path: SOURCES, pathNot: [LIVE, TEST] },
+    { path: '(^|node_modules/)ofetch(/|$)' },
+  ),
 ]
 
 const shape = [
-  rule('no-circular', 'a ring of value imports', { path: SOURCES }, { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } }),
-  rule('no-barrel', 'only entries re-export', { path: SOURCES, pathNot: '^(index|react|plugins/index|plugins/[^/]+/index)\\.ts$' }, { dependencyTypes: ['export'], ...values }),
+  rule(
+    'no-circular',
+    'a ring of value imports',
+    { path: SOURCES },
+    { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+  ),
+  rule(
+    'no-barrel',
+    'only entries re-export',
+    { path: SOURCES, pathNot: '^(index|react|plugins/index|plugins/[^/]+/index)\\.ts$' },
+    { dependencyTypes: ['export'], ...values },
+  ),
 ]
 
 export default {
   forbidden: [...layers, ...loading, ...shape],
   options: {
-    tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules|(^|/)dist/' },
     exclude: { path: '(^|/)(dist\\.next|dist\\.old|\\.next|\\.data|\\.cache)/' },

@@ -15,8 +15,10 @@ const pkg = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 const packages = Object.keys({ ...pkg.dependencies, ...pkg.peerDependencies })
 
 /** Manifests too: a server component may then hand `plugins={[…]}` to the provider without a file of its own for it. */
-const CLIENT_ONLY = /[\\/]ui[\\/]|[\\/]plugins[\\/][^?]*(manifest\.ts|hooks\.ts|\.tsx)$|[\\/](react|plugins[\\/]index)\.ts$/
-const isClientOnly = ({ facadeModuleId, moduleIds }) => [facadeModuleId ?? '', ...moduleIds].some((id) => CLIENT_ONLY.test(id.slice(root.length)))
+const CLIENT_ONLY =
+  /[\\/]ui[\\/]|[\\/]plugins[\\/][^?]*(manifest\.ts|hooks\.ts|\.tsx)$|[\\/](react|plugins[\\/]index)\.ts$/
+const isClientOnly = ({ facadeModuleId, moduleIds }) =>
+  [facadeModuleId ?? '', ...moduleIds].some((id) => CLIENT_ONLY.test(id.slice(root.length)))
 
 export default {
   input: entries(root),

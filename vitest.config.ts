@@ -4,7 +4,14 @@ import { stylesPlugin } from './scripts/styles-plugin.mjs'
 /** One project per layer of tests that vitest runs. Contract tests have a configuration of their own beside them. */
 const layer = (name: string, include: string[], timeout: number) => ({
   plugins: [stylesPlugin()],
-  test: { name, include, environment: 'node', testTimeout: timeout, hookTimeout: timeout, exclude: ['**/node_modules/**', '**/dist/**', 'tests/packaging/hosts/**'] },
+  test: {
+    name,
+    include,
+    environment: 'node',
+    testTimeout: timeout,
+    hookTimeout: timeout,
+    exclude: ['**/node_modules/**', '**/dist/**', 'tests/packaging/hosts/**'],
+  },
 })
 
 export default defineConfig({

@@ -49,4 +49,6 @@ rmSync(old, { recursive: true, force: true })
 if (existsSync(dist)) renameSync(dist, old)
 renameSync(next, dist)
 rmSync(old, { recursive: true, force: true })
-console.log(`dist: ${chunks} files of JavaScript in ${((Date.now() - started) / 1000).toFixed(1)} s (${dropped} internal declarations left out)`)
+console.log(
+  `dist: ${chunks} files of JavaScript in ${((Date.now() - started) / 1000).toFixed(1)} s (${dropped} internal declarations left out)`,
+)

@@ -7,7 +7,8 @@ function cycles(chunks) {
   const done = new Set()
   const found = []
   function visit(file, trail) {
-    if (trail.includes(file)) found.push(`Chunks import each other in a ring: ${[...trail.slice(trail.indexOf(file)), file].join(' → ')}`)
+    if (trail.includes(file))
+      found.push(`Chunks import each other in a ring: ${[...trail.slice(trail.indexOf(file)), file].join(' → ')}`)
     if (done.has(file) || trail.includes(file)) return
     for (const next of imports.get(file) ?? []) visit(next, [...trail, file])
     done.add(file)
@@ -27,6 +28,8 @@ const glob = (pattern) => new RegExp(`^${pattern.replace(/[.+^${}()|[\]\\]/g, '\
 
 export function bundleProblems(output, pkg) {
   const chunks = chunksOf(output)
-  const numbered = chunks.filter(({ fileName }) => /\d\.js$/.test(fileName)).map(({ fileName }) => `Two chunks want the name of ${fileName}: rename one of their files`)
+  const numbered = chunks
+    .filter(({ fileName }) => /\d\.js$/.test(fileName))
+    .map(({ fileName }) => `Two chunks want the name of ${fileName}: rename one of their files`)
   return [...numbered, ...cycles(chunks), ...sideEffects(chunks, pkg.sideEffects || [])]
 }

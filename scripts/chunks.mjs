@@ -6,11 +6,18 @@
 import path from 'node:path'
 
 /** Files that are lazy by design: an entry that reaches one of them statically has undone the split. */
-const NEVER_EAGER = /^core\/(live\/|flow\.ts)|^plugins\/[^/]+\/(plugin\.ts|screens\/|.*\.flow\.ts|.*\.api\.ts)|^ui\/(?!react\/)/
+const NEVER_EAGER =
+  /^core\/(live\/|flow\.ts)|^plugins\/[^/]+\/(plugin\.ts|screens\/|.*\.flow\.ts|.*\.api\.ts)|^ui\/(?!react\/)/
 const AREA_FILES = new Set(['index', 'open'])
 
 const kebab = (name) => name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
-const stem = (file) => kebab(path.posix.basename(file).replace(/(\.css)?\.tsx?$/, '').replaceAll('.', '-'))
+const stem = (file) =>
+  kebab(
+    path.posix
+      .basename(file)
+      .replace(/(\.css)?\.tsx?$/, '')
+      .replaceAll('.', '-'),
+  )
 
 /** The name of the chunk that a lazy root gives its name to. */
 function rootName(file) {

@@ -31,7 +31,10 @@ describe('a planted violation', () => {
   beforeAll(async () => {
     write({ ...sound, 'tsconfig.json': '{}' })
     for (const files of Object.values(planted)) write(files)
-    found = await violations(tree, readdirSync(tree).filter((name) => name !== 'tsconfig.json'))
+    found = await violations(
+      tree,
+      readdirSync(tree).filter((name) => name !== 'tsconfig.json'),
+    )
   })
   afterAll(() => rmSync(tree, { recursive: true }))
 
@@ -40,7 +43,9 @@ describe('a planted violation', () => {
   })
 
   const cases = Object.entries(planted).flatMap(([rule, files]) =>
-    Object.entries(files).flatMap(([file, text]) => (/^import|import\(|^export .* from/.test(text) ? [{ rule, file }] : [])),
+    Object.entries(files).flatMap(([file, text]) =>
+      /^import|import\(|^export .* from/.test(text) ? [{ rule, file }] : [],
+    ),
   )
   it.each(cases)('of $rule in $file is caught', ({ rule, file }) => {
     expect(found.filter((violation) => violation.startsWith(`${rule} ‹ ${file} `))).not.toEqual([])

@@ -41,28 +41,82 @@ const type = (target: string) => `import type * as It from '${target}'\nexport t
 
 /** Rule → planted file → its text. Every one of them must be reported, by this rule and for this file. */
 export const planted: Readonly<Record<string, Files>> = {
-  'core-is-bottom': { 'core/p1.ts': from('../ui/theme/theme.js'), 'core/live/p2.ts': lazily('../../plugins/a/plugin.js'), 'core/p3.ts': type('../plugins/a/contract.js') },
+  'core-is-bottom': {
+    'core/p1.ts': from('../ui/theme/theme.js'),
+    'core/live/p2.ts': lazily('../../plugins/a/plugin.js'),
+    'core/p3.ts': type('../plugins/a/contract.js'),
+  },
   'core-without-react': { 'core/p4.ts': from('react'), 'core/p5.ts': type('react') },
-  'ui-on-core': { 'ui/kit/p1.ts': from('../../plugins/a/manifest.js'), 'ui/landing/p2.ts': lazily('../../plugins/a/plugin.js') },
+  'ui-on-core': {
+    'ui/kit/p1.ts': from('../../plugins/a/manifest.js'),
+    'ui/landing/p2.ts': lazily('../../plugins/a/plugin.js'),
+  },
   'contracts-are-types': { 'ui/landing/p3.ts': from('../../plugins/a/contract.js') },
-  'plugins-are-isolated': { 'plugins/a/p1.ts': from('../b/plugin.js'), 'plugins/a/p2.ts': lazily('../b/plugin.js'), 'plugins/a/screens/p3.ts': type('../../b/plugin.js') },
+  'plugins-are-isolated': {
+    'plugins/a/p1.ts': from('../b/plugin.js'),
+    'plugins/a/p2.ts': lazily('../b/plugin.js'),
+    'plugins/a/screens/p3.ts': type('../../b/plugin.js'),
+  },
   'foreign-contracts-are-types': { 'plugins/a/p4.ts': from('../b/contract.js') },
-  'screens-on-kit': { 'plugins/a/screens/p5.tsx': from('../../../ui/react/use-latchkit.js'), 'plugins/a/screens/p6.tsx': from('../../../ui/modal/Modal.js') },
-  'hooks-on-ui-react': { 'plugins/p7/hooks.ts': from('../../ui/kit/Button.js'), 'plugins/a/x/p8.ts': '', 'plugins/p9/hooks.ts': from('./plugin.js'), 'plugins/p9/plugin.ts': '' },
-  'hooks-know-types-only': { 'plugins/p10/hooks.ts': from('./contract.js'), 'plugins/p10/contract.ts': 'export interface C {}' },
-  'plugin-logic-without-ui': { 'plugins/a/p11.ts': from('../../ui/kit/Button.js'), 'plugins/a/p12.flow.ts': from('react') },
-  'logic-without-screens': { 'plugins/a/p13.ts': lazily('./screens/index.js'), 'plugins/a/p14.ts': from('./screens/index.js') },
-  'sources-alone': { 'plugins/a/p15.ts': from('../../playground/host/App.js'), 'plugins/a/p16.ts': from('../../index.js') },
-  'as-a-host-would': { 'playground/host/p1.ts': from('../../core/client.js'), 'tests/journeys/p2.ts': type('../../core/user.js') },
+  'screens-on-kit': {
+    'plugins/a/screens/p5.tsx': from('../../../ui/react/use-latchkit.js'),
+    'plugins/a/screens/p6.tsx': from('../../../ui/modal/Modal.js'),
+  },
+  'hooks-on-ui-react': {
+    'plugins/p7/hooks.ts': from('../../ui/kit/Button.js'),
+    'plugins/a/x/p8.ts': '',
+    'plugins/p9/hooks.ts': from('./plugin.js'),
+    'plugins/p9/plugin.ts': '',
+  },
+  'hooks-know-types-only': {
+    'plugins/p10/hooks.ts': from('./contract.js'),
+    'plugins/p10/contract.ts': 'export interface C {}',
+  },
+  'plugin-logic-without-ui': {
+    'plugins/a/p11.ts': from('../../ui/kit/Button.js'),
+    'plugins/a/p12.flow.ts': from('react'),
+  },
+  'logic-without-screens': {
+    'plugins/a/p13.ts': lazily('./screens/index.js'),
+    'plugins/a/p14.ts': from('./screens/index.js'),
+  },
+  'sources-alone': {
+    'plugins/a/p15.ts': from('../../playground/host/App.js'),
+    'plugins/a/p16.ts': from('../../index.js'),
+  },
+  'as-a-host-would': {
+    'playground/host/p1.ts': from('../../core/client.js'),
+    'tests/journeys/p2.ts': type('../../core/user.js'),
+  },
   'screen-tests-know-types': { 'tests/screens/p3.ts': from('../../ui/kit/Button.js') },
   'tests-are-leaves': { 'plugins/a/p17.ts': from('./plugin.test.js') },
-  'live-is-lazy': { 'core/p18.ts': from('./live/live.js'), 'plugins/a/p19.ts': from('../../core/live/live.js'), 'ui/kit/p20.ts': `import { type Live, live } from '../../core/live/live.js'\nexport const l: Live = live` },
-  'flow-is-lazy': { 'core/p21.ts': from('./flow.js'), 'ui/react/p22.ts': from('../../core/flow.js'), 'plugins/p23/manifest.ts': from('../../core/flow.js') },
-  'logic-is-lazy': { 'plugins/p24/manifest.ts': from('./plugin.js'), 'plugins/p24/plugin.ts': '', 'plugins/p25/index.ts': from('./screens/index.js'), 'plugins/p25/screens/index.tsx': '' },
+  'live-is-lazy': {
+    'core/p18.ts': from('./live/live.js'),
+    'plugins/a/p19.ts': from('../../core/live/live.js'),
+    'ui/kit/p20.ts': `import { type Live, live } from '../../core/live/live.js'\nexport const l: Live = live`,
+  },
+  'flow-is-lazy': {
+    'core/p21.ts': from('./flow.js'),
+    'ui/react/p22.ts': from('../../core/flow.js'),
+    'plugins/p23/manifest.ts': from('../../core/flow.js'),
+  },
+  'logic-is-lazy': {
+    'plugins/p24/manifest.ts': from('./plugin.js'),
+    'plugins/p24/plugin.ts': '',
+    'plugins/p25/index.ts': from('./screens/index.js'),
+    'plugins/p25/screens/index.tsx': '',
+  },
   'ui-parts-are-lazy': { 'ui/react/p26.ts': from('../modal/Modal.js') },
-  'heavy-is-lazy': { 'ui/kit/p27.ts': from('qrcode'), 'plugins/a/p28.ts': from('viem/utils'), 'plugins/a/p29.ts': from('@simplewebauthn/browser') },
+  'heavy-is-lazy': {
+    'ui/kit/p27.ts': from('qrcode'),
+    'plugins/a/p28.ts': from('viem/utils'),
+    'plugins/a/p29.ts': from('@simplewebauthn/browser'),
+  },
   'lazy-files-are-lazy': { 'core/p30.ts': from('./phone.lazy.js') },
   'ofetch-in-live': { 'core/p31.ts': lazily('ofetch'), 'plugins/a/p32.ts': from('ofetch') },
   'no-circular': { 'core/p33.ts': from('./p34.js'), 'core/p34.ts': `// A ring is reported once.\n${from('./p33.js')}` },
-  'no-barrel': { 'ui/kit/p35.ts': `export { Button } from './Button.js'`, 'core/p36.ts': `export * from './client.js'` },
+  'no-barrel': {
+    'ui/kit/p35.ts': `export { Button } from './Button.js'`,
+    'core/p36.ts': `export * from './client.js'`,
+  },
 }

@@ -1,0 +1,25 @@
+// `npm start`, `npm test`, `npm run bench`, `npm run provider`: each works on a fresh clone with nothing but Node and git.
+// Until `installDependencies()` is through, only node: imports may run, so the rest is imported late.
+import { installDependencies } from './run/dependencies.mjs'
+
+const NEEDED = [20, 19]
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
+  console.error(`Node ${NEEDED.join('.')} or newer is needed; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+const commands = {
+  start: async (args) => (await import('./run/start.mjs')).start(args),
+  test: async (args) => (await import('./run/test.mjs')).test(args),
+  bench: async (args) => (await import('./run/bench.mjs')).bench(args),
+  provider: async (args) => (await import('./run/provider.mjs')).provider(args),
+}
+const [name, ...args] = process.argv.slice(2)
+const command = commands[name]
+if (!command) {
+  console.error(`Say one of: ${Object.keys(commands).join(', ')}.`)
+  process.exit(1)
+}
+installDependencies()
+process.exitCode = await command(args)

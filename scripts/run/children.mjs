@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { inRoot, root } from './root.mjs'
+
+const GRACE = 4_000
+const alive = new Set()
+const groups = process.platform !== 'win32'
+
+function signal(child, name) {
+  try {
+    if (groups)
+      process.kill(-child.pid, name) // the child and all it started
+    else child.kill(name)
+  } catch {
+    // It has gone by itself.
+  }
+}
+
+/** A child that does not outlive us, nor do its children. */
+export function start(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, detached: groups, ...options })
+  alive.add(child)
+  child.on('close', () => alive.delete(child))
+  return child
+}
+
+/** The script behind a package's command, to be run without a shell and without npx. */
+export function bin(name, command = name) {
+  const folder = inRoot('node_modules', name)
+  const { bin: scripts } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+  const file = `${folder}/${typeof scripts === 'string' ? scripts : scripts[command]}`
+  if (!existsSync(file)) throw new Error(`${name} has no command ${command}`)
+  return file
+}
+
+/** Runs Node to its end, collecting what it says. */
+export function collect(args, env = {}) {
+  const child = start(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code: code ?? 1, output })))
+}
+
+/** Runs Node to its end, speaking on our stdout and stderr. */
+export function pass(args, env = {}, stdio = ['ignore', 'inherit', 'inherit']) {
+  const child = start(process.execPath, args, { stdio, env: { ...process.env, ...env } })
+  return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
+}
+
+/** Ends what is still running: politely, then not. */
+export async function endAll() {
+  const children = [...alive]
+  const gone = Promise.all(children.map((child) => new Promise((resolve) => child.on('close', resolve))))
+  for (const child of children) signal(child, 'SIGTERM')
+  const late = setTimeout(() => children.forEach((child) => signal(child, 'SIGKILL')), GRACE)
+  await gone
+  clearTimeout(late)
+}
+
+for (const [name, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+]) {
+  process.once(name, () => void endAll().then(() => process.exit(code)))
+}
+process.on('exit', () => alive.forEach((child) => signal(child, 'SIGKILL')))

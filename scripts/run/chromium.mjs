@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { aptInstall, isDebianRoot } from './debian.mjs'
+import { inRoot, root } from './root.mjs'
+
+const PLACES = {
+  linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome'],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: [`${process.env.PROGRAMFILES}\\Google\\Chrome\\Application\\chrome.exe`],
+}
+const FONTS = [
+  '/usr/share/fonts',
+  '/usr/local/share/fonts',
+  path.join(homedir(), '.fonts'),
+  path.join(homedir(), '.local/share/fonts'),
+]
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+const systemChromium = () => (PLACES[process.platform] ?? []).find(isExecutable)
+
+async function playwrightChromium() {
+  const { chromium } = await import('playwright-core')
+  const file = chromium.executablePath()
+  return file && isExecutable(file) ? file : undefined
+}
+
+/** Without a single font a page measures and looks like nothing a user sees. */
+function ensureFont() {
+  if (process.platform !== 'linux') return
+  const some = FONTS.some(
+    (folder) =>
+      existsSync(folder) &&
+      readdirSync(folder, { recursive: true }).some((name) => /\.(ttf|otf|ttc|pf[ab])$/i.test(name)),
+  )
+  if (some) return
+  if (!isDebianRoot() || !aptInstall('fonts-liberation'))
+    console.error('No font found: texts will look wrong. Install fonts-liberation.')
+}
+
+/** The path of a Chromium: CHROME_PATH, the system's, playwright's, or one installed now. Undefined if there is no way. */
+export async function findOrInstallChromium() {
+  ensureFont()
+  const named = process.env.CHROME_PATH
+  if (named) {
+    if (isExecutable(named)) return named
+    console.error(`CHROME_PATH=${named} cannot be executed.`)
+    return undefined
+  }
+  const found = systemChromium() ?? (await playwrightChromium())
+  if (found) return found
+  if (isDebianRoot() && aptInstall('chromium') && systemChromium()) return systemChromium()
+  console.error('Installing Chromium (playwright) …')
+  spawnSync(process.execPath, [inRoot('node_modules/playwright-core/cli.js'), 'install', 'chromium'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  })
+  const installed = await playwrightChromium()
+  if (!installed) console.error('No Chromium was found or could be installed. Install one and set CHROME_PATH.')
+  return installed
+}

@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** May this process install system packages? */
+export const isDebianRoot = () =>
+  process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/etc/debian_version')
+
+let updated = false
+/** Installs system packages; answers whether that worked. Speaks on stderr. */
+export function aptInstall(...packages) {
+  console.error(`Installing ${packages.join(', ')} (apt-get) …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0
+  updated ||= apt('update', '-qq')
+  return apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
+}

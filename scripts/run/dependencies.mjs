@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { inRoot, root } from './root.mjs'
+
+const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+
+const allows = (list, here) =>
+  !list || list.includes(here) || (list.some((one) => one.startsWith('!')) && !list.includes(`!${here}`))
+/** Optional packages are mostly binaries for other platforms; one with `libc` may or may not be ours. */
+const isWanted = ({ link, optional, os, cpu, libc }) =>
+  !link &&
+  !(optional && libc) &&
+  allows(os, process.platform) &&
+  allows(cpu, process.arch) &&
+  !(optional && !os && !cpu)
+
+/** npm writes node_modules/.package-lock.json when an install is complete: it is the stamp. */
+function isInstalled() {
+  const stamp = inRoot('node_modules/.package-lock.json')
+  if (!existsSync(stamp)) return false
+  const installed = packagesIn(stamp)
+  return Object.entries(packagesIn(inRoot('package-lock.json'))).every(
+    ([place, entry]) =>
+      !place.includes('node_modules/') || !isWanted(entry) || installed[place]?.version === entry.version,
+  )
+}
+
+/** `npm ci` unless what the lock file lists is there already. Speaks on stderr: stdout belongs to the command. */
+export function installDependencies() {
+  if (isInstalled()) return
+  console.error('Installing dependencies (npm ci) …')
+  const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
+  const windows = process.platform === 'win32'
+  const { status } = spawnSync(windows ? 'npm.cmd' : 'npm', args, {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: windows,
+  })
+  if (status !== 0) {
+    console.error('npm ci failed; its reason stands above.')
+    process.exit(1)
+  }
+}

@@ -1,0 +1,14 @@
+import { createServer } from 'node:net'
+
+const isFree = (port) =>
+  new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, () => probe.close(() => resolve(true)))
+  })
+
+/** The wished port, or the next one that nobody has. */
+export async function freePort(wished) {
+  for (let port = wished; port < wished + 100; port++) if (await isFree(port)) return port
+  throw new Error(`No port between ${wished} and ${wished + 99} is free.`)
+}
