@@ -47,12 +47,16 @@ export function pass(args, env = {}, stdio = ['ignore', 'inherit', 'inherit']) {
   return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
 }
 
+function kill(children) {
+  for (const child of children) signal(child, 'SIGKILL')
+}
+
 /** Ends what is still running: politely, then not. */
 export async function endAll() {
   const children = [...alive]
   const gone = Promise.all(children.map((child) => new Promise((resolve) => child.on('close', resolve))))
   for (const child of children) signal(child, 'SIGTERM')
-  const late = setTimeout(() => children.forEach((child) => signal(child, 'SIGKILL')), GRACE)
+  const late = setTimeout(() => kill(children), GRACE)
   await gone
   clearTimeout(late)
 }
@@ -64,4 +68,4 @@ for (const [name, code] of [
 ]) {
   process.once(name, () => void endAll().then(() => process.exit(code)))
 }
-process.on('exit', () => alive.forEach((child) => signal(child, 'SIGKILL')))
+process.on('exit', () => kill(alive))

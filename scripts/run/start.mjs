@@ -43,7 +43,7 @@ async function startProvider() {
   const line = await Promise.race([new Promise((resolve) => lines.once('line', resolve)), ended.then(() => undefined)])
   if (line === undefined) throw new Error('The provider ended before it was up; the reason stands above.')
   lines.on('line', (text) => console.log(text))
-  return { ended, facts: { url: `http://localhost:${port}`, ...JSON.parse(String(line)) } }
+  return { ended, facts: JSON.parse(String(line)) }
 }
 
 /** `npm start`: builds, runs the sandbox provider and serves the playground, until Ctrl-C. */
@@ -52,11 +52,11 @@ export async function start() {
     const mounts = await build()
     const provider = await startProvider()
     const port = await freePort(4600)
-    await serve({ port, mounts, facts: { provider: provider.facts.url } })
+    await serve({ port, mounts, facts: provider.facts })
     const urls = [
       ['Playground', `http://localhost:${port}`, '/'],
       ['Stages', `http://localhost:${port}/stages/`, '/stages'],
-      ['Provider', provider.facts.url],
+      ['Provider', provider.facts.provider],
     ]
     console.log('\nLatchkit is running on this machine only.\n')
     for (const [name, url, mount] of urls) if (!mount || mounts[mount]) console.log(`  ${name.padEnd(12)}${url}`)

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from '@playwright/test'
+
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+/** Starts what the journeys run against, once. */
+const setup = here('tests/journeys/setup.ts')
+
+export default defineConfig({
+  testDir: 'tests',
+  projects: [
+    { name: 'screens', testDir: 'tests/screens' },
+    { name: 'journeys', testDir: 'tests/journeys' },
+  ],
+  ...(existsSync(setup) && { globalSetup: setup }),
+  outputDir: 'test-results',
+  snapshotPathTemplate: '{testDir}/__screenshots__/{testFilePath}/{arg}{ext}',
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    },
+  },
+})
