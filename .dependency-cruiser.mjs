@@ -10,6 +10,7 @@ const HEAVY =
 const REACT = '(^|node_modules/)(@types/)?react(-dom)?(/|$)'
 const SOURCES = '^(core|ui|plugins|index\\.ts$|react\\.ts$)'
 
+/** @type {(name: string, comment: string, from: object, to: object) => import('dependency-cruiser').IForbiddenRuleType} */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 const values = { dependencyTypesNot: ['type-only'] }
 const staticValues = { ...values, dynamic: false }

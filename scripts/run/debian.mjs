@@ -11,6 +11,6 @@ export function aptInstall(...packages) {
   console.error(`Installing ${packages.join(', ')} (apt-get) …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0
-  updated ||= apt('update', '-qq')
+  if (!updated) updated = apt('update', '-qq')
   return apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
 }
