@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import * as css from './button.css.js'
+import { hidden } from './hidden.css.js'
+import { kitText } from './text.js'
+import { useText } from './use-text.js'
+
+export interface ButtonLinkProps {
+  readonly href: string
+  readonly variant?: 'primary' | 'secondary' | 'text'
+  readonly compact?: boolean
+  readonly icon?: ReactNode
+  /** Opens in a tab of its own, which is also said to screen readers. */
+  readonly newTab?: boolean
+  readonly onClick?: () => void
+  readonly children: ReactNode
+}
+
+/** A link that looks like a button: to another app, or to another page. */
+export function ButtonLink({ href, variant = 'primary', compact, icon, newTab, onClick, children }: ButtonLinkProps) {
+  const say = useText(kitText)
+  return (
+    <a
+      href={href}
+      className={`${css.button} ${css.looks[variant]}${compact ? ` ${css.compact}` : ''}`}
+      onClick={onClick}
+      {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      <span className={css.label}>
+        {icon}
+        {children}
+      </span>
+      {newTab && <span className={hidden}>{say('newTab')}</span>}
+    </a>
+  )
+}

@@ -1,0 +1,118 @@
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import * as css from './code-input.css.js'
+import { CODE_LENGTH, type CodeEdit, clear, enter, erase, isComplete, reconcile } from './code-input-model.js'
+
+export interface CodeInputProps {
+  readonly label: string
+  /** A digit per box, a space where a box is empty, no spaces at the end: `'12 4'`. */
+  readonly value: string
+  onChange(value: string): void
+  /** The user's edit made it six digits. */
+  readonly onComplete?: ((code: string) => void) | undefined
+  /** The user entered something that is no digit. */
+  readonly onInvalid?: ((why: 'numeric') => void) | undefined
+  /** While the code is verified. The focus stays, so that the next try needs no click. */
+  readonly disabled?: boolean | undefined
+  readonly invalid?: boolean | undefined
+  /** The element that says what is wrong. */
+  readonly errorId?: string | undefined
+}
+
+const places = Array.from({ length: CODE_LENGTH }, (_, place) => place)
+
+/**
+ * A code of six digits (Modal §4.2, decision 24). One real field, so that paste, autofill and screen readers see a single
+ * input; what is drawn are six boxes. The rules of editing are in `code-input-model.ts`.
+ */
+export function CodeInput(props: CodeInputProps) {
+  const { label, value, onChange, onComplete, onInvalid, disabled, invalid, errorId } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [place, setPlace] = useState({ at: 0 })
+  /** The field's text while an input method composes in it; nothing is normalised until it is done. */
+  const [draft, setDraft] = useState<string>()
+  const at = value ? place.at : 0
+  const state = { value, at }
+
+  useLayoutEffect(() => {
+    const field = input.current
+    const focused = field && (field.getRootNode() as ShadowRoot).activeElement === field
+    if (focused && draft === undefined) field.setSelectionRange(at, at + 1)
+  })
+
+  const settle = (next: Omit<CodeEdit, 'numeric'> & { numeric?: boolean }) => {
+    setDraft(undefined)
+    setPlace({ at: next.at })
+    if (next.numeric === false) onInvalid?.('numeric')
+    if (next.value === value) return
+    onChange(next.value)
+    if (isComplete(next.value)) onComplete?.(next.value)
+  }
+  const change = (event: FormEvent<HTMLInputElement>) => {
+    const { data, inputType, isComposing } = event.nativeEvent as InputEvent
+    const text = event.currentTarget.value
+    // The digit that was there already, typed over itself, shows only in `data`.
+    const same = text === value && inputType === 'insertText' && data
+    if (isComposing) setDraft(text)
+    else settle(same ? enter(state, data) : reconcile(state, text))
+  }
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const several = (selectionEnd ?? 0) - (selectionStart ?? 0) > 1
+    const go = (to: number) => ({ value, at: Math.min(CODE_LENGTH - 1, Math.max(0, to)) })
+    const moves: Record<string, () => typeof state> = {
+      ArrowLeft: () => go(at - 1),
+      ArrowRight: () => go(at + 1),
+      ArrowUp: () => go(0),
+      ArrowDown: () => go(value.length),
+      Home: () => go(0),
+      End: () => go(value.length),
+      Backspace: () => erase(state),
+      Delete: () => clear(state),
+    }
+    const move = moves[event.key]
+    if (!move || disabled || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    // What spans several boxes, the browser cuts; `reconcile` reads it.
+    if (several && (event.key === 'Backspace' || event.key === 'Delete')) return
+    event.preventDefault()
+    settle(move())
+  }
+  const point = (event: MouseEvent<HTMLInputElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const aimed = Math.floor(((event.clientX - left) / width) * CODE_LENGTH)
+    setPlace({ at: value ? Math.min(CODE_LENGTH - 1, Math.max(0, aimed)) : 0 })
+  }
+  const drawn = draft === undefined ? state : reconcile(state, draft)
+  return (
+    <div className={css.code}>
+      <input
+        ref={input}
+        className={css.input}
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        aria-describedby={errorId}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        data-autofocus=""
+        readOnly={disabled}
+        aria-disabled={disabled || undefined}
+        value={draft ?? value}
+        onInput={change}
+        onChange={() => {}}
+        onCompositionEnd={(event) => settle(reconcile(state, event.currentTarget.value))}
+        onKeyDown={keyDown}
+        onClick={point}
+        onFocus={() => setPlace({ at })}
+      />
+      <div className={css.boxes} aria-hidden="true">
+        {places.map((i) => (
+          <span key={i} className={i === drawn.at ? `${css.box} ${css.active}` : css.box}>
+            {drawn.value[i]?.trim() || (i === drawn.at && <span className={css.caret} />)}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

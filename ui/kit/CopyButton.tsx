@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { Button } from './Button.js'
+import { CheckIcon, CopyIcon } from './icons.js'
+import { kitText } from './text.js'
+import { useAnnounce } from './use-announce.js'
+import { useText } from './use-text.js'
+
+export interface CopyButtonProps {
+  /** What is put on the clipboard. */
+  readonly text: string
+  /** 'Copy' by default. */
+  readonly label?: string | undefined
+  readonly variant?: 'secondary' | 'text'
+  readonly onCopy?: (() => void) | undefined
+}
+
+/** Copies and says so for 1.5 s (Modal §9). */
+export function CopyButton({ text, label, variant = 'secondary', onCopy }: CopyButtonProps) {
+  const say = useText(kitText)
+  const announce = useAnnounce()
+  const [result, setResult] = useState<'copied' | 'copyFailed'>()
+  useEffect(() => {
+    if (!result) return
+    const timer = setTimeout(() => setResult(undefined), 1500)
+    return () => clearTimeout(timer)
+  }, [result])
+  const end = (how: 'copied' | 'copyFailed') => {
+    setResult(how)
+    announce(say(how))
+    if (how === 'copied') onCopy?.()
+  }
+  const copy = () => {
+    // In the click itself: a browser lets only a gesture write to the clipboard.
+    const written: Promise<void> | undefined = navigator.clipboard?.writeText(text)
+    if (written)
+      written.then(
+        () => end('copied'),
+        () => end('copyFailed'),
+      )
+    else end('copyFailed')
+  }
+  return (
+    <Button
+      variant={variant}
+      compact
+      icon={result === 'copied' ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
+      onClick={copy}
+    >
+      {result ? say(result) : (label ?? say('copy'))}
+    </Button>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { hidden } from './hidden.css.js'
+import { link } from './link.css.js'
+import { kitText } from './text.js'
+import { useText } from './use-text.js'
+
+export interface LinkProps {
+  readonly href: string
+  /** True by default: following a link must not cost the user the login. */
+  readonly newTab?: boolean
+  readonly children: ReactNode
+}
+
+/** A link within text. */
+export function Link({ href, newTab = true, children }: LinkProps) {
+  const say = useText(kitText)
+  return (
+    <a className={link} href={href} {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}>
+      {children}
+      {newTab && <span className={hidden}> {say('newTab')}</span>}
+    </a>
+  )
+}

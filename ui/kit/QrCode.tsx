@@ -1,0 +1,62 @@
+import { type ReactNode, useMemo } from 'react'
+import { Button } from './Button.js'
+import { Mark } from './Mark.js'
+import * as css from './qr-code.css.js'
+import { qrPath } from './qr-path.js'
+import { kitText } from './text.js'
+import { useLoad } from './use-load.js'
+import { useText } from './use-text.js'
+
+export interface QrCodeProps {
+  readonly value: string
+  /** What scanning it does, for those who cannot see it. */
+  readonly label: string
+  /** Of the code itself, in pixels; 160 by default (Modal §9). */
+  readonly size?: number
+  /** In the middle, 14 % of the size; the code's redundancy (level Q) makes up for it. */
+  readonly logo?: ReactNode
+}
+
+/** In modules: what the standard asks to be left light around a code. */
+const QUIET = 4
+
+const loadQrCode = () => import('qrcode')
+
+/** A QR code, drawn as one path. What computes it is fetched when the first one appears. */
+export function QrCode({ value, label, size = 160, logo }: QrCodeProps) {
+  const say = useText(kitText)
+  const { value: qr, failed, retry } = useLoad(loadQrCode)
+  const modules = useMemo(() => qr?.create(value, { errorCorrectionLevel: 'Q' }).modules, [qr, value])
+  if (failed)
+    return (
+      <div className={css.failed} role="alert">
+        {say('qrUnavailable')}
+        <Button variant="secondary" compact onClick={retry}>
+          {say('retry')}
+        </Button>
+      </div>
+    )
+  const box = (px: number) => ({ width: px, height: px })
+  const outer = size + 32
+  if (!modules)
+    return <div className={`${css.frame} ${css.waiting}`} style={box(outer)} role="img" aria-label={say('loading')} />
+  const side = modules.size + 2 * QUIET
+  return (
+    <div className={css.frame} style={box(outer)} role="img" aria-label={label}>
+      <svg
+        viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+        {...box((size * side) / modules.size)}
+        shapeRendering="crispEdges"
+        fill="currentColor"
+        aria-hidden="true"
+      >
+        <path d={qrPath(modules.size, (row, column) => modules.get(row, column))} />
+      </svg>
+      {logo && (
+        <span className={css.logo} style={box(Math.round(size * 0.14))}>
+          <Mark source={logo} size={Math.round(size * 0.14)} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import * as css from './screen-layout.css.js'
+
+export interface ScreenLayoutProps {
+  /** An illustration, a `StatusIcon`, a logo. */
+  readonly icon?: ReactNode
+  /** Names the dialog. */
+  readonly title: ReactNode
+  readonly description?: ReactNode
+  /** As high as its content by default; the product's two heights where a screen must not jump as it fills. */
+  readonly height?: 'fit' | 'compact' | 'full'
+  /** What the user does next; stays at the bottom. */
+  readonly footer?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** The frame of every screen: picture, heading, a sentence, the work, and what comes next. */
+export function ScreenLayout({ icon, title, description, height = 'fit', footer, children }: ScreenLayoutProps) {
+  return (
+    <div className={`${css.screen} ${css.heights[height]}`}>
+      <div className={css.head}>
+        {icon && <div className={css.picture}>{icon}</div>}
+        <h2 id="latchkit-dialog-title" className={css.title} tabIndex={-1}>
+          {title}
+        </h2>
+        {description && <div className={css.description}>{description}</div>}
+      </div>
+      {children && <div className={css.body}>{children}</div>}
+      {footer && <div className={css.footer}>{footer}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { FieldError } from './FieldError.js'
+import * as css from './field.css.js'
+import { hidden } from './hidden.css.js'
+
+type Native = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'className' | 'style' | 'onChange' | 'onSubmit' | 'value' | 'id'
+>
+
+export interface TextFieldProps extends Native {
+  readonly label: string
+  /** The label is for screen readers only, where a heading right above says the same. */
+  readonly hideLabel?: boolean
+  readonly value: string
+  onChange(value: string): void
+  /** Enter. */
+  readonly onSubmit?: () => void
+  readonly error?: string | undefined
+  readonly hint?: ReactNode
+  readonly icon?: ReactNode
+  /** Stands at the end, inside the border: a submit button, a toggle. */
+  readonly trailing?: ReactNode
+}
+
+/** One line of text with its label, message and hint. `data-autofocus` makes it the first thing focused on its screen. */
+export function TextField(props: TextFieldProps) {
+  const { label, hideLabel, value, onChange, onSubmit, onKeyDown, error, hint, icon, trailing, ...rest } = props
+  const id = useId()
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event)
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onSubmit) return
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <div className={css.field}>
+      <label htmlFor={id} className={hideLabel ? hidden : css.label}>
+        {label}
+      </label>
+      <div className={css.box}>
+        {icon && <span className={css.side}>{icon}</span>}
+        <input
+          spellCheck={false}
+          {...rest}
+          id={id}
+          className={css.input}
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={keyDown}
+        />
+        {trailing && <span className={`${css.side} ${css.trailing}`}>{trailing}</span>}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint && (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

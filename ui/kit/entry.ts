@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react'
+
+/** A landing entry as a row; the plugin draws its own icon and words. Modal §2.2. */
+export interface EntryRowProps {
+  onChoose(): void
+  /** The method last used on this device. */
+  readonly recent: boolean
+  /** This entry is being gone into. */
+  readonly busy: boolean
+  /** Another one is. */
+  readonly disabled: boolean
+}
+/** A landing entry as an input of its own. */
+export interface EntryFieldProps {
+  /** What was typed before, or the host's prefill. */
+  readonly value: string
+  onSubmit(to: string): void
+  readonly recent: boolean
+  readonly busy: boolean
+  readonly disabled: boolean
+}
+/** What a plugin's screens offer the landing for one of its entries. */
+export interface EntryFace {
+  readonly Row: ComponentType<EntryRowProps>
+  readonly Field?: ComponentType<EntryFieldProps>
+}

@@ -1,0 +1,60 @@
+import type { CountryCode, Examples } from 'libphonenumber-js/min'
+
+export interface Country {
+  /** Two letters, as in ISO 3166. */
+  readonly id: string
+  readonly name: string
+  /** Without the plus. */
+  readonly calling: string
+}
+
+/** What the phone field asks about numbers. */
+export interface PhoneMetadata {
+  readonly countries: readonly Country[]
+  /** The country of that id, or else the United States. */
+  find(id: string): Country
+  /** National digits as the country writes them, at any moment while they are typed. */
+  format(country: Country, digits: string): string
+  /** Whether the country has numbers of this length (Wire §6.3: a possible number). */
+  isPossible(country: Country, digits: string): boolean
+  example(country: Country): string
+  /** Takes a number with its country code apart: '+44 20 …'. Where countries share a code, `near` is preferred. */
+  parse(text: string, near: Country): { country: Country; digits: string } | undefined
+}
+
+/** Fetches the numbering plans of the world (about 32 kB), and only then. */
+export async function loadPhoneMetadata(): Promise<PhoneMetadata> {
+  const [phone, examples] = await Promise.all([
+    import('libphonenumber-js/min'),
+    import('libphonenumber-js/mobile/examples').then((module) => module.default as Examples),
+  ])
+  // Not in the package's types; its first answer is the country that a shared code is known for.
+  const plans = new phone.Metadata() as unknown as {
+    getCountryCodesForCallingCode(calling: string): string[] | undefined
+  }
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  const countries = phone
+    .getCountries()
+    .map((id) => ({ id, name: names.of(id) ?? id, calling: String(phone.getCountryCallingCode(id)) }))
+    .sort((one, other) => one.name.localeCompare(other.name))
+  const byId = new Map<string, Country>(countries.map((country) => [country.id, country]))
+  const find = (id: string) => (byId.get(id.toUpperCase()) ?? byId.get('US')) as Country
+  const code = (country: Country) => country.id as CountryCode
+  return {
+    countries,
+    find,
+    format: (country, digits) => new phone.AsYouType(code(country)).input(digits),
+    isPossible: (country, digits) => phone.parsePhoneNumberFromString(digits, code(country))?.isPossible() ?? false,
+    example: (country) => phone.getExampleNumber(code(country), examples)?.formatNational() ?? '',
+    parse(text, near) {
+      const typing = new phone.AsYouType()
+      typing.input(text)
+      const number = typing.getNumber()
+      if (!number) return
+      const calling = number.countryCallingCode
+      const id =
+        number.country ?? (near.calling === calling ? near.id : plans.getCountryCodesForCallingCode(calling)?.[0])
+      return id ? { country: find(id), digits: number.nationalNumber } : undefined
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { create } from 'qrcode'
+import { expect, it } from 'vitest'
+import { qrPath } from './qr-path.js'
+
+it('draws runs as bars', () => {
+  const rows = ['##.', '..#', '###']
+  expect(qrPath(3, (y, x) => rows[y]?.[x] === '#')).toBe('M0 0h2v1h-2zM2 1h1v1h-1zM0 2h3v1h-3z')
+})
+
+it('covers exactly the dark modules of a code', () => {
+  const { modules } = create('https://example.org/pair?key=1', { errorCorrectionLevel: 'Q' })
+  const drawn = [...qrPath(modules.size, (y, x) => modules.get(y, x)).matchAll(/h(\d+)v/g)]
+  const dark = [...modules.data].filter(Boolean).length
+  expect(drawn.reduce((sum, [, width]) => sum + Number(width), 0)).toBe(dark)
+})

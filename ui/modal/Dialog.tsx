@@ -1,0 +1,88 @@
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import * as css from './dialog.css.js'
+import { useEscape } from './use-escape.js'
+import { useKeyboardInset } from './use-keyboard-inset.js'
+import { useLeaving } from './use-leaving.js'
+import { useTopLayer } from './use-top-layer.js'
+
+export interface DialogProps {
+  readonly open: boolean
+  /** The id of the heading that names the dialog. */
+  readonly labelledBy?: string
+  /** The user asks to leave. Whether the dialog closes is decided by `open`. */
+  onDismiss(by: 'escape' | 'backdrop'): void
+  /** Called when the dialog has left the screen and the focus is back with the page. */
+  onGone?(): void
+  /** Whether the platform's own gesture (Android's back) may ask to close. Escape always arrives at `onDismiss`. */
+  readonly closeable?: boolean
+  /** Steps aside for a third party's own user interface: hidden, out of the top layer, its state kept. */
+  readonly suspended?: boolean
+  /** The same content inline: no dialog, no scrim. */
+  readonly standalone?: boolean
+  readonly children: ReactNode
+}
+
+/** The shell of every screen: a modal dialog in the top layer, or the bare content (Modal §1, Design §5). */
+export function Dialog(props: DialogProps) {
+  return props.standalone ? props.open ? props.children : null : <Presence {...props} />
+}
+
+/** Keeps the last content on the screen until it has faded out. */
+function Presence(props: DialogProps) {
+  const { open, onGone } = props
+  const [present, setPresent] = useState(open)
+  const last = useRef(props.children)
+  if (open) last.current = props.children
+  if (open && !present) setPresent(true)
+  if (!present) return null
+  const gone = () => {
+    setPresent(false)
+    onGone?.()
+  }
+  return (
+    <ModalDialog {...props} onGone={gone}>
+      {last.current}
+    </ModalDialog>
+  )
+}
+
+function ModalDialog(props: DialogProps) {
+  const { open, suspended = false, closeable = true, labelledBy = 'latchkit-dialog-title', onDismiss, onGone } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const shown = open && !suspended
+  useTopLayer(dialog, !suspended)
+  useLeaving(dialog, open, onGone)
+  useEscape(shown, () => onDismiss('escape'))
+  useKeyboardInset(dialog)
+
+  const requested = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (shown) onDismiss('escape')
+  }
+  // A browser may close it although the request was refused (the second one in a row gets through).
+  const closed = () => {
+    if (!dialog.current || !shown || dialog.current.open) return
+    dialog.current.showModal()
+    onDismiss('escape')
+  }
+  return (
+    <dialog
+      ref={dialog}
+      id="latchkit-dialog"
+      className={open ? css.dialog : `${css.dialog} ${css.leaving}`}
+      aria-modal="true"
+      aria-labelledby={labelledBy}
+      {...{ closedby: closeable ? 'closerequest' : 'none' }}
+      onCancel={requested}
+      onClose={closed}
+    >
+      <div className={css.scroller}>
+        {/* biome-ignore lint/a11y: for a pointer only; Escape and the close button are the ways for everyone */}
+        <div id="latchkit-dialog-backdrop" className={css.backdrop} onClick={() => shown && onDismiss('backdrop')} />
+        <div className={css.stage}>
+          <div className={css.frame}>{props.children}</div>
+        </div>
+      </div>
+    </dialog>
+  )
+}

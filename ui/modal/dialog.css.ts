@@ -1,0 +1,72 @@
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { moving, narrow } from '../theme/tokens.css.js'
+
+const sheet = `${moving} and ${narrow}`
+const appear = keyframes({ from: { opacity: 0 } })
+const grow = keyframes({ from: { opacity: 0, transform: 'scale(0.97)' } })
+const rise = keyframes({ from: { transform: 'translateY(100%)' } })
+const vanish = keyframes({ to: { opacity: 0 } })
+const sink = keyframes({ to: { transform: 'translateY(100%)' } })
+
+/**
+ * Fills the viewport and scrolls by itself, one pixel at least: that keeps the page beneath from scrolling in browsers
+ * that contain the scrolling of nothing but scrollers with something to scroll. What is seen is sticky and stays put.
+ */
+export const dialog = style({
+  position: 'fixed',
+  inset: 0,
+  width: '100%',
+  height: '100dvh',
+  maxWidth: 'none',
+  maxHeight: 'none',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  overflow: 'hidden auto',
+  overscrollBehavior: 'contain',
+  scrollbarWidth: 'none',
+  selectors: { '&::backdrop': { background: 'none' } },
+})
+
+export const scroller = style({ position: 'relative', minHeight: 'calc(100% + 1px)' })
+
+export const backdrop = style({
+  position: 'absolute',
+  inset: 0,
+  background: 'rgb(0 0 0 / 40%)',
+  backdropFilter: 'blur(3px)',
+  '@media': { [moving]: { animation: `${appear} 200ms ease-out` } },
+})
+
+export const stage = style({
+  position: 'sticky',
+  top: 0,
+  display: 'flex',
+  minHeight: '100dvh',
+  alignItems: 'center',
+  justifyContent: 'center',
+  padding: '24px 0',
+  pointerEvents: 'none',
+  '@media': {
+    // `--_keyboard` is what an on-screen keyboard covers.
+    [narrow]: { alignItems: 'flex-end', paddingBottom: 'var(--_keyboard, 0px)' },
+  },
+})
+
+export const frame = style({
+  pointerEvents: 'auto',
+  '@media': {
+    [moving]: { animation: `${grow} 200ms ease-out` },
+    [narrow]: { width: '100%' },
+    [sheet]: { animationName: rise },
+  },
+})
+
+export const leaving = style({})
+for (const part of [backdrop, frame])
+  globalStyle(`.${leaving} .${part}`, {
+    '@media': { [moving]: { animation: `${vanish} 100ms ease-out forwards` }, [sheet]: { animationDuration: '150ms' } },
+  })
+globalStyle(`.${leaving} .${frame}`, { '@media': { [sheet]: { animationName: sink } } })

@@ -1,0 +1,80 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { color, forced, moving, narrow, radius } from '../theme/tokens.css.js'
+
+const arrive = keyframes({ from: { opacity: 0 } })
+
+export const panel = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  width: '360px',
+  maxHeight: 'calc(100dvh - 48px)',
+  overflow: 'clip',
+  background: color.background,
+  borderRadius: radius.lg,
+  // The hairline tells a dark panel from a dark page.
+  boxShadow: `0 8px 36px rgb(0 0 0 / 16%), 0 0 0 1px ${color.hairline}`,
+  '@media': {
+    [narrow]: {
+      width: '100%',
+      maxHeight: 'calc(100dvh - 24px - var(--_keyboard, 0px))',
+      borderEndStartRadius: 0,
+      borderEndEndRadius: 0,
+    },
+    [forced]: { border: '1px solid' },
+  },
+})
+
+export const inline = style({
+  width: '100%',
+  maxWidth: '440px',
+  maxHeight: 'none',
+  boxShadow: 'none',
+  borderRadius: radius.lg,
+})
+
+export const header = style({
+  display: 'grid',
+  gridTemplateColumns: '40px 1fr 40px',
+  alignItems: 'center',
+  flex: 'none',
+  minHeight: '56px',
+  padding: '8px 16px',
+  textAlign: 'center',
+  fontWeight: 500,
+})
+
+export const control = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: '40px',
+  height: '40px',
+  borderRadius: radius.full,
+  color: color.foreground3,
+  transition: 'background-color 120ms ease-out',
+  ':hover': { background: color.background2, color: color.foreground },
+})
+
+export const back = style({ selectors: { '&:dir(rtl)': { transform: 'scaleX(-1)' } } })
+export const close = style({ gridColumn: 3 })
+export const title = style({ gridColumn: 2, minWidth: 0, overflowWrap: 'anywhere' })
+
+export const body = style({
+  flex: '0 1 auto',
+  minHeight: 0,
+  overflow: 'hidden auto',
+  overscrollBehavior: 'contain',
+  scrollbarWidth: 'thin',
+  scrollbarColor: `${color.border} transparent`,
+})
+
+export const content = style({
+  padding: '0 24px 24px',
+  '@media': {
+    [narrow]: { paddingBottom: 'calc(24px + env(safe-area-inset-bottom, 0px))' },
+    [moving]: { animation: `${arrive} 160ms ease-out` },
+  },
+})
+
+/** Without a header row the content needs its own room at the top. */
+export const bare = style({ paddingTop: '24px' })

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { contrast, type Hex, palette } from './palette.js'
+
+const themes = [
+  'light',
+  'dark',
+  '#000000',
+  '#ffffff',
+  '#777777',
+  '#808080',
+  '#bcbcbc',
+  '#444',
+  '#0b1020',
+  '#fff4d6',
+  '#ff0000',
+  '#1e3a8a',
+  '#6b8e23',
+  '#4b4b4b',
+] as const
+const accents = [
+  '#676fff',
+  '#000000',
+  '#ffffff',
+  '#777777',
+  '#808080',
+  '#ff0000',
+  '#00ff00',
+  '#0000ff',
+  '#ffff00',
+  '#f59e0b',
+  '#10b981',
+  '#e11d48',
+  '#0ea5e9',
+  '#7c3aed',
+  '#111827',
+  '#abc',
+] as const
+const pairs = themes.flatMap((theme) => accents.map((accentColor) => ({ theme, accentColor })))
+
+type Written = readonly [number, number, number]
+function colours(theme: 'light' | 'dark' | Hex, accentColor: Hex): Record<string, Written> {
+  const { variables } = palette({ theme, accentColor })
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => {
+      const [, h, s, l] = /^hsl\(([\d.]+) ([\d.]+)% ([\d.]+)%\)$/.exec(value) ?? []
+      return [name.replace('--latchkit-color-', ''), [Number(h), Number(s) / 100, Number(l) / 100]]
+    }),
+  )
+}
+const at = (all: Record<string, Written>, name: string): Written => {
+  const colour = all[name]
+  if (!colour || colour.some(Number.isNaN)) throw new Error(`no colour ${name}`)
+  return colour
+}
+
+describe('palette', () => {
+  it.each(pairs)('text reads on both backgrounds: $theme with $accentColor', ({ theme, accentColor }) => {
+    const all = colours(theme, accentColor)
+    for (const ground of ['background', 'background-2'])
+      for (const text of [
+        'foreground',
+        'foreground-2',
+        'foreground-3',
+        'accent-text',
+        'success-text',
+        'error-text',
+        'warn-text',
+      ])
+        expect(contrast(at(all, text), at(all, ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(pairs)(
+    'words on the accent read, a field can be told: $theme with $accentColor',
+    ({ theme, accentColor }) => {
+      const all = colours(theme, accentColor)
+      expect(contrast(at(all, 'foreground-accent'), at(all, 'accent'))).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(at(all, 'foreground-accent'), at(all, 'accent-dark'))).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(at(all, 'border'), at(all, 'background'))).toBeGreaterThanOrEqual(3)
+    },
+  )
+
+  it('follows the product’s shifts where they already pass', () => {
+    expect(palette({ theme: 'light', accentColor: '#4338ca' }).variables).toMatchObject({
+      '--latchkit-color-background': 'hsl(0.0 0.0% 100.0%)',
+      '--latchkit-color-background-2': 'hsl(0.0 0.0% 96.0%)',
+      '--latchkit-color-foreground': 'hsl(0.0 0.0% 12.0%)',
+      '--latchkit-color-foreground-2': 'hsl(0.0 0.0% 30.0%)',
+      '--latchkit-color-foreground-4': 'hsl(0.0 0.0% 92.0%)',
+      '--latchkit-color-foreground-accent': 'hsl(0.0 0.0% 100.0%)',
+    })
+    expect(palette({ theme: 'dark', accentColor: '#4338ca' }).variables).toMatchObject({
+      '--latchkit-color-background': 'hsl(60.0 1.7% 11.6%)',
+      '--latchkit-color-background-2': 'hsl(60.0 1.7% 22.6%)',
+    })
+  })
+
+  it('keeps an accent that passes, and darkens the default one until white passes on it', () => {
+    expect(at(colours('light', '#4338ca'), 'accent')[2]).toBeCloseTo(0.506, 2)
+    const all = colours('light', '#676fff')
+    expect(at(all, 'foreground-accent')).toEqual([0, 0, 1])
+    expect(at(all, 'accent')[2]).toBeLessThan(0.702)
+  })
+
+  it('puts dark words on a bright accent', () => {
+    expect(at(colours('dark', '#ffff00'), 'foreground-accent')[2]).toBeLessThan(0.1)
+  })
+
+  it('tells the scheme and the doubtful backgrounds', () => {
+    expect(palette({ theme: '#fafafa', accentColor: '#676fff' })).toMatchObject({ scheme: 'light', doubtful: false })
+    expect(palette({ theme: '#bcbcbc', accentColor: '#676fff' })).toMatchObject({ scheme: 'light', doubtful: true })
+    expect(palette({ theme: '#101010', accentColor: '#676fff' })).toMatchObject({ scheme: 'dark', doubtful: false })
+  })
+
+  it('falls back to white and to a readable accent when a colour is not a colour', () => {
+    const { scheme, variables } = palette({ theme: '#nope', accentColor: '#zz' })
+    expect(scheme).toBe('light')
+    expect(Object.values(variables).join()).not.toContain('NaN')
+  })
+})

@@ -1,0 +1,48 @@
+/**
+ * The style sheets of the chunks that have arrived, and the shadow roots that wear them (Design §5). Nothing here touches
+ * the DOM while it is imported. This and `registerCss` calls are the only state that lives in a module.
+ */
+interface Entry {
+  css: string
+  sheet?: CSSStyleSheet
+}
+
+const entries = new Map<string, Entry>()
+const roots = new Set<ShadowRoot>()
+
+/** One sheet serves every root of the page. Where sheets cannot be constructed or adopted, a style element does it. */
+function wear(root: ShadowRoot, entry: Entry): void {
+  try {
+    if (!entry.sheet) {
+      entry.sheet = new CSSStyleSheet()
+      entry.sheet.replaceSync(entry.css)
+    }
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, entry.sheet]
+  } catch {
+    const element = root.ownerDocument.createElement('style')
+    element.textContent = entry.css
+    root.prepend(element)
+  }
+}
+
+/** Called by the compiled `*.css.ts` files (`scripts/styles-plugin.mjs`). Registering the same id again replaces its text. */
+export function registerCss(id: string, css: string): void {
+  const known = entries.get(id)
+  if (known) {
+    known.css = css
+    known.sheet?.replaceSync(css)
+    return
+  }
+  const entry = { css }
+  entries.set(id, entry)
+  for (const root of roots) wear(root, entry)
+}
+
+/** Dresses a shadow root in all styles there are and all that come later. Answers how to let go of it. */
+export function adoptStyles(root: ShadowRoot): () => void {
+  if (!roots.has(root)) {
+    roots.add(root)
+    for (const entry of entries.values()) wear(root, entry)
+  }
+  return () => void roots.delete(root)
+}

@@ -1,0 +1,91 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+
+/**
+ * The design's tokens. Every one is a host's to replace by `--latchkit-…` on `:root` or any ancestor (Wire §6.2).
+ * We only ever read those names: `Themed` puts `var(--latchkit-color-x, <palette>)` under a name of ours, because a
+ * variable that we set ourselves would win over one that is inherited.
+ */
+const own = <Name extends string>(name: Name) => `var(--_${name})` as const
+
+export const color = {
+  background: own('background'),
+  background2: own('background-2'),
+  foreground: own('foreground'),
+  foreground2: own('foreground-2'),
+  foreground3: own('foreground-3'),
+  /** Hairlines that only decorate. */
+  hairline: own('foreground-4'),
+  /** Borders that tell where a field is: 3:1. */
+  border: own('border'),
+  accent: own('accent'),
+  accentLight: own('accent-light'),
+  accentDark: own('accent-dark'),
+  /** The accent as words, and the focus ring. */
+  accentText: own('accent-text'),
+  onAccent: own('foreground-accent'),
+  success: own('success'),
+  successText: own('success-text'),
+  error: own('error'),
+  errorText: own('error-text'),
+  warn: own('warn'),
+  warnText: own('warn-text'),
+} as const
+
+export const radius = {
+  sm: 'var(--latchkit-radius-sm, 6px)',
+  md: 'var(--latchkit-radius-md, 12px)',
+  mdlg: 'var(--latchkit-radius-mdlg, 16px)',
+  lg: 'var(--latchkit-radius-lg, 24px)',
+  full: 'var(--latchkit-radius-full, 9999px)',
+} as const
+
+export const height = {
+  full: 'var(--latchkit-height-modal-full, 620px)',
+  compact: 'var(--latchkit-height-modal-compact, 480px)',
+} as const
+
+/** The four sizes of text. */
+export const text = {
+  small: { fontSize: '12px', lineHeight: '16px' },
+  body: { fontSize: '14px', lineHeight: '20px' },
+  lead: { fontSize: '16px', lineHeight: '24px' },
+  title: { fontSize: '20px', lineHeight: '28px' },
+} as const
+
+export const narrow = '(max-width: 440px)'
+export const calm = '(prefers-reduced-motion: reduce)'
+/** Motion only for those who have not asked for less. */
+export const moving = '(prefers-reduced-motion: no-preference)'
+export const forced = '(forced-colors: active)'
+
+/** Where the theme is set: everything we draw is inside one of these. */
+export const themed = style({
+  display: 'contents',
+  color: color.foreground,
+  fontFamily: 'var(--latchkit-font, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif)',
+  fontWeight: 400,
+  textAlign: 'start',
+  WebkitTextSizeAdjust: '100%',
+  WebkitFontSmoothing: 'antialiased',
+  MozOsxFontSmoothing: 'grayscale',
+  WebkitTapHighlightColor: 'transparent',
+  ...text.body,
+})
+
+globalStyle('*, ::before, ::after', { boxSizing: 'border-box' })
+globalStyle('h2, p, ul, button, input, select', {
+  margin: 0,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  font: 'inherit',
+  color: 'inherit',
+  letterSpacing: 'inherit',
+  listStyle: 'none',
+  borderRadius: 0,
+})
+globalStyle('button, select, summary, a', { cursor: 'pointer', touchAction: 'manipulation' })
+globalStyle(':disabled, [aria-disabled="true"]', { cursor: 'default' })
+globalStyle('svg', { display: 'block', flex: 'none' })
+globalStyle(':focus', { outline: 'none' })
+globalStyle(':focus-visible', { outline: `2px solid ${color.accentText}`, outlineOffset: '2px' })
