@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { onEachDatabase } from './databases.js'
+import type { App } from './sandbox.js'
+
+onEachDatabase('admission', (sandbox) => {
+  async function enter(app: App, to: string) {
+    const code = await app.codeFor(to)
+    return to.includes('@')
+      ? app.call('/passwordless/authenticate', { email: to, code })
+      : app.call('/passwordless_sms/authenticate', { phoneNumber: to, code })
+  }
+
+  test('lets in whom the allowlist names: address, domain, number', async () => {
+    const app = await sandbox.newApp({
+      allowlist_enabled: true,
+      allowlist: ['Ada@Example.com', 'acme.com', '@initech.com', '(212) 555-0123'],
+    })
+    for (const to of ['ada@example.com', 'x@acme.com', 'y@initech.com', '+12125550123'])
+      expect((await enter(app, to)).status, to).toBe(200)
+    for (const to of ['eve@example.com', 'x@notacme.com', 'x@acme.com.evil.org', '+12125550124'])
+      expect(await enter(app, to), to).toMatchObject({ status: 401, body: { code: 'allowlist_rejected' } })
+  })
+
+  test('stops a known user who is no longer on the list', async () => {
+    const app = await sandbox.newApp()
+    await app.login('ada@example.com')
+    await app.configure({ allowlist_enabled: true })
+    expect(await enter(app, 'ada@example.com')).toMatchObject({ status: 401, body: { code: 'allowlist_rejected' } })
+  })
+
+  test('stops new users, not known ones, when sign-ups are off', async () => {
+    const app = await sandbox.newApp()
+    await app.login('ada@example.com')
+    await app.configure({ signups_enabled: false })
+    expect((await enter(app, 'ada@example.com')).status).toBe(200)
+    expect(await enter(app, 'eve@example.com')).toMatchObject({ status: 422, body: { code: 'user_does_not_exist' } })
+  })
+
+  test('stops new users at the cap, whatever comes at the same moment', async () => {
+    const app = await sandbox.newApp({ max_users: 3 })
+    const people = Array.from({ length: 6 }, (_, n) => `person${n}@example.com`)
+    const answers = await Promise.all(people.map((to) => enter(app, to)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expect(answer).toMatchObject({ status: 403, body: { code: 'max_accounts_reached' } })
+    await app.configure({ max_users: 0 })
+    expect((await enter(app, 'new@example.com')).status).toBe(403)
+    await app.configure({ max_users: null })
+    expect((await enter(app, 'new@example.com')).status).toBe(200)
+  })
+})

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { wire } from '../wire.js'
+import { onEachDatabase } from './databases.js'
+import type { Answer } from './sandbox.js'
+
+const cookieOf = (answer: Answer, name: string) =>
+  answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`)) ?? ''
+
+onEachDatabase('server cookies', (sandbox) => {
+  async function cookieLogin(settings: Record<string, unknown> = { custom_api_url: 'http://localhost:4000' }) {
+    const app = await sandbox.newApp(settings)
+    const code = await app.codeFor('ada@example.com')
+    const body = { email: 'ada@example.com', code }
+    const answer = await app.call('/passwordless/authenticate', body)
+    const name = wire.cookie.serverRefresh(app.id)
+    const pair = (from: Answer) => `${cookieOf(from, name).split(';')[0]}`
+    return { app, answer, body, name, pair }
+  }
+
+  test('keep the refresh token from scripts', async () => {
+    const { answer, name } = await cookieLogin()
+    expect(answer.body).toMatchObject({
+      refresh_token: 'deprecated',
+      token: expect.any(String),
+      session_update_action: 'set',
+    })
+    expect(cookieOf(answer, name)).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(cookieOf(answer, wire.cookie.session)).toBe(
+      `${wire.cookie.session}=t; Max-Age=2592000; Path=/; SameSite=Lax`,
+    )
+  })
+
+  test('are Secure when the app’s API address is', async () => {
+    const { answer, name } = await cookieLogin({ custom_api_url: 'https://auth.example.com' })
+    expect(cookieOf(answer, name)).toContain('; Secure')
+  })
+
+  test('refresh and rotate with nothing but themselves', async () => {
+    const { app, answer, pair } = await cookieLogin()
+    const cookie = pair(answer)
+    const refreshed = await app.call('/sessions', {}, { headers: { cookie } })
+    expect(refreshed).toMatchObject({ status: 200, body: { refresh_token: 'deprecated' } })
+    expect(pair(refreshed)).not.toBe(cookie)
+    const again = await app.call('/sessions', { refresh_token: 'deprecated' }, { headers: { cookie: pair(refreshed) } })
+    expect(again.status).toBe(200)
+  })
+
+  test('come again with an answer that is repeated', async () => {
+    const { app, answer, body, pair } = await cookieLogin()
+    expect(pair(await app.call('/passwordless/authenticate', body))).toBe(pair(answer))
+  })
+
+  test('are cleared by a logout, which ends their session', async () => {
+    const { app, answer, name, pair } = await cookieLogin()
+    const out = await app.call('/sessions/logout', {}, { headers: { cookie: pair(answer) } })
+    expect(cookieOf(out, name)).toMatch(/=; Max-Age=0; Path=\//)
+    expect(cookieOf(out, wire.cookie.session)).toMatch(/=; Max-Age=0; Path=\//)
+    expect(await app.call('/sessions', {}, { headers: { cookie: pair(answer) } })).toMatchObject({
+      status: 401,
+      body: { code: 'missing_or_invalid_token' },
+    })
+  })
+
+  test('are not mistaken for the client’s own', async () => {
+    const { app } = await cookieLogin()
+    const { token, refresh_token } = await (await sandbox.newApp()).login('eve@example.com')
+    const cookie = [
+      `${wire.cookie.session}=t`,
+      `${wire.cookie.token}=${token}`,
+      `${wire.cookie.identityToken}=${token}`,
+      `${wire.prefix}-refresh-token=${refresh_token}`,
+    ].join('; ')
+    expect(await app.call('/sessions', {}, { headers: { cookie } })).toMatchObject({ status: 401 })
+  })
+
+  test('are neither set nor read for an app without an API address of its own', async () => {
+    const app = await sandbox.newApp()
+    const code = await app.codeFor('ada@example.com')
+    const answer = await app.call('/passwordless/authenticate', { email: 'ada@example.com', code })
+    expect(answer.headers.getSetCookie()).toEqual([])
+    const cookie = `${wire.cookie.serverRefresh(app.id)}=${answer.body.refresh_token}`
+    expect((await app.call('/sessions', {}, { headers: { cookie } })).status).toBe(401)
+  })
+})

@@ -1,0 +1,43 @@
+import type { TestProject } from 'vitest/node'
+import { startProvider } from '../../playground/provider/provider.js'
+import { startPostgres } from './postgres.js'
+import { spawnProvider } from './spawn-provider.js'
+
+export interface TestDatabase {
+  readonly name: string
+  /** Providers that share the database. Calls take turns between them. */
+  readonly urls: readonly string[]
+  readonly databaseUrl?: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databases: TestDatabase[]
+  }
+}
+
+/** One provider on PGlite, and two processes side by side on a Postgres server if this machine has one. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const [embedded, server] = await Promise.all([startProvider({ data: 'memory' }), startOnPostgres()])
+  const databases: TestDatabase[] = [{ name: 'PGlite', urls: [embedded.url] }]
+  if (server) databases.push({ name: 'Postgres', urls: server.urls, databaseUrl: server.databaseUrl })
+  project.provide('databases', databases)
+  return async () => {
+    await Promise.all([embedded.close(), server?.stop()])
+  }
+}
+
+async function startOnPostgres() {
+  const postgres = await startPostgres()
+  if (!postgres) {
+    console.log('Contract tests on Postgres are skipped: no Postgres server binaries.')
+    return undefined
+  }
+  // Both at once, on an empty database: neither may stumble over the other's migrations.
+  const providers = await Promise.all([1, 2].map(() => spawnProvider({ databaseUrl: postgres.url })))
+  const stop = async () => {
+    await Promise.all(providers.map((provider) => provider.stop()))
+    await postgres.stop()
+  }
+  return { urls: providers.map(({ url }) => url), databaseUrl: postgres.url, stop }
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { wire } from '../wire.js'
+import { onEachDatabase } from './databases.js'
+import { request, type Sandbox } from './sandbox.js'
+
+const preflight = (sandbox: Sandbox, origin: string) =>
+  request(`${sandbox.next()}/api/v1/sessions`, undefined, {
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+  })
+
+onEachDatabase('origins', (sandbox) => {
+  test('a preflight from an origin of any app passes', async () => {
+    const origin = `https://app-${Date.now()}.example.com`
+    expect((await preflight(sandbox, origin)).status).toBe(403)
+    await sandbox.newApp({ allowed_domains: [origin] })
+    const answer = await preflight(sandbox, origin)
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
+    expect(answer.headers.get('access-control-max-age')).toBe('600')
+    expect(answer.headers.get('vary')).toContain('origin')
+    const allowed = `${answer.headers.get('access-control-allow-headers')}`.split(', ')
+    expect(allowed).toEqual(
+      expect.arrayContaining([
+        'authorization',
+        'content-type',
+        ...Object.values(wire.header),
+        'farcaster-channel-token',
+      ]),
+    )
+  })
+
+  test('every answer to an allowed origin can be read, errors too', async () => {
+    const app = await sandbox.newApp({ allowed_domains: ['https://a.example.com'] })
+    const origin = 'https://a.example.com'
+    const config = await app.call(`/apps/${app.id}`, undefined, { headers: { origin } })
+    const failure = await app.call('/sessions', {}, { headers: { origin } })
+    const missing = await request(`${sandbox.next()}/api/v1/sessions`, {}, { headers: { origin } })
+    expect([config.status, failure.status, missing.status]).toEqual([200, 401, 400])
+    for (const { headers } of [config, failure, missing]) {
+      expect(headers.get('access-control-allow-origin')).toBe(origin)
+      expect(headers.get('access-control-allow-credentials')).toBe('true')
+      expect(headers.get('vary')).toContain('origin')
+    }
+  })
+
+  test('only the app’s own origins pass', async () => {
+    const app = await sandbox.newApp({
+      allowed_domains: ['http://localhost:*', 'https://a.example.com', 'https://b.example.com:8443'],
+    })
+    const from = (origin: string) => app.call(`/apps/${app.id}`, undefined, { headers: { origin } })
+    for (const origin of [
+      'http://localhost',
+      'http://localhost:1',
+      'http://localhost:65535',
+      'https://a.example.com',
+      'https://b.example.com:8443',
+    ])
+      expect((await from(origin)).status, origin).toBe(200)
+    const strangers = [
+      'null',
+      'https://localhost:3000',
+      'http://localhost.evil.com',
+      'http://localhost:3000.evil.com',
+      'http://evil-localhost:3000',
+      'http://localhost:*',
+      'http://127.0.0.1:3000',
+      'http://a.example.com',
+      'https://a.example.com.evil.com',
+      'https://a.example.com:444',
+      'https://b.example.com',
+      'https://xa.example.com',
+      'http://localhost@evil.com',
+    ]
+    for (const origin of strangers) {
+      const answer = await from(origin)
+      expect(answer, origin).toMatchObject({ status: 403, body: { code: 'invalid_origin' } })
+      expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+    }
+  })
+
+  test('a stranger’s call does nothing', async () => {
+    const app = await sandbox.newApp()
+    const how = { headers: { origin: 'https://evil.example.com' } }
+    expect((await app.call('/passwordless/init', { email: 'ada@example.com' }, how)).status).toBe(403)
+    expect(await sandbox.list(`/outbox?app=${app.id}`)).toEqual([])
+  })
+
+  test('the provider’s own origin passes, and so does a caller that is no browser', async () => {
+    const app = await sandbox.newApp({ allowed_domains: ['https://a.example.com'] })
+    const url = sandbox.next()
+    const own = { headers: { [wire.header.appId]: app.id, origin: url } }
+    expect((await request(`${url}/api/v1/apps/${app.id}`, undefined, own)).status).toBe(200)
+    expect((await app.call(`/apps/${app.id}`)).status).toBe(200)
+  })
+})

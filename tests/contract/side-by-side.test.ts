@@ -1,0 +1,114 @@
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { startProvider } from '../../playground/provider/provider.js'
+import { databases } from './databases.js'
+import { type Message, sandboxAt } from './sandbox.js'
+
+const server = databases.find(({ databaseUrl }) => databaseUrl)
+
+describe.skipIf(!server)('two processes on one Postgres server (skipped without server binaries)', () => {
+  const [left, right] = (server?.urls ?? []).map((url) => sandboxAt([url]))
+  if (!left || !right) return
+
+  const pair = async (settings?: Record<string, unknown>) => {
+    const app = await left.newApp(settings)
+    return [app, right.appOf(app.id)] as const
+  }
+
+  test('a code sent by one is taken by the other, once', async () => {
+    const [here, there] = await pair()
+    const code = await here.codeFor('ada@example.com')
+    expect(
+      (await there.call('/passwordless/authenticate', { email: 'ada@example.com', code }, { client: 'x' })).status,
+    ).toBe(200)
+    expect(
+      (await here.call('/passwordless/authenticate', { email: 'ada@example.com', code }, { client: 'y' })).status,
+    ).toBe(422)
+  })
+
+  test('tries at a code count in both', async () => {
+    const [here, there] = await pair()
+    const code = await here.codeFor('ada@example.com')
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let i = 0; i < 5; i++)
+      await (i % 2 ? here : there).call('/passwordless/authenticate', { email: 'ada@example.com', code: wrong })
+    expect((await here.call('/passwordless/authenticate', { email: 'ada@example.com', code })).status).toBe(422)
+  })
+
+  test('rate limits count in both', async () => {
+    const [here, there] = await pair()
+    const sends = Array.from({ length: 14 }, (_, n) =>
+      (n % 2 ? here : there).call('/passwordless/init', { email: 'ada@example.com' }),
+    )
+    expect((await Promise.all(sends)).filter(({ status }) => status === 200)).toHaveLength(10)
+  })
+
+  test('a token is rotated once between them', async () => {
+    const [here, there] = await pair()
+    const { refresh_token } = await here.login('ada@example.com')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 ? here : there).refresh(refresh_token)),
+    )
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
+  })
+
+  test('an answer lost by one is repeated by the other', async () => {
+    const [here, there] = await pair()
+    const body = { email: 'ada@example.com', code: await here.codeFor('ada@example.com') }
+    const first = await here.call('/passwordless/authenticate', body)
+    expect((await there.call('/passwordless/authenticate', body)).body).toEqual(first.body)
+  })
+
+  test('a fault ordered from one meets calls to the other', async () => {
+    const [, there] = await pair()
+    await left.control('/faults', { path: '/sessions', status: 500, app: there.id })
+    expect((await there.call('/sessions', {})).status).toBe(500)
+  })
+
+  test('nothing in the database lets anyone in', async () => {
+    const [here] = await pair()
+    const { refresh_token, token } = await here.login('ada@example.com')
+    const successor = `${(await here.refresh(refresh_token)).body.refresh_token}`
+    const forked = `${(await here.call('/sessions/fork', { refresh_token: successor })).body.new_session_refresh_token}`
+    await here.codeFor('bob@example.com')
+    const code = `${(await left.list<Message>(`/outbox?app=${here.id}&to=bob@example.com`))[0]?.code}`
+    const rows = await everything()
+    for (const secret of [refresh_token, successor, forked, token, 'PRIVATE KEY']) expect(rows).not.toContain(secret)
+    expect(rows).not.toMatch(new RegExp(`\\b${code}\\b`))
+  })
+
+  test('providers that start together migrate an empty database once', async () => {
+    const name = `fresh_${Date.now()}`
+    const client = new pg.Client({ connectionString: `${server?.databaseUrl}` })
+    await client.connect()
+    await client.query(`create database ${name}`)
+    const databaseUrl = `${server?.databaseUrl}`.replace(/[^/]*$/, name)
+    const started = await Promise.all([1, 2, 3].map(() => startProvider({ databaseUrl })))
+    for (const { url, appId } of started)
+      expect((await sandboxAt([url]).appOf(appId).call('/sessions', {})).status).toBe(401)
+    const others = sandboxAt(started.map(({ url }) => url))
+    const app = await others.newApp()
+    await app.login('ada@example.com')
+    expect((await others.control('/reset', {})).status).toBe(200)
+    expect(await others.list('/apps')).toHaveLength(1)
+    expect(await others.list('/outbox')).toEqual([])
+    await Promise.all(started.map((provider) => provider.close()))
+    await client.query(`drop database ${name}`)
+    await client.end()
+  })
+})
+
+/** Every row of every table but the outbox, which stands for the world outside. */
+async function everything(): Promise<string> {
+  const client = new pg.Client({ connectionString: `${server?.databaseUrl}` })
+  await client.connect()
+  const tables = await client.query(
+    "select tablename from pg_tables where schemaname = 'public' and tablename <> 'outbox'",
+  )
+  const rows = await Promise.all(
+    tables.rows.map(({ tablename }) => client.query(`select t::text as row from "${tablename}" t`)),
+  )
+  await client.end()
+  return rows.flatMap(({ rows: all }) => all.map(({ row }) => row)).join('\n')
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { onEachDatabase } from './databases.js'
+
+const page = 'http://localhost:5173'
+const post = [
+  '/sessions',
+  '/sessions/logout',
+  '/sessions/fork',
+  '/sessions/fork/recover',
+  '/passwordless/init',
+  '/passwordless_sms/authenticate',
+  '/analytics_events',
+]
+
+onEachDatabase('transport', (sandbox) => {
+  test.each(post)('%s refuses what is no JSON object, too large or of another type', async (path) => {
+    const app = await sandbox.newApp()
+    const send = (raw: string, headers: Record<string, string> = {}) =>
+      app.call(path, undefined, { raw, headers: { origin: page, ...headers } })
+    for (const raw of ['{"email": ', '[1]', '"text"', 'null', '7'])
+      expect(await send(raw), raw).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_data', error: expect.any(String) },
+      })
+    const large = await send(JSON.stringify({ email: 'x'.repeat(200_000) }))
+    expect(large).toMatchObject({ status: 413, body: { code: 'invalid_data' } })
+    expect(large.headers.get('access-control-allow-origin')).toBe(page)
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])
+      expect(await send('{}', { 'content-type': type }), type).toMatchObject({
+        status: 415,
+        body: { code: 'invalid_data' },
+      })
+  })
+
+  test('a large body without a length is stopped too', async () => {
+    const app = await sandbox.newApp()
+    const stream = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new TextEncoder().encode('x'.repeat(50_000)))
+        if (this.sent++ > 4) controller.close()
+      },
+      sent: 0,
+    } as UnderlyingDefaultSource & { sent: number })
+    const answer = await fetch(`${sandbox.next()}/api/v1/sessions`, {
+      method: 'POST',
+      body: stream,
+      headers: { 'content-type': 'application/json' },
+      duplex: 'half',
+    } as RequestInit)
+    expect(answer.status).toBe(413)
+    expect(app.id).toHaveLength(25)
+  })
+
+  test('an unknown path, or method, is a 404 in JSON', async () => {
+    const app = await sandbox.newApp()
+    for (const path of ['/nope', '/sessions/nope', '/../admin', '/passwordless'])
+      expect(await app.call(path, {}, { headers: { origin: page } }), path).toMatchObject({
+        status: 404,
+        body: { error: expect.any(String) },
+      })
+    const unknown = await app.call('/nope', undefined, { headers: { origin: page } })
+    expect(unknown.headers.get('access-control-allow-origin')).toBe(page)
+    expect((await app.call('/sessions')).status).toBe(404)
+  })
+
+  test('the address alone leads to the sandbox', async () => {
+    const answer = await fetch(sandbox.next(), { redirect: 'manual' })
+    expect(answer.headers.get('location')).toBe('/sandbox')
+  })
+
+  test('both loopback addresses answer', async () => {
+    const { port } = new URL(sandbox.next())
+    for (const host of ['127.0.0.1', '[::1]', 'localhost'])
+      expect((await fetch(`http://${host}:${port}/sandbox`)).status, host).toBe(200)
+  })
+})
+
+onEachDatabase('token_price', (sandbox) => {
+  test('is a fixed number of dollars', async () => {
+    const app = await sandbox.newApp()
+    const price = (query: string) => app.call(`/token_price?${query}`)
+    for (const symbol of ['ETH', 'POL', 'avax', 'USDC']) {
+      const answer = await price(`chainId=1&tokenSymbol=${symbol}`)
+      expect(answer).toMatchObject({ status: 200, body: { usd: expect.any(Number) } })
+      expect((await price(`chainId=1&tokenSymbol=${symbol}`)).body).toEqual(answer.body)
+    }
+    expect(await price('chainId=1')).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    expect(await price('chainId=1&tokenSymbol=constructor')).toMatchObject({
+      status: 422,
+      body: { code: 'not_supported' },
+    })
+  })
+})
+
+onEachDatabase('analytics_events', (sandbox) => {
+  test('are kept and can be listed', async () => {
+    const app = await sandbox.newApp()
+    const event = {
+      event_name: 'sdk_initialize',
+      client_id: 'caid',
+      payload: { clientTimestamp: '2026-01-01T00:00:00.000Z' },
+    }
+    expect((await app.call('/analytics_events', event)).status).toBe(200)
+    expect((await app.call('/analytics_events', { event_name: 'bare', client_id: null })).status).toBe(200)
+    expect(await sandbox.list(`/analytics?app=${app.id}`)).toMatchObject([
+      { event_name: 'bare', client_id: null, payload: {} },
+      event,
+    ])
+  })
+
+  test('refuse bad input', async () => {
+    const app = await sandbox.newApp()
+    for (const body of [{}, { event_name: 7 }, { event_name: 'x'.repeat(256) }, { event_name: 'x', payload: 'text' }])
+      expect(await app.call('/analytics_events', body)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+  })
+})
