@@ -188,7 +188,13 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
       configure: settings.configure,
       status: status as Store<Status>,
     },
-    ...{ plugins: loader.enabled, account: loader.account, face: loader.face, preload: loader.preload },
+    ...{
+      plugins: loader.enabled,
+      account: loader.account,
+      face: loader.face,
+      faces: loader.faces as Store<Readonly<Record<string, object | undefined>>>,
+      preload: loader.preload,
+    },
     /** A plugin's API, its code fetched on first use. Rejects with `plugin_not_enabled`, `plugin_load_failed`, `destroyed`. */
     use: loader.use as <Id extends PluginId>(id: Id) => Promise<Api<Id>>,
     state: loader.state as <Id extends PluginId>(id: Id) => Store<State<Id> | undefined>,

@@ -28,7 +28,8 @@ export function createLoader({ plugins, signal, settings, configured, base }: Lo
   const app = settings.current
   const host = settings.host.get
   const running = new Map<string, Promise<Any>>()
-  const faces = new Map<string, Promise<Any>>()
+  const fetching = new Map<string, Promise<Any>>()
+  const faces = createStore<Readonly<Record<string, Any>>>({})
   const states = new Map<string, Writable<Any>>()
 
   const enabled = () => (app().id ? plugins.filter((plugin) => plugin.when(app(), host())) : [])
@@ -83,8 +84,13 @@ export function createLoader({ plugins, signal, settings, configured, base }: Lo
     const message = `"${id}" is not on for this app: pass it in plugins={[…]} and switch it on in the dashboard.`
     throw new LatchkitError('plugin_not_enabled', message)
   }
+  /** A plugin's screens, put where the dialog finds them. */
   const face = (id: string) =>
-    shared(faces, id, async () => (await plugins.find((plugin) => plugin.id === id)?.screens?.())?.default)
+    shared(fetching, id, async () => {
+      const screens = (await plugins.find((plugin) => plugin.id === id)?.screens?.())?.default
+      faces.set({ ...faces.get(), [id]: screens })
+      return screens
+    })
   const preload = (id: string) => void Promise.allSettled([use(id), face(id)])
 
   async function role<R extends Role>(name: R): Promise<Roles[R] | undefined> {
@@ -124,6 +130,7 @@ export function createLoader({ plugins, signal, settings, configured, base }: Lo
     account,
     use,
     face,
+    faces,
     preload,
     role,
     onboard,

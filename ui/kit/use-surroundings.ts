@@ -6,7 +6,12 @@ export interface Surroundings {
   /** An address, an element of the host's (slotted, so it keeps the host's styles), or nothing. */
   readonly logo: string | ReactElement | null
   readonly standalone: boolean
-  readonly legal: { readonly termsUrl: string | null; readonly privacyUrl: string | null }
+  readonly legal: {
+    readonly termsUrl: string | null
+    readonly privacyUrl: string | null
+    /** A screen of its own asks for them. */
+    readonly mustAccept?: boolean
+  }
   /** Two letters, such as `US`: `config.intl.defaultCountry`. */
   readonly defaultCountry: string
   /** The app's own words for those it does not let in. Core §3. */

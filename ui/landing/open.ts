@@ -15,7 +15,7 @@ const ownerOf = (client: Client, method: string) =>
 
 /** All that the first screen and its fields need, side by side. */
 export function preloadLogin(client: Client): void {
-  const parts = [client.live(), import('../modal/mount.js'), import('./Landing.js')]
+  const parts = [client.live(), import('../modal/mount.js'), import('./LandingScreen.js')]
   Promise.allSettled(parts)
   client.configured().then(
     () => {

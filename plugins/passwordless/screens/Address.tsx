@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/kit/Button.js'
+import { MailIcon, PhoneIcon } from '../../../ui/kit/icons.js'
+import { PhoneField } from '../../../ui/kit/PhoneField.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { TextField } from '../../../ui/kit/TextField.js'
+import { useSurroundings } from '../../../ui/kit/use-surroundings.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import { isEmail } from '../address.js'
+import type { CodeEvent, CodeState } from '../contract.js'
+import { passwordlessText } from './text.js'
+
+const WORDS = {
+  email: { link: ['linkEmailTitle', 'linkEmailBody'], update: ['updateEmailTitle', 'updateEmailBody'] },
+  sms: { link: ['linkPhoneTitle', 'linkPhoneBody'], update: ['updatePhoneTitle', 'updatePhoneBody'] },
+} as const
+
+/** The address to link, or to change to. Modal §2.1, Wire §6.4. */
+export function Address({ state, send }: ScreenProps<CodeState, CodeEvent>) {
+  const say = useText(passwordlessText)
+  const { appName } = useSurroundings()
+  const task = 'channel' in state ? state : undefined
+  const [typed, setTyped] = useState({ value: task?.to ?? '', possible: (task?.to ?? '') !== '' })
+  if (!task || task.intent === 'login') return null
+  const email = task.channel === 'email'
+  const [title, body] = WORDS[task.channel][task.intent]
+  const sending = task.at === 'sending'
+  const ready = email ? isEmail(typed.value) : typed.possible
+  const submit = () => {
+    if (ready && !sending) send({ type: 'submitAddress', to: email ? typed.value.trim().toLowerCase() : typed.value })
+  }
+  return (
+    <ScreenLayout
+      icon={email ? <MailIcon size={24} /> : <PhoneIcon size={24} />}
+      title={say(title)}
+      description={say(body, { app: appName })}
+      footer={
+        <Button disabled={!ready} loading={sending} onClick={submit}>
+          {say('sendCode')}
+        </Button>
+      }
+    >
+      {email ? (
+        <TextField
+          label={say('emailLabel')}
+          hideLabel
+          icon={<MailIcon />}
+          placeholder={say('emailPlaceholder')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          enterKeyHint="send"
+          maxLength={254}
+          data-autofocus=""
+          readOnly={sending}
+          value={typed.value}
+          onChange={(value) => setTyped({ value, possible: false })}
+          onSubmit={submit}
+        />
+      ) : (
+        <PhoneField
+          label={say('phoneLabel')}
+          hideLabel
+          disabled={sending}
+          value={typed.value}
+          onChange={setTyped}
+          onSubmit={submit}
+        />
+      )}
+    </ScreenLayout>
+  )
+}

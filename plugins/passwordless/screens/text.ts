@@ -1,0 +1,38 @@
+import { defineText } from '../../../core/text.js'
+
+export const passwordlessText = defineText('passwordless', {
+  emailLabel: 'Email',
+  emailPlaceholder: 'your@email.com',
+  phoneLabel: 'Phone number',
+  submit: 'Submit',
+  recent: 'Recent',
+  continueWithEmail: 'Continue with Email',
+  continueWithSms: 'Continue with SMS',
+
+  codeTitle: 'Enter confirmation code',
+  codeSentToEmail: 'Please check {to} for an email from {app} and enter your code below.',
+  codeSentToPhone: 'Please check {to} for a message from {app} and enter your code below.',
+  codeLabel: '6-digit code',
+  codeInvalid: 'Invalid or expired verification code',
+  codeNumeric: 'Passcode can only be numbers',
+  codeFailed: 'Issue verifying code',
+  codeRetry: 'Try again',
+  resendFailed: 'The code could not be sent. Try again.',
+  noEmail: "Didn't get an email?",
+  noMessage: "Didn't get a message?",
+  resend: 'Resend code',
+  resending: 'Sending',
+  resent: 'Code sent',
+  verifying: 'Checking your code',
+  success: 'Success!',
+
+  linkEmailTitle: 'Connect your email',
+  linkEmailBody: 'Add your email to {app}. We will send you a code to confirm it.',
+  linkPhoneTitle: 'Connect your phone',
+  linkPhoneBody: 'Add your phone number to {app}. We will send you a code to confirm it.',
+  updateEmailTitle: 'Update your email',
+  updateEmailBody: 'Enter the new address. We will send it a code to confirm it.',
+  updatePhoneTitle: 'Update your phone number',
+  updatePhoneBody: 'Enter the new number. We will send it a code to confirm it.',
+  sendCode: 'Send code',
+})

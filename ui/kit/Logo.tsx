@@ -1,0 +1,14 @@
+import * as css from './logo.css.js'
+import { Slotted } from './Slotted.js'
+import { useSurroundings } from './use-surroundings.js'
+
+/** The app's logo, at most 90 × 180 px (Wire §6.3); nothing where it has none. */
+export function Logo() {
+  const { logo, appName } = useSurroundings()
+  if (!logo) return null
+  return (
+    <span className={css.logo}>
+      {typeof logo === 'string' ? <img className={css.image} src={logo} alt={appName} /> : <Slotted name="logo">{logo}</Slotted>}
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import { Spinner } from './Spinner.js'
+import { kitText } from './text.js'
+import { useText } from './use-text.js'
+import { waiting } from './waiting.css.js'
+
+/** Nothing is there to draw yet; shown only once that lasts. DESIGN §5. */
+export function Waiting() {
+  const say = useText(kitText)
+  return (
+    <div className={waiting}>
+      <Spinner size={32} label={say('loading')} />
+    </div>
+  )
+}

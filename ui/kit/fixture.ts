@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+import type { ScreenProps } from './screen.js'
+import type { Surroundings } from './use-surroundings.js'
+
+export interface FixtureStage<State, Event = never> {
+  readonly state: State
+  /** Draws the back arrow. */
+  readonly back?: boolean
+  /** False hides the close button. */
+  readonly closeable?: boolean
+  /** Which events would be taken; all by default. */
+  readonly can?: (event: Event) => boolean
+  readonly surroundings?: Partial<Surroundings>
+}
+
+/** A screen in every stage it can be seen in: the default export of a `*.fixture.tsx`, for the gallery and the screen tests. */
+export interface Fixture<State, Event = never> {
+  /** The screen's name, as in Modal §2.1. */
+  readonly screen: string
+  readonly Component: ComponentType<ScreenProps<State, Event>>
+  readonly stages: Readonly<Record<string, FixtureStage<State, Event>>>
+  /** Words in place of ours, by `<space>.<key>`. */
+  readonly texts?: Readonly<Record<string, string>>
+}

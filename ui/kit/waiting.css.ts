@@ -1,0 +1,13 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { color } from '../theme/tokens.css.js'
+
+const appear = keyframes({ from: { opacity: 0 } })
+
+/** For the first 150 ms nothing: a spinner that flashes is worse than none. */
+export const waiting = style({
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: '160px',
+  color: color.foreground3,
+  animation: `${appear} 100ms 150ms backwards`,
+})

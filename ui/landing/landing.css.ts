@@ -1,0 +1,15 @@
+import { style } from '@vanilla-extract/css'
+import { color, text } from '../theme/tokens.css.js'
+
+/** Scrolls at 400 px: Wire §6.3. The padding leaves room for focus rings. */
+export const list = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '8px',
+  maxHeight: '408px',
+  margin: '-4px',
+  padding: '4px',
+  overflowY: 'auto',
+})
+export const consent = style({ ...text.small, color: color.foreground3, textAlign: 'center' })
+export const none = style({ padding: '16px 0', textAlign: 'center', color: color.foreground3 })

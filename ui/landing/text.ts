@@ -1,0 +1,12 @@
+import { defineText } from '../../core/text.js'
+
+export const landingText = defineText('landing', {
+  header: 'Log in or sign up',
+  more: 'More options',
+  otherOptions: 'Other options',
+  none: 'No way to log in is set up for this app.',
+  consent: 'By logging in I agree to the',
+  terms: 'Terms',
+  and: '&',
+  privacy: 'Privacy Policy',
+})

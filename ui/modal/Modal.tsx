@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { Client } from '../../core/client.js'
+import type { Layer } from '../../core/screens.js'
+import { SlotHost } from '../kit/Slotted.js'
+import { SurroundingsContext } from '../kit/use-surroundings.js'
+import { TextContext } from '../kit/use-text.js'
+import { Waiting } from '../kit/Waiting.js'
+import { useStore } from '../react/use-store.js'
+import { Themed } from '../theme/Themed.js'
+import { Dialog } from './Dialog.js'
+import type { Faces } from './faces.js'
+import { LoadFailed } from './LoadFailed.js'
+import { Panel } from './Panel.js'
+import { surroundingsOf } from './surroundings.js'
+import { useFace } from './use-face.js'
+
+interface ModalProps {
+  readonly client: Client
+  readonly faces: Faces
+  /** Our element in the host's page: what is slotted goes in there. */
+  readonly host: Element
+  readonly standalone: boolean
+}
+const NO_TEXT = {}
+
+/** The whole dialog: the top flow's screen in the shell, themed and in the host's words. Modal §1. */
+export function Modal({ client, faces, host, standalone }: ModalProps) {
+  const layer = useStore(client.screens.stack)?.at(-1)
+  const config = useStore(client.host) ?? client.host.get()
+  const app = useStore(client.app)
+  const { theme, accentColor } = config.appearance ?? {}
+  const accent = accentColor ?? app?.accentColor
+  return (
+    <TextContext.Provider value={config.intl?.text ?? NO_TEXT}>
+      <SurroundingsContext.Provider value={surroundingsOf(config, app ?? null, standalone)}>
+        <SlotHost.Provider value={host}>
+          <Themed {...(theme && { theme })} {...(accent && { accentColor: accent as `#${string}` })}>
+            <Dialog
+              open={!!layer}
+              standalone={standalone}
+              closeable={!!layer?.flow.can({ type: 'dismiss' })}
+              onDismiss={() => client.screens.close('dismiss')}
+            >
+              {layer && <Shown key="shown" {...{ client, faces, layer, standalone }} />}
+            </Dialog>
+          </Themed>
+        </SlotHost.Provider>
+      </SurroundingsContext.Provider>
+    </TextContext.Provider>
+  )
+}
+
+/** One flow's stage: an ended flow keeps its last look until it is popped. */
+function Shown({ client, faces, layer, standalone }: Omit<ModalProps, 'host'> & { layer: Layer }) {
+  const { flow } = layer
+  const state = useStore(flow)
+  const live = { layer, state, screen: flow.screen() }
+  const [last, setLast] = useState(live)
+  if (live.screen && (last.layer !== layer || last.state !== state)) setLast(live)
+  const { screen } = live.screen ? live : last
+  const drawn = live.screen ? state : last.state
+  const { face, failed, retry } = useFace(faces, layer)
+  const Screen = screen && face?.[screen]
+  const { can, send } = flow
+  const closeable = !standalone && can({ type: 'close' })
+  const back = can({ type: 'back' }) ? () => send({ type: 'back' }) : undefined
+  const close = closeable ? () => client.screens.close() : undefined
+  return (
+    <Panel screenKey={`${screen}${Screen ? '' : '…'}`} onBack={back} onClose={close} standalone={standalone}>
+      {Screen ? (
+        <Screen
+          state={drawn}
+          send={send as (event: unknown) => void}
+          can={can as (event: unknown) => boolean}
+          client={client}
+        />
+      ) : failed ? (
+        <LoadFailed onRetry={retry} />
+      ) : (
+        <Waiting />
+      )}
+    </Panel>
+  )
+}

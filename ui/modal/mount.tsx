@@ -1,0 +1,22 @@
+import { createRoot } from 'react-dom/client'
+import type { Client } from '../../core/client.js'
+import { createFaces } from './faces.js'
+import { createHost } from './host.js'
+import { Modal } from './Modal.js'
+
+/**
+ * Draws what the client presents, in a React root of its own; `place` = inline, in that element. Answers its removal.
+ * A root of its own, never a portal: a portal's events would reach the host's handlers. DESIGN §5.
+ */
+export function mountModal(client: Client, place?: Element): () => void {
+  const host = createHost(place ? { parent: place } : {})
+  const root = createRoot(host.container)
+  root.render(<Modal client={client} faces={createFaces(client)} host={host.element} standalone={!!place} />)
+  return () => {
+    // React must not be unmounted while it renders, which an effect's cleanup in the host's root may be part of
+    queueMicrotask(() => {
+      root.unmount()
+      host.remove()
+    })
+  }
+}

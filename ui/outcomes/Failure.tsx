@@ -1,0 +1,68 @@
+import type { OutcomeEvent, OutcomeState } from '../../core/live/outcome.flow.js'
+import { Announce } from '../kit/Announce.js'
+import { Button } from '../kit/Button.js'
+import { ButtonLink } from '../kit/ButtonLink.js'
+import { ScreenLayout } from '../kit/ScreenLayout.js'
+import { StatusIcon } from '../kit/StatusIcon.js'
+import type { ScreenProps } from '../kit/screen.js'
+import { useSurroundings } from '../kit/use-surroundings.js'
+import { useText } from '../kit/use-text.js'
+import { type Explanation, explain } from './explain.js'
+import { outcomesText } from './text.js'
+
+export type OutcomeProps = ScreenProps<OutcomeState, OutcomeEvent>
+
+interface FailureProps extends Explanation {
+  /** Where the button leads; the way on within the dialog where there is none. */
+  readonly href?: string | null | undefined
+  onGoOn(): void
+}
+/** A title, a detail and one button. Modal §2.5. */
+function Failure({ title, detail, button, href, onGoOn }: FailureProps) {
+  return (
+    <ScreenLayout
+      icon={<StatusIcon kind="error" />}
+      title={title}
+      description={detail || undefined}
+      footer={href ? <ButtonLink href={href}>{button}</ButtonLink> : <Button onClick={onGoOn}>{button}</Button>}
+    >
+      <Announce>{`${title} ${detail}`}</Announce>
+    </ScreenLayout>
+  )
+}
+
+/** Modal §8.1. */
+export function ErrorScreen({ state, send }: OutcomeProps) {
+  const say = useText(outcomesText)
+  if (!('error' in state) || !state.error) return null
+  return <Failure {...explain(state.error, say)} onGoOn={() => send({ type: 'goOn' })} />
+}
+
+/** The app's own words where it has some; its link where it has one. Modal §8.1. */
+export function AllowlistRejection({ state, send }: OutcomeProps) {
+  const say = useText(outcomesText)
+  const { errorTitle, errorDetail, errorCtaText, errorCtaLink } = useSurroundings().allowlist
+  if (!('error' in state) || !state.error) return null
+  const ours = explain(state.error, say)
+  const theirs = {
+    title: errorTitle || ours.title,
+    detail: errorDetail || ours.detail,
+    button: errorCtaText || ours.button,
+  }
+  return <Failure {...theirs} href={errorCtaLink} onGoOn={() => send({ type: 'goOn' })} />
+}
+
+/** Wire §6.4. */
+export function AccountNotFound({ send }: OutcomeProps) {
+  const say = useText(outcomesText)
+  const { appName } = useSurroundings()
+  const words = { detail: say('accountNotFoundDetail', { app: appName }), button: say('logInAgain') }
+  return <Failure title={say('accountNotFound')} {...words} onGoOn={() => send({ type: 'goOn' })} />
+}
+
+/** Modal §8.3, Wire §6.4. */
+export function UserLimit({ send }: OutcomeProps) {
+  const say = useText(outcomesText)
+  const words = { detail: say('userLimitDetail'), button: say('goBack') }
+  return <Failure title={say('userLimit')} {...words} onGoOn={() => send({ type: 'goOn' })} />
+}

@@ -1,0 +1,39 @@
+import type { LatchkitError } from '../../core/errors.js'
+import type { ErrorCode } from '../../core/registry.js'
+import type { Say } from '../kit/use-text.js'
+import type { outcomesText } from './text.js'
+
+type Key = keyof typeof outcomesText.entries
+export interface Explanation {
+  readonly title: string
+  readonly detail: string
+  readonly button: string
+}
+/** `message`: the error's own words. */
+type Row = { readonly title?: Key | 'message'; readonly detail?: Key | 'message'; readonly button?: Key }
+
+/** Modal §8.1, row for row; a code without a row falls to the last lines of `explain`. */
+const ROWS: Partial<Record<ErrorCode, Row>> = {
+  client_request_timeout: { title: 'timedOut', detail: 'message', button: 'again' },
+  invalid_captcha: { title: 'wrong', detail: 'pleaseTryAgain', button: 'again' },
+  disallowed_login_method: { title: 'notAllowed', detail: 'message', button: 'anotherMethod' },
+  allowlist_rejected: { title: 'noAccess', detail: 'invited', button: 'anotherAccount' },
+  captcha_failure: { title: 'captchaFailed' },
+  captcha_timeout: { title: 'captchaTimeout' },
+  linked_to_another_user: { title: 'authenticationFailed', detail: 'linkedToAnother' },
+  not_supported: { title: 'regionNotSupported', detail: 'regionNotSupportedDetail', button: 'anotherMethod' },
+  too_many_requests: { title: 'requestFailed', detail: 'tooManyAttempts', button: 'later' },
+  twilio_verification_failed: { title: 'message' },
+}
+
+export function explain({ code, status, message }: LatchkitError, say: Say<Key>): Explanation {
+  const words = (key: Key | 'message' | undefined, otherwise: string) =>
+    key === 'message' ? message : key ? say(key) : otherwise
+  const row = ROWS[code]
+  if (row) {
+    const { title, detail, button } = row
+    return { title: words(title, ''), detail: words(detail, ''), button: words(button, say('again')) }
+  }
+  const detail = status === 400 || status === 422 ? message : say('later')
+  return { title: say('wrong'), detail, button: say('again') }
+}

@@ -1,0 +1,32 @@
+import { defineText } from '../../core/text.js'
+
+/** Modal §8.1, §2.5 and §8.2; texts quoted there are verbatim. */
+export const outcomesText = defineText('outcomes', {
+  wrong: 'Something went wrong',
+  later: 'Try again later',
+  again: 'Try again',
+  anotherMethod: 'Try another method',
+  timedOut: 'Timed out',
+  insufficientBalance: 'Insufficient balance',
+  pleaseTryAgain: 'Please try again.',
+  notAllowed: 'Not allowed',
+  noAccess: "You don't have access to this app",
+  invited: 'Have you been invited?',
+  anotherAccount: 'Try another account',
+  captchaFailed: 'You did not pass CAPTCHA. Please try again.',
+  captchaTimeout: 'Something went wrong! Please try again later.',
+  authenticationFailed: 'Authentication failed',
+  linkedToAnother: 'This account has already been linked to another user.',
+  regionNotSupported: 'This region is not supported',
+  regionNotSupportedDetail: 'SMS authentication from this region is not available',
+  requestFailed: 'Request failed',
+  tooManyAttempts: 'Too many attempts.',
+  accountNotFound: 'Account not found',
+  accountNotFoundDetail: 'There is no account for this login yet. Check it, or visit {app} to create one.',
+  logInAgain: 'Try logging in again',
+  userLimit: 'Unable to sign in',
+  userLimitDetail: 'Unable to sign in: This application has reached its user limit and cannot sign in new users.',
+  goBack: 'Go back',
+  success: 'Success',
+  close: 'Close',
+})
