@@ -4,22 +4,24 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compile, cssFileFilter, hash, processVanillaFile } from '@vanilla-extract/integration'
+import { compile, cssFileFilter, processVanillaFile } from '@vanilla-extract/integration'
 import { transform } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const targets = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
 
-/** Class names are four characters for the file and a counter: short, alike within a file, the same on every machine. */
+/** Class names are three characters for the file and a counter: short, alike within a file, the same on every machine. */
 function shortIdentifiers() {
-  const owners = new Map()
-  return ({ hash: long, filePath, packageName }) => {
-    const counter = long.slice(hash(`${packageName ?? ''}${filePath}`).length)
+  const files = new Map()
+  return ({ hash, filePath }) => {
     const prefix = `l${createHash('sha256').update(filePath).digest('hex').slice(0, 3)}`
-    const owner = owners.get(prefix) ?? filePath
-    if (owner !== filePath) throw new Error(`${owner} and ${filePath} would share class names: rename one of them`)
-    owners.set(prefix, filePath)
-    return `${prefix}${counter}`
+    const file = files.get(prefix) ?? { filePath, names: new Map() }
+    if (file.filePath !== filePath)
+      throw new Error(`Rename ${filePath}: its class names would be those of ${file.filePath}`)
+    files.set(prefix, file)
+    // A file is evaluated once for each file that imports it, with the same hashes every time.
+    if (!file.names.has(hash)) file.names.set(hash, `${prefix}${file.names.size.toString(36)}`)
+    return file.names.get(hash)
   }
 }
 
@@ -44,10 +46,10 @@ export function stylesPlugin({ registry = path.join(root, 'ui/theme/style-regist
           if (owner !== path.normalize(filePath)) return `import ${JSON.stringify(owner)};`
           const small = await transform(css, { loader: 'css', minify: true, target: targets })
           return `import { registerCss } from ${JSON.stringify(registry)};
-registerCss(${JSON.stringify(`${fileScope.filePath}`)}, ${JSON.stringify(small.code.trim())});`
+registerCss(${JSON.stringify(fileScope.filePath)}, ${JSON.stringify(small.code.trim())});`
         },
       })
-      return { code, map: null, moduleSideEffects: true }
+      return { code, map: { mappings: '' }, moduleSideEffects: true }
     },
   }
 }

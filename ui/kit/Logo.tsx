@@ -8,7 +8,11 @@ export function Logo() {
   if (!logo) return null
   return (
     <span className={css.logo}>
-      {typeof logo === 'string' ? <img className={css.image} src={logo} alt={appName} /> : <Slotted name="logo">{logo}</Slotted>}
+      {typeof logo === 'string' ? (
+        <img className={css.image} src={logo} alt={appName} />
+      ) : (
+        <Slotted name="logo">{logo}</Slotted>
+      )}
     </span>
   )
 }

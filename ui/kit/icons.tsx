@@ -26,8 +26,6 @@ const icon =
     </svg>
   )
 
-const dot = (x: number, y: number): string => `M${x} ${y}v.01`
-
 export const CloseIcon = /* @__PURE__ */ icon('M6 6l12 12M18 6 6 18')
 export const BackIcon = /* @__PURE__ */ icon('M20 12H4m7-7-7 7 7 7')
 export const ChevronIcon = /* @__PURE__ */ icon('m9 5 7 7-7 7')
@@ -40,7 +38,7 @@ export const PhoneIcon = /* @__PURE__ */ icon(
   'M9 2.75h6a2 2 0 0 1 2 2v14.5a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2V4.75a2 2 0 0 1 2-2Zm2 15.5h2',
 )
 export const KeyIcon = /* @__PURE__ */ icon(
-  'M15 14.5a5.5 5.5 0 1 0-5.2-3.8L3 17.5V21h3.5v-2.5H9V16h2l1.8-1.8c.7.2 1.4.3 2.2.3ZM16.5 7.5v.01',
+  'M15.5 13.25a4.75 4.75 0 1 0 0-9.5 4.75 4.75 0 0 0 0 9.5ZM12.1 11.9 4 20m3-3 2.5 2.5',
 )
 export const PasskeyIcon = /* @__PURE__ */ icon(
   'M10 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7 9c0-3.3 3-5.5 7-5.5 1 0 2 .1 2.8.4M18 15.5a2.75 2.75 0 1 0-1.3-.3V20l1.3 1.3 1.8-1.8-1.2-1.2 1.2-1.2-1-1.2Z',
@@ -62,7 +60,9 @@ export const ExternalIcon = /* @__PURE__ */ icon(
   'M14 4h6v6m0-6-9 9M18 14v4.5a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 4 18.5v-11A1.5 1.5 0 0 1 5.5 6H10',
 )
 export const SearchIcon = /* @__PURE__ */ icon('M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 4.5 4.5')
-export const MoreIcon = /* @__PURE__ */ icon(`${dot(5, 12)}${dot(12, 12)}${dot(19, 12)}`)
+export const MoreIcon = /* @__PURE__ */ icon(
+  'M4.5 12a.5.5 0 1 0 1 0 .5.5 0 0 0-1 0Zm7 0a.5.5 0 1 0 1 0 .5.5 0 0 0-1 0Zm7 0a.5.5 0 1 0 1 0 .5.5 0 0 0-1 0Z',
+)
 export const ShieldIcon = /* @__PURE__ */ icon(
   'M12 3l7.5 2.8v5.4c0 4.6-3.1 8.1-7.5 9.8-4.4-1.7-7.5-5.2-7.5-9.8V5.8L12 3Zm-3 9 2.2 2.2L15.2 10',
 )

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { fixtures } from './fixtures.js'
+import { Stage } from './Stage.js'
+import { address, readSettings, type Settings } from './settings.js'
+import { Toolbar } from './Toolbar.js'
+
+declare global {
+  interface Window {
+    /** For tests: what can be drawn, at which address, and what the drawn stages have sent. */
+    __stages?: {
+      readonly list: readonly { screen: string; stage: string; url: string }[]
+      readonly sent: { what: string; event: unknown }[]
+    }
+  }
+}
+
+window.__stages = {
+  list: fixtures.flatMap(({ screen, stages }) =>
+    Object.keys(stages).map((stage) => ({
+      screen,
+      stage,
+      url: `?${new URLSearchParams({ screen, stage, bare: '1' })}`,
+    })),
+  ),
+  sent: [],
+}
+
+/** Every screen × stage, or those the address asks for. */
+export function Gallery() {
+  const [settings, setSettings] = useState(() => readSettings(location.search))
+  useEffect(() => {
+    const root = document.documentElement
+    root.dataset.scheme = settings.theme === 'dark' ? 'dark' : 'light'
+    root.dir = settings.rtl ? 'rtl' : 'ltr'
+  }, [settings])
+  const change = (changes: Parameters<typeof address>[0]) => {
+    history.replaceState(null, '', address(changes))
+    setSettings(readSettings(location.search))
+  }
+  const chosen = fixtures.filter(({ screen }) => !settings.screen || screen === settings.screen)
+  if (settings.bare || settings.dialog) return <Bare settings={settings} />
+  return (
+    <>
+      <Toolbar settings={settings} change={change} screens={fixtures.map(({ screen }) => screen)} />
+      <main>
+        {chosen.map((fixture) => (
+          <section key={fixture.screen}>
+            <h1>{fixture.screen}</h1>
+            <div className="row">
+              {Object.keys(fixture.stages)
+                .filter((name) => !settings.stage || name === settings.stage)
+                .map((name) => (
+                  <figure key={name} className="stage">
+                    <figcaption>
+                      <a href={address({ screen: fixture.screen, stage: name, bare: true })}>{name}</a>{' '}
+                      <a href={address({ screen: fixture.screen, stage: name, dialog: true })}>in the dialog</a>
+                    </figcaption>
+                    <Stage fixture={fixture} name={name} settings={settings} />
+                  </figure>
+                ))}
+            </div>
+          </section>
+        ))}
+      </main>
+    </>
+  )
+}
+
+function Bare({ settings }: { readonly settings: Settings }) {
+  const [turn, setTurn] = useState(0)
+  const fixture = fixtures.find(({ screen }) => screen === settings.screen)
+  const name = settings.stage ?? Object.keys(fixture?.stages ?? {})[0]
+  if (!fixture || !name) return <p>No such stage</p>
+  const stage = <Stage key={turn} fixture={fixture} name={name} settings={settings} />
+  if (!settings.dialog) return <main className="bare">{stage}</main>
+  return (
+    <main className="page">
+      <button type="button" id="opener" onClick={() => setTurn(turn + 1)}>
+        Open
+      </button>
+      {turn > 0 && stage}
+      <div className="filler" />
+    </main>
+  )
+}

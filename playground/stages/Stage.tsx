@@ -1,0 +1,91 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { FixtureStage } from '../../ui/kit/fixture.js'
+import { SurroundingsContext } from '../../ui/kit/use-surroundings.js'
+import { TextContext } from '../../ui/kit/use-text.js'
+import { Dialog } from '../../ui/modal/Dialog.js'
+import { createHost } from '../../ui/modal/host.js'
+import { Panel } from '../../ui/modal/Panel.js'
+import { Themed } from '../../ui/theme/Themed.js'
+import type { AnyFixture } from './fixtures.js'
+import type { Settings } from './settings.js'
+
+interface Drawing {
+  readonly fixture: AnyFixture
+  readonly name: string
+  readonly settings: Settings
+}
+
+const surroundings: ComponentProps<typeof SurroundingsContext.Provider>['value'] = {
+  appName: 'Northwind',
+  logo: null,
+  standalone: false,
+  legal: { termsUrl: 'https://example.org/terms', privacyUrl: 'https://example.org/privacy' },
+  defaultCountry: 'US',
+  allowlist: {},
+}
+
+/** One stage as the product draws it: in a shadow root, in a React root of its own. */
+export function Stage(drawing: Drawing) {
+  const place = useRef<HTMLDivElement>(null)
+  const { fixture, name, settings } = drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew whenever anything about it changes
+  useEffect(() => {
+    if (!place.current) return
+    const host = createHost({ parent: place.current })
+    if (settings.calm) host.root.adoptedStyleSheets.push(stillness())
+    const root = createRoot(host.container)
+    root.render(<Drawn {...drawing} />)
+    return () => {
+      queueMicrotask(() => {
+        root.unmount()
+        host.remove()
+      })
+    }
+  }, [fixture, name, settings])
+  return <div ref={place} dir={settings.rtl ? 'rtl' : 'ltr'} style={{ width: settings.width, maxWidth: '100%' }} />
+}
+
+function stillness(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important }')
+  return sheet
+}
+
+function Drawn({ fixture, name, settings }: Drawing) {
+  const stage: FixtureStage<unknown, unknown> | undefined = fixture.stages[name]
+  const [open, setOpen] = useState(true)
+  if (!stage) return null
+  const { Component } = fixture
+  const { standalone } = settings
+  const note = (what: string) => (event?: unknown) => {
+    window.__stages?.sent.push({ what, event })
+    if (what === 'close') setOpen(false)
+  }
+  const panel = (
+    <Panel
+      screenKey={`${fixture.screen} ${name}`}
+      standalone={standalone}
+      onBack={stage.back ? note('back') : undefined}
+      onClose={stage.closeable === false || standalone ? undefined : note('close')}
+    >
+      <Component state={stage.state} send={note('send')} can={stage.can ?? (() => true)} />
+    </Panel>
+  )
+  const close = stage.closeable === false ? note('dismissed') : note('close')
+  return (
+    <TextContext.Provider value={fixture.texts ?? {}}>
+      <SurroundingsContext.Provider value={{ ...surroundings, standalone, ...stage.surroundings }}>
+        <Themed theme={settings.theme} accentColor={settings.accent}>
+          {settings.dialog ? (
+            <Dialog open={open} onDismiss={close} closeable={stage.closeable !== false} standalone={standalone}>
+              {panel}
+            </Dialog>
+          ) : (
+            panel
+          )}
+        </Themed>
+      </SurroundingsContext.Provider>
+    </TextContext.Provider>
+  )
+}

@@ -1,0 +1,293 @@
+import { type ReactElement, useState } from 'react'
+import { Badge } from '../../../ui/kit/Badge.js'
+import { Button } from '../../../ui/kit/Button.js'
+import { ButtonLink } from '../../../ui/kit/ButtonLink.js'
+import { CodeInput } from '../../../ui/kit/CodeInput.js'
+import { CopyButton } from '../../../ui/kit/CopyButton.js'
+import { Disclosure } from '../../../ui/kit/Disclosure.js'
+import { FieldError } from '../../../ui/kit/FieldError.js'
+import type { Fixture } from '../../../ui/kit/fixture.js'
+import * as icons from '../../../ui/kit/icons.js'
+import { Link } from '../../../ui/kit/Link.js'
+import { List } from '../../../ui/kit/List.js'
+import { ListRow } from '../../../ui/kit/ListRow.js'
+import { PhoneField } from '../../../ui/kit/PhoneField.js'
+import { QrCode } from '../../../ui/kit/QrCode.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import { Spinner } from '../../../ui/kit/Spinner.js'
+import { StatusIcon } from '../../../ui/kit/StatusIcon.js'
+import { TextField } from '../../../ui/kit/TextField.js'
+import { SampleMark } from './brands.js'
+
+const nothing = () => {}
+
+function Email({ error, initial = '' }: { readonly error?: string; readonly initial?: string }) {
+  const [value, setValue] = useState(initial)
+  const fits = /.+@.+\..+/.test(value)
+  return (
+    <TextField
+      label="Email"
+      hideLabel
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      placeholder="your@email.com"
+      icon={<icons.MailIcon />}
+      value={value}
+      onChange={setValue}
+      onSubmit={nothing}
+      error={error}
+      trailing={
+        <Button variant="text" disabled={!fits}>
+          Submit
+        </Button>
+      }
+    />
+  )
+}
+
+function Phone() {
+  const [value, setValue] = useState({ value: '', possible: false })
+  return (
+    <PhoneField
+      label="Phone number"
+      hideLabel
+      value={value.value}
+      onChange={setValue}
+      trailing={
+        <Button variant="text" disabled={!value.possible}>
+          Submit
+        </Button>
+      }
+    />
+  )
+}
+
+function Code({
+  initial = '',
+  invalid,
+  disabled,
+}: {
+  readonly initial?: string
+  readonly invalid?: boolean
+  readonly disabled?: boolean
+}) {
+  const [value, setValue] = useState(initial)
+  const [numeric, setNumeric] = useState(true)
+  const wrong = invalid || !numeric
+  return (
+    <>
+      <CodeInput
+        label="Confirmation code"
+        value={value}
+        onChange={(next) => {
+          setNumeric(true)
+          setValue(next)
+        }}
+        onInvalid={() => setNumeric(false)}
+        onComplete={(code) => window.__stages?.sent.push({ what: 'complete', event: code })}
+        invalid={wrong}
+        disabled={disabled}
+        errorId={wrong ? 'code-error' : undefined}
+      />
+      {wrong && (
+        <FieldError id="code-error">
+          {numeric ? 'Invalid or expired verification code' : 'Code should be numeric'}
+        </FieldError>
+      )}
+    </>
+  )
+}
+
+const parts: Record<string, ReactElement> = {
+  buttons: (
+    <ScreenLayout title="Buttons">
+      <Button>Continue</Button>
+      <Button loading>Connecting</Button>
+      <Button disabled>Continue</Button>
+      <Button variant="secondary" icon={<icons.KeyIcon />}>
+        I have a passkey
+      </Button>
+      <Button variant="secondary" loading>
+        Connecting
+      </Button>
+      <Button variant="danger">Remove passkey</Button>
+      <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Button variant="text">Resend code</Button>
+        <Button variant="text" loading>
+          Resend code
+        </Button>
+        <Button variant="secondary" compact>
+          Retry
+        </Button>
+        <CopyButton text="0x71C7656EC7ab88b098defB751B7401B5f6d8976F" />
+      </div>
+      <ButtonLink href="#" newTab icon={<icons.ExternalIcon />}>
+        Open the app
+      </ButtonLink>
+    </ScreenLayout>
+  ),
+  fields: (
+    <ScreenLayout title="Fields" description="An address, a number, and what may be wrong with them.">
+      <Email />
+      <Email initial="ada@example" error="Enter a full email address, such as ada@example.org." />
+      <Phone />
+      <TextField
+        label="Recovery password"
+        type="password"
+        autoComplete="current-password"
+        value="correct horse"
+        onChange={nothing}
+        icon={<icons.ShieldIcon />}
+        trailing={
+          <Button variant="text" aria-label="Show password">
+            <icons.EyeIcon />
+          </Button>
+        }
+        hint="At least 6 characters."
+      />
+      <TextField label="Username" value="ada" disabled onChange={nothing} />
+    </ScreenLayout>
+  ),
+  code: (
+    <ScreenLayout
+      icon={<StatusIcon kind="info" />}
+      title="Enter confirmation code"
+      description="Please check ada@example.org for an email from Northwind and enter your code below."
+      footer={<Button variant="text">Resend code</Button>}
+    >
+      <Code />
+    </ScreenLayout>
+  ),
+  'code typed': (
+    <ScreenLayout title="Enter confirmation code">
+      <Code initial="123 5" />
+    </ScreenLayout>
+  ),
+  'code wrong': (
+    <ScreenLayout title="Enter confirmation code">
+      <Code initial="123456" invalid />
+    </ScreenLayout>
+  ),
+  'code verifying': (
+    <ScreenLayout title="Enter confirmation code">
+      <Code initial="123456" disabled />
+    </ScreenLayout>
+  ),
+  rows: (
+    <ScreenLayout title="Log in or sign up">
+      <List label="Ways to log in">
+        <ListRow icon={<SampleMark />} label="Meridian" badge={<Badge>Recent</Badge>} onClick={nothing} />
+        <ListRow icon={<SampleMark />} label="Harbour Wallet" hoverLabel="Connect" onClick={nothing} />
+        <ListRow
+          icon={<icons.WalletIcon />}
+          label="Continue with a wallet"
+          trailing={<icons.ChevronIcon />}
+          onClick={nothing}
+        />
+        <ListRow
+          icon={<icons.KeyIcon />}
+          label="Passkey on this laptop"
+          detail="Added 3 March"
+          trailing={<icons.MoreIcon />}
+          onClick={nothing}
+        />
+        <ListRow icon={<SampleMark />} label="Connecting" loading onClick={nothing} />
+        <ListRow icon={<icons.PhoneIcon />} label="Not available here" disabled onClick={nothing} />
+        <ListRow icon={<icons.UserIcon />} label="ada@example.org" badge={<Badge tone="success">Verified</Badge>} />
+      </List>
+    </ScreenLayout>
+  ),
+  status: (
+    <ScreenLayout title="Status">
+      <div style={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 16 }}>
+        <StatusIcon kind="success" />
+        <StatusIcon kind="error" />
+        <StatusIcon kind="warn" />
+        <StatusIcon kind="info" />
+        <StatusIcon kind="pending" />
+        <StatusIcon kind="pending" logo={<SampleMark />} />
+        <StatusIcon kind="pending" logo={<SampleMark />} progress={0.6} />
+        <StatusIcon kind="success" logo={<SampleMark />} />
+        <StatusIcon kind="error" logo={<SampleMark />} />
+      </div>
+      <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap', justifyContent: 'center' }}>
+        <Badge>Recent</Badge>
+        <Badge tone="accent">New</Badge>
+        <Badge tone="success">Verified</Badge>
+        <Badge tone="warn">Expires</Badge>
+        <Badge tone="error">Revoked</Badge>
+      </div>
+      <div style={{ display: 'flex', gap: 16, justifyContent: 'center' }}>
+        <Spinner />
+        <Spinner size={32} label="Loading" />
+      </div>
+    </ScreenLayout>
+  ),
+  waiting: (
+    <ScreenLayout
+      height="compact"
+      icon={<StatusIcon kind="pending" logo={<SampleMark />} />}
+      title="Waiting for Meridian"
+      description="Open Meridian and approve the connection."
+      footer={<Button variant="secondary">Use a different wallet</Button>}
+    >
+      <Button loading>Connecting</Button>
+    </ScreenLayout>
+  ),
+  failed: (
+    <ScreenLayout
+      icon={<StatusIcon kind="error" />}
+      title="Something went wrong"
+      description="The login provider did not answer. Check your connection and try again."
+      footer={<Button>Try again</Button>}
+    />
+  ),
+  qr: (
+    <ScreenLayout
+      title="Scan with your phone"
+      description="Use the camera of the phone that has the app."
+      footer={<CopyButton text="https://example.org" label="Copy link" />}
+    >
+      <QrCode
+        value="https://example.org/pair?channel=9f3a77b1&key=ab12cd34ef56"
+        label="QR code that opens the app on your phone"
+        logo={<SampleMark />}
+      />
+    </ScreenLayout>
+  ),
+  text: (
+    <ScreenLayout
+      title="One last step"
+      description={
+        <>
+          By signing up, you agree to our <Link href="https://example.org/terms">terms</Link> and{' '}
+          <Link href="https://example.org/privacy">privacy policy</Link>.
+        </>
+      }
+      footer={
+        <>
+          <Button>Accept</Button>
+          <Button variant="secondary">No thanks</Button>
+        </>
+      }
+    >
+      <Disclosure summary="Why do I need this?">The app asks each of its users once.</Disclosure>
+    </ScreenLayout>
+  ),
+  icons: (
+    <ScreenLayout title="Icons">
+      <div style={{ display: 'grid', gridTemplateColumns: 'repeat(6, 1fr)', gap: 16, justifyItems: 'center' }}>
+        {Object.entries(icons).map(([name, Icon]) => (
+          <Icon key={name} size={24} />
+        ))}
+      </div>
+    </ScreenLayout>
+  ),
+}
+
+export default {
+  screen: 'KIT',
+  Component: ({ state }) => parts[state] ?? null,
+  stages: Object.fromEntries(Object.keys(parts).map((name) => [name, { state: name, back: name === 'waiting' }])),
+} satisfies Fixture<string>

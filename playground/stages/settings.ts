@@ -1,0 +1,44 @@
+import type { Appearance } from '../../ui/theme/palette.js'
+
+/** What the address says about how to draw; the toolbar only changes the address. */
+export interface Settings {
+  readonly screen: string | null
+  readonly stage: string | null
+  readonly theme: Appearance['theme']
+  readonly accent: Appearance['accentColor']
+  readonly width: number
+  readonly rtl: boolean
+  /** Motion is off, as it is for who asks the system for less. */
+  readonly calm: boolean
+  /** That one stage and nothing around it: for screenshots and axe. */
+  readonly bare: boolean
+  /** Inside the real dialog. */
+  readonly dialog: boolean
+  readonly standalone: boolean
+}
+
+export function readSettings(search: string): Settings {
+  const query = new URLSearchParams(search)
+  const flag = (name: string) => query.has(name) && query.get(name) !== '0'
+  return {
+    screen: query.get('screen'),
+    stage: query.get('stage'),
+    theme: (query.get('theme') ?? 'light') as Settings['theme'],
+    accent: (query.get('accent') ?? '#676FFF') as Settings['accent'],
+    width: Number(query.get('width')) || 360,
+    rtl: flag('rtl'),
+    calm: flag('calm'),
+    bare: flag('bare'),
+    dialog: flag('dialog'),
+    standalone: flag('standalone'),
+  }
+}
+
+/** The same address with some of its parameters changed; `null` and `false` take one out. */
+export function address(changes: Readonly<Record<string, string | number | boolean | null>>): string {
+  const query = new URLSearchParams(location.search)
+  for (const [name, value] of Object.entries(changes))
+    if (value === null || value === false) query.delete(name)
+    else query.set(name, value === true ? '1' : String(value))
+  return `?${query}`
+}

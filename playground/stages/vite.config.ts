@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { stylesPlugin } from '../../scripts/styles-plugin.mjs'
+
+/** The gallery: every screen in every stage, from the sources. `npx vite -c playground/stages/vite.config.ts` */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  cacheDir: fileURLToPath(new URL('../../node_modules/.cache/stages', import.meta.url)),
+  plugins: [stylesPlugin(), react()],
+  server: { port: 4620, strictPort: true, fs: { allow: ['../..'] } },
+  preview: { port: 4620, strictPort: true },
+  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'qrcode',
+      'libphonenumber-js/min',
+      'libphonenumber-js/mobile/examples',
+    ],
+  },
+})
