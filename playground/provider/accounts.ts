@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { admit, admitNewUser } from './admission.js'
 import type { App } from './app.js'
+import type { Credential } from './credential.js'
 import type { Database } from './db/database.js'
 import { accounts, users } from './db/schema.js'
 import { ApiError } from './errors.js'
@@ -8,16 +9,7 @@ import { newId } from './identifiers.js'
 import { type Account, accountsOf } from './user.js'
 import { wire } from './wire.js'
 
-/** Something proven: an address by its code, a wallet by its signature … */
-export interface Credential {
-  readonly type: string
-  /** What no two accounts of this type share within an app. */
-  readonly subject: string
-  /** The wire fields of the account. Wire §1.5. */
-  readonly fields: Record<string, unknown>
-}
-
-export interface SignedIn {
+interface SignedIn {
   readonly userId: string
   readonly isNew: boolean
 }
@@ -36,9 +28,9 @@ export async function signIn(tx: Database, app: App, credential: Credential, gue
   return welcomeBack(tx, app, credential)
 }
 
-export async function createUser(tx: Database, app: App, { isGuest = false } = {}): Promise<string> {
+async function createUser(tx: Database, app: App): Promise<string> {
   const id = wire.did(newId())
-  await tx.insert(users).values({ id, appId: app.id, isGuest, createdAt: app.now() })
+  await tx.insert(users).values({ id, appId: app.id, createdAt: app.now() })
   return id
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Credential } from './accounts.js'
 import type { App } from './app.js'
 import { normalizePhone } from './channel.js'
+import type { Credential } from './credential.js'
 import type { Database } from './db/database.js'
 import { apps, users } from './db/schema.js'
 import { ApiError } from './errors.js'

@@ -54,7 +54,7 @@ export async function answerWithoutRefresh(
 }
 
 /** Sends the answer; in server-cookie mode the refresh token travels in its cookie. */
-export function deliver(c: Call, answer: AuthAnswer): Response {
+export function deliver<T extends { readonly refresh_token: string | null }>(c: Call, answer: T): Response {
   const app = c.get('app')
   if (!usesCookies(app) || !answer.refresh_token) return c.json(answer)
   setSessionCookies(c, app, answer.refresh_token)

@@ -4,9 +4,20 @@ import { ApiError } from './errors.js'
 import type { Call, Env } from './provider-context.js'
 import { type Fields, read, type Shape } from './shape.js'
 
-export const limitBody: MiddlewareHandler<Env> = bodyLimit({
+/**
+ * Takes the whole body, at most 100 kB, before anyone answers: the server would cut a kept connection on which a body
+ * was left unread, and the client's next call with it. A body that is too large is not read, so its connection ends.
+ */
+export const takeBody: MiddlewareHandler<Env> = (c, next) =>
+  limit(c, async () => {
+    await rawBody(c)
+    await next()
+  })
+
+const limit: MiddlewareHandler<Env> = bodyLimit({
   maxSize: 100 * 1024,
-  onError: () => {
+  onError: (c) => {
+    c.header('connection', 'close')
     throw new ApiError('invalid_data', 'The body is larger than 100 kB.', { status: 413 })
   },
 })

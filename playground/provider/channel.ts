@@ -1,5 +1,6 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
-import type { Credential } from './accounts.js'
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { type CountryCode, parsePhoneNumberFromString as parseExactly } from 'libphonenumber-js/max'
+import type { Credential } from './credential.js'
 import { ApiError } from './errors.js'
 
 /** A way to reach someone with a code. E-mail and SMS differ in this data and in nothing else. Wire §1.3, §1.5. */
@@ -57,7 +58,8 @@ export function normalizePhone(raw: string): string | undefined {
   return phone?.isValid() ? phone.number : undefined
 }
 
-export const countryOf = (phone: string): CountryCode | undefined => parsePhoneNumberFromString(phone)?.country
+/** Only the full metadata tells countries apart that share a code. */
+export const countryOf = (phone: string): CountryCode | undefined => parseExactly(phone)?.country
 
 export function normalized(channel: Channel, raw: string, key = channel.field): string {
   const address = channel.normalize(raw)

@@ -13,7 +13,12 @@ function readOptions() {
     const { values } = parseArgs({ options: { port: { type: 'string' }, data: { type: 'string' } } })
     const port = Number(values.port ?? 0)
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port ${values.port} is no port.`)
-    return { port, data: values.data ?? 'memory', databaseUrl: process.env.DATABASE_URL || undefined }
+    return {
+      port,
+      data: values.data ?? 'memory',
+      databaseUrl: process.env.DATABASE_URL || undefined,
+      secret: process.env.PROVIDER_SECRET,
+    }
   } catch (error) {
     return fail(`${(error as Error).message}\n${usage}`)
   }

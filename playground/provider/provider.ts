@@ -14,6 +14,8 @@ export interface ProviderOptions {
   data?: string
   /** A Postgres server instead; several providers may share one. */
   databaseUrl?: string | undefined
+  /** What codes and signing keys rest on, the same for all that share a database. `main.ts` takes `PROVIDER_SECRET`. */
+  secret?: string | undefined
 }
 
 export interface RunningProvider {
@@ -50,10 +52,10 @@ interface Opened {
   close(): Promise<void>
 }
 
-async function open({ data = 'memory', databaseUrl }: ProviderOptions, origin: string): Promise<Opened> {
+async function open({ data = 'memory', databaseUrl, secret: given }: ProviderOptions, origin: string): Promise<Opened> {
   const { db, folder, close } = await openDatabase({ data, databaseUrl })
   try {
-    const secret = await openSecret({ folder, databaseUrl })
+    const secret = await openSecret({ secret: given, folder, databaseUrl })
     await createApp(db, secret, { id: seededAppId })
     const stopSweeping = keepSweeping(db)
     const closeAll = async () => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { answerError } from './answer-error.js'
-import { limitBody } from './body.js'
+import { takeBody } from './body.js'
 import { email, sms } from './channel.js'
 import { cors } from './cors.js'
 import { ApiError } from './errors.js'
@@ -33,7 +33,7 @@ export function createRouter(provider: Provider): Routes {
 const api = (provider: Provider): Routes =>
   new Hono<Env>()
     // The log sees what was sent, CORS covers every answer, and a fault comes before any work.
-    .use(logRequests(provider), cors(provider), injectFaults(provider), limitBody)
+    .use(logRequests(provider), cors(provider), takeBody, injectFaults(provider))
     .route('/sessions', sessions(provider))
     .route('/passwordless', passwordless(provider, email))
     .route('/passwordless_sms', passwordless(provider, sms))

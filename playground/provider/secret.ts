@@ -10,13 +10,13 @@ export interface Secret {
   key(...parts: readonly string[]): Buffer
 }
 
-/** From `PROVIDER_SECRET`, or a file beside the data, or (for a database in memory) for this run only. */
+/** The one that is given, or from a file beside the data, or (for a database in memory) for this run only. */
 export async function openSecret(place: {
+  secret?: string | undefined
   folder?: string | undefined
   databaseUrl?: string | undefined
 }): Promise<Secret> {
-  const given = process.env.PROVIDER_SECRET
-  if (given) return secretFrom(given)
+  if (place.secret) return secretFrom(place.secret)
   if (place.folder) return secretFrom(await fileSecret(join(place.folder, 'secret')))
   if (!place.databaseUrl) return secretFrom(randomBytes(32).toString('base64url'))
   process.stderr.write('PROVIDER_SECRET is not set: codes and signing keys rest on the development secret.\n')

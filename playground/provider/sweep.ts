@@ -1,24 +1,37 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './db/database.js'
-import { answers, apps, otps, rateWindows, sessions } from './db/schema.js'
+import { analyticsEvents, answers, apps, otps, outbox, rateWindows, refreshTokens, sessions } from './db/schema.js'
 
-/** Removes what has expired by its own app's clock. */
+const mostRecords = 10_000
+
+/** Removes what has expired by its own app's clock, and old records beyond a number. */
 async function sweep(db: Database): Promise<void> {
-  await remove(db, sessions, sessions.appId, sessions.expiresAt)
-  await remove(db, otps, otps.appId, otps.expiresAt)
-  await remove(db, answers, answers.appId, answers.expiresAt)
-  await remove(db, rateWindows, rateWindows.appId, rateWindows.endsAt)
+  await removeExpired(db, sessions, sessions.appId, sessions.expiresAt)
+  await removeExpired(db, otps, otps.appId, otps.expiresAt)
+  await removeExpired(db, answers, answers.appId, answers.expiresAt)
+  await removeExpired(db, rateWindows, rateWindows.appId, rateWindows.endsAt)
+  const owner = db.select({ id: sessions.appId }).from(sessions).where(eq(sessions.id, refreshTokens.sessionId))
+  await removeExpired(db, refreshTokens, sql`(${owner})`, refreshTokens.expiresAt)
+  for (const table of [outbox, analyticsEvents]) await removeOldest(db, table)
 }
 
-async function remove(db: Database, table: PgTable, app: PgColumn, end: PgColumn): Promise<void> {
+async function removeExpired(db: Database, table: PgTable, app: unknown, end: PgColumn): Promise<void> {
   const ahead = sql`make_interval(secs => (${apps.settings} ->> 'clock_offset')::int)`
   await db.execute(sql`delete from ${table} using ${apps} where ${apps.id} = ${app} and ${end} < now() + ${ahead}`)
 }
 
-/** Sweeps every ten minutes; a missed one is made up by the next. */
+async function removeOldest(db: Database, table: typeof outbox | typeof analyticsEvents): Promise<void> {
+  await db.execute(sql`delete from ${table} where id <= (select max(id) from ${table}) - ${mostRecords}`)
+}
+
+/** Sweeps at the start and every ten minutes; a missed sweep is made up by the next. */
 export function keepSweeping(db: Database): () => void {
-  const timer = setInterval(() => sweep(db).catch(() => {}), 600_000)
+  const again = () => {
+    sweep(db).catch((error: Error) => process.stderr.write(`The sweep failed: ${error.cause ?? error.message}\n`))
+  }
+  again()
+  const timer = setInterval(again, 600_000)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -45,6 +45,13 @@ onEachDatabase('server cookies', (sandbox) => {
     expect(again.status).toBe(200)
   })
 
+  test('carry the refresh token of a fork too', async () => {
+    const { app, answer, pair } = await cookieLogin()
+    const forked = await app.call('/sessions/fork', {}, { headers: { cookie: pair(answer) } })
+    expect(forked).toMatchObject({ status: 200, body: { refresh_token: 'deprecated' } })
+    expect((await app.call('/sessions', {}, { headers: { cookie: pair(forked) } })).status).toBe(200)
+  })
+
   test('come again with an answer that is repeated', async () => {
     const { app, answer, body, pair } = await cookieLogin()
     expect(pair(await app.call('/passwordless/authenticate', body))).toBe(pair(answer))

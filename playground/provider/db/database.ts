@@ -3,3 +3,10 @@ import type * as schema from './schema.js'
 
 /** PGlite or a Postgres server, or a transaction on either: the same code runs on all of them. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+
+export interface OpenDatabase {
+  db: Database
+  /** Where the provider's own secret lies when none is given: beside the data, never in it. */
+  folder?: string
+  close(): Promise<void>
+}

@@ -1,15 +1,8 @@
-import type { Database } from './database.js'
+import type { OpenDatabase } from './database.js'
 import { openFolder } from './pglite.js'
 import { openServer } from './postgres.js'
 
-export interface OpenDatabase {
-  db: Database
-  /** Where the provider's own secret lies when none is given: beside the data, never in it. */
-  folder?: string
-  close(): Promise<void>
-}
-
-export interface Place {
+interface Place {
   /** A folder, or `memory`. */
   data: string
   /** A Postgres server; wins over `data`. */

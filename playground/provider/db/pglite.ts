@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import type { OpenDatabase } from './database.js'
 import { lockFolder } from './folder-lock.js'
 import { migrations } from './migrations.js'
-import type { OpenDatabase } from './open.js'
 import * as schema from './schema.js'
 
 export async function openFolder(data: string): Promise<OpenDatabase> {

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import type { OpenDatabase } from './database.js'
 import { migrations } from './migrations.js'
-import type { OpenDatabase } from './open.js'
 import * as schema from './schema.js'
 
 const migrationLock = 7_284_001

@@ -105,7 +105,7 @@ export const refreshTokens = pgTable(
     /** The successor, sealed with a key that only the holder of this token can derive. */
     sealedSuccessor: text('sealed_successor'),
   },
-  (table) => [index('refresh_tokens_session').on(table.sessionId)],
+  (table) => [index('refresh_tokens_session').on(table.sessionId), index('refresh_tokens_expiry').on(table.expiresAt)],
 )
 
 export const otps = pgTable(

@@ -133,6 +133,7 @@ CREATE INDEX "otps_expiry" ON "otps" USING btree ("expires_at");--> statement-br
 CREATE INDEX "outbox_to" ON "outbox" USING btree ("to","id");--> statement-breakpoint
 CREATE INDEX "rate_windows_end" ON "rate_windows" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "refresh_tokens_expiry" ON "refresh_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "requests_path" ON "requests" USING btree ("path","id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint

@@ -129,7 +129,7 @@ const keyOf = (channel: Channel, to: string, purpose: OtpKey['purpose']): OtpKey
 
 function mustBeOn({ settings }: App, channel: Channel): void {
   if (settings[channel.setting]) return
-  throw new ApiError('disallowed_login_method', `Login with ${channel.account} not allowed.`)
+  throw new ApiError('disallowed_login_method', `Login with ${channel.kind === 'sms' ? 'SMS' : 'email'} not allowed.`)
 }
 
 function refuseBlockedCountry({ settings }: App, channel: Channel, to: string): void {

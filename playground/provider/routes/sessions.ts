@@ -57,7 +57,7 @@ async function fork(provider: Provider, c: Call): Promise<Response> {
   if (!user) throw invalidToken()
   const { token } = await issueTokens(provider.secret, app, session.id, user)
   const forked = await provider.db.transaction((tx) => startSession(tx, app, user.id, 'fork'))
-  return c.json({ token, refresh_token: refreshToken, new_session_refresh_token: forked.refreshToken })
+  return deliver(c, { token, refresh_token: refreshToken, new_session_refresh_token: forked.refreshToken })
 }
 
 async function recover(provider: Provider, c: Call): Promise<AuthAnswer> {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { limitBody } from '../body.js'
+import { takeBody } from '../body.js'
 import type { Env, Provider, Routes } from '../provider-context.js'
 import { appsRoutes } from './apps.js'
 import { faultsRoutes } from './faults.js'
@@ -13,7 +13,7 @@ import { usersRoutes } from './users.js'
 /** The control surface: what a person or a test on this machine may see and change. Decision 37. */
 export const sandbox = (provider: Provider): Routes =>
   new Hono<Env>()
-    .use(guard, limitBody)
+    .use(guard, takeBody)
     .route('/', pages())
     .route('/outbox', outboxRoutes(provider))
     .route('/apps', appsRoutes(provider))
