@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { stylesPlugin } from './scripts/styles-plugin.mjs'
 
 /** One project per layer of tests that vitest runs. Contract tests have a configuration of their own beside them. */
-const layer = (name: string, include: string[], timeout: number) => ({
+const layer = (name: string, include: string[], timeout: number, globalSetup: string[] = []) => ({
   plugins: [stylesPlugin()],
   test: {
     name,
@@ -10,6 +10,7 @@ const layer = (name: string, include: string[], timeout: number) => ({
     environment: 'node',
     testTimeout: timeout,
     hookTimeout: timeout,
+    globalSetup,
     exclude: ['**/node_modules/**', '**/dist/**', 'tests/packaging/hosts/**'],
   },
 })
@@ -20,7 +21,7 @@ export default defineConfig({
       layer('unit', ['{core,plugins,ui,tests/unit}/**/*.test.{ts,tsx}'], 5_000),
       layer('boundaries', ['tests/boundaries/**/*.test.ts'], 60_000),
       layer('types', ['tests/types/**/*.test.ts'], 120_000),
-      layer('packaging', ['tests/packaging/**/*.test.ts'], 240_000),
+      layer('packaging', ['tests/packaging/**/*.test.ts'], 240_000, ['tests/packaging/setup.ts']),
     ],
   },
 })

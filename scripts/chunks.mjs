@@ -8,7 +8,7 @@ import path from 'node:path'
 /** Files that are lazy by design: an entry that reaches one of them statically has undone the split. */
 const NEVER_EAGER =
   /^core\/(live\/|flow\.ts)|^plugins\/[^/]+\/(plugin\.ts|screens\/|.*\.flow\.ts|.*\.api\.ts)|^ui\/(?!react\/)/
-const AREA_FILES = new Set(['index', 'open'])
+const AREA_FILES = new Set(['index', 'open', 'mount'])
 
 const kebab = (name) => name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
 const stem = (file) =>
@@ -25,17 +25,21 @@ function rootName(file) {
   const name = stem(file)
   if (top === 'core') return file.startsWith('core/live/') ? 'live' : name
   if (top === 'plugins') return file.includes('/screens/') && name === 'index' ? `${area}-screens` : `${area}-${name}`
-  return AREA_FILES.has(name) || name === area ? area : `${area}-${name}`
+  if (AREA_FILES.has(name)) return area
+  return `${name}-`.startsWith(`${area}-`) ? name : `${area}-${name}`
 }
+
+const isFirstPaint = (root) => /^ui\/(modal|landing)\//.test(root)
+const isDrawing = (root) => root.startsWith('ui/') || root.includes('/screens/')
 
 /** A file that several lazy roots reach. */
 function sharedName(file, roots) {
   const [top, area] = file.split('/')
-  if (top === 'core') return stem(file)
   // Screens are fetched together with the plugin, so what both need is the plugin's.
   if (top === 'plugins') return roots.has(`plugins/${area}/plugin.ts`) ? `${area}-plugin` : `${area}-${stem(file)}`
   // What the dialog needs for its first paint is one file; any other shared piece of the kit is its own.
-  const firstPaint = [...roots].some((root) => /^ui\/(modal|landing)\//.test(root))
+  const firstPaint = [...roots].some(isFirstPaint)
+  if (top === 'core') return firstPaint && [...roots].every(isDrawing) && file !== 'core/flow.ts' ? 'kit' : stem(file)
   if (area === 'kit' || area === 'theme' || area === 'react') return firstPaint ? 'kit' : `kit-${stem(file)}`
   return area
 }

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface Packed {
+  readonly tarball: string
+  /** The tarball, extracted: what a host has at node_modules/latchkit. */
+  readonly folder: string
+  /** Paths inside the package. */
+  readonly files: readonly string[]
+}
+
+/** What `npm publish` would send, from dist as it is, below `.cache/<name>`. */
+export function pack(name: string): Packed {
+  if (!existsSync(path.join(root, 'dist/index.js'))) throw new Error('dist is missing: npm run build')
+  const cache = path.join(root, '.cache', name)
+  rmSync(cache, { recursive: true, force: true })
+  mkdirSync(cache, { recursive: true })
+  const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', cache]
+  const windows = process.platform === 'win32'
+  const said = execFileSync(windows ? 'npm.cmd' : 'npm', args, {
+    cwd: root,
+    encoding: 'utf8',
+    shell: windows,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [{ filename, files }] = JSON.parse(said) as [{ filename: string; files: { path: string }[] }]
+  const tarball = path.join(cache, filename)
+  execFileSync('tar', ['-xzf', tarball, '-C', cache])
+  return { tarball, folder: path.join(cache, 'package'), files: files.map((file) => file.path).sort() }
+}
+
+export const readText = ({ folder }: Packed, file: string) => readFileSync(path.join(folder, file), 'utf8')

@@ -1,0 +1,18 @@
+import type { TestProject } from 'vitest/node'
+import { type Packed, pack } from './pack.js'
+import { startSandbox } from './sandbox.js'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    packed: Packed
+    sandbox: { readonly provider: string; readonly appId: string }
+  }
+}
+
+/** One tarball and one sandbox provider for all files of this layer. */
+export default async function setup({ provide }: TestProject) {
+  provide('packed', pack('packaging'))
+  const { facts, stop } = await startSandbox()
+  provide('sandbox', facts)
+  return stop
+}

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { describe, expect, inject, it } from 'vitest'
+import { exportsProblems, pluginNames } from '../../scripts/entries.mjs'
+import { readText, root } from './pack.js'
+
+const packed = inject('packed')
+const manifest = JSON.parse(readText(packed, 'package.json'))
+const scripts = packed.files.filter((file) => file.endsWith('.js'))
+
+describe('what is published', () => {
+  it('has no problem that publint knows', async () => {
+    const { messages } = await publint({ pkgDir: packed.folder, strict: true })
+    expect(messages.map((message) => formatMessage(message, manifest))).toEqual([])
+  })
+
+  it('resolves to its types in every mode of an ESM package', () => {
+    const cli = path.join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js')
+    const run = () =>
+      execFileSync(process.execPath, [cli, packed.tarball, '--profile', 'esm-only', '--no-color'], {
+        encoding: 'utf8',
+        env: { ...process.env, NO_COLOR: '1' },
+      })
+    expect(run).not.toThrow()
+  })
+
+  it('is entries, chunks, their maps, declarations and three papers, nothing else', () => {
+    const plugins = pluginNames(root).join('|')
+    const allowed = new RegExp(
+      `^(package\\.json|README\\.md|LICENSE|dist/(index|react|plugins/(index|${plugins})|chunks/[a-z0-9-]+)\\.js(\\.map)?|dist/types/[^.]+(\\.(api|flow|lazy))?\\.d\\.ts)$`,
+    )
+    expect(packed.files.filter((file) => !allowed.test(file))).toEqual([])
+    for (const file of ['LICENSE', 'dist/index.js', 'dist/react.js', 'dist/plugins/index.js'])
+      expect(packed.files).toContain(file)
+  })
+
+  it('exports every plugin folder', () => {
+    expect(exportsProblems(root, manifest.exports)).toEqual([])
+  })
+
+  it('has a map with sources for every script', () => {
+    const without = scripts.filter((file) => {
+      const { sources, sourcesContent } = JSON.parse(readText(packed, `${file}.map`))
+      return sources.length !== sourcesContent?.length
+    })
+    expect(without).toEqual([])
+  })
+
+  it('depends only on what it imports, and imports only what it depends on', () => {
+    const imported = new Set(
+      scripts.flatMap((file) =>
+        [...readText(packed, file).matchAll(/(?:from|import) ?\(?['"]([^.'"][^'"]*)['"]/g)].map(([, id = '']) =>
+          id
+            .split('/')
+            .slice(0, id.startsWith('@') ? 2 : 1)
+            .join('/'),
+        ),
+      ),
+    )
+    const declared = { ...manifest.dependencies, ...manifest.peerDependencies }
+    expect([...imported].filter((name) => !(name in declared))).toEqual([])
+    expect(Object.keys(manifest.dependencies).filter((name) => !imported.has(name))).toEqual([])
+  })
+})
+
+describe('its code', () => {
+  /** Comments and strings aside, so that prose may name what code may not use. */
+  const codeOf = (file: string) => readText(packed, file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+
+  it.each([
+    ['posts to any origin', /postMessage\([^)]*,\s*(['"`])\*\1/],
+    ["reads Node's Buffer", /(?<![.\w'"`])Buffer\b(?!['"`])/],
+    ["reads Node's process", /(?<![.\w'"`-])process\s*[.[]/],
+    ["reads Node's global", /(?<![.\w'"`-])global\s*[.[]/],
+    ['reads __dirname or require', /(?<![.\w])(__dirname|__filename|require)\b\s*[(.]?/],
+    ['evaluates text', /(?<![.\w])eval\(|new Function\(/],
+    ['sets HTML', /dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML|document\.write\(/],
+    ['has a debugger statement', /(?<![.\w])debugger\b;/],
+  ])('nowhere %s', (_what, pattern) => {
+    expect(scripts.filter((file) => pattern.test(codeOf(file)))).toEqual([])
+  })
+
+  it("says 'use client' first, wherever there is React", () => {
+    const react = scripts.filter((file) => /from 'react(-dom)?(\/[^']*)?'/.test(readText(packed, file)))
+    expect(
+      [...react, 'dist/react.js', 'dist/plugins/index.js'].filter(
+        (file) => !readText(packed, file).startsWith("'use client'"),
+      ),
+    ).toEqual([])
+  })
+})

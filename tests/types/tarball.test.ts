@@ -1,0 +1,43 @@
+import { cpSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { pack } from '../packaging/pack.js'
+import { diagnose } from './diagnose.js'
+
+const consumer = fileURLToPath(new URL('consumer', import.meta.url))
+const compilers = [
+  ['5.4', './compilers/5.4/node_modules/typescript'],
+  ['5.9', './compilers/5.9/node_modules/typescript'],
+  ['6.0', 'typescript'],
+] as const
+const modes = [
+  ['bundler', { module: 'esnext', moduleResolution: 'bundler' }],
+  ['node16', { module: 'node16', moduleResolution: 'node16' }],
+] as const
+const strict = {
+  target: 'es2022',
+  lib: ['es2022', 'dom', 'dom.iterable'],
+  jsx: 'react-jsx',
+  strict: true,
+  noEmit: true,
+  types: [],
+  skipLibCheck: false,
+}
+
+let host = ''
+beforeAll(() => {
+  const { folder } = pack('types')
+  host = path.join(path.dirname(folder), 'host')
+  mkdirSync(path.join(host, 'node_modules'), { recursive: true })
+  cpSync(consumer, host, { recursive: true })
+  cpSync(folder, path.join(host, 'node_modules/latchkit'), { recursive: true })
+})
+
+/** Other packages' declarations may need a newer compiler; ours and the host's code may not. */
+describe.each(compilers)('under TypeScript %s', (_version, compiler) => {
+  it.each(modes)('with moduleResolution %s the package and a host type-check', (_mode, options) => {
+    const errors = diagnose(compiler, [path.join(host, 'host.tsx')], { ...strict, ...options }, host)
+    expect(errors.filter((error) => error.startsWith(host))).toEqual([])
+  })
+})
