@@ -9,6 +9,9 @@ const args = [
   '--no-first-run',
 ]
 
+/** ms. That nothing more is fetched is a promise about time: there is no event to wait for. */
+const IDLE = 1_500
+
 export const launch = (): Promise<Browser> => chromium.launch({ executablePath, args })
 
 export interface Visit {
@@ -33,6 +36,6 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   })
   await page.goto(url)
   await page.getByText('ready: true').waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(IDLE)
   return { page, scripts, complaints }
 }
