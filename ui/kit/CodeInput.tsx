@@ -95,7 +95,6 @@ export function CodeInput(props: CodeInputProps) {
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="done"
-        data-autofocus=""
         readOnly={disabled}
         aria-disabled={disabled || undefined}
         value={draft ?? value}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from './Button.js'
 import { FieldError } from './FieldError.js'
 import * as css from './field.css.js'
@@ -6,7 +6,7 @@ import { hidden } from './hidden.css.js'
 import { ChevronDownIcon } from './icons.js'
 import * as own from './phone-field.css.js'
 import { loadPhoneMetadata } from './phone-metadata.js'
-import { looksInternational, type PhoneDraft, readPhone, writePhone } from './phone-number.js'
+import { caretBehind, digitsOf, looksInternational, type PhoneDraft, readPhone, writePhone } from './phone-number.js'
 import { kitText } from './text.js'
 import { useLoad } from './use-load.js'
 import { useSurroundings } from './use-surroundings.js'
@@ -42,6 +42,8 @@ export function PhoneField(props: PhoneFieldProps) {
   const id = useId()
   const { defaultCountry } = useSurroundings()
   const { value: phone, failed, retry } = useLoad(loadPhoneMetadata)
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number>(undefined)
   const [kept, setKept] = useState<PhoneDraft>()
 
   const home = kept?.country ?? phone?.find(defaultCountry)
@@ -59,10 +61,22 @@ export function PhoneField(props: PhoneFieldProps) {
   useEffect(() => {
     if (draft?.digits) settle(draft)
   }, [phone])
-  const type = (text: string) => {
-    if (phone && draft) settle(readPhone(phone, draft, text))
-    else onChange({ value: text, possible: looksInternational(text) })
+  const type = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
+    const text = field.value
+    if (!phone || !draft) return onChange({ value: text, possible: looksInternational(text) })
+    const end = field.selectionStart ?? text.length
+    const next = readPhone(phone, draft, text)
+    // An edit in the middle stays in the middle, although the number is written anew.
+    caret.current = end < text.length ? digitsOf(text.slice(0, end)).length : undefined
+    settle(next)
   }
+  useLayoutEffect(() => {
+    const field = input.current
+    if (!field || caret.current === undefined) return
+    const at = caretBehind(field.value, caret.current)
+    field.setSelectionRange(at, at)
+    caret.current = undefined
+  })
   const message = error ?? (failed ? say('phoneUnavailable') : undefined)
   return (
     <div className={css.field}>
@@ -94,18 +108,18 @@ export function PhoneField(props: PhoneFieldProps) {
           <span className={`${own.country} ${own.waiting}`} role="img" aria-label={say('phoneLoading')} />
         )}
         <input
+          ref={input}
           id={id}
           className={`${css.input} ${own.number}`}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          data-autofocus=""
           disabled={disabled}
           placeholder={phone && draft ? phone.example(draft.country) : failed ? say('phonePlaceholder') : undefined}
           value={phone && draft ? phone.format(draft.country, draft.digits) : value}
           aria-invalid={error ? true : undefined}
           aria-describedby={message && `${id}-error`}
-          onChange={(event) => type(event.target.value)}
+          onChange={type}
           onKeyDown={(event) => event.key === 'Enter' && onSubmit?.()}
         />
         {trailing && <span className={`${css.side} ${css.trailing}`}>{trailing}</span>}

@@ -48,9 +48,14 @@ export const box = style({
 
 /** Where the next digit goes. */
 export const active = style({
-  selectors: { ':focus + * > &': { borderColor: color.accentText, boxShadow: `0 0 0 1px ${color.accentText}` } },
+  selectors: {
+    ':focus + * > &': {
+      borderColor: color.accentText,
+      boxShadow: `0 0 0 1px ${color.accentText}`,
+      outline: '2px solid transparent',
+    },
+  },
 })
-globalStyle(`:focus + * > .${active}`, { '@media': { [forced]: { outline: '2px solid Highlight' } } })
 
 export const caret = style({
   display: 'none',

@@ -18,15 +18,20 @@ export const box = style({
   background: color.background,
   transition: 'border-color 120ms ease-out, box-shadow 120ms ease-out',
   cursor: 'text',
-  ':focus-within': { borderColor: color.accentText, boxShadow: `0 0 0 1px ${color.accentText}` },
   selectors: {
+    // The outline shows where colours are forced, which takes shadows away.
+    '&:has(input:focus)': {
+      borderColor: color.accentText,
+      boxShadow: `0 0 0 1px ${color.accentText}`,
+      outline: '2px solid transparent',
+    },
     '&:has(input:disabled)': { background: color.background2, cursor: 'default' },
     '&:has([aria-invalid="true"])': { borderColor: color.errorText },
-    '&:has([aria-invalid="true"]):focus-within': { boxShadow: `0 0 0 1px ${color.errorText}` },
+    '&:has([aria-invalid="true"]:focus)': { boxShadow: `0 0 0 1px ${color.errorText}` },
   },
 })
 
-/** The ring of the box stands for it, except where the button inside has the focus. */
+/** The ring of the box stands for its own. */
 export const input = style({
   flex: 1,
   minWidth: 0,

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { mirrored } from './icons.css.js'
 
 export interface IconProps {
   /** In pixels; 20 by default, drawn on a grid of 24. */
@@ -9,9 +10,10 @@ export type Icon = (props: IconProps) => ReactElement
 
 /** One weight for all: a line of 1.75 on the grid of 24, round at its ends. */
 const icon =
-  (path: string): Icon =>
+  (path: string, className?: string): Icon =>
   ({ size = 20 }) => (
     <svg
+      className={className}
       viewBox="0 0 24 24"
       width={size}
       height={size}
@@ -27,8 +29,8 @@ const icon =
   )
 
 export const CloseIcon = /* @__PURE__ */ icon('M6 6l12 12M18 6 6 18')
-export const BackIcon = /* @__PURE__ */ icon('M20 12H4m7-7-7 7 7 7')
-export const ChevronIcon = /* @__PURE__ */ icon('m9 5 7 7-7 7')
+export const BackIcon = /* @__PURE__ */ icon('M20 12H4m7-7-7 7 7 7', mirrored)
+export const ChevronIcon = /* @__PURE__ */ icon('m9 5 7 7-7 7', mirrored)
 export const ChevronDownIcon = /* @__PURE__ */ icon('m6 9 6 6 6-6')
 export const CheckIcon = /* @__PURE__ */ icon('m5 12.5 4.5 4.5L19 7.5')
 export const MailIcon = /* @__PURE__ */ icon(

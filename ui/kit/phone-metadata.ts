@@ -17,6 +17,8 @@ export interface PhoneMetadata {
   format(country: Country, digits: string): string
   /** Whether the country has numbers of this length (Wire §6.3: a possible number). */
   isPossible(country: Country, digits: string): boolean
+  /** As it is written behind the country code: without a trunk prefix, such as the 0 that is dialled within the country. */
+  behindCode(country: Country, digits: string): string
   example(country: Country): string
   /** Takes a number with its country code apart: '+44 20 …'. Where countries share a code, `near` is preferred. */
   parse(text: string, near: Country): { country: Country; digits: string } | undefined
@@ -40,11 +42,19 @@ export async function loadPhoneMetadata(): Promise<PhoneMetadata> {
   const byId = new Map<string, Country>(countries.map((country) => [country.id, country]))
   const find = (id: string) => (byId.get(id.toUpperCase()) ?? byId.get('US')) as Country
   const code = (country: Country) => country.id as CountryCode
+  const format = (country: Country, digits: string) => new phone.AsYouType(code(country)).input(digits)
   return {
     countries,
     find,
-    format: (country, digits) => new phone.AsYouType(code(country)).input(digits),
+    format,
     isPossible: (country, digits) => phone.parsePhoneNumberFromString(digits, code(country))?.isPossible() ?? false,
+    behindCode(country, digits) {
+      const number = phone.parsePhoneNumberFromString(digits, code(country))
+      if (!number) return format(country, digits)
+      const national = number.formatNational()
+      const hasTrunk = national.replace(/\D/g, '') !== number.nationalNumber
+      return hasTrunk ? number.formatInternational().slice(country.calling.length + 2) : national
+    },
     example: (country) => phone.getExampleNumber(code(country), examples)?.formatNational() ?? '',
     parse(text, near) {
       const typing = new phone.AsYouType()
@@ -54,7 +64,7 @@ export async function loadPhoneMetadata(): Promise<PhoneMetadata> {
       const calling = number.countryCallingCode
       const id =
         number.country ?? (near.calling === calling ? near.id : plans.getCountryCodesForCallingCode(calling)?.[0])
-      return id ? { country: find(id), digits: number.nationalNumber } : undefined
+      return id ? { country: find(id), digits: number.formatNational().replace(/\D/g, '') } : undefined
     },
   }
 }

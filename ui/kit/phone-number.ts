@@ -26,7 +26,14 @@ export function readPhone(phone: PhoneMetadata, draft: PhoneDraft, text: string)
 
 /** As the protocol carries it: '+<code> <formatted>' (Wire §6.3), or nothing. */
 export const writePhone = (phone: PhoneMetadata, { country, digits }: PhoneDraft): string =>
-  /^\+|^$/.test(digits) ? digits : `+${country.calling} ${phone.format(country, digits)}`
+  /^\+|^$/.test(digits) ? digits : `+${country.calling} ${phone.behindCode(country, digits)}`
+
+/** Where the caret stands in a formatted number so that as many digits are before it as were before the edit. */
+export function caretBehind(formatted: string, digits: number): number {
+  let at = 0
+  for (let seen = 0; at < formatted.length && seen < digits; at++) if (/\d/.test(formatted[at] ?? '')) seen++
+  return at
+}
 
 /** Without the numbering plans: a plus and as many digits as a number can have (E.164). */
 export const looksInternational = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text.replace(/[\s().-]/g, ''))

@@ -1,5 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { cycleTab } from './cycle-tab.js'
 import * as css from './dialog.css.js'
+import { focusFirst } from './focus-first.js'
 import { useEscape } from './use-escape.js'
 import { useKeyboardInset } from './use-keyboard-inset.js'
 import { useLeaving } from './use-leaving.js'
@@ -63,6 +65,7 @@ function ModalDialog(props: DialogProps) {
   const closed = () => {
     if (!dialog.current || !shown || dialog.current.open) return
     dialog.current.showModal()
+    focusFirst(dialog.current)
     onDismiss('escape')
   }
   return (
@@ -73,6 +76,7 @@ function ModalDialog(props: DialogProps) {
       aria-modal="true"
       aria-labelledby={labelledBy}
       {...{ closedby: closeable ? 'closerequest' : 'none' }}
+      onKeyDown={cycleTab}
       onCancel={requested}
       onClose={closed}
     >

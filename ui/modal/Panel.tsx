@@ -38,9 +38,7 @@ export function Panel({ screenKey, onBack, onClose, title, standalone = false, c
           <div className={css.header}>
             {onBack && (
               <button type="button" className={css.control} aria-label={say('back')} onClick={onBack}>
-                <span className={css.back}>
-                  <BackIcon />
-                </span>
+                <BackIcon />
               </button>
             )}
             {title && <div className={css.title}>{title}</div>}

@@ -1,5 +1,5 @@
 const TITLE = '#latchkit-dialog-title'
-const FIELD = ':is(input, select, textarea):enabled:not([type=hidden])'
+const FIELD = ':is(input, textarea):enabled:not([type=hidden])'
 
 /** Puts the focus where a screen wants it: on what it marks, else in its first field, else on its heading. */
 export function focusFirst(screen: ParentNode): void {

@@ -55,7 +55,6 @@ export const control = style({
   ':hover': { background: color.background2, color: color.foreground },
 })
 
-export const back = style({ selectors: { '&:dir(rtl)': { transform: 'scaleX(-1)' } } })
 export const close = style({ gridColumn: 3 })
 export const title = style({ gridColumn: 2, minWidth: 0, overflowWrap: 'anywhere' })
 

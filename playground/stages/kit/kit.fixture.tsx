@@ -235,6 +235,13 @@ const parts: Record<string, ReactElement> = {
       <Button loading>Connecting</Button>
     </ScreenLayout>
   ),
+  locked: (
+    <ScreenLayout
+      title="Creating your wallet"
+      description="This takes a few seconds. Keep this window open."
+      icon={<StatusIcon kind="pending" />}
+    />
+  ),
   failed: (
     <ScreenLayout
       icon={<StatusIcon kind="error" />}
@@ -289,5 +296,7 @@ const parts: Record<string, ReactElement> = {
 export default {
   screen: 'KIT',
   Component: ({ state }) => parts[state] ?? null,
-  stages: Object.fromEntries(Object.keys(parts).map((name) => [name, { state: name, back: name === 'waiting' }])),
+  stages: Object.fromEntries(
+    Object.keys(parts).map((name) => [name, { state: name, back: name === 'waiting', closeable: name !== 'locked' }]),
+  ),
 } satisfies Fixture<string>
