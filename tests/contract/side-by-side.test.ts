@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { startProvider } from '../../playground/provider/provider.js'
+import { wire } from '../wire.js'
 import { databases } from './databases.js'
-import { type Message, sandboxAt } from './sandbox.js'
+import { type Message, request, sandboxAt } from './sandbox.js'
+import { spawnProvider } from './spawn-provider.js'
 
 const server = databases.find(({ databaseUrl }) => databaseUrl)
 
@@ -94,6 +96,30 @@ describe.skipIf(!server)('two processes on one Postgres server (skipped without 
     expect((await enter('ada@example.com', second.token))?.id).toBe(known.user.id)
   })
 
+  test('what has expired by its app’s clock is swept away, and nothing else', async () => {
+    const [late] = await pair()
+    const [live] = await pair()
+    await late.login('ada@example.com')
+    await live.login('ada@example.com')
+    await late.travel(40 * 86_400)
+    const sweeper = await startProvider({ databaseUrl: server?.databaseUrl, secret: 'contract tests' })
+    const sessionsOf = (id: string) => query('select id from sessions where app_id = $1', [id])
+    await expect.poll(() => sessionsOf(late.id)).toEqual([])
+    expect(await sessionsOf(live.id)).toHaveLength(1)
+    expect(await query('select key from rate_windows where app_id = $1', [late.id])).toEqual([])
+    await sweeper.close()
+  })
+
+  test('the brand on the wire is one setting', async () => {
+    const provider = await spawnProvider({ databaseUrl: `${server?.databaseUrl}`, env: { WIRE_PREFIX: 'acme' } })
+    const config = (headers: Record<string, string>) =>
+      request(`${provider.url}/api/v1/apps/latchkitsandbox0000000001`, undefined, { headers })
+    expect((await config({ 'acme-app-id': 'latchkitsandbox0000000001' })).status).toBe(200)
+    const branded = await config({ [wire.header.appId]: 'latchkitsandbox0000000001' })
+    expect(branded).toMatchObject({ status: 400, body: { code: 'missing_or_invalid_acme_app_id' } })
+    await provider.stop()
+  })
+
   test('providers that start together migrate an empty database once', async () => {
     const name = `fresh_${Date.now()}`
     const client = new pg.Client({ connectionString: `${server?.databaseUrl}` })
@@ -122,11 +148,12 @@ async function makeGuest<T extends { user: { id: string } }>(login: T): Promise<
   return login
 }
 
-async function query(text: string, values: unknown[]): Promise<void> {
+async function query(text: string, values: unknown[]): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: `${server?.databaseUrl}` })
   await client.connect()
-  await client.query(text, values)
+  const { rows } = await client.query(text, values)
   await client.end()
+  return rows
 }
 
 /** Every row of every table but the outbox, which stands for the world outside. */

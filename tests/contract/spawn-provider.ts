@@ -8,6 +8,7 @@ export interface SpawnOptions {
   port?: number
   data?: string
   databaseUrl?: string
+  env?: Record<string, string>
 }
 
 export interface Ended {
@@ -17,9 +18,9 @@ export interface Ended {
 }
 
 /** Runs the provider as people do. `line` is what it prints when it listens; `ended` settles when it has exited. */
-export function runProvider({ port = 0, data = 'memory', databaseUrl = '' }: SpawnOptions) {
+export function runProvider({ port = 0, data = 'memory', databaseUrl = '', env: more = {} }: SpawnOptions) {
   const args = ['--import', 'tsx', 'playground/provider/main.ts', '--port', String(port), '--data', data]
-  const env = { ...process.env, DATABASE_URL: databaseUrl, PROVIDER_SECRET: databaseUrl && 'contract tests' }
+  const env = { ...process.env, DATABASE_URL: databaseUrl, PROVIDER_SECRET: databaseUrl && 'contract tests', ...more }
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = { stdout: '', stderr: '' }
   child.stderr.on('data', (chunk) => {

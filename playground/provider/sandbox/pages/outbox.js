@@ -3,7 +3,8 @@ const to = new URLSearchParams(location.search).get('to')
 const source = `/sandbox/outbox${to ? `?to=${encodeURIComponent(to)}` : ''}`
 const kinds = { email: 'E-mail', sms: 'SMS' }
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
-let shown = ''
+/** Keys of the messages on the page, newest first; undefined until the first answer. */
+let shown
 
 if (to) {
   by('filter').hidden = false
@@ -39,14 +40,17 @@ function draw(message) {
   return row
 }
 
+const keyOf = ({ to, code, at }) => `${at} ${to} ${code}`
+
+/** Puts what is new on top, so that nobody loses the button under the finger; begins anew after a reset. */
 function show(messages) {
-  const text = JSON.stringify(messages)
-  if (text === shown) return
-  // What was there at the start is no news.
-  if (shown && messages[0]) by('news').textContent = `New code for ${messages[0].to}`
-  shown = text
-  by('messages').replaceChildren(...messages.map(draw))
+  const keys = messages.map(keyOf)
+  const known = shown?.[0] === undefined ? -1 : keys.indexOf(shown[0])
+  if (known < 0) by('messages').replaceChildren(...messages.map(draw))
+  else by('messages').prepend(...messages.slice(0, known).map(draw))
+  if (shown && known !== 0 && messages[0]) by('news').textContent = `New code for ${messages[0].to}`
   by('empty').hidden = messages.length > 0
+  shown = keys
 }
 
 async function follow() {
