@@ -14,7 +14,7 @@ export async function expectLazyLogin(browser: Browser, url: string) {
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.locator('dialog[open]').waitFor()
   await page.getByRole('textbox').first().waitFor()
-  await expect.poll(arrived, 'lazy parts after the click').toEqual(MARKS)
+  await expect.poll(arrived, { message: 'lazy parts after the click' }).toEqual(MARKS)
   expect(await page.evaluate(() => ['Buffer', 'process', 'global'].filter((name) => name in window))).toEqual([])
   expect(complaints).toEqual([])
   await page.close()

@@ -21,7 +21,7 @@ export function run(folder: string, args: readonly string[], env: Record<string,
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_ENV: 'production', ...env },
   })
   if (status !== 0) throw new Error(`${args.join(' ')} failed:\n${stdout}\n${stderr}`)
   return stdout
@@ -43,7 +43,11 @@ export async function serve(
   url: string,
   env: Record<string, string>,
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    stdio: 'ignore',
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  })
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended`)
     if (

@@ -23,6 +23,7 @@ const strict = {
   noEmit: true,
   types: [],
   skipLibCheck: false,
+  skipDefaultLibCheck: true,
 }
 
 let host = ''

@@ -16,7 +16,9 @@ function Page() {
   )
 }
 
-createRoot(document.getElementById('root')!).render(
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
   <LatchkitProvider appId={appId} apiUrl={apiUrl} plugins={[passwordless]} config={{ appearance: { theme: 'light' } }}>
     <Page />
   </LatchkitProvider>,
