@@ -10,6 +10,8 @@ export interface EntryRowProps {
   /** Another one is. */
   readonly disabled: boolean
 }
+export type EntryRow = ComponentType<EntryRowProps>
+
 /** A landing entry as an input of its own. */
 export interface EntryFieldProps {
   /** What was typed before, or the host's prefill. */
@@ -19,8 +21,10 @@ export interface EntryFieldProps {
   readonly busy: boolean
   readonly disabled: boolean
 }
-/** What a plugin's screens offer the landing for one of its entries. */
+export type EntryField = ComponentType<EntryFieldProps>
+
+/** What has arrived for one entry. */
 export interface EntryFace {
-  readonly Row: ComponentType<EntryRowProps>
-  readonly Field?: ComponentType<EntryFieldProps>
+  readonly Row?: EntryRow | undefined
+  readonly Field?: EntryField | undefined
 }

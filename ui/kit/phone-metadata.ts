@@ -1,4 +1,4 @@
-import type { CountryCode, Examples } from 'libphonenumber-js/min'
+import type { CountryCode } from 'libphonenumber-js/min'
 
 export interface Country {
   /** Two letters, as in ISO 3166. */
@@ -26,38 +26,39 @@ export interface PhoneMetadata {
 
 /** Fetches the numbering plans of the world (about 32 kB), and only then. */
 export async function loadPhoneMetadata(): Promise<PhoneMetadata> {
-  const [phone, examples] = await Promise.all([
-    import('libphonenumber-js/min'),
-    import('libphonenumber-js/mobile/examples').then((module) => module.default as Examples),
-  ])
+  const samples = import('libphonenumber-js/mobile/examples')
+  samples.catch(() => {}) // reported by the await below, or by the other import
+  // Taken apart at once, so that a bundler leaves out what is not used.
+  const { AsYouType, getCountries, getCountryCallingCode, getExampleNumber, Metadata, parsePhoneNumberFromString } =
+    await import('libphonenumber-js/min')
+  const examples = (await samples).default
   // Not in the package's types; its first answer is the country that a shared code is known for.
-  const plans = new phone.Metadata() as unknown as {
+  const plans = new Metadata() as unknown as {
     getCountryCodesForCallingCode(calling: string): string[] | undefined
   }
   const names = new Intl.DisplayNames('en', { type: 'region' })
-  const countries = phone
-    .getCountries()
-    .map((id) => ({ id, name: names.of(id) ?? id, calling: String(phone.getCountryCallingCode(id)) }))
+  const countries = getCountries()
+    .map((id) => ({ id, name: names.of(id) ?? id, calling: String(getCountryCallingCode(id)) }))
     .sort((one, other) => one.name.localeCompare(other.name))
   const byId = new Map<string, Country>(countries.map((country) => [country.id, country]))
   const find = (id: string) => (byId.get(id.toUpperCase()) ?? byId.get('US')) as Country
   const code = (country: Country) => country.id as CountryCode
-  const format = (country: Country, digits: string) => new phone.AsYouType(code(country)).input(digits)
+  const format = (country: Country, digits: string) => new AsYouType(code(country)).input(digits)
   return {
     countries,
     find,
     format,
-    isPossible: (country, digits) => phone.parsePhoneNumberFromString(digits, code(country))?.isPossible() ?? false,
+    isPossible: (country, digits) => parsePhoneNumberFromString(digits, code(country))?.isPossible() ?? false,
     behindCode(country, digits) {
-      const number = phone.parsePhoneNumberFromString(digits, code(country))
+      const number = parsePhoneNumberFromString(digits, code(country))
       if (!number) return format(country, digits)
       const national = number.formatNational()
       const hasTrunk = national.replace(/\D/g, '') !== number.nationalNumber
       return hasTrunk ? number.formatInternational().slice(country.calling.length + 2) : national
     },
-    example: (country) => phone.getExampleNumber(code(country), examples)?.formatNational() ?? '',
+    example: (country) => getExampleNumber(code(country), examples)?.formatNational() ?? '',
     parse(text, near) {
-      const typing = new phone.AsYouType()
+      const typing = new AsYouType()
       typing.input(text)
       const number = typing.getNumber()
       if (!number) return
