@@ -43,7 +43,7 @@ const task = ({ intent, channel, to, shown }: CodeTask): CodeTask => ({ intent, 
 const again = (here: CodeTask): CodeState =>
   here.intent === 'login' ? { at: 'done', value: 'back' } : { at: 'enter', ...task(here) }
 const ended = (here: CodeTask & { verified: Verified }): CodeState =>
-  'user' in here.verified ? { at: 'done', value: here.verified.user } : { at: 'finishing', ...here }
+  'user' in here.verified ? { at: 'done', value: here.verified.user } : { ...here, at: 'finishing' }
 const problem = (here: CodeTask, error: LatchkitError): CodeState => ({ at: 'problem', ...task(here), error })
 
 function refused({ code, ...here }: At<CodeState, 'verifying'>, error: LatchkitError, now: number): CodeState {
