@@ -4,6 +4,7 @@ import { inRoot, root } from './root.mjs'
 
 const GRACE = 4_000
 const alive = new Set()
+let ending = false
 const groups = process.platform !== 'win32'
 
 function signal(child, name) {
@@ -51,8 +52,12 @@ function kill(children) {
   for (const child of children) signal(child, 'SIGKILL')
 }
 
+/** Resolves when a child ends by itself; never when we are the ones who end it. */
+export const endedByItself = (child) => new Promise((resolve) => child.on('close', () => ending || resolve()))
+
 /** Ends what is still running: politely, then not. */
 export async function endAll() {
+  ending = true
   const children = [...alive]
   const gone = Promise.all(children.map((child) => new Promise((resolve) => child.on('close', resolve))))
   for (const child of children) signal(child, 'SIGTERM')

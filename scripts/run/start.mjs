@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { bin, endAll, pass, start as spawnChild } from './children.mjs'
+import { bin, endAll, endedByItself, pass, start as spawnChild } from './children.mjs'
 import { freePort } from './free-port.mjs'
 import { providerArgs } from './provider.mjs'
 import { inRoot } from './root.mjs'
@@ -38,7 +38,7 @@ async function startProvider() {
   const port = await freePort(4610)
   const args = providerArgs('--port', String(port), '--data', inRoot('.data'))
   const child = spawnChild(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise((resolve) => child.on('close', resolve))
+  const ended = endedByItself(child)
   const lines = createInterface({ input: child.stdout })
   const line = await Promise.race([new Promise((resolve) => lines.once('line', resolve)), ended.then(() => undefined)])
   if (line === undefined) throw new Error('The provider ended before it was up; the reason stands above.')
