@@ -4,16 +4,17 @@ import { announceClient } from './discovery.js'
 import { destroyed, LatchkitError, toError } from './errors.js'
 import { createEventBus } from './events.js'
 import type { HostConfig } from './host-config.js'
-import { createLoader } from './loader.js'
+import type { User } from './live/user.js'
 import { readPage } from './page.js'
-import type { AnyManifest, Wakes } from './plugin.js'
+import type { AnyManifest, KeepsAccounts, Wakes } from './plugin.js'
 import type { Api, PluginId, State } from './registry.js'
+import { createRoster } from './roster.js'
 import { createScreens } from './screens.js'
-import { hasTraces, sessionStores } from './session.js'
+import { hasTraces, type SessionState, sessionStores } from './session.js'
 import { createSettings } from './settings.js'
 import { sharing } from './sharing.js'
 import { createStorage } from './storage.js'
-import type { Store } from './store.js'
+import { createStore, type Store } from './store.js'
 import { isActive, readToken } from './token.js'
 import { createTransport } from './transport.js'
 import { VERSION } from './version.js'
@@ -29,7 +30,7 @@ const WAKING = 20_000
  */
 export function createClient(config: HostConfig, plugins: readonly AnyManifest[], clock: Clock = systemClock) {
   const settings = createSettings(config)
-  const { host, base } = settings
+  const { host, app, base } = settings
   const { appId, clientId, timeout = 20_000 } = config
   const over = new AbortController()
   const { signal } = over
@@ -38,6 +39,7 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
   const events = createEventBus()
   const screens = createScreens()
   const storage = createStorage(names.scope(appId))
+  const roster = createRoster(plugins, settings)
   const { state: status, user, identityToken } = sessionStores()
   const device = () => deviceId(storage)
   const token = () => {
@@ -46,8 +48,21 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
   }
   const transport = createTransport({ names, appId, clientId, version: VERSION, timeout, signal, base, device, token })
   const { track, initialized } = createAnalytics(transport.once, storage, host.get, clock)
-  const loader = createLoader({ plugins, signal, settings, configured: () => configured(), base: context })
-  const leavers: (() => Promise<void>)[] = []
+  const facts = {
+    appId,
+    names,
+    page,
+    storage,
+    clock,
+    signal,
+    events,
+    screens,
+    roster,
+    settings,
+    track,
+    user,
+    identityToken,
+  }
 
   /** The live half of the core, fetched once. */
   const live = alive(
@@ -56,60 +71,16 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
         const message = 'Latchkit could not fetch its own code. Try again, or reload the page.'
         throw new LatchkitError('plugin_load_failed', message, { cause, retryable: true })
       })
-      return half.live({
-        ...{
-          transport,
-          screens,
-          appId,
-          names,
-          storage,
-          events,
-          clock,
-          signal,
-          state: status,
-          user,
-          identityToken,
-          track,
-        },
-        serverCookies: () => base() !== base(true) || names.isOwnDomain(base(true)),
-        isApiOrigin: () => location.origin === base(),
-        mirrors: () => host.get().cookies !== false,
-        onboard: () => loader.onboard(user.get),
-        needsMore: () => loader.needsMore(user.get()),
-        forgets: () => plugins.flatMap(({ forgets }) => forgets ?? []),
-        leaving: async () => void (await Promise.allSettled(leavers.map((leave) => leave()))),
-      })
+      return half.live({ ...facts, state: status, transport, configured: () => configured() })
     }),
   )
-
-  async function context() {
-    const beforeLogout = (step: () => Promise<void>) => void leavers.push(step)
-    const present = screens.present
-    return {
-      ...(await live()),
-      page,
-      names,
-      status,
-      user,
-      events,
-      storage,
-      clock,
-      signal,
-      track,
-      present,
-      beforeLogout,
-    }
-  }
-
   const configured = alive(
     sharing(async () => {
       const path = `/apps/${appId}`
       const plain = transport.once(path, { home: true })
-      const retried = async () => (await live()).http.get(path, { home: true })
-      settings.answered(await plain.catch(retried))
+      settings.answered(await plain.catch(async () => (await live()).http.get(path, { home: true }))) // with retries
     }),
   )
-
   const ready = alive(
     sharing(async () => {
       const traces = hasTraces(storage, names, appId, page.params.token)
@@ -123,11 +94,11 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
   )
 
   async function wake() {
-    const woken = loader.enabled().filter((plugin) => {
+    const woken = roster.enabled().filter((plugin) => {
       if (plugin.reads) page.take(plugin.reads)
       return plugin.wakes?.(page)
     })
-    const held = woken.map(async ({ id }) => ((await loader.use(id)) as Wakes).woken)
+    const held = woken.map(async ({ id }) => ((await use(id as PluginId)) as Wakes).woken)
     if (held.length) await Promise.race([Promise.allSettled(held), clock.sleep(WAKING, signal)])
   }
 
@@ -142,15 +113,7 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
       return answer
     }
   }
-  async function start() {
-    try {
-      await ready()
-    } catch (cause) {
-      if (signal.aborted) return
-      status.set({ ...status.get(), status: 'failed' })
-      console.error('Latchkit could not start.', cause)
-    }
-  }
+  const use = async <Id extends PluginId>(id: Id): Promise<Api<Id>> => (await live()).use(id)
   async function session() {
     await configured()
     return (await live()).session
@@ -159,45 +122,25 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
   const getIdentityToken = async () => (await session()).identityToken()
 
   announceClient({ appId, getAccessToken, getIdentityToken }, signal)
-  events.on('logout', () => screens.close())
-  start()
+  ready().catch((cause) => {
+    if (signal.aborted) return
+    status.set({ ...status.get(), status: 'failed' })
+    console.error('Latchkit could not start.', cause)
+  })
 
   return {
-    ...{
-      appId,
-      names,
-      page,
-      storage,
-      clock,
-      signal,
-      events,
-      screens,
-      track,
-      host,
-      app: settings.app,
-      user,
-      identityToken,
-    },
-    ...{
-      live,
-      ready,
-      configured,
-      settings: settings.current,
-      getAccessToken,
-      getIdentityToken,
-      configure: settings.configure,
-      status: status as Store<Status>,
-    },
-    ...{
-      plugins: loader.enabled,
-      account: loader.account,
-      face: loader.face,
-      faces: loader.faces as Store<Readonly<Record<string, object | undefined>>>,
-      preload: loader.preload,
-    },
+    ...facts,
+    ...{ host, app, live, ready, configured, getAccessToken, getIdentityToken },
+    status: status as Store<SessionState>,
+    /** What has arrived to draw with; the dialog's own. */
+    faces: createStore<Readonly<Record<string, unknown>>>({}),
     /** A plugin's API, its code fetched on first use. Rejects with `plugin_not_enabled`, `plugin_load_failed`, `destroyed`. */
-    use: loader.use as <Id extends PluginId>(id: Id) => Promise<Api<Id>>,
-    state: loader.state as <Id extends PluginId>(id: Id) => Store<State<Id> | undefined>,
+    use,
+    state: roster.state as <Id extends PluginId>(id: Id) => Store<State<Id> | undefined>,
+    configure: settings.configure,
+    /** Links, updates or unlinks an account of a login method. Core §5. */
+    account: async (action: keyof KeepsAccounts, method: string, which?: string): Promise<User> =>
+      (await live()).account(action, method, which),
     refreshUser: async () => (await session()).refresh(),
     forkSession: async () => (await session()).fork(),
     logout: async () => (await session()).logout(),
@@ -207,4 +150,3 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
     },
   }
 }
-type Status = ReturnType<ReturnType<typeof sessionStores>['state']['get']>

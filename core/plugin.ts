@@ -83,10 +83,15 @@ export interface KeepsAccounts {
 export interface Wakes {
   readonly woken?: Promise<unknown>
 }
-/** The entries' components are landing fields and row icons; the rest are the spec's named screens. */
+/** The spec's named screens, each fetched when it is shown: a module whose default export is the component. */
 export type Screens<Id extends PluginId> = {
-  readonly [Name in ScreenOf<Id> & string]: unknown
-} & { readonly entries?: Readonly<Record<string, unknown>> }
+  readonly [Name in ScreenOf<Id> & string]: () => Promise<{ default: unknown }>
+} & {
+  /** Landing rows, by method. */
+  readonly rows?: Readonly<Record<string, unknown>>
+  /** Landing inputs, by method. */
+  readonly fields?: Readonly<Record<string, () => Promise<{ default: unknown }>>>
+}
 
 /** The lazy door: what the feature does. */
 export interface Plugin<Id extends PluginId> {

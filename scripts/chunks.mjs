@@ -8,6 +8,7 @@ import path from 'node:path'
 /** Files that are lazy by design: an entry that reaches one of them statically has undone the split. */
 const NEVER_EAGER =
   /^core\/(live\/|flow\.ts)|^plugins\/[^/]+\/(plugin\.ts|screens\/|.*\.flow\.ts|.*\.api\.ts)|^ui\/(?!react\/)/
+const LIVE = 'core/live/live.ts'
 const AREA_FILES = new Set(['index', 'open', 'mount'])
 
 const kebab = (name) => name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
@@ -23,12 +24,20 @@ const stem = (file) =>
 function rootName(file) {
   const [top, area] = file.split('/')
   const name = stem(file)
-  if (top === 'core') return file.startsWith('core/live/') ? 'live' : name
-  if (top === 'plugins') return file.includes('/screens/') && name === 'index' ? `${area}-screens` : `${area}-${name}`
+  if (top === 'core') return file === LIVE ? 'live' : file.startsWith('core/live/') ? `live-${name}` : name
+  if (top === 'plugins')
+    return !file.includes('/screens/')
+      ? `${area}-${name}`
+      : name === 'index'
+        ? `${area}-screens`
+        : `${area}-screens-${name}`
+  if (isFirstPaint(file)) return 'dialog'
   if (AREA_FILES.has(name)) return area
   return `${name}-`.startsWith(`${area}-`) ? name : `${area}-${name}`
 }
 
+/** How flows run and are presented: needed by the dialog, by the plugins and by a headless host. */
+const FLOW = /^core\/(flow|present)\.ts$/
 const isFirstPaint = (root) => /^ui\/(modal|landing)\//.test(root)
 const isDrawing = (root) => root.startsWith('ui/') || root.includes('/screens/')
 
@@ -37,10 +46,11 @@ function sharedName(file, roots) {
   const [top, area] = file.split('/')
   // Screens are fetched together with the plugin, so what both need is the plugin's.
   if (top === 'plugins') return roots.has(`plugins/${area}/plugin.ts`) ? `${area}-plugin` : `${area}-${stem(file)}`
-  // What the dialog needs for its first paint is one file; any other shared piece of the kit is its own.
+  // What the dialog needs for its first paint is one file: a chunk of its own for each small piece costs more than it saves.
   const firstPaint = [...roots].some(isFirstPaint)
-  if (top === 'core') return firstPaint && [...roots].every(isDrawing) && file !== 'core/flow.ts' ? 'kit' : stem(file)
-  if (area === 'kit' || area === 'theme' || area === 'react') return firstPaint ? 'kit' : `kit-${stem(file)}`
+  if (top === 'core' && roots.has(LIVE)) return FLOW.test(file) ? 'flow' : 'live'
+  if (top === 'core') return FLOW.test(file) ? 'flow' : firstPaint ? 'dialog' : stem(file)
+  if (area === 'kit' || area === 'theme' || area === 'react') return firstPaint ? 'dialog' : `kit-${stem(file)}`
   return area
 }
 
@@ -62,7 +72,6 @@ export function chunkNames(root) {
     if (graph.eager.has(id)) return eagerName(file)
     const roots = new Set([...(graph.roots.get(id) ?? [])].map(relative))
     if (roots.size === 0) return undefined
-    if (file.startsWith('core/live/')) return 'live'
     const [only] = roots
     return roots.size === 1 ? rootName(only) : sharedName(file, roots)
   }

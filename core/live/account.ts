@@ -23,18 +23,19 @@ export interface AccountParts {
 const PATIENCE = 4_000
 
 /** The one end of every link, update and unlink: the session is refreshed and its user used. Wire §1.3, client rule. */
-export function createAccount({ session, user, events, clock }: AccountParts) {
-  return async function accountChanged({ kind, method, answer }: AccountChange): Promise<User> {
-    session.adoptUser(answer)
-    const fresh = session.refresh().catch(() => {}) // the change is made; a refresh that fails takes nothing back
-    await Promise.race([fresh, clock.sleep(PATIENCE)])
-    const now = mustBeLoggedIn(user.get())
-    const account = newestOf(now, accountType(method))
-    if (kind === 'link') events.emit('link', { user: now, linkMethod: method, linkedAccount: account })
-    else if (kind === 'update') events.emit('update', { user: now, updateMethod: method, updatedAccount: account })
-    else events.emit('unlink', { user: now, method })
-    return now
-  }
+export async function accountChanged(
+  { session, user, events, clock }: AccountParts,
+  { kind, method, answer }: AccountChange,
+): Promise<User> {
+  session.adoptUser(answer)
+  const fresh = session.refresh().catch(() => {}) // the change is made; a refresh that fails takes nothing back
+  await Promise.race([fresh, clock.sleep(PATIENCE)])
+  const now = mustBeLoggedIn(user.get())
+  const account = newestOf(now, accountType(method))
+  if (kind === 'link') events.emit('link', { user: now, linkMethod: method, linkedAccount: account })
+  else if (kind === 'update') events.emit('update', { user: now, updateMethod: method, updatedAccount: account })
+  else events.emit('unlink', { user: now, method })
+  return now
 }
 
 export function mustBeLoggedIn(user: User | null): User {

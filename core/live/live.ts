@@ -1,27 +1,72 @@
 import type { LatchkitError } from '../errors.js'
-import { startFlow } from '../flow.js'
+import type { Page } from '../page.js'
+import { present } from '../present.js'
+import type { PluginId } from '../registry.js'
+import type { Roster } from '../roster.js'
 import type { Screens } from '../screens.js'
+import type { Settings } from '../settings.js'
 import type { Transport } from '../transport.js'
-import { createAccount } from './account.js'
+import type { AccountChange } from './account.js'
 import { createHttp } from './http.js'
-import { createLogin, type LoginParts } from './login.js'
-import { type OutcomeState, outcomeFlow, outcomeOf } from './outcome.flow.js'
+import { createLoader } from './loader.js'
+import { createLogin } from './login.js'
 import { createSession, type SessionParts } from './session.js'
 
 export type Live = ReturnType<typeof live>
-export type LiveParts = SessionParts &
-  Pick<LoginParts, 'onboard' | 'needsMore' | 'track'> & { readonly transport: Transport; readonly screens: Screens }
+export interface LiveParts
+  extends Omit<SessionParts, 'mirrors' | 'leaving' | 'forgets' | 'serverCookies' | 'isApiOrigin'> {
+  readonly transport: Transport
+  readonly screens: Screens
+  readonly settings: Settings
+  readonly roster: Roster
+  readonly page: Page
+  configured(): Promise<unknown>
+  track(event: string, payload?: object): void
+}
 
-/** What a visitor who is nobody and clicks nothing never needs: retries, session, user, login. DESIGN §1. */
-export function live({ transport, screens, ...parts }: LiveParts) {
+/** What a visitor who is nobody and clicks nothing never needs: retries, session, user, login, plugins. DESIGN §1. */
+export function live(parts: LiveParts) {
+  const { transport, screens, settings, roster, page, configured, track } = parts
+  const { names, events, storage, clock, signal, user, state: status } = parts
+  const leavers: (() => Promise<void>)[] = []
+  const { base, host } = settings
+
   const http = createHttp(transport, (path) => session.bearer(path))
-  const session = createSession(parts, () => http)
+  const session = createSession(
+    {
+      ...parts,
+      serverCookies: () => base() !== base(true) || names.isOwnDomain(base(true)),
+      isApiOrigin: () => location.origin === base(),
+      mirrors: () => host.get().cookies !== false,
+      forgets: () => roster.plugins.flatMap(({ forgets }) => forgets ?? []),
+      leaving: async () => void (await Promise.allSettled(leavers.map((leave) => leave()))),
+    },
+    () => http,
+  )
+  const login = createLogin({
+    ...{ session, user, events, storage, track },
+    onboard: () => loader.onboard(user.get),
+    needsMore: () => loader.needsMore(user.get()),
+  })
 
-  const show = (state: OutcomeState, signal?: AbortSignal): Promise<void> =>
-    screens.present('core', 'outcome', startFlow(outcomeFlow, state, undefined, { clock: parts.clock, signal }))
-  const showError = (error: LatchkitError, signal?: AbortSignal) => show(outcomeOf(error, screens.get().screen), signal)
-  const showResult = (error: LatchkitError | null, signal?: AbortSignal) => show({ at: 'result', error }, signal)
+  // what only a failure or a change of accounts needs is fetched then
+  const accountChanged = async (change: AccountChange) =>
+    (await import('./account.js')).accountChanged({ session, user, events, clock }, change)
+  const showError = async (error: LatchkitError, gone?: AbortSignal) =>
+    (await import('./outcome.js')).showError(screens, clock, error, gone)
+  const showResult = async (error: LatchkitError | null, gone?: AbortSignal) =>
+    (await import('./outcome.js')).showResult(screens, clock, error, gone)
 
-  const common = { ...parts, session }
-  return { http, session, signIn: createLogin(common), accountChanged: createAccount(common), showError, showResult }
+  const ends = { signIn: login, accountChanged, showError, showResult }
+  const loader = createLoader({
+    ...{ roster, settings, signal, configured },
+    common: (id) => ({
+      ...{ page, names, session, status, user, http, events, storage, clock, signal, track, ...ends },
+      state: roster.state(id),
+      present: (name, flow) => present(screens, id as PluginId, name, flow),
+      beforeLogout: (step) => void leavers.push(step),
+    }),
+  })
+  events.on('logout', screens.close)
+  return { http, session, showError, ...loader }
 }

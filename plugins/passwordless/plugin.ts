@@ -1,85 +1,63 @@
-import { LatchkitError, toError } from '../../core/errors.js'
-import { type Flow, startFlow } from '../../core/flow.js'
-import { mustBeLinkable, mustBeLoggedIn } from '../../core/live/account.js'
+import { startFlow } from '../../core/flow.js'
 import type { User } from '../../core/live/user.js'
-import { definePlugin } from '../../core/plugin.js'
-import type { Intent } from '../../core/registry.js'
+import { definePlugin, type EnterOptions } from '../../core/plugin.js'
+import { sharing } from '../../core/sharing.js'
 import { normalizeAddress } from './address.js'
 import { type CodeIo, codeFlow } from './code.flow.js'
-import type { Channel, CodeEvent, CodeResult, CodeState, CodeTask, PasswordlessApi, Verified } from './contract.js'
-import { createOtp } from './otp.js'
+import type { Channel, CodeResult, CodeState, CodeTask, PasswordlessApi, Verified } from './contract.js'
 import * as api from './passwordless.api.js'
-
-const TYPES: Record<Channel, 'email' | 'phone'> = { email: 'email', sms: 'phone' }
 
 export default definePlugin('passwordless', {
   setup(ctx): PasswordlessApi {
-    const { http, clock, user } = ctx
-    const address = (channel: Channel) => (channel === 'email' ? user.get()?.email?.address : user.get()?.phone?.number)
+    const { http, clock } = ctx
 
     async function verify({ intent, channel, to }: CodeTask, code: string): Promise<Verified> {
-      if (intent === 'login') return { signed: ctx.signIn(await api.authenticate(http, channel, to, code), channel) }
-      const answer =
-        intent === 'link'
-          ? await api.link(http, channel, to, code)
-          : await api.update(http, channel, address(channel) ?? '', to, code)
+      const address = normalizeAddress(channel, to)
+      if (intent === 'login')
+        return { signed: ctx.signIn(await api.authenticate(http, channel, address, code), channel) }
+      const { currentAddress } = await import('./change.js')
+      const from = currentAddress(ctx.user.get(), channel) ?? ''
+      const answer = await (intent === 'link'
+        ? api.link(http, channel, address, code)
+        : api.update(http, channel, from, address, code))
       return { user: await ctx.accountChanged({ kind: intent, method: channel, answer }) }
     }
 
     const io = (shown: boolean): CodeIo => ({
       async sendCode({ intent, channel, to }, signal) {
+        const address = normalizeAddress(channel, to)
         const captcha = intent === 'login' ? await ctx.role('captcha') : undefined
-        await api.sendCode(http, channel, normalizeAddress(channel, to), await captcha?.token(), signal)
+        await api.sendCode(http, channel, address, await captcha?.token(), signal)
       },
-      verify: ({ to, ...task }, code) => verify({ ...task, to: normalizeAddress(task.channel, to) }, code),
+      verify,
       showError: (error, signal) => (shown ? ctx.showError(error, signal) : Promise.reject(error)),
     })
 
-    function start(task: CodeTask, signal?: AbortSignal) {
+    function start(task: CodeTask, signal = ctx.signal) {
       const first: CodeState = { at: task.to ? 'sending' : 'enter', ...task }
-      const options = { clock, signal: signal ?? ctx.signal }
-      return startFlow(codeFlow(clock.now), first, io(task.shown), options)
+      return startFlow(codeFlow(clock.now), first, io(task.shown), { clock, signal })
     }
+    const headless = (channel: Channel, to: string, signal?: AbortSignal) =>
+      start({ intent: 'login', channel, to, shown: false }, signal)
 
-    async function enter(method: string, { to = '', signal }: { to?: string; signal: AbortSignal }) {
+    async function enter(method: string, { to = '', signal }: EnterOptions) {
       const flow = start({ intent: 'login', channel: method as Channel, to, shown: true }, signal)
       const { at } = await flow.until('code', 'done') // the landing waits, busy, until there is a code to ask for
       const result = at === 'code' ? ctx.present('code', flow) : flow.result
       return result as Promise<Exclude<CodeResult, User>>
     }
 
-    /** Link and update: the whole run in the dialog, its failure reported once. */
-    async function change(intent: Exclude<Intent, 'login'>, channel: Channel, allow: () => void): Promise<User> {
-      try {
-        allow()
-        return (await ctx.present('code', start({ intent, channel, to: '', shown: true }))) as User
-      } catch (cause) {
-        const fallback = intent === 'link' ? 'failed_to_link_account' : 'failed_to_update_account'
-        const error = toError(cause, { unknown_auth_error: fallback })
-        ctx.events.emit('failed', { error, intent, method: channel })
-        throw error
-      }
-    }
-    const mustHave = (channel: Channel) => {
-      mustBeLoggedIn(user.get())
-      if (address(channel)) return
-      const what = channel === 'email' ? 'an email address' : 'a phone number'
-      throw new LatchkitError('failed_to_update_account', `User is required to have ${what} to update it.`)
-    }
-    const headless = (channel: Channel, to: string, signal?: AbortSignal): Flow<CodeState, CodeEvent> =>
-      start({ intent: 'login', channel, to, shown: false }, signal)
-
+    // each half is fetched by those who use it: the dialog's login by nobody
+    const otp = sharing(async () => (await import('./otp.js')).createOtp(ctx, headless))
+    const changes = sharing(async () => (await import('./change.js')).createChanges(ctx, start))
     return {
       enter,
       start: (channel, { to = '', signal } = {}) => headless(channel, to, signal),
-      ...createOtp(ctx, headless),
-      link: (channel) => change('link', channel, () => mustBeLinkable(user.get(), TYPES[channel])),
-      update: (channel) => change('update', channel, () => mustHave(channel)),
-      async unlink(channel, from) {
-        mustBeLoggedIn(user.get())
-        const answer = await api.unlink(http, channel, from)
-        return ctx.accountChanged({ kind: 'unlink', method: channel, answer })
-      },
+      sendCode: async (channel, to) => (await otp()).sendCode(channel, to),
+      loginWithCode: async (channel, code) => (await otp()).loginWithCode(channel, code),
+      link: async (channel) => (await changes()).link(channel),
+      update: async (channel) => (await changes()).update(channel),
+      unlink: async (channel, address) => (await changes()).unlink(channel, address),
     }
   },
 })

@@ -22,15 +22,18 @@ export interface LandingProps extends Omit<ScreenProps<LandingState, LandingEven
   readonly layout: Layout
   /** What the plugins' screens drew for their entries, by method. */
   readonly faces: Readonly<Record<string, EntryFace>>
+  /** The user types into an entry, or reaches for it. */
+  readonly onTouch?: ((method: string) => void) | undefined
   readonly header?: string | undefined
   readonly message?: ReactNode
 }
 
 /** The ways in. Modal §2.2. */
-export function Landing({ state, send, waiting, layout, faces, header, message }: LandingProps) {
+export function Landing({ state, send, waiting, layout, faces, onTouch, header, message }: LandingProps) {
   const say = useText(landingText)
   const { legal } = useSurroundings()
-  if (waiting || !layout.items.every(({ entry }) => faces[entry.method])) return <Waiting />
+  const arrived = ({ entry, open }: LayoutItem) => (open ? faces[entry.method]?.Field : faces[entry.method]?.Row)
+  if (waiting || !layout.items.every(arrived)) return <Waiting />
   const main = state.view === 'default'
   return (
     <ScreenLayout
@@ -42,7 +45,7 @@ export function Landing({ state, send, waiting, layout, faces, header, message }
       <div className={css.list}>
         <List>
           {layout.items.map((item) => (
-            <Entry key={item.entry.method} {...{ item, state, send }} face={faces[item.entry.method] as EntryFace} />
+            <Entry key={item.entry.method} {...{ item, state, send, onTouch }} face={faces[item.entry.method] ?? {}} />
           ))}
           {layout.more && (
             <ListRow
@@ -59,16 +62,29 @@ export function Landing({ state, send, waiting, layout, faces, header, message }
   )
 }
 
-type EntryProps = Pick<LandingProps, 'state' | 'send'> & { readonly item: LayoutItem; readonly face: EntryFace }
+type EntryProps = Pick<LandingProps, 'state' | 'send' | 'onTouch'> & {
+  readonly item: LayoutItem
+  readonly face: EntryFace
+}
 
 /** One way in: its input where it is the open one, else a row that opens or enters it. */
-function Entry({ item, state, send, face: { Field, Row } }: EntryProps) {
-  const { method } = item.entry
+function Entry({ item, state, send, onTouch, face: { Field, Row } }: EntryProps) {
+  const { method, kind } = item.entry
   const entering = state.at === 'entering'
   const busy = entering && state.method === method
   const common = { recent: item.recent, busy, disabled: entering && !busy }
-  if (!Field) return <Row {...common} onChoose={() => send({ type: 'choose', method })} />
-  if (!item.open) return <Row {...common} onChoose={() => send({ type: 'open', method })} />
-  const submit = (to: string) => send({ type: 'choose', method, to })
-  return <Field {...common} value={state.typed[method] ?? ''} onSubmit={submit} />
+  const touch = () => onTouch?.(method)
+  if (item.open && Field)
+    return (
+      <div onInput={touch}>
+        <Field {...common} value={state.typed[method] ?? ''} onSubmit={(to) => send({ type: 'choose', method, to })} />
+      </div>
+    )
+  if (!Row) return null
+  const choose = () => send(kind === 'field' ? { type: 'open', method } : { type: 'choose', method })
+  return (
+    <div onPointerEnter={kind === 'button' ? touch : undefined}>
+      <Row {...common} onChoose={choose} />
+    </div>
+  )
 }

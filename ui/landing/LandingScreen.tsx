@@ -1,41 +1,33 @@
 import { isValidElement } from 'react'
 import type { Client } from '../../core/client.js'
-import type { EntryFace } from '../kit/entry.js'
 import { Slotted } from '../kit/Slotted.js'
 import type { ScreenProps } from '../kit/screen.js'
 import { useStore } from '../react/use-store.js'
 import { Landing } from './Landing.js'
 import type { LandingEvent, LandingState } from './landing.flow.js'
-import { arrange } from './layout.js'
+import { layoutOf, ownerOf } from './layout-of.js'
 import { useEntryFaces } from './use-entry-faces.js'
 
 const LONGEST_MESSAGE = 100
 const slotted = (message: unknown) => isValidElement(message) && <Slotted name="message">{message}</Slotted>
 
-/** The landing of a running client: its entries come from the manifests of what is on. DESIGN §2. */
+/** The landing of a running client. What a method does is fetched at the first sign that it will be used. Modal §2.2. */
 function LandingScreen({ client, ...screen }: ScreenProps<LandingState, LandingEvent> & { readonly client: Client }) {
   const { state } = screen
   const app = useStore(client.app)
   const host = useStore(client.host) ?? client.host.get()
-  const plugins = app ? client.plugins() : []
-  const faces: Readonly<Record<string, EntryFace>> = useEntryFaces(client, plugins)
-  if (state.at === 'done' || state.at === 'failed') return null
-  const waiting = state.at === 'waiting' || !app
-  const recent = client.storage.get('recent-login-method')
-  const layout = arrange({
-    entries: app ? plugins.flatMap(({ entries }) => entries?.(app, host) ?? []) : [],
-    loginMethods: app?.loginMethods ?? [],
-    order: host.loginMethodsAndOrder,
-    options: state.options,
-    recentType: typeof recent === 'string' ? recent : null,
-    view: state.view,
-    field: state.field,
-  })
+  const ended = state.at === 'done' || state.at === 'failed'
+  const layout = ended ? { items: [], more: false } : layoutOf(client, state)
+  const faces = useEntryFaces(client, layout)
+  if (ended) return null
+  const prepare = (method: string) => client.use(ownerOf(client, method) as never).catch(() => {})
   const { landingHeader, loginMessage } = host.appearance ?? {}
   return (
     <Landing
       {...screen}
-      {...{ state, waiting, layout, faces }}
+      {...{ state, layout, faces }}
+      waiting={state.at === 'waiting' || !app}
+      onTouch={prepare}
       header={landingHeader}
       message={typeof loginMessage === 'string' ? loginMessage.slice(0, LONGEST_MESSAGE) : slotted(loginMessage)}
     />

@@ -1,16 +1,22 @@
 import { useEffect } from 'react'
 import type { Client } from '../../core/client.js'
-import type { AnyManifest } from '../../core/plugin.js'
 import type { EntryFace } from '../kit/entry.js'
+import { entryFace, fetchEntry } from '../modal/faces.js'
 import { useStore } from '../react/use-store.js'
+import type { Layout } from './layout.js'
+import { ownerOf } from './layout-of.js'
 
-/** What the plugins' screens offer the landing, by method, as it arrives. */
-export function useEntryFaces(client: Client, plugins: readonly AnyManifest[]): Readonly<Record<string, EntryFace>> {
-  const faces = useStore(client.faces) ?? {}
-  const wanted = plugins.filter(({ id, entries }) => entries && !faces[id]).map(({ id }) => id)
-  const missing = wanted.join()
+/** What the plugins draw for the entries of a layout, by method, as it arrives. */
+export function useEntryFaces(client: Client, layout: Layout): Readonly<Record<string, EntryFace>> {
+  useStore(client.faces)
+  const needs = layout.items.map(({ entry, open }) => `${open && entry.kind === 'field' ? '+' : '-'}${entry.method}`)
+  const wanted = needs.join()
   useEffect(() => {
-    for (const id of missing.split(',')) if (id) client.face(id).catch(console.error)
-  }, [client, missing])
-  return Object.assign({}, ...plugins.map(({ id }) => (faces[id] as { entries?: object } | undefined)?.entries))
+    for (const need of wanted ? wanted.split(',') : []) {
+      const method = need.slice(1)
+      fetchEntry(client, ownerOf(client, method), method, need.startsWith('+')).catch(console.error)
+    }
+  }, [client, wanted])
+  const face = (method: string) => entryFace(client, ownerOf(client, method), method) as EntryFace
+  return Object.fromEntries(layout.items.map(({ entry: { method } }) => [method, face(method)]))
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Client } from '../../core/client.js'
+import { leave } from '../../core/present.js'
 import type { Layer } from '../../core/screens.js'
 import { SlotHost } from '../kit/Slotted.js'
 import { SurroundingsContext } from '../kit/use-surroundings.js'
@@ -8,7 +9,6 @@ import { Waiting } from '../kit/Waiting.js'
 import { useStore } from '../react/use-store.js'
 import { Themed } from '../theme/Themed.js'
 import { Dialog } from './Dialog.js'
-import type { Faces } from './faces.js'
 import { LoadFailed } from './LoadFailed.js'
 import { Panel } from './Panel.js'
 import { surroundingsOf } from './surroundings.js'
@@ -16,7 +16,6 @@ import { useFace } from './use-face.js'
 
 interface ModalProps {
   readonly client: Client
-  readonly faces: Faces
   /** Our element in the host's page: what is slotted goes in there. */
   readonly host: Element
   readonly standalone: boolean
@@ -24,7 +23,7 @@ interface ModalProps {
 const NO_TEXT = {}
 
 /** The whole dialog: the top flow's screen in the shell, themed and in the host's words. Modal §1. */
-export function Modal({ client, faces, host, standalone }: ModalProps) {
+export function Modal({ client, host, standalone }: ModalProps) {
   const layer = useStore(client.screens.stack)?.at(-1)
   const config = useStore(client.host) ?? client.host.get()
   const app = useStore(client.app)
@@ -39,9 +38,9 @@ export function Modal({ client, faces, host, standalone }: ModalProps) {
               open={!!layer}
               standalone={standalone}
               closeable={!!layer?.flow.can({ type: 'dismiss' })}
-              onDismiss={() => client.screens.close('dismiss')}
+              onDismiss={() => leave(client.screens, 'dismiss')}
             >
-              {layer && <Shown key="shown" {...{ client, faces, layer, standalone }} />}
+              {layer && <Shown key="shown" {...{ client, layer, standalone }} />}
             </Dialog>
           </Themed>
         </SlotHost.Provider>
@@ -51,7 +50,7 @@ export function Modal({ client, faces, host, standalone }: ModalProps) {
 }
 
 /** One flow's stage: an ended flow keeps its last look until it is popped. */
-function Shown({ client, faces, layer, standalone }: Omit<ModalProps, 'host'> & { layer: Layer }) {
+function Shown({ client, layer, standalone }: Omit<ModalProps, 'host'> & { layer: Layer }) {
   const { flow } = layer
   const state = useStore(flow)
   const live = { layer, state, screen: flow.screen() }
@@ -59,12 +58,11 @@ function Shown({ client, faces, layer, standalone }: Omit<ModalProps, 'host'> & 
   if (live.screen && (last.layer !== layer || last.state !== state)) setLast(live)
   const { screen } = live.screen ? live : last
   const drawn = live.screen ? state : last.state
-  const { face, failed, retry } = useFace(faces, layer)
-  const Screen = screen && face?.[screen]
+  const { face: Screen, failed, retry } = useFace(client, layer, screen)
   const { can, send } = flow
   const closeable = !standalone && can({ type: 'close' })
   const back = can({ type: 'back' }) ? () => send({ type: 'back' }) : undefined
-  const close = closeable ? () => client.screens.close() : undefined
+  const close = closeable ? () => leave(client.screens) : undefined
   return (
     <Panel screenKey={`${screen}${Screen ? '' : '…'}`} onBack={back} onClose={close} standalone={standalone}>
       {Screen ? (

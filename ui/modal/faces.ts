@@ -1,39 +1,57 @@
 import type { ComponentType } from 'react'
 import type { Client } from '../../core/client.js'
 import type { Layer } from '../../core/screens.js'
-import { createStore, type Store } from '../../core/store.js'
 import type { ScreenProps } from '../kit/screen.js'
 
 /** A screen of ours knows the client; a plugin's knows its state only. */
 export type AnyScreen = ComponentType<ScreenProps<unknown, unknown> & { readonly client: Client }>
-export type Face = Readonly<Record<string, AnyScreen>>
-
+type Fetch = () => Promise<{ default: unknown }>
+/** What a plugin's `screens` door opens on: everything behind it is fetched when it is shown. DESIGN §5. */
+interface Index {
+  readonly rows?: Readonly<Record<string, unknown>>
+  readonly fields?: Readonly<Record<string, Fetch>>
+  readonly [screen: string]: unknown
+}
 /** Our own layers: what `present('core', …)` may name. */
-const OURS: Readonly<Record<string, () => Promise<{ default: object }>>> = {
+const OURS: Readonly<Record<string, Fetch>> = {
   landing: () => import('../landing/LandingScreen.js'),
   outcome: () => import('../outcomes/index.js'),
 }
 
-/** What has arrived of the screens, by plugin or by our layer's name: the dialog draws what is there. DESIGN §5. */
-export interface Faces extends Store<Readonly<Record<string, Face>>> {
-  /** Fetches what a layer draws with; a failure is forgotten, so that asking again tries again. */
-  fetch(layer: Layer): Promise<void>
-  of(layer: Layer): Face | undefined
+const put = (client: Client, key: string, face: unknown) => client.faces.set({ ...client.faces.get(), [key]: face })
+
+async function fetchIndex(client: Client, plugin: string): Promise<Index> {
+  const known = client.faces.get()[plugin] as Index | undefined
+  if (known) return known
+  const door = client.roster.plugins.find(({ id }) => id === plugin)?.screens
+  const index = ((await door?.())?.default ?? {}) as Index
+  put(client, plugin, index)
+  return index
 }
 
-export function createFaces(client: Client): Faces {
-  const ours = createStore<Readonly<Record<string, Face>>>({})
-  const fetchOurs = async (name: string) => {
-    const module = await OURS[name]?.()
-    if (module) ours.set({ ...ours.get(), [name]: module.default as Face })
-  }
-  return {
-    get: ours.get,
-    subscribe(listener) {
-      const stops = [ours.subscribe(listener), client.faces.subscribe(listener)]
-      return () => stops.forEach((stop) => void stop())
-    },
-    fetch: async ({ plugin, name }) => void (await (plugin === 'core' ? fetchOurs(name) : client.face(plugin))),
-    of: ({ plugin, name }) => (plugin === 'core' ? ours.get()[name] : (client.faces.get()[plugin] as Face | undefined)),
-  }
+const keyOf = ({ plugin, name }: Layer, screen: string) => `${plugin === 'core' ? name : plugin}/${screen}`
+
+/** The component of a layer's screen, where it has arrived. */
+export const screenFace = (client: Client, layer: Layer, screen: string) =>
+  client.faces.get()[keyOf(layer, screen)] as AnyScreen | undefined
+
+/** Fetches it; a failure is forgotten, so that asking again tries again. */
+export async function fetchScreen(client: Client, layer: Layer, screen: string): Promise<void> {
+  if (screenFace(client, layer, screen)) return
+  const ours = layer.plugin === 'core' && ((await OURS[layer.name]?.())?.default as Index | undefined)
+  const theirs = ours ? undefined : ((await fetchIndex(client, layer.plugin))[screen] as Fetch | undefined)
+  put(client, keyOf(layer, screen), ours ? ours[screen] : (await theirs?.())?.default)
+}
+
+/** What the landing draws for one method: its row, and its input where that has arrived. */
+export function entryFace(client: Client, plugin: string, method: string) {
+  const faces = client.faces.get()
+  const index = faces[plugin] as Index | undefined
+  return { Row: index?.rows?.[method], Field: faces[`${plugin}:${method}`] }
+}
+
+export async function fetchEntry(client: Client, plugin: string, method: string, open: boolean): Promise<void> {
+  const { fields } = await fetchIndex(client, plugin)
+  const key = `${plugin}:${method}`
+  if (open && fields?.[method] && !client.faces.get()[key]) put(client, key, (await fields[method]()).default)
 }

@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client'
 import type { Client } from '../../core/client.js'
-import { createFaces } from './faces.js'
 import { createHost } from './host.js'
 import { Modal } from './Modal.js'
 
@@ -11,7 +10,7 @@ import { Modal } from './Modal.js'
 export function mountModal(client: Client, place?: Element): () => void {
   const host = createHost(place ? { parent: place } : {})
   const root = createRoot(host.container)
-  root.render(<Modal client={client} faces={createFaces(client)} host={host.element} standalone={!!place} />)
+  root.render(<Modal client={client} host={host.element} standalone={!!place} />)
   return () => {
     // React must not be unmounted while it renders, which an effect's cleanup in the host's root may be part of
     queueMicrotask(() => {

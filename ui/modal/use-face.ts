@@ -1,17 +1,20 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import type { Client } from '../../core/client.js'
 import type { Layer } from '../../core/screens.js'
-import type { Faces } from './faces.js'
+import { useStore } from '../react/use-store.js'
+import { fetchScreen, screenFace } from './faces.js'
 
-/** What a layer draws with, fetched when it is shown; `failed` until `retry` brings it. */
-export function useFace(faces: Faces, layer: Layer) {
-  const face = useSyncExternalStore(faces.subscribe, () => faces.of(layer))
-  const [failed, setFailed] = useState<Layer>()
+/** What a layer's screen is drawn with, fetched when it is shown; `failed` until `retry` brings it. */
+export function useFace(client: Client, layer: Layer, screen: string | undefined) {
+  useStore(client.faces)
+  const face = screen ? screenFace(client, layer, screen) : undefined
+  const [failed, setFailed] = useState<string>()
   const fetch = useCallback(() => {
     setFailed(undefined)
-    faces.fetch(layer).catch(() => setFailed(layer))
-  }, [faces, layer])
+    if (screen) fetchScreen(client, layer, screen).catch(() => setFailed(screen))
+  }, [client, layer, screen])
   useEffect(() => {
     if (!face) fetch()
   }, [face, fetch])
-  return { face, failed: failed === layer, retry: fetch }
+  return { face, failed: !!screen && failed === screen, retry: fetch }
 }

@@ -9,6 +9,7 @@ import { useSurroundings } from '../../../ui/kit/use-surroundings.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import { isEmail } from '../address.js'
 import type { CodeEvent, CodeState } from '../contract.js'
+import { rowsText } from './rows.text.js'
 import { passwordlessText } from './text.js'
 
 const WORDS = {
@@ -17,8 +18,9 @@ const WORDS = {
 } as const
 
 /** The address to link, or to change to. Modal §2.1, Wire §6.4. */
-export function Address({ state, send }: ScreenProps<CodeState, CodeEvent>) {
+export default function Address({ state, send }: ScreenProps<CodeState, CodeEvent>) {
   const say = useText(passwordlessText)
+  const sayField = useText(rowsText)
   const { appName } = useSurroundings()
   const task = 'channel' in state ? state : undefined
   const [typed, setTyped] = useState({ value: task?.to ?? '', possible: (task?.to ?? '') !== '' })
@@ -43,10 +45,10 @@ export function Address({ state, send }: ScreenProps<CodeState, CodeEvent>) {
     >
       {email ? (
         <TextField
-          label={say('emailLabel')}
+          label={sayField('emailLabel')}
           hideLabel
           icon={<MailIcon />}
-          placeholder={say('emailPlaceholder')}
+          placeholder={sayField('emailPlaceholder')}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -61,7 +63,7 @@ export function Address({ state, send }: ScreenProps<CodeState, CodeEvent>) {
         />
       ) : (
         <PhoneField
-          label={say('phoneLabel')}
+          label={sayField('phoneLabel')}
           hideLabel
           disabled={sending}
           value={typed.value}

@@ -19,7 +19,7 @@ type Coding = Extract<CodeState, { at: 'code' | 'resending' | 'verifying' }>
 type Words = Say<keyof typeof passwordlessText.entries>
 
 /** Six boxes and a way to get another code; then the success. Modal §4.2, Wire §6.4. */
-export function AwaitingCode({ state, send }: ScreenProps<CodeState, CodeEvent>) {
+export default function AwaitingCode({ state, send }: ScreenProps<CodeState, CodeEvent>) {
   const say = useText(passwordlessText)
   if (state.at === 'success' || state.at === 'finishing') return <Success say={say} />
   if (state.at !== 'code' && state.at !== 'resending' && state.at !== 'verifying') return null

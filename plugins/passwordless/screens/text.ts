@@ -1,14 +1,6 @@
 import { defineText } from '../../../core/text.js'
 
 export const passwordlessText = defineText('passwordless', {
-  emailLabel: 'Email',
-  emailPlaceholder: 'your@email.com',
-  phoneLabel: 'Phone number',
-  submit: 'Submit',
-  recent: 'Recent',
-  continueWithEmail: 'Continue with Email',
-  continueWithSms: 'Continue with SMS',
-
   codeTitle: 'Enter confirmation code',
   codeSentToEmail: 'Please check {to} for an email from {app} and enter your code below.',
   codeSentToPhone: 'Please check {to} for a message from {app} and enter your code below.',

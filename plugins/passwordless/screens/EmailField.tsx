@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { Badge } from '../../../ui/kit/Badge.js'
 import { Button } from '../../../ui/kit/Button.js'
-import type { EntryFace, EntryFieldProps, EntryRowProps } from '../../../ui/kit/entry.js'
+import type { EntryFieldProps } from '../../../ui/kit/entry.js'
 import { MailIcon } from '../../../ui/kit/icons.js'
-import { ListRow } from '../../../ui/kit/ListRow.js'
 import { TextField } from '../../../ui/kit/TextField.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import { isEmail } from '../address.js'
-import { passwordlessText } from './text.js'
+import { rowsText } from './rows.text.js'
 
 /** The landing's email input: Enter or Submit. Modal §2.2. */
-function EmailField({ value, onSubmit, recent, busy, disabled }: EntryFieldProps) {
-  const say = useText(passwordlessText)
+export default function EmailField({ value, onSubmit, recent, busy, disabled }: EntryFieldProps) {
+  const say = useText(rowsText)
   const [typed, setTyped] = useState(value)
   const ready = isEmail(typed) && !disabled
   const submit = () => {
@@ -47,20 +46,3 @@ function EmailField({ value, onSubmit, recent, busy, disabled }: EntryFieldProps
     />
   )
 }
-
-function EmailRow({ onChoose, recent, busy, disabled }: EntryRowProps) {
-  const say = useText(passwordlessText)
-  const badge = recent && <Badge>{say('recent')}</Badge>
-  return (
-    <ListRow
-      icon={<MailIcon />}
-      badge={badge}
-      loading={busy}
-      disabled={disabled}
-      onClick={onChoose}
-      label={say('continueWithEmail')}
-    />
-  )
-}
-
-export const emailEntry: EntryFace = { Row: EmailRow, Field: EmailField }

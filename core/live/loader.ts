@@ -1,0 +1,100 @@
+import { destroyed, LatchkitError, toError } from '../errors.js'
+import type { AnyManifest, Context, KeepsAccounts, Onboards, Plugin } from '../plugin.js'
+import type { Role, Roles } from '../roles.js'
+import type { Roster } from '../roster.js'
+import type { Settings } from '../settings.js'
+import type { User } from './user.js'
+
+// biome-ignore lint/suspicious/noExplicitAny: the erased seam of `setup`, `use` and `present`; every caller's types are checked on both sides of it
+type Any = any
+
+export interface LoaderParts {
+  readonly roster: Roster
+  readonly settings: Settings
+  readonly signal: AbortSignal
+  /** Resolves when the configuration is in. */
+  configured(): Promise<unknown>
+  /** What every plugin's context has in common. */
+  common(id: string): Omit<Context<Any>, 'app' | 'host' | 'use' | 'role'>
+}
+
+/** Loads each plugin once, when it is first needed; a failed load is forgotten, so that the next call tries again. DESIGN §2. */
+export function createLoader({ roster, settings, signal, configured, common }: LoaderParts) {
+  const running = new Map<string, Promise<Any>>()
+  const app = settings.current
+  const host = settings.host.get
+
+  async function use(id: string): Promise<Any> {
+    if (signal.aborted) throw destroyed()
+    await configured()
+    const manifest = roster.enabled().find((plugin) => plugin.id === id)
+    if (!manifest) {
+      const message = `"${id}" is not on for this app: pass it in plugins={[…]} and switch it on in the dashboard.`
+      throw new LatchkitError('plugin_not_enabled', message)
+    }
+    const known = running.get(id) ?? load(manifest)
+    running.set(id, known)
+    return known.catch((cause) => {
+      running.delete(id)
+      throw toLoadError(cause, id)
+    })
+  }
+
+  async function load({ id, requires = [], load: fetch }: AnyManifest) {
+    const neighbours = requires.map((other) => use(other.id))
+    const [{ default: plugin }] = await Promise.all([fetch() as Promise<{ default: Plugin<Any> }>, ...neighbours])
+    const ctx: Context<Any> = {
+      ...common(id),
+      get app() {
+        return app()
+      },
+      get host() {
+        return host()
+      },
+      use: async (other: string) => (roster.enabled().some((plugin) => plugin.id === other) ? use(other) : undefined),
+      role,
+    }
+    return plugin.setup(ctx)
+  }
+
+  async function role<R extends Role>(name: R): Promise<Roles[R] | undefined> {
+    const filler = roster.enabled().find(({ provides }) => provides?.includes(name))
+    return filler && use(filler.id)
+  }
+
+  /** Asks the one plugin that keeps accounts of this method. */
+  async function account(action: keyof KeepsAccounts, method: string, which = ''): Promise<User> {
+    const keeper = roster.plugins.find(({ accounts }) => accounts?.includes(method))
+    const api: KeepsAccounts = await use(keeper?.id ?? method)
+    const act = api[action]
+    if (act) return act(method, which)
+    throw new LatchkitError('not_supported', `An account of "${method}" cannot be changed: unlink it and link another.`)
+  }
+
+  const steps = (user: User | null) =>
+    user
+      ? roster
+          .enabled()
+          .filter(({ onboarding }) => onboarding?.needed(user, app(), host()))
+          .sort((one, other) => (one.onboarding?.order ?? 0) - (other.onboarding?.order ?? 0))
+      : []
+
+  /** Each step sees the user that the one before it left. */
+  async function onboard(user: () => User | null) {
+    const done = new Set<string>()
+    for (;;) {
+      const current = user()
+      const next = steps(current).find(({ id }) => !done.has(id))
+      if (!next || !current) return
+      done.add(next.id)
+      await ((await use(next.id)) as Onboards).onboard(current)
+    }
+  }
+  return { use, role, account, onboard, needsMore: (user: User | null) => steps(user).length > 0 }
+}
+
+function toLoadError(cause: unknown, id: string): LatchkitError {
+  if (!(cause instanceof TypeError)) return toError(cause)
+  const message = `The code of "${id}" could not be fetched. Try again, or reload the page if a new version was deployed.`
+  return new LatchkitError('plugin_load_failed', message, { cause, retryable: true })
+}

@@ -1,0 +1,14 @@
+import type { Screens } from '../../../core/plugin.js'
+import { rows } from './rows.js'
+
+const address = () => import('./Address.js')
+
+export default {
+  AWAITING_PASSWORDLESS_CODE: () => import('./AwaitingCode.js'),
+  LINK_EMAIL_SCREEN: address,
+  LINK_PHONE_SCREEN: address,
+  UPDATE_EMAIL_SCREEN: address,
+  UPDATE_PHONE_SCREEN: address,
+  rows,
+  fields: { email: () => import('./EmailField.js'), sms: () => import('./SmsField.js') },
+} satisfies Screens<'passwordless'>

@@ -1,0 +1,16 @@
+import { Badge } from '../../../ui/kit/Badge.js'
+import type { EntryRow, EntryRowProps } from '../../../ui/kit/entry.js'
+import { MailIcon, PhoneIcon } from '../../../ui/kit/icons.js'
+import { ListRow } from '../../../ui/kit/ListRow.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import { rowsText } from './rows.text.js'
+
+const row = (key: keyof typeof rowsText.entries, Icon: typeof MailIcon): EntryRow =>
+  function Row({ onChoose, recent, busy, disabled }: EntryRowProps) {
+    const say = useText(rowsText)
+    const badge = recent && <Badge>{say('recent')}</Badge>
+    return <ListRow {...{ disabled, badge }} icon={<Icon />} loading={busy} onClick={onChoose} label={say(key)} />
+  }
+
+/** The channel whose input is not the open one. Modal §2.2. */
+export const rows = { email: row('continueWithEmail', MailIcon), sms: row('continueWithSms', PhoneIcon) }

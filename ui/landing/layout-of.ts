@@ -1,0 +1,31 @@
+import type { Client } from '../../core/client.js'
+import type { LandingView, LoginOptions } from './landing.flow.js'
+import { arrange, type Layout } from './layout.js'
+
+interface Shown {
+  readonly options: LoginOptions
+  readonly view: LandingView
+  readonly field: string | null
+}
+
+/** The layout of a running client: its entries come from the manifests of what is on. DESIGN §2. */
+export function layoutOf(client: Client, { options, view, field }: Shown): Layout {
+  const app = client.settings.current()
+  const host = client.host.get()
+  const recent = client.storage.get('recent-login-method')
+  return arrange({
+    entries: client.roster.enabled().flatMap(({ entries }) => entries?.(app, host) ?? []),
+    loginMethods: app.loginMethods,
+    order: host.loginMethodsAndOrder,
+    recentType: typeof recent === 'string' ? recent : null,
+    ...{ options, view, field },
+  })
+}
+
+/** The plugin behind a method's entry; the method's own name where there is none, to be refused by it. */
+export const ownerOf = (client: Client, method: string): string =>
+  client.roster
+    .enabled()
+    .find(({ entries }) =>
+      entries?.(client.settings.current(), client.host.get()).some((entry) => entry.method === method),
+    )?.id ?? method
