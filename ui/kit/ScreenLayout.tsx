@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import * as css from './screen-layout.css.js'
+import { useAnnounce } from './use-announce.js'
 
 export interface ScreenLayoutProps {
   /** An illustration, a `StatusIcon`, a logo. */
@@ -14,8 +15,17 @@ export interface ScreenLayoutProps {
   readonly children?: ReactNode
 }
 
-/** The frame of every screen: picture, heading, a sentence, the work, and what comes next. */
+/**
+ * The frame of every screen: picture, heading, a sentence, the work, and what comes next. A heading that changes while
+ * the screen stays ('Waiting for …', then 'Sign to verify') is announced.
+ */
 export function ScreenLayout({ icon, title, description, height = 'fit', footer, children }: ScreenLayoutProps) {
+  const announce = useAnnounce()
+  const said = useRef(title)
+  useEffect(() => {
+    if (typeof title === 'string' && title !== said.current) announce(title)
+    said.current = title
+  }, [title, announce])
   return (
     <div className={`${css.screen} ${css.heights[height]}`}>
       <div className={css.head}>

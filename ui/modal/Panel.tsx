@@ -1,7 +1,8 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { BackIcon, CloseIcon } from '../kit/icons.js'
 import { LiveRegion } from '../kit/LiveRegion.js'
 import { kitText } from '../kit/text.js'
+import { useAnnounce } from '../kit/use-announce.js'
 import { useText } from '../kit/use-text.js'
 import { focusFirst } from './focus-first.js'
 import * as css from './panel.css.js'
@@ -23,13 +24,7 @@ export function Panel({ screenKey, onBack, onClose, title, standalone = false, c
   const say = useText(kitText)
   const panel = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const drawn = useRef(screenKey)
   useSmoothHeight(panel, content, screenKey)
-  useLayoutEffect(() => {
-    if (drawn.current === screenKey) return
-    drawn.current = screenKey
-    if (content.current) focusFirst(content.current)
-  }, [screenKey])
   const header = onBack || onClose || title
   return (
     <LiveRegion>
@@ -60,6 +55,27 @@ export function Panel({ screenKey, onBack, onClose, title, standalone = false, c
           </div>
         </div>
       </div>
+      <Arrival screenKey={screenKey} content={content} />
     </LiveRegion>
   )
+}
+
+/** A new screen takes the focus. If that went to a field, the heading is said: it would not be heard otherwise. */
+function Arrival({
+  screenKey,
+  content,
+}: {
+  readonly screenKey: string
+  readonly content: RefObject<HTMLElement | null>
+}) {
+  const announce = useAnnounce()
+  const drawn = useRef(screenKey)
+  useLayoutEffect(() => {
+    if (drawn.current === screenKey || !content.current) return
+    drawn.current = screenKey
+    focusFirst(content.current)
+    const title = content.current.querySelector('#latchkit-dialog-title')
+    if (title?.textContent && !title.matches(':focus')) announce(title.textContent)
+  }, [screenKey, content, announce])
+  return null
 }
