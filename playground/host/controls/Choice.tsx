@@ -1,0 +1,37 @@
+import { useId } from 'react'
+
+interface ChoiceProps<T extends string> {
+  readonly label: string
+  readonly value: T
+  /** Value → what the user reads. */
+  readonly options: Readonly<Record<T, string>>
+  readonly hint?: string
+  change(value: T): void
+}
+
+/** One of a few. */
+export function Choice<T extends string>({ label, value, options, hint, change }: ChoiceProps<T>) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        aria-describedby={hint && `${id}-hint`}
+        onChange={(event) => change(event.target.value as T)}
+      >
+        {Object.entries<string>(options).map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {hint && (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

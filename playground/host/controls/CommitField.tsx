@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { TextField } from './TextField.js'
+
+interface CommitFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly type?: 'text' | 'number' | 'url'
+  readonly hint?: string
+  readonly placeholder?: string
+  save(value: string): void
+}
+
+/** A line of text that is told when the field is left or Enter is pressed; the newest saved value shows. */
+export function CommitField({ value, save, ...field }: CommitFieldProps) {
+  const [draft, setDraft] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    setDraft(value)
+  }
+  const commit = () => {
+    if (draft !== value) save(draft)
+  }
+  return <TextField {...field} value={draft} change={setDraft} commit={commit} />
+}

@@ -1,0 +1,12 @@
+import { LatchkitError } from 'latchkit'
+
+/** An error where it happened: its code and what it says. */
+export function Failure({ error }: { readonly error: unknown }) {
+  if (!error) return null
+  const message = error instanceof Error ? error.message : String(error)
+  return (
+    <p className="failure" role="alert">
+      {error instanceof LatchkitError && <code>{error.code}</code>} {message}
+    </p>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+interface GroupProps {
+  readonly title: string
+  readonly open?: boolean
+  readonly children: ReactNode
+}
+
+/** Switches that belong together, folded away until wanted. */
+export function Group({ title, open = false, children }: GroupProps) {
+  return (
+    <details className="group" open={open}>
+      <summary>{title}</summary>
+      <div className="group-body">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,40 @@
+import { type HTMLInputTypeAttribute, useId } from 'react'
+
+interface TextFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly type?: HTMLInputTypeAttribute
+  readonly hint?: string
+  readonly placeholder?: string
+  readonly autoComplete?: string
+  readonly inputMode?: 'numeric' | 'email' | 'tel'
+  change(value: string): void
+  /** The field is left, or Enter was pressed in it. */
+  commit?(): void
+}
+
+/** A labelled line of text, told with every letter. */
+export function TextField({ label, hint, change, commit, type = 'text', ...input }: TextFieldProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type={type}
+        spellCheck={false}
+        autoComplete="off"
+        aria-describedby={hint && `${id}-hint`}
+        onChange={(event) => change(event.target.value)}
+        onBlur={commit}
+        onKeyDown={commit && ((event) => event.key === 'Enter' && commit())}
+        {...input}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

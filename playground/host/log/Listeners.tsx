@@ -1,0 +1,31 @@
+import { useLinkAccount, useLogin, useLogout, useToken, useUpdateAccount } from 'latchkit/react'
+import type { Note } from './use-log.js'
+
+const isNew = (flag: boolean) => (flag ? ', new user' : '')
+
+/** Every callback that the SDK's hooks have, written down. */
+export function Listeners({ note }: { readonly note: Note }) {
+  useLogin({
+    onComplete: ({ user, loginMethod, isNewUser, wasAlreadyAuthenticated }) =>
+      note(
+        'login',
+        `${user.id} by ${loginMethod ?? (wasAlreadyAuthenticated ? 'an earlier session' : 'nothing')}${isNew(isNewUser)}`,
+      ),
+    onError: (code) => note('login', code, true),
+  })
+  useLinkAccount({
+    onSuccess: ({ linkMethod, linkedAccount }) => note('link', `${linkMethod}: ${linkedAccount?.type ?? 'no account'}`),
+    onError: (code, { linkMethod }) => note('link', `${linkMethod}: ${code}`, true),
+  })
+  useUpdateAccount({
+    onSuccess: ({ updateMethod, updatedAccount }) =>
+      note('update', `${updateMethod}: ${updatedAccount?.type ?? 'no account'}`),
+    onError: (code, { linkMethod }) => note('update', `${linkMethod}: ${code}`, true),
+  })
+  useLogout({ onSuccess: () => note('logout') })
+  useToken({
+    onAccessTokenGranted: ({ accessToken }) => note('token granted', `…${accessToken.slice(-12)}`),
+    onAccessTokenRemoved: () => note('token removed'),
+  })
+  return null
+}

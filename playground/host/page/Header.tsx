@@ -1,0 +1,39 @@
+import { VERSION } from 'latchkit'
+
+const PARTS = [
+  ['session', 'Session'],
+  ['headless', 'Headless'],
+  ['data', 'Data'],
+  ['events', 'Events'],
+  ['config', 'Host'],
+  ['app-config', 'App'],
+  ['faults', 'Faults'],
+] as const
+
+/** The name, the parts of the page, and the places beside it. */
+export function Header({ provider }: { readonly provider: string }) {
+  return (
+    <header className="top">
+      <p className="brand">
+        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+          <path d="M14.5 4.5a5 5 0 1 1-3.3 8.8L4.5 20H8m-1-2.5 2 2" />
+          <circle cx="15.5" cy="8.5" r="1" />
+        </svg>
+        Latchkit <span className="quiet">{VERSION}</span>
+      </p>
+      <nav aria-label="Parts of this page">
+        {PARTS.map(([id, name]) => (
+          <a key={id} href={`#${id}`}>
+            {name}
+          </a>
+        ))}
+      </nav>
+      <nav aria-label="Elsewhere">
+        <a href="/stages/">Stages</a>
+        <a href={provider} target="_blank" rel="noreferrer">
+          Provider
+        </a>
+      </nav>
+    </header>
+  )
+}

@@ -1,0 +1,60 @@
+import { passwordless } from 'latchkit/plugins/passwordless'
+import { LatchkitProvider } from 'latchkit/react'
+import { useMemo, useRef, useState } from 'react'
+import { EventLog } from '../log/EventLog.js'
+import { Listeners } from '../log/Listeners.js'
+import { useLog } from '../log/use-log.js'
+import { AppSettings } from '../sandbox/AppSettings.js'
+import { createSandbox } from '../sandbox/control.js'
+import { Faults } from '../sandbox/Faults.js'
+import { Session } from '../session/Session.js'
+import { HostSettings } from '../settings/HostSettings.js'
+import { Snippet } from '../settings/Snippet.js'
+import { toConfig } from '../settings/to-config.js'
+import { useWishes } from '../settings/use-wishes.js'
+import type { Connection } from './connection.js'
+import { Guard } from './Guard.js'
+import { Header } from './Header.js'
+import { useDark } from './use-dark.js'
+
+const PLUGINS = [passwordless]
+
+/** The page: what a user sees on the left, what decides about it on the right. */
+export function Playground({ connection }: { readonly connection: Connection }) {
+  const { wishes, change, reset } = useWishes()
+  const { entries, note, clear } = useLog()
+  const [round, setRound] = useState(0)
+  const height = useRef(0)
+  const sandbox = useMemo(() => createSandbox(connection), [connection])
+  const config = toConfig(wishes, useDark())
+  const restart = () => setRound((before) => before + 1)
+  return (
+    <>
+      <Header provider={connection.provider} />
+      <main className="columns">
+        <div className="column">
+          <Guard key={round}>
+            {/* what a client reads only when it is made gets a new one: the app's configuration, and the time-out */}
+            <LatchkitProvider
+              key={`${round} ${config.timeout}`}
+              appId={connection.appId}
+              apiUrl={connection.provider}
+              plugins={PLUGINS}
+              config={config}
+            >
+              <Listeners note={note} />
+              <Session {...{ connection, wishes, note, height }} />
+            </LatchkitProvider>
+          </Guard>
+          <EventLog entries={entries} clear={clear} />
+        </div>
+        <div className="column">
+          <HostSettings wishes={wishes} change={change} reset={reset} />
+          <Snippet config={config} />
+          <AppSettings sandbox={sandbox} changed={restart} />
+          <Faults sandbox={sandbox} restart={restart} />
+        </div>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { Failure } from '../controls/Failure.js'
+import { useAttempt } from '../controls/use-attempt.js'
+import { Card } from '../page/Card.js'
+import { AdmissionGroup } from './AdmissionGroup.js'
+import type { AppChanges, AppSettingsOnWire, Sandbox } from './control.js'
+import { IdentityGroup } from './IdentityGroup.js'
+import { LimitsGroup } from './LimitsGroup.js'
+
+export interface AppGroupProps {
+  readonly app: AppSettingsOnWire
+  change(changes: AppChanges): void
+}
+
+interface AppSettingsProps {
+  readonly sandbox: Sandbox
+  /** The app's configuration is another now. */
+  changed(): void
+}
+
+/** The app's own configuration, kept by the provider. */
+export function AppSettings({ sandbox, changed }: AppSettingsProps) {
+  const [app, setApp] = useState<AppSettingsOnWire>()
+  const { attempt, error } = useAttempt()
+  const load = () => attempt(async () => setApp(await sandbox.app()))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each app
+  useEffect(() => {
+    load()
+  }, [sandbox])
+  const change = (changes: AppChanges) =>
+    attempt(async () => {
+      setApp(await sandbox.changeApp(changes))
+      changed()
+    })
+  return (
+    <Card
+      id="app-config"
+      title="App configuration"
+      lead="Kept by the provider, as in its dashboard. Each change makes a new client, which fetches it."
+      actions={
+        <button type="button" className="small" onClick={load}>
+          Reload
+        </button>
+      }
+    >
+      <Failure error={error} />
+      {app ? (
+        <>
+          <IdentityGroup app={app} change={change} />
+          <AdmissionGroup app={app} change={change} />
+          <LimitsGroup app={app} change={change} />
+        </>
+      ) : (
+        <p className="quiet groups-soon">{error ? 'Reload when the provider is up.' : 'Asking the provider…'}</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { CommitField } from '../controls/CommitField.js'
+import { Group } from '../controls/Group.js'
+import { Toggle } from '../controls/Toggle.js'
+import type { AppGroupProps } from './AppSettings.js'
+
+export function IdentityGroup({ app, change }: AppGroupProps) {
+  return (
+    <Group title="Methods and looks" open>
+      <Toggle label="email_auth" checked={app.email_auth} change={(email_auth) => change({ email_auth })} />
+      <Toggle label="sms_auth" checked={app.sms_auth} change={(sms_auth) => change({ sms_auth })} />
+      <CommitField label="name" value={app.name} save={(name) => change({ name })} />
+      <CommitField
+        label="logo_url"
+        value={app.logo_url ?? ''}
+        hint="A whole URL; the host’s logo wins over it."
+        placeholder={`${location.origin}/logo.svg`}
+        save={(url) => change({ logo_url: url || null })}
+      />
+      <CommitField
+        label="accent_color"
+        value={app.accent_color ?? ''}
+        placeholder="#676fff"
+        save={(color) => change({ accent_color: color || null })}
+      />
+      <CommitField
+        label="terms_and_conditions_url"
+        value={app.terms_and_conditions_url ?? ''}
+        save={(url) => change({ terms_and_conditions_url: url || null })}
+      />
+      <CommitField
+        label="privacy_policy_url"
+        value={app.privacy_policy_url ?? ''}
+        save={(url) => change({ privacy_policy_url: url || null })}
+      />
+    </Group>
+  )
+}

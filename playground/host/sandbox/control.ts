@@ -1,0 +1,73 @@
+import type { Connection } from '../page/connection.js'
+
+/** The app's settings on the provider, as far as this page changes them. */
+export interface AppSettingsOnWire {
+  readonly name: string
+  readonly logo_url: string | null
+  readonly accent_color: string | null
+  readonly email_auth: boolean
+  readonly sms_auth: boolean
+  readonly terms_and_conditions_url: string | null
+  readonly privacy_policy_url: string | null
+  readonly allowlist_enabled: boolean
+  readonly allowlist: readonly string[]
+  readonly allowlist_config: {
+    readonly error_title: string | null
+    readonly error_detail: string | null
+    readonly cta_text: string | null
+    readonly cta_link: string | null
+  }
+  readonly max_users: number | null
+  readonly signups_enabled: boolean
+  readonly blocked_phone_countries: readonly string[]
+  readonly rate_limits: { readonly per_address: number; readonly per_ip: number; readonly window: number }
+  /** Seconds, as is the next. */
+  readonly access_token_ttl: number
+  readonly otp_ttl: number
+  readonly clock_offset: number
+}
+/** Groups are merged key by key. */
+export type AppChanges = { readonly [K in keyof AppSettingsOnWire]?: Partial<AppSettingsOnWire[K]> | null }
+
+export interface Fault {
+  readonly path: string
+  readonly method?: 'GET' | 'POST'
+  /** How many calls meet it; null is for ever. */
+  readonly count?: number | null
+  readonly status?: number
+  /** Milliseconds. */
+  readonly latency?: number
+  readonly drop?: boolean
+  readonly lose?: boolean
+  readonly malformed?: boolean
+}
+export interface ArmedFault extends Fault {
+  readonly id: number
+  readonly app: string | null
+  readonly seen: number
+}
+export type Sandbox = ReturnType<typeof createSandbox>
+
+/** The provider's control surface, for this page's app. */
+export function createSandbox({ provider, appId }: Connection) {
+  async function ask<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<T> {
+    const response = await fetch(`${provider}/sandbox${path}`, {
+      method,
+      headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    }).catch(() => {
+      throw new Error(`The provider does not answer at ${provider}.`)
+    })
+    const answer = await response.json()
+    if (!response.ok) throw new Error(answer.error ?? `The provider answered ${response.status}.`)
+    return answer
+  }
+  return {
+    app: () => ask<AppSettingsOnWire>('GET', `/apps/${appId}`),
+    changeApp: (changes: AppChanges) => ask<AppSettingsOnWire>('PUT', `/apps/${appId}`, changes),
+    faults: async () => (await ask<readonly ArmedFault[]>('GET', '/faults')).filter(({ app }) => app === appId),
+    addFault: (fault: Fault) => ask<unknown>('POST', '/faults', { ...fault, app: appId }),
+    clearFaults: () => ask<unknown>('DELETE', `/faults?app=${appId}`),
+    reset: () => ask<unknown>('POST', '/reset', { app: appId }),
+  }
+}

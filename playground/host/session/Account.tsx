@@ -1,0 +1,60 @@
+import { useLatchkit, useLinkAccount, useUpdateAccount } from 'latchkit/react'
+import { useState } from 'react'
+import { Failure } from '../controls/Failure.js'
+import { useAttempt } from '../controls/use-attempt.js'
+import type { Note } from '../log/use-log.js'
+import { Accounts } from './Accounts.js'
+import { Forked } from './Forked.js'
+
+/** Who is logged in, and what can be done about it. */
+export function Account({ note }: { readonly note: Note }) {
+  const { user, linkEmail, linkPhone, updateEmail, updatePhone, refreshUser, forkSession, logout } = useLatchkit()
+  const [forked, setForked] = useState<string>()
+  const [refused, setRefused] = useState('')
+  const { attempt, busy, error } = useAttempt()
+  const onError = (code: string) => setRefused(code)
+  const onSuccess = () => setRefused('')
+  useLinkAccount({ onSuccess, onError })
+  useUpdateAccount({ onSuccess, onError })
+  const who = user?.email?.address ?? user?.phone?.number ?? user?.id
+  const actions = [
+    ['Link email', linkEmail],
+    ['Link phone', linkPhone],
+    ['Change email', updateEmail],
+    ['Change phone', updatePhone],
+  ] as const
+  return (
+    <>
+      <div className="who">
+        <div>
+          <h1>{who ?? 'Logged in'}</h1>
+          <p className="quiet id">{user?.id ?? 'The user is not known yet.'}</p>
+        </div>
+        <button type="button" onClick={() => attempt(logout)} disabled={busy}>
+          Log out
+        </button>
+      </div>
+      <Accounts note={note} />
+      <div className="buttons">
+        {actions.map(([name, act]) => (
+          <button key={name} type="button" onClick={() => attempt(act)}>
+            {name}
+          </button>
+        ))}
+        <button type="button" onClick={() => attempt(() => refreshUser().then(() => note('user refreshed')))}>
+          Refresh user
+        </button>
+        <button type="button" onClick={() => attempt(async () => setForked(await forkSession()))}>
+          Fork session
+        </button>
+      </div>
+      {refused && (
+        <p className="failure" role="status">
+          <code>{refused}</code>
+        </p>
+      )}
+      <Failure error={error} />
+      {forked && <Forked token={forked} />}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useIdentityToken, useLatchkit } from 'latchkit/react'
+import { CopyButton } from '../controls/CopyButton.js'
+import { Card } from '../page/Card.js'
+import { TokenView } from './TokenView.js'
+import { useAccessToken } from './use-access-token.js'
+
+/** What the SDK knows, as it is. */
+export function Data() {
+  const { user } = useLatchkit()
+  const { accessToken, ask } = useAccessToken()
+  const { identityToken } = useIdentityToken()
+  const json = JSON.stringify(user, null, 2)
+  return (
+    <Card
+      id="data"
+      title="Data"
+      lead="The user and both tokens, as the hooks give them."
+      actions={
+        <button type="button" className="small" onClick={ask}>
+          getAccessToken()
+        </button>
+      }
+    >
+      <details className="group" open>
+        <summary>User</summary>
+        <div className="group-body">
+          <div className="code-head">{user && <CopyButton text={json} what="the user as JSON" />}</div>
+          <pre>{json}</pre>
+        </div>
+      </details>
+      <TokenView name="Access token" raw={accessToken} />
+      <TokenView name="Identity token" raw={identityToken} />
+    </Card>
+  )
+}

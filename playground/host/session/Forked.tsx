@@ -1,0 +1,33 @@
+import { useClient } from 'latchkit/react'
+import { CopyButton } from '../controls/CopyButton.js'
+
+/** The same page at this machine's other name, which is another origin with a storage of its own. */
+function otherOrigin(parameter: string, token: string): string | undefined {
+  const url = new URL(location.href)
+  if (url.hostname !== 'localhost') return undefined
+  url.hostname = '127.0.0.1'
+  url.searchParams.set(parameter, token)
+  return url.href
+}
+
+/** A refresh token for another place, and a place to use it. */
+export function Forked({ token }: { readonly token: string }) {
+  const client = useClient()
+  const there = client && otherOrigin(client.names.query('token'), token)
+  return (
+    <div className="forked">
+      <p>
+        <strong>Refresh token for another place</strong> <CopyButton text={token} what="the forked refresh token" />
+      </p>
+      <code className="raw">{token}</code>
+      {there && (
+        <p>
+          <a href={there} target="_blank" rel="noreferrer">
+            Go on at 127.0.0.1
+          </a>
+          , another origin. The token works once.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { CopyButton } from '../controls/CopyButton.js'
+import { Group } from '../controls/Group.js'
+import { decode } from './decode.js'
+
+/** A token's header and claims, unverified: checking it is a server's job. */
+export function TokenView({ name, raw }: { readonly name: string; readonly raw: string | null }) {
+  const parts = raw ? decode(raw) : null
+  return (
+    <Group title={name}>
+      {raw && parts ? (
+        <>
+          <div className="code-head">
+            <span className="quiet">Good until {parts.expires}</span>
+            <CopyButton text={raw} what={`the ${name.toLowerCase()}`} />
+          </div>
+          <pre>{parts.json}</pre>
+          <code className="raw">{raw}</code>
+        </>
+      ) : (
+        <p className="quiet">None.</p>
+      )}
+    </Group>
+  )
+}

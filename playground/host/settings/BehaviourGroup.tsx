@@ -1,0 +1,38 @@
+import { CommitField } from '../controls/CommitField.js'
+import { Group } from '../controls/Group.js'
+import { Toggle } from '../controls/Toggle.js'
+import type { GroupProps } from './HostSettings.js'
+
+export function BehaviourGroup({ wishes, change }: GroupProps) {
+  return (
+    <Group title="Behaviour">
+      <Toggle
+        label="render.standalone"
+        hint="The dialog’s content inline, in the session card."
+        checked={wishes.standalone}
+        change={(standalone) => change({ standalone })}
+      />
+      <Toggle
+        label="headless"
+        hint="No dialog at all; log in with the headless card."
+        checked={wishes.headless}
+        change={(headless) => change({ headless })}
+      />
+      <Toggle label="analytics" checked={wishes.analytics} change={(analytics) => change({ analytics })} />
+      <Toggle
+        label="cookies"
+        hint="Tokens mirrored for the host’s own server."
+        checked={wishes.cookies}
+        change={(cookies) => change({ cookies })}
+      />
+      <CommitField
+        label="timeout"
+        type="number"
+        value={wishes.timeout}
+        placeholder="20000"
+        hint="Milliseconds for one attempt. A new client is made for it."
+        save={(timeout) => change({ timeout })}
+      />
+    </Group>
+  )
+}

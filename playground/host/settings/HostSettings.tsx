@@ -1,0 +1,39 @@
+import { Card } from '../page/Card.js'
+import { AppearanceGroup } from './AppearanceGroup.js'
+import { BehaviourGroup } from './BehaviourGroup.js'
+import { MethodsGroup } from './MethodsGroup.js'
+import { NextLoginGroup } from './NextLoginGroup.js'
+import { WordsGroup } from './WordsGroup.js'
+import type { ChangeWishes, Wishes } from './wishes.js'
+
+export interface GroupProps {
+  readonly wishes: Wishes
+  readonly change: ChangeWishes
+}
+
+/** Everything the host may say in `config`, applied while the page runs. */
+export function HostSettings({ wishes, change, reset }: GroupProps & { reset(): void }) {
+  const group = { wishes, change }
+  return (
+    <Card
+      id="config"
+      title="Host configuration"
+      lead={
+        <>
+          The <code>config</code> of <code>LatchkitProvider</code>, applied at once and kept in this browser.
+        </>
+      }
+      actions={
+        <button type="button" className="small" onClick={reset}>
+          Reset
+        </button>
+      }
+    >
+      <AppearanceGroup {...group} />
+      <MethodsGroup {...group} />
+      <WordsGroup {...group} />
+      <BehaviourGroup {...group} />
+      <NextLoginGroup {...group} />
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import type { LatchkitProviderProps } from 'latchkit/react'
+import { isValidElement } from 'react'
+import { CopyButton } from '../controls/CopyButton.js'
+import { Group } from '../controls/Group.js'
+
+const shown = (_: string, value: unknown) => (isValidElement(value) ? `<${String(value.type)} … />` : value)
+
+/** The configuration as it would stand in a host's code. */
+export function Snippet({ config }: { readonly config: LatchkitProviderProps['config'] }) {
+  const code = `const config = ${JSON.stringify(config, shown, 2)}`
+  return (
+    <div className="card snippet">
+      <Group title="The same in code">
+        <div className="code-head">
+          <CopyButton text={code} what="the configuration" />
+        </div>
+        <pre>{code}</pre>
+      </Group>
+    </div>
+  )
+}

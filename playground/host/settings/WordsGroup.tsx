@@ -1,0 +1,35 @@
+import { Group } from '../controls/Group.js'
+import { TextField } from '../controls/TextField.js'
+import type { GroupProps } from './HostSettings.js'
+
+export function WordsGroup({ wishes, change }: GroupProps) {
+  return (
+    <Group title="Words, country and legal">
+      <div className="pair">
+        <TextField label="intl.text key" value={wishes.textKey1} change={(textKey1) => change({ textKey1 })} />
+        <TextField label="reads" value={wishes.textValue1} change={(textValue1) => change({ textValue1 })} />
+        <TextField label="Another key" value={wishes.textKey2} change={(textKey2) => change({ textKey2 })} />
+        <TextField label="reads" value={wishes.textValue2} change={(textValue2) => change({ textValue2 })} />
+      </div>
+      <TextField
+        label="intl.defaultCountry"
+        value={wishes.defaultCountry}
+        placeholder="US"
+        hint="Two letters, for phone numbers."
+        change={(typed) => change({ defaultCountry: typed.toUpperCase() })}
+      />
+      <TextField
+        label="legal.termsAndConditionsUrl"
+        value={wishes.terms}
+        hint="Empty: the app’s. “none”: null."
+        change={(terms) => change({ terms })}
+      />
+      <TextField
+        label="legal.privacyPolicyUrl"
+        value={wishes.privacy}
+        hint="Empty: the app’s. “none”: null."
+        change={(privacy) => change({ privacy })}
+      />
+    </Group>
+  )
+}
