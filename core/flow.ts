@@ -127,9 +127,13 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
   function start(entered: Stage) {
     arm()
     work(entered)
+    answerClose()
+  }
+  /** Was asked for while something irrevocable ran. */
+  function answerClose() {
     const how = leaving
     leaving = undefined
-    if (how && !ended) close(how) // was asked for while something irrevocable ran
+    if (how && !ended) close(how)
   }
   function work(entered: Stage) {
     const job = table.run?.[entered.at]
@@ -143,9 +147,15 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
     const update = (next: (here: Stage) => Stage) => still(() => next(store.get()))
     const run = async () =>
       job.do(entered, io, { signal, now: clock.now, sleep: (ms) => clock.sleep(ms, here), update })
+    const over = (move: () => Stage | void) => {
+      if (here.aborted) return
+      committed = false
+      still(move)
+      if (!here.aborted) answerClose() // it stays
+    }
     run().then(
-      (next) => still(() => next),
-      (cause) => still(() => job.fail(store.get(), toError(cause, errors))),
+      (next) => over(() => next),
+      (cause) => over(() => job.fail(store.get(), toError(cause, errors))),
     )
   }
   function arm() {

@@ -1,0 +1,138 @@
+import { vi } from 'vitest'
+
+/** What of a browser the core touches at run time. */
+export interface Browser {
+  readonly disk: Map<string, string>
+  readonly cookies: Map<string, string>
+  /** Every cookie as it was written. */
+  readonly written: string[]
+  /** Where `history.replaceState` led, newest last. */
+  readonly replaced: { readonly state: unknown; readonly href: string }[]
+  readonly target: EventTarget
+  /** Another tab changed storage. */
+  stored(key: string | null): void
+}
+export interface BrowserOptions {
+  readonly href?: string
+  readonly state?: unknown
+  readonly userAgent?: string
+  /** 'denied': touching localStorage throws; 'full': nothing can be written. */
+  readonly localStorage?: 'denied' | 'full'
+  /** false: plain http has none. */
+  readonly locks?: boolean
+  readonly channels?: boolean
+  readonly disk?: Map<string, string>
+}
+
+/** Small hand-made globals, until `vi.unstubAllGlobals()`. Two clients under one browser are two tabs of it. */
+export function stubBrowser(options: BrowserOptions = {}): Browser {
+  const disk = options.disk ?? new Map<string, string>()
+  const cookies = new Map<string, string>()
+  const written: string[] = []
+  const replaced: { state: unknown; href: string }[] = []
+  const target = new EventTarget()
+  const page = new URL(options.href ?? 'https://host.example/')
+
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('location', page)
+  vi.stubGlobal('history', {
+    state: options.state ?? null,
+    replaceState(state: unknown, _: string, to: URL | string) {
+      page.href = new URL(to, page).href
+      replaced.push({ state, href: page.href })
+    },
+  })
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      written.push(text)
+      const [name = '', value = ''] = (text.split(';')[0] ?? '').split('=')
+      const expires = Date.parse(/Expires=([^;]+)/.exec(text)?.[1] ?? '')
+      if (expires === 0) cookies.delete(name)
+      else cookies.set(name, value)
+    },
+  })
+  vi.stubGlobal('navigator', {
+    userAgent: options.userAgent ?? 'Chrome',
+    ...(options.locks === false ? {} : { locks: fakeLocks() }),
+  })
+  vi.stubGlobal('BroadcastChannel', options.channels === false ? undefined : channels())
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+  vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
+  vi.stubGlobal('dispatchEvent', target.dispatchEvent.bind(target))
+  vi.stubGlobal('reportError', vi.fn())
+  stubStorage(disk, options.localStorage)
+  return {
+    ...{ disk, cookies, written, replaced, target },
+    stored: (key) => void target.dispatchEvent(Object.assign(new Event('storage'), { key })),
+  }
+}
+
+function stubStorage(disk: Map<string, string>, trouble: BrowserOptions['localStorage']) {
+  const storage = {
+    get length() {
+      return disk.size
+    },
+    getItem: (key: string) => disk.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (trouble === 'full') throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      disk.set(key, value)
+    },
+    removeItem: (key: string) => void disk.delete(key),
+  }
+  const get = () => {
+    if (trouble === 'denied') throw new DOMException('Denied.', 'SecurityError')
+    return storage
+  }
+  vi.stubGlobal('localStorage', undefined)
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, get })
+}
+
+/** Messages reach every other channel of the name, in a later turn, as clones. */
+function channels() {
+  const open = new Set<Channel>()
+  class Channel extends EventTarget {
+    constructor(readonly name: string) {
+      super()
+      open.add(this)
+    }
+    postMessage(message: unknown) {
+      for (const other of open) {
+        if (other === this || other.name !== this.name) continue
+        const data = structuredClone(message)
+        queueMicrotask(() => other.dispatchEvent(Object.assign(new Event('message'), { data })))
+      }
+    }
+    close() {
+      open.delete(this)
+    }
+  }
+  return Channel
+}
+
+/** One holder for each name; the rest wait in line, as long as their signal lets them. */
+function fakeLocks() {
+  const held = new Map<string, Promise<unknown>>()
+  return {
+    async request<T>(name: string, { signal }: { signal?: AbortSignal }, work: () => Promise<T>): Promise<T> {
+      const before = held.get(name) ?? Promise.resolve()
+      let begun = false
+      const mine = before.then(() => {
+        if (signal?.aborted) throw signal.reason
+        begun = true
+        return work()
+      })
+      const aborted = new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => !begun && reject(signal.reason))
+      })
+      aborted.catch(() => {})
+      held.set(
+        name,
+        mine.catch(() => {}),
+      )
+      return Promise.race([mine, aborted])
+    },
+  }
+}

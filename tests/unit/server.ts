@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Received {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: unknown
+}
+export type Answer = (response: ServerResponse) => void
+
+/** A server on this machine that answers as it is told, in order; the last answer is repeated. */
+export async function listen(...answers: Answer[]) {
+  const received: Received[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const text = Buffer.concat(chunks).toString()
+    const answer = answers[Math.min(received.length, answers.length - 1)]
+    const { method = '', url: path = '', headers } = request
+    received.push({ method, path, headers, body: text ? JSON.parse(text) : undefined })
+    answer?.(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+export const text =
+  (status: number, body: string, type = 'application/json'): Answer =>
+  (response) =>
+    response.writeHead(status, { 'content-type': type }).end(body)
+export const json = (status: number, body: unknown): Answer => text(status, JSON.stringify(body))
+/** No answer at all. */
+export const silence: Answer = () => {}
+/** Headers, then half a body, then nothing. */
+export const stall: Answer = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.write('{"half":')
+}
+/** The connection is cut. */
+export const cut: Answer = (response) => response.destroy()
