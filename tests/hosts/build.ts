@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+/** Each `*.tsx` here is a page. */
+export const hostNames = readdirSync(here)
+  .filter((file) => file.endsWith('.tsx'))
+  .map((file) => path.basename(file, '.tsx'))
+
+/** Bundles the pages as a host would for production: React in production mode, the package's parts still apart. */
+export const buildHosts = (folder: string) =>
+  build({
+    entryPoints: hostNames.map((name) => path.join(here, `${name}.tsx`)),
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    minify: true,
+    entryNames: '[name]',
+    chunkNames: 'chunks/[name]-[hash]',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  })

@@ -1,0 +1,2 @@
+// The same app; its page comes with a strict policy.
+import './app.js'

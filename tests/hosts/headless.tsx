@@ -1,0 +1,61 @@
+import { passwordless } from 'latchkit/plugins/passwordless'
+import {
+  getAccessToken,
+  getIdentityToken,
+  LatchkitProvider,
+  useLatchkit,
+  useLoginWithEmail,
+  useLoginWithSms,
+} from 'latchkit/react'
+import { useEffect, useState } from 'react'
+import { mount } from './parts/mount.js'
+import { tell } from './parts/probe.js'
+import { settings } from './parts/settings.js'
+
+const { appId, apiUrl, config } = settings
+const plugins = [passwordless]
+const callbacks = (channel: string) => ({
+  onComplete: ({ loginMethod }: { loginMethod: string | null }) => tell(`${channel}.onComplete`, loginMethod),
+  onError: (code: string) => tell(`${channel}.onError`, code),
+})
+
+function useStatuses(channel: string, status: string) {
+  useEffect(() => {
+    window.__statuses[channel] ??= []
+    const seen = window.__statuses[channel]
+    if (seen.at(-1) !== status) seen.push(status)
+  }, [channel, status])
+}
+
+/** A host that draws its own login: the hooks' functions are there to be called. */
+function Hooks() {
+  const { ready, status, authenticated, user, isModalOpen, logout, login } = useLatchkit()
+  const email = useLoginWithEmail(callbacks('email'))
+  const sms = useLoginWithSms(callbacks('sms'))
+  useStatuses('email', email.state.status)
+  useStatuses('sms', sms.state.status)
+  Object.assign(window.__calls, {
+    sendEmail: email.sendCode,
+    loginWithEmail: email.loginWithCode,
+    sendSms: sms.sendCode,
+    loginWithSms: sms.loginWithCode,
+    login,
+    logout,
+    getAccessToken,
+    getIdentityToken,
+  })
+  return <output data-testid="state">{JSON.stringify({ ready, status, authenticated, isModalOpen, user })}</output>
+}
+
+function App() {
+  const [mounted, setMounted] = useState(appId !== '')
+  window.__calls.setMounted = async (wanted: boolean) => setMounted(wanted)
+  if (!mounted) return <Hooks />
+  return (
+    <LatchkitProvider appId={appId} apiUrl={apiUrl} config={{ ...config, headless: true }} plugins={plugins}>
+      <Hooks />
+    </LatchkitProvider>
+  )
+}
+
+mount(<App />)

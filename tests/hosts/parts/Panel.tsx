@@ -1,0 +1,67 @@
+import { useLatchkit, useLinkAccount, useLogin, useLogout, useToken, useUpdateAccount } from 'latchkit/react'
+import { settings } from './settings.js'
+import { tell } from './probe.js'
+
+interface PanelProps {
+  /** Tells two panels of one page apart. */
+  readonly name?: string
+}
+
+/** A button for every action, the state as text, every callback as an event. */
+export function Panel({ name = '' }: PanelProps) {
+  const say = (what: string) => (detail?: unknown, more?: unknown) =>
+    tell(name + what, more === undefined ? plain(detail) : [plain(detail), more])
+  const { ready, status, authenticated, user, isModalOpen, ...act } = useLatchkit()
+  const { login } = useLogin({ onComplete: say('login.onComplete'), onError: say('login.onError') })
+  const { logout } = useLogout({ onSuccess: say('logout.onSuccess') })
+  useLinkAccount({ onSuccess: say('link.onSuccess'), onError: say('link.onError') })
+  useUpdateAccount({ onSuccess: say('update.onSuccess'), onError: say('update.onError') })
+  useToken({ onAccessTokenGranted: say('token.granted'), onAccessTokenRemoved: say('token.removed') })
+
+  const run = (what: string, work: () => Promise<unknown>) => () =>
+    work().then(say(`${what}.resolved`), ({ code, message, name }) => tell(`${what}.rejected`, { code, message, name }))
+  const email = user?.email?.address ?? ''
+  const phone = user?.phone?.number ?? ''
+  const state = { ready, status, authenticated, isModalOpen, user }
+  return (
+    <section aria-label={`Panel ${name}`.trim()}>
+      <button type="button" onClick={settings.options ? () => login(settings.options ?? {}) : login}>
+        Log in
+      </button>
+      <button type="button" onClick={logout}>
+        Log out
+      </button>
+      <button type="button" onClick={act.linkEmail}>
+        Link email
+      </button>
+      <button type="button" onClick={act.linkPhone}>
+        Link phone
+      </button>
+      <button type="button" onClick={act.updateEmail}>
+        Change email
+      </button>
+      <button type="button" onClick={act.updatePhone}>
+        Change phone
+      </button>
+      <button type="button" onClick={run('unlinkEmail', () => act.unlinkEmail(email))}>
+        Unlink email
+      </button>
+      <button type="button" onClick={run('unlinkPhone', () => act.unlinkPhone(phone))}>
+        Unlink phone
+      </button>
+      <button type="button" onClick={run('getAccessToken', act.getAccessToken)}>
+        Get token
+      </button>
+      <button type="button" onClick={run('refreshUser', act.refreshUser)}>
+        Refresh user
+      </button>
+      <button type="button" onClick={run('forkSession', act.forkSession)}>
+        Fork session
+      </button>
+      <output data-testid={`${name}state`}>{JSON.stringify(state)}</output>
+    </section>
+  )
+}
+
+/** As it can cross to the test: no functions, dates as text. */
+const plain = (detail: unknown): unknown => (detail === undefined ? undefined : JSON.parse(JSON.stringify(detail)))

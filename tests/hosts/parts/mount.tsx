@@ -1,0 +1,8 @@
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+/** A host app in StrictMode, as new React apps are. */
+export function mount(app: ReactNode) {
+  const place = document.getElementById('root')
+  if (place) createRoot(place).render(<StrictMode>{app}</StrictMode>)
+}

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import type { Happening } from '../../hosts/parts/probe.js'
+import { wire } from '../../wire.js'
+import { type App, providerUrl } from './provider.js'
+
+export const hostsOrigin = process.env.JOURNEYS_HOSTS ?? ''
+
+export interface Shown {
+  readonly ready: boolean
+  readonly status: string
+  readonly authenticated: boolean
+  readonly isModalOpen: boolean
+  readonly user: { id: string; email?: { address: string } | null; phone?: { number: string } | null } | null
+}
+export interface Opening {
+  readonly config?: object
+  readonly options?: object
+  readonly second?: App
+  readonly api?: string
+}
+export type Host = ReturnType<typeof hostOn>
+
+export function hostUrl(name: string, app: Pick<App, 'id'>, { config, options, second, api = providerUrl }: Opening = {}) {
+  const url = new URL(`/${name}`, hostsOrigin)
+  const set = (key: string, value: string | undefined) => value && url.searchParams.set(key, value)
+  set('app', app.id)
+  set('api', api)
+  set('config', config && JSON.stringify(config))
+  set('options', options && JSON.stringify(options))
+  set('second', second?.id)
+  return url.href
+}
+
+/** Opens a host page and waits until the SDK is ready there. */
+export async function openHost(page: Page, name: string, app: App, opening: Opening = {}): Promise<Host> {
+  await page.goto(hostUrl(name, app, opening))
+  const host = hostOn(page, app)
+  await host.ready()
+  return host
+}
+
+/** A host page as a test sees it: what it shows, what its callbacks said, what was stored. */
+export function hostOn(page: Page, app: Pick<App, 'id'>, panel = '') {
+  const section = panel ? page.getByRole('region', { name: `Panel ${panel}`, includeHidden: true }) : page
+  const read = () => page.getByTestId(`${panel}state`)
+  const state = async (): Promise<Shown> => JSON.parse((await read().textContent()) ?? '{}') as Shown
+  const events = (name = '') =>
+    page.evaluate((wanted) => window.__events.filter((event) => event.name.startsWith(wanted)), panel + name) as Promise<
+      Happening[]
+    >
+  const dialog = page.getByRole('dialog').and(page.locator('#latchkit-dialog'))
+  return {
+    page,
+    section,
+    state,
+    /** Waits for a state that holds these. */
+    shows: (wanted: Partial<Shown>) => expect.poll(state).toMatchObject(wanted),
+    ready: () => expect.poll(async () => (await state()).ready, 'ready').toBe(true),
+    events,
+    /** Waits until exactly these were told, and answers their details. */
+    async told(name: string, times = 1): Promise<unknown[]> {
+      await expect.poll(async () => (await events(name)).length, `events ${name}`).toBe(times)
+      return (await events(name)).map(({ detail }) => detail)
+    },
+    press: (name: string) => section.getByRole('button', { name, exact: true }).click(),
+    dialog,
+    /** Waits until nothing of the dialog is left. */
+    closed: () => expect(page.locator('#latchkit-dialog')).toHaveCount(0),
+    stored: (key: string) => page.evaluate((name) => localStorage.getItem(name), wire.storage(app.id, key)),
+    storedKeys: () => page.evaluate(() => Object.keys(localStorage).sort()),
+    cookies: () => page.context().cookies(),
+  }
+}

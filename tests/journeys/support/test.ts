@@ -1,0 +1,24 @@
+import { test as base, expect } from '@playwright/test'
+import { type App, newApp } from './provider.js'
+
+interface Journey {
+  /** A fresh app with the provider's defaults: email and SMS on. */
+  readonly app: App
+  /** Errors that nobody caught, in any page of this test; none unless the test takes them out. */
+  readonly uncaught: string[]
+}
+
+export const test = base.extend<Journey>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  app: async ({}, use) => use(await newApp()),
+  uncaught: [
+    async ({ context }, use) => {
+      const errors: string[] = []
+      context.on('weberror', (event) => errors.push(String(event.error().stack ?? event.error())))
+      await use(errors)
+      expect(errors, 'uncaught errors and unhandled rejections').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect }
