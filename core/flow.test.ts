@@ -47,10 +47,10 @@ const spec = defineFlow<State, Event, Io>({
 /** A flow whose work the test ends by hand. */
 function run(initial: State = { at: 'ask' }, signal?: AbortSignal) {
   const clock = handClock()
-  const jobs: { finish(next?: State): void; fail(cause: unknown): void; job: Job<never> }[] = []
+  const jobs: { finish(next?: State): void; fail(cause: unknown): void; job: Job<{ at: string; sent?: number }> }[] = []
   const hold = (job: unknown) =>
     new Promise<State | void>((finish, fail) => {
-      jobs.push({ finish, fail, job: job as Job<never> })
+      jobs.push({ finish, fail, job: job as Job<{ at: string; sent?: number }> })
     })
   const flow = startFlow(spec, initial, { send: (_, job) => hold(job), pay: hold }, { clock, signal })
   const last = () => {
@@ -167,7 +167,7 @@ describe('work', () => {
     const { flow, last } = run({ at: 'send', to: 'x' })
     const { job, fail } = last()
     flow.send({ type: 'back' })
-    job.update((here) => ({ ...here, sent: 1 }) as never)
+    job.update((here) => ({ ...here, sent: 1 }))
     fail(new Error('late'))
     await settled()
     expect(flow.get()).toEqual({ at: 'ask' })
@@ -207,7 +207,7 @@ describe('work', () => {
   })
   test('updates its stage while it goes on', () => {
     const { flow, last, jobs } = run({ at: 'send', to: 'x' })
-    last().job.update((here) => ({ ...here, sent: 2 }) as never)
+    last().job.update((here) => ({ ...here, sent: 2 }))
     expect(flow.get()).toEqual({ at: 'send', to: 'x', sent: 2 })
     expect(jobs).toHaveLength(1)
   })
