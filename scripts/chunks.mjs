@@ -31,14 +31,15 @@ function rootName(file) {
       : name === 'index'
         ? `${area}-screens`
         : `${area}-screens-${name}`
-  if (isFirstPaint(file)) return 'dialog'
+  if (top === 'ui' && isFirstPaint(file)) return 'dialog'
   if (AREA_FILES.has(name)) return area
   return `${name}-`.startsWith(`${area}-`) ? name : `${area}-${name}`
 }
 
 /** How flows run and are presented: needed by the dialog, by the plugins and by a headless host. */
 const FLOW = /^core\/(flow|present)\.ts$/
-const isFirstPaint = (root) => /^ui\/(modal|landing)\//.test(root)
+/** The dialog opens on these: the shell, the landing, and what plugins draw on it. */
+const isFirstPaint = (root) => /^ui\/(modal|landing)\/|^plugins\/[^/]+\/screens\/index\./.test(root)
 const isDrawing = (root) => root.startsWith('ui/') || root.includes('/screens/')
 
 /** A file that several lazy roots reach. */
@@ -50,7 +51,9 @@ function sharedName(file, roots) {
   const firstPaint = [...roots].some(isFirstPaint)
   if (top === 'core' && roots.has(LIVE)) return FLOW.test(file) ? 'flow' : 'live'
   if (top === 'core') return FLOW.test(file) ? 'flow' : firstPaint ? 'dialog' : stem(file)
-  if (area === 'kit' || area === 'theme' || area === 'react') return firstPaint ? 'dialog' : `kit-${stem(file)}`
+  // the rest of the kit goes with those who share it: `kit-address-sms-field`
+  if (area === 'kit' && !firstPaint) return ['kit', ...[...roots].map(stem).sort()].join('-')
+  if (['kit', 'theme', 'react', 'modal', 'landing'].includes(area)) return 'dialog'
   return area
 }
 

@@ -1,4 +1,4 @@
-import { type FetchError, ofetch } from 'ofetch'
+import { createFetch, type FetchError } from 'ofetch'
 import { destroyed, LatchkitError } from '../errors.js'
 import { record, text } from '../read.js'
 import type { ErrorCode } from '../registry.js'
@@ -23,14 +23,16 @@ const MALFORMED = Symbol('malformed')
 
 /** `bearerFor`: the token for a path, refreshed first unless the path is exempt. */
 export function createHttp(who: Transport, bearerFor: (path: string) => Promise<string | null>): Http {
+  // looked up at each call: a host may wrap `fetch` after we were loaded
+  const api = createFetch({ fetch: (...call) => fetch(...call), Headers, AbortController })
+
   async function send<T>(method: 'GET' | 'POST', path: string, body: object | undefined, options: RequestOptions) {
     if (who.signal.aborted) throw destroyed()
     const bearer = options.headers?.authorization ? null : await bearerFor(path)
     const attempt = attempts(who.timeout, [who.signal, options.signal])
-    const asked = ofetch<unknown>(who.url(path, options.home), {
+    const asked = api<unknown>(address(who.url(path, options.home), options.query), {
       method,
       ...(body && { body }),
-      ...(options.query && { query: options.query }),
       headers: { ...who.headers(bearer), ...options.headers },
       credentials: 'include',
       retry: RETRIES,
@@ -65,6 +67,8 @@ export function createHttp(who: Transport, bearerFor: (path: string) => Promise<
     post: (path, body = {}, options = {}) => send('POST', path, body, options),
   }
 }
+
+const address = (url: string, query: RequestOptions['query']) => (query ? `${url}?${new URLSearchParams(query)}` : url)
 
 function parse(body: string): unknown {
   try {

@@ -1,6 +1,5 @@
 import type { LatchkitError } from '../errors.js'
 import type { Page } from '../page.js'
-import { present } from '../present.js'
 import type { PluginId } from '../registry.js'
 import type { Roster } from '../roster.js'
 import type { Screens } from '../screens.js'
@@ -63,7 +62,7 @@ export function live(parts: LiveParts) {
     common: (id) => ({
       ...{ page, names, session, status, user, http, events, storage, clock, signal, track, ...ends },
       state: roster.state(id),
-      present: (name, flow) => present(screens, id as PluginId, name, flow),
+      present: async (name, flow) => (await import('../present.js')).present(screens, id as PluginId, name, flow),
       beforeLogout: (step) => void leavers.push(step),
     }),
   })

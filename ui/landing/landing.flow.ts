@@ -30,7 +30,7 @@ export type LandingEvent =
   | { readonly type: 'open'; readonly method: string }
   | { readonly type: 'choose'; readonly method: string; readonly to?: string }
   | { readonly type: 'back' }
-  /** Another tab logged the user in. */
+  /** The session came in meanwhile, or another tab logged the user in. */
   | { readonly type: 'authenticated' }
 
 export interface LandingIo {
@@ -46,6 +46,7 @@ export const landingFlow = defineFlow<LandingState, LandingEvent, LandingIo>({
   exit: 'exited_auth_flow',
   screen: { waiting: 'LANDING', choosing: 'LANDING', entering: 'LANDING', problem: 'LANDING' },
   on: {
+    waiting: { authenticated: () => ({ at: 'done', value: null }) },
     choosing: {
       show: (here, { view }) => ({ ...here, view }),
       open: (here, { method }) => ({ ...here, view: 'default', field: method }),

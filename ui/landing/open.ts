@@ -38,6 +38,7 @@ export async function openLogin(client: Client, options: LoginOptions = {}): Pro
     },
   }
   await clock.sleep(OPENING)
+  if (screens.get().open) return // a double click: the first one opened it
   const flow = startFlow(landingFlow, first, io, { clock, signal })
   const stop = user.subscribe(() => isFull() && flow.send({ type: 'authenticated' }))
   track('modal_open', { initialScreen: 'LANDING' })

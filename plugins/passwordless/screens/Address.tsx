@@ -9,8 +9,8 @@ import { useSurroundings } from '../../../ui/kit/use-surroundings.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import { isEmail } from '../address.js'
 import type { CodeEvent, CodeState } from '../contract.js'
+import { addressText } from './address.text.js'
 import { rowsText } from './rows.text.js'
-import { passwordlessText } from './text.js'
 
 const WORDS = {
   email: { link: ['linkEmailTitle', 'linkEmailBody'], update: ['updateEmailTitle', 'updateEmailBody'] },
@@ -19,7 +19,7 @@ const WORDS = {
 
 /** The address to link, or to change to. Modal §2.1, Wire §6.4. */
 export default function Address({ state, send }: ScreenProps<CodeState, CodeEvent>) {
-  const say = useText(passwordlessText)
+  const say = useText(addressText)
   const sayField = useText(rowsText)
   const { appName } = useSurroundings()
   const task = 'channel' in state ? state : undefined

@@ -23,8 +23,7 @@ export default function AwaitingCode({ state, send }: ScreenProps<CodeState, Cod
   const say = useText(passwordlessText)
   if (state.at === 'success' || state.at === 'finishing') return <Success say={say} />
   if (state.at !== 'code' && state.at !== 'resending' && state.at !== 'verifying') return null
-  // each clean start of the boxes is a new component: nothing of the last round stays
-  return <Entry key={state.round} {...{ state, send, say }} />
+  return <Entry {...{ state, send, say }} />
 }
 
 function Success({ say }: { readonly say: Words }) {
@@ -39,6 +38,13 @@ function Entry({ state, send, say }: { readonly state: Coding; send(event: CodeE
   const { appName } = useSurroundings()
   const [digits, setDigits] = useState('')
   const [numeric, setNumeric] = useState(true)
+  const [round, setRound] = useState(state.round)
+  // a clean start: the boxes are emptied, and the focus stays where it is
+  if (round !== state.round) {
+    setRound(state.round)
+    setDigits('')
+    setNumeric(true)
+  }
   const errorId = useId()
   const { channel, to, at } = state
   const email = channel === 'email'

@@ -1,4 +1,5 @@
 import type { Screens } from '../../../core/plugin.js'
+import EmailField from './EmailField.js'
 import { rows } from './rows.js'
 
 const address = () => import('./Address.js')
@@ -10,5 +11,6 @@ export default {
   UPDATE_EMAIL_SCREEN: address,
   UPDATE_PHONE_SCREEN: address,
   rows,
-  fields: { email: () => import('./EmailField.js'), sms: () => import('./SmsField.js') },
+  // email is the input that nearly every landing opens with
+  fields: { email: async () => ({ default: EmailField }), sms: () => import('./SmsField.js') },
 } satisfies Screens<'passwordless'>
