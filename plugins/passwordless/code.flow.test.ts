@@ -1,0 +1,391 @@
+import { describe, expect, test, vi } from 'vitest'
+import { LatchkitError } from '../../core/errors.js'
+import { startFlow } from '../../core/flow.js'
+import type { LoginResult } from '../../core/live/login.js'
+import type { User } from '../../core/live/user.js'
+import type { ErrorCode, Intent } from '../../core/registry.js'
+import { handClock, settled } from '../../tests/unit/clock.js'
+import { type CodeIo, codeFlow } from './code.flow.js'
+import type { CodeState, CodeTask, Verified } from './contract.js'
+
+const USER = { id: 'user-1' } as User
+const RESULT: LoginResult = { user: USER, isNewUser: true, loginMethod: 'email' }
+const error = (code: ErrorCode) => new LatchkitError(code, `because of ${code}`)
+const signed = (needsMore = false): Verified => ({
+  signed: { user: USER, isNewUser: true, needsMore, complete: async () => RESULT },
+})
+
+interface Setup extends Partial<CodeTask> {
+  readonly verified?: Verified
+  readonly refuse?: ErrorCode
+  readonly unsent?: ErrorCode
+}
+/** A flow whose outside answers at once; `io` tells what it was asked. */
+function run({ verified, refuse, unsent, ...more }: Setup = {}) {
+  const clock = handClock()
+  const task: CodeTask = { intent: 'login', channel: 'email', to: '', shown: true, ...more }
+  const usual = task.intent === 'login' ? signed() : { user: USER }
+  const io = {
+    sendCode: vi.fn<CodeIo['sendCode']>(async () => {
+      if (unsent) throw error(unsent)
+    }),
+    verify: vi.fn<CodeIo['verify']>(async () => {
+      if (refuse) throw error(refuse)
+      return verified ?? usual
+    }),
+    showError: vi.fn<CodeIo['showError']>(async (cause) => {
+      if (!task.shown) throw cause
+      await new Promise((goOn) => setImmediate(goOn))
+    }),
+  }
+  const flow = startFlow(codeFlow(clock.now), { at: 'enter', ...task }, io, { clock })
+  return { flow, io, clock }
+}
+async function atCode(setup?: Setup) {
+  const made = run(setup)
+  made.flow.send({ type: 'submitAddress', to: 'a@example.com' })
+  await made.flow.until('code')
+  return made
+}
+async function answered(setup?: Setup, code = '123456') {
+  const made = await atCode(setup)
+  made.flow.send({ type: 'submitCode', code })
+  await settled()
+  return made
+}
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'resolved',
+    (cause: LatchkitError) => cause.code,
+  )
+
+const INTENTS: Intent[] = ['login', 'link', 'update']
+const EXIT: Record<Intent, ErrorCode> = {
+  login: 'exited_auth_flow',
+  link: 'exited_link_flow',
+  update: 'exited_update_flow',
+}
+
+describe.each(INTENTS)('%s, whole', (intent) => {
+  test('address → code → success → done', async () => {
+    const { flow, io, clock } = await answered({ intent })
+    expect(io.sendCode.mock.calls[0]?.[0]).toMatchObject({ intent, to: 'a@example.com' })
+    expect(io.verify).toHaveBeenCalledWith(expect.objectContaining({ intent, to: 'a@example.com' }), '123456')
+    expect(flow.get().at).toBe('success')
+    await clock.advance(1400)
+    expect(await flow.result).toEqual(intent === 'login' ? RESULT : USER)
+  })
+  test.each(['enter', 'code', 'resending'])('closing at %s is its exit', async (stage) => {
+    const made = stage === 'enter' ? run({ intent }) : await atCode({ intent })
+    if (stage === 'resending') made.flow.send({ type: 'resend' })
+    expect(made.flow.get().at).toBe(stage)
+    made.flow.close()
+    expect(await code(made.flow.result)).toBe(EXIT[intent])
+  })
+  test('closing while the code is sent abandons the request', async () => {
+    const { flow, io } = run({ intent })
+    io.sendCode.mockImplementation(() => new Promise(() => {}))
+    flow.send({ type: 'submitAddress', to: 'a@example.com' })
+    flow.close()
+    expect(io.sendCode.mock.calls[0]?.[1].aborted).toBe(true)
+    expect(await code(flow.result)).toBe(EXIT[intent])
+  })
+})
+
+describe('screens', () => {
+  test.each<[Intent, CodeTask['channel'], string]>([
+    ['login', 'email', 'LANDING'],
+    ['login', 'sms', 'LANDING'],
+    ['link', 'email', 'LINK_EMAIL_SCREEN'],
+    ['link', 'sms', 'LINK_PHONE_SCREEN'],
+    ['update', 'email', 'UPDATE_EMAIL_SCREEN'],
+    ['update', 'sms', 'UPDATE_PHONE_SCREEN'],
+  ])('%s by %s asks on %s, then on the code screen to the end', async (intent, channel, screen) => {
+    const { flow, clock } = run({ intent, channel })
+    const seen = new Set<string | undefined>([flow.screen()])
+    flow.subscribe(() => seen.add(flow.screen()))
+    flow.send({ type: 'submitAddress', to: 'x' })
+    expect([flow.get().at, flow.screen()]).toEqual(['sending', screen])
+    await flow.until('code')
+    flow.send({ type: 'resend' })
+    await flow.until('code')
+    flow.send({ type: 'submitCode', code: '123456' })
+    await clock.advance(1400)
+    expect([...seen]).toEqual([screen, 'AWAITING_PASSWORDLESS_CODE', undefined])
+  })
+})
+
+describe('what is no code is not sent (Modal §5)', () => {
+  test.each(['', '12345', '1234567', '12345a', '      ', '12 456', '１２３４５６'])('%j', async (typed) => {
+    const { flow, io } = await atCode()
+    flow.send({ type: 'submitCode', code: typed })
+    expect([flow.get().at, io.verify.mock.calls.length]).toEqual(['code', 0])
+    expect(flow.can({ type: 'submitCode', code: typed })).toBe(false)
+  })
+  test('spaces around are trimmed (Core §5)', async () => {
+    const { io } = await answered({}, ' 123456\n')
+    expect(io.verify.mock.calls[0]?.[1]).toBe('123456')
+  })
+  test('a second submit while the first is checked is nothing', async () => {
+    const { flow, io } = await atCode()
+    flow.send({ type: 'submitCode', code: '123456' })
+    flow.send({ type: 'submitCode', code: '123456' })
+    expect(io.verify).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('refusals (Modal §8.2)', () => {
+  test.each<[ErrorCode, boolean]>([
+    ['invalid_credentials', true],
+    ['cannot_link_more_of_type', false],
+    ['client_request_timeout', false],
+    ['too_many_requests', false],
+    ['network', false],
+    ['unknown_auth_error', false],
+    ['malformed_response', false],
+  ])('%s is said under the boxes; they are cleared: %s', async (refuse, clears) => {
+    const { flow, clock } = await answered({ refuse })
+    expect(flow.get()).toMatchObject({ at: 'code', round: 0, error: { code: refuse }, refused: '123456' })
+    await clock.advance(1400)
+    expect(flow.get()).toMatchObject({ at: 'code', round: clears ? 1 : 0, error: { code: refuse } })
+  })
+  test.each<[ErrorCode]>([
+    ['max_accounts_reached'],
+    ['user_does_not_exist'],
+    ['linked_to_another_user'],
+    ['allowlist_rejected'],
+    ['disallowed_login_method'],
+    ['must_be_authenticated'],
+  ])('%s has a screen; a login goes back to the landing, a link to its address', async (refuse) => {
+    const login = await answered({ refuse })
+    expect(login.io.showError.mock.calls[0]?.[0].code).toBe(refuse)
+    expect(await login.flow.result).toBe('back')
+    const link = await answered({ intent: 'link', refuse })
+    await link.flow.until('enter')
+    expect(link.flow.get()).toEqual({ at: 'enter', intent: 'link', channel: 'email', to: 'a@example.com', shown: true })
+  })
+  test('without a dialog such a refusal ends the flow with its reason', async () => {
+    const { flow } = await answered({ shown: false, refuse: 'linked_to_another_user' })
+    expect(await code(flow.result)).toBe('linked_to_another_user')
+  })
+  test('without a dialog a wrong code clears nothing', async () => {
+    const { flow, clock } = await answered({ shown: false, refuse: 'invalid_credentials' })
+    expect(flow.get()).toMatchObject({ at: 'code', error: { code: 'invalid_credentials' } })
+    expect(clock.waiting).toBe(0)
+  })
+})
+
+describe('after a wrong code', () => {
+  test('the boxes are cleared after 1400 ms, not before, and the reason stays', async () => {
+    const { flow, clock } = await answered({ refuse: 'invalid_credentials' })
+    await clock.advance(1399)
+    expect(flow.get()).toMatchObject({ round: 0 })
+    await clock.advance(1)
+    expect(flow.get()).toMatchObject({ at: 'code', round: 1, error: { code: 'invalid_credentials' } })
+    expect(flow.get()).not.toHaveProperty('clearAt')
+  })
+  test('nothing is sent while it is still in the boxes, everything after', async () => {
+    const { flow, io, clock } = await answered({ refuse: 'invalid_credentials' })
+    flow.send({ type: 'submitCode', code: '654321' })
+    expect(io.verify).toHaveBeenCalledTimes(1)
+    await clock.advance(1400)
+    flow.send({ type: 'submitCode', code: '654321' })
+    expect(io.verify).toHaveBeenCalledTimes(2)
+  })
+  test('an edit takes the reason and the clearing away', async () => {
+    const { flow, clock } = await answered({ refuse: 'invalid_credentials' })
+    flow.send({ type: 'edit' })
+    expect(Object.keys(flow.get()).sort()).toEqual(['at', 'channel', 'intent', 'round', 'shown', 'to'])
+    await clock.advance(5000)
+    expect(flow.get()).toMatchObject({ round: 0 })
+  })
+  test('the code itself may be tried again where it may be right', async () => {
+    const { flow, io } = await answered({ refuse: 'network' })
+    flow.send({ type: 'submitCode', code: '123456' })
+    expect(io.verify).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('resend', () => {
+  async function resent() {
+    const made = await atCode()
+    made.flow.send({ type: 'resend' })
+    expect(made.flow.get().at).toBe('resending')
+    await made.flow.until('code')
+    return made
+  }
+  test('sends another code, starts the boxes anew and locks for 30 s', async () => {
+    const { flow, io, clock } = await resent()
+    expect(io.sendCode).toHaveBeenCalledTimes(2)
+    expect(flow.get()).toMatchObject({ round: 1, resentAt: clock.now() })
+    expect(flow.can({ type: 'resend' })).toBe(false)
+    await clock.advance(29_999)
+    flow.send({ type: 'resend' })
+    expect(flow.get().at).toBe('code')
+    await clock.advance(1)
+    expect(flow.can({ type: 'resend' })).toBe(true)
+    expect(flow.get()).toMatchObject({ round: 1 })
+  })
+  test('the lock outlives a wrong code, and the clearing comes first', async () => {
+    const { flow, io, clock } = await resent()
+    await clock.advance(10_000)
+    io.verify.mockRejectedValueOnce(error('invalid_credentials'))
+    flow.send({ type: 'submitCode', code: '000000' })
+    await clock.advance(1400)
+    expect(flow.get()).toMatchObject({ round: 2, resentAt: clock.now() - 11_400 })
+    await clock.advance(18_599)
+    expect(flow.can({ type: 'resend' })).toBe(false)
+    await clock.advance(1)
+    expect(flow.can({ type: 'resend' })).toBe(true)
+  })
+  test('a lock that opens while the boxes wait to be cleared opens, and they are cleared after', async () => {
+    const { flow, io, clock } = await resent()
+    await clock.advance(29_000)
+    io.verify.mockRejectedValueOnce(error('invalid_credentials'))
+    flow.send({ type: 'submitCode', code: '000000' })
+    await clock.advance(1000)
+    expect(flow.get()).not.toHaveProperty('resentAt')
+    expect(flow.get()).toMatchObject({ round: 1 })
+    await clock.advance(400)
+    expect(flow.get()).toMatchObject({ round: 2 })
+  })
+  test('one that fails is said and may be tried again at once', async () => {
+    const { flow, io } = await atCode()
+    io.sendCode.mockRejectedValueOnce(error('too_many_requests'))
+    flow.send({ type: 'resend' })
+    await flow.until('code')
+    expect(flow.get()).toMatchObject({ round: 0, error: { code: 'too_many_requests' } })
+    expect(flow.can({ type: 'resend' })).toBe(true)
+  })
+})
+
+describe('success', () => {
+  test.each<[string, Setup, number]>([
+    ['a login', {}, 1400],
+    ['a login with more to do', { verified: signed(true) }, 900],
+    ['a link', { intent: 'link' }, 1400],
+    ['an update', { intent: 'update' }, 1400],
+    ['nobody watches', { shown: false }, 0],
+  ])('%s: shown for the right while', async (_, setup, ms) => {
+    const { flow, clock } = await answered(setup)
+    if (ms) {
+      await clock.advance(ms - 1)
+      expect(flow.get().at).toBe('success')
+    }
+    await clock.advance(ms ? 1 : 0)
+    expect(flow.get().at).toBe('done')
+  })
+  test('closing ends the showing, not the login', async () => {
+    const { flow } = await answered()
+    flow.close()
+    expect(await flow.result).toEqual(RESULT)
+    const link = await answered({ intent: 'link' })
+    link.flow.close('dismiss')
+    expect(await link.flow.result).toBe(USER)
+  })
+  test('a login is completed once, and a close meanwhile waits for it', async () => {
+    let finish: (result: LoginResult) => void = () => {}
+    const held = new Promise<LoginResult>((resolve) => {
+      finish = resolve
+    })
+    const complete = vi.fn(() => held)
+    const { flow, clock } = await answered({
+      verified: { signed: { user: USER, isNewUser: true, needsMore: true, complete } },
+    })
+    await clock.advance(900)
+    expect(flow.get().at).toBe('finishing')
+    flow.close()
+    finish(RESULT)
+    expect(await flow.result).toEqual(RESULT)
+    expect(complete).toHaveBeenCalledTimes(1)
+  })
+  test('an onboarding step that rejects is the reason of the failure', async () => {
+    const complete = () => Promise.reject(error('exited_auth_flow'))
+    const { flow, clock } = await answered({
+      verified: { signed: { user: USER, isNewUser: true, needsMore: true, complete } },
+    })
+    await clock.advance(900)
+    expect(await code(flow.result)).toBe('exited_auth_flow')
+  })
+})
+
+describe('leaving (decision 17, Wire §6.5)', () => {
+  test('Escape and the backdrop do not lose a code', async () => {
+    const { flow, io } = await atCode()
+    flow.close('dismiss')
+    expect(flow.get().at).toBe('code')
+    flow.send({ type: 'resend' })
+    flow.close('dismiss')
+    expect(flow.get().at).toBe('resending')
+    await flow.until('code')
+    io.verify.mockRejectedValueOnce(error('network'))
+    flow.send({ type: 'submitCode', code: '123456' })
+    flow.close('dismiss')
+    await settled()
+    expect(flow.get()).toMatchObject({ at: 'code', error: { code: 'network' } })
+    expect(flow.can({ type: 'dismiss' })).toBe(false)
+  })
+  test('a close while the code is checked: a success is a success', async () => {
+    const { flow } = await atCode()
+    flow.send({ type: 'submitCode', code: '123456' })
+    flow.close()
+    expect(flow.get().at).toBe('verifying')
+    expect(await flow.result).toEqual(RESULT)
+  })
+  test('a close while the code is checked: a failure is an exit', async () => {
+    const { flow } = await atCode({ refuse: 'invalid_credentials' })
+    flow.send({ type: 'submitCode', code: '123456' })
+    flow.close()
+    expect(await code(flow.result)).toBe('exited_auth_flow')
+  })
+  test.each<[Intent]>([['link'], ['update']])(
+    'back from the code of a %s: the address, as it was typed',
+    async (intent) => {
+      const { flow } = await atCode({ intent })
+      flow.send({ type: 'back' })
+      expect(flow.get()).toMatchObject({ at: 'enter', to: 'a@example.com' })
+      expect(flow.can({ type: 'back' })).toBe(false)
+    },
+  )
+  test('back from the code of a login: the landing', async () => {
+    const { flow } = await atCode()
+    flow.send({ type: 'back' })
+    expect(await flow.result).toBe('back')
+  })
+})
+
+describe('a code that cannot be sent', () => {
+  test('shows why, then returns: a login to the landing', async () => {
+    const { flow, io } = run({ unsent: 'not_supported' })
+    flow.send({ type: 'submitAddress', to: '+1' })
+    expect(await flow.result).toBe('back')
+    expect(io.showError.mock.calls[0]?.[0].code).toBe('not_supported')
+  })
+  test('a link to its address', async () => {
+    const { flow } = run({ intent: 'link', unsent: 'network' })
+    flow.send({ type: 'submitAddress', to: 'a@example.com' })
+    await flow.until('problem')
+    expect(flow.screen()).toBe('LINK_EMAIL_SCREEN')
+    const next = await flow.until('enter')
+    expect(next.to).toBe('a@example.com')
+  })
+  test('headless: the flow ends with the reason', async () => {
+    const { flow } = run({ shown: false, unsent: 'too_many_requests' })
+    flow.send({ type: 'submitAddress', to: 'x' })
+    expect(await code(flow.result)).toBe('too_many_requests')
+  })
+  test('closing the error screen closes the flow', async () => {
+    const { flow, io } = run({ unsent: 'network' })
+    io.showError.mockRejectedValueOnce(error('exited_auth_flow'))
+    flow.send({ type: 'submitAddress', to: 'x' })
+    expect(await code(flow.result)).toBe('exited_auth_flow')
+  })
+})
+
+test('no state but an end lacks a screen', () => {
+  const screens = Object.keys(codeFlow(Date.now).screen).sort()
+  const stages: Exclude<CodeState['at'], 'done' | 'failed'>[] = [
+    ...(['code', 'enter', 'finishing', 'problem', 'resending', 'sending', 'success', 'verifying'] as const),
+  ]
+  expect(screens).toEqual(stages)
+})

@@ -1,0 +1,146 @@
+import { describe, expect, test, vi } from 'vitest'
+import { LatchkitError } from '../../core/errors.js'
+import { startFlow } from '../../core/flow.js'
+import type { LoginResult } from '../../core/live/login.js'
+import type { User } from '../../core/live/user.js'
+import { handClock, settled } from '../../tests/unit/clock.js'
+import { type LandingEvent, type LandingIo, type LandingState, landingFlow } from './landing.flow.js'
+
+const RESULT: LoginResult = { user: { id: 'user-1' } as User, isNewUser: false, loginMethod: 'email' }
+const OPENING = { options: {}, view: 'default', field: null, typed: {} } as const
+const CHOOSING: LandingState = { at: 'choosing', ...OPENING }
+
+function run(initial: LandingState = CHOOSING) {
+  const io = {
+    ready: vi.fn<LandingIo['ready']>(async () => {}),
+    enter: vi.fn<LandingIo['enter']>(async () => RESULT),
+    showError: vi.fn<LandingIo['showError']>(async () => {}),
+  }
+  return { io, flow: startFlow(landingFlow, initial, io, { clock: handClock() }) }
+}
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'resolved',
+    (cause: LatchkitError) => cause.code,
+  )
+
+describe('choosing', () => {
+  test.each<[string, LandingState, LandingEvent, object]>([
+    ['more options', CHOOSING, { type: 'show', view: 'overflow' }, { at: 'choosing', view: 'overflow' }],
+    [
+      'a field that is opened from the overflow',
+      { ...CHOOSING, view: 'overflow' },
+      { type: 'open', method: 'sms' },
+      { view: 'default', field: 'sms' },
+    ],
+    ['back from the overflow', { ...CHOOSING, view: 'overflow' }, { type: 'back' }, { view: 'default' }],
+    [
+      'a method',
+      CHOOSING,
+      { type: 'choose', method: 'google' },
+      { at: 'entering', method: 'google', to: '', field: null },
+    ],
+    [
+      'an address',
+      CHOOSING,
+      { type: 'choose', method: 'sms', to: '+1' },
+      { at: 'entering', to: '+1', field: 'sms', typed: { sms: '+1' } },
+    ],
+  ])('%s', (_, from, event, expected) => {
+    const { flow, io } = run(from)
+    io.enter.mockImplementation(() => new Promise(() => {}))
+    flow.send(event)
+    expect(flow.get()).toMatchObject(expected)
+  })
+  test('there is no back from the first view, and the arrow knows', () => {
+    const { flow } = run()
+    expect(flow.can({ type: 'back' })).toBe(false)
+    expect(run({ ...CHOOSING, view: 'overflow' }).flow.can({ type: 'back' })).toBe(true)
+  })
+  test('closing is the exit', async () => {
+    const { flow } = run()
+    flow.close('dismiss')
+    expect(await code(flow.result)).toBe('exited_auth_flow')
+  })
+  test('a user who was logged in elsewhere ends it', async () => {
+    const { flow } = run()
+    flow.send({ type: 'authenticated' })
+    expect(await flow.result).toBeNull()
+  })
+})
+
+describe('waiting', () => {
+  test('shows the choice once configuration and session are in', async () => {
+    const { flow } = run({ at: 'waiting', ...OPENING, field: 'sms' })
+    expect(flow.screen()).toBe('LANDING')
+    expect(await flow.until('choosing')).toEqual({ ...CHOOSING, field: 'sms' })
+  })
+  test('ends for a user whose session came in meanwhile', async () => {
+    const { flow, io } = run({ at: 'waiting', ...OPENING })
+    flow.send({ type: 'authenticated' })
+    expect(await flow.result).toBeNull()
+    await settled()
+    expect(io.enter).not.toHaveBeenCalled()
+  })
+  test('after a fatal problem it waits again', async () => {
+    const { flow, io } = run({ at: 'problem', error: new LatchkitError('network', 'down'), fatal: true, ...OPENING })
+    await flow.until('choosing')
+    expect([io.showError.mock.calls.length, io.ready.mock.calls.length]).toEqual([1, 1])
+  })
+  test('a first failure is shown', async () => {
+    const io: LandingIo = {
+      ready: () => Promise.reject(new LatchkitError('network', 'down')),
+      enter: async () => RESULT,
+      showError: () => new Promise(() => {}),
+    }
+    const flow = startFlow(landingFlow, { at: 'waiting', ...OPENING }, io, { clock: handClock() })
+    expect(await flow.until('problem')).toMatchObject({ fatal: true, error: { code: 'network' } })
+  })
+})
+
+describe('entering', () => {
+  const chosen = (made = run()) => {
+    made.flow.send({ type: 'choose', method: 'email', to: 'a@example.com' })
+    return made
+  }
+  test('a login is the result', async () => {
+    const { flow, io } = chosen()
+    expect(await flow.result).toEqual(RESULT)
+    expect(io.enter).toHaveBeenCalledWith('email', 'a@example.com', expect.any(AbortSignal))
+  })
+  test('back returns to the choice with what was typed', async () => {
+    const made = run()
+    made.io.enter.mockResolvedValueOnce('back')
+    const { flow } = chosen(made)
+    expect(await flow.until('choosing')).toEqual({ ...CHOOSING, field: 'email', typed: { email: 'a@example.com' } })
+  })
+  test('a failure is shown, then the choice', async () => {
+    const made = run()
+    made.io.enter.mockRejectedValueOnce(new LatchkitError('plugin_load_failed', 'offline'))
+    const { flow, io } = chosen(made)
+    expect(await flow.until('choosing')).toMatchObject({ typed: { email: 'a@example.com' } })
+    expect(io.showError.mock.calls[0]?.[0].code).toBe('plugin_load_failed')
+    expect(io.ready).not.toHaveBeenCalled()
+  })
+  test('an exit within is the exit of all', async () => {
+    const made = run()
+    made.io.enter.mockRejectedValueOnce(new LatchkitError('exited_auth_flow', 'closed'))
+    const { flow, io } = chosen(made)
+    expect(await code(flow.result)).toBe('exited_auth_flow')
+    expect(io.showError).not.toHaveBeenCalled()
+  })
+  test('its own login does not end it early: onboarding is still to come', () => {
+    const made = run()
+    made.io.enter.mockImplementation(() => new Promise(() => {}))
+    const { flow } = chosen(made)
+    flow.send({ type: 'authenticated' })
+    expect(flow.get().at).toBe('entering')
+  })
+  test('closing leaves what was entered', () => {
+    const made = run()
+    made.io.enter.mockImplementation(() => new Promise(() => {}))
+    const { flow, io } = chosen(made)
+    flow.close()
+    expect(io.enter.mock.calls[0]?.[2].aborted).toBe(true)
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { LatchkitError } from '../../core/errors.js'
+import type { ErrorCode } from '../../core/registry.js'
+import { explain } from './explain.js'
+import { outcomesText } from './text.js'
+
+const say = (key: keyof typeof outcomesText.entries) => outcomesText.entries[key]
+const words = (code: ErrorCode, status?: number) => {
+  const { title, detail, button } = explain(new LatchkitError(code, 'THE MESSAGE', status ? { status } : {}), say)
+  return [title, detail, button]
+}
+
+/** Modal §8.1, row for row. */
+describe('the error screen', () => {
+  test.each<[ErrorCode, string, string, string]>([
+    ['client_request_timeout', 'Timed out', 'THE MESSAGE', 'Try again'],
+    ['invalid_captcha', 'Something went wrong', 'Please try again.', 'Try again'],
+    ['disallowed_login_method', 'Not allowed', 'THE MESSAGE', 'Try another method'],
+    ['allowlist_rejected', "You don't have access to this app", 'Have you been invited?', 'Try another account'],
+    ['captcha_failure', 'You did not pass CAPTCHA. Please try again.', '', 'Try again'],
+    ['captcha_timeout', 'Something went wrong! Please try again later.', '', 'Try again'],
+    [
+      'linked_to_another_user',
+      'Authentication failed',
+      'This account has already been linked to another user.',
+      'Try again',
+    ],
+    [
+      'not_supported',
+      'This region is not supported',
+      'SMS authentication from this region is not available',
+      'Try another method',
+    ],
+    ['too_many_requests', 'Request failed', 'Too many attempts.', 'Try again later'],
+    ['twilio_verification_failed', 'THE MESSAGE', '', 'Try again'],
+    ['network', 'Something went wrong', 'Try again later', 'Try again'],
+    ['unknown_auth_error', 'Something went wrong', 'Try again later', 'Try again'],
+  ])('%s', (code, ...expected) => {
+    expect(words(code)).toEqual(expected)
+  })
+  test.each([
+    [400, 'THE MESSAGE'],
+    [422, 'THE MESSAGE'],
+    [401, 'Try again later'],
+    [500, 'Try again later'],
+  ])('a code without a row, status %i: %s', (status, detail) => {
+    expect(words('invalid_data', status)).toEqual(['Something went wrong', detail, 'Try again'])
+  })
+  test('a row wins over the status', () => {
+    expect(words('disallowed_login_method', 400)[0]).toBe('Not allowed')
+  })
+})
