@@ -79,6 +79,12 @@ describe('which input is open', () => {
   ] satisfies [string, Partial<LayoutInput>, string | undefined][])('%s', (_, input, expected) => {
     expect(openOne(input)).toBe(expected)
   })
+  test('one of the overflow, once opened, in the first view', () => {
+    const overflowing = { order: { primary: ['email'], overflow: ['sms', 'google'] }, field: 'sms' }
+    expect(openOne(overflowing)).toBe('sms')
+    expect(names(overflowing)).toEqual(['email', 'sms'])
+    expect(names({ ...overflowing, view: 'overflow' })).toEqual(['google'])
+  })
   test('the badge is on the method used last only', () => {
     const marked = layout({ recentType: 'phone' }).items.filter(({ recent }) => recent)
     expect(marked.map(({ entry }) => entry.method)).toEqual(['sms'])

@@ -45,13 +45,15 @@ export function arrange(input: LayoutInput): Layout {
   const shown = fits ? main : main.slice(0, WITH_MORE)
   const hidden = [...main.slice(shown.length), ...rest]
   const field = openField([...main, ...rest], input, options)
+  // an input that was opened in the overflow, or asked for by the host, is drawn in the first view
+  const opened = hidden.filter(({ method }) => method === field)
   const item = (entry: LandingEntry): LayoutItem => ({
     entry,
     open: entry.method === field,
     recent: entry.accountType === recentType,
   })
-  const visible = view === 'overflow' ? hidden : shown
-  return { items: visible.map(item), more: view === 'default' && hidden.length > 0 }
+  const visible = view === 'overflow' ? hidden.filter((entry) => !opened.includes(entry)) : [...shown, ...opened]
+  return { items: visible.map(item), more: view === 'default' && hidden.length > opened.length }
 }
 
 function lists({ entries, loginMethods, order, options }: LayoutInput) {
