@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import * as css from './code-input.css.js'
-import { CODE_LENGTH, type CodeEdit, clear, enter, erase, isComplete, reconcile } from './code-input-model.js'
+import { aim, CODE_LENGTH, type CodeEdit, enter, isComplete, press, reconcile } from './code-input-model.js'
 
 export interface CodeInputProps {
   readonly label: string
@@ -58,28 +58,17 @@ export function CodeInput(props: CodeInputProps) {
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget
     const several = (selectionEnd ?? 0) - (selectionStart ?? 0) > 1
-    const go = (to: number) => ({ value, at: Math.min(CODE_LENGTH - 1, Math.max(0, to)) })
-    const moves: Record<string, () => typeof state> = {
-      ArrowLeft: () => go(at - 1),
-      ArrowRight: () => go(at + 1),
-      ArrowUp: () => go(0),
-      ArrowDown: () => go(value.length),
-      Home: () => go(0),
-      End: () => go(value.length),
-      Backspace: () => erase(state),
-      Delete: () => clear(state),
-    }
-    const move = moves[event.key]
-    if (!move || disabled || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (disabled || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     // What spans several boxes, the browser cuts; `reconcile` reads it.
     if (several && (event.key === 'Backspace' || event.key === 'Delete')) return
+    const next = press(state, event.key)
+    if (!next) return
     event.preventDefault()
-    settle(move())
+    settle(next)
   }
   const point = (event: MouseEvent<HTMLInputElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    const aimed = Math.floor(((event.clientX - left) / width) * CODE_LENGTH)
-    setPlace({ at: value ? Math.min(CODE_LENGTH - 1, Math.max(0, aimed)) : 0 })
+    setPlace(aim(state, (event.clientX - left) / width))
   }
   const drawn = draft === undefined ? state : reconcile(state, draft)
   return (

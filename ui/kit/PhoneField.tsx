@@ -1,23 +1,14 @@
-import { type ChangeEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './Button.js'
+import { CountrySelect } from './CountrySelect.js'
 import { FieldError } from './FieldError.js'
 import * as css from './field.css.js'
 import { hidden } from './hidden.css.js'
-import { ChevronDownIcon } from './icons.js'
-import * as own from './phone-field.css.js'
-import { loadPhoneMetadata } from './phone-metadata.js'
-import { caretBehind, digitsOf, looksInternational, type PhoneDraft, readPhone, writePhone } from './phone-number.js'
+import { number } from './phone-field.css.js'
+import { caretBehind, digitsOf, looksInternational, readPhone } from './phone-number.js'
 import { kitText } from './text.js'
-import { useLoad } from './use-load.js'
-import { useSurroundings } from './use-surroundings.js'
+import { type PhoneChange, usePhone } from './use-phone.js'
 import { useText } from './use-text.js'
-
-export interface PhoneChange {
-  /** '+<code> <formatted>', as the protocol carries it; empty while there are no digits. */
-  readonly value: string
-  /** The country has numbers of this length (Modal §5). */
-  readonly possible: boolean
-}
 
 export interface PhoneFieldProps {
   readonly label: string
@@ -40,43 +31,26 @@ export function PhoneField(props: PhoneFieldProps) {
   const { label, hideLabel, value, onChange, onSubmit, error, disabled, trailing } = props
   const say = useText(kitText)
   const id = useId()
-  const { defaultCountry } = useSurroundings()
-  const { value: phone, failed, retry } = useLoad(loadPhoneMetadata)
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
-  const [kept, setKept] = useState<PhoneDraft>()
+  const { known, failed, retry, settle } = usePhone(value, onChange)
 
-  const home = kept?.country ?? phone?.find(defaultCountry)
-  let draft = kept
-  // A value from outside: a number to start with, or a field that was emptied.
-  if (phone && home && (!draft || writePhone(phone, draft) !== value))
-    draft = readPhone(phone, { country: home, digits: '' }, value)
-
-  const settle = (next: PhoneDraft) => {
-    if (!phone) return
-    setKept(next)
-    onChange({ value: writePhone(phone, next), possible: phone.isPossible(next.country, next.digits) })
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: judges once, when it can, what was there before the plans
-  useEffect(() => {
-    if (draft?.digits) settle(draft)
-  }, [phone])
   const type = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
     const text = field.value
-    if (!phone || !draft) return onChange({ value: text, possible: looksInternational(text) })
+    if (!known) return onChange({ value: text, possible: looksInternational(text) })
     const end = field.selectionStart ?? text.length
-    const next = readPhone(phone, draft, text)
     // An edit in the middle stays in the middle, although the number is written anew.
     caret.current = end < text.length ? digitsOf(text.slice(0, end)).length : undefined
-    settle(next)
+    settle(readPhone(known.phone, known.draft, text))
   }
   useLayoutEffect(() => {
-    const field = input.current
-    if (!field || caret.current === undefined) return
-    const at = caretBehind(field.value, caret.current)
-    field.setSelectionRange(at, at)
+    if (!input.current || caret.current === undefined) return
+    const at = caretBehind(input.current.value, caret.current)
+    input.current.setSelectionRange(at, at)
     caret.current = undefined
   })
+
+  const { phone, draft } = known ?? {}
   const message = error ?? (failed ? say('phoneUnavailable') : undefined)
   return (
     <div className={css.field}>
@@ -84,39 +58,24 @@ export function PhoneField(props: PhoneFieldProps) {
         {label}
       </label>
       <div className={css.box}>
-        {phone && draft && (
-          <span className={own.country}>
-            <span aria-hidden="true">
-              {draft.country.id} +{draft.country.calling}
-            </span>
-            <ChevronDownIcon size={16} />
-            <select
-              className={own.select}
-              aria-label={say('country')}
-              autoComplete="tel-country-code"
-              disabled={disabled}
-              value={draft.country.id}
-              onChange={(event) => settle({ country: phone.find(event.target.value), digits: '' })}
-            >
-              {phone.countries.map(({ id: country, name, calling }) => (
-                <option key={country} value={country}>{`${name} (+${calling})`}</option>
-              ))}
-            </select>
-          </span>
-        )}
-        {!phone && !failed && (
-          <span className={`${own.country} ${own.waiting}`} role="img" aria-label={say('phoneLoading')} />
+        {!failed && (
+          <CountrySelect
+            countries={phone?.countries}
+            country={draft?.country}
+            disabled={disabled}
+            onChoose={(country) => phone && settle({ country: phone.find(country), digits: '' })}
+          />
         )}
         <input
           ref={input}
           id={id}
-          className={`${css.input} ${own.number}`}
+          className={`${css.input} ${number}`}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           disabled={disabled}
-          placeholder={phone && draft ? phone.example(draft.country) : failed ? say('phonePlaceholder') : undefined}
-          value={phone && draft ? phone.format(draft.country, draft.digits) : value}
+          placeholder={known ? known.phone.example(known.draft.country) : failed ? say('phonePlaceholder') : undefined}
+          value={known ? known.phone.format(known.draft.country, known.draft.digits) : value}
           aria-invalid={error ? true : undefined}
           aria-describedby={message && `${id}-error`}
           onChange={type}

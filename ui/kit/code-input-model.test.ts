@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clear, cut, enter, erase, isComplete, reconcile } from './code-input-model.js'
+import { aim, clear, cut, enter, erase, isComplete, press, reconcile } from './code-input-model.js'
 
 describe('enter', () => {
   it.each([
@@ -61,6 +61,24 @@ describe('reconcile', () => {
   ])('%s', (_, value, at, text, after, place, numeric) => {
     expect(reconcile({ value, at }, text)).toEqual({ value: after, at: place, numeric })
   })
+})
+
+describe('press and aim', () => {
+  it.each([
+    ['ArrowLeft', '123', 1, 0],
+    ['ArrowLeft', '123', 0, 0],
+    ['ArrowRight', '123456', 5, 5],
+    ['Home', '123', 3, 0],
+    ['End', '123', 0, 3],
+    ['End', '123456', 0, 5],
+  ])('%s in %s at %i', (key, value, at, after) => expect(press({ value, at }, key)).toEqual({ value, at: after }))
+  it('leaves other keys alone', () => expect(press({ value: '1', at: 1 }, 'Tab')).toBeUndefined())
+  it.each([
+    ['123', 0.99, 5],
+    ['123', 0.2, 1],
+    ['123', -0.1, 0],
+    ['', 0.5, 0],
+  ])('a pointer in %j at %d', (value, share, at) => expect(aim({ value, at: 3 }, share)).toEqual({ value, at }))
 })
 
 it('is complete with six digits and no hole', () => {

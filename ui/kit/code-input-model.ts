@@ -48,10 +48,28 @@ export function erase({ value, at }: CodeState): CodeState {
 /** Delete: clears the box and stays. */
 export const clear = ({ value, at }: CodeState): CodeState => ({ value: write(value, at, ' '), at })
 
+/** What a key that writes nothing does to the boxes; nothing for a key that is not theirs. */
+export function press(state: CodeState, key: string): CodeState | undefined {
+  const { value, at } = state
+  if (key === 'Backspace') return erase(state)
+  if (key === 'Delete') return clear(state)
+  if (key === 'ArrowLeft') return { value, at: box(at - 1) }
+  if (key === 'ArrowRight') return { value, at: box(at + 1) }
+  if (key === 'ArrowUp' || key === 'Home') return { value, at: 0 }
+  if (key === 'ArrowDown' || key === 'End') return { value, at: box(value.length) }
+  return undefined
+}
+
 /** Clears the boxes of a selection. */
 export const cut = ({ value }: CodeState, from: number, to: number): CodeState => ({
   value: write(value, from, ' '.repeat(to - from)),
   at: box(from),
+})
+
+/** The box under a pointer; the first one as long as there is nothing whose place could be kept. */
+export const aim = ({ value }: CodeState, share: number): CodeState => ({
+  value,
+  at: value ? box(Math.floor(share * CODE_LENGTH)) : 0,
 })
 
 /**

@@ -24,11 +24,24 @@ export function Panel({ screenKey, onBack, onClose, title, standalone = false, c
   const say = useText(kitText)
   const panel = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
+  // A dialog may always take the focus; inline, only from the screen before, never from the host's page.
+  const focused = useRef(!standalone)
   useSmoothHeight(panel, content, screenKey)
   const header = onBack || onClose || title
   return (
     <LiveRegion>
-      <div ref={panel} id="latchkit-modal-content" className={standalone ? `${css.panel} ${css.inline}` : css.panel}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: takes note of the focus, does nothing */}
+      <div
+        ref={panel}
+        id="latchkit-modal-content"
+        className={standalone ? `${css.panel} ${css.inline}` : css.panel}
+        onFocus={() => {
+          focused.current = true
+        }}
+        onBlur={() => {
+          focused.current = !standalone
+        }}
+      >
         {header && (
           <div className={css.header}>
             {onBack && (
@@ -55,27 +68,27 @@ export function Panel({ screenKey, onBack, onClose, title, standalone = false, c
           </div>
         </div>
       </div>
-      <Arrival screenKey={screenKey} content={content} />
+      <Arrival screenKey={screenKey} content={content} focused={focused} />
     </LiveRegion>
   )
 }
 
-/** A new screen takes the focus. If that went to a field, the heading is said: it would not be heard otherwise. */
-function Arrival({
-  screenKey,
-  content,
-}: {
+interface ArrivalProps {
   readonly screenKey: string
   readonly content: RefObject<HTMLElement | null>
-}) {
+  readonly focused: RefObject<boolean>
+}
+
+/** A new screen takes the focus. If that went to a field, the heading is said: it would not be heard otherwise. */
+function Arrival({ screenKey, content, focused }: ArrivalProps) {
   const announce = useAnnounce()
   const drawn = useRef(screenKey)
   useLayoutEffect(() => {
     if (drawn.current === screenKey || !content.current) return
     drawn.current = screenKey
-    focusFirst(content.current)
+    if (focused.current) focusFirst(content.current)
     const title = content.current.querySelector('#latchkit-dialog-title')
     if (title?.textContent && !title.matches(':focus')) announce(title.textContent)
-  }, [screenKey, content, announce])
+  }, [screenKey, content, focused, announce])
   return null
 }

@@ -53,7 +53,6 @@ export const text = {
 } as const
 
 export const narrow = '(max-width: 440px)'
-export const calm = '(prefers-reduced-motion: reduce)'
 /** Motion only for those who have not asked for less. */
 export const moving = '(prefers-reduced-motion: no-preference)'
 export const forced = '(forced-colors: active)'
