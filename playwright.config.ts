@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
-/** Starts what the journeys run against, once. */
+/** Starts what the journeys run against, once; the screens need none of it. */
 const setup = here('tests/journeys/setup.ts')
+const onlyScreens = process.argv.includes('screens') && !process.argv.includes('journeys')
 
 export default defineConfig({
   testDir: 'tests',
@@ -12,7 +13,7 @@ export default defineConfig({
     { name: 'screens', testDir: 'tests/screens' },
     { name: 'journeys', testDir: 'tests/journeys' },
   ],
-  ...(existsSync(setup) && { globalSetup: setup }),
+  ...(!onlyScreens && existsSync(setup) && { globalSetup: setup }),
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/__screenshots__/{testFilePath}/{arg}{ext}',
   workers: 2,

@@ -31,7 +31,8 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script')
+    // by type of content: a module that is preloaded is no 'script' request
+    if (/javascript/.test(response.headers()['content-type'] ?? ''))
       scripts.set(response.url(), await response.text().catch(() => ''))
   })
   await page.goto(url)
