@@ -38,7 +38,7 @@ export async function serveHosts(
     if (pathname === '/favicon.svg')
       response
         .writeHead(200, { 'content-type': 'image/svg+xml' })
-        .end('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
+        .end('<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"/>')
     else if (!path.extname(file) && file.startsWith(folder) && existsSync(script))
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers(name) })

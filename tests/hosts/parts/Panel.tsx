@@ -1,6 +1,6 @@
 import { useLatchkit, useLinkAccount, useLogin, useLogout, useToken, useUpdateAccount } from 'latchkit/react'
-import { settings } from './settings.js'
 import { tell } from './probe.js'
+import { settings } from './settings.js'
 
 interface PanelProps {
   /** Tells two panels of one page apart. */

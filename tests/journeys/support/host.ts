@@ -20,7 +20,11 @@ export interface Opening {
 }
 export type Host = ReturnType<typeof hostOn>
 
-export function hostUrl(name: string, app: Pick<App, 'id'>, { config, options, second, api = providerUrl }: Opening = {}) {
+export function hostUrl(
+  name: string,
+  app: Pick<App, 'id'>,
+  { config, options, second, api = providerUrl }: Opening = {},
+) {
   const url = new URL(`/${name}`, hostsOrigin)
   const set = (key: string, value: string | undefined) => value && url.searchParams.set(key, value)
   set('app', app.id)
@@ -45,9 +49,10 @@ export function hostOn(page: Page, app: Pick<App, 'id'>, panel = '') {
   const read = () => page.getByTestId(`${panel}state`)
   const state = async (): Promise<Shown> => JSON.parse((await read().textContent()) ?? '{}') as Shown
   const events = (name = '') =>
-    page.evaluate((wanted) => window.__events.filter((event) => event.name.startsWith(wanted)), panel + name) as Promise<
-      Happening[]
-    >
+    page.evaluate(
+      (wanted) => window.__events.filter((event) => event.name.startsWith(wanted)),
+      panel + name,
+    ) as Promise<Happening[]>
   const dialog = page.getByRole('dialog').and(page.locator('#latchkit-dialog'))
   return {
     page,

@@ -17,6 +17,10 @@ export const phoneField = ({ dialog }: Host) => dialog.getByRole('textbox', { na
 export const codeField = ({ dialog }: Host) => dialog.getByRole('textbox', { name: '6-digit code' })
 export const title = ({ dialog }: Host, words: string) => dialog.getByRole('heading', { name: words, exact: true })
 
+/** Words that are seen; the same words in the live region are only heard. */
+export const words = ({ dialog, page }: Host, said: string | RegExp) =>
+  dialog.getByText(said, { exact: true }).and(page.locator(':not([role=status])'))
+
 /** From the page's button to the open landing. */
 export async function openLanding(host: Host) {
   await host.press('Log in')

@@ -1,0 +1,117 @@
+import { openHost } from './support/host.js'
+import { emailField, openLanding, phoneField, title } from './support/login.js'
+import { newApp } from './support/provider.js'
+import { expect, test } from './support/test.js'
+
+test('a prefilled email waits in the field', async ({ page, app }) => {
+  const options = { prefill: { type: 'email', value: 'ada@example.com' } }
+  const host = await openHost(page, 'app', app, { options })
+  await openLanding(host)
+  await expect(emailField(host)).toHaveValue('ada@example.com')
+  await emailField(host).press('Enter')
+  await expect(title(host, 'Enter confirmation code')).toBeVisible()
+  expect((await app.messages('ada@example.com')).length).toBe(1)
+})
+
+test('a prefilled phone opens the phone field', async ({ page, app }) => {
+  const options = { prefill: { type: 'phone', value: '+442079460958' } }
+  const host = await openHost(page, 'app', app, { options })
+  await openLanding(host)
+  await expect(host.dialog.getByRole('combobox', { name: 'Country code' })).toHaveValue('GB')
+  await phoneField(host).press('Enter')
+  await expect(title(host, 'Enter confirmation code')).toBeVisible()
+  expect((await app.messages('+442079460958')).length).toBe(1)
+})
+
+test('SMS listed before email is the open input', async ({ page, app }) => {
+  const config = { loginMethodsAndOrder: { primary: ['sms', 'email'] } }
+  const host = await openHost(page, 'app', app, { config })
+  await openLanding(host)
+  await expect(phoneField(host)).toBeVisible()
+  await expect(host.dialog.getByRole('button', { name: 'Continue with Email' })).toBeVisible()
+})
+
+test('what overflows is behind More options, and back leads out of it', async ({ page, app }) => {
+  const config = { loginMethodsAndOrder: { primary: ['email'], overflow: ['sms'] } }
+  const host = await openHost(page, 'app', app, { config })
+  await openLanding(host)
+  await expect(emailField(host)).toBeVisible()
+  const sms = host.dialog.getByRole('button', { name: 'Continue with SMS' })
+  await expect(sms).toHaveCount(0)
+  await host.dialog.getByRole('button', { name: 'More options' }).click()
+  await expect(sms).toBeVisible()
+  await expect(emailField(host)).toHaveCount(0)
+  await host.dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(emailField(host)).toBeVisible()
+  await host.dialog.getByRole('button', { name: 'More options' }).click()
+  await sms.click()
+  await expect(phoneField(host)).toBeVisible()
+})
+
+test('only the methods asked for are offered', async ({ page, app }) => {
+  const host = await openHost(page, 'app', app, { options: { loginMethods: ['sms'] } })
+  await openLanding(host)
+  await expect(phoneField(host)).toBeVisible()
+  await expect(host.dialog.getByRole('button', { name: 'Continue with Email' })).toHaveCount(0)
+})
+
+test('a method that the app has off is not offered', async ({ page }) => {
+  const host = await openHost(page, 'app', await newApp({ sms_auth: false }))
+  await openLanding(host)
+  await expect(emailField(host)).toBeVisible()
+  await expect(host.dialog.getByRole('button', { name: 'Continue with SMS' })).toHaveCount(0)
+})
+
+test('the host’s header, message, logo and words, and the app’s terms', async ({ page }) => {
+  const app = await newApp({
+    terms_and_conditions_url: 'https://acme.example/terms',
+    privacy_policy_url: 'https://acme.example/privacy',
+  })
+  const config = {
+    appearance: { landingHeader: 'Come in', loginMessage: 'x'.repeat(120), logo: '/favicon.svg' },
+    intl: { text: { 'passwordless.submit': 'Go' } },
+  }
+  const host = await openHost(page, 'app', app, { config })
+  await host.press('Log in')
+  await expect(title(host, 'Come in')).toBeVisible()
+  await expect(host.dialog.getByText('x'.repeat(100), { exact: true })).toBeVisible()
+  await expect(host.dialog.getByRole('button', { name: 'Go', exact: true })).toBeVisible()
+  await expect(host.dialog.locator('img[src="/favicon.svg"]')).toBeVisible()
+  await expect(host.dialog.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', 'https://acme.example/terms')
+  await expect(host.dialog.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+})
+
+for (const bad of ['', 'ada', 'ada@', 'ada@example', 'a b@example.com'])
+  test(`no code is asked for with "${bad}" as an email`, async ({ page, app }) => {
+    const host = await openHost(page, 'app', app)
+    await openLanding(host)
+    await emailField(host).fill(bad)
+    await expect(host.dialog.getByRole('button', { name: 'Submit' })).toBeDisabled()
+    await emailField(host).press('Enter')
+    await expect(title(host, 'Log in or sign up')).toBeVisible()
+    expect(await app.count('/passwordless/init')).toBe(0)
+  })
+
+for (const [how, leave] of [
+  ['Escape', (page) => page.keyboard.press('Escape')],
+  ['the X', (page) => page.getByRole('button', { name: 'Close' }).click()],
+  ['a click beside it', (page) => page.mouse.click(5, 5)],
+] as [string, (page: import('@playwright/test').Page) => Promise<void>][])
+  test(`${how} closes the landing: exited_auth_flow, and the focus is back`, async ({ page, app }) => {
+    const host = await openHost(page, 'app', app)
+    await openLanding(host)
+    await leave(page)
+    await host.closed()
+    expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeFocused()
+    await openLanding(host)
+  })
+
+test('a double click opens one dialog', async ({ page, app }) => {
+  const host = await openHost(page, 'app', app)
+  await page.getByRole('button', { name: 'Log in' }).dblclick()
+  await expect(title(host, 'Log in or sign up')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await host.closed()
+  expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
+})

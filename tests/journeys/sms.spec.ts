@@ -1,0 +1,119 @@
+import { openHost } from './support/host.js'
+import {
+  askBySms,
+  codeField,
+  emailField,
+  openLanding,
+  phoneField,
+  somePhone,
+  title,
+  typeCode,
+} from './support/login.js'
+import { codeFor } from './support/mailbox.js'
+import { recordScripts } from './support/network.js'
+import { newApp } from './support/provider.js'
+import { expect, test } from './support/test.js'
+
+const NUMBERING_PLANS = /country_calling_codes/
+
+test('logs in by SMS; the numbering plans are fetched with the phone field, not before', async ({ page, app }) => {
+  const scripts = recordScripts(page)
+  const host = await openHost(page, 'app', app)
+  const phone = somePhone()
+  await openLanding(host)
+  await expect(emailField(host)).toBeVisible()
+  expect(await scripts.hold(NUMBERING_PLANS)).toBe(false)
+  await host.dialog.getByRole('button', { name: 'Continue with SMS' }).click()
+  await expect(host.dialog.getByRole('combobox', { name: 'Country code' })).toBeVisible()
+  expect(await scripts.hold(NUMBERING_PLANS)).toBe(true)
+  await askBySms(host, phone.typed)
+  await expect(host.dialog).toContainText('for a message from Acme')
+  await typeCode(host, await codeFor(app, phone.sent))
+  await host.shows({ authenticated: true, isModalOpen: false })
+  const [result] = await host.told('login.onComplete')
+  expect(result).toMatchObject({ loginMethod: 'sms', isNewUser: true, loginAccount: { type: 'phone' } })
+  expect((await host.state()).user?.phone?.number).toBe(phone.sent)
+})
+
+test('after an SMS login the phone field is open and marked', async ({ page, app }) => {
+  const host = await openHost(page, 'app', app)
+  const phone = somePhone()
+  await openLanding(host)
+  await askBySms(host, phone.typed)
+  await typeCode(host, await codeFor(app, phone.sent))
+  await host.shows({ authenticated: true })
+  await host.closed()
+  await host.press('Log out')
+  await host.shows({ authenticated: false })
+  await openLanding(host)
+  await expect(phoneField(host)).toBeVisible()
+  await expect(host.dialog.getByText('Recent', { exact: true })).toBeVisible()
+  await expect(emailField(host)).toHaveCount(0)
+  await expect(host.dialog.getByRole('button', { name: 'Continue with Email' })).toBeVisible()
+})
+
+test('another country: chosen by hand it empties the number, written with + it chooses itself', async ({
+  page,
+  app,
+}) => {
+  const host = await openHost(page, 'app', app, { config: { intl: { defaultCountry: 'FR' } } })
+  await openLanding(host)
+  await host.dialog.getByRole('button', { name: 'Continue with SMS' }).click()
+  const country = host.dialog.getByRole('combobox', { name: 'Country code' })
+  await expect(country).toHaveValue('FR')
+  await phoneField(host).pressSequentially('612345678')
+  await country.selectOption('GB')
+  await expect(phoneField(host)).toHaveValue('')
+  await phoneField(host).pressSequentially('+12015550123')
+  await expect(country).toHaveValue('US')
+  await phoneField(host).press('Enter')
+  await expect(title(host, 'Enter confirmation code')).toBeVisible()
+  expect((await app.messages('+12015550123')).length).toBe(1)
+})
+
+test('an unknown default country falls back to the United States', async ({ page, app }) => {
+  const host = await openHost(page, 'app', app, { config: { intl: { defaultCountry: 'QQ' } } })
+  await openLanding(host)
+  await host.dialog.getByRole('button', { name: 'Continue with SMS' }).click()
+  await expect(host.dialog.getByRole('combobox', { name: 'Country code' })).toHaveValue('US')
+})
+
+test('a number that its country does not have cannot be submitted', async ({ page, app }) => {
+  const host = await openHost(page, 'app', app)
+  await openLanding(host)
+  await host.dialog.getByRole('button', { name: 'Continue with SMS' }).click()
+  await expect(host.dialog.getByRole('combobox', { name: 'Country code' })).toBeVisible()
+  await phoneField(host).pressSequentially('201')
+  await expect(host.dialog.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  await phoneField(host).press('Enter')
+  await expect(phoneField(host)).toBeVisible()
+  expect(await app.count('/passwordless_sms/init')).toBe(0)
+})
+
+test('a number that the server refuses is explained, and the way back keeps it', async ({ page, app }) => {
+  const host = await openHost(page, 'app', app)
+  await openLanding(host)
+  await host.dialog.getByRole('button', { name: 'Continue with SMS' }).click()
+  await expect(host.dialog.getByRole('combobox', { name: 'Country code' })).toBeVisible()
+  await phoneField(host).pressSequentially('1111111111') // ten digits, but no such number
+  await phoneField(host).press('Enter')
+  await expect(title(host, 'Something went wrong')).toBeVisible()
+  await host.dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(phoneField(host)).toHaveValue(/1/)
+  await expect(codeField(host)).toHaveCount(0)
+})
+
+test('a region without SMS is named, and another method offered', async ({ page }) => {
+  const app = await newApp({ blocked_phone_countries: ['US'] })
+  const host = await openHost(page, 'app', app)
+  await openLanding(host)
+  await host.dialog.getByRole('button', { name: 'Continue with SMS' }).click()
+  await expect(host.dialog.getByRole('combobox', { name: 'Country code' })).toBeVisible()
+  await phoneField(host).pressSequentially('2015550123')
+  await phoneField(host).press('Enter')
+  await expect(title(host, 'This region is not supported')).toBeVisible()
+  await expect(host.dialog).toContainText('SMS authentication from this region is not available')
+  await host.dialog.getByRole('button', { name: 'Try another method' }).click()
+  await host.dialog.getByRole('button', { name: 'Continue with Email' }).click()
+  await expect(emailField(host)).toBeVisible()
+})
