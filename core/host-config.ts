@@ -101,7 +101,7 @@ export function checkHost(host: HostConfig): void {
       'missing_or_invalid_app_id',
       `appId must be the 25 characters of your dashboard, not ${JSON.stringify(appId)}.`,
     )
-  if (!/^https?:\/\/[^/]+\/?$/.test(apiUrl))
+  if (!/^https?:\/\/[^/?#\s]+\/?$/.test(apiUrl))
     fail(
       'invalid_config',
       `apiUrl must be the origin of your provider, as in https://auth.example.com, not ${JSON.stringify(apiUrl)}.`,
@@ -120,7 +120,7 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
   const loginMethods = wanted ? LOGIN_METHODS.filter((method) => isWanted(method, wanted, app)) : app.loginMethods
   if (app.id && !loginMethods.length)
     fail('invalid_config', 'No login method is left: check loginMethods and what the app has on in its dashboard.')
-  const { appearance, legal, embeddedWallets } = host
+  const { appearance, legal, embeddedWallets, customAuth } = host
   return {
     ...app,
     loginMethods,
@@ -129,12 +129,18 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
     legal: { ...app.legal, ...legal },
     embeddedWallets: {
       ...app.embeddedWallets,
-      createOnLogin: host.customAuth?.enabled
-        ? 'all-users'
-        : (embeddedWallets?.createOnLogin ?? app.embeddedWallets.createOnLogin),
+      createOnLogin: embeddedWallets?.createOnLogin ?? app.embeddedWallets.createOnLogin,
+      ...(customAuth?.enabled && FOR_CUSTOM_AUTH),
     },
     walletConnectCloudProjectId: host.walletConnectCloudProjectId ?? app.walletConnectCloudProjectId,
   }
+}
+
+/** Wire §5.2: such users get their wallets unasked. */
+const FOR_CUSTOM_AUTH: AppConfig['embeddedWallets'] = {
+  createOnLogin: 'all-users',
+  userOwnedRecoveryOptions: ['user-passcode'],
+  requireUserOwnedRecoveryOnCreate: false,
 }
 
 /** Passkey, guest and custom are the server's to switch; a host's list names the others. Wire §5.2. */

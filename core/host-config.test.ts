@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { APP_ID } from '../tests/unit/token.js'
+import { readAppConfig } from './app-config.js'
+import type { LatchkitError } from './errors.js'
+import { type Chain, type ClientConfig, checkHost, type HostConfig, mergeConfig } from './host-config.js'
+
+const HOST: HostConfig = { appId: APP_ID, apiUrl: 'https://auth.example.com' }
+const chain = (id: number): Chain => ({ id, name: `chain ${id}` })
+function codeOf(work: () => void) {
+  try {
+    work()
+    return 'fine'
+  } catch (error) {
+    return (error as LatchkitError).code
+  }
+}
+
+describe('checkHost', () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ['all is well', {}, 'fine'],
+    ['an app id of 24', { appId: APP_ID.slice(1) }, 'missing_or_invalid_app_id'],
+    ['an app id of 26', { appId: `${APP_ID}1` }, 'missing_or_invalid_app_id'],
+    ['no app id', { appId: undefined }, 'missing_or_invalid_app_id'],
+    ['an app id that is no text', { appId: Array(25) }, 'missing_or_invalid_app_id'],
+    ['a slash at the end', { apiUrl: 'https://auth.example.com/' }, 'fine'],
+    ['http and a port', { apiUrl: 'http://localhost:4100' }, 'fine'],
+    ['no apiUrl', { apiUrl: undefined }, 'invalid_config'],
+    ['an empty apiUrl', { apiUrl: '' }, 'invalid_config'],
+    ['no scheme', { apiUrl: 'auth.example.com' }, 'invalid_config'],
+    ['another scheme', { apiUrl: 'ftp://auth.example.com' }, 'invalid_config'],
+    ['a path', { apiUrl: 'https://auth.example.com/api/v1' }, 'invalid_config'],
+    ['a query', { apiUrl: 'https://auth.example.com?x=1' }, 'invalid_config'],
+    ['a fragment', { apiUrl: 'https://auth.example.com#x' }, 'invalid_config'],
+    ['a space', { apiUrl: 'https://auth.example.com ' }, 'invalid_config'],
+    ['no chains', { supportedChains: [] }, 'invalid_config'],
+    ['a default chain alone', { defaultChain: chain(1) }, 'fine'],
+    ['a default chain in the list', { supportedChains: [chain(1), chain(2)], defaultChain: chain(2) }, 'fine'],
+    ['a default chain that is not', { supportedChains: [chain(1)], defaultChain: chain(2) }, 'invalid_config'],
+    ['no confirmation with prompts', { embeddedWallets: { waitForTransactionConfirmation: false } }, 'invalid_config'],
+    [
+      'no confirmation without',
+      { embeddedWallets: { waitForTransactionConfirmation: false, noPromptOnSignature: true } },
+      'fine',
+    ],
+  ])('%s', (_, change, expected) => {
+    expect(codeOf(() => checkHost({ ...HOST, ...change } as HostConfig))).toBe(expected)
+  })
+  test('says what was given', () => {
+    expect(() => checkHost({ ...HOST, appId: 'short' })).toThrow('"short"')
+  })
+})
+
+const APP = readAppConfig({
+  ...{ id: 'app', email_auth: true, sms_auth: true, passkey_auth: true, accent_color: '#111111' },
+  ...{ terms_and_conditions_url: 'terms', privacy_policy_url: 'privacy', wallet_connect_cloud_project_id: 'app' },
+  embedded_wallet_config: {
+    create_on_login: 'off',
+    user_owned_recovery_options: ['icloud'],
+    require_user_owned_recovery_on_create: true,
+  },
+})
+const merge = (wishes: ClientConfig, app = APP) => mergeConfig(app, { ...HOST, ...wishes })
+
+describe('mergeConfig: login methods', () => {
+  test.each<[string, ClientConfig, string[]]>([
+    ['the app rules where the host says nothing', {}, ['email', 'sms', 'passkey']],
+    ['the host narrows', { loginMethods: ['sms'] }, ['sms', 'passkey']],
+    ['the order names them too', { loginMethodsAndOrder: { primary: ['email'] } }, ['email', 'passkey']],
+    [
+      'with its overflow',
+      { loginMethodsAndOrder: { primary: ['email'], overflow: ['sms'] } },
+      ['email', 'sms', 'passkey'],
+    ],
+    [
+      'the order wins over the list',
+      { loginMethods: ['sms'], loginMethodsAndOrder: { primary: ['email'] } },
+      ['email', 'passkey'],
+    ],
+    ['a wallet in the order means wallets', { loginMethodsAndOrder: { primary: ['metamask'] } }, ['wallet', 'passkey']],
+    ['guest and custom are the server’s', { loginMethods: ['email', 'guest', 'custom'] }, ['email', 'passkey']],
+  ])('%s', (_, wishes, expected) => {
+    expect(merge(wishes).loginMethods).toEqual(expected)
+  })
+  test('none left is refused (decision 13)', () => {
+    const bare = readAppConfig({ id: 'app' })
+    expect(codeOf(() => merge({}, bare))).toBe('invalid_config')
+    expect(codeOf(() => merge({ loginMethods: [] }, bare))).toBe('invalid_config')
+  })
+  test.each(['passkey_auth', 'guest_auth', 'farcaster_auth', 'telegram_auth', 'wallet_auth', 'google_oauth'])(
+    '%s alone is a way in',
+    (flag) => {
+      expect(codeOf(() => merge({}, readAppConfig({ id: 'app', [flag]: true })))).toBe('fine')
+    },
+  )
+})
+
+describe('mergeConfig: the rest', () => {
+  test.each<[string, ClientConfig, object]>([
+    ['nothing wished', {}, { accentColor: '#111111', showWalletLoginFirst: true, walletConnectCloudProjectId: 'app' }],
+    ['the accent', { appearance: { accentColor: '#222222' } }, { accentColor: '#222222' }],
+    ['wallets first', { appearance: { showWalletLoginFirst: false } }, { showWalletLoginFirst: false }],
+    ['a project id', { walletConnectCloudProjectId: 'host' }, { walletConnectCloudProjectId: 'host' }],
+    [
+      'one legal link',
+      { legal: { privacyPolicyUrl: 'mine' } },
+      { legal: { termsAndConditionsUrl: 'terms', privacyPolicyUrl: 'mine', requireUsersAcceptTerms: false } },
+    ],
+    [
+      'a link taken away',
+      { legal: { termsAndConditionsUrl: null } },
+      { legal: { termsAndConditionsUrl: null, privacyPolicyUrl: 'privacy' } },
+    ],
+    [
+      'wallets on login',
+      { embeddedWallets: { createOnLogin: 'all-users' } },
+      { embeddedWallets: { createOnLogin: 'all-users', userOwnedRecoveryOptions: ['icloud'] } },
+    ],
+    [
+      'custom auth: wallets for all, by passcode, without asking (Wire §5.2)',
+      {
+        customAuth: { enabled: true, isLoading: false, getCustomAccessToken: async () => undefined },
+        embeddedWallets: { createOnLogin: 'off' },
+      },
+      {
+        embeddedWallets: {
+          createOnLogin: 'all-users',
+          userOwnedRecoveryOptions: ['user-passcode'],
+          requireUserOwnedRecoveryOnCreate: false,
+        },
+      },
+    ],
+    [
+      'custom auth that is off changes nothing',
+      { customAuth: { enabled: false, isLoading: false, getCustomAccessToken: async () => undefined } },
+      { embeddedWallets: { createOnLogin: 'off', userOwnedRecoveryOptions: ['icloud'] } },
+    ],
+  ])('%s', (_, wishes, expected) => {
+    expect(merge(wishes)).toMatchObject(expected)
+  })
+  test('the app’s own object is left alone', () => {
+    const before = structuredClone(APP)
+    merge({ loginMethods: ['sms'], legal: { privacyPolicyUrl: 'x' } })
+    expect(APP).toEqual(before)
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, test, vi } from 'vitest'
+import { APP_ID } from '../tests/unit/token.js'
+import type { HostConfig } from './host-config.js'
+import { createSettings } from './settings.js'
+
+const HOST: HostConfig = { appId: APP_ID, apiUrl: 'https://auth.example.com/' }
+const APP = { id: APP_ID, email_auth: true, sms_auth: true }
+const invalid = (code: string) => expect.objectContaining({ code })
+
+describe('settings', () => {
+  test('are checked at once', () => {
+    expect(() => createSettings({ ...HOST, appId: 'x' })).toThrow(invalid('missing_or_invalid_app_id'))
+  })
+  test('hold a placeholder until the server answered', () => {
+    const settings = createSettings(HOST)
+    expect([settings.app.get(), settings.current().loginMethods]).toEqual([null, ['wallet', 'email']])
+    settings.answered(APP)
+    expect(settings.current()).toBe(settings.app.get())
+    expect(settings.current().loginMethods).toEqual(['email', 'sms'])
+  })
+  test.each<[string, object, boolean, string]>([
+    ['the provider, without a slash', APP, false, 'https://auth.example.com'],
+    [
+      'the app’s own API once known',
+      { ...APP, custom_api_url: 'https://api.app.example/' },
+      false,
+      'https://api.app.example',
+    ],
+    [
+      'always home for the configuration',
+      { ...APP, custom_api_url: 'https://api.app.example' },
+      true,
+      'https://auth.example.com',
+    ],
+  ])('base: %s', (_, wire, home, expected) => {
+    const settings = createSettings(HOST)
+    settings.answered(wire)
+    expect(settings.base(home)).toBe(expected)
+  })
+  test('an answer that leaves no way in changes nothing', () => {
+    const settings = createSettings(HOST)
+    expect(() => settings.answered({ id: APP_ID, custom_api_url: 'https://x' })).toThrow(invalid('invalid_config'))
+    expect([settings.app.get(), settings.base()]).toEqual([null, 'https://auth.example.com'])
+  })
+})
+
+describe('configure', () => {
+  const running = () => {
+    const settings = createSettings({ ...HOST, clientId: 'client', wirePrefix: 'other', headless: true })
+    settings.answered(APP)
+    return settings
+  }
+  test('merges new wishes over the same answer and tells', () => {
+    const settings = running()
+    const told = vi.fn()
+    settings.app.subscribe(told)
+    settings.configure({ loginMethods: ['sms'] })
+    expect(settings.current().loginMethods).toEqual(['sms'])
+    expect(told).toHaveBeenCalledOnce()
+    settings.configure({})
+    expect(settings.current().loginMethods).toEqual(['email', 'sms'])
+  })
+  test('keeps who the app is, forgets old wishes', () => {
+    const settings = running()
+    settings.configure({ appearance: { theme: 'dark' } })
+    expect(settings.host.get()).toEqual({
+      ...HOST,
+      clientId: 'client',
+      wirePrefix: 'other',
+      appearance: { theme: 'dark' },
+    })
+  })
+  test('refuses what is wrong and keeps what was', () => {
+    const settings = running()
+    const before = [settings.host.get(), settings.app.get()]
+    expect(() => settings.configure({ supportedChains: [] })).toThrow(invalid('invalid_config'))
+    expect([settings.host.get(), settings.app.get()]).toEqual(before)
+  })
+  test('before the server answered: counts once it does', () => {
+    const settings = createSettings(HOST)
+    settings.configure({ loginMethods: ['sms'] })
+    expect(settings.app.get()).toBeNull()
+    settings.answered(APP)
+    expect(settings.current().loginMethods).toEqual(['sms'])
+  })
+})
