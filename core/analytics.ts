@@ -31,7 +31,7 @@ export function createAnalytics(
     const body = { event_name: event, client_id: deviceId(storage), payload: { ...payload, clientTimestamp } }
     once('/analytics_events', { method: 'POST', body: JSON.stringify(body), keepalive: true }).catch(() => {})
   }
-  function initialized() {
+  function initialize() {
     const { appearance: _, ...facts } = host()
     const config = JSON.stringify(facts, (key, value) =>
       key.endsWith('hain') || key === 'supportedChains' ? chainIds(value) : value,
@@ -40,6 +40,11 @@ export function createAnalytics(
     if (host().analytics === false || storage.get(mark)) return
     storage.set(mark, 't')
     track('sdk_initialize', JSON.parse(config))
+  }
+  function initialized() {
+    try {
+      initialize()
+    } catch {} // what cannot be written down is no reason not to start
   }
   return { track, initialized }
 }

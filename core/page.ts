@@ -23,8 +23,11 @@ export function readPage({ query }: WireNames): Page {
     for (const [wire, ours] of names) {
       const value = url.searchParams.get(wire)
       if (value !== null) params[ours] = value
-      url.searchParams.delete(wire)
     }
+    // not by `searchParams.delete`, which spells the host's own parameters anew
+    const pairs = url.search.slice(1).split('&')
+    const rest = pairs.filter((pair) => !names.some(([wire]) => wire === pair.split('=')[0]))
+    if (rest.length < pairs.length) url.search = rest.join('&')
     if (clearHash) url.hash = ''
     // the host router's own state object stays
     if (url.href !== location.href) history.replaceState(history.state, '', url)

@@ -63,10 +63,12 @@ export function createStorage(scope: string): Storage {
 
 function available(scope: string): globalThis.Storage | undefined {
   try {
+    const disk = localStorage
+    if (disk.length) return disk // it may be full: what it holds can be read all the same
     const probe = `${scope}__session_storage__test`
-    localStorage.setItem(probe, '1')
-    localStorage.removeItem(probe)
-    return localStorage
+    disk.setItem(probe, '1')
+    disk.removeItem(probe)
+    return disk
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { date, flag, type Json, list, record, text } from '../read.js'
+import { date, flag, type Json, list, record, some, text } from '../read.js'
 
 export interface Verified {
   readonly verifiedAt: Date | null
@@ -98,14 +98,15 @@ const FIELDS: Record<AccountType, string> = {
   passkey: 'credentialId authenticatorName? createdWithDevice? createdWithOs? createdWithBrowser?',
   telegram: 'telegramUserId firstName? lastName? username? photoUrl?',
 }
-const EXTRA: Partial<Record<AccountType, (wire: Json) => object>> = {
+/** Null where the account would lack what it is known by. */
+const EXTRA: Partial<Record<AccountType, (wire: Json) => object | null>> = {
   wallet: ({ imported }) => ({ imported: flag(imported) }),
   cross_app: (wire) => ({
     embeddedWallets: addresses(wire.embedded_wallets),
     smartWallets: addresses(wire.smart_wallets),
     providerApp: { id: text(wire.provider_app_id) ?? '' },
   }),
-  farcaster: ({ fid }) => ({ fid: Number(fid) }),
+  farcaster: ({ fid }) => (typeof fid === 'number' ? { fid } : null),
   passkey: ({ enrolled_in_mfa }) => ({ enrolledInMfa: flag(enrolled_in_mfa) }),
   telegram: ({ first_verified_at }) => ({ verifiedAt: date(first_verified_at) }),
 }
@@ -133,7 +134,9 @@ function readAccount(value: unknown): LinkedAccount[] {
     firstVerifiedAt: date(wire.first_verified_at),
     latestVerifiedAt: date(wire.latest_verified_at),
   }
-  return [{ type, ...verified, ...fields, ...EXTRA[type]?.(wire) } as LinkedAccount]
+  const extra = EXTRA[type]?.(wire)
+  if (extra === null) return skip(`of type ${type} without its id`)
+  return [{ type, ...verified, ...fields, ...extra } as LinkedAccount]
 }
 
 function skip(what: string) {
@@ -151,7 +154,10 @@ export function readUser(value: unknown): User | null {
     id,
     createdAt: date(wire.created_at),
     linkedAccounts,
-    mfaMethods: list(wire.mfa_methods).flatMap((method) => text(record(method).type) ?? []) as User['mfaMethods'],
+    mfaMethods: some(
+      ['sms', 'totp', 'passkey'],
+      list(wire.mfa_methods).map((method) => record(method).type),
+    ),
     hasAcceptedTerms: flag(wire.has_accepted_terms),
     isGuest: flag(wire.is_guest),
     ...convenience(linkedAccounts),
@@ -169,4 +175,7 @@ function convenience(accounts: readonly LinkedAccount[]) {
 
 /** The most recently verified account of one kind. */
 export const newestOf = (user: User, type: string): LinkedAccount | null =>
-  user.linkedAccounts.filter((account) => account.type === type).sort((one, other) => age(other) - age(one))[0] ?? null
+  user.linkedAccounts
+    .filter((account) => account.type === type)
+    .sort((one, other) => age(one) - age(other))
+    .at(-1) ?? null

@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createEventBus } from './events.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a listener hears until it is released', () => {
+  const bus = createEventBus()
+  const heard = vi.fn()
+  const stop = bus.on('accessTokenGranted', heard)
+  bus.emit('accessTokenGranted', { accessToken: 'one' })
+  stop()
+  bus.emit('accessTokenGranted', { accessToken: 'two' })
+  expect(heard.mock.calls).toEqual([[{ accessToken: 'one' }]])
+})
+test('the same function twice is two listeners', () => {
+  const bus = createEventBus()
+  const heard = vi.fn()
+  const stop = bus.on('closed', heard)
+  bus.on('closed', heard)
+  stop()
+  bus.emit('closed', undefined)
+  expect(heard).toHaveBeenCalledOnce()
+})
+test('one that throws keeps the news from nobody, and the page hears of it', () => {
+  const report = vi.fn()
+  vi.stubGlobal('reportError', report)
+  const bus = createEventBus()
+  const heard = vi.fn()
+  const error = new Error('host')
+  bus.on('logout', () => {
+    throw error
+  })
+  bus.on('logout', heard)
+  expect(() => bus.emit('logout', undefined)).not.toThrow()
+  expect(heard).toHaveBeenCalledOnce()
+  expect(report).toHaveBeenCalledWith(error)
+})

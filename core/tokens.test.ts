@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../tests/unit/browser.js'
+import { announceClient, findClient } from './discovery.js'
+import { getAccessToken, getIdentityToken } from './tokens.js'
+
+afterEach(() => vi.unstubAllGlobals())
+const source = (appId: string) => ({
+  appId,
+  getAccessToken: async () => `access of ${appId}`,
+  getIdentityToken: async () => `identity of ${appId}`,
+})
+const notReady = (part: string) =>
+  expect.objectContaining({ code: 'not_ready', message: expect.stringContaining(part) })
+
+test('under Node there is no client, and no crash', async () => {
+  await expect(getAccessToken()).rejects.toEqual(notReady('mount'))
+})
+
+describe('on a page', () => {
+  let over = new AbortController()
+  beforeEach(() => {
+    stubBrowser()
+    over = new AbortController()
+  })
+  test('without a client: typed (decision 9)', async () => {
+    await expect(getIdentityToken()).rejects.toEqual(notReady('mount'))
+    await expect(getAccessToken('one')).rejects.toEqual(notReady('mount'))
+  })
+  test('the only client answers, by its app id or without', async () => {
+    announceClient(source('one'), over.signal)
+    expect(await getAccessToken()).toBe('access of one')
+    expect(await getIdentityToken('one')).toBe('identity of one')
+    await expect(getAccessToken('other')).rejects.toEqual(notReady('mount'))
+  })
+  test('of two the one that is meant', async () => {
+    announceClient(source('one'), over.signal)
+    announceClient(source('two'), over.signal)
+    expect(await getAccessToken('two')).toBe('access of two')
+    await expect(getAccessToken()).rejects.toEqual(notReady('appId'))
+  })
+  test('a destroyed or released client is gone', async () => {
+    const stop = announceClient(source('one'), new AbortController().signal)
+    announceClient(source('two'), over.signal)
+    stop()
+    expect((await findClient()).appId).toBe('two')
+    over.abort()
+    await expect(findClient()).rejects.toEqual(notReady('mount'))
+  })
+})

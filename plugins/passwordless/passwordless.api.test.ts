@@ -1,0 +1,111 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Http } from '../../core/live/http.js'
+import { isEmail, normalizeAddress } from './address.js'
+import * as api from './passwordless.api.js'
+
+const { signal } = new AbortController()
+function record() {
+  const post = vi.fn(async () => ({}))
+  return { http: { post } as unknown as Http, post }
+}
+
+/** Wire §1.3. */
+describe('endpoints', () => {
+  test.each<[string, (http: Http) => unknown, ...unknown[]]>([
+    [
+      'email code',
+      (http) => api.sendCode(http, 'email', 'a', undefined, signal),
+      '/passwordless/init',
+      { email: 'a' },
+      { signal },
+    ],
+    [
+      'email code with captcha',
+      (http) => api.sendCode(http, 'email', 'a', 't', signal),
+      '/passwordless/init',
+      { email: 'a', token: 't' },
+      { signal },
+    ],
+    [
+      'sms code',
+      (http) => api.sendCode(http, 'sms', '+1', 't', signal),
+      '/passwordless_sms/init',
+      { phoneNumber: '+1', token: 't' },
+      { signal },
+    ],
+    [
+      'email login',
+      (http) => api.authenticate(http, 'email', 'a', '1'),
+      '/passwordless/authenticate',
+      { email: 'a', code: '1' },
+    ],
+    [
+      'sms login',
+      (http) => api.authenticate(http, 'sms', '+1', '1'),
+      '/passwordless_sms/authenticate',
+      { phoneNumber: '+1', code: '1' },
+    ],
+    ['email link', (http) => api.link(http, 'email', 'a', '1'), '/passwordless/link', { email: 'a', code: '1' }],
+    [
+      'sms link',
+      (http) => api.link(http, 'sms', '+1', '1'),
+      '/passwordless_sms/link',
+      { phoneNumber: '+1', code: '1' },
+    ],
+    [
+      'email update',
+      (http) => api.update(http, 'email', 'a', 'b', '1'),
+      '/passwordless/update',
+      { oldAddress: 'a', newAddress: 'b', code: '1' },
+    ],
+    [
+      'sms update',
+      (http) => api.update(http, 'sms', '+1', '+2', '1'),
+      '/passwordless_sms/update',
+      { old_phone_number: '+1', new_phone_number: '+2', code: '1' },
+    ],
+    ['email unlink', (http) => api.unlink(http, 'email', 'a'), '/passwordless/unlink', { address: 'a' }],
+    ['sms unlink', (http) => api.unlink(http, 'sms', '+1'), '/passwordless_sms/unlink', { phoneNumber: '+1' }],
+  ])('%s', (_, call, ...expected) => {
+    const { http, post } = record()
+    call(http)
+    expect(post.mock.calls).toEqual([expected])
+  })
+})
+
+describe('addresses', () => {
+  test.each([
+    ['a@example.com', true],
+    ['A.B+c@Sub.Example.COM', true],
+    [' a@example.com ', true],
+    ["o'neil@example.co", true],
+    ['a@localhost', false],
+    ['a@@example.com', false],
+    ['a b@example.com', false],
+    ['a@-example.com', false],
+    ['a@example..com', false],
+    ['@example.com', false],
+    ['a@example.c', false],
+    ['<a@example.com>', false],
+    [`${'a'.repeat(250)}@example.com`, false],
+    ['', false],
+  ])('%j is an email: %s', (typed, expected) => {
+    expect(isEmail(typed)).toBe(expected)
+  })
+  test.each([
+    ['email', ' A@Example.com ', 'a@example.com'],
+    ['sms', ' +1 (201) 555-0123 ', '+1 (201) 555-0123'],
+  ] as const)('%s %j goes out as %j', (channel, typed, sent) => {
+    expect(normalizeAddress(channel, typed)).toBe(sent)
+  })
+  test.each([
+    ['email', ''],
+    ['email', '+1 201 555 0123'],
+    ['email', undefined],
+    ['sms', ''],
+    ['sms', 'a@example.com'],
+    ['sms', 12015550123],
+  ] as const)('%s %j is refused by name', (channel, typed) => {
+    expect(() => normalizeAddress(channel, typed as string)).toThrow(expect.objectContaining({ code: 'invalid_data' }))
+  })
+})
