@@ -1,66 +1,16 @@
-import type { ReactNode } from 'react'
-import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from './icons.js'
-import { Mark } from './Mark.js'
-import { Spinner } from './Spinner.js'
+import { CheckIcon, CloseIcon } from './icons.js'
 import * as css from './status-icon.css.js'
 
 export interface StatusIconProps {
-  readonly kind: 'success' | 'error' | 'warn' | 'info' | 'pending'
-  /** The mark of who is being waited for (an address or an element); then the outcome shows in its corner. */
-  readonly logo?: ReactNode
-  /** From 0 to 1: how much of the ring around a pending mark is drawn. Without it the ring turns. */
-  readonly progress?: number | undefined
+  readonly kind: 'success' | 'error'
 }
 
-const glyphs = { success: CheckIcon, error: CloseIcon, warn: AlertIcon, info: InfoIcon }
-
-/** How things stand, at a glance; the screen's heading says the same in words. */
-export function StatusIcon({ kind, logo, progress }: StatusIconProps) {
-  const Glyph = kind === 'pending' ? undefined : glyphs[kind]
-  if (!logo)
-    return (
-      <div className={`${css.status} ${css.tones[kind]}`} aria-hidden="true">
-        <span className={css.glyph}>{Glyph ? <Glyph size={28} /> : <Spinner size={28} />}</span>
-      </div>
-    )
+/** How it ended, at a glance; the screen's heading says the same in words. Others' marks are in `BrandedStatus`. */
+export function StatusIcon({ kind }: StatusIconProps) {
+  const Glyph = kind === 'success' ? CheckIcon : CloseIcon
   return (
-    <div className={`${css.status} ${css.branded} ${css.tones[kind]}`} aria-hidden="true">
-      <Ring share={Glyph ? 0 : (progress ?? 0.25)} turning={!Glyph && progress === undefined} />
-      <span className={css.mark}>
-        <Mark source={logo} size={48} />
-      </span>
-      {Glyph && (
-        <span className={`${css.glyph} ${css.corner}`}>
-          <Glyph size={14} />
-        </span>
-      )}
+    <div className={`${css.status} ${css[kind]}`} aria-hidden="true">
+      <Glyph size={28} />
     </div>
-  )
-}
-
-function Ring({ share, turning }: { readonly share: number; readonly turning: boolean }) {
-  return (
-    <svg
-      className={turning ? `${css.ring} ${css.turning}` : css.ring}
-      viewBox="0 0 80 80"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.5"
-      aria-hidden="true"
-    >
-      <circle cx="40" cy="40" r="38" opacity="0.15" />
-      {share > 0 && (
-        <circle
-          className={css.arc}
-          cx="40"
-          cy="40"
-          r="38"
-          pathLength="1"
-          strokeDasharray="1"
-          strokeDashoffset={1 - share}
-          strokeLinecap="round"
-        />
-      )}
-    </svg>
   )
 }

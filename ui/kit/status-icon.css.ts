@@ -1,70 +1,17 @@
-import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { keyframes, style } from '@vanilla-extract/css'
 import { color, moving, radius } from '../theme/tokens.css.js'
 
-const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 const pop = keyframes({ from: { opacity: 0, transform: 'scale(0.8)' } })
 
 export const status = style({
-  position: 'relative',
   display: 'grid',
   placeItems: 'center',
-  flex: 'none',
   width: '64px',
   height: '64px',
-  margin: '0 auto',
   borderRadius: radius.full,
   // A wash of the icon's own colour.
-  '::before': {
-    content: '',
-    position: 'absolute',
-    inset: 0,
-    borderRadius: 'inherit',
-    background: 'currentColor',
-    opacity: 0.12,
-  },
-})
-
-export const tones = styleVariants({
-  success: { color: color.successText },
-  error: { color: color.errorText },
-  warn: { color: color.warnText },
-  info: { color: color.accentText },
-  pending: { color: color.accentText },
-})
-
-export const glyph = style({
-  position: 'relative',
+  background: 'color-mix(in srgb, currentColor 12%, transparent)',
   '@media': { [moving]: { animation: `${pop} 200ms ease-out` } },
 })
-
-/** With a brand's mark in the middle there is no wash, and the outcome moves to the corner. */
-export const branded = style({ width: '80px', height: '80px', '::before': { content: 'none' } })
-
-export const mark = style({
-  display: 'grid',
-  placeItems: 'center',
-  width: '48px',
-  height: '48px',
-  overflow: 'hidden',
-  borderRadius: radius.md,
-  color: color.foreground,
-})
-globalStyle(`.${mark} > img, .${mark} > svg`, { width: '100%', height: '100%', objectFit: 'contain' })
-
-export const corner = style({
-  position: 'absolute',
-  insetInlineEnd: '6px',
-  bottom: '6px',
-  display: 'grid',
-  placeItems: 'center',
-  width: '24px',
-  height: '24px',
-  borderRadius: radius.full,
-  border: `2px solid ${color.background}`,
-  background: 'currentColor',
-})
-globalStyle(`.${corner} > svg`, { color: color.background })
-
-export const ring = style({ position: 'absolute', inset: 0, transform: 'rotate(-90deg)' })
-export const turning = style({ '@media': { [moving]: { animation: `${turn} 1s linear infinite` } } })
-export const arc = style({ '@media': { [moving]: { transition: 'stroke-dashoffset 200ms ease-out' } } })
+export const success = style({ color: color.successText })
+export const error = style({ color: color.errorText })

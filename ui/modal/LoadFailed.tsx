@@ -1,5 +1,6 @@
 import { Button } from '../kit/Button.js'
 import { ScreenLayout } from '../kit/ScreenLayout.js'
+import { StatusIcon } from '../kit/StatusIcon.js'
 import { useText } from '../kit/use-text.js'
 import { modalText } from './text.js'
 
@@ -8,6 +9,7 @@ export function LoadFailed({ onRetry }: { onRetry(): void }) {
   const say = useText(modalText)
   return (
     <ScreenLayout
+      icon={<StatusIcon kind="error" />}
       title={say('loadFailed')}
       description={say('loadFailedDetail')}
       footer={<Button onClick={onRetry}>{say('retry')}</Button>}

@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { Badge } from '../../../ui/kit/Badge.js'
+import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
 import { Button } from '../../../ui/kit/Button.js'
 import { ButtonLink } from '../../../ui/kit/ButtonLink.js'
 import { CodeInput } from '../../../ui/kit/CodeInput.js'
@@ -151,7 +152,7 @@ const parts: Record<string, ReactElement> = {
   ),
   code: (
     <ScreenLayout
-      icon={<StatusIcon kind="info" />}
+      icon={<icons.MailIcon size={24} />}
       title="Enter confirmation code"
       description="Please check ada@example.org for an email from Northwind and enter your code below."
       footer={<Button variant="text">Resend code</Button>}
@@ -203,13 +204,10 @@ const parts: Record<string, ReactElement> = {
       <div style={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 16 }}>
         <StatusIcon kind="success" />
         <StatusIcon kind="error" />
-        <StatusIcon kind="warn" />
-        <StatusIcon kind="info" />
-        <StatusIcon kind="pending" />
-        <StatusIcon kind="pending" logo={<SampleMark />} />
-        <StatusIcon kind="pending" logo={<SampleMark />} progress={0.6} />
-        <StatusIcon kind="success" logo={<SampleMark />} />
-        <StatusIcon kind="error" logo={<SampleMark />} />
+        <BrandedStatus kind="pending" logo={<SampleMark />} />
+        <BrandedStatus kind="pending" logo={<SampleMark />} progress={0.6} />
+        <BrandedStatus kind="success" logo={<SampleMark />} />
+        <BrandedStatus kind="error" logo={<SampleMark />} />
       </div>
       <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap', justifyContent: 'center' }}>
         <Badge>Recent</Badge>
@@ -227,7 +225,7 @@ const parts: Record<string, ReactElement> = {
   waiting: (
     <ScreenLayout
       height="compact"
-      icon={<StatusIcon kind="pending" logo={<SampleMark />} />}
+      icon={<BrandedStatus kind="pending" logo={<SampleMark />} />}
       title="Waiting for Meridian"
       description="Open Meridian and approve the connection."
       footer={<Button variant="secondary">Use a different wallet</Button>}
@@ -239,7 +237,7 @@ const parts: Record<string, ReactElement> = {
     <ScreenLayout
       title="Creating your wallet"
       description="This takes a few seconds. Keep this window open."
-      icon={<StatusIcon kind="pending" />}
+      icon={<Spinner size={32} />}
     />
   ),
   failed: (

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import * as css from './branded-status.css.js'
+import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from './icons.js'
+import { Mark } from './Mark.js'
+
+export interface BrandedStatusProps {
+  readonly kind: 'success' | 'error' | 'warn' | 'info' | 'pending'
+  /** The mark of who is being waited for: an address or an element. */
+  readonly logo: ReactNode
+  /** From 0 to 1: how much of the ring around a pending mark is drawn. Without it the ring turns. */
+  readonly progress?: number | undefined
+}
+
+const glyphs = { success: CheckIcon, error: CloseIcon, warn: AlertIcon, info: InfoIcon }
+
+/** How things stand with somebody else's app: its mark in a ring while it is waited for, then the outcome in the corner. */
+export function BrandedStatus({ kind, logo, progress }: BrandedStatusProps) {
+  const Glyph = kind === 'pending' ? undefined : glyphs[kind]
+  return (
+    <div className={`${css.status} ${css.tones[kind]}`} aria-hidden="true">
+      <Ring share={Glyph ? 0 : (progress ?? 0.25)} turning={!Glyph && progress === undefined} />
+      <span className={css.mark}>
+        <Mark source={logo} size={48} />
+      </span>
+      {Glyph && (
+        <span className={css.corner}>
+          <Glyph size={14} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Ring({ share, turning }: { readonly share: number; readonly turning: boolean }) {
+  return (
+    <svg
+      className={turning ? `${css.ring} ${css.turning}` : css.ring}
+      viewBox="0 0 80 80"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      aria-hidden="true"
+    >
+      <circle cx="40" cy="40" r="38" opacity="0.15" />
+      {share > 0 && (
+        <circle
+          className={css.arc}
+          cx="40"
+          cy="40"
+          r="38"
+          pathLength="1"
+          strokeDasharray="1"
+          strokeDashoffset={1 - share}
+          strokeLinecap="round"
+        />
+      )}
+    </svg>
+  )
+}

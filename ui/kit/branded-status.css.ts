@@ -1,0 +1,53 @@
+import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { color, moving, radius } from '../theme/tokens.css.js'
+
+const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
+const pop = keyframes({ from: { opacity: 0, transform: 'scale(0.8)' } })
+
+export const status = style({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: '80px',
+  height: '80px',
+  margin: '0 auto',
+})
+
+export const tones = styleVariants({
+  success: { color: color.successText },
+  error: { color: color.errorText },
+  warn: { color: color.warnText },
+  info: { color: color.accentText },
+  pending: { color: color.accentText },
+})
+
+export const mark = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: '48px',
+  height: '48px',
+  overflow: 'hidden',
+  borderRadius: radius.md,
+  color: color.foreground,
+})
+globalStyle(`.${mark} > img, .${mark} > svg`, { width: '100%', height: '100%', objectFit: 'contain' })
+
+export const corner = style({
+  position: 'absolute',
+  insetInlineEnd: '6px',
+  bottom: '6px',
+  display: 'grid',
+  placeItems: 'center',
+  width: '24px',
+  height: '24px',
+  borderRadius: radius.full,
+  border: `2px solid ${color.background}`,
+  background: 'currentColor',
+  '@media': { [moving]: { animation: `${pop} 200ms ease-out` } },
+})
+globalStyle(`.${corner} > svg`, { color: color.background })
+
+export const ring = style({ position: 'absolute', inset: 0, transform: 'rotate(-90deg)' })
+export const turning = style({ '@media': { [moving]: { animation: `${turn} 1s linear infinite` } } })
+export const arc = style({ '@media': { [moving]: { transition: 'stroke-dashoffset 200ms ease-out' } } })
