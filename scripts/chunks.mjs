@@ -31,22 +31,24 @@ function rootName(file) {
       : name === 'index'
         ? `${area}-screens`
         : `${area}-screens-${name}`
-  if (top === 'ui' && isFirstPaint(file)) return 'dialog'
+  if (file === 'ui/dialog.ts') return 'dialog'
   if (AREA_FILES.has(name)) return area
   return `${name}-`.startsWith(`${area}-`) ? name : `${area}-${name}`
 }
 
-/** How flows run and are presented: needed by the dialog, by the plugins and by a headless host. */
-const FLOW = /^core\/(flow|present)\.ts$/
+/** How flows run: needed by the dialog, by the plugins and by a headless host. */
+const FLOW = /^core\/flow\.ts$/
 /** The dialog opens on these: the shell, the landing, and what plugins draw on it. */
-const isFirstPaint = (root) => /^ui\/(modal|landing)\/|^plugins\/[^/]+\/screens\/index\./.test(root)
-const isDrawing = (root) => root.startsWith('ui/') || root.includes('/screens/')
+const isFirstPaint = (root) => /^ui\/dialog\.ts$|^plugins\/[^/]+\/screens\/index\./.test(root)
 
 /** A file that several lazy roots reach. */
 function sharedName(file, roots) {
   const [top, area] = file.split('/')
-  // Screens are fetched together with the plugin, so what both need is the plugin's.
-  if (top === 'plugins') return roots.has(`plugins/${area}/plugin.ts`) ? `${area}-plugin` : `${area}-${stem(file)}`
+  // What only the logic needs is the plugin's; what the landing's row needs too must not bring the logic along.
+  if (top === 'plugins')
+    return roots.has(`plugins/${area}/plugin.ts`) && ![...roots].some(isDrawing)
+      ? `${area}-plugin`
+      : `${area}-${stem(file)}`
   // What the dialog needs for its first paint is one file: a chunk of its own for each small piece costs more than it saves.
   const firstPaint = [...roots].some(isFirstPaint)
   if (top === 'core' && roots.has(LIVE)) return FLOW.test(file) ? 'flow' : 'live'

@@ -2,9 +2,8 @@ import type { Clock } from '../clock.js'
 import { LatchkitError } from '../errors.js'
 import type { EventBus } from '../events.js'
 import type { Store } from '../store.js'
-import { accountType } from './login.js'
 import type { LiveSession } from './session.js'
-import { newestOf, type User } from './user.js'
+import type { LinkedAccount, User } from './user.js'
 
 export interface AccountChange {
   readonly kind: 'link' | 'update' | 'unlink'
@@ -18,20 +17,22 @@ export interface AccountParts {
   readonly user: Store<User | null>
   readonly events: EventBus
   readonly clock: Clock
+  /** The newest account that a login method has. */
+  accountOf(user: User, method: string): LinkedAccount | null
 }
 /** How long the fresh user is waited for before the server's answer has to do, ms. */
 const PATIENCE = 4_000
 
 /** The one end of every link, update and unlink: the session is refreshed and its user used. Wire §1.3, client rule. */
 export async function accountChanged(
-  { session, user, events, clock }: AccountParts,
+  { session, user, events, clock, accountOf }: AccountParts,
   { kind, method, answer }: AccountChange,
 ): Promise<User> {
   session.adoptUser(answer)
   const fresh = session.refresh().catch(() => {}) // the change is made; a refresh that fails takes nothing back
   await Promise.race([fresh, clock.sleep(PATIENCE)])
   const now = mustBeLoggedIn(user.get())
-  const account = newestOf(now, accountType(method))
+  const account = accountOf(now, method)
   if (kind === 'link') events.emit('link', { user: now, linkMethod: method, linkedAccount: account })
   else if (kind === 'update') events.emit('update', { user: now, updateMethod: method, updatedAccount: account })
   else events.emit('unlink', { user: now, method })

@@ -8,7 +8,7 @@ import type { Transport } from '../transport.js'
 import type { AccountChange } from './account.js'
 import { createHttp } from './http.js'
 import { createLoader } from './loader.js'
-import { createLogin } from './login.js'
+import { accountOf, createLogin } from './login.js'
 import { createSession, type SessionParts } from './session.js'
 
 export type Live = ReturnType<typeof live>
@@ -50,7 +50,7 @@ export function live(parts: LiveParts) {
 
   // what only a failure or a change of accounts needs is fetched then
   const accountChanged = async (change: AccountChange) =>
-    (await import('./account.js')).accountChanged({ session, user, events, clock }, change)
+    (await import('./account.js')).accountChanged({ session, user, events, clock, accountOf }, change)
   const showError = async (error: LatchkitError, gone?: AbortSignal) =>
     (await import('./outcome.js')).showError(screens, clock, error, gone)
   const showResult = async (error: LatchkitError | null, gone?: AbortSignal) =>
@@ -62,10 +62,10 @@ export function live(parts: LiveParts) {
     common: (id) => ({
       ...{ page, names, session, status, user, http, events, storage, clock, signal, track, ...ends },
       state: roster.state(id),
-      present: async (name, flow) => (await import('../present.js')).present(screens, id as PluginId, name, flow),
+      present: (name, flow) => screens.present(id as PluginId, name, flow),
       beforeLogout: (step) => void leavers.push(step),
     }),
   })
-  events.on('logout', screens.close)
+  events.on('logout', () => screens.close())
   return { http, session, showError, ...loader }
 }

@@ -35,6 +35,8 @@ const OWN_NAME = ['email', 'farcaster', 'telegram', 'passkey', 'guest']
 /** Login method → account type. Wire §5.3. */
 export const accountType = (method: string): string =>
   TYPES[method] ?? (OWN_NAME.includes(method) ? method : method.includes(':') ? 'cross_app' : `${method}_oauth`)
+/** The newest account that a login method has. */
+export const accountOf = (user: User, method: string) => newestOf(user, accountType(method))
 const FORGETTABLE = ['passkey', 'cross_app']
 const UNTRACKED = ['farcaster', 'telegram', 'passkey']
 
@@ -56,7 +58,7 @@ export function createLogin({ session, user, events, storage, onboard, needsMore
         isNewUser,
         wasAlreadyAuthenticated: !!before && !before.isGuest,
         loginMethod: method,
-        loginAccount: newestOf(now, accountType(method)),
+        loginAccount: accountOf(now, method),
       })
       return { user: now, isNewUser, loginMethod: method }
     }

@@ -1,12 +1,11 @@
 import type { Clock } from '../clock.js'
 import type { LatchkitError } from '../errors.js'
 import { startFlow } from '../flow.js'
-import { present } from '../present.js'
 import type { Screens } from '../screens.js'
 import { type OutcomeState, outcomeFlow, outcomeOf } from './outcome.flow.js'
 
 const show = (screens: Screens, clock: Clock, state: OutcomeState, signal: AbortSignal | undefined): Promise<void> =>
-  present(screens, 'core', 'outcome', startFlow(outcomeFlow, state, undefined, { clock, signal }))
+  screens.present('core', 'outcome', startFlow(outcomeFlow, state, undefined, { clock, signal }))
 
 /** The failure on its screen (Modal §8.1); resolves when the user goes on. */
 export const showError = (screens: Screens, clock: Clock, error: LatchkitError, signal?: AbortSignal) =>

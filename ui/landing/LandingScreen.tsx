@@ -12,7 +12,10 @@ const LONGEST_MESSAGE = 100
 const slotted = (message: unknown) => isValidElement(message) && <Slotted name="message">{message}</Slotted>
 
 /** The landing of a running client. What a method does is fetched at the first sign that it will be used. Modal §2.2. */
-function LandingScreen({ client, ...screen }: ScreenProps<LandingState, LandingEvent> & { readonly client: Client }) {
+export default function LandingScreen({
+  client,
+  ...screen
+}: ScreenProps<LandingState, LandingEvent> & { readonly client: Client }) {
   const { state } = screen
   const app = useStore(client.app)
   const host = useStore(client.host) ?? client.host.get()
@@ -33,5 +36,3 @@ function LandingScreen({ client, ...screen }: ScreenProps<LandingState, LandingE
     />
   )
 }
-
-export default { LANDING: LandingScreen }

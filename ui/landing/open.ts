@@ -2,8 +2,7 @@ import type { Client } from '../../core/client.js'
 import { toError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import type { Enters } from '../../core/plugin.js'
-import { present } from '../../core/present.js'
-import { fetchEntry, fetchScreen } from '../modal/faces.js'
+import { fetchEntry } from '../modal/faces.js'
 import { type LandingIo, type LandingState, type LoginOptions, landingFlow } from './landing.flow.js'
 import { layoutOf, ownerOf } from './layout-of.js'
 
@@ -12,7 +11,6 @@ const OPENING = 15
 
 /** All that the first screen draws with, side by side. What logging in needs is fetched when the user touches a method. */
 export async function preloadLogin(client: Client, options: LoginOptions = {}): Promise<void> {
-  fetchScreen(client, { plugin: 'core', name: 'landing' } as never, 'LANDING').catch(() => {})
   await client.configured()
   const { items } = layoutOf(client, { options, view: 'default', field: null })
   const fetch = ({ entry: { method }, open }: (typeof items)[number]) =>
@@ -43,7 +41,7 @@ export async function openLogin(client: Client, options: LoginOptions = {}): Pro
   const stop = user.subscribe(() => isFull() && flow.send({ type: 'authenticated' }))
   track('modal_open', { initialScreen: 'LANDING' })
   try {
-    await present(screens, 'core', 'landing', flow)
+    await screens.present('core', 'landing', flow)
   } catch (cause) {
     // Core §4: closing counts as complete for a user who is logged in by then
     if (!isFull()) events.emit('failed', { error: toError(cause), intent: 'login', method: null })

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Client } from '../../core/client.js'
-import { leave } from '../../core/present.js'
 import type { Layer } from '../../core/screens.js'
 import { SlotHost } from '../kit/Slotted.js'
 import { SurroundingsContext } from '../kit/use-surroundings.js'
@@ -38,7 +37,7 @@ export function Modal({ client, host, standalone }: ModalProps) {
               open={!!layer}
               standalone={standalone}
               closeable={!!layer?.flow.can({ type: 'dismiss' })}
-              onDismiss={() => leave(client.screens, 'dismiss')}
+              onDismiss={() => client.screens.close('dismiss')}
             >
               {layer && <Shown key="shown" {...{ client, layer, standalone }} />}
             </Dialog>
@@ -62,7 +61,7 @@ function Shown({ client, layer, standalone }: Omit<ModalProps, 'host'> & { layer
   const { can, send } = flow
   const closeable = !standalone && can({ type: 'close' })
   const back = can({ type: 'back' }) ? () => send({ type: 'back' }) : undefined
-  const close = closeable ? () => leave(client.screens) : undefined
+  const close = closeable ? () => client.screens.close() : undefined
   return (
     <Panel screenKey={`${screen}${Screen ? '' : '…'}`} onBack={back} onClose={close} standalone={standalone}>
       {Screen ? (

@@ -14,18 +14,18 @@ interface Index {
 }
 /** Our own layers: what `present('core', …)` may name. */
 const OURS: Readonly<Record<string, Fetch>> = {
-  landing: () => import('../landing/LandingScreen.js'),
   outcome: () => import('../outcomes/index.js'),
 }
 
-const put = (client: Client, key: string, face: unknown) => client.faces.set({ ...client.faces.get(), [key]: face })
+export const putFace = (client: Client, key: string, face: unknown) =>
+  client.faces.set({ ...client.faces.get(), [key]: face })
 
 async function fetchIndex(client: Client, plugin: string): Promise<Index> {
   const known = client.faces.get()[plugin] as Index | undefined
   if (known) return known
   const door = client.roster.plugins.find(({ id }) => id === plugin)?.screens
   const index = ((await door?.())?.default ?? {}) as Index
-  put(client, plugin, index)
+  putFace(client, plugin, index)
   return index
 }
 
@@ -40,7 +40,7 @@ export async function fetchScreen(client: Client, layer: Layer, screen: string):
   if (screenFace(client, layer, screen)) return
   const ours = layer.plugin === 'core' && ((await OURS[layer.name]?.())?.default as Index | undefined)
   const theirs = ours ? undefined : ((await fetchIndex(client, layer.plugin))[screen] as Fetch | undefined)
-  put(client, keyOf(layer, screen), ours ? ours[screen] : (await theirs?.())?.default)
+  putFace(client, keyOf(layer, screen), ours ? ours[screen] : (await theirs?.())?.default)
 }
 
 /** What the landing draws for one method: its row, and its input where that has arrived. */
@@ -53,5 +53,5 @@ export function entryFace(client: Client, plugin: string, method: string) {
 export async function fetchEntry(client: Client, plugin: string, method: string, open: boolean): Promise<void> {
   const { fields } = await fetchIndex(client, plugin)
   const key = `${plugin}:${method}`
-  if (open && fields?.[method] && !client.faces.get()[key]) put(client, key, (await fields[method]()).default)
+  if (open && fields?.[method] && !client.faces.get()[key]) putFace(client, key, (await fields[method]()).default)
 }

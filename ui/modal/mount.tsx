@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import type { Client } from '../../core/client.js'
+import LandingScreen from '../landing/LandingScreen.js'
+import { putFace } from './faces.js'
 import { createHost } from './host.js'
 import { Modal } from './Modal.js'
 
@@ -8,6 +10,7 @@ import { Modal } from './Modal.js'
  * A root of its own, never a portal: a portal's events would reach the host's handlers. DESIGN §5.
  */
 export function mountModal(client: Client, place?: Element): () => void {
+  putFace(client, 'landing/LANDING', LandingScreen)
   const host = createHost(place ? { parent: place } : {})
   const root = createRoot(host.container)
   root.render(<Modal client={client} host={host.element} standalone={!!place} />)

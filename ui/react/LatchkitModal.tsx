@@ -19,7 +19,7 @@ export function LatchkitModal({ open }: LatchkitModalProps) {
     if (!client || !standalone) return
     let remove: (() => void) | undefined
     let gone = false
-    import('../modal/mount.js').then(({ mountModal }) => {
+    import('../dialog.js').then(({ mountModal }) => {
       if (!gone && place.current) remove = mountModal(client, place.current)
     }, console.error)
     return () => {

@@ -7,7 +7,7 @@ export function drawDialog(client: Client): () => void {
   const stop = client.screens.subscribe(() => {
     if (!client.screens.get().open) return
     stop()
-    import('../modal/mount.js').then(
+    import('../dialog.js').then(
       ({ mountModal }) => {
         if (!gone) remove = mountModal(client)
       },

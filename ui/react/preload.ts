@@ -8,7 +8,7 @@ export function preloadOnIntent(client: Client): () => void {
   const { signal } = over
   const start = () => {
     over.abort()
-    import('../landing/open.js').then(({ preloadLogin }) => preloadLogin(client)).catch(() => {}) // login() tries again
+    import('../dialog.js').then(({ preloadLogin }) => preloadLogin(client)).catch(() => {}) // login() tries again
   }
   for (const intent of INTENTS) addEventListener(intent, start, { signal, passive: true, capture: true })
   return () => over.abort()

@@ -39,7 +39,7 @@ export function useLoginEvents({ onComplete, onError }: LoginCallbacks = {}, met
 export function useLogin(callbacks?: LoginCallbacks) {
   useLoginEvents(callbacks)
   const login = useWithClient(async (client, options?: LoginOptions | object) => {
-    const { openLogin } = await import('../landing/open.js')
+    const { openLogin } = await import('../dialog.js')
     // an event handler's argument is no options
     await openLogin(client, options && !('nativeEvent' in options) && !(options instanceof Event) ? options : {})
   })
