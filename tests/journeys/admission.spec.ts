@@ -1,0 +1,151 @@
+import { hostOn, hostUrl, openHost } from './support/host.js'
+import { askByEmail, emailField, openLanding, someone, title, typeCode, words } from './support/login.js'
+import { codeFor } from './support/mailbox.js'
+import { newApp } from './support/provider.js'
+import { signInElsewhere } from './support/session.js'
+import { expect, test } from './support/test.js'
+
+test('not on the allowlist: the usual words, and another account', async ({ page }) => {
+  const app = await newApp({ allowlist_enabled: true, allowlist: ['friend@example.com'] })
+  const host = await openHost(page, 'app', app)
+  const email = someone()
+  await openLanding(host)
+  await askByEmail(host, email)
+  await typeCode(host, await codeFor(app, email))
+  await expect(title(host, "You don't have access to this app")).toBeVisible()
+  await expect(words(host, 'Have you been invited?')).toBeVisible()
+  await host.dialog.getByRole('button', { name: 'Try another account' }).click()
+  await askByEmail(host, 'friend@example.com')
+  await typeCode(host, await codeFor(app, 'friend@example.com'))
+  await host.shows({ authenticated: true })
+})
+
+test('not on the allowlist: the app’s own words and link', async ({ page }) => {
+  const allowlist_config = {
+    error_title: 'Not yet',
+    error_detail: 'We open in May.',
+    cta_text: 'Join the waiting list',
+    cta_link: 'https://acme.example/waiting',
+  }
+  const app = await newApp({ allowlist_enabled: true, allowlist: [], allowlist_config })
+  const host = await openHost(page, 'app', app)
+  const email = someone()
+  await openLanding(host)
+  await askByEmail(host, email)
+  await typeCode(host, await codeFor(app, email))
+  await expect(title(host, 'Not yet')).toBeVisible()
+  await expect(words(host, 'We open in May.')).toBeVisible()
+  const link = host.dialog.getByRole('link', { name: 'Join the waiting list' })
+  await expect(link).toHaveAttribute('href', 'https://acme.example/waiting')
+  await host.dialog.getByRole('button', { name: 'Close' }).click()
+  await host.closed()
+  await host.shows({ authenticated: false })
+})
+
+test('the app is full: said, and those who are in still get in', async ({ page }) => {
+  const app = await newApp()
+  const insider = someone()
+  await signInElsewhere(app, insider)
+  await app.configure({ max_users: 1 })
+  const host = await openHost(page, 'app', app)
+  const email = someone()
+  await openLanding(host)
+  await askByEmail(host, email)
+  await typeCode(host, await codeFor(app, email))
+  await expect(title(host, 'Unable to sign in')).toBeVisible()
+  await expect(host.dialog).toContainText('This application has reached its user limit and cannot sign in new users.')
+  await host.dialog.getByRole('button', { name: 'Go back' }).click()
+  await askByEmail(host, insider)
+  await typeCode(host, await codeFor(app, insider, 2))
+  await host.shows({ authenticated: true })
+})
+
+test('sign-ups off: account not found', async ({ page }) => {
+  const app = await newApp({ signups_enabled: false })
+  const host = await openHost(page, 'app', app)
+  const email = someone()
+  await openLanding(host)
+  await askByEmail(host, email)
+  await typeCode(host, await codeFor(app, email))
+  await expect(title(host, 'Account not found')).toBeVisible()
+  await expect(host.dialog).toContainText('Acme')
+  await host.dialog.getByRole('button', { name: 'Try logging in again' }).click()
+  await expect(emailField(host)).toHaveValue(email)
+})
+
+test('email switched off on the server after the page loaded: not allowed', async ({ page, app }) => {
+  const host = await openHost(page, 'app', app)
+  await openLanding(host)
+  await app.configure({ email_auth: false })
+  await emailField(host).fill(someone())
+  await emailField(host).press('Enter')
+  await expect(title(host, 'Not allowed')).toBeVisible()
+  await expect(words(host, 'Login with email not allowed.')).toBeVisible()
+  await host.dialog.getByRole('button', { name: 'Try another method' }).click()
+  await expect(title(host, 'Log in or sign up')).toBeVisible()
+})
+
+test('email switched off between the code and its proof: not allowed', async ({ page, app }) => {
+  const host = await openHost(page, 'app', app)
+  const email = someone()
+  await openLanding(host)
+  await askByEmail(host, email)
+  await app.configure({ email_auth: false })
+  await typeCode(host, await codeFor(app, email))
+  await expect(title(host, 'Not allowed')).toBeVisible()
+})
+
+test('codes asked for too often', async ({ page }) => {
+  const app = await newApp({ rate_limits: { per_address: 1 } })
+  const host = await openHost(page, 'app', app)
+  const email = someone()
+  await openLanding(host)
+  await askByEmail(host, email)
+  await host.dialog.getByRole('button', { name: 'Back' }).click()
+  await emailField(host).press('Enter')
+  await expect(title(host, 'Request failed')).toBeVisible()
+  await expect(words(host, 'Too many attempts.')).toBeVisible()
+  await host.dialog.getByRole('button', { name: 'Try again later' }).click()
+  await expect(emailField(host)).toHaveValue(email)
+})
+
+test('an app that the provider does not know: failed, said, and with a way on', async ({ page }) => {
+  const nobody = { id: 'a'.repeat(25) }
+  await page.goto(hostUrl('app', nobody))
+  const host = hostOn(page, nobody)
+  await host.shows({ ready: false, status: 'failed', authenticated: false })
+  await host.press('Log in')
+  await expect(title(host, 'Something went wrong')).toBeVisible()
+  await host.dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(title(host, 'Something went wrong')).toBeVisible()
+  await host.dialog.getByRole('button', { name: 'Close' }).click()
+  await host.closed()
+  expect(await host.told('login.onError')).toHaveLength(1)
+  await host.shows({ ready: false, status: 'failed' })
+})
+
+test('an origin that the app does not allow', async ({ page }) => {
+  const app = await newApp({ allowed_domains: ['https://acme.example'] })
+  await page.goto(hostUrl('app', app))
+  const host = hostOn(page, app)
+  await host.shows({ ready: false, status: 'failed' })
+})
+
+test('a configuration that came late: a spinner, then the landing', async ({ page, app }) => {
+  await app.fault({ path: `/apps/${app.id}`, latency: 1_500 })
+  await page.goto(hostUrl('app', app))
+  const host = hostOn(page, app)
+  await host.press('Log in')
+  await expect(host.dialog.getByRole('img', { name: 'Loading' }).or(host.dialog.getByLabel('Loading'))).toBeVisible()
+  await host.shows({ ready: false, isModalOpen: true })
+  await expect(title(host, 'Log in or sign up')).toBeVisible()
+  await expect(emailField(host)).toBeFocused()
+})
+
+test('a configuration that failed once is asked for again', async ({ page, app }) => {
+  await app.fault({ path: `/apps/${app.id}`, status: 500 })
+  await page.goto(hostUrl('app', app))
+  const host = hostOn(page, app)
+  await host.ready()
+  expect(await app.count(`/apps/${app.id}`)).toBe(2)
+})
