@@ -39,6 +39,8 @@ function rootName(file) {
 /** How flows run: needed by the dialog, by the plugins and by a headless host. */
 const FLOW = /^core\/flow\.ts$/
 /** The dialog opens on these: the shell, the landing, and what plugins draw on it. */
+/** Screens, and what else draws. */
+const isDrawing = (root) => root.includes('/screens/')
 const isFirstPaint = (root) => /^ui\/dialog\.ts$|^plugins\/[^/]+\/screens\/index\./.test(root)
 
 /** A file that several lazy roots reach. */

@@ -23,43 +23,37 @@ const MALFORMED = Symbol('malformed')
 
 /** `bearerFor`: the token for a path, refreshed first unless the path is exempt. */
 export function createHttp(who: Transport, bearerFor: (path: string) => Promise<string | null>): Http {
-  // looked up at each call: a host may wrap `fetch` after we were loaded
-  const api = createFetch({ fetch: (...call) => fetch(...call), Headers, AbortController })
-
   async function send<T>(method: 'GET' | 'POST', path: string, body: object | undefined, options: RequestOptions) {
+    const { query, signal, headers, home } = options
     if (who.signal.aborted) throw destroyed()
-    const bearer = options.headers?.authorization ? null : await bearerFor(path)
-    const attempt = attempts(who.timeout, [who.signal, options.signal])
-    const asked = api<unknown>(address(who.url(path, options.home), options.query), {
+    const bearer = headers?.authorization ? null : await bearerFor(path)
+    const call = calling(who.timeout, [who.signal, signal])
+    // `fetch` is looked up at each call: a host may wrap it after we were loaded
+    const api = createFetch({ fetch: call.attempt, Headers, AbortController })
+    const asked = api<unknown>(who.url(path, home) + (query ? `?${new URLSearchParams(query)}` : ''), {
       method,
       ...(body && { body }),
-      headers: { ...who.headers(bearer), ...options.headers },
+      headers: { ...who.headers(bearer), ...headers },
       credentials: 'include',
       retry: RETRIES,
       retryStatusCodes: RETRIED,
       retryDelay: ({ options: { retry } }) => 1500 * 3 ** (RETRIES - Number(retry)),
       parseResponse: parse,
-      // each attempt has its own timer: ofetch's own `timeout` misses a body that hangs, and is retried
-      onRequest: ({ options }) => {
-        options.signal = attempt.next()
-      },
-      onResponse: attempt.over,
-      onRequestError: attempt.over,
     })
     try {
-      const answer = await Promise.race([asked, attempt.abandoned])
-      if (answer === MALFORMED) throw malformed()
+      const answer = await Promise.race([asked, call.abandoned])
+      if (answer === MALFORMED) throw new LatchkitError('malformed_response', NOT_JSON, { retryable: true })
       return answer as T
     } catch (cause) {
       if (cause instanceof LatchkitError) throw cause
       if (who.signal.aborted) throw destroyed(cause)
-      if (options.signal?.aborted) throw new LatchkitError('network', 'The request was abandoned.', { cause })
-      if (attempt.late())
+      if (signal?.aborted) throw new LatchkitError('network', 'The request was abandoned.', { cause })
+      if (call.late())
         throw new LatchkitError('client_request_timeout', 'Request timed out', { cause, retryable: true })
       throw fromResponse(cause as FetchError, who)
     } finally {
       asked.catch(() => {}) // abandoned while it waited to try again
-      attempt.end()
+      call.end()
     }
   }
   return {
@@ -67,8 +61,7 @@ export function createHttp(who: Transport, bearerFor: (path: string) => Promise<
     post: (path, body = {}, options = {}) => send('POST', path, body, options),
   }
 }
-
-const address = (url: string, query: RequestOptions['query']) => (query ? `${url}?${new URLSearchParams(query)}` : url)
+const NOT_JSON = 'The server answered with something that is not JSON.'
 
 function parse(body: string): unknown {
   try {
@@ -78,71 +71,71 @@ function parse(body: string): unknown {
   }
 }
 
-/** One AbortController for each attempt (decision 3), aborted without a reason: ofetch retries anything but a plain AbortError. */
-function attempts(ms: number, signals: readonly (AbortSignal | undefined)[]) {
-  let current = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
+/**
+ * Each attempt, its body included, has the whole time-out, and one that runs out is not made again (decision 3). It is
+ * aborted without a reason, since ofetch retries anything but a plain AbortError; its own `timeout` misses a body that hangs.
+ */
+function calling(ms: number, signals: readonly (AbortSignal | undefined)[]) {
   let late = false
-  let abandon!: (cause: Error) => void
+  let stop = () => {}
   const abandoned = new Promise<never>((_, reject) => {
-    abandon = reject
+    stop = () => reject(new DOMException('Aborted', 'AbortError'))
   })
   abandoned.catch(() => {})
-  const stop = () => {
-    current.abort()
-    abandon(new DOMException('Aborted', 'AbortError'))
-  }
-  const expire = () => {
-    late = true
+  let current: AbortController | undefined
+  const abort = () => {
+    current?.abort()
     stop()
   }
-  const over = () => clearTimeout(timer)
-  for (const signal of signals) signal?.addEventListener('abort', stop)
+  for (const signal of signals) signal?.addEventListener('abort', abort)
+
+  async function attempt(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const mine = new AbortController()
+    current = mine
+    if (signals.some((signal) => signal?.aborted)) abort()
+    const timer = setTimeout(() => {
+      late = true
+      abort()
+    }, ms)
+    try {
+      const answer = await fetch(url, { ...init, signal: mine.signal })
+      return new Response((await answer.text()) || null, answer)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
   return {
     abandoned,
-    over,
+    attempt,
     late: () => late,
-    next() {
-      over()
-      current = new AbortController()
-      if (signals.some((signal) => signal?.aborted)) stop()
-      timer = setTimeout(expire, ms)
-      return current.signal
-    },
     end() {
-      over()
-      for (const signal of signals) signal?.removeEventListener('abort', stop)
+      for (const signal of signals) signal?.removeEventListener('abort', abort)
     },
   }
 }
-
-const malformed = (status?: number) =>
-  new LatchkitError('malformed_response', 'The server answered with something that is not JSON.', {
-    ...(status && { status }),
-    retryable: true,
-  })
 
 /** Wire §1.2. The server's code is ours with the brand taken out of its middle. */
 function fromResponse(cause: FetchError, { errorCode }: Pick<Transport, 'errorCode'>): LatchkitError {
   const { status, data } = cause
-  if (!status)
-    return new LatchkitError('network', 'The network request failed. Check the connection and the apiUrl.', {
-      cause,
-      retryable: true,
-    })
+  const lost = 'The network request failed. Check the connection and the apiUrl.'
+  if (!status) return new LatchkitError('network', lost, { cause, retryable: true })
   const body = record(data)
   const code = text(body.code)
   const message = text(body.message) ?? text(body.error) ?? `The server answered ${status}.`
   const retryable = status === 429 || RETRIED.includes(status)
-  return new LatchkitError((code ? errorCode(code) : byStatus(status)) as ErrorCode, message, {
-    cause,
-    status,
-    retryable,
-  })
+  return new LatchkitError(
+    (code ? errorCode(code) : (BY_STATUS[status] ?? 'unknown_auth_error')) as ErrorCode,
+    message,
+    {
+      cause,
+      status,
+      retryable,
+    },
+  )
 }
-
-function byStatus(status: number): ErrorCode {
-  if (status === 429) return 'too_many_requests'
-  if (status === 404) return 'not_found'
-  return status === 400 || status === 422 ? 'invalid_data' : 'unknown_auth_error'
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid_data',
+  404: 'not_found',
+  422: 'invalid_data',
+  429: 'too_many_requests',
 }
