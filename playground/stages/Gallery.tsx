@@ -10,6 +10,8 @@ declare global {
     __stages?: {
       readonly list: readonly { screen: string; stage: string; url: string }[]
       readonly sent: { what: string; event: unknown }[]
+      /** Draws what another address asks for, without loading the page anew. */
+      show(url: string): void
     }
   }
 }
@@ -23,11 +25,20 @@ window.__stages = {
     })),
   ),
   sent: [],
+  show(url) {
+    history.replaceState(null, '', url)
+    dispatchEvent(new PopStateEvent('popstate'))
+  },
 }
 
 /** Every screen × stage, or those the address asks for. */
 export function Gallery() {
   const [settings, setSettings] = useState(() => readSettings(location.search))
+  useEffect(() => {
+    const read = () => setSettings(readSettings(location.search))
+    addEventListener('popstate', read)
+    return () => removeEventListener('popstate', read)
+  }, [])
   useEffect(() => {
     const root = document.documentElement
     root.dataset.scheme = settings.theme === 'dark' ? 'dark' : 'light'

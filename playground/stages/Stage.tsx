@@ -35,7 +35,7 @@ export function Stage(drawing: Drawing) {
     const host = createHost({ parent: place.current })
     if (settings.calm) host.root.adoptedStyleSheets.push(stillness())
     const root = createRoot(host.container)
-    root.render(<Drawn {...drawing} />)
+    root.render(<Drawn {...drawing} root={host.root} />)
     return () => {
       queueMicrotask(() => {
         root.unmount()
@@ -52,9 +52,27 @@ function stillness(): CSSStyleSheet {
   return sheet
 }
 
-function Drawn({ fixture, name, settings }: Drawing) {
+/** The host's words in place of ours: the key of every text, to see which ones a stage says. */
+const keys = new Proxy<Record<string, string>>({}, { get: (_, key) => `⟦${String(key)}⟧` })
+
+/** As a keyboard does it, character by character. */
+function type(field: HTMLInputElement, text: string) {
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  for (const data of text) {
+    const { selectionStart, selectionEnd, value } = field
+    write?.call(field, value.slice(0, selectionStart ?? undefined) + data + value.slice(selectionEnd ?? value.length))
+    field.dispatchEvent(new InputEvent('input', { inputType: 'insertText', data, bubbles: true, composed: true }))
+  }
+}
+
+function Drawn({ fixture, name, settings, root }: Drawing & { readonly root: ShadowRoot }) {
   const stage: FixtureStage<unknown, unknown> | undefined = fixture.stages[name]
   const [open, setOpen] = useState(true)
+  const typed = stage?.typed
+  useEffect(() => {
+    const field = root.querySelector('input')
+    if (typed && field) type(field, typed)
+  }, [root, typed])
   if (!stage) return null
   const { Component } = fixture
   const { standalone } = settings
@@ -74,7 +92,7 @@ function Drawn({ fixture, name, settings }: Drawing) {
   )
   const close = stage.closeable === false ? note('dismissed') : note('close')
   return (
-    <TextContext.Provider value={fixture.texts ?? {}}>
+    <TextContext.Provider value={settings.keys ? keys : (fixture.texts ?? {})}>
       <SurroundingsContext.Provider value={{ ...surroundings, standalone, ...stage.surroundings }}>
         <Themed theme={settings.theme} accentColor={settings.accent}>
           {settings.dialog ? (

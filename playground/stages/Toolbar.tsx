@@ -9,7 +9,7 @@ interface ToolbarProps {
 /** Each control writes the address. */
 export function Toolbar({ settings, screens, change }: ToolbarProps) {
   const custom = settings.theme.startsWith('#')
-  const box = (name: 'rtl' | 'calm' | 'standalone', label: string) => (
+  const box = (name: 'rtl' | 'calm' | 'standalone' | 'keys', label: string) => (
     <label>
       <input type="checkbox" checked={settings[name]} onChange={(event) => change({ [name]: event.target.checked })} />
       {label}
@@ -62,6 +62,7 @@ export function Toolbar({ settings, screens, change }: ToolbarProps) {
       {box('rtl', 'RTL')}
       {box('calm', 'No motion')}
       {box('standalone', 'Standalone')}
+      {box('keys', 'Text keys')}
     </header>
   )
 }

@@ -15,6 +15,8 @@ export interface Settings {
   /** Inside the real dialog. */
   readonly dialog: boolean
   readonly standalone: boolean
+  /** The key of each text in place of the text. */
+  readonly keys: boolean
 }
 
 export function readSettings(search: string): Settings {
@@ -31,6 +33,7 @@ export function readSettings(search: string): Settings {
     bare: flag('bare'),
     dialog: flag('dialog'),
     standalone: flag('standalone'),
+    keys: flag('keys'),
   }
 }
 

@@ -11,6 +11,8 @@ export interface FixtureStage<State, Event = never> {
   /** Which events would be taken; all by default. */
   readonly can?: (event: Event) => boolean
   readonly surroundings?: Partial<Surroundings>
+  /** What the user has typed into the first field since the stage was entered. */
+  readonly typed?: string
 }
 
 /** A screen in every stage it can be seen in: the default export of a `*.fixture.tsx`, for the gallery and the screen tests. */

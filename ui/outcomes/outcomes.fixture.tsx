@@ -1,0 +1,84 @@
+import { LatchkitError } from '../../core/errors.js'
+import type { OutcomeEvent, OutcomeState } from '../../core/live/outcome.flow.js'
+import type { ErrorCode } from '../../core/registry.js'
+import type { Fixture, FixtureStage } from '../kit/fixture.js'
+import { AccountNotFound, AllowlistRejection, ErrorScreen, UserLimit } from './Failure.js'
+import { Result } from './Result.js'
+
+type Stage = FixtureStage<OutcomeState, OutcomeEvent>
+type Outcome = Fixture<OutcomeState, OutcomeEvent>
+
+const error = (code: ErrorCode, message = 'The server said no more than that.', status?: number) =>
+  new LatchkitError(code, message, status === undefined ? {} : { status })
+const failure = (code: ErrorCode, message?: string, status?: number): Stage => ({
+  state: { at: 'error', error: error(code, message, status), previousScreen: 'LANDING' },
+  back: true,
+})
+const rejected: OutcomeState = { at: 'allowlist', error: error('allowlist_rejected'), previousScreen: 'LANDING' }
+const theirs = {
+  errorTitle: 'Northwind is in private beta',
+  errorDetail: 'We let people in each Monday. Leave your address, and you are on the list.',
+  errorCtaText: 'Join the waiting list',
+}
+
+/** Modal §8.1, row for row. */
+const errors: Record<string, Stage> = {
+  client_request_timeout: failure('client_request_timeout', 'The server did not answer within 20 seconds.'),
+  invalid_captcha: failure('invalid_captcha'),
+  disallowed_login_method: failure('disallowed_login_method', 'Login by SMS is not on for this app.', 403),
+  allowlist_rejected: failure('allowlist_rejected'),
+  captcha_failure: failure('captcha_failure'),
+  captcha_timeout: failure('captcha_timeout'),
+  linked_to_another_user: failure('linked_to_another_user'),
+  not_supported: failure('not_supported'),
+  too_many_requests: failure('too_many_requests', 'Rate limited.', 429),
+  twilio_verification_failed: failure('twilio_verification_failed', 'We could not send a message to this number.'),
+  'a 400': failure('invalid_data', 'Email addresses of this kind are not taken here.', 400),
+  'a 422': failure('invalid_data', 'The number is not one that can receive messages.', 422),
+  otherwise: failure('unknown_auth_error', 'Nobody knows.', 500),
+  'a long message': failure(
+    'invalid_data',
+    'The address you gave belongs to an organisation whose administrator asks for its own way to log in: '.repeat(2) +
+      'https://login.example.org/a/very/long/path/without/a/single/place/to/break/the/line?or=almost',
+    400,
+  ),
+}
+
+export default [
+  { screen: 'ERROR_SCREEN', Component: ErrorScreen, stages: errors },
+  {
+    screen: 'ALLOWLIST_REJECTION_SCREEN',
+    Component: AllowlistRejection,
+    stages: {
+      'our words': { state: rejected },
+      "the app's words": { state: rejected, surroundings: { allowlist: theirs } },
+      'with a link': {
+        state: rejected,
+        surroundings: { allowlist: { ...theirs, errorCtaLink: 'https://example.org/waiting-list' } },
+      },
+    },
+  },
+  {
+    screen: 'ACCOUNT_NOT_FOUND_SCREEN',
+    Component: AccountNotFound,
+    stages: {
+      default: { state: { at: 'accountNotFound', error: error('user_does_not_exist'), previousScreen: 'LANDING' } },
+    },
+  },
+  {
+    screen: 'USER_LIMIT_REACHED_SCREEN',
+    Component: UserLimit,
+    stages: {
+      default: { state: { at: 'userLimit', error: error('max_accounts_reached'), previousScreen: 'LANDING' } },
+    },
+  },
+  {
+    screen: 'RESULT_SCREEN',
+    Component: Result,
+    stages: {
+      success: { state: { at: 'result', error: null } },
+      error: { state: { at: 'result', error: error('unknown_auth_error') } },
+      'error with words': { state: { at: 'result', error: error('invalid_data', 'This key is not known.', 400) } },
+    },
+  },
+] satisfies Outcome[]
