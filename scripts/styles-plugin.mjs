@@ -1,7 +1,7 @@
 // Styles for a shadow root: each `*.css.ts` is compiled while building, and what is left of it in the chunk that imports
 // it is its class names and one `registerCss(id, css)`. The same plugin serves rollup, Vite and vitest.
 // `@vanilla-extract/vite-plugin` cannot be used: its CSS lands in the document, where a shadow root does not see it.
-import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile, cssFileFilter, processVanillaFile } from '@vanilla-extract/integration'
@@ -10,18 +10,29 @@ import { transform } from 'esbuild'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const targets = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
 
-/** Class names are three characters for the file and a counter: short, alike within a file, the same on every machine. */
+const styleFiles = ['plugins', 'ui']
+  .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true }).map((file) => `${folder}/${file}`))
+  .map((file) => file.split(path.sep).join('/'))
+  .filter((file) => cssFileFilter.test(file))
+  .sort()
+
+/** Letters for a file's place among all of them: short, and the same on every machine for the same tree. */
+function place(file) {
+  if (!styleFiles.includes(file)) styleFiles.push(file) // written while a development server runs
+  const at = styleFiles.indexOf(file)
+  const letter = String.fromCharCode(97 + (at % 26))
+  return at < 26 ? letter : letter.repeat(1 + Math.floor(at / 26))
+}
+
+/** Class names are that and a number; within a shadow root nobody else's names are in the way. */
 function shortIdentifiers() {
   const files = new Map()
   return ({ hash, filePath }) => {
-    const prefix = `l${createHash('sha256').update(filePath).digest('hex').slice(0, 3)}`
-    const file = files.get(prefix) ?? { filePath, names: new Map() }
-    if (file.filePath !== filePath)
-      throw new Error(`Rename ${filePath}: its class names would be those of ${file.filePath}`)
-    files.set(prefix, file)
+    const names = files.get(filePath) ?? new Map()
+    files.set(filePath, names)
     // A file is evaluated once for each file that imports it, with the same hashes every time.
-    if (!file.names.has(hash)) file.names.set(hash, `${prefix}${file.names.size.toString(36)}`)
-    return file.names.get(hash)
+    if (!names.has(hash)) names.set(hash, `${place(filePath)}${names.size}`)
+    return names.get(hash)
   }
 }
 
@@ -46,7 +57,7 @@ export function stylesPlugin({ registry = path.join(root, 'ui/theme/style-regist
           if (owner !== path.normalize(filePath)) return `import ${JSON.stringify(owner)};`
           const small = await transform(css, { loader: 'css', minify: true, target: targets })
           return `import { registerCss } from ${JSON.stringify(registry)};
-registerCss(${JSON.stringify(fileScope.filePath)}, ${JSON.stringify(small.code.trim())});`
+registerCss(${JSON.stringify(place(fileScope.filePath))}, ${JSON.stringify(small.code.trim())});`
         },
       })
       return { code, map: { mappings: '' }, moduleSideEffects: true }

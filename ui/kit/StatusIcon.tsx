@@ -9,7 +9,7 @@ export interface StatusIconProps {
 export function StatusIcon({ kind }: StatusIconProps) {
   const Glyph = kind === 'success' ? CheckIcon : CloseIcon
   return (
-    <div className={`${css.status} ${css[kind]}`} aria-hidden="true">
+    <div className={`${css.status} ${css.tones[kind]}`} aria-hidden="true">
       <Glyph size={28} />
     </div>
   )

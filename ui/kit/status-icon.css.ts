@@ -1,4 +1,4 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { color, moving, radius } from '../theme/tokens.css.js'
 
 const pop = keyframes({ from: { opacity: 0, transform: 'scale(0.8)' } })
@@ -13,5 +13,4 @@ export const status = style({
   background: 'color-mix(in srgb, currentColor 12%, transparent)',
   '@media': { [moving]: { animation: `${pop} 200ms ease-out` } },
 })
-export const success = style({ color: color.successText })
-export const error = style({ color: color.errorText })
+export const tones = styleVariants({ success: { color: color.successText }, error: { color: color.errorText } })
