@@ -1,0 +1,323 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { settled } from '../../tests/unit/clock.js'
+import { type Answer, cut, json, listen, silence, stall, text } from '../../tests/unit/server.js'
+import { APP_ID } from '../../tests/unit/token.js'
+import { wire } from '../../tests/wire.js'
+import { createTransport } from '../transport.js'
+import { wireNames } from '../wire.js'
+import { createHttp } from './http.js'
+
+const TIMEOUT = 20_000
+type Server = Awaited<ReturnType<typeof listen>>
+const ended: (() => unknown)[] = []
+
+/** Timers are ours to move, those of ofetch's waits included; the network is real. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(globalThis, 'clearTimeout')
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  for (const end of ended.splice(0)) await end()
+})
+
+interface Setup {
+  readonly bearer?: (path: string) => Promise<string | null>
+  readonly clientId?: string
+}
+async function setup({ bearer = async () => null, clientId }: Setup, ...answers: Answer[]) {
+  const server = await listen(...answers)
+  const over = new AbortController()
+  ended.push(() => over.abort(), server.close)
+  const transport = createTransport({
+    ...{ names: wireNames(), appId: APP_ID, clientId, version: '1.2.3', timeout: TIMEOUT, signal: over.signal },
+    base: () => server.url,
+    device: () => 'device',
+    token: () => 'stored',
+  })
+  return { http: createHttp(transport, bearer), transport, server, over, waits: vi.spyOn(globalThis, 'setTimeout') }
+}
+/** Our own timers that still run; Node's network has some of its own. */
+function running(waits: { mock: { calls: unknown[][]; results: { value: unknown }[] } }) {
+  const cleared = vi.mocked(globalThis.clearTimeout).mock.calls.map(([id]) => id as unknown)
+  const ours = waits.mock.calls.flatMap(([, ms], at) => (ms === TIMEOUT ? [waits.mock.results[at]?.value] : []))
+  return ours.filter((id) => !cleared.includes(id)).length
+}
+/** Until something that the network brings about. */
+async function eventually(check: () => boolean) {
+  while (!check()) await settled()
+}
+const arrived = (server: Server, count: number) => eventually(() => server.received.length === count)
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'resolved',
+    (error) => error.code,
+  )
+
+describe('what every request carries (Wire §1.1)', () => {
+  test('headers, body and credentials', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    const { http, server } = await setup({ bearer: async () => 'token', clientId: 'client' }, json(200, { ok: 1 }))
+    expect(await http.post('/things', { a: 1 }, { query: { b: 'c d' }, headers: { 'x-more': 'y' } })).toEqual({ ok: 1 })
+    expect(server.received).toMatchObject([
+      {
+        ...{ method: 'POST', path: '/api/v1/things?b=c+d', body: { a: 1 } },
+        headers: {
+          [wire.header.appId]: APP_ID,
+          [wire.header.clientId]: 'client',
+          [wire.header.analyticsId]: 'device',
+          [wire.header.client]: 'latchkit:1.2.3',
+          ...{ authorization: 'Bearer token', 'content-type': 'application/json', 'x-more': 'y' },
+        },
+      },
+    ])
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' })
+  })
+  test('a GET has no body, a POST at least an empty object', async () => {
+    const { http, server } = await setup({}, json(200, {}))
+    await http.get('/a')
+    await http.post('/b')
+    expect(server.received.map(({ method, body }) => [method, body])).toEqual([
+      ['GET', undefined],
+      ['POST', {}],
+    ])
+  })
+  test('no client id, no token: no such headers', async () => {
+    const { http, server } = await setup({}, json(200, {}))
+    await http.get('/a')
+    expect(server.received[0]?.headers).not.toHaveProperty(wire.header.clientId)
+    expect(server.received[0]?.headers).not.toHaveProperty('authorization')
+  })
+  test('a caller’s own authorization wins, and no token is asked for', async () => {
+    const bearer = vi.fn(async () => 'mine')
+    const { http, server } = await setup({ bearer }, json(200, {}))
+    await http.post('/a', {}, { headers: { authorization: 'Bearer theirs' } })
+    expect(server.received[0]?.headers.authorization).toBe('Bearer theirs')
+    expect(bearer).not.toHaveBeenCalled()
+  })
+  test('a token that cannot be had is the reason, and nothing is sent', async () => {
+    const { http, server } = await setup({ bearer: () => Promise.reject(new Error('no token')) }, json(200, {}))
+    await expect(http.get('/a')).rejects.toThrow('no token')
+    expect(server.received).toEqual([])
+  })
+})
+
+describe('retries (Core §9)', () => {
+  test.each([408, 409, 425, 500, 502, 503, 504])('%i: three more, after 1500, 4500 and 13 500 ms', async (status) => {
+    const { http, server, waits } = await setup({}, json(status, { error: 'busy', code: 'too_many_requests' }))
+    const asked = code(http.post('/a', { n: 1 }))
+    for (const [at, ms] of [1500, 4500, 13_500].entries()) {
+      await eventually(() => waits.mock.calls.some(([, delay]) => delay === ms))
+      vi.advanceTimersByTime(ms - 1)
+      await settled()
+      expect(server.received).toHaveLength(at + 1)
+      vi.advanceTimersByTime(1)
+      await arrived(server, at + 2)
+    }
+    expect(await asked).toBe('too_many_requests')
+    expect(server.received.map(({ body }) => body)).toEqual(Array(4).fill({ n: 1 }))
+  })
+  test('a cut connection is retried, and heals', async () => {
+    const { http, server, waits } = await setup({}, cut, json(200, { ok: 1 }))
+    const asked = http.get('/a')
+    await eventually(() => waits.mock.calls.some(([, delay]) => delay === 1500))
+    vi.advanceTimersByTime(1500)
+    expect(await asked).toEqual({ ok: 1 })
+    expect(server.received).toHaveLength(2)
+  })
+  test('so is a body that is cut off', async () => {
+    const half: Answer = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write('{"half":', () => response.destroy())
+    }
+    const { http, waits } = await setup({}, half, json(200, { ok: 1 }))
+    const asked = http.get('/a')
+    await eventually(() => waits.mock.calls.some(([, delay]) => delay === 1500))
+    vi.advanceTimersByTime(1500)
+    expect(await asked).toEqual({ ok: 1 })
+  })
+  test('a bad gateway’s HTML is retried too', async () => {
+    const { http, waits } = await setup({}, text(502, '<html>', 'text/html'), json(200, { ok: 1 }))
+    const asked = http.get('/a')
+    await eventually(() => waits.mock.calls.some(([, delay]) => delay === 1500))
+    vi.advanceTimersByTime(1500)
+    expect(await asked).toEqual({ ok: 1 })
+  })
+  test.each([400, 401, 403, 404, 415, 422, 429, 501])('%i is not', async (status) => {
+    const { http, server, waits } = await setup({}, json(status, {}))
+    await code(http.get('/a'))
+    expect([server.received.length, running(waits)]).toEqual([1, 0])
+  })
+})
+
+describe('time-out (decision 3)', () => {
+  test.each<[string, Answer]>([
+    ['no answer', silence],
+    ['a body that hangs after its headers', stall],
+  ])('%s: after 20 s, not retried', async (_, answer) => {
+    const { http, server } = await setup({}, answer)
+    const asked = http.get('/a')
+    const told = vi.fn()
+    asked.catch(told)
+    await arrived(server, 1)
+    vi.advanceTimersByTime(TIMEOUT - 1)
+    await settled()
+    expect(told).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    await expect(asked).rejects.toMatchObject({
+      ...{ code: 'client_request_timeout', message: 'Request timed out', retryable: true },
+    })
+    vi.advanceTimersByTime(60_000)
+    await settled()
+    expect(server.received).toHaveLength(1)
+  })
+  test('each attempt has its own: a retry is timed anew', async () => {
+    const { http, server, waits } = await setup({}, json(500, {}), silence)
+    const asked = code(http.get('/a'))
+    await eventually(() => waits.mock.calls.some(([, delay]) => delay === 1500))
+    vi.advanceTimersByTime(1500)
+    await arrived(server, 2)
+    vi.advanceTimersByTime(TIMEOUT)
+    expect(await asked).toBe('client_request_timeout')
+  })
+  test('the wait between attempts is not timed', async () => {
+    const { http, waits } = await setup({}, json(500, {}), json(500, {}), json(500, {}), json(200, { ok: 1 }))
+    const asked = http.get('/a')
+    for (const ms of [1500, 4500, 13_500]) {
+      await eventually(() => waits.mock.calls.some(([, delay]) => delay === ms))
+      vi.advanceTimersByTime(ms)
+    }
+    expect(await asked).toEqual({ ok: 1 })
+  })
+  test('an answer in time leaves no timer', async () => {
+    const { http, waits } = await setup({}, json(200, {}))
+    await http.get('/a')
+    expect(running(waits)).toBe(0)
+  })
+})
+
+describe('answers', () => {
+  test.each([
+    ['null', null],
+    ['[1]', [1]],
+    ['{"a":"ä"}', { a: 'ä' }],
+  ])('a body %j is %j', async (body, expected) => {
+    const { http } = await setup({}, text(200, body))
+    expect(await http.get('/a')).toEqual(expected)
+  })
+  test('an empty body is no failure', async () => {
+    const { http } = await setup({}, text(200, ''))
+    expect((await http.get('/a')) ?? {}).toEqual({})
+  })
+  test.each(['{"a":', '<html>', 'ok'])('a body %j is malformed', async (body) => {
+    const { http } = await setup({}, text(200, body))
+    await expect(http.get('/a')).rejects.toMatchObject({ code: 'malformed_response', retryable: true })
+  })
+})
+
+describe('error bodies (Wire §1.2)', () => {
+  test.each<[number, unknown, string, string, boolean]>([
+    [422, { error: 'wrong', code: 'invalid_credentials' }, 'invalid_credentials', 'wrong', false],
+    [400, { error: 'e', message: 'm', code: 'invalid_data' }, 'invalid_data', 'm', false],
+    [403, { error: 'app', code: wire.code.appId }, 'missing_or_invalid_app_id', 'app', false],
+    [401, { error: 'x', code: 'allowlist_rejected', cause: 'y' }, 'allowlist_rejected', 'x', false],
+    [418, { error: 'x', code: 'a_code_of_tomorrow' }, 'a_code_of_tomorrow', 'x', false],
+    [400, {}, 'invalid_data', 'The server answered 400.', false],
+    [422, { error: 'x' }, 'invalid_data', 'x', false],
+    [404, {}, 'not_found', 'The server answered 404.', false],
+    [429, {}, 'too_many_requests', 'The server answered 429.', true],
+    [403, { code: 7, error: {} }, 'unknown_auth_error', 'The server answered 403.', false],
+    [401, [], 'unknown_auth_error', 'The server answered 401.', false],
+  ])('%i %j: %s', async (status, body, expected, message, retryable) => {
+    const { http } = await setup({}, json(status, body))
+    await expect(http.get('/a')).rejects.toMatchObject({ code: expected, message, status, retryable })
+  })
+  test('HTML keeps its status', async () => {
+    const { http } = await setup({}, text(403, '<html>', 'text/html'))
+    await expect(http.get('/a')).rejects.toMatchObject({ code: 'unknown_auth_error', status: 403 })
+  })
+})
+
+describe('leaving', () => {
+  test('a caller’s abort ends it at once, in flight', async () => {
+    const { http, server, waits } = await setup({}, silence)
+    const gone = new AbortController()
+    const asked = http.get('/a', { signal: gone.signal })
+    await arrived(server, 1)
+    gone.abort()
+    await expect(asked).rejects.toMatchObject({ code: 'network', message: 'The request was abandoned.' })
+    expect(running(waits)).toBe(0)
+  })
+  test('and while it waits to try again: nothing more is sent', async () => {
+    const { http, server, waits } = await setup({}, json(500, {}))
+    const gone = new AbortController()
+    const asked = code(http.get('/a', { signal: gone.signal }))
+    await eventually(() => waits.mock.calls.some(([, delay]) => delay === 1500))
+    gone.abort()
+    expect(await asked).toBe('network')
+    vi.advanceTimersByTime(1500)
+    await settled()
+    await settled()
+    expect(server.received).toHaveLength(1)
+  })
+  test('an aborted caller asks nothing', async () => {
+    const { http, server } = await setup({}, json(200, {}))
+    expect(await code(http.get('/a', { signal: AbortSignal.abort() }))).toBe('network')
+    expect(server.received).toEqual([])
+  })
+  test('destroy ends what is in flight, and nothing starts after it', async () => {
+    const { http, server, over } = await setup({}, silence)
+    const asked = code(http.get('/a'))
+    await arrived(server, 1)
+    over.abort()
+    expect(await asked).toBe('destroyed')
+    expect(await code(http.get('/b'))).toBe('destroyed')
+    expect(server.received).toHaveLength(1)
+  })
+  test('none of it is an unhandled rejection', async () => {
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    const { http, over, waits } = await setup({}, json(500, {}))
+    const asked = code(http.get('/a'))
+    await eventually(() => waits.mock.calls.some(([, delay]) => delay === 1500))
+    over.abort()
+    await asked
+    vi.advanceTimersByTime(1500)
+    for (let turn = 0; turn < 5; turn++) await settled()
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
+  })
+})
+
+describe('the one eager attempt', () => {
+  test('carries the same headers and the stored token', async () => {
+    const { transport, server } = await setup({}, json(200, { ok: 1 }))
+    expect(await transport.once('/apps/x')).toEqual({ ok: 1 })
+    expect(server.received[0]?.headers).toMatchObject({ [wire.header.appId]: APP_ID, authorization: 'Bearer stored' })
+  })
+  test('a POST answers nothing and is JSON', async () => {
+    const { transport, server } = await setup({}, text(200, ''))
+    expect(await transport.once('/analytics_events', { method: 'POST', body: '{"a":1}' })).toBeUndefined()
+    expect(server.received[0]).toMatchObject({ body: { a: 1 }, headers: { 'content-type': 'application/json' } })
+  })
+  test.each([400, 500, 503])('is not retried: %i', async (status) => {
+    const { transport, server, waits } = await setup({}, json(status, {}))
+    await expect(transport.once('/a')).rejects.toMatchObject({ code: 'network', status })
+    expect([server.received.length, running(waits)]).toEqual([1, 0])
+  })
+  test('times out, and ends with the client', async () => {
+    const { transport, server, over } = await setup({}, silence)
+    const first = transport.once('/a')
+    const late = expect(first).rejects.toThrow()
+    await arrived(server, 1)
+    vi.advanceTimersByTime(TIMEOUT)
+    await late
+    const second = expect(transport.once('/b')).rejects.toThrow()
+    await arrived(server, 2)
+    over.abort()
+    await second
+    await expect(transport.once('/c')).rejects.toMatchObject({ code: 'destroyed' })
+    expect(server.received).toHaveLength(2)
+  })
+})
