@@ -76,8 +76,12 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
   /** When the newest token expires by *our* clock, which may differ from the server's. */
   let local: { readonly raw: string; readonly expires: number } | undefined
 
+  /** News of a login whose token has not arrived in this tab's storage: the two travel by different ways. */
+  let early: TabNews | undefined
+
   storage.watch((key) => {
     if ((key === 'token' || key === null) && !storage.get('token')) forget()
+    else if (key === 'token' && early) hear(early)
   }, signal)
 
   // a session that could not be refreshed heals as soon as the network is back
@@ -149,8 +153,12 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
   }
 
   function hear(news: TabNews) {
+    early = undefined
     if (news.type === 'granted') {
-      if (!access()) return // our storage is not theirs
+      if (!access()) {
+        early = news // or our storage is not theirs, and it stays at that
+        return
+      }
       identityToken.set(readToken(storage.get('id_token'))?.raw ?? null)
       const before = state.get().authenticated
       adoptUser(news.user)
