@@ -18,7 +18,7 @@ const layer = (name: string, include: string[], timeout: number, globalSetup: st
 export default defineConfig({
   test: {
     projects: [
-      layer('unit', ['{core,plugins,ui,tests/unit}/**/*.test.{ts,tsx}'], 5_000),
+      layer('unit', ['{core,plugins,ui,tests/unit}/**/*.test.{ts,tsx}'], 20_000),
       layer('boundaries', ['tests/boundaries/**/*.test.ts'], 60_000),
       layer('types', ['tests/types/**/*.test.ts'], 120_000),
       layer('packaging', ['tests/packaging/**/*.test.ts'], 240_000, ['tests/packaging/setup.ts']),

@@ -21,7 +21,9 @@ function isInstalled() {
   const installed = packagesIn(stamp)
   return Object.entries(packagesIn(inRoot('package-lock.json'))).every(
     ([place, entry]) =>
-      !place.includes('node_modules/') || !isWanted(entry) || installed[place]?.version === entry.version,
+      !place.includes('node_modules/') ||
+      !isWanted(entry) ||
+      (installed[place]?.version === entry.version && (place.startsWith('node_modules/') || existsSync(inRoot(place)))),
   )
 }
 
