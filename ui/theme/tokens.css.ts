@@ -18,16 +18,12 @@ export const color = {
   /** Borders that tell where a field is: 3:1. */
   border: own('border'),
   accent: own('accent'),
-  accentLight: own('accent-light'),
   accentDark: own('accent-dark'),
   /** The accent as words, and the focus ring. */
   accentText: own('accent-text'),
   onAccent: own('foreground-accent'),
-  success: own('success'),
   successText: own('success-text'),
-  error: own('error'),
   errorText: own('error-text'),
-  warn: own('warn'),
   warnText: own('warn-text'),
 } as const
 
