@@ -2,12 +2,12 @@ import { VERSION } from 'latchkit'
 
 const PARTS = [
   ['session', 'Session'],
+  ['events', 'Events'],
   ['headless', 'Headless'],
   ['data', 'Data'],
-  ['events', 'Events'],
+  ['faults', 'Faults'],
   ['config', 'Host'],
   ['app-config', 'App'],
-  ['faults', 'Faults'],
 ] as const
 
 /** The name, the parts of the page, and the places beside it. */

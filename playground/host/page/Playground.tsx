@@ -43,16 +43,17 @@ export function Playground({ connection }: { readonly connection: Connection }) 
               config={config}
             >
               <Listeners note={note} />
-              <Session {...{ connection, wishes, note, height }} />
+              <Session {...{ connection, wishes, note, height }}>
+                <EventLog entries={entries} clear={clear} />
+              </Session>
             </LatchkitProvider>
           </Guard>
-          <EventLog entries={entries} clear={clear} />
+          <Faults sandbox={sandbox} restart={restart} />
         </div>
         <div className="column">
           <HostSettings wishes={wishes} change={change} reset={reset} />
           <Snippet config={config} />
           <AppSettings sandbox={sandbox} changed={restart} />
-          <Faults sandbox={sandbox} restart={restart} />
         </div>
       </main>
     </>

@@ -18,6 +18,17 @@ interface AppSettingsProps {
   changed(): void
 }
 
+/** Changes over settings, as the provider will answer them: groups key by key. */
+function laid(app: AppSettingsOnWire, changes: AppChanges): AppSettingsOnWire {
+  const { allowlist_config, rate_limits, ...plain } = changes
+  return {
+    ...app,
+    ...(plain as Partial<AppSettingsOnWire>),
+    allowlist_config: { ...app.allowlist_config, ...allowlist_config },
+    rate_limits: { ...app.rate_limits, ...rate_limits },
+  }
+}
+
 /** The app's own configuration, kept by the provider. */
 export function AppSettings({ sandbox, changed }: AppSettingsProps) {
   const [app, setApp] = useState<AppSettingsOnWire>()
@@ -29,8 +40,14 @@ export function AppSettings({ sandbox, changed }: AppSettingsProps) {
   }, [sandbox])
   const change = (changes: AppChanges) =>
     attempt(async () => {
-      setApp(await sandbox.changeApp(changes))
-      changed()
+      setApp((before) => before && laid(before, changes)) // a switch must not wait for the provider
+      try {
+        setApp(await sandbox.changeApp(changes))
+        changed()
+      } catch (refused) {
+        setApp(app)
+        throw refused
+      }
     })
   return (
     <Card

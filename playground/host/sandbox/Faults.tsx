@@ -11,6 +11,7 @@ interface FaultsProps {
   restart(): void
 }
 const EVERY = 2000
+const EVERY_AWAY = 15_000
 
 function effect({ status, latency, drop, lose, malformed }: ArmedFault) {
   const words = [latency && `${latency} ms`, drop && 'dropped', lose && 'answer lost', malformed && 'malformed', status]
@@ -22,12 +23,23 @@ const turns = ({ count, seen }: ArmedFault) => (count == null ? 'until cleared' 
 export function Faults({ sandbox, restart }: FaultsProps) {
   const [armed, setArmed] = useState<readonly ArmedFault[]>([])
   const { attempt, error } = useAttempt()
-  const look = () => sandbox.faults().then(setArmed, () => {}) // the app's card says that the provider is away
+  const look = async () => setArmed(await sandbox.faults())
   // biome-ignore lint/correctness/useExhaustiveDependencies: `look` is of this sandbox
   useEffect(() => {
-    look()
-    const timer = setInterval(() => document.hidden || look(), EVERY)
-    return () => clearInterval(timer)
+    let timer: ReturnType<typeof setTimeout>
+    const again = (wait: number) => {
+      timer = setTimeout(follow, wait)
+    }
+    // the app's card says when the provider is away
+    const follow = () =>
+      document.hidden
+        ? again(EVERY)
+        : look().then(
+            () => again(EVERY),
+            () => again(EVERY_AWAY),
+          )
+    follow()
+    return () => clearTimeout(timer)
   }, [sandbox])
   const arm = (name: string) =>
     attempt(async () => {

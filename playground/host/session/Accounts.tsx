@@ -34,9 +34,10 @@ function Row({ account, note }: { readonly account: LinkedAccount; readonly note
   return (
     <li>
       <div className="account">
-        <span className="kind">{account.type}</span>
         <span className="address">{name}</span>
-        <span className="quiet">{since ? `verified ${date.format(since)}` : 'not verified'}</span>
+        <span className="quiet">
+          {account.type}, {since ? `verified ${date.format(since)}` : 'not verified'}
+        </span>
         {unlink && (
           <button
             type="button"

@@ -30,7 +30,7 @@ export function CodeForm({ hook, provider, state, field, send, login }: CodeForm
       </h3>
       <form noValidate onSubmit={on(() => submit(send(to)))}>
         <TextField {...field} value={to} change={setTo} />
-        <button type="submit" disabled={status === 'sending-code'}>
+        <button type="submit" aria-label={`Send code, ${hook}`} disabled={status === 'sending-code'}>
           Send code
         </button>
       </form>
@@ -43,8 +43,8 @@ export function CodeForm({ hook, provider, state, field, send, login }: CodeForm
           autoComplete="one-time-code"
           placeholder="123456"
         />
-        <button type="submit" disabled={status === 'submitting-code'}>
-          Log in with code
+        <button type="submit" aria-label={`Log in with this code, ${hook}`} disabled={status === 'submitting-code'}>
+          Log in
         </button>
       </form>
       <p className="state">

@@ -1,4 +1,5 @@
 import { useIdentityToken, useLatchkit } from 'latchkit/react'
+import { CodeBlock } from '../controls/CodeBlock.js'
 import { CopyButton } from '../controls/CopyButton.js'
 import { Card } from '../page/Card.js'
 import { TokenView } from './TokenView.js'
@@ -25,7 +26,7 @@ export function Data() {
         <summary>User</summary>
         <div className="group-body">
           <div className="code-head">{user && <CopyButton text={json} what="the user as JSON" />}</div>
-          <pre>{json}</pre>
+          <CodeBlock label="User as JSON" code={json} />
         </div>
       </details>
       <TokenView name="Access token" raw={accessToken} />

@@ -1,4 +1,5 @@
 import { useClient } from 'latchkit/react'
+import { CodeBlock } from '../controls/CodeBlock.js'
 import { CopyButton } from '../controls/CopyButton.js'
 
 /** The same page at this machine's other name, which is another origin with a storage of its own. */
@@ -19,7 +20,7 @@ export function Forked({ token }: { readonly token: string }) {
       <p>
         <strong>Refresh token for another place</strong> <CopyButton text={token} what="the forked refresh token" />
       </p>
-      <code className="raw">{token}</code>
+      <CodeBlock label="Forked refresh token" code={token} raw />
       {there && (
         <p>
           <a href={there} target="_blank" rel="noreferrer">

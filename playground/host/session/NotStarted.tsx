@@ -1,26 +1,37 @@
+import { LatchkitError } from 'latchkit'
 import { useClient } from 'latchkit/react'
-import { useEffect } from 'react'
 import { Failure } from '../controls/Failure.js'
 import { useAttempt } from '../controls/use-attempt.js'
 
+interface NotStartedProps {
+  readonly provider: string
+  readonly reason: unknown
+}
+const AWAY = ['network', 'client_request_timeout']
+const isAway = (cause: unknown) => !(cause instanceof LatchkitError) || AWAY.includes(cause.code)
+
 /** Why there is no configuration, and what to do about it. */
-export function NotStarted({ provider }: { readonly provider: string }) {
+export function NotStarted({ provider, reason }: NotStartedProps) {
   const client = useClient()
   const { attempt, busy, error } = useAttempt()
-  const again = () => attempt(() => client?.ready())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each client: what it says is the reason
-  useEffect(() => {
-    again()
-  }, [client])
+  const cause = error ?? reason
   return (
     <div className="welcome">
       <h1>Latchkit could not start</h1>
-      <p className="lead">
-        It asked <code>{provider}</code> for the app’s configuration. <code>npm start</code> runs a provider and this
-        page together, <code>npm run provider -- --port 4610</code> the provider alone.
-      </p>
-      <Failure error={error} />
-      <button type="button" className="primary" disabled={busy} onClick={again}>
+      {isAway(cause) ? (
+        <p className="lead">
+          <code>{provider}</code> does not answer. <code>npm start</code> runs a provider and this page together,{' '}
+          <code>npm run provider -- --port 4610</code> the provider alone.
+        </p>
+      ) : (
+        <p className="lead">
+          <code>{provider}</code> answers, but not with an app that this page can use. Look at{' '}
+          <a href="#config">Host</a> and <a href="#app-config">App</a>, or at the <code>?app=</code> in this page’s
+          address.
+        </p>
+      )}
+      <Failure error={cause} />
+      <button type="button" className="primary" disabled={busy} onClick={() => attempt(() => client?.ready())}>
         {busy ? 'Trying…' : 'Try again'}
       </button>
     </div>

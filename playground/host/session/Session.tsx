@@ -1,5 +1,5 @@
-import { LatchkitModal, useLatchkit } from 'latchkit/react'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useLatchkit } from 'latchkit/react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Note } from '../log/use-log.js'
 import { Card } from '../page/Card.js'
 import type { Connection } from '../page/connection.js'
@@ -7,7 +7,9 @@ import type { Wishes } from '../settings/wishes.js'
 import { Account } from './Account.js'
 import { Data } from './Data.js'
 import { Headless } from './Headless.js'
+import { Inline } from './Inline.js'
 import { NotStarted } from './NotStarted.js'
+import { useStart } from './use-start.js'
 import { Welcome } from './Welcome.js'
 
 export interface SessionProps {
@@ -16,11 +18,16 @@ export interface SessionProps {
   readonly note: Note
   /** How high this was when last ready: a new client must not make the page jump. */
   readonly height: RefObject<number>
+  /** What stands right below the session. */
+  readonly children: ReactNode
 }
 
 /** All that belongs to who is logged in. */
-export function Session({ connection, wishes, note, height }: SessionProps) {
+export function Session({ connection, wishes, note, height, children }: SessionProps) {
   const { status, ready, authenticated } = useLatchkit()
+  const { slow, error } = useStart()
+  const [wasIn, setWasIn] = useState(false)
+  if (authenticated && !wasIn) setWasIn(true)
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (ready) height.current = place.current?.offsetHeight ?? 0
@@ -29,17 +36,18 @@ export function Session({ connection, wishes, note, height }: SessionProps) {
     <div ref={place} className="column" style={ready ? {} : { minHeight: height.current }}>
       <Card id="session" title="Session" actions={<Status />}>
         {status === 'failed' ? (
-          <NotStarted provider={connection.provider} />
+          <NotStarted provider={connection.provider} reason={error} />
         ) : authenticated ? (
           <Account note={note} />
         ) : (
-          <Welcome wishes={wishes} ready={ready} />
+          <Welcome wishes={wishes} ready={ready} back={wasIn} />
         )}
-        {wishes.standalone && (
-          <div className="standalone">
-            <LatchkitModal open={ready && !authenticated} />
-          </div>
+        {status === 'initializing' && slow && (
+          <p className="quiet" role="status">
+            Still asking <code>{connection.provider}</code>…
+          </p>
         )}
+        {wishes.standalone && <Inline />}
         <p className="hint">
           Codes arrive in{' '}
           <a href={`${connection.provider}/sandbox/outbox`} target="_blank" rel="noreferrer">
@@ -48,6 +56,7 @@ export function Session({ connection, wishes, note, height }: SessionProps) {
           : no message leaves this machine.
         </p>
       </Card>
+      {children}
       <Headless provider={connection.provider} />
       <Data />
     </div>

@@ -1,3 +1,4 @@
+import { CodeBlock } from '../controls/CodeBlock.js'
 import { CopyButton } from '../controls/CopyButton.js'
 import { Group } from '../controls/Group.js'
 import { decode } from './decode.js'
@@ -13,8 +14,8 @@ export function TokenView({ name, raw }: { readonly name: string; readonly raw: 
             <span className="quiet">Good until {parts.expires}</span>
             <CopyButton text={raw} what={`the ${name.toLowerCase()}`} />
           </div>
-          <pre>{parts.json}</pre>
-          <code className="raw">{raw}</code>
+          <CodeBlock label={`${name}, decoded`} code={parts.json} />
+          <CodeBlock label={`${name}, raw`} code={raw} raw />
         </>
       ) : (
         <p className="quiet">None.</p>

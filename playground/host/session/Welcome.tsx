@@ -1,13 +1,25 @@
 import { useLatchkit } from 'latchkit/react'
+import { useEffect, useRef } from 'react'
 import { Failure } from '../controls/Failure.js'
 import { useAttempt } from '../controls/use-attempt.js'
 import { loginOptions } from '../settings/login-options.js'
 import type { Wishes } from '../settings/wishes.js'
 
+interface WelcomeProps {
+  readonly wishes: Wishes
+  readonly ready: boolean
+  /** The user has just left: the button that had the focus is gone. */
+  readonly back: boolean
+}
+
 /** What a visitor sees first. */
-export function Welcome({ wishes, ready }: { readonly wishes: Wishes; readonly ready: boolean }) {
+export function Welcome({ wishes, ready, back }: WelcomeProps) {
   const { login } = useLatchkit()
   const { attempt, error } = useAttempt()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (back && document.activeElement === document.body) button.current?.focus()
+  }, [back])
   return (
     <div className="welcome">
       <h1>Login and wallets for your app, loaded only when someone asks.</h1>
@@ -16,6 +28,7 @@ export function Welcome({ wishes, ready }: { readonly wishes: Wishes; readonly r
         switch it has.
       </p>
       <button
+        ref={button}
         type="button"
         className="primary"
         disabled={!ready}

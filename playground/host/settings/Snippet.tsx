@@ -1,5 +1,6 @@
 import type { LatchkitProviderProps } from 'latchkit/react'
 import { isValidElement } from 'react'
+import { CodeBlock } from '../controls/CodeBlock.js'
 import { CopyButton } from '../controls/CopyButton.js'
 import { Group } from '../controls/Group.js'
 
@@ -14,7 +15,7 @@ export function Snippet({ config }: { readonly config: LatchkitProviderProps['co
         <div className="code-head">
           <CopyButton text={code} what="the configuration" />
         </div>
-        <pre>{code}</pre>
+        <CodeBlock label="Configuration in code" code={code} />
       </Group>
     </div>
   )

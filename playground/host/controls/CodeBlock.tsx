@@ -1,0 +1,16 @@
+interface CodeBlockProps {
+  readonly label: string
+  readonly code: string
+  /** One long word: broken wherever it must be, and selected at a click. */
+  readonly raw?: boolean
+}
+
+/** Text to read or copy, which scrolls where it is long. */
+export function CodeBlock({ label, code, raw = false }: CodeBlockProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <pre className={raw ? 'raw' : undefined} role="group" aria-label={label} tabIndex={0}>
+      {code}
+    </pre>
+  )
+}
