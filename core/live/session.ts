@@ -120,9 +120,14 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     if (!serverCookies() && parts.mirrors()) mirror(token, identity_token)
     const read = readToken(token)
     if (!read || read.raw === before) return
-    if (read.issued) local = { raw: read.raw, expires: clock.now() + read.expires - read.issued }
+    learn(read)
     tabs.tell({ type: 'granted', user: owner })
     events.emit('accessTokenGranted', { accessToken: read.raw })
+  }
+
+  /** A token that is new now: how long it lasts is known, whatever the two clocks say. */
+  function learn({ raw, issued, expires }: Token) {
+    if (issued) local = { raw, expires: clock.now() + expires - issued }
   }
 
   function mirror(...raws: (string | null | undefined)[]) {
@@ -138,10 +143,13 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
   function forget() {
     epoch++
     identityToken.set(null)
-    if (!state.get().authenticated && !user.get()) return
+    const { status, authenticated } = state.get()
+    const known = authenticated || user.get()
     user.set(null)
-    state.set({ ...state.get(), authenticated: false })
-    events.emit('accessTokenRemoved', undefined)
+    // with nobody logged in there is nothing left to ask the server
+    if (known || status === 'degraded')
+      state.set({ status: status === 'degraded' ? 'ready' : status, authenticated: false })
+    if (known) events.emit('accessTokenRemoved', undefined)
   }
 
   function wipe() {
@@ -155,15 +163,16 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
   function hear(news: TabNews) {
     early = undefined
     if (news.type === 'granted') {
-      if (!access()) {
+      const token = access()
+      if (!token) {
         early = news // or our storage is not theirs, and it stays at that
         return
       }
-      identityToken.set(readToken(storage.get('id_token'))?.raw ?? null)
+      if (token.raw !== local?.raw) learn(token)
+      if (!serverCookies()) identityToken.set(readToken(storage.get('id_token'))?.raw ?? null)
       const before = state.get().authenticated
       adoptUser(news.user)
-      const token = access()
-      if (token && (before || user.get())) events.emit('accessTokenGranted', { accessToken: token.raw })
+      if (before || user.get()) events.emit('accessTokenGranted', { accessToken: token.raw })
     } else if (!access() || access()?.sessionId === news.sessionId) {
       // a refresh of ours may have answered after the other tab wiped: what it stored is of the ended session
       for (const key of KEPT) storage.remove(key)
@@ -196,14 +205,19 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
   async function renew(): Promise<User | null> {
     if (!canRefresh()) return null
     const mine = epoch
+    const asked = refreshToken()
+    const was = access()?.sessionId
+    /** By a logout, or by a login, here or in another tab, that put another session in its place. */
+    const isOver = () => mine !== epoch || (access()?.sessionId ?? was) !== was
     try {
       const answer = await askNewTokens()
-      if (mine !== epoch) return null
+      if (isOver()) return user.get()
       storage.remove('session_transfer_token')
       return adopt(answer)
     } catch (error) {
-      if (mine !== epoch) return null
+      if (isOver()) return user.get()
       if (error instanceof LatchkitError && INVALID.includes(error.code)) {
+        if (refreshToken() !== asked) return renew() // a sibling rotated meanwhile: what was refused is the past
         wipe()
         return null
       }
@@ -229,7 +243,10 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
       return null
     }
     if (active(token)) return token.raw
-    if (!canRefresh()) return null
+    if (!canRefresh()) {
+      forget() // it has run out, and nothing is left to renew it with
+      return null
+    }
     await refresh()
     return access()?.raw ?? null
   }
@@ -250,9 +267,9 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
 
   const logout = () =>
     once('logout', async () => {
+      await parts.leaving()
       const token = refreshToken()
       const headers = access() ? { authorization: `Bearer ${access()?.raw}` } : {}
-      await parts.leaving()
       const told = http().post('/sessions/logout', token ? { refresh_token: token } : {}, { headers })
       epoch++ // a refresh in flight is void from here
       // the local session ends in any case; a server that is down must not keep the user waiting
