@@ -3,9 +3,10 @@ import * as css from './button.css.js'
 import { Spinner } from './Spinner.js'
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
-  readonly variant?: 'primary' | 'secondary' | 'text' | 'danger'
-  /** As wide as its words and 36 px high, for a place beside other things. A text button is so anyway. */
-  readonly compact?: boolean
+  /** A text button is as wide as its words, for a place beside other things. */
+  readonly variant?: 'primary' | 'text'
+  /** In place of the variant's own look: one of `button-looks.css.ts`. */
+  readonly look?: string
   /** Work is under way: keeps the focus, and takes no clicks. */
   readonly loading?: boolean
   readonly icon?: ReactNode
@@ -16,8 +17,17 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
  * awaited; a narrow one shows it in their place, so that nothing around it moves.
  */
 export function Button(props: ButtonProps) {
-  const { variant = 'primary', compact, loading, icon, children, onClick, type = 'button', ...rest } = props
-  const narrow = compact || variant === 'text'
+  const {
+    variant = 'primary',
+    look = css.looks[variant],
+    loading,
+    icon,
+    children,
+    onClick,
+    type = 'button',
+    ...rest
+  } = props
+  const narrow = variant === 'text'
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault()
     else onClick?.(event)
@@ -26,7 +36,7 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type}
-      className={`${css.button} ${css.looks[variant]}${compact ? ` ${css.compact}` : ''}`}
+      className={`${css.button} ${look}`}
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       onClick={click}

@@ -6,8 +6,8 @@ import { useText } from './use-text.js'
 
 export interface ButtonLinkProps {
   readonly href: string
-  readonly variant?: 'primary' | 'secondary' | 'text'
-  readonly compact?: boolean
+  /** In place of a primary button's: one of `button-looks.css.ts`. */
+  readonly look?: string
   readonly icon?: ReactNode
   /** Opens in a tab of its own, which is also said to screen readers. */
   readonly newTab?: boolean
@@ -16,12 +16,12 @@ export interface ButtonLinkProps {
 }
 
 /** A link that looks like a button: to another app, or to another page. */
-export function ButtonLink({ href, variant = 'primary', compact, icon, newTab, onClick, children }: ButtonLinkProps) {
+export function ButtonLink({ href, look = css.looks.primary, icon, newTab, onClick, children }: ButtonLinkProps) {
   const say = useText(kitText)
   return (
     <a
       href={href}
-      className={`${css.button} ${css.looks[variant]}${compact ? ` ${css.compact}` : ''}`}
+      className={`${css.button} ${look}`}
       onClick={onClick}
       {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
     >

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from './Button.js'
+import { compact } from './button-looks.css.js'
 import { CheckIcon, CopyIcon } from './icons.js'
 import { kitText } from './text.js'
 import { useAnnounce } from './use-announce.js'
@@ -10,12 +11,11 @@ export interface CopyButtonProps {
   readonly text: string
   /** 'Copy' by default. */
   readonly label?: string | undefined
-  readonly variant?: 'secondary' | 'text'
   readonly onCopy?: (() => void) | undefined
 }
 
 /** Copies and says so for 1.5 s (Modal §9). */
-export function CopyButton({ text, label, variant = 'secondary', onCopy }: CopyButtonProps) {
+export function CopyButton({ text, label, onCopy }: CopyButtonProps) {
   const say = useText(kitText)
   const announce = useAnnounce()
   const [result, setResult] = useState<'copied' | 'copyFailed'>()
@@ -41,8 +41,8 @@ export function CopyButton({ text, label, variant = 'secondary', onCopy }: CopyB
   }
   return (
     <Button
-      variant={variant}
-      compact
+      variant="text"
+      look={compact}
       icon={result === 'copied' ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
       onClick={copy}
     >

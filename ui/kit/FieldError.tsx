@@ -3,7 +3,7 @@ import { error } from './field.css.js'
 import { AlertIcon } from './icons.js'
 
 export interface FieldErrorProps {
-  readonly id: string
+  readonly id?: string | undefined
   readonly children: string
 }
 

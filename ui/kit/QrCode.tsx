@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { Button } from './Button.js'
+import { compact } from './button-looks.css.js'
 import { Mark } from './Mark.js'
 import * as css from './qr-code.css.js'
 import { qrPath } from './qr-path.js'
@@ -31,7 +32,7 @@ export function QrCode({ value, label, size = 160, logo }: QrCodeProps) {
     return (
       <div className={css.failed} role="alert">
         {say('qrUnavailable')}
-        <Button variant="secondary" compact onClick={retry}>
+        <Button variant="text" look={compact} onClick={retry}>
           {say('retry')}
         </Button>
       </div>

@@ -8,8 +8,8 @@ export interface ScreenLayoutProps {
   /** Names the dialog. */
   readonly title: ReactNode
   readonly description?: ReactNode
-  /** As high as its content by default; the product's two heights where a screen must not jump as it fills. */
-  readonly height?: 'fit' | 'compact' | 'full'
+  /** As high as its content by default, or one of `screen-heights.css.ts`. */
+  readonly height?: string
   /** What the user does next; stays at the bottom. */
   readonly footer?: ReactNode
   readonly children?: ReactNode
@@ -19,7 +19,7 @@ export interface ScreenLayoutProps {
  * The frame of every screen: picture, heading, a sentence, the work, and what comes next. A heading that changes while
  * the screen stays ('Waiting for …', then 'Sign to verify') is announced.
  */
-export function ScreenLayout({ icon, title, description, height = 'fit', footer, children }: ScreenLayoutProps) {
+export function ScreenLayout({ icon, title, description, height = '', footer, children }: ScreenLayoutProps) {
   const announce = useAnnounce()
   const said = useRef(title)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function ScreenLayout({ icon, title, description, height = 'fit', footer,
     said.current = title
   }, [title, announce])
   return (
-    <div className={`${css.screen} ${css.heights[height]}`}>
+    <div className={`${css.screen} ${height}`}>
       <div className={css.head}>
         {icon && <div className={css.picture}>{icon}</div>}
         <h2 id="latchkit-dialog-title" className={css.title} tabIndex={-1}>

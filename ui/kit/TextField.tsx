@@ -1,11 +1,10 @@
 import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId } from 'react'
-import { FieldError } from './FieldError.js'
 import * as css from './field.css.js'
 import { hidden } from './hidden.css.js'
 
 type Native = Omit<
   InputHTMLAttributes<HTMLInputElement>,
-  'className' | 'style' | 'onChange' | 'onSubmit' | 'value' | 'id'
+  'className' | 'style' | 'onChange' | 'onSubmit' | 'onKeyDown' | 'value' | 'id'
 >
 
 export interface TextFieldProps extends Native {
@@ -16,8 +15,9 @@ export interface TextFieldProps extends Native {
   onChange(value: string): void
   /** Enter. */
   readonly onSubmit?: () => void
-  readonly error?: string | undefined
-  readonly hint?: ReactNode
+  readonly invalid?: boolean | undefined
+  /** Stands beneath: a hint, or a `FieldError`. */
+  readonly message?: ReactNode
   readonly icon?: ReactNode
   /** Stands at the end, inside the border: a submit button, a toggle. */
   readonly trailing?: ReactNode
@@ -25,14 +25,11 @@ export interface TextFieldProps extends Native {
 
 /** One line of text with its label, message and hint. `data-autofocus` makes it the first thing focused on its screen. */
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, value, onChange, onSubmit, onKeyDown, error, hint, icon, trailing, ...rest } = props
+  const { label, hideLabel, value, onChange, onSubmit, invalid, message, icon, trailing, ...rest } = props
   const id = useId()
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const messageId = message ? `${id}-message` : undefined
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    onKeyDown?.(event)
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onSubmit) return
-    event.preventDefault()
-    onSubmit()
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onSubmit?.()
   }
   return (
     <div className={css.field}>
@@ -47,18 +44,17 @@ export function TextField(props: TextFieldProps) {
           id={id}
           className={css.input}
           value={value}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy || undefined}
+          aria-invalid={invalid || undefined}
+          aria-describedby={messageId}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={keyDown}
         />
         {trailing && <span className={`${css.side} ${css.trailing}`}>{trailing}</span>}
       </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {hint && (
-        <p id={`${id}-hint`} className={css.hint}>
-          {hint}
-        </p>
+      {message && (
+        <div id={messageId} className={css.hint}>
+          {message}
+        </div>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { color, radius } from '../theme/tokens.css.js'
 
 export const badge = style({
@@ -10,12 +10,4 @@ export const badge = style({
   lineHeight: '16px',
   fontWeight: 500,
   whiteSpace: 'nowrap',
-})
-
-export const tones = styleVariants({
-  neutral: { color: color.foreground3 },
-  accent: { color: color.accentText },
-  success: { color: color.successText },
-  warn: { color: color.warnText },
-  error: { color: color.errorText },
 })

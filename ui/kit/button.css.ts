@@ -23,7 +23,7 @@ export const button = style({
   selectors: { '&:disabled': { opacity: 0.5 }, '&[aria-busy="true"]': { cursor: 'progress' } },
 })
 
-const active = '&:hover:not(:disabled, [aria-disabled="true"])'
+export const active = '&:hover:not(:disabled, [aria-disabled="true"])'
 
 export const looks = styleVariants({
   primary: {
@@ -31,17 +31,6 @@ export const looks = styleVariants({
     borderColor: color.accentDark,
     color: color.onAccent,
     selectors: { [active]: { background: color.accentDark } },
-  },
-  secondary: {
-    background: color.background,
-    borderColor: color.hairline,
-    color: color.foreground,
-    selectors: { [active]: { background: color.background2 } },
-  },
-  danger: {
-    background: color.errorText,
-    color: color.background,
-    selectors: { [active]: { boxShadow: `0 0 0 1px ${color.errorText}` } },
   },
   text: {
     width: 'auto',
@@ -52,8 +41,6 @@ export const looks = styleVariants({
     selectors: { [active]: { background: color.background2 } },
   },
 })
-
-export const compact = style({ width: 'auto', minHeight: '36px', padding: '4px 12px', borderRadius: radius.full })
 
 export const label = style({ display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 })
 

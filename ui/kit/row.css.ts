@@ -30,18 +30,5 @@ export const icon = style({
   height: '24px',
 })
 
-export const words = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' })
-export const name = style({ display: 'block', fontWeight: 500 })
-export const detail = style({ display: 'block', fontSize: '12px', lineHeight: '16px', color: color.foreground3 })
-
+export const words = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontWeight: 500 })
 export const end = style({ display: 'flex', flex: 'none', alignItems: 'center', gap: '8px', color: color.foreground3 })
-
-/** Appears under a pointer that can hover; elsewhere it would only take room. */
-export const hover = style({
-  fontSize: '12px',
-  lineHeight: '16px',
-  opacity: 0,
-  transition: 'opacity 120ms ease-out',
-  selectors: { [`.${row}:hover &`]: { opacity: 1 }, [`.${row}:focus-visible &`]: { opacity: 1 } },
-  '@media': { '(hover: none), (max-width: 440px)': { display: 'none' } },
-})

@@ -1,12 +1,7 @@
-import { style, styleVariants } from '@vanilla-extract/css'
-import { color, height, text } from '../theme/tokens.css.js'
+import { style } from '@vanilla-extract/css'
+import { color, text } from '../theme/tokens.css.js'
 
 export const screen = style({ display: 'flex', flexDirection: 'column', gap: '24px' })
-
-/** What the panel adds around a screen: its header row and the room below. */
-const around = '80px'
-const room = (wanted: string) => ({ minHeight: `min(${wanted} - ${around}, 100dvh - 48px - ${around})` })
-export const heights = styleVariants({ fit: {}, compact: room(height.compact), full: room(height.full) })
 
 export const head = style({
   display: 'flex',

@@ -13,21 +13,19 @@ export interface PanelProps {
   readonly screenKey: string
   readonly onBack?: (() => void) | undefined
   readonly onClose?: (() => void) | undefined
-  /** A line in the header row, beside the screen's own heading. */
-  readonly title?: ReactNode
   readonly standalone?: boolean
   readonly children: ReactNode
 }
 
 /** The surface of the dialog: back, close, and one screen, whose height it follows smoothly (Modal §1). */
-export function Panel({ screenKey, onBack, onClose, title, standalone = false, children }: PanelProps) {
+export function Panel({ screenKey, onBack, onClose, standalone = false, children }: PanelProps) {
   const say = useText(kitText)
   const panel = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   // A dialog may always take the focus; inline, only from the screen before, never from the host's page.
   const focused = useRef(!standalone)
   useSmoothHeight(panel, content, screenKey)
-  const header = onBack || onClose || title
+  const header = onBack || onClose
   return (
     <LiveRegion>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: takes note of the focus, does nothing */}
@@ -49,7 +47,6 @@ export function Panel({ screenKey, onBack, onClose, title, standalone = false, c
                 <BackIcon />
               </button>
             )}
-            {title && <div className={css.title}>{title}</div>}
             {onClose && (
               <button
                 type="button"

@@ -40,8 +40,6 @@ export const header = style({
   flex: 'none',
   minHeight: '56px',
   padding: '8px 16px',
-  textAlign: 'center',
-  fontWeight: 500,
 })
 
 export const control = style({
@@ -56,7 +54,6 @@ export const control = style({
 })
 
 export const close = style({ gridColumn: 3 })
-export const title = style({ gridColumn: 2, minWidth: 0, overflowWrap: 'anywhere' })
 
 export const body = style({
   flex: '0 1 auto',

@@ -3,11 +3,14 @@ import { Badge } from '../../../ui/kit/Badge.js'
 import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
 import { Button } from '../../../ui/kit/Button.js'
 import { ButtonLink } from '../../../ui/kit/ButtonLink.js'
+import { tones } from '../../../ui/kit/badge-tones.css.js'
+import { compact, danger, secondary } from '../../../ui/kit/button-looks.css.js'
 import { CodeInput } from '../../../ui/kit/CodeInput.js'
 import { CopyButton } from '../../../ui/kit/CopyButton.js'
 import { Disclosure } from '../../../ui/kit/Disclosure.js'
 import { FieldError } from '../../../ui/kit/FieldError.js'
 import type { Fixture } from '../../../ui/kit/fixture.js'
+import { InfoRow } from '../../../ui/kit/InfoRow.js'
 import * as icons from '../../../ui/kit/icons.js'
 import { Link } from '../../../ui/kit/Link.js'
 import { List } from '../../../ui/kit/List.js'
@@ -17,6 +20,7 @@ import { QrCode } from '../../../ui/kit/QrCode.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import { Spinner } from '../../../ui/kit/Spinner.js'
 import { StatusIcon } from '../../../ui/kit/StatusIcon.js'
+import { heights } from '../../../ui/kit/screen-heights.css.js'
 import { TextField } from '../../../ui/kit/TextField.js'
 import { SampleMark } from './brands.js'
 
@@ -37,7 +41,8 @@ function Email({ error, initial = '' }: { readonly error?: string; readonly init
       value={value}
       onChange={setValue}
       onSubmit={nothing}
-      error={error}
+      invalid={!!error}
+      message={error && <FieldError>{error}</FieldError>}
       trailing={
         <Button variant="text" disabled={!fits}>
           Submit
@@ -106,19 +111,19 @@ const parts: Record<string, ReactElement> = {
       <Button>Continue</Button>
       <Button loading>Connecting</Button>
       <Button disabled>Continue</Button>
-      <Button variant="secondary" icon={<icons.KeyIcon />}>
+      <Button look={secondary} icon={<icons.KeyIcon />}>
         I have a passkey
       </Button>
-      <Button variant="secondary" loading>
+      <Button look={secondary} loading>
         Connecting
       </Button>
-      <Button variant="danger">Remove passkey</Button>
+      <Button look={danger}>Remove passkey</Button>
       <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap', alignItems: 'center' }}>
         <Button variant="text">Resend code</Button>
         <Button variant="text" loading>
           Resend code
         </Button>
-        <Button variant="secondary" compact>
+        <Button variant="text" look={compact}>
           Retry
         </Button>
         <CopyButton text="0x71C7656EC7ab88b098defB751B7401B5f6d8976F" />
@@ -145,7 +150,7 @@ const parts: Record<string, ReactElement> = {
             <icons.EyeIcon />
           </Button>
         }
-        hint="At least 6 characters."
+        message="At least 6 characters."
       />
       <TextField label="Username" value="ada" disabled onChange={nothing} />
     </ScreenLayout>
@@ -179,14 +184,14 @@ const parts: Record<string, ReactElement> = {
     <ScreenLayout title="Log in or sign up">
       <List label="Ways to log in">
         <ListRow icon={<SampleMark />} label="Meridian" badge={<Badge>Recent</Badge>} onClick={nothing} />
-        <ListRow icon={<SampleMark />} label="Harbour Wallet" hoverLabel="Connect" onClick={nothing} />
+        <InfoRow icon={<SampleMark />} label="Harbour Wallet" hoverLabel="Connect" onClick={nothing} />
         <ListRow
           icon={<icons.WalletIcon />}
           label="Continue with a wallet"
           trailing={<icons.ChevronIcon />}
           onClick={nothing}
         />
-        <ListRow
+        <InfoRow
           icon={<icons.KeyIcon />}
           label="Passkey on this laptop"
           detail="Added 3 March"
@@ -195,7 +200,11 @@ const parts: Record<string, ReactElement> = {
         />
         <ListRow icon={<SampleMark />} label="Connecting" loading onClick={nothing} />
         <ListRow icon={<icons.PhoneIcon />} label="Not available here" disabled onClick={nothing} />
-        <ListRow icon={<icons.UserIcon />} label="ada@example.org" badge={<Badge tone="success">Verified</Badge>} />
+        <InfoRow
+          icon={<icons.UserIcon />}
+          label="ada@example.org"
+          badge={<Badge tone={tones.success}>Verified</Badge>}
+        />
       </List>
     </ScreenLayout>
   ),
@@ -211,10 +220,10 @@ const parts: Record<string, ReactElement> = {
       </div>
       <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap', justifyContent: 'center' }}>
         <Badge>Recent</Badge>
-        <Badge tone="accent">New</Badge>
-        <Badge tone="success">Verified</Badge>
-        <Badge tone="warn">Expires</Badge>
-        <Badge tone="error">Revoked</Badge>
+        <Badge tone={tones.accent}>New</Badge>
+        <Badge tone={tones.success}>Verified</Badge>
+        <Badge tone={tones.warn}>Expires</Badge>
+        <Badge tone={tones.error}>Revoked</Badge>
       </div>
       <div style={{ display: 'flex', gap: 16, justifyContent: 'center' }}>
         <Spinner />
@@ -224,11 +233,11 @@ const parts: Record<string, ReactElement> = {
   ),
   waiting: (
     <ScreenLayout
-      height="compact"
+      height={heights.compact}
       icon={<BrandedStatus kind="pending" logo={<SampleMark />} />}
       title="Waiting for Meridian"
       description="Open Meridian and approve the connection."
-      footer={<Button variant="secondary">Use a different wallet</Button>}
+      footer={<Button look={secondary}>Use a different wallet</Button>}
     >
       <Button loading>Connecting</Button>
     </ScreenLayout>
@@ -273,7 +282,7 @@ const parts: Record<string, ReactElement> = {
       footer={
         <>
           <Button>Accept</Button>
-          <Button variant="secondary">No thanks</Button>
+          <Button look={secondary}>No thanks</Button>
         </>
       }
     >

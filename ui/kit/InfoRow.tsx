@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import * as info from './info-row.css.js'
+import { Mark } from './Mark.js'
+import * as css from './row.css.js'
+
+export interface InfoRowProps {
+  /** 24 px: the address of a brand's mark, or an element, such as one of the icons. */
+  readonly icon?: ReactNode
+  readonly label: ReactNode
+  readonly detail?: ReactNode
+  readonly badge?: ReactNode
+  readonly trailing?: ReactNode
+  /** A word that appears at the end under the pointer ('Connect'); decoration, the row's name says it all. */
+  readonly hoverLabel?: string | undefined
+  /** With neither this nor `href` the row only shows. */
+  readonly onClick?: (() => void) | undefined
+  readonly href?: string | undefined
+}
+
+/** A row with more to it than `ListRow`: what it is in small print, what a click does; a link, or nothing to click at all. */
+export function InfoRow({ icon, label, detail, badge, trailing, hoverLabel, onClick, href }: InfoRowProps) {
+  const inside = (
+    <>
+      {icon && (
+        <span className={css.icon}>
+          <Mark source={icon} />
+        </span>
+      )}
+      <span className={css.words}>
+        {label}
+        {detail && <span className={info.detail}>{detail}</span>}
+      </span>
+      <span className={css.end}>
+        {hoverLabel && !badge && (
+          <span className={info.hover} aria-hidden="true">
+            {hoverLabel}
+          </span>
+        )}
+        {badge}
+        {trailing}
+      </span>
+    </>
+  )
+  if (href)
+    return (
+      <a className={css.row} href={href} onClick={onClick}>
+        {inside}
+      </a>
+    )
+  if (!onClick) return <div className={css.row}>{inside}</div>
+  return (
+    <button type="button" className={css.row} onClick={onClick}>
+      {inside}
+    </button>
+  )
+}
