@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Button } from './Button.js'
 import { compact } from './button-looks.css.js'
+import { copyText } from './copy.text.js'
 import { CheckIcon, CopyIcon } from './icons.js'
-import { kitText } from './text.js'
 import { useAnnounce } from './use-announce.js'
 import { useText } from './use-text.js'
 
@@ -16,7 +16,7 @@ export interface CopyButtonProps {
 
 /** Copies and says so for 1.5 s (Modal §9). */
 export function CopyButton({ text, label, onCopy }: CopyButtonProps) {
-  const say = useText(kitText)
+  const say = useText(copyText)
   const announce = useAnnounce()
   const [result, setResult] = useState<'copied' | 'copyFailed'>()
   useEffect(() => {

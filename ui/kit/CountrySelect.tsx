@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from './icons.js'
+import { phoneText } from './phone.text.js'
 import * as css from './phone-field.css.js'
 import type { Country } from './phone-metadata.js'
-import { kitText } from './text.js'
 import { useText } from './use-text.js'
 
 interface CountrySelectProps {
@@ -14,7 +14,7 @@ interface CountrySelectProps {
 
 /** The country of a phone number: drawn short, chosen from the platform's own list, which is the best there is on a phone. */
 export function CountrySelect({ countries, country, disabled, onChoose }: CountrySelectProps) {
-  const say = useText(kitText)
+  const say = useText(phoneText)
   if (!countries || !country)
     return <span className={`${css.country} ${css.waiting}`} role="img" aria-label={say('phoneLoading')} />
   return (

@@ -4,9 +4,9 @@ import { CountrySelect } from './CountrySelect.js'
 import { FieldError } from './FieldError.js'
 import * as css from './field.css.js'
 import { hidden } from './hidden.css.js'
+import { phoneText } from './phone.text.js'
 import { number } from './phone-field.css.js'
 import { caretBehind, digitsOf, looksInternational, readPhone } from './phone-number.js'
-import { kitText } from './text.js'
 import { type PhoneChange, usePhone } from './use-phone.js'
 import { useText } from './use-text.js'
 
@@ -29,7 +29,7 @@ export interface PhoneFieldProps {
  */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, hideLabel, value, onChange, onSubmit, error, disabled, trailing } = props
-  const say = useText(kitText)
+  const say = useText(phoneText)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)

@@ -2,9 +2,9 @@ import { type ReactNode, useMemo } from 'react'
 import { Button } from './Button.js'
 import { compact } from './button-looks.css.js'
 import { Mark } from './Mark.js'
+import { qrText } from './qr.text.js'
 import * as css from './qr-code.css.js'
 import { qrPath } from './qr-path.js'
-import { kitText } from './text.js'
 import { useLoad } from './use-load.js'
 import { useText } from './use-text.js'
 
@@ -25,7 +25,7 @@ const loadQrCode = () => import('qrcode')
 
 /** A QR code, drawn as one path. What computes it is fetched when the first one appears. */
 export function QrCode({ value, label, size = 160, logo }: QrCodeProps) {
-  const say = useText(kitText)
+  const say = useText(qrText)
   const { value: qr, failed, retry } = useLoad(loadQrCode)
   const modules = useMemo(() => qr?.create(value, { errorCorrectionLevel: 'Q' }).modules, [qr, value])
   if (failed)

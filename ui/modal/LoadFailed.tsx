@@ -1,6 +1,7 @@
 import { Button } from '../kit/Button.js'
 import { ScreenLayout } from '../kit/ScreenLayout.js'
 import { StatusIcon } from '../kit/StatusIcon.js'
+import { kitText } from '../kit/text.js'
 import { useText } from '../kit/use-text.js'
 import { modalText } from './text.js'
 
@@ -12,7 +13,7 @@ export function LoadFailed({ onRetry }: { onRetry(): void }) {
       icon={<StatusIcon kind="error" />}
       title={say('loadFailed')}
       description={say('loadFailedDetail')}
-      footer={<Button onClick={onRetry}>{say('retry')}</Button>}
+      footer={<Button onClick={onRetry}>{useText(kitText)('retry')}</Button>}
     />
   )
 }

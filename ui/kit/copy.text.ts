@@ -1,0 +1,3 @@
+import { defineText } from '../../core/text.js'
+
+export const copyText = defineText('kit', { copy: 'Copy', copied: 'Copied', copyFailed: 'Could not copy' })

@@ -1,0 +1,9 @@
+import { defineText } from '../../core/text.js'
+
+export const phoneText = defineText('kit', {
+  country: 'Country code',
+  phoneLoading: 'Loading countries',
+  phoneUnavailable: 'The country list did not load. Enter the number with its country code, or try again.',
+  phonePlaceholder: '+1 201 555 0123',
+  retry: 'Try again',
+})
