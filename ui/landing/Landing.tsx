@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { EntryFace } from '../kit/entry.js'
 import { MoreIcon } from '../kit/icons.js'
 import { List } from '../kit/List.js'
@@ -9,6 +9,7 @@ import type { ScreenProps } from '../kit/screen.js'
 import { useSurroundings } from '../kit/use-surroundings.js'
 import { useText } from '../kit/use-text.js'
 import { Waiting } from '../kit/Waiting.js'
+import { focusFirst } from '../modal/focus-first.js'
 import { Consent, consents } from './Consent.js'
 import * as css from './landing.css.js'
 import type { LandingEvent, LandingState } from './landing.flow.js'
@@ -31,9 +32,15 @@ export interface LandingProps extends Omit<ScreenProps<LandingState, LandingEven
 /** The ways in. Modal §2.2. */
 export function Landing({ state, send, waiting, layout, faces, onTouch, header, message }: LandingProps) {
   const say = useText(landingText)
-  const { legal } = useSurroundings()
+  const { legal, standalone } = useSurroundings()
+  const list = useRef<HTMLDivElement>(null)
   const arrived = ({ entry, open }: LayoutItem) => (open ? faces[entry.method]?.Field : faces[entry.method]?.Row)
-  if (waiting || !layout.items.every(arrived)) return <Waiting />
+  const here = !waiting && layout.items.every(arrived)
+  // what came after the dialog opened takes the focus as if it had been there; never from the page it is inline in
+  useLayoutEffect(() => {
+    if (here && !standalone && list.current) focusFirst(list.current)
+  }, [here, standalone])
+  if (!here) return <Waiting />
   const main = state.view === 'default'
   return (
     <ScreenLayout
@@ -42,7 +49,7 @@ export function Landing({ state, send, waiting, layout, faces, onTouch, header, 
       description={main && message}
       footer={consents(legal) && <Consent />}
     >
-      <div className={css.list}>
+      <div ref={list} className={css.list}>
         <List>
           {layout.items.map((item) => (
             <Entry key={item.entry.method} {...{ item, state, send, onTouch }} face={faces[item.entry.method] ?? {}} />
