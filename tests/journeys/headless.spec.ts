@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { hostOn, hostUrl, openHost } from './support/host.js'
+import { someone, somePhone } from './support/login.js'
+import { codeFor, wrongCode } from './support/mailbox.js'
+import { expect, test } from './support/test.js'
+
+type Outcome = { readonly value: unknown } | { readonly name: string; readonly code: string; readonly message: string }
+
+/** Calls one of the page's hooks' functions and answers how it ended. */
+const call = (page: Page, name: string, ...given: unknown[]): Promise<Outcome> =>
+  page.evaluate(
+    ([wanted, values]) =>
+      (window.__calls[wanted]?.(...(values as never[])) ?? Promise.reject(new Error(`no ${wanted}`))).then(
+        (value) => ({ value }),
+        ({ name, code, message }) => ({ name, code, message }),
+      ),
+    [name, given] as const,
+  )
+const statuses = (page: Page, channel: string) => page.evaluate((name) => window.__statuses[name] ?? [], channel)
+
+test('email: the statuses in order, the callback once, no dialog and none of its code', async ({ page, app }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  const host = await openHost(page, 'headless', app)
+  const email = someone()
+  expect(await call(page, 'sendEmail', { email })).toEqual({ value: undefined })
+  expect(await call(page, 'loginWithEmail', { code: await codeFor(app, email) })).toEqual({ value: undefined })
+  await host.shows({ authenticated: true, isModalOpen: false })
+  await expect
+    .poll(() => statuses(page, 'email'))
+    .toEqual(['initial', 'sending-code', 'awaiting-code-input', 'submitting-code', 'done'])
+  expect(await statuses(page, 'sms')).toEqual(['initial'])
+  expect(await host.told('email.onComplete')).toEqual(['email'])
+  await expect(page.locator('latchkit-modal')).toHaveCount(0)
+  expect(
+    fetched.filter((url) => /\/chunks\/(passwordless-screens|modal|dialog|mount|landing-screen)/.test(url)),
+  ).toEqual([])
+})
+
+test('SMS: a number without a country code is read as US', async ({ page, app }) => {
+  const host = await openHost(page, 'headless', app)
+  const phone = somePhone()
+  expect(await call(page, 'sendSms', { phoneNumber: phone.typed })).toEqual({ value: undefined })
+  await call(page, 'loginWithSms', { code: await codeFor(app, phone.sent) })
+  await host.shows({ authenticated: true })
+  expect((await host.state()).user?.phone?.number).toBe(phone.sent)
+  expect(await statuses(page, 'sms')).toEqual([
+    'initial',
+    'sending-code',
+    'awaiting-code-input',
+    'submitting-code',
+    'done',
+  ])
+})
+
+test('a wrong code rejects typed, is told once, and the right one works after it', async ({ page, app }) => {
+  const host = await openHost(page, 'headless', app)
+  const email = someone()
+  await call(page, 'sendEmail', { email })
+  const code = await codeFor(app, email)
+  expect(await call(page, 'loginWithEmail', { code: wrongCode(code) })).toMatchObject({
+    name: 'LatchkitError',
+    code: 'invalid_credentials',
+  })
+  expect(await host.told('email.onError')).toEqual(['invalid_credentials'])
+  expect(await call(page, 'loginWithEmail', { code: '12' })).toMatchObject({
+    code: 'invalid_data',
+    message: 'Passcode must be exactly 6 numbers',
+  })
+  expect(await call(page, 'loginWithEmail', { code: `${code.slice(0, 3)} ${code.slice(3)}` })).toEqual({
+    value: undefined,
+  })
+  await host.shows({ authenticated: true })
+  expect(await statuses(page, 'email')).toContain('error')
+})
+
+test('a code that was never asked for, an address that is none', async ({ page, app }) => {
+  const host = await openHost(page, 'headless', app)
+  expect(await call(page, 'loginWithEmail', { code: '123456' })).toMatchObject({ code: 'invalid_data' })
+  for (const email of ['', 'ada', 'ada@example'])
+    expect(await call(page, 'sendEmail', { email })).toMatchObject({ name: 'LatchkitError', code: 'invalid_data' })
+  expect(await app.count('/passwordless/init')).toBe(0)
+  expect((await host.told('email.onError', 4)).every((code) => code === 'invalid_data')).toBe(true)
+})
+
+test('an app that has the method off', async ({ page, app }) => {
+  await app.configure({ email_auth: false, sms_auth: false, wallet_auth: true })
+  await openHost(page, 'headless', app)
+  expect(await call(page, 'sendEmail', { email: someone() })).toMatchObject({ code: 'plugin_not_enabled' })
+})
+
+test('tokens outside of React', async ({ page, app }) => {
+  const host = await openHost(page, 'headless', app)
+  expect(await call(page, 'getAccessToken')).toEqual({ value: null })
+  const email = someone()
+  await call(page, 'sendEmail', { email })
+  await call(page, 'loginWithEmail', { code: await codeFor(app, email) })
+  await host.shows({ authenticated: true })
+  const stored = async (key: string) => JSON.parse((await host.stored(key)) ?? 'null')
+  expect(await call(page, 'getAccessToken')).toEqual({ value: await stored('token') })
+  expect(await call(page, 'getIdentityToken')).toEqual({ value: await stored('id_token') })
+})
+
+test('without a client every call rejects as not_ready', async ({ page }) => {
+  await page.goto(hostUrl('headless', { id: '' }))
+  await expect(page.getByTestId('state')).toContainText('"ready":false')
+  for (const [name, given] of [
+    ['sendEmail', { email: 'ada@example.com' }],
+    ['loginWithSms', { code: '123456' }],
+    ['login'],
+    ['logout'],
+    ['getAccessToken'],
+    ['getIdentityToken'],
+  ] as const)
+    expect(await call(page, name, given), name).toMatchObject({ name: 'LatchkitError', code: 'not_ready' })
+})
+
+test('after the provider is gone a call of its hooks rejects as destroyed, the page’s functions as not_ready', async ({
+  page,
+  app,
+}) => {
+  await openHost(page, 'headless', app)
+  await page.evaluate(async () => {
+    const { sendEmail, loginWithEmail, logout, setMounted } = window.__calls
+    await setMounted?.(false as never)
+    await new Promise((later) => requestAnimationFrame(() => requestAnimationFrame(later)))
+    Object.assign(window.__calls, { sendEmail, loginWithEmail, logout })
+  })
+  for (const [name, given] of [
+    ['sendEmail', { email: 'ada@example.com' }],
+    ['loginWithEmail', { code: '123456' }],
+    ['logout'],
+  ] as const)
+    expect(await call(page, name, given), name).toMatchObject({ name: 'LatchkitError', code: 'destroyed' })
+  for (const name of ['getAccessToken', 'getIdentityToken'])
+    expect(await call(page, name), name).toMatchObject({ code: 'not_ready' })
+})
+
+test('login() in a headless host rejects or tells: there is no dialog', async ({ page, app }) => {
+  const host = await openHost(page, 'headless', app)
+  const outcome = await call(page, 'login')
+  const told = await host.events('email.onError')
+  expect(JSON.stringify([outcome, told])).toContain('no_modal')
+  await expect(hostOn(page, app).dialog).toHaveCount(0)
+})

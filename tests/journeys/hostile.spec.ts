@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { openHost } from './support/host.js'
+import { askByEmail, emailField, logIn, openLanding, someone, title, typeCode } from './support/login.js'
+import { codeFor } from './support/mailbox.js'
+import { expect, test } from './support/test.js'
+
+/** Every computed style of every element of the panel, as one would see it. */
+const looks = (page: Page) =>
+  page.evaluate(async () => {
+    const dialog = document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('dialog')
+    await Promise.all((dialog?.getAnimations({ subtree: true }) ?? []).map(({ finished }) => finished))
+    const parts = [...(dialog?.querySelectorAll('*') ?? [])]
+    return parts.map((part) => {
+      const style = getComputedStyle(part)
+      const all = Object.fromEntries(
+        [...style].filter((name) => !name.startsWith('--')).map((name) => [name, style.getPropertyValue(name)]),
+      )
+      return { part: `${part.localName}#${part.id}`, ...all }
+    })
+  })
+
+const buttonStyle = (page: Page) =>
+  page.getByRole('button', { name: 'Log in', includeHidden: true }).evaluate((button) => {
+    const style = getComputedStyle(button)
+    return Object.fromEntries([...style].map((name) => [name, style.getPropertyValue(name)]))
+  })
+
+test('a page whose styles reach for everything does not change the dialog, nor the dialog the page', async ({
+  page,
+  context,
+  app,
+}) => {
+  const clean = await context.newPage()
+  const tidy = await openHost(clean, 'app', app)
+  await openLanding(tidy)
+  await expect(emailField(tidy)).toBeFocused()
+  const wanted = await looks(clean)
+  await clean.close()
+
+  const host = await openHost(page, 'hostile', app)
+  const before = await buttonStyle(page)
+  expect(before.color).toBe('rgb(255, 0, 0)')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(emailField(host)).toBeFocused()
+  const seen = await looks(page)
+  expect(seen.length).toBe(wanted.length)
+  expect(seen).toEqual(wanted)
+  await page.keyboard.press('Escape')
+  await host.closed()
+  await page.mouse.move(1, 1)
+  await expect.poll(() => buttonStyle(page)).toEqual(before)
+})
+
+test('over the page’s own open dialog and its topmost layer: a whole login, of which the page hears nothing', async ({
+  page,
+  app,
+}) => {
+  const host = await openHost(page, 'hostile', app)
+  const email = someone()
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(title(host, 'Log in or sign up')).toBeVisible()
+  await expect(emailField(host)).toBeFocused()
+  await page.evaluate(() => window.__events.push({ name: 'open' }))
+  await emailField(host).click()
+  await askByEmail(host, email)
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await typeCode(host, await codeFor(app, email))
+  await expect(title(host, 'Success!')).toBeVisible()
+  const events = await host.events()
+  const heard = events
+    .slice(events.findIndex(({ name }) => name === 'open'))
+    .filter(({ name }) => name.startsWith('host.'))
+  expect(heard).toEqual([])
+  await host.shows({ authenticated: true, isModalOpen: false })
+  await host.closed()
+  await expect(page.getByRole('dialog', { name: "The host's own dialog" })).toHaveAttribute('open', '')
+  // the same listeners do hear the page's own
+  await page.keyboard.press('a')
+  await expect.poll(async () => (await host.events('host.key')).length).toBeGreaterThan(0)
+})
+
+test('Escape closes ours and leaves the page’s own dialog open', async ({ page, app }) => {
+  const host = await openHost(page, 'hostile', app)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(emailField(host)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await host.closed()
+  expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
+  expect(await host.events('host.close')).toEqual([])
+  expect(await host.events('host.cancel')).toEqual([])
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeFocused()
+  await logIn(host, app)
+})

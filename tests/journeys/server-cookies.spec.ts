@@ -1,0 +1,47 @@
+import { wire } from '../wire.js'
+import { openHost } from './support/host.js'
+import { logIn } from './support/login.js'
+import { newApp, providerUrl } from './support/provider.js'
+import { expect, test } from './support/test.js'
+
+// The app's own API address is the provider's other name: a page on localhost shares its cookies.
+const home = providerUrl.replace('localhost', '127.0.0.1')
+
+test('an app with an API address of its own: the session is a cookie that no script reads', async ({ page }) => {
+  const app = await newApp({ custom_api_url: providerUrl, access_token_ttl: 30 })
+  const host = await openHost(page, 'app', app, { api: home })
+  const email = await logIn(host, app)
+  const cookies = await host.cookies()
+  expect(cookies.map(({ name }) => name).sort()).toEqual(
+    [wire.cookie.serverRefresh(app.id), wire.cookie.session].sort(),
+  )
+  expect(cookies.find(({ name }) => name === wire.cookie.serverRefresh(app.id))).toMatchObject({
+    httpOnly: true,
+    sameSite: 'Lax',
+  })
+  expect([null, '"deprecated"']).toContain(await host.stored('refresh_token'))
+  expect(await host.stored('id_token')).toBeNull()
+
+  // the access token counts as expired at once: the next one comes by the cookie
+  const before = await host.stored('token')
+  await host.press('Get token')
+  await host.told('getAccessToken.resolved')
+  expect(await host.stored('token')).not.toBe(before)
+  expect(await app.count('/sessions')).toBe(1)
+
+  await app.configure({ access_token_ttl: 3600 })
+  await page.reload()
+  await host.shows({ ready: true, status: 'ready', authenticated: true })
+  expect((await host.state()).user?.email?.address).toBe(email)
+
+  // the cookie alone is enough
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await host.shows({ ready: true, authenticated: true })
+
+  await host.press('Log out')
+  await host.shows({ authenticated: false })
+  await expect.poll(host.cookies).toEqual([])
+  await page.reload()
+  await host.shows({ ready: true, authenticated: false })
+})
