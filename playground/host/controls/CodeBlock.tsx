@@ -8,6 +8,7 @@ interface CodeBlockProps {
 /** Text to read or copy, which scrolls where it is long. */
 export function CodeBlock({ label, code, raw = false }: CodeBlockProps) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; the name needs a role that may have one
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <pre className={raw ? 'raw' : undefined} role="group" aria-label={label} tabIndex={0}>
       {code}
