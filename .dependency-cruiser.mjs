@@ -3,8 +3,10 @@
 const TEST = '\\.(test|fixture)\\.tsx?$'
 const CONTRACT = '^plugins/[^/]+/contract\\.ts$'
 const LIVE = '^core/live(/|\\.ts$)'
+/** The lazy files of a plugin that draw nothing. */
+const LOGIC = '^plugins/[^/]+/(?!(index|manifest|hooks|contract)\\.ts$)[^/]+\\.ts$'
 const EAGER =
-  '^core/(?!flow\\.ts$|live(/|\\.ts$))[^/]+\\.ts$|^(index|react)\\.ts$|^ui/react/|^plugins/(index\\.ts|[^/]+/(index|manifest|hooks)\\.ts)$'
+  '^core/(?!(flow|outcome|outcome\\.flow)\\.ts$|live(/|\\.ts$))[^/]+\\.ts$|^(index|react)\\.ts$|^ui/react/|^plugins/(index\\.ts|[^/]+/(index|manifest|hooks)\\.ts)$'
 const HEAVY =
   '(^|node_modules/)(viem|@walletconnect|@coinbase|@solana|libphonenumber-js|zxcvbn|@zxcvbn-ts|qrcode|@simplewebauthn)(/|$)'
 const REACT = '(^|node_modules/)(@types/)?react(-dom)?(/|$)'
@@ -101,15 +103,15 @@ const layers = [
 const loading = [
   rule(
     'live-is-lazy',
-    'core/live is one chunk that most visitors never fetch: import() or import type',
-    { pathNot: [LIVE, TEST, '^tests/'] },
+    'core/live is one chunk that most visitors never fetch: import() or import type; the logic of a plugin comes after it',
+    { pathNot: [LIVE, TEST, LOGIC, '^tests/'] },
     { path: LIVE, ...staticValues },
   ),
   rule(
     'flow-is-lazy',
     'eager code starts no flow',
     { path: EAGER, pathNot: TEST },
-    { path: '^core/flow\\.ts$', ...staticValues },
+    { path: '^core/(flow|outcome(\\.flow)?)\\.ts$', ...staticValues },
   ),
   rule(
     'logic-is-lazy',

@@ -1,7 +1,7 @@
 import { createAnalytics, deviceId } from './analytics.js'
 import { type Clock, systemClock } from './clock.js'
 import { announceClient } from './discovery.js'
-import { destroyed, LatchkitError, toError } from './errors.js'
+import { LatchkitError } from './errors.js'
 import { createEventBus } from './events.js'
 import type { HostConfig } from './host-config.js'
 import type { User } from './live/user.js'
@@ -64,34 +64,30 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
     identityToken,
   }
 
+  let awake = false
   /** The live half of the core, fetched once. */
-  const live = alive(
-    sharing(async () => {
-      const half = await import('./live/live.js').catch((cause) => {
-        const message = 'Latchkit could not fetch its own code. Try again, or reload the page.'
-        throw new LatchkitError('plugin_load_failed', message, { cause, retryable: true })
-      })
-      return half.live({ ...facts, state: status, transport, configured: () => configured() })
-    }),
-  )
-  const configured = alive(
-    sharing(async () => {
-      const path = `/apps/${appId}`
-      const plain = transport.once(path, { home: true })
-      settings.answered(await plain.catch(async () => (await live()).http.get(path, { home: true }))) // with retries
-    }),
-  )
-  const ready = alive(
-    sharing(async () => {
-      const traces = hasTraces(storage, names, appId, page.params.token)
-      if (traces) live().catch(() => {}) // in parallel
-      await configured()
-      if (traces) await (await live()).session.resume()
-      await wake()
-      if (status.get().status !== 'degraded') status.set({ ...status.get(), status: 'ready' })
-      initialized()
-    }),
-  )
+  const live = sharing(async () => {
+    const half = await import('./live/live.js').catch((cause) => {
+      const message = 'Latchkit could not fetch its own code. Try again, or reload the page.'
+      throw new LatchkitError('plugin_load_failed', message, { cause, retryable: true })
+    })
+    awake = true
+    return half.live({ ...facts, state: status, transport, configured: () => configured() })
+  }, signal)
+  const configured = sharing(async () => {
+    const path = `/apps/${appId}`
+    const plain = transport.once(path, { home: true })
+    settings.answered(await plain.catch(async () => (await live()).http.get(path, { home: true }))) // with retries
+  }, signal)
+  const ready = sharing(async () => {
+    const traces = hasTraces(storage, names, appId, page.params.token)
+    if (traces) live().catch(() => {}) // in parallel
+    await configured()
+    if (traces) await (await live()).session.resume()
+    await wake()
+    if (status.get().status !== 'degraded') status.set({ ...status.get(), status: 'ready' })
+    initialized()
+  }, signal)
 
   async function wake() {
     const woken = roster.enabled().filter((plugin) => {
@@ -102,17 +98,6 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
     if (held.length) await Promise.race([Promise.allSettled(held), clock.sleep(WAKING, signal)])
   }
 
-  /** After `destroy` nothing starts, and what was under way ends typed (decision 9). */
-  function alive<T>(work: () => Promise<T>): () => Promise<T> {
-    return async () => {
-      if (signal.aborted) throw destroyed()
-      const answer = await work().catch((cause) => {
-        throw signal.aborted ? destroyed(cause) : toError(cause)
-      })
-      if (signal.aborted) throw destroyed()
-      return answer
-    }
-  }
   const use = async <Id extends PluginId>(id: Id): Promise<Api<Id>> => (await live()).use(id)
   async function session() {
     await configured()
@@ -121,6 +106,14 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
   const getAccessToken = async () => (await session()).accessToken()
   const getIdentityToken = async () => (await session()).identityToken()
 
+  // another tab logged in while nobody is here; once awake, the session hears of it by itself
+  storage.watch((key) => {
+    if (key === 'token' && !awake && storage.get('token'))
+      session().then(
+        (found) => found.resume(),
+        () => {},
+      )
+  }, signal)
   announceClient({ appId, getAccessToken, getIdentityToken }, signal)
   ready().catch((cause) => {
     if (signal.aborted) return

@@ -53,7 +53,8 @@ export function createTransport(parts: TransportParts): Transport {
       })
       if (!answer.ok)
         throw new LatchkitError('network', `The server answered ${answer.status}.`, { status: answer.status })
-      return init.method ? undefined : await answer.json()
+      const body = await answer.text() // read in any case: an unread body holds its connection
+      return init.method ? undefined : JSON.parse(body)
     } finally {
       clearTimeout(timer)
       signal.removeEventListener('abort', stop)

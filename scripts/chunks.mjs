@@ -7,7 +7,7 @@ import path from 'node:path'
 
 /** Files that are lazy by design: an entry that reaches one of them statically has undone the split. */
 const NEVER_EAGER =
-  /^core\/(live\/|flow\.ts)|^plugins\/[^/]+\/(plugin\.ts|screens\/|.*\.flow\.ts|.*\.api\.ts)|^ui\/(?!react\/)/
+  /^core\/(live\/|flow\.ts|outcome)|^plugins\/[^/]+\/(plugin\.ts|screens\/|.*\.flow\.ts|.*\.api\.ts)|^ui\/(?!react\/)/
 const LIVE = 'core/live/live.ts'
 const AREA_FILES = new Set(['index', 'open', 'mount'])
 
@@ -24,6 +24,7 @@ const stem = (file) =>
 function rootName(file) {
   const [top, area] = file.split('/')
   const name = stem(file)
+  if (FLOW.test(file)) return 'flow'
   if (top === 'core') return file === LIVE ? 'live' : file.startsWith('core/live/') ? `live-${name}` : name
   if (top === 'plugins')
     return !file.includes('/screens/')
@@ -36,8 +37,8 @@ function rootName(file) {
   return `${name}-`.startsWith(`${area}-`) ? name : `${area}-${name}`
 }
 
-/** How flows run: needed by the dialog, by the plugins and by a headless host. */
-const FLOW = /^core\/flow\.ts$/
+/** How flows run and how they fail: needed by the dialog, by the plugins and by a headless host; there when the network is not. */
+const FLOW = /^core\/(flow|outcome(\.flow)?)\.ts$/
 /** The dialog opens on these: the shell, the landing, and what plugins draw on it. */
 /** Screens, and what else draws. */
 const isDrawing = (root) => root.includes('/screens/')

@@ -48,13 +48,13 @@ export function live(parts: LiveParts) {
     needsMore: () => loader.needsMore(user.get()),
   })
 
-  // what only a failure or a change of accounts needs is fetched then
+  // what only a change of accounts needs is fetched then; outcomes come along with the flow runtime
   const accountChanged = async (change: AccountChange) =>
     (await import('./account.js')).accountChanged({ session, user, events, clock, accountOf }, change)
-  const showError = async (error: LatchkitError, gone?: AbortSignal) =>
-    (await import('./outcome.js')).showError(screens, clock, error, gone)
+  const outcomes = async () => (await import('../outcome.js')).createOutcomes(screens, clock)
+  const showError = async (error: LatchkitError, gone?: AbortSignal) => (await outcomes()).showError(error, gone)
   const showResult = async (error: LatchkitError | null, gone?: AbortSignal) =>
-    (await import('./outcome.js')).showResult(screens, clock, error, gone)
+    (await outcomes()).showResult(error, gone)
 
   const ends = { signIn: login, accountChanged, showError, showResult }
   const loader = createLoader({
@@ -67,5 +67,5 @@ export function live(parts: LiveParts) {
     }),
   })
   events.on('logout', () => screens.close())
-  return { http, session, showError, ...loader }
+  return { http, session, ...loader }
 }

@@ -36,13 +36,16 @@ export function createLoader({ roster, settings, signal, configured, common }: L
     running.set(id, known)
     return known.catch((cause) => {
       running.delete(id)
-      throw toLoadError(cause, id)
+      throw toError(cause)
     })
   }
 
   async function load({ id, requires = [], load: fetch }: AnyManifest) {
     const neighbours = requires.map((other) => use(other.id))
-    const [{ default: plugin }] = await Promise.all([fetch() as Promise<{ default: Plugin<Any> }>, ...neighbours])
+    const code = (fetch() as Promise<{ default: Plugin<Any> }>).catch((cause) => {
+      throw loadError(cause, id)
+    })
+    const [{ default: plugin }] = await Promise.all([code, ...neighbours])
     const ctx: Context<Any> = {
       ...common(id),
       get app() {
@@ -93,8 +96,8 @@ export function createLoader({ roster, settings, signal, configured, common }: L
   return { use, role, account, onboard, needsMore: (user: User | null) => steps(user).length > 0 }
 }
 
-function toLoadError(cause: unknown, id: string): LatchkitError {
-  if (!(cause instanceof TypeError)) return toError(cause)
+/** What a failed import throws differs from bundler to bundler. */
+function loadError(cause: unknown, id: string): LatchkitError {
   const message = `The code of "${id}" could not be fetched. Try again, or reload the page if a new version was deployed.`
   return new LatchkitError('plugin_load_failed', message, { cause, retryable: true })
 }

@@ -92,7 +92,7 @@ export const planted: Readonly<Record<string, Files>> = {
   'tests-are-leaves': { 'plugins/a/p17.ts': from('./plugin.test.js') },
   'live-is-lazy': {
     'core/p18.ts': from('./live/live.js'),
-    'plugins/a/p19.ts': from('../../core/live/live.js'),
+    'plugins/p19/manifest.ts': from('../../core/live/live.js'),
     'ui/kit/p20.ts': `import { type Live, live } from '../../core/live/live.js'\nexport const l: Live = live`,
   },
   'flow-is-lazy': {

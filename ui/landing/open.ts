@@ -1,6 +1,7 @@
 import type { Client } from '../../core/client.js'
 import { toError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
+import { createOutcomes } from '../../core/outcome.js'
 import type { Enters } from '../../core/plugin.js'
 import { fetchEntry } from '../modal/faces.js'
 import { type LandingIo, type LandingState, type LoginOptions, landingFlow } from './landing.flow.js'
@@ -29,7 +30,7 @@ export async function openLogin(client: Client, options: LoginOptions = {}): Pro
   const first: LandingState = { at: 'waiting', options, view: 'default', field: null, typed: typed ?? {} }
   const io: LandingIo = {
     ready: client.ready,
-    showError: async (error, gone) => (await client.live()).showError(error, gone),
+    showError: createOutcomes(screens, clock).showError,
     async enter(method, to, gone) {
       const api = (await client.use(ownerOf(client, method) as never)) as Enters
       return api.enter(method, { to, signal: gone })

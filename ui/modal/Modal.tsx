@@ -62,6 +62,8 @@ function Shown({ client, layer, standalone }: Omit<ModalProps, 'host'> & { layer
   const closeable = !standalone && can({ type: 'close' })
   const back = can({ type: 'back' }) ? () => send({ type: 'back' }) : undefined
   const close = closeable ? () => client.screens.close() : undefined
+  // where the failure's own screen cannot be fetched either, this one stands in for it
+  const goOn = can({ type: 'goOn' }) ? () => send({ type: 'goOn' }) : undefined
   return (
     <Panel screenKey={`${screen}${Screen ? '' : '…'}`} onBack={back} onClose={close} standalone={standalone}>
       {Screen ? (
@@ -72,7 +74,7 @@ function Shown({ client, layer, standalone }: Omit<ModalProps, 'host'> & { layer
           client={client}
         />
       ) : failed ? (
-        <LoadFailed onRetry={retry} />
+        <LoadFailed onRetry={goOn ?? retry} />
       ) : (
         <Waiting />
       )}

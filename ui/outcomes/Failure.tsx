@@ -1,4 +1,4 @@
-import type { OutcomeEvent, OutcomeState } from '../../core/live/outcome.flow.js'
+import type { OutcomeEvent, OutcomeState } from '../../core/outcome.flow.js'
 import { Announce } from '../kit/Announce.js'
 import { Button } from '../kit/Button.js'
 import { ButtonLink } from '../kit/ButtonLink.js'

@@ -1,5 +1,5 @@
 import { LatchkitError } from '../../core/errors.js'
-import type { OutcomeEvent, OutcomeState } from '../../core/live/outcome.flow.js'
+import type { OutcomeEvent, OutcomeState } from '../../core/outcome.flow.js'
 import type { ErrorCode } from '../../core/registry.js'
 import type { Fixture, FixtureStage } from '../kit/fixture.js'
 import { AccountNotFound, AllowlistRejection, ErrorScreen, UserLimit } from './Failure.js'

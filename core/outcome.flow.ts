@@ -1,6 +1,6 @@
-import type { LatchkitError } from '../errors.js'
-import { defineFlow } from '../flow.js'
-import type { ErrorCode, ScreenName } from '../registry.js'
+import type { LatchkitError } from './errors.js'
+import { defineFlow } from './flow.js'
+import type { ErrorCode, ScreenName } from './registry.js'
 
 interface Failure {
   readonly error: LatchkitError

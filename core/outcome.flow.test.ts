@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { handClock } from '../../tests/unit/clock.js'
-import { LatchkitError } from '../errors.js'
-import { startFlow } from '../flow.js'
-import type { ErrorCode } from '../registry.js'
+import { handClock } from './../tests/unit/clock.js'
+import { LatchkitError } from './errors.js'
+import { startFlow } from './flow.js'
 import { type OutcomeState, outcomeFlow, outcomeOf } from './outcome.flow.js'
+import type { ErrorCode } from './registry.js'
 
 const error = new LatchkitError('network', 'down')
 const start = (state: OutcomeState) => startFlow(outcomeFlow, state, undefined, { clock: handClock() })
