@@ -1,4 +1,4 @@
-import * as css from './spinner.css.js'
+import { spinner } from './spinner.css.js'
 
 export interface SpinnerProps {
   /** In pixels, 20 by default. */
@@ -9,23 +9,23 @@ export interface SpinnerProps {
 
 /** An arc that turns, in the colour of the text around it. */
 export function Spinner({ size = 20, label }: SpinnerProps) {
-  const stroke = Math.max(2, size / 12)
-  const r = (size - stroke) / 2
-  const at = size / 2
   return (
     <svg
-      className={css.spinner}
+      className={spinner}
+      viewBox="0 0 24 24"
       width={size}
       height={size}
       fill="none"
       stroke="currentColor"
-      strokeWidth={stroke}
+      // 2 px at least
+      strokeWidth={Math.max(2, 48 / size)}
+      strokeLinecap="round"
       role={label && 'img'}
       aria-label={label}
       aria-hidden={!label}
     >
-      <circle className={css.track} cx={at} cy={at} r={r} />
-      <path strokeLinecap="round" d={`M${at} ${at - r}A${r} ${r} 0 0 1 ${at + r} ${at}`} />
+      <circle cx="12" cy="12" r="10" opacity="0.2" />
+      <path d="M12 2a10 10 0 0 1 10 10" />
     </svg>
   )
 }

@@ -1,3 +1,7 @@
 import { defineText } from '../../core/text.js'
 
-export const qrText = defineText('kit', { qrUnavailable: 'The QR code did not load.', retry: 'Try again' })
+export const qrText = defineText('kit', {
+  qrUnavailable: 'The QR code did not load.',
+  loading: 'Loading',
+  retry: 'Try again',
+})

@@ -6,5 +6,3 @@ const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 export const spinner = style({
   '@media': { [moving]: { animation: `${turn} 800ms linear infinite` } },
 })
-
-export const track = style({ opacity: 0.2 })

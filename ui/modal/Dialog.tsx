@@ -9,12 +9,8 @@ import { useTopLayer } from './use-top-layer.js'
 
 export interface DialogProps {
   readonly open: boolean
-  /** The id of the heading that names the dialog. */
-  readonly labelledBy?: string
   /** The user asks to leave. Whether the dialog closes is decided by `open`. */
   onDismiss(by: 'escape' | 'backdrop'): void
-  /** Called when the dialog has left the screen and the focus is back with the page. */
-  onGone?(): void
   /** Whether the platform's own gesture (Android's back) may ask to close. Escape always arrives at `onDismiss`. */
   readonly closeable?: boolean
   /** Steps aside for a third party's own user interface: hidden, out of the top layer, its state kept. */
@@ -31,25 +27,21 @@ export function Dialog(props: DialogProps) {
 
 /** Keeps the last content on the screen until it has faded out. */
 function Presence(props: DialogProps) {
-  const { open, onGone } = props
+  const { open } = props
   const [present, setPresent] = useState(open)
   const last = useRef(props.children)
   if (open) last.current = props.children
   if (open && !present) setPresent(true)
   if (!present) return null
-  const gone = () => {
-    setPresent(false)
-    onGone?.()
-  }
   return (
-    <ModalDialog {...props} onGone={gone}>
+    <ModalDialog {...props} onGone={() => setPresent(false)}>
       {last.current}
     </ModalDialog>
   )
 }
 
-function ModalDialog(props: DialogProps) {
-  const { open, suspended = false, closeable = true, labelledBy = 'latchkit-dialog-title', onDismiss, onGone } = props
+function ModalDialog(props: DialogProps & { onGone(): void }) {
+  const { open, suspended = false, closeable = true, onDismiss, onGone } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const shown = open && !suspended
   useTopLayer(dialog, !suspended)
@@ -74,7 +66,7 @@ function ModalDialog(props: DialogProps) {
       id="latchkit-dialog"
       className={open ? css.dialog : `${css.dialog} ${css.leaving}`}
       aria-modal="true"
-      aria-labelledby={labelledBy}
+      aria-labelledby="latchkit-dialog-title"
       {...{ closedby: closeable ? 'closerequest' : 'none' }}
       onKeyDown={cycleTab}
       onCancel={requested}

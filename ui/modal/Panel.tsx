@@ -1,8 +1,9 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { hidden } from '../kit/hidden.css.js'
 import { BackIcon, CloseIcon } from '../kit/icons.js'
-import { LiveRegion } from '../kit/LiveRegion.js'
 import { kitText } from '../kit/text.js'
-import { useAnnounce } from '../kit/use-announce.js'
+import { AnnounceContext } from '../kit/use-announce.js'
+import { useLiveRegion } from '../kit/use-live-region.js'
 import { useText } from '../kit/use-text.js'
 import { focusFirst } from './focus-first.js'
 import * as css from './panel.css.js'
@@ -20,14 +21,25 @@ export interface PanelProps {
 /** The surface of the dialog: back, close, and one screen, whose height it follows smoothly (Modal §1). */
 export function Panel({ screenKey, onBack, onClose, standalone = false, children }: PanelProps) {
   const say = useText(kitText)
+  // It stays while screens come and go, or nothing would be heard.
+  const [said, announce] = useLiveRegion()
   const panel = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
+  const drawn = useRef(screenKey)
   // A dialog may always take the focus; inline, only from the screen before, never from the host's page.
   const focused = useRef(!standalone)
-  useSmoothHeight(panel, content, screenKey)
+  useSmoothHeight(panel, content)
+  // A new screen takes the focus. If that went to a field, the heading is said: it would not be heard otherwise.
+  useLayoutEffect(() => {
+    if (drawn.current === screenKey || !content.current) return
+    drawn.current = screenKey
+    if (focused.current) focusFirst(content.current)
+    const title = content.current.querySelector('#latchkit-dialog-title')
+    if (title?.textContent && !title.matches(':focus')) announce(title.textContent)
+  }, [screenKey, announce])
   const header = onBack || onClose
   return (
-    <LiveRegion>
+    <AnnounceContext.Provider value={announce}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: takes note of the focus, does nothing */}
       <div
         ref={panel}
@@ -60,32 +72,16 @@ export function Panel({ screenKey, onBack, onClose, standalone = false, children
           </div>
         )}
         <div className={css.body}>
-          <div key={screenKey} ref={content} className={header ? css.content : `${css.content} ${css.bare}`}>
-            {children}
+          <div ref={content}>
+            <div key={screenKey} className={header ? css.content : `${css.content} ${css.bare}`}>
+              {children}
+            </div>
           </div>
         </div>
       </div>
-      <Arrival screenKey={screenKey} content={content} focused={focused} />
-    </LiveRegion>
+      <div className={hidden} role="status" aria-live="polite">
+        {said}
+      </div>
+    </AnnounceContext.Provider>
   )
-}
-
-interface ArrivalProps {
-  readonly screenKey: string
-  readonly content: RefObject<HTMLElement | null>
-  readonly focused: RefObject<boolean>
-}
-
-/** A new screen takes the focus. If that went to a field, the heading is said: it would not be heard otherwise. */
-function Arrival({ screenKey, content, focused }: ArrivalProps) {
-  const announce = useAnnounce()
-  const drawn = useRef(screenKey)
-  useLayoutEffect(() => {
-    if (drawn.current === screenKey || !content.current) return
-    drawn.current = screenKey
-    if (focused.current) focusFirst(content.current)
-    const title = content.current.querySelector('#latchkit-dialog-title')
-    if (title?.textContent && !title.matches(':focus')) announce(title.textContent)
-  }, [screenKey, content, focused, announce])
-  return null
 }

@@ -1,7 +1,5 @@
 import type { KeyboardEvent } from 'react'
-
-const TABBABLE =
-  ':is(a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, iframe, [tabindex]):not([tabindex="-1"])'
+import { focusable } from './focusable.js'
 
 /**
  * Keeps Tab within the dialog: past the last control comes the first (APG). The browser alone would go on to its own
@@ -10,7 +8,7 @@ const TABBABLE =
 export function cycleTab(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab' || event.defaultPrevented) return
   const dialog = event.currentTarget
-  const stops = [...dialog.querySelectorAll<HTMLElement>(TABBABLE)].filter((stop) => stop.getClientRects().length)
+  const stops = focusable(dialog).filter((stop) => stop.getClientRects().length)
   const [from, to] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)]
   const active = (dialog.getRootNode() as ShadowRoot).activeElement
   const before = active && stops[0] && active.compareDocumentPosition(stops[0]) & Node.DOCUMENT_POSITION_FOLLOWING

@@ -1,10 +1,7 @@
-const FOCUSABLE = 'a[href], :is(button, input, select, textarea):enabled, [tabindex]:not([tabindex="-1"])'
+import { focusable } from './focusable.js'
 
-const alike = (one: Element, other: Element): boolean =>
-  one.tagName === other.tagName &&
-  one.id === other.id &&
-  one.getAttribute('aria-label') === other.getAttribute('aria-label') &&
-  one.textContent === other.textContent
+const looks = (element: Element): string =>
+  [element.tagName, element.id, element.getAttribute('aria-label'), element.textContent].join()
 
 /**
  * Remembers what has the focus and answers how to give it back. If the page has rendered that element anew in the
@@ -16,13 +13,11 @@ export function rememberFocus(page: Document): () => void {
   const ancestors: Element[] = []
   for (let at = opener.parentElement; at; at = at.parentElement) ancestors.push(at)
   return () => {
-    const choices = (from: Element | undefined) => [...(from?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])]
-    const near = choices(ancestors.find((element) => element.isConnected))
-    const target = opener.isConnected
-      ? opener
-      : (near.find((other) => alike(opener, other)) ??
-        choices(page.body).find((other) => alike(opener, other)) ??
-        near[0])
+    const near = focusable(ancestors.find((element) => element.isConnected))
+    const like = [opener, ...near, ...focusable(page)].find(
+      (other) => other.isConnected && looks(other) === looks(opener),
+    )
+    const target = like ?? near[0]
     target?.focus({ preventScroll: true })
   }
 }

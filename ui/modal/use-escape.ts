@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { useLatest } from './use-latest.js'
 
 /** A native list that is open takes its own Escape. */
 function listIsOpen(target: EventTarget | undefined): boolean {
@@ -14,10 +15,7 @@ function listIsOpen(target: EventTarget | undefined): boolean {
  * nor swallows it, and the browser never counts it as a request to close (a second one in a row would get through).
  */
 export function useEscape(active: boolean, onEscape: () => void): void {
-  const latest = useRef(onEscape)
-  useEffect(() => {
-    latest.current = onEscape
-  })
+  const latest = useLatest(onEscape)
   useEffect(() => {
     if (!active) return
     const take = (event: KeyboardEvent) => {
@@ -26,10 +24,10 @@ export function useEscape(active: boolean, onEscape: () => void): void {
       event.stopImmediatePropagation()
       if (event.type === 'keydown' && !event.repeat) latest.current()
     }
-    const types = ['keydown', 'keyup'] as const
-    for (const type of types) window.addEventListener(type, take, true)
-    return () => {
-      for (const type of types) window.removeEventListener(type, take, true)
-    }
-  }, [active])
+    const end = new AbortController()
+    const options = { capture: true, signal: end.signal }
+    window.addEventListener('keydown', take, options)
+    window.addEventListener('keyup', take, options)
+    return () => end.abort()
+  }, [active, latest])
 }
