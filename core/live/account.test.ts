@@ -1,0 +1,95 @@
+import { describe, expect, test, vi } from 'vitest'
+import { handClock } from '../../tests/unit/clock.js'
+import { createEventBus } from '../events.js'
+import { createStore } from '../store.js'
+import { type AccountChange, accountChanged, mustBeLinkable, mustBeLoggedIn } from './account.js'
+import type { LiveSession } from './session.js'
+import { newestOf, readUser, type User } from './user.js'
+
+const email = (address: string) => ({ type: 'email', address, latest_verified_at: 1 })
+const wire = (...linked_accounts: object[]) => ({ id: 'user-1', linked_accounts })
+
+function setup() {
+  const clock = handClock()
+  const user = createStore<User | null>(readUser(wire()))
+  const events = createEventBus()
+  const heard: [string, unknown][] = []
+  for (const event of ['link', 'update', 'unlink'] as const) events.on(event, (news) => heard.push([event, news]))
+  const refresh = vi.fn<() => Promise<User | null>>(async () => null)
+  const adoptUser = (value: unknown) => {
+    const next = readUser(value)
+    if (next) user.set(next)
+    return next
+  }
+  const session = { adoptUser, refresh } as unknown as LiveSession
+  const accountOf = (who: User, method: string) => newestOf(who, method)
+  const change = (given: AccountChange) => accountChanged({ session, user, events, clock, accountOf }, given)
+  return { change, clock, user, refresh, heard }
+}
+
+describe('the end of every change (Wire §1.3)', () => {
+  test.each<[AccountChange['kind'], object]>([
+    ['link', { linkMethod: 'email', linkedAccount: expect.objectContaining({ address: 'fresh' }) }],
+    ['update', { updateMethod: 'email', updatedAccount: expect.objectContaining({ address: 'fresh' }) }],
+    ['unlink', { method: 'email' }],
+  ])('%s: the refreshed user is used and told', async (kind, told) => {
+    const { change, refresh, user, heard } = setup()
+    refresh.mockImplementation(async () => {
+      user.set(readUser(wire(email('fresh'))))
+      return user.get()
+    })
+    const now = await change({ kind, method: 'email', answer: wire(email('answered')) })
+    expect(now.email).toMatchObject({ address: 'fresh' })
+    expect(heard).toEqual([[kind, { user: now, ...told }]])
+  })
+  test('the answer’s user is there while the refresh runs, and has to do where it fails', async () => {
+    const { change, refresh, user } = setup()
+    refresh.mockRejectedValue(new Error('offline'))
+    const changing = change({ kind: 'link', method: 'email', answer: wire(email('answered')) })
+    expect(user.get()?.email).toMatchObject({ address: 'answered' })
+    expect((await changing).email).toMatchObject({ address: 'answered' })
+  })
+  test('or takes longer than 4 s', async () => {
+    const { change, refresh, clock, heard } = setup()
+    refresh.mockReturnValue(new Promise(() => {}))
+    const changing = change({ kind: 'link', method: 'email', answer: wire(email('answered')) })
+    await clock.advance(3999)
+    expect(heard).toEqual([])
+    await clock.advance(1)
+    expect((await changing).email).toMatchObject({ address: 'answered' })
+  })
+  test('a session that ended meanwhile is said', async () => {
+    const { change, refresh, user } = setup()
+    refresh.mockImplementation(async () => {
+      user.set(null)
+      return null
+    })
+    await expect(change({ kind: 'link', method: 'email', answer: wire() })).rejects.toMatchObject({
+      code: 'must_be_authenticated',
+    })
+  })
+})
+
+describe('guards (Core §5)', () => {
+  const user = readUser(wire(email('one'))) as User
+  const codeOf = (work: () => unknown) => {
+    try {
+      return work()
+    } catch (error) {
+      return (error as { code: string }).code
+    }
+  }
+  test.each<[string, () => unknown, unknown]>([
+    ['nobody', () => mustBeLoggedIn(null), 'must_be_authenticated'],
+    ['nobody links', () => mustBeLinkable(null, 'email'), 'must_be_authenticated'],
+    ['somebody', () => mustBeLoggedIn(user), user],
+    ['a first of its type', () => mustBeLinkable(user, 'phone'), user],
+    ['a second of its type', () => mustBeLinkable(user, 'email'), 'cannot_link_more_of_type'],
+    ['a second where five may be', () => mustBeLinkable(user, 'email', 5), user],
+  ])('%s', (_, guard, expected) => {
+    expect(codeOf(guard)).toBe(expected)
+  })
+  test('the words are the product’s', () => {
+    expect(() => mustBeLinkable(user, 'email')).toThrow('User already has an account of type email linked.')
+  })
+})

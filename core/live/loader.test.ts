@@ -1,0 +1,247 @@
+import { describe, expect, test, vi } from 'vitest'
+import { APP_ID } from '../../tests/unit/token.js'
+import { LatchkitError } from '../errors.js'
+import type { AnyManifest, Context } from '../plugin.js'
+import { createRoster } from '../roster.js'
+import { createSettings } from '../settings.js'
+import { createLoader } from './loader.js'
+import type { User } from './user.js'
+
+// biome-ignore lint/suspicious/noExplicitAny: plugins that no contract describes
+type Any = any
+type Shape = Partial<Omit<AnyManifest, 'load'>> & { id: string; setup?(ctx: Context<never>): object }
+const manifest = ({ setup = () => ({}), ...rest }: Shape) => ({
+  when: () => true,
+  ...rest,
+  load: vi.fn(async () => ({ default: { setup: vi.fn(setup) } })),
+})
+const USER = { id: 'user-1' } as User
+
+function setup(...shapes: Shape[]) {
+  const plugins = shapes.map(manifest)
+  const settings = createSettings({ appId: APP_ID, apiUrl: 'https://auth.example.com' })
+  const over = new AbortController()
+  const configured = vi.fn(async () => {
+    if (!settings.app.get()) settings.answered({ id: APP_ID, email_auth: true })
+  })
+  const common = vi.fn((id: string) => ({ ownName: id }) as Any)
+  const roster = createRoster(plugins as Any, settings)
+  const loader = createLoader({ roster, settings, signal: over.signal, configured, common })
+  const [load] = plugins.map((plugin) => plugin.load)
+  return {
+    ...loader,
+    use: loader.use as (id: string) => Promise<Any>,
+    plugins,
+    load,
+    settings,
+    roster,
+    over,
+    configured,
+  }
+}
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'resolved',
+    (error: LatchkitError) => error.code,
+  )
+
+describe('use', () => {
+  test('waits for the configuration, loads once, and all share it', async () => {
+    const { use, load, configured } = setup({ id: 'one', setup: () => ({ hello: 1 }) })
+    const [first, second] = await Promise.all([use('one'), use('one')])
+    expect(first).toEqual({ hello: 1 })
+    expect(second).toBe(first)
+    expect(await use('one')).toBe(first)
+    expect([load?.mock.calls.length, configured.mock.calls.length]).toEqual([1, 3])
+  })
+  test.each<[string, Shape, string]>([
+    ['is not given', { id: 'one' }, 'other'],
+    ['the app has off', { id: 'one', when: () => false }, 'one'],
+  ])('a plugin that %s: plugin_not_enabled, by name', async (_, shape, id) => {
+    const { use, load } = setup(shape)
+    await expect(use(id)).rejects.toMatchObject({
+      code: 'plugin_not_enabled',
+      message: expect.stringContaining(`"${id}"`),
+    })
+    expect(load).not.toHaveBeenCalled()
+  })
+  test('no configuration: its own reason', async () => {
+    const { use, configured } = setup({ id: 'one' })
+    configured.mockRejectedValueOnce(new LatchkitError('network', 'down'))
+    expect(await code(use('one'))).toBe('network')
+    expect(await code(use('one'))).toBe('resolved')
+  })
+  test('after destroy: typed', async () => {
+    const { use, over } = setup({ id: 'one' })
+    over.abort()
+    expect(await code(use('one'))).toBe('destroyed')
+  })
+  test.each<[string, Error]>([
+    ['a browser', new TypeError('Failed to fetch dynamically imported module')],
+    ['webpack', Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })],
+    ['Vite', new Error('Unable to preload CSS for /a.css')],
+  ])('code that %s cannot fetch: typed, told to all, and forgotten', async (_, cause) => {
+    const { use, load } = setup({ id: 'one', setup: () => ({ hello: 1 }) })
+    load?.mockRejectedValueOnce(cause)
+    const failed = await Promise.allSettled([use('one'), use('one')])
+    for (const one of failed)
+      expect(one).toMatchObject({ reason: { code: 'plugin_load_failed', retryable: true, cause } })
+    expect(await use('one')).toEqual({ hello: 1 })
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+  test('a plugin that throws is no matter of the network', async () => {
+    const { use } = setup({
+      id: 'one',
+      setup: () => {
+        throw new TypeError('undefined is not a function')
+      },
+    })
+    expect(await code(use('one'))).toBe('unknown_auth_error')
+  })
+})
+
+describe('the context', () => {
+  test('has what is common by the plugin’s own name, and settings that follow', async () => {
+    let ctx: Any
+    const keep = (given: Any) => {
+      ctx = given
+      return {}
+    }
+    const { use, settings } = setup({ id: 'one', setup: keep })
+    await use('one')
+    expect(ctx.ownName).toBe('one')
+    expect(ctx.app.accentColor).toBeNull()
+    settings.configure({ appearance: { accentColor: '#123456' } })
+    expect([ctx.app.accentColor, ctx.host.appearance]).toEqual(['#123456', { accentColor: '#123456' }])
+  })
+  test('a neighbour is there, or undefined where the app has it off', async () => {
+    let ctx: Any
+    const keep = (given: Any) => {
+      ctx = given
+      return {}
+    }
+    const { use } = setup(
+      { id: 'one', setup: keep },
+      { id: 'two', setup: () => ({ two: 2 }) },
+      { id: 'off', when: () => false },
+    )
+    await use('one')
+    expect([await ctx.use('two'), await ctx.use('off'), await ctx.use('nowhere')]).toEqual([
+      { two: 2 },
+      undefined,
+      undefined,
+    ])
+  })
+  test('what it requires is loaded beside it', async () => {
+    const two = { id: 'two' }
+    const { use, plugins } = setup({ id: 'one', requires: [two as Any] }, two)
+    await use('one')
+    expect(plugins[1]?.load).toHaveBeenCalledOnce()
+  })
+  test('and where that is off, so is it', async () => {
+    const two = { id: 'two', when: () => false }
+    await expect(setup({ id: 'one', requires: [two as Any] }, two).use('one')).rejects.toMatchObject({
+      ...{ code: 'plugin_not_enabled', message: expect.stringContaining('"two"') },
+    })
+  })
+  test('a role is whoever fills it, nobody where nobody is on', async () => {
+    const off = { id: 'off', provides: ['captcha' as const], when: () => false }
+    const { role, configured } = setup(off, {
+      ...{ id: 'one', provides: ['captcha'] },
+      setup: () => ({ token: async () => 'human' }),
+    })
+    await configured()
+    expect(await (await role('captcha'))?.token()).toBe('human')
+    expect(await setup(off).role('captcha')).toBeUndefined()
+  })
+})
+
+describe('accounts', () => {
+  const keeper = {
+    id: 'one',
+    accounts: ['email', 'sms'],
+    setup: () => ({ link: async (method: string) => [method], unlink: async (...args: string[]) => args }),
+  }
+  test('are asked of the plugin that keeps them', async () => {
+    const { account } = setup({ id: 'zero' }, keeper)
+    expect(await account('link', 'sms')).toEqual(['sms'])
+    expect(await account('unlink', 'email', 'a@example.com')).toEqual(['email', 'a@example.com'])
+  })
+  test('that cannot be changed say so', async () => {
+    expect(await code(setup(keeper).account('update', 'email'))).toBe('not_supported')
+  })
+  test('that nobody keeps are not enabled', async () => {
+    expect(await code(setup(keeper).account('link', 'google'))).toBe('plugin_not_enabled')
+  })
+})
+
+describe('onboarding', () => {
+  const ran: string[] = []
+  const step = (id: string, order: number, needed: (user: User) => boolean = () => true, after = () => {}): Shape => ({
+    id,
+    onboarding: { order, needed },
+    setup: () => ({
+      onboard: async (user: User) => {
+        ran.push(`${id} of ${user.id}`)
+        after()
+      },
+    }),
+  })
+  const run = async (user: () => User | null, ...shapes: Shape[]) => {
+    ran.length = 0
+    const made = setup(...shapes)
+    await made.configured()
+    const more = made.needsMore(user())
+    await made.onboard(user)
+    return { more, ran: [...ran] }
+  }
+  test('runs what is needed, in order, once', async () => {
+    const found = await run(
+      () => USER,
+      step('wallet', 20),
+      step('consent', 10),
+      step('never', 5, () => false),
+      { id: 'plain' },
+    )
+    expect(found).toEqual({ more: true, ran: ['consent of user-1', 'wallet of user-1'] })
+  })
+  test('each step sees the user that the one before it left', async () => {
+    let user: User = USER
+    const swap = () => {
+      user = { ...USER, id: 'user-2' }
+    }
+    const found = await run(
+      () => user,
+      step('first', 1, () => true, swap),
+      step('second', 2, ({ id }) => id === 'user-1'),
+      step('third', 3, ({ id }) => id === 'user-2'),
+    )
+    expect(found.ran).toEqual(['first of user-1', 'third of user-2'])
+  })
+  test('ends with the user', async () => {
+    let user: User | null = USER
+    const leave = () => {
+      user = null
+    }
+    expect(
+      (
+        await run(
+          () => user,
+          step('first', 1, () => true, leave),
+          step('second', 2),
+        )
+      ).ran,
+    ).toEqual(['first of user-1'])
+  })
+  test('nobody needs nothing', async () => {
+    expect(await run(() => null, step('first', 1))).toEqual({ more: false, ran: [] })
+  })
+  test('a step that rejects ends it with its reason', async () => {
+    const made = setup({
+      ...{ id: 'one', onboarding: { order: 1, needed: () => true } },
+      setup: () => ({ onboard: () => Promise.reject(new LatchkitError('exited_auth_flow', 'No thanks')) }),
+    })
+    await made.configured()
+    expect(await code(made.onboard(() => USER))).toBe('exited_auth_flow')
+  })
+})

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../../tests/unit/browser.js'
+import { LatchkitError } from '../errors.js'
+import { createEventBus } from '../events.js'
+import type { Events } from '../registry.js'
+import { createStorage } from '../storage.js'
+import { createStore } from '../store.js'
+import { accountType, createLogin } from './login.js'
+import type { AuthResponse, LiveSession } from './session.js'
+import { readUser, type User } from './user.js'
+
+beforeEach(() => void stubBrowser())
+afterEach(() => vi.unstubAllGlobals())
+
+const wire = (more: object = {}) => ({
+  ...{ id: 'user-1', linked_accounts: [{ type: 'email', address: 'a@example.com', latest_verified_at: 1 }] },
+  ...more,
+})
+const answer = (more: Partial<AuthResponse> = {}): AuthResponse => ({
+  ...{ user: wire(), token: 'token', refresh_token: 'refresh', is_new_user: true },
+  ...more,
+})
+
+function setup(before: User | null = null, onboard: () => Promise<void> = async () => {}) {
+  const user = createStore<User | null>(before)
+  const events = createEventBus()
+  const heard: Events['login'][] = []
+  events.on('login', (login) => heard.push(login))
+  const storage = createStorage('app:')
+  const track = vi.fn()
+  const order: string[] = []
+  const session = {
+    adopt(given: AuthResponse) {
+      order.push('adopt')
+      user.set(readUser(given.user))
+      return user.get()
+    },
+  } as LiveSession
+  const work = vi.fn(async () => {
+    order.push('onboard')
+    await onboard()
+  })
+  events.on('login', () => order.push('login'))
+  const signIn = createLogin({ session, user, events, storage, track, onboard: work, needsMore: () => true })
+  return { signIn, user, heard, storage, track, order, onboard: work }
+}
+
+describe('signIn', () => {
+  test('adopts at once; the rest when it is completed: onboarding, then the event', async () => {
+    const { signIn, order, heard } = setup()
+    const signed = signIn(answer(), 'email')
+    expect([order, signed.isNewUser, signed.needsMore, signed.user.id]).toEqual([['adopt'], true, true, 'user-1'])
+    const result = await signed.complete()
+    expect(order).toEqual(['adopt', 'onboard', 'login'])
+    expect(result).toMatchObject({ user: { id: 'user-1' }, isNewUser: true, loginMethod: 'email' })
+    expect(heard).toMatchObject([
+      {
+        ...{ isNewUser: true, wasAlreadyAuthenticated: false, loginMethod: 'email' },
+        loginAccount: { type: 'email', address: 'a@example.com' },
+      },
+    ])
+  })
+  test('completing twice is completing once', async () => {
+    const { signIn, heard, onboard } = setup()
+    const signed = signIn(answer(), 'email')
+    const [one, other] = await Promise.all([signed.complete(), signed.complete()])
+    expect(one).toBe(other)
+    expect([heard.length, onboard.mock.calls.length]).toEqual([1, 1])
+  })
+  test('the event has the user that onboarding left', async () => {
+    const made = setup(null, async () => made.user.set(readUser(wire({ has_accepted_terms: true }))))
+    await made.signIn(answer(), 'email').complete()
+    expect(made.heard[0]?.user.hasAcceptedTerms).toBe(true)
+  })
+  test('onboarding that rejects is no login', async () => {
+    const { signIn, heard } = setup(null, () => Promise.reject(new LatchkitError('exited_auth_flow', '')))
+    await expect(signIn(answer(), 'email').complete()).rejects.toMatchObject({ code: 'exited_auth_flow' })
+    expect(heard).toEqual([])
+  })
+  test.each<[string, User | null, boolean]>([
+    ['nobody', null, false],
+    ['a guest', readUser(wire({ is_guest: true })), false],
+    ['a full user', readUser(wire()), true],
+  ])('wasAlreadyAuthenticated for %s: %3$s', async (_, before, expected) => {
+    const { signIn, heard } = setup(before)
+    await signIn(answer(), 'email').complete()
+    expect(heard[0]?.wasAlreadyAuthenticated).toBe(expected)
+  })
+  test('an answer without a user is malformed', () => {
+    const { signIn } = setup()
+    expect(() => signIn(answer({ user: null }), 'email')).toThrow(
+      expect.objectContaining({ code: 'malformed_response' }),
+    )
+  })
+})
+
+describe('the method used last (Wire §1.8)', () => {
+  test.each([
+    ['email', 'email'],
+    ['sms', 'phone'],
+    ['siwe', 'wallet'],
+    ['google', 'google_oauth'],
+    ['custom', 'custom_auth'],
+    ['guest', 'guest'],
+    ['passkey', 'before'],
+    ['app:other', 'before'],
+  ])('%s is remembered as %s', (method, type) => {
+    const { signIn, storage } = setup()
+    storage.set('recent-login-method', 'before')
+    storage.set('recent-login-wallet-client', 'metamask')
+    signIn(answer(), method)
+    expect(storage.get('recent-login-method')).toBe(type)
+    expect(storage.get('recent-login-wallet-client')).toBe(method === 'siwe' ? 'metamask' : null)
+  })
+})
+
+test.each([
+  ['email', true],
+  ['sms', true],
+  ['siwe', true],
+  ['guest', true],
+  ['custom', true],
+  ['google', true],
+  ['farcaster', false],
+  ['telegram', false],
+  ['passkey', false],
+])('%s is reported: %s (Wire §4.2)', (method, reported) => {
+  const { signIn, track } = setup()
+  signIn(answer(), method)
+  expect(track.mock.calls).toEqual(reported ? [['sdk_authenticate', { method, isNewUser: true }]] : [])
+})
+
+test.each([
+  ['email', 'email'],
+  ['sms', 'phone'],
+  ['siwe', 'wallet'],
+  ['farcaster', 'farcaster'],
+  ['telegram', 'telegram'],
+  ['passkey', 'passkey'],
+  ['guest', 'guest'],
+  ['custom', 'custom_auth'],
+  ['app:other', 'cross_app'],
+  ...['google', 'twitter', 'discord', 'github', 'spotify', 'instagram', 'tiktok', 'linkedin', 'apple'].map((name) => [
+    name,
+    `${name}_oauth`,
+  ]),
+])('the method %s has accounts of type %s (Wire §5.3)', (method, type) => {
+  expect(accountType(method ?? '')).toBe(type)
+})

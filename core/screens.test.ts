@@ -1,0 +1,182 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { handClock, settled } from '../tests/unit/clock.js'
+import type { LatchkitError } from './errors.js'
+import { defineFlow, startFlow } from './flow.js'
+import type { ScreenName } from './registry.js'
+import { createScreens, type Screens } from './screens.js'
+
+type State =
+  | { readonly at: 'show'; readonly name: ScreenName; readonly keeps?: boolean }
+  | { readonly at: 'pay'; readonly name: ScreenName }
+  | { readonly at: 'done'; readonly value: string }
+type Event = { type: 'go'; name: ScreenName } | { type: 'pay' } | { type: 'end' }
+const gate: { open: () => void } = { open: () => {} }
+const spec = defineFlow<State, Event>({
+  exit: 'exited_auth_flow',
+  screen: { show: ({ name }) => name, pay: ({ name }) => name },
+  data: { show: ({ name }) => ({ group: { name } }) },
+  on: {
+    show: {
+      go: (here, { name }) => ({ ...here, name }),
+      pay: ({ name }) => ({ at: 'pay', name }),
+      end: () => ({ at: 'done', value: 'ended' }),
+      dismiss: (here) => (here.keeps ? here : { at: 'done', value: 'dismissed' }),
+    },
+  },
+  run: {
+    pay: {
+      commits: true,
+      do: () =>
+        new Promise<State>((resolve) => {
+          gate.open = () => resolve({ at: 'done', value: 'paid' })
+        }),
+      fail: (here) => here,
+    },
+  },
+})
+const flow = (name: ScreenName = 'LANDING', keeps = false) =>
+  startFlow(spec, { at: 'show', name, keeps }, undefined, { clock: handClock() })
+const code = (work: Promise<unknown>) =>
+  work.then(
+    (value) => value,
+    (error: LatchkitError) => error.code,
+  )
+const CLOSED = { open: false, screen: null, lastScreen: null, data: null }
+
+let screens: Screens
+const attach = () => {
+  screens = createScreens()
+  return screens.attach()
+}
+afterEach(() => vi.restoreAllMocks())
+
+describe('presenting', () => {
+  test('shows the flow by its stage’s name and data until it ends, and answers its result', async () => {
+    attach()
+    expect(screens.get()).toEqual(CLOSED)
+    const shown = flow()
+    const result = screens.present('core', 'landing', shown)
+    expect(screens.get()).toEqual({
+      open: true,
+      screen: 'LANDING',
+      lastScreen: null,
+      data: { group: { name: 'LANDING' } },
+    })
+    expect(screens.stack.get()).toMatchObject([{ plugin: 'core', name: 'landing' }])
+    shown.send({ type: 'end' })
+    expect(await result).toBe('ended')
+    expect([screens.get(), screens.stack.get()]).toEqual([CLOSED, []])
+  })
+  test('nothing that would draw it: refused, and the flow is closed (decision 22)', async () => {
+    const release = attach()
+    release()
+    const shown = flow()
+    expect(await code(screens.present('core', 'landing', shown))).toBe('no_modal')
+    expect([shown.ended, screens.get()]).toEqual([true, CLOSED])
+  })
+  test('a flow that has ended shows nothing', async () => {
+    attach()
+    const shown = flow()
+    shown.send({ type: 'end' })
+    const seen = vi.fn()
+    screens.subscribe(seen)
+    expect(await screens.present('core', 'landing', shown)).toBe('ended')
+    expect([seen.mock.calls, screens.stack.get()]).toEqual([[], []])
+  })
+  test('a released layer is no longer watched', async () => {
+    attach()
+    const shown = flow()
+    const result = screens.present('core', 'landing', shown)
+    shown.send({ type: 'end' })
+    await result
+    const seen = vi.fn()
+    screens.subscribe(seen)
+    shown.send({ type: 'go', name: 'ERROR_SCREEN' })
+    expect(seen).not.toHaveBeenCalled()
+  })
+})
+
+describe('lastScreen is the last different name of this opening (decision 15)', () => {
+  test('within a flow, across flows, and not across openings', async () => {
+    attach()
+    const below = flow('LANDING')
+    const first = screens.present('core', 'landing', below)
+    const names = () => [screens.get().screen, screens.get().lastScreen]
+    expect(names()).toEqual(['LANDING', null])
+    below.send({ type: 'go', name: 'LANDING' })
+    expect(names()).toEqual(['LANDING', null])
+    const above = flow('AWAITING_PASSWORDLESS_CODE')
+    const second = screens.present('passwordless', 'code', above)
+    expect(names()).toEqual(['AWAITING_PASSWORDLESS_CODE', 'LANDING'])
+    above.send({ type: 'go', name: 'ERROR_SCREEN' })
+    expect(names()).toEqual(['ERROR_SCREEN', 'AWAITING_PASSWORDLESS_CODE'])
+    above.send({ type: 'end' })
+    await second
+    expect(names()).toEqual(['LANDING', 'ERROR_SCREEN'])
+    below.send({ type: 'end' })
+    await first
+    expect(names()).toEqual([null, null])
+    void screens.present('core', 'landing', flow('ERROR_SCREEN'))
+    expect(names()).toEqual(['ERROR_SCREEN', null])
+  })
+  test('a flow beneath that moves does not show through', () => {
+    attach()
+    const below = flow('LANDING')
+    void screens.present('core', 'landing', below)
+    void screens.present('core', 'top', flow('ERROR_SCREEN'))
+    below.send({ type: 'go', name: 'RESULT_SCREEN' })
+    expect(screens.get().screen).toBe('ERROR_SCREEN')
+  })
+  test('an ended flow keeps its last look until it is popped: nothing flashes', async () => {
+    attach()
+    const above = flow('ERROR_SCREEN')
+    void screens.present('core', 'landing', flow('LANDING'))
+    const top = screens.present('core', 'top', above)
+    const seen: unknown[] = []
+    screens.subscribe(() => seen.push(screens.get().screen))
+    above.send({ type: 'end' })
+    expect(screens.get().screen).toBe('ERROR_SCREEN')
+    await top
+    expect(seen).toEqual(['LANDING'])
+  })
+})
+
+describe('closing', () => {
+  function stacked(keeps = false) {
+    attach()
+    const [below, above] = [flow('LANDING', true), flow('ERROR_SCREEN', keeps)]
+    const results = [screens.present('core', 'landing', below), screens.present('core', 'top', above)]
+    return { below, above, results: Promise.all(results.map(code)) }
+  }
+  test('ends the top flow and those beneath in the same turn, before they can react', async () => {
+    const { below, above, results } = stacked()
+    screens.close()
+    expect([above.ended, below.ended]).toEqual([true, true])
+    expect(await results).toEqual(['exited_auth_flow', 'exited_auth_flow'])
+    expect(screens.get()).toEqual(CLOSED)
+  })
+  test('a dismissal asks the top alone; beneath it is a close', async () => {
+    const { results } = stacked()
+    screens.close('dismiss')
+    expect(await results).toEqual(['exited_auth_flow', 'dismissed'])
+  })
+  test('a top flow that refuses keeps them all', () => {
+    const { below, above } = stacked(true)
+    screens.close('dismiss')
+    expect([above.ended, below.ended, screens.get().open]).toEqual([false, false, true])
+  })
+  test('a committed top flow keeps them all until it is over', async () => {
+    const { below, above } = stacked()
+    above.send({ type: 'pay' })
+    screens.close()
+    expect([above.ended, below.ended]).toEqual([false, false])
+    gate.open()
+    expect(await above.result).toBe('paid')
+  })
+  test('nothing open is nothing to close', async () => {
+    attach()
+    screens.close()
+    await settled()
+    expect(screens.get()).toEqual(CLOSED)
+  })
+})
