@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import * as css from './code-input.css.js'
-import { aim, CODE_LENGTH, type CodeEdit, enter, isComplete, press, reconcile } from './code-input-model.js'
+import { aim, type CodeEdit, enter, isComplete, press, reconcile } from './code-input-model.js'
 
 export interface CodeInputProps {
   readonly label: string
@@ -10,7 +10,7 @@ export interface CodeInputProps {
   /** The user's edit made it six digits. */
   readonly onComplete?: ((code: string) => void) | undefined
   /** The user entered something that is no digit. */
-  readonly onInvalid?: ((why: 'numeric') => void) | undefined
+  readonly onInvalid?: (() => void) | undefined
   /** While the code is verified. The focus stays, so that the next try needs no click. */
   readonly disabled?: boolean | undefined
   readonly invalid?: boolean | undefined
@@ -18,7 +18,7 @@ export interface CodeInputProps {
   readonly errorId?: string | undefined
 }
 
-const places = Array.from({ length: CODE_LENGTH }, (_, place) => place)
+const places = [0, 1, 2, 3, 4, 5]
 
 /**
  * A code of six digits (Modal §4.2, decision 24). One real field, so that paste, autofill and screen readers see a single
@@ -42,7 +42,7 @@ export function CodeInput(props: CodeInputProps) {
   const settle = (next: Omit<CodeEdit, 'numeric'> & { numeric?: boolean }) => {
     setDraft(undefined)
     setPlace({ at: next.at })
-    if (next.numeric === false) onInvalid?.('numeric')
+    if (next.numeric === false) onInvalid?.()
     if (next.value === value) return
     onChange(next.value)
     if (isComplete(next.value)) onComplete?.(next.value)

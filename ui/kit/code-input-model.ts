@@ -12,52 +12,27 @@ export interface CodeEdit extends CodeState {
   readonly numeric: boolean
 }
 
-export const CODE_LENGTH = 6
+const CODE_LENGTH = 6
 
-const LAST = CODE_LENGTH - 1
-const box = (at: number): number => Math.min(LAST, Math.max(0, at))
+const box = (at: number): number => Math.min(CODE_LENGTH - 1, Math.max(0, at))
 
 export const isComplete = (value: string): boolean => /^\d{6}$/.test(value)
 
-/** Plain digits: full-width ones by NFKC, Arabic and Persian ones by their place; spaces and hyphens do not count. */
-function readDigits(raw: string): { digits: string; numeric: boolean } {
+const write = (value: string, at: number, text: string): string =>
+  (value.padEnd(at).slice(0, at) + text + value.slice(at + text.length)).slice(0, CODE_LENGTH).trimEnd()
+
+/**
+ * Enters text at a box: typed, pasted or filled in by the browser. Six digits or more are a whole code, from the first box
+ * on. Full-width digits are read by NFKC, Arabic and Persian ones by their place; spaces and hyphens do not count.
+ */
+export function enter({ value, at }: CodeState, raw: string): CodeEdit {
   const plain = raw
     .normalize('NFKC')
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
   const digits = plain.replace(/\D/g, '')
-  return { digits, numeric: digits === plain }
-}
-
-const write = (value: string, at: number, text: string): string =>
-  (value.padEnd(at).slice(0, at) + text + value.slice(at + text.length)).slice(0, CODE_LENGTH).trimEnd()
-
-/** Enters text at a box: typed, pasted or filled in by the browser. Six digits or more are a whole code, from the first box on. */
-export function enter({ value, at }: CodeState, raw: string): CodeEdit {
-  const { digits, numeric } = readDigits(raw)
-  const from = digits.length >= CODE_LENGTH ? 0 : at
-  return { value: write(value, from, digits), at: digits ? box(from + digits.length) : at, numeric }
-}
-
-/** Backspace: clears the box, or moves back and clears that one if there is nothing in this one. */
-export function erase({ value, at }: CodeState): CodeState {
-  const target = (value[at] ?? ' ') === ' ' ? box(at - 1) : at
-  return { value: write(value, target, ' '), at: target }
-}
-
-/** Delete: clears the box and stays. */
-export const clear = ({ value, at }: CodeState): CodeState => ({ value: write(value, at, ' '), at })
-
-/** What a key that writes nothing does to the boxes; nothing for a key that is not theirs. */
-export function press(state: CodeState, key: string): CodeState | undefined {
-  const { value, at } = state
-  if (key === 'Backspace') return erase(state)
-  if (key === 'Delete') return clear(state)
-  if (key === 'ArrowLeft') return { value, at: box(at - 1) }
-  if (key === 'ArrowRight') return { value, at: box(at + 1) }
-  if (key === 'ArrowUp' || key === 'Home') return { value, at: 0 }
-  if (key === 'ArrowDown' || key === 'End') return { value, at: box(value.length) }
-  return undefined
+  const from = digits.length < CODE_LENGTH ? at : 0
+  return { value: write(value, from, digits), at: digits ? box(from + digits.length) : at, numeric: digits === plain }
 }
 
 /** Clears the boxes of a selection. */
@@ -65,6 +40,22 @@ export const cut = ({ value }: CodeState, from: number, to: number): CodeState =
   value: write(value, from, ' '.repeat(to - from)),
   at: box(from),
 })
+
+/** Delete: clears the box and stays. */
+export const clear = (state: CodeState): CodeState => cut(state, state.at, state.at + 1)
+
+/** Backspace: clears the box, or moves back and clears that one if there is nothing in this one. */
+export const erase = ({ value, at }: CodeState): CodeState => clear({ value, at: value[at]?.trim() ? at : box(at - 1) })
+
+/** What a key that writes nothing does to the boxes; nothing for a key that is not theirs. */
+export function press(state: CodeState, key: string): CodeState | undefined {
+  const { value, at } = state
+  if (key === 'Backspace') return erase(state)
+  if (key === 'Delete') return clear(state)
+  const end = value.length
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: 0, Home: 0, ArrowDown: end, End: end }[key]
+  return to === undefined ? to : { value, at: box(to) }
+}
 
 /** The box under a pointer; the first one as long as there is nothing whose place could be kept. */
 export const aim = ({ value }: CodeState, share: number): CodeState => ({
@@ -84,18 +75,11 @@ export function reconcile(state: CodeState, text: string): CodeEdit {
     for (const tail of [value.slice(at), value.slice(at + 1)])
       if (text.endsWith(tail) && text.length > head.length + tail.length)
         return enter(state, text.slice(head.length, text.length - tail.length))
-  if (text.length < value.length && isWithin(text, value)) {
-    const from = [...text].findIndex((character, i) => character !== value[i])
-    const start = from < 0 ? text.length : from
-    const gone = value.length - text.length
+  let start = 0
+  while (start < text.length && text[start] === value[start]) start++
+  const gone = value.length - text.length
+  // one piece was taken out
+  if (gone > 0 && value.endsWith(text.slice(start)))
     return { ...(gone > 1 ? cut(state, start, start + gone) : erase(state)), numeric: true }
-  }
   return enter({ value: '', at: 0 }, text)
-}
-
-/** Whether `text` is `value` with one piece taken out. */
-function isWithin(text: string, value: string): boolean {
-  for (let i = 0; i <= text.length; i++)
-    if (value.startsWith(text.slice(0, i)) && value.endsWith(text.slice(i))) return true
-  return false
 }

@@ -16,17 +16,18 @@ import * as css from './awaiting-code.css.js'
 import { passwordlessText } from './text.js'
 
 type Coding = Extract<CodeState, { at: 'code' | 'resending' | 'verifying' }>
-type Words = Say<keyof typeof passwordlessText.entries>
+interface PartProps {
+  readonly state: Coding
+  send(event: CodeEvent): void
+  readonly say: Say<keyof typeof passwordlessText.entries>
+}
 
 /** Six boxes and a way to get another code; then the success. Modal §4.2, Wire §6.4. */
 export default function AwaitingCode({ state, send }: ScreenProps<CodeState, CodeEvent>) {
   const say = useText(passwordlessText)
-  if (state.at === 'success' || state.at === 'finishing') return <Success say={say} />
-  if (state.at !== 'code' && state.at !== 'resending' && state.at !== 'verifying') return null
-  return <Entry {...{ state, send, say }} />
-}
-
-function Success({ say }: { readonly say: Words }) {
+  if (state.at === 'code' || state.at === 'resending' || state.at === 'verifying')
+    return <Entry {...{ state, send, say }} />
+  if (state.at !== 'success' && state.at !== 'finishing') return null
   return (
     <ScreenLayout icon={<StatusIcon kind="success" />} title={say('success')}>
       <Announce>{say('success')}</Announce>
@@ -34,55 +35,51 @@ function Success({ say }: { readonly say: Words }) {
   )
 }
 
-function Entry({ state, send, say }: { readonly state: Coding; send(event: CodeEvent): void; readonly say: Words }) {
+function Entry({ state, send, say }: PartProps) {
   const { appName } = useSurroundings()
-  const [digits, setDigits] = useState('')
-  const [numeric, setNumeric] = useState(true)
-  const [round, setRound] = useState(state.round)
-  // a clean start: the boxes are emptied, and the focus stays where it is
-  if (round !== state.round) {
-    setRound(state.round)
-    setDigits('')
-    setNumeric(true)
-  }
+  const { round, channel, to, at } = state
+  // a clean start empties the boxes, and the focus stays where it is
+  const clean = { round, digits: '', numeric: true }
+  const [typed, setTyped] = useState(clean)
+  const { digits, numeric } = typed.round === round ? typed : clean
   const errorId = useId()
-  const { channel, to, at } = state
+  const verifying = at === 'verifying'
+  const { error, refused, clearAt } = at === 'code' ? state : NOTHING
+  const final = error && finalWords(say, error)
+  const failed = error && (final ?? say(refused ? 'codeFailed' : 'resendFailed'))
+  const words = numeric ? failed : say('codeNumeric')
   const email = channel === 'email'
-  const error = state.at === 'code' ? state.error : undefined
-  const words = numeric ? error && explain(say, error, state) : say('codeNumeric')
-  const edit = (next: string) => {
-    setDigits(next)
-    setNumeric(true)
-    if (error) send({ type: 'edit' })
-  }
-  const refused = state.at === 'code' && !state.clearAt ? state.refused : undefined
+  const Picture = email ? MailIcon : PhoneIcon
   return (
     <ScreenLayout
-      icon={email ? <MailIcon size={24} /> : <PhoneIcon size={24} />}
+      icon={<Picture size={24} />}
       title={say('codeTitle')}
       description={say(email ? 'codeSentToEmail' : 'codeSentToPhone', { to, app: appName })}
       footer={<Resend {...{ state, send, say }} />}
     >
-      <div className={css.entry}>
+      <div>
         <CodeInput
           label={say('codeLabel')}
-          value={at === 'verifying' ? state.code : digits}
-          onChange={edit}
+          value={verifying ? state.code : digits}
+          onChange={(next) => {
+            setTyped({ ...clean, digits: next })
+            if (error) send({ type: 'edit' })
+          }}
           onComplete={(code) => send({ type: 'submitCode', code })}
-          onInvalid={() => setNumeric(false)}
-          disabled={at === 'verifying'}
+          onInvalid={() => setTyped({ round, digits, numeric: false })}
+          disabled={verifying}
           invalid={!!words}
-          errorId={words ? errorId : undefined}
+          errorId={words && errorId}
         />
-        <div className={css.message}>
-          {at === 'verifying' && (
-            <span className={css.wait}>
+        <div className={css.line}>
+          {verifying && (
+            <>
               <Spinner size={16} /> {say('verifying')}
               <Announce>{say('verifying')}</Announce>
-            </span>
+            </>
           )}
           {words && <FieldError id={errorId}>{words}</FieldError>}
-          {refused && error?.code !== 'invalid_credentials' && error?.code !== 'cannot_link_more_of_type' && (
+          {refused && !clearAt && !final && (
             <Button variant="text" onClick={() => send({ type: 'submitCode', code: refused })}>
               {say('codeRetry')}
             </Button>
@@ -93,20 +90,21 @@ function Entry({ state, send, say }: { readonly state: Coding; send(event: CodeE
   )
 }
 
-/** Modal §8.2. */
-function explain(say: Words, { code, message }: LatchkitError, state: Coding): string {
+const NOTHING: { readonly error?: LatchkitError; readonly refused?: string; readonly clearAt?: number } = {}
+
+/** What trying the same code again would not change. Modal §8.2. */
+function finalWords(say: PartProps['say'], { code, message }: LatchkitError): string | undefined {
   if (code === 'invalid_credentials') return say('codeInvalid')
-  if (code === 'cannot_link_more_of_type') return message
-  return say(state.at === 'code' && state.refused ? 'codeFailed' : 'resendFailed')
+  return code === 'cannot_link_more_of_type' ? message : undefined
 }
 
-function Resend({ state, send, say }: { readonly state: Coding; send(event: CodeEvent): void; readonly say: Words }) {
-  const question = say(state.channel === 'email' ? 'noEmail' : 'noMessage')
-  const locked = state.at !== 'resending' && state.resentAt !== undefined
+function Resend({ state, send, say }: PartProps) {
+  const resending = state.at === 'resending'
+  const sent = !resending && state.resentAt !== undefined
   return (
-    <p className={css.resend}>
-      {question}
-      {locked ? (
+    <p className={css.line}>
+      {say(state.channel === 'email' ? 'noEmail' : 'noMessage')}
+      {sent ? (
         <span className={css.sent}>
           {say('resent')}
           <Announce>{say('resent')}</Announce>
@@ -114,11 +112,11 @@ function Resend({ state, send, say }: { readonly state: Coding; send(event: Code
       ) : (
         <Button
           variant="text"
-          loading={state.at === 'resending'}
+          loading={resending}
           disabled={state.at === 'verifying'}
           onClick={() => send({ type: 'resend' })}
         >
-          {say(state.at === 'resending' ? 'resending' : 'resend')}
+          {say(resending ? 'resending' : 'resend')}
         </Button>
       )}
     </p>

@@ -1,28 +1,15 @@
 import { style } from '@vanilla-extract/css'
-import { color, text } from '../../../ui/theme/tokens.css.js'
-
-export const entry = style({ display: 'flex', flexDirection: 'column', gap: '8px' })
+import { color } from '../../../ui/theme/tokens.css.js'
 
 /** Keeps the place of one line, so that nothing jumps when it is filled. */
-export const message = style({
+export const line = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'center',
-  gap: '4px',
+  gap: '6px',
   minHeight: '36px',
-  ...text.body,
   color: color.foreground3,
-})
-export const wait = style({ display: 'inline-flex', alignItems: 'center', gap: '8px' })
-export const resend = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: '4px',
-  minHeight: '36px',
-  ...text.body,
-  color: color.foreground3,
+  selectors: { '* + &': { marginTop: '8px' } },
 })
 export const sent = style({ padding: '0 8px', fontWeight: 500, color: color.successText })
