@@ -12,24 +12,30 @@ export function createOtp(
   begin: Headless,
 ): Pick<PasswordlessApi, 'sendCode' | 'loginWithCode'> {
   const flows = new Map<Channel, Flow<CodeState, CodeEvent>>()
+  const latest = new Map<Channel, object>()
   const show = (channel: Channel, next: OtpState) => state.set({ ...state.get(), [channel]: next })
 
-  /** One step with its status before and after; a failure is told once and rejects. */
+  /** One step with its status before and after; a failure is told once and rejects. One that a newer step overtook only rejects. */
   async function step<T>(
     channel: Channel,
     before: OtpState['status'],
     after: OtpState['status'],
     work: () => Promise<T>,
   ) {
+    const mine = {}
+    latest.set(channel, mine)
+    const isLatest = () => latest.get(channel) === mine
     show(channel, { status: before } as OtpState)
     try {
       const value = await work()
-      show(channel, { status: after } as OtpState)
+      if (isLatest()) show(channel, { status: after } as OtpState)
       return value
     } catch (cause) {
       const error = toError(cause)
-      show(channel, { status: 'error', error })
-      events.emit('failed', { error, intent: 'login', method: channel })
+      if (isLatest()) {
+        show(channel, { status: 'error', error })
+        events.emit('failed', { error, intent: 'login', method: channel })
+      }
       throw error
     }
   }
