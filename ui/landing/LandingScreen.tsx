@@ -2,6 +2,7 @@ import { isValidElement } from 'react'
 import type { Client } from '../../core/client.js'
 import { Slotted } from '../kit/Slotted.js'
 import type { ScreenProps } from '../kit/screen.js'
+import { LoadFailed } from '../modal/LoadFailed.js'
 import { useStore } from '../react/use-store.js'
 import { Landing } from './Landing.js'
 import type { LandingEvent, LandingState } from './landing.flow.js'
@@ -21,8 +22,9 @@ export default function LandingScreen({
   const host = useStore(client.host) ?? client.host.get()
   const ended = state.at === 'done' || state.at === 'failed'
   const layout = ended ? { items: [], more: false } : layoutOf(client, state)
-  const faces = useEntryFaces(client, layout)
+  const { faces, failed, retry } = useEntryFaces(client, layout)
   if (ended) return null
+  if (failed) return <LoadFailed onRetry={retry} />
   const prepare = (method: string) => client.use(ownerOf(client, method) as never).catch(() => {})
   const { landingHeader, loginMessage } = host.appearance ?? {}
   return (

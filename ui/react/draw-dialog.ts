@@ -1,4 +1,5 @@
 import type { Client } from '../../core/client.js'
+import { fetchDialog } from './fetch-dialog.js'
 
 /** Fetches the dialog when there is something to draw, and ends it with the provider. */
 export function drawDialog(client: Client): () => void {
@@ -7,12 +8,11 @@ export function drawDialog(client: Client): () => void {
   const stop = client.screens.subscribe(() => {
     if (!client.screens.get().open) return
     stop()
-    import('../dialog.js').then(
+    fetchDialog().then(
       ({ mountModal }) => {
         if (!gone) remove = mountModal(client)
       },
-      (cause) => {
-        console.error('Latchkit could not fetch its dialog. Try again, or reload the page.', cause)
+      () => {
         client.screens.close()
         remove = drawDialog(client)
       },

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { toError } from '../../core/errors.js'
 import type { ErrorCode, Events } from '../../core/registry.js'
 import type { LoginOptions } from '../landing/landing.flow.js'
 import { useClient } from './client-context.js'
+import { fetchDialog } from './fetch-dialog.js'
 import { useWithClient } from './use-action.js'
 import { useEvent } from './use-event.js'
 import { useStore } from './use-store.js'
@@ -39,9 +41,13 @@ export function useLoginEvents({ onComplete, onError }: LoginCallbacks = {}, met
 export function useLogin(callbacks?: LoginCallbacks) {
   useLoginEvents(callbacks)
   const login = useWithClient(async (client, options?: LoginOptions | object) => {
-    const { openLogin } = await import('../dialog.js')
-    // an event handler's argument is no options
-    await openLogin(client, options && !('nativeEvent' in options) && !(options instanceof Event) ? options : {})
+    try {
+      const { openLogin } = await fetchDialog()
+      // an event handler's argument is no options
+      await openLogin(client, options && !('nativeEvent' in options) && !(options instanceof Event) ? options : {})
+    } catch (cause) {
+      client.events.emit('failed', { error: toError(cause), intent: 'login', method: null })
+    }
   })
   return { login }
 }
