@@ -4,6 +4,7 @@ import {
   getIdentityToken,
   LatchkitProvider,
   useLatchkit,
+  useLogin,
   useLoginWithEmail,
   useLoginWithSms,
 } from 'latchkit/react'
@@ -29,7 +30,8 @@ function useStatuses(channel: string, status: string) {
 
 /** A host that draws its own login: the hooks' functions are there to be called. */
 function Hooks() {
-  const { ready, status, authenticated, user, isModalOpen, logout, login } = useLatchkit()
+  const { ready, status, authenticated, user, isModalOpen, logout } = useLatchkit()
+  const { login } = useLogin({ onError: (code) => tell('login.onError', code) })
   const email = useLoginWithEmail(callbacks('email'))
   const sms = useLoginWithSms(callbacks('sms'))
   useStatuses('email', email.state.status)

@@ -11,6 +11,7 @@ export function recordScripts(page: Page) {
       )
   })
   return {
+    urls: () => [...texts.keys()],
     /** Has any of them this in it? */
     hold: async (mark: RegExp) => (await Promise.all(texts.values())).some((text) => mark.test(text)),
   }

@@ -14,7 +14,7 @@ export const test = base.extend<Journey>({
   uncaught: [
     async ({ context }, use) => {
       const errors: string[] = []
-      context.on('weberror', (event) => errors.push(String(event.error().stack ?? event.error())))
+      context.on('weberror', (event) => errors.push(`${event.error()} ${event.error().stack ?? ''}`))
       await use(errors)
       expect(errors, 'uncaught errors and unhandled rejections').toEqual([])
     },
