@@ -31,52 +31,47 @@ const WITH_MORE = 4
 /** Which entries a view shows, in which order, and which of them is the open input. Pure. Modal §2.2, Wire §6.3. */
 export function arrange(input: LayoutInput): Layout {
   const { entries, options, recentType, view } = input
-  const { primary, overflow, ordered } = lists(input)
-  const find = (method: string) => entries.find((entry) => entry.method === method)
-  const known = (methods: readonly string[]) => methods.flatMap((method) => find(method) ?? [])
+  const order = input.order?.primary.length && !options.loginMethods ? input.order : undefined
+  const find = (methods: readonly string[]) =>
+    methods.flatMap((method) => entries.find((entry) => entry.method === method) ?? [])
+  const primary = order ? find(distinct(order.primary)) : usual(input)
+  const overflow = find(distinct(order?.overflow))
   // in the ordered layout the way that worked last time comes first
-  const first = ordered
-    ? [...known(primary), ...known(overflow)].filter((entry) => entry.accountType === recentType)
-    : []
-  const without = (list: readonly LandingEntry[]) => list.filter((entry) => !first.includes(entry))
-  const main = [...first, ...without(known(primary))]
-  const rest = without(known(overflow))
-  const fits = main.length < ALL || (main.length === ALL && !rest.length)
-  const shown = fits ? main : main.slice(0, WITH_MORE)
-  const hidden = [...main.slice(shown.length), ...rest]
-  const field = openField([...main, ...rest], input, options)
+  const first = order ? [...primary, ...overflow].filter(({ accountType }) => accountType === recentType) : []
+  const main = new Set([...first, ...primary])
+  const list = [...new Set([...main, ...overflow])]
+  const count = main.size < ALL || list.length === ALL ? main.size : WITH_MORE
   // an input that was opened in the overflow, or asked for by the host, is drawn in the first view
-  const opened = hidden.filter(({ method }) => method === field)
-  const item = (entry: LandingEntry): LayoutItem => ({
-    entry,
-    open: entry.method === field,
-    recent: entry.accountType === recentType,
-  })
-  const visible = view === 'overflow' ? hidden.filter((entry) => !opened.includes(entry)) : [...shown, ...opened]
-  return { items: visible.map(item), more: view === 'default' && hidden.length > opened.length }
+  const opened = openField(list, input)
+  const hidden = list.slice(count).filter((entry) => entry !== opened)
+  const visible = view === 'overflow' ? hidden : list.filter((entry) => !hidden.includes(entry))
+  return {
+    items: visible.map((entry) => ({
+      entry,
+      open: entry === opened,
+      recent: entry.accountType === recentType,
+    })),
+    more: view === 'default' && hidden.length > 0,
+  }
 }
 
-function lists({ entries, loginMethods, order, options }: LayoutInput) {
-  if (order?.primary.length && !options.loginMethods) {
-    const primary = distinct(order.primary)
-    const overflow = distinct(order.overflow ?? []).filter((method) => !primary.includes(method))
-    return { primary, overflow, ordered: true }
-  }
-  const wanted = options.loginMethods ?? loginMethods
-  const usual = [...entries].sort((one, other) => one.order - other.order).map(({ method }) => method)
-  return { primary: usual.filter((method) => wanted.includes(method)), overflow: [], ordered: false }
-}
+const usual = ({ entries, loginMethods, options }: LayoutInput) =>
+  entries
+    .filter(({ method }) => (options.loginMethods ?? loginMethods).includes(method))
+    .sort((one, other) => one.order - other.order)
 
 /** SMS where it is listed before email or was used last, else email; what the user opened or the host prefilled wins. */
-function openField(list: readonly LandingEntry[], { field, recentType, view }: LayoutInput, { prefill }: LoginOptions) {
+function openField(list: readonly LandingEntry[], { field, recentType, view, options: { prefill } }: LayoutInput) {
   const fields = list.filter(({ kind }) => kind === 'field')
-  if (field && fields.some(({ method }) => method === field)) return field
-  if (view !== 'default') return undefined // an overflow shows what there is before it asks
   const wanted = prefill ? prefill.type : recentType
-  return (fields.find(({ accountType }) => accountType === wanted) ?? fields[0])?.method
+  return (
+    fields.find(({ method }) => method === field) ??
+    // an overflow shows what there is before it asks
+    (view === 'default' ? (fields.find(({ accountType }) => accountType === wanted) ?? fields[0]) : undefined)
+  )
 }
 
-function distinct(methods: readonly string[]): readonly string[] {
+function distinct(methods: readonly string[] = []): readonly string[] {
   const once = [...new Set(methods)]
   if (once.length < methods.length) console.warn('Latchkit: a method is named twice in loginMethodsAndOrder.')
   return once
