@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { handClock } from './../tests/unit/clock.js'
+import { handClock } from '../tests/unit/clock.js'
 import { LatchkitError } from './errors.js'
 import { startFlow } from './flow.js'
 import { type OutcomeState, outcomeFlow, outcomeOf } from './outcome.flow.js'
@@ -26,10 +26,10 @@ describe('which screen a failure has (Modal §8.1, §8.3)', () => {
 describe('the ways on', () => {
   const failure = { error, previousScreen: null }
   test.each<[OutcomeState, boolean]>([
-    [{ at: 'error', ...failure }, true],
-    [{ at: 'allowlist', ...failure }, false],
-    [{ at: 'accountNotFound', ...failure }, false],
-    [{ at: 'userLimit', ...failure }, false],
+    [{ at: 'failure', screen: 'ERROR_SCREEN', ...failure }, true],
+    [{ at: 'failure', screen: 'ALLOWLIST_REJECTION_SCREEN', ...failure }, false],
+    [{ at: 'failure', screen: 'ACCOUNT_NOT_FOUND_SCREEN', ...failure }, false],
+    [{ at: 'failure', screen: 'USER_LIMIT_REACHED_SCREEN', ...failure }, false],
     [{ at: 'result', error: null }, false],
   ])('of %j: the button always, back: %s', async (state, back) => {
     expect(start(state).can({ type: 'back' })).toBe(back)
@@ -39,7 +39,7 @@ describe('the ways on', () => {
     expect(flow.get()).toEqual({ at: 'done' })
   })
   test('closing a failure closes all, closing a result goes on', async () => {
-    const failed = start({ at: 'error', ...failure })
+    const failed = start({ at: 'failure', screen: 'ERROR_SCREEN', ...failure })
     failed.close()
     await expect(failed.result).rejects.toMatchObject({ code: 'exited_auth_flow' })
     const result = start({ at: 'result', error: null })

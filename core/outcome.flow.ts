@@ -1,51 +1,37 @@
 import type { LatchkitError } from './errors.js'
 import { defineFlow } from './flow.js'
-import type { ErrorCode, ScreenName } from './registry.js'
+import type { CoreScreen, ErrorCode, ScreenName } from './registry.js'
 
-interface Failure {
-  readonly error: LatchkitError
-  readonly previousScreen: ScreenName | null
-}
 /** Where a whole flow's failure is shown, and the result screen. Modal §2.5, §8.1–8.3. */
 export type OutcomeState =
-  | ({ readonly at: 'error' } & Failure)
-  | ({ readonly at: 'allowlist' } & Failure)
-  | ({ readonly at: 'accountNotFound' } & Failure)
-  | ({ readonly at: 'userLimit' } & Failure)
+  | {
+      readonly at: 'failure'
+      readonly screen: CoreScreen
+      readonly error: LatchkitError
+      readonly previousScreen: ScreenName | null
+    }
   | { readonly at: 'result'; readonly error: LatchkitError | null }
   | { readonly at: 'done' }
 export type OutcomeEvent = { readonly type: 'goOn' } | { readonly type: 'back' }
 
 const done = () => ({ at: 'done' }) as const
-const leave = { goOn: done, back: done }
-const data = ({ error, previousScreen }: Failure) => ({ errorModalData: { error, previousScreen } })
 
 export const outcomeFlow = defineFlow<OutcomeState, OutcomeEvent>({
   exit: 'exited_auth_flow',
-  screen: {
-    error: 'ERROR_SCREEN',
-    allowlist: 'ALLOWLIST_REJECTION_SCREEN',
-    accountNotFound: 'ACCOUNT_NOT_FOUND_SCREEN',
-    userLimit: 'USER_LIMIT_REACHED_SCREEN',
-    result: 'RESULT_SCREEN',
-  },
-  data: { error: data, allowlist: data, accountNotFound: data, userLimit: data },
+  screen: { failure: ({ screen }) => screen, result: 'RESULT_SCREEN' },
+  data: { failure: ({ error, previousScreen }) => ({ errorModalData: { error, previousScreen } }) },
   on: {
-    error: leave,
-    allowlist: { goOn: done },
-    accountNotFound: { goOn: done },
-    userLimit: { goOn: done },
+    failure: { goOn: done, back: (here) => (here.screen === 'ERROR_SCREEN' ? done() : here) },
     result: { goOn: done, close: done },
   },
 })
 
-const SCREENS: Partial<Record<ErrorCode, 'allowlist' | 'accountNotFound' | 'userLimit'>> = {
-  allowlist_rejected: 'allowlist',
-  user_does_not_exist: 'accountNotFound',
-  max_accounts_reached: 'userLimit',
+const SCREENS: Partial<Record<ErrorCode, CoreScreen>> = {
+  allowlist_rejected: 'ALLOWLIST_REJECTION_SCREEN',
+  user_does_not_exist: 'ACCOUNT_NOT_FOUND_SCREEN',
+  max_accounts_reached: 'USER_LIMIT_REACHED_SCREEN',
 }
 export const outcomeOf = (error: LatchkitError, previousScreen: ScreenName | null): OutcomeState => ({
-  at: SCREENS[error.code] ?? 'error',
-  error,
-  previousScreen,
+  ...{ at: 'failure', error, previousScreen },
+  screen: SCREENS[error.code] ?? 'ERROR_SCREEN',
 })

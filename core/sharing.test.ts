@@ -18,3 +18,25 @@ test('a failure is told to all who shared it, then forgotten', async () => {
   expect(await shared()).toBe('there')
   expect(work).toHaveBeenCalledTimes(2)
 })
+test('after the signal nothing starts, and what was under way ends as destroyed', async () => {
+  const over = new AbortController()
+  let finish = (_: string) => {}
+  const work = vi.fn(
+    () =>
+      new Promise<string>((resolve) => {
+        finish = resolve
+      }),
+  )
+  const shared = sharing(work, over.signal)
+  const first = shared()
+  over.abort()
+  finish('late')
+  await expect(first).rejects.toMatchObject({ code: 'destroyed' })
+  await expect(shared()).rejects.toMatchObject({ code: 'destroyed' })
+  expect(work).toHaveBeenCalledOnce()
+})
+test('what is thrown is typed', async () => {
+  const cause = new Error('raw')
+  const failing = sharing(() => Promise.reject(cause))
+  await expect(failing()).rejects.toMatchObject({ name: 'LatchkitError', code: 'unknown_auth_error', cause })
+})

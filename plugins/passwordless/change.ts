@@ -12,14 +12,16 @@ type Start = (task: CodeTask) => Flow<CodeState, CodeEvent>
 type Change = Exclude<Intent, 'login'>
 
 /** The address that the user has now; an update replaces it. */
-export const currentAddress = (user: User | null, channel: Channel): string | undefined =>
+const currentAddress = (user: User | null, channel: Channel): string | undefined =>
   channel === 'email' ? user?.email?.address : user?.phone?.number
 
 /** Link, update and unlink: what only a logged-in user does. Core §5. */
 export function createChanges(
   ctx: Context<'passwordless'>,
   start: Start,
-): Pick<PasswordlessApi, 'link' | 'update' | 'unlink'> {
+): Pick<PasswordlessApi, 'link' | 'update' | 'unlink'> & {
+  prove(intent: Change, channel: Channel, to: string, code: string): Promise<User>
+} {
   const { user, http, events } = ctx
 
   /** The whole run in the dialog, its failure reported once. */
@@ -41,6 +43,13 @@ export function createChanges(
     throw new LatchkitError('failed_to_update_account', `User is required to have ${what} to update it.`)
   }
   return {
+    async prove(kind, channel, to, code) {
+      const from = currentAddress(user.get(), channel) ?? ''
+      const answer = await (kind === 'link'
+        ? api.link(http, channel, to, code)
+        : api.update(http, channel, from, to, code))
+      return ctx.accountChanged({ kind, method: channel, answer })
+    },
     link: (channel) => run('link', channel, () => mustBeLinkable(user.get(), TYPES[channel])),
     update: (channel) => run('update', channel, () => mustHave(channel)),
     async unlink(channel, address) {

@@ -15,12 +15,7 @@ export default definePlugin('passwordless', {
       const address = normalizeAddress(channel, to)
       if (intent === 'login')
         return { signed: ctx.signIn(await api.authenticate(http, channel, address, code), channel) }
-      const { currentAddress } = await import('./change.js')
-      const from = currentAddress(ctx.user.get(), channel) ?? ''
-      const answer = await (intent === 'link'
-        ? api.link(http, channel, address, code)
-        : api.update(http, channel, from, address, code))
-      return { user: await ctx.accountChanged({ kind: intent, method: channel, answer }) }
+      return { user: await (await changes()).prove(intent, channel, address, code) }
     }
 
     const io = (shown: boolean): CodeIo => ({

@@ -11,10 +11,15 @@ type Outcome = Fixture<OutcomeState, OutcomeEvent>
 const error = (code: ErrorCode, message = 'The server said no more than that.', status?: number) =>
   new LatchkitError(code, message, status === undefined ? {} : { status })
 const failure = (code: ErrorCode, message?: string, status?: number): Stage => ({
-  state: { at: 'error', error: error(code, message, status), previousScreen: 'LANDING' },
+  state: { at: 'failure', screen: 'ERROR_SCREEN', error: error(code, message, status), previousScreen: 'LANDING' },
   back: true,
 })
-const rejected: OutcomeState = { at: 'allowlist', error: error('allowlist_rejected'), previousScreen: 'LANDING' }
+const rejected: OutcomeState = {
+  at: 'failure',
+  screen: 'ALLOWLIST_REJECTION_SCREEN',
+  error: error('allowlist_rejected'),
+  previousScreen: 'LANDING',
+}
 const theirs = {
   errorTitle: 'Northwind is in private beta',
   errorDetail: 'We let people in each Monday. Leave your address, and you are on the list.',
@@ -62,14 +67,28 @@ export default [
     screen: 'ACCOUNT_NOT_FOUND_SCREEN',
     Component: AccountNotFound,
     stages: {
-      default: { state: { at: 'accountNotFound', error: error('user_does_not_exist'), previousScreen: 'LANDING' } },
+      default: {
+        state: {
+          at: 'failure',
+          screen: 'ACCOUNT_NOT_FOUND_SCREEN',
+          error: error('user_does_not_exist'),
+          previousScreen: 'LANDING',
+        },
+      },
     },
   },
   {
     screen: 'USER_LIMIT_REACHED_SCREEN',
     Component: UserLimit,
     stages: {
-      default: { state: { at: 'userLimit', error: error('max_accounts_reached'), previousScreen: 'LANDING' } },
+      default: {
+        state: {
+          at: 'failure',
+          screen: 'USER_LIMIT_REACHED_SCREEN',
+          error: error('max_accounts_reached'),
+          previousScreen: 'LANDING',
+        },
+      },
     },
   },
   {
