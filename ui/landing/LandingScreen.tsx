@@ -2,12 +2,13 @@ import { isValidElement } from 'react'
 import type { Client } from '../../core/client.js'
 import { Slotted } from '../kit/Slotted.js'
 import type { ScreenProps } from '../kit/screen.js'
+import { entryFace } from '../modal/faces.js'
 import { LoadFailed } from '../modal/LoadFailed.js'
+import { useFetch } from '../modal/use-fetch.js'
 import { useStore } from '../react/use-store.js'
 import { Landing } from './Landing.js'
 import type { LandingEvent, LandingState } from './landing.flow.js'
-import { layoutOf, ownerOf } from './layout-of.js'
-import { useEntryFaces } from './use-entry-faces.js'
+import { fetchEntries, layoutOf, ownerOf } from './layout-of.js'
 
 const LONGEST_MESSAGE = 100
 const slotted = (message: unknown) => isValidElement(message) && <Slotted name="message">{message}</Slotted>
@@ -22,7 +23,11 @@ export default function LandingScreen({
   const host = useStore(client.host) ?? client.host.get()
   const ended = state.at === 'done' || state.at === 'failed'
   const layout = ended ? { items: [], more: false } : layoutOf(client, state)
-  const { faces, failed, retry } = useEntryFaces(client, layout)
+  useStore(client.faces)
+  const wanted = layout.items.map(({ entry, open }) => `${entry.method} ${open}`).join()
+  const { failed, retry } = useFetch(wanted, () => fetchEntries(client, layout))
+  const face = (method: string) => entryFace(client, ownerOf(client, method), method)
+  const faces = Object.fromEntries(layout.items.map(({ entry: { method } }) => [method, face(method)]))
   if (ended) return null
   if (failed) return <LoadFailed onRetry={retry} />
   const prepare = (method: string) => client.use(ownerOf(client, method) as never).catch(() => {})

@@ -1,4 +1,5 @@
 import type { Client } from '../../core/client.js'
+import { fetchEntry } from '../modal/faces.js'
 import type { LandingView, LoginOptions } from './landing.flow.js'
 import { arrange, type Layout } from './layout.js'
 
@@ -29,3 +30,7 @@ export const ownerOf = (client: Client, method: string): string =>
     .find(({ entries }) =>
       entries?.(client.settings.current(), client.host.get()).some((entry) => entry.method === method),
     )?.id ?? method
+
+/** What a layout is drawn with, side by side. */
+export const fetchEntries = (client: Client, { items }: Layout): Promise<unknown> =>
+  Promise.all(items.map(({ entry: { method }, open }) => fetchEntry(client, ownerOf(client, method), method, open)))

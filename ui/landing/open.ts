@@ -3,9 +3,8 @@ import { toError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import { createOutcomes } from '../../core/outcome.js'
 import type { Enters } from '../../core/plugin.js'
-import { fetchEntry } from '../modal/faces.js'
 import { type LandingIo, type LandingState, type LoginOptions, landingFlow } from './landing.flow.js'
-import { layoutOf, ownerOf } from './layout-of.js'
+import { fetchEntries, layoutOf, ownerOf } from './layout-of.js'
 
 /** ms. Core §4: the click that opens must not be the click that closes. */
 const OPENING = 15
@@ -13,10 +12,7 @@ const OPENING = 15
 /** All that the first screen draws with, side by side. What logging in needs is fetched when the user touches a method. */
 export async function preloadLogin(client: Client, options: LoginOptions = {}): Promise<void> {
   await client.configured()
-  const { items } = layoutOf(client, { options, view: 'default', field: null })
-  const fetch = ({ entry: { method }, open }: (typeof items)[number]) =>
-    fetchEntry(client, ownerOf(client, method), method, open)
-  await Promise.all(items.map(fetch))
+  await fetchEntries(client, layoutOf(client, { options, view: 'default', field: null }))
 }
 
 /** The whole login in the dialog. Warns and does nothing for a user who is logged in, guests aside (decision 8). */

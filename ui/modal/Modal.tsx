@@ -8,10 +8,11 @@ import { Waiting } from '../kit/Waiting.js'
 import { useStore } from '../react/use-store.js'
 import { Themed } from '../theme/Themed.js'
 import { Dialog } from './Dialog.js'
+import { fetchScreen, screenFace } from './faces.js'
 import { LoadFailed } from './LoadFailed.js'
 import { Panel } from './Panel.js'
 import { surroundingsOf } from './surroundings.js'
-import { useFace } from './use-face.js'
+import { useFetch } from './use-fetch.js'
 
 interface ModalProps {
   readonly client: Client
@@ -57,7 +58,12 @@ function Shown({ client, layer, standalone }: Omit<ModalProps, 'host'> & { layer
   if (live.screen && (last.layer !== layer || last.state !== state)) setLast(live)
   const { screen } = live.screen ? live : last
   const drawn = live.screen ? state : last.state
-  const { face: Screen, failed, retry } = useFace(client, layer, screen)
+  useStore(client.faces)
+  const Screen = screenFace(client, layer, screen)
+  const { failed, retry } = useFetch(
+    Screen ? undefined : screen,
+    async () => screen && fetchScreen(client, layer, screen),
+  )
   const { can, send } = flow
   const closeable = !standalone && can({ type: 'close' })
   const back = can({ type: 'back' }) ? () => send({ type: 'back' }) : undefined

@@ -1,57 +1,57 @@
 import type { ComponentType } from 'react'
 import type { Client } from '../../core/client.js'
 import type { Layer } from '../../core/screens.js'
+import type { EntryFace } from '../kit/entry.js'
 import type { ScreenProps } from '../kit/screen.js'
 
 /** A screen of ours knows the client; a plugin's knows its state only. */
 export type AnyScreen = ComponentType<ScreenProps<unknown, unknown> & { readonly client: Client }>
 type Fetch = () => Promise<{ default: unknown }>
-/** What a plugin's `screens` door opens on: everything behind it is fetched when it is shown. DESIGN §5. */
+/** What a `screens` door opens on: everything behind it is fetched when it is shown. DESIGN §5. */
 interface Index {
   readonly rows?: Readonly<Record<string, unknown>>
   readonly fields?: Readonly<Record<string, Fetch>>
   readonly [screen: string]: unknown
 }
-/** Our own layers: what `present('core', …)` may name. */
-const OURS: Readonly<Record<string, Fetch>> = {
-  outcome: () => import('../outcomes/index.js'),
-}
 
 export const putFace = (client: Client, key: string, face: unknown) =>
   client.faces.set({ ...client.faces.get(), [key]: face })
 
-async function fetchIndex(client: Client, plugin: string): Promise<Index> {
-  const known = client.faces.get()[plugin] as Index | undefined
+/** Our own layers, `present('core', …)`, have doors like the plugins'. */
+const ownerOf = ({ plugin, name }: Layer) => (plugin === 'core' ? name : plugin)
+
+async function fetchIndex(client: Client, owner: string): Promise<Index> {
+  const known = client.faces.get()[owner] as Index | undefined
   if (known) return known
-  const door = client.roster.plugins.find(({ id }) => id === plugin)?.screens
+  const plugin = client.roster.plugins.find(({ id }) => id === owner)
+  const door = owner === 'outcome' ? () => import('../outcomes/index.js') : plugin?.screens
   const index = ((await door?.())?.default ?? {}) as Index
-  putFace(client, plugin, index)
+  putFace(client, owner, index)
   return index
 }
 
-const keyOf = ({ plugin, name }: Layer, screen: string) => `${plugin === 'core' ? name : plugin}/${screen}`
+/** A failure is forgotten, so that asking again tries again. */
+async function fetchFace(client: Client, owner: string, name: string): Promise<void> {
+  const index = await fetchIndex(client, owner)
+  const key = `${owner}/${name}`
+  const fetch = (index[name] ?? index.fields?.[name]) as Fetch | undefined
+  if (fetch && !client.faces.get()[key]) putFace(client, key, (await fetch()).default)
+}
 
 /** The component of a layer's screen, where it has arrived. */
-export const screenFace = (client: Client, layer: Layer, screen: string) =>
-  client.faces.get()[keyOf(layer, screen)] as AnyScreen | undefined
+export const screenFace = (client: Client, layer: Layer, screen: string | undefined) =>
+  client.faces.get()[`${ownerOf(layer)}/${screen}`] as AnyScreen | undefined
 
-/** Fetches it; a failure is forgotten, so that asking again tries again. */
-export async function fetchScreen(client: Client, layer: Layer, screen: string): Promise<void> {
-  if (screenFace(client, layer, screen)) return
-  const ours = layer.plugin === 'core' && ((await OURS[layer.name]?.())?.default as Index | undefined)
-  const theirs = ours ? undefined : ((await fetchIndex(client, layer.plugin))[screen] as Fetch | undefined)
-  putFace(client, keyOf(layer, screen), ours ? ours[screen] : (await theirs?.())?.default)
-}
+export const fetchScreen = (client: Client, layer: Layer, screen: string) => fetchFace(client, ownerOf(layer), screen)
 
 /** What the landing draws for one method: its row, and its input where that has arrived. */
-export function entryFace(client: Client, plugin: string, method: string) {
+export function entryFace(client: Client, plugin: string, method: string): EntryFace {
   const faces = client.faces.get()
-  const index = faces[plugin] as Index | undefined
-  return { Row: index?.rows?.[method], Field: faces[`${plugin}:${method}`] }
+  return {
+    Row: (faces[plugin] as Index | undefined)?.rows?.[method],
+    Field: faces[`${plugin}/${method}`],
+  } as EntryFace
 }
 
-export async function fetchEntry(client: Client, plugin: string, method: string, open: boolean): Promise<void> {
-  const { fields } = await fetchIndex(client, plugin)
-  const key = `${plugin}:${method}`
-  if (open && fields?.[method] && !client.faces.get()[key]) putFace(client, key, (await fields[method]()).default)
-}
+export const fetchEntry = (client: Client, plugin: string, method: string, open: boolean): Promise<unknown> =>
+  open ? fetchFace(client, plugin, method) : fetchIndex(client, plugin)

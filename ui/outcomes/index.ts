@@ -1,10 +1,13 @@
 import { AccountNotFound, AllowlistRejection, ErrorScreen, UserLimit } from './Failure.js'
 import { Result } from './Result.js'
 
+/** They arrive together: what is needed when the network fails is not fetched piece by piece. */
+const here = (screen: unknown) => async () => ({ default: screen })
+
 export default {
-  ERROR_SCREEN: ErrorScreen,
-  ALLOWLIST_REJECTION_SCREEN: AllowlistRejection,
-  ACCOUNT_NOT_FOUND_SCREEN: AccountNotFound,
-  USER_LIMIT_REACHED_SCREEN: UserLimit,
-  RESULT_SCREEN: Result,
+  ERROR_SCREEN: here(ErrorScreen),
+  ALLOWLIST_REJECTION_SCREEN: here(AllowlistRejection),
+  ACCOUNT_NOT_FOUND_SCREEN: here(AccountNotFound),
+  USER_LIMIT_REACHED_SCREEN: here(UserLimit),
+  RESULT_SCREEN: here(Result),
 }
