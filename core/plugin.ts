@@ -38,7 +38,7 @@ export interface Manifest<Id extends PluginId> {
   readonly onboarding?: OnboardingStep
   /** Load now: an OAuth return, a wallet to reconnect, a mini-app. `ready` waits for its API's `woken`, 20 s at most. */
   wakes?(page: Page): boolean
-  load(): Promise<{ default: Plugin<Id> }>
+  load(): Promise<{ default: Plugin<NoInfer<Id>> }>
   /** The UI; a headless host never fetches it. */
   screens?(): Promise<{ default: Screens<Id> }>
 }

@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Browser, stubBrowser } from '../tests/unit/browser.js'
+import { handClock, settled } from '../tests/unit/clock.js'
+import { type Answer, json, listen, silence } from '../tests/unit/server.js'
+import { APP_ID, accessToken } from '../tests/unit/token.js'
+import { wire } from '../tests/wire.js'
+import { type Client, createClient } from './client.js'
+import type { HostConfig } from './host-config.js'
+import type { AnyManifest } from './plugin.js'
+import { wireNames } from './wire.js'
+
+const names = wireNames()
+const CONFIG = { id: APP_ID, email_auth: true }
+const ended: (() => unknown)[] = []
+let browser: Browser
+let logged = vi.spyOn(console, 'error')
+
+beforeEach(() => {
+  browser = stubBrowser()
+  logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const end of ended.splice(0).reverse()) await end()
+  vi.unstubAllGlobals()
+})
+
+interface Setup {
+  readonly answers?: Answer[]
+  readonly plugins?: readonly AnyManifest[]
+  readonly wishes?: Partial<HostConfig>
+}
+async function boot({ answers = [json(200, CONFIG)], plugins = [], wishes = {} }: Setup = {}) {
+  const server = await listen(...answers)
+  ended.push(server.close)
+  const clock = handClock()
+  const client = createClient({ appId: APP_ID, apiUrl: server.url, analytics: false, ...wishes }, plugins, clock)
+  ended.push(client.destroy)
+  const paths = () => server.received.map(({ method, path }) => `${method} ${path}`)
+  return { client, server, clock, paths }
+}
+const reached = (client: Client, status: string) =>
+  new Promise<void>((resolve) => {
+    const look = () => client.status.get().status === status && resolve()
+    client.status.subscribe(look)
+    look()
+  })
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'resolved',
+    (error) => error.code,
+  )
+// biome-ignore lint/suspicious/noExplicitAny: plugins that no contract describes
+const plugin = (more: any): AnyManifest => ({
+  when: () => true,
+  load: async () => ({ default: { setup: () => ({}) } }),
+  ...more,
+})
+const CONFIG_PATH = `GET /api/v1/apps/${APP_ID}`
+
+describe('a visitor who is nobody', () => {
+  test('costs one request, and is ready', async () => {
+    const { client, paths, server } = await boot()
+    expect(client.status.get()).toEqual({ status: 'initializing', authenticated: false })
+    await client.ready()
+    expect(client.status.get()).toEqual({ status: 'ready', authenticated: false })
+    expect(paths()).toEqual([CONFIG_PATH])
+    expect(server.received[0]?.headers).toMatchObject({ [wire.header.appId]: APP_ID })
+    expect(client.app.get()?.loginMethods).toEqual(['email'])
+  })
+  test('has no token and no user', async () => {
+    const { client } = await boot()
+    expect([await client.getAccessToken(), await client.getIdentityToken(), client.user.get()]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+  test('with analytics on: sdk_initialize, once, and nothing else', async () => {
+    const { client, server } = await boot({ wishes: { analytics: true } })
+    await client.ready()
+    while (server.received.length < 2) await settled()
+    expect(server.received[1]).toMatchObject({
+      path: '/api/v1/analytics_events',
+      body: { event_name: 'sdk_initialize' },
+    })
+    const again = await boot({ wishes: { analytics: true, apiUrl: server.url } })
+    await again.client.ready()
+    await settled()
+    expect(server.received.map(({ path }) => path).filter((path) => path.endsWith('analytics_events'))).toHaveLength(1)
+  })
+})
+
+describe('a wrong configuration throws at once', () => {
+  test.each<[Partial<HostConfig>, string]>([
+    [{ appId: 'short' }, 'missing_or_invalid_app_id'],
+    [{ apiUrl: '' }, 'invalid_config'],
+  ])('%j: %s', (wishes, expected) => {
+    const make = () => createClient({ appId: APP_ID, apiUrl: 'https://auth.example.com', ...wishes }, [])
+    expect(make).toThrow(expect.objectContaining({ code: expected }))
+  })
+})
+
+describe('a session that is stored', () => {
+  const store = (clock: { now(): number }) => {
+    const raw = accessToken(clock.now(), clock.now() + 3_600_000)
+    browser.disk.set(`${names.scope(APP_ID)}token`, JSON.stringify(raw))
+    browser.disk.set(`${names.scope(APP_ID)}refresh_token`, '"refresh"')
+    return raw
+  }
+  test('is resumed after the configuration, before `ready`', async () => {
+    const raw = store(handClock())
+    const answer = { user: { id: 'user-1', linked_accounts: [] }, token: raw, refresh_token: 'next' }
+    const { client, paths } = await boot({ answers: [json(200, CONFIG), json(200, answer)] })
+    await client.ready()
+    expect([paths(), client.user.get()?.id]).toEqual([[CONFIG_PATH, 'POST /api/v1/sessions'], 'user-1'])
+    expect(client.status.get()).toEqual({ status: 'ready', authenticated: true })
+    expect(await client.getAccessToken()).toBe(raw)
+  })
+  test('a forked token in the address is taken, kept and asked with', async () => {
+    browser = stubBrowser({ href: `https://host.example/?${names.query('token')}=forked&x=1` })
+    const answer = { user: { id: 'user-1' }, token: accessToken(0, 9e12), refresh_token: 'next' }
+    const { client, server } = await boot({ answers: [json(200, CONFIG), json(200, answer)] })
+    await client.ready()
+    expect(server.received[1]).toMatchObject({
+      path: '/api/v1/sessions/fork/recover',
+      body: { refresh_token: 'forked' },
+    })
+    expect(location.search).toBe('?x=1')
+  })
+  test('refused: signed out, still ready', async () => {
+    store(handClock())
+    const { client } = await boot({ answers: [json(200, CONFIG), json(401, { code: 'missing_or_invalid_token' })] })
+    await client.ready()
+    expect(client.status.get()).toEqual({ status: 'ready', authenticated: false })
+  })
+})
+
+describe('a configuration that does not come', () => {
+  test('fails the start, says why, and the next call tries again', async () => {
+    const { client } = await boot({
+      answers: [json(403, {}), json(403, { code: 'invalid_origin', error: 'no' }), json(200, CONFIG)],
+    })
+    await reached(client, 'failed')
+    expect([client.app.get(), logged.mock.calls[0]?.[1]]).toMatchObject([null, { code: 'invalid_origin' }])
+    await client.ready()
+    expect(client.status.get().status).toBe('ready')
+  })
+  test('no way in left: invalid_config', async () => {
+    const { client } = await boot({ answers: [json(200, { id: APP_ID })] })
+    expect(await code(client.ready())).toBe('invalid_config')
+    expect(client.status.get().status).toBe('failed')
+  })
+})
+
+describe('plugins', () => {
+  test('that are on can be used; the others say so', async () => {
+    const one = plugin({ id: 'one', load: async () => ({ default: { setup: () => ({ hello: 1 }) } }) })
+    const { client } = await boot({ plugins: [one, plugin({ id: 'off', when: () => false })] })
+    expect(await client.use('one' as never)).toEqual({ hello: 1 })
+    expect(await code(client.use('off' as never))).toBe('plugin_not_enabled')
+  })
+  test('nothing of them is fetched before it is used', async () => {
+    const load = vi.fn()
+    const screens = vi.fn()
+    const { client } = await boot({ plugins: [plugin({ id: 'one', load, screens })] })
+    await client.ready()
+    expect([load.mock.calls, screens.mock.calls]).toEqual([[], []])
+  })
+  test('their state is there before they are', async () => {
+    const { client } = await boot({ plugins: [plugin({ id: 'one' })] })
+    expect(client.state('one' as never).get()).toBeUndefined()
+    expect(client.state('one' as never)).toBe(client.state('one' as never))
+  })
+  test('one that wakes holds `ready` (decision 6)', async () => {
+    let done = () => {}
+    const woken = new Promise<void>((resolve) => {
+      done = resolve
+    })
+    const one = plugin({ id: 'one', wakes: () => true, load: async () => ({ default: { setup: () => ({ woken }) } }) })
+    const { client } = await boot({ plugins: [one] })
+    await client.use('one' as never)
+    expect(client.status.get().status).toBe('initializing')
+    done()
+    await client.ready()
+    expect(client.status.get().status).toBe('ready')
+  })
+  test('20 s at most', async () => {
+    const load = vi.fn(async () => ({ default: { setup: () => ({ woken: new Promise(() => {}) }) } }))
+    const { client, clock } = await boot({ plugins: [plugin({ id: 'one', wakes: () => true, load })] })
+    await client.use('one' as never)
+    await clock.advance(19_999)
+    expect(client.status.get().status).toBe('initializing')
+    await clock.advance(1)
+    expect(client.status.get().status).toBe('ready')
+  })
+  test('one that fails to wake does not keep the page', async () => {
+    const load = () => Promise.reject(new TypeError('offline'))
+    const { client } = await boot({ plugins: [plugin({ id: 'one', wakes: () => true, load })] })
+    await client.ready()
+    expect(client.status.get().status).toBe('ready')
+  })
+  test('take their parameters only while they are on (decision 19)', async () => {
+    browser = stubBrowser({ href: 'https://host.example/?id=1&hash=2' })
+    const reads = ['id', 'hash']
+    const off = await boot({ plugins: [plugin({ id: 'one', reads, when: () => false })] })
+    await off.client.ready()
+    expect(location.search).toBe('?id=1&hash=2')
+    const on = await boot({ plugins: [plugin({ id: 'one', reads })] })
+    await on.client.ready()
+    expect([location.search, on.client.page.params]).toEqual(['', { id: '1', hash: '2' }])
+  })
+})
+
+describe('destroy', () => {
+  test('everything rejects from then on (decision 9)', async () => {
+    const { client } = await boot()
+    await client.ready()
+    client.destroy()
+    const calls = [
+      ...[client.ready, client.configured, client.live, client.getAccessToken, client.getIdentityToken],
+      ...[client.refreshUser, client.forkSession, client.logout, () => client.use('one' as never)],
+      () => client.account('link', 'email'),
+    ]
+    for (const call of calls) expect(await code(call())).toBe('destroyed')
+  })
+  test('what is under way ends typed, the state does not say failed, nothing is logged', async () => {
+    const { client, server } = await boot({ answers: [silence] })
+    const asked = [code(client.ready()), code(client.getAccessToken())]
+    while (!server.received.length) await settled()
+    client.destroy()
+    expect(await Promise.all(asked)).toEqual(['destroyed', 'destroyed'])
+    expect([client.status.get().status, logged.mock.calls]).toEqual(['initializing', []])
+  })
+  test('is no unhandled rejection', async () => {
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    const { client, server } = await boot({ answers: [silence] })
+    while (!server.received.length) await settled()
+    client.destroy()
+    client.destroy()
+    for (let turn = 0; turn < 5; turn++) await settled()
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
+  })
+})
+
+describe('two clients on one page', () => {
+  test('do not meet', async () => {
+    const other = 'latchkitsandbox0000000002'
+    const one = await boot()
+    const two = await boot({ answers: [json(200, { id: other, sms_auth: true })], wishes: { appId: other } })
+    await Promise.all([one.client.ready(), two.client.ready()])
+    one.client.storage.set('token', 'mine')
+    expect(two.client.storage.get('token')).toBeNull()
+    one.client.destroy()
+    expect([two.client.status.get().status, two.client.app.get()?.loginMethods]).toEqual(['ready', ['sms']])
+    expect(await two.client.getAccessToken()).toBeNull()
+  })
+})

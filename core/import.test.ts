@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+
+/** Checklist 47: an import under Node, with no DOM, touches nothing. */
+test('importing both entries touches no global and starts nothing', async () => {
+  const touched: string[] = []
+  for (const name of ['window', 'document', 'location', 'localStorage', 'history', 'addEventListener', 'navigator']) {
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get() {
+        const ours = new Error().stack
+          ?.split('\n')
+          .some((line) => /\/(core|ui|plugins)\//.test(line) && !line.includes('.test.'))
+        if (ours) touched.push(name)
+        return undefined
+      },
+    })
+  }
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const [core, react, plugins] = await Promise.all([
+    import('../index.js'),
+    import('../react.js'),
+    import('../plugins/index.js'),
+  ])
+  expect([touched, fetched.mock.calls]).toEqual([[], []])
+  expect(core.createClient).toBeTypeOf('function')
+  expect(react.useLatchkit).toBeTypeOf('function')
+  expect(plugins.passwordless.id).toBe('passwordless')
+})

@@ -1,0 +1,151 @@
+/** A plugin's three doors and what it may reach. */
+import type { Client } from '../../core/client.js'
+import { defineFlow, type Flow, startFlow } from '../../core/flow.js'
+import type { LoginResult } from '../../core/live/login.js'
+import type { User } from '../../core/live/user.js'
+import { type AnyManifest, type Context, defineManifest, definePlugin, type Manifest } from '../../core/plugin.js'
+import type { ErrorCode, Events, PluginId, ScreenName } from '../../core/registry.js'
+import type { Store } from '../../core/store.js'
+import type { Channel, CodeState, OtpState } from '../../plugins/passwordless/contract.js'
+
+type PickState = { readonly at: 'pick' } | { readonly at: 'done'; readonly value: number }
+type PickEvent = { readonly type: 'pick' }
+declare module '../../core/registry.js' {
+  interface Plugins {
+    sample: {
+      api: { greet(name: string): Promise<string> }
+      state: { readonly greeted: number }
+      flows: { pick: Flow<PickState, PickEvent> }
+      screens: 'SAMPLE_SCREEN'
+      errors: 'sample_refused'
+      events: { greeted: { readonly name: string } }
+      uses: 'passwordless'
+    }
+    bare: { api: { nothing(): void } }
+  }
+}
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+const is = <T extends true>(): T | undefined => undefined
+
+// What a contract adds is known everywhere.
+export const ids: PluginId[] = ['passwordless', 'sample', 'bare']
+export const screens: ScreenName[] = ['LANDING', 'AWAITING_PASSWORDLESS_CODE', 'SAMPLE_SCREEN']
+export const codes: ErrorCode[] = ['network', 'sample_refused']
+export const news: Events['greeted'] = { name: 'Ada' }
+// @ts-expect-error no such plugin
+export const noId: PluginId = 'pigeon'
+// @ts-expect-error no such screen
+export const noScreen: ScreenName = 'NOWHERE'
+// @ts-expect-error no such code
+export const noCode: ErrorCode = 'sample_accepted'
+
+// The manifest.
+const door = { load: async () => ({ default: sample }) }
+const drawn = { SAMPLE_SCREEN: async () => ({ default: null }) }
+export const whole: Manifest<'sample'> = defineManifest({
+  ...door,
+  id: 'sample',
+  when: ({ loginMethods, raw }, { headless }) => loginMethods.includes('email') && !!raw.sample && !headless,
+  entries: ({ name }) => [{ method: name, group: 'web2', kind: 'button', accountType: 'email', order: 1 }],
+  provides: ['captcha'],
+  onboarding: { order: 1, needed: ({ isGuest }, app, host) => isGuest && !!app.id && !!host.appId },
+  wakes: ({ params, take }) => 'code' in params || take(['id']),
+  screens: async () => ({ default: drawn }),
+})
+export const list: AnyManifest[] = [whole]
+// @ts-expect-error no such plugin
+defineManifest({ ...door, id: 'pigeon', when: () => true })
+// @ts-expect-error when it is on must be said
+defineManifest({ ...door, id: 'sample' })
+// @ts-expect-error without code there is no plugin
+defineManifest({ id: 'sample', when: () => true })
+// @ts-expect-error no such setting
+defineManifest({ ...door, id: 'sample', when: ({ pigeons }) => pigeons })
+// @ts-expect-error another plugin's code
+defineManifest({ ...door, id: 'bare', when: () => true })
+// @ts-expect-error no such role
+defineManifest({ ...door, id: 'sample', when: () => true, provides: ['pigeon'] })
+// @ts-expect-error its screen is missing
+defineManifest({ ...door, id: 'sample', when: () => true, screens: async () => ({ default: {} }) })
+
+// The context.
+const pick = defineFlow<PickState, PickEvent>({
+  exit: 'exited_auth_flow',
+  screen: { pick: 'SAMPLE_SCREEN' },
+  on: { pick: { pick: () => ({ at: 'done', value: 1 }) } },
+})
+const sample = definePlugin('sample', {
+  setup: (ctx) => {
+    is<Equal<typeof ctx, Context<'sample'>>>()
+    return {
+      async greet(name) {
+        const count: number = await ctx.present('pick', startFlow(pick, { at: 'pick' }, undefined))
+        ctx.state.set({ greeted: count })
+        ctx.events.emit('greeted', { name })
+        await (await ctx.use('passwordless'))?.sendCode('email', name)
+        const token: string | undefined = await (await ctx.role('captcha'))?.token()
+        return `${name}${token}${ctx.app.id}${ctx.user.get()?.id}`
+      },
+    }
+  },
+})
+export async function reaches(ctx: Context<'sample'>, other: Context<'bare'>) {
+  // @ts-expect-error it may be off
+  ;(await ctx.use('passwordless')).sendCode('email', '')
+  // @ts-expect-error not declared as a neighbour
+  await ctx.use('bare')
+  // @ts-expect-error it uses nobody
+  await other.use('passwordless')
+  // @ts-expect-error no such flow
+  await ctx.present('choose', startFlow(pick, { at: 'pick' }, undefined))
+  // @ts-expect-error it has no flows
+  await other.present('pick', startFlow(pick, { at: 'pick' }, undefined))
+  // @ts-expect-error its state is no text
+  ctx.state.set('greeted')
+  // @ts-expect-error the event lacks its name
+  ctx.events.emit('greeted', {})
+  // @ts-expect-error no such event
+  ctx.events.emit('waved', undefined)
+  // @ts-expect-error the session is read by everybody and replaced by nobody
+  ctx.session = null
+  // @ts-expect-error no such role
+  await ctx.role('pigeon')
+}
+// @ts-expect-error the API is not what the contract says
+definePlugin('sample', { setup: () => ({ greet: 1 }) })
+// @ts-expect-error the API lacks what the contract says
+definePlugin('sample', { setup: () => ({}) })
+// @ts-expect-error a code that nobody has
+definePlugin('bare', { setup: () => ({ nothing() {} }), errors: { wire: 'pigeon' } })
+
+// The client.
+export async function uses(client: Client) {
+  const api = await client.use('passwordless')
+  const login: LoginResult = await api.loginWithCode('email', '123456')
+  const linked: User = await api.link('sms')
+  const sent: void = await api.sendCode('sms', '+1')
+  const flow = api.start('email', { to: 'a@example.com' })
+  const code = await flow.until('code')
+  const refused: string | undefined = code.refused
+  const state: CodeState = flow.get()
+  flow.send({ type: 'submitCode', code: '123456' })
+  flow.close('dismiss')
+  const otp: OtpState | undefined = client.state('passwordless').get()?.email
+  is<Equal<ReturnType<typeof client.state<'bare'>>, Store<undefined>>>()
+  const channel: Channel = code.channel
+  // @ts-expect-error no such plugin
+  await client.use('pigeon')
+  // @ts-expect-error an API has no such method
+  await api.sendLetter('email', 'a@example.com')
+  // @ts-expect-error a number is no code
+  await api.loginWithCode('email', 123456)
+  // @ts-expect-error no such stage
+  await flow.until('flying')
+  // @ts-expect-error a code is not there in every stage
+  flow.get().code
+  // @ts-expect-error leaving is close(), not an event
+  flow.send({ type: 'close' })
+  // @ts-expect-error a plugin's state is the plugin's to set
+  client.state('passwordless').set({})
+  return [login, linked, sent, refused, state, otp, channel]
+}

@@ -1,0 +1,55 @@
+import { createElement, type ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { APP_ID } from '../../tests/unit/token.js'
+import { mustHaveClient } from './client-context.js'
+import { LatchkitProvider, type LatchkitProviderProps } from './LatchkitProvider.js'
+import { useLatchkit } from './use-latchkit.js'
+
+const IDS = { appId: APP_ID, apiUrl: 'https://auth.example.com', plugins: [] }
+type Latchkit = ReturnType<typeof useLatchkit>
+
+/** What a component sees on the server. */
+function rendered(wrap: (page: ReactElement) => ReactElement): Latchkit {
+  let seen: Latchkit | undefined
+  const Page = () => {
+    seen = useLatchkit()
+    return null
+  }
+  renderToString(wrap(createElement(Page)))
+  if (!seen) throw new Error('nothing was rendered')
+  return seen
+}
+const inProvider = (props: Partial<LatchkitProviderProps> = {}) =>
+  rendered((page) => createElement(LatchkitProvider, { ...IDS, ...props }, page))
+
+describe('on the server', () => {
+  test('the provider starts nothing, and the hooks have their first values', () => {
+    expect(inProvider()).toMatchObject({
+      ...{ ready: false, status: 'initializing', authenticated: false, user: null, isModalOpen: false },
+    })
+  })
+  test.each(['getAccessToken', 'logout', 'login', 'refreshUser', 'forkSession'] as const)(
+    '%s before a client is there rejects (decision 9)',
+    async (name) => {
+      await expect((inProvider()[name] as () => Promise<unknown>)()).rejects.toMatchObject({ code: 'not_ready' })
+    },
+  )
+  test('and so does everything without a provider', async () => {
+    const outside = rendered((page) => page)
+    expect(outside.ready).toBe(false)
+    await expect(outside.unlinkEmail('x')).rejects.toMatchObject({ code: 'not_ready' })
+    expect(() => mustHaveClient(null)).toThrow('LatchkitProvider')
+  })
+})
+
+describe('a wrong configuration throws at render (Wire §5.1)', () => {
+  test.each<[Partial<LatchkitProviderProps>, string]>([
+    [{ appId: 'short' }, 'missing_or_invalid_app_id'],
+    [{ appId: '' }, 'missing_or_invalid_app_id'],
+    [{ apiUrl: 'auth.example.com' }, 'invalid_config'],
+    [{ config: { supportedChains: [] } }, 'invalid_config'],
+  ])('%j: %s', (props, code) => {
+    expect(() => inProvider(props)).toThrow(expect.objectContaining({ code }))
+  })
+})
