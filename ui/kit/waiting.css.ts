@@ -1,7 +1,5 @@
-import { keyframes, style } from '@vanilla-extract/css'
-import { color } from '../theme/tokens.css.js'
-
-const appear = keyframes({ from: { opacity: 0 } })
+import { style } from '@vanilla-extract/css'
+import { appear, color } from '../theme/tokens.css.js'
 
 /** For the first 150 ms nothing: a spinner that flashes is worse than none. */
 export const waiting = style({

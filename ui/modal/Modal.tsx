@@ -33,7 +33,7 @@ export function Modal({ client, host, standalone }: ModalProps) {
     <TextContext.Provider value={config.intl?.text ?? NO_TEXT}>
       <SurroundingsContext.Provider value={surroundingsOf(config, app ?? null, standalone)}>
         <SlotHost.Provider value={host}>
-          <Themed {...(theme && { theme })} {...(accent && { accentColor: accent as `#${string}` })}>
+          <Themed theme={theme} accentColor={accent as `#${string}` | undefined}>
             <Dialog
               open={!!layer}
               standalone={standalone}
@@ -56,8 +56,7 @@ function Shown({ client, layer, standalone }: Omit<ModalProps, 'host'> & { layer
   const live = { layer, state, screen: flow.screen() }
   const [last, setLast] = useState(live)
   if (live.screen && (last.layer !== layer || last.state !== state)) setLast(live)
-  const { screen } = live.screen ? live : last
-  const drawn = live.screen ? state : last.state
+  const { screen, state: drawn } = live.screen ? live : last
   useStore(client.faces)
   const Screen = screenFace(client, layer, screen)
   const { failed, retry } = useFetch(

@@ -1,12 +1,9 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
-import { moving, narrow } from '../theme/tokens.css.js'
+import { appear, moving, narrow } from '../theme/tokens.css.js'
 
 const sheet = `${moving} and ${narrow}`
-const appear = keyframes({ from: { opacity: 0 } })
 const grow = keyframes({ from: { opacity: 0, transform: 'scale(0.97)' } })
 const rise = keyframes({ from: { transform: 'translateY(100%)' } })
-const vanish = keyframes({ to: { opacity: 0 } })
-const sink = keyframes({ to: { transform: 'translateY(100%)' } })
 
 /**
  * Fills the viewport and scrolls by itself, one pixel at least: that keeps the page beneath from scrolling in browsers
@@ -19,11 +16,6 @@ export const dialog = style({
   height: '100dvh',
   maxWidth: 'none',
   maxHeight: 'none',
-  margin: 0,
-  padding: 0,
-  border: 0,
-  background: 'none',
-  color: 'inherit',
   overflow: 'hidden auto',
   overscrollBehavior: 'contain',
   scrollbarWidth: 'none',
@@ -64,9 +56,12 @@ export const frame = style({
   },
 })
 
+/** The same way back, and quicker. */
 export const leaving = style({})
-for (const part of [backdrop, frame])
-  globalStyle(`.${leaving} .${part}`, {
-    '@media': { [moving]: { animation: `${vanish} 100ms ease-out forwards` }, [sheet]: { animationDuration: '150ms' } },
-  })
-globalStyle(`.${leaving} .${frame}`, { '@media': { [sheet]: { animationName: sink } } })
+globalStyle(`.${leaving} :is(.${backdrop}, .${frame})`, {
+  '@media': {
+    [moving]: { animation: `${appear} 100ms ease-in reverse forwards` },
+    [sheet]: { animationDuration: '150ms' },
+  },
+})
+globalStyle(`.${leaving} .${frame}`, { '@media': { [sheet]: { animationName: rise } } })

@@ -1,7 +1,5 @@
-import { keyframes, style } from '@vanilla-extract/css'
-import { color, forced, moving, narrow, radius } from '../theme/tokens.css.js'
-
-const arrive = keyframes({ from: { opacity: 0 } })
+import { style } from '@vanilla-extract/css'
+import { appear, color, forced, moving, narrow, radius } from '../theme/tokens.css.js'
 
 export const panel = style({
   position: 'relative',
@@ -68,7 +66,7 @@ export const content = style({
   padding: '0 24px 24px',
   '@media': {
     [narrow]: { paddingBottom: 'calc(24px + env(safe-area-inset-bottom, 0px))' },
-    [moving]: { animation: `${arrive} 160ms ease-out` },
+    [moving]: { animation: `${appear} 160ms ease-out` },
   },
 })
 

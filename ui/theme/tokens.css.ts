@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 
 /**
  * The design's tokens. Every one is a host's to replace by `--latchkit-…` on `:root` or any ancestor (Wire §6.2).
@@ -52,6 +52,7 @@ export const narrow = '(max-width: 440px)'
 /** Motion only for those who have not asked for less. */
 export const moving = '(prefers-reduced-motion: no-preference)'
 export const forced = '(forced-colors: active)'
+export const appear = keyframes({ from: { opacity: 0 } })
 
 /** Where the theme is set: everything we draw is inside one of these. */
 export const themed = style({
@@ -68,7 +69,7 @@ export const themed = style({
 })
 
 globalStyle('*, ::before, ::after', { boxSizing: 'border-box' })
-globalStyle('h2, p, ul, button, input, select', {
+globalStyle('dialog, h2, p, ul, button, input, select', {
   margin: 0,
   padding: 0,
   border: 0,
