@@ -1,6 +1,7 @@
 export { getAccessToken, getIdentityToken } from './core/tokens.js'
 export { VERSION } from './core/version.js'
 export { useLoginWithEmail, useLoginWithSms } from './plugins/passwordless/hooks.js'
+export type { LoginOptions } from './ui/landing/landing.flow.js'
 export { useClient } from './ui/react/client-context.js'
 export { LatchkitModal } from './ui/react/LatchkitModal.js'
 export { LatchkitProvider, type LatchkitProviderProps } from './ui/react/LatchkitProvider.js'

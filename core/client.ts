@@ -1,7 +1,7 @@
 import { createAnalytics, deviceId } from './analytics.js'
 import { type Clock, systemClock } from './clock.js'
 import { announceClient } from './discovery.js'
-import { LatchkitError } from './errors.js'
+import { LatchkitError, toError } from './errors.js'
 import { createEventBus } from './events.js'
 import type { HostConfig } from './host-config.js'
 import type { User } from './live/user.js'
@@ -31,7 +31,7 @@ const WAKING = 20_000
 export function createClient(config: HostConfig, plugins: readonly AnyManifest[], clock: Clock = systemClock) {
   const settings = createSettings(config)
   const { host, app, base } = settings
-  const { appId, clientId, timeout = 20_000 } = config
+  const { appId, clientId } = config
   const over = new AbortController()
   const { signal } = over
   const names = wireNames(config.wirePrefix)
@@ -46,6 +46,7 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
     const stored = readToken(storage.get('token'))
     return isActive(stored, clock.now()) ? stored.raw : null
   }
+  const timeout = () => host.get().timeout ?? 20_000
   const transport = createTransport({ names, appId, clientId, version: VERSION, timeout, signal, base, device, token })
   const { track, initialized } = createAnalytics(transport.once, storage, host.get, clock)
   const facts = {
@@ -117,7 +118,7 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
   announceClient({ appId, getAccessToken, getIdentityToken }, signal)
   ready().catch((cause) => {
     if (signal.aborted) return
-    status.set({ ...status.get(), status: 'failed' })
+    status.set({ ...status.get(), status: 'failed', error: toError(cause) })
     console.error('Latchkit could not start.', cause)
   })
 

@@ -21,7 +21,7 @@ export const outcomeFlow = defineFlow<OutcomeState, OutcomeEvent>({
   screen: { failure: ({ screen }) => screen, result: 'RESULT_SCREEN' },
   data: { failure: ({ error, previousScreen }) => ({ errorModalData: { error, previousScreen } }) },
   on: {
-    failure: { goOn: done, back: (here) => (here.screen === 'ERROR_SCREEN' ? done() : here) },
+    failure: { goOn: done, back: done },
     result: { goOn: done, close: done },
   },
 })

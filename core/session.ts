@@ -1,3 +1,4 @@
+import type { LatchkitError } from './errors.js'
 import type { User } from './live/user.js'
 import type { Storage } from './storage.js'
 import { createStore } from './store.js'
@@ -11,6 +12,8 @@ import type { WireNames } from './wire.js'
 export interface SessionState {
   readonly status: 'initializing' | 'ready' | 'degraded' | 'failed'
   readonly authenticated: boolean
+  /** Why it failed. */
+  readonly error?: LatchkitError
 }
 
 export const sessionStores = () => ({

@@ -4,7 +4,7 @@ import type { WireNames } from './wire.js'
 /** Where to, and as whom: what every request carries. Eager, so that the first one needs no library. Wire §1.1. */
 export interface Transport {
   /** Milliseconds for one attempt. */
-  readonly timeout: number
+  timeout(): number
   readonly signal: AbortSignal
   /** `home`: the provider's own base even where the app has a custom one. */
   url(path: string, home?: boolean): string
@@ -19,7 +19,7 @@ export interface TransportParts {
   readonly appId: string
   readonly clientId: string | undefined
   readonly version: string
-  readonly timeout: number
+  timeout(): number
   readonly signal: AbortSignal
   base(home?: boolean): string
   device(): string
@@ -42,7 +42,7 @@ export function createTransport(parts: TransportParts): Transport {
     if (signal.aborted) throw destroyed()
     const attempt = new AbortController()
     const stop = () => attempt.abort()
-    const timer = setTimeout(stop, timeout)
+    const timer = setTimeout(stop, timeout())
     signal.addEventListener('abort', stop)
     try {
       const answer = await fetch(url(path, home), {

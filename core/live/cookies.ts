@@ -1,6 +1,6 @@
 /** Cookies that the host's own server may read. Wire §1.8. */
 export interface Cookies {
-  has(name: string): boolean
+  get(name: string): string | undefined
   /** `expires`: ms since the epoch. */
   set(name: string, value: string, expires: number): void
   remove(name: string): void
@@ -15,7 +15,11 @@ export function createCookies(): Cookies {
     document.cookie = `${name}=${value}; Path=/; SameSite=Strict; Expires=${new Date(expires).toUTCString()}${secure}`
   }
   return {
-    has: (name) => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${name}=`)),
+    get: (name) =>
+      document.cookie
+        .split('; ')
+        .find((cookie) => cookie.startsWith(`${name}=`))
+        ?.slice(name.length + 1),
     set: write,
     remove: (name) => write(name, '', 0),
   }

@@ -27,7 +27,7 @@ export function createHttp(who: Transport, bearerFor: (path: string) => Promise<
     const { query, signal, headers, home } = options
     if (who.signal.aborted) throw destroyed()
     const bearer = headers?.authorization ? null : await bearerFor(path)
-    const call = calling(who.timeout, [who.signal, signal])
+    const call = calling(who.timeout(), [who.signal, signal])
     // `fetch` is looked up at each call: a host may wrap it after we were loaded
     const api = createFetch({ fetch: call.attempt, Headers, AbortController })
     const asked = api<unknown>(who.url(path, home) + (query ? `?${new URLSearchParams(query)}` : ''), {
@@ -124,7 +124,7 @@ function fromResponse(cause: FetchError, { errorCode }: Pick<Transport, 'errorCo
   const message = text(body.message) ?? text(body.error) ?? `The server answered ${status}.`
   const retryable = status === 429 || RETRIED.includes(status)
   return new LatchkitError(
-    (code ? errorCode(code) : (BY_STATUS[status] ?? 'unknown_auth_error')) as ErrorCode,
+    (code ? errorCode(code) : (BY_STATUS[status] ?? (status < 500 ? 'unknown_auth_error' : 'network'))) as ErrorCode,
     message,
     {
       cause,

@@ -66,6 +66,7 @@ export function live(parts: LiveParts) {
       beforeLogout: (step) => void leavers.push(step),
     }),
   })
-  events.on('logout', () => screens.close())
+  // here or in another tab: what a logged-in user was doing ends
+  events.on('accessTokenRemoved', () => screens.close())
   return { http, session, ...loader }
 }

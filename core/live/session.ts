@@ -64,6 +64,10 @@ export interface SessionParts {
 const EXEMPT = ['/sessions', '/sessions/fork', '/sessions/fork/recover', '/sessions/logout', '/analytics_events']
 const INVALID: readonly string[] = ['missing_or_invalid_token', 'token_already_used']
 const KEPT = ['token', 'refresh_token', 'id_token', 'session_transfer_token', 'caid']
+/** How long a page's start waits for the server, ms; the asking goes on. */
+const PATIENCE = 5_000
+/** From one tab's storage to another's, ms: seldom more than a few. */
+const ARRIVAL = 100
 const MONTH = 30 * 24 * 3_600_000
 
 export function createSession(parts: SessionParts, http: () => Http): LiveSession {
@@ -94,7 +98,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     const token = storage.get('refresh_token')
     return typeof token === 'string' && token !== 'deprecated' ? token : undefined
   }
-  const hasCookie = () => serverCookies() && cookies.has(names.cookie.session)
+  const hasCookie = () => serverCookies() && !!cookies.get(names.cookie.session)
   const isOwn = () => hasCookie() || !!(access() && refreshToken())
   const forked = () => storage.get('session_transfer_token')
   const canRefresh = () => isOwn() || typeof forked() === 'string'
@@ -155,7 +159,10 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
   function wipe() {
     const sessionId = access()?.sessionId ?? ''
     for (const key of [...KEPT, ...parts.forgets()]) storage.remove(key)
-    if (parts.mirrors()) for (const name of Object.values(names.cookie)) cookies.remove(name)
+    // whatever the host says now: cookies that were set for this app go, another app's stay
+    const theirs = readToken(cookies.get(names.cookie.access))
+    if (theirs ? theirs.audience.includes(appId) : parts.mirrors())
+      for (const name of Object.values(names.cookie)) cookies.remove(name)
     forget()
     tabs.tell({ type: 'removed', sessionId })
   }
@@ -196,7 +203,9 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
   const refresh = () =>
     once('refresh', () => {
       const stale = storage.get('token')
-      return tabs.exclusive(async () => {
+      return tabs.exclusive(async (waited) => {
+        // what the tab before us stored may still be on its way to this one
+        if (waited && storage.get('token') === stale) await clock.sleep(ARRIVAL)
         const sibling = storage.get('token') !== stale && active(access()) && user.get()
         return sibling || renew()
       })
@@ -219,6 +228,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
       if (error instanceof LatchkitError && INVALID.includes(error.code)) {
         if (refreshToken() !== asked) return renew() // a sibling rotated meanwhile: what was refused is the past
         wipe()
+        if (state.get().status === 'degraded') state.set({ ...state.get(), status: 'ready' })
         return null
       }
       // nothing is known to be wrong with the session: nobody is signed out
@@ -284,7 +294,10 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     if (serverCookies() && !hasCookie() && token && parts.isApiOrigin()) wipe()
     if (token && !token.audience.includes(appId)) return logout()
     if (!canRefresh()) return forget()
-    await refresh().catch(() => {}) // `degraded` says it
+    const asked = refresh().catch(() => {}) // `degraded` says it
+    await Promise.race([asked, clock.sleep(PATIENCE)])
+    // the page need not wait for all retries: whoever has a token is logged in until the server says otherwise
+    if (!user.get() && access()) state.set({ status: 'degraded', authenticated: true })
   }
 
   return {

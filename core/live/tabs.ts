@@ -2,8 +2,8 @@ import type { Clock } from '../clock.js'
 
 /** What tabs of one app agree on: one refresh at a time, a login and a logout heard by all. Core §4, DESIGN §4. */
 export interface Tabs {
-  /** Runs `work` while no other tab runs one. */
-  exclusive<T>(work: () => Promise<T>): Promise<T>
+  /** Runs `work` while no other tab runs one; `waited`: another one did just now. */
+  exclusive<T>(work: (waited: boolean) => Promise<T>): Promise<T>
   tell(news: TabNews): void
 }
 export type TabNews =
@@ -13,27 +13,30 @@ export type TabNews =
   | { readonly type: 'removed'; readonly sessionId: string }
 /** A refresh with all its retries takes 20 s and the waits between; a tab that holds the lock longer hangs. */
 const PATIENCE = 25_000
+/** A lock that nobody holds takes less, ms. */
+const AT_ONCE = 20
 
 export function createTabs(name: string, clock: Clock, signal: AbortSignal, hear: (news: TabNews) => void): Tabs {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
   channel?.addEventListener('message', ({ data }) => hear(data as TabNews))
   signal.addEventListener('abort', () => channel?.close())
 
-  async function exclusive<T>(work: () => Promise<T>): Promise<T> {
+  async function exclusive<T>(work: (waited: boolean) => Promise<T>): Promise<T> {
     const locks = globalThis.navigator?.locks // missing on plain http
-    if (!locks) return work()
+    if (!locks) return work(false)
+    const asked = clock.now()
     const patience = new AbortController()
     clock.sleep(PATIENCE, patience.signal).then(() => patience.abort())
     let started = false
     const begin = () => {
       started = true
-      return work()
+      return work(clock.now() - asked > AT_ONCE)
     }
     try {
       return await locks.request(name, { signal: patience.signal }, begin)
     } catch (error) {
       if (started) throw error
-      return work() // a tab that hangs on to the lock must not hold the others
+      return work(false) // a tab that hangs on to the lock must not hold the others
     } finally {
       patience.abort()
     }

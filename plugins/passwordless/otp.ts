@@ -11,6 +11,7 @@ export function createOtp(
   { state, user, events }: Context<'passwordless'>,
   begin: Headless,
 ): Pick<PasswordlessApi, 'sendCode' | 'loginWithCode'> {
+  events.on('accessTokenRemoved', () => state.set({})) // the next login starts anew
   const flows = new Map<Channel, Flow<CodeState, CodeEvent>>()
   const latest = new Map<Channel, object>()
   const show = (channel: Channel, next: OtpState) => state.set({ ...state.get(), [channel]: next })

@@ -11,11 +11,13 @@ import { useUser } from './use-user.js'
 /** Who is logged in, and the ways to change it. Wire §5.3. */
 export function useLatchkit() {
   const client = useClient()
-  const { status = 'initializing', authenticated = false } = useStore(client?.status) ?? {}
+  const { status = 'initializing', authenticated = false, error = null } = useStore(client?.status) ?? {}
   return {
     /** Configuration, session and a handled return are in. `status` says why it stays false. */
     ready: status === 'ready' || status === 'degraded',
     status,
+    /** Why `status` is `failed`. */
+    error,
     authenticated,
     ...useUser(),
     isModalOpen: useModalStatus().isOpen,

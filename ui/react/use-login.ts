@@ -8,6 +8,10 @@ import { useWithClient } from './use-action.js'
 import { useEvent } from './use-event.js'
 import { useStore } from './use-store.js'
 
+/** What an `onClick={login}` hands over. */
+interface UiEvent {
+  readonly type: string
+}
 export interface LoginCallbacks {
   /** Once for each login, after its onboarding; at mount for a user who is logged in already (decision 8). */
   onComplete?(result: Events['login']): void
@@ -40,11 +44,11 @@ export function useLoginEvents({ onComplete, onError }: LoginCallbacks = {}, met
 /** `login()` opens the dialog on the landing screen. Wire §5.3. */
 export function useLogin(callbacks?: LoginCallbacks) {
   useLoginEvents(callbacks)
-  const login = useWithClient(async (client, options?: LoginOptions | object) => {
+  const login = useWithClient(async (client, options?: LoginOptions | UiEvent) => {
     try {
       const { openLogin } = await fetchDialog()
       // an event handler's argument is no options
-      await openLogin(client, options && !('nativeEvent' in options) && !(options instanceof Event) ? options : {})
+      await openLogin(client, options && !('type' in options) ? options : {})
     } catch (cause) {
       client.events.emit('failed', { error: toError(cause), intent: 'login', method: null })
     }
