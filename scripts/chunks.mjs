@@ -39,10 +39,13 @@ function rootName(file) {
 
 /** How flows run and how they fail: needed by the dialog, by the plugins and by a headless host; there when the network is not. */
 const FLOW = /^core\/(flow|outcome(\.flow)?)\.ts$/
-/** The dialog opens on these: the shell, the landing, and what plugins draw on it. */
 /** Screens, and what else draws. */
 const isDrawing = (root) => root.includes('/screens/')
+/** The dialog opens on these: the shell, the landing, and what plugins draw on it. */
 const isFirstPaint = (root) => /^ui\/dialog\.ts$|^plugins\/[^/]+\/screens\/index\./.test(root)
+
+/** What is large in the kit goes with those who share it: `kit-address-sms-field`. The rest is there from the first screen on. */
+const LARGE = /^ui\/kit\/(Phone|phone-|use-phone|Country|Qr|qr-|use-load)/
 
 /** A file that several lazy roots reach. */
 function sharedName(file, roots) {
@@ -56,8 +59,7 @@ function sharedName(file, roots) {
   const firstPaint = [...roots].some(isFirstPaint)
   if (top === 'core' && roots.has(LIVE)) return FLOW.test(file) ? 'flow' : 'live'
   if (top === 'core') return FLOW.test(file) ? 'flow' : firstPaint ? 'dialog' : stem(file)
-  // the rest of the kit goes with those who share it: `kit-address-sms-field`
-  if (area === 'kit' && !firstPaint) return ['kit', ...[...roots].map(stem).sort()].join('-')
+  if (LARGE.test(file) && !firstPaint) return ['kit', ...[...roots].map(stem).sort()].join('-')
   if (['kit', 'theme', 'react', 'modal', 'landing'].includes(area)) return 'dialog'
   return area
 }

@@ -81,8 +81,6 @@ export function CodeInput(props: CodeInputProps) {
         aria-describedby={errorId}
         autoComplete="one-time-code"
         inputMode="numeric"
-        autoCapitalize="off"
-        spellCheck={false}
         enterKeyHint="done"
         readOnly={disabled}
         aria-disabled={disabled || undefined}

@@ -1,4 +1,4 @@
-import * as css from './logo.css.js'
+import { logo as frame } from './logo.css.js'
 import { Slotted } from './Slotted.js'
 import { useSurroundings } from './use-surroundings.js'
 
@@ -7,12 +7,8 @@ export function Logo() {
   const { logo, appName } = useSurroundings()
   if (!logo) return null
   return (
-    <span className={css.logo}>
-      {typeof logo === 'string' ? (
-        <img className={css.image} src={logo} alt={appName} />
-      ) : (
-        <Slotted name="logo">{logo}</Slotted>
-      )}
+    <span className={frame}>
+      {typeof logo === 'string' ? <img src={logo} alt={appName} /> : <Slotted name="logo">{logo}</Slotted>}
     </span>
   )
 }

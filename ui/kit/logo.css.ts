@@ -1,11 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 
-export const logo = style({
+export const logo = style({ overflow: 'hidden' })
+globalStyle(`.${logo}, .${logo} > img, .${logo} > ::slotted(*)`, {
   display: 'grid',
   placeItems: 'center',
   maxHeight: '90px',
   maxWidth: '180px',
-  overflow: 'hidden',
+  objectFit: 'contain',
 })
-export const image = style({ display: 'block', maxHeight: '90px', maxWidth: '180px', objectFit: 'contain' })
-globalStyle(`.${logo} ::slotted(*)`, { maxHeight: '90px', maxWidth: '180px' })

@@ -1,11 +1,12 @@
 import { adoptStyles } from '../theme/style-registry.js'
 import './host.css.js'
 
-/** What a host page listens for to find out about a click, a key or a focus outside its own dialog. */
-const PRIVATE = (
-  'pointerdown pointerup pointermove mousedown mouseup mousemove click dblclick auxclick contextmenu touchstart touchmove touchend ' +
-  'touchcancel wheel keydown keyup keypress focusin focusout beforeinput input change paste copy cut submit'
-).split(' ')
+/** All that a host page may listen for to find out about a click, a key or a focus outside its own dialog. */
+function privateEvents(element: HTMLElement): readonly string[] {
+  const types = ['focusin', 'focusout', 'beforeinput'] // have no handler property everywhere
+  for (const name in element) if (name.startsWith('on')) types.push(name.slice(2))
+  return types
+}
 
 export interface Host {
   /** In the host's page; slotted logos and widgets are appended here. */
@@ -31,7 +32,8 @@ export function createHost({ parent = document.body }: HostOptions = {}): Host {
   const release = adoptStyles(root)
   const container = root.appendChild(document.createElement('div'))
   container.style.display = 'contents'
-  for (const type of PRIVATE) element.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
+  for (const type of privateEvents(element))
+    element.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
   parent.append(element)
   return {
     element,

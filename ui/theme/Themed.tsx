@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type Appearance, palette } from './palette.js'
 import { themed } from './tokens.css.js'
 
@@ -13,20 +13,18 @@ export interface ThemedProps {
  * ancestor wins over the palette; `:host { all: initial }` does not stop it, since `all` leaves custom properties alone.
  */
 export function Themed({ theme = 'light', accentColor = '#676FFF', children }: ThemedProps) {
-  const { doubtful, style } = useMemo(() => {
+  const style = useMemo(() => {
     const { doubtful, scheme, variables } = palette({ theme, accentColor })
     const own = Object.entries(variables).map(([name, value]) => [
       name.replace('latchkit-color-', '_'),
       `var(${name}, ${value})`,
     ])
-    return { doubtful, style: { colorScheme: scheme, ...Object.fromEntries(own) } }
-  }, [theme, accentColor])
-  useEffect(() => {
     if (doubtful)
       console.warn(
         `Latchkit: appearance.theme ${theme} is a middle tone. Text reads better on a lighter or darker one.`,
       )
-  }, [doubtful, theme])
+    return { colorScheme: scheme, ...Object.fromEntries(own) }
+  }, [theme, accentColor])
   return (
     <div className={themed} style={style}>
       {children}

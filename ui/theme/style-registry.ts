@@ -28,21 +28,16 @@ function wear(root: ShadowRoot, entry: Entry): void {
 /** Called by the compiled `*.css.ts` files (`scripts/styles-plugin.mjs`). Registering the same id again replaces its text. */
 export function registerCss(id: string, css: string): void {
   const known = entries.get(id)
-  if (known) {
-    known.css = css
-    known.sheet?.replaceSync(css)
-    return
-  }
-  const entry = { css }
+  const entry = known ?? { css }
+  entry.css = css
+  entry.sheet?.replaceSync(css)
   entries.set(id, entry)
-  for (const root of roots) wear(root, entry)
+  if (!known) for (const root of roots) wear(root, entry)
 }
 
 /** Dresses a shadow root in all styles there are and all that come later. Answers how to let go of it. */
 export function adoptStyles(root: ShadowRoot): () => void {
-  if (!roots.has(root)) {
-    roots.add(root)
-    for (const entry of entries.values()) wear(root, entry)
-  }
+  roots.add(root)
+  for (const entry of entries.values()) wear(root, entry)
   return () => void roots.delete(root)
 }

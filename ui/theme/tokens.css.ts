@@ -58,7 +58,7 @@ export const appear = keyframes({ from: { opacity: 0 } })
 export const themed = style({
   display: 'contents',
   color: color.foreground,
-  fontFamily: 'var(--latchkit-font, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif)',
+  fontFamily: 'var(--latchkit-font, system-ui, sans-serif)',
   fontWeight: 400,
   textAlign: 'start',
   WebkitTextSizeAdjust: '100%',

@@ -23,9 +23,7 @@ export default function EmailField({ value, onSubmit, recent, busy, disabled }: 
       icon={<MailIcon />}
       placeholder={say('emailPlaceholder')}
       type="email"
-      inputMode="email"
       autoComplete="email"
-      autoCapitalize="off"
       enterKeyHint="go"
       maxLength={254}
       data-autofocus=""
