@@ -31,7 +31,7 @@ async function setup({ bearer = async () => null, clientId }: Setup, ...answers:
   const over = new AbortController()
   ended.push(() => over.abort(), server.close)
   const transport = createTransport({
-    ...{ names: wireNames(), appId: APP_ID, clientId, version: '1.2.3', timeout: TIMEOUT, signal: over.signal },
+    ...{ names: wireNames(), appId: APP_ID, clientId, version: '1.2.3', timeout: () => TIMEOUT, signal: over.signal },
     base: () => server.url,
     device: () => 'device',
     token: () => 'stored',

@@ -9,7 +9,7 @@ import { useEvent } from './use-event.js'
 import { useStore } from './use-store.js'
 
 /** What an `onClick={login}` hands over. */
-interface UiEvent {
+export interface UiEvent {
   readonly type: string
 }
 export interface LoginCallbacks {
