@@ -6,6 +6,8 @@ export interface Surroundings {
   /** An address, an element of the host's (slotted, so it keeps the host's styles), or nothing. */
   readonly logo: string | ReactElement | null
   readonly standalone: boolean
+  /** Our element in the host's page; none where a screen is drawn without one (the gallery). */
+  readonly host?: Element
   readonly legal: {
     readonly termsUrl: string | null
     readonly privacyUrl: string | null

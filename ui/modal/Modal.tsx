@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Client } from '../../core/client.js'
 import type { Layer } from '../../core/screens.js'
-import { SlotHost } from '../kit/Slotted.js'
 import { SurroundingsContext } from '../kit/use-surroundings.js'
 import { TextContext } from '../kit/use-text.js'
 import { Waiting } from '../kit/Waiting.js'
@@ -31,19 +30,17 @@ export function Modal({ client, host, standalone }: ModalProps) {
   const accent = accentColor ?? app?.accentColor
   return (
     <TextContext.Provider value={config.intl?.text ?? NO_TEXT}>
-      <SurroundingsContext.Provider value={surroundingsOf(config, app ?? null, standalone)}>
-        <SlotHost.Provider value={host}>
-          <Themed theme={theme} accentColor={accent as `#${string}` | undefined}>
-            <Dialog
-              open={!!layer}
-              standalone={standalone}
-              closeable={!!layer?.flow.can({ type: 'dismiss' })}
-              onDismiss={() => client.screens.close('dismiss')}
-            >
-              {layer && <Shown key="shown" {...{ client, layer, standalone }} />}
-            </Dialog>
-          </Themed>
-        </SlotHost.Provider>
+      <SurroundingsContext.Provider value={{ ...surroundingsOf(config, app ?? null, standalone), host }}>
+        <Themed theme={theme} accentColor={accent as `#${string}` | undefined}>
+          <Dialog
+            open={!!layer}
+            standalone={standalone}
+            closeable={!!layer?.flow.can({ type: 'dismiss' })}
+            onDismiss={() => client.screens.close('dismiss')}
+          >
+            {layer && <Shown key="shown" {...{ client, layer, standalone }} />}
+          </Dialog>
+        </Themed>
       </SurroundingsContext.Provider>
     </TextContext.Provider>
   )

@@ -7,7 +7,7 @@ import type { Surroundings } from '../kit/use-surroundings.js'
 export function surroundingsOf(config: ClientConfig, app: AppConfig | null, standalone: boolean): Surroundings {
   return {
     appName: app?.name ?? '',
-    logo: readLogo(config.appearance?.logo ?? app?.logoUrl ?? null),
+    logo: readLogo(config.appearance?.logo ?? app?.logoUrl),
     standalone,
     legal: {
       termsUrl: app?.legal.termsAndConditionsUrl ?? null,
@@ -21,9 +21,9 @@ export function surroundingsOf(config: ClientConfig, app: AppConfig | null, stan
 
 /** Modal §8.13: a logo of the wrong type warns and renders nothing. */
 export function readLogo(logo: unknown): string | ReactElement | null {
-  if (logo === null || logo === undefined || logo === '') return null
+  if (!logo) return null
   if (typeof logo === 'string') return logo
   if (isValidElement(logo) && (logo.type === 'img' || logo.type === 'svg')) return logo
-  console.warn('Latchkit: appearance.logo must be a URL, an <img> or an <svg> element; it is not shown.')
+  console.warn('Latchkit: appearance.logo must be a URL, an <img> or an <svg> element.')
   return null
 }
