@@ -1,16 +1,12 @@
 import { Link } from '../kit/Link.js'
-import { type Surroundings, useSurroundings } from '../kit/use-surroundings.js'
+import { useSurroundings } from '../kit/use-surroundings.js'
 import { useText } from '../kit/use-text.js'
-import { consent } from './landing.css.js'
-import { landingText } from './text.js'
+import { consent } from './consent.css.js'
+import { consentText } from './consent.text.js'
 
-/** The app has terms, and does not ask for them on a screen of their own. */
-export const consents = ({ termsUrl, privacyUrl, mustAccept }: Surroundings['legal']): boolean =>
-  !mustAccept && !!(termsUrl || privacyUrl)
-
-/** What logging in agrees to. Wire §6.3. */
-export function Consent() {
-  const say = useText(landingText)
+/** What logging in agrees to. Fetched where the app has terms; the landing waits for it. Wire §6.3. */
+export default function Consent() {
+  const say = useText(consentText)
   const { termsUrl, privacyUrl } = useSurroundings().legal
   return (
     <p className={consent}>

@@ -10,7 +10,6 @@ import { useSurroundings } from '../kit/use-surroundings.js'
 import { useText } from '../kit/use-text.js'
 import { Waiting } from '../kit/Waiting.js'
 import { focusFirst } from '../modal/focus-first.js'
-import { Consent, consents } from './Consent.js'
 import * as css from './landing.css.js'
 import type { LandingEvent, LandingState } from './landing.flow.js'
 import type { Layout, LayoutItem } from './layout.js'
@@ -27,19 +26,21 @@ export interface LandingProps extends Omit<ScreenProps<LandingState, LandingEven
   readonly onTouch?: ((method: string) => void) | undefined
   readonly header?: string | undefined
   readonly message?: ReactNode
+  readonly footer?: ReactNode
 }
 
 /** The ways in. Modal §2.2. */
-export function Landing({ state, send, waiting, layout, faces, onTouch, header, message }: LandingProps) {
+export function Landing({ state, send, waiting, layout, faces, onTouch, header, message, footer }: LandingProps) {
   const say = useText(landingText)
-  const { legal, standalone } = useSurroundings()
+  const { standalone } = useSurroundings()
   const list = useRef<HTMLDivElement>(null)
   const arrived = ({ entry, open }: LayoutItem) => (open ? faces[entry.method]?.Field : faces[entry.method]?.Row)
   const here = !waiting && layout.items.every(arrived)
-  // what came after the dialog opened takes the focus as if it had been there; never from the page it is inline in
+  // what came after the dialog opened, or in the place of what was clicked, takes the focus; never from the page it is inline in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view and the open field are what changes the list
   useLayoutEffect(() => {
     if (here && !standalone && list.current) focusFirst(list.current)
-  }, [here, standalone])
+  }, [here, standalone, state.view, state.field])
   if (!here) return <Waiting />
   const main = state.view === 'default'
   return (
@@ -47,7 +48,7 @@ export function Landing({ state, send, waiting, layout, faces, onTouch, header, 
       icon={main && <Logo />}
       title={main ? (header ?? say('header')) : say('otherOptions')}
       description={main && message}
-      footer={consents(legal) && <Consent />}
+      footer={footer}
     >
       <div ref={list} className={css.list}>
         <List>

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, text } from '../theme/tokens.css.js'
+import { color } from '../theme/tokens.css.js'
 
 /** Scrolls at 400 px: Wire §6.3. The padding leaves room for focus rings. */
 export const list = style({
@@ -11,5 +11,4 @@ export const list = style({
   padding: '4px',
   overflowY: 'auto',
 })
-export const consent = style({ ...text.small, color: color.foreground3, textAlign: 'center' })
 export const none = style({ padding: '16px 0', textAlign: 'center', color: color.foreground3 })

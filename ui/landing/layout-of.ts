@@ -1,5 +1,5 @@
 import type { Client } from '../../core/client.js'
-import { fetchEntry } from '../modal/faces.js'
+import { fetchEntry, putFace } from '../modal/faces.js'
 import type { LandingView, LoginOptions } from './landing.flow.js'
 import { arrange, type Layout } from './layout.js'
 
@@ -31,6 +31,15 @@ export const ownerOf = (client: Client, method: string): string =>
       entries?.(client.settings.current(), client.host.get()).some((entry) => entry.method === method),
     )?.id ?? method
 
+/** The app has terms, and does not ask for them on a screen of their own. */
+export function consents(client: Client): boolean {
+  const { termsAndConditionsUrl, privacyPolicyUrl, requireUsersAcceptTerms } = client.settings.current().legal
+  return !requireUsersAcceptTerms && !!(termsAndConditionsUrl || privacyPolicyUrl)
+}
+
 /** What a layout is drawn with, side by side. */
 export const fetchEntries = (client: Client, { items }: Layout): Promise<unknown> =>
-  Promise.all(items.map(({ entry: { method }, open }) => fetchEntry(client, ownerOf(client, method), method, open)))
+  Promise.all([
+    ...items.map(({ entry: { method }, open }) => fetchEntry(client, ownerOf(client, method), method, open)),
+    consents(client) && import('./Consent.js').then((part) => putFace(client, 'landing/consent', part.default)),
+  ])

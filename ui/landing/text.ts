@@ -5,8 +5,4 @@ export const landingText = defineText('landing', {
   more: 'More options',
   otherOptions: 'Other options',
   none: 'No way to log in is set up for this app.',
-  consent: 'By logging in I agree to the',
-  terms: 'Terms',
-  and: '&',
-  privacy: 'Privacy Policy',
 })
