@@ -116,19 +116,33 @@ test('503 while the page loads: still logged in, degraded, healed when the netwo
 }) => {
   await page.clock.install()
   const host = await openLoggedIn(page, 'app', app, PATIENT)
+  const asked = await app.count('/sessions')
   await app.fault({ path: '/sessions', status: 503, count: null })
   await page.reload()
   await expect
     .poll(async () => {
       await page.clock.fastForward(13_500)
-      return (await host.state()).status
+      return app.count('/sessions')
     })
-    .toBe('degraded')
-  await host.shows({ ready: true, authenticated: true })
+    .toBe(asked + 4)
+  await host.shows({ ready: true, status: 'degraded', authenticated: true })
   await app.heal()
   await context.setOffline(true)
   await context.setOffline(false)
   await host.shows({ status: 'ready', authenticated: true })
+  expect((await host.state()).user?.email?.address).toBe(host.email)
+})
+
+test('a server that is slow while the page loads holds nobody up for long', async ({ page, app }) => {
+  await page.clock.install()
+  const host = await openLoggedIn(page, 'app', app, PATIENT)
+  await app.fault({ path: '/sessions', latency: 2_000 })
+  const sent = page.waitForRequest(/api\/v1\/sessions$/)
+  await page.reload()
+  await sent
+  await page.clock.fastForward(5_000)
+  await host.shows({ ready: true, status: 'degraded', authenticated: true })
+  await host.shows({ ready: true, status: 'ready', authenticated: true })
   expect((await host.state()).user?.email?.address).toBe(host.email)
 })
 
