@@ -1,6 +1,8 @@
 import type { Clock } from '../clock.js'
 import { LatchkitError } from '../errors.js'
 import type { EventBus } from '../events.js'
+import type { KeepsAccounts } from '../plugin.js'
+import type { Roster } from '../roster.js'
 import type { Store } from '../store.js'
 import type { LiveSession } from './session.js'
 import type { LinkedAccount, User } from './user.js'
@@ -37,6 +39,21 @@ export async function accountChanged(
   else if (kind === 'update') events.emit('update', { user: now, updateMethod: method, updatedAccount: account })
   else events.emit('unlink', { user: now, method })
   return now
+}
+
+/** Asks the one plugin that keeps accounts of this method. Rejects with `plugin_not_enabled`, `not_supported`. */
+export async function changeAccount(
+  roster: Roster,
+  use: (id: string) => Promise<KeepsAccounts>,
+  action: keyof KeepsAccounts,
+  method: string,
+  which: string,
+): Promise<User> {
+  const keeper = roster.plugins.find(({ accounts }) => accounts?.includes(method))
+  const api = await use(keeper?.id ?? method)
+  const act = api[action]
+  if (act) return act(method, which)
+  throw new LatchkitError('not_supported', `An account of "${method}" cannot be changed: unlink it and link another.`)
 }
 
 export function mustBeLoggedIn(user: User | null): User {

@@ -1,5 +1,6 @@
 import type { LatchkitError } from '../errors.js'
 import type { Page } from '../page.js'
+import type { KeepsAccounts } from '../plugin.js'
 import type { PluginId } from '../registry.js'
 import type { Roster } from '../roster.js'
 import type { Screens } from '../screens.js'
@@ -68,5 +69,7 @@ export function live(parts: LiveParts) {
   })
   // here or in another tab: what a logged-in user was doing ends
   events.on('accessTokenRemoved', () => screens.close())
-  return { http, session, ...loader }
+  const account = async (action: keyof KeepsAccounts, method: string, which = '') =>
+    (await import('./account.js')).changeAccount(roster, loader.use, action, method, which)
+  return { http, session, account, ...loader }
 }

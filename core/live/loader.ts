@@ -1,5 +1,5 @@
 import { destroyed, LatchkitError, toError } from '../errors.js'
-import type { AnyManifest, Context, KeepsAccounts, Onboards, Plugin } from '../plugin.js'
+import type { AnyManifest, Context, Onboards, Plugin } from '../plugin.js'
 import type { Role, Roles } from '../roles.js'
 import type { Roster } from '../roster.js'
 import type { Settings } from '../settings.js'
@@ -65,15 +65,6 @@ export function createLoader({ roster, settings, signal, configured, common }: L
     return filler && use(filler.id)
   }
 
-  /** Asks the one plugin that keeps accounts of this method. */
-  async function account(action: keyof KeepsAccounts, method: string, which = ''): Promise<User> {
-    const keeper = roster.plugins.find(({ accounts }) => accounts?.includes(method))
-    const api: KeepsAccounts = await use(keeper?.id ?? method)
-    const act = api[action]
-    if (act) return act(method, which)
-    throw new LatchkitError('not_supported', `An account of "${method}" cannot be changed: unlink it and link another.`)
-  }
-
   const steps = (user: User | null) =>
     user
       ? roster
@@ -93,7 +84,7 @@ export function createLoader({ roster, settings, signal, configured, common }: L
       await ((await use(next.id)) as Onboards).onboard(current)
     }
   }
-  return { use, role, account, onboard, needsMore: (user: User | null) => steps(user).length > 0 }
+  return { use, role, onboard, needsMore: (user: User | null) => steps(user).length > 0 }
 }
 
 /** What a failed import throws differs from bundler to bundler. */

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Http } from '../../core/live/http.js'
-import { isEmail, normalizeAddress } from './address.js'
+import { normalizeAddress } from './address.js'
 import * as api from './passwordless.api.js'
+import { isEmail } from './screens/is-email.js'
 
 const { signal } = new AbortController()
 function record() {

@@ -7,9 +7,9 @@ import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { TextField } from '../../../ui/kit/TextField.js'
 import { useSurroundings } from '../../../ui/kit/use-surroundings.js'
 import { useText } from '../../../ui/kit/use-text.js'
-import { isEmail } from '../address.js'
 import type { CodeEvent, CodeState } from '../contract.js'
 import { addressText } from './address.text.js'
+import { isEmail } from './is-email.js'
 import { rowsText } from './rows.text.js'
 
 const WORDS = {

@@ -5,7 +5,7 @@ import type { EntryFieldProps } from '../../../ui/kit/entry.js'
 import { MailIcon } from '../../../ui/kit/icons.js'
 import { TextField } from '../../../ui/kit/TextField.js'
 import { useText } from '../../../ui/kit/use-text.js'
-import { isEmail } from '../address.js'
+import { isEmail } from './is-email.js'
 import { rowsText } from './rows.text.js'
 
 /** The landing's email input: Enter or Submit. Modal §2.2. */
