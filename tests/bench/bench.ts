@@ -1,0 +1,30 @@
+import { sandboxAt } from '../contract/sandbox.js'
+import { launch } from './browser.js'
+import { bundle } from './bundle.js'
+import { journeys } from './journeys.js'
+import { manifests } from './manifests.js'
+import { startProvider } from './provider.js'
+import { reportBytes, reportChunks } from './report-bytes.js'
+import { reportTimes } from './report-times.js'
+import { serve } from './serve.js'
+
+/** Measures, prints, and answers whether everything is within its budget. */
+export async function bench({ bytes: onlyBytes }: { readonly bytes: boolean }): Promise<boolean> {
+  const since = performance.now()
+  const pages = await bundle(['latchkit', 'bare'])
+  const [site, provider, browser] = await Promise.all([serve(pages), startProvider(), launch()])
+  try {
+    const app = await sandboxAt([provider.url]).newApp()
+    const place = { browser, pages, site, provider, app }
+    const measured = await journeys(place)
+    const light = reportBytes(measured, await manifests(), place)
+    reportChunks(measured)
+    const quick = onlyBytes || (await reportTimes(place, measured.modal))
+    const verdict = light && quick ? 'Within every budget' : 'ABOVE A BUDGET'
+    console.log(`\n${verdict}, measured in ${((performance.now() - since) / 1000).toFixed(0)} s.`)
+    return light && quick
+  } finally {
+    site.close()
+    await Promise.all([browser.close(), provider.stop()])
+  }
+}

@@ -1,0 +1,77 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Rolldown } from 'vite'
+import { brotli } from './brotli.js'
+import { rolldown } from './rolldown.js'
+
+export interface Chunk {
+  /** Its address on the site. */
+  readonly file: string
+  /** The name that the bundler gave it; `file` has a hash in it. */
+  readonly name: string
+  readonly body: Buffer
+  /** React, and the helpers that turn its CommonJS into modules. */
+  readonly isReact: boolean
+  readonly modules: readonly string[]
+}
+export interface Page {
+  readonly entry: string
+  /** What the entry imports, to be fetched beside it, as the page of any bundler asks for. */
+  readonly preloads: readonly string[]
+  readonly chunks: ReadonlyMap<string, Chunk>
+}
+export type Pages = ReadonlyMap<string, Page>
+
+const here = fileURLToPath(new URL('pages', import.meta.url))
+const plugins = fileURLToPath(new URL('../../dist/plugins', import.meta.url))
+const REACT = /node_modules\/(react|react-dom|scheduler)\//
+const RUNTIME = /^\0?rolldown\/runtime/
+
+/** As a host builds for production: minified, React in a chunk of its own, what is lazy still apart. */
+export const production = {
+  platform: 'browser',
+  logLevel: 'silent', // of 'use client', which a browser ignores; errors are thrown
+  transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
+} satisfies Rolldown.InputOptions
+export const minified = {
+  format: 'esm',
+  minify: true,
+  comments: { annotation: false, jsdoc: false, legal: false },
+} satisfies Rolldown.OutputOptions
+
+export const bundle = async (names: readonly string[]): Promise<Pages> =>
+  new Map(await Promise.all(names.map(async (name) => [name, await bundlePage(name)] as const)))
+
+async function bundlePage(name: string): Promise<Page> {
+  const build = await rolldown({ ...production, input: { [name]: path.join(here, `${name}.tsx`) } })
+  const { output } = await build.generate({
+    ...minified,
+    dir: `/${name}`,
+    entryFileNames: `${name}/[name]-[hash].js`,
+    chunkFileNames: `${name}/[name]-[hash].js`,
+    codeSplitting: { groups: [{ name: 'react', test: REACT }] },
+  })
+  await build.close()
+  const made = output.filter((part) => part.type === 'chunk')
+  const entry = made.find(({ isEntry }) => isEntry)
+  if (!entry) throw new Error(`${name}.tsx made no entry.`)
+  const chunks = new Map(made.map((chunk) => [`/${chunk.fileName}`, toChunk(chunk)]))
+  if (name === 'latchkit') expectEveryPlugin([...chunks.values()].flatMap(({ modules }) => modules))
+  return { entry: `/${entry.fileName}`, preloads: entry.imports.map((file) => `/${file}`), chunks }
+}
+
+const toChunk = ({ fileName, name, code, moduleIds }: Rolldown.OutputChunk): Chunk => ({
+  file: `/${fileName}`,
+  name,
+  body: brotli(code),
+  isReact: moduleIds.every((id) => REACT.test(id) || RUNTIME.test(id)),
+  modules: moduleIds,
+})
+
+/** The budgets are for all of them: a new one must be in the page. */
+function expectEveryPlugin(modules: readonly string[]) {
+  const files = readdirSync(plugins).filter((file) => file.endsWith('.js') && file !== 'index.js')
+  const left = files.filter((file) => !modules.some((id) => id.endsWith(`/dist/plugins/${file}`)))
+  if (left.length) throw new Error(`tests/bench/pages/latchkit.tsx leaves plugins out: ${left.join(', ')}`)
+}

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import type { Page as Bundled, Chunk } from './bundle.js'
+
+export interface Carried {
+  readonly chunk: Chunk
+  /** Of the body, as it came. */
+  readonly bytes: number
+}
+
+/** The scripts of a bundle that the network brings to a page from now on. */
+export async function recordScripts(page: Page, { chunks }: Bundled) {
+  const cdp = await page.context().newCDPSession(page)
+  const open = new Map<string, { chunk: Chunk; head: number }>()
+  const carried: Carried[] = []
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    const chunk = chunks.get(new URL(request.url).pathname)
+    if (chunk) open.set(requestId, { chunk, head: 0 })
+  })
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    const one = open.get(requestId)
+    if (one) one.head = response.encodedDataLength
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = open.get(requestId)
+    if (!one) return
+    open.delete(requestId)
+    carried.push({ chunk: one.chunk, bytes: encodedDataLength - one.head })
+  })
+  await cdp.send('Network.enable')
+  return carried
+}

@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+
+// The other page without Latchkit: what a login button is measured against.
+function Login() {
+  const [authenticated, setAuthenticated] = useState(false)
+  if (authenticated) return <p>Logged in</p>
+  return (
+    <button type="button" onClick={() => setAuthenticated(true)}>
+      Log in
+    </button>
+  )
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(<Login />)

@@ -1,0 +1,50 @@
+import { type Budget, budgets, type Measured } from './budgets.js'
+import type { Carried } from './carried.js'
+import type { Journeys } from './journeys.js'
+import { type Place, pageOf } from './place.js'
+import { table } from './table.js'
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(2)} kB`
+const ours = (carried: readonly Carried[]) => carried.filter(({ chunk }) => !chunk.isReact)
+const sum = (carried: readonly Carried[]) => ours(carried).reduce((total, { bytes }) => total + bytes, 0)
+
+/** Prints a row for every budget; true when none is exceeded. */
+export function reportBytes(journeys: Journeys, manifests: number, place: Pick<Place, 'pages'>): boolean {
+  const bytesOf = (what: Measured) => (what === 'manifests' ? manifests : sum(journeys[what]))
+  const all = (Object.entries(budgets) as [Measured, Budget][]).map(([what, budget]) => ({
+    ...budget,
+    bytes: bytesOf(what),
+  }))
+  const rows = all.map(({ title, limit, field, bytes }) => [
+    title,
+    kB(bytes),
+    limit === undefined ? '' : kB(limit),
+    verdict(bytes, limit),
+    field ?? '',
+  ])
+  const bare = pageOf(place, 'bare')
+  const own = bare.chunks.get(bare.entry)?.body.byteLength ?? 0
+  console.log(`\nJavaScript over the network, brotli-11 bodies, without React; 1 kB is 1000 B.\n`)
+  console.log(table(['journey', 'bytes', 'budget', '', 'the field today'], rows))
+  console.log(`\nThe app's own lines are in every sum; without Latchkit they are ${own} B.`)
+  return all.every(({ bytes, limit }) => limit === undefined || bytes <= limit)
+}
+
+function verdict(bytes: number, limit: number | undefined): string {
+  if (limit === undefined) return ''
+  return bytes > limit ? `${bytes - limit} B ABOVE` : `${limit - bytes} B left`
+}
+
+/** Prints every chunk that came, the largest first, and on which journeys. */
+export function reportChunks(journeys: Journeys): void {
+  const names = Object.keys(journeys) as (keyof Journeys)[]
+  const came = new Map(names.flatMap((name) => ours(journeys[name]).map(({ chunk, bytes }) => [chunk, bytes] as const)))
+  const rows = [...came]
+    .sort(([, one], [, other]) => other - one)
+    .map(([chunk, bytes]) => [
+      chunk.name,
+      `${bytes} B`,
+      ...names.map((name) => (journeys[name].some((one) => one.chunk === chunk) ? '•' : '')),
+    ])
+  console.log(`\n${table(['chunk', 'bytes', ...names], rows)}`)
+}

@@ -1,0 +1,88 @@
+import { limits } from './budgets.js'
+import type { Carried } from './carried.js'
+import type { Place } from './place.js'
+import { table } from './table.js'
+import { buttonTimes } from './times/button.js'
+import { dialogTimes } from './times/dialog.js'
+import { loginCosts } from './times/login.js'
+import { controlOf } from './times/rounds.js'
+import { median, quantile, type Ratio, ratio } from './times/statistics.js'
+
+const ms = (value: number) => `${value.toFixed(1)} ms`
+const times = ({ of, low, high }: Ratio) => `${of.toFixed(2)}× (${low.toFixed(2)}–${high.toFixed(2)})`
+const heading = (text: string) => console.log(`\n${text}\n`)
+const verdict = (good: boolean) => (good ? 'within' : 'ABOVE')
+const memory = (megabytes: number | undefined) => (megabytes === undefined ? 'unknown' : `${megabytes} MB`)
+
+/** Measures what depends on the machine and prints it; true when no limit is exceeded. */
+export async function reportTimes(place: Place, landing: readonly Carried[]): Promise<boolean> {
+  const button = await reportButton(place)
+  const dialog = await reportDialog(place, landing)
+  const login = await reportLogin()
+  return button && dialog && login
+}
+
+async function reportButton(place: Place): Promise<boolean> {
+  const all = await buttonTimes(place)
+  heading(
+    'Login button painted and the page free for a click, first visit: medians, and the ratio with its middle half.',
+  )
+  const rows = all.map(({ condition, samples }) => [
+    condition,
+    `${samples.base.length}`,
+    ms(median(samples.base)),
+    ms(median(samples.latchkit)),
+    times(ratio(samples.latchkit, samples.base)),
+    times(controlOf(samples)),
+    `${limits.button}×`,
+    verdict(ratio(samples.latchkit, samples.base).of <= limits.button),
+  ])
+  const head = ['visitor', 'rounds', 'bare React', 'with Latchkit', 'ratio', 'control: bare to bare', 'limit', '']
+  console.log(table(head, rows))
+  return rows.every((row) => row.at(-1) === verdict(true))
+}
+
+async function reportDialog(place: Place, landing: readonly Carried[]): Promise<boolean> {
+  const { dialog, bare } = await dialogTimes(
+    place,
+    landing.map(({ chunk }) => chunk.file),
+  )
+  const good = median(dialog) <= limits.dialog
+  heading('From the click to the painted answer, CPU 4× slower, preloaded by the mouse on its way.')
+  const row = (name: string, samples: readonly number[], ...rest: string[]) => [
+    name,
+    `${samples.length}`,
+    ms(median(samples)),
+    `${ms(quantile(samples, 0.25))} – ${ms(quantile(samples, 0.75))}`,
+    ...rest,
+  ]
+  const rows = [
+    row('the dialog’s email field', dialog, `${limits.dialog} ms`, verdict(good)),
+    row('control: a word on a bare React page', bare),
+  ]
+  console.log(table(['what', 'clicks', 'median', 'middle half', 'limit', ''], rows))
+  return good
+}
+
+async function reportLogin(): Promise<boolean> {
+  const { samples, processor, peak } = await loginCosts()
+  const cost = ratio(samples.many, samples.base)
+  const good = cost.of <= limits.login
+  heading('A login at the provider over HTTP: a code asked for, read and sent back, one login after the other.')
+  const row = (users: string, name: 'base' | 'many' | 'control', ...rest: string[]) => [
+    users,
+    `${samples[name].length}`,
+    ms(median(samples[name])),
+    ms(processor[name]),
+    memory(peak[name]),
+    ...rest,
+  ]
+  const rows = [
+    row('1,000', 'base'),
+    row('100,000', 'many', times(cost), `${limits.login}×`, verdict(good)),
+    row('1,000 once more', 'control', times(controlOf(samples)), '', 'the control'),
+  ]
+  const head = ['users', 'logins', 'median', 'processor', 'peak memory', 'ratio', 'limit', '']
+  console.log(table(head, rows))
+  return good
+}

@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url'
+import { type Place, pageUrl } from '../place.js'
+import { rounds } from './rounds.js'
+
+const ROUNDS = 15
+const SLOWER = 4
+const watcher = fileURLToPath(new URL('watch-click.mjs', import.meta.url))
+
+/** ms from a click to the frame with its answer. First visit, the mouse on the button, and that has fetched `preloaded`. */
+async function answered(place: Place, name: string, preloaded: readonly string[]): Promise<number> {
+  const context = await place.browser.newContext()
+  try {
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await page.addInitScript({ path: watcher })
+    await page.goto(pageUrl(place, name))
+    await page.getByRole('button', { name: 'Log in' }).hover()
+    await page.waitForFunction((files) => {
+      const there = performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname)
+      return files.every((file) => there.includes(file))
+    }, preloaded)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await page.mouse.down()
+    await page.mouse.up()
+    const figure = await page.waitForFunction(() => (window as { answered?: number }).answered)
+    return Number(await figure.jsonValue())
+  } finally {
+    await context.close()
+  }
+}
+
+/** The dialog's email field after a click, and beside it the least that React can do: a button that becomes words. */
+export async function dialogTimes(place: Place, preloaded: readonly string[]) {
+  const subjects = {
+    dialog: () => answered(place, 'latchkit', preloaded),
+    bare: () => answered(place, 'bare', []),
+  }
+  await rounds(1, subjects) // warm-up
+  return rounds(ROUNDS, subjects)
+}

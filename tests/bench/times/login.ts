@@ -1,0 +1,47 @@
+import { sandboxAt } from '../../contract/sandbox.js'
+import { type Provider, startProvider } from '../provider.js'
+import { rounds, steady } from './rounds.js'
+
+const COUNTS = { base: 1_000, many: 100_000, control: 1_000 }
+const LOGINS = 100
+const WARM_UP = 30
+const UNLIMITED = { per_address: 1_000_000, per_ip: 1_000_000, window: 600 }
+
+type Subject = keyof typeof COUNTS
+
+/** A provider with so many users. `logIn` asks for a code, reads it and logs one of them in, and answers the ms of that. */
+async function seeded(count: number) {
+  const provider = await startProvider()
+  const sandbox = sandboxAt([provider.url])
+  const app = await sandbox.newApp({ rate_limits: UNLIMITED })
+  const made = await sandbox.control('/users', { app: app.id, count })
+  if (made.status !== 200) throw new Error(made.text)
+  let turn = 0
+  async function logIn(): Promise<number> {
+    const user = ((turn++ * 7_919) % count) + 1 // from all over the table: a prime apart
+    const since = performance.now()
+    await app.login(`user${user}@load.example.com`)
+    return performance.now() - since
+  }
+  return { ...provider, logIn }
+}
+
+/** The cost of a login at a provider with few users, one with many, and a second one with few, in turns. */
+export async function loginCosts() {
+  const names = Object.keys(COUNTS) as Subject[]
+  const started = await Promise.all(names.map(async (name) => [name, await seeded(COUNTS[name])] as const))
+  const providers = Object.fromEntries(started) as Record<Subject, Provider & { logIn(): Promise<number> }>
+  try {
+    const of = <T>(figure: (name: Subject) => T) =>
+      Object.fromEntries(names.map((name) => [name, figure(name)])) as Record<Subject, T>
+    const subjects = of((name) => providers[name].logIn)
+    await rounds(WARM_UP, subjects)
+    const before = of((name) => providers[name].processor() ?? Number.NaN)
+    const compared = await steady<'many'>(() => rounds(LOGINS, subjects))
+    const used = (name: Subject) => (providers[name].processor() ?? Number.NaN) - before[name]
+    const processor = of((name) => used(name) / compared.samples[name].length)
+    return { ...compared, processor, peak: of((name) => providers[name].peak()) }
+  } finally {
+    await Promise.all(started.map(([, provider]) => provider.stop()))
+  }
+}
