@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { handClock } from '../../tests/unit/clock.js'
+import { LatchkitError } from '../errors.js'
 import { createEventBus } from '../events.js'
+import type { Roster } from '../roster.js'
 import { createStore } from '../store.js'
-import { type AccountChange, accountChanged, mustBeLinkable, mustBeLoggedIn } from './account.js'
+import { type AccountChange, accountChanged, changeAccount, mustBeLinkable, mustBeLoggedIn } from './account.js'
 import type { LiveSession } from './session.js'
 import { newestOf, readUser, type User } from './user.js'
 
@@ -91,5 +93,27 @@ describe('guards (Core §5)', () => {
   })
   test('the words are the product’s', () => {
     expect(() => mustBeLinkable(user, 'email')).toThrow('User already has an account of type email linked.')
+  })
+})
+
+describe('which plugin is asked', () => {
+  const roster = { plugins: [{ id: 'zero' }, { id: 'one', accounts: ['email', 'sms'] }] } as unknown as Roster
+  const api = { link: async (method: string) => method, unlink: async (...args: string[]) => args } as never
+  const ask = (action: 'link' | 'update' | 'unlink', method: string, which = '') => {
+    const use = vi.fn(async (id: string) => {
+      if (id === 'one') return api
+      throw new LatchkitError('plugin_not_enabled', id)
+    })
+    return changeAccount(roster, use, action, method, which)
+  }
+  test('the one that keeps accounts of the method', async () => {
+    expect(await ask('link', 'sms')).toBe('sms')
+    expect(await ask('unlink', 'email', 'a@example.com')).toEqual(['email', 'a@example.com'])
+  })
+  test('accounts that cannot be changed say so', async () => {
+    await expect(ask('update', 'email')).rejects.toMatchObject({ code: 'not_supported' })
+  })
+  test('a method that nobody keeps is asked by its own name, to be refused by it', async () => {
+    await expect(ask('link', 'google')).rejects.toMatchObject({ code: 'plugin_not_enabled', message: 'google' })
   })
 })

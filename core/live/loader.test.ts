@@ -156,25 +156,6 @@ describe('the context', () => {
   })
 })
 
-describe('accounts', () => {
-  const keeper = {
-    id: 'one',
-    accounts: ['email', 'sms'],
-    setup: () => ({ link: async (method: string) => [method], unlink: async (...args: string[]) => args }),
-  }
-  test('are asked of the plugin that keeps them', async () => {
-    const { account } = setup({ id: 'zero' }, keeper)
-    expect(await account('link', 'sms')).toEqual(['sms'])
-    expect(await account('unlink', 'email', 'a@example.com')).toEqual(['email', 'a@example.com'])
-  })
-  test('that cannot be changed say so', async () => {
-    expect(await code(setup(keeper).account('update', 'email'))).toBe('not_supported')
-  })
-  test('that nobody keeps are not enabled', async () => {
-    expect(await code(setup(keeper).account('link', 'google'))).toBe('plugin_not_enabled')
-  })
-})
-
 describe('onboarding', () => {
   const ran: string[] = []
   const step = (id: string, order: number, needed: (user: User) => boolean = () => true, after = () => {}): Shape => ({
