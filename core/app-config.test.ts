@@ -41,13 +41,7 @@ test('the whole configuration', () => {
     ...{ custom_api_url: 'https://api.example', wallet_connect_cloud_project_id: 'wc', fiat_on_ramp_enabled: true },
     ...{ captcha_enabled: true, captcha_site_key: 't:1', enforce_wallet_uis: false, legacy_wallet_ui_config: false },
     ...{ twitter_oauth_on_mobile_enabled: true, mfa_methods: ['totp', 'sms', 'smoke'] },
-    telegram_auth_config: { bot_id: '1', bot_name: 'bot', link_enabled: true, seamless_auth_enabled: true },
-    funding_config: {
-      default_recommended_currency: { chain: 'eip155:8453', token_address: '0x1' },
-      default_recommended_amount: '0.1',
-      methods: ['external', 'moonpay', 'barter'],
-      prompt_funding_on_wallet_creation: true,
-    },
+    telegram_auth_config: { bot_id: '1' },
   }
   expect(readAppConfig(wire)).toEqual({
     ...{ id: 'app', name: 'App', verificationKey: 'key', logoUrl: 'logo', accentColor: '#123456' },
@@ -62,13 +56,6 @@ test('the whole configuration', () => {
     ...{ customApiUrl: 'https://api.example', walletConnectCloudProjectId: 'wc', fiatOnRampEnabled: true },
     ...{ captchaEnabled: true, captchaSiteKey: 't:1', enforceWalletUis: false, legacyWalletUiConfig: false },
     ...{ twitterOAuthOnMobileEnabled: true, mfaMethods: ['sms', 'totp'] },
-    telegram: { botId: '1', botName: 'bot', linkEnabled: true, seamlessAuthEnabled: true },
-    funding: {
-      methods: ['moonpay', 'external'],
-      defaultRecommendedAmount: '0.1',
-      defaultRecommendedCurrency: { chain: 'eip155:8453', tokenAddress: '0x1' },
-      promptFundingOnWalletCreation: true,
-    },
     raw: wire,
   })
 })
@@ -81,7 +68,7 @@ const EMPTY = {
   embeddedWallets: { createOnLogin: 'off', userOwnedRecoveryOptions: [], requireUserOwnedRecoveryOnCreate: false },
   ...{ customApiUrl: null, walletConnectCloudProjectId: null, fiatOnRampEnabled: false, captchaEnabled: false },
   ...{ captchaSiteKey: null, enforceWalletUis: true, legacyWalletUiConfig: true, twitterOAuthOnMobileEnabled: false },
-  ...{ mfaMethods: [], telegram: null, funding: null },
+  mfaMethods: [],
 }
 test.each([
   {},

@@ -1,4 +1,4 @@
-import { date, flag, type Json, list, oneOf, record, some, text } from './read.js'
+import { date, flag, type Json, oneOf, record, some, text } from './read.js'
 
 /** Login methods that the server switches on and off, in the landing's order. Wire §1.7, §6.3; decision 13. */
 export const LOGIN_METHODS = [
@@ -65,9 +65,7 @@ export function readAppConfig(value: unknown) {
     legacyWalletUiConfig: flag(wire.legacy_wallet_ui_config, true),
     twitterOAuthOnMobileEnabled: flag(wire.twitter_oauth_on_mobile_enabled),
     mfaMethods: some(['sms', 'totp', 'passkey'], wire.mfa_methods),
-    telegram: telegram(record(wire.telegram_auth_config)),
-    funding: funding(record(wire.funding_config)),
-    /** The answer itself, for the settings of one plugin only. */
+    /** The answer itself: what one plugin alone reads (`telegram_auth_config`, `funding_config`), it reads there. DESIGN §2. */
     raw: wire,
   }
 }
@@ -75,32 +73,6 @@ export function readAppConfig(value: unknown) {
 function isOn(wire: Json, method: LoginMethodName) {
   if (method === 'custom') return text(wire.custom_auth_jwks_url) !== null
   return flag(wire[`${method}${SOCIAL.includes(method) ? '_oauth' : '_auth'}`])
-}
-
-function telegram(wire: Json) {
-  const botId = text(wire.bot_id)
-  if (!botId) return null
-  return {
-    botId,
-    botName: text(wire.bot_name) ?? '',
-    linkEnabled: flag(wire.link_enabled),
-    seamlessAuthEnabled: flag(wire.seamless_auth_enabled),
-  }
-}
-
-function funding(wire: Json) {
-  if (!list(wire.methods).length) return null
-  const currency = record(wire.default_recommended_currency)
-  return {
-    methods: some(['moonpay', 'coinbase-onramp', 'external'], wire.methods),
-    defaultRecommendedAmount: text(wire.default_recommended_amount) ?? '',
-    /** CAIP-2: `eip155:<id>`. */
-    defaultRecommendedCurrency: {
-      chain: text(currency.chain) ?? 'eip155:1',
-      tokenAddress: text(currency.token_address),
-    },
-    promptFundingOnWalletCreation: flag(wire.prompt_funding_on_wallet_creation),
-  }
 }
 
 /** What holds before the server answers: wallet and email on, everything else off. Wire §1.7. */

@@ -9,10 +9,9 @@ export interface TokenSource {
 const ASK = 'latchkit:find'
 
 /** Clients answer a question on `window`, so that no module needs to remember them: two copies of the SDK may share a page. */
-export function announceClient(client: TokenSource, signal: AbortSignal): () => void {
+export function announceClient(client: TokenSource, signal: AbortSignal): void {
   const answer = (event: Event) => (event as CustomEvent<TokenSource[]>).detail.push(client)
   addEventListener(ASK, answer, { signal })
-  return () => removeEventListener(ASK, answer)
 }
 
 /** The page's client; `appId` is needed where there are two. Rejects with `not_ready` (decision 9). */

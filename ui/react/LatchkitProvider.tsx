@@ -5,7 +5,6 @@ import type { AnyManifest } from '../../core/plugin.js'
 import { ClientContext } from './client-context.js'
 import { drawDialog } from './draw-dialog.js'
 import { preloadOnIntent } from './preload.js'
-import { same } from './same.js'
 
 export interface LatchkitProviderProps {
   /** 25 characters, from the dashboard. */
@@ -27,9 +26,9 @@ export interface LatchkitProviderProps {
  * Throws at render `missing_or_invalid_app_id` and `invalid_config`. Wire §5.1.
  */
 export function LatchkitProvider(props: LatchkitProviderProps) {
-  const { appId, clientId, apiUrl, wirePrefix, plugins, children } = props
+  const { appId, clientId, apiUrl, wirePrefix, config, plugins, children } = props
   const host: HostConfig = {
-    ...props.config,
+    ...config,
     appId,
     apiUrl,
     ...(clientId && { clientId }),
@@ -37,7 +36,6 @@ export function LatchkitProvider(props: LatchkitProviderProps) {
   }
   checkHost(host)
   const latest = useRef({ host, plugins })
-  const config = useSteady(props.config)
   const [client, setClient] = useState<Client | null>(null)
   useEffect(() => {
     latest.current = { host, plugins }
@@ -58,6 +56,7 @@ export function LatchkitProvider(props: LatchkitProviderProps) {
     }
   }, [appId, clientId, apiUrl, wirePrefix])
 
+  // hosts write it inline, so it is often new and says the same: taking it again is cheap, and nothing here renders for it
   useEffect(() => {
     try {
       client?.configure(config ?? {})
@@ -77,12 +76,4 @@ export function LatchkitProvider(props: LatchkitProviderProps) {
   }, [client, headless, standalone])
 
   return <ClientContext.Provider value={client}>{children}</ClientContext.Provider>
-}
-
-/** The same object for as long as it says the same. */
-function useSteady<T>(value: T): T {
-  const [steady, setSteady] = useState(value)
-  const equal = same(steady, value)
-  if (!equal) setSteady(() => value)
-  return equal ? steady : value
 }
