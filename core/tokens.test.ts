@@ -38,10 +38,11 @@ describe('on a page', () => {
     expect(await getAccessToken('two')).toBe('access of two')
     await expect(getAccessToken()).rejects.toEqual(notReady('appId'))
   })
-  test('a destroyed or released client is gone', async () => {
-    const stop = announceClient(source('one'), new AbortController().signal)
+  test('a destroyed client is gone', async () => {
+    const first = new AbortController()
+    announceClient(source('one'), first.signal)
     announceClient(source('two'), over.signal)
-    stop()
+    first.abort()
     expect((await findClient()).appId).toBe('two')
     over.abort()
     await expect(findClient()).rejects.toEqual(notReady('mount'))
