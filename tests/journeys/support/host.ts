@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Happening } from '../../hosts/parts/probe.js'
 import { wire } from '../../wire.js'
+import { expect } from './expect.js'
 import { type App, providerUrl } from './provider.js'
 
 export const hostsOrigin = process.env.JOURNEYS_HOSTS ?? ''

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from './expect.js'
 import type { Host } from './host.js'
 import { codeFor } from './mailbox.js'
 import type { App } from './provider.js'

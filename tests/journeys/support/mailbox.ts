@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from './expect.js'
 import type { App } from './provider.js'
 
 /** The newest code that was sent to an address, once `nth` have arrived. */
