@@ -81,16 +81,17 @@ test('the host’s header, message, logo and words, and the app’s terms', asyn
   await expect(host.dialog.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
 })
 
-for (const bad of ['', 'ada', 'ada@', 'ada@example', 'a b@example.com'])
-  test(`no code is asked for with "${bad}" as an email`, async ({ page, app }) => {
-    const host = await openHost(page, 'app', app)
-    await openLanding(host)
+test('no code is asked for with what is no email', async ({ page, app }) => {
+  const host = await openHost(page, 'app', app)
+  await openLanding(host)
+  for (const bad of ['', 'ada', 'ada@', 'ada@example', 'a b@example.com']) {
     await emailField(host).fill(bad)
-    await expect(host.dialog.getByRole('button', { name: 'Submit' })).toBeDisabled()
+    await expect(host.dialog.getByRole('button', { name: 'Submit' }), bad).toBeDisabled()
     await emailField(host).press('Enter')
     await expect(title(host, 'Log in or sign up')).toBeVisible()
-    expect(await app.count('/passwordless/init')).toBe(0)
-  })
+  }
+  expect(await app.count('/passwordless/init')).toBe(0)
+})
 
 for (const [how, leave] of [
   ['Escape', (page) => page.keyboard.press('Escape')],
