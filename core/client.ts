@@ -4,6 +4,7 @@ import { announceClient } from './discovery.js'
 import { LatchkitError, toError } from './errors.js'
 import { createEventBus } from './events.js'
 import type { HostConfig } from './host-config.js'
+import { warnIfInsecure } from './insecure.js'
 import type { User } from './live/user.js'
 import { readPage } from './page.js'
 import type { AnyManifest, KeepsAccounts, Wakes } from './plugin.js'
@@ -30,6 +31,7 @@ const WAKING = 20_000
  */
 export function createClient(config: HostConfig, plugins: readonly AnyManifest[], clock: Clock = systemClock) {
   const settings = createSettings(config)
+  warnIfInsecure()
   const { host, app, base } = settings
   const { appId, clientId } = config
   const over = new AbortController()
