@@ -8,6 +8,8 @@ export const status = style({
   placeItems: 'center',
   width: '64px',
   height: '64px',
+  // Seen where colours are forced, which takes the wash away.
+  border: '1px solid transparent',
   borderRadius: radius.full,
   // A wash of the icon's own colour.
   background: 'color-mix(in srgb, currentColor 12%, transparent)',
