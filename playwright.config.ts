@@ -10,7 +10,8 @@ const onlyScreens = process.argv.includes('screens') && !process.argv.includes('
 export default defineConfig({
   testDir: 'tests',
   projects: [
-    { name: 'screens', testDir: 'tests/screens' },
+    // one page serves a thousand tests: a trace of it would never end
+    { name: 'screens', testDir: 'tests/screens', use: { trace: 'off' } },
     { name: 'journeys', testDir: 'tests/journeys' },
   ],
   ...(!onlyScreens && existsSync(setup) && { globalSetup: setup }),

@@ -1,12 +1,14 @@
 import type { LandingEntry } from '../../core/plugin.js'
 import EmailField from '../../plugins/passwordless/screens/EmailField.js'
 import { rows } from '../../plugins/passwordless/screens/rows.js'
+import { rowsText } from '../../plugins/passwordless/screens/rows.text.js'
 import SmsField from '../../plugins/passwordless/screens/SmsField.js'
 import { Badge } from '../kit/Badge.js'
 import type { EntryFace, EntryRow } from '../kit/entry.js'
 import type { Fixture, FixtureStage } from '../kit/fixture.js'
 import { KeyIcon, UserIcon, WalletIcon } from '../kit/icons.js'
 import { ListRow } from '../kit/ListRow.js'
+import { useText } from '../kit/use-text.js'
 import { Landing, type LandingProps } from './Landing.js'
 import type { LandingEvent, LandingView } from './landing.flow.js'
 import { arrange, type LayoutInput } from './layout.js'
@@ -22,18 +24,12 @@ type Wishes = Partial<Pick<LayoutInput, 'order' | 'recentType' | 'field' | 'opti
 }
 
 /** Stands for a method of another plugin, with words of that plugin's. */
-const sample =
-  (name: string, Icon: typeof KeyIcon): EntryRow =>
-  ({ onChoose, recent, busy, disabled }) => (
-    <ListRow
-      icon={<Icon />}
-      label={name}
-      badge={recent && <Badge>Recent</Badge>}
-      loading={busy}
-      disabled={disabled}
-      onClick={onChoose}
-    />
-  )
+const sample = (name: string, Icon: typeof KeyIcon): EntryRow =>
+  function Sample({ onChoose, recent, busy, disabled }) {
+    const say = useText(rowsText)
+    const badge = recent && <Badge>{say('recent')}</Badge>
+    return <ListRow {...{ disabled, badge }} icon={<Icon />} label={name} loading={busy} onClick={onChoose} />
+  }
 const samples = { Meridian: KeyIcon, Harbour: WalletIcon, Northstar: UserIcon, Fernpost: KeyIcon, Quill: UserIcon }
 
 const faces: Record<string, EntryFace> = {

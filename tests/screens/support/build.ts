@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'vite'
+
+export interface Entry {
+  readonly screen: string
+  readonly stage: string
+}
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const builds = `${root}.cache/stages`
+const HOUR = 3_600_000
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  const inside = (folder: string) => readdirSync(root + folder, { recursive: true }).map((file) => `${folder}/${file}`)
+  const files = ['core', 'ui', 'plugins', 'playground/stages'].flatMap(inside)
+  const sources = files.filter((file) => /\.(tsx?|css|html)$/.test(file) && !/\.test\.ts$/.test(file))
+  for (const file of [...sources.sort(), 'scripts/styles-plugin.mjs', 'package-lock.json'])
+    hash.update(file).update(readFileSync(root + file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** React's development build: it says what it finds wrong. */
+const common = {
+  root: `${root}playground/stages`,
+  configFile: `${root}playground/stages/vite.config.ts`,
+  mode: 'development',
+  define: { 'process.env.NODE_ENV': '"development"' },
+  logLevel: 'warn',
+} as const
+
+async function write(folder: string): Promise<void> {
+  const draft = `${folder}.${process.pid}`
+  await build({ ...common, build: { outDir: `${draft}/site`, minify: false } })
+  await build({ ...common, build: { outDir: `${draft}/list`, ssr: 'fixtures.ts' } })
+  if (existsSync(folder)) rmSync(draft, { recursive: true })
+  else renameSync(draft, folder)
+  const isOld = (build: string) => Date.now() - statSync(build).mtimeMs > HOUR
+  const others = readdirSync(builds).map((name) => `${builds}/${name}`)
+  for (const old of others.filter(isOld)) rmSync(old, { recursive: true, force: true })
+}
+
+/**
+ * The gallery, built once for a run: the first process to ask builds it and names the build in the environment, which its
+ * workers inherit. Built from the same sources already, it is taken as it is.
+ */
+async function findOrBuild(): Promise<string> {
+  process.env.LATCHKIT_STAGES ??= fingerprint()
+  const folder = `${builds}/${process.env.LATCHKIT_STAGES}`
+  mkdirSync(builds, { recursive: true })
+  if (!existsSync(folder)) await write(folder)
+  return folder
+}
+
+const folder = await findOrBuild()
+const { fixtures } = await import(pathToFileURL(`${folder}/list/fixtures.js`).href)
+
+/** The gallery's files. */
+export const site = `${folder}/site`
+/** Every screen in every stage. */
+export const entries: readonly Entry[] = fixtures.flatMap(({ screen, stages }: { screen: string; stages: object }) =>
+  Object.keys(stages).map((stage) => ({ screen, stage })),
+)
+/** What the fixture says of a stage: for what it is not ours to say in words. */
+export const stageOf = ({ screen, stage }: Entry): unknown =>
+  fixtures.find((fixture: { screen: string }) => fixture.screen === screen)?.stages[stage]

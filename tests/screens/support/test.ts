@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Entry, entries, site } from './build.js'
+import { installProbe } from './probe.js'
+
+const WINDOW = { width: 360, height: 800 }
+const ORIGIN = 'http://localhost'
+/** Every machine draws and measures the stages with the same letters. */
+const font = readFileSync(fileURLToPath(new URL('../font/inter-latin.woff2', import.meta.url))).toString('base64')
+const style = `
+  @font-face { font-family: Stage; src: url(data:font/woff2;base64,${font}); font-weight: 100 900 }
+  :root { --latchkit-font: Stage }
+`
+
+export interface Look {
+  /** `light`, `dark` or a colour; light by default. */
+  readonly theme?: string
+  readonly accent?: string
+  readonly rtl?: boolean
+  /** In the real dialog. */
+  readonly dialog?: boolean
+  readonly keys?: boolean
+  /** As for who has not asked for less motion. */
+  readonly moving?: boolean
+}
+export interface Stages {
+  readonly page: Page
+  /** Draws a stage and waits until all of it is there. */
+  show(entry: Entry, look?: Look): Promise<void>
+  /** What the page has complained about since the last `show`. */
+  readonly complaints: readonly string[]
+}
+
+async function open(page: Page): Promise<Stages> {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await page.route(`${ORIGIN}/**`, (route) => {
+    const { pathname } = new URL(route.request().url())
+    return route.fulfill({ path: site + (pathname === '/' ? '/index.html' : pathname) })
+  })
+  await page.goto(`${ORIGIN}/?screen=KIT&stage=status&bare=1`)
+  await page.addStyleTag({ content: style })
+  await page.evaluate(installProbe)
+  return {
+    page,
+    complaints,
+    async show({ screen, stage }, { theme, accent, rtl, dialog, keys, moving } = {}) {
+      complaints.length = 0
+      const flags = { rtl, keys, calm: !moving, [dialog ? 'dialog' : 'bare']: true }
+      const query = new URLSearchParams({ screen, stage, theme: theme ?? 'light', width: '1280' })
+      if (accent) query.set('accent', accent)
+      for (const [name, on] of Object.entries(flags)) if (on) query.set(name, '1')
+      await page.evaluate(draw, { url: `?${query}`, dialog: !!dialog })
+    },
+  }
+}
+/** Runs in the page. */
+async function draw({ url, dialog }: { url: string; dialog: boolean }) {
+  const frame = () => new Promise(requestAnimationFrame)
+  const root = () => document.querySelector('latchkit-modal')?.shadowRoot
+  const before = root()
+  window.probe?.held?.abort()
+  window.__stages?.sent.splice(0)
+  window.__stages?.show(url)
+  for (let tries = 0; dialog && tries < 100 && !document.getElementById('opener'); tries++) await frame()
+  if (dialog) document.getElementById('opener')?.click()
+  const isThere = () => {
+    const now = root()
+    if (!now || now === before || !now.querySelector('#latchkit-modal-content')) return false
+    // the numbering plans are fetched by the field
+    return !now.querySelector('input[type="tel"]') || !!now.querySelector('select')
+  }
+  for (let tries = 0; !isThere(); tries++) {
+    if (tries > 600) throw new Error(`${url} did not arrive`)
+    await frame()
+  }
+  await document.fonts.ready
+  await frame()
+  await frame()
+}
+
+/** `stages`: the gallery, open in one page for all tests of a worker; what one of them emulates is taken back for the next. */
+export const test = base.extend<{ stages: Stages }, { gallery: Stages }>({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const args = ['--font-render-hinting=none', '--disable-lcd-text', '--disable-skia-runtime-opts']
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...args] })
+    },
+    { scope: 'worker' },
+  ],
+  gallery: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ viewport: WINDOW })
+      await use(await open(await context.newPage()))
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  async stages({ gallery }, use) {
+    await gallery.page.setViewportSize(WINDOW)
+    await gallery.page.emulateMedia({ reducedMotion: null, forcedColors: null })
+    await use(gallery)
+  },
+})
+
+/** One test for each: `[title, entry]`. */
+export const everyStage = entries.map((entry) => [`${entry.screen} · ${entry.stage}`, entry] as const)
+
+export { expect }
