@@ -137,12 +137,6 @@ const loading = [
     { pathNot: TEST },
     { path: '\\.lazy\\.tsx?$', ...staticValues },
   ),
-  rule(
-    'ofetch-in-live',
-    'ofetch is the live half',
-    { path: SOURCES, pathNot: [LIVE, TEST] },
-    { path: '(^|node_modules/)ofetch(/|$)' },
-  ),
 ]
 
 const shape = [

@@ -8,7 +8,6 @@ import nodeResolve from '@rollup/plugin-node-resolve'
 import esbuild from 'rollup-plugin-esbuild'
 import { chunkNames } from './scripts/chunks.mjs'
 import { entries } from './scripts/entries.mjs'
-import { slimOfetch } from './scripts/slim-ofetch.mjs'
 import { stylesPlugin } from './scripts/styles-plugin.mjs'
 
 const root = path.dirname(fileURLToPath(import.meta.url))
@@ -43,8 +42,7 @@ export default {
   },
   plugins: [
     stylesPlugin(),
-    slimOfetch(),
-    nodeResolve({ exportConditions: ['browser'], extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
+    nodeResolve({ extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
     esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: path.join(root, 'tsconfig.json') }),
   ],
 }

@@ -11,7 +11,7 @@ const TIMEOUT = 20_000
 type Server = Awaited<ReturnType<typeof listen>>
 const ended: (() => unknown)[] = []
 
-/** Timers are ours to move, those of ofetch's waits included; the network is real. */
+/** Timers are ours to move, those of the waits between attempts included; the network is real. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(globalThis, 'clearTimeout')

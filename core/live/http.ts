@@ -1,4 +1,3 @@
-import { createFetch, type FetchError } from 'ofetch'
 import { destroyed, LatchkitError } from '../errors.js'
 import { record, text } from '../read.js'
 import type { ErrorCode } from '../registry.js'
@@ -16,126 +15,107 @@ export interface RequestOptions {
   /** The provider's own base even where the app has a custom one. */
   readonly home?: boolean
 }
-const RETRIES = 3
+/** ms. Wire §1.1: three retries, each wait three times the one before. */
+const WAITS = [1_500, 4_500, 13_500]
 const RETRIED = [408, 409, 425, 500, 502, 503, 504]
-/** What `parseResponse` answers for a body that is no JSON: a bad gateway's HTML must not hide its status. */
-const MALFORMED = Symbol('malformed')
 
 /** `bearerFor`: the token for a path, refreshed first unless the path is exempt. */
 export function createHttp(who: Transport, bearerFor: (path: string) => Promise<string | null>): Http {
-  async function send<T>(method: 'GET' | 'POST', path: string, body: object | undefined, options: RequestOptions) {
-    const { query, signal, headers, home } = options
+  async function send<T>(path: string, { query, signal, headers, home }: RequestOptions, body?: object) {
     if (who.signal.aborted) throw destroyed()
     const bearer = headers?.authorization ? null : await bearerFor(path)
-    const call = calling(who.timeout(), [who.signal, signal])
-    // `fetch` is looked up at each call: a host may wrap it after we were loaded
-    const api = createFetch({ fetch: call.attempt, Headers, AbortController })
-    const asked = api<unknown>(who.url(path, home) + (query ? `?${new URLSearchParams(query)}` : ''), {
-      method,
-      ...(body && { body }),
-      headers: { ...who.headers(bearer), ...headers },
+    const url = who.url(path, home) + (query ? `?${new URLSearchParams(query)}` : '')
+    const json = body && { 'content-type': 'application/json' }
+    const init: RequestInit = {
+      method: body ? 'POST' : 'GET',
       credentials: 'include',
-      retry: RETRIES,
-      retryStatusCodes: RETRIED,
-      retryDelay: ({ options: { retry } }) => 1500 * 3 ** (RETRIES - Number(retry)),
-      parseResponse: parse,
-    })
-    try {
-      const answer = await Promise.race([asked, call.abandoned])
-      if (answer === MALFORMED) throw new LatchkitError('malformed_response', NOT_JSON, { retryable: true })
-      return answer as T
-    } catch (cause) {
-      if (cause instanceof LatchkitError) throw cause
-      if (who.signal.aborted) throw destroyed(cause)
-      if (signal?.aborted) throw new LatchkitError('network', 'The request was abandoned.', { cause })
-      if (call.late())
-        throw new LatchkitError('client_request_timeout', 'Request timed out', { cause, retryable: true })
-      throw fromResponse(cause as FetchError, who)
-    } finally {
-      asked.catch(() => {}) // abandoned while it waited to try again
-      call.end()
+      headers: { accept: 'application/json', ...json, ...who.headers(bearer), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
     }
+    const signals = [who.signal, ...(signal ? [signal] : [])]
+    for (const wait of [...WAITS, 0]) {
+      try {
+        return (await attempt(url, init, who, signals)) as T
+      } catch (cause) {
+        if (who.signal.aborted) throw destroyed(cause)
+        if (signal?.aborted) throw new LatchkitError('network', 'The request was abandoned.', { cause })
+        const { code, status = 0 } = cause as LatchkitError
+        // no answer counts as 500; one that took too long is not asked for again (decision 3)
+        const again = RETRIED.includes(status) || (!status && code === 'network')
+        if (!again || !wait) throw cause
+        await pause(wait, signals)
+      }
+    }
+    throw destroyed() // not reached: the last turn answers or throws
   }
   return {
-    get: (path, options = {}) => send('GET', path, undefined, options),
-    post: (path, body = {}, options = {}) => send('POST', path, body, options),
-  }
-}
-const NOT_JSON = 'The server answered with something that is not JSON.'
-
-function parse(body: string): unknown {
-  try {
-    return body ? JSON.parse(body) : {}
-  } catch {
-    return MALFORMED
+    get: (path, options = {}) => send(path, options),
+    post: (path, body = {}, options = {}) => send(path, options, body),
   }
 }
 
-/**
- * Each attempt, its body included, has the whole time-out, and one that runs out is not made again (decision 3). It is
- * aborted without a reason, since ofetch retries anything but a plain AbortError; its own `timeout` misses a body that hangs.
- */
-function calling(ms: number, signals: readonly (AbortSignal | undefined)[]) {
+/** One attempt with a time-out of its own, which covers the body too. */
+async function attempt(url: string, init: RequestInit, who: Transport, signals: readonly AbortSignal[]) {
+  const own = new AbortController()
+  const abort = () => own.abort()
   let late = false
-  let stop = () => {}
-  const abandoned = new Promise<never>((_, reject) => {
-    stop = () => reject(new DOMException('Aborted', 'AbortError'))
-  })
-  abandoned.catch(() => {})
-  let current: AbortController | undefined
-  const abort = () => {
-    current?.abort()
-    stop()
-  }
-  for (const signal of signals) signal?.addEventListener('abort', abort)
-
-  async function attempt(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-    const mine = new AbortController()
-    current = mine
-    if (signals.some((signal) => signal?.aborted)) abort()
-    const timer = setTimeout(() => {
-      late = true
-      abort()
-    }, ms)
-    try {
-      const answer = await fetch(url, { ...init, signal: mine.signal })
-      return new Response((await answer.text()) || null, answer)
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-  return {
-    abandoned,
-    attempt,
-    late: () => late,
-    end() {
-      for (const signal of signals) signal?.removeEventListener('abort', abort)
-    },
+  const timer = setTimeout(() => {
+    late = true
+    abort()
+  }, who.timeout())
+  for (const signal of signals) signal.addEventListener('abort', abort)
+  if (signals.some(({ aborted }) => aborted)) abort()
+  try {
+    const answer = await fetch(url, { ...init, signal: own.signal })
+    return read(answer.status, await answer.text(), who)
+  } catch (cause) {
+    if (cause instanceof LatchkitError) throw cause
+    if (late) throw new LatchkitError('client_request_timeout', 'Request timed out', { cause, retryable: true })
+    const message = 'The network request failed. Check the connection and the apiUrl.'
+    throw new LatchkitError('network', message, { cause, retryable: true })
+  } finally {
+    clearTimeout(timer)
+    for (const signal of signals) signal.removeEventListener('abort', abort)
   }
 }
 
-/** Wire §1.2. The server's code is ours with the brand taken out of its middle. */
-function fromResponse(cause: FetchError, { errorCode }: Pick<Transport, 'errorCode'>): LatchkitError {
-  const { status, data } = cause
-  const lost = 'The network request failed. Check the connection and the apiUrl.'
-  if (!status) return new LatchkitError('network', lost, { cause, retryable: true })
-  const body = record(data)
-  const code = text(body.code)
-  const message = text(body.message) ?? text(body.error) ?? `The server answered ${status}.`
-  const retryable = status === 429 || RETRIED.includes(status)
-  return new LatchkitError(
-    (code ? errorCode(code) : (BY_STATUS[status] ?? (status < 500 ? 'unknown_auth_error' : 'network'))) as ErrorCode,
-    message,
-    {
-      cause,
-      status,
-      retryable,
-    },
-  )
+/** The body, or what the server says is wrong. Wire §1.2: its code is ours with the brand taken out of its middle. */
+function read(status: number, body: string, { errorCode }: Transport): unknown {
+  const ok = status < 400
+  let json: unknown = {}
+  try {
+    if (body) json = JSON.parse(body)
+  } catch (cause) {
+    // a bad gateway's HTML must not hide its status
+    const message = 'The server answered with something that is not JSON.'
+    if (ok) throw new LatchkitError('malformed_response', message, { cause, retryable: true })
+  }
+  if (ok) return json
+  const { code, message, error } = record(json)
+  const said = text(code)
+  const ours = said ? errorCode(said) : (BY_STATUS[status] ?? (status < 500 ? 'unknown_auth_error' : 'network'))
+  throw new LatchkitError(ours as ErrorCode, text(message) ?? text(error) ?? `The server answered ${status}.`, {
+    status,
+    retryable: status === 429 || RETRIED.includes(status),
+    cause: json,
+  })
 }
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid_data',
   404: 'not_found',
   422: 'invalid_data',
   429: 'too_many_requests',
+}
+
+/** Over early when one of the signals is aborted. */
+function pause(ms: number, signals: readonly AbortSignal[]): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer)
+      for (const signal of signals) signal.removeEventListener('abort', over)
+      resolve()
+    }
+    const timer = setTimeout(over, ms)
+    for (const signal of signals) signal.addEventListener('abort', over)
+  })
 }

@@ -8,7 +8,7 @@ export const sound: Files = {
   'core/registry.ts': `import type { User } from './user.js'\nexport interface Plugins { user: User }`,
   'core/user.ts': `import type { Plugins } from './registry.js'\nexport interface User { plugins: Plugins }`,
   'core/client.ts': `import type { Live } from './live/live.js'\nexport const createClient = async (): Promise<Live> => (await import('./live/live.js')).live`,
-  'core/live/live.ts': `import { ofetch } from 'ofetch'\nimport { startFlow } from '../flow.js'\nexport const live = [ofetch, startFlow]\nexport type Live = typeof live`,
+  'core/live/live.ts': `import { startFlow } from '../flow.js'\nexport const live = [startFlow]\nexport type Live = typeof live`,
   'core/flow.ts': `export const startFlow = 1`,
   'core/phone.lazy.ts': `import { parse } from 'libphonenumber-js'\nexport const phone = parse`,
   'core/phone.ts': `export const phone = () => import('./phone.lazy.js')`,
@@ -113,7 +113,6 @@ export const planted: Readonly<Record<string, Files>> = {
     'plugins/a/p29.ts': from('@simplewebauthn/browser'),
   },
   'lazy-files-are-lazy': { 'core/p30.ts': from('./phone.lazy.js') },
-  'ofetch-in-live': { 'core/p31.ts': lazily('ofetch'), 'plugins/a/p32.ts': from('ofetch') },
   'no-circular': { 'core/p33.ts': from('./p34.js'), 'core/p34.ts': `// A ring is reported once.\n${from('./p33.js')}` },
   'no-barrel': {
     'ui/kit/p35.ts': `export { Button } from './Button.js'`,
