@@ -11,7 +11,7 @@ import { serve } from './serve.js'
 /** Measures, prints, and answers whether everything is within its budget. */
 export async function bench({ bytes: onlyBytes }: { readonly bytes: boolean }): Promise<boolean> {
   const since = performance.now()
-  const pages = await bundle(['latchkit', 'bare'])
+  const pages = await bundle()
   const [site, provider, browser] = await Promise.all([serve(pages), startProvider(), launch()])
   try {
     const app = await sandboxAt([provider.url]).newApp()

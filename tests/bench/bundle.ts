@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 import { brotli } from './brotli.js'
@@ -23,7 +22,10 @@ export interface Page {
 }
 export type Pages = ReadonlyMap<string, Page>
 
-const here = fileURLToPath(new URL('pages', import.meta.url))
+const sources = {
+  latchkit: new URL('./pages/latchkit.tsx', import.meta.url),
+  bare: new URL('./pages/bare.tsx', import.meta.url),
+}
 const plugins = fileURLToPath(new URL('../../dist/plugins', import.meta.url))
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 const RUNTIME = /^\0?rolldown\/runtime/
@@ -40,11 +42,13 @@ export const minified = {
   comments: { annotation: false, jsdoc: false, legal: false },
 } satisfies Rolldown.OutputOptions
 
-export const bundle = async (names: readonly string[]): Promise<Pages> =>
-  new Map(await Promise.all(names.map(async (name) => [name, await bundlePage(name)] as const)))
+export const bundle = async (): Promise<Pages> =>
+  new Map(
+    await Promise.all(Object.entries(sources).map(async ([name, url]) => [name, await bundlePage(name, url)] as const)),
+  )
 
-async function bundlePage(name: string): Promise<Page> {
-  const build = await rolldown({ ...production, input: { [name]: path.join(here, `${name}.tsx`) } })
+async function bundlePage(name: string, source: URL): Promise<Page> {
+  const build = await rolldown({ ...production, input: { [name]: fileURLToPath(source) } })
   const { output } = await build.generate({
     ...minified,
     dir: `/${name}`,

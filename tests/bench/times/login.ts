@@ -3,8 +3,8 @@ import { type Provider, startProvider } from '../provider.js'
 import { rounds, steady } from './rounds.js'
 
 const COUNTS = { base: 1_000, many: 100_000, control: 1_000 }
-const LOGINS = 100
-const WARM_UP = 30
+const LOGINS = 80
+const WARM_UP = 20
 const UNLIMITED = { per_address: 1_000_000, per_ip: 1_000_000, window: 600 }
 
 type Subject = keyof typeof COUNTS
@@ -37,10 +37,13 @@ export async function loginCosts() {
     const subjects = of((name) => providers[name].logIn)
     await rounds(WARM_UP, subjects)
     const before = of((name) => providers[name].processor() ?? Number.NaN)
-    const compared = await steady<'many'>(() => rounds(LOGINS, subjects))
+    const samples = await steady<'many', number>(
+      () => rounds(LOGINS, subjects),
+      (ms) => ms,
+    )
     const used = (name: Subject) => (providers[name].processor() ?? Number.NaN) - before[name]
-    const processor = of((name) => used(name) / compared.samples[name].length)
-    return { ...compared, processor, peak: of((name) => providers[name].peak()) }
+    const processor = of((name) => used(name) / samples[name].length)
+    return { samples, processor, peak: of((name) => providers[name].peak()) }
   } finally {
     await Promise.all(started.map(([, provider]) => provider.stop()))
   }

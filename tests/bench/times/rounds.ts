@@ -1,22 +1,18 @@
 import { type Ratio, ratio } from './statistics.js'
 
-export interface Compared<Name extends string> {
-  readonly samples: Readonly<Record<Name, readonly number[]>>
-  /** How often it was measured until the control was steady, or patience ended. */
-  readonly attempts: number
-}
+type Samples<Name extends string, Sample> = Record<Name, Sample[]>
 
 /** A thing beside itself should be 1; further from it than this, the machine was too busy. */
 const STEADY = 0.04
-const PATIENCE = 3
+const PATIENCE = 2
 
 /** One sample of each per round, every round beginning with another one. */
-export async function rounds<Name extends string>(
+export async function rounds<Name extends string, Sample>(
   count: number,
-  subjects: Readonly<Record<Name, () => Promise<number>>>,
-): Promise<Record<Name, number[]>> {
+  subjects: Readonly<Record<Name, () => Promise<Sample>>>,
+): Promise<Samples<Name, Sample>> {
   const names = Object.keys(subjects) as Name[]
-  const samples = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
+  const samples = Object.fromEntries(names.map((name) => [name, [] as Sample[]])) as Samples<Name, Sample>
   for (let round = 0; round < count; round++)
     for (let turn = 0; turn < names.length; turn++) {
       const name = names[(round + turn) % names.length] as Name
@@ -25,19 +21,18 @@ export async function rounds<Name extends string>(
   return samples
 }
 
-/** Measures more of the same while the control, which is `base` once more, does not come out as 1. Every sample counts. */
-export async function steady<Name extends string>(
-  measure: () => Promise<Record<Name | 'base' | 'control', number[]>>,
-): Promise<Compared<Name | 'base' | 'control'>> {
+/** Measures more of the same where the control, which is `base` once more, does not come out as 1. Every sample counts. */
+export async function steady<Name extends string, Sample>(
+  measure: () => Promise<Samples<Name | 'base' | 'control', Sample>>,
+  figure: (sample: Sample) => number,
+): Promise<Samples<Name | 'base' | 'control', Sample>> {
   const samples = await measure()
   for (let attempts = 1; ; attempts++) {
-    const off = Math.abs(controlOf(samples).of - 1)
-    if (off <= STEADY || attempts === PATIENCE) return { samples, attempts }
-    console.log(`The control is ${(off * 100).toFixed(0)} % off: this machine is busy. Measuring more.`)
+    const control: Ratio = ratio(samples.control.map(figure), samples.base.map(figure))
+    const off = Math.abs(control.of - 1)
+    if (off <= STEADY || attempts === PATIENCE) return samples
+    console.log(`\nThe control is ${(off * 100).toFixed(0)} % off: this machine is busy. Measuring more.`)
     const more = await measure()
     for (const name of Object.keys(more) as Name[]) samples[name].push(...more[name])
   }
 }
-
-export const controlOf = ({ control, base }: Readonly<Record<'base' | 'control', readonly number[]>>): Ratio =>
-  ratio(control, base)
