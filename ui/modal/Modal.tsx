@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { Client } from '../../core/client.js'
 import type { Layer } from '../../core/screens.js'
-import { SurroundingsContext } from '../kit/use-surroundings.js'
+import { SurroundingsContext, useSurroundings } from '../kit/use-surroundings.js'
 import { TextContext } from '../kit/use-text.js'
 import { Waiting } from '../kit/Waiting.js'
 import { useStore } from '../react/use-store.js'
 import { Themed } from '../theme/Themed.js'
 import { Dialog } from './Dialog.js'
 import { fetchScreen, screenFace } from './faces.js'
+import { focusFirst } from './focus-first.js'
 import { LoadFailed } from './LoadFailed.js'
 import { Panel } from './Panel.js'
 import { surroundingsOf } from './surroundings.js'
@@ -60,6 +61,12 @@ function Shown({ client, layer, standalone }: Omit<ModalProps, 'host'> & { layer
     Screen ? undefined : screen,
     async () => screen && fetchScreen(client, layer, screen),
   )
+  const { host } = useSurroundings()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a stage of the same screen may take away what had the focus; keys would go to the page
+  useLayoutEffect(() => {
+    const root = host?.shadowRoot
+    if (!standalone && root && !root.activeElement) focusFirst(root)
+  }, [drawn, host, standalone])
   const { can, send } = flow
   const closeable = !standalone && can({ type: 'close' })
   const back = can({ type: 'back' }) ? () => send({ type: 'back' }) : undefined
