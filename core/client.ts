@@ -46,7 +46,7 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
   const device = () => deviceId(storage)
   const token = () => {
     const stored = readToken(storage.get('token'))
-    return isActive(stored, clock.now()) ? stored.raw : null
+    return isActive(stored, clock.now()) && stored.audience.includes(appId) ? stored.raw : null
   }
   const timeout = () => host.get().timeout ?? 20_000
   const transport = createTransport({ names, appId, clientId, version: VERSION, timeout, signal, base, device, token })
@@ -106,7 +106,7 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
     await configured()
     return (await live()).session
   }
-  const getAccessToken = async () => (await session()).accessToken()
+  const getAccessToken = async () => (!app.get() && !signal.aborted && token()) || (await session()).accessToken()
   const getIdentityToken = async () => (await session()).identityToken()
 
   // another tab logged in while nobody is here; once awake, the session hears of it by itself

@@ -15,10 +15,10 @@ test('a listener hears until it is released', () => {
 test('the same function twice is two listeners', () => {
   const bus = createEventBus()
   const heard = vi.fn()
-  const stop = bus.on('closed', heard)
-  bus.on('closed', heard)
+  const stop = bus.on('logout', heard)
+  bus.on('logout', heard)
   stop()
-  bus.emit('closed', undefined)
+  bus.emit('logout', undefined)
   expect(heard).toHaveBeenCalledOnce()
 })
 test('one that throws keeps the news from nobody, and the page hears of it', () => {

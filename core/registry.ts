@@ -46,7 +46,7 @@ export type CoreErrorCode =
   | 'exited_update_flow'
   | 'failed_to_link_account'
   | 'failed_to_update_account'
-  | 'insecure_origin'
+  | 'insufficient_balance'
   | 'invalid_captcha'
   | 'invalid_config'
   | 'invalid_credentials'
@@ -99,8 +99,6 @@ export interface CoreEvents {
   logout: undefined
   accessTokenGranted: { accessToken: string }
   accessTokenRemoved: undefined
-  opened: { screen: ScreenName }
-  closed: undefined
 }
 /** What the user set out to do. */
 export type Intent = 'login' | 'link' | 'update'

@@ -23,7 +23,7 @@ function setup() {
     if (next) user.set(next)
     return next
   }
-  const session = { adoptUser, refresh } as unknown as LiveSession
+  const session = { adoptUser, refreshAnew: refresh } as unknown as LiveSession
   const accountOf = (who: User, method: string) => newestOf(who, method)
   const change = (given: AccountChange) => accountChanged({ session, user, events, clock, accountOf }, given)
   return { change, clock, user, refresh, heard }

@@ -31,7 +31,7 @@ export async function accountChanged(
   { kind, method, answer }: AccountChange,
 ): Promise<User> {
   session.adoptUser(answer)
-  const fresh = session.refresh().catch(() => {}) // the change is made; a refresh that fails takes nothing back
+  const fresh = session.refreshAnew().catch(() => {}) // the change is made; a refresh that fails takes nothing back
   await Promise.race([fresh, clock.sleep(PATIENCE)])
   const now = mustBeLoggedIn(user.get())
   const account = accountOf(now, method)

@@ -1,4 +1,4 @@
-import type { LatchkitError } from '../errors.js'
+import { type LatchkitError, toError } from '../errors.js'
 import type { Page } from '../page.js'
 import type { KeepsAccounts } from '../plugin.js'
 import type { PluginId } from '../registry.js'
@@ -69,7 +69,15 @@ export function live(parts: LiveParts) {
   })
   // here or in another tab: what a logged-in user was doing ends
   events.on('accessTokenRemoved', () => screens.close())
-  const account = async (action: keyof KeepsAccounts, method: string, which = '') =>
-    (await import('./account.js')).changeAccount(roster, loader.use, action, method, which)
+  const account = async (action: keyof KeepsAccounts, method: string, which = '') => {
+    // what fails before the plugin takes over is told here; from there on it tells itself
+    const tell = (cause: unknown) => {
+      const error = toError(cause)
+      if (action !== 'unlink') events.emit('failed', { error, intent: action, method })
+      throw error
+    }
+    const { changeAccount } = await import('./account.js').catch(tell)
+    return changeAccount(roster, (id) => loader.use(id).catch(tell), action, method, which)
+  }
   return { http, session, account, ...loader }
 }

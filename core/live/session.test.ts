@@ -651,7 +651,11 @@ describe('tabs (checklist 17–21)', () => {
     one.post.mockRejectedValue(error('network'))
     await expect(one.session.accessToken()).rejects.toMatchObject({ code: 'network' })
     expect(one.post).toHaveBeenCalledTimes(1)
-    expect(clock.waiting).toBe(0)
+    expect(clock.waiting).toBe(1) // the healing
+    one.post.mockResolvedValue(auth())
+    await clock.advance(45_000)
+    expect(one.post).toHaveBeenCalledTimes(2)
+    expect(one.state()).toEqual({ status: 'ready', authenticated: true })
   })
   test.each<[string, BrowserOptions]>([
     ['locks', { locks: false }],

@@ -33,6 +33,8 @@ export interface LiveSession {
   adoptUser(value: unknown): User | null
   /** One POST sessions, shared in the tab and across tabs. */
   refresh(): Promise<User | null>
+  /** One that has not begun yet: what it brings is no older than the call. */
+  refreshAnew(): Promise<User | null>
   /** A refresh token for another place. Core §7. */
   fork(): Promise<string>
   logout(): Promise<void>
@@ -68,6 +70,10 @@ const KEPT = ['token', 'refresh_token', 'id_token', 'session_transfer_token', 'c
 const PATIENCE = 5_000
 /** From one tab's storage to another's, ms: seldom more than a few. */
 const ARRIVAL = 100
+/** How long a logout waits for plugins, and then for the server, ms. */
+const GOODBYE = 3_000
+/** When a degraded session is tried again, ms, give or take a half. */
+const HEALING = 30_000
 const MONTH = 30 * 24 * 3_600_000
 
 export function createSession(parts: SessionParts, http: () => Http): LiveSession {
@@ -88,8 +94,11 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     else if (key === 'token' && early) hear(early)
   }, signal)
 
-  // a session that could not be refreshed heals as soon as the network is back
-  addEventListener('online', () => state.get().status === 'degraded' && refresh().catch(() => {}), { signal })
+  // a session that could not be refreshed heals as soon as the network is back, and by itself after a while
+  const heal = () => {
+    if (!signal.aborted && state.get().status === 'degraded') refresh().catch(() => {})
+  }
+  addEventListener('online', heal, { signal })
 
   const access = () => readToken(storage.get('token'))
   const active = (token: Token | undefined): token is Token =>
@@ -233,6 +242,8 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
       }
       // nothing is known to be wrong with the session: nobody is signed out
       if (!signal.aborted) state.set({ status: 'degraded', authenticated: !!user.get() || !!access() })
+      // apart, so that the tabs of a provider that comes back do not all ask at once
+      clock.sleep(HEALING * (0.5 + Math.random()), signal).then(heal)
       throw error
     }
   }
@@ -265,25 +276,28 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     once('fork', async () => {
       if (!(await accessToken()))
         throw new LatchkitError('must_be_authenticated', 'forkSession() needs a logged-in user.')
-      const token = refreshToken()
-      const path = '/sessions/fork'
-      const answer = await http().post<AuthResponse & { new_session_refresh_token: string }>(
-        path,
-        token ? { refresh_token: token } : {},
-      )
-      keep({ ...answer, user: undefined })
-      return answer.new_session_refresh_token
+      // the token is single-use: no other tab may refresh with it meanwhile
+      return tabs.exclusive(async () => {
+        const token = refreshToken()
+        const path = '/sessions/fork'
+        const answer = await http().post<AuthResponse & { new_session_refresh_token: string }>(
+          path,
+          token ? { refresh_token: token } : {},
+        )
+        keep({ ...answer, user: undefined })
+        return answer.new_session_refresh_token
+      })
     })
 
   const logout = () =>
     once('logout', async () => {
-      await parts.leaving()
+      await Promise.race([parts.leaving(), clock.sleep(GOODBYE)])
       const token = refreshToken()
       const headers = access() ? { authorization: `Bearer ${access()?.raw}` } : {}
       const told = http().post('/sessions/logout', token ? { refresh_token: token } : {}, { headers })
       epoch++ // a refresh in flight is void from here
       // the local session ends in any case; a server that is down must not keep the user waiting
-      await Promise.race([told.catch(() => {}), clock.sleep(3_000)])
+      await Promise.race([told.catch(() => {}), clock.sleep(GOODBYE)])
       wipe()
       events.emit('logout', undefined)
     })
@@ -304,6 +318,10 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     adopt,
     adoptUser,
     refresh,
+    async refreshAnew() {
+      await shared.get('refresh')?.catch(() => {})
+      return refresh()
+    },
     fork,
     logout,
     resume,

@@ -15,6 +15,7 @@ type Row = { readonly title?: Key | 'message'; readonly detail?: Key | 'message'
 /** Modal §8.1, row for row; a code without a row falls to the last lines of `explain`. */
 const ROWS: Partial<Record<ErrorCode, Row>> = {
   client_request_timeout: { title: 'timedOut', detail: 'message', button: 'again' },
+  insufficient_balance: { title: 'insufficientBalance', detail: 'message' },
   invalid_captcha: { title: 'wrong', detail: 'pleaseTryAgain', button: 'again' },
   disallowed_login_method: { title: 'notAllowed', detail: 'message', button: 'anotherMethod' },
   allowlist_rejected: { title: 'noAccess', detail: 'invited', button: 'anotherAccount' },

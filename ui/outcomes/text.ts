@@ -7,6 +7,7 @@ export const outcomesText = defineText('outcomes', {
   again: 'Try again',
   anotherMethod: 'Try another method',
   timedOut: 'Timed out',
+  insufficientBalance: 'Insufficient balance',
   pleaseTryAgain: 'Please try again.',
   notAllowed: 'Not allowed',
   noAccess: "You don't have access to this app",

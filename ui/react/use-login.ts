@@ -30,12 +30,15 @@ export function useLoginEvents({ onComplete, onError }: LoginCallbacks = {}, met
     latest.current = onComplete
   })
   useEffect(() => {
-    if (!status || status.status === 'initializing' || told.current) return
+    if (!status || status.status === 'initializing' || status.status === 'failed' || told.current) return
     told.current = true
     const known = { isNewUser: false, wasAlreadyAuthenticated: true, loginMethod: null, loginAccount: null }
     if (user && !user.isGuest) latest.current?.({ user, ...known })
   }, [status, user])
-  useEvent('login', onComplete)
+  useEvent('login', (result) => {
+    told.current = true
+    onComplete?.(result)
+  })
   useEvent('failed', ({ error, intent, method: failed }) => {
     if (intent === 'login' && (!method || failed === method)) onError?.(error.code)
   })
