@@ -655,7 +655,7 @@ describe('tabs (checklist 17–21)', () => {
     one.post.mockResolvedValue(auth())
     await clock.advance(45_000)
     expect(one.post).toHaveBeenCalledTimes(2)
-    expect(one.state()).toEqual({ status: 'ready', authenticated: true })
+    expect(one.state()).toMatchObject({ status: 'ready', authenticated: true })
   })
   test.each<[string, BrowserOptions]>([
     ['locks', { locks: false }],

@@ -8,6 +8,7 @@ export function Logo() {
   if (!logo) return null
   return (
     <span className={frame}>
+      {/* biome-ignore lint/performance/noImgElement: a library has no framework's image component */}
       {typeof logo === 'string' ? <img src={logo} alt={appName} /> : <Slotted name="logo">{logo}</Slotted>}
     </span>
   )
