@@ -37,7 +37,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       type={type}
       className={`${css.button} ${look}`}
-      aria-disabled={loading || undefined}
+      aria-disabled={loading || rest['aria-disabled'] || undefined}
       aria-busy={loading || undefined}
       onClick={click}
     >

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import type { Client } from '../../core/client.js'
 import type { Layer } from '../../core/screens.js'
 import { SurroundingsContext, useSurroundings } from '../kit/use-surroundings.js'
@@ -29,9 +29,13 @@ export function Modal({ client, host, standalone }: ModalProps) {
   const app = useStore(client.app)
   const { theme, accentColor } = config.appearance ?? {}
   const accent = accentColor ?? app?.accentColor
+  const surroundings = useMemo(
+    () => ({ ...surroundingsOf(config, app ?? null, standalone), host }),
+    [config, app, standalone, host],
+  )
   return (
     <TextContext.Provider value={config.intl?.text ?? NO_TEXT}>
-      <SurroundingsContext.Provider value={{ ...surroundingsOf(config, app ?? null, standalone), host }}>
+      <SurroundingsContext.Provider value={surroundings}>
         <Themed theme={theme} accentColor={accent as `#${string}` | undefined}>
           <Dialog
             open={!!layer}

@@ -46,7 +46,9 @@ function Entry({ state, send, say }: PartProps) {
   const verifying = at === 'verifying'
   const { error, refused, clearAt } = at === 'code' ? state : NOTHING
   const final = error && finalWords(say, error)
-  const failed = error && (final ?? say(refused ? 'codeFailed' : 'resendFailed'))
+  const failed =
+    error &&
+    (final ?? say(refused ? 'codeFailed' : error.code === 'too_many_requests' ? 'resendTooMany' : 'resendFailed'))
   const words = numeric ? failed : say('codeNumeric')
   const email = channel === 'email'
   const Picture = email ? MailIcon : PhoneIcon
@@ -68,7 +70,7 @@ function Entry({ state, send, say }: PartProps) {
           onComplete={(code) => send({ type: 'submitCode', code })}
           onInvalid={() => setTyped({ round, digits, numeric: false })}
           disabled={verifying}
-          invalid={!!words}
+          invalid={!numeric || !!refused}
           errorId={words && errorId}
         />
         <div className={css.line}>
@@ -104,21 +106,17 @@ function Resend({ state, send, say }: PartProps) {
   return (
     <p className={css.line}>
       {say(state.channel === 'email' ? 'noEmail' : 'noMessage')}
-      {sent ? (
-        <span className={css.sent}>
-          {say('resent')}
-          <Announce>{say('resent')}</Announce>
-        </span>
-      ) : (
-        <Button
-          variant="text"
-          loading={resending}
-          disabled={state.at === 'verifying'}
-          onClick={() => send({ type: 'resend' })}
-        >
-          {say(resending ? 'resending' : 'resend')}
-        </Button>
-      )}
+      {/* one button through it all, so that the focus stays; the flow takes no click while it is locked */}
+      <Button
+        variant="text"
+        loading={resending}
+        disabled={state.at === 'verifying'}
+        aria-disabled={sent}
+        onClick={() => send({ type: 'resend' })}
+      >
+        {sent ? <span className={css.sent}>{say('resent')}</span> : say(resending ? 'resending' : 'resend')}
+      </Button>
+      {sent && <Announce>{say('resent')}</Announce>}
     </p>
   )
 }

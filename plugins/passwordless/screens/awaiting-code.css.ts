@@ -12,4 +12,4 @@ export const line = style({
   color: color.foreground3,
   selectors: { '* + &': { marginTop: '8px' } },
 })
-export const sent = style({ padding: '0 8px', fontWeight: 500, color: color.successText })
+export const sent = style({ color: color.successText })

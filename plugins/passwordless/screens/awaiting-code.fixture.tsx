@@ -31,7 +31,7 @@ const stages: Stages = {
   email: { state: coding(email), back: true },
   sms: { state: coding(sms), back: true },
   'half typed': { state: coding(email), back: true, typed: '314' },
-  letters: { state: coding(email), back: true, typed: '3a' },
+  letters: { state: coding(email), back: true, typed: 'a' },
   verifying: { state: { ...email, at: 'verifying', round: 0, code: '314159' } },
   'wrong code': {
     state: { ...coding(email), error: wrong, refused: '314159', clearAt: now + 1_400 },

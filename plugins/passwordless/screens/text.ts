@@ -10,6 +10,7 @@ export const passwordlessText = defineText('passwordless', {
   codeFailed: 'Issue verifying code',
   codeRetry: 'Try again',
   resendFailed: 'The code could not be sent. Try again.',
+  resendTooMany: 'Too many requests. Please wait before trying again.',
   noEmail: "Didn't get an email?",
   noMessage: "Didn't get a message?",
   resend: 'Resend code',
