@@ -9,6 +9,7 @@ import type { Fixture, FixtureStage } from '../kit/fixture.js'
 import { KeyIcon, UserIcon, WalletIcon } from '../kit/icons.js'
 import { ListRow } from '../kit/ListRow.js'
 import { useText } from '../kit/use-text.js'
+import Consent from './Consent.js'
 import { Landing, type LandingProps } from './Landing.js'
 import type { LandingEvent, LandingView } from './landing.flow.js'
 import { arrange, type LayoutInput } from './layout.js'
@@ -48,7 +49,7 @@ const entries: readonly LandingEntry[] = [
 function landing(wishes: Wishes, more: Omit<Stage, 'state'> & Partial<State> = {}): Stage {
   const { order, recentType = null, options = {}, methods = ['email', 'sms'], view = 'default' } = wishes
   const { field = null, typed = {}, entering } = wishes
-  const { waiting = false, header, message, ...stage } = more
+  const { waiting = false, header, message, footer = <Consent />, ...stage } = more
   const opening = { options, view, field, typed }
   return {
     ...stage,
@@ -60,6 +61,7 @@ function landing(wishes: Wishes, more: Omit<Stage, 'state'> & Partial<State> = {
       waiting,
       header,
       message,
+      footer,
     },
   }
 }
@@ -128,7 +130,7 @@ export default {
       {},
       { surroundings: { legal: { ...noTerms, privacyUrl: 'https://example.org/privacy' } } },
     ),
-    'no terms': landing({}, { surroundings: { legal: noTerms } }),
+    'no terms': landing({}, { footer: null }),
     'no methods': landing({ methods: [] }),
   },
 } satisfies Fixture<State, LandingEvent>

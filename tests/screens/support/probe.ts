@@ -23,7 +23,7 @@ declare global {
 /** Runs in the page, once. */
 export function installProbe(): void {
   const root = () => document.querySelector('latchkit-modal')?.shadowRoot
-  const isDrawn = (element: Element) => element.getClientRects().length > 0
+  const isDrawn = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0
   const all = () => [...(root()?.querySelectorAll<HTMLElement>('*') ?? [])].filter(isDrawn)
   const tabbable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]'
   const isHidden = (element: Element) => {

@@ -100,7 +100,7 @@ export const test = base.extend<{ stages: Stages }, { gallery: Stages }>({
   ],
   async stages({ gallery }, use) {
     await gallery.page.setViewportSize(WINDOW)
-    await gallery.page.emulateMedia({ reducedMotion: null, forcedColors: null })
+    await gallery.page.emulateMedia({ reducedMotion: 'reduce', forcedColors: null })
     await use(gallery)
   },
 })
