@@ -9,11 +9,12 @@ export function cycleTab(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab' || event.defaultPrevented) return
   const dialog = event.currentTarget
   const stops = focusable(dialog).filter((stop) => stop.getClientRects().length)
-  const [from, to] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)]
   const active = (dialog.getRootNode() as ShadowRoot).activeElement
-  const before = active && stops[0] && active.compareDocumentPosition(stops[0]) & Node.DOCUMENT_POSITION_FOLLOWING
-  if (to && (active === from || (event.shiftKey && before))) {
-    event.preventDefault()
-    to.focus()
-  }
+  const isAhead = (stop: Node) => (event.shiftKey ? follows(stop, active as Node) : follows(active as Node, stop))
+  // where there is one ahead, also from the heading, which is no stop itself, the browser knows the way
+  if (!active || stops.some((stop) => stop !== active && isAhead(stop))) return
+  event.preventDefault()
+  stops.at(event.shiftKey ? -1 : 0)?.focus()
 }
+
+const follows = (one: Node, other: Node) => !!(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
