@@ -18,6 +18,7 @@ const user: User = {
 }
 const wrong = new LatchkitError('invalid_credentials', 'Invalid code.', { status: 401 })
 const trouble = new LatchkitError('network', 'The server did not answer.', { retryable: true })
+const limited = new LatchkitError('too_many_requests', 'Rate limited.', { status: 429 })
 const taken = new LatchkitError(
   'cannot_link_more_of_type',
   'This account has an email address already. Unlink it, or update it instead.',
@@ -52,6 +53,7 @@ const stages: Stages = {
     back: true,
   },
   'resend failed': { state: { ...coding(email), error: trouble }, back: true },
+  'resend limited': { state: { ...coding(email), error: limited }, back: true },
   success: { state: { ...email, at: 'success', verified: { user } } },
   finishing: { state: { ...email, at: 'finishing', verified: { user } } },
   'long address': { state: coding({ ...email, to: longest }), back: true },
