@@ -10,7 +10,7 @@ export const country = style({
   gap: '4px',
   height: '32px',
   marginInlineStart: '-4px',
-  padding: '0 4px 0 8px',
+  paddingInline: '8px 4px',
   borderRadius: radius.sm,
   background: color.background2,
   fontSize: '14px',

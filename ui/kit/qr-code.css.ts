@@ -1,4 +1,4 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { color, moving, radius } from '../theme/tokens.css.js'
 
 const pulse = keyframes({ '50%': { opacity: 0.5 } })
@@ -24,6 +24,9 @@ export const logo = style({
   borderRadius: '4px',
   background: '#fff',
 })
+
+// an element of any size fits its place
+globalStyle(`.${logo} > *`, { width: '100%', height: '100%' })
 
 export const waiting = style({
   background: color.background2,
