@@ -13,6 +13,7 @@ async function drawsAlike({ page }: Stages): Promise<boolean> {
   await page.evaluate(() => {
     const sample = document.createElement('div')
     sample.id = 'sample'
+    sample.dir = 'ltr'
     sample.style.cssText =
       'position:fixed;inset:0 auto auto 0;z-index:1;padding:8px;background:#fff;color:#1e1e1d;font:400 14px/20px Stage'
     sample.innerHTML = '<b style="font-weight:600;font-size:20px">Log in or sign up</b><br>Hamburgefonstiv 0123456789'
