@@ -1,4 +1,4 @@
-import { everyStage, expect, type Stages, test } from './support/test.js'
+import { everyStage, expect, FONT, type Stages, test } from './support/test.js'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -8,26 +8,18 @@ const OTHER = 'screenshots not compared: this browser draws letters in another w
 
 let alike: boolean | undefined
 
-/** Whether letters look here as they did where the screenshots were taken: a sample of them says so. */
-async function drawsAlike({ page }: Stages): Promise<boolean> {
-  await page.evaluate(() => {
-    const sample = document.createElement('div')
-    sample.id = 'sample'
-    sample.dir = 'ltr'
-    sample.style.cssText =
-      'position:fixed;inset:0 auto auto 0;z-index:1;padding:8px;background:#fff;color:#1e1e1d;font:400 14px/20px Stage'
-    sample.innerHTML = '<b style="font-weight:600;font-size:20px">Log in or sign up</b><br>Hamburgefonstiv 0123456789'
-    document.body.append(sample)
-    return document.fonts.load('14px Stage')
-  })
-  const sample = page.locator('#sample')
+/** Whether letters look here as they did where the screenshots were taken: a sample of them, on a page of its own, says so. */
+async function drawsAlike(stages: Stages): Promise<boolean> {
+  const page = await stages.page.context().newPage()
+  await page.setContent(`<style>${FONT} p { margin: 8px; width: 240px; font: 14px/20px Stage } b { font-size: 20px }</style>
+    <p id="sample"><b>Log in or sign up</b><br>Hamburgefonstiv 0123456789</p>`)
   try {
-    await expect(sample).toHaveScreenshot('sample.png', { threshold: 0.2, maxDiffPixelRatio: 0.02 })
+    await expect(page.locator('#sample')).toHaveScreenshot('sample.png', { threshold: 0.2, maxDiffPixelRatio: 0.02 })
     return true
   } catch {
     return false
   } finally {
-    await sample.evaluate((element) => element.remove())
+    await page.close()
   }
 }
 

@@ -8,10 +8,7 @@ const WINDOW = { width: 360, height: 800 }
 const ORIGIN = 'http://localhost'
 /** Every machine draws and measures the stages with the same letters. */
 const font = readFileSync(fileURLToPath(new URL('../font/inter-latin.woff2', import.meta.url))).toString('base64')
-const style = `
-  @font-face { font-family: Stage; src: url(data:font/woff2;base64,${font}); font-weight: 100 900 }
-  :root { --latchkit-font: Stage }
-`
+export const FONT = `@font-face { font-family: Stage; src: url(data:font/woff2;base64,${font}); font-weight: 100 900 }`
 
 export interface Look {
   /** `light`, `dark` or a colour; light by default. */
@@ -41,7 +38,7 @@ async function open(page: Page): Promise<Stages> {
     return route.fulfill({ path: site + (pathname === '/' ? '/index.html' : pathname) })
   })
   await page.goto(`${ORIGIN}/?screen=KIT&stage=status&bare=1`)
-  await page.addStyleTag({ content: style })
+  await page.addStyleTag({ content: `${FONT} :root { --latchkit-font: Stage }` })
   await page.evaluate(installProbe)
   return {
     page,
