@@ -2,15 +2,16 @@
 // is what a developer reads when it fires. `import type` is erased and so is mostly free; `import()` is how lazy code is reached.
 const TEST = '\\.(test|fixture)\\.tsx?$'
 const CONTRACT = '^plugins/[^/]+/contract\\.ts$'
+const MANIFEST = '^plugins/[^/]+/manifest\\.ts$'
 const LIVE = '^core/live(/|\\.ts$)'
 /** The lazy files of a plugin that draw nothing. */
 const LOGIC = '^plugins/[^/]+/(?!(index|manifest|hooks|contract)\\.ts$)[^/]+\\.ts$'
 const EAGER =
-  '^core/(?!(flow|outcome|outcome\\.flow)\\.ts$|live(/|\\.ts$))[^/]+\\.ts$|^(index|react)\\.ts$|^ui/react/|^plugins/(index\\.ts|[^/]+/(index|manifest|hooks)\\.ts)$'
+  '^core/(?!(flow|outcome|outcome\\.flow)\\.ts$|live(/|\\.ts$))[^/]+\\.ts$|^(index|react|chains|solana)\\.ts$|^ui/react/|^plugins/(index\\.ts|[^/]+/(index|manifest|hooks)\\.ts)$'
 const HEAVY =
-  '(^|node_modules/)(viem|@walletconnect|@coinbase|@solana|libphonenumber-js|zxcvbn|@zxcvbn-ts|qrcode|@simplewebauthn)(/|$)'
+  '(^|node_modules/)(viem|@walletconnect|@coinbase|@solana|libphonenumber-js|zxcvbn|@zxcvbn-ts|lean-qr|@simplewebauthn)(/|$)'
 const REACT = '(^|node_modules/)(@types/)?react(-dom)?(/|$)'
-const SOURCES = '^(core|ui|plugins|index\\.ts$|react\\.ts$)'
+const SOURCES = '^(core|ui|plugins|index\\.ts$|react\\.ts$|chains\\.ts$|solana\\.ts$)'
 
 /** @type {(name: string, comment: string, from: object, to: object) => import('dependency-cruiser').IForbiddenRuleType} */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -22,14 +23,17 @@ const layers = [
     'core-is-bottom',
     'core imports nothing above it, not even types',
     { path: '^core/', pathNot: TEST },
-    { path: '^(ui|plugins|playground|tests|scripts|dist|index\\.ts$|react\\.ts$)' },
+    { path: '^(ui|plugins|playground|tests|scripts|dist|index\\.ts$|react\\.ts$|chains\\.ts$|solana\\.ts$)' },
   ),
   rule('core-without-react', 'core runs without React', { path: '^core/', pathNot: TEST }, { path: REACT }),
   rule(
     'ui-on-core',
     'ui imports core, ui and the types of contracts',
     { path: '^ui/', pathNot: TEST },
-    { path: '^(plugins|playground|tests|scripts|dist|index\\.ts$|react\\.ts$)', pathNot: CONTRACT },
+    {
+      path: '^(plugins|playground|tests|scripts|dist|index\\.ts$|react\\.ts$|chains\\.ts$|solana\\.ts$)',
+      pathNot: CONTRACT,
+    },
   ),
   rule(
     'contracts-are-types',
@@ -39,9 +43,15 @@ const layers = [
   ),
   rule(
     'plugins-are-isolated',
-    'plugins meet by role, core noun, use or event, never by import',
-    { path: '^plugins/([^/]+)/' },
+    'plugins meet by role, core noun, use or event, never by import; a manifest names the manifests it requires',
+    { path: '^plugins/([^/]+)/', pathNot: MANIFEST },
     { path: '^plugins/[^/]+/', pathNot: ['^plugins/$1/', CONTRACT] },
+  ),
+  rule(
+    'manifests-require-manifests',
+    'of a neighbour a manifest knows the manifest',
+    { path: '^plugins/([^/]+)/manifest\\.ts$' },
+    { path: '^plugins/[^/]+/', pathNot: ['^plugins/$1/', CONTRACT, MANIFEST] },
   ),
   rule(
     'foreign-contracts-are-types',
@@ -83,7 +93,7 @@ const layers = [
     'sources-alone',
     'plugins import neither playground, tests nor scripts',
     { path: '^plugins/', pathNot: TEST },
-    { path: '^(playground|tests|scripts|dist|index\\.ts$|react\\.ts$)' },
+    { path: '^(playground|tests|scripts|dist|index\\.ts$|react\\.ts$|chains\\.ts$|solana\\.ts$)' },
   ),
   rule(
     'as-a-host-would',
@@ -149,7 +159,7 @@ const shape = [
   rule(
     'no-barrel',
     'only entries re-export, ui/dialog.ts among them: the one door of the lazy dialog',
-    { path: SOURCES, pathNot: '^(index|react|ui/dialog|plugins/index|plugins/[^/]+/index)\\.ts$' },
+    { path: SOURCES, pathNot: '^(index|react|chains|solana|ui/dialog|plugins/index|plugins/[^/]+/index)\\.ts$' },
     { dependencyTypes: ['export'], ...values },
   ),
 ]

@@ -7,3 +7,4 @@ export { type AnyManifest, defineManifest, definePlugin } from './core/plugin.js
 export type { ErrorCode, Events, PluginId, ScreenName } from './core/registry.js'
 export { getAccessToken, getIdentityToken } from './core/tokens.js'
 export { VERSION } from './core/version.js'
+export type { ConnectedSolanaWallet, ConnectedWallet, Eip1193Provider, WalletMeta } from './core/wallets.js'

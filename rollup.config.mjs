@@ -32,7 +32,9 @@ export default {
     manualChunks: chunkNames(root),
     onlyExplicitManualChunks: true,
     hoistTransitiveImports: false,
-    minifyInternalExports: false,
+    generatedCode: { arrowFunctions: true, constBindings: true, objectShorthand: true },
+    freeze: false, // of a namespace that an import() answers
+    minifyInternalExports: true, // a host's bundler keeps them where a chunk is imported lazily
     banner: (chunk) => (isClientOnly(chunk) ? "'use client';" : ''), // rollup drops the directives of the sources
   },
   onwarn(warning, next) {

@@ -16,7 +16,13 @@ function setup(wishes: Partial<HostConfig> = {}, disk = new Map<string, string>(
   const clock = handClock()
   const once = vi.fn(async (_path: string, _init?: RequestInit) => undefined as unknown)
   let host: HostConfig = { ...HOST, ...wishes }
-  const analytics = createAnalytics(once, storage, () => host, clock)
+  const analytics = createAnalytics(
+    once,
+    storage,
+    () => host,
+    clock,
+    (work) => work(),
+  )
   const sent = () => once.mock.calls.map(([, init]) => JSON.parse(String(init?.body)))
   const configure = (next: Partial<HostConfig>) => {
     host = { ...HOST, ...next }

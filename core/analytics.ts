@@ -1,5 +1,6 @@
 import type { Clock } from './clock.js'
 import type { HostConfig } from './host-config.js'
+import { whenIdle } from './idle.js'
 import type { Storage } from './storage.js'
 import type { Transport } from './transport.js'
 
@@ -24,18 +25,21 @@ export function createAnalytics(
   storage: Storage,
   host: () => HostConfig,
   clock: Clock,
+  later: (work: () => void) => void = whenIdle,
 ): Analytics {
   function track(event: string, payload: object = {}) {
     if (host().analytics === false) return
     const clientTimestamp = new Date(clock.now()).toISOString()
     const body = { event_name: event, client_id: deviceId(storage), payload: { ...payload, clientTimestamp } }
-    once('/analytics_events', { method: 'POST', body: JSON.stringify(body), keepalive: true }).catch(() => {})
+    // a request takes longer to begin than a dialog to draw
+    later(() => {
+      once('/analytics_events', { method: 'POST', body: JSON.stringify(body), keepalive: true }).catch(() => {})
+    })
   }
   function initialize() {
     const { appearance: _, ...facts } = host()
-    const config = JSON.stringify(facts, (key, value) =>
-      key.endsWith('hain') || key === 'supportedChains' ? chainIds(value) : value,
-    )
+    // chains as their ids: nothing else that a host says has both
+    const config = JSON.stringify(facts, (_, value) => (value?.id && value.name ? value.id : value))
     const mark = `sent:${hash(config)}`
     if (host().analytics === false || storage.get(mark)) return
     storage.set(mark, 't')
@@ -49,29 +53,17 @@ export function createAnalytics(
   return { track, initialized }
 }
 
-const chainIds = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map(chainIds)
-    : typeof value === 'object' && value
-      ? (value as { id?: unknown }).id
-      : value
-
-/** 53 bits are enough to tell whether this configuration was reported before. */
+/** FNV-1a: enough to tell whether this configuration was reported before. */
 function hash(text: string): number {
-  let high = 0xdeadbeef
-  let low = 0x41c6ce57
-  for (let at = 0; at < text.length; at++) {
-    high = Math.imul(high ^ text.charCodeAt(at), 2654435761)
-    low = Math.imul(low ^ text.charCodeAt(at), 1597334677)
-  }
-  return 4294967296 * (2097151 & low) + (high >>> 0)
+  let bits = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) bits = Math.imul(bits ^ text.charCodeAt(at), 0x01000193)
+  return bits
 }
 
 /** `crypto.randomUUID` is missing on plain-http hosts. */
 function uuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] as number) & 15) | 64
-  bytes[8] = ((bytes[8] as number) & 63) | 128
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  const random = (below: number) => (crypto.getRandomValues(new Uint8Array(1))[0] as number) % below
+  return 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replace(/[xy]/g, (digit) =>
+    (digit === 'x' ? random(16) : 8 + random(4)).toString(16),
+  )
 }

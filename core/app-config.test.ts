@@ -31,7 +31,6 @@ test('the whole configuration', () => {
   const wire = {
     ...{ id: 'app', name: 'App', verification_key: 'key', logo_url: 'logo', accent_color: '#123456', theme: 'dark' },
     ...{ show_wallet_login_first: false, created_at: 1, updated_at: 2, email_auth: true },
-    allowlist_config: { error_title: 't', error_detail: 'd', cta_text: 'c', cta_link: 'l' },
     ...{ terms_and_conditions_url: 'terms', privacy_policy_url: 'privacy', require_users_accept_terms: true },
     embedded_wallet_config: {
       create_on_login: 'users-without-wallets',
@@ -45,16 +44,9 @@ test('the whole configuration', () => {
   }
   expect(readAppConfig(wire)).toEqual({
     ...{ id: 'app', name: 'App', verificationKey: 'key', logoUrl: 'logo', accentColor: '#123456' },
-    ...{ showWalletLoginFirst: false, createdAt: new Date(1000), updatedAt: new Date(2000), loginMethods: ['email'] },
-    allowlist: { errorTitle: 't', errorDetail: 'd', errorCtaText: 'c', errorCtaLink: 'l' },
+    ...{ showWalletLoginFirst: false, loginMethods: ['email'] },
     legal: { termsAndConditionsUrl: 'terms', privacyPolicyUrl: 'privacy', requireUsersAcceptTerms: true },
-    embeddedWallets: {
-      createOnLogin: 'users-without-wallets',
-      userOwnedRecoveryOptions: ['user-passcode', 'icloud'],
-      requireUserOwnedRecoveryOnCreate: true,
-    },
-    ...{ customApiUrl: 'https://api.example', walletConnectCloudProjectId: 'wc', fiatOnRampEnabled: true },
-    ...{ captchaEnabled: true, captchaSiteKey: 't:1', enforceWalletUis: false, legacyWalletUiConfig: false },
+    ...{ customApiUrl: 'https://api.example', captchaEnabled: true, captchaSiteKey: 't:1' },
     ...{ twitterOAuthOnMobileEnabled: true, mfaMethods: ['sms', 'totp'] },
     raw: wire,
   })
@@ -62,25 +54,18 @@ test('the whole configuration', () => {
 
 const EMPTY = {
   ...{ id: '', name: '', verificationKey: null, logoUrl: null, accentColor: null, showWalletLoginFirst: true },
-  ...{ createdAt: null, updatedAt: null, loginMethods: [] },
-  allowlist: { errorTitle: null, errorDetail: null, errorCtaText: null, errorCtaLink: null },
+  loginMethods: [],
   legal: { termsAndConditionsUrl: null, privacyPolicyUrl: null, requireUsersAcceptTerms: false },
-  embeddedWallets: { createOnLogin: 'off', userOwnedRecoveryOptions: [], requireUserOwnedRecoveryOnCreate: false },
-  ...{ customApiUrl: null, walletConnectCloudProjectId: null, fiatOnRampEnabled: false, captchaEnabled: false },
-  ...{ captchaSiteKey: null, enforceWalletUis: true, legacyWalletUiConfig: true, twitterOAuthOnMobileEnabled: false },
+  ...{ customApiUrl: null, captchaEnabled: false, captchaSiteKey: null, twitterOAuthOnMobileEnabled: false },
   mfaMethods: [],
 }
-test.each([
-  {},
-  null,
-  'config',
-  [],
-  7,
-  { id: null, allowlist_config: 'x', embedded_wallet_config: [], mfa_methods: {} },
-])('of %j comes a whole one, of defaults', (wire) => {
-  const { raw: _, ...read } = readAppConfig(wire)
-  expect(read).toEqual(EMPTY)
-})
+test.each([{}, null, 'config', [], 7, { id: null, embedded_wallet_config: [], mfa_methods: {} }])(
+  'of %j comes a whole one, of defaults',
+  (wire) => {
+    const { raw: _, ...read } = readAppConfig(wire)
+    expect(read).toEqual(EMPTY)
+  },
+)
 
 test('before the server answers wallet and email are on, everything else off (Wire §1.7)', () => {
   const { raw: _, ...read } = placeholderConfig()

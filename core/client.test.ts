@@ -136,6 +136,33 @@ describe('a session that is stored', () => {
   })
 })
 
+describe('a session that cannot be asked for', () => {
+  test('shows as degraded only once what holds `ready` is done (decision 6)', async () => {
+    const clock = handClock()
+    const raw = accessToken(clock.now(), clock.now() + 3_600_000)
+    browser.disk.set(`${names.scope(APP_ID)}token`, JSON.stringify(raw))
+    browser.disk.set(`${names.scope(APP_ID)}refresh_token`, '"refresh"')
+    let done = () => {}
+    const woken = new Promise<void>((resolve) => {
+      done = resolve
+    })
+    const setUp = vi.fn(() => ({ woken }))
+    const one = plugin({ id: 'one', wakes: () => true, load: async () => ({ default: { setup: setUp } }) })
+    const { client } = await boot({ answers: [json(200, CONFIG), json(429, {})], plugins: [one] })
+    const seen: string[] = []
+    client.status.subscribe(() => seen.push(client.status.get().status))
+    const ready = client.ready()
+    await vi.waitFor(() => expect(setUp).toHaveBeenCalled())
+    expect([client.status.get(), seen.filter((status) => status !== 'initializing')]).toEqual([
+      { status: 'initializing', authenticated: true },
+      [],
+    ])
+    done()
+    await ready
+    expect(client.status.get()).toEqual({ status: 'degraded', authenticated: true })
+  })
+})
+
 describe('a configuration that does not come', () => {
   test('fails the start, says why, and the next call tries again', async () => {
     const { client } = await boot({
@@ -200,15 +227,14 @@ describe('plugins', () => {
     await client.ready()
     expect(client.status.get().status).toBe('ready')
   })
-  test('take their parameters only while they are on (decision 19)', async () => {
-    browser = stubBrowser({ href: 'https://host.example/?id=1&hash=2' })
-    const reads = ['id', 'hash']
-    const off = await boot({ plugins: [plugin({ id: 'one', reads, when: () => false })] })
+  test('what wakes one is asked only while it is on', async () => {
+    const wakes = vi.fn(() => false)
+    const off = await boot({ plugins: [plugin({ id: 'one', wakes, when: () => false })] })
     await off.client.ready()
-    expect(location.search).toBe('?id=1&hash=2')
-    const on = await boot({ plugins: [plugin({ id: 'one', reads })] })
-    await on.client.ready()
-    expect([location.search, on.client.page.params]).toEqual(['', { id: '1', hash: '2' }])
+    expect(wakes).not.toHaveBeenCalled()
+    const { client } = await boot({ plugins: [plugin({ id: 'one', wakes })] })
+    await client.ready()
+    expect(wakes.mock.calls).toEqual([[client.page, client.storage]])
   })
 })
 

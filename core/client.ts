@@ -1,10 +1,11 @@
 import { createAnalytics, deviceId } from './analytics.js'
-import { type Clock, systemClock } from './clock.js'
+import { type Clock, systemClock, within } from './clock.js'
 import { announceClient } from './discovery.js'
-import { LatchkitError, toError } from './errors.js'
+import { loadError, toError } from './errors.js'
 import { createEventBus } from './events.js'
 import type { HostConfig } from './host-config.js'
 import { warnIfInsecure } from './insecure.js'
+import type { Live } from './live/live.js'
 import type { User } from './live/user.js'
 import { readPage } from './page.js'
 import type { AnyManifest, KeepsAccounts, Wakes } from './plugin.js'
@@ -19,6 +20,7 @@ import { createStore, type Store } from './store.js'
 import { isActive, readToken } from './token.js'
 import { createTransport } from './transport.js'
 import { VERSION } from './version.js'
+import type { Wallets } from './wallets.js'
 import { wireNames } from './wire.js'
 
 export type Client = ReturnType<typeof createClient>
@@ -42,7 +44,7 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
   const screens = createScreens()
   const storage = createStorage(names.scope(appId))
   const roster = createRoster(plugins, settings)
-  const { state: status, user, identityToken } = sessionStores()
+  const { state, status, user, identityToken, start } = sessionStores()
   const device = () => deviceId(storage)
   const token = () => {
     const stored = readToken(storage.get('token'))
@@ -52,30 +54,19 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
   const transport = createTransport({ names, appId, clientId, version: VERSION, timeout, signal, base, device, token })
   const { track, initialized } = createAnalytics(transport.once, storage, host.get, clock)
   const facts = {
-    appId,
-    names,
-    page,
-    storage,
-    clock,
-    signal,
-    events,
-    screens,
-    roster,
-    settings,
-    track,
-    user,
-    identityToken,
+    ...{ appId, names, page, storage, clock, signal, events, screens },
+    ...{ roster, settings, track, user, identityToken },
+    wallets: createStore<Wallets>({ sources: {} }),
   }
 
-  let awake = false
+  let awake: Live | undefined
   /** The live half of the core, fetched once. */
   const live = sharing(async () => {
     const half = await import('./live/live.js').catch((cause) => {
-      const message = 'Latchkit could not fetch its own code. Try again, or reload the page.'
-      throw new LatchkitError('plugin_load_failed', message, { cause, retryable: true })
+      throw loadError('Latchkit', cause)
     })
-    awake = true
-    return half.live({ ...facts, state: status, transport, configured: () => configured() })
+    awake = half.live({ ...facts, state, transport, configured: () => configured() })
+    return awake
   }, signal)
   const configured = sharing(async () => {
     const path = `/apps/${appId}`
@@ -83,22 +74,21 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
     settings.answered(await plain.catch(async () => (await live()).http.get(path, { home: true }))) // with retries
   }, signal)
   const ready = sharing(async () => {
+    // before any plugin wakes: it may be another window's (decision 20)
+    if (page.params.oauth_code) await (await import('./popup.js')).forward(page, names, storage)
     const traces = hasTraces(storage, names, appId, page.params.token)
     if (traces) live().catch(() => {}) // in parallel
     await configured()
     if (traces) await (await live()).session.resume()
     await wake()
-    if (status.get().status !== 'degraded') status.set({ ...status.get(), status: 'ready' })
+    start()
     initialized()
   }, signal)
 
   async function wake() {
-    const woken = roster.enabled().filter((plugin) => {
-      if (plugin.reads) page.take(plugin.reads)
-      return plugin.wakes?.(page)
-    })
+    const woken = roster.enabled().filter(({ wakes }) => wakes?.(page, storage))
     const held = woken.map(async ({ id }) => ((await use(id as PluginId)) as Wakes).woken)
-    if (held.length) await Promise.race([Promise.allSettled(held), clock.sleep(WAKING, signal)])
+    if (held.length) await within(clock, WAKING, Promise.allSettled(held))
   }
 
   const use = async <Id extends PluginId>(id: Id): Promise<Api<Id>> => (await live()).use(id)
@@ -128,14 +118,18 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
     ...facts,
     ...{ host, app, live, ready, configured, getAccessToken, getIdentityToken },
     status: status as Store<SessionState>,
+    user: user as Store<User | null>,
+    identityToken: identityToken as Store<string | null>,
     /** What has arrived to draw with; the dialog's own. */
     faces: createStore<Readonly<Record<string, unknown>>>({}),
     /** A plugin's API, its code fetched on first use. Rejects with `plugin_not_enabled`, `plugin_load_failed`, `destroyed`. */
     use,
+    /** The same where it has arrived: for what must happen within a click (a popup, a passkey prompt). DESIGN §2. */
+    peek: <Id extends PluginId>(id: Id): Api<Id> | undefined => awake?.peek(id),
     state: roster.state as <Id extends PluginId>(id: Id) => Store<State<Id> | undefined>,
     configure: settings.configure,
     /** Links, updates or unlinks an account of a login method. Core §5. */
-    account: async (action: keyof KeepsAccounts, method: string, which?: string): Promise<User> =>
+    account: async (action: keyof KeepsAccounts, method: string, which?: string | object): Promise<User> =>
       (await live()).account(action, method, which),
     refreshUser: async () => (await session()).refresh(),
     forkSession: async () => (await session()).fork(),

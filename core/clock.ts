@@ -6,12 +6,26 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
+/** Waits for `work`, but no longer than `ms`; what it brings, or how it fails, is for its owner. */
+export async function within(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController()
+  try {
+    await Promise.race([work.catch(() => {}), clock.sleep(ms, over.signal)])
+  } finally {
+    over.abort()
+  }
+}
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) =>
     new Promise((resolve) => {
       if (signal?.aborted) return
-      const timer = setTimeout(resolve, ms)
-      signal?.addEventListener('abort', () => clearTimeout(timer), { once: true })
+      const stop = () => clearTimeout(timer)
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', stop)
+        resolve()
+      }, ms)
+      signal?.addEventListener('abort', stop)
     }),
 }

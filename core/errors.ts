@@ -49,7 +49,14 @@ const CANCELLED: ReadonlySet<string> = new Set<ErrorCode>([
 export const isUserCancelled = (error: unknown): boolean =>
   error instanceof LatchkitError && (CANCELLED.has(error.code) || /denied|exited/.test(error.code))
 
+/** What a failed import throws differs from bundler to bundler. `what`: the dialog, a plugin. */
+export const loadError = (what: string, cause: unknown) =>
+  new LatchkitError('plugin_load_failed', `The code of ${what} could not be fetched: try again, or reload the page.`, {
+    cause,
+    retryable: true,
+  })
+
 export const destroyed = (cause?: unknown) =>
-  new LatchkitError('destroyed', 'This Latchkit client was destroyed (its provider unmounted); use the mounted one.', {
+  new LatchkitError('destroyed', 'This Latchkit client was destroyed: its provider unmounted.', {
     cause,
   })

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { APP_ID } from '../tests/unit/token.js'
 import { readAppConfig } from './app-config.js'
 import type { LatchkitError } from './errors.js'
-import { type Chain, type ClientConfig, checkHost, type HostConfig, mergeConfig } from './host-config.js'
+import { type ClientConfig, checkHost, type HostConfig, mergeConfig } from './host-config.js'
 
 const HOST: HostConfig = { appId: APP_ID, apiUrl: 'https://auth.example.com' }
-const chain = (id: number): Chain => ({ id, name: `chain ${id}` })
 function codeOf(work: () => void) {
   try {
     work()
@@ -32,16 +31,6 @@ describe('checkHost', () => {
     ['a query', { apiUrl: 'https://auth.example.com?x=1' }, 'invalid_config'],
     ['a fragment', { apiUrl: 'https://auth.example.com#x' }, 'invalid_config'],
     ['a space', { apiUrl: 'https://auth.example.com ' }, 'invalid_config'],
-    ['no chains', { supportedChains: [] }, 'invalid_config'],
-    ['a default chain alone', { defaultChain: chain(1) }, 'fine'],
-    ['a default chain in the list', { supportedChains: [chain(1), chain(2)], defaultChain: chain(2) }, 'fine'],
-    ['a default chain that is not', { supportedChains: [chain(1)], defaultChain: chain(2) }, 'invalid_config'],
-    ['no confirmation with prompts', { embeddedWallets: { waitForTransactionConfirmation: false } }, 'invalid_config'],
-    [
-      'no confirmation without',
-      { embeddedWallets: { waitForTransactionConfirmation: false, noPromptOnSignature: true } },
-      'fine',
-    ],
   ])('%s', (_, change, expected) => {
     expect(codeOf(() => checkHost({ ...HOST, ...change } as HostConfig))).toBe(expected)
   })
@@ -96,10 +85,9 @@ describe('mergeConfig: login methods', () => {
 
 describe('mergeConfig: the rest', () => {
   test.each<[string, ClientConfig, object]>([
-    ['nothing wished', {}, { accentColor: '#111111', showWalletLoginFirst: true, walletConnectCloudProjectId: 'app' }],
+    ['nothing wished', {}, { accentColor: '#111111', showWalletLoginFirst: true }],
     ['the accent', { appearance: { accentColor: '#222222' } }, { accentColor: '#222222' }],
     ['wallets first', { appearance: { showWalletLoginFirst: false } }, { showWalletLoginFirst: false }],
-    ['a project id', { walletConnectCloudProjectId: 'host' }, { walletConnectCloudProjectId: 'host' }],
     [
       'one legal link',
       { legal: { privacyPolicyUrl: 'mine' } },
@@ -109,30 +97,6 @@ describe('mergeConfig: the rest', () => {
       'a link taken away',
       { legal: { termsAndConditionsUrl: null } },
       { legal: { termsAndConditionsUrl: null, privacyPolicyUrl: 'privacy' } },
-    ],
-    [
-      'wallets on login',
-      { embeddedWallets: { createOnLogin: 'all-users' } },
-      { embeddedWallets: { createOnLogin: 'all-users', userOwnedRecoveryOptions: ['icloud'] } },
-    ],
-    [
-      'custom auth: wallets for all, by passcode, without asking (Wire §5.2)',
-      {
-        customAuth: { enabled: true, isLoading: false, getCustomAccessToken: async () => undefined },
-        embeddedWallets: { createOnLogin: 'off' },
-      },
-      {
-        embeddedWallets: {
-          createOnLogin: 'all-users',
-          userOwnedRecoveryOptions: ['user-passcode'],
-          requireUserOwnedRecoveryOnCreate: false,
-        },
-      },
-    ],
-    [
-      'custom auth that is off changes nothing',
-      { customAuth: { enabled: false, isLoading: false, getCustomAccessToken: async () => undefined } },
-      { embeddedWallets: { createOnLogin: 'off', userOwnedRecoveryOptions: ['icloud'] } },
     ],
   ])('%s', (_, wishes, expected) => {
     expect(merge(wishes)).toMatchObject(expected)

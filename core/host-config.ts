@@ -1,14 +1,15 @@
 import { type AppConfig, LOGIN_METHODS } from './app-config.js'
+import type { CreateOnLogin } from './embedded-wallets.js'
 import { LatchkitError } from './errors.js'
 
 /** A chain as viem describes it; the fields that the SDK reads. Wire §5.2. */
 export interface Chain {
   readonly id: number
   readonly name: string
-  readonly nativeCurrency?: { readonly name: string; readonly symbol: string; readonly decimals: number }
-  readonly rpcUrls?: Readonly<Record<string, { readonly http: readonly string[] }>>
-  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } }
-  readonly testnet?: boolean
+  readonly nativeCurrency?: { readonly name: string; readonly symbol: string; readonly decimals: number } | undefined
+  readonly rpcUrls?: Readonly<Record<string, { readonly http: readonly string[] }>> | undefined
+  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
+  readonly testnet?: boolean | undefined
 }
 /** A React element, without React's types: the core knows no React. */
 export interface ElementLike {
@@ -43,28 +44,61 @@ export interface ClientConfig {
   }
   readonly legal?: { readonly termsAndConditionsUrl?: string | null; readonly privacyPolicyUrl?: string | null }
   readonly customAuth?: {
+    /** Default true. */
     readonly enabled?: boolean
+    /** The host does not know yet who its user is. */
     readonly isLoading: boolean
+    /** The host's own JWT of its user; nothing where nobody is logged in. */
     getCustomAccessToken(): Promise<string | undefined>
+    /** A getter that throws ends the session; by default the session stays as it is. */
+    readonly logoutOnError?: boolean
   }
   readonly walletConnectCloudProjectId?: string
   readonly supportedChains?: readonly Chain[]
   readonly defaultChain?: Chain
+  /** Older places of what `rpcUrls` of a chain and `externalWallets` say now. */
+  readonly rpcConfig?: {
+    readonly rpcUrls?: Readonly<Record<number, string>>
+    /** Milliseconds by wallet client type. */
+    readonly rpcTimeouts?: Readonly<Record<string, number>>
+  }
   readonly captchaEnabled?: boolean
   readonly externalWallets?: {
-    readonly coinbaseWallet?: { readonly connectionOptions?: 'all' | 'eoaOnly' | 'smartWalletOnly' }
-    readonly walletConnect?: { readonly enabled: boolean }
+    readonly coinbaseWallet?: {
+      readonly connectionOptions?: 'all' | 'eoaOnly' | 'smartWalletOnly'
+      /** Where smart wallets keep their keys, in place of Coinbase's own. */
+      readonly keysUrl?: string
+    }
+    readonly walletConnect?: {
+      readonly enabled: boolean
+      /** In place of WalletConnect's own relay: `wss://…` */
+      readonly relayUrl?: string
+    }
     /** Milliseconds by wallet client type; default 120 000. */
     readonly signatureRequestTimeouts?: Readonly<Record<string, number>>
   }
   readonly embeddedWallets?: {
-    readonly createOnLogin?: AppConfig['embeddedWallets']['createOnLogin']
+    /** An older place of `ethereum.createOnLogin`. */
+    readonly createOnLogin?: CreateOnLogin
+    readonly ethereum?: { readonly createOnLogin?: CreateOnLogin }
+    /** Off by default: an app's settings say nothing of Solana. */
+    readonly solana?: { readonly createOnLogin?: CreateOnLogin }
     readonly noPromptOnSignature?: boolean
     readonly waitForTransactionConfirmation?: boolean
     readonly priceDisplay?:
       | { readonly primary: 'fiat-currency'; readonly secondary: 'native-token' }
       | { readonly primary: 'native-token'; readonly secondary: null }
   }
+  readonly solana?: {
+    /** Nodes by chain (`solana:mainnet`, `solana:devnet`, …), in the place of Solana's public ones; the first is where transactions go that name none. */
+    readonly rpcs?: Readonly<Record<string, { readonly url: string }>>
+  }
+  /** How identity providers are gone to; `redirect` by default (decision 25). */
+  readonly oauthMode?: 'redirect' | 'popup'
+  /** Where a redirect comes back to, on an allowed domain; by default the page as it is. */
+  readonly customOAuthRedirectUrl?: string
+  /** Google is tried within other apps' browsers too. */
+  readonly allowOAuthInEmbeddedBrowsers?: boolean
   readonly mfa?: { readonly noPromptOnMfaRequired?: boolean }
   readonly fundingMethodConfig?: {
     readonly moonpay?: {
@@ -93,24 +127,16 @@ export interface HostConfig extends ClientConfig {
   readonly wirePrefix?: string
 }
 
-/** What can be known wrong before the server is asked. Core §5, Wire §5.1, decisions 7 and 10a. */
+/** What can be known wrong before the server is asked; what is only about chains or wallets, they refuse when they are asked. Core §5, Wire §5.1, decisions 7 and 10a. */
 export function checkHost(host: HostConfig): void {
-  const { appId, apiUrl, supportedChains, defaultChain, embeddedWallets } = host
+  const { appId, apiUrl } = host
   if (typeof appId !== 'string' || appId.length !== 25)
     fail(
       'missing_or_invalid_app_id',
       `appId must be the 25 characters of your dashboard, not ${JSON.stringify(appId)}.`,
     )
   if (!/^https?:\/\/[^/?#\s]+\/?$/.test(apiUrl))
-    fail(
-      'invalid_config',
-      `apiUrl must be the origin of your provider, as in https://auth.example.com, not ${JSON.stringify(apiUrl)}.`,
-    )
-  if (supportedChains && !supportedChains.length) fail('invalid_config', 'supportedChains must not be empty.')
-  if (defaultChain && supportedChains && !supportedChains.some(({ id }) => id === defaultChain.id))
-    fail('invalid_config', 'defaultChain must be one of supportedChains.')
-  if (embeddedWallets?.waitForTransactionConfirmation === false && !embeddedWallets.noPromptOnSignature)
-    fail('invalid_config', 'waitForTransactionConfirmation: false needs noPromptOnSignature: true.')
+    fail('invalid_config', `apiUrl must be an origin, as in https://auth.example.com, not ${JSON.stringify(apiUrl)}.`)
 }
 
 /** The host's wishes over the app's settings. At least one way in must be left (decision 13). */
@@ -119,28 +145,15 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
   const wanted = order ? [...order.primary, ...(order.overflow ?? [])] : host.loginMethods
   const loginMethods = wanted ? LOGIN_METHODS.filter((method) => isWanted(method, wanted, app)) : app.loginMethods
   if (app.id && !loginMethods.length)
-    fail('invalid_config', 'No login method is left: check loginMethods and what the app has on in its dashboard.')
-  const { appearance, legal, embeddedWallets, customAuth } = host
+    fail('invalid_config', 'No login method is left: check loginMethods and your dashboard.')
+  const { appearance, legal } = host
   return {
     ...app,
     loginMethods,
     accentColor: appearance?.accentColor ?? app.accentColor,
     showWalletLoginFirst: appearance?.showWalletLoginFirst ?? app.showWalletLoginFirst,
     legal: { ...app.legal, ...legal },
-    embeddedWallets: {
-      ...app.embeddedWallets,
-      createOnLogin: embeddedWallets?.createOnLogin ?? app.embeddedWallets.createOnLogin,
-      ...(customAuth?.enabled && FOR_CUSTOM_AUTH),
-    },
-    walletConnectCloudProjectId: host.walletConnectCloudProjectId ?? app.walletConnectCloudProjectId,
   }
-}
-
-/** Wire §5.2: such users get their wallets unasked. */
-const FOR_CUSTOM_AUTH: AppConfig['embeddedWallets'] = {
-  createOnLogin: 'all-users',
-  userOwnedRecoveryOptions: ['user-passcode'],
-  requireUserOwnedRecoveryOnCreate: false,
 }
 
 /** Passkey, guest and custom are the server's to switch; a host's list names the others. Wire §5.2. */

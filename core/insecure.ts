@@ -1,6 +1,4 @@
-/** Decision 7: a warning, and nothing that stops. */
+/** Decision 7: a warning, and nothing that stops. A secure context is HTTPS, or this machine itself. */
 export function warnIfInsecure(): void {
-  const { protocol, hostname } = location
-  if (protocol !== 'https:' && !/^(localhost|127\.0\.0\.1|.*\.localhost)$/.test(hostname))
-    console.warn('Latchkit: this page is not served over HTTPS; anyone on the way can take what users type.')
+  if (!isSecureContext) console.warn('Latchkit: this page is not served over HTTPS.')
 }

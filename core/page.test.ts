@@ -53,44 +53,10 @@ describe('what is not ours is not touched', () => {
     '/#tgWebAppData=x',
   ])('%s', (path) => {
     const { page, browser } = load(path)
-    expect([page.params, page.hash, browser.replaced]).toEqual([{}, '', []])
+    expect([page.params, browser.replaced]).toEqual([{}, []])
   })
   test('not even its spelling, where something of ours is taken from between', () => {
     const { here } = load(`/app?flag&q=a%20b&${branded(['token', 'x'])}&r=c+d&s=%7E~`)
     expect(here()).toBe('/app?flag&q=a%20b&r=c+d&s=%7E~')
-  })
-})
-
-describe('a plugin’s parameters', () => {
-  const READS = ['id', 'first_name', 'auth_date', 'hash', 'last_name?', 'username?', '#tgWebAppData']
-  const ALL = 'id=7&first_name=Ada&auth_date=1&hash=abc'
-
-  test('are taken all, those that may be missing included, and the hash is cleared', () => {
-    const { page, here } = load(`/app?x=1&${ALL}&username=ada&y=a%20b#h`, { key: 1 })
-    expect(page.take(READS)).toBe(true)
-    expect(page.params).toEqual({ id: '7', first_name: 'Ada', auth_date: '1', hash: 'abc', username: 'ada' })
-    expect(here()).toBe('/app?x=1&y=a%20b')
-    expect(history.state).toEqual({ key: 1 })
-  })
-  test.each(['id', 'first_name', 'auth_date', 'hash'])('or nothing: without %s', (missing) => {
-    const query = ALL.split('&')
-      .filter((pair) => !pair.startsWith(`${missing}=`))
-      .join('&')
-    const { page, here, browser } = load(`/app?${query}#h`)
-    expect(page.take(READS)).toBe(false)
-    expect([page.params, here(), browser.replaced]).toEqual([{}, `/app?${query}#h`, []])
-  })
-  test('a launch by hash does for all of them; a host’s own ?id= stays', () => {
-    const { page, here } = load('/app?id=7#tgWebAppData=user%3D1&x=2')
-    expect(page.take(READS)).toBe(true)
-    expect([page.params, page.hash, here()]).toEqual([{}, '#tgWebAppData=user%3D1&x=2', '/app?id=7'])
-  })
-  test('a hash of another kind is no launch', () => {
-    const { page, here } = load('/app#tgWeb')
-    expect([page.take(READS), page.hash, here()]).toEqual([false, '', '/app#tgWeb'])
-  })
-  test('only what is optional is not enough', () => {
-    const { page } = load('/app?username=ada')
-    expect(page.take(['username?'])).toBe(false)
   })
 })

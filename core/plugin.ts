@@ -1,6 +1,6 @@
 import type { AppConfig } from './app-config.js'
 import type { Clock } from './clock.js'
-import type { ErrorTable, LatchkitError } from './errors.js'
+import type { LatchkitError } from './errors.js'
 import type { EventBus } from './events.js'
 import type { Flow, FlowEvent, Result, Stage } from './flow.js'
 import type { HostConfig } from './host-config.js'
@@ -12,9 +12,11 @@ import type { User } from './live/user.js'
 import type { Page } from './page.js'
 import type { Api, Flows, PluginId, ScreenOf, State, Uses } from './registry.js'
 import type { Role, Roles } from './roles.js'
+import type { ScreenState } from './screens.js'
 import type { SessionState } from './session.js'
 import type { Storage } from './storage.js'
 import type { Store, Writable } from './store.js'
+import type { ConnectedSolanaWallet, ConnectedWallet, Wallets } from './wallets.js'
 import type { WireNames } from './wire.js'
 
 /** The eager door: what must be known before the plugin is loaded. Data and pure predicates only. DESIGN §2. */
@@ -22,22 +24,24 @@ export interface Manifest<Id extends PluginId> {
   readonly id: Id
   /** Is the feature on for this app? */
   when(app: AppConfig, host: HostConfig): boolean
-  /** Plugins it cannot work without. */
+  /** Plugins it cannot work without: they come with it, and are loaded when it uses them. */
   readonly requires?: readonly AnyManifest[]
   /** Roles its API fills. */
   readonly provides?: readonly Role[]
   /** Its places on the landing. Modal §2.2. */
-  entries?(app: AppConfig, host: HostConfig): readonly LandingEntry[]
+  entries?(app: AppConfig, host: HostConfig): readonly DeclaredEntry[]
   /** The methods whose accounts its API links, updates and unlinks. */
   readonly accounts?: readonly string[]
   /** Storage keys wiped at logout even if it never loaded (decision 5). */
   readonly forgets?: readonly string[]
-  /** Address parameters it takes on load: see `Page.take`. */
-  readonly reads?: readonly string[]
+  /** Its code is fetched as soon as a login opens: it watches `ctx.screens`, or makes ready what will follow. */
+  attends?(app: AppConfig, host: HostConfig): boolean
+  /** It supplies wallets of this user's own: its code is fetched when such a user is there, and `useWallets` waits for it. */
+  walletsOf?(user: User): boolean
   /** A step that runs after login. */
   readonly onboarding?: OnboardingStep
   /** Load now: an OAuth return, a wallet to reconnect, a mini-app. `ready` waits for its API's `woken`, 20 s at most. */
-  wakes?(page: Page): boolean
+  wakes?(page: Page, storage: Storage): boolean
   load(): Promise<{ default: Plugin<NoInfer<Id>> }>
   /** The UI; a headless host never fetches it. */
   screens?(): Promise<{ default: Screens<Id> }>
@@ -48,34 +52,56 @@ export type AnyManifest = Manifest<any>
 export interface LandingEntry {
   /** The login method's name in host configuration: `email`, `google`, … */
   readonly method: string
-  readonly group: 'web2' | 'web3'
-  /** `field`: an input of its own, drawn by the plugin's screens; `button`: a row. */
-  readonly kind: 'field' | 'button'
+  /**
+   * `field`: an input of its own, drawn by the plugin's screens; `button`: a row; `link`: a line of text below;
+   * `many`: stands for as many rows as its plugin then says (`Expands`).
+   */
+  readonly kind: 'field' | 'button' | 'link' | 'many'
   /** The account type whose recent use marks this entry 'Recent'. */
   readonly accountType: string
   readonly order: number
+  /** Of an entry that is one of many: its name, its image where it has one, and whether it was the last one used. */
+  readonly label?: string
+  readonly icon?: string
+  readonly recent?: boolean
 }
+/** As a manifest writes it: a row, whose account type is called like its method, where it says nothing else. */
+export type DeclaredEntry = Omit<LandingEntry, 'kind' | 'accountType'> &
+  Partial<Pick<LandingEntry, 'kind' | 'accountType'>>
 export interface OnboardingStep {
   readonly order: number
   needed(user: User, app: AppConfig, host: HostConfig): boolean
 }
 /** What a plugin with an onboarding step answers. Rejecting ends the login. */
 export interface Onboards {
-  onboard(user: User): Promise<void>
+  onboard(user: User, isNewUser: boolean): Promise<void>
 }
-/** What a plugin with landing entries answers: the way in by one of them; 'back' = the user chose to choose again. */
+/** What a plugin with landing entries answers: the way in by one of them, or with `connectOnly` a wallet; 'back' = the user chose to choose again. */
 export interface Enters {
-  enter(method: string, options: EnterOptions): Promise<LoginResult | 'back'>
+  enter(method: string, options: EnterOptions): Promise<LoginResult | ConnectedWallet | ConnectedSolanaWallet | 'back'>
+}
+/**
+ * What a plugin with a `many` entry answers: its rows, in order, each a method `<many>:<id>` to enter by. `rows` of the
+ * many's method draws the one row to all of them, `fields` of it draws each.
+ */
+export interface Expands {
+  readonly entries: Store<readonly LandingEntry[]>
+  /** The user reaches for one of them: what opens its window within the click is fetched. */
+  touch?(method: string): void
 }
 export interface EnterOptions {
   /** What was typed into a field entry. */
   readonly to?: string
+  /** Only who has an account already may come in by this. */
+  readonly disableSignup?: boolean | undefined
+  /** A wallet is connected, and nobody logged in by it. */
+  readonly connectOnly?: boolean | undefined
   /** Aborted when the landing is left. */
   readonly signal: AbortSignal
 }
 /** What a plugin with accounts answers; each rejects with the reason. Core §5. */
 export interface KeepsAccounts {
-  link(method: string): Promise<User>
+  link(method: string, options?: object): Promise<User>
   update?(method: string): Promise<User>
   unlink(method: string, which: string): Promise<User>
 }
@@ -89,14 +115,12 @@ export type Screens<Id extends PluginId> = {
 } & {
   /** Landing rows, by method. */
   readonly rows?: Readonly<Record<string, unknown>>
-  /** Landing inputs, by method. */
+  /** Landing inputs, and what draws each of many, by method. */
   readonly fields?: Readonly<Record<string, () => Promise<{ default: unknown }>>>
 }
 
 /** The lazy door: what the feature does. */
 export interface Plugin<Id extends PluginId> {
-  /** Wire codes → our codes, for everything this plugin asks of the server. */
-  readonly errors?: ErrorTable
   setup(ctx: Context<Id>): Api<Id>
 }
 
@@ -104,15 +128,21 @@ export interface Plugin<Id extends PluginId> {
 export interface Context<Id extends PluginId> {
   readonly app: AppConfig
   readonly host: HostConfig
+  /** The same, to be watched: the host may change it while running. */
+  readonly hostConfig: Store<HostConfig>
   readonly page: Page
   readonly names: WireNames
   readonly session: LiveSession
   readonly status: Store<SessionState>
   readonly user: Store<User | null>
+  /** The wallets of everyone who supplies any; a plugin sets its own, under its id. */
+  readonly wallets: Writable<Wallets>
   readonly http: Http
   readonly events: EventBus
   readonly storage: Storage
   readonly clock: Clock
+  /** What the dialog shows. */
+  readonly screens: Store<ScreenState>
   /** Public state; exists before the chunk arrives. */
   readonly state: Writable<State<Id> | undefined>
   /** Aborted on destroy. */

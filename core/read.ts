@@ -9,6 +9,12 @@ export const flag = (value: unknown, otherwise = false): boolean => (typeof valu
 /** Server seconds → Date. */
 export const date = (seconds: unknown): Date | null =>
   typeof seconds === 'number' && Number.isFinite(seconds) ? new Date(seconds * 1000) : null
+export const snake = (name: string) => name.replace(/[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`)
+/** `'createdAt updatedAt'` → those fields, each read where the wire has its name in snake_case. */
+export const fields = <const Names extends string, T>(wire: Json, names: Names, read: (value: unknown) => T) =>
+  Object.fromEntries(names.split(' ').map((name) => [name, read(wire[snake(name)])])) as Fields<Names, T>
+type Fields<Names extends string, T> = { [Name in Word<Names>]: T }
+type Word<Names extends string> = Names extends `${infer Name} ${infer Rest}` ? Name | Word<Rest> : Names
 export const oneOf = <const T extends readonly string[]>(options: T, value: unknown): T[number] | undefined =>
   options.find((option) => option === value)
 export const some = <const T extends readonly string[]>(options: T, value: unknown): T[number][] =>

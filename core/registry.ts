@@ -19,6 +19,7 @@ export type ScreenOf<Id extends PluginId> = Part<Id, 'screens'> & string
 /** The named screens of Modal §2.1 that no plugin owns. */
 export type CoreScreen =
   | 'LANDING'
+  | 'CONNECT_OR_CREATE'
   | 'ERROR_SCREEN'
   | 'ALLOWLIST_REJECTION_SCREEN'
   | 'ACCOUNT_NOT_FOUND_SCREEN'

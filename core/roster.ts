@@ -12,8 +12,10 @@ export interface Roster {
   state(id: string): Writable<any>
 }
 
-export function createRoster(plugins: readonly AnyManifest[], { app, current, host }: Settings): Roster {
+export function createRoster(given: readonly AnyManifest[], { app, current, host }: Settings): Roster {
   const states = new Map<string, Writable<unknown>>()
+  // what a plugin cannot work without comes with it
+  const plugins = [...new Set(given.flatMap((plugin) => [...(plugin.requires ?? []), plugin]))]
   return {
     plugins,
     enabled: () => (app.get() ? plugins.filter((plugin) => plugin.when(current(), host.get())) : []),

@@ -74,6 +74,16 @@ describe('presenting', () => {
     expect(await code(screens.present('core', 'landing', shown))).toBe('no_modal')
     expect([shown.ended, screens.get()]).toEqual([true, CLOSED])
   })
+  test('one of two that draw goes, twice said: the other still draws', async () => {
+    const detach = attach()
+    screens.attach()
+    detach()
+    detach()
+    const shown = code(screens.present('core', 'one', flow()))
+    expect(screens.get().open).toBe(true)
+    screens.close()
+    expect(await shown).toBe('exited_auth_flow')
+  })
   test('a flow that has ended shows nothing', async () => {
     attach()
     const shown = flow()

@@ -35,7 +35,7 @@ const CLOSED: ScreenState = { open: false, screen: null, lastScreen: null, data:
 export function createScreens(): Screens {
   const stack = createStore<readonly Layer[]>([])
   const state = createStore(CLOSED)
-  let attached = 0
+  const attached = new Set<object>()
 
   function look() {
     const flow = stack.get().at(-1)?.flow
@@ -52,7 +52,7 @@ export function createScreens(): Screens {
     name: string,
     flow: Flow<S, E>,
   ): Promise<Result<S>> {
-    if (!attached) {
+    if (!attached.size) {
       flow.close()
       throw new LatchkitError('no_modal', `Nothing draws "${name}": mount <LatchkitProvider> without \`headless\`.`)
     }
@@ -72,8 +72,9 @@ export function createScreens(): Screens {
   return {
     ...{ stack, present, get: state.get, subscribe: state.subscribe },
     attach() {
-      attached++
-      return () => void attached--
+      const mine = {}
+      attached.add(mine)
+      return () => void attached.delete(mine)
     },
     close(how) {
       const [top, ...below] = [...stack.get()].reverse()

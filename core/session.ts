@@ -16,11 +16,22 @@ export interface SessionState {
   readonly error?: LatchkitError
 }
 
-export const sessionStores = () => ({
-  state: createStore<SessionState>({ status: 'initializing', authenticated: false }),
-  user: createStore<User | null>(null),
-  identityToken: createStore<string | null>(null),
-})
+export function sessionStores() {
+  /** The session's own. */
+  const state = createStore<SessionState>({ status: 'initializing', authenticated: false })
+  /** What everyone sees: what the session comes to at load shows once all that holds `ready` is done (decision 6). */
+  const status = createStore(state.get())
+  let started = false
+  state.subscribe(() => status.set(started ? state.get() : { ...state.get(), status: 'initializing' }))
+  return {
+    ...{ state, status, user: createStore<User | null>(null), identityToken: createStore<string | null>(null) },
+    start() {
+      started = true
+      const { authenticated, status: now } = state.get()
+      state.set({ authenticated, status: now === 'degraded' ? now : 'ready' })
+    },
+  }
+}
 
 const MOVED = ['token', 'refresh_token', 'id_token', 'caid']
 

@@ -73,7 +73,7 @@ describe('configure', () => {
   test('refuses what is wrong and keeps what was', () => {
     const settings = running()
     const before = [settings.host.get(), settings.app.get()]
-    expect(() => settings.configure({ supportedChains: [] })).toThrow(invalid('invalid_config'))
+    expect(() => settings.configure({ loginMethods: [] })).toThrow(invalid('invalid_config'))
     expect([settings.host.get(), settings.app.get()]).toEqual(before)
   })
   test('before the server answered: counts once it does', () => {

@@ -31,13 +31,7 @@ export function createSettings(config: HostConfig): Settings {
     server = read
   }
   function configure(wishes: ClientConfig) {
-    const next: HostConfig = {
-      ...wishes,
-      appId,
-      apiUrl,
-      ...(clientId && { clientId }),
-      ...(wirePrefix && { wirePrefix }),
-    }
+    const next = { ...wishes, appId, clientId, apiUrl, wirePrefix } as HostConfig
     checkHost(next)
     const merged = server && mergeConfig(server, next)
     host.set(next)

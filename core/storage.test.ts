@@ -71,6 +71,17 @@ describe('where it is full', () => {
     storage.remove('token')
     expect([storage.get('token'), disk.has('app:token')]).toEqual([null, false])
   })
+  test.each(['app:token', null])('until another tab writes (%s): that is newer', (key) => {
+    const { disk, stored } = stubBrowser({ localStorage: 'full', disk: new Map([['app:token', '"old"']]) })
+    const storage = createStorage('app:')
+    storage.watch(() => {}, new AbortController().signal)
+    storage.set('token', 'mine')
+    disk.set('app:token', '"theirs"')
+    stored('app:other')
+    expect(storage.get('token')).toBe('mine')
+    stored(key)
+    expect(storage.get('token')).toBe('theirs')
+  })
 })
 
 describe('adoption of an unscoped key (decision 2)', () => {

@@ -53,6 +53,9 @@ export function createStorage(scope: string): Storage {
     watch(listener, signal) {
       if (!disk) return
       const hear = ({ key }: StorageEvent) => {
+        // what another tab writes is newer than what there was no room for
+        if (key === null) memory.clear()
+        else memory.delete(key)
         if (key === null) listener(null)
         else if (key.startsWith(scope)) listener(key.slice(scope.length))
       }

@@ -1,5 +1,3 @@
-import { createStore as create } from 'zustand/vanilla'
-
 /** A value that can be watched. */
 export interface Store<T> {
   get(): T
@@ -11,12 +9,18 @@ export interface Writable<T> extends Store<T> {
 }
 
 export function createStore<T>(initial: T): Writable<T> {
-  const store = create(() => ({ value: initial }))
+  let value = initial
+  const listeners = new Set<() => void>()
   return {
-    get: () => store.getState().value,
-    set: (value) => {
-      if (!Object.is(value, store.getState().value)) store.setState({ value }, true)
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return
+      value = next
+      for (const listener of listeners) listener()
     },
-    subscribe: store.subscribe,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
   }
 }

@@ -1,24 +1,30 @@
 import { destroyed, LatchkitError } from './errors.js'
+import { linked } from './linked.js'
 import type { WireNames } from './wire.js'
 
 /** Where to, and as whom: what every request carries. Eager, so that the first one needs no library. Wire §1.1. */
 export interface Transport {
-  /** Milliseconds for one attempt. */
-  timeout(): number
   readonly signal: AbortSignal
   /** `home`: the provider's own base even where the app has a custom one. */
   url(path: string, home?: boolean): string
   headers(bearer: string | null): Record<string, string>
   /** A server's code as ours. */
   errorCode(code: string): string
+  /** One request with a time-out of its own, which covers the body too. Rejects with `client_request_timeout`, or as `fetch` does. */
+  attempt(url: string, init: RequestInit, gone: AbortSignal): Promise<Answer>
   /** One attempt, no retry, no refresh: for the app configuration and analytics. */
   once(path: string, init?: RequestInit & { home?: boolean }): Promise<unknown>
+}
+export interface Answer {
+  readonly status: number
+  readonly body: string
 }
 export interface TransportParts {
   readonly names: WireNames
   readonly appId: string
   readonly clientId: string | undefined
   readonly version: string
+  /** Milliseconds for one attempt. */
   timeout(): number
   readonly signal: AbortSignal
   base(home?: boolean): string
@@ -38,27 +44,30 @@ export function createTransport(parts: TransportParts): Transport {
     ...(bearer && { authorization: `Bearer ${bearer}` }),
   })
 
-  async function once(path: string, { home, ...init }: RequestInit & { home?: boolean } = {}): Promise<unknown> {
-    if (signal.aborted) throw destroyed()
-    const attempt = new AbortController()
-    const stop = () => attempt.abort()
-    const timer = setTimeout(stop, timeout())
-    signal.addEventListener('abort', stop)
+  async function attempt(target: string, init: RequestInit, gone: AbortSignal): Promise<Answer> {
+    const own = linked(gone)
+    const late = () => own.abort(new LatchkitError('client_request_timeout', 'Request timed out', { retryable: true }))
+    const timer = setTimeout(late, timeout())
     try {
-      const answer = await fetch(url(path, home), {
-        credentials: 'include',
-        signal: attempt.signal,
-        ...init,
-        headers: { ...headers(token()), ...(init.body ? { 'content-type': 'application/json' } : {}) },
-      })
-      if (!answer.ok)
-        throw new LatchkitError('network', `The server answered ${answer.status}.`, { status: answer.status })
-      const body = await answer.text() // read in any case: an unread body holds its connection
-      return init.method ? undefined : JSON.parse(body)
+      const answer = await fetch(target, { credentials: 'include', ...init, signal: own.signal })
+      return { status: answer.status, body: await answer.text() } // in any case: an unread body holds its connection
+    } catch (cause) {
+      throw own.signal.reason ?? cause
     } finally {
       clearTimeout(timer)
-      signal.removeEventListener('abort', stop)
+      own.abort()
     }
   }
-  return { timeout, signal, url, headers, errorCode: names.errorCode, once }
+  async function once(path: string, { home, ...init }: RequestInit & { home?: boolean } = {}): Promise<unknown> {
+    if (signal.aborted) throw destroyed()
+    const json = init.body ? { 'content-type': 'application/json' } : {}
+    const { status, body } = await attempt(
+      url(path, home),
+      { ...init, headers: { ...headers(token()), ...json } },
+      signal,
+    )
+    if (status >= 400) throw new LatchkitError('network', `The server answered ${status}.`, { status })
+    return init.method ? undefined : JSON.parse(body)
+  }
+  return { signal, url, headers, errorCode: names.errorCode, attempt, once }
 }

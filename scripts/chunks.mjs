@@ -39,28 +39,67 @@ function rootName(file) {
 
 /** How flows run and how they fail: needed by the dialog, by the plugins and by a headless host; there when the network is not. */
 const FLOW = /^core\/(flow|outcome(\.flow)?)\.ts$/
+/** What opens a window and hears of it: whoever needs one of these needs them all. */
+const WINDOW = /^core\/(pkce|popup|popup-window)\.ts$/
 /** Screens, and what else draws. */
 const isDrawing = (root) => root.includes('/screens/')
 /** The dialog opens on these: the shell, the landing, and what plugins draw on it. */
 const isFirstPaint = (root) => /^ui\/dialog\.ts$|^plugins\/[^/]+\/screens\/index\./.test(root)
 
-/** What is large in the kit goes with those who share it: `kit-address-sms-field`. The rest is there from the first screen on. */
-const LARGE = /^ui\/kit\/(Phone|phone-|use-phone|Country|Qr|qr-|use-load)/
+/** What most logins go on to: what it draws with comes along. */
+const isUsual = (root) => /^plugins\/passwordless\/screens\/AwaitingCode\./.test(root)
+
+/** What is large in the kit, or one plugin's alone, goes with those who share it: `kit-address-sms-field`. */
+const APART =
+  /^ui\/kit\/(Password|password[-.]|Phone|phone[-.]|use-phone|Country|Qr|qr[-.]|InfoRow|info-row|icons\/(ChevronDown|Eye|Passkey|Search))/
+/** What a screen that only waits has no use for. */
+const LINKS = /^ui\/kit\/(ButtonLink|CopyButton|copy\.text|icons\/Copy)/
+/** How buttons look that no login opens with. */
+const LOOKS = /^ui\/kit\/button-looks/
+/** What only the screens of a user's own wallet are made of; no login has a use for it. */
+const OWN = /^ui\/kit\/(Disclosure|disclosure|Emblem|emblem|icons\/(Key|Refresh|Shield))/
+
+/** What one plugin's landing row is drawn with, and other screens too: an app without that plugin does not fetch it. */
+const ROWS_OWN = /^ui\/kit\/icons\/Wallet/
+
+/** Access to a user's cloud: one thing, which a backup and a recovery share. */
+const CLOUD = /^plugins\/embedded-wallet\/(cloud|google-drive|icloud)/
+/** What shows up before the other screens of its plugin has what they share. */
+const LEADS = ['WalletEntry.tsx', 'AwaitingConnection.tsx']
+
+const PALETTE = 'ui/theme/palette.ts'
+/** The views of the landing beyond the usual one; those that few see are behind it. */
+const LAYOUTS = 'ui/landing/layouts.ts'
 
 /** A file that several lazy roots reach. */
 function sharedName(file, roots) {
   const [top, area] = file.split('/')
   // What only the logic needs is the plugin's; what the landing's row needs too must not bring the logic along.
-  if (top === 'plugins')
-    return roots.has(`plugins/${area}/plugin.ts`) && ![...roots].some(isDrawing)
-      ? `${area}-plugin`
-      : `${area}-${stem(file)}`
+  if (CLOUD.test(file)) return 'embedded-wallet-cloud'
+  if (top === 'plugins') {
+    if (roots.has(`plugins/${area}/plugin.ts`) && ![...roots].some(isDrawing)) return `${area}-plugin`
+    // what its landing rows need is there before any of its screens is
+    const lead = LEADS.find((screen) => roots.has(`plugins/${area}/screens/${screen}`))
+    if (lead && [...roots].every(isDrawing)) return rootName(`plugins/${area}/screens/${lead}`)
+    const rows = `plugins/${area}/screens/index.ts`
+    return roots.has(rows) && [...roots].every(isDrawing) ? `${area}-screens` : `${area}-${stem(file)}`
+  }
   // What the dialog needs for its first paint is one file: a chunk of its own for each small piece costs more than it saves.
   const firstPaint = [...roots].some(isFirstPaint)
   if (top === 'core' && roots.has(LIVE)) return FLOW.test(file) ? 'flow' : 'live'
+  if (WINDOW.test(file)) return 'popup'
   if (top === 'core') return FLOW.test(file) ? 'flow' : firstPaint ? 'dialog' : stem(file)
-  if (LARGE.test(file) && !firstPaint) return ['kit', ...[...roots].map(stem).sort()].join('-')
-  if (['kit', 'theme', 'react', 'modal', 'landing'].includes(area)) return 'dialog'
+  if (APART.test(file) && !firstPaint) return ['kit', ...[...roots].map(stem).sort()].join('-')
+  // an app without colours of its own does not fetch how they are reckoned
+  if (file === PALETTE) return rootName(file)
+  if (area === 'kit') {
+    if (ROWS_OWN.test(file)) return rootName(file)
+    if (firstPaint || [...roots].some(isUsual)) return 'dialog'
+    if (LOOKS.test(file)) return 'kit-looks'
+    return LINKS.test(file) ? 'kit-links' : OWN.test(file) ? 'kit-own' : 'kit'
+  }
+  if (area === 'landing' && roots.has(LAYOUTS) && !firstPaint) return rootName(LAYOUTS)
+  if (['theme', 'react', 'modal', 'landing'].includes(area)) return 'dialog'
   return area
 }
 
@@ -68,8 +107,11 @@ function eagerName(file) {
   if (NEVER_EAGER.test(file)) throw new Error(`${file} is lazy by design, but an entry reaches it by static imports`)
   const [top, area] = file.split('/')
   if (top === 'core') return 'core'
-  if (top === 'ui' || file.endsWith('/hooks.ts')) return 'react'
-  return top === 'plugins' && file !== 'plugins/index.ts' ? `plugins/${area}` : undefined
+  if (file.endsWith('/hooks.ts')) return 'hooks'
+  if (top === 'ui') return 'react'
+  if (top !== 'plugins' || file === 'plugins/index.ts') return undefined
+  // what an entry of its own shares with the plugin's lazy code must not come with the manifest
+  return /\/(index|manifest)\.ts$/.test(file) ? `plugins/${area}` : `${area}-${stem(file)}`
 }
 
 /** rollup's `manualChunks` for a tree that starts at `root`. */

@@ -17,6 +17,8 @@ export function entries(root) {
   const fixed = [
     ['index', 'index.ts'],
     ['react', 'react.ts'],
+    ['chains', 'chains.ts'],
+    ['solana', 'solana.ts'],
     ['plugins/index', 'plugins/index.ts'],
   ]
   return Object.fromEntries([...fixed, ...plugins].map(([name, file]) => [name, path.join(root, file)]))
@@ -33,6 +35,8 @@ export function expectedExports(root) {
   return {
     '.': target('index'),
     './react': target('react'),
+    './chains': target('chains'),
+    './solana': target('solana'),
     './plugins': target('plugins/index'),
     ...Object.fromEntries(plugins),
     './package.json': './package.json',

@@ -1,5 +1,5 @@
 // Styles for a shadow root: each `*.css.ts` is compiled while building, and what is left of it in the chunk that imports
-// it is its class names and one `registerCss(id, css)`. The same plugin serves rollup, Vite and vitest.
+// it is its class names and one `registerCss(css)`. The same plugin serves rollup, Vite and vitest.
 // `@vanilla-extract/vite-plugin` cannot be used: its CSS lands in the document, where a shadow root does not see it.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -10,11 +10,14 @@ import { transform } from 'esbuild'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const targets = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
 
-const styleFiles = ['plugins', 'ui']
-  .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true }).map((file) => `${folder}/${file}`))
-  .map((file) => file.split(path.sep).join('/'))
+// what every login draws with first, and so with the shortest names
+const styleFiles = ['ui', 'plugins']
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true })
+      .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
+      .sort(),
+  )
   .filter((file) => cssFileFilter.test(file))
-  .sort()
 
 /** Letters for a file's place among all of them: short, and the same on every machine for the same tree. */
 function place(file) {
@@ -57,19 +60,21 @@ export function stylesPlugin({ registry = path.join(root, 'ui/theme/style-regist
           if (owner !== path.normalize(filePath)) return `import ${JSON.stringify(owner)};`
           const small = await transform(css, { loader: 'css', minify: true, target: targets })
           return `import { registerCss } from ${JSON.stringify(registry)};
-registerCss(${JSON.stringify(place(fileScope.filePath))}, ${JSON.stringify(small.code.trim())});`
+registerCss(${JSON.stringify(small.code.trim())});`
         },
       })
-      return { code, map: { mappings: '' }, moduleSideEffects: true }
+      // A bundler writes a constant name where it is used, a variable it keeps.
+      const constant = code.replace(/^export var /gm, 'export const ')
+      return { code: constant, map: { mappings: '' }, moduleSideEffects: true }
     },
     // All styles of a chunk are one sheet: text that is alike packs better side by side.
     renderChunk(code) {
-      const registered = /^registerCss\("(\w+)", (".*")\);$/gm
+      const registered = /^registerCss\((".*")\);$/gm
       const sheets = [...code.matchAll(registered)]
       if (sheets.length < 2) return null
-      const css = sheets.map(([, , text]) => JSON.parse(text)).join('')
+      const css = sheets.map(([, text]) => JSON.parse(text)).join('')
       const [first] = sheets
-      const merge = (call) => (call === first[0] ? `registerCss("${first[1]}", ${JSON.stringify(css)});` : '')
+      const merge = (call) => (call === first[0] ? `registerCss(${JSON.stringify(css)});` : '')
       // A call is a line and leaves a line, so the map stays true.
       return { code: code.replace(registered, merge), map: null }
     },

@@ -13,6 +13,10 @@ export const wire = {
     appId: `missing_or_invalid_${prefix}_app_id`,
     clientId: `missing_or_invalid_${prefix}_client_id`,
   },
+  /** A parameter of a page's address. */
+  query: (name: string) => `${prefix}_${name}`,
+  /** What windows say to each other. */
+  popup: (name: string) => `${prefix.toUpperCase()}_${name}`,
   issuer: `${prefix}.io`,
   did: new RegExp(`^did:${prefix}:[a-z0-9]{25}$`),
   storage: (appId: string, name: string) => `${prefix}:${appId}:${name}`,

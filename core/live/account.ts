@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.js'
-import { LatchkitError } from '../errors.js'
+import { type Clock, within } from '../clock.js'
+import { LatchkitError, toError } from '../errors.js'
 import type { EventBus } from '../events.js'
 import type { KeepsAccounts } from '../plugin.js'
 import type { Roster } from '../roster.js'
@@ -31,8 +31,7 @@ export async function accountChanged(
   { kind, method, answer }: AccountChange,
 ): Promise<User> {
   session.adoptUser(answer)
-  const fresh = session.refreshAnew().catch(() => {}) // the change is made; a refresh that fails takes nothing back
-  await Promise.race([fresh, clock.sleep(PATIENCE)])
+  await within(clock, PATIENCE, session.refreshAnew()) // the change is made; a refresh that fails takes nothing back
   const now = mustBeLoggedIn(user.get())
   const account = accountOf(now, method)
   if (kind === 'link') events.emit('link', { user: now, linkMethod: method, linkedAccount: account })
@@ -47,13 +46,29 @@ export async function changeAccount(
   use: (id: string) => Promise<KeepsAccounts>,
   action: keyof KeepsAccounts,
   method: string,
-  which: string,
+  which?: string | object,
 ): Promise<User> {
   const keeper = roster.plugins.find(({ accounts }) => accounts?.includes(method))
   const api = await use(keeper?.id ?? method)
   const act = api[action]
-  if (act) return act(method, which)
+  if (act) return act(method, which as never)
   throw new LatchkitError('not_supported', `An account of "${method}" cannot be changed: unlink it and link another.`)
+}
+
+/** Tells of a link or an update that did not come about, once, and rejects with why. Core §5. */
+export async function reported<T>(
+  events: EventBus,
+  intent: 'link' | 'update',
+  method: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    const error = toError(cause, { unknown_auth_error: `failed_to_${intent}_account` })
+    events.emit('failed', { error, intent, method })
+    throw error
+  }
 }
 
 export function mustBeLoggedIn(user: User | null): User {

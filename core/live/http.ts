@@ -1,7 +1,8 @@
 import { destroyed, LatchkitError } from '../errors.js'
+import { linked } from '../linked.js'
 import { record, text } from '../read.js'
 import type { ErrorCode } from '../registry.js'
-import type { Transport } from '../transport.js'
+import type { Answer, Transport } from '../transport.js'
 
 /** The server as the plugins see it: paths below /api/v1, our errors. Core §7 and §9, Wire §1. */
 export interface Http {
@@ -28,25 +29,19 @@ export function createHttp(who: Transport, bearerFor: (path: string) => Promise<
     const json = body && { 'content-type': 'application/json' }
     const init: RequestInit = {
       method: body ? 'POST' : 'GET',
-      credentials: 'include',
       headers: { accept: 'application/json', ...json, ...who.headers(bearer), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     }
-    const signals = [who.signal, ...(signal ? [signal] : [])]
-    for (const wait of [...WAITS, 0]) {
-      try {
-        return (await attempt(url, init, who, signals)) as T
-      } catch (cause) {
-        if (who.signal.aborted) throw destroyed(cause)
-        if (signal?.aborted) throw new LatchkitError('network', 'The request was abandoned.', { cause })
-        const { code, status = 0 } = cause as LatchkitError
-        // no answer counts as 500; one that took too long is not asked for again (decision 3)
-        const again = RETRIED.includes(status) || (!status && code === 'network')
-        if (!again || !wait) throw cause
-        await pause(wait, signals)
-      }
+    const over = linked(who.signal, signal)
+    try {
+      return (await persist(who, url, init, over.signal)) as T
+    } catch (cause) {
+      if (who.signal.aborted) throw destroyed(cause)
+      if (signal?.aborted) throw new LatchkitError('network', 'The request was abandoned.', { cause })
+      throw cause
+    } finally {
+      over.abort()
     }
-    throw destroyed() // not reached: the last turn answers or throws
   }
   return {
     get: (path, options = {}) => send(path, options),
@@ -54,33 +49,29 @@ export function createHttp(who: Transport, bearerFor: (path: string) => Promise<
   }
 }
 
-/** One attempt with a time-out of its own, which covers the body too. */
-async function attempt(url: string, init: RequestInit, who: Transport, signals: readonly AbortSignal[]) {
-  const own = new AbortController()
-  const abort = () => own.abort()
-  let late = false
-  const timer = setTimeout(() => {
-    late = true
-    abort()
-  }, who.timeout())
-  for (const signal of signals) signal.addEventListener('abort', abort)
-  if (signals.some(({ aborted }) => aborted)) abort()
-  try {
-    const answer = await fetch(url, { ...init, signal: own.signal })
-    return read(answer.status, await answer.text(), who)
-  } catch (cause) {
-    if (cause instanceof LatchkitError) throw cause
-    if (late) throw new LatchkitError('client_request_timeout', 'Request timed out', { cause, retryable: true })
-    const message = 'The network request failed. Check the connection and the apiUrl.'
-    throw new LatchkitError('network', message, { cause, retryable: true })
-  } finally {
-    clearTimeout(timer)
-    for (const signal of signals) signal.removeEventListener('abort', abort)
+/** Attempts and waits, until an answer or an error that asking again does not change. */
+async function persist(who: Transport, url: string, init: RequestInit, gone: AbortSignal): Promise<unknown> {
+  for (const wait of [...WAITS, 0]) {
+    try {
+      return read(await who.attempt(url, init, gone).catch(unreachable), who)
+    } catch (cause) {
+      const { code, status = 0 } = cause as LatchkitError
+      // no answer counts as 500; one that took too long is not asked for again (decision 3)
+      const again = RETRIED.includes(status) || (!status && code === 'network')
+      if (!again || !wait || gone.aborted) throw cause
+      await pause(wait, gone)
+    }
   }
 }
 
+function unreachable(cause: unknown): never {
+  if (cause instanceof LatchkitError) throw cause
+  const message = 'The network request failed. Check the connection and the apiUrl.'
+  throw new LatchkitError('network', message, { cause, retryable: true })
+}
+
 /** The body, or what the server says is wrong. Wire §1.2: its code is ours with the brand taken out of its middle. */
-function read(status: number, body: string, { errorCode }: Transport): unknown {
+function read({ status, body }: Answer, { errorCode }: Transport): unknown {
   const ok = status < 400
   let json: unknown = {}
   try {
@@ -107,15 +98,12 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: 'too_many_requests',
 }
 
-/** Over early when one of the signals is aborted. */
-function pause(ms: number, signals: readonly AbortSignal[]): Promise<void> {
-  return new Promise((resolve) => {
-    const over = () => {
+/** Over early when `gone` is aborted. */
+const pause = (ms: number, gone: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    gone.addEventListener('abort', () => {
       clearTimeout(timer)
-      for (const signal of signals) signal.removeEventListener('abort', over)
       resolve()
-    }
-    const timer = setTimeout(over, ms)
-    for (const signal of signals) signal.addEventListener('abort', over)
+    })
   })
-}

@@ -5,7 +5,9 @@ import type { PluginId } from '../registry.js'
 import type { Roster } from '../roster.js'
 import type { Screens } from '../screens.js'
 import type { Settings } from '../settings.js'
+import type { Writable } from '../store.js'
 import type { Transport } from '../transport.js'
+import { supply, type Wallets } from '../wallets.js'
 import type { AccountChange } from './account.js'
 import { createHttp } from './http.js'
 import { createLoader } from './loader.js'
@@ -20,6 +22,7 @@ export interface LiveParts
   readonly settings: Settings
   readonly roster: Roster
   readonly page: Page
+  readonly wallets: Writable<Wallets>
   configured(): Promise<unknown>
   track(event: string, payload?: object): void
 }
@@ -27,7 +30,7 @@ export interface LiveParts
 /** What a visitor who is nobody and clicks nothing never needs: retries, session, user, login, plugins. DESIGN §1. */
 export function live(parts: LiveParts) {
   const { transport, screens, settings, roster, page, configured, track } = parts
-  const { names, events, storage, clock, signal, user, state: status } = parts
+  const { names, events, storage, clock, signal, user, wallets, state: status } = parts
   const leavers: (() => Promise<void>)[] = []
   const { base, host } = settings
 
@@ -45,7 +48,7 @@ export function live(parts: LiveParts) {
   )
   const login = createLogin({
     ...{ session, user, events, storage, track },
-    onboard: () => loader.onboard(user.get),
+    onboard: (isNewUser) => loader.onboard(user.get, isNewUser),
     needsMore: () => loader.needsMore(user.get()),
   })
 
@@ -61,15 +64,27 @@ export function live(parts: LiveParts) {
   const loader = createLoader({
     ...{ roster, settings, signal, configured },
     common: (id) => ({
-      ...{ page, names, session, status, user, http, events, storage, clock, signal, track, ...ends },
+      ...{ page, names, session, status, user, wallets, http, events, storage, clock, screens, signal, track, ...ends },
+      hostConfig: host,
       state: roster.state(id),
       present: (name, flow) => screens.present(id as PluginId, name, flow),
       beforeLogout: (step) => void leavers.push(step),
     }),
   })
+  /** A user's own wallets are waited for from the moment the user is here. */
+  async function expectWallets() {
+    await configured()
+    for (const { id, walletsOf } of roster.enabled()) {
+      const now = user.get()
+      if (!now || !walletsOf?.(now) || wallets.get().sources[id]) continue
+      wallets.set(supply(wallets.get(), id, { ready: false, wallets: [] }))
+      loader.use(id).catch(() => wallets.set(supply(wallets.get(), id)))
+    }
+  }
+  user.subscribe(() => void expectWallets().catch(() => {}))
   // here or in another tab: what a logged-in user was doing ends
   events.on('accessTokenRemoved', () => screens.close())
-  const account = async (action: keyof KeepsAccounts, method: string, which = '') => {
+  const account = async (action: keyof KeepsAccounts, method: string, which?: string | object) => {
     // what fails before the plugin takes over is told here; from there on it tells itself
     const tell = (cause: unknown) => {
       const error = toError(cause)

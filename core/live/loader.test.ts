@@ -132,18 +132,6 @@ describe('the context', () => {
       undefined,
     ])
   })
-  test('what it requires is loaded beside it', async () => {
-    const two = { id: 'two' }
-    const { use, plugins } = setup({ id: 'one', requires: [two as Any] }, two)
-    await use('one')
-    expect(plugins[1]?.load).toHaveBeenCalledOnce()
-  })
-  test('and where that is off, so is it', async () => {
-    const two = { id: 'two', when: () => false }
-    await expect(setup({ id: 'one', requires: [two as Any] }, two).use('one')).rejects.toMatchObject({
-      ...{ code: 'plugin_not_enabled', message: expect.stringContaining('"two"') },
-    })
-  })
   test('a role is whoever fills it, nobody where nobody is on', async () => {
     const off = { id: 'off', provides: ['captcha' as const], when: () => false }
     const { role, configured } = setup(off, {
@@ -173,7 +161,7 @@ describe('onboarding', () => {
     const made = setup(...shapes)
     await made.configured()
     const more = made.needsMore(user())
-    await made.onboard(user)
+    await made.onboard(user, true)
     return { more, ran: [...ran] }
   }
   test('runs what is needed, in order, once', async () => {
@@ -223,6 +211,6 @@ describe('onboarding', () => {
       setup: () => ({ onboard: () => Promise.reject(new LatchkitError('exited_auth_flow', 'No thanks')) }),
     })
     await made.configured()
-    expect(await code(made.onboard(() => USER))).toBe('exited_auth_flow')
+    expect(await code(made.onboard(() => USER, true))).toBe('exited_auth_flow')
   })
 })

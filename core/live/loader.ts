@@ -1,4 +1,4 @@
-import { destroyed, LatchkitError, toError } from '../errors.js'
+import { destroyed, LatchkitError, loadError, toError } from '../errors.js'
 import type { AnyManifest, Context, Onboards, Plugin } from '../plugin.js'
 import type { Role, Roles } from '../roles.js'
 import type { Roster } from '../roster.js'
@@ -21,6 +21,7 @@ export interface LoaderParts {
 /** Loads each plugin once, when it is first needed; a failed load is forgotten, so that the next call tries again. DESIGN §2. */
 export function createLoader({ roster, settings, signal, configured, common }: LoaderParts) {
   const running = new Map<string, Promise<Any>>()
+  const arrived = new Map<string, Any>()
   const app = settings.current
   const host = settings.host.get
 
@@ -29,7 +30,7 @@ export function createLoader({ roster, settings, signal, configured, common }: L
     await configured()
     const manifest = roster.enabled().find((plugin) => plugin.id === id)
     if (!manifest) {
-      const message = `"${id}" is not on for this app: pass it in plugins={[…]} and switch it on in the dashboard.`
+      const message = `"${id}" is not on: pass it in plugins={[…]}, and see the dashboard.`
       throw new LatchkitError('plugin_not_enabled', message)
     }
     const known = running.get(id) ?? load(manifest)
@@ -40,12 +41,11 @@ export function createLoader({ roster, settings, signal, configured, common }: L
     })
   }
 
-  async function load({ id, requires = [], load: fetch }: AnyManifest) {
-    const neighbours = requires.map((other) => use(other.id))
+  async function load({ id, load: fetch }: AnyManifest) {
     const code = (fetch() as Promise<{ default: Plugin<Any> }>).catch((cause) => {
-      throw loadError(cause, id)
+      throw loadError(`"${id}"`, cause)
     })
-    const [{ default: plugin }] = await Promise.all([code, ...neighbours])
+    const { default: plugin } = await code
     const ctx: Context<Any> = {
       ...common(id),
       get app() {
@@ -57,7 +57,9 @@ export function createLoader({ roster, settings, signal, configured, common }: L
       use: async (other: string) => (roster.enabled().some((plugin) => plugin.id === other) ? use(other) : undefined),
       role,
     }
-    return plugin.setup(ctx)
+    const api = plugin.setup(ctx)
+    arrived.set(id, api)
+    return api
   }
 
   async function role<R extends Role>(name: R): Promise<Roles[R] | undefined> {
@@ -74,21 +76,21 @@ export function createLoader({ roster, settings, signal, configured, common }: L
       : []
 
   /** Each step sees the user that the one before it left. */
-  async function onboard(user: () => User | null) {
+  async function onboard(user: () => User | null, isNewUser: boolean) {
     const done = new Set<string>()
     for (;;) {
       const current = user()
       const next = steps(current).find(({ id }) => !done.has(id))
       if (!next || !current) return
       done.add(next.id)
-      await ((await use(next.id)) as Onboards).onboard(current)
+      await ((await use(next.id)) as Onboards).onboard(current, isNewUser)
     }
   }
-  return { use, role, onboard, needsMore: (user: User | null) => steps(user).length > 0 }
-}
-
-/** What a failed import throws differs from bundler to bundler. */
-function loadError(cause: unknown, id: string): LatchkitError {
-  const message = `The code of "${id}" could not be fetched. Try again, or reload the page if a new version was deployed.`
-  return new LatchkitError('plugin_load_failed', message, { cause, retryable: true })
+  return {
+    use,
+    peek: (id: string): Any => arrived.get(id),
+    role,
+    onboard,
+    needsMore: (user: User | null) => steps(user).length > 0,
+  }
 }

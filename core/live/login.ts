@@ -25,12 +25,12 @@ export interface LoginParts {
   readonly events: EventBus
   readonly storage: Storage
   /** Runs the onboarding steps that this user needs. */
-  onboard(): Promise<void>
+  onboard(isNewUser: boolean): Promise<void>
   needsMore(): boolean
   track(event: string, payload: object): void
 }
 
-const TYPES: Readonly<Record<string, string>> = { sms: 'phone', siwe: 'wallet', custom: 'custom_auth' }
+const TYPES: Readonly<Record<string, string>> = { sms: 'phone', siwe: 'wallet', siws: 'wallet', custom: 'custom_auth' }
 const OWN_NAME = ['email', 'farcaster', 'telegram', 'passkey', 'guest']
 /** Login method → account type. Wire §5.3. */
 export const accountType = (method: string): string =>
@@ -45,13 +45,13 @@ export function createLogin({ session, user, events, storage, onboard, needsMore
   return function signIn(answer: AuthResponse, method: string): SignedIn {
     const before = user.get()
     const adopted = session.adopt(answer)
-    if (!adopted) throw new LatchkitError('malformed_response', 'The server answered a login without a user.')
+    if (!adopted) throw new LatchkitError('malformed_response', 'A login without a user.')
     const isNewUser = answer.is_new_user ?? false
     remember(storage, accountType(method))
     if (!UNTRACKED.includes(method)) track('sdk_authenticate', { method, isNewUser })
 
     async function finish(): Promise<LoginResult> {
-      await onboard()
+      await onboard(isNewUser)
       const now = user.get() ?? (adopted as User)
       events.emit('login', {
         user: now,

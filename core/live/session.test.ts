@@ -351,7 +351,7 @@ describe('refresh', () => {
       expect(await Promise.all([session.accessToken(), session.accessToken()])).toEqual([null, null])
       expect(await session.accessToken()).toBeNull()
       expect([disk(), state(), identityToken.get()]).toEqual([
-        { 'recent-login-method': 'email' },
+        { 'recent-login-method': 'email', guest: 'credential' },
         { status: 'initializing', authenticated: false, user: null },
         null,
       ])

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js'
+import { type Clock, within } from '../clock.js'
 import { destroyed, LatchkitError } from '../errors.js'
 import type { EventBus } from '../events.js'
 import type { SessionState } from '../session.js'
@@ -20,6 +20,9 @@ export interface AuthResponse {
   readonly is_new_user?: boolean
   readonly session_update_action?: 'set' | 'ignore' | 'clear'
   readonly oauth_tokens?: Readonly<Record<string, unknown>>
+}
+interface Forked extends AuthResponse {
+  readonly new_session_refresh_token: string
 }
 export interface LiveSession {
   /** An access token good for at least 30 s, refreshed if it must be; null when nobody is logged in. */
@@ -122,7 +125,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
 
   /** Core §4: set, clear, ignore, none. */
   function keep({ token, refresh_token, identity_token, session_update_action: action, user: owner }: AuthResponse) {
-    if (action === 'clear') return wipe()
+    if (action === 'clear') return wipe(parts.forgets())
     const before = storage.get('token')
     if (token) storage.set('token', token)
     if (refresh_token && action !== 'ignore') storage.set('refresh_token', refresh_token)
@@ -165,9 +168,10 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     if (known) events.emit('accessTokenRemoved', undefined)
   }
 
-  function wipe() {
+  /** A session that merely ran out is no logout: what plugins keep (a guest's credential) stays for the next one. */
+  function wipe(more: readonly string[] = []) {
     const sessionId = access()?.sessionId ?? ''
-    for (const key of [...KEPT, ...parts.forgets()]) storage.remove(key)
+    for (const key of [...KEPT, ...more]) storage.remove(key)
     // whatever the host says now: cookies that were set for this app go, another app's stay
     const theirs = readToken(cookies.get(names.cookie.access))
     if (theirs ? theirs.audience.includes(appId) : parts.mirrors())
@@ -228,7 +232,9 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     /** By a logout, or by a login, here or in another tab, that put another session in its place. */
     const isOver = () => mine !== epoch || (access()?.sessionId ?? was) !== was
     try {
-      const answer = await askNewTokens()
+      const answer = await (isOwn()
+        ? tell<AuthResponse>('/sessions')
+        : http().post<AuthResponse>('/sessions/fork/recover', { refresh_token: forked() }))
       if (isOver()) return user.get()
       storage.remove('session_transfer_token')
       return adopt(answer)
@@ -237,7 +243,6 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
       if (error instanceof LatchkitError && INVALID.includes(error.code)) {
         if (refreshToken() !== asked) return renew() // a sibling rotated meanwhile: what was refused is the past
         wipe()
-        if (state.get().status === 'degraded') state.set({ ...state.get(), status: 'ready' })
         return null
       }
       // nothing is known to be wrong with the session: nobody is signed out
@@ -248,12 +253,11 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     }
   }
 
-  function askNewTokens() {
-    if (!isOwn()) return http().post<AuthResponse>('/sessions/fork/recover', { refresh_token: forked() })
-    const token = refreshToken()
+  /** Speaks for the session; with its access token also when that has expired: Wire §10.6. */
+  function tell<T>(path: string) {
     const bearer = access()?.raw
-    const headers = bearer ? { authorization: `Bearer ${bearer}` } : {} // also when it has expired: Wire §10.6
-    return http().post<AuthResponse>('/sessions', token ? { refresh_token: token } : {}, { headers })
+    const headers = bearer ? { authorization: `Bearer ${bearer}` } : {}
+    return http().post<T>(path, { refresh_token: refreshToken() }, { headers })
   }
 
   async function accessToken(): Promise<string | null> {
@@ -278,12 +282,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
         throw new LatchkitError('must_be_authenticated', 'forkSession() needs a logged-in user.')
       // the token is single-use: no other tab may refresh with it meanwhile
       return tabs.exclusive(async () => {
-        const token = refreshToken()
-        const path = '/sessions/fork'
-        const answer = await http().post<AuthResponse & { new_session_refresh_token: string }>(
-          path,
-          token ? { refresh_token: token } : {},
-        )
+        const answer = await http().post<Forked>('/sessions/fork', { refresh_token: refreshToken() })
         keep({ ...answer, user: undefined })
         return answer.new_session_refresh_token
       })
@@ -291,14 +290,12 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
 
   const logout = () =>
     once('logout', async () => {
-      await Promise.race([parts.leaving(), clock.sleep(GOODBYE)])
-      const token = refreshToken()
-      const headers = access() ? { authorization: `Bearer ${access()?.raw}` } : {}
-      const told = http().post('/sessions/logout', token ? { refresh_token: token } : {}, { headers })
+      await within(clock, GOODBYE, parts.leaving())
+      const told = tell('/sessions/logout')
       epoch++ // a refresh in flight is void from here
       // the local session ends in any case; a server that is down must not keep the user waiting
-      await Promise.race([told.catch(() => {}), clock.sleep(GOODBYE)])
-      wipe()
+      await within(clock, GOODBYE, told)
+      wipe(parts.forgets())
       events.emit('logout', undefined)
     })
 
@@ -308,9 +305,8 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     if (serverCookies() && !hasCookie() && token && parts.isApiOrigin()) wipe()
     if (token && !token.audience.includes(appId)) return logout()
     if (!canRefresh()) return forget()
-    const asked = refresh().catch(() => {}) // `degraded` says it
-    await Promise.race([asked, clock.sleep(PATIENCE)])
     // the page need not wait for all retries: whoever has a token is logged in until the server says otherwise
+    await within(clock, PATIENCE, refresh())
     if (!user.get() && access()) state.set({ status: 'degraded', authenticated: true })
   }
 

@@ -1,4 +1,4 @@
-import { date, flag, type Json, list, record, some, text } from '../read.js'
+import { date, fields, flag, type Json, list, record, snake, some, text } from '../read.js'
 
 export interface Verified {
   readonly verifiedAt: Date | null
@@ -7,7 +7,8 @@ export interface Verified {
 }
 type Needs<K extends string> = { readonly [P in K]: string }
 type May<K extends string> = { readonly [P in K]: string | null }
-type Kind<T extends string, Fields> = { readonly type: T } & Verified & Fields
+// one for each type, so that `Extract` finds each alone
+type Kind<T extends string, Fields> = T extends string ? { readonly type: T } & Verified & Fields : never
 
 /** The 17 kinds of Core §3; a kind this version does not know is skipped with a warning. */
 export type LinkedAccount =
@@ -115,28 +116,23 @@ const addresses = (value: unknown) =>
     const address = text(record(item).address)
     return address === null ? [] : [{ address }]
   })
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 function readAccount(value: unknown): LinkedAccount[] {
   const wire = record(value)
   const type = text(wire.type) as AccountType
   if (!Object.hasOwn(FIELDS, type)) return skip(`of unknown type ${JSON.stringify(wire.type)}`)
-  const fields: Record<string, string | null> = {}
+  const texts: Record<string, string | null> = {}
   for (const field of FIELDS[type].split(' ')) {
     const [ours = '', theirs] = field.split('=')
     const name = ours.replace('?', '')
     const read = text(wire[theirs ?? snake(name)])
     if (read === null && !ours.endsWith('?')) return skip(`of type ${type} without ${name}`)
-    fields[name] = read
+    texts[name] = read
   }
-  const verified: Verified = {
-    verifiedAt: date(wire.verified_at),
-    firstVerifiedAt: date(wire.first_verified_at),
-    latestVerifiedAt: date(wire.latest_verified_at),
-  }
+  const verified: Verified = fields(wire, 'verifiedAt firstVerifiedAt latestVerifiedAt', date)
   const extra = EXTRA[type]?.(wire)
   if (extra === null) return skip(`of type ${type} without its id`)
-  return [{ type, ...verified, ...fields, ...extra } as LinkedAccount]
+  return [{ type, ...verified, ...texts, ...extra } as LinkedAccount]
 }
 
 function skip(what: string) {
@@ -158,8 +154,7 @@ export function readUser(value: unknown): User | null {
       ['sms', 'totp', 'passkey'],
       list(wire.mfa_methods).map((method) => record(method).type),
     ),
-    hasAcceptedTerms: flag(wire.has_accepted_terms),
-    isGuest: flag(wire.is_guest),
+    ...fields(wire, 'hasAcceptedTerms isGuest', (on) => flag(on)),
     ...convenience(linkedAccounts),
   }
 }

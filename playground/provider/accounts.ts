@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { admit, admitNewUser } from './admission.js'
+import { admit, admitNewUser, unknownUser } from './admission.js'
 import type { App } from './app.js'
 import type { Credential } from './credential.js'
 import type { Database } from './db/database.js'
-import { accounts, users } from './db/schema.js'
+import { accounts, users } from './db/schema/users.js'
 import { ApiError } from './errors.js'
 import { newId } from './identifiers.js'
-import { type Account, accountsOf } from './user.js'
+import { type Account, accountsOf, guestType, isEmbedded } from './user.js'
 import { wire } from './wire.js'
 
 interface SignedIn {
@@ -14,33 +14,48 @@ interface SignedIn {
   readonly isNew: boolean
 }
 
+interface How {
+  /** The guest who calls. */
+  readonly guestId: string | undefined
+  /** Nobody new, and no guest who becomes somebody. */
+  readonly existing: boolean
+}
+
 /** The user of a proven credential. A guest with an unknown one keeps the id and becomes a full user (decision 11). */
-export async function signIn(tx: Database, app: App, credential: Credential, guestId?: string): Promise<SignedIn> {
+export async function signIn(
+  tx: Database,
+  app: App,
+  credential: Credential,
+  { guestId, existing }: How,
+): Promise<SignedIn> {
   const known = await findAccount(tx, app, credential)
   if (known) return welcomeBack(tx, app, credential, known)
+  if (existing) throw unknownUser()
   admit(app, [credential])
-  if (guestId) return upgrade(tx, app, credential, guestId)
+  if (guestId && credential.type !== guestType) return upgrade(tx, app, credential, guestId)
   await admitNewUser(tx, app)
-  const userId = await createUser(tx, app)
+  const userId = await createUser(tx, app, credential.type === guestType)
   if (await addAccount(tx, app, userId, credential)) return { userId, isNew: true }
   // Another call made the same user meanwhile.
   await tx.delete(users).where(eq(users.id, userId))
   return welcomeBack(tx, app, credential)
 }
 
-async function createUser(tx: Database, app: App): Promise<string> {
+async function createUser(tx: Database, app: App, isGuest: boolean): Promise<string> {
   const id = wire.did(newId())
-  await tx.insert(users).values({ id, appId: app.id, createdAt: app.now() })
+  await tx.insert(users).values({ id, appId: app.id, isGuest, createdAt: app.now() })
   return id
 }
 
 async function welcomeBack(tx: Database, app: App, credential: Credential, found?: Account): Promise<SignedIn> {
+  // its owner is known by the old key: a new one under the same id would open their account
+  if (credential.mustBeNew) throw linkedToAnother()
   const known = found ?? (await findAccount(tx, app, credential))
   if (!known) throw new ApiError('invalid_credentials', 'This account has just been removed. Log in again.')
   if (app.settings.allowlist_enabled) admit(app, await accountsOf(tx, known.userId))
   await tx
     .update(accounts)
-    .set({ latestVerifiedAt: app.now(), fields: credential.fields })
+    .set({ latestVerifiedAt: app.now(), fields: credential.fields, ...(credential.kept && { kept: credential.kept }) })
     .where(eq(accounts.id, known.id))
   return { userId: known.userId, isNew: false }
 }
@@ -52,9 +67,19 @@ async function upgrade(tx: Database, app: App, credential: Credential, userId: s
 
 /** Adds a proven account to a user, who is no guest from then on. */
 export async function link(tx: Database, app: App, userId: string, credential: Credential): Promise<void> {
-  refuseSecond(await lockedAccounts(tx, userId), credential.type)
+  mayHaveOneMore(app, await lockedAccounts(tx, userId), credential.type)
   if (!(await addAccount(tx, app, userId, credential))) throw linkedToAnother()
+  // What a device kept for a guest does not open the full user's account.
+  await tx.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.type, guestType)))
   await tx.update(users).set({ isGuest: false }).where(eq(users.id, userId))
+}
+
+/** Proves an account anew that the user has; false where it is not theirs. */
+export async function renew(tx: Database, app: App, userId: string, credential: Credential): Promise<boolean> {
+  const known = await findAccount(tx, app, credential)
+  if (known?.userId !== userId) return false
+  await welcomeBack(tx, app, credential, known)
+  return true
 }
 
 /** Puts a proven account in the place of one the user has. */
@@ -70,19 +95,26 @@ export async function replace(tx: Database, app: App, userId: string, old: strin
 export async function unlink(tx: Database, userId: string, type: string, subject: string): Promise<void> {
   const owned = await lockedAccounts(tx, userId)
   const account = ownAccount(owned, type, subject)
-  if (owned.length === 1)
+  if (isEmbedded(account)) throw new ApiError('cannot_unlink_embedded_wallet', 'An embedded wallet cannot be unlinked.')
+  if (owned.filter((one) => !isEmbedded(one)).length === 1)
     throw new ApiError('cannot_unlink_sole_account', 'The only login of a user cannot be unlinked.')
   await tx.delete(accounts).where(eq(accounts.id, account.id))
 }
 
 /** The user's accounts, which nobody else changes until this transaction ends. */
-async function lockedAccounts(tx: Database, userId: string): Promise<Account[]> {
+export async function lockedAccounts(tx: Database, userId: string): Promise<Account[]> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   return accountsOf(tx, userId)
 }
 
-function refuseSecond(owned: readonly Account[], type: string): void {
-  if (!owned.some((account) => account.type === type)) return
+/** Decision 10: one of a kind, these apart. */
+const most = ({ settings }: App): Readonly<Record<string, number>> => ({
+  ...{ passkey: 5, wallet: settings.max_wallets, cross_app: 20 },
+})
+
+/** Refuses one more than there may be. */
+export function mayHaveOneMore(app: App, owned: readonly Account[], type: string): void {
+  if (owned.filter((account) => account.type === type).length < (most(app)[type] ?? 1)) return
   throw new ApiError('cannot_link_more_of_type', `User already has an account of type ${type} linked.`)
 }
 
@@ -92,21 +124,27 @@ function ownAccount(owned: readonly Account[], type: string, subject: string): A
   return account
 }
 
-const linkedToAnother = () =>
+export const linkedToAnother = () =>
   new ApiError('linked_to_another_user', 'This account has already been linked to another user.')
 
-async function findAccount(tx: Database, app: App, { type, subject }: Credential): Promise<Account | undefined> {
+/** Whoever's it is. */
+export async function findAccount(
+  tx: Database,
+  app: App,
+  { type, subject }: Pick<Credential, 'type' | 'subject'>,
+): Promise<Account | undefined> {
   const here = and(eq(accounts.appId, app.id), eq(accounts.type, type), eq(accounts.subject, subject))
   const [account] = await tx.select().from(accounts).where(here)
   return account
 }
 
 /** False when the account is someone's already: the unique index decides, whatever comes at the same time. */
-async function addAccount(tx: Database, app: App, userId: string, credential: Credential): Promise<boolean> {
+export async function addAccount(tx: Database, app: App, userId: string, credential: Credential): Promise<boolean> {
   const now = app.now()
+  const { mustBeNew: _, ...row } = credential
   const added = await tx
     .insert(accounts)
-    .values({ ...credential, appId: app.id, userId, firstVerifiedAt: now, latestVerifiedAt: now })
+    .values({ ...row, appId: app.id, userId, firstVerifiedAt: now, latestVerifiedAt: now })
     .onConflictDoNothing()
     .returning({ id: accounts.id })
   return added.length === 1

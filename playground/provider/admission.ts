@@ -3,7 +3,8 @@ import type { App } from './app.js'
 import { normalizePhone } from './channel.js'
 import type { Credential } from './credential.js'
 import type { Database } from './db/database.js'
-import { apps, users } from './db/schema.js'
+import { apps } from './db/schema/apps.js'
+import { users } from './db/schema/users.js'
 import { ApiError } from './errors.js'
 
 type Listed = Pick<Credential, 'type' | 'subject'>
@@ -22,9 +23,11 @@ function matches(entry: string, { type, subject }: Listed): boolean {
   return type === 'email' && subject.slice(subject.lastIndexOf('@') + 1) === wanted.replace(/^@/, '')
 }
 
+export const unknownUser = () => new ApiError('user_does_not_exist', 'There is no account for this login.')
+
 /** May this app have one more user? */
 export async function admitNewUser(tx: Database, { id, settings }: App): Promise<void> {
-  if (!settings.signups_enabled) throw new ApiError('user_does_not_exist', 'There is no account for this login.')
+  if (!settings.signups_enabled) throw unknownUser()
   if (settings.max_users === null) return
   // Newcomers take turns, or two would both be the last one. Key-share locks of foreign keys stay possible.
   await tx.select({ id: apps.id }).from(apps).where(eq(apps.id, id)).for('no key update')

@@ -1,3 +1,4 @@
+import { HTTPException } from 'hono/http-exception'
 import { ApiError } from './errors.js'
 import type { Call } from './provider-context.js'
 
@@ -8,6 +9,8 @@ export function answerError(error: Error, c: Call): Response {
     if (retryAfter) c.header('retry-after', String(retryAfter))
     return c.json({ error: error.message, code: error.code, ...(cause ? { cause } : {}) }, error.status)
   }
+  // A service of the outside world failed: no code of the protocol says so, the status does.
+  if (error instanceof HTTPException) return c.json({ error: error.message }, error.status)
   process.stderr.write(`${c.req.method} ${c.req.path}: ${describe(error)}\n`)
   // Only what the database asks to be tried again (deadlock, serialization) may look retriable.
   if (isPassing(error)) return c.json({ error: 'The provider is busy. Try again.' }, 503)

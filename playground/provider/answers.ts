@@ -1,7 +1,6 @@
 import { eq, lte } from 'drizzle-orm'
-import { rawBody } from './body.js'
 import type { Database } from './db/database.js'
-import { answers } from './db/schema.js'
+import { answers } from './db/schema/expiring.js'
 import { ApiError } from './errors.js'
 import type { Call, Provider } from './provider-context.js'
 import { seal, unseal } from './seal.js'
@@ -22,7 +21,7 @@ export async function once<T>(
 ): Promise<T> {
   const client = c.req.header(wire.header.analyticsId)
   const app = c.get('app')
-  const asked = ['answer', app.id, client ?? '', c.req.path, actor, await rawBody(c)]
+  const asked = ['answer', app.id, client ?? '', c.req.path, actor, c.get('body')]
   const key = secret.hmac(...asked)
   const answer = await db.transaction(async (tx): Promise<T | ApiError> => {
     // A twin that is under way holds the key: this waits for it, then reads its answer.

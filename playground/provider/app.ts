@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, exportSPKI, generateKeyPair } from 'jose'
 import type { Database } from './db/database.js'
-import { apps } from './db/schema.js'
+import { apps } from './db/schema/apps.js'
 import { newId } from './identifiers.js'
 import { seal } from './seal.js'
 import type { Secret } from './secret.js'
@@ -19,7 +19,10 @@ export type App = Omit<typeof apps.$inferSelect, 'sealedKey'> & {
 export async function findApp(db: Database, id: string, { lock = false } = {}): Promise<App | undefined> {
   const query = db.select().from(apps).where(eq(apps.id, id))
   const [row] = await (lock ? query.for('no key update') : query)
-  return row && { ...row, now: () => new Date(Date.now() + row.settings.clock_offset * 1000) }
+  if (!row) return undefined
+  // a setting that is younger than the app has its default
+  const settings = { ...defaults, ...row.settings }
+  return { ...row, settings, now: () => new Date(Date.now() + settings.clock_offset * 1000) }
 }
 
 export interface NewApp {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { sessions } from './db/schema.js'
+import { sessions } from './db/schema/sessions.js'
 import { invalidToken } from './errors.js'
 import type { Call, Provider } from './provider-context.js'
 import type { Session } from './session.js'

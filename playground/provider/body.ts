@@ -1,28 +1,31 @@
 import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { ApiError } from './errors.js'
 import type { Call, Env } from './provider-context.js'
 import { type Fields, read, type Shape } from './shape.js'
 
+const kept = 100 * 1024
+const drained = 1024 * 1024
+
 /**
- * Takes the whole body, at most 100 kB, before anyone answers: the server would cut a kept connection on which a body
- * was left unread, and the client's next call with it. A body that is too large is not read, so its connection ends.
+ * Takes the whole body before anyone answers: the server would cut a kept connection on which a body was left unread,
+ * and the client's next call with it. Of a body over 100 kB the rest is read and thrown away, so that the caller hears
+ * why it was refused instead of a broken pipe; past 1 MB nobody listens, and its connection ends.
  */
-export const takeBody: MiddlewareHandler<Env> = (c, next) =>
-  limit(c, async () => {
-    await rawBody(c)
-    await next()
-  })
-
-const limit: MiddlewareHandler<Env> = bodyLimit({
-  maxSize: 100 * 1024,
-  onError: (c) => {
-    c.header('connection', 'close')
+export const takeBody: MiddlewareHandler<Env> = async (c, next) => {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of c.req.raw.body ?? []) {
+    size += part.byteLength
+    if (size <= kept) parts.push(part)
+    if (size > drained) break
+  }
+  if (size > kept) {
+    if (size > drained) c.header('connection', 'close')
     throw new ApiError('invalid_data', 'The body is larger than 100 kB.', { status: 413 })
-  },
-})
-
-export const rawBody = (c: Call): Promise<string> => c.req.text()
+  }
+  c.set('body', Buffer.concat(parts).toString('utf8'))
+  await next()
+}
 
 /** Reads a JSON body of known fields. An empty body is an empty object. `strict` refuses unknown keys. */
 export async function readBody<const F extends Fields>(
@@ -30,11 +33,11 @@ export async function readBody<const F extends Fields>(
   fields: F,
   how?: { strict?: boolean },
 ): Promise<Shape<F>> {
-  return read(await jsonBody(c), fields, how)
+  return read(jsonBody(c), fields, how)
 }
 
-export async function jsonBody(c: Call): Promise<unknown> {
-  const text = await rawBody(c)
+export function jsonBody(c: Call): unknown {
+  const text = c.get('body')
   const type = c.req.header('content-type')
   if (text === '' && !type) return {}
   // Only JSON is preflighted: a form of another site must not be taken for a call.

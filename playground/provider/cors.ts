@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import type { Database } from './db/database.js'
-import { apps } from './db/schema.js'
+import { apps } from './db/schema/apps.js'
 import { ApiError } from './errors.js'
 import { patternsFor } from './origin-pattern.js'
 import type { Call, Env, Provider } from './provider-context.js'

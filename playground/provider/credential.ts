@@ -5,4 +5,8 @@ export interface Credential {
   readonly subject: string
   /** The wire fields of the account. Wire §1.5. */
   readonly fields: Record<string, unknown>
+  /** What only the provider may know of it. */
+  readonly kept?: Record<string, unknown>
+  /** Made a moment ago: nobody can have it yet, and whoever claims one that is known is refused. */
+  readonly mustBeNew?: true
 }

@@ -1,15 +1,20 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+/** Takes a connection over from HTTP, for a WebSocket. */
+export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /** Listens on this machine only, on both of its loopback addresses: `localhost` may mean either. */
 export async function listen(
   port: number,
   listener: RequestListener,
+  onUpgrade?: UpgradeListener,
 ): Promise<{ port: number; close(): Promise<void> }> {
   for (let attempt = 0; ; attempt++) {
-    const first = await bind('127.0.0.1', port, listener)
+    const first = await bind('127.0.0.1', port, listener, onUpgrade)
     const taken = (first.address() as AddressInfo).port
-    const second = await bind('::1', taken, listener).catch((error: NodeJS.ErrnoException) => {
+    const second = await bind('::1', taken, listener, onUpgrade).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') return undefined
       return error
     })
@@ -21,8 +26,9 @@ export async function listen(
   }
 }
 
-function bind(host: string, port: number, listener: RequestListener): Promise<Server> {
+function bind(host: string, port: number, listener: RequestListener, onUpgrade?: UpgradeListener): Promise<Server> {
   const server = createServer(listener)
+  if (onUpgrade) server.on('upgrade', onUpgrade)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? Object.assign(new Error(taken(port)), { code: error.code }) : error),

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
+import { script } from './frame/script.js'
 import { startProvider } from './provider.js'
+import { readRpcUrls } from './settings/rpc-urls.js'
 
 const usage = 'Usage: main.ts [--port 0-65535] [--data FOLDER|memory]   (DATABASE_URL wins over --data)'
 
@@ -18,6 +20,12 @@ function readOptions() {
       data: values.data ?? 'memory',
       databaseUrl: process.env.DATABASE_URL || undefined,
       secret: process.env.PROVIDER_SECRET,
+      outside: process.env.OUTSIDE_URL || undefined,
+      rpcUrls: readRpcUrls(process.env.RPC_URLS || '{}'),
+      telegram: {
+        widget: process.env.TELEGRAM_WIDGET_URL || undefined,
+        oauth: process.env.TELEGRAM_OAUTH_URL || undefined,
+      },
     }
   } catch (error) {
     return fail(`${(error as Error).message}\n${usage}`)
@@ -38,4 +46,9 @@ async function stop(): Promise<void> {
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 
-process.stdout.write(`${JSON.stringify({ provider: provider.url, appId: provider.appId })}\n`)
+if (provider.noChains) process.stderr.write(`${provider.noChains}\n`)
+const { url, appId, chains, solana } = provider
+process.stdout.write(`${JSON.stringify({ provider: url, appId, chains, solana: solana.rpc })}\n`)
+
+// the first page that asks for the wallet frame does not wait until it is made
+script('wallet').catch((error: Error) => process.stderr.write(`The wallet frame was not made: ${error.message}\n`))

@@ -2,7 +2,7 @@ import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { App } from './app.js'
 import type { Database } from './db/database.js'
-import { otps } from './db/schema.js'
+import { otps } from './db/schema/expiring.js'
 import { ApiError } from './errors.js'
 import type { Secret } from './secret.js'
 

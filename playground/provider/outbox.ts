@@ -1,6 +1,6 @@
 import type { App } from './app.js'
 import type { Database } from './db/database.js'
-import { outbox } from './db/schema.js'
+import { outbox } from './db/schema/records.js'
 
 export interface Message {
   readonly to: string

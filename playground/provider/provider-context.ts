@@ -1,8 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { App } from './app.js'
+import type { Chains } from './chains.js'
 import type { Database } from './db/database.js'
 import type { Secret } from './secret.js'
+import type { SolanaChain } from './solana-node/open.js'
 
 /** What every part of the provider works with. */
 export interface Provider {
@@ -10,6 +12,20 @@ export interface Provider {
   readonly secret: Secret
   /** Where it listens. */
   readonly origin: string
+  /** Where the outside world listens, or its stand-in for all services that have no address of their own in the settings. */
+  readonly outside: string
+  readonly telegram: TelegramPlace
+  /** The nodes of Ethereum chains that it knows. */
+  readonly chains: Chains
+  readonly solana: SolanaChain
+}
+
+/** Where Telegram is. */
+export interface TelegramPlace {
+  /** Its login widget's script: `https://telegram.org/js/telegram-widget.js?22`. */
+  readonly widget: string
+  /** Where its script opens the login: `https://oauth.telegram.org`. */
+  readonly oauth: string
 }
 
 export interface Env {
@@ -17,6 +33,8 @@ export interface Env {
   Variables: {
     /** The app of an API call, past `knownApp`. */
     app: App
+    /** The body of the request, past `takeBody`. */
+    body: string
     /** The connection was cut on purpose: nothing is sent. */
     cut: boolean
   }

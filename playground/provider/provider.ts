@@ -1,10 +1,17 @@
 import { getRequestListener } from '@hono/node-server'
+import { startOutside } from '../outside/outside.js'
+import { simulators } from '../outside/simulators.js'
 import { createApp, seededAppId } from './app.js'
+import { openChains } from './chains.js'
 import { openDatabase } from './db/open.js'
 import { listen } from './listen.js'
-import type { Routes } from './provider-context.js'
+import type { Provider, Routes } from './provider-context.js'
 import { createRouter } from './router.js'
+import { chainUrls } from './sandbox/chains.js'
+import { solanaUrls } from './sandbox/solana.js'
+import { solanaUpgrade } from './sandbox/solana-upgrade.js'
 import { openSecret } from './secret.js'
+import { openSolana } from './solana-node/open.js'
 import { keepSweeping } from './sweep.js'
 
 export interface ProviderOptions {
@@ -16,6 +23,12 @@ export interface ProviderOptions {
   databaseUrl?: string | undefined
   /** What codes and signing keys rest on, the same for all that share a database. `main.ts` takes `PROVIDER_SECRET`. */
   secret?: string | undefined
+  /** The origin of an outside world that is there already; else one is started. `main.ts` takes `OUTSIDE_URL`. */
+  outside?: string | undefined
+  /** Nodes by chain id, in the place of our own or besides. `main.ts` takes `RPC_URLS`. */
+  rpcUrls?: Readonly<Record<string, string>> | undefined
+  /** The real Telegram in the place of the stand-in. `main.ts` takes `TELEGRAM_WIDGET_URL` and `TELEGRAM_OAUTH_URL`. */
+  telegram?: { readonly widget?: string | undefined; readonly oauth?: string | undefined }
 }
 
 export interface RunningProvider {
@@ -23,6 +36,14 @@ export interface RunningProvider {
   readonly url: string
   /** The app that is there from the start. */
   readonly appId: string
+  /** Where the stand-ins for outside services are: identity providers and the like. */
+  readonly outside: string
+  /** JSON-RPC of the chains there are, by id. */
+  readonly chains: Readonly<Record<string, string>>
+  /** The Solana chain: its JSON-RPC, and the WebSocket of its subscriptions. */
+  readonly solana: { readonly rpc: string; readonly rpcSubscriptions: string }
+  /** Why there are none of our own on this machine. */
+  readonly noChains: string | undefined
   close(): Promise<void>
 }
 
@@ -31,18 +52,28 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Runn
   let opening: Promise<Opened> | undefined
   // The port comes first: a taken one should be known before a database is opened. Early calls wait.
   const listener = getRequestListener(async (request, env) => (await opening)?.routes.fetch(request, env))
-  const server = await listen(options.port ?? 0, listener)
+  const solana = openSolana()
+  const server = await listen(options.port ?? 0, listener, solanaUpgrade(solana))
   const url = `http://localhost:${server.port}`
-  opening = open(options, url)
+  const started = options.outside ? undefined : await startOutside(simulators)
+  const outside = options.outside ?? `${started?.url}`
+  const chains = openChains(options.rpcUrls)
+  opening = open(options, { origin: url, outside, chains, solana })
   try {
     const opened = await opening
     const close = async () => {
+      // a socket that is open would keep the server
+      await solana.close()
       await server.close()
+      await Promise.all([started?.close(), chains.close()])
       await opened.close()
     }
-    return { url, appId: seededAppId, close }
+    const reached = chainUrls({ origin: url, chains })
+    const solanaAt = solanaUrls({ origin: url })
+    return { url, appId: seededAppId, outside, chains: reached, solana: solanaAt, noChains: chains.absent, close }
   } catch (error) {
     await server.close()
+    await started?.close()
     throw error
   }
 }
@@ -52,7 +83,10 @@ interface Opened {
   close(): Promise<void>
 }
 
-async function open({ data = 'memory', databaseUrl, secret: given }: ProviderOptions, origin: string): Promise<Opened> {
+async function open(
+  { data = 'memory', databaseUrl, secret: given, telegram = {} }: ProviderOptions,
+  around: Pick<Provider, 'origin' | 'outside' | 'chains' | 'solana'>,
+): Promise<Opened> {
   const { db, folder, close } = await openDatabase({ data, databaseUrl })
   try {
     const secret = await openSecret({ secret: given, folder, databaseUrl })
@@ -62,7 +96,11 @@ async function open({ data = 'memory', databaseUrl, secret: given }: ProviderOpt
       stopSweeping()
       await close()
     }
-    return { routes: createRouter({ db, secret, origin }), close: closeAll }
+    const place = {
+      widget: telegram.widget ?? `${around.outside}/telegram/js/telegram-widget.js`,
+      oauth: telegram.oauth ?? `${around.outside}/telegram`,
+    }
+    return { routes: createRouter({ db, secret, ...around, telegram: place }), close: closeAll }
   } catch (error) {
     await close()
     throw error

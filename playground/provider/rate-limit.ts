@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { App } from './app.js'
 import type { Database } from './db/database.js'
-import { rateWindows } from './db/schema.js'
+import { rateWindows } from './db/schema/expiring.js'
 import { ApiError } from './errors.js'
 
 /** Counts one more of `key` in its window and refuses with 429 past `limit`. Windows are shared by all processes. */
@@ -22,7 +22,7 @@ export async function limitRate(db: Database, app: App, key: string, limit: numb
     .returning()
   if (!window || window.hits <= limit) return
   const retryAfter = Math.max(1, Math.ceil((window.endsAt.getTime() - now.getTime()) / 1000))
-  throw new ApiError('too_many_requests', `Too many codes were asked for. Try again in ${retryAfter} seconds.`, {
+  throw new ApiError('too_many_requests', `That was too often. Try again in ${retryAfter} seconds.`, {
     retryAfter,
   })
 }

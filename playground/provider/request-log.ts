@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
-import { requests } from './db/schema.js'
+import { requests } from './db/schema/records.js'
 import type { Env, Provider } from './provider-context.js'
 import { wire } from './wire.js'
 

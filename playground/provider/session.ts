@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from './app.js'
 import type { Database } from './db/database.js'
-import { refreshTokens, sessions } from './db/schema.js'
+import { refreshTokens, sessions } from './db/schema/sessions.js'
 import { ApiError, invalidToken } from './errors.js'
 import { newId } from './identifiers.js'
 import { hashOf, newRefreshToken, sealSuccessor, unsealSuccessor } from './refresh-token.js'

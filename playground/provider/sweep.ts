@@ -1,7 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './db/database.js'
-import { analyticsEvents, answers, apps, otps, outbox, rateWindows, refreshTokens, sessions } from './db/schema.js'
+import { apps } from './db/schema/apps.js'
+import { embeddedWalletDevices, embeddedWallets } from './db/schema/embedded-wallets.js'
+import { answers, otps, rateWindows, tickets } from './db/schema/expiring.js'
+import { analyticsEvents, outbox } from './db/schema/records.js'
+import { refreshTokens, sessions } from './db/schema/sessions.js'
 
 const mostRecords = 10_000
 
@@ -10,9 +14,13 @@ async function sweep(db: Database): Promise<void> {
   await removeExpired(db, sessions, sessions.appId, sessions.expiresAt)
   await removeExpired(db, otps, otps.appId, otps.expiresAt)
   await removeExpired(db, answers, answers.appId, answers.expiresAt)
+  await removeExpired(db, tickets, tickets.appId, tickets.expiresAt)
   await removeExpired(db, rateWindows, rateWindows.appId, rateWindows.endsAt)
   const owner = db.select({ id: sessions.appId }).from(sessions).where(eq(sessions.id, refreshTokens.sessionId))
   await removeExpired(db, refreshTokens, sql`(${owner})`, refreshTokens.expiresAt)
+  const app = db.select({ id: embeddedWallets.appId }).from(embeddedWallets)
+  const walletsApp = app.where(eq(embeddedWallets.id, embeddedWalletDevices.walletId))
+  await removeExpired(db, embeddedWalletDevices, sql`(${walletsApp})`, embeddedWalletDevices.expiresAt)
   for (const table of [outbox, analyticsEvents]) await removeOldest(db, table)
 }
 

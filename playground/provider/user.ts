@@ -1,18 +1,25 @@
 import { asc, eq } from 'drizzle-orm'
 import { unixSeconds } from './app.js'
 import type { Database } from './db/database.js'
-import { accounts, users } from './db/schema.js'
+import { accounts, users } from './db/schema/users.js'
 
 export type Account = typeof accounts.$inferSelect
 export type User = typeof users.$inferSelect & { readonly accounts: readonly Account[] }
 
+/** How a guest logs in: `is_guest` of the user, and no account on the wire. Wire §1.5. */
+export const guestType = 'guest'
+
 export async function findUser(db: Database, id: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
-  return user && { ...user, accounts: await accountsOf(db, id) }
+  return user && { ...user, accounts: (await accountsOf(db, id)).filter(({ type }) => type !== guestType) }
 }
 
 export const accountsOf = (db: Database, userId: string): Promise<Account[]> =>
   db.select().from(accounts).where(eq(accounts.userId, userId)).orderBy(asc(accounts.id))
+
+/** How the wallet is reached that the provider made itself: it signs for its user and is no way to log in (decision 12). */
+export const embedded = 'embedded'
+export const isEmbedded = ({ fields }: Pick<Account, 'fields'>): boolean => fields.connector_type === embedded
 
 /** The user as the protocol shows it. Wire §1.5. */
 export const wireUser = (user: User) => ({

@@ -17,6 +17,15 @@ export const wire = {
     appId: `missing_or_invalid_${prefix}_app_id`,
     clientId: `missing_or_invalid_${prefix}_client_id`,
   },
+  /** `recovery_type` of a wallet's key material, by its recovery method. Wire §1.3. */
+  recoveryType: {
+    [prefix]: `${prefix}_generated_recovery_key`,
+    'user-passcode': 'user_passcode_derived_recovery_key',
+    'google-drive': 'google_drive_recovery_secret',
+    icloud: 'icloud_recovery_secret',
+  } as Readonly<Record<string, string>>,
+  /** A parameter of a page's address. */
+  query: (name: string) => `${prefix}_${name}`,
   issuer: `${prefix}.io`,
   did: (id: string) => `did:${prefix}:${id}`,
   cookie: {

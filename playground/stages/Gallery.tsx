@@ -12,8 +12,15 @@ declare global {
       readonly sent: { what: string; event: unknown }[]
       /** Draws what another address asks for, without loading the page anew. */
       show(url: string): void
+      /** Fetches what screens fetch once they are shown, so that each is drawn whole. */
+      warm(): Promise<unknown>
     }
   }
+}
+
+const later = {
+  ...import.meta.glob('../../plugins/*/screens/**/{Apart,Problem,more,marks,*Mark,*Marks}.{ts,tsx}'),
+  'lean-qr': () => import('lean-qr'),
 }
 
 window.__stages = {
@@ -29,6 +36,7 @@ window.__stages = {
     history.replaceState(null, '', url)
     dispatchEvent(new PopStateEvent('popstate'))
   },
+  warm: () => Promise.all(Object.values(later).map((load) => load())),
 }
 
 /** Every screen × stage, or those the address asks for. */

@@ -6,6 +6,7 @@ import { TextContext } from '../../ui/kit/use-text.js'
 import { Dialog } from '../../ui/modal/Dialog.js'
 import { createHost } from '../../ui/modal/host.js'
 import { Panel } from '../../ui/modal/Panel.js'
+import { palette } from '../../ui/theme/palette.js'
 import { Themed } from '../../ui/theme/Themed.js'
 import type { AnyFixture } from './fixtures.js'
 import type { Settings } from './settings.js'
@@ -20,9 +21,9 @@ const surroundings: ComponentProps<typeof SurroundingsContext.Provider>['value']
   appName: 'Northwind',
   logo: null,
   standalone: false,
-  legal: { termsUrl: 'https://example.org/terms', privacyUrl: 'https://example.org/privacy' },
+  legal: { termsAndConditionsUrl: 'https://example.org/terms', privacyPolicyUrl: 'https://example.org/privacy' },
   defaultCountry: 'US',
-  allowlist: {},
+  app: {},
 }
 
 /** One stage as the product draws it: in a shadow root, in a React root of its own. */
@@ -90,7 +91,7 @@ function Drawn({ fixture, name, settings, root }: Drawing & { readonly root: Sha
   return (
     <TextContext.Provider value={settings.keys ? keys : (fixture.texts ?? {})}>
       <SurroundingsContext.Provider value={{ ...surroundings, standalone, ...stage.surroundings }}>
-        <Themed theme={settings.theme} accentColor={settings.accent}>
+        <Themed palette={palette({ theme: settings.theme, accentColor: settings.accent })}>
           {settings.dialog ? (
             <Dialog open={open} onDismiss={close} closeable={stage.closeable !== false} standalone={standalone}>
               {panel}

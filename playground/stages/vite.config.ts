@@ -16,7 +16,7 @@ export default defineConfig({
       'react',
       'react-dom/client',
       'react/jsx-dev-runtime',
-      'qrcode',
+      'lean-qr',
       'libphonenumber-js/min',
       'libphonenumber-js/mobile/examples',
     ],

@@ -31,6 +31,7 @@ const OWN_SCREEN: readonly ErrorCode[] = [
   'disallowed_login_method',
   'must_be_authenticated',
 ]
+const CODE_SCREEN = 'AWAITING_PASSWORDLESS_CODE'
 /** ms. Modal §9, Wire §4.1. */
 const CLEAR = 1_400
 export const RESEND_LOCK = 30_000
@@ -44,10 +45,13 @@ const again = (here: CodeTask): CodeState =>
   here.intent === 'login' ? { at: 'done', value: 'back' } : { at: 'enter', ...task(here) }
 const ended = (here: CodeTask & { verified: Verified }): CodeState =>
   'user' in here.verified ? { at: 'done', value: here.verified.user } : { ...here, at: 'finishing' }
-const problem = (here: CodeTask, error: LatchkitError): CodeState => ({ at: 'problem', ...task(here), error })
+const problem = (here: CodeTask, error: LatchkitError, screen = addressScreen(here)): CodeState => ({
+  ...{ at: 'problem', error, screen },
+  ...task(here),
+})
 
 function refused({ code, ...here }: At<CodeState, 'verifying'>, error: LatchkitError, now: number): CodeState {
-  if (OWN_SCREEN.includes(error.code)) return problem(here, error)
+  if (OWN_SCREEN.includes(error.code)) return problem(here, error, CODE_SCREEN)
   const clears = here.shown && error.code === 'invalid_credentials'
   return { ...here, at: 'code', error, refused: code, ...(clears && { clearAt: now + CLEAR }) }
 }
@@ -59,12 +63,12 @@ export const codeFlow = (now: () => number) =>
     screen: {
       enter: addressScreen,
       sending: addressScreen,
-      code: 'AWAITING_PASSWORDLESS_CODE',
-      resending: 'AWAITING_PASSWORDLESS_CODE',
-      verifying: 'AWAITING_PASSWORDLESS_CODE',
-      success: 'AWAITING_PASSWORDLESS_CODE',
-      finishing: 'AWAITING_PASSWORDLESS_CODE',
-      problem: addressScreen,
+      code: CODE_SCREEN,
+      resending: CODE_SCREEN,
+      verifying: CODE_SCREEN,
+      success: CODE_SCREEN,
+      finishing: CODE_SCREEN,
+      problem: ({ screen }) => screen,
     },
     on: {
       enter: { submitAddress: (here, { to }) => ({ ...here, at: 'sending', to }) },
@@ -81,7 +85,7 @@ export const codeFlow = (now: () => number) =>
     run: {
       sending: {
         do: (here, io, { signal }) => io.sendCode(here, signal).then(() => ({ ...here, at: 'code', round: 0 })),
-        fail: problem,
+        fail: (here, error) => problem(here, error),
       },
       resending: {
         do: (here, io, { signal, now }) =>

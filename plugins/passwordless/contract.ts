@@ -3,7 +3,7 @@ import type { Flow } from '../../core/flow.js'
 import type { LoginResult, SignedIn } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
 import type { EnterOptions } from '../../core/plugin.js'
-import type { Intent } from '../../core/registry.js'
+import type { Intent, ScreenName } from '../../core/registry.js'
 
 declare module '../../core/registry.js' {
   interface Plugins {
@@ -12,8 +12,8 @@ declare module '../../core/registry.js' {
 }
 export interface PasswordlessContract {
   api: PasswordlessApi
-  /** What the headless hooks show, by channel; undefined until the first call. */
-  state: Readonly<Partial<Record<Channel, OtpState>>>
+  /** What the headless hooks show; undefined until the first call. */
+  state: Readonly<Partial<Record<Way, OtpState>>>
   flows: { code: Flow<CodeState, CodeEvent> }
   screens:
     | 'AWAITING_PASSWORDLESS_CODE'
@@ -25,6 +25,8 @@ export interface PasswordlessContract {
 
 /** The way a code takes; everything else about the two is the same. */
 export type Channel = 'email' | 'sms'
+/** What a headless code is for: a login by either channel, or a new address in the place of the user's. */
+export type Way = Channel | 'newEmail'
 
 /** Core §4, code flows. */
 export type OtpState =
@@ -36,10 +38,10 @@ export interface PasswordlessApi {
   enter(method: string, options: EnterOptions): Promise<LoginResult | 'back'>
   /** Headless, whole: a flow to watch and send to; nothing is shown. */
   start(channel: Channel, options?: { readonly to?: string; readonly signal?: AbortSignal }): Flow<CodeState, CodeEvent>
-  /** Headless: rejects with `invalid_data`, `too_many_requests`, … */
-  sendCode(channel: Channel, to: string): Promise<void>
-  /** Headless: rejects with `invalid_credentials`; the code may be tried again. */
-  loginWithCode(channel: Channel, code: string): Promise<LoginResult>
+  /** Headless: rejects with `invalid_data`, `too_many_requests`, …; for `newEmail` as `update` does. */
+  sendCode(way: Way, to: string, options?: { readonly disableSignup?: boolean | undefined }): Promise<void>
+  /** Headless: rejects with `invalid_credentials`, `user_does_not_exist`, …; a refused code may be tried again. */
+  submitCode<W extends Way>(way: W, code: string): Promise<W extends Channel ? LoginResult : User>
   /** Opens the dialog; rejects with `must_be_authenticated`, `cannot_link_more_of_type`, `exited_link_flow`. */
   link(channel: Channel): Promise<User>
   /** Opens the dialog; rejects with `must_be_authenticated`, `failed_to_update_account`, `exited_update_flow`. */
@@ -56,6 +58,8 @@ export interface CodeTask {
   readonly to: string
   /** Drawn in the dialog: success is shown for a while, failures have their screens. */
   readonly shown: boolean
+  /** Of a login: only who has an account already. As the flow began, so it stays. */
+  readonly disableSignup?: boolean | undefined
 }
 interface Sent extends CodeTask {
   /** Resend is locked for 30 s from here, ms since the epoch. */
@@ -81,7 +85,12 @@ export type CodeState =
   | ({ readonly at: 'verifying'; readonly code: string } & Entry)
   | ({ readonly at: 'success'; readonly verified: Verified } & CodeTask)
   | ({ readonly at: 'finishing'; readonly verified: Verified } & CodeTask)
-  | ({ readonly at: 'problem'; readonly error: LatchkitError } & CodeTask)
+  | ({
+      readonly at: 'problem'
+      readonly error: LatchkitError
+      /** Where it was met. */
+      readonly screen: ScreenName
+    } & CodeTask)
   | { readonly at: 'done'; readonly value: CodeResult }
   | { readonly at: 'failed'; readonly error: LatchkitError }
 /** Exactly one of the two: a login, or the user after a link or an update. */

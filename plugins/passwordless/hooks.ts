@@ -1,17 +1,25 @@
 import { useAction } from '../../ui/react/use-action.js'
 import { type LoginCallbacks, useLoginEvents } from '../../ui/react/use-login.js'
 import { usePluginState } from '../../ui/react/use-plugin-state.js'
+import { type UpdateAccountCallbacks, useUpdateEvents } from '../../ui/react/use-update-account.js'
 import type { OtpState } from './contract.js'
 
 const INITIAL: OtpState = { status: 'initial' }
+
+export interface SignupOptions {
+  /** Only who has an account already may come in; anyone else: `user_does_not_exist`. */
+  readonly disableSignup?: boolean
+}
 
 /** Email login without the dialog: five tries for each code, then a new one is needed. Wire §5.3. */
 export function useLoginWithEmail(callbacks?: LoginCallbacks) {
   useLoginEvents(callbacks, 'email')
   const state = usePluginState('passwordless')?.email ?? INITIAL
-  const sendCode = useAction('passwordless', (api, { email }: { email: string }) => api.sendCode('email', email))
+  const sendCode = useAction('passwordless', (api, { email, ...options }: { email: string } & SignupOptions) =>
+    api.sendCode('email', email, options),
+  )
   const loginWithCode = useAction('passwordless', async (api, { code }: { code: string }) => {
-    await api.loginWithCode('email', code)
+    await api.submitCode('email', code)
   })
   return { sendCode, loginWithCode, state }
 }
@@ -20,11 +28,26 @@ export function useLoginWithEmail(callbacks?: LoginCallbacks) {
 export function useLoginWithSms(callbacks?: LoginCallbacks) {
   useLoginEvents(callbacks, 'sms')
   const state = usePluginState('passwordless')?.sms ?? INITIAL
-  const sendCode = useAction('passwordless', (api, { phoneNumber }: { phoneNumber: string }) =>
-    api.sendCode('sms', phoneNumber),
+  const sendCode = useAction(
+    'passwordless',
+    (api, { phoneNumber, ...options }: { phoneNumber: string } & SignupOptions) =>
+      api.sendCode('sms', phoneNumber, options),
   )
   const loginWithCode = useAction('passwordless', async (api, { code }: { code: string }) => {
-    await api.loginWithCode('sms', code)
+    await api.submitCode('sms', code)
   })
   return { sendCode, loginWithCode, state }
+}
+
+/** Changes the user's email address without the dialog. */
+export function useUpdateEmail(callbacks?: UpdateAccountCallbacks) {
+  useUpdateEvents(callbacks, 'email')
+  const state = usePluginState('passwordless')?.newEmail ?? INITIAL
+  const sendCode = useAction('passwordless', (api, { newEmailAddress }: { newEmailAddress: string }) =>
+    api.sendCode('newEmail', newEmailAddress),
+  )
+  const verifyCode = useAction('passwordless', async (api, { code }: { code: string }) => ({
+    user: await api.submitCode('newEmail', code),
+  }))
+  return { sendCode, verifyCode, state }
 }

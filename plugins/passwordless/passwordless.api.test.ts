@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Http } from '../../core/live/http.js'
 import { normalizeAddress } from './address.js'
+import * as change from './change.api.js'
 import * as api from './passwordless.api.js'
 import { isEmail } from './screens/is-email.js'
 
@@ -46,27 +47,27 @@ describe('endpoints', () => {
       '/passwordless_sms/authenticate',
       { phoneNumber: '+1', code: '1' },
     ],
-    ['email link', (http) => api.link(http, 'email', 'a', '1'), '/passwordless/link', { email: 'a', code: '1' }],
+    ['email link', (http) => change.link(http, 'email', 'a', '1'), '/passwordless/link', { email: 'a', code: '1' }],
     [
       'sms link',
-      (http) => api.link(http, 'sms', '+1', '1'),
+      (http) => change.link(http, 'sms', '+1', '1'),
       '/passwordless_sms/link',
       { phoneNumber: '+1', code: '1' },
     ],
     [
       'email update',
-      (http) => api.update(http, 'email', 'a', 'b', '1'),
+      (http) => change.update(http, 'email', 'a', 'b', '1'),
       '/passwordless/update',
       { oldAddress: 'a', newAddress: 'b', code: '1' },
     ],
     [
       'sms update',
-      (http) => api.update(http, 'sms', '+1', '+2', '1'),
+      (http) => change.update(http, 'sms', '+1', '+2', '1'),
       '/passwordless_sms/update',
       { old_phone_number: '+1', new_phone_number: '+2', code: '1' },
     ],
-    ['email unlink', (http) => api.unlink(http, 'email', 'a'), '/passwordless/unlink', { address: 'a' }],
-    ['sms unlink', (http) => api.unlink(http, 'sms', '+1'), '/passwordless_sms/unlink', { phoneNumber: '+1' }],
+    ['email unlink', (http) => change.unlink(http, 'email', 'a'), '/passwordless/unlink', { address: 'a' }],
+    ['sms unlink', (http) => change.unlink(http, 'sms', '+1'), '/passwordless_sms/unlink', { phoneNumber: '+1' }],
   ])('%s', (_, call, ...expected) => {
     const { http, post } = record()
     call(http)

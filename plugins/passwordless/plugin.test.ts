@@ -61,7 +61,7 @@ describe('headless: code, then login (Core §4)', () => {
   test('the state follows', async () => {
     const { api, post, clock, signIn, result, seen, failed } = setup()
     await api.sendCode('email', ' A@Example.com ')
-    const login = api.loginWithCode('email', '123-456')
+    const login = api.submitCode('email', '123-456')
     await settled()
     await clock.advance(0)
     expect(await login).toEqual(result)
@@ -87,21 +87,21 @@ describe('headless: code, then login (Core §4)', () => {
     expect(await code(api.sendCode('email', 'a@example.com'))).toBe('too_many_requests')
     expect(state.get()?.email).toMatchObject({ status: 'error', error: { code: 'too_many_requests' } })
     expect(failed).toHaveLength(1)
-    expect(await code(api.loginWithCode('email', '123456'))).toBe('invalid_data')
+    expect(await code(api.submitCode('email', '123456'))).toBe('invalid_data')
   })
   test.each(['12345', '1234567', 'abcdef', '', '12 34 5'])(
     'a code %j: exactly 6 numbers (decision 24)',
     async (typed) => {
       const { api, post } = setup()
       await api.sendCode('email', 'a@example.com')
-      await expect(api.loginWithCode('email', typed)).rejects.toMatchObject({
+      await expect(api.submitCode('email', typed)).rejects.toMatchObject({
         ...{ code: 'invalid_data', message: 'Passcode must be exactly 6 numbers' },
       })
       expect(post).toHaveBeenCalledTimes(1)
     },
   )
   test('a code before any was sent says so', async () => {
-    await expect(setup().api.loginWithCode('sms', '123456')).rejects.toMatchObject({
+    await expect(setup().api.submitCode('sms', '123456')).rejects.toMatchObject({
       ...{ code: 'invalid_data', message: expect.stringContaining('sendCode()') },
     })
   })
@@ -109,19 +109,50 @@ describe('headless: code, then login (Core §4)', () => {
     const { api, post, clock, seen, failed } = setup()
     await api.sendCode('email', 'a@example.com')
     post.mockRejectedValueOnce(error('invalid_credentials'))
-    expect(await code(api.loginWithCode('email', '000000'))).toBe('invalid_credentials')
-    const login = api.loginWithCode('email', '123456')
+    expect(await code(api.submitCode('email', '000000'))).toBe('invalid_credentials')
+    const login = api.submitCode('email', '123456')
     await settled()
     await clock.advance(0)
     expect(await code(login)).toBe('resolved')
     expect(seen.slice(2)).toEqual(['submitting-code', 'error', 'submitting-code', 'done'])
     expect(failed).toHaveLength(1)
   })
+  test('who may only come in with an account says so to the server', async () => {
+    const { api, post, clock } = setup()
+    await api.sendCode('email', 'a@example.com', { disableSignup: true })
+    const login = api.submitCode('email', '123456')
+    await settled()
+    await clock.advance(0)
+    await login
+    expect(post.mock.calls[1]?.[1]).toEqual({ email: 'a@example.com', code: '123456', mode: 'no-signup' })
+  })
+  test('a new address in the place of the user’s', async () => {
+    const { api, post, clock, state, failed } = setup({ user: USER(EMAIL) })
+    await api.sendCode('newEmail', 'New@Example.com')
+    const changing = api.submitCode('newEmail', '123456')
+    await settled()
+    await clock.advance(0)
+    expect(await changing).toMatchObject({ id: 'user-1' })
+    expect(post.mock.calls.map(([path, body]) => [path, body])).toEqual([
+      ['/passwordless/init', { email: 'new@example.com' }],
+      ['/passwordless/update', { oldAddress: 'old@example.com', newAddress: 'new@example.com', code: '123456' }],
+    ])
+    expect([state.get()?.newEmail?.status, state.get()?.email, failed]).toEqual(['done', undefined, []])
+  })
+  test.each<[User | null, ErrorCode]>([
+    [null, 'must_be_authenticated'],
+    [USER(PHONE), 'failed_to_update_account'],
+  ])('a new address needs an old one: %#', async (user, expected) => {
+    const { api, post, failed } = setup({ user })
+    expect(await code(api.sendCode('newEmail', 'new@example.com'))).toBe(expected)
+    expect(post).not.toHaveBeenCalled()
+    expect(failed).toMatchObject([{ intent: 'update', method: 'email', error: { code: expected } }])
+  })
   test('what has a screen elsewhere rejects here', async () => {
     const { api, post, showError } = setup()
     await api.sendCode('email', 'a@example.com')
     post.mockRejectedValueOnce(error('allowlist_rejected'))
-    expect(await code(api.loginWithCode('email', '123456'))).toBe('allowlist_rejected')
+    expect(await code(api.submitCode('email', '123456'))).toBe('allowlist_rejected')
     expect(showError).not.toHaveBeenCalled()
   })
   test('asking twice at once: the later one counts, nothing is told as a failure', async () => {
@@ -141,7 +172,7 @@ describe('headless: code, then login (Core §4)', () => {
     const { api, state, post } = setup()
     await Promise.all([api.sendCode('email', 'a@example.com'), api.sendCode('sms', '+1 201 555 0123')])
     post.mockRejectedValueOnce(error('invalid_credentials'))
-    await code(api.loginWithCode('sms', '000000'))
+    await code(api.submitCode('sms', '000000'))
     expect([state.get()?.email?.status, state.get()?.sms?.status]).toEqual(['awaiting-code-input', 'error'])
   })
   test('for a user who is logged in it warns and does nothing (decision 8); a guest may', async () => {
@@ -167,6 +198,11 @@ describe('headless: code, then login (Core §4)', () => {
     await api.sendCode('sms', '+1 201 555 0123')
     expect(post.mock.calls[0]?.[1]).toEqual({ phoneNumber: '+1 201 555 0123', token: 'human' })
   })
+  test('a guest is authenticated, and is asked for none (Modal §4.1)', async () => {
+    const { api, post } = setup({ captcha: 'human', user: { ...USER(), isGuest: true } })
+    await api.sendCode('email', 'a@example.com')
+    expect(post.mock.calls[0]?.[1]).toEqual({ email: 'a@example.com' })
+  })
 })
 
 describe('headless: the flow itself', () => {
@@ -175,6 +211,17 @@ describe('headless: the flow itself', () => {
     expect(api.start('email').get()).toEqual({ at: 'enter', intent: 'login', channel: 'email', to: '', shown: false })
     const flow = api.start('sms', { to: '+1 201 555 0123' })
     expect((await flow.until('code')).to).toBe('+1 201 555 0123')
+  })
+  test('ends by destroy, whatever signal the caller gave', () => {
+    const { api, over } = setup()
+    const flow = api.start('email', { signal: new AbortController().signal })
+    over.abort()
+    expect(flow.ended).toBe(true)
+  })
+  test('does not begin where the caller has left already', () => {
+    const { api, post } = setup()
+    const flow = api.start('email', { to: 'a@example.com', signal: AbortSignal.abort() })
+    expect([flow.ended, post.mock.calls.length]).toEqual([true, 0])
   })
   test('ends by the caller’s signal', () => {
     const gone = new AbortController()
@@ -212,6 +259,11 @@ describe('from the landing', () => {
     expect(await api.enter('sms', { to: '+1 201 555 0123', signal })).toBe('back')
     expect(showError).toHaveBeenCalledOnce()
     expect(screens.get().open).toBe(false)
+  })
+  test.each(['', 'not an address'])('without an address to send a code to (%j) it is refused', async (to) => {
+    const { api, post, screens } = setup()
+    expect(await code(api.enter('email', { to, signal }))).toBe('invalid_data')
+    expect([post.mock.calls.length, screens.get().open]).toEqual([0, false])
   })
   test('leaving the landing ends it', async () => {
     const { api, post } = setup()

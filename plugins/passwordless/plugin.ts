@@ -11,45 +11,45 @@ export default definePlugin('passwordless', {
   setup(ctx): PasswordlessApi {
     const { http, clock } = ctx
 
-    async function verify({ intent, channel, to }: CodeTask, code: string): Promise<Verified> {
-      const address = normalizeAddress(channel, to)
-      if (intent === 'login')
-        return { signed: ctx.signIn(await api.authenticate(http, channel, address, code), channel) }
-      return { user: await (await changes()).prove(intent, channel, address, code) }
-    }
-
-    const io = (shown: boolean): CodeIo => ({
+    const io = ({ shown, disableSignup }: CodeTask): CodeIo => ({
       async sendCode({ intent, channel, to }, signal) {
         const address = normalizeAddress(channel, to)
-        const captcha = intent === 'login' ? await ctx.role('captcha') : undefined
+        // Modal §4.1: not of a user who is authenticated, guests included
+        const captcha = ctx.user.get() || intent !== 'login' ? undefined : await ctx.role('captcha')
         await api.sendCode(http, channel, address, await captcha?.token(), signal)
       },
-      verify,
+      async verify({ intent, channel, to }, code): Promise<Verified> {
+        const address = normalizeAddress(channel, to)
+        if (intent !== 'login') return { user: await (await changes()).prove(intent, channel, address, code) }
+        return { signed: ctx.signIn(await api.authenticate(http, channel, address, code, disableSignup), channel) }
+      },
       showError: (error, signal) => (shown ? ctx.showError(error, signal) : Promise.reject(error)),
     })
 
-    function start(task: CodeTask, signal = ctx.signal) {
+    function start(task: CodeTask, signal?: AbortSignal) {
       const first: CodeState = { at: task.to ? 'sending' : 'enter', ...task }
-      return startFlow(codeFlow(clock.now), first, io(task.shown), { clock, signal })
+      const over = signal?.aborted ? signal : ctx.signal
+      const flow = startFlow(codeFlow(clock.now), first, io(task), { clock, signal: over })
+      signal?.addEventListener('abort', () => flow.close())
+      return flow
     }
-    const headless = (channel: Channel, to: string, signal?: AbortSignal) =>
-      start({ intent: 'login', channel, to, shown: false }, signal)
-
-    async function enter(method: string, { to = '', signal }: EnterOptions) {
-      const flow = start({ intent: 'login', channel: method as Channel, to, shown: true }, signal)
+    async function enter(method: string, { to = '', signal, disableSignup }: EnterOptions) {
+      const channel = method as Channel
+      normalizeAddress(channel, to) // nothing would ask for it later
+      const flow = start({ intent: 'login', channel, to, disableSignup, shown: true }, signal)
       const { at } = await flow.until('code', 'done') // the landing waits, busy, until there is a code to ask for
       const result = at === 'code' ? ctx.present('code', flow) : flow.result
       return result as Promise<Exclude<CodeResult, User>>
     }
 
     // each half is fetched by those who use it: the dialog's login by nobody
-    const otp = sharing(async () => (await import('./otp.js')).createOtp(ctx, headless))
+    const otp = sharing(async () => (await import('./otp.js')).createOtp(ctx, start))
     const changes = sharing(async () => (await import('./change.js')).createChanges(ctx, start))
     return {
       enter,
-      start: (channel, { to = '', signal } = {}) => headless(channel, to, signal),
-      sendCode: async (channel, to) => (await otp()).sendCode(channel, to),
-      loginWithCode: async (channel, code) => (await otp()).loginWithCode(channel, code),
+      start: (channel, { to = '', signal } = {}) => start({ intent: 'login', channel, to, shown: false }, signal),
+      sendCode: async (way, to, options) => (await otp()).sendCode(way, to, options),
+      submitCode: async (way, code) => (await otp()).submitCode(way, code),
       link: async (channel) => (await changes()).link(channel),
       update: async (channel) => (await changes()).update(channel),
       unlink: async (channel, address) => (await changes()).unlink(channel, address),

@@ -2,7 +2,7 @@
 // in it and gets the machine to itself.
 import { mkdirSync, rmSync } from 'node:fs'
 import { bin, collect } from './children.mjs'
-import { one, playwrightCounts, vitestCounts } from './counts.mjs'
+import { one, playwrightCounts, playwrightFailures, vitestCounts, vitestFailures } from './counts.mjs'
 import { inRoot } from './root.mjs'
 
 const reports = inRoot('.cache/test')
@@ -27,13 +27,13 @@ const vitest =
     const file = reportFile(name)
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
     const { code, output } = await collect([bin('vitest'), 'run', ...args, ...reporters], env)
-    return { counts: vitestCounts(file, code), output }
+    return { counts: vitestCounts(file, code), failures: vitestFailures(file), output }
   }
 const playwright = (name) => async (env) => {
   const file = reportFile(name)
   const args = [bin('@playwright/test', 'playwright'), 'test', '--project', name, '--reporter=list,json']
   const { code, output } = await collect(args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
-  return { counts: playwrightCounts(file, code), output }
+  return { counts: playwrightCounts(file, code), failures: playwrightFailures(file), output }
 }
 
 export const layers = [

@@ -57,6 +57,8 @@ export async function start() {
       ['Playground', `http://localhost:${port}`, '/'],
       ['Stages', `http://localhost:${port}/stages/`, '/stages'],
       ['Provider', provider.facts.provider],
+      ...Object.entries(provider.facts.chains).map(([id, url]) => [`Chain ${id}`, url]),
+      ['Solana', provider.facts.solana],
     ]
     console.log('\nLatchkit is running on this machine only.\n')
     for (const [name, url, mount] of urls) if (!mount || mounts[mount]) console.log(`  ${name.padEnd(12)}${url}`)

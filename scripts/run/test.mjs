@@ -1,16 +1,22 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { endAll } from './children.mjs'
 import { findOrInstallChromium } from './chromium.mjs'
 import { closingLine } from './counts.mjs'
 import { layers } from './layers.mjs'
 import { tryPostgres } from './postgres.mjs'
+import { inRoot } from './root.mjs'
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 /** One layer to its end. Whatever happens in it, the next ones run. */
 async function runLayer({ name, run }, env) {
   const since = performance.now()
-  const { counts, output } = await run(env).catch((cause) => ({
+  const {
+    counts,
+    failures = [],
+    output,
+  } = await run(env).catch((cause) => ({
     counts: { passed: 0, failed: 1, skipped: 0 },
     output: String(cause?.stack ?? cause),
   }))
@@ -20,7 +26,8 @@ async function runLayer({ name, run }, env) {
   const verdict = empty ? 'no tests' : counts.failed ? 'FAILED' : 'passed'
   if (counts.failed) console.log(`\n──── ${name} ────\n${output.trim()}\n`)
   console.log(`${name}: ${verdict} in ${time}`)
-  return { name, counts, verdict, time }
+  const named = counts.failed && !failures.length ? [verdict] : failures
+  return { name, counts, verdict, time, failures: named.map((failure) => `${name}: ${failure}`) }
 }
 
 async function inOrder(list, env) {
@@ -63,6 +70,11 @@ export async function test(args) {
   ]
   await endAll()
   table(results)
+  const failures = results.flatMap((result) => result.failures)
+  // also for whoever reads only the end of a longer log
+  mkdirSync(inRoot('.cache/test'), { recursive: true })
+  writeFileSync(inRoot('.cache/test/failures.txt'), failures.map((failure) => `${failure}\n`).join(''))
+  if (failures.length) console.log(`\nFailed:\n${failures.join('\n')}`)
   console.log(`\nAll layers in ${seconds(since)}.`)
   console.log(closingLine(results.map(({ counts }) => counts)))
   return results.some(({ counts }) => counts.failed) ? 1 : 0

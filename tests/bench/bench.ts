@@ -14,8 +14,8 @@ export async function bench({ bytes: onlyBytes }: { readonly bytes: boolean }): 
   const pages = await bundle()
   const [site, provider, browser] = await Promise.all([serve(pages), startProvider(), launch()])
   try {
-    const app = await sandboxAt([provider.url]).newApp()
-    const place = { browser, pages, site, provider, app }
+    const sandbox = sandboxAt([provider.url])
+    const place = { browser, pages, site, provider, sandbox, app: await sandbox.newApp() }
     const measured = await journeys(place)
     const light = reportBytes(measured, await manifests(), place)
     reportChunks(measured)

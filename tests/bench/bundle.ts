@@ -16,7 +16,7 @@ export interface Chunk {
 }
 export interface Page {
   readonly entry: string
-  /** What the entry imports, to be fetched beside it, as the page of any bundler asks for. */
+  /** What the entry imports, also by way of other chunks: to be fetched beside it, as the page of any bundler asks for. */
   readonly preloads: readonly string[]
   readonly chunks: ReadonlyMap<string, Chunk>
 }
@@ -25,6 +25,7 @@ export type Pages = ReadonlyMap<string, Page>
 const sources = {
   latchkit: new URL('./pages/latchkit.tsx', import.meta.url),
   bare: new URL('./pages/bare.tsx', import.meta.url),
+  signature: new URL('./pages/signature.tsx', import.meta.url),
 }
 const plugins = fileURLToPath(new URL('../../dist/plugins', import.meta.url))
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
@@ -62,7 +63,15 @@ async function bundlePage(name: string, source: URL): Promise<Page> {
   if (!entry) throw new Error(`${name}.tsx made no entry.`)
   const chunks = new Map(made.map((chunk) => [`/${chunk.fileName}`, toChunk(chunk)]))
   if (name === 'latchkit') expectEveryPlugin([...chunks.values()].flatMap(({ modules }) => modules))
-  return { entry: `/${entry.fileName}`, preloads: entry.imports.map((file) => `/${file}`), chunks }
+  return { entry: `/${entry.fileName}`, preloads: imported(entry, made).map((file) => `/${file}`), chunks }
+}
+
+/** All that a chunk needs to run, and what that needs in turn. */
+function imported(chunk: Rolldown.OutputChunk, made: readonly Rolldown.OutputChunk[]): readonly string[] {
+  const files = new Set(chunk.imports)
+  for (const file of files)
+    for (const next of made.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(next)
+  return [...files]
 }
 
 const toChunk = ({ fileName, name, code, moduleIds }: Rolldown.OutputChunk): Chunk => ({

@@ -24,7 +24,8 @@ export async function recordScripts(page: Page, { chunks }: Bundled) {
     const one = open.get(requestId)
     if (!one) return
     open.delete(requestId)
-    carried.push({ chunk: one.chunk, bytes: encodedDataLength - one.head })
+    // nothing came: the browser still had it from the page before
+    if (encodedDataLength) carried.push({ chunk: one.chunk, bytes: encodedDataLength - one.head })
   })
   await cdp.send('Network.enable')
   return carried

@@ -1,13 +1,14 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { hostOn } from '../journeys/support/host.js'
 import { codeField, emailField, phoneField, title } from '../journeys/support/login.js'
 import type { Measured } from './budgets.js'
 import { type Carried, recordScripts } from './carried.js'
 import { type Place, pageOf, pageUrl } from './place.js'
+import { waysIn } from './ways-in.js'
 
 /** What had come over the network by a point of a visit. */
 export type Journeys = Readonly<Record<Exclude<Measured, 'manifests'>, readonly Carried[]>>
-type Visit = Awaited<ReturnType<typeof visit>>
+export type Visit = Awaited<ReturnType<typeof visit>>
 /** Cookies and storage, as a browser keeps them. */
 type Left = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -37,12 +38,13 @@ export async function journeys(place: Place): Promise<Journeys> {
   await texter.dialog.getByRole('combobox', { name: 'Country code' }).waitFor()
   const sms = await texter.settled()
   await texter.context.close()
-  return { idle, loggedIn, modal, email, sms }
+  return { idle, loggedIn, modal, email, sms, ...(await waysIn(place)) }
 }
 
-async function visit(place: Place, storageState?: Left) {
+export async function visit(place: Place, storageState?: Left, before?: (page: Page, place: Place) => Promise<void>) {
   const context = await place.browser.newContext(storageState && { storageState })
   const page = await context.newPage()
+  await before?.(page, place)
   const carried = await recordScripts(page, pageOf(place, 'latchkit'))
   await page.goto(pageUrl(place, 'latchkit'))
   async function settled() {
@@ -52,7 +54,7 @@ async function visit(place: Place, storageState?: Left) {
   return { ...hostOn(page, place.app), context, settled }
 }
 
-async function openLanding(visit: Visit) {
+export async function openLanding(visit: Visit) {
   await visit.press('Log in')
   await emailField(visit).waitFor()
 }

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import type { App } from '../contract/sandbox.js'
+import type { App, Sandbox } from '../contract/sandbox.js'
 import type { Page, Pages } from './bundle.js'
 import type { Provider } from './provider.js'
 import type { Site } from './serve.js'
@@ -10,6 +10,7 @@ export interface Place {
   readonly pages: Pages
   readonly site: Site
   readonly provider: Provider
+  readonly sandbox: Sandbox
   readonly app: App
 }
 

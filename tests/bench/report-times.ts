@@ -5,20 +5,29 @@ import { table } from './table.js'
 import { buttonTimes } from './times/button.js'
 import { dialogTimes } from './times/dialog.js'
 import { loginCosts } from './times/login.js'
+import { signatureTimes } from './times/signature.js'
 import { median, quantile, type Ratio, ratio } from './times/statistics.js'
 
 const ms = (value: number) => `${value.toFixed(1)} ms`
 const times = ({ of, low, high }: Ratio) => `${of.toFixed(2)}× (${low.toFixed(2)}–${high.toFixed(2)})`
 const heading = (text: string) => console.log(`\n${text}\n`)
 const verdict = (good: boolean) => (good ? 'within' : 'ABOVE')
+const spread = (name: string, samples: readonly number[], ...rest: string[]) => [
+  name,
+  `${samples.length}`,
+  ms(median(samples)),
+  `${ms(quantile(samples, 0.25))} – ${ms(quantile(samples, 0.75))}`,
+  ...rest,
+]
 const memory = (megabytes: number | undefined) => (megabytes === undefined ? 'unknown' : `${megabytes} MB`)
 
 /** Measures what depends on the machine and prints it; true when no limit is exceeded. */
 export async function reportTimes(place: Place, landing: readonly Carried[]): Promise<boolean> {
   const button = await reportButton(place)
   const dialog = await reportDialog(place, landing)
+  const signature = await reportSignature(place)
   const login = await reportLogin()
-  return button && dialog && login
+  return button && dialog && signature && login
 }
 
 async function reportButton(place: Place): Promise<boolean> {
@@ -48,18 +57,31 @@ async function reportDialog(place: Place, landing: readonly Carried[]): Promise<
   )
   const good = median(dialog) <= limits.dialog
   heading('From the click to the painted answer, CPU 4× slower, preloaded by the mouse on its way.')
-  const row = (name: string, samples: readonly number[], ...rest: string[]) => [
-    name,
-    `${samples.length}`,
-    ms(median(samples)),
-    `${ms(quantile(samples, 0.25))} – ${ms(quantile(samples, 0.75))}`,
-    ...rest,
-  ]
   const rows = [
-    row('the dialog’s email field', dialog, `${limits.dialog} ms`, verdict(good)),
-    row('control: a word on a bare React page', bare),
+    spread('the dialog’s email field', dialog, `${limits.dialog} ms`, verdict(good)),
+    spread('control: a word on a bare React page', bare),
   ]
   console.log(table(['what', 'clicks', 'median', 'middle half', 'limit', ''], rows))
+  return good
+}
+
+async function reportSignature(place: Place): Promise<boolean> {
+  const { latchkit, bare } = await signatureTimes(place)
+  const own = latchkit.map((one) => one.own)
+  const good = median(own) <= limits.signature
+  heading('A message signed, CPU 4× slower, by a wallet that has signed before.')
+  const rows = [
+    spread('from the call to the signature, the network aside', own, `${limits.signature} ms`, verdict(good)),
+    spread(
+      '  the provider waited for, in which its own CPU is',
+      latchkit.map(({ network }) => network),
+    ),
+    spread(
+      'control: viem, its key in the page',
+      bare.map((one) => one.own),
+    ),
+  ]
+  console.log(table(['what', 'signatures', 'median', 'middle half', 'limit', ''], rows))
   return good
 }
 

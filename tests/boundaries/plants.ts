@@ -14,7 +14,7 @@ export const sound: Files = {
   'core/phone.ts': `export const phone = () => import('./phone.lazy.js')`,
   'ui/react/use-latchkit.ts': `import { useState } from 'react'\nimport { createClient } from '../../core/client.js'\nexport const useLatchkit = () => [useState(0), createClient, import('../modal/Modal.js')]`,
   'ui/modal/Modal.tsx': `import { Button } from '../kit/Button.js'\nexport const Modal = Button`,
-  'ui/kit/Button.tsx': `import { theme } from '../theme/theme.js'\nexport const Button = () => [theme, import('qrcode')]`,
+  'ui/kit/Button.tsx': `import { theme } from '../theme/theme.js'\nexport const Button = () => [theme, import('lean-qr')]`,
   'ui/theme/theme.ts': `export const theme = 1`,
   'ui/landing/Landing.tsx': `import type { A } from '../../plugins/a/contract.js'\nexport const Landing = (a: A) => a`,
   'plugins/index.ts': `export { a } from './a/index.js'`,
@@ -27,6 +27,7 @@ export const sound: Files = {
   'plugins/a/screens/index.tsx': `import { Button } from '../../../ui/kit/Button.js'\nimport { codeFlow } from '../code.flow.js'\nexport default { Button, codeFlow }`,
   'plugins/a/plugin.test.ts': `import { live } from '../../core/live/live.js'\nexport default live`,
   'plugins/b/contract.ts': `export interface B { b: 1 }`,
+  'plugins/b/index.ts': `export const b = 1`,
   'plugins/b/plugin.ts': `export default {}`,
   'playground/host/App.tsx': `import { useLatchkit } from 'latchkit/react'\nexport const App = useLatchkit`,
   'playground/stages/stages.ts': `import { Modal } from '../../ui/modal/Modal.js'\nexport const stages = Modal`,
@@ -57,6 +58,7 @@ export const planted: Readonly<Record<string, Files>> = {
     'plugins/a/p2.ts': lazily('../b/plugin.js'),
     'plugins/a/screens/p3.ts': type('../../b/plugin.js'),
   },
+  'manifests-require-manifests': { 'plugins/m/manifest.ts': from('../b/index.js') },
   'foreign-contracts-are-types': { 'plugins/a/p4.ts': from('../b/contract.js') },
   'screens-on-kit': {
     'plugins/a/screens/p5.tsx': from('../../../ui/react/use-latchkit.js'),
@@ -108,7 +110,7 @@ export const planted: Readonly<Record<string, Files>> = {
   },
   'ui-parts-are-lazy': { 'ui/react/p26.ts': from('../modal/Modal.js') },
   'heavy-is-lazy': {
-    'ui/kit/p27.ts': from('qrcode'),
+    'ui/kit/p27.ts': from('lean-qr'),
     'plugins/a/p28.ts': from('viem/utils'),
     'plugins/a/p29.ts': from('@simplewebauthn/browser'),
   },

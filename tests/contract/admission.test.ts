@@ -36,6 +36,24 @@ onEachDatabase('admission', (sandbox) => {
     expect(await enter(app, 'eve@example.com')).toMatchObject({ status: 422, body: { code: 'user_does_not_exist' } })
   })
 
+  test('stops new users, not known ones, where the call asks for nobody new', async () => {
+    const app = await sandbox.newApp({ guest_auth: true })
+    const known = (await app.login('ada@example.com')).user.id
+    const ask = async (email: string, more: object, how = {}) =>
+      app.call('/passwordless/authenticate', { email, code: await app.codeFor(email), ...more }, how)
+    expect((await ask('ada@example.com', { mode: 'no-signup' })).body.user?.id).toBe(known)
+    const unknown = { status: 422, body: { code: 'user_does_not_exist' } }
+    expect(await ask('eve@example.com', { mode: 'no-signup' })).toMatchObject(unknown)
+    expect(await ask('eve@example.com', { mode: 'whatever' })).toMatchObject({ status: 400 })
+    expect((await ask('eve@example.com', { mode: 'login-or-sign-up' })).body.is_new_user).toBe(true)
+    const guest = await app.call('/guest/authenticate', { guest_credential: 'g'.repeat(43) })
+    const token = `${guest.body.token}`
+    const code = await app.codeFor('mia@example.com')
+    expect(
+      await app.call('/passwordless/authenticate', { email: 'mia@example.com', code, mode: 'no-signup' }, { token }),
+    ).toMatchObject(unknown)
+  })
+
   test('stops new users at the cap, whatever comes at the same moment', async () => {
     const app = await sandbox.newApp({ max_users: 3 })
     const people = Array.from({ length: 6 }, (_, n) => `person${n}@example.com`)

@@ -23,6 +23,8 @@ test('says one line, keeps its folder to itself, and finds everything again', { 
   expect(JSON.parse(first.printed)).toEqual({
     provider: `http://localhost:${port}`,
     appId: 'latchkitsandbox0000000001',
+    chains: expect.any(Object),
+    solana: expect.stringMatching(/^http:\/\/localhost:\d+\/sandbox\/solana$/),
   })
   const third = await spawnProvider({ data, port })
   expect(third.url).toBe(first.url)

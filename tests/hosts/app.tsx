@@ -1,3 +1,4 @@
+import { legal } from 'latchkit/plugins/legal'
 import { passwordless } from 'latchkit/plugins/passwordless'
 import { LatchkitProvider } from 'latchkit/react'
 import { mount } from './parts/mount.js'
@@ -7,7 +8,7 @@ import { settings } from './parts/settings.js'
 const { appId, apiUrl, config } = settings
 
 mount(
-  <LatchkitProvider appId={appId} apiUrl={apiUrl} config={config} plugins={[passwordless]}>
+  <LatchkitProvider appId={appId} apiUrl={apiUrl} config={config} plugins={[legal, passwordless]}>
     <h1>A host app</h1>
     <Panel />
     <p>

@@ -1,12 +1,17 @@
+import { customAuth } from 'latchkit/plugins/custom-auth'
+import { legal } from 'latchkit/plugins/legal'
 import { passwordless } from 'latchkit/plugins/passwordless'
 import {
   getAccessToken,
   getIdentityToken,
   LatchkitProvider,
+  useAcceptTerms,
   useLatchkit,
+  useLinkJwtAccount,
   useLogin,
   useLoginWithEmail,
   useLoginWithSms,
+  useUpdateEmail,
 } from 'latchkit/react'
 import { useEffect, useState } from 'react'
 import { mount } from './parts/mount.js'
@@ -14,7 +19,7 @@ import { tell } from './parts/probe.js'
 import { settings } from './parts/settings.js'
 
 const { appId, apiUrl, config } = settings
-const plugins = [passwordless]
+const plugins = [customAuth, legal, passwordless]
 const callbacks = (channel: string) => ({
   onComplete: ({ loginMethod }: { loginMethod: string | null }) => tell(`${channel}.onComplete`, loginMethod),
   onError: (code: string) => tell(`${channel}.onError`, code),
@@ -34,13 +39,28 @@ function Hooks() {
   const { login } = useLogin({ onError: (code) => tell('login.onError', code) })
   const email = useLoginWithEmail(callbacks('email'))
   const sms = useLoginWithSms(callbacks('sms'))
+  const { acceptTerms } = useAcceptTerms()
+  const update = useUpdateEmail({
+    onSuccess: ({ updatedAccount }) => tell('update.onSuccess', updatedAccount),
+    onError: (code) => tell('update.onError', code),
+  })
+  const jwt = useLinkJwtAccount({
+    onSuccess: ({ linkedAccount }) => tell('jwt.onSuccess', linkedAccount),
+    onError: (code) => tell('jwt.onError', code),
+  })
   useStatuses('email', email.state.status)
   useStatuses('sms', sms.state.status)
+  useStatuses('update', update.state.status)
+  useStatuses('jwt', jwt.state.status)
   Object.assign(window.__calls, {
     sendEmail: email.sendCode,
     loginWithEmail: email.loginWithCode,
     sendSms: sms.sendCode,
     loginWithSms: sms.loginWithCode,
+    acceptTerms,
+    sendNewEmail: update.sendCode,
+    verifyNewEmail: update.verifyCode,
+    linkWithCustomJwt: jwt.linkWithCustomJwt,
     login,
     logout,
     getAccessToken,

@@ -1,3 +1,4 @@
+import { legal } from 'latchkit/plugins/legal'
 import { passwordless } from 'latchkit/plugins/passwordless'
 import { LatchkitModal, LatchkitProvider } from 'latchkit/react'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ function App() {
       appId={appId}
       apiUrl={apiUrl}
       config={{ ...config, render: { standalone: true } }}
-      plugins={[passwordless]}
+      plugins={[legal, passwordless]}
     >
       <button type="button" onClick={() => setOpen(!open)}>
         {open ? 'Hide' : 'Show'}

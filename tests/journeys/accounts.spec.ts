@@ -16,11 +16,6 @@ import { type App, newApp } from './support/provider.js'
 import { openLoggedIn, signInElsewhere } from './support/session.js'
 import { expect, test } from './support/test.js'
 
-const types = async (host: Host) =>
-  ((await host.state()).user as unknown as { linkedAccounts: { type: string }[] }).linkedAccounts.map(
-    ({ type }) => type,
-  )
-
 /** The phone screen of a link or an update, up to the code. */
 async function enterPhone(host: Host, app: App, phone: { typed: string; sent: string }) {
   await expect(host.dialog.getByRole('combobox', { name: 'Country code' })).toBeVisible()
@@ -39,11 +34,11 @@ test('links a phone', async ({ page, app }) => {
   await host.closed()
   const [result] = await host.told('link.onSuccess')
   expect(result).toMatchObject({ linkMethod: 'sms', linkedAccount: { type: 'phone', number: phone.sent } })
-  expect(await types(host)).toEqual(['email', 'phone'])
+  expect(await host.linked()).toEqual(['email', 'phone'])
   await host.shows({ isModalOpen: false, authenticated: true })
   await page.reload()
   await host.shows({ authenticated: true })
-  expect(await types(host)).toEqual(['email', 'phone'])
+  expect(await host.linked()).toEqual(['email', 'phone'])
   // a link is no login
   expect(await app.count('/passwordless_sms/link')).toBe(1)
   expect(await app.count('/passwordless_sms/authenticate')).toBe(0)
@@ -61,7 +56,7 @@ test('changes the email', async ({ page, app }) => {
   const [result] = await host.told('update.onSuccess')
   expect(result).toMatchObject({ updateMethod: 'email', updatedAccount: { type: 'email', address: next } })
   expect((await host.state()).user?.email?.address).toBe(next)
-  expect(await types(host)).toEqual(['email'])
+  expect(await host.linked()).toEqual(['email'])
 })
 
 test('unlinks an account, but never the only one', async ({ page, app }) => {
@@ -71,11 +66,11 @@ test('unlinks an account, but never the only one', async ({ page, app }) => {
   await host.closed()
   await host.press('Unlink email')
   await host.told('unlinkEmail.resolved')
-  expect(await types(host)).toEqual(['phone'])
+  expect(await host.linked()).toEqual(['phone'])
   await host.press('Unlink phone')
   const [refused] = await host.told('unlinkPhone.rejected')
   expect(refused).toMatchObject({ code: 'cannot_unlink_sole_account', name: 'LatchkitError' })
-  expect(await types(host)).toEqual(['phone'])
+  expect(await host.linked()).toEqual(['phone'])
 })
 
 test('a second email is refused before anything is asked', async ({ page, app }) => {
@@ -150,7 +145,7 @@ test('what a link got is kept although the refresh after it fails', async ({ pag
   await enterPhone(host, app, somePhone())
   await host.closed()
   await host.told('link.onSuccess')
-  expect(await types(host)).toEqual(['email', 'phone'])
+  expect(await host.linked()).toEqual(['email', 'phone'])
   await host.shows({ authenticated: true })
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })

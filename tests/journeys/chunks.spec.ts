@@ -24,7 +24,19 @@ test('nothing of the dialog is fetched until somebody reaches for it', async ({ 
   for (const mark of MARKS) expect(await eager.hold(mark), `${mark} in the page itself`).toBe(false)
   await page.getByRole('button', { name: 'Log in' }).hover()
   for (const mark of MARKS.slice(0, 2)) await expect.poll(() => eager.hold(mark), `${mark} after the hover`).toBe(true)
-  await expect(page.locator('latchkit-modal')).toHaveCount(0)
+})
+
+test('what a hover prepares is there for nobody, and a click shows it', async ({ page, app }) => {
+  const { host } = await openWatched(page, app)
+  await page.getByRole('button', { name: 'Log in' }).hover()
+  await expect(page.locator('latchkit-modal input')).toHaveCount(1)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('latchkit-modal input')).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
+  await host.press('Log in')
+  await expect(emailField(host)).toBeFocused()
 })
 
 test('no part can be fetched at the first click: the error says so, and the next click works', async ({

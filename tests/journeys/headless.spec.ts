@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { hostUrl, openHost } from './support/host.js'
 import { someone, somePhone } from './support/login.js'
 import { codeFor, wrongCode } from './support/mailbox.js'
+import { startOwnLogin } from './support/own-login.js'
+import { newApp } from './support/provider.js'
 import { expect, test } from './support/test.js'
 
 type Outcome = { readonly value: unknown } | { readonly name: string; readonly code: string; readonly message: string }
@@ -134,6 +136,57 @@ test('after the provider is gone a call of its hooks rejects as destroyed, the p
     expect(await call(page, name, given), name).toMatchObject({ name: 'LatchkitError', code: 'destroyed' })
   for (const name of ['getAccessToken', 'getIdentityToken'])
     expect(await call(page, name), name).toMatchObject({ code: 'not_ready' })
+})
+
+test('only who has an account: the hook says so, and the server keeps to it', async ({ page, app }) => {
+  const host = await openHost(page, 'headless', app)
+  const email = someone()
+  await call(page, 'sendEmail', { email, disableSignup: true })
+  expect(await call(page, 'loginWithEmail', { code: await codeFor(app, email) })).toMatchObject({
+    code: 'user_does_not_exist',
+  })
+  expect(await host.told('email.onError')).toEqual(['user_does_not_exist'])
+  await host.shows({ authenticated: false })
+  await call(page, 'sendEmail', { email })
+  expect(await call(page, 'loginWithEmail', { code: await codeFor(app, email) })).toEqual({ value: undefined })
+  await host.shows({ authenticated: true })
+})
+
+async function logInHeadless(page: Page, app: Parameters<typeof codeFor>[0], email: string) {
+  await call(page, 'sendEmail', { email })
+  await call(page, 'loginWithEmail', { code: await codeFor(app, email) })
+}
+
+test('a new email address by hooks alone', async ({ page, app }) => {
+  const host = await openHost(page, 'headless', app)
+  const [old, next] = [someone(), someone()]
+  expect(await call(page, 'sendNewEmail', { newEmailAddress: next })).toMatchObject({ code: 'must_be_authenticated' })
+  await logInHeadless(page, app, old)
+  expect(await call(page, 'sendNewEmail', { newEmailAddress: next })).toEqual({ value: undefined })
+  const code = await codeFor(app, next)
+  expect(await call(page, 'verifyNewEmail', { code: wrongCode(code) })).toMatchObject({ code: 'invalid_credentials' })
+  expect(await call(page, 'verifyNewEmail', { code })).toMatchObject({ value: { user: { email: { address: next } } } })
+  expect((await host.state()).user?.email?.address).toBe(next)
+  expect(await host.told('update.onSuccess')).toMatchObject([{ type: 'email', address: next }])
+  expect(await host.told('update.onError', 2)).toEqual(['must_be_authenticated', 'invalid_credentials'])
+})
+
+test('the host’s own user is linked by its token', async ({ page }) => {
+  const own = await startOwnLogin()
+  const app = await newApp({ custom_auth_jwks_url: own.jwks })
+  const host = await openHost(page, 'headless', app)
+  expect(await call(page, 'linkWithCustomJwt', await own.tokenOf('ada'))).toMatchObject({
+    code: 'must_be_authenticated',
+  })
+  await logInHeadless(page, app, someone())
+  expect(await call(page, 'linkWithCustomJwt', '')).toMatchObject({ code: 'invalid_data' })
+  expect(await call(page, 'linkWithCustomJwt', await own.tokenOf('ada', -60))).toMatchObject({
+    code: 'invalid_credentials',
+  })
+  expect(await call(page, 'linkWithCustomJwt', await own.tokenOf('ada'))).toMatchObject({ value: { user: {} } })
+  expect(await host.told('jwt.onSuccess')).toMatchObject([{ type: 'custom_auth', customUserId: 'ada' }])
+  await expect.poll(async () => (await statuses(page, 'jwt')).slice(-3)).toEqual(['error', 'loading', 'done'])
+  own.stop()
 })
 
 test('login() in a headless host is told why it cannot: there is no dialog', async ({ page, app }) => {

@@ -103,6 +103,7 @@ for (const [how, leave] of [
     await openLanding(host)
     await leave(page)
     await host.closed()
+    await expect(page.locator('#latchkit-dialog')).toHaveCount(0)
     expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
     await expect(page.getByRole('button', { name: 'Log in' })).toBeFocused()
     await openLanding(host)

@@ -36,6 +36,7 @@ test('the provider is unmounted while a code is asked for: the dialog goes, noth
   const sent = page.waitForRequest(/passwordless\/init$/)
   await emailField(host).press('Enter')
   await sent
+  await app.met()
   await page.evaluate(() => window.__calls.setMounted?.(false as never))
   await expect(page.getByText('No provider')).toBeVisible()
   await expect(page.locator('latchkit-modal')).toHaveCount(0)
@@ -60,6 +61,7 @@ test('the provider is unmounted while a code is verified: mounted again, the use
   const sent = page.waitForRequest(/passwordless\/authenticate$/)
   await typeCode(host, await codeFor(app, email))
   await sent
+  await app.met()
   await page.evaluate(() => window.__calls.setMounted?.(false as never))
   await expect(page.locator('latchkit-modal')).toHaveCount(0)
   await expect.poll(() => app.count('/passwordless/authenticate')).toBe(1)
@@ -76,6 +78,7 @@ test('the provider is unmounted while a session is refreshed', async ({ page, ap
   const sent = page.waitForRequest(/api\/v1\/sessions$/)
   await host.press('Refresh user')
   await sent
+  await app.met()
   await page.evaluate(() => window.__calls.setMounted?.(false as never))
   await expect(page.getByText('No provider')).toBeVisible()
   await expect

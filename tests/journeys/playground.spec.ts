@@ -1,25 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
-import { freePort } from '../../scripts/run/free-port.mjs'
-import { serve } from '../../scripts/run/serve.mjs'
+import { onPhone } from './support/farcaster.js'
 import { codeFor } from './support/mailbox.js'
-import { providerUrl } from './support/provider.js'
+import { authenticatorOf } from './support/passkeys.js'
+import { startPlayground } from './support/playground.js'
+import { newApp, providerUrl } from './support/provider.js'
 import { expect, test } from './support/test.js'
-
-const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const folder = at('.cache/playground')
-
-/** The playground as `npm start` builds and serves it, with an app of the test's own. */
-async function startPlayground(appId: string) {
-  const args = [at('node_modules/vite/bin/vite.js'), 'build', at('playground/host')]
-  const how = ['--base', '/', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
-  const built = spawnSync(process.execPath, [...args, ...how], { encoding: 'utf8' })
-  if (built.status !== 0) throw new Error(built.stderr)
-  const facts = { provider: providerUrl, appId }
-  const server = await serve({ port: await freePort(4700), mounts: { '/': folder }, facts })
-  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
-}
 
 test('the playground: log in, see it in the log, reload, log out', async ({ page, app }) => {
   const playground = await startPlayground(app.id)
@@ -39,6 +23,73 @@ test('the playground: log in, see it in the log, reload, log out', async ({ page
     await expect(session).toContainText('logged in')
     await session.getByRole('button', { name: 'Log out', exact: true }).click()
     await expect(session).toContainText('logged out')
+  } finally {
+    playground.stop()
+  }
+})
+
+test('the playground without the dialog: by Farcaster, and by a login of its own', async ({ page }) => {
+  const outside = (await (await fetch(`${providerUrl}/sandbox/outside`)).json()) as { url: string }
+  const app = await newApp({ farcaster_auth: true, custom_auth_jwks_url: `${outside.url}/own-login/jwks` })
+  const playground = await startPlayground(app.id)
+  try {
+    await page.goto(playground.url)
+    const [session, headless] = [page.locator('#session'), page.locator('#headless')]
+    await headless.getByRole('button', { name: 'Ask by Farcaster' }).click()
+    await onPhone(page, `${await headless.getByRole('link', { name: 'Answer the request' }).getAttribute('href')}`)
+    await expect(session).toContainText('logged in')
+    await session.getByRole('button', { name: 'Log out', exact: true }).click()
+    await expect(session).toContainText('logged out')
+    await headless.getByRole('textbox', { name: 'User of your own login' }).fill('ada')
+    await headless.getByRole('button', { name: 'Be this user' }).click()
+    await expect(session).toContainText('logged in')
+    await page.reload()
+    await expect(session).toContainText('logged in')
+    await headless.getByRole('button', { name: 'Leave your own login' }).click()
+    await expect(session).toContainText('logged out')
+    await expect(page.locator('#events')).not.toContainText('dialog')
+  } finally {
+    playground.stop()
+  }
+})
+
+test('the playground without the dialog: by a passkey, switched on in the panel', async ({ page, app }) => {
+  const device = await authenticatorOf(page)
+  const playground = await startPlayground(app.id)
+  try {
+    await page.goto(playground.url)
+    const [session, headless] = [page.locator('#session'), page.locator('#headless')]
+    await page.locator('#app-config').getByText('Passkeys', { exact: true }).click()
+    await page.getByLabel('passkey_auth').check()
+    await headless.getByRole('button', { name: 'Sign up with a passkey' }).click()
+    await expect(session).toContainText('logged in')
+    expect(await device.credentials()).toHaveLength(1)
+    await session.getByRole('button', { name: 'Log out', exact: true }).click()
+    await expect(session).toContainText('logged out')
+    await headless.getByRole('button', { name: 'Log in with a passkey' }).click()
+    await expect(session).toContainText('logged in')
+    await expect(page.locator('#events')).not.toContainText('dialog')
+  } finally {
+    playground.stop()
+  }
+})
+
+test('the playground: test wallets are in the page when they are wanted', async ({ page, app }) => {
+  const playground = await startPlayground(app.id)
+  const has = () => page.evaluate(() => 'testWallets' in window).catch(() => undefined)
+  const press = async () => {
+    await page.locator('#app-config').getByText('Test wallets', { exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Test wallets in this page' }).click()
+  }
+  try {
+    await page.goto(playground.url)
+    expect(await has()).toBe(false)
+    await press()
+    await expect.poll(has).toBe(true)
+    await page.reload()
+    await expect.poll(has).toBe(true)
+    await press()
+    await expect.poll(has).toBe(false)
   } finally {
     playground.stop()
   }

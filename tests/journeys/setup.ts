@@ -13,7 +13,8 @@ const folder = fileURLToPath(new URL('../../.cache/hosts', import.meta.url))
 export default async function setup() {
   rmSync(folder, { recursive: true, force: true })
   const [provider] = await Promise.all([startProvider(), buildHosts(folder)])
-  const hosts = await serveHosts(folder, (name) => (name === 'csp' ? strict(provider.url) : {}))
+  const outside = await whereOutside(provider.url)
+  const hosts = await serveHosts(folder, (name) => headersOf(name, provider.url, outside))
   Object.assign(process.env, { JOURNEYS_PROVIDER: provider.url, JOURNEYS_HOSTS: hosts.origin })
   return async () => {
     hosts.close()
@@ -21,15 +22,31 @@ export default async function setup() {
   }
 }
 
-const strict = (provider: string) => ({
+function headersOf(name: string, provider: string, outside: string): Record<string, string> {
+  if (name === 'csp') return strict(provider)
+  if (name === 'captcha-csp') return strict(provider, outside)
+  if (name === 'embedded-blocked') return strict(provider)
+  if (name === 'embedded-csp') return strict(provider, '', provider)
+  return name === 'oauth-coop' ? { 'cross-origin-opener-policy': 'same-origin' } : {}
+}
+
+/** `captcha`: the origin of its script and of its frame. `frame`: of another frame. */
+const strict = (provider: string, captcha = '', frame = captcha) => ({
   'content-security-policy': [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self' ${captcha}`.trim(),
     "style-src 'self'",
     `connect-src 'self' ${provider}`,
+    ...(frame ? [`frame-src ${frame}`] : []),
+    ...(captcha ? ['trusted-types latchkit'] : []),
     "require-trusted-types-for 'script'",
   ].join('; '),
 })
+
+async function whereOutside(provider: string): Promise<string> {
+  const answer = await fetch(`${provider}/sandbox/outside`, { headers: { accept: 'application/json' } })
+  return ((await answer.json()) as { url: string }).url
+}
 
 async function startProvider() {
   const args = ['--import', 'tsx', 'playground/provider/main.ts', '--port', '0', '--data', 'memory']

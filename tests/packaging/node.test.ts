@@ -24,6 +24,8 @@ console.log(JSON.stringify({ touched: touched.filter((name) => name !== 'navigat
 it.each([
   'latchkit',
   'latchkit/react',
+  'latchkit/chains',
+  'latchkit/solana',
   'latchkit/plugins',
   ...pluginNames(root).map((name) => `latchkit/plugins/${name}`),
 ])('import %s under Node touches nothing', (entry) => {

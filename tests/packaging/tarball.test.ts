@@ -30,7 +30,7 @@ describe('what is published', () => {
   it('is entries, chunks, their maps, declarations and three papers, nothing else', () => {
     const plugins = pluginNames(root).join('|')
     const allowed = new RegExp(
-      `^(package\\.json|README\\.md|LICENSE|dist/(index|react|plugins/(index|${plugins})|chunks/[a-z0-9-]+)\\.js(\\.map)?|dist/types/[^.]+(\\.(api|flow|lazy))?\\.d\\.ts)$`,
+      `^(package\\.json|README\\.md|LICENSE|dist/(index|react|chains|solana|plugins/(index|${plugins})|chunks/[a-z0-9-]+)\\.js(\\.map)?|dist/types/[^.]+(\\.(api|contract|flow|lazy))?\\.d\\.ts)$`,
     )
     expect(packed.files.filter((file) => !allowed.test(file))).toEqual([])
     for (const file of ['LICENSE', 'dist/index.js', 'dist/react.js', 'dist/plugins/index.js'])
@@ -52,7 +52,7 @@ describe('what is published', () => {
   it('imports only what it depends on', () => {
     const imported = new Set(
       scripts.flatMap((file) =>
-        [...readText(packed, file).matchAll(/(?:from|import) ?\(?['"]([^.'"][^'"]*)['"]/g)].map(([, id = '']) =>
+        [...readText(packed, file).matchAll(/(?:from|import) ?\(?['"](@?[a-z][^'"\s]*)['"]/g)].map(([, id = '']) =>
           id
             .split('/')
             .slice(0, id.startsWith('@') ? 2 : 1)

@@ -6,6 +6,7 @@ import type { User } from '../../core/live/user.js'
 import { type AnyManifest, type Context, defineManifest, definePlugin, type Manifest } from '../../core/plugin.js'
 import type { ErrorCode, Events, PluginId, ScreenName } from '../../core/registry.js'
 import type { Store } from '../../core/store.js'
+import type { OAuthApi } from '../../plugins/oauth/contract.js'
 import type { Channel, CodeState, OtpState } from '../../plugins/passwordless/contract.js'
 
 type PickState = { readonly at: 'pick' } | { readonly at: 'done'; readonly value: number }
@@ -46,10 +47,10 @@ export const whole: Manifest<'sample'> = defineManifest({
   ...door,
   id: 'sample',
   when: ({ loginMethods, raw }, { headless }) => loginMethods.includes('email') && !!raw.sample && !headless,
-  entries: ({ name }) => [{ method: name, group: 'web2', kind: 'button', accountType: 'email', order: 1 }],
+  entries: ({ name }) => [{ method: name, kind: 'button', accountType: 'email', order: 1 }],
   provides: ['captcha'],
   onboarding: { order: 1, needed: ({ isGuest }, app, host) => isGuest && !!app.id && !!host.appId },
-  wakes: ({ params, take }) => 'code' in params || take(['id']),
+  wakes: ({ params }) => 'code' in params,
   screens: async () => ({ default: drawn }),
 })
 export const list: AnyManifest[] = [whole]
@@ -121,7 +122,7 @@ definePlugin('bare', { setup: () => ({ nothing() {} }), errors: { wire: 'pigeon'
 // The client.
 export async function uses(client: Client) {
   const api = await client.use('passwordless')
-  const login: LoginResult = await api.loginWithCode('email', '123456')
+  const login: LoginResult = await api.submitCode('email', '123456')
   const linked: User = await api.link('sms')
   const sent: void = await api.sendCode('sms', '+1')
   const flow = api.start('email', { to: 'a@example.com' })
@@ -138,7 +139,7 @@ export async function uses(client: Client) {
   // @ts-expect-error an API has no such method
   await api.sendLetter('email', 'a@example.com')
   // @ts-expect-error a number is no code
-  await api.loginWithCode('email', 123456)
+  await api.submitCode('email', 123456)
   // @ts-expect-error no such stage
   await flow.until('flying')
   // @ts-expect-error a code is not there in every stage
@@ -148,4 +149,21 @@ export async function uses(client: Client) {
   // @ts-expect-error a plugin's state is the plugin's to set
   client.state('passwordless').set({})
   return [login, linked, sent, refused, state, otp, channel]
+}
+
+// Each short name is an account of its own kind, three of one shape too.
+export function accounts(user: User): (string | null)[] {
+  const { google, apple, spotify } = user
+  is<Equal<NonNullable<typeof google>['type'], 'google_oauth'>>()
+  // @ts-expect-error an identity provider has no address
+  google?.address
+  return [google?.subject ?? null, apple?.email ?? null, spotify?.name ?? null]
+}
+// An identity provider is one of nine.
+export async function authorizes(client: Client) {
+  const api: OAuthApi = await client.use('oauth')
+  await api.init({ provider: 'github', disableSignup: true })
+  // @ts-expect-error no such provider
+  await api.init({ provider: 'myspace' })
+  client.events.on('oauthTokens', ({ oAuthTokens, user }) => [oAuthTokens.accessToken, user.id])
 }

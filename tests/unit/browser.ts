@@ -35,6 +35,7 @@ export function stubBrowser(options: BrowserOptions = {}): Browser {
 
   vi.stubGlobal('window', globalThis)
   vi.stubGlobal('location', page)
+  vi.stubGlobal('isSecureContext', page.protocol === 'https:' || page.hostname === 'localhost')
   vi.stubGlobal('history', {
     state: options.state ?? null,
     replaceState(state: unknown, _: string, to: URL | string) {

@@ -23,9 +23,16 @@ export function handClock(start = Date.UTC(2026, 0, 1)): HandClock {
     sleep: (ms, signal) =>
       new Promise((wake) => {
         if (signal?.aborted) return
-        const sleeper = { at: now + ms, wake }
+        const stop = () => drop(sleeper)
+        const sleeper = {
+          at: now + ms,
+          wake() {
+            signal?.removeEventListener('abort', stop)
+            wake()
+          },
+        }
         sleepers.push(sleeper)
-        signal?.addEventListener('abort', () => drop(sleeper))
+        signal?.addEventListener('abort', stop)
       }),
     async advance(ms) {
       const end = now + ms

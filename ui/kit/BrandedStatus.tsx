@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import * as css from './branded-status.css.js'
-import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from './icons.js'
+import { AlertIcon } from './icons/AlertIcon.js'
+import { CheckIcon } from './icons/CheckIcon.js'
+import { CloseIcon } from './icons/CloseIcon.js'
+import { InfoIcon } from './icons/InfoIcon.js'
 import { Mark } from './Mark.js'
 
 export interface BrandedStatusProps {

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { Button } from './Button.js'
 import { compact } from './button-looks.css.js'
 import { copyText } from './copy.text.js'
-import { CheckIcon, CopyIcon } from './icons.js'
+import { CheckIcon } from './icons/CheckIcon.js'
+import { CopyIcon } from './icons/CopyIcon.js'
 import { useAnnounce } from './use-announce.js'
 import { useText } from './use-text.js'
 
@@ -12,18 +13,20 @@ export interface CopyButtonProps {
   /** 'Copy' by default. */
   readonly label?: string | undefined
   readonly onCopy?: (() => void) | undefined
+  /** ms that it says so; 1.5 s by default (Modal §9). */
+  readonly time?: number | undefined
 }
 
-/** Copies and says so for 1.5 s (Modal §9). */
-export function CopyButton({ text, label, onCopy }: CopyButtonProps) {
+/** Copies and says so. */
+export function CopyButton({ text, label, onCopy, time = 1500 }: CopyButtonProps) {
   const say = useText(copyText)
   const announce = useAnnounce()
   const [result, setResult] = useState<'copied' | 'copyFailed'>()
   useEffect(() => {
     if (!result) return
-    const timer = setTimeout(() => setResult(undefined), 1500)
+    const timer = setTimeout(() => setResult(undefined), time)
     return () => clearTimeout(timer)
-  }, [result])
+  }, [result, time])
   const end = (how: 'copied' | 'copyFailed') => {
     setResult(how)
     announce(say(how))

@@ -1,4 +1,4 @@
-import { ChevronDownIcon } from './icons.js'
+import { ChevronDownIcon } from './icons/ChevronDownIcon.js'
 import { phoneText } from './phone.text.js'
 import * as css from './phone-field.css.js'
 import type { Country } from './phone-metadata.js'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as css from './disclosure.css.js'
-import { ChevronDownIcon } from './icons.js'
+import { ChevronDownIcon } from './icons/ChevronDownIcon.js'
 
 export interface DisclosureProps {
   readonly summary: ReactNode

@@ -1,6 +1,6 @@
 import { Announce } from './Announce.js'
 import { error } from './field.css.js'
-import { AlertIcon } from './icons.js'
+import { AlertIcon } from './icons/AlertIcon.js'
 
 export interface FieldErrorProps {
   readonly id?: string | undefined

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { hover } from './hover.css.js'
 import * as info from './info-row.css.js'
 import { Mark } from './Mark.js'
 import * as css from './row.css.js'
@@ -32,7 +33,7 @@ export function InfoRow({ icon, label, detail, badge, trailing, hoverLabel, onCl
       </span>
       <span className={css.end}>
         {hoverLabel && !badge && (
-          <span className={info.hover} aria-hidden="true">
+          <span className={hover} aria-hidden="true">
             {hoverLabel}
           </span>
         )}

@@ -12,7 +12,7 @@ export interface QrCodeProps {
   readonly value: string
   /** What scanning it does, for those who cannot see it. */
   readonly label: string
-  /** Of the code itself, in pixels; 160 by default (Modal §9). */
+  /** Of the code itself, in pixels; 160 by default (Modal §9). The frame adds 32 px; a code whose quiet zone needs more is drawn smaller. */
   readonly size?: number
   /** In the middle, 14 % of the size; the code's redundancy (level Q) makes up for it. */
   readonly logo?: ReactNode
@@ -21,13 +21,13 @@ export interface QrCodeProps {
 /** In modules: what the standard asks to be left light around a code. */
 const QUIET = 4
 
-const loadQrCode = () => import('qrcode')
+const loadQrCode = () => import('lean-qr')
 
 /** A QR code, drawn as one path. What computes it is fetched when the first one appears. */
 export function QrCode({ value, label, size = 160, logo }: QrCodeProps) {
   const say = useText(qrText)
   const { value: qr, failed, retry } = useLoad(loadQrCode)
-  const modules = useMemo(() => qr?.create(value, { errorCorrectionLevel: 'Q' }).modules, [qr, value])
+  const modules = useMemo(() => qr?.generate(value, { minCorrectionLevel: qr.correction.Q }), [qr, value])
   if (failed)
     return (
       <div className={css.failed} role="alert">
@@ -46,12 +46,12 @@ export function QrCode({ value, label, size = 160, logo }: QrCodeProps) {
     <div className={css.frame} style={box(outer)} role="img" aria-label={label}>
       <svg
         viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
-        {...box((size * side) / modules.size)}
+        {...box(Math.min((size * side) / modules.size, outer - 2))}
         shapeRendering="crispEdges"
         fill="currentColor"
         aria-hidden="true"
       >
-        <path d={qrPath(modules.size, (row, column) => modules.get(row, column))} />
+        <path d={qrPath(modules.size, (row, column) => modules.get(column, row))} />
       </svg>
       {logo && (
         <span className={css.logo} style={box(Math.round(size * 0.14))}>

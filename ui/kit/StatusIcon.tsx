@@ -1,4 +1,5 @@
-import { CheckIcon, CloseIcon } from './icons.js'
+import { CheckIcon } from './icons/CheckIcon.js'
+import { CloseIcon } from './icons/CloseIcon.js'
 import * as css from './status-icon.css.js'
 
 export interface StatusIconProps {

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { color, moving, radius } from '../theme/tokens.css.js'
+import { color, forced, moving, radius } from '../theme/tokens.css.js'
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 const pop = keyframes({ from: { opacity: 0, transform: 'scale(0.8)' } })
@@ -31,7 +31,8 @@ export const mark = style({
   borderRadius: radius.md,
   color: color.foreground,
 })
-globalStyle(`.${mark} > img, .${mark} > svg`, { width: '100%', height: '100%', objectFit: 'contain' })
+// an icon of ours keeps its size, and so the weight of its line
+globalStyle(`.${mark} > :not([stroke])`, { width: '100%', height: '100%', objectFit: 'contain' })
 
 export const corner = style({
   position: 'absolute',
@@ -46,7 +47,7 @@ export const corner = style({
   background: 'currentColor',
   '@media': { [moving]: { animation: `${pop} 200ms ease-out` } },
 })
-globalStyle(`.${corner} > svg`, { color: color.background })
+globalStyle(`.${corner} > svg`, { color: color.background, '@media': { [forced]: { color: 'CanvasText' } } })
 
 export const ring = style({ position: 'absolute', inset: 0, transform: 'rotate(-90deg)' })
 export const turning = style({ '@media': { [moving]: { animation: `${turn} 1s linear infinite` } } })

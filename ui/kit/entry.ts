@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
+import type { LandingEntry } from '../../core/plugin.js'
 
 /** A landing entry as a row; the plugin draws its own icon and words. Modal §2.2. */
 export interface EntryRowProps {
+  readonly entry: LandingEntry
   onChoose(): void
   /** The method last used on this device. */
   readonly recent: boolean
@@ -12,11 +14,12 @@ export interface EntryRowProps {
 }
 export type EntryRow = ComponentType<EntryRowProps>
 
-/** A landing entry as an input of its own. */
+/** A landing entry as an input of its own, or one of many. */
 export interface EntryFieldProps {
+  readonly entry: LandingEntry
   /** What was typed before, or the host's prefill. */
   readonly value: string
-  onSubmit(to: string): void
+  onSubmit(to?: string): void
   readonly recent: boolean
   readonly busy: boolean
   readonly disabled: boolean

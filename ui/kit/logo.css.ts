@@ -1,10 +1,17 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 
-export const logo = style({ overflow: 'hidden' })
-globalStyle(`.${logo}, .${logo} > img, .${logo} > ::slotted(*)`, {
-  display: 'grid',
-  placeItems: 'center',
+/** Of a width of its own, from which an SVG without a size takes its own. */
+export const logo = style({
+  display: 'block',
+  width: '180px',
   maxHeight: '90px',
-  maxWidth: '180px',
+  overflow: 'hidden',
+  textAlign: 'center',
+})
+globalStyle(`.${logo} > :is(img, svg)`, {
+  display: 'inline-block',
+  maxWidth: '100%',
+  maxHeight: '90px',
+  verticalAlign: 'middle',
   objectFit: 'contain',
 })

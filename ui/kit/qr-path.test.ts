@@ -1,4 +1,4 @@
-import { create } from 'qrcode'
+import { correction, generate } from 'lean-qr'
 import { expect, it } from 'vitest'
 import { qrPath } from './qr-path.js'
 
@@ -8,8 +8,8 @@ it('draws runs as bars', () => {
 })
 
 it('covers exactly the dark modules of a code', () => {
-  const { modules } = create('https://example.org/pair?key=1', { errorCorrectionLevel: 'Q' })
-  const drawn = [...qrPath(modules.size, (y, x) => modules.get(y, x)).matchAll(/h(\d+)v/g)]
-  const dark = [...modules.data].filter(Boolean).length
+  const code = generate('https://example.org/pair?key=1', { minCorrectionLevel: correction.Q })
+  const drawn = [...qrPath(code.size, (y, x) => code.get(x, y)).matchAll(/h(\d+)v/g)]
+  const dark = code.toString({ on: '#', off: '' }).replaceAll('\n', '').length
   expect(drawn.reduce((sum, [, width]) => sum + Number(width), 0)).toBe(dark)
 })

@@ -7,4 +7,6 @@ export const kitText = defineText('kit', {
   newTab: '(opens in a new tab)',
   loading: 'Loading',
   retry: 'Try again',
+  loadFailed: 'Something went wrong',
+  loadFailedDetail: 'Check your connection and try again.',
 })

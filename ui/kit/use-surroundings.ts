@@ -1,4 +1,6 @@
 import { createContext, type ReactElement, useContext } from 'react'
+import type { AppConfig } from '../../core/app-config.js'
+import type { Json } from '../../core/read.js'
 
 /** What screens know about the app around them. */
 export interface Surroundings {
@@ -8,30 +10,14 @@ export interface Surroundings {
   readonly standalone: boolean
   /** Our element in the host's page; none where a screen is drawn without one (the gallery). */
   readonly host?: Element
-  readonly legal: {
-    readonly termsUrl: string | null
-    readonly privacyUrl: string | null
-    /** A screen of its own asks for them. */
-    readonly mustAccept?: boolean
-  }
+  readonly legal: Partial<AppConfig['legal']>
   /** Two letters, such as `US`: `config.intl.defaultCountry`. */
   readonly defaultCountry: string
-  /** The app's own words for those it does not let in. Core §3. */
-  readonly allowlist: {
-    readonly errorTitle?: string | null
-    readonly errorDetail?: string | null
-    readonly errorCtaText?: string | null
-    readonly errorCtaLink?: string | null
-  }
+  /** The server's answer about this app: what one screen alone needs of it, it reads there. */
+  readonly app: Json
 }
 
-export const SurroundingsContext = createContext<Surroundings>({
-  appName: '',
-  logo: null,
-  standalone: false,
-  legal: { termsUrl: null, privacyUrl: null },
-  defaultCountry: 'US',
-  allowlist: {},
-})
+/** The dialog provides it, as whatever else draws a screen does. */
+export const SurroundingsContext = createContext({} as Surroundings)
 
 export const useSurroundings = (): Surroundings => useContext(SurroundingsContext)

@@ -7,7 +7,7 @@ import { consentText } from './consent.text.js'
 /** What logging in agrees to. Fetched where the app has terms; the landing waits for it. Wire §6.3. */
 export default function Consent() {
   const say = useText(consentText)
-  const { termsUrl, privacyUrl } = useSurroundings().legal
+  const { termsAndConditionsUrl: termsUrl, privacyPolicyUrl: privacyUrl } = useSurroundings().legal
   return (
     <p className={consent}>
       {say('consent')} {termsUrl && <Link href={termsUrl}>{say('terms')}</Link>}

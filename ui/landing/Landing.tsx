@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { EntryFace } from '../kit/entry.js'
-import { MoreIcon } from '../kit/icons.js'
+import { MoreIcon } from '../kit/icons/MoreIcon.js'
 import { List } from '../kit/List.js'
 import { ListRow } from '../kit/ListRow.js'
 import { Logo } from '../kit/Logo.js'
@@ -12,7 +12,7 @@ import { Waiting } from '../kit/Waiting.js'
 import { focusFirst } from '../modal/focus-first.js'
 import * as css from './landing.css.js'
 import type { LandingEvent, LandingState } from './landing.flow.js'
-import type { Layout, LayoutItem } from './layout.js'
+import type { Layout, LayoutItem, More } from './layout.js'
 import { landingText } from './text.js'
 
 export interface LandingProps extends Omit<ScreenProps<LandingState, LandingEvent>, 'state'> {
@@ -20,8 +20,10 @@ export interface LandingProps extends Omit<ScreenProps<LandingState, LandingEven
   /** The configuration is not there yet. */
   readonly waiting: boolean
   readonly layout: Layout
-  /** What the plugins' screens drew for their entries, by method. */
-  readonly faces: Readonly<Record<string, EntryFace>>
+  /** What has arrived of what a method's plugin draws. */
+  face(method: string): EntryFace
+  /** In place of a plain list. */
+  readonly Rows?: typeof List | undefined
   /** The user types into an entry, or reaches for it. */
   readonly onTouch?: ((method: string) => void) | undefined
   readonly header?: string | undefined
@@ -30,11 +32,12 @@ export interface LandingProps extends Omit<ScreenProps<LandingState, LandingEven
 }
 
 /** The ways in. Modal §2.2. */
-export function Landing({ state, send, waiting, layout, faces, onTouch, header, message, footer }: LandingProps) {
-  const say = useText(landingText)
+export function Landing(props: LandingProps) {
+  const { state, send, waiting, layout, face, onTouch, header, message, footer, Rows = List } = props
+  const say = useText<string>(layout.text ?? landingText)
   const { standalone } = useSurroundings()
   const list = useRef<HTMLDivElement>(null)
-  const arrived = ({ entry, open }: LayoutItem) => (open ? faces[entry.method]?.Field : faces[entry.method]?.Row)
+  const arrived = ({ entry, open }: LayoutItem | More) => !entry || face(entry.method)[open ? 'Field' : 'Row']
   const here = !waiting && layout.items.every(arrived)
   // what came after the dialog opened, or in the place of what was clicked, takes the focus; never from the page it is inline in
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view and the open field are what changes the list
@@ -46,25 +49,26 @@ export function Landing({ state, send, waiting, layout, faces, onTouch, header, 
   return (
     <ScreenLayout
       icon={main && <Logo />}
-      title={main ? (header ?? say('header')) : say('otherOptions')}
-      description={main && message}
+      title={main ? (header ?? say('header')) : say(layout.title as string)}
+      description={layout.items[0] ? main && message : say(layout.none ?? 'none')}
       footer={footer}
     >
       <div ref={list} className={css.list}>
-        <List>
-          {layout.items.map((item) => (
-            <Entry key={item.entry.method} {...{ item, state, send, onTouch }} face={faces[item.entry.method] ?? {}} />
-          ))}
-          {layout.more && (
-            <ListRow
-              icon={<MoreIcon />}
-              label={say('more')}
-              disabled={state.at === 'entering'}
-              onClick={() => send({ type: 'show', view: 'overflow' })}
-            />
+        <Rows>
+          {layout.items.map((item) =>
+            item.entry ? (
+              <Entry key={item.entry.method} {...{ item, state, send, onTouch }} face={face(item.entry.method)} />
+            ) : (
+              <ListRow
+                key={item.view}
+                icon={<MoreIcon />}
+                label={say(item.label)}
+                disabled={state.at === 'entering'}
+                onClick={() => send({ type: 'show', view: item.view })}
+              />
+            ),
           )}
-          {layout.items.length === 0 && <p className={css.none}>{say('none')}</p>}
-        </List>
+        </Rows>
       </div>
     </ScreenLayout>
   )
@@ -77,22 +81,32 @@ type EntryProps = Pick<LandingProps, 'state' | 'send' | 'onTouch'> & {
 
 /** One way in: its input where it is the open one, else a row that opens or enters it. */
 function Entry({ item, state, send, onTouch, face: { Field, Row } }: EntryProps) {
-  const { method, kind } = item.entry
+  const { entry, recent } = item
+  const { method, kind } = entry
   const entering = state.at === 'entering'
   const busy = entering && state.method === method
-  const common = { recent: item.recent, busy, disabled: entering && !busy }
+  const common = { entry, recent, busy, disabled: entering && !busy }
   const touch = () => onTouch?.(method)
   if (item.open && Field)
     return (
-      <div onInput={touch}>
-        <Field {...common} value={state.typed[method] ?? ''} onSubmit={(to) => send({ type: 'choose', method, to })} />
+      // moved, as a row that comes under a pointer at rest, or gets a new list's focus, is not reached for
+      <div onInput={touch} onPointerDown={touch} onPointerMove={kind === 'field' ? undefined : touch}>
+        <Field
+          key={state.options.prefill?.value}
+          {...common}
+          value={state.typed[method] ?? ''}
+          onSubmit={(to = '') => send({ type: 'choose', method, to })}
+        />
       </div>
     )
   if (!Row) return null
-  const choose = () => send(kind === 'field' ? { type: 'open', method } : { type: 'choose', method })
+  const type = kind === 'field' ? 'open' : kind === 'many' ? 'show' : 'choose'
   return (
-    <div onPointerEnter={kind === 'button' ? touch : undefined}>
-      <Row {...common} onChoose={choose} />
+    <div
+      className={kind === 'link' ? css.link : undefined}
+      {...(kind !== 'field' && { onPointerEnter: touch, onFocus: touch })}
+    >
+      <Row {...common} onChoose={() => send({ type, method, view: 'web3-overflow' })} />
     </div>
   )
 }

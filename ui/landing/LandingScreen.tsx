@@ -1,14 +1,16 @@
 import { type ComponentType, isValidElement } from 'react'
 import type { Client } from '../../core/client.js'
+import type { Expands } from '../../core/plugin.js'
+import type { List } from '../kit/List.js'
 import { Slotted } from '../kit/Slotted.js'
 import type { ScreenProps } from '../kit/screen.js'
 import { entryFace } from '../modal/faces.js'
 import { LoadFailed } from '../modal/LoadFailed.js'
 import { useFetch } from '../modal/use-fetch.js'
-import { useStore } from '../react/use-store.js'
 import { Landing } from './Landing.js'
 import type { LandingEvent, LandingState } from './landing.flow.js'
-import { consents, fetchEntries, layoutOf, ownerOf } from './layout-of.js'
+import type { Layout } from './layout.js'
+import { consents, doorOf, fetchEntries, layoutOf } from './layout-of.js'
 
 const LONGEST_MESSAGE = 100
 const slotted = (message: unknown) => isValidElement(message) && <Slotted name="message">{message}</Slotted>
@@ -19,26 +21,29 @@ export default function LandingScreen({
   ...screen
 }: ScreenProps<LandingState, LandingEvent> & { readonly client: Client }) {
   const { state } = screen
-  const app = useStore(client.app)
-  const host = useStore(client.host) ?? client.host.get()
+  // what it reads of the client, the dialog around it watches, and draws it anew
+  const arrived = client.faces.get()
   const ended = state.at === 'done' || state.at === 'failed'
-  const layout = ended ? { items: [], more: false } : layoutOf(client, state)
-  useStore(client.faces)
+  const layout: Layout = ended ? { items: [] } : layoutOf(client, state)
   const terms = consents(client)
-  const wanted = layout.items.map(({ entry, open }) => `${entry.method} ${open}`).join() + terms
-  const { failed, retry } = useFetch(wanted, () => fetchEntries(client, layout))
-  const face = (method: string) => entryFace(client, ownerOf(client, method), method)
-  const faces = Object.fromEntries(layout.items.map(({ entry: { method } }) => [method, face(method)]))
+  const shown = layout.items.map(({ entry, open }) => `${entry?.method} ${open}`)
+  const { failed, retry } = useFetch(shown.join() + terms + !layout.beyond, () => fetchEntries(client, layout))
   if (ended) return null
   if (failed) return <LoadFailed onRetry={retry} />
-  const Consent = client.faces.get()['landing/consent'] as ComponentType | undefined
-  const prepare = (method: string) => client.use(ownerOf(client, method) as never).catch(() => {})
-  const { landingHeader, loginMessage } = host.appearance ?? {}
+  const Consent = arrived['landing/consent'] as ComponentType | undefined
+  const prepare = (method: string) =>
+    client
+      .use(doorOf(client, method)[0] as never)
+      .then((api) => (api as Partial<Expands>).touch?.(method))
+      .catch(() => {})
+  const { landingHeader, loginMessage } = client.host.get().appearance ?? {}
   return (
     <Landing
       {...screen}
-      {...{ state, layout, faces }}
-      waiting={state.at === 'waiting' || !app || (terms && !Consent)}
+      {...{ state, layout }}
+      face={(method) => entryFace(client, ...doorOf(client, method))}
+      Rows={arrived['landing/rows'] as typeof List | undefined}
+      waiting={state.at === 'waiting' || !client.app.get() || !!layout.beyond || (terms && !Consent)}
       footer={terms && Consent && <Consent />}
       onTouch={prepare}
       header={landingHeader}

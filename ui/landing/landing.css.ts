@@ -1,5 +1,4 @@
 import { style } from '@vanilla-extract/css'
-import { color } from '../theme/tokens.css.js'
 
 /** Scrolls at 400 px: Wire §6.3. The padding leaves room for focus rings. */
 export const list = style({
@@ -11,4 +10,4 @@ export const list = style({
   padding: '4px',
   overflowY: 'auto',
 })
-export const none = style({ padding: '16px 0', textAlign: 'center', color: color.foreground3 })
+export const link = style({ display: 'flex', justifyContent: 'center' })

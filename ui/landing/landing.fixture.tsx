@@ -3,23 +3,33 @@ import EmailField from '../../plugins/passwordless/screens/EmailField.js'
 import { rows } from '../../plugins/passwordless/screens/rows.js'
 import { rowsText } from '../../plugins/passwordless/screens/rows.text.js'
 import SmsField from '../../plugins/passwordless/screens/SmsField.js'
+import { rows as walletRows } from '../../plugins/wallets/screens/rows.js'
+import WalletEntry from '../../plugins/wallets/screens/WalletEntry.js'
 import { Badge } from '../kit/Badge.js'
-import type { EntryFace, EntryRow } from '../kit/entry.js'
+import { Button } from '../kit/Button.js'
+import type { EntryFace, EntryRow, EntryRowProps } from '../kit/entry.js'
 import type { Fixture, FixtureStage } from '../kit/fixture.js'
-import { KeyIcon, UserIcon, WalletIcon } from '../kit/icons.js'
+import { KeyIcon } from '../kit/icons/KeyIcon.js'
+import { UserIcon } from '../kit/icons/UserIcon.js'
+import { WalletIcon } from '../kit/icons/WalletIcon.js'
 import { ListRow } from '../kit/ListRow.js'
 import { useText } from '../kit/use-text.js'
+import { type AnyInput, arrangeAny } from './arrange-any.js'
 import Consent from './Consent.js'
 import { Landing, type LandingProps } from './Landing.js'
 import type { LandingEvent, LandingView } from './landing.flow.js'
-import { arrange, type LayoutInput } from './layout.js'
+import { WalletRows } from './WalletRows.js'
 
 type State = Omit<LandingProps, 'send' | 'can'>
 type Stage = FixtureStage<State, LandingEvent>
-type Wishes = Partial<Pick<LayoutInput, 'order' | 'recentType' | 'field' | 'options'>> & {
+type Wishes = Partial<Omit<AnyInput, 'entries' | 'loginMethods' | 'view' | 'wallets'>> & {
   readonly methods?: readonly string[]
   readonly view?: LandingView
   readonly typed?: Readonly<Record<string, string>>
+  /** The id of the wallet used last. */
+  readonly last?: string
+  /** How many wallets there are. */
+  readonly wallets?: number
   /** The method being gone into. */
   readonly entering?: string
 }
@@ -33,22 +43,48 @@ const sample = (name: string, Icon: typeof KeyIcon): EntryRow =>
   }
 const samples = { Meridian: KeyIcon, Harbour: WalletIcon, Northstar: UserIcon, Fernpost: KeyIcon, Quill: UserIcon }
 
+function Keyring({ onChoose, busy, disabled }: EntryRowProps) {
+  return (
+    <Button variant="text" loading={busy} disabled={disabled} onClick={onChoose}>
+      {'Keyring'}
+    </Button>
+  )
+}
 const faces: Record<string, EntryFace> = {
+  Keyring: { Row: Keyring },
+  wallet: { Row: walletRows.wallet, Field: WalletEntry },
   email: { Row: rows.email, Field: EmailField },
   sms: { Row: rows.sms, Field: SmsField },
   ...Object.fromEntries(Object.entries(samples).map(([name, Icon]) => [name, { Row: sample(name, Icon) }])),
 }
 const entries: readonly LandingEntry[] = [
-  { method: 'email', group: 'web2', kind: 'field', accountType: 'email', order: 10 },
-  { method: 'sms', group: 'web2', kind: 'field', accountType: 'phone', order: 20 },
+  { method: 'email', kind: 'field', accountType: 'email', order: 10 },
+  { method: 'sms', kind: 'field', accountType: 'phone', order: 20 },
+  { method: 'wallet', kind: 'many', accountType: 'wallet', order: 300 },
+  { method: 'Keyring', kind: 'link', accountType: 'Keyring', order: 90 },
   ...Object.keys(samples).map(
-    (method, at): LandingEntry => ({ method, group: 'web2', kind: 'button', accountType: method, order: 30 + at }),
+    (method, at): LandingEntry => ({ method, kind: 'button', accountType: method, order: 30 + at }),
   ),
 ]
 
+/** By the ids of those that have a mark, then by names alone. */
+const NAMES: Readonly<Record<string, string>> = {
+  ...{ metamask: 'MetaMask', coinbase_wallet: 'Coinbase Wallet', rainbow: 'Rainbow', phantom: 'Phantom' },
+  ...{ okx_wallet: 'OKX Wallet', uniswap: 'Uniswap Wallet', zerion: 'Zerion', rabby_wallet: 'Rabby Wallet' },
+  ...{ cryptocom: 'Crypto.com', safe: 'Safe', wallet_connect: 'WalletConnect' },
+  ...Object.fromEntries(['Argent', 'Brave', 'Enkrypt', 'Frame', 'Ledger', 'Trust'].map((name) => [name, name])),
+}
+const someWallets = (count: number, recent?: string): readonly LandingEntry[] =>
+  Object.entries(NAMES)
+    .slice(0, count)
+    .map(([id, label]) => ({
+      ...{ method: `wallet:${id}`, kind: 'button', accountType: 'wallet', order: 300, label },
+      ...(id === recent && { recent: true }),
+    }))
+
 function landing(wishes: Wishes, more: Omit<Stage, 'state'> & Partial<State> = {}): Stage {
-  const { order, recentType = null, options = {}, methods = ['email', 'sms'], view = 'default' } = wishes
-  const { field = null, typed = {}, entering } = wishes
+  const { recentType = null, options = {}, methods = ['email', 'sms'], view = 'default' } = wishes
+  const { field = null, typed = {}, entering, wallets = 0, last, ...rest } = wishes
   const { waiting = false, header, message, footer = <Consent />, ...stage } = more
   const opening = { options, view, field, typed }
   return {
@@ -56,8 +92,12 @@ function landing(wishes: Wishes, more: Omit<Stage, 'state'> & Partial<State> = {
     back: view !== 'default' && !entering,
     state: {
       state: entering ? { at: 'entering', method: entering, to: '', ...opening } : { at: 'choosing', ...opening },
-      layout: arrange({ entries, loginMethods: methods, order, recentType, options, view, field }),
-      faces,
+      layout: arrangeAny({
+        ...{ ...rest, entries, loginMethods: methods, options, view, field },
+        ...{ recentType: last ? 'wallet' : recentType, wallets: someWallets(wallets, last) },
+      }),
+      Rows: WalletRows,
+      face: (method) => faces[method.replace(/:.*/, '')] ?? {},
       waiting,
       header,
       message,
@@ -71,66 +111,114 @@ const smsFirst = { primary: ['sms', 'email'] }
 const typed = { email: 'ada@example.org', sms: '+1 201 555 0123' }
 const picture =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="120" height="48"%3E%3Crect width="120" height="48" rx="12" fill="%230f766e"/%3E%3Ccircle cx="60" cy="24" r="12" fill="%23fff"/%3E%3C/svg%3E'
-const noTerms = { termsUrl: null, privacyUrl: null }
+const unsized =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60"%3E%3Crect width="240" height="60" rx="14" fill="%237c2d12"/%3E%3C/svg%3E'
 
-export default {
-  screen: 'LANDING',
-  Component: ({ state, ...rest }) => <Landing {...state} {...rest} />,
-  stages: {
-    waiting: landing({}, { waiting: true }),
-    'waiting for its entries': { ...landing({}), state: { ...landing({}).state, faces: {} } },
-    'email open': landing({}),
-    'sms open': landing({ field: 'sms' }),
-    'sms listed first': landing({ order: smsFirst }),
-    'email only': landing({ methods: ['email'] }),
-    'sms only': landing({ methods: ['sms'] }),
-    prefilled: landing({ typed, options: { prefill: { type: 'email', value: typed.email } } }),
-    'phone prefilled': landing({ typed, field: 'sms' }),
-    'entering email': landing({ typed, entering: 'email' }),
-    'entering sms': landing({ typed, field: 'sms', entering: 'sms' }),
-    'entering another': landing({ methods: many, entering: 'Meridian' }),
-    'email used last': landing({ order: smsFirst, recentType: 'email' }),
-    'phone used last': landing({ recentType: 'phone' }),
-    'another used last': landing({ methods: many.slice(0, 4), recentType: 'Harbour' }),
-    'five entries': landing({ methods: many.slice(0, 5) }),
-    'more options': landing({ methods: many }),
-    overflow: landing({ methods: many, view: 'overflow' }),
-    'overflow with a field': landing({
-      order: { primary: ['Meridian'], overflow: ['email', 'sms'] },
-      view: 'overflow',
-    }),
-    'with a logo': landing({}, { surroundings: { logo: picture } }),
-    "with the host's own logo": landing(
-      {},
-      {
-        surroundings: {
-          logo: (
-            <svg viewBox="0 0 48 48" width="48" height="48" role="img" aria-label="Northwind">
-              <circle cx="24" cy="24" r="22" fill="#b45309" />
-            </svg>
-          ),
+const first = { web3First: true, wallets: 5 }
+const withWallets = ['email', 'sms', 'Meridian', 'wallet']
+
+export default [
+  {
+    screen: 'LANDING',
+    Component: ({ state, ...rest }) => <Landing {...state} {...rest} />,
+    stages: {
+      waiting: landing({}, { waiting: true }),
+      'waiting for its entries': { ...landing({}), state: { ...landing({}).state, face: () => ({}) } },
+      'email open': landing({}),
+      'sms open': landing({ field: 'sms' }),
+      'sms listed first': landing({ order: smsFirst }),
+      'email only': landing({ methods: ['email'] }),
+      'sms only': landing({ methods: ['sms'] }),
+      prefilled: landing({ typed, options: { prefill: { type: 'email', value: typed.email } } }),
+      'phone prefilled': landing({ typed, field: 'sms' }),
+      'entering email': landing({ typed, entering: 'email' }),
+      'entering sms': landing({ typed, field: 'sms', entering: 'sms' }),
+      'entering another': landing({ order: { primary: many }, entering: 'Meridian' }),
+      'email used last': landing({ order: smsFirst, recentType: 'email' }),
+      'phone used last': landing({ recentType: 'phone' }),
+      'another used last': landing({ methods: many.slice(0, 4), recentType: 'Harbour' }),
+      'five entries': landing({ order: { primary: many.slice(0, 5) } }),
+      'more options': landing({ order: { primary: many } }),
+      overflow: landing({ order: { primary: many }, view: 'overflow' }),
+      'other socials': landing({ methods: many }),
+      'web2 overflow': landing({ methods: many, view: 'web2-overflow', recentType: 'Quill' }),
+      'with a link': landing({ methods: [...many, 'Keyring'] }),
+      'entering by the link': landing({ methods: ['email', 'Keyring'], entering: 'Keyring' }),
+      'overflow with a field': landing({
+        order: { primary: ['Meridian'], overflow: ['email', 'sms'] },
+        view: 'overflow',
+      }),
+      'with a logo': landing({}, { surroundings: { logo: picture } }),
+      'with a logo without a size': landing({}, { surroundings: { logo: unsized } }),
+      "with the host's own logo": landing(
+        {},
+        {
+          surroundings: {
+            logo: (
+              <svg viewBox="0 0 48 48" width="48" height="48" role="img" aria-label="Northwind">
+                <circle cx="24" cy="24" r="22" fill="#b45309" />
+              </svg>
+            ),
+          },
         },
-      },
-    ),
-    "with the app's words": landing(
-      {},
-      { header: 'Welcome to Northwind', message: 'Trade tea and silk with people you trust.' },
-    ),
-    'long header and message': landing(
-      { methods: many },
-      {
-        surroundings: { logo: picture },
-        header: 'Log in to Northwind Trading Company of Great Yarmouth and Lowestoft',
-        message:
-          'Welcome back! We have moved our whole warehouse since you last were here, and would like to show you.',
-      },
-    ),
-    'terms only': landing({}, { surroundings: { legal: { ...noTerms, termsUrl: 'https://example.org/terms' } } }),
-    'privacy policy only': landing(
-      {},
-      { surroundings: { legal: { ...noTerms, privacyUrl: 'https://example.org/privacy' } } },
-    ),
-    'no terms': landing({}, { footer: null }),
-    'no methods': landing({ methods: [] }),
+      ),
+      "with the app's words": landing(
+        {},
+        { header: 'Welcome to Northwind', message: 'Trade tea and silk with people you trust.' },
+      ),
+      'long header and message': landing(
+        { order: { primary: many } },
+        {
+          surroundings: { logo: picture },
+          header: 'Log in to Northwind Trading Company of Great Yarmouth and Lowestoft',
+          message:
+            'Welcome back! We have moved our whole warehouse since you last were here, and would like to show you.',
+        },
+      ),
+      'terms only': landing({}, { surroundings: { legal: { termsAndConditionsUrl: 'https://example.org/terms' } } }),
+      'privacy policy only': landing(
+        {},
+        { surroundings: { legal: { privacyPolicyUrl: 'https://example.org/privacy' } } },
+      ),
+      'no terms': landing({}, { footer: null }),
+      'no methods': landing({ methods: [] }),
+      'ours, then wallets': landing({ methods: withWallets }),
+      'other socials, then wallets': landing({ methods: [...many, 'wallet'] }),
+      'a wallet used last': landing({ methods: withWallets, wallets: 5, last: 'rainbow' }),
+      'a wallet used last, not here': landing({ methods: withWallets, recentType: 'wallet', wallets: 5 }),
+      'all wallets': landing({ methods: withWallets, wallets: 7, view: 'web3-overflow' }),
+      'all wallets, one used last': landing({
+        methods: withWallets,
+        wallets: 7,
+        last: 'phantom',
+        view: 'web3-overflow',
+      }),
+      'many wallets': landing({ methods: withWallets, wallets: 17, view: 'web3-overflow' }, { footer: null }),
+      'no wallets': landing({ methods: withWallets, view: 'web3-overflow' }),
+      'wallets first': landing({ methods: withWallets, ...first }),
+      'wallets first, one used last': landing({ methods: withWallets, ...first, last: 'phantom' }),
+      'wallets first, then email': landing({ methods: ['email', 'wallet'], web3First: true, wallets: 3 }),
+      'wallets first, no inputs': landing({ methods: ['email', 'wallet'], ...first, hideDirectWeb2Inputs: true }),
+      'wallets first, email or sms': landing({ methods: ['email', 'sms', 'wallet'], ...first }),
+      'wallets first, sms or socials': landing({ methods: ['sms', 'Quill', 'wallet'], ...first }),
+      'wallets first, sms': landing({ methods: ['sms', 'wallet'], ...first, hideDirectWeb2Inputs: true }),
+      'wallets first, socials': landing({ methods: ['Quill', 'Meridian', 'wallet'], ...first }),
+      'wallets first, the others': landing({ methods: withWallets, ...first, view: 'web2-overflow' }),
+      'wallets first, other wallets': landing({ methods: withWallets, ...first, view: 'web3-overflow' }),
+      'wallets only': landing({ methods: ['wallet', 'Keyring'], wallets: 3 }),
+      'wallets in an order': landing({
+        order: { primary: ['metamask', 'email', 'rainbow'], overflow: ['detected_wallets'] },
+        ...{ methods: withWallets, wallets: 6 },
+      }),
+      'entering a wallet': landing({ methods: withWallets, ...first, entering: 'wallet:metamask' }),
+    },
   },
-} satisfies Fixture<State, LandingEvent>
+  {
+    screen: 'CONNECT_OR_CREATE',
+    Component: ({ state, ...rest }) => <Landing {...state} {...rest} />,
+    stages: {
+      'ours, then wallets': landing({ methods: withWallets, options: { connectOnly: true } }),
+      'wallets first': landing({ methods: withWallets, ...first, options: { connectOnly: true } }),
+    },
+  },
+] satisfies readonly Fixture<State, LandingEvent>[]

@@ -3,6 +3,7 @@ import { LatchkitError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
+import type { ConnectedWallet } from '../../core/wallets.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
 import { type LandingEvent, type LandingIo, type LandingState, landingFlow } from './landing.flow.js'
 
@@ -33,6 +34,13 @@ describe('choosing', () => {
       { type: 'open', method: 'sms' },
       { view: 'default', field: 'sms' },
     ],
+    [
+      'a field that is opened among wallets stays there',
+      { ...CHOOSING, view: 'web2-overflow' },
+      { type: 'open', method: 'sms' },
+      { view: 'web2-overflow', field: 'sms' },
+    ],
+    ['all wallets', CHOOSING, { type: 'show', view: 'web3-overflow' }, { view: 'web3-overflow' }],
     ['back from the overflow', { ...CHOOSING, view: 'overflow' }, { type: 'back' }, { view: 'default' }],
     [
       'a method',
@@ -56,6 +64,14 @@ describe('choosing', () => {
     const { flow } = run()
     expect(flow.can({ type: 'back' })).toBe(false)
     expect(run({ ...CHOOSING, view: 'overflow' }).flow.can({ type: 'back' })).toBe(true)
+  })
+  test('connect or log in: the same under its own name, and a wallet is what may come of it', async () => {
+    const wallet = { address: '0x1' } as ConnectedWallet
+    const { flow, io } = run({ ...CHOOSING, options: { connectOnly: true } })
+    io.enter.mockResolvedValueOnce(wallet)
+    expect(flow.screen()).toBe('CONNECT_OR_CREATE')
+    flow.send({ type: 'choose', method: 'wallet:metamask' })
+    expect(await flow.result).toBe(wallet)
   })
   test('closing is the exit', async () => {
     const { flow } = run()

@@ -1,12 +1,19 @@
 import type { LatchkitError } from '../../core/errors.js'
 import { defineFlow } from '../../core/flow.js'
 import type { LoginResult } from '../../core/live/login.js'
+import type { ConnectedSolanaWallet, ConnectedWallet } from '../../core/wallets.js'
 
 export interface LoginOptions {
   /** Only these methods, for this opening. */
   readonly loginMethods?: readonly string[]
   readonly prefill?: { readonly type: 'email' | 'phone'; readonly value: string }
+  /** Only who has an account already may come in; anyone else is told so. */
+  readonly disableSignup?: boolean
+  /** A wallet is connected and nobody logged in by it: CONNECT_OR_CREATE. Every other method logs in as ever. */
+  readonly connectOnly?: boolean
 }
+/** What was reached: who is logged in, or, with `connectOnly`, a wallet. */
+export type Entered = LoginResult | ConnectedWallet | ConnectedSolanaWallet
 /** Modal §2.2; the web2 and web3 overflows belong to the mixed layouts. */
 export type LandingView = 'default' | 'overflow' | 'web2-overflow' | 'web3-overflow'
 /** What stays through every stage of one opening. */
@@ -23,7 +30,7 @@ export type LandingState =
   | ({ readonly at: 'choosing' } & Opening)
   | ({ readonly at: 'entering'; readonly method: string; readonly to: string } & Opening)
   | ({ readonly at: 'problem'; readonly error: LatchkitError; readonly fatal: boolean } & Opening)
-  | { readonly at: 'done'; readonly value: LoginResult | null }
+  | { readonly at: 'done'; readonly value: Entered | null }
   | { readonly at: 'failed'; readonly error: LatchkitError }
 export type LandingEvent =
   | { readonly type: 'show'; readonly view: LandingView }
@@ -36,20 +43,25 @@ export type LandingEvent =
 export interface LandingIo {
   /** The configuration and the session. */
   ready(): Promise<unknown>
-  enter(method: string, to: string, signal: AbortSignal): Promise<LoginResult | 'back'>
+  enter(method: string, to: string, signal: AbortSignal): Promise<Entered | 'back'>
   showError(error: LatchkitError, signal: AbortSignal): Promise<void>
 }
+/** A login that was asked for without options. */
+export const FIRST: Opening = { options: {}, view: 'default', field: null, typed: {} }
 const opening = ({ options, view, field, typed }: Opening): Opening => ({ options, view, field, typed })
+
+const SCREEN = ({ options }: Opening) => (options.connectOnly ? 'CONNECT_OR_CREATE' : 'LANDING')
 
 /** The landing: views of one screen; a chosen method is a flow of its own, and back from it returns here. Modal §2.2, §4.1. */
 export const landingFlow = defineFlow<LandingState, LandingEvent, LandingIo>({
   exit: 'exited_auth_flow',
-  screen: { waiting: 'LANDING', choosing: 'LANDING', entering: 'LANDING', problem: 'LANDING' },
+  screen: { waiting: SCREEN, choosing: SCREEN, entering: SCREEN, problem: SCREEN },
   on: {
     waiting: { authenticated: () => ({ at: 'done', value: null }) },
     choosing: {
       show: (here, { view }) => ({ ...here, view }),
-      open: (here, { method }) => ({ ...here, view: 'default', field: method }),
+      // of the overflow it is drawn in the first view; among wallets it stays where it is
+      open: (here, { method }) => ({ ...here, view: here.view === 'overflow' ? 'default' : here.view, field: method }),
       choose: (here, { method, to = '' }) => ({
         ...here,
         ...{ at: 'entering', method, to },

@@ -12,24 +12,33 @@ interface Shown {
 /** The layout of a running client: its entries come from the manifests of what is on. DESIGN §2. */
 export function layoutOf(client: Client, { options, view, field }: Shown): Layout {
   const app = client.settings.current()
-  const host = client.host.get()
-  const recent = client.storage.get('recent-login-method')
-  return arrange({
-    entries: client.roster.enabled().flatMap(({ entries }) => entries?.(app, host) ?? []),
+  // what arranges every view takes over once it was fetched
+  const by = (client.faces.get()['landing/arrange'] ?? arrange) as typeof arrange
+  return by({
+    entries: entriesOf(client),
     loginMethods: app.loginMethods,
-    order: host.loginMethodsAndOrder,
-    recentType: typeof recent === 'string' ? recent : null,
+    order: client.host.get().loginMethodsAndOrder,
+    // only ever compared, so that whatever is stored does no harm
+    recentType: client.storage.get('recent-login-method') as string | null,
+    web3First: app.showWalletLoginFirst,
     ...{ options, view, field },
   })
 }
 
-/** The plugin behind a method's entry; the method's own name where there is none, to be refused by it. */
-export const ownerOf = (client: Client, method: string): string =>
-  client.roster
-    .enabled()
-    .find(({ entries }) =>
-      entries?.(client.settings.current(), client.host.get()).some((entry) => entry.method === method),
-    )?.id ?? method
+/** Every entry, and the plugin that has it. */
+const entriesOf = ({ settings, host, roster }: Client) =>
+  roster.enabled().flatMap(({ id, entries }) =>
+    (entries?.(settings.current(), host.get()) ?? []).map((entry) => ({
+      ...{ kind: 'button' as const, accountType: entry.method },
+      ...{ ...entry, owner: id as string },
+    })),
+  )
+
+/** What is behind `wallet` and `wallet:metamask`: the plugin, and its entry's name; by the name alone it is refused. */
+export function doorOf(client: Client, method: string): readonly [owner: string, name: string] {
+  const name = method.replace(/:.*/, '')
+  return [entriesOf(client).find((entry) => entry.method === name)?.owner ?? name, name]
+}
 
 /** The app has terms, and does not ask for them on a screen of their own. */
 export function consents(client: Client): boolean {
@@ -38,8 +47,9 @@ export function consents(client: Client): boolean {
 }
 
 /** What a layout is drawn with, side by side. */
-export const fetchEntries = (client: Client, { items }: Layout): Promise<unknown> =>
+export const fetchEntries = (client: Client, { items, beyond }: Layout): Promise<unknown> =>
   Promise.all([
-    ...items.map(({ entry: { method }, open }) => fetchEntry(client, ownerOf(client, method), method, open)),
+    ...items.map(({ entry, open }) => entry && fetchEntry(client, ...doorOf(client, entry.method), open)),
+    beyond && import('./layouts.js').then((part) => part.default(client, beyond)),
     consents(client) && import('./Consent.js').then((part) => putFace(client, 'landing/consent', part.default)),
   ])

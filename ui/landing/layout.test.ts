@@ -1,16 +1,15 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { LandingEntry } from '../../core/plugin.js'
-import { arrange, type LayoutInput } from './layout.js'
+import { arrangeAny } from './arrange-any.js'
+import { arrange, type LayoutInput, type LayoutItem, type More } from './layout.js'
 
 const field = (method: string, accountType: string, order: number): LandingEntry => ({
   ...{ method, accountType, order },
-  group: 'web2',
   kind: 'field',
 })
 const button = (method: string, order: number): LandingEntry => ({
   ...{ method, order },
   accountType: `${method}_oauth`,
-  group: 'web2',
   kind: 'button',
 })
 const ENTRIES = [
@@ -20,29 +19,39 @@ const ENTRIES = [
   ...['discord', 'github', 'apple', 'twitter'].map((name, at) => button(name, 40 + at)),
 ]
 const ALL = ENTRIES.map(({ method }) => method)
-const layout = (input: Partial<LayoutInput> = {}) =>
-  arrange({
-    ...{ entries: ENTRIES, loginMethods: ALL, options: {}, recentType: null, view: 'default', field: null },
-    ...input,
-  })
-const names = (input?: Partial<LayoutInput>) => layout(input).items.map(({ entry }) => entry.method)
-const openOne = (input?: Partial<LayoutInput>) => layout(input).items.find(({ open }) => open)?.entry.method
+/** What the usual view answers is what every view's rules answer for it. */
+function layout(changes: Partial<LayoutInput> = {}) {
+  const usual = { entries: ENTRIES, loginMethods: ALL, options: {}, recentType: null, view: 'default', field: null }
+  const input = { ...usual, ...changes } as LayoutInput
+  const [first, any] = [arrange(input), arrangeAny(input)]
+  if (first.beyond) expect(first).toEqual({ items: [], beyond: input })
+  else expect(first.items).toEqual(any.items)
+  return any
+}
+const isWay = (item: LayoutItem | More): item is LayoutItem => !!item.entry
+const ways = (input?: Partial<LayoutInput>) => layout(input).items.filter(isWay)
+const names = (input?: Partial<LayoutInput>) => ways(input).map(({ entry }) => entry.method)
+const openOne = (input?: Partial<LayoutInput>) => ways(input).find(({ open }) => open)?.entry.method
+/** The view that the row to the rest shows. */
+const more = (input?: Partial<LayoutInput>) => layout(input).items.find(({ entry }) => !entry) as More | undefined
+const rest = (input?: Partial<LayoutInput>) => more(input)?.view ?? null
 
 describe('which entries show (Modal §2.2)', () => {
   test.each([
-    [['email', 'sms', 'google', 'discord'], [], 4, false],
-    [['email', 'sms', 'google', 'discord', 'github'], [], 5, false],
-    [['email', 'sms', 'google', 'discord', 'github'], ['apple'], 4, true],
-    [['email', 'sms', 'google', 'discord', 'github', 'apple'], [], 4, true],
-    [['email'], ['sms'], 1, true],
+    [['email', 'sms', 'google', 'discord'], [], 4, null],
+    [['email', 'sms', 'google', 'discord', 'github'], [], 5, null],
+    [['email', 'sms', 'google', 'discord', 'github'], ['apple'], 4, 'overflow'],
+    [['email', 'sms', 'google', 'discord', 'github', 'apple'], [], 4, 'overflow'],
+    [['email'], ['sms'], 1, 'overflow'],
   ])('%j with overflow %j: %i and more: %s', (primary, overflow, count, more) => {
-    const found = layout({ order: { primary, overflow } })
-    expect([found.items.length, found.more]).toEqual([count, more])
+    const order = { primary, overflow }
+    expect([ways({ order }).length, rest({ order })]).toEqual([count, more])
   })
   test('the overflow shows exactly what the first view does not', () => {
     const order = { primary: ['email', 'google', 'discord', 'github', 'apple'], overflow: ['twitter'] }
     expect(names({ order, view: 'overflow' })).toEqual(['apple', 'twitter'])
-    expect(layout({ order, view: 'overflow' }).more).toBe(false)
+    expect(rest({ order, view: 'overflow' })).toBeNull()
+    expect([more({ order })?.label, layout({ order, view: 'overflow' }).title]).toEqual(['more', 'otherOptions'])
   })
   test('without an order: the usual one, of the methods that are on', () => {
     expect(names({ loginMethods: ['google', 'email', 'sms'] })).toEqual(['email', 'sms', 'google'])
@@ -57,11 +66,84 @@ describe('which entries show (Modal §2.2)', () => {
     const order = { primary: ['email', 'google'], overflow: ['discord'] }
     expect(names({ order, recentType: 'discord_oauth' })).toEqual(['discord', 'email', 'google'])
   })
-  test('a name given twice is shown once, with a warning; an unknown one is skipped', () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  test('a name given twice is shown once; an unknown one is skipped', () => {
     expect(names({ order: { primary: ['email', 'email', 'nowhere'], overflow: ['email'] } })).toEqual(['email'])
-    expect(warn).toHaveBeenCalled()
-    warn.mockRestore()
+  })
+})
+
+describe('web2 first: the layout without an order (Modal §2.3)', () => {
+  test.each([
+    [['email'], ['email'], null],
+    [['email', 'sms', 'google', 'discord'], ['email', 'sms', 'google', 'discord'], null],
+    [['email', 'sms', 'google', 'discord', 'github'], ['email', 'sms', 'google'], 'web2-overflow'],
+    [['google', 'discord', 'github', 'apple', 'twitter'], ['google', 'discord', 'github'], 'web2-overflow'],
+  ] as const)('%j: %j, and the rest: %s', (loginMethods, first, more) => {
+    expect([names({ loginMethods }), rest({ loginMethods })]).toEqual([first, more])
+  })
+  test('the rest is behind "Other socials"', () => {
+    expect(names({ view: 'web2-overflow' })).toEqual(['discord', 'github', 'apple', 'twitter'])
+    expect(rest({ view: 'web2-overflow' })).toBeNull()
+    expect([more()?.label, layout({ view: 'web2-overflow' }).title]).toEqual(['moreSocials', 'moreSocials'])
+  })
+  test('the way that worked last time keeps its place, with its badge', () => {
+    const shown = ways({ view: 'web2-overflow', recentType: 'apple_oauth' })
+    expect(shown.find(({ recent }) => recent)?.entry.method).toBe('apple')
+  })
+})
+
+describe('links below (Modal §2.2)', () => {
+  const passkey = { ...button('passkey', 200), kind: 'link' } as const
+  const entries = [...ENTRIES, passkey]
+  const loginMethods = [...ALL, 'passkey']
+  const links = (input: Partial<LayoutInput>) =>
+    ways({ entries, loginMethods, ...input }).flatMap(({ entry }) => (entry.kind === 'link' ? entry.method : []))
+  test.each<[string, Partial<LayoutInput>, string[]]>([
+    ['in the mixed layout', {}, ['passkey']],
+    ['in the ordered layout, which cannot name it', { order: { primary: ['email'] } }, ['passkey']],
+    ['not in an overflow', { view: 'web2-overflow' }, []],
+    ['not where the app has it off', { loginMethods: ALL }, []],
+    ['not where one login asks for others', { options: { loginMethods: ['email'] } }, []],
+    ['where one login asks for it', { options: { loginMethods: ['email', 'passkey'] } }, ['passkey']],
+  ])('%s', (_, input, expected) => {
+    expect(links(input)).toEqual(expected)
+  })
+  test('they are last, and none of the rows that are counted', () => {
+    const found = layout({ entries, loginMethods: [...loginMethods].reverse() }).items
+    expect(found.map(({ entry }) => entry?.method)).toEqual(['email', 'sms', 'google', undefined, 'passkey'])
+  })
+})
+
+describe('what is fetched for', () => {
+  const wallet: LandingEntry = { method: 'wallet', kind: 'many', accountType: 'wallet', order: 300 }
+  const needs = (input: Partial<LayoutInput>) => {
+    const entries = [...ENTRIES, wallet]
+    const loginMethods = [...ALL, 'wallet']
+    const usual = { entries, loginMethods, options: {}, recentType: null, view: 'default', field: null } as const
+    const all = { ...usual, ...input }
+    return [!!arrange(all).beyond, !!arrangeAny(all).beyond]
+  }
+  test.each<[string, Partial<LayoutInput>, boolean, boolean]>([
+    ['the usual view: nothing', {}, false, false],
+    ['without wallets: nothing', { loginMethods: ALL, recentType: 'email' }, false, false],
+    [
+      'where wallets are not asked for: nothing',
+      { web3First: true, options: { loginMethods: ['email'] } },
+      false,
+      false,
+    ],
+    ['other socials: every layout', { view: 'web2-overflow' }, true, false],
+    ['an order without wallets: every layout', { loginMethods: ALL, order: { primary: ['email'] } }, true, false],
+    ['an order with wallets', { order: { primary: ['email', 'metamask'] } }, true, true],
+    ['all wallets', { view: 'web3-overflow' }, true, true],
+    ['wallets first', { web3First: true }, true, true],
+    ['a wallet used last', { recentType: 'wallet' }, true, true],
+    ['wallets only', { options: { loginMethods: ['wallet'] } }, true, true],
+  ])('%s', (_, input, layouts, wallets) => {
+    expect(needs(input)).toEqual([layouts, wallets])
+  })
+  test('the usual view has a row to the wallets below the others', () => {
+    const found = layout({ entries: [...ENTRIES, wallet], loginMethods: ['google', 'wallet', 'email'] })
+    expect(found.items.map(({ entry }) => entry?.method)).toEqual(['email', 'google', 'wallet'])
   })
 })
 
@@ -86,7 +168,7 @@ describe('which input is open', () => {
     expect(names({ ...overflowing, view: 'overflow' })).toEqual(['google'])
   })
   test('the badge is on the method used last only', () => {
-    const marked = layout({ recentType: 'phone' }).items.filter(({ recent }) => recent)
+    const marked = ways({ recentType: 'phone' }).filter(({ recent }) => recent)
     expect(marked.map(({ entry }) => entry.method)).toEqual(['sms'])
   })
 })

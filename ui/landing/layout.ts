@@ -1,5 +1,7 @@
 import type { LandingEntry } from '../../core/plugin.js'
+import type { Text } from '../../core/text.js'
 import type { LandingView, LoginOptions } from './landing.flow.js'
+import type { landingText } from './text.js'
 
 export interface LayoutInput {
   readonly entries: readonly LandingEntry[]
@@ -12,67 +14,79 @@ export interface LayoutInput {
   readonly view: LandingView
   /** The method whose field the user opened. */
   readonly field: string | null
+  /** Wallets before all else. */
+  readonly web3First?: boolean
 }
 export interface LayoutItem {
   readonly entry: LandingEntry
-  /** Drawn as an input; every other field entry is a row that opens it. */
+  /** Drawn as an input; every other field entry is a row that opens it. One of many: drawn by what the many has for that. */
   readonly open: boolean
   readonly recent: boolean
 }
+/** A row that shows another view. */
+export interface More {
+  readonly entry?: undefined
+  readonly open?: undefined
+  readonly view: Overflow
+  /** Its words, by key. */
+  readonly label: string
+}
 export interface Layout {
-  readonly items: readonly LayoutItem[]
-  /** A 'More options' row leads to the rest. */
-  readonly more: boolean
+  /** Rows and inputs; ways in that are a line of text are last. */
+  readonly items: readonly (LayoutItem | More)[]
+  /** What an overflow is called, by key. */
+  readonly title?: string
+  /** What is said where there is nothing, if it is not about every way in, by key. */
+  readonly none?: string
+  /** Where its keys are, if not among the landing's own. */
+  readonly text?: Text
+  /** Not the usual first view: what arranges the others (`layouts.ts`) is to be fetched for this. */
+  readonly beyond?: LayoutInput
 }
-/** Modal §9: five where that is all, else four and 'More options'. */
-const ALL = 5
-const WITH_MORE = 4
+export type Overflow = Exclude<LandingView, 'default'>
+type Word = keyof typeof landingText.entries
 
-/** Which entries a view shows, in which order, and which of them is the open input. Pure. Modal §2.2, Wire §6.3. */
+/** The first view as it usually is: by our order, four ways in where that is all, else three. Pure. Modal §2.2–2.3, Wire §6.3. */
 export function arrange(input: LayoutInput): Layout {
-  const { entries, options, recentType, view } = input
-  const order = input.order?.primary.length && !options.loginMethods ? input.order : undefined
-  const find = (methods: readonly string[]) =>
-    methods.flatMap((method) => entries.find((entry) => entry.method === method) ?? [])
-  const primary = order ? find(distinct(order.primary)) : usual(input)
-  const overflow = find(distinct(order?.overflow))
-  // in the ordered layout the way that worked last time comes first
-  const first = order ? [...primary, ...overflow].filter(({ accountType }) => accountType === recentType) : []
-  const main = new Set([...first, ...primary])
-  const list = [...new Set([...main, ...overflow])]
-  const count = main.size < ALL || list.length === ALL ? main.size : WITH_MORE
-  // an input that was opened in the overflow, or asked for by the host, is drawn in the first view
-  const opened = openField(list, input)
-  const hidden = list.slice(count).filter((entry) => entry !== opened)
-  const visible = view === 'overflow' ? hidden : list.filter((entry) => !hidden.includes(entry))
-  return {
-    items: visible.map((entry) => ({
-      entry,
-      open: entry === opened,
-      recent: entry.accountType === recentType,
-    })),
-    more: view === 'default' && hidden.length > 0,
-  }
+  const { ways, many, links } = offered(input)
+  if (input.view !== 'default' || input.order || many.some((entry) => leads(entry, ways, input)))
+    return { items: [], beyond: input }
+  const more: More = { view: 'web2-overflow', label: 'moreSocials' satisfies Word }
+  const [first, rest] = ways.length > FIRST ? [ways.slice(0, FIRST - 1), [more]] : [ways, []]
+  return { items: [...draw(first, input), ...rest, ...draw([...many, ...links], input)] }
+}
+/** As many as the first view has of one kind. */
+export const FIRST = 4
+
+/** Wallets are first, are all there is, or were used last: more of them than the row to them is drawn. */
+export const leads = ({ accountType }: LandingEntry, ways: readonly LandingEntry[], input: LayoutInput): boolean =>
+  input.web3First || !ways[0] || accountType === input.recentType
+
+/** Rows, and the open input among them; null: none is. */
+export function draw(
+  list: readonly LandingEntry[],
+  input: LayoutInput,
+  opened: LandingEntry | null | undefined = openField(list, input),
+): LayoutItem[] {
+  return list.map((entry) => ({ entry, open: entry === opened, recent: entry.accountType === input.recentType }))
 }
 
-const usual = ({ entries, loginMethods, options }: LayoutInput) =>
-  entries
+/** What is offered, in the usual order: rows and inputs, what stands for many rows, lines of text. */
+export function offered({ entries, loginMethods, options }: LayoutInput) {
+  const list = entries
     .filter(({ method }) => (options.loginMethods ?? loginMethods).includes(method))
     .sort((one, other) => one.order - other.order)
+  const of = (...kinds: LandingEntry['kind'][]) => list.filter(({ kind }) => kinds.includes(kind))
+  return { ways: of('field', 'button'), many: of('many'), links: of('link') }
+}
 
 /** SMS where it is listed before email or was used last, else email; what the user opened or the host prefilled wins. */
-function openField(list: readonly LandingEntry[], { field, recentType, view, options: { prefill } }: LayoutInput) {
+export function openField(list: readonly LandingEntry[], { field, recentType, options: { prefill } }: LayoutInput) {
   const fields = list.filter(({ kind }) => kind === 'field')
   const wanted = prefill ? prefill.type : recentType
   return (
     fields.find(({ method }) => method === field) ??
-    // an overflow shows what there is before it asks
-    (view === 'default' ? (fields.find(({ accountType }) => accountType === wanted) ?? fields[0]) : undefined)
+    fields.find(({ accountType }) => accountType === wanted) ??
+    fields[0]
   )
-}
-
-function distinct(methods: readonly string[] = []): readonly string[] {
-  const once = [...new Set(methods)]
-  if (once.length < methods.length) console.warn('Latchkit: a method is named twice in loginMethodsAndOrder.')
-  return once
 }

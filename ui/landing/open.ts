@@ -3,11 +3,8 @@ import { toError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import { createOutcomes } from '../../core/outcome.js'
 import type { Enters } from '../../core/plugin.js'
-import { type LandingIo, type LandingState, type LoginOptions, landingFlow } from './landing.flow.js'
-import { fetchEntries, layoutOf, ownerOf } from './layout-of.js'
-
-/** ms. Core §4: the click that opens must not be the click that closes. */
-const OPENING = 15
+import { FIRST, type LandingIo, type LandingState, type LoginOptions, landingFlow } from './landing.flow.js'
+import { doorOf, fetchEntries, layoutOf } from './layout-of.js'
 
 /** All that the first screen draws with, side by side. What logging in needs is fetched when the user touches a method. */
 export async function preloadLogin(client: Client, options: LoginOptions = {}): Promise<void> {
@@ -15,35 +12,65 @@ export async function preloadLogin(client: Client, options: LoginOptions = {}): 
   await fetchEntries(client, layoutOf(client, { options, view: 'default', field: null }))
 }
 
+/** Only a host that says something can have misspelt it. */
+async function checkConfig(client: Client, options: LoginOptions) {
+  const { loginMethods, loginMethodsAndOrder, appearance } = client.host.get()
+  if (options.loginMethods ?? loginMethods ?? loginMethodsAndOrder ?? appearance?.theme)
+    (await import('./warn.js')).warnOfConfig(client, options)
+}
+
+async function attend(client: Client) {
+  await client.configured()
+  const { roster, settings, host } = client
+  const attending = roster.enabled().filter(({ attends }) => attends?.(settings.current(), host.get()))
+  await Promise.all(attending.map(({ id }) => client.use(id as never)))
+}
+
 /** The whole login in the dialog. Warns and does nothing for a user who is logged in, guests aside (decision 8). */
 export async function openLogin(client: Client, options: LoginOptions = {}): Promise<void> {
-  const { screens, events, user, clock, signal, track } = client
-  const isFull = () => !!user.get() && !user.get()?.isGuest
+  const { screens, events, user, clock, signal, status, track } = client
+  const isFull = () => user.get()?.isGuest === false
   if (isFull()) return console.warn('Latchkit: the user is already logged in; login() did nothing.')
   if (screens.get().open) return // a second click
-  preloadLogin(client, options).catch(() => {}) // the screen says what did not arrive
+  preloadLogin(client, options)
+    .then(() => checkConfig(client, options))
+    .catch(() => {}) // the screen says what did not arrive
   const typed = options.prefill && { [options.prefill.type === 'phone' ? 'sms' : 'email']: options.prefill.value }
-  const first: LandingState = { at: 'waiting', options, view: 'default', field: null, typed: typed ?? {} }
   const io: LandingIo = {
     ready: client.ready,
     showError: createOutcomes(screens, clock).showError,
-    async enter(method, to, gone) {
-      const api = (await client.use(ownerOf(client, method) as never)) as Enters
-      return api.enter(method, { to, signal: gone })
+    enter(method, to, gone) {
+      const id = doorOf(client, method)[0] as never
+      const { disableSignup, connectOnly } = options
+      const go = (api: Enters) => api.enter(method, { to, signal: gone, disableSignup, connectOnly })
+      const here = client.peek(id) as Enters | undefined
+      // within the click where it can be: a popup or a passkey prompt is refused after it
+      return here ? go(here) : client.use(id).then((api) => go(api as Enters))
     },
   }
-  await clock.sleep(OPENING)
-  if (screens.get().open) return // a double click: the first one opened it
+  const at = /ready|degraded/.test(status.get().status) ? 'choosing' : 'waiting'
+  const first: LandingState = { ...FIRST, at, options, ...(typed && { typed }) }
   const flow = startFlow(landingFlow, first, io, { clock, signal })
   const stop = user.subscribe(() => isFull() && flow.send({ type: 'authenticated' }))
-  track('modal_open', { initialScreen: 'LANDING' })
+  let told = false
+  const hush = events.on('login', () => {
+    told = true
+  })
+  track('modal_open', { initialScreen: flow.screen() })
+  attend(client).catch(() => {}) // whoever needs it asks again
   try {
     await screens.present('core', 'landing', flow)
   } catch (cause) {
-    // Core §4: closing counts as complete for a user who is logged in by then
     if (!isFull()) events.emit('failed', { error: toError(cause), intent: 'login', method: null })
   } finally {
     stop()
+    hush()
     track('modal_closed')
+  }
+  // Core §4: closing counts as complete for a user who is logged in by then: in another tab, or before onboarding failed
+  const now = user.get()
+  if (now && isFull() && !told) {
+    const unknown = { isNewUser: false, loginMethod: null, loginAccount: null }
+    events.emit('login', { user: now, wasAlreadyAuthenticated: false, ...unknown })
   }
 }

@@ -2,7 +2,6 @@ import { defineText } from '../../core/text.js'
 
 export const landingText = defineText('landing', {
   header: 'Log in or sign up',
-  more: 'More options',
-  otherOptions: 'Other options',
+  moreSocials: 'Other socials',
   none: 'No way to log in is set up for this app.',
 })

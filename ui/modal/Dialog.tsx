@@ -18,6 +18,8 @@ export interface DialogProps {
   /** The same content inline: no dialog, no scrim. */
   readonly standalone?: boolean
   readonly children: ReactNode
+  /** Drawn before anything is, so that opening on the same has only to show it. */
+  readonly rehearsal?: ReactNode
 }
 
 /** The shell of every screen: a modal dialog in the top layer, or the bare content (Modal §1, Design §5). */
@@ -27,25 +29,25 @@ export function Dialog(props: DialogProps) {
 
 /** Keeps the last content on the screen until it has faded out. */
 function Presence(props: DialogProps) {
-  const { open } = props
+  const { open, rehearsal } = props
   const [present, setPresent] = useState(open)
-  const last = useRef(props.children)
+  const last = useRef<ReactNode>(null)
   if (open) last.current = props.children
   if (open && !present) setPresent(true)
-  if (!present) return null
+  if (!present && (last.current || !rehearsal)) return null
   return (
-    <ModalDialog {...props} onGone={() => setPresent(false)}>
-      {last.current}
+    <ModalDialog {...props} present={present} onGone={() => setPresent(false)}>
+      {present ? last.current : rehearsal}
     </ModalDialog>
   )
 }
 
-function ModalDialog(props: DialogProps & { onGone(): void }) {
-  const { open, suspended = false, closeable = true, onDismiss, onGone } = props
+function ModalDialog(props: DialogProps & { readonly present: boolean; onGone(): void }) {
+  const { open, present, suspended = false, closeable = true, onDismiss, onGone } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const shown = open && !suspended
-  useTopLayer(dialog, !suspended)
-  useLeaving(dialog, open, onGone)
+  useTopLayer(dialog, present, suspended)
+  useLeaving(dialog, open || !present, onGone)
   useEscape(shown, () => onDismiss('escape'))
   useKeyboardInset(dialog)
 

@@ -13,6 +13,8 @@ import { LoadFailed } from './LoadFailed.js'
 import { Panel } from './Panel.js'
 import { surroundingsOf } from './surroundings.js'
 import { useFetch } from './use-fetch.js'
+import { usePalette } from './use-palette.js'
+import { useRehearsal } from './use-rehearsal.js'
 
 interface ModalProps {
   readonly client: Client
@@ -25,23 +27,28 @@ const NO_TEXT = {}
 /** The whole dialog: the top flow's screen in the shell, themed and in the host's words. Modal §1. */
 export function Modal({ client, host, standalone }: ModalProps) {
   const layer = useStore(client.screens.stack)?.at(-1)
+  const stage = useStore<{ readonly aside?: boolean }>(layer?.flow as never)
+  const rehearsal = useRehearsal(client, standalone)
   const config = useStore(client.host) ?? client.host.get()
   const app = useStore(client.app)
   const { theme, accentColor } = config.appearance ?? {}
-  const accent = accentColor ?? app?.accentColor
+  useStore(client.faces)
+  const { palette, settled } = usePalette(client, !!layer, theme, accentColor ?? app?.accentColor)
   const surroundings = useMemo(
-    () => ({ ...surroundingsOf(config, app ?? null, standalone), host }),
+    () => ({ ...surroundingsOf(config, app, standalone), host }),
     [config, app, standalone, host],
   )
   return (
     <TextContext.Provider value={config.intl?.text ?? NO_TEXT}>
       <SurroundingsContext.Provider value={surroundings}>
-        <Themed theme={theme} accentColor={accent as `#${string}` | undefined}>
+        <Themed palette={palette}>
           <Dialog
-            open={!!layer}
+            open={!!layer && settled}
+            suspended={!!stage?.aside}
             standalone={standalone}
             closeable={!!layer?.flow.can({ type: 'dismiss' })}
             onDismiss={() => client.screens.close('dismiss')}
+            rehearsal={rehearsal && <Shown key="shown" {...{ client, layer: rehearsal, standalone }} />}
           >
             {layer && <Shown key="shown" {...{ client, layer, standalone }} />}
           </Dialog>
@@ -59,7 +66,6 @@ function Shown({ client, layer, standalone }: Omit<ModalProps, 'host'> & { layer
   const [last, setLast] = useState(live)
   if (live.screen && (last.layer !== layer || last.state !== state)) setLast(live)
   const { screen, state: drawn } = live.screen ? live : last
-  useStore(client.faces)
   const Screen = screenFace(client, layer, screen)
   const { failed, retry } = useFetch(
     Screen ? undefined : screen,

@@ -1,6 +1,7 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { hidden } from '../kit/hidden.css.js'
-import { BackIcon, CloseIcon } from '../kit/icons.js'
+import { BackIcon } from '../kit/icons/BackIcon.js'
+import { CloseIcon } from '../kit/icons/CloseIcon.js'
 import { kitText } from '../kit/text.js'
 import { AnnounceContext } from '../kit/use-announce.js'
 import { useLiveRegion } from '../kit/use-live-region.js'
@@ -26,6 +27,8 @@ export function Panel({ screenKey, onBack, onClose, standalone = false, children
   const panel = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const drawn = useRef(screenKey)
+  const [first, setFirst] = useState<string | null>(screenKey)
+  if (first !== null && first !== screenKey) setFirst(null)
   // A dialog may always take the focus; inline, only from the screen before, never from the host's page.
   const focused = useRef(!standalone)
   useSmoothHeight(panel, content)
@@ -73,7 +76,7 @@ export function Panel({ screenKey, onBack, onClose, standalone = false, children
         )}
         <div className={css.body}>
           <div ref={content}>
-            <div key={screenKey} className={header ? css.content : `${css.content} ${css.bare}`}>
+            <div key={screenKey} className={`${css.content} ${header ? '' : css.bare} ${first ? '' : css.next}`}>
               {children}
             </div>
           </div>

@@ -2,7 +2,8 @@ import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { appear, moving, narrow } from '../theme/tokens.css.js'
 
 const sheet = `${moving} and ${narrow}`
-const grow = keyframes({ from: { opacity: 0, transform: 'scale(0.97)' } })
+/** Not from nothing: what answers a click is seen in its first frame. */
+const grow = keyframes({ from: { opacity: 0.4, transform: 'scale(0.97)' } })
 const rise = keyframes({ from: { transform: 'translateY(100%)' } })
 
 /**

@@ -1,8 +1,10 @@
 const TITLE = '#latchkit-dialog-title'
 const FIELD = ':is(input, textarea):enabled:not([type=hidden])'
 
-/** Puts the focus where a screen wants it: on what it marks, else in its first field, else on its heading. */
-export function focusFirst(screen: ParentNode): void {
+/** Where a screen wants the focus: what it marks, else its first field, else its heading. */
+export function firstFocus(screen: ParentNode): HTMLElement | null {
   const find = (selector: string) => screen.querySelector<HTMLElement>(selector)
-  ;(find('[data-autofocus]') ?? find(FIELD) ?? find(TITLE))?.focus()
+  return find('[data-autofocus]') ?? find(FIELD) ?? find(TITLE)
 }
+
+export const focusFirst = (screen: ParentNode): void => firstFocus(screen)?.focus()

@@ -11,6 +11,7 @@ import { Modal } from './Modal.js'
  */
 export function mountModal(client: Client, place?: Element): () => void {
   putFace(client, 'landing/LANDING', LandingScreen)
+  putFace(client, 'landing/CONNECT_OR_CREATE', LandingScreen)
   const host = createHost(place ? { parent: place } : {})
   const root = createRoot(host.container)
   root.render(<Modal client={client} host={host.element} standalone={!!place} />)

@@ -1,26 +1,58 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { focusFirst } from './focus-first.js'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { firstFocus } from './focus-first.js'
 import { rememberFocus } from './remember-focus.js'
 
-/** Puts a dialog into the top layer while `shown`, with the focus inside, and gives the focus back when it goes. */
-export function useTopLayer(dialog: RefObject<HTMLDialogElement | null>, shown: boolean): void {
-  const [giveBack] = useState(() => rememberFocus(document))
+/** ms. Core §4: the click that opens must not be the click that closes. What is to be shown is drawn meanwhile. */
+const OPENING = 15
+
+/**
+ * Puts a dialog into the top layer while it is `present` and not `suspended`, with the focus inside, and gives the focus
+ * back when it goes.
+ */
+export function useTopLayer(dialog: RefObject<HTMLDialogElement | null>, present: boolean, suspended: boolean): void {
+  // as the page was before anything of ours could have the focus
+  const before = useRef<{ giveBack(): void; readonly since: number }>(undefined)
+  if (present) before.current ??= { giveBack: rememberFocus(document), since: performance.now() }
+  else before.current = undefined
   const inside = useRef<HTMLElement | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `before` is there while it is `present`
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!element || !shown) return
+    if (!element || suspended) return
+    if (!before.current) {
+      // drawn beforehand: laid out beforehand too, unseen, since most of showing it would be measuring its letters
+      element.style.display = 'block'
+      element.getBoundingClientRect()
+      element.style.display = ''
+      return
+    }
     const root = element.getRootNode() as ShadowRoot
     // A dialog library of the host's may have hidden its page, and us with it.
     for (const name of ['aria-hidden', 'inert']) root.host?.removeAttribute(name)
-    element.showModal()
-    if (inside.current?.isConnected) inside.current.focus()
-    else focusFirst(element)
+    const show = () => {
+      const target = inside.current?.isConnected ? inside.current : firstFocus(element)
+      // told beforehand, or the browser would choose another and lay everything out twice
+      if (target) target.autofocus = true
+      element.showModal()
+      if (target) target.autofocus = false
+      if (root.activeElement !== target) target?.focus()
+    }
+    const left = before.current.since + OPENING - performance.now()
+    const timer = left > 0 ? setTimeout(show, left) : show()
     return () => {
+      clearTimeout(timer ?? undefined)
       inside.current = root.activeElement as HTMLElement | null
       // Before React takes the element away: a modal dialog that is merely removed gives no focus back.
       element.close()
     }
-  }, [dialog, shown])
+  }, [dialog, present, suspended])
   // Declared after, so that at the end it runs after `close()`.
-  useLayoutEffect(() => () => giveBack(), [giveBack])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it is there
+  useLayoutEffect(() => {
+    const opening = before.current
+    return () => {
+      inside.current = null
+      opening?.giveBack()
+    }
+  }, [present])
 }

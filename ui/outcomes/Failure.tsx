@@ -1,4 +1,5 @@
 import type { OutcomeEvent, OutcomeState } from '../../core/outcome.flow.js'
+import { record, text } from '../../core/read.js'
 import { Announce } from '../kit/Announce.js'
 import { Button } from '../kit/Button.js'
 import { ButtonLink } from '../kit/ButtonLink.js'
@@ -41,15 +42,15 @@ export function ErrorScreen({ state, send }: OutcomeProps) {
 /** The app's own words where it has some; its link where it has one. Modal §8.1. */
 export function AllowlistRejection({ state, send }: OutcomeProps) {
   const say = useText(outcomesText)
-  const { errorTitle, errorDetail, errorCtaText, errorCtaLink } = useSurroundings().allowlist
+  const words = record(useSurroundings().app.allowlist_config)
   if (!('error' in state) || !state.error) return null
   const ours = explain(state.error, say)
   const theirs = {
-    title: errorTitle || ours.title,
-    detail: errorDetail || ours.detail,
-    button: errorCtaText || ours.button,
+    title: text(words.error_title) || ours.title,
+    detail: text(words.error_detail) || ours.detail,
+    button: text(words.cta_text) || ours.button,
   }
-  return <Failure {...theirs} href={errorCtaLink} onGoOn={() => send({ type: 'goOn' })} />
+  return <Failure {...theirs} href={text(words.cta_link)} onGoOn={() => send({ type: 'goOn' })} />
 }
 
 /** Wire §6.4. */

@@ -21,9 +21,9 @@ const rejected: OutcomeState = {
   previousScreen: 'LANDING',
 }
 const theirs = {
-  errorTitle: 'Northwind is in private beta',
-  errorDetail: 'We let people in each Monday. Leave your address, and you are on the list.',
-  errorCtaText: 'Join the waiting list',
+  error_title: 'Northwind is in private beta',
+  error_detail: 'We let people in each Monday. Leave your address, and you are on the list.',
+  cta_text: 'Join the waiting list',
 }
 
 /** Modal §8.1, row for row. */
@@ -56,10 +56,10 @@ export default [
     Component: AllowlistRejection,
     stages: {
       'our words': { state: rejected },
-      "the app's words": { state: rejected, surroundings: { allowlist: theirs } },
+      "the app's words": { state: rejected, surroundings: { app: { allowlist_config: theirs } } },
       'with a link': {
         state: rejected,
-        surroundings: { allowlist: { ...theirs, errorCtaLink: 'https://example.org/waiting-list' } },
+        surroundings: { app: { allowlist_config: { ...theirs, cta_link: 'https://example.org/waiting-list' } } },
       },
     },
   },

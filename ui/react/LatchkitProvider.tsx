@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Client, createClient } from '../../core/client.js'
 import { type ClientConfig, checkHost, type HostConfig } from '../../core/host-config.js'
+import { whenIdle } from '../../core/idle.js'
 import type { AnyManifest } from '../../core/plugin.js'
-import { ClientContext } from './client-context.js'
+import { ClientContext, StartContext } from './client-context.js'
 import { drawDialog } from './draw-dialog.js'
 import { preloadOnIntent } from './preload.js'
 
@@ -27,16 +28,11 @@ export interface LatchkitProviderProps {
  */
 export function LatchkitProvider(props: LatchkitProviderProps) {
   const { appId, clientId, apiUrl, wirePrefix, config, plugins, children } = props
-  const host: HostConfig = {
-    ...config,
-    appId,
-    apiUrl,
-    ...(clientId && { clientId }),
-    ...(wirePrefix && { wirePrefix }),
-  }
+  const host = { ...config, appId, clientId, apiUrl, wirePrefix } as HostConfig
   checkHost(host)
   const latest = useRef({ host, plugins })
   const [client, setClient] = useState<Client | null>(null)
+  const starter = useRef<() => Client | null>(() => null)
   useEffect(() => {
     latest.current = { host, plugins }
   })
@@ -44,13 +40,18 @@ export function LatchkitProvider(props: LatchkitProviderProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another app or provider is another client; the rest is applied to this one
   useEffect(() => {
     let made: Client | undefined
-    // StrictMode mounts, unmounts and mounts again in one turn: only what stays mounted starts
-    const late = setTimeout(() => {
-      made = createClient(latest.current.host, latest.current.plugins)
+    const begin = () => {
+      made ??= createClient(latest.current.host, latest.current.plugins)
       setClient(made)
-    })
+      return made
+    }
+    // not in the way of the page's first paint; a call that comes sooner starts it. StrictMode mounts, unmounts and mounts
+    // again in one turn: only what stays mounted starts
+    const callOff = whenIdle(begin)
+    starter.current = begin
     return () => {
-      clearTimeout(late)
+      callOff()
+      starter.current = () => null
       made?.destroy()
       setClient(null)
     }
@@ -69,11 +70,19 @@ export function LatchkitProvider(props: LatchkitProviderProps) {
   const standalone = config?.render?.standalone ?? false
   useEffect(() => {
     if (!client || headless) return
-    const stops = [client.screens.attach(), preloadOnIntent(client), ...(standalone ? [] : [drawDialog(client)])]
+    const drawing = standalone ? undefined : drawDialog(client)
+    const detach = client.screens.attach()
+    const ignore = preloadOnIntent(client, drawing)
     return () => {
-      for (const stop of stops) stop()
+      ignore()
+      detach()
+      drawing?.stop()
     }
   }, [client, headless, standalone])
 
-  return <ClientContext.Provider value={client}>{children}</ClientContext.Provider>
+  return (
+    <StartContext.Provider value={starter}>
+      <ClientContext.Provider value={client}>{children}</ClientContext.Provider>
+    </StartContext.Provider>
+  )
 }

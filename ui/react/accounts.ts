@@ -1,13 +1,53 @@
+import { useMemo } from 'react'
+import { LOGIN_METHODS } from '../../core/app-config.js'
 import type { Client } from '../../core/client.js'
+import type { User } from '../../core/live/user.js'
 import { useWithClient } from './use-action.js'
 
+type Social = 'Google' | 'Twitter' | 'Discord' | 'Github' | 'Spotify' | 'Instagram' | 'Tiktok' | 'LinkedIn' | 'Apple'
+type Kind = 'Email' | 'Phone' | 'Wallet' | Social | 'Farcaster' | 'Telegram' | 'Passkey'
+/** Each opens what the method needs; how it ended is told by callbacks. Options as the method's plugin has them. */
+export type Links = { readonly [K in Kind as `link${K}`]: (options?: object) => Promise<void> } & {
+  linkOAuth(options: { readonly provider: Lowercase<Social> }): Promise<void>
+}
+/** By address, number, subject, fid or credential id; resolves with the user. Rejects with `cannot_unlink_sole_account`, … */
+export type Unlinks = { readonly [K in Kind as `unlink${K}`]: (which: string | number) => Promise<User> }
+
+/** The methods whose names are not simply written large. */
+const NAMES: Readonly<Record<string, string>> = { sms: 'Phone', linkedin: 'LinkedIn' }
+const named = <T>(verb: string, act: (method: string) => T) =>
+  Object.fromEntries(
+    LOGIN_METHODS.map((method) => [
+      verb + (NAMES[method] ?? method.replace(/^./, (letter) => letter.toUpperCase())),
+      act(method),
+    ]),
+  )
 /** What a user's dialog cannot finish is told by callbacks (`onError`), so nothing is left to catch here. */
 const open = (work: Promise<unknown>) => void work.catch(() => {})
 
-/** Opens the dialog to link an account of this method. */
-export const useLink = (method: string) => useWithClient((client: Client) => open(client.account('link', method)))
+/** `linkEmail()`, `linkGoogle()`, …: one for each method that has accounts. Wire §5.3. */
+export function useLinks(): Links {
+  const link = useWithClient((client: Client, method: string, options?: object) =>
+    open(client.account('link', method, options)),
+  )
+  return useMemo(
+    () =>
+      ({
+        ...named('link', (method) => (options?: object) => link(method, options)),
+        linkOAuth: ({ provider }) => link(provider),
+      }) as Links,
+    [link],
+  )
+}
+/** `unlinkEmail(address)`, `unlinkGoogle(subject)`, … Wire §5.3. */
+export function useUnlinks(): Unlinks {
+  const unlink = useWithClient((client: Client, method: string, which: string | number) =>
+    client.account('unlink', method, `${which}`),
+  )
+  return useMemo(
+    () => named('unlink', (method) => (which: string | number) => unlink(method, which)) as unknown as Unlinks,
+    [unlink],
+  )
+}
 /** Opens the dialog to change the account of this method. */
 export const useUpdate = (method: string) => useWithClient((client: Client) => open(client.account('update', method)))
-/** Unlinks an account by its address, number, subject or id; resolves with the user. */
-export const useUnlink = (method: string) =>
-  useWithClient((client: Client, which: string) => client.account('unlink', method, which))

@@ -1,26 +1,39 @@
 import type { Client } from '../../core/client.js'
 import { fetchDialog } from './fetch-dialog.js'
 
+export interface Drawing {
+  /** Puts the dialog in place, closed, so that opening it is quick; `mountModal` has arrived. */
+  prepare(mount: (client: Client) => () => void): void
+  stop(): void
+}
+
 /** Fetches the dialog when there is something to draw, and ends it with the provider. */
-export function drawDialog(client: Client): () => void {
+export function drawDialog(client: Client): Drawing {
   let remove: (() => void) | undefined
   let gone = false
-  const stop = client.screens.subscribe(() => {
-    if (!client.screens.get().open) return
-    stop()
-    fetchDialog().then(
-      ({ mountModal }) => {
-        if (!gone) remove = mountModal(client)
-      },
-      () => {
-        client.screens.close()
-        remove = drawDialog(client)
-      },
-    )
+  let fetching = false
+
+  function prepare(mount: (client: Client) => () => void) {
+    if (!gone) remove ??= mount(client)
+  }
+  const unwatch = client.screens.subscribe(() => {
+    if (remove || fetching || !client.screens.get().open) return
+    fetching = true
+    fetchDialog()
+      .then(
+        ({ mountModal }) => prepare(mountModal),
+        () => gone || client.screens.close(),
+      )
+      .finally(() => {
+        fetching = false
+      })
   })
-  return () => {
-    gone = true
-    stop()
-    remove?.()
+  return {
+    prepare,
+    stop() {
+      gone = true
+      unwatch()
+      remove?.()
+    },
   }
 }

@@ -1,9 +1,17 @@
-import { LatchkitError } from '../../core/errors.js'
+import { loadError } from '../../core/errors.js'
 
-/** The dialog's code. Rejects with `plugin_load_failed`, having said so; the next call tries again. */
-export const fetchDialog = () =>
-  import('../dialog.js').catch((cause) => {
-    const message = 'Latchkit could not fetch its dialog. Try again, or reload the page.'
-    console.error(message, cause)
-    throw new LatchkitError('plugin_load_failed', message, { cause, retryable: true })
-  })
+const fetchNow = () => import('../dialog.js')
+/** The page's, not a client's: `import()` gives even what a page has only after a frame, and a click should not wait for it. */
+let here: Awaited<ReturnType<typeof fetchNow>> | undefined
+
+/** The dialog's code, within the click where it is here. Rejects with `plugin_load_failed`, having said so; the next call tries again. */
+export async function fetchDialog() {
+  try {
+    here ??= await fetchNow()
+    return here
+  } catch (cause) {
+    const error = loadError("Latchkit's dialog", cause)
+    console.error(error)
+    throw error
+  }
+}

@@ -1,4 +1,4 @@
-import { useLink, useUnlink, useUpdate } from './accounts.js'
+import { useLinks, useUnlinks, useUpdate } from './accounts.js'
 import { useClient } from './client-context.js'
 import { useWithClient } from './use-action.js'
 import { useLogin } from './use-login.js'
@@ -26,11 +26,9 @@ export function useLatchkit() {
     ...useToken(),
     /** A refresh token for another place, where the session goes on by itself. Core §7. */
     forkSession: useWithClient((running) => running.forkSession()),
-    linkEmail: useLink('email'),
-    linkPhone: useLink('sms'),
+    ...useLinks(),
+    ...useUnlinks(),
     updateEmail: useUpdate('email'),
     updatePhone: useUpdate('sms'),
-    unlinkEmail: useUnlink('email'),
-    unlinkPhone: useUnlink('sms'),
   }
 }

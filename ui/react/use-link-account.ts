@@ -1,5 +1,5 @@
 import type { ErrorCode, Events } from '../../core/registry.js'
-import { useLink } from './accounts.js'
+import { useLinks } from './accounts.js'
 import { useEvent } from './use-event.js'
 
 export interface LinkAccountCallbacks {
@@ -7,11 +7,18 @@ export interface LinkAccountCallbacks {
   onError?(code: ErrorCode, details: { linkMethod: string }): void
 }
 
-/** Opens the dialog to link one more account to the logged-in user. Core §5, Wire §5.3. */
-export function useLinkAccount({ onSuccess, onError }: LinkAccountCallbacks = {}) {
-  useEvent('link', onSuccess)
-  useEvent('failed', ({ error, intent, method }) => {
-    if (intent === 'link') onError?.(error.code, { linkMethod: method ?? '' })
+/** Listens to links, whoever started them; `only` narrows them to one method. */
+export function useLinkEvents({ onSuccess, onError }: LinkAccountCallbacks = {}, only?: string) {
+  useEvent('link', (result) => {
+    if (!only || result.linkMethod === only) onSuccess?.(result)
   })
-  return { linkEmail: useLink('email'), linkPhone: useLink('sms') }
+  useEvent('failed', ({ error, intent, method }) => {
+    if (intent === 'link' && (!only || method === only)) onError?.(error.code, { linkMethod: method ?? '' })
+  })
+}
+
+/** Opens the dialog to link one more account to the logged-in user. Core §5, Wire §5.3. */
+export function useLinkAccount(callbacks?: LinkAccountCallbacks) {
+  useLinkEvents(callbacks)
+  return useLinks()
 }

@@ -7,11 +7,18 @@ export interface UpdateAccountCallbacks {
   onError?(code: ErrorCode, details: { linkMethod: string }): void
 }
 
-/** Opens the dialog to change the logged-in user's email or phone. Core §5. */
-export function useUpdateAccount({ onSuccess, onError }: UpdateAccountCallbacks = {}) {
-  useEvent('update', onSuccess)
-  useEvent('failed', ({ error, intent, method }) => {
-    if (intent === 'update') onError?.(error.code, { linkMethod: method ?? '' })
+/** Listens to updates, whoever started them; `only` narrows them to one method. */
+export function useUpdateEvents({ onSuccess, onError }: UpdateAccountCallbacks = {}, only?: string) {
+  useEvent('update', (result) => {
+    if (!only || result.updateMethod === only) onSuccess?.(result)
   })
+  useEvent('failed', ({ error, intent, method }) => {
+    if (intent === 'update' && (!only || method === only)) onError?.(error.code, { linkMethod: method ?? '' })
+  })
+}
+
+/** Opens the dialog to change the logged-in user's email or phone. Core §5. */
+export function useUpdateAccount(callbacks?: UpdateAccountCallbacks) {
+  useUpdateEvents(callbacks)
   return { updateEmail: useUpdate('email'), updatePhone: useUpdate('sms') }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { isDoubtful } from './is-doubtful.js'
 import { type Appearance, contrast, type Hex, palette } from './palette.js'
+import { plain } from './plain.js'
 
 const themes = [
   'light',
@@ -38,11 +40,11 @@ const accents = [
 
 type Written = readonly [number, number, number]
 function colours(theme: 'light' | 'dark' | Hex, accentColor: Hex): Record<string, Written> {
-  const { variables } = palette({ theme, accentColor })
+  const { colours: written } = palette({ theme, accentColor })
   return Object.fromEntries(
-    Object.entries(variables).map(([name, value]) => {
+    Object.entries(written).map(([name, value]) => {
       const [, h, s, l] = /^hsl\(([\d.]+) ([\d.]+)% ([\d.]+)%\)$/.exec(value) ?? []
-      return [name.replace('--latchkit-color-', ''), [Number(h), Number(s) / 100, Number(l) / 100]]
+      return [name, [Number(h), Number(s) / 100, Number(l) / 100]]
     }),
   )
 }
@@ -82,17 +84,17 @@ describe('palette', () => {
   })
 
   it('follows the product’s shifts where they already pass', () => {
-    expect(palette({ theme: 'light', accentColor: '#4338ca' }).variables).toMatchObject({
-      '--latchkit-color-background': 'hsl(0.0 0.0% 100.0%)',
-      '--latchkit-color-background-2': 'hsl(0.0 0.0% 96.0%)',
-      '--latchkit-color-foreground': 'hsl(0.0 0.0% 12.0%)',
-      '--latchkit-color-foreground-2': 'hsl(0.0 0.0% 30.0%)',
-      '--latchkit-color-foreground-4': 'hsl(0.0 0.0% 92.0%)',
-      '--latchkit-color-foreground-accent': 'hsl(0.0 0.0% 100.0%)',
+    expect(palette({ theme: 'light', accentColor: '#4338ca' }).colours).toMatchObject({
+      background: 'hsl(0.0 0.0% 100.0%)',
+      'background-2': 'hsl(0.0 0.0% 96.0%)',
+      foreground: 'hsl(0.0 0.0% 12.0%)',
+      'foreground-2': 'hsl(0.0 0.0% 30.0%)',
+      'foreground-4': 'hsl(0.0 0.0% 92.0%)',
+      'foreground-accent': 'hsl(0.0 0.0% 100.0%)',
     })
-    expect(palette({ theme: 'dark', accentColor: '#4338ca' }).variables).toMatchObject({
-      '--latchkit-color-background': 'hsl(60.0 1.7% 11.6%)',
-      '--latchkit-color-background-2': 'hsl(60.0 1.7% 22.6%)',
+    expect(palette({ theme: 'dark', accentColor: '#4338ca' }).colours).toMatchObject({
+      background: 'hsl(60.0 1.7% 11.6%)',
+      'background-2': 'hsl(60.0 1.7% 22.6%)',
     })
   })
 
@@ -108,14 +110,40 @@ describe('palette', () => {
   })
 
   it('tells the scheme and the doubtful backgrounds', () => {
-    expect(palette({ theme: '#fafafa', accentColor: '#676fff' })).toMatchObject({ scheme: 'light', doubtful: false })
-    expect(palette({ theme: '#bcbcbc', accentColor: '#676fff' })).toMatchObject({ scheme: 'light', doubtful: true })
-    expect(palette({ theme: '#101010', accentColor: '#676fff' })).toMatchObject({ scheme: 'dark', doubtful: false })
+    expect([palette({ theme: '#fafafa', accentColor: '#676fff' }).scheme, isDoubtful('#fafafa')]).toEqual([
+      'light',
+      false,
+    ])
+    expect([palette({ theme: '#bcbcbc', accentColor: '#676fff' }).scheme, isDoubtful('#bcbcbc')]).toEqual([
+      'light',
+      true,
+    ])
+    expect([palette({ theme: '#101010', accentColor: '#676fff' }).scheme, isDoubtful('#101010')]).toEqual([
+      'dark',
+      false,
+    ])
+  })
+
+  it('is what the default colours are written as', () => {
+    const { scheme, colours: reckoned } = palette({ theme: 'light', accentColor: '#676FFF' })
+    const parts = (hex: string) => (hex.length === 4 ? hex.replace(/\w/g, '$&$&') : hex).match(/\w\w/g) ?? []
+    const written = Object.entries(plain.colours).map(([name, hex]) => [
+      name,
+      parts(hex).map((part) => parseInt(part, 16)),
+    ])
+    const channels = ([h, s, l]: Written) =>
+      [0, 8, 4].map((n) => {
+        const k = (n + h / 30) % 12
+        return Math.round(255 * (l - s * Math.min(l, 1 - l) * Math.max(-1, Math.min(k - 3, 9 - k, 1))))
+      })
+    const wanted = Object.entries(colours('light', '#676FFF')).map(([name, colour]) => [name, channels(colour)])
+    expect([plain.scheme, Object.fromEntries(written)]).toEqual([scheme, Object.fromEntries(wanted)])
+    expect(Object.keys(plain.colours)).toEqual(Object.keys(reckoned))
   })
 
   it('falls back to white and to a readable accent when a colour is not a colour', () => {
-    const { scheme, variables } = palette({ theme: '#nope', accentColor: '#zz' })
+    const { scheme, colours: written } = palette({ theme: '#nope', accentColor: '#zz' })
     expect(scheme).toBe('light')
-    expect(Object.values(variables).join()).not.toContain('NaN')
+    expect(Object.values(written).join()).not.toContain('NaN')
   })
 })

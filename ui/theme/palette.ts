@@ -3,7 +3,7 @@ type Hsl = readonly [h: number, s: number, l: number]
 
 export type Hex = `#${string}`
 
-/** What the host says about colours: `config.appearance` (Wire §5.2). */
+/** What host and app say about colours: `config.appearance` (Wire §5.2). */
 export interface Appearance {
   readonly theme: 'light' | 'dark' | Hex
   readonly accentColor: Hex
@@ -11,10 +11,8 @@ export interface Appearance {
 
 export interface Palette {
   readonly scheme: 'light' | 'dark'
-  /** A background in the middle of the scale leaves little room for contrast: worth a warning to the host's developer. */
-  readonly doubtful: boolean
-  /** CSS values by variable name, such as `--latchkit-color-accent`. */
-  readonly variables: Readonly<Record<`--latchkit-color-${string}`, string>>
+  /** CSS values by name: `accent` is what `--latchkit-color-accent` is by default. */
+  readonly colours: Readonly<Record<string, string>>
 }
 
 const white: Hsl = [0, 0, 1]
@@ -33,7 +31,7 @@ function parse(hex: string, otherwise: Hsl): Hsl {
 }
 
 /** Relative luminance (WCAG 2.2). */
-function luminance([h, s, l]: Hsl): number {
+export function luminance([h, s, l]: Hsl): number {
   const linear = (n: number) => {
     const k = (n + h / 30) % 12
     const channel = l - s * Math.min(l, 1 - l) * Math.max(-1, Math.min(k - 3, 9 - k, 1))
@@ -55,6 +53,9 @@ const shift = ([h, s, l]: Hsl, by: number, greyer = 0): Hsl => [
 
 const css = ([h, s, l]: Hsl): string => `hsl(${h.toFixed(1)} ${(s * 100).toFixed(1)}% ${(l * 100).toFixed(1)}%)`
 
+/** The background itself. */
+export const groundOf = (theme: string): Hsl => parse(theme === 'dark' ? '#1e1e1d' : theme, white)
+
 /** A little above 4.5:1 and 3:1, so that rounding the written value cannot lose it. */
 const TEXT = 4.55
 const SHAPE = 3.05
@@ -70,10 +71,9 @@ function readable(colour: Hsl, way: number, grounds: readonly Hsl[], least = TEX
  * The colours of the dialog (Wire §6.2), by the product's rule of HSL shifts and then made to pass WCAG AA: text reads on
  * both backgrounds, words on the accent read, and links, borders of fields and status words are shades that read.
  */
-export function palette({ theme, accentColor }: Appearance): Palette {
-  const ground = parse(theme === 'dark' ? '#1e1e1d' : theme, white)
-  const level = luminance(ground)
-  const light = level > 0.5
+export function palette({ theme, accentColor }: Readonly<Record<keyof Appearance, string>>): Palette {
+  const ground = groundOf(theme)
+  const light = luminance(ground) > 0.5
   const by = (inLight: number, inDark: number) => shift(ground, light ? inLight : inDark)
   const grey = (inLight: number, inDark: number) => shift(by(inLight, inDark), 0, light ? 0.6 : 0.2)
 
@@ -106,7 +106,6 @@ export function palette({ theme, accentColor }: Appearance): Palette {
   }
   return {
     scheme: light ? 'light' : 'dark',
-    doubtful: level > 0.2 && level < 0.8,
-    variables: Object.fromEntries(Object.entries(colours).map(([name, value]) => [`--latchkit-color-${name}`, value])),
+    colours,
   }
 }

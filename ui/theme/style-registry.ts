@@ -3,11 +3,11 @@
  * the DOM while it is imported. This and `registerCss` calls are the only state that lives in a module.
  */
 interface Entry {
-  css: string
+  readonly css: string
   sheet?: CSSStyleSheet
 }
 
-const entries = new Map<string, Entry>()
+const entries: Entry[] = []
 const roots = new Set<ShadowRoot>()
 
 /** One sheet serves every root of the page. Where sheets cannot be constructed or adopted, a style element does it. */
@@ -25,19 +25,16 @@ function wear(root: ShadowRoot, entry: Entry): void {
   }
 }
 
-/** Called by the compiled `*.css.ts` files (`scripts/styles-plugin.mjs`). Registering the same id again replaces its text. */
-export function registerCss(id: string, css: string): void {
-  const known = entries.get(id)
-  const entry = known ?? { css }
-  entry.css = css
-  entry.sheet?.replaceSync(css)
-  entries.set(id, entry)
-  if (!known) for (const root of roots) wear(root, entry)
+/** Called by the compiled `*.css.ts` files (`scripts/styles-plugin.mjs`), once for each chunk. */
+export function registerCss(css: string): void {
+  const entry = { css }
+  entries.push(entry)
+  for (const root of roots) wear(root, entry)
 }
 
 /** Dresses a shadow root in all styles there are and all that come later. Answers how to let go of it. */
 export function adoptStyles(root: ShadowRoot): () => void {
   roots.add(root)
-  for (const entry of entries.values()) wear(root, entry)
+  for (const entry of entries) wear(root, entry)
   return () => void roots.delete(root)
 }

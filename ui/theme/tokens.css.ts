@@ -1,11 +1,12 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { plain } from './plain.js'
 
 /**
  * The design's tokens. Every one is a host's to replace by `--latchkit-…` on `:root` or any ancestor (Wire §6.2).
  * We only ever read those names: `Themed` puts `var(--latchkit-color-x, <palette>)` under a name of ours, because a
  * variable that we set ourselves would win over one that is inherited.
  */
-const own = <Name extends string>(name: Name) => `var(--_${name})` as const
+const own = (name: keyof typeof plain.colours) => `var(--_${Object.keys(plain.colours).indexOf(name)})`
 
 export const color = {
   background: own('background'),
@@ -63,7 +64,6 @@ export const themed = style({
   textAlign: 'start',
   WebkitTextSizeAdjust: '100%',
   WebkitFontSmoothing: 'antialiased',
-  MozOsxFontSmoothing: 'grayscale',
   WebkitTapHighlightColor: 'transparent',
   ...text.body,
 })

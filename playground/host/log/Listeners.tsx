@@ -1,4 +1,4 @@
-import { useLinkAccount, useLogin, useLogout, useToken, useUpdateAccount } from 'latchkit/react'
+import { useLinkAccount, useLogin, useLogout, useOAuthTokens, useToken, useUpdateAccount } from 'latchkit/react'
 import type { Note } from './use-log.js'
 
 const isNew = (flag: boolean) => (flag ? ', new user' : '')
@@ -21,6 +21,10 @@ export function Listeners({ note }: { readonly note: Note }) {
     onSuccess: ({ updateMethod, updatedAccount }) =>
       note('update', `${updateMethod}: ${updatedAccount?.type ?? 'no account'}`),
     onError: (code, { linkMethod }) => note('update', `${linkMethod}: ${code}`, true),
+  })
+  useOAuthTokens({
+    onOAuthTokenGrant: ({ oAuthTokens }) =>
+      note('provider tokens', `${oAuthTokens.provider}: …${oAuthTokens.accessToken.slice(-12)}`),
   })
   useLogout({ onSuccess: () => note('logout') })
   useToken({

@@ -10,8 +10,14 @@ const PARTS = [
   ['app-config', 'App'],
 ] as const
 
+interface HeaderProps {
+  readonly provider: string
+  /** Of this page: id and name. */
+  readonly parts?: readonly (readonly [string, string])[]
+}
+
 /** The name, the parts of the page, and the places beside it. */
-export function Header({ provider }: { readonly provider: string }) {
+export function Header({ provider, parts = PARTS }: HeaderProps) {
   return (
     <header className="top">
       <p className="brand">
@@ -22,13 +28,14 @@ export function Header({ provider }: { readonly provider: string }) {
         Latchkit <span className="quiet">{VERSION}</span>
       </p>
       <nav aria-label="Parts of this page">
-        {PARTS.map(([id, name]) => (
+        {parts.map(([id, name]) => (
           <a key={id} href={`#${id}`}>
             {name}
           </a>
         ))}
       </nav>
       <nav aria-label="Elsewhere">
+        {parts === PARTS ? <a href="/wagmi">wagmi</a> : <a href="/">Playground</a>}
         <a href="/stages/">Stages</a>
         <a href={provider} target="_blank" rel="noreferrer">
           Provider

@@ -1,4 +1,14 @@
+import { captcha } from 'latchkit/plugins/captcha'
+import { customAuth } from 'latchkit/plugins/custom-auth'
+import { embeddedWallet } from 'latchkit/plugins/embedded-wallet'
+import { farcaster } from 'latchkit/plugins/farcaster'
+import { guest } from 'latchkit/plugins/guest'
+import { legal } from 'latchkit/plugins/legal'
+import { oauth } from 'latchkit/plugins/oauth'
+import { passkey } from 'latchkit/plugins/passkey'
 import { passwordless } from 'latchkit/plugins/passwordless'
+import { solanaWallet } from 'latchkit/plugins/solana-wallet'
+import { telegram } from 'latchkit/plugins/telegram'
 import { LatchkitProvider } from 'latchkit/react'
 import { useMemo, useRef, useState } from 'react'
 import { EventLog } from '../log/EventLog.js'
@@ -17,7 +27,8 @@ import { Guard } from './Guard.js'
 import { Header } from './Header.js'
 import { useDark } from './use-dark.js'
 
-const PLUGINS = [passwordless]
+const LOGINS = [customAuth, guest, legal, passwordless, farcaster, telegram, passkey, oauth, captcha]
+const PLUGINS = [...LOGINS, embeddedWallet, solanaWallet]
 
 /** The page: what a user sees on the left, what decides about it on the right. */
 export function Playground({ connection }: { readonly connection: Connection }) {
@@ -26,7 +37,7 @@ export function Playground({ connection }: { readonly connection: Connection }) 
   const [round, setRound] = useState(0)
   const height = useRef(0)
   const sandbox = useMemo(() => createSandbox(connection), [connection])
-  const config = toConfig(wishes, useDark())
+  const config = toConfig(wishes, useDark(), connection)
   const restart = () => setRound((before) => before + 1)
   return (
     <>

@@ -3,9 +3,17 @@ import { Failure } from '../controls/Failure.js'
 import { useAttempt } from '../controls/use-attempt.js'
 import { Card } from '../page/Card.js'
 import { AdmissionGroup } from './AdmissionGroup.js'
+import { CaptchaGroup } from './CaptchaGroup.js'
 import type { AppChanges, AppSettingsOnWire, Sandbox } from './control.js'
+import { EmbeddedGroup } from './EmbeddedGroup.js'
 import { IdentityGroup } from './IdentityGroup.js'
+import { LegalGroup } from './LegalGroup.js'
 import { LimitsGroup } from './LimitsGroup.js'
+import { MessengerGroup } from './MessengerGroup.js'
+import { OAuthGroup } from './OAuthGroup.js'
+import { PasskeyGroup } from './PasskeyGroup.js'
+import { RowlessGroup } from './RowlessGroup.js'
+import { TestWalletsGroup } from './TestWalletsGroup.js'
 
 export interface AppGroupProps {
   readonly app: AppSettingsOnWire
@@ -20,11 +28,12 @@ interface AppSettingsProps {
 
 /** Changes over settings, as the provider will answer them: groups key by key. */
 function laid(app: AppSettingsOnWire, changes: AppChanges): AppSettingsOnWire {
-  const { allowlist_config, rate_limits, ...plain } = changes
+  const { allowlist_config, embedded_wallet_config, rate_limits, ...plain } = changes
   return {
     ...app,
     ...(plain as Partial<AppSettingsOnWire>),
     allowlist_config: { ...app.allowlist_config, ...allowlist_config },
+    embedded_wallet_config: { ...app.embedded_wallet_config, ...embedded_wallet_config },
     rate_limits: { ...app.rate_limits, ...rate_limits },
   }
 }
@@ -64,6 +73,14 @@ export function AppSettings({ sandbox, changed }: AppSettingsProps) {
       {app ? (
         <>
           <IdentityGroup app={app} change={change} />
+          <RowlessGroup app={app} change={change} />
+          <LegalGroup app={app} change={change} />
+          <OAuthGroup app={app} change={change} />
+          <MessengerGroup app={app} change={change} />
+          <PasskeyGroup app={app} change={change} />
+          <EmbeddedGroup app={app} change={change} />
+          <TestWalletsGroup />
+          <CaptchaGroup app={app} change={change} />
           <AdmissionGroup app={app} change={change} />
           <LimitsGroup app={app} change={change} />
         </>

@@ -22,16 +22,6 @@ export function IdentityGroup({ app, change }: AppGroupProps) {
         placeholder="#676fff"
         save={(color) => change({ accent_color: color || null })}
       />
-      <CommitField
-        label="terms_and_conditions_url"
-        value={app.terms_and_conditions_url ?? ''}
-        save={(url) => change({ terms_and_conditions_url: url || null })}
-      />
-      <CommitField
-        label="privacy_policy_url"
-        value={app.privacy_policy_url ?? ''}
-        save={(url) => change({ privacy_policy_url: url || null })}
-      />
     </Group>
   )
 }

@@ -5,6 +5,7 @@ import type { AppGroupProps } from './AppSettings.js'
 const HINTS = {
   access_token_ttl: 'Seconds. Below 30 it is refreshed for every call.',
   otp_ttl: 'Seconds that a code is good for.',
+  passkey_ttl: 'Seconds that a browser waits for a passkey.',
   clock_offset: 'Seconds that the provider’s clock is ahead.',
 }
 const RATES = { per_address: 'Codes to one address.', per_ip: 'Codes from one machine.', window: 'Seconds.' }

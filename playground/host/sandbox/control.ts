@@ -7,8 +7,43 @@ export interface AppSettingsOnWire {
   readonly accent_color: string | null
   readonly email_auth: boolean
   readonly sms_auth: boolean
+  readonly wallet_auth: boolean
+  readonly guest_auth: boolean
+  readonly custom_auth_jwks_url?: string
+  readonly custom_auth_audience?: string
+  readonly farcaster_auth: boolean
+  readonly telegram_auth: boolean
+  readonly telegram_auth_config?: {
+    readonly bot_id: string
+    readonly bot_name: string
+    readonly link_enabled: boolean
+    readonly seamless_auth_enabled: boolean
+  }
+  readonly passkey_auth: boolean
+  readonly google_oauth: boolean
+  readonly discord_oauth: boolean
+  readonly github_oauth: boolean
+  readonly linkedin_oauth: boolean
+  readonly twitter_oauth: boolean
+  readonly spotify_oauth: boolean
+  readonly instagram_oauth: boolean
+  readonly tiktok_oauth: boolean
+  readonly apple_oauth: boolean
+  readonly twitter_oauth_on_mobile_enabled: boolean
+  readonly oauth_tokens: boolean
+  readonly embedded_wallet_config: {
+    readonly create_on_login: 'off' | 'users-without-wallets' | 'all-users'
+    readonly user_owned_recovery_options: readonly string[]
+    readonly require_user_owned_recovery_on_create?: boolean
+  }
+  readonly enforce_wallet_uis: boolean
+  readonly legacy_wallet_ui_config: boolean
+  readonly captcha_enabled: boolean
+  readonly captcha_site_key?: string
+  readonly captcha_script_url: string | null
   readonly terms_and_conditions_url: string | null
   readonly privacy_policy_url: string | null
+  readonly require_users_accept_terms: boolean
   readonly allowlist_enabled: boolean
   readonly allowlist: readonly string[]
   readonly allowlist_config: {
@@ -24,6 +59,7 @@ export interface AppSettingsOnWire {
   /** Seconds, as is the next. */
   readonly access_token_ttl: number
   readonly otp_ttl: number
+  readonly passkey_ttl: number
   readonly clock_offset: number
 }
 /** Groups are merged key by key. */
@@ -65,6 +101,10 @@ export function createSandbox({ provider, appId }: Connection) {
   return {
     app: () => ask<AppSettingsOnWire>('GET', `/apps/${appId}`),
     changeApp: (changes: AppChanges) => ask<AppSettingsOnWire>('PUT', `/apps/${appId}`, changes),
+    /** Where the stand-ins for the outside world are. */
+    outside: async () => (await ask<{ readonly url: string }>('GET', '/outside')).url,
+    /** Where its Ethereum chains answer, by id. */
+    chains: () => ask<Readonly<Record<string, string>>>('GET', '/chains'),
     faults: async () => (await ask<readonly ArmedFault[]>('GET', '/faults')).filter(({ app }) => app === appId),
     addFault: (fault: Fault) => ask<unknown>('POST', '/faults', { ...fault, app: appId }),
     clearFaults: () => ask<unknown>('DELETE', `/faults?app=${appId}`),

@@ -8,7 +8,18 @@ import { Forked } from './Forked.js'
 
 /** Who is logged in, and what can be done about it. */
 export function Account({ note }: { readonly note: Note }) {
-  const { user, linkEmail, linkPhone, updateEmail, updatePhone, refreshUser, forkSession, logout } = useLatchkit()
+  const {
+    user,
+    linkEmail,
+    linkPhone,
+    linkPasskey,
+    linkTelegram,
+    updateEmail,
+    updatePhone,
+    refreshUser,
+    forkSession,
+    logout,
+  } = useLatchkit()
   const [forked, setForked] = useState<string>()
   const [refused, setRefused] = useState('')
   const { attempt, busy, error } = useAttempt()
@@ -20,6 +31,8 @@ export function Account({ note }: { readonly note: Note }) {
   const actions = [
     ['Link email', linkEmail],
     ['Link phone', linkPhone],
+    ['Passkeys', linkPasskey],
+    ['Link Telegram', linkTelegram],
     ['Change email', updateEmail],
     ['Change phone', updatePhone],
   ] as const

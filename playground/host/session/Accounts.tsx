@@ -9,6 +9,8 @@ const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 /** What a person calls the account. */
 function nameOf(account: LinkedAccount): string {
   if (account.type === 'phone') return account.number
+  if (account.type === 'telegram') return account.telegramUserId
+  if (account.type === 'passkey') return account.credentialId
   if ('address' in account) return account.address
   return 'subject' in account ? account.subject : account.type
 }
@@ -26,10 +28,12 @@ export function Accounts({ note }: { readonly note: Note }) {
 }
 
 function Row({ account, note }: { readonly account: LinkedAccount; readonly note: Note }) {
-  const { unlinkEmail, unlinkPhone } = useLatchkit()
+  const { unlinkEmail, unlinkPhone, unlinkTelegram, unlinkPasskey } = useLatchkit()
   const { attempt, busy, error } = useAttempt()
   const name = nameOf(account)
-  const unlink = { email: unlinkEmail, phone: unlinkPhone }[account.type as string]
+  const unlink = { email: unlinkEmail, phone: unlinkPhone, telegram: unlinkTelegram, passkey: unlinkPasskey }[
+    account.type as string
+  ]
   const since = account.latestVerifiedAt ?? account.verifiedAt
   return (
     <li>

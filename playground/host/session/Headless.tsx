@@ -1,17 +1,56 @@
-import { useLoginWithEmail, useLoginWithSms } from 'latchkit/react'
+import { Captcha, useLoginWithEmail, useLoginWithSms } from 'latchkit/react'
+import { useEffect, useState } from 'react'
+import { Toggle } from '../controls/Toggle.js'
 import { Card } from '../page/Card.js'
+import type { Connection } from '../page/connection.js'
+import { createSandbox } from '../sandbox/control.js'
 import { CodeForm } from './CodeForm.js'
+import { Farcaster } from './Farcaster.js'
+import { Guest } from './Guest.js'
+import { OAuth } from './OAuth.js'
+import { OwnLogin } from './OwnLogin.js'
+import { Passkeys } from './Passkeys.js'
+import { Telegram } from './Telegram.js'
 
-/** The same logins without the dialog: only hooks. */
-export function Headless({ provider }: { readonly provider: string }) {
+const HINT = 'A place for the captcha in this page; without it a captcha opens the dialog.'
+
+/** The same logins without the dialog: only hooks, and a place for the captcha. */
+export function Headless({ connection }: { readonly connection: Connection }) {
+  const { provider } = connection
+  const outside = useOutside(connection)
+  const [placed, setPlaced] = useState(false)
   return (
-    <Card id="headless" title="Headless" lead="A login drawn by this page, with two hooks and their state.">
+    <Card id="headless" title="Headless" lead="Logins drawn by this page, with hooks and their state.">
       <div className="halves">
         <Email provider={provider} />
         <Sms provider={provider} />
+        <Guest />
+        <Farcaster />
+        <OAuth />
+        {outside && <OwnLogin issuer={`${outside}/own-login`} />}
+        {outside && <Telegram outside={outside} />}
+        <Passkeys />
       </div>
+      <Toggle label="Mount <Captcha />" checked={placed} hint={HINT} change={setPlaced} />
+      {placed && <Captcha />}
     </Card>
   )
+}
+
+/** Where the stand-ins for the outside world are; empty until the provider said so. */
+function useOutside(connection: Connection): string {
+  const [url, setUrl] = useState('')
+  useEffect(() => {
+    let gone = false
+    createSandbox(connection)
+      .outside()
+      .then((found) => gone || setUrl(found))
+      .catch(() => {}) // a provider that is away says so elsewhere on the page
+    return () => {
+      gone = true
+    }
+  }, [connection])
+  return url
 }
 
 function Email({ provider }: { readonly provider: string }) {

@@ -6,11 +6,14 @@ import type { Connection } from '../page/connection.js'
 import type { Wishes } from '../settings/wishes.js'
 import { Account } from './Account.js'
 import { Data } from './Data.js'
+import { FarcasterSigner } from './FarcasterSigner.js'
 import { Headless } from './Headless.js'
 import { Inline } from './Inline.js'
 import { NotStarted } from './NotStarted.js'
+import { SolanaWallet } from './solana/SolanaWallet.js'
 import { useStart } from './use-start.js'
 import { Welcome } from './Welcome.js'
+import { YourWallet } from './wallet/YourWallet.js'
 
 export interface SessionProps {
   readonly connection: Connection
@@ -56,8 +59,15 @@ export function Session({ connection, wishes, note, height, children }: SessionP
           : no message leaves this machine.
         </p>
       </Card>
+      {authenticated && (
+        <>
+          <YourWallet provider={connection.provider} />
+          <SolanaWallet provider={connection.provider} />
+          <FarcasterSigner />
+        </>
+      )}
       {children}
-      <Headless provider={connection.provider} />
+      <Headless connection={connection} />
       <Data />
     </div>
   )

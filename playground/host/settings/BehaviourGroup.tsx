@@ -18,6 +18,12 @@ export function BehaviourGroup({ wishes, change }: GroupProps) {
         checked={wishes.headless}
         change={(headless) => change({ headless })}
       />
+      <Toggle
+        label="oauthMode: popup"
+        hint="Identity providers in a window; by redirect without it."
+        checked={wishes.oauthPopup}
+        change={(oauthPopup) => change({ oauthPopup })}
+      />
       <Toggle label="analytics" checked={wishes.analytics} change={(analytics) => change({ analytics })} />
       <Toggle
         label="cookies"

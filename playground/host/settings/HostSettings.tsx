@@ -1,8 +1,10 @@
 import { Card } from '../page/Card.js'
 import { AppearanceGroup } from './AppearanceGroup.js'
 import { BehaviourGroup } from './BehaviourGroup.js'
+import { EmbeddedGroup } from './EmbeddedGroup.js'
 import { MethodsGroup } from './MethodsGroup.js'
 import { NextLoginGroup } from './NextLoginGroup.js'
+import { WalletsGroup } from './WalletsGroup.js'
 import { WordsGroup } from './WordsGroup.js'
 import type { ChangeWishes, Wishes } from './wishes.js'
 
@@ -31,6 +33,8 @@ export function HostSettings({ wishes, change, reset }: GroupProps & { reset(): 
     >
       <AppearanceGroup {...group} />
       <MethodsGroup {...group} />
+      <WalletsGroup {...group} />
+      <EmbeddedGroup {...group} />
       <WordsGroup {...group} />
       <BehaviourGroup {...group} />
       <NextLoginGroup {...group} />

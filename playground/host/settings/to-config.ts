@@ -1,6 +1,8 @@
 import type { HostConfig } from 'latchkit'
 import type { LatchkitProviderProps } from 'latchkit/react'
+import type { Connection } from '../page/connection.js'
 import { ELEMENTS } from './elements.js'
+import { embedded } from './embedded.js'
 import { names, type Wishes } from './wishes.js'
 
 type Config = NonNullable<LatchkitProviderProps['config']>
@@ -8,17 +10,20 @@ type Appearance = NonNullable<HostConfig['appearance']>
 type Hex = `#${string}`
 
 /** What the panel says, as a host would write it: a key without a wish is left out. */
-export function toConfig(wishes: Wishes, dark: boolean): Config {
+export function toConfig(wishes: Wishes, dark: boolean, { provider }: Connection): Config {
   const { defaultCountry, timeout } = wishes
   const text = texts(wishes)
   const intl = { ...(defaultCountry && { defaultCountry }), ...(text && { text }) }
   return {
     appearance: appearance(wishes, dark),
     ...methods(wishes),
+    ...wallets(wishes),
+    ...embedded(wishes, provider),
     ...(Object.keys(intl).length && { intl }),
     ...legal(wishes),
     ...(wishes.standalone && { render: { standalone: true } }),
     ...(wishes.headless && { headless: true }),
+    ...(wishes.oauthPopup && { oauthMode: 'popup' as const }),
     ...(!wishes.analytics && { analytics: false }),
     ...(!wishes.cookies && { cookies: false }),
     ...(Number(timeout) > 0 && { timeout: Number(timeout) }),
@@ -37,6 +42,28 @@ function appearance(wishes: Wishes, dark: boolean): Appearance {
     ...(logo && { logo }),
     ...(landingHeader && { landingHeader }),
     ...(loginMessage && { loginMessage }),
+    ...walletAppearance(wishes),
+  }
+}
+
+function walletAppearance({ walletList, walletsFirst, hideDirectWeb2Inputs }: Wishes): Appearance {
+  const list = names(walletList)
+  return {
+    ...(list.length && { walletList: list }),
+    ...(walletsFirst !== 'app' && { showWalletLoginFirst: walletsFirst === 'yes' }),
+    ...(hideDirectWeb2Inputs && { hideDirectWeb2Inputs }),
+  }
+}
+
+function wallets({ walletConnect, projectId, relayUrl, coinbase, keysUrl }: Wishes): Config {
+  const coinbaseWallet = { ...(coinbase !== 'unset' && { connectionOptions: coinbase }), ...(keysUrl && { keysUrl }) }
+  const externalWallets = {
+    ...((!walletConnect || relayUrl) && { walletConnect: { enabled: walletConnect, ...(relayUrl && { relayUrl }) } }),
+    ...(Object.keys(coinbaseWallet).length && { coinbaseWallet }),
+  }
+  return {
+    ...(projectId && { walletConnectCloudProjectId: projectId }),
+    ...(Object.keys(externalWallets).length && { externalWallets }),
   }
 }
 

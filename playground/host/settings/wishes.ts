@@ -9,10 +9,30 @@ export interface Wishes {
   readonly message: 'none' | 'text' | 'element'
   readonly messageText: string
   readonly methods: 'app' | 'list' | 'order'
-  /** Names with commas between, as are the two below. */
+  /** Names with commas between, as are the three below. */
   readonly methodList: string
   readonly primary: string
   readonly overflow: string
+  /** Wallet ids. */
+  readonly walletList: string
+  readonly walletsFirst: 'app' | 'yes' | 'no'
+  readonly hideDirectWeb2Inputs: boolean
+  readonly walletConnect: boolean
+  /** Empty: the app's. */
+  readonly projectId: string
+  /** Empty: WalletConnect's own. */
+  readonly relayUrl: string
+  readonly coinbase: 'unset' | 'all' | 'eoaOnly' | 'smartWalletOnly'
+  readonly keysUrl: string
+  /** The wallets of the users' own. */
+  readonly createOnLogin: 'app' | 'off' | 'users-without-wallets' | 'all-users'
+  readonly solanaCreateOnLogin: 'unset' | 'off' | 'users-without-wallets' | 'all-users'
+  readonly noPromptOnSignature: boolean
+  /** Said only without prompts. */
+  readonly waitForConfirmation: boolean
+  readonly priceDisplay: 'unset' | 'fiat-currency' | 'native-token'
+  readonly chains: 'sandbox' | 'more' | 'unset'
+  readonly solanaRpcs: boolean
   readonly defaultCountry: string
   readonly textKey1: string
   readonly textValue1: string
@@ -23,6 +43,7 @@ export interface Wishes {
   readonly privacy: string
   readonly standalone: boolean
   readonly headless: boolean
+  readonly oauthPopup: boolean
   readonly analytics: boolean
   readonly cookies: boolean
   /** Milliseconds. */
@@ -45,6 +66,21 @@ export const NO_WISHES: Wishes = {
   methodList: 'email, sms',
   primary: 'sms',
   overflow: 'email',
+  walletList: '',
+  walletsFirst: 'app',
+  hideDirectWeb2Inputs: false,
+  walletConnect: true,
+  projectId: '',
+  relayUrl: '',
+  coinbase: 'unset',
+  keysUrl: '',
+  createOnLogin: 'app',
+  solanaCreateOnLogin: 'unset',
+  noPromptOnSignature: false,
+  waitForConfirmation: true,
+  priceDisplay: 'unset',
+  chains: 'sandbox',
+  solanaRpcs: true,
   defaultCountry: '',
   textKey1: 'landing.header',
   textValue1: '',
@@ -54,6 +90,7 @@ export const NO_WISHES: Wishes = {
   privacy: '',
   standalone: false,
   headless: false,
+  oauthPopup: false,
   analytics: true,
   cookies: true,
   timeout: '',

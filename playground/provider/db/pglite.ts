@@ -6,7 +6,6 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { OpenDatabase } from './database.js'
 import { lockFolder } from './folder-lock.js'
 import { migrations } from './migrations.js'
-import * as schema from './schema.js'
 
 export async function openFolder(data: string): Promise<OpenDatabase> {
   if (data === 'memory') return open(await PGlite.create())
@@ -21,7 +20,7 @@ export async function openFolder(data: string): Promise<OpenDatabase> {
 }
 
 async function open(client: PGlite, unlock?: () => Promise<void>): Promise<OpenDatabase> {
-  const db = drizzle(client, { schema })
+  const db = drizzle(client)
   await migrate(db, migrations)
   const close = async () => {
     await client.close()

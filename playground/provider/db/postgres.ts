@@ -3,7 +3,6 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { OpenDatabase } from './database.js'
 import { migrations } from './migrations.js'
-import * as schema from './schema.js'
 
 const migrationLock = 7_284_001
 
@@ -17,7 +16,7 @@ export async function openServer(connectionString: string): Promise<OpenDatabase
     await pool.end()
     throw error
   }
-  return { db: drizzle(pool, { schema }), close: () => pool.end() }
+  return { db: drizzle(pool), close: () => pool.end() }
 }
 
 /** Providers that start together migrate one after the other: the second finds nothing left to do. */
@@ -25,7 +24,7 @@ async function bringUpToDate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client, { schema }), migrations)
+    await migrate(drizzle(client), migrations)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
     client.release()

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { readBody } from '../body.js'
-import { analyticsEvents } from '../db/schema.js'
+import { analyticsEvents } from '../db/schema/records.js'
 import { knownApp } from '../known-app.js'
 import type { Env, Provider, Routes } from '../provider-context.js'
 import { nullable, optional, record, text } from '../shape.js'

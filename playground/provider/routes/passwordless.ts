@@ -1,21 +1,19 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
-import { link, replace, signIn, unlink } from '../accounts.js'
-import { once } from '../answers.js'
+import { replace } from '../accounts.js'
 import type { App } from '../app.js'
-import { deliver, openSession } from '../auth-answer.js'
-import { type Caller, findCaller, mustBeCaller } from '../bearer.js'
+import { type Caller, findCaller } from '../bearer.js'
 import { readBody } from '../body.js'
+import { mustBeHuman } from '../captcha.js'
 import { type Channel, countryOf, credentialOf, normalized } from '../channel.js'
-import type { Database } from '../db/database.js'
 import { ApiError } from '../errors.js'
 import { knownApp } from '../known-app.js'
+import { changeAccounts, linkTo, logIn, unlinkFrom } from '../method.js'
 import { issueCode, type OtpKey, takeCode } from '../otp.js'
 import { send } from '../outbox.js'
 import type { Call, Env, Provider, Routes } from '../provider-context.js'
 import { limitRate } from '../rate-limit.js'
 import { optional, text } from '../shape.js'
-import { findUser, wireUser } from '../user.js'
 
 const address = text(400)
 const code = text(100)
@@ -40,6 +38,8 @@ async function init(provider: Provider, channel: Channel, c: Call): Promise<Resp
   refuseBlockedCountry(app, channel, to)
   const { per_address: perAddress, per_ip: perIp } = app.settings.rate_limits
   await limitRate(provider.db, app, `send ip ${getConnInfo(c).remote.address}`, perIp)
+  // before an address's own limit, which machines could use up for its owner
+  await mustBeHuman(provider, c, body.token)
   await limitRate(provider.db, app, `send ${channel.kind} ${to}`, perAddress)
   const purpose = purposeOf(await findCaller(provider, c))
   const sent = await issueCode(provider.db, provider.secret, app, { channel: channel.kind, address: to, purpose })
@@ -52,67 +52,46 @@ async function authenticate(provider: Provider, channel: Channel, c: Call): Prom
   const body = await readBody(c, { [channel.field]: address, code })
   const to = normalized(channel, `${body[channel.field]}`)
   mustBeOn(app, channel)
-  const caller = await findCaller(provider, c)
-  const guestId = caller?.user.isGuest ? caller.user.id : undefined
-  const answer = await once(provider, c, caller?.user.id ?? '', async (tx) => {
+  return logIn(provider, c, async (tx) => {
     const refused = await takeCode(tx, provider.secret, app, keyOf(channel, to, 'login'), `${body.code}`)
-    if (refused) return refused
-    return openSession(provider, tx, app, await signIn(tx, app, credentialOf(channel, to), guestId))
+    return refused ?? { credential: credentialOf(channel, to) }
   })
-  return deliver(c, answer)
 }
 
 async function linkAddress(provider: Provider, channel: Channel, c: Call): Promise<Response> {
   const body = await readBody(c, { [channel.field]: address, code })
   const to = normalized(channel, `${body[channel.field]}`)
-  return proven(provider, channel, c, to, `${body.code}`, (tx, caller) =>
-    link(tx, c.get('app'), caller.user.id, credentialOf(channel, to)),
-  )
+  mustBeOn(c.get('app'), channel)
+  return linkTo(provider, c, async (tx, caller) => {
+    const refused = await takeCode(
+      tx,
+      provider.secret,
+      c.get('app'),
+      keyOf(channel, to, purposeOf(caller)),
+      `${body.code}`,
+    )
+    return refused ?? { credential: credentialOf(channel, to) }
+  })
 }
 
 async function updateAddress(provider: Provider, channel: Channel, c: Call): Promise<Response> {
+  const app = c.get('app')
   const { from, to } = channel.update
   const body = await readBody(c, { [from]: address, [to]: address, code })
   const before = normalized(channel, `${body[from]}`, from)
   const after = normalized(channel, `${body[to]}`, to)
-  return proven(provider, channel, c, after, `${body.code}`, (tx, caller) =>
-    replace(tx, c.get('app'), caller.user.id, before, credentialOf(channel, after)),
-  )
+  mustBeOn(app, channel)
+  return changeAccounts(provider, c, async (tx, caller) => {
+    const refused = await takeCode(tx, provider.secret, app, keyOf(channel, after, purposeOf(caller)), `${body.code}`)
+    if (refused) return refused
+    await replace(tx, app, caller.user.id, before, credentialOf(channel, after))
+    return undefined
+  })
 }
 
 async function unlinkAddress(provider: Provider, channel: Channel, c: Call): Promise<Response> {
-  const { user } = await mustBeCaller(provider, c)
   const body = await readBody(c, { [channel.unlink]: address })
-  const gone = normalized(channel, `${body[channel.unlink]}`, channel.unlink)
-  await provider.db.transaction((tx) => unlink(tx, user.id, channel.account, gone))
-  return c.json(await userNow(provider.db, user.id))
-}
-
-/** Takes the code and changes the caller's accounts, both or neither, and answers the user. */
-async function proven(
-  provider: Provider,
-  channel: Channel,
-  c: Call,
-  to: string,
-  given: string,
-  change: (tx: Database, caller: Caller) => Promise<void>,
-): Promise<Response> {
-  const app = c.get('app')
-  mustBeOn(app, channel)
-  const caller = await mustBeCaller(provider, c)
-  const answer = await once(provider, c, caller.user.id, async (tx) => {
-    const refused = await takeCode(tx, provider.secret, app, keyOf(channel, to, purposeOf(caller)), given)
-    if (refused) return refused
-    await change(tx, caller)
-    return userNow(tx, caller.user.id)
-  })
-  return c.json(answer)
-}
-
-async function userNow(db: Database, id: string) {
-  const user = await findUser(db, id)
-  if (!user) throw new ApiError('missing_or_invalid_token', 'The user is no more.')
-  return wireUser(user)
+  return unlinkFrom(provider, c, channel.account, normalized(channel, `${body[channel.unlink]}`, channel.unlink))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { mustBeCaller } from '../bearer.js'
-import { users as table } from '../db/schema.js'
+import { users as table } from '../db/schema/users.js'
 import { knownApp } from '../known-app.js'
 import type { Env, Provider, Routes } from '../provider-context.js'
 import { wireUser } from '../user.js'

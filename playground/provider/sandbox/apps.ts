@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { createApp, findApp, saveSettings } from '../app.js'
 import { jsonBody } from '../body.js'
-import { apps } from '../db/schema.js'
+import { apps } from '../db/schema/apps.js'
 import { ApiError } from '../errors.js'
 import type { Call, Env, Provider, Routes } from '../provider-context.js'
 import { defaults, mergeSettings } from '../settings.js'
@@ -42,7 +42,7 @@ async function mustFindApp({ db }: Pick<Provider, 'db'>, id: string, how?: { loc
 }
 
 async function changes(c: Call): Promise<Record<string, unknown>> {
-  const body = await jsonBody(c)
+  const body = jsonBody(c)
   if (!isRecord(body)) throw new ApiError('invalid_data', 'The body must be a JSON object.')
   return body
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { readBody } from '../body.js'
-import { faults } from '../db/schema.js'
+import { faults } from '../db/schema/records.js'
 import { aim, effect, live } from '../faults.js'
 import type { Env, Provider, Routes } from '../provider-context.js'
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { normalizeEmail, normalizePhone } from '../channel.js'
-import { outbox } from '../db/schema.js'
+import { outbox } from '../db/schema/records.js'
 import type { Call, Env, Provider, Routes } from '../provider-context.js'
 import { page } from './pages.js'
 

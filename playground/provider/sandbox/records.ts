@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { analyticsEvents } from '../db/schema.js'
+import { analyticsEvents } from '../db/schema/records.js'
 import type { Env, Provider, Routes } from '../provider-context.js'
 import { listRequests } from '../request-log.js'
 

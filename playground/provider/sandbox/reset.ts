@@ -3,24 +3,17 @@ import { Hono } from 'hono'
 import { findApp, saveSettings, seededAppId } from '../app.js'
 import { readBody } from '../body.js'
 import type { Database } from '../db/database.js'
-import {
-  analyticsEvents,
-  answers,
-  apps,
-  faults,
-  otps,
-  outbox,
-  rateWindows,
-  requests,
-  sessions,
-  users,
-} from '../db/schema.js'
+import { apps } from '../db/schema/apps.js'
+import { answers, otps, rateWindows, tickets } from '../db/schema/expiring.js'
+import { analyticsEvents, faults, outbox, requests } from '../db/schema/records.js'
+import { sessions } from '../db/schema/sessions.js'
+import { users } from '../db/schema/users.js'
 import { ApiError } from '../errors.js'
 import type { Env, Provider, Routes } from '../provider-context.js'
 import { defaults } from '../settings.js'
 import { optional, text } from '../shape.js'
 
-const data = [users, sessions, otps, answers, rateWindows, outbox, faults, requests, analyticsEvents]
+const data = [users, sessions, otps, tickets, answers, rateWindows, outbox, faults, requests, analyticsEvents]
 
 /** Back to the first start; with `{app}`, only what happened in that app. The seeded app gets its settings back. */
 export const resetRoutes = ({ db }: Provider): Routes =>

@@ -5,16 +5,29 @@ import { Button } from '../../../ui/kit/Button.js'
 import { ButtonLink } from '../../../ui/kit/ButtonLink.js'
 import { tones } from '../../../ui/kit/badge-tones.css.js'
 import { compact, danger, secondary } from '../../../ui/kit/button-looks.css.js'
+import { Checkbox } from '../../../ui/kit/Checkbox.js'
 import { CodeInput } from '../../../ui/kit/CodeInput.js'
 import { CopyButton } from '../../../ui/kit/CopyButton.js'
 import { Disclosure } from '../../../ui/kit/Disclosure.js'
+import { Emblem } from '../../../ui/kit/Emblem.js'
 import { FieldError } from '../../../ui/kit/FieldError.js'
 import type { Fixture } from '../../../ui/kit/fixture.js'
 import { InfoRow } from '../../../ui/kit/InfoRow.js'
-import * as icons from '../../../ui/kit/icons.js'
+import { ChevronIcon } from '../../../ui/kit/icons/ChevronIcon.js'
+import type { Icon } from '../../../ui/kit/icons/draw-icon.js'
+import { ExternalIcon } from '../../../ui/kit/icons/ExternalIcon.js'
+import { EyeIcon } from '../../../ui/kit/icons/EyeIcon.js'
+import { KeyIcon } from '../../../ui/kit/icons/KeyIcon.js'
+import { MailIcon } from '../../../ui/kit/icons/MailIcon.js'
+import { MoreIcon } from '../../../ui/kit/icons/MoreIcon.js'
+import { PhoneIcon } from '../../../ui/kit/icons/PhoneIcon.js'
+import { ShieldIcon } from '../../../ui/kit/icons/ShieldIcon.js'
+import { UserIcon } from '../../../ui/kit/icons/UserIcon.js'
+import { WalletIcon } from '../../../ui/kit/icons/WalletIcon.js'
 import { Link } from '../../../ui/kit/Link.js'
 import { List } from '../../../ui/kit/List.js'
 import { ListRow } from '../../../ui/kit/ListRow.js'
+import { PasswordField } from '../../../ui/kit/PasswordField.js'
 import { PhoneField } from '../../../ui/kit/PhoneField.js'
 import { QrCode } from '../../../ui/kit/QrCode.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
@@ -23,6 +36,11 @@ import { StatusIcon } from '../../../ui/kit/StatusIcon.js'
 import { heights } from '../../../ui/kit/screen-heights.css.js'
 import { TextField } from '../../../ui/kit/TextField.js'
 import { SampleMark } from './brands.js'
+
+/** Every icon there is, in the order of their names. */
+const icons = Object.entries(
+  import.meta.glob<Record<string, Icon>>('../../../ui/kit/icons/*Icon.ts', { eager: true }),
+).flatMap(([, module]) => Object.entries(module))
 
 const nothing = () => {}
 
@@ -37,7 +55,7 @@ function Email({ error, initial = '' }: { readonly error?: string; readonly init
       inputMode="email"
       autoComplete="email"
       placeholder="your@email.com"
-      icon={<icons.MailIcon />}
+      icon={<MailIcon />}
       value={value}
       onChange={setValue}
       onSubmit={nothing}
@@ -48,6 +66,22 @@ function Email({ error, initial = '' }: { readonly error?: string; readonly init
           Submit
         </Button>
       }
+    />
+  )
+}
+
+function Secret({ initial, readable = false }: { readonly initial: string; readonly readable?: boolean }) {
+  const [value, setValue] = useState(initial)
+  const [shown, setShown] = useState(readable)
+  return (
+    <PasswordField
+      label="Password"
+      hideLabel
+      placeholder="Password"
+      autoComplete="new-password"
+      {...{ shown, value }}
+      onShow={setShown}
+      onChange={setValue}
     />
   )
 }
@@ -111,7 +145,7 @@ const parts: Record<string, ReactElement> = {
       <Button>Continue</Button>
       <Button loading>Connecting</Button>
       <Button disabled>Continue</Button>
-      <Button look={secondary} icon={<icons.KeyIcon />}>
+      <Button look={secondary} icon={<KeyIcon />}>
         I have a passkey
       </Button>
       <Button look={secondary} loading>
@@ -128,7 +162,7 @@ const parts: Record<string, ReactElement> = {
         </Button>
         <CopyButton text="0x71C7656EC7ab88b098defB751B7401B5f6d8976F" />
       </div>
-      <ButtonLink href="#" newTab icon={<icons.ExternalIcon />}>
+      <ButtonLink href="#" newTab icon={<ExternalIcon />}>
         Open the app
       </ButtonLink>
     </ScreenLayout>
@@ -144,10 +178,10 @@ const parts: Record<string, ReactElement> = {
         autoComplete="current-password"
         value="correct horse"
         onChange={nothing}
-        icon={<icons.ShieldIcon />}
+        icon={<ShieldIcon />}
         trailing={
           <Button variant="text" aria-label="Show password">
-            <icons.EyeIcon />
+            <EyeIcon />
           </Button>
         }
         message="At least 6 characters."
@@ -157,7 +191,7 @@ const parts: Record<string, ReactElement> = {
   ),
   code: (
     <ScreenLayout
-      icon={<icons.MailIcon size={24} />}
+      icon={<MailIcon size={24} />}
       title="Enter confirmation code"
       description="Please check ada@example.org for an email from Northwind and enter your code below."
       footer={<Button variant="text">Resend code</Button>}
@@ -185,26 +219,17 @@ const parts: Record<string, ReactElement> = {
       <List label="Ways to log in">
         <ListRow icon={<SampleMark />} label="Meridian" badge={<Badge>Recent</Badge>} onClick={nothing} />
         <InfoRow icon={<SampleMark />} label="Harbour Wallet" hoverLabel="Connect" onClick={nothing} />
-        <ListRow
-          icon={<icons.WalletIcon />}
-          label="Continue with a wallet"
-          trailing={<icons.ChevronIcon />}
-          onClick={nothing}
-        />
+        <ListRow icon={<WalletIcon />} label="Continue with a wallet" trailing={<ChevronIcon />} onClick={nothing} />
         <InfoRow
-          icon={<icons.KeyIcon />}
+          icon={<KeyIcon />}
           label="Passkey on this laptop"
           detail="Added 3 March"
-          trailing={<icons.MoreIcon />}
+          trailing={<MoreIcon />}
           onClick={nothing}
         />
         <ListRow icon={<SampleMark />} label="Connecting" loading onClick={nothing} />
-        <ListRow icon={<icons.PhoneIcon />} label="Not available here" disabled onClick={nothing} />
-        <InfoRow
-          icon={<icons.UserIcon />}
-          label="ada@example.org"
-          badge={<Badge tone={tones.success}>Verified</Badge>}
-        />
+        <ListRow icon={<PhoneIcon />} label="Not available here" disabled onClick={nothing} />
+        <InfoRow icon={<UserIcon />} label="ada@example.org" badge={<Badge tone={tones.success}>Verified</Badge>} />
       </List>
     </ScreenLayout>
   ),
@@ -289,10 +314,33 @@ const parts: Record<string, ReactElement> = {
       <Disclosure summary="Why do I need this?">The app asks each of its users once.</Disclosure>
     </ScreenLayout>
   ),
+  secrets: (
+    <ScreenLayout
+      icon={
+        <Emblem>
+          <ShieldIcon size={28} />
+        </Emblem>
+      }
+      title="Secrets"
+    >
+      <Secret initial="" />
+      <Secret initial="Amber-River-Candle-North" />
+      <Secret initial="Amber-River-Candle-North" readable />
+      <Checkbox checked={false} onChange={nothing}>
+        I understand what it means to lose it.
+      </Checkbox>
+      <Checkbox checked onChange={nothing}>
+        I understand what it means to lose it, and would like to hear about it on more than one line.
+      </Checkbox>
+      <Checkbox checked disabled onChange={nothing}>
+        It cannot be taken back.
+      </Checkbox>
+    </ScreenLayout>
+  ),
   icons: (
     <ScreenLayout title="Icons">
       <div style={{ display: 'grid', gridTemplateColumns: 'repeat(6, 1fr)', gap: 16, justifyItems: 'center' }}>
-        {Object.entries(icons).map(([name, Icon]) => (
+        {icons.map(([name, Icon]) => (
           <Icon key={name} size={24} />
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/kit/Button.js'
-import { MailIcon, PhoneIcon } from '../../../ui/kit/icons.js'
+import { MailIcon } from '../../../ui/kit/icons/MailIcon.js'
+import { PhoneIcon } from '../../../ui/kit/icons/PhoneIcon.js'
 import { PhoneField } from '../../../ui/kit/PhoneField.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'

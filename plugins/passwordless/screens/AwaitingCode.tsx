@@ -4,13 +4,15 @@ import { Announce } from '../../../ui/kit/Announce.js'
 import { Button } from '../../../ui/kit/Button.js'
 import { CodeInput } from '../../../ui/kit/CodeInput.js'
 import { FieldError } from '../../../ui/kit/FieldError.js'
-import { MailIcon, PhoneIcon } from '../../../ui/kit/icons.js'
+import { MailIcon } from '../../../ui/kit/icons/MailIcon.js'
+import { PhoneIcon } from '../../../ui/kit/icons/PhoneIcon.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import { Spinner } from '../../../ui/kit/Spinner.js'
 import { StatusIcon } from '../../../ui/kit/StatusIcon.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useSurroundings } from '../../../ui/kit/use-surroundings.js'
 import { type Say, useText } from '../../../ui/kit/use-text.js'
+import { Waiting } from '../../../ui/kit/Waiting.js'
 import type { CodeEvent, CodeState } from '../contract.js'
 import * as css from './awaiting-code.css.js'
 import { passwordlessText } from './text.js'
@@ -27,7 +29,7 @@ export default function AwaitingCode({ state, send }: ScreenProps<CodeState, Cod
   const say = useText(passwordlessText)
   if (state.at === 'code' || state.at === 'resending' || state.at === 'verifying')
     return <Entry {...{ state, send, say }} />
-  if (state.at !== 'success' && state.at !== 'finishing') return null
+  if (state.at !== 'success' && state.at !== 'finishing') return <Waiting /> // for the failure's own screen
   return (
     <ScreenLayout icon={<StatusIcon kind="success" />} title={say('success')}>
       <Announce>{say('success')}</Announce>

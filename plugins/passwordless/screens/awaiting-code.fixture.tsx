@@ -54,6 +54,7 @@ const stages: Stages = {
   },
   'resend failed': { state: { ...coding(email), error: trouble }, back: true },
   'resend limited': { state: { ...coding(email), error: limited }, back: true },
+  problem: { state: { ...email, at: 'problem', error: limited, screen: 'AWAITING_PASSWORDLESS_CODE' } },
   success: { state: { ...email, at: 'success', verified: { user } } },
   finishing: { state: { ...email, at: 'finishing', verified: { user } } },
   'long address': { state: coding({ ...email, to: longest }), back: true },

@@ -1,6 +1,7 @@
 import { Badge } from '../../../ui/kit/Badge.js'
 import type { EntryRow, EntryRowProps } from '../../../ui/kit/entry.js'
-import { MailIcon, PhoneIcon } from '../../../ui/kit/icons.js'
+import { MailIcon } from '../../../ui/kit/icons/MailIcon.js'
+import { PhoneIcon } from '../../../ui/kit/icons/PhoneIcon.js'
 import { ListRow } from '../../../ui/kit/ListRow.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import { rowsText } from './rows.text.js'

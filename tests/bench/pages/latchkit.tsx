@@ -1,4 +1,19 @@
-import { passwordless } from 'latchkit/plugins'
+import {
+  captcha,
+  customAuth,
+  embeddedWallet,
+  ethereum,
+  farcaster,
+  guest,
+  legal,
+  oauth,
+  passkey,
+  passwordless,
+  solanaWallet,
+  telegram,
+  walletFrame,
+  wallets,
+} from 'latchkit/plugins'
 import { LatchkitProvider, useLatchkit } from 'latchkit/react'
 import { createRoot } from 'react-dom/client'
 
@@ -14,7 +29,14 @@ function Login() {
 
 const query = new URLSearchParams(location.search)
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <LatchkitProvider appId={`${query.get('app')}`} apiUrl={`${query.get('api')}`} plugins={[passwordless]}>
+  <LatchkitProvider
+    appId={`${query.get('app')}`}
+    apiUrl={`${query.get('api')}`}
+    plugins={[
+      ...[captcha, customAuth, guest, legal, passwordless, oauth, farcaster, telegram, passkey],
+      ...[ethereum, wallets, walletFrame, embeddedWallet, solanaWallet],
+    ]}
+  >
     <Login />
   </LatchkitProvider>,
 )

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Place, pageUrl } from '../place.js'
+import { reported } from './reported.js'
 import { rounds, steady } from './rounds.js'
 
 const ROUNDS = 16
@@ -36,11 +37,12 @@ async function visit(place: Place, name: string, condition: Condition): Promise<
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu })
     }
     await page.addInitScript({ path: watcher })
+    const button = reported<Omit<Visit, 'processor'>>(page)
     await page.goto(pageUrl(place, name))
-    const found = await page.waitForFunction(() => (window as { button?: Omit<Visit, 'processor'> }).button)
+    const times = await button
     const { metrics } = await cdp.send('Performance.getMetrics')
     const tasks = metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? Number.NaN
-    return { ...((await found.jsonValue()) as Omit<Visit, 'processor'>), processor: tasks * 1000 }
+    return { ...times, processor: tasks * 1000 }
   } finally {
     await context.close()
   }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Place, pageUrl } from '../place.js'
+import { reported } from './reported.js'
 import { rounds } from './rounds.js'
 
 const ROUNDS = 15
@@ -21,10 +22,10 @@ async function answered(place: Place, name: string, preloaded: readonly string[]
       return files.every((file) => there.includes(file))
     }, preloaded)
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    const answer = reported<number>(page)
     await page.mouse.down()
     await page.mouse.up()
-    const figure = await page.waitForFunction(() => (window as { answered?: number }).answered)
-    return Number(await figure.jsonValue())
+    return await answer
   } finally {
     await context.close()
   }

@@ -7,7 +7,7 @@ const frame = () =>
     const channel = new MessageChannel()
     channel.port1.onmessage = () => {
       const painted = performance.now()
-      setTimeout(() => Object.assign(window, { button: { painted, usable: performance.now() } }))
+      setTimeout(() => console.debug(`bench ${JSON.stringify({ painted, usable: performance.now() })}`))
     }
     channel.port2.postMessage(null)
   })

@@ -8,7 +8,7 @@ const frame = (since) =>
     const seen = answer()?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     if (!seen) return frame(since)
     const painted = new MessageChannel()
-    painted.port1.onmessage = () => Object.assign(window, { answered: performance.now() - since })
+    painted.port1.onmessage = () => console.debug(`bench ${performance.now() - since}`)
     painted.port2.postMessage(null)
   })
 addEventListener('click', ({ timeStamp }) => frame(timeStamp), { capture: true, once: true })

@@ -11,7 +11,13 @@ export interface Shown {
   readonly status: string
   readonly authenticated: boolean
   readonly isModalOpen: boolean
-  readonly user: { id: string; email?: { address: string } | null; phone?: { number: string } | null } | null
+  readonly user: {
+    id: string
+    email?: { address: string } | null
+    phone?: { number: string } | null
+    hasAcceptedTerms?: boolean
+    linkedAccounts?: readonly { type: string }[]
+  } | null
 }
 export interface Opening {
   readonly config?: object
@@ -59,6 +65,8 @@ export function hostOn(page: Page, app: Pick<App, 'id'>, panel = '') {
     page,
     section,
     state,
+    /** The types of the user's accounts. */
+    linked: async () => ((await state()).user?.linkedAccounts ?? []).map(({ type }) => type),
     /** Waits for a state that holds these. */
     shows: (wanted: Partial<Shown>) => expect.poll(state).toMatchObject(wanted),
     ready: () => expect.poll(async () => (await state()).ready, 'ready').toBe(true),
@@ -70,8 +78,8 @@ export function hostOn(page: Page, app: Pick<App, 'id'>, panel = '') {
     },
     press: (name: string) => section.getByRole('button', { name, exact: true }).click(),
     dialog,
-    /** Waits until nothing of the dialog is left. */
-    closed: () => expect(page.locator('#latchkit-dialog')).toHaveCount(0),
+    /** Waits until no dialog is open; another app's may be prepared. */
+    closed: () => expect(page.locator('#latchkit-dialog[open]')).toHaveCount(0),
     stored: (key: string) => page.evaluate((name) => localStorage.getItem(name), wire.storage(app.id, key)),
     storedKeys: () => page.evaluate(() => Object.keys(localStorage).sort()),
     cookies: () => page.context().cookies(),

@@ -1,3 +1,5 @@
+import { expect } from './expect.js'
+
 /** The provider of this run, by its control surface. */
 export const providerUrl = process.env.JOURNEYS_PROVIDER ?? ''
 
@@ -50,6 +52,14 @@ function appAt(id: string) {
     id,
     configure: (settings: object) => control(`/apps/${id}`, 'PUT', settings),
     fault: (fault: Fault) => control('/faults', 'POST', { app: id, ...fault }),
+    /** Waits until every fault has met its call: a request that left the page may not have come to the provider yet. */
+    met: () =>
+      expect
+        .poll(
+          async () => (await control<{ app: string | null }[]>('/faults')).filter(({ app }) => app === id),
+          'faults',
+        )
+        .toEqual([]),
     heal: () => control(`/faults?app=${id}`, 'DELETE'),
     requests,
     count: async (path: string) => (await requests(path)).length,

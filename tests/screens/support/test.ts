@@ -6,9 +6,12 @@ import { installProbe } from './probe.js'
 
 const WINDOW = { width: 360, height: 800 }
 const ORIGIN = 'http://localhost'
-/** Every machine draws and measures the stages with the same letters. */
-const font = readFileSync(fileURLToPath(new URL('../font/inter-latin.woff2', import.meta.url))).toString('base64')
-export const FONT = `@font-face { font-family: Stage; src: url(data:font/woff2;base64,${font}); font-weight: 100 900 }`
+const fontFace = (family: string, file: string) => {
+  const data = readFileSync(fileURLToPath(new URL(`../font/${file}-latin.woff2`, import.meta.url))).toString('base64')
+  return `@font-face { font-family: ${family}; src: url(data:font/woff2;base64,${data}); font-weight: 100 900 }`
+}
+/** Every machine draws and measures the stages with the same letters; of one width, too: a name that our styles ask for. */
+export const FONT = fontFace('Stage', 'inter') + fontFace('SFMono-Regular', 'jetbrains-mono')
 
 export interface Look {
   /** `light`, `dark` or a colour; light by default. */
@@ -40,6 +43,7 @@ async function open(page: Page): Promise<Stages> {
   await page.goto(`${ORIGIN}/?screen=KIT&stage=status&bare=1`)
   await page.addStyleTag({ content: `${FONT} :root { --latchkit-font: Stage }` })
   await page.evaluate(installProbe)
+  await page.evaluate(() => window.__stages?.warm())
   return {
     page,
     complaints,

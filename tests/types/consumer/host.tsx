@@ -1,8 +1,17 @@
 /** A host's code, checked against the tarball by several compilers. */
 import { createClient, type ErrorCode, isUserCancelled, LatchkitError, type User } from 'latchkit'
 import * as everything from 'latchkit/plugins'
+import { passkey } from 'latchkit/plugins/passkey'
 import { passwordless } from 'latchkit/plugins/passwordless'
-import { LatchkitProvider, useLatchkit, useLogin, useLoginWithEmail } from 'latchkit/react'
+import {
+  Captcha,
+  LatchkitProvider,
+  useLatchkit,
+  useLogin,
+  useLoginWithEmail,
+  useLoginWithPasskey,
+  useLoginWithTelegram,
+} from 'latchkit/react'
 
 const ids = { appId: 'latchkitsandbox0000000001', apiUrl: 'https://auth.example.com' }
 
@@ -13,6 +22,7 @@ export const App = () => (
     config={{ appearance: { theme: 'dark' } }}
   >
     <Page />
+    <Captcha />
   </LatchkitProvider>
 )
 
@@ -23,26 +33,65 @@ function Page() {
     onError: (code) => explain(code),
   })
   const { sendCode, loginWithCode, state } = useLoginWithEmail()
+  const { loginWithPasskey, state: asked } = useLoginWithPasskey()
+  const passkeys = [() => loginWithPasskey(), () => loginWithPasskey({ credentialIds: ['id'] })]
   const codes = [() => sendCode({ email: 'a@example.com' }), () => loginWithCode({ code: '123456' })]
   return (
-    <button type="button" disabled={!ready || codes.length === 0} onClick={authenticated ? logout : login}>
-      {user?.id} {state.status === 'error' ? state.error.code : state.status} {String(again)}
+    <button
+      type="button"
+      disabled={!ready || codes.length === 0 || passkeys.length === 0}
+      onClick={authenticated ? logout : login}
+    >
+      {user?.id} {state.status === 'error' ? state.error.code : state.status} {String(again)}{' '}
+      {asked.status === 'error' ? asked.error.code : asked.status}
+    </button>
+  )
+}
+export function Telegram() {
+  const { login, state } = useLoginWithTelegram({ onError: explain })
+  const { user, linkTelegram, unlinkTelegram } = useLatchkit()
+  const work = [
+    () => linkTelegram({ launchParams: { initDataRaw: location.hash } }),
+    () => unlinkTelegram(user?.telegram?.telegramUserId ?? ''),
+  ]
+  return (
+    <button type="button" disabled={work.length === 0} onClick={user ? linkTelegram : login}>
+      {state.status === 'error' ? state.error.code : state.status} {user?.telegram?.username}
     </button>
   )
 }
 const show = (user: User, isNew: boolean) => console.log(user.linkedAccounts, isNew)
-const explain = (code: ErrorCode) => code === 'exited_auth_flow'
+const explain = (code: ErrorCode) => code === 'exited_auth_flow' || code === 'popup_blocked'
 
 export async function headless() {
-  const client = createClient(ids, [passwordless])
+  const client = createClient(ids, [passwordless, passkey])
   try {
+    const passkeys = await client.use('passkey')
+    await passkeys.prepare('login')
+    await passkeys.login({ credentialIds: ['id'] })
     const api = await client.use('passwordless')
     await api.sendCode('email', 'a@example.com')
     const flow = api.start('sms')
     flow.send({ type: 'submitCode', code: '123456' })
+    const { token, place } = await client.use('captcha')
+    const [given, release] = [await token({ intent: true }), place(document.body)]
+    if (given === undefined) release()
+    const captcha = client.state('captcha').get()
+    if (captcha?.status === 'error') console.error(captcha.error.code)
   } catch (error) {
     if (error instanceof LatchkitError && !isUserCancelled(error)) console.error(error.code, error.retryable)
   }
+}
+
+export async function telegramHeadless() {
+  const client = createClient(ids, Object.values(everything))
+  const api = await client.use('telegram')
+  await api.link('telegram', { launchParams: { initDataRaw: '' } })
+  // @ts-expect-error no such launch parameter
+  await api.link('telegram', { launchParams: { initData: '' } })
+  // @ts-expect-error a flow of Telegram's takes no code
+  api.start().send({ type: 'submitCode', code: '' })
+  return (await api.login()).user.telegram?.telegramUserId
 }
 
 // What a host must not get away with.
@@ -57,8 +106,15 @@ export async function wrong() {
   // @ts-expect-error no such plugin
   await client.use('passwordles')
   const api = await client.use('passwordless')
+  const passkeys = await client.use('passkey')
+  // @ts-expect-error no such ceremony
+  await passkeys.prepare('dance')
+  // @ts-expect-error ids are a list
+  await passkeys.login({ credentialIds: 'id' })
   // @ts-expect-error no such channel
   await api.sendCode('pigeon', 'a@example.com')
+  // @ts-expect-error what shows the captcha is not the host's to choose
+  client.state('captcha').set({ status: 'success', token: '' })
   // @ts-expect-error no such event
   api.start('email').send({ type: 'fly' })
   // @ts-expect-error no such code

@@ -1,0 +1,19 @@
+import type { AccountOf, LinkedAccount, User } from './live/user.js'
+
+/** How the wallet is reached that the provider's frame keeps the keys of. Wire §5.5. */
+const EMBEDDED = 'embedded'
+type Chain = 'ethereum' | 'solana'
+
+/** A user's own wallet of that chain, imported ones included. Also of what `useWallets` answers: `isEmbeddedWallet`. */
+export const isEmbedded = ({ connectorType }: { readonly connectorType?: string | null }): boolean =>
+  !!connectorType?.startsWith(EMBEDDED)
+export const isEmbeddedOf =
+  (chain: Chain) =>
+  (account: LinkedAccount): account is AccountOf<'wallet'> =>
+    account.type === 'wallet' && isEmbedded(account) && account.chainType === chain
+export const hasEmbedded = ({ linkedAccounts }: User, chain: Chain): boolean => linkedAccounts.some(isEmbeddedOf(chain))
+
+/** Of what `useWallets` answers, the user's own that was not imported; null without one. React API. */
+export const getEmbeddedConnectedWallet = <W extends { readonly connectorType: string }>(
+  wallets: readonly W[],
+): W | null => wallets.find(({ connectorType }) => connectorType === EMBEDDED) ?? null

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const SRC = 'https://captcha.example/api.js'
+class FakeScript extends EventTarget {
+  readonly dataset: Record<string, string> = {}
+  src: unknown = ''
+  remove = () => scripts.splice(scripts.indexOf(this), 1)
+}
+let scripts: FakeScript[]
+let made: FakeScript[]
+let left: object | undefined
+let loadScript: typeof import('./load-script.js').loadScript
+
+const found = () => left
+const never = new AbortController().signal
+const fire = (at: number, type: string) => made[at]?.dispatchEvent(new Event(type))
+
+beforeEach(async () => {
+  scripts = []
+  made = []
+  left = undefined
+  vi.stubGlobal('document', {
+    scripts,
+    createElement() {
+      const script = new FakeScript()
+      made.push(script)
+      return script
+    },
+    head: { append: (script: FakeScript) => scripts.push(script) },
+  })
+  vi.resetModules() // the policy is the document's
+  loadScript = (await import('./load-script.js')).loadScript
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('answers what the script leaves, fetched once for all who ask', async () => {
+  const both = [loadScript(SRC, found, never), loadScript(SRC, found, never)]
+  left = { ready: true }
+  fire(0, 'load')
+  expect(await Promise.all(both)).toEqual([left, left])
+  expect(await loadScript(SRC, found, never)).toBe(left)
+  expect(made.map(({ src }) => src)).toEqual([SRC])
+})
+test('what is there already is not fetched', async () => {
+  left = {}
+  expect(await loadScript(SRC, found, never)).toBe(left)
+  expect(made).toEqual([])
+})
+test('a failure says what may be wrong, and the next try asks anew', async () => {
+  const first = loadScript(SRC, found, never)
+  fire(0, 'error')
+  await expect(first).rejects.toMatchObject({ code: 'network', message: expect.stringContaining('script-src') })
+  expect(scripts).toEqual([])
+  const second = loadScript(SRC, found, never)
+  left = {}
+  fire(1, 'load')
+  expect(await second).toBe(left)
+})
+test('a script that holds something else is a failure', async () => {
+  const work = loadScript(SRC, found, never)
+  fire(0, 'load')
+  await expect(work).rejects.toMatchObject({ code: 'network', message: expect.stringContaining(SRC) })
+  expect(scripts).toEqual([])
+})
+test('given up, it is let go', async () => {
+  const over = new AbortController()
+  const work = loadScript(SRC, found, over.signal)
+  over.abort()
+  await expect(work).rejects.toMatchObject({ code: 'network' })
+  expect(scripts).toEqual([])
+})
+test('with Trusted Types: one policy for the document, asked for each address', async () => {
+  const createPolicy = vi.fn((_: string, rules: { createScriptURL(url: string): string }) => ({
+    createScriptURL: (url: string) => ({ trusted: rules.createScriptURL(url) }),
+  }))
+  vi.stubGlobal('trustedTypes', { createPolicy })
+  for (const src of [SRC, `${SRC}?again`]) {
+    const work = loadScript(src, found, never)
+    fire(made.length - 1, 'error')
+    await work.catch(() => {})
+  }
+  expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(['latchkit'])
+  expect(made.map(({ src }) => src)).toEqual([{ trusted: SRC }, { trusted: `${SRC}?again` }])
+})
+test('a page that forbids the policy is told its name', async () => {
+  vi.stubGlobal('trustedTypes', {
+    createPolicy() {
+      throw new TypeError('refused')
+    },
+  })
+  await expect(loadScript(SRC, found, never)).rejects.toMatchObject({
+    message: expect.stringContaining('`latchkit` in trusted-types'),
+    cause: expect.any(TypeError),
+  })
+})

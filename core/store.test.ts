@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest'
+import { createStore } from './store.js'
+
+test('a listener hears of every other value, once it is there', () => {
+  const store = createStore(1)
+  const seen: number[] = []
+  store.subscribe(() => seen.push(store.get()))
+  store.set(2)
+  store.set(2)
+  store.set(Number.NaN)
+  store.set(Number.NaN)
+  expect(seen).toEqual([2, Number.NaN])
+})
+test('a function is a value like any other', () => {
+  const value = vi.fn()
+  const store = createStore<unknown>(null)
+  store.set(value)
+  expect(store.get()).toBe(value)
+  expect(value).not.toHaveBeenCalled()
+})
+test('who has left hears nothing, also where it leaves while the news goes round', () => {
+  const store = createStore(1)
+  const last = vi.fn()
+  const stop = store.subscribe(() => {
+    stop()
+    leave()
+  })
+  const leave = store.subscribe(last)
+  store.set(2)
+  store.set(3)
+  expect(last).not.toHaveBeenCalled()
+})
+test('a listener may set on: all hear the newest value', () => {
+  const store = createStore(1)
+  const seen: number[] = []
+  store.subscribe(() => store.set(Math.min(3, store.get() + 1)))
+  store.subscribe(() => seen.push(store.get()))
+  store.set(2)
+  expect(seen.at(-1)).toBe(3)
+})

@@ -1,0 +1,93 @@
+import type { User } from './live/user.js'
+
+/** What speaks EIP-1193: a wallet in the page, or one far away. */
+export interface Eip1193Provider {
+  request(args: { readonly method: string; readonly params?: readonly unknown[] | object }): Promise<unknown>
+  on?(event: string, listener: (payload: never) => void): unknown
+  removeListener?(event: string, listener: (payload: never) => void): unknown
+}
+/** How a wallet calls itself. */
+export interface WalletMeta {
+  readonly name: string
+  /** Reverse domain (`io.metamask`), or our own id. */
+  readonly id: string
+  /** A `data:` or https image. */
+  readonly icon?: string
+}
+/** What wallets of every chain have. Core §3, Wire §5.5. */
+interface AnyConnectedWallet {
+  readonly connectorType: string
+  /** `metamask`, `coinbase_wallet`, …; passed through as on the wire (decision 34). */
+  readonly walletClientType: string
+  /** ms since the epoch. */
+  readonly connectedAt: number
+  readonly imported: boolean
+  readonly meta: WalletMeta
+  /** One of the user's accounts. */
+  readonly linked: boolean
+  isConnected(): Promise<boolean>
+  /** Base64 for Solana, `0x…` for Ethereum. Rejects with `user_rejected_request`, `client_request_timeout`, … */
+  sign(message: string): Promise<string>
+  /** Of no effect where a wallet cannot be told to. */
+  disconnect(): Promise<void>
+  /** Logs in by it, or links it to who is logged in. No dialog: the wallet asks for a signature. */
+  loginOrLink(): Promise<User>
+  unlink(): Promise<User>
+}
+/** A wallet that the host may use now. */
+export interface ConnectedWallet extends AnyConnectedWallet {
+  readonly type: 'ethereum'
+  /** Checksummed, EIP-55. */
+  readonly address: string
+  /** CAIP-2: `eip155:1`. */
+  readonly chainId: string
+  /** Of an embedded one, how a new device gets it: passed through as on the wire (decision 34). */
+  readonly recoveryMethod?: string | null
+  /** Adds the chain where the wallet does not know it. Rejects with `unsupported_chain_id`, `user_rejected_request`. */
+  switchChain(chainId: number | `0x${string}`): Promise<void>
+  getEthereumProvider(): Promise<Eip1193Provider>
+  /** Opens the dialog to fund it; rejects with `not_supported` where the app has no funding. */
+  fund(options?: object): Promise<void>
+}
+export interface ConnectedSolanaWallet extends AnyConnectedWallet {
+  readonly type: 'solana'
+  /** Base58. */
+  readonly address: string
+  signMessage(message: Uint8Array): Promise<Uint8Array>
+  /** These three a user's own wallet has. Needs the package @solana/web3.js. */
+  signTransaction?(of: SolanaToSign): Promise<{ readonly signedTransaction: Uint8Array }>
+  signAndSendTransaction?(of: SolanaToSign & { readonly options?: object }): Promise<{ readonly signature: Uint8Array }>
+  /** Knows `signMessage { message }` → `{ signature }`, in base64. Wire §5.5. */
+  getProvider?(): Promise<SolanaProvider>
+}
+interface SolanaToSign {
+  /** As it travels. */
+  readonly transaction: Uint8Array
+  /** `solana:mainnet`, … */
+  readonly chain?: string | undefined
+}
+export interface SolanaProvider {
+  request(args: {
+    readonly method: 'signMessage'
+    readonly params: { readonly message: string }
+  }): Promise<{ readonly signature: string }>
+}
+/** One plugin's wallets: what is connected now, newest first. */
+export interface WalletSource {
+  /** It knows what it has: what was connected before a reload is back, or is not coming back. */
+  readonly ready: boolean
+  readonly wallets: readonly (ConnectedWallet | ConnectedSolanaWallet)[]
+}
+/** The wallets of everyone who supplies any. DESIGN §2: a core noun. */
+export interface Wallets {
+  /** By plugin; one that never loaded has none. */
+  readonly sources: Readonly<Partial<Record<string, WalletSource>>>
+  /** The address that the host made the active one. */
+  readonly active?: string | undefined
+}
+
+/** The same with what one plugin supplies now; without it where it supplies nothing any more. */
+export const supply = ({ sources, ...rest }: Wallets, id: string, source?: WalletSource): Wallets => ({
+  ...rest,
+  sources: { ...sources, [id]: source },
+})

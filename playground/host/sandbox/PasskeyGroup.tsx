@@ -1,0 +1,12 @@
+import { Group } from '../controls/Group.js'
+import { Toggle } from '../controls/Toggle.js'
+import type { AppGroupProps } from './AppSettings.js'
+
+/** The landing's line of its own. */
+export function PasskeyGroup({ app, change }: AppGroupProps) {
+  return (
+    <Group title="Passkeys">
+      <Toggle label="passkey_auth" checked={app.passkey_auth} change={(passkey_auth) => change({ passkey_auth })} />
+    </Group>
+  )
+}

@@ -1,0 +1,17 @@
+import { Group } from '../controls/Group.js'
+import { Toggle } from '../controls/Toggle.js'
+import { testWalletsWanted, wantTestWallets } from './test-wallets.js'
+
+/** Wallets that are as if they were installed in this browser. */
+export function TestWalletsGroup() {
+  return (
+    <Group title="Test wallets">
+      <Toggle
+        label="Test wallets in this page"
+        checked={testWalletsWanted()}
+        hint="Three for Ethereum and one for Solana; what each does is said at the bottom left. The page reloads."
+        change={wantTestWallets}
+      />
+    </Group>
+  )
+}

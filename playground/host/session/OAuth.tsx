@@ -1,0 +1,33 @@
+import { useLoginWithOAuth } from 'latchkit/react'
+import { useState } from 'react'
+import { Choice } from '../controls/Choice.js'
+import { useAttempt } from '../controls/use-attempt.js'
+import { Hook } from './Hook.js'
+
+const PROVIDERS = {
+  google: 'Google',
+  discord: 'Discord',
+  github: 'GitHub',
+  linkedin: 'LinkedIn',
+  twitter: 'Twitter',
+  spotify: 'Spotify',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  apple: 'Apple',
+}
+
+/** One of the identity providers that the app has on; the page that comes back finishes by itself. */
+export function OAuth() {
+  const { initOAuth, state } = useLoginWithOAuth()
+  const [provider, setProvider] = useState<keyof typeof PROVIDERS>('google')
+  const { attempt, busy, error } = useAttempt()
+  const failure = error ?? (state.status === 'error' ? state.error : undefined)
+  return (
+    <Hook name="useLoginWithOAuth" status={state.status} error={failure}>
+      <Choice label="Provider" value={provider} options={PROVIDERS} change={(next) => setProvider(next)} />
+      <button type="button" disabled={busy} onClick={() => attempt(() => initOAuth({ provider }))}>
+        Go there
+      </button>
+    </Hook>
+  )
+}

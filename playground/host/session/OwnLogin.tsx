@@ -1,0 +1,55 @@
+import { useSyncJwtBasedAuthState } from 'latchkit/react'
+import { type FormEvent, useCallback, useState } from 'react'
+import { TextField } from '../controls/TextField.js'
+import { Hook } from './Hook.js'
+
+/** Who is logged in at this page's own login, over reloads. */
+const KEPT = 'own-login'
+const listeners = new Set<() => void>()
+
+/** Nobody to tell: this page knows of its user by itself. */
+function subscribe(changed: () => void) {
+  listeners.add(changed)
+  return () => void listeners.delete(changed)
+}
+
+/** This page as a host with a login of its own: its token logs in here too. The app has to know where its keys are. */
+export function OwnLogin({ issuer }: { readonly issuer: string }) {
+  const [who, setWho] = useState(sessionStorage.getItem(KEPT) ?? '')
+  const [isKnown, setKnown] = useState(who !== '')
+  const [error, setError] = useState<unknown>()
+  const getExternalJwt = useCallback(async () => {
+    const sub = sessionStorage.getItem(KEPT)
+    if (!sub) return null
+    const answer = await fetch(`${issuer}/token?${new URLSearchParams({ sub })}`)
+    return ((await answer.json()) as { token: string }).token
+  }, [issuer])
+  const { state } = useSyncJwtBasedAuthState({ getExternalJwt, subscribe, enabled: isKnown, onError: setError })
+
+  function become(name: string) {
+    sessionStorage.setItem(KEPT, name)
+    setError(undefined)
+    setKnown(true)
+    for (const changed of listeners) changed()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    become(who.trim())
+  }
+  return (
+    <Hook name="useSyncJwtBasedAuthState" status={state.status} error={error}>
+      <form noValidate onSubmit={submit}>
+        <TextField label="User of your own login" value={who} change={setWho} placeholder="ada" />
+        <button type="submit" disabled={!who.trim()}>
+          Be this user
+        </button>
+      </form>
+      <button type="button" disabled={!isKnown} onClick={() => become('')}>
+        Leave your own login
+      </button>
+      <p className="hint">
+        The app’s <code>custom_auth_jwks_url</code> has to be <code>{issuer}/jwks</code>.
+      </p>
+    </Hook>
+  )
+}

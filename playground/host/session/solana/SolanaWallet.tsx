@@ -1,0 +1,65 @@
+import { isEmbeddedWallet, useSolanaWallets } from 'latchkit/react'
+import { useState } from 'react'
+import { CopyButton } from '../../controls/CopyButton.js'
+import { useAttempt } from '../../controls/use-attempt.js'
+import { Card } from '../../page/Card.js'
+import { Hook } from '../Hook.js'
+import { SendSol } from './SendSol.js'
+import { SignBytes } from './SignBytes.js'
+
+/** The Solana wallet that Latchkit keeps for the user. */
+export function SolanaWallet({ provider }: { readonly provider: string }) {
+  const { ready, wallets, createWallet, exportWallet } = useSolanaWallets()
+  const { attempt, busy, error } = useAttempt()
+  const [left, setLeft] = useState(false)
+  const leave = useAttempt()
+  const wallet = wallets.find(isEmbeddedWallet)
+  const lead = 'Of the same phrase as your Ethereum wallet, where you have one.'
+  return (
+    <Card id="solana-wallet" title="Your Solana wallet" lead={lead}>
+      {wallet && (
+        <ul className="accounts" aria-label="Your Solana wallets">
+          <li>
+            <div className="account">
+              <span className="address">{wallet.address}</span>
+              <span className="quiet">The sandbox’s Solana chain, as solana:devnet</span>
+              <CopyButton text={wallet.address} what="the Solana address" />
+            </div>
+          </li>
+        </ul>
+      )}
+      <div className="halves">
+        <Hook name="useSolanaWallets" status={busy ? 'creating' : wallet ? 'created' : 'none yet'} error={error}>
+          <button type="button" disabled={!ready || busy} onClick={() => attempt(createWallet)}>
+            Create a Solana wallet
+          </button>
+        </Hook>
+        {wallet && (
+          <>
+            <SignBytes wallet={wallet} />
+            <SendSol wallet={wallet} provider={provider} />
+            <Hook
+              name="exportWallet"
+              status={leave.busy ? 'asking' : left ? 'exported' : 'initial'}
+              error={leave.error}
+            >
+              <button
+                type="button"
+                disabled={leave.busy}
+                onClick={() =>
+                  leave.attempt(async () => {
+                    setLeft(false)
+                    await exportWallet({ address: wallet.address })
+                    setLeft(true)
+                  })
+                }
+              >
+                Export
+              </button>
+            </Hook>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}

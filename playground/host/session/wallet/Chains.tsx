@@ -1,0 +1,27 @@
+import type { ConnectedWallet } from 'latchkit'
+import { useAttempt } from '../../controls/use-attempt.js'
+import { CHAIN_IDS, chainName } from '../../sandbox/chains.js'
+import { Hook } from '../Hook.js'
+import { idOf } from './brief.js'
+
+/** The wallet on another of the sandbox's chains. */
+export function Chains({ wallet }: { readonly wallet: ConnectedWallet }) {
+  const { attempt, busy, error } = useAttempt()
+  const now = idOf(wallet.chainId)
+  return (
+    <Hook name="wallet.switchChain" status={`on ${now}`} error={error}>
+      <div className="buttons">
+        {CHAIN_IDS.map((id) => (
+          <button
+            key={id}
+            type="button"
+            disabled={busy || id === now}
+            onClick={() => attempt(() => wallet.switchChain(id))}
+          >
+            {chainName(id)}
+          </button>
+        ))}
+      </div>
+    </Hook>
+  )
+}

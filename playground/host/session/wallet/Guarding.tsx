@@ -1,0 +1,37 @@
+import { useExportWallet, useRecoverEmbeddedWallet, useSetWalletPassword, useSetWalletRecovery } from 'latchkit/react'
+import { useState } from 'react'
+import { useAttempt } from '../../controls/use-attempt.js'
+import { Hook } from '../Hook.js'
+
+/** How the wallet comes to another device, and how its key leaves this one. */
+export function Guarding({ address }: { readonly address: string }) {
+  const { setWalletPassword } = useSetWalletPassword()
+  const { setWalletRecovery } = useSetWalletRecovery()
+  const { recover } = useRecoverEmbeddedWallet()
+  const { exportWallet } = useExportWallet()
+  const [done, setDone] = useState('')
+  const { attempt, busy, error } = useAttempt()
+  const acts = [
+    ['Set a password', 'the password is set', () => setWalletPassword()],
+    ['Choose a recovery', 'the recovery is chosen', () => setWalletRecovery()],
+    ['Recover', 'it is on this device', () => recover({ address })],
+    ['Export', 'exported', () => exportWallet({ address })],
+  ] as const
+  const run = (said: string, act: () => Promise<unknown>) =>
+    attempt(async () => {
+      setDone('')
+      await act()
+      setDone(said)
+    })
+  return (
+    <Hook name="useSetWalletRecovery" status={done || (busy ? 'asking' : 'initial')} error={error}>
+      <div className="buttons">
+        {acts.map(([name, said, act]) => (
+          <button key={name} type="button" disabled={busy} onClick={() => run(said, act)}>
+            {name}
+          </button>
+        ))}
+      </div>
+    </Hook>
+  )
+}

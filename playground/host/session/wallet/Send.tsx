@@ -1,0 +1,43 @@
+import type { ConnectedWallet } from 'latchkit'
+import { useSendTransaction } from 'latchkit/react'
+import { type FormEvent, useState } from 'react'
+import { CodeBlock } from '../../controls/CodeBlock.js'
+import { TextField } from '../../controls/TextField.js'
+import { useAttempt } from '../../controls/use-attempt.js'
+import { Hook } from '../Hook.js'
+import { idOf } from './brief.js'
+
+type Sent = Awaited<ReturnType<ReturnType<typeof useSendTransaction>['sendTransaction']>>
+/** The second of Anvil's accounts: somebody else on the sandbox's chains. */
+const SOMEBODY = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+/** wei: 0.01 ETH */
+const VALUE = 10n ** 16n
+
+/** Sends a little ether, and waits for its receipt where the host wants one. */
+export function Send({ wallet: { address, chainId } }: { readonly wallet: ConnectedWallet }) {
+  const { sendTransaction } = useSendTransaction()
+  const [to, setTo] = useState(SOMEBODY)
+  const [sent, setSent] = useState<Sent>()
+  const { attempt, busy, error } = useAttempt()
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setSent(undefined)
+    attempt(async () => setSent(await sendTransaction({ to, value: VALUE, chainId: idOf(chainId) }, { address })))
+  }
+  return (
+    <Hook name="useSendTransaction" status={busy ? 'asking' : sent ? came(sent) : 'initial'} error={error}>
+      <form noValidate onSubmit={submit}>
+        <div className="wide">
+          <TextField label="To" value={to} change={setTo} />
+        </div>
+        <button type="submit" className="wide" disabled={busy || !to}>
+          Send 0.01 ETH
+        </button>
+      </form>
+      {sent && <CodeBlock label="Transaction" code={sent.hash} raw />}
+    </Hook>
+  )
+}
+
+const came = ({ receipt }: Sent) =>
+  receipt ? `receipt: block ${receipt.blockNumber}, ${receipt.gasUsed} gas` : 'sent, not waited for'

@@ -1,0 +1,39 @@
+import type { ConnectedWallet } from 'latchkit'
+import { useSignTypedData } from 'latchkit/react'
+import { useState } from 'react'
+import { CodeBlock } from '../../controls/CodeBlock.js'
+import { useAttempt } from '../../controls/use-attempt.js'
+import { Hook } from '../Hook.js'
+import { idOf } from './brief.js'
+
+/** A letter on the wallet's own chain. */
+const letter = (chainId: number, from: string) => ({
+  types: {
+    Mail: [
+      { name: 'from', type: 'address' },
+      { name: 'contents', type: 'string' },
+    ],
+  },
+  primaryType: 'Mail',
+  domain: { name: 'Latchkit Mail', version: '1', chainId },
+  message: { from, contents: 'Hello, Ada!' },
+})
+
+/** EIP-712. */
+export function SignTypedData({ wallet: { address, chainId } }: { readonly wallet: ConnectedWallet }) {
+  const { signTypedData } = useSignTypedData()
+  const [signature, setSignature] = useState('')
+  const { attempt, busy, error } = useAttempt()
+  async function sign() {
+    setSignature('')
+    setSignature((await signTypedData(letter(idOf(chainId), address), { address })).signature)
+  }
+  return (
+    <Hook name="useSignTypedData" status={busy ? 'asking' : signature ? 'signed' : 'initial'} error={error}>
+      <button type="button" disabled={busy} onClick={() => attempt(sign)}>
+        Sign typed data
+      </button>
+      {signature && <CodeBlock label="Signature of typed data" code={signature} raw />}
+    </Hook>
+  )
+}

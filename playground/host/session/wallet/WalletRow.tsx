@@ -1,0 +1,79 @@
+import type { ConnectedWallet } from 'latchkit'
+import { useEffect, useState } from 'react'
+import { CopyButton } from '../../controls/CopyButton.js'
+import { Failure } from '../../controls/Failure.js'
+import { useAttempt } from '../../controls/use-attempt.js'
+import { askNode, CHAIN_IDS, chainName, chainUrl } from '../../sandbox/chains.js'
+import { idOf } from './brief.js'
+
+interface WalletRowProps {
+  readonly wallet: ConnectedWallet
+  readonly provider: string
+}
+const WAYS: Readonly<Record<string, string>> = {
+  'user-passcode': 'your password',
+  'google-drive': 'Google Drive',
+  icloud: 'iCloud',
+}
+/** Ether enough for a day of trying. */
+const PLENTY = 10n ** 18n
+/** ms */
+const LOOK = 3000
+
+/** A wallet: where it is, what it has, how it comes to another device. */
+export function WalletRow({ wallet, provider }: WalletRowProps) {
+  const { address, chainId, imported, recoveryMethod } = wallet
+  const id = idOf(chainId)
+  const url = CHAIN_IDS.some((ours) => ours === id) ? chainUrl(provider, id) : undefined
+  const { attempt, busy, error } = useAttempt()
+  const { balance, look } = useBalance(address, url)
+  const fund = async () => {
+    if (url) await askNode(url, 'anvil_setBalance', [address, `0x${PLENTY.toString(16)}`])
+    look()
+  }
+  const facts = [
+    `${chainName(id)} (${id})`,
+    balance,
+    imported ? 'imported' : `recovered by ${WAYS[recoveryMethod ?? ''] ?? 'the provider'}`,
+  ]
+  return (
+    <li>
+      <div className="account">
+        <span className="address">{address}</span>
+        <span className="quiet">{facts.filter(Boolean).join(', ')}</span>
+        <CopyButton text={address} what={`the address ${address}`} />
+      </div>
+      {url && (
+        <button type="button" className="small" disabled={busy} onClick={() => attempt(fund)}>
+          Get test ETH
+        </button>
+      )}
+      <Failure error={error} />
+    </li>
+  )
+}
+
+/** Looked up now and then; nothing where there is no node of ours, or it does not answer. */
+function useBalance(address: string, url: string | undefined) {
+  const [balance, setBalance] = useState('')
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` looks once more
+  useEffect(() => {
+    let gone = false
+    const show = (text: string) => gone || setBalance(text)
+    const look = () =>
+      url
+        ? askNode<string>(url, 'eth_getBalance', [address, 'latest']).then(
+            (wei) => show(`${(Number(BigInt(wei)) / 1e18).toFixed(4)} ETH`),
+            () => show(''),
+          )
+        : show('')
+    look()
+    const timer = setInterval(look, LOOK)
+    return () => {
+      gone = true
+      clearInterval(timer)
+    }
+  }, [address, url, round])
+  return { balance, look: () => setRound((before) => before + 1) }
+}

@@ -1,0 +1,37 @@
+import { SUPPORTED_CHAINS } from 'latchkit/chains'
+import type { LatchkitProviderProps } from 'latchkit/react'
+import { CHAIN_IDS, chainUrl, solanaUrl, toChain } from '../sandbox/chains.js'
+import type { Wishes } from './wishes.js'
+
+type Config = NonNullable<LatchkitProviderProps['config']>
+
+/** What the panel says of the users' own wallets, and of the chains they are on. */
+export function embedded(wishes: Wishes, provider: string): Config {
+  const {
+    createOnLogin,
+    solanaCreateOnLogin: solana,
+    noPromptOnSignature,
+    waitForConfirmation,
+    chains,
+    solanaRpcs,
+  } = wishes
+  const embeddedWallets = {
+    ...(createOnLogin !== 'app' && { ethereum: { createOnLogin } }),
+    ...(solana !== 'unset' && { solana: { createOnLogin: solana } }),
+    ...(noPromptOnSignature && { noPromptOnSignature }),
+    ...(noPromptOnSignature && !waitForConfirmation && { waitForTransactionConfirmation: false }),
+    ...prices(wishes),
+  }
+  const ours = CHAIN_IDS.map((id) => toChain([`${id}`, chainUrl(provider, id)]))
+  const more = SUPPORTED_CHAINS.filter(({ id }) => !ours.some((one) => one.id === id))
+  return {
+    ...(Object.keys(embeddedWallets).length && { embeddedWallets }),
+    ...(chains !== 'unset' && { supportedChains: chains === 'more' ? [...ours, ...more] : ours }),
+    ...(solanaRpcs && { solana: { rpcs: { 'solana:devnet': { url: solanaUrl(provider) } } } }),
+  }
+}
+
+function prices({ priceDisplay }: Wishes): NonNullable<Config['embeddedWallets']> {
+  if (priceDisplay === 'fiat-currency') return { priceDisplay: { primary: priceDisplay, secondary: 'native-token' } }
+  return priceDisplay === 'native-token' ? { priceDisplay: { primary: priceDisplay, secondary: null } } : {}
+}

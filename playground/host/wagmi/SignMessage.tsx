@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { type Address, verifyMessage } from 'viem'
+import { useSignMessage } from 'wagmi'
+import { CodeBlock } from '../controls/CodeBlock.js'
+import { Failure } from '../controls/Failure.js'
+import { TextField } from '../controls/TextField.js'
+import { brief } from './brief.js'
+
+/** Signs by the wallet, and checks the signature: that it is of this account is not taken on trust. */
+export function SignMessage({ address }: { readonly address: Address }) {
+  const [message, setMessage] = useState('Hello from wagmi')
+  const [genuine, setGenuine] = useState<boolean>()
+  const { mutateAsync, data: signature, isPending, error } = useSignMessage()
+  async function sign() {
+    setGenuine(undefined)
+    const signed = await mutateAsync({ message })
+    setGenuine(await verifyMessage({ address, message, signature: signed }))
+  }
+  return (
+    <div className="code-form">
+      <h3>
+        <code>useSignMessage</code>
+      </h3>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          sign().catch(() => {}) // `error` says it
+        }}
+      >
+        <TextField label="Message" value={message} change={setMessage} />
+        <button type="submit" disabled={isPending || !message}>
+          Sign
+        </button>
+      </form>
+      <p className="state" role="status">
+        {isPending && <code>waiting for the wallet</code>}
+        {genuine !== undefined && <code>{genuine ? 'signed by this account' : 'not signed by this account'}</code>}
+      </p>
+      {signature && !isPending && <CodeBlock label="Signature" code={signature} raw />}
+      <Failure error={brief(error)} />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import type { Chain } from 'viem'
+import type { Connection } from '../page/connection.js'
+import { toChain } from '../sandbox/chains.js'
+import { createSandbox } from '../sandbox/control.js'
+
+/** The sandbox's own chains, as viem describes chains; none where this machine has no anvil. */
+export function useChains(connection: Connection) {
+  const [chains, setChains] = useState<readonly Chain[]>()
+  const [error, setError] = useState<unknown>()
+  useEffect(() => {
+    let gone = false
+    createSandbox(connection)
+      .chains()
+      .then((urls) => gone || setChains(Object.entries(urls).map(toChain)))
+      .catch((cause) => gone || setError(cause))
+    return () => {
+      gone = true
+    }
+  }, [connection])
+  return { chains, error }
+}

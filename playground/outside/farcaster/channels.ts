@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { generateSiweNonce } from 'viem/siwe'
+
+/** What an app wants signed. */
+export interface SignatureParams {
+  readonly siweUri: string
+  readonly domain: string
+  readonly nonce: string
+  readonly notBefore?: string
+  readonly expirationTime?: string
+  readonly requestId?: string
+  readonly redirectUrl?: string
+}
+/** What the client hands over when its person approves. */
+export interface Approval {
+  readonly message: string
+  readonly signature: string
+  readonly fid: number
+  readonly username: string
+  readonly bio: string
+  readonly displayName: string
+  readonly pfpUrl: string
+  readonly custody: string
+}
+export interface Channel {
+  readonly state: 'pending' | 'completed'
+  readonly nonce: string
+  readonly url: string
+  readonly signatureParams: SignatureParams
+  readonly approval?: Approval
+}
+export type Channels = ReturnType<typeof createChannels>
+
+/** ms: how long the relay keeps a channel. */
+const KEPT = 3_600_000
+
+/** The relay's memory: a channel is pending, then completed, then read once and gone. */
+export function createChannels(base: string) {
+  const open = new Map<string, Channel & { readonly at: number }>()
+  function find(token: string): Channel | undefined {
+    const found = open.get(token)
+    return found && Date.now() - found.at < KEPT ? found : undefined
+  }
+  return {
+    find,
+    create(params: Omit<SignatureParams, 'nonce'> & { readonly nonce?: string }) {
+      const channelToken = randomUUID()
+      const url = `${base}/~/siwf?${new URLSearchParams({ channelToken })}`
+      const nonce = params.nonce ?? generateSiweNonce()
+      open.set(channelToken, { state: 'pending', nonce, url, signatureParams: { ...params, nonce }, at: Date.now() })
+      return { channelToken, url, connectUri: url, nonce }
+    },
+    complete(token: string, approval: Approval) {
+      const channel = open.get(token)
+      if (channel) open.set(token, { ...channel, state: 'completed', approval })
+    },
+    close: (token: string) => open.delete(token),
+  }
+}

@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import { createSiweMessage } from 'viem/siwe'
+import type { Approval, Channels, SignatureParams } from './channels.js'
+import { approvalPage, resultPage } from './page.js'
+import type { Profile, Profiles } from './profiles.js'
+
+/** The client: a page that opens at the connect URI, where a person approves or declines. */
+export const clientRoutes = (channels: Channels, profiles: Profiles) =>
+  new Hono()
+    .get('/', (c) => {
+      const token = c.req.query('channelToken') ?? ''
+      const channel = channels.find(token)
+      if (channel?.state !== 'pending') return c.html(resultPage('gone'), 404)
+      return c.html(approvalPage(token, channel.signatureParams, profiles))
+    })
+    .post('/', async (c) => {
+      const form = await c.req.parseBody()
+      const token = `${form.channelToken}`
+      const channel = channels.find(token)
+      const profile = profiles.find(({ fid }) => `${fid}` === form.fid)
+      if (channel?.state !== 'pending' || !profile) return c.html(resultPage('gone'), 404)
+      // the relay has no word for no: the app hears nothing
+      if (form.decision !== 'approve') return c.html(resultPage('declined'))
+      const { signatureParams } = channel
+      const domain = `${form.domain || signatureParams.domain}`
+      channels.complete(
+        token,
+        await approve(profile, { ...signatureParams, domain }, Number(form.claims || profile.fid)),
+      )
+      return c.html(resultPage('approved'))
+    })
+
+/** Signs the message of FIP-11 with the custody key. `claims`: the id that the message names. */
+async function approve(profile: Profile, params: SignatureParams, claims: number): Promise<Approval> {
+  const { custody, username, displayName, bio, pfpUrl } = profile
+  const message = createSiweMessage({
+    domain: params.domain,
+    address: custody.address,
+    statement: 'Farcaster Auth',
+    uri: params.siweUri,
+    version: '1',
+    chainId: 10,
+    nonce: params.nonce,
+    issuedAt: new Date(),
+    ...(params.expirationTime && { expirationTime: new Date(params.expirationTime) }),
+    ...(params.notBefore && { notBefore: new Date(params.notBefore) }),
+    ...(params.requestId && { requestId: params.requestId }),
+    resources: [`farcaster://fid/${claims}`],
+  })
+  const signature = await custody.signMessage({ message })
+  return { message, signature, fid: claims, username, displayName, bio, pfpUrl, custody: custody.address }
+}

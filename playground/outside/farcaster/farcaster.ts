@@ -1,0 +1,9 @@
+import type { Simulator } from '../outside.js'
+
+/** Sign-in with Farcaster, from outside: the relay, the client people hold in their hands, and the id registry. */
+export const farcaster: Simulator = {
+  name: 'farcaster',
+  about: 'a Farcaster relay, a client that approves sign-ins, and the id registry',
+  // what it signs with is fetched by the first who comes
+  open: async (origin) => (await import('./world.js')).openWorld(`${origin}/farcaster`),
+}

@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import { type Address, decodeFunctionData, encodeFunctionResult, type Hex, isAddressEqual, parseAbi } from 'viem'
+import type { Profile } from './profiles.js'
+import type { Signers } from './signers.js'
+
+/** Where the registries of ids and of keys are on Optimism. */
+const ID_REGISTRY: Address = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
+const KEY_REGISTRY: Address = '0x00000000Fc1237824fb747aBDE0FF18990E59b7e'
+const abi = parseAbi([
+  'function idOf(address owner) view returns (uint256)',
+  'function custodyOf(uint256 fid) view returns (address)',
+])
+const keyAbi = parseAbi([
+  'struct KeyData { uint8 state; uint32 keyType; }',
+  'function keyDataOf(uint256 fid, bytes key) view returns (KeyData)',
+])
+const NOBODY: Address = '0x0000000000000000000000000000000000000000'
+
+interface Asked {
+  readonly id?: unknown
+  readonly method?: string
+  readonly params?: readonly [{ readonly to?: Address; readonly data?: Hex }]
+}
+
+/** Everybody with an id. */
+type Registered = readonly Pick<Profile, 'fid' | 'custody'>[]
+
+/** A node of the chain that holds the registries: JSON-RPC, of which only calls of theirs answer. */
+export const registryRoutes = (profiles: Registered, signers: Signers) =>
+  new Hono().post('/', async (c) => {
+    const { id = null, method, params }: Asked = await c.req.json().catch(() => ({}))
+    const refuse = (code: number, message: string) => c.json({ jsonrpc: '2.0', id, error: { code, message } })
+    if (method === 'eth_chainId') return c.json({ jsonrpc: '2.0', id, result: '0xa' })
+    const { to, data } = params?.[0] ?? {}
+    if (method !== 'eth_call') return refuse(-32601, 'the method does not exist')
+    if (to && data && isAddressEqual(to, KEY_REGISTRY))
+      return c.json({ jsonrpc: '2.0', id, result: keyOf(signers, data) })
+    if (!to || !data || !isAddressEqual(to, ID_REGISTRY)) return refuse(-32000, 'there is no contract at this address')
+    return c.json({ jsonrpc: '2.0', id, result: answer(profiles, data) })
+  })
+
+function keyOf(signers: Signers, data: Hex): Hex {
+  const { args } = decodeFunctionData({ abi: keyAbi, data })
+  const result = { state: signers.stateOf(Number(args[0]), args[1]), keyType: 1 }
+  return encodeFunctionResult({ abi: keyAbi, functionName: 'keyDataOf', result })
+}
+
+function answer(profiles: Registered, data: Hex): Hex {
+  const { functionName, args } = decodeFunctionData({ abi, data })
+  if (functionName === 'idOf') {
+    const found = profiles.find(({ custody }) => isAddressEqual(custody.address, args[0]))
+    return encodeFunctionResult({ abi, functionName, result: BigInt(found?.fid ?? 0) })
+  }
+  const found = profiles.find(({ fid }) => BigInt(fid) === args[0])
+  return encodeFunctionResult({ abi, functionName, result: found?.custody.address ?? NOBODY })
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+
+export interface DriveFile {
+  readonly id: string
+  readonly name: string
+  readonly mimeType: string
+  readonly content: Uint8Array<ArrayBuffer>
+}
+/** What comes with an upload. */
+export type Upload = Partial<Omit<DriveFile, 'id'>>
+
+/** The hidden folder of each account: nobody sees another's. */
+export function createFiles() {
+  const folders = new Map<string, Map<string, DriveFile>>()
+  function folder(owner: string) {
+    const known = folders.get(owner) ?? new Map<string, DriveFile>()
+    folders.set(owner, known)
+    return known
+  }
+  return {
+    /** Newest first, as Drive does. A name may be there twice. */
+    list: (owner: string) => [...folder(owner).values()].reverse(),
+    find: (owner: string, id: string) => folder(owner).get(id),
+    create(owner: string, { name = 'Untitled', mimeType = 'application/octet-stream', content }: Upload): DriveFile {
+      const file = { id: randomBytes(24).toString('base64url'), name, mimeType, content: content ?? new Uint8Array() }
+      folder(owner).set(file.id, file)
+      return file
+    },
+    update(owner: string, id: string, changes: Upload): DriveFile | undefined {
+      const before = folder(owner).get(id)
+      if (!before) return undefined
+      const file = { ...before, ...changes }
+      folder(owner).set(id, file)
+      return file
+    },
+    remove: (owner: string, id: string) => folder(owner).delete(id),
+  }
+}
+export type Files = ReturnType<typeof createFiles>

@@ -1,0 +1,58 @@
+/** A record as it comes and goes. */
+export interface CloudRecord {
+  readonly recordName: string
+  readonly recordType: string
+  readonly fields: Readonly<Record<string, { readonly value: unknown; readonly type?: string }>>
+  readonly recordChangeTag: string
+}
+export interface Operation {
+  readonly operationType?: unknown
+  readonly record?: Partial<CloudRecord>
+}
+/** What is answered in a record's place. */
+interface Refusal {
+  readonly recordName: string
+  readonly serverErrorCode: 'NOT_FOUND' | 'CONFLICT' | 'BAD_REQUEST'
+  readonly reason: string
+}
+
+/** Each account's private records, by container and environment. */
+export function createRecords() {
+  const all = new Map<string, Map<string, CloudRecord>>()
+  let changes = 0
+  function zone(place: string) {
+    const known = all.get(place) ?? new Map<string, CloudRecord>()
+    all.set(place, known)
+    return known
+  }
+  const refusal = (recordName: string, serverErrorCode: Refusal['serverErrorCode'], reason: string): Refusal => ({
+    ...{ recordName, serverErrorCode, reason },
+  })
+
+  function lookup(place: string, recordName: string): CloudRecord | Refusal {
+    return zone(place).get(recordName) ?? refusal(recordName, 'NOT_FOUND', 'Record not found')
+  }
+  /** `create` refuses what is there, `update` what has changed since; the forced ones overwrite. */
+  function modify(place: string, { operationType, record = {} }: Operation): CloudRecord | Refusal | object {
+    const { recordName, recordType, fields, recordChangeTag } = record
+    if (typeof recordName !== 'string') return refusal('', 'BAD_REQUEST', 'missing recordName')
+    const there = zone(place).get(recordName)
+    if (operationType === 'forceDelete' || operationType === 'delete') {
+      if (!there && operationType === 'delete') return refusal(recordName, 'NOT_FOUND', 'Record not found')
+      zone(place).delete(recordName)
+      return { recordName, deleted: true }
+    }
+    if (typeof recordType !== 'string' || typeof fields !== 'object')
+      return refusal(recordName, 'BAD_REQUEST', 'missing recordType or fields')
+    if (operationType === 'create' && there) return refusal(recordName, 'CONFLICT', 'record to insert already exists')
+    if (operationType === 'update' && there?.recordChangeTag !== recordChangeTag)
+      return refusal(recordName, there ? 'CONFLICT' : 'NOT_FOUND', 'the record has changed')
+    if (!['create', 'update', 'forceUpdate', 'forceReplace'].includes(`${operationType}`))
+      return refusal(recordName, 'BAD_REQUEST', 'unknown operationType')
+    const merged = operationType === 'forceReplace' ? fields : { ...there?.fields, ...fields }
+    const kept = { recordName, recordType, fields: merged, recordChangeTag: (++changes).toString(36) }
+    zone(place).set(recordName, kept)
+    return kept
+  }
+  return { lookup, modify, list: (place: string) => [...zone(place).keys()] }
+}

@@ -1,0 +1,9 @@
+import type { Simulator } from '../outside.js'
+
+/** The nine identity providers, from outside: nine mounts of one process, each an OAuth 2.0 or OpenID provider (decision 38). */
+export const idp: Simulator = {
+  name: 'idp',
+  about: 'Google, Discord, GitHub and six more: choose who you are, deny, be suspended',
+  // what it signs with is fetched by the first who comes
+  open: async (origin) => (await import('./world.js')).openWorld(`${origin}/idp`),
+}

@@ -1,0 +1,93 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { listen, type UpgradeListener } from '../provider/listen.js'
+import { sheet } from './sheet.js'
+
+/** A service of the outside world, at its own door: everything below `/<name>`. */
+export interface Simulator {
+  readonly name: string
+  /** What people find there, for the first page. */
+  readonly about: string
+  /** Called at the first request. `origin`: where the outside world listens, on `localhost`. */
+  open(origin: string): Opened | Promise<Opened>
+}
+export interface Opened {
+  /** `request.url` is what follows `/<name>`, and `originalUrl` the whole. */
+  readonly listener: RequestListener
+  /** Where it speaks over WebSockets; `request.url` as for the listener. */
+  readonly upgrade?: UpgradeListener
+  close?(): Promise<void>
+}
+export interface Outside {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Starts the services that the provider deals with in the real world, on one origin that is not the provider's. DESIGN §8. */
+export async function startOutside(simulators: readonly Simulator[], port = 0): Promise<Outside> {
+  const opened = new Map<string, Promise<Opened>>()
+  const complain = (error: Error) => process.stderr.write(`The outside world failed: ${error.stack}\n`)
+  const server = await listen(
+    port,
+    (request, response) => {
+      answer(request, response).catch((error: Error) => {
+        complain(error)
+        if (!response.headersSent) response.writeHead(500)
+        response.end()
+      })
+    },
+    (request, socket, head) => {
+      socket.on('error', () => socket.destroy())
+      upgrade(request, socket, head).catch((error: Error) => {
+        complain(error)
+        socket.destroy()
+      })
+    },
+  )
+  const url = `http://localhost:${server.port}`
+
+  /** The service that a request is for, and the request as the service knows it. */
+  async function route(request: IncomingMessage): Promise<Opened | undefined> {
+    const path = request.url ?? '/'
+    const name = /^\/([^/?]+)/.exec(path)?.[1] ?? ''
+    const simulator = simulators.find((one) => one.name === name)
+    if (!simulator) return undefined
+    const open = opened.get(name) ?? Promise.resolve(simulator.open(url))
+    opened.set(name, open)
+    const rest = path.slice(name.length + 1)
+    Object.assign(request, { originalUrl: path, url: rest.startsWith('/') ? rest : `/${rest}` })
+    return open
+  }
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const service = await route(request)
+    if (service) return service.listener(request, response)
+    const isFront = /^\/($|\?)/.test(request.url ?? '/')
+    response.writeHead(isFront ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(frontPage(simulators))
+  }
+  async function upgrade(...[request, socket, head]: Parameters<UpgradeListener>) {
+    const service = await route(request)
+    if (service?.upgrade) service.upgrade(request, socket, head)
+    else socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
+  }
+  return {
+    url,
+    async close() {
+      // side by side: the server waits for sockets that only a service can end
+      await Promise.allSettled([server.close(), ...[...opened.values()].map(async (one) => (await one).close?.())])
+    },
+  }
+}
+
+const frontPage = (simulators: readonly Simulator[]) => `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8" />
+  <meta name="viewport" content="width=device-width, initial-scale=1" />
+  <title>The outside world</title>
+  ${sheet}
+  <main>
+    <h1>The outside world</h1>
+    <p>What a login deals with elsewhere, standing in for it on this machine.</p>
+    <ul class="cards">${simulators.map(({ name, about }) => `<li><a href="/${name}">${name}</a><br /><small>${about}</small></li>`).join('')}</ul>
+  </main>
+</html>
+`

@@ -1,0 +1,25 @@
+import { coinbase } from './coinbase/coinbase.js'
+import { farcaster } from './farcaster/farcaster.js'
+import { googleDrive } from './google-drive/google-drive.js'
+import { icloud } from './icloud/icloud.js'
+import { idp } from './idp/idp.js'
+import type { Simulator } from './outside.js'
+import { ownLogin } from './own-login/own-login.js'
+import { telegram } from './telegram/telegram.js'
+import { testWallets } from './test-wallets/test-wallets.js'
+import { turnstile } from './turnstile/turnstile.js'
+import { walletconnect } from './walletconnect/walletconnect.js'
+
+/** Every outside service that the sandbox stands in for; each speaks the real one's protocol. */
+export const simulators: readonly Simulator[] = [
+  coinbase,
+  farcaster,
+  googleDrive,
+  icloud,
+  idp,
+  ownLogin,
+  telegram,
+  testWallets,
+  turnstile,
+  walletconnect,
+]

@@ -1,0 +1,79 @@
+import { html, raw } from 'hono/html'
+import { frame } from '../sheet.js'
+import { nameOf, people } from './people.js'
+
+const page = (title: string, inside: unknown) => frame('Telegram', title, inside)
+
+const who = html`<fieldset>
+  <legend>Who are you?</legend>
+  ${people.map(
+    (person, at) =>
+      html`<label
+        ><input type="radio" name="person" value="${person.id}" ${at === 0 ? 'checked' : ''} /> ${nameOf(person)}
+        <small>${person.username ? `@${person.username}, ` : ''}${person.id}</small></label
+      >`,
+  )}
+</fieldset>`
+
+const wrong = html`<details>
+  <summary>Try what must not work</summary>
+  <label><input type="checkbox" name="forged" /> Change who it is about after signing</label>
+  <label>Days since it was signed <input name="days" inputmode="numeric" placeholder="0" /></label>
+</details>`
+
+/** The login: in the widget's popup, or on the way of a link that returns by redirect. */
+export const loginPage = (asked: Readonly<Record<string, string>>) =>
+  page(
+    'Log in',
+    html`<h1>Log in with Telegram</h1>
+      <p><strong>${new URL(`${asked.origin}`).host}</strong> asks who you are.</p>
+      <form method="post">
+        ${Object.entries(asked).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+        ${who} ${wrong}
+        <p class="actions">
+          <button name="decision" value="accept">Accept</button>
+          <button name="decision" value="decline" class="quiet">Decline</button>
+        </p>
+      </form>`,
+  )
+
+/** Hands over what was signed, as Telegram does: to who opened this window, which then closes. */
+export const handOver = (result: object | false, origin: string) =>
+  page(
+    'Done',
+    html`<h1>${result ? 'You are logged in' : 'You declined'}</h1>
+      <p>Go back to where you came from.</p>
+      <script>
+        const said = ${raw(inScript({ event: result ? 'auth_result' : 'auth_declined', result, origin }))}
+        if (window.opener && said.result) window.opener.postMessage(JSON.stringify(said), said.origin)
+        window.close()
+      </script>`,
+  )
+
+/** Chats, as far as apps go: opens any page as a mini-app of a bot, or sends a person there by a login link. */
+export const launcher = (asked: { readonly url: string; readonly bot: string }) =>
+  page(
+    'Apps',
+    html`<h1>Open from Telegram</h1>
+      <p>A page of an app, opened as a mini-app of its bot, or by a button in a message that logs in.</p>
+      <form method="post">
+        <label>Address of the page <input name="url" value="${asked.url}" placeholder="http://localhost:4600/" /></label>
+        <label>Id of its bot <input name="bot" value="${asked.bot}" inputmode="numeric" /></label>
+        ${who} ${wrong}
+        <label>start_param <input name="start" /></label>
+        <p class="actions">
+          <button name="way" value="launch">Open as a mini-app</button>
+          <button name="way" value="link" class="quiet">Open by a login link</button>
+        </p>
+      </form>`,
+  )
+
+export const notice = (title: string, words: string) =>
+  page(
+    title,
+    html`<h1>${title}</h1>
+      <p>${words}</p>`,
+  )
+
+/** JSON that no name can end the script with. */
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

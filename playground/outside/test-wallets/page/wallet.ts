@@ -1,0 +1,62 @@
+import { catalogue, icons, type WalletKey } from './catalogue.js'
+import { createEmitter } from './emitter.js'
+import { keptPermission, keptSettings } from './kept.js'
+import type { Options } from './options.js'
+import type { Prompts } from './prompts.js'
+import { pending, rejected } from './rpc-error.js'
+import { type Action, expand, modeOf, type Settings, usual } from './settings.js'
+
+export type Wallet = ReturnType<typeof createWallet>
+
+/** What a wallet of any chain is: its settings, its permission, and the person who is asked. */
+export function createWallet(key: WalletKey, options: Options, prompts: Prompts) {
+  const { name, rdns, icon } = catalogue[key]
+  const kept = keptSettings(key)
+  const permission = keptPermission(key)
+  const events = createEmitter()
+  const first: Settings = { ...usual, name, rdns, icon, ...options.settings(key) }
+  let changed = kept.read()
+  const settings = (): Settings => ({ ...first, ...changed })
+
+  /** Rejects unless the owner agrees. `method`: what the page called. */
+  async function ask(action: Action, method: string, about: string): Promise<void> {
+    const { slow, ...now } = settings()
+    const mode = modeOf({ slow, ...now }, action)
+    switch (mode) {
+      case 'approve':
+        return
+      case 'reject':
+        throw rejected()
+      case 'slow':
+        return new Promise((resolve) => setTimeout(resolve, slow))
+      case 'silent':
+        return new Promise(() => {})
+      case 'ask':
+        if (action === 'connect' && prompts.has(key, action)) throw pending.locked()
+        return prompts.ask({ key, name: now.name, icon: now.icon, action, about })
+      default:
+        throw pending[mode](method)
+    }
+  }
+  return {
+    key,
+    events,
+    settings,
+    ask,
+    icon: () => icons[settings().icon] ?? settings().icon,
+    set(changes: Partial<Settings>) {
+      changed = { ...changed, ...expand(changes) }
+      kept.write(changed)
+    },
+    /** As the script's address says, and unknown to this origin. */
+    reset() {
+      changed = {}
+      kept.clear()
+      permission.write(false)
+    },
+    permitted: () => permission.read() && modeOf(settings(), 'connect') !== 'locked',
+    permit: permission.write,
+    /** What the page asked, in order. */
+    requests: [] as { readonly method: string; readonly params?: unknown }[],
+  }
+}

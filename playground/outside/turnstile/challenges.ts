@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { type Outcome, siteKeys } from './site-keys.js'
+
+/** Who is challenged, as the widget says. */
+export interface Challenged {
+  readonly sitekey: string
+  readonly action: string
+  readonly hostname: string
+  /** The person has ticked the box. */
+  readonly ticked: boolean
+}
+/** What the widget is told: a token and when it says that it expired (ms), an error, a box to tick, or to wait for ever. */
+export type Answer =
+  | { readonly token: string; readonly expires: number; readonly after?: number }
+  | { readonly error: string }
+  | { readonly asks: true }
+  | { readonly hangs: true }
+interface Passed {
+  readonly action: string
+  readonly hostname: string
+  readonly at: number
+  /** By which try it was verified. */
+  spent?: string
+}
+export interface Verification {
+  readonly secret: string
+  readonly response: string
+  readonly idempotency_key: string
+}
+export type Challenges = ReturnType<typeof createChallenges>
+
+/** ms that a token is good for. */
+const LIFE = 300_000
+/** Turnstile's own secrets for tests: one that checks, one that always says no, one for which all tokens are spent. */
+const SECRET = '1x0000000000000000000000000000000AA'
+const NEVER = '2x0000000000000000000000000000000AA'
+const SPENT = '3x0000000000000000000000000000000AA'
+const REFUSALS = { [NEVER]: 'invalid-input-response', [SPENT]: 'timeout-or-duplicate' } as Record<string, string>
+
+/** Cloudflare's memory: which tokens it gave to whom, and which came back. */
+export function createChallenges() {
+  const passed = new Map<string, Passed>()
+  const failures = new Map<string, number>()
+
+  function pass({ action, hostname }: Challenged, expires = LIFE) {
+    const token = `0.${randomBytes(150).toString('base64url')}`
+    passed.set(token, { action, hostname, at: Date.now() - LIFE + expires })
+    return { token, expires }
+  }
+  function failTwice(who: Challenged): Answer {
+    const before = failures.get(who.action) ?? 0
+    failures.set(who.action, before + 1)
+    return before < 2 ? { error: '600010' } : pass(who)
+  }
+  const answers: Record<Outcome, (who: Challenged) => Answer> = {
+    passes: pass,
+    fails: () => ({ error: '300030' }),
+    asks: (who) => (who.ticked ? pass(who) : { asks: true }),
+    hangs: () => ({ hangs: true }),
+    expires: (who) => pass(who, 1_500),
+    'takes a while': (who) => ({ ...pass(who), after: 3_000 }),
+    'fails twice': failTwice,
+  }
+  return {
+    challenge(who: Challenged): Answer {
+      const outcome = siteKeys[who.sitekey]
+      return outcome ? answers[outcome](who) : { error: '110100' }
+    },
+    /** What `siteverify` says. A try that is made again, by its key, is answered as before. */
+    verify({ secret, response, idempotency_key: key }: Verification) {
+      const no = (code: string) => ({ success: false, 'error-codes': [code], messages: [] })
+      if (!secret) return no('missing-input-secret')
+      if (REFUSALS[secret]) return no(REFUSALS[secret])
+      if (secret !== SECRET) return no('invalid-input-secret')
+      if (!response) return no('missing-input-response')
+      const known = passed.get(response)
+      if (!known) return no('invalid-input-response')
+      const isAgain = !!key && known.spent === key
+      if ((known.spent !== undefined && !isAgain) || Date.now() - known.at > LIFE) return no('timeout-or-duplicate')
+      known.spent = key
+      const { action, hostname, at } = known
+      return { success: true, challenge_ts: new Date(at).toISOString(), hostname, action, cdata: '', 'error-codes': [] }
+    },
+  }
+}

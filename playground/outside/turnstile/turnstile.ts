@@ -1,0 +1,8 @@
+import type { Simulator } from '../outside.js'
+
+/** Cloudflare's captcha, from outside: the script with its widget, and the verifier. */
+export const turnstile: Simulator = {
+  name: 'turnstile',
+  about: 'a captcha: the script, the widget and the verifier; the site key says what happens',
+  open: async () => (await import('./world.js')).openWorld(),
+}

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http'
+
+/** Who comes: by the token that the SDK signs with a key of its own (`iss`, a did:key). */
+export interface Client {
+  readonly id: string
+  readonly projectId: string
+}
+interface Claims {
+  readonly iss?: unknown
+  /** Seconds since the epoch. */
+  readonly exp?: unknown
+}
+
+/** Reads what the address of a socket says; a sentence where the real relay would refuse it. */
+export function clientOf(request: IncomingMessage): Client | string {
+  const { searchParams } = new URL(request.url ?? '/', 'ws://localhost')
+  const projectId = searchParams.get('projectId')
+  if (!projectId) return 'Unauthorized: Project ID is missing'
+  const { iss, exp } = claimsOf(searchParams.get('auth') ?? '')
+  if (typeof iss !== 'string' || !iss.startsWith('did:key:')) return 'Unauthorized: auth is no token of a client'
+  if (typeof exp !== 'number' || exp * 1000 < Date.now()) return 'Unauthorized: the token has expired'
+  return { id: iss, projectId }
+}
+
+function claimsOf(token: string): Claims {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    return claims && typeof claims === 'object' ? claims : {}
+  } catch {
+    return {}
+  }
+}

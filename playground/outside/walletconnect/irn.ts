@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Client } from './client.js'
+import type { Message } from './mailbox.js'
+
+/** What the protocol's methods are made of. */
+export interface Exchange {
+  subscribe(topic: string): string
+  unsubscribe(topic: string): void
+  publish(message: Omit<Message, 'from' | 'publishedAt' | 'expiresAt'> & { readonly ttl: number }): void
+  waiting(topic: string): readonly Message[]
+}
+type Params = Readonly<Record<string, unknown>>
+type Method = (exchange: Exchange, params: Params) => unknown
+
+/** The method got what it cannot work with: JSON-RPC's -32602. */
+export class InvalidParams extends Error {}
+
+/** As the SDK reckons it, so that both sides know a subscription by one name. */
+export const subscriptionId = (topic: string, { id }: Client) =>
+  createHash('sha256').update(`${topic}${id}`).digest('hex')
+
+/** Seconds. */
+const FIVE_MINUTES = 300
+const THIRTY_DAYS = 2_592_000
+
+function topicOf(value: unknown): string {
+  if (typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)) return value
+  throw new InvalidParams('a topic is 32 bytes in hex')
+}
+function textOf(value: unknown): string {
+  if (typeof value === 'string' && value) return value
+  throw new InvalidParams('a message is a text that is not empty')
+}
+function listOf<T>(value: unknown, read: (one: unknown) => T): T[] {
+  if (Array.isArray(value) && value.length <= 500) return value.map(read)
+  throw new InvalidParams('expected a list of at most 500')
+}
+const paramsOf = (value: unknown): Params => (value && typeof value === 'object' ? (value as Params) : {})
+const ttlOf = (value: unknown) => (typeof value === 'number' && value > 0 ? Math.min(value, THIRTY_DAYS) : FIVE_MINUTES)
+
+const letterOf = ({ topic, message, tag, ttl }: Params) => ({
+  topic: topicOf(topic),
+  message: textOf(message),
+  tag: Number(tag) || 0,
+  ttl: ttlOf(ttl),
+})
+const shown = ({ topic, message, tag, publishedAt }: Message) => ({ topic, message, tag, publishedAt })
+const fetched = (messages: readonly Message[]) => ({ messages: messages.map(shown), hasMore: false })
+
+/** The relay's own methods, and the two that carry a session's beginning in one go. */
+export const methods: Readonly<Record<string, Method>> = {
+  irn_subscribe: (exchange, { topic }) => exchange.subscribe(topicOf(topic)),
+  irn_batchSubscribe: (exchange, { topics }) => listOf(topics, topicOf).map((topic) => exchange.subscribe(topic)),
+  irn_unsubscribe: (exchange, { topic }) => done(exchange.unsubscribe(topicOf(topic))),
+  irn_batchUnsubscribe: (exchange, { subscriptions }) =>
+    done(listOf(subscriptions, (one) => exchange.unsubscribe(topicOf(paramsOf(one).topic)))),
+  irn_publish: (exchange, params) => done(exchange.publish(letterOf(params))),
+  irn_batchPublish: (exchange, { messages }) =>
+    done(listOf(messages, (one) => letterOf(paramsOf(one))).map((letter) => exchange.publish(letter))),
+  irn_fetchMessages: (exchange, { topic }) => fetched(exchange.waiting(topicOf(topic))),
+  irn_batchFetchMessages: (exchange, { topics }) =>
+    fetched(listOf(topics, topicOf).flatMap((topic) => exchange.waiting(topic))),
+  wc_proposeSession(exchange, { pairingTopic, sessionProposal }) {
+    const [topic, message] = [topicOf(pairingTopic), textOf(sessionProposal)]
+    exchange.subscribe(topic)
+    return done(exchange.publish({ topic, message, tag: 1100, ttl: FIVE_MINUTES }))
+  },
+  wc_approveSession(exchange, params) {
+    const [pairing, session] = [topicOf(params.pairingTopic), topicOf(params.sessionTopic)]
+    const answer = { topic: pairing, message: textOf(params.sessionProposalResponse), tag: 1101, ttl: FIVE_MINUTES }
+    const settlement = { topic: session, message: textOf(params.sessionSettlementRequest), tag: 1102 }
+    exchange.subscribe(session)
+    exchange.publish(answer)
+    return done(exchange.publish({ ...settlement, ttl: FIVE_MINUTES }))
+  },
+}
+const done = (_: unknown) => true

@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { frame } from '../sheet.js'
+import { bundleWallet } from './bundle.js'
+
+/** The wallet: a page, its script and its styles. `relayUrl`: what it speaks to by default. */
+export const walletRoutes = (relayUrl: string) =>
+  new Hono()
+    .get('/', (c) => c.html(page(relayUrl)))
+    .get('/wallet.js', async () => text(await bundleWallet(), 'js'))
+    .get('/wallet.css', async () => text(await bundleWallet(), 'css'))
+
+const TYPES = { js: 'text/javascript', css: 'text/css' }
+const text = (bundle: Readonly<Record<'js' | 'css', string>>, kind: 'js' | 'css') =>
+  new Response(bundle[kind], {
+    headers: { 'content-type': `${TYPES[kind]}; charset=utf-8`, 'cache-control': 'no-cache' },
+  })
+
+const page = (relayUrl: string) =>
+  frame(
+    'WalletConnect',
+    'Wallet',
+    html`<link rel="stylesheet" href="/walletconnect/wallet.css" />
+      <div id="wallet" data-relay="${relayUrl}"><p role="status">Opening the wallet…</p></div>
+      <script type="module" src="/walletconnect/wallet.js"></script>`,
+  )

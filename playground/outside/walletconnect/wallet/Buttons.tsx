@@ -1,0 +1,25 @@
+interface ButtonsProps {
+  readonly busy: boolean
+  /** The wallet answers by itself, or not at all. */
+  readonly note: string
+  onApprove(): void
+  onReject(): void
+}
+
+export const Buttons = ({ busy, note, onApprove, onReject }: ButtonsProps) => (
+  <>
+    {note && (
+      <p role="status">
+        <small>{note}</small>
+      </p>
+    )}
+    <p className="actions">
+      <button type="button" disabled={busy} onClick={onApprove}>
+        Approve
+      </button>
+      <button type="button" className="quiet" disabled={busy} onClick={onReject}>
+        Reject
+      </button>
+    </p>
+  </>
+)

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import { Asked } from './Asked.js'
+import { Choices } from './Choices.js'
+import { Pair } from './Pair.js'
+import { Proposed } from './Proposed.js'
+import { Sessions } from './Sessions.js'
+import type { Wallet } from './wallet.js'
+
+/** What is asked comes first; below it who is connected, and what the wallet is set to. */
+export function WalletPage({ wallet }: { wallet: Wallet }) {
+  const state = useSyncExternalStore(wallet.state.subscribe, wallet.state.get)
+  const { proposal, request, problem, pairing } = state
+  return (
+    <>
+      <header>
+        <h1>{wallet.identity.name}</h1>
+        <p>
+          <small>A stand-in for a wallet on another device. Its keys are made in this page, for play.</small>
+        </p>
+      </header>
+      <p className="problem" role="alert">
+        {problem}
+      </p>
+      {proposal && <Proposed wallet={wallet} state={state} proposal={proposal} />}
+      {request && !proposal && <Asked wallet={wallet} state={state} request={request} />}
+      {!proposal && !request && <Pair wallet={wallet} pairing={pairing} />}
+      <Sessions wallet={wallet} state={state} />
+      <Choices wallet={wallet} state={state} />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { WalletKitTypes } from '@reown/walletkit'
+import type { Address } from 'viem'
+import { caip2, chainIdOf } from './chains.js'
+
+type Asked = WalletKitTypes.SessionProposal['params']
+
+export const METHODS = [
+  'personal_sign',
+  'eth_signTypedData',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+]
+const EVENTS = ['chainChanged', 'accountsChanged']
+
+/** The Ethereum chains that an app asks for, those it needs first. */
+export function askedChains({ requiredNamespaces, optionalNamespaces }: Asked): number[] {
+  const spaces = [requiredNamespaces, optionalNamespaces].flatMap((asked) => Object.entries(asked ?? {}))
+  const named = spaces.flatMap(([key, { chains }]) => (key === 'eip155' ? (chains ?? []) : [key]))
+  return [...new Set(named.map(chainIdOf).filter((id) => id !== undefined))]
+}
+
+/** One account on these chains, the chain to begin with first. */
+export const namespacesOf = (account: Address, chains: readonly number[]) => ({
+  eip155: {
+    chains: chains.map(caip2),
+    accounts: chains.map((id) => `${caip2(id)}:${account}`),
+    methods: METHODS,
+    events: EVENTS,
+  },
+})

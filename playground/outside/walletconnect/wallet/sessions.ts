@@ -1,0 +1,53 @@
+import type { Address } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { caip2, chainIdOf } from './chains.js'
+import { namespacesOf } from './namespaces.js'
+import type { WalletState } from './state.js'
+import type { Store } from './store.js'
+import type { Kit } from './wallet.js'
+
+export interface ShownSession {
+  readonly topic: string
+  readonly name: string
+  readonly url: string
+  readonly chains: readonly number[]
+}
+
+export const sessionsOf = (kit: Kit): ShownSession[] =>
+  Object.values(kit.getActiveSessions()).map(({ topic, peer, namespaces }) => ({
+    topic,
+    name: peer.metadata.name,
+    url: peer.metadata.url,
+    chains: (namespaces.eip155?.chains ?? []).map(chainIdOf).filter((id) => id !== undefined),
+  }))
+
+/** What changes under the eyes of apps that are connected. */
+export function switching(kit: Kit, store: Store<WalletState>, accounts: readonly PrivateKeyAccount[]) {
+  /** Tells every app. It is told even where it does not listen any more. */
+  async function tell(name: 'accountsChanged' | 'chainChanged', data: unknown, account: Address, chainId: number) {
+    for (const { topic, chains } of sessionsOf(kit)) {
+      const all = [...new Set([chainId, ...chains])]
+      const { acknowledged } = await kit.updateSession({ topic, namespaces: namespacesOf(account, all) })
+      // an event on a chain that the app has not been told of is refused
+      await Promise.race([acknowledged(), new Promise((over) => setTimeout(over, 1_000))])
+      await kit.emitSessionEvent({ topic, event: { name, data }, chainId: caip2(chainId) }).catch(() => {})
+    }
+    store.set({ sessions: sessionsOf(kit) })
+  }
+  return {
+    async setAccount(address: Address) {
+      if (!accounts.some((account) => account.address === address)) return
+      store.set({ account: address })
+      await tell('accountsChanged', [address], address, store.get().chainId)
+    },
+    async setChain(chainId: number) {
+      store.set({ chainId })
+      await tell('chainChanged', chainId, store.get().account, chainId)
+    },
+    async disconnect(topic: string) {
+      const reason = { code: 6000, message: 'User disconnected.' }
+      await kit.disconnectSession({ topic, reason }).catch((error: Error) => store.set({ problem: error.message }))
+      store.set({ sessions: sessionsOf(kit) })
+    },
+  }
+}

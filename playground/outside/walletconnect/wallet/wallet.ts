@@ -1,0 +1,107 @@
+import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+import { answering } from './answering.js'
+import { chainIdOf } from './chains.js'
+import { askedChains } from './namespaces.js'
+import { sessionsOf, switching } from './sessions.js'
+import type { Mode, WalletOptions, WalletState } from './state.js'
+import { createStore } from './store.js'
+
+export type Wallet = Awaited<ReturnType<typeof openWallet>>
+export type Kit = Awaited<ReturnType<typeof WalletKit.init>>
+
+/** ms until who asks for nothing under a URI is taken for gone. */
+const PATIENCE = 15_000
+
+/** A wallet that other devices reach by WalletConnect; the page around it only draws it. */
+export async function openWallet(options: WalletOptions) {
+  const { relayUrl, projectId, identity, accounts, storagePrefix } = options
+  const core = new Core({
+    relayUrl,
+    projectId,
+    customStoragePrefix: storagePrefix,
+    telemetryEnabled: false,
+    logger: 'silent',
+  }) as WalletKitTypes.Options['core'] // its types are not made for exact optional properties
+  const kit = await WalletKit.init({ core, metadata: { ...identity, icons: [] } })
+  // in a page the SDK takes the page's own address instead: then nobody could be a brand
+  Object.assign(kit.engine.signClient.metadata, { url: identity.url })
+  const [first] = accounts
+  if (!first) throw new Error('A wallet needs an account.')
+  const store = createStore<WalletState>({
+    mode: options.mode,
+    account: first.address,
+    chainId: [...options.nodes.keys()][0] ?? options.chains?.[0] ?? 1,
+    nodes: options.nodes,
+    pairing: false,
+    proposal: undefined,
+    request: undefined,
+    busy: false,
+    sessions: sessionsOf(kit),
+    problem: '',
+  })
+  const answers = answering(kit, store, accounts)
+  let impatient: ReturnType<typeof setTimeout> | undefined
+
+  kit.on('session_proposal', ({ id, params }: WalletKitTypes.SessionProposal) => {
+    clearTimeout(impatient)
+    const { name, url } = params.proposer.metadata
+    const asked = askedChains(params)
+    const chains = options.chains ? asked.filter((chain) => options.chains?.includes(chain)) : asked
+    const { pairingTopic } = params
+    store.set({ pairing: false, problem: '', proposal: { id, pairingTopic, name, url, chains } })
+    answers.byItself()
+  })
+  kit.on('session_request', ({ id, topic, params }: WalletKitTypes.SessionRequest) => {
+    const { method, params: given } = params.request
+    const from = kit.getActiveSessions()[topic]?.peer.metadata.name ?? 'An app'
+    const list: readonly unknown[] = Array.isArray(given) ? given : [given]
+    store.set({ request: { id, topic, from, chainId: chainIdOf(params.chainId) ?? 0, method, params: list } })
+    answers.byItself()
+  })
+  kit.on('session_request_expire', ({ id }) => store.get().request?.id === id && store.set({ request: undefined }))
+  kit.on('proposal_expire', ({ id }) => store.get().proposal?.id === id && gone())
+  core.pairing.events.on('pairing_delete', ({ topic }: { topic: string }) => {
+    if (store.get().proposal?.pairingTopic === topic) gone()
+  })
+  kit.on('session_delete', () => store.set({ sessions: sessionsOf(kit), request: undefined }))
+  const gone = () => store.set({ proposal: undefined, busy: false, problem: 'The app does not ask any more.' })
+
+  return {
+    state: { get: store.get, subscribe: store.subscribe },
+    accounts: accounts.map(({ address }) => address),
+    identity,
+    setMode: (mode: Mode) => store.set({ mode }),
+    ...answers,
+    ...switching(kit, store, accounts),
+    /** Takes what an app shows as a code: `wc:…@2?…`. False where it cannot, and says why. */
+    async pair(uri: string): Promise<boolean> {
+      clearTimeout(impatient)
+      store.set({ pairing: true, problem: '', proposal: undefined })
+      try {
+        checkUri(uri)
+        await kit.pair({ uri: uri.trim() })
+        impatient = setTimeout(() => {
+          if (store.get().pairing) store.set({ pairing: false, problem: 'Nobody asks under this URI any more.' })
+        }, PATIENCE)
+        return true
+      } catch (error) {
+        store.set({ pairing: false, problem: (error as Error).message })
+        return false
+      }
+    },
+    async close() {
+      clearTimeout(impatient)
+      core.heartbeat.stop()
+      await core.relayer.transportClose()
+    },
+  }
+}
+
+function checkUri(uri: string) {
+  const text = uri.trim()
+  if (!/^wc:[0-9a-f]+@2\?/.test(text))
+    throw new Error('This is no WalletConnect URI: it begins with wc: and has @2 in it.')
+  const expiry = Number(new URLSearchParams(text.split('?')[1]).get('expiryTimestamp'))
+  if (expiry && expiry * 1000 < Date.now()) throw new Error('This URI has expired: ask the app for another one.')
+}

@@ -1,0 +1,60 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { appId } from './apps.js'
+import { moment } from './columns.js'
+
+export const otps = pgTable(
+  'otps',
+  {
+    appId: appId(),
+    channel: text('channel').notNull(),
+    address: text('address').notNull(),
+    purpose: text('purpose').notNull(),
+    salt: text('salt').notNull(),
+    hash: text('hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.appId, table.channel, table.address, table.purpose] }),
+    index('otps_expiry').on(table.expiresAt),
+  ],
+)
+
+/** What is handed out to be brought back once, and what must not be brought twice: see `tickets.ts`. */
+export const tickets = pgTable(
+  'tickets',
+  {
+    appId: appId(),
+    kind: text('kind').notNull(),
+    key: text('key').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.appId, table.kind, table.key] }),
+    index('tickets_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Answers kept for a minute, so that a client which lost one gets the same again. Decision 1. */
+export const answers = pgTable(
+  'answers',
+  {
+    key: text('key').primaryKey(),
+    appId: appId(),
+    sealed: text('sealed').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('answers_expiry').on(table.expiresAt)],
+)
+
+export const rateWindows = pgTable(
+  'rate_windows',
+  {
+    appId: appId(),
+    key: text('key').notNull(),
+    hits: integer('hits').notNull(),
+    endsAt: moment('ends_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.appId, table.key] }), index('rate_windows_end').on(table.endsAt)],
+)

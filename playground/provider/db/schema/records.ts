@@ -1,0 +1,53 @@
+import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { appId } from './apps.js'
+import { moment } from './columns.js'
+
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    appId: appId(),
+    to: text('to').notNull(),
+    kind: text('kind', { enum: ['email', 'sms'] }).notNull(),
+    code: text('code').notNull(),
+    text: text('text').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('outbox_to').on(table.to, table.id)],
+)
+
+export const faults = pgTable('faults', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  appId: text('app_id'),
+  path: text('path').notNull(),
+  method: text('method'),
+  /** What happens to the call: the body of `POST /sandbox/faults`, less whom it meets. */
+  effect: jsonb('effect').$type<Record<string, unknown>>().notNull(),
+  /** Calls to let through before the first, and to meet after that; null is for ever. */
+  after: integer('after').notNull(),
+  count: integer('count'),
+  seen: integer('seen').notNull().default(0),
+})
+
+export const requests = pgTable(
+  'requests',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    appId: text('app_id'),
+    method: text('method').notNull(),
+    path: text('path').notNull(),
+    /** Null when the connection was dropped without an answer. */
+    status: integer('status'),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('requests_path').on(table.path, table.id)],
+)
+
+export const analyticsEvents = pgTable('analytics_events', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  appId: appId(),
+  eventName: text('event_name').notNull(),
+  clientId: text('client_id'),
+  payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+  at: moment('at').notNull(),
+})

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { appId } from './apps.js'
+import { moment } from './columns.js'
+
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    appId: appId(),
+    isGuest: boolean('is_guest').notNull().default(false),
+    hasAcceptedTerms: boolean('has_accepted_terms').notNull().default(false),
+    customMetadata: jsonb('custom_metadata').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('users_app').on(table.appId)],
+)
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    appId: appId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text('type').notNull(),
+    /** What makes the account one of a kind within the app: the normalised address, the provider's subject … */
+    subject: text('subject').notNull(),
+    /** The wire fields of this type, without the moments. Wire §1.5. */
+    fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
+    /** What only the provider knows of it: a passkey's public key and counter. */
+    kept: jsonb('kept').$type<Record<string, unknown>>(),
+    firstVerifiedAt: moment('first_verified_at').notNull(),
+    latestVerifiedAt: moment('latest_verified_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('accounts_owner').on(table.appId, table.type, table.subject),
+    // Decision 10: one account per type, these apart.
+    uniqueIndex('accounts_one_per_type')
+      .on(table.userId, table.type)
+      .where(sql`${table.type} not in ('wallet', 'passkey', 'cross_app')`),
+    index('accounts_user').on(table.userId),
+  ],
+)

@@ -1,0 +1,55 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
+import { type Hex, isHex, keccak256, recoverAddress } from 'viem'
+import { ethereum } from './ethereum.js'
+import { type Proven, proofBytes } from './frame/page/proof.js'
+import { solana } from './solana.js'
+import { embedded } from './user.js'
+import { wire } from './wire.js'
+
+export type ChainType = 'ethereum' | 'solana'
+
+interface EmbeddedChain {
+  /** The one way to write this address, or nothing if it is none. */
+  normalize(address: string): string | undefined
+  /** Ethereum: 65 bytes of hex over Keccak; Solana: 64 bytes of hex. Never throws. */
+  isProven(proven: Proven, signature: string): Promise<boolean>
+  /** The account as the protocol shows it, less its recovery. Wire §1.5. */
+  fields(address: string, imported: boolean): Record<string, unknown>
+}
+
+const client = { wallet_client_type: wire.prefix, connector_type: embedded }
+
+/** What wallets of the frame differ in by their chain. */
+export const embeddedChains: Readonly<Record<ChainType, EmbeddedChain>> = {
+  ethereum: {
+    normalize: ethereum.normalize,
+    async isProven(proven, signature) {
+      if (!isHex(signature)) return false
+      const hash = keccak256(proofBytes(proven))
+      const signer = await recoverAddress({ hash, signature: signature as Hex }).catch(() => undefined)
+      return signer === proven.address
+    },
+    fields: (address, imported) => ({
+      ...{ address, imported, wallet_index: 0, chain_id: 'eip155:1', chain_type: 'ethereum' },
+      wallet_client: wire.prefix,
+      ...client,
+    }),
+  },
+  solana: {
+    normalize: solana.normalize,
+    async isProven(proven, signature) {
+      try {
+        const bytes = Buffer.from(signature.slice(2), 'hex')
+        return ed25519.verify(bytes, proofBytes(proven), base58.decode(proven.address), { zip215: false })
+      } catch {
+        return false
+      }
+    },
+    fields: (address, imported) => ({
+      ...{ address, public_key: address, imported },
+      ...{ chain_id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chain_type: 'solana' },
+      ...{ wallet_client_type: wire.prefix, connector_type: embedded },
+    }),
+  },
+}

@@ -1,0 +1,71 @@
+import type { App } from './app.js'
+import type { embeddedWallets } from './db/schema/embedded-wallets.js'
+import { ApiError } from './errors.js'
+import { seal, unseal } from './seal.js'
+import type { Secret } from './secret.js'
+import { object, oneOf, optional, refined, type Shape, text } from './shape.js'
+import { type Account, isEmbedded, type User } from './user.js'
+import { wire } from './wire.js'
+
+const clouds = ['google-drive', 'icloud'] as const
+const bytes = (most: number) => refined(text(most), 'base64url', (value) => /^[\w-]+$/.test(value))
+
+const fields = {
+  method: oneOf(wire.prefix, 'user-passcode', ...clouds),
+  /** The recovery share, as the frame encrypted it. */
+  share: bytes(1000),
+  recovery_key: optional(refined(bytes(43), '32 bytes of base64url', (value) => value.length === 43)),
+  recovery_key_derivation_salt: optional(text(200)),
+  file_id: optional(text(500)),
+  icloud_record_name: optional(text(500)),
+}
+/** How a wallet is got back on another device, as the frame tells it. */
+export const recovery = object(fields)
+export type Recovery = Shape<typeof fields>
+type Wallet = typeof embeddedWallets.$inferSelect
+
+/** Which of the fields leads to the key of the recovery share. */
+const keyField: Readonly<Record<string, keyof Recovery>> = {
+  [wire.prefix]: 'recovery_key',
+  'user-passcode': 'recovery_key_derivation_salt',
+  'google-drive': 'file_id',
+  icloud: 'icloud_record_name',
+}
+const keySeal = (secret: Secret, appId: string, address: string) => secret.key('recovery key', appId, address)
+
+/** The columns of a wallet's recovery. The provider's own key is sealed; of a passcode it never has more than the salt. */
+export function recoveryColumns(secret: Secret, appId: string, address: string, told: Recovery) {
+  const field = keyField[told.method] ?? 'recovery_key'
+  const value = told[field]
+  if (!value) throw new ApiError('invalid_data', `"recovery.${field}" is missing.`)
+  const kept = field === 'recovery_key' ? seal(keySeal(secret, appId, address), value) : value
+  return { recoveryMethod: told.method, recoveryShare: told.share, recoveryKey: { [field]: kept } }
+}
+
+/** `embedded_wallets/:address/recovery/key_material`. Wire §1.3. */
+export function keyMaterial(secret: Secret, { appId, address, recoveryMethod, recoveryKey }: Wallet) {
+  const { recovery_key: sealed, ...open } = recoveryKey
+  return {
+    recovery_type: wire.recoveryType[recoveryMethod],
+    ...open,
+    ...(sealed && { recovery_key: unseal(keySeal(secret, appId, address), sealed) }),
+  }
+}
+
+/** Refuses what the app does not offer, and a user's own way for whoever has a Solana wallet. Core §5. */
+export function mayRecoverBy({ settings }: App, user: User, chain: string, method: string): void {
+  const guarded = ({ fields: { chain_type, recovery_method, imported } }: Account) =>
+    chain_type === 'ethereum' && !imported && recovery_method !== wire.prefix
+  if (chain === 'solana' && user.accounts.some((one) => isEmbedded(one) && guarded(one)))
+    throw new ApiError(
+      'disallowed_recovery_method',
+      'A user who guards the Ethereum wallet cannot have a Solana wallet.',
+    )
+  if (method === wire.prefix) return
+  if (chain === 'solana' || user.accounts.some((one) => isEmbedded(one) && one.fields.chain_type === 'solana'))
+    throw new ApiError('disallowed_recovery_method', 'Solana wallets cannot have user-controlled recovery.')
+  const offered: readonly string[] = settings.embedded_wallet_config.user_owned_recovery_options
+  // whoever logs in by the host's own tokens is offered a passcode, whatever the settings say
+  if (offered.includes(method) || (method === 'user-passcode' && settings.custom_auth_jwks_url)) return
+  throw new ApiError('disallowed_recovery_method', `Recovery by ${method} is off for this app.`)
+}

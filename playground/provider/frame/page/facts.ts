@@ -1,0 +1,24 @@
+/** Where the users' own clouds are, and by what an app is known there. */
+export interface CloudFacts {
+  readonly googleDrive: { readonly url: string }
+  /** CloudKit's web services. */
+  readonly icloud: {
+    readonly url: string
+    readonly container: string
+    readonly environment: string
+    readonly apiToken: string
+  }
+}
+/** What the provider tells its page: in the HTML, as JSON. */
+export interface PageFacts {
+  readonly appId: string
+  /** Of the wire's names. */
+  readonly prefix: string
+  /** `allowed_domains` of the app: who may speak with the page. */
+  readonly origins: readonly string[]
+  readonly clouds: CloudFacts
+  /** The script that makes a password's key. */
+  readonly passcodeWorker: string
+}
+
+export const readFacts = (): PageFacts => JSON.parse(document.getElementById('facts')?.textContent ?? '{}')

@@ -1,0 +1,23 @@
+/** What a frame refuses by. Wire §3.2; `embedded_wallet_already_exists` and `missing_or_invalid_token` come from the API. */
+export type RefusalType =
+  | 'embedded_wallet_already_exists'
+  | 'error'
+  | 'invalid_recovery_pin'
+  | 'invalid_request_arguments'
+  | 'missing_or_invalid_mfa'
+  | 'missing_or_invalid_token'
+  | 'wallet_not_on_device'
+
+/** An answer that the host is meant to read; it holds nothing secret. */
+export class Refusal extends Error {
+  readonly type: RefusalType
+
+  constructor(type: RefusalType, message: string) {
+    super(message)
+    this.type = type
+  }
+}
+
+export const invalid = (message: string) => new Refusal('invalid_request_arguments', message)
+export const notOnDevice = () =>
+  new Refusal('wallet_not_on_device', 'The wallet is not on this device. Recover it first.')

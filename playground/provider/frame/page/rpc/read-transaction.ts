@@ -1,0 +1,111 @@
+import { invalid } from '../refusal.js'
+import { isRecord } from '../schema.js'
+import { mustBe } from './method.js'
+import { quantity } from './quantity.js'
+
+type Hex = `0x${string}`
+export type TransactionType = 'legacy' | 'eip2930' | 'eip1559' | 'eip7702'
+export interface Transaction {
+  readonly type: TransactionType
+  readonly chainId: number
+  readonly nonce: bigint | undefined
+  readonly gas: bigint | undefined
+  readonly to: Hex | undefined
+  readonly value: bigint
+  readonly data: Hex
+  readonly gasPrice: bigint | undefined
+  readonly maxFeePerGas: bigint | undefined
+  readonly maxPriorityFeePerGas: bigint | undefined
+  readonly accessList: readonly { address: Hex; storageKeys: readonly Hex[] }[] | undefined
+  readonly authorizationList: readonly object[] | undefined
+}
+
+const FIELDS = new Set(
+  'accessList authorizationList chainId data from gas gasLimit gasPrice input maxFeePerGas maxPriorityFeePerGas nonce to type value'.split(
+    ' ',
+  ),
+)
+const BLOBS = ['blobs', 'blobVersionedHashes', 'kzg', 'maxFeePerBlobGas', 'sidecars']
+const TYPES = ['legacy', 'eip2930', 'eip1559', 'eip4844', 'eip7702'] as const
+
+/** A transaction by the names of ethers or of viem, its quantities as numbers, bigints or hex. Throws `invalid_request_arguments`. */
+export function readTransaction(raw: unknown, address: string): Transaction {
+  if (!isRecord(raw)) throw invalid('A transaction must be an object.')
+  const keys = Object.keys(raw).filter((key) => raw[key] !== undefined && raw[key] !== null)
+  if (keys.some((key) => BLOBS.includes(key))) throw noBlobs()
+  const unknown = keys.find((key) => !FIELDS.has(key))
+  if (unknown) throw invalid(`"${unknown.slice(0, 64)}" is not a field of a transaction.`)
+  if (raw.from) mustBe(address, raw.from)
+  const chainId = quantity(raw.chainId, 'chainId')
+  if (!chainId || chainId > BigInt(Number.MAX_SAFE_INTEGER)) throw invalid('"chainId" must be a positive number.')
+  const read = {
+    ...{ type: typeOf(raw), chainId: Number(chainId) },
+    nonce: quantity(raw.nonce, 'nonce'),
+    gas: quantity(raw.gas ?? raw.gasLimit, 'gasLimit'),
+    to: raw.to ? hex(raw.to, 'to', 20) : undefined,
+    value: quantity(raw.value, 'value') ?? 0n,
+    data: hex(raw.data ?? raw.input ?? '0x', 'data'),
+    gasPrice: quantity(raw.gasPrice, 'gasPrice'),
+    maxFeePerGas: quantity(raw.maxFeePerGas, 'maxFeePerGas'),
+    maxPriorityFeePerGas: quantity(raw.maxPriorityFeePerGas, 'maxPriorityFeePerGas'),
+    accessList: accessList(raw.accessList),
+    authorizationList: authorizations(raw.authorizationList),
+  }
+  if (!read.to && read.data === '0x') throw invalid('A transaction has "to", or the "data" of a new contract.')
+  return read
+}
+
+const noBlobs = () => invalid('Transactions with blobs (EIP-4844) are not supported.')
+
+function typeOf({ type, authorizationList, gasPrice, maxFeePerGas, accessList }: Record<string, unknown>) {
+  const named = typeof type === 'string' && TYPES.find((one) => one === type)
+  const index = named ? undefined : quantity(type, 'type')
+  const said = named || (index === undefined ? undefined : TYPES[Number(index)])
+  if (said === 'eip4844') throw noBlobs()
+  if (said) return said
+  if (index !== undefined) throw invalid('"type" must be 0, 1, 2 or 4.')
+  if (authorizationList) return 'eip7702'
+  if (gasPrice === undefined || gasPrice === null || maxFeePerGas) return 'eip1559'
+  return accessList ? 'eip2930' : 'legacy'
+}
+
+function hex(value: unknown, name: string, size?: number): Hex {
+  const isHex = typeof value === 'string' && value.length < 1_000_000 && /^0x([0-9a-f]{2})*$/i.test(value)
+  if (isHex && (size === undefined || value.length === 2 + 2 * size)) return value.toLowerCase() as Hex
+  throw invalid(`"${name}" must be hex${size ? ` of ${size} bytes` : ''}.`)
+}
+
+function accessList(given: unknown): Transaction['accessList'] {
+  if (given === undefined || given === null) return undefined
+  if (!Array.isArray(given) || given.length > 1000) throw invalid('"accessList" must be a list.')
+  return given.map((one) => {
+    const { address, storageKeys } = isRecord(one) ? one : {}
+    if (!Array.isArray(storageKeys)) throw invalid('"accessList" must hold { address, storageKeys }.')
+    return { address: hex(address, 'address', 20), storageKeys: storageKeys.map((key) => hex(key, 'storageKeys', 32)) }
+  })
+}
+
+/** Signed ones: `{ address, chainId, nonce, r, s, yParity }`. */
+function authorizations(given: unknown): Transaction['authorizationList'] {
+  if (given === undefined || given === null) return undefined
+  if (!Array.isArray(given) || given.length > 100) throw invalid('"authorizationList" must be a list.')
+  return given.map((one) => {
+    const { address, contractAddress, chainId, nonce, r, s, yParity } = isRecord(one) ? one : {}
+    const [parity, count, chain] = [
+      quantity(yParity, 'yParity'),
+      quantity(nonce, 'nonce'),
+      quantity(chainId, 'chainId'),
+    ]
+    if (parity === undefined || parity > 1n || count === undefined || chain === undefined)
+      throw invalid('"authorizationList" must hold signed authorizations.')
+    const to = hex(address ?? contractAddress, 'address', 20)
+    return {
+      address: to,
+      chainId: Number(chain),
+      nonce: Number(count),
+      r: hex(r, 'r', 32),
+      s: hex(s, 's', 32),
+      yParity: Number(parity),
+    }
+  })
+}

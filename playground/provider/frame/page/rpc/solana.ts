@@ -1,0 +1,55 @@
+import { base64 } from '@scure/base'
+import { readMessage, readTransaction } from '../../../solana-node/transaction.js'
+import { invalid } from '../refusal.js'
+import { oneOf, optional, read, text } from '../schema.js'
+
+/** What is to be signed, of a request's `params`. Throws `invalid_request_arguments`. */
+type ToSign = (params: unknown, address: string) => Uint8Array
+
+/** Characters of base64 that a transaction has at most, and a message. */
+const PACKET = 1700
+const LONGEST = 1_000_000
+/** What the wallet signs for the provider alone begins so: see `proofBytes`. */
+const OWN = [0x19, 0x4c]
+
+/** `signMessage { message, encoding? }` (decision 30); `signTransaction { transaction }`, as it travels, in base64. */
+export const solanaMethods: Readonly<Record<string, ToSign>> = {
+  signMessage(params, address) {
+    const asked = read(params, { message: text(LONGEST), encoding: optional(oneOf(['utf-8', 'base64'])) })
+    const { message, encoding } = asked
+    const bytes = encoding === 'base64' ? fromBase64(message) : new TextEncoder().encode(message)
+    if (!bytes.length) throw invalid('"message" is empty.')
+    // ed25519 has no prefix that tells them apart: a message could be money, or a word to the provider
+    if (isTransaction(bytes, address)) throw invalid('"message" is a transaction: ask for signTransaction.')
+    if (OWN.every((byte, at) => bytes[at] === byte)) throw invalid('"message" is none that a wallet signs.')
+    return bytes
+  },
+  signTransaction(params, address) {
+    const { transaction } = read(params, { transaction: text(PACKET) })
+    const { message, signatures } = transactionIn(fromBase64(transaction))
+    if (!Object.hasOwn(signatures, address)) throw invalid('The transaction does not name this wallet as a signer.')
+    return message
+  },
+}
+
+function transactionIn(bytes: Uint8Array) {
+  try {
+    return readTransaction(bytes)
+  } catch (cause) {
+    throw invalid(`"transaction" is none: ${(cause as Error).message}`)
+  }
+}
+function isTransaction(bytes: Uint8Array, address: string): boolean {
+  try {
+    return readMessage(bytes).signers.includes(address)
+  } catch {
+    return false
+  }
+}
+function fromBase64(text: string): Uint8Array {
+  try {
+    return base64.decode(text)
+  } catch {
+    throw invalid('That is not base64.')
+  }
+}

@@ -1,0 +1,91 @@
+import { type Context, Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import { type App, findApp } from '../app.js'
+import { cloudFacts } from '../clouds.js'
+import { ApiError } from '../errors.js'
+import type { Call, Env, Provider, Routes } from '../provider-context.js'
+import { wire } from '../wire.js'
+import type { PageFacts } from './page/facts.js'
+import { guardPage, guardWorker } from './policy.js'
+import { refused } from './refused.js'
+import { isEntry, script } from './script.js'
+import { sheet } from './sheet.js'
+
+/** The pages that keep the keys, on the provider's own origin: below `/apps`. Wire §3.1, §3.5. */
+export const framePages = (provider: Provider): Routes =>
+  new Hono<Env>()
+    .onError(refused)
+    .get('/:appId/embedded-wallets', async (c) => {
+      const app = await appOf(provider, c)
+      const { name } = await script('wallet')
+      guardPage(provider, c, app, { clouds: true, workers: true })
+      return c.html(page(await facts(provider, app), name))
+    })
+    .get('/:appId/embedded-wallets/export', async (c) => {
+      const app = await appOf(provider, c)
+      const [{ name }, style] = [await script('export'), sheet()]
+      guardPage(provider, c, app, { style: "'self'" })
+      return c.html(page(await facts(provider, app), name, style.name))
+    })
+
+/** Their scripts and styles: `/frame/<name>`. */
+export const frameFiles = (): Routes =>
+  new Hono<Env>()
+    .get('/:name{.+\\.js}', async (c) => {
+      const asked = c.req.param('name')
+      const [entry = ''] = asked.split('.')
+      const found = isEntry(entry) && (await script(entry))
+      if (!found || found.name !== asked) throw new ApiError('not_found', 'There is no such script.')
+      if (entry === 'passcode') guardWorker(c)
+      keep(c, 'text/javascript; charset=utf-8')
+      if (!/\bbr\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(found.text)
+      c.header('content-encoding', 'br')
+      return c.body(new Uint8Array(found.brotli))
+    })
+    .get('/:name{export\\..+\\.css}', (c) => {
+      const { name, text } = sheet()
+      if (c.req.param('name') !== name) throw new ApiError('not_found', 'There is no such style sheet.')
+      keep(c, 'text/css; charset=utf-8')
+      return c.body(text)
+    })
+
+/** The name follows from what is in it. */
+function keep(c: Context<Env>, type: string): void {
+  c.header('content-type', type)
+  c.header('cache-control', 'public, max-age=31536000, immutable')
+  c.header('vary', 'accept-encoding')
+}
+
+async function appOf({ db }: Provider, c: Call): Promise<App> {
+  const id = c.req.param('appId') ?? ''
+  const app = /^[a-z0-9]{25}$/.test(id) && (await findApp(db, id))
+  if (!app) throw new ApiError('not_found', 'There is no app with this id.')
+  const client = c.req.query('client_id')
+  const { client_ids: known } = app.settings
+  if (client && known.length > 0 && !known.includes(client))
+    throw new ApiError(wire.code.clientId, 'There is no client with this id.', { status: 403 })
+  return app
+}
+
+const facts = async (provider: Provider, app: App): Promise<PageFacts> => ({
+  appId: app.id,
+  prefix: wire.prefix,
+  origins: app.settings.allowed_domains,
+  clouds: cloudFacts(provider, app),
+  passcodeWorker: `/frame/${(await script('passcode')).name}`,
+})
+
+const page = (facts: PageFacts, script: string, style?: string) => html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Wallet</title>
+    ${style ? html`<link rel="stylesheet" href="/frame/${style}">` : ''}
+  </head>
+  <body>
+    <script type="application/json" id="facts">${raw(JSON.stringify(facts).replaceAll('<', '\\u003c'))}</script>
+    <script src="/frame/${script}"></script>
+  </body>
+</html>
+`

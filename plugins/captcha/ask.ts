@@ -1,0 +1,45 @@
+import { LatchkitError, toError } from '../../core/errors.js'
+import { startFlow } from '../../core/flow.js'
+import type { Context } from '../../core/plugin.js'
+import type { Challenge } from './challenge.js'
+import { checkFlow } from './check.flow.js'
+
+/** The captcha screen, whole: from its place in the dialog to the token. */
+export function createAsk(ctx: Context<'captcha'>, challenge: Challenge) {
+  const { screens, user, clock, signal } = ctx
+  let asked = false
+
+  function begin(intent: boolean) {
+    const lingers = /^LANDING|OR_CREATE/.test(`${screens.get().screen}`)
+    const flow = startFlow(checkFlow, { at: 'ready', intent, retries: 0, lingers }, challenge, { clock, signal })
+    const shown = ctx.present('check', flow).catch((cause) => {
+      throw toError(cause).code === 'no_modal' ? nowhere() : cause
+    })
+    const cover = () => screens.get().screen !== 'CAPTCHA_SCREEN' && flow.send({ type: 'covered' })
+    const leave = () => user.get() && flow.close() // logged in, in another tab
+    const stops = [screens.subscribe(cover), user.subscribe(leave)]
+    shown.catch(() => {}).then(() => stops.map((stop) => stop()))
+    return { flow, shown }
+  }
+  return {
+    isAsked: () => asked,
+    /** Rejects with `captcha_failure`, `captcha_timeout`, `exited_auth_flow`; undefined where the token expired meanwhile. */
+    async ask(intent: boolean): Promise<string | undefined> {
+      asked = true
+      try {
+        const { flow, shown } = begin(intent)
+        await flow.until('goingOn', 'done').catch(() => shown)
+        return challenge.take() // before its dialog takes it along
+      } finally {
+        asked = false
+        if (!screens.get().open) challenge.reset()
+      }
+    },
+  }
+}
+
+const nowhere = () =>
+  new LatchkitError(
+    'captcha_failure',
+    'The captcha has no place: mount <Captcha /> where your page logs in, or <LatchkitProvider> without `headless`.',
+  )

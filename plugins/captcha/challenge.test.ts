@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AppConfig } from '../../core/app-config.js'
+import { readAppConfig } from '../../core/app-config.js'
+import { createStore } from '../../core/store.js'
+import { handClock, settled } from '../../tests/unit/clock.js'
+import { type FakeTurnstile, placeOf, stubTurnstile } from '../../tests/unit/turnstile.js'
+import { createChallenge } from './challenge.js'
+import type { CaptchaState } from './contract.js'
+
+let turnstile: FakeTurnstile
+let unseen: HTMLElement[]
+beforeEach(() => {
+  ;({ turnstile, unseen } = stubTurnstile())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const APP = readAppConfig({ id: 'app-of-25-characters', captcha_enabled: true, captcha_site_key: 't:key' })
+
+function setup(app: AppConfig = APP) {
+  const clock = handClock()
+  const state = createStore<CaptchaState | undefined>(undefined)
+  const over = new AbortController()
+  const challenge = createChallenge({ app: () => app, clock, state, signal: over.signal, wanted: () => true })
+  const solve = (place: HTMLElement, signal = over.signal) => {
+    const asked: boolean[] = []
+    const work = challenge.solve(place, (now) => asked.push(now), signal)
+    const how = work.then(
+      () => 'solved',
+      ({ code, message }) => `${code}: ${message}`,
+    )
+    return { asked, how }
+  }
+  return { challenge, clock, state, over, solve }
+}
+
+describe('unseen', () => {
+  test('renders as Wire §7.5 says, executes, and keeps the token until it is taken', async () => {
+    const { challenge, state } = setup()
+    challenge.run()
+    expect(state.get()).toEqual({ status: 'loading', asking: false })
+    await settled()
+    expect(turnstile.last).toMatchObject({
+      sitekey: 'key',
+      action: 'app-of-25-characters',
+      size: 'invisible',
+      appearance: 'execute',
+      execution: 'execute',
+      theme: 'dark',
+    })
+    expect(turnstile.execute).toHaveBeenCalledWith('widget-1')
+    turnstile.last.callback('token')
+    expect(state.get()).toEqual({ status: 'success', token: 'token' })
+    expect([challenge.take(), challenge.take(), state.get()]).toEqual(['token', undefined, { status: 'ready' }])
+  })
+  test('the next run is in the same widget', async () => {
+    const { challenge } = setup()
+    challenge.run()
+    await settled()
+    turnstile.last.callback('one')
+    challenge.take()
+    challenge.run()
+    await settled()
+    expect([turnstile.render.mock.calls.length, turnstile.reset.mock.calls.length]).toEqual([1, 1])
+    expect(turnstile.execute).toHaveBeenCalledTimes(2)
+    turnstile.last.callback('two')
+    expect(challenge.take()).toBe('two')
+  })
+  test('a person who would have to be asked is not: it ends, and says so', async () => {
+    const { challenge, state } = setup()
+    challenge.run()
+    await settled()
+    turnstile.last['before-interactive-callback']()
+    expect(state.get()).toEqual({ status: 'ready', asks: true })
+    expect(turnstile.remove).toHaveBeenCalledWith('widget-1')
+    expect(unseen[0]?.remove).toHaveBeenCalled()
+  })
+})
+
+describe('time (Modal §4.6)', () => {
+  test('20 s without an answer are a time-out', async () => {
+    const { challenge, clock, state } = setup()
+    challenge.run()
+    await clock.advance(19_999)
+    expect(state.get()).toMatchObject({ status: 'loading' })
+    await clock.advance(1)
+    expect(state.get()).toMatchObject({ error: { code: 'captcha_timeout', message: 'Captcha failed' } })
+    expect(turnstile.remove).toHaveBeenCalledOnce()
+  })
+  test('while a person is asked, it is theirs', async () => {
+    const { challenge, clock, state } = setup()
+    challenge.run(placeOf())
+    await settled()
+    turnstile.last['before-interactive-callback']()
+    await clock.advance(3_600_000)
+    expect(state.get()).toEqual({ status: 'loading', asking: true })
+    turnstile.last['after-interactive-callback']()
+    expect(state.get()).toEqual({ status: 'loading', asking: false })
+    await clock.advance(20_000)
+    expect(state.get()).toMatchObject({ error: { code: 'captcha_timeout' } })
+  })
+  test('a person who lets Turnstile’s own time pass', async () => {
+    const { challenge, state } = setup()
+    challenge.run(placeOf())
+    await settled()
+    turnstile.last['timeout-callback']()
+    expect(state.get()).toMatchObject({ error: { code: 'captcha_timeout' } })
+  })
+  test('what comes late is dropped', async () => {
+    const { challenge, clock, state } = setup()
+    challenge.run()
+    await clock.advance(20_000)
+    const { callback, ...late } = turnstile.last
+    callback('late')
+    late['before-interactive-callback']()
+    late['expired-callback']()
+    expect(state.get()).toMatchObject({ status: 'error' })
+  })
+})
+
+describe('failures', () => {
+  test.each([
+    ['an error', () => turnstile.last['error-callback']('300030'), /300030/],
+    ['an old browser', () => turnstile.last['unsupported-callback'](), /unsupported/],
+  ])('%s', async (_, play, words) => {
+    const { challenge, state } = setup()
+    challenge.run()
+    await settled()
+    play()
+    const failed = { code: 'captcha_failure', message: expect.stringMatching(words) }
+    expect(state.get()).toMatchObject({ status: 'error', error: failed })
+  })
+  test('Turnstile is told that its error is taken care of', async () => {
+    const { challenge } = setup()
+    challenge.run()
+    await settled()
+    expect(turnstile.last['error-callback']('1')).toBe(true)
+  })
+  test.each([
+    [
+      'throws',
+      () => {
+        throw new Error('no')
+      },
+    ],
+    ['makes nothing', () => undefined],
+  ])('a script whose widget %s', async (_, render) => {
+    turnstile.render.mockImplementation(render)
+    const { challenge, state } = setup()
+    challenge.run()
+    await settled()
+    expect(state.get()).toMatchObject({ error: { code: 'captcha_failure', cause: expect.any(Error) } })
+    expect(unseen[0]?.remove).toHaveBeenCalled()
+  })
+  test.each(['h:key', 'key', 't:', ''])('the site key %j is unsupported (Modal §5)', async (captcha_site_key) => {
+    const { challenge, state } = setup(readAppConfig({ id: 'app', captcha_site_key }))
+    challenge.run()
+    await settled()
+    expect(state.get()).toMatchObject({ error: { cause: { message: 'Unsupported captcha site key' } } })
+    expect(turnstile.render).not.toHaveBeenCalled()
+  })
+})
+
+describe('expiry', () => {
+  const passed = async () => {
+    const made = setup()
+    made.challenge.run()
+    await settled()
+    turnstile.last.callback('token')
+    return made
+  }
+  test('resets: neither token nor error', async () => {
+    const { challenge, state } = await passed()
+    turnstile.last['expired-callback']()
+    expect([challenge.take(), state.get()]).toEqual([undefined, { status: 'ready' }])
+    expect(turnstile.reset).toHaveBeenCalledWith('widget-1')
+  })
+  test('a reset that fails is an error', async () => {
+    const { state } = await passed()
+    turnstile.reset.mockImplementation(() => {
+      throw new Error('gone')
+    })
+    turnstile.last['expired-callback']()
+    expect(state.get()).toMatchObject({ error: { code: 'captcha_failure', message: 'expired_and_failed_reset' } })
+  })
+  test('of a token that was taken is of no account', async () => {
+    const { challenge, state } = await passed()
+    challenge.take()
+    challenge.run()
+    turnstile.last['expired-callback']()
+    expect(state.get()).toEqual({ status: 'loading', asking: false })
+  })
+})
+
+describe('at a place', () => {
+  test('joins what is under way, and moves there where the person has to be asked', async () => {
+    const { challenge, solve } = setup()
+    challenge.run()
+    await settled()
+    const place = placeOf()
+    const { how, asked } = solve(place)
+    await settled()
+    expect(turnstile.render).toHaveBeenCalledOnce()
+    turnstile.last['before-interactive-callback']()
+    await settled()
+    expect(turnstile.widgets[1]).toMatchObject({ place, options: { size: 'flexible', appearance: 'interaction-only' } })
+    turnstile.last['before-interactive-callback']()
+    turnstile.last.callback('token')
+    expect(await how).toBe('solved')
+    expect(asked).toEqual([false, false, true])
+    expect(challenge.take()).toBe('token')
+  })
+  test('a narrow one gets the narrow widget', async () => {
+    const { solve } = setup()
+    solve(placeOf({ clientWidth: 272 }))
+    await settled()
+    expect(turnstile.last.size).toBe('compact')
+  })
+  test('after an error it begins anew', async () => {
+    const { challenge, solve } = setup()
+    challenge.run()
+    await settled()
+    turnstile.last['error-callback']('1')
+    const { how } = solve(placeOf())
+    await settled()
+    expect(turnstile.render).toHaveBeenCalledTimes(2)
+    turnstile.last['error-callback']('2')
+    expect(await how).toBe('captcha_failure: The captcha was not passed (2).')
+  })
+  test('one that is gone', async () => {
+    const { solve } = setup()
+    const { how } = solve(placeOf({ isConnected: false }))
+    expect(await how).toMatch(/^captcha_failure/)
+    expect(turnstile.render).not.toHaveBeenCalled()
+  })
+  test('once nobody waits any more, nothing is told', async () => {
+    const { solve } = setup()
+    const left = new AbortController()
+    const { asked } = solve(placeOf(), left.signal)
+    await settled()
+    left.abort()
+    turnstile.last['before-interactive-callback']()
+    expect(asked).toEqual([false])
+  })
+})
+
+test('destroyed, it takes its widget along', async () => {
+  const { challenge, over } = setup()
+  challenge.run()
+  await settled()
+  over.abort()
+  expect(turnstile.remove).toHaveBeenCalledWith('widget-1')
+  expect(unseen[0]?.remove).toHaveBeenCalled()
+})

@@ -1,0 +1,133 @@
+import type { AppConfig } from '../../core/app-config.js'
+import type { Clock } from '../../core/clock.js'
+import { LatchkitError } from '../../core/errors.js'
+import type { ErrorCode } from '../../core/registry.js'
+import type { Writable } from '../../core/store.js'
+import type { CaptchaState } from './contract.js'
+import { createSolve } from './solve.js'
+import { loadTurnstile, siteKeyOf, type Turnstile } from './turnstile.js'
+import { unseenPlace, type WidgetHandlers, widgetOptions } from './widget.js'
+
+/** ms without a person being asked. Modal §4.6. */
+const PATIENCE = 20_000
+
+export interface ChallengeParts {
+  app(): AppConfig
+  readonly clock: Clock
+  readonly state: Writable<CaptchaState | undefined>
+  readonly signal: AbortSignal
+  /** Somebody is there who may be asked. */
+  wanted(): boolean
+}
+export type Challenge = ReturnType<typeof createChallenge>
+interface Widget {
+  readonly turnstile: Turnstile
+  readonly id: string
+  readonly place: HTMLElement
+}
+
+/** One challenge at a time, and the token that came of it. Modal §4.6. */
+export function createChallenge({ app, clock, state, signal, wanted }: ChallengeParts) {
+  let widget: Widget | undefined
+  /** Of the run: its script, its time. */
+  let visit = new AbortController()
+  const get = () => state.get() as CaptchaState
+  const isLoading = () => get().status === 'loading'
+
+  function remove() {
+    visit.abort()
+    const { turnstile, id, place } = widget ?? {}
+    widget = undefined
+    try {
+      if (id) turnstile?.remove(id)
+    } catch {} // gone with its place
+    if (place?.dataset.latchkit) place.remove()
+  }
+  /** Back to the start: neither token nor error. */
+  function reset(asks?: true) {
+    remove()
+    const now = get()
+    if (now.status !== 'ready' || now.asks !== asks) state.set({ status: 'ready', ...(asks && { asks }) })
+  }
+  function fail(code: ErrorCode, message: string, cause?: unknown) {
+    if (!isLoading()) return
+    remove()
+    state.set({ status: 'error', error: new LatchkitError(code, message, { cause, retryable: true }) })
+  }
+  function giveTime() {
+    visit.abort()
+    visit = new AbortController()
+    const here = visit.signal
+    clock.sleep(PATIENCE, here).then(() => here.aborted || fail('captcha_timeout', 'Captcha failed'))
+    return here
+  }
+  function expired() {
+    if (get().status !== 'success') return
+    try {
+      if (widget) widget.turnstile.reset(widget.id)
+      visit.abort()
+      state.set({ status: 'ready' })
+    } catch (cause) {
+      state.set({ status: 'loading', asking: false })
+      fail('captcha_failure', 'expired_and_failed_reset', cause)
+    }
+  }
+
+  /** What the widget tells. */
+  const handlers = (place: HTMLElement): WidgetHandlers => ({
+    passed(token) {
+      if (!isLoading()) return
+      visit.abort()
+      state.set({ status: 'success', token })
+    },
+    failed: (code) => fail('captcha_failure', `The captcha was not passed (${code}).`),
+    timedOut: () => fail('captcha_timeout', 'Captcha failed'),
+    expired,
+    asking(now) {
+      if (!isLoading()) return
+      if (place.dataset.latchkit) return reset(true) // nobody could see it
+      if (now) visit.abort()
+      else giveTime()
+      state.set({ status: 'loading', asking: now })
+    },
+  })
+
+  async function start(place: HTMLElement, here: AbortSignal) {
+    const sitekey = siteKeyOf(app())
+    const turnstile = await loadTurnstile(app(), here)
+    if (here.aborted) return
+    if (widget) turnstile.reset(widget.id)
+    else {
+      const options = widgetOptions({ sitekey, action: app().id, place, handlers: handlers(place) })
+      const id = turnstile.render(place, options)
+      if (!id) throw new Error('Turnstile made no widget.')
+      widget = { turnstile, id, place }
+    }
+    turnstile.execute(widget.id)
+  }
+
+  /** `place`: where a person can be asked; without one, unseen. */
+  function run(there?: HTMLElement) {
+    const isThere = widget && (there ? widget.place === there : !!widget.place.dataset.latchkit)
+    if (!isThere) remove()
+    state.set({ status: 'loading', asking: false })
+    const here = giveTime()
+    const place = there ?? widget?.place ?? unseenPlace()
+    start(place, here).catch((cause) => {
+      if (here.aborted) return
+      if (place.dataset.latchkit) place.remove()
+      fail('captcha_failure', 'The captcha could not be shown.', cause)
+    })
+  }
+
+  /** The token, once: it is good for one call. */
+  function take(): string | undefined {
+    const now = get()
+    if (now.status !== 'success') return undefined
+    state.set({ status: 'ready' })
+    return now.token
+  }
+  state.set({ status: 'ready' })
+  signal.addEventListener('abort', remove)
+  return { run, solve: createSolve({ state, wanted, run }), take, reset: () => reset() }
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test, vi } from 'vitest'
+import { LatchkitError } from '../../core/errors.js'
+import { startFlow } from '../../core/flow.js'
+import { handClock } from '../../tests/unit/clock.js'
+import { type CheckIo, checkFlow } from './check.flow.js'
+import type { CheckTask } from './contract.js'
+
+const PLACE = {} as HTMLElement
+const ANOTHER = {} as HTMLElement
+const FAILURE = new LatchkitError('captcha_failure', 'no')
+const settledCode = (work: Promise<unknown>) =>
+  work.then(
+    () => 'resolved',
+    ({ code }: LatchkitError) => code,
+  )
+
+function run(task: Partial<CheckTask> = {}) {
+  const clock = handClock()
+  let end: { resolve(): void; reject(error: Error): void } = { resolve() {}, reject() {} }
+  let asking: (now: boolean) => void = () => {}
+  const solve = vi.fn<CheckIo['solve']>((_, told) => {
+    asking = told
+    return new Promise<void>((resolve, reject) => {
+      end = { resolve, reject }
+    })
+  })
+  const first = { at: 'ready', intent: false, retries: 0, lingers: false, ...task } as const
+  const flow = startFlow(checkFlow, first, { solve }, { clock })
+  const at = () => flow.get().at
+  /** From the start until it checks. */
+  const check = async () => {
+    flow.send({ type: 'place', place: PLACE })
+    await clock.advance(500)
+  }
+  const fail = async (ms = 1_000) => {
+    end.reject(FAILURE)
+    await clock.advance(ms)
+  }
+  const pass = async (ms = 1_000) => {
+    end.resolve()
+    await clock.advance(ms)
+  }
+  return { clock, solve, flow, at, check, pass, fail, asking: (now: boolean) => asking(now) }
+}
+
+describe('the screen (Modal §4.6)', () => {
+  test('waits for its place, then 500 ms, then checks there', async () => {
+    const { flow, clock, solve, at } = run()
+    await clock.advance(499)
+    flow.send({ type: 'place', place: PLACE })
+    expect(at()).toBe('ready')
+    expect(at()).toBe('ready')
+    await clock.advance(1)
+    expect([at(), solve.mock.calls[0]?.[0]]).toEqual(['checking', PLACE])
+    expect(flow.screen()).toBe('CAPTCHA_SCREEN')
+  })
+  test('a place that comes late is used at once', async () => {
+    const { flow, clock, at } = run()
+    await clock.advance(60_000)
+    expect(at()).toBe('ready')
+    flow.send({ type: 'place', place: PLACE })
+    await clock.advance(0)
+    expect(at()).toBe('checking')
+  })
+  test.each(['pass', 'fail'] as const)('holds for a second before it shows how it went: %s', async (how) => {
+    const made = run()
+    await made.check()
+    await made[how](999)
+    expect(made.at()).toBe('checking')
+    await made.clock.advance(1)
+    expect(made.at()).toBe(how === 'pass' ? 'success' : 'error')
+  })
+  test('goes on by itself after another second', async () => {
+    const { check, pass, clock, at, flow } = run()
+    await check()
+    await pass()
+    await clock.advance(999)
+    expect(at()).toBe('success')
+    await clock.advance(1)
+    expect(at()).toBe('done')
+    await flow.result
+  })
+  test('with an intent it waits for a click', async () => {
+    const { check, pass, clock, at, flow } = run({ intent: true })
+    await check()
+    await pass()
+    await clock.advance(3_600_000)
+    expect(at()).toBe('success')
+    expect(flow.data()).toEqual({ captchaModalData: { userIntentRequired: true } })
+    flow.send({ type: 'goOn' })
+    expect(at()).toBe('done')
+  })
+  test('over the landing it stays until another screen is there, or two seconds', async () => {
+    const covered = run({ lingers: true })
+    await covered.check()
+    await covered.pass()
+    await covered.clock.advance(1_000)
+    expect(covered.at()).toBe('goingOn')
+    covered.flow.send({ type: 'covered' })
+    expect(covered.at()).toBe('done')
+    const alone = run({ lingers: true })
+    await alone.check()
+    await alone.pass()
+    await alone.clock.advance(3_000)
+    expect(alone.at()).toBe('done')
+  })
+  test('covered by an error of somebody else while it checks, it goes on checking', async () => {
+    const { check, flow, at } = run({ lingers: true })
+    await check()
+    flow.send({ type: 'covered' })
+    expect(at()).toBe('checking')
+  })
+  test('says when the person is asked', async () => {
+    const { check, flow, asking } = run()
+    await check()
+    asking(true)
+    expect(flow.get()).toMatchObject({ at: 'checking', asking: true })
+    asking(false)
+    expect(flow.get()).toMatchObject({ at: 'checking', asking: false })
+  })
+  test('three tries more, then only the way back, with the reason', async () => {
+    const { check, fail, flow, clock, solve, at } = run()
+    await check()
+    for (let n = 0; n < 3; n++) {
+      await fail()
+      expect(flow.can({ type: 'retry' })).toBe(true)
+      flow.send({ type: 'retry' })
+      await clock.advance(500)
+    }
+    await fail()
+    expect([solve.mock.calls.length, flow.can({ type: 'retry' })]).toEqual([4, false])
+    flow.send({ type: 'retry' })
+    expect(at()).toBe('error')
+    flow.send({ type: 'giveUp' })
+    expect(await settledCode(flow.result)).toBe('captcha_failure')
+  })
+  test('drawn anew it begins anew, in the new place', async () => {
+    const { check, flow, clock, solve, at } = run()
+    await check()
+    flow.send({ type: 'place', place: PLACE })
+    expect(at()).toBe('checking')
+    flow.send({ type: 'place', place: ANOTHER })
+    expect([at(), solve.mock.calls[0]?.[2].aborted]).toEqual(['ready', true])
+    await clock.advance(500)
+    expect(solve.mock.calls[1]?.[0]).toBe(ANOTHER)
+  })
+  test.each(['ready', 'checking', 'success', 'error'])('closed at %s', async (stage) => {
+    const made = run({ intent: true })
+    if (stage !== 'ready') await made.check()
+    if (stage === 'success') await made.pass()
+    if (stage === 'error') await made.fail()
+    expect(made.at()).toBe(stage)
+    made.flow.close()
+    expect(await settledCode(made.flow.result)).toBe('exited_auth_flow')
+  })
+})

@@ -1,0 +1,62 @@
+import { defineFlow } from '../../core/flow.js'
+import type { CheckEvent, CheckState, CheckTask } from './contract.js'
+
+export interface CheckIo {
+  /** Resolves once a token is at hand; rejects with `captcha_failure`, `captcha_timeout`. `asking`: the person is asked, or no more. */
+  solve(place: HTMLElement, asking: (now: boolean) => void, signal: AbortSignal): Promise<void>
+}
+const SCREEN = 'CAPTCHA_SCREEN'
+/** Modal §9; ms. */
+const RETRIES = 3
+const BEFORE = 500
+const HELD = 1_000
+const SUCCESS = 1_000
+const LINGERING = 2_000
+
+const task = ({ intent, retries, lingers }: CheckTask): CheckTask => ({ intent, retries, lingers })
+const data = ({ intent }: CheckTask) => ({ captchaModalData: { userIntentRequired: intent } })
+const done = (): CheckState => ({ at: 'done' })
+const goOn = (here: CheckTask): CheckState => (here.lingers ? { at: 'goingOn', ...task(here) } : done())
+
+/** The captcha where no token is at hand: ready, then checking, then success or error. Modal §4.6. */
+export const checkFlow = defineFlow<CheckState, CheckEvent, CheckIo>({
+  exit: 'exited_auth_flow',
+  screen: { ready: SCREEN, checking: SCREEN, success: SCREEN, goingOn: SCREEN, error: SCREEN },
+  data: { ready: data, checking: data, success: data, goingOn: data, error: data },
+  on: {
+    ready: { place: (here, { place }) => ({ ...here, place }) },
+    checking: {
+      // drawn anew, the old place is gone and the challenge with it
+      place: (here, { place }) => (place === here.place ? here : { at: 'ready', place, ...task(here) }),
+    },
+    success: { goOn },
+    goingOn: { covered: done },
+    error: {
+      place: (here, { place }) => ({ ...here, place }),
+      retry: (here) =>
+        here.retries < RETRIES ? { at: 'ready', place: here.place, ...task(here), retries: here.retries + 1 } : here,
+      giveUp: ({ error }) => ({ at: 'failed', error }),
+    },
+  },
+  run: {
+    checking: {
+      async do(here, io, { signal, sleep, update }) {
+        const asking = (now: boolean) =>
+          update((before) => (before.asking === now ? before : { ...before, asking: now }))
+        // what is over at once would be a flash, be it good or bad
+        const [solved] = await Promise.allSettled([io.solve(here.place, asking, signal), sleep(HELD)])
+        if (solved.status === 'rejected') throw solved.reason
+        return { at: 'success', ...task(here) }
+      },
+      fail: (here, error) => ({ at: 'error', error, place: here.place, ...task(here) }),
+    },
+  },
+  after: {
+    ready: {
+      until: ({ place }, since) => place && since + BEFORE,
+      go: (here) => (here.place ? { at: 'checking', asking: false, place: here.place, ...task(here) } : here),
+    },
+    success: { until: ({ intent }, since) => (intent ? undefined : since + SUCCESS), go: goOn },
+    goingOn: { until: (_, since) => since + LINGERING, go: done },
+  },
+})

@@ -1,0 +1,66 @@
+import type { LatchkitError } from '../../core/errors.js'
+import type { Flow } from '../../core/flow.js'
+import type { CaptchaRole } from '../../core/roles.js'
+
+declare module '../../core/registry.js' {
+  interface Plugins {
+    captcha: CaptchaContract
+  }
+}
+export interface CaptchaContract {
+  api: CaptchaApi
+  /** Undefined until the plugin has arrived; it does not where the app has captcha off. Modal §3. */
+  state: CaptchaState
+  flows: { check: Flow<CheckState, CheckEvent> }
+  screens: 'CAPTCHA_SCREEN'
+}
+
+export interface CaptchaApi extends CaptchaRole {
+  /** A place in the host's page where the widget shows while no dialog is open. Answers its release. */
+  place(element: HTMLElement): () => void
+}
+
+/** Modal §4.6; `disabled` is a plugin that is not there. */
+export type CaptchaState =
+  | {
+      readonly status: 'ready'
+      /** An unseen challenge came to nothing: the person has to be asked. */
+      readonly asks?: true
+    }
+  | {
+      readonly status: 'loading'
+      /** The person is being asked. */
+      readonly asking: boolean
+    }
+  | { readonly status: 'success'; readonly token: string }
+  | { readonly status: 'error'; readonly error: LatchkitError }
+
+/** What is true in every stage of the screen. */
+export interface CheckTask {
+  /** The user goes on by a click of their own. */
+  readonly intent: boolean
+  /** How often the user tried again. */
+  readonly retries: number
+  /** The landing is beneath: this screen stays until what the token was for has one of its own. */
+  readonly lingers: boolean
+}
+/** Where the widget goes: drawn by the screen, so there once that has arrived. */
+interface Placed extends CheckTask {
+  readonly place: HTMLElement
+}
+export type CheckState =
+  | ({ readonly at: 'ready'; readonly place?: HTMLElement } & CheckTask)
+  | ({ readonly at: 'checking'; readonly asking: boolean } & Placed)
+  | ({ readonly at: 'success' } & CheckTask)
+  | ({ readonly at: 'goingOn' } & CheckTask)
+  | ({ readonly at: 'error'; readonly error: LatchkitError } & Placed)
+  | { readonly at: 'done' }
+  | { readonly at: 'failed'; readonly error: LatchkitError }
+
+export type CheckEvent =
+  | { readonly type: 'place'; readonly place: HTMLElement }
+  | { readonly type: 'goOn' }
+  /** Another screen has taken its place. */
+  | { readonly type: 'covered' }
+  | { readonly type: 'retry' }
+  | { readonly type: 'giveUp' }

@@ -1,0 +1,11 @@
+import { defineManifest } from '../../core/plugin.js'
+import type {} from './contract.js'
+
+export const captcha = defineManifest({
+  id: 'captcha',
+  when: ({ captchaEnabled }) => captchaEnabled,
+  provides: ['captcha'],
+  attends: () => true,
+  load: () => import('./plugin.js'),
+  screens: () => import('./screens/index.js'),
+})

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/kit/Button.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import { Slotted } from '../../../ui/kit/Slotted.js'
+import { Spinner } from '../../../ui/kit/Spinner.js'
+import { StatusIcon } from '../../../ui/kit/StatusIcon.js'
+import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import type { CheckEvent, CheckState } from '../contract.js'
+import * as css from './captcha.css.js'
+import { captchaText } from './text.js'
+import { useNativeTab } from './use-native-tab.js'
+
+type Props = ScreenProps<CheckState, CheckEvent>
+type Key = keyof typeof captchaText.entries
+type Told = readonly [kind: 'success' | 'error' | undefined, title: Key, body: Key]
+
+/** Checking, with the widget in the dialog where the person is asked; then how it went. Modal §4.6, Wire §6.4. */
+export default function Captcha({ state, send, can }: Props) {
+  const say = useText(captchaText)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (place.current) send({ type: 'place', place: place.current })
+  }, [send])
+  const asking = state.at === 'checking' && state.asking
+  const frame = useRef<HTMLDivElement>(null)
+  useNativeTab(frame, place, asking)
+  const [kind, title, body] = told(state, asking, can({ type: 'retry' }))
+  return (
+    <ScreenLayout
+      icon={kind ? <StatusIcon kind={kind} /> : <Waiting />}
+      title={say(title)}
+      description={
+        <>
+          {say(body)}
+          {/* it stays through all stages: a challenge does not survive a move */}
+          <div ref={frame} className={asking ? css.asking : css.quiet}>
+            <Slotted name="captcha">
+              <div ref={place} />
+            </Slotted>
+          </div>
+        </>
+      }
+      footer={<WayOn {...{ state, send, can }} />}
+    />
+  )
+}
+
+/** As large as how it will have ended. */
+const Waiting = () => (
+  <div className={css.waiting}>
+    <Spinner size={40} />
+  </div>
+)
+
+function told({ at }: CheckState, asking: boolean, again: boolean): Told {
+  if (at === 'success' || at === 'goingOn' || at === 'done') return ['success', 'success', 'passed']
+  if (at === 'error' || at === 'failed') return ['error', 'wrong', again ? 'failed' : 'blocked']
+  return [undefined, 'checking', asking ? 'asking' : 'moments']
+}
+
+function WayOn({ state, send, can }: Props) {
+  const say = useText(captchaText)
+  if (state.at === 'success' && state.intent)
+    return <Button onClick={() => send({ type: 'goOn' })}>{say('goOn')}</Button>
+  if (state.at === 'success' || state.at === 'goingOn') return <Button loading>{say('goingOn')}</Button>
+  if (state.at !== 'error') return null
+  const again = can({ type: 'retry' })
+  return <Button onClick={() => send({ type: again ? 'retry' : 'giveUp' })}>{say(again ? 'retry' : 'giveUp')}</Button>
+}

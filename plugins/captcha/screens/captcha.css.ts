@@ -1,0 +1,13 @@
+import { style } from '@vanilla-extract/css'
+import { color } from '../../../ui/theme/tokens.css.js'
+
+/** Laid out at its full width all the time: the widget's size is chosen before it shows. */
+export const quiet = style({ height: 0, overflow: 'hidden', visibility: 'hidden' })
+export const asking = style({ minHeight: '65px', marginTop: '24px' })
+export const waiting = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: '64px',
+  height: '64px',
+  color: color.accentText,
+})

@@ -1,0 +1,17 @@
+import { defineText } from '../../../core/text.js'
+
+/** Modal §8.10 and Wire §6.4; texts quoted there are verbatim. */
+export const captchaText = defineText('captcha', {
+  checking: 'Checking that you are a human...',
+  moments: 'This only takes a moment.',
+  asking: 'Please answer the question below.',
+  success: 'Success!',
+  passed: 'CAPTCHA passed successfully.',
+  goOn: 'Continue',
+  goingOn: 'Continuing...',
+  wrong: 'Something went wrong',
+  failed: 'You did not pass CAPTCHA. Please try again.',
+  blocked: 'If you use an adblocker or a VPN, please turn it off for this page and try again.',
+  retry: 'Retry',
+  giveUp: 'Go back',
+})

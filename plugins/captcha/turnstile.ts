@@ -1,0 +1,49 @@
+import type { AppConfig } from '../../core/app-config.js'
+import { LatchkitError } from '../../core/errors.js'
+import { loadScript } from '../../core/load-script.js'
+import { text } from '../../core/read.js'
+
+/** What Turnstile's script leaves on `window`; the part that is used. Wire §7.5. */
+export interface Turnstile {
+  /** Answers the widget's id. */
+  render(place: HTMLElement, options: WidgetOptions): string | null | undefined
+  execute(widget: string): void
+  reset(widget: string): void
+  remove(widget: string): void
+}
+export interface WidgetOptions {
+  readonly sitekey: string
+  readonly action: string
+  readonly size: 'invisible' | 'compact' | 'flexible'
+  readonly appearance: 'execute' | 'interaction-only'
+  readonly execution: 'execute'
+  readonly theme: 'light' | 'dark'
+  readonly retry: 'never'
+  readonly 'refresh-expired': 'manual'
+  readonly 'refresh-timeout': 'manual'
+  readonly 'response-field': false
+  callback(token: string): void
+  /** True: it is taken care of. */
+  'error-callback'(code?: string): boolean
+  'unsupported-callback'(): void
+  'timeout-callback'(): void
+  'expired-callback'(): void
+  'before-interactive-callback'(): void
+  'after-interactive-callback'(): void
+}
+const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js'
+
+/** The key that the widget takes. Throws `invalid_config`. Modal §5. */
+export function siteKeyOf({ captchaSiteKey }: AppConfig): string {
+  const [, key] = captchaSiteKey?.split('t:') ?? []
+  if (key) return key
+  throw new LatchkitError('invalid_config', 'Unsupported captcha site key')
+}
+
+/** The provider may name another place for the script: its sandbox has one of its own. */
+export const loadTurnstile = ({ raw }: AppConfig, signal: AbortSignal): Promise<Turnstile> =>
+  loadScript(
+    `${text(raw.captcha_script_url) ?? SCRIPT}?render=explicit`,
+    () => (window as { turnstile?: Turnstile }).turnstile,
+    signal,
+  )

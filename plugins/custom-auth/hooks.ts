@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type LatchkitError, toError } from '../../core/errors.js'
+import type { User } from '../../core/live/user.js'
+import { useClient } from '../../ui/react/client-context.js'
+import { useAction } from '../../ui/react/use-action.js'
+import { useEvent } from '../../ui/react/use-event.js'
+import { type LinkAccountCallbacks, useLinkEvents } from '../../ui/react/use-link-account.js'
+import { usePluginState } from '../../ui/react/use-plugin-state.js'
+import type { GetJwt, JwtAuthFlowState, SyncOptions } from './contract.js'
+
+export interface CustomAuthCallbacks {
+  /** Once for each user: logged in now, or still. */
+  onAuthenticated?(result: { user: User; isNewUser: boolean }): void
+  onUnauthenticated?(): void
+}
+export interface JwtAuth extends CustomAuthCallbacks, SyncOptions {
+  /** The host's token of its user; nothing where nobody is logged in. */
+  readonly getExternalJwt: GetJwt
+  /** Default true. */
+  readonly enabled?: boolean
+  onError?(error: LatchkitError): void
+}
+export interface SyncJwtAuth extends JwtAuth {
+  /** Calls back whenever the host's user may have changed; answers how to stop. Keep it stable, as with `useCallback`. */
+  subscribe(changed: () => void): () => void
+}
+export interface FlaggedJwtAuth extends JwtAuth {
+  readonly isLoading?: boolean
+  /** False: nobody is logged in at the host; the getter is not asked. */
+  readonly isAuthenticated?: boolean
+}
+const INITIAL: JwtAuthFlowState = { status: 'initial' }
+const NOT_ENABLED: JwtAuthFlowState = { status: 'not-enabled' }
+
+/** Where the session stands that `config.customAuth` asks for. */
+export function useCustomAuth({ onAuthenticated, onUnauthenticated }: CustomAuthCallbacks = {}) {
+  useEvent('jwtAuthenticated', onAuthenticated)
+  useEvent('jwtUnauthenticated', onUnauthenticated)
+  const state = usePluginState('custom-auth') ?? INITIAL
+  return { state, status: state.status }
+}
+
+/** Looks at the host's token now and whenever `subscribe` says so. */
+export function useSyncJwtBasedAuthState({ subscribe, ...auth }: SyncJwtAuth) {
+  const { sync, ...shown } = useJwt(auth)
+  const { enabled = true } = auth
+  useEffect(() => {
+    if (!enabled) return
+    sync()
+    return subscribe(sync)
+  }, [enabled, sync, subscribe])
+  return shown
+}
+
+/** Looks at the host's token whenever the flags change. */
+export function useSubscribeToJwtAuthWithFlag({ isLoading = false, isAuthenticated, ...auth }: FlaggedJwtAuth) {
+  const getExternalJwt = isAuthenticated === false ? () => null : auth.getExternalJwt
+  const { sync, ...shown } = useJwt({ ...auth, getExternalJwt })
+  const { enabled = true } = auth
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn of `isAuthenticated` is a reason to look
+  useEffect(() => {
+    if (enabled && !isLoading) sync()
+  }, [enabled, isLoading, isAuthenticated, sync])
+  return shown
+}
+
+/** Links the user of the host's own login, by its token, to the user who is logged in. */
+export function useLinkJwtAccount(callbacks?: LinkAccountCallbacks) {
+  useLinkEvents(callbacks, 'custom')
+  const [state, setState] = useState(INITIAL)
+  const linkWithCustomJwt = useAction('custom-auth', async (api, jwt: string) => {
+    setState({ status: 'loading' })
+    try {
+      const user = await api.link(jwt)
+      setState({ status: 'done' })
+      return { user }
+    } catch (cause) {
+      const error = toError(cause)
+      setState({ status: 'error', error })
+      throw error
+    }
+  })
+  return { linkWithCustomJwt, state }
+}
+
+/** A stable way to look with the newest getter, and what came of it. */
+function useJwt(auth: JwtAuth) {
+  const client = useClient()
+  const { state } = useCustomAuth(auth)
+  const latest = useRef(auth)
+  useEffect(() => {
+    latest.current = auth
+  })
+  const sync = useCallback(() => {
+    const { getExternalJwt, logoutOnError } = latest.current
+    const looked = client?.use('custom-auth').then((api) => api.sync(getExternalJwt, { logoutOnError }))
+    looked?.catch((cause) => latest.current.onError?.(toError(cause)))
+  }, [client])
+  return { state: auth.enabled === false ? NOT_ENABLED : state, sync }
+}

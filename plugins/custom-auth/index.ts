@@ -1,0 +1,2 @@
+export type * from './contract.js'
+export { customAuth } from './manifest.js'

@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { LatchkitError } from '../../core/errors.js'
+import { createEventBus } from '../../core/events.js'
+import type { HostConfig } from '../../core/host-config.js'
+import { readUser, type User } from '../../core/live/user.js'
+import type { Context } from '../../core/plugin.js'
+import { createStore } from '../../core/store.js'
+import { settled } from '../../tests/unit/clock.js'
+import type { JwtAuthFlowState } from './contract.js'
+import plugin from './plugin.js'
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const jwt = (sub: string, turn = 0) => `${part({ alg: 'ES256' })}.${part({ sub, exp: 2e9, turn })}.signature`
+const userOf = (sub: string) =>
+  readUser({ id: `did:${sub}`, linked_accounts: [{ type: 'custom_auth', custom_user_id: sub }] }) as User
+const EMAIL = readUser({ id: 'did:email', linked_accounts: [{ type: 'email', address: 'a@example.com' }] }) as User
+const GUEST = readUser({ id: 'did:guest', linked_accounts: [], is_guest: true }) as User
+type CustomAuth = NonNullable<HostConfig['customAuth']>
+
+/** The plugin over a context of real parts; the server logs in whom the token names. */
+function setup({ user: before = null, config }: { user?: User | null; config?: CustomAuth } = {}) {
+  const over = new AbortController()
+  const user = createStore<User | null>(before)
+  const state = createStore<JwtAuthFlowState | undefined>(undefined)
+  const host = (customAuth?: CustomAuth) => ({ ...(customAuth && { customAuth }) }) as HostConfig
+  const hostConfig = createStore(host(config))
+  const events = createEventBus()
+  const heard: unknown[] = []
+  events.on('jwtAuthenticated', ({ user: now, isNewUser }) => heard.push(`${now.id} ${isNewUser}`))
+  events.on('jwtUnauthenticated', () => heard.push('nobody'))
+  events.on('failed', ({ error, intent, method }) => heard.push([error.code, intent, method]))
+  const post = vi.fn(async (_path: string, body: { token: string }) => ({ token: body.token }))
+  const signIn = vi.fn((answer: { token: string }) => {
+    const { sub } = JSON.parse(Buffer.from(`${answer.token.split('.')[1]}`, 'base64url').toString())
+    user.set(userOf(sub))
+    const result = { user: userOf(sub), isNewUser: true, loginMethod: 'custom' }
+    return { ...result, needsMore: false, complete: async () => result }
+  })
+  const logout = vi.fn(async () => {
+    user.set(null)
+    events.emit('logout', undefined)
+  })
+  const session = { accessToken: async () => (user.get() ? 'token' : null), refresh: async () => user.get(), logout }
+  const ctx = { http: { post }, session, user, state, hostConfig, events, signIn, signal: over.signal }
+  const api = plugin.setup(ctx as unknown as Context<'custom-auth'>)
+  const configure = async (customAuth?: CustomAuth) => {
+    hostConfig.set(host(customAuth))
+    await settled()
+  }
+  const tokens = () => post.mock.calls.map(([path, { token }]) => [path, token])
+  return { api, user, state, post, signIn, logout, heard, configure, tokens, over }
+}
+const says = (token: string | undefined, more: Partial<CustomAuth> = {}): CustomAuth => ({
+  isLoading: false,
+  getCustomAccessToken: async () => token,
+  ...more,
+})
+const LOGIN = '/custom_jwt_account/authenticate'
+let warn: ReturnType<typeof vi.spyOn>
+beforeEach(() => {
+  warn?.mockRestore()
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+describe('the configuration', () => {
+  test('logs in as soon as the host knows its user', async () => {
+    const get = vi.fn(async () => jwt('ada'))
+    const { state, configure, tokens, heard, api } = setup({ config: { isLoading: true, getCustomAccessToken: get } })
+    await api.woken
+    expect([state.get()?.status, get.mock.calls.length]).toEqual(['loading', 0])
+    await configure({ isLoading: false, getCustomAccessToken: get })
+    expect([state.get()?.status, tokens(), heard]).toEqual(['done', [[LOGIN, jwt('ada')]], ['did:ada true']])
+  })
+  test('is looked at before `ready`, once where it says the same', async () => {
+    const config = says(jwt('ada'))
+    const { api, configure, tokens, user } = setup({ config })
+    await api.woken
+    expect(user.get()?.id).toBe('did:ada')
+    await configure({ ...config })
+    expect(tokens()).toHaveLength(1)
+  })
+  test('switched off, or not there, does nothing', async () => {
+    const off = setup({ config: says(jwt('ada'), { enabled: false }) })
+    const none = setup()
+    await Promise.all([off.api.woken, none.api.woken])
+    expect([off.state.get()?.status, off.tokens(), none.state.get(), none.tokens()]).toEqual([
+      ...['not-enabled', [], undefined, []],
+    ])
+  })
+  test('loading again makes a token that is on its way void', async () => {
+    let give = (_: string) => {}
+    const getCustomAccessToken = () => new Promise<string>((resolve) => (give = resolve))
+    const { configure, tokens } = setup({ config: { isLoading: false, getCustomAccessToken } })
+    await settled()
+    await configure({ isLoading: true, getCustomAccessToken })
+    give(jwt('ada'))
+    await settled()
+    expect(tokens()).toEqual([])
+  })
+  test('is not watched after the end', async () => {
+    const { over, configure, tokens } = setup()
+    over.abort()
+    await configure(says(jwt('ada')))
+    expect(tokens()).toEqual([])
+  })
+})
+
+describe('a token', () => {
+  test('of the user who is here already: the session goes on, told once', async () => {
+    const { api, tokens, heard } = setup({ user: userOf('ada') })
+    await api.sync(() => jwt('ada'))
+    await api.sync(() => jwt('ada', 1))
+    expect([tokens(), heard]).toEqual([[], ['did:ada false']])
+  })
+  test('of another subject: out, and in again', async () => {
+    const { api, tokens, logout, user, heard } = setup({ user: userOf('ada') })
+    await api.sync(() => jwt('ada'))
+    await api.sync(() => jwt('grace'))
+    expect([tokens(), logout.mock.calls.length, user.get()?.id]).toEqual([[[LOGIN, jwt('grace')]], 1, 'did:grace'])
+    expect(heard).toEqual(['did:ada false', 'did:grace true'])
+  })
+  test('that is gone: out', async () => {
+    const { api, logout, user, heard } = setup({ user: userOf('ada') })
+    await api.sync(() => jwt('ada'))
+    await api.sync(() => undefined)
+    await api.sync(() => null)
+    expect([logout.mock.calls.length, user.get(), heard]).toEqual([1, null, ['did:ada false', 'nobody']])
+  })
+  test('that was never there leaves a guest and a user of other means alone', async () => {
+    for (const user of [GUEST, EMAIL]) {
+      const { api, logout } = setup({ user })
+      await api.sync(() => undefined)
+      expect(logout).not.toHaveBeenCalled()
+    }
+  })
+  test('makes a full user of a guest, and warns where a full user is here by other means (Core §4)', async () => {
+    const guest = setup({ user: GUEST })
+    await guest.api.sync(() => jwt('ada'))
+    expect([guest.tokens().length, guest.logout.mock.calls.length]).toEqual([1, 0])
+    const email = setup({ user: EMAIL })
+    await email.api.sync(() => jwt('ada'))
+    expect([email.tokens(), warn.mock.calls.length, email.user.get()]).toEqual([[], 1, EMAIL])
+  })
+  test('does not undo the user’s own logout, until the host has another', async () => {
+    const { api, tokens, logout, user } = setup()
+    await api.sync(() => jwt('ada'))
+    await logout()
+    await api.sync(() => jwt('ada', 1))
+    expect([tokens().length, user.get()]).toEqual([1, null])
+    await api.sync(() => undefined)
+    await api.sync(() => jwt('ada', 2))
+    expect(user.get()?.id).toBe('did:ada')
+  })
+  test('asked for twice at once: the later counts', async () => {
+    const { api, tokens } = setup()
+    await Promise.all([api.sync(async () => jwt('ada')), api.sync(async () => jwt('grace'))])
+    expect(tokens()).toEqual([[LOGIN, jwt('grace')]])
+  })
+  test('another while the first is being used: one after the other, the later stays', async () => {
+    const { api, user, tokens } = setup()
+    const first = api.sync(() => jwt('ada'))
+    await vi.waitFor(() => expect(tokens()).toHaveLength(1))
+    await Promise.all([first, api.sync(() => jwt('grace'))])
+    expect(user.get()?.id).toBe('did:grace')
+  })
+})
+
+describe('failures', () => {
+  const broken = () => Promise.reject(new Error('the host is down'))
+  test('a getter that throws signs nobody out', async () => {
+    const { api, logout, state, heard } = setup({ user: userOf('ada') })
+    await expect(api.sync(broken)).rejects.toMatchObject({ code: 'unknown_auth_error', message: 'the host is down' })
+    expect([logout.mock.calls.length, state.get()?.status]).toEqual([0, 'error'])
+    expect(heard).toEqual([['unknown_auth_error', 'login', 'custom']])
+  })
+  test('nor does one that throws at once', async () => {
+    const { api, logout } = setup({ user: userOf('ada') })
+    const sync = api.sync(() => {
+      throw new Error('the host is down')
+    })
+    await expect(sync).rejects.toMatchObject({ message: 'the host is down' })
+    expect(logout).not.toHaveBeenCalled()
+  })
+  test('unless the host says so', async () => {
+    const { api, user, state } = setup({ user: userOf('ada') })
+    await expect(api.sync(broken, { logoutOnError: true })).rejects.toMatchObject({ message: 'the host is down' })
+    expect([user.get(), state.get()?.status]).toEqual([null, 'error'])
+    const configured = setup({
+      ...{ user: userOf('ada'), config: { isLoading: false, getCustomAccessToken: broken, logoutOnError: true } },
+    })
+    await configured.api.woken
+    expect(configured.user.get()).toBeNull()
+  })
+  test('the same one is told once, and again after a success', async () => {
+    const { configure, heard } = setup({ user: userOf('ada') })
+    for (let i = 0; i < 3; i++) await configure({ isLoading: false, getCustomAccessToken: () => broken() })
+    expect(heard).toHaveLength(1)
+    await configure(says(jwt('ada')))
+    await configure({ isLoading: false, getCustomAccessToken: broken })
+    expect(heard).toHaveLength(3)
+  })
+  test('a token that is refused: nobody is here, and the next one is tried', async () => {
+    const { api, post, user, state, heard } = setup()
+    post.mockRejectedValueOnce(new LatchkitError('invalid_credentials', 'expired'))
+    await expect(api.sync(() => jwt('ada'))).rejects.toMatchObject({ code: 'invalid_credentials' })
+    expect([user.get(), state.get()?.status]).toEqual([null, 'error'])
+    await api.sync(() => jwt('ada'))
+    expect([user.get()?.id, state.get()?.status, heard.length]).toEqual(['did:ada', 'done', 2])
+  })
+  test('a session that cannot be asked about is not replaced', async () => {
+    const made = setup()
+    const down = new LatchkitError('network', 'gone')
+    vi.spyOn(made.user, 'get').mockImplementation(() => {
+      throw down
+    })
+    await expect(made.api.sync(() => jwt('ada'))).rejects.toBe(down)
+    expect(made.tokens()).toEqual([])
+  })
+})

@@ -1,0 +1,105 @@
+import { toError } from '../../core/errors.js'
+import { newestOf, type User } from '../../core/live/user.js'
+import type { Context } from '../../core/plugin.js'
+import { readToken } from '../../core/token.js'
+import type { CustomAuthApi, GetJwt, SyncOptions } from './contract.js'
+import * as api from './custom-auth.api.js'
+
+/** By which of the host's users this user is known. */
+function subjectOf(user: User): string | undefined {
+  const account = newestOf(user, 'custom_auth')
+  return account?.type === 'custom_auth' ? account.customUserId : undefined
+}
+
+/** The session follows the host's token. Core §4, Wire §10.13. */
+export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sync'> & { pause(): void } {
+  const { http, session, user, state, events, signal } = ctx
+  let turn = 0
+  /** Logins and logouts, one after the other. */
+  let acting: Promise<unknown> = Promise.resolve()
+  /** Of whom `jwtAuthenticated` was told; null: of nobody. */
+  let told: string | null | undefined
+  let failure: string | undefined
+  /** Whose session the user ended here while the host still has them: they are not logged in again behind their back. */
+  let left: string | undefined
+  let subject: string | undefined
+  events.on('logout', () => {
+    left = subject
+  })
+
+  /** The session that storage holds may still be on its way. */
+  async function whoIsHere(): Promise<User | null> {
+    if (user.get()) return user.get()
+    return (await session.accessToken()) ? (user.get() ?? session.refresh()) : null
+  }
+  function tell(now: User | null, isNewUser = false) {
+    const id = now?.id ?? null
+    if (told === id) return
+    told = id
+    if (now) events.emit('jwtAuthenticated', { user: now, isNewUser })
+    else events.emit('jwtUnauthenticated', undefined)
+  }
+  async function leave() {
+    const here = await whoIsHere()
+    if (here && subjectOf(here)) await session.logout()
+    left = undefined
+    if (!user.get()) tell(null)
+  }
+  async function enter(token: string) {
+    const wanted = readToken(token)?.userId || token
+    if (left === wanted) return
+    left = undefined
+    const here = await whoIsHere()
+    const known = here && subjectOf(here)
+    subject = wanted
+    if (here && known === wanted) return tell(here)
+    if (here && !here.isGuest && !known)
+      return console.warn('Latchkit: the user is already logged in by other means; the host’s token was not used.')
+    if (known) {
+      await session.logout() // what was kept for one user is not left for the next
+      left = told = undefined
+    }
+    const signed = ctx.signIn(await api.authenticate(http, token), 'custom')
+    // onboarding may ask the user something: that is not waited for, but told
+    signed.complete().then(({ user: now, isNewUser }) => tell(now, isNewUser), fail)
+  }
+  function fail(cause: unknown) {
+    const error = toError(cause)
+    state.set({ status: 'error', error })
+    // a host that renders because of a failure asks again: the same one is told once
+    if (failure !== error.code) events.emit('failed', { error, intent: 'login', method: 'custom' })
+    failure = error.code
+    return error
+  }
+
+  async function sync(getJwt: GetJwt, { logoutOnError }: SyncOptions = {}) {
+    const mine = ++turn
+    const isOld = () => mine !== turn || signal.aborted
+    const act = (work: () => Promise<void>) => {
+      const next = acting.catch(() => {}).then(async () => isOld() || work())
+      acting = next
+      return next
+    }
+    state.set({ status: 'loading' })
+    try {
+      const token = await Promise.resolve()
+        .then(getJwt)
+        .catch(async (cause) => {
+          if (logoutOnError) await act(leave)
+          throw cause
+        })
+      await act(() => (token ? enter(token) : leave()))
+      if (isOld()) return
+      failure = undefined
+      state.set({ status: 'done' })
+    } catch (cause) {
+      if (!isOld()) throw fail(cause)
+    }
+  }
+  return {
+    sync,
+    pause() {
+      turn++
+    },
+  }
+}

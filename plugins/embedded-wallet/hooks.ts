@@ -1,0 +1,115 @@
+import type { ErrorCode } from '../../core/registry.js'
+import { useAction } from '../../ui/react/use-action.js'
+import { useEvent } from '../../ui/react/use-event.js'
+import type {
+  EmbeddedAccount,
+  RecoveryOptions,
+  SendOptions,
+  SignOptions,
+  TransactionRequest,
+  WalletAct,
+} from './contract.js'
+
+type Success<Act extends WalletAct['act']> = Extract<WalletAct, { act: Act; error?: undefined }>
+export interface ActCallbacks<Act extends WalletAct['act']> {
+  onSuccess?(result: Omit<Success<Act>, 'act' | 'error'>): void
+  onError?(code: ErrorCode): void
+}
+/** Exactly one of the two, for each that was asked for, by whatever component. */
+function useActEvents<Act extends WalletAct['act']>(of: Act, { onSuccess, onError }: ActCallbacks<Act> = {}) {
+  useEvent('walletAct', (came) => {
+    if (came.act !== of) return
+    const { act: _, error, ...result } = came
+    if (error) onError?.(error.code)
+    else onSuccess?.(result as Omit<Success<Act>, 'act' | 'error'>)
+  })
+}
+
+/** Makes the user's own wallet. Rejects with `embedded_wallet_already_exists`, `must_be_authenticated`, … Wire §5.3. */
+export function useCreateWallet(callbacks?: ActCallbacks<'create'>) {
+  useActEvents('create', callbacks)
+  return { createWallet: useAction('embedded-wallet', (api): Promise<EmbeddedAccount> => api.create()) }
+}
+
+/** Brings a key of the user's own. Rejects with `invalid_data`, `must_be_authenticated`, … */
+export function useImportWallet() {
+  return {
+    importWallet: useAction('embedded-wallet', (api, of: { readonly privateKey: string }) => api.importKey(of)),
+  }
+}
+
+/** Opens the dialog to set the wallet's password, or another one; resolves with the wallet. Rejects with `user_exited_set_password_flow`, … Wire §5.3. */
+export function useSetWalletPassword(callbacks?: ActCallbacks<'setPassword'>) {
+  useActEvents('setPassword', callbacks)
+  return { setWalletPassword: useAction('embedded-wallet', async (api) => (await api.guard.setPassword()).wallet) }
+}
+
+/** Opens the dialog to choose how the wallet comes to a new device; `recoveryMethod`: in that way. Resolves with the wallet. Wire §5.3. */
+export function useSetWalletRecovery(callbacks?: ActCallbacks<'setRecovery'>) {
+  useActEvents('setRecovery', callbacks)
+  return {
+    setWalletRecovery: useAction(
+      'embedded-wallet',
+      // an event handler's argument is no options
+      async (api, { recoveryMethod }: RecoveryOptions = {}) =>
+        (await api.guard.setRecovery(recoveryMethod && { recoveryMethod })).wallet,
+    ),
+  }
+}
+
+/** Gets a wallet back on this device; the dialog opens where the user is needed for it. Rejects with `user_rejected_request`, … */
+export function useRecoverEmbeddedWallet() {
+  return {
+    recover: useAction('embedded-wallet', (api, { address }: { readonly address?: string } = {}) =>
+      api.guard.recover(address),
+    ),
+  }
+}
+
+/** Each resolves with `{ signature }`; rejects with `user_rejected_request`, `invalid_message`, `unable_to_sign`, … Wire §5.3. */
+export function useSignMessage(callbacks?: ActCallbacks<'signMessage'>) {
+  useActEvents('signMessage', callbacks)
+  return {
+    signMessage: useAction('embedded-wallet', (api, of: { readonly message: string }, options?: SignOptions) =>
+      api.sign.message(of, options),
+    ),
+  }
+}
+/** EIP-712. */
+export function useSignTypedData(callbacks?: ActCallbacks<'signTypedData'>) {
+  useActEvents('signTypedData', callbacks)
+  return {
+    signTypedData: useAction('embedded-wallet', (api, data: object, options?: SignOptions) =>
+      api.sign.typedData(data, options),
+    ),
+  }
+}
+/** Signed, and not sent. */
+export function useSignTransaction(callbacks?: ActCallbacks<'signTransaction'>) {
+  useActEvents('signTransaction', callbacks)
+  return {
+    signTransaction: useAction('embedded-wallet', (api, of: TransactionRequest, options?: SendOptions) =>
+      api.sign.transaction(of, options),
+    ),
+  }
+}
+/** Resolves with `{ hash, receipt? }`; rejects with `transaction_failure`, `user_rejected_request`, … Decision 29. */
+export function useSendTransaction(callbacks?: ActCallbacks<'sendTransaction'>) {
+  useActEvents('sendTransaction', callbacks)
+  return {
+    sendTransaction: useAction('embedded-wallet', (api, of: TransactionRequest, options?: SendOptions) =>
+      api.sign.send(of, options),
+    ),
+  }
+}
+
+/**
+ * Shows a wallet's key in the dialog, on a page of the provider's; by default of the wallet that was not imported. Resolves when the
+ * user leaves it. Rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request`. Wire §5.3.
+ */
+export const useExportWallet = () => ({
+  // an event handler's argument is no options
+  exportWallet: useAction('embedded-wallet', (api, { address }: { readonly address?: string } = {}) =>
+    api.guard.exportKey(address ? { address } : {}),
+  ),
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { type AppConfig, readAppConfig } from '../../core/app-config.js'
+import type { ClientConfig, HostConfig } from '../../core/host-config.js'
+import { readUser, type User } from '../../core/live/user.js'
+import { embeddedWallet } from './manifest.js'
+
+const OWN = { type: 'wallet', address: '0x1', chain_type: 'ethereum', connector_type: 'embedded' }
+const METAMASK = { ...OWN, address: '0x2', connector_type: 'injected' }
+const userWith = (...linked_accounts: object[]) => readUser({ id: 'user-1', linked_accounts }) as User
+const appOf = (create_on_login: unknown): AppConfig => readAppConfig({ embedded_wallet_config: { create_on_login } })
+const customAuth = { isLoading: false, getCustomAccessToken: async () => undefined }
+const wishing = (createOnLogin: 'all-users' | 'off') => ({ embeddedWallets: { ethereum: { createOnLogin } } })
+
+test.each<[string, boolean, unknown, ClientConfig, readonly object[]]>([
+  ['the app says all, of one with MetaMask', true, 'all-users', {}, [METAMASK]],
+  ['the app says all, of one who has it', false, 'all-users', {}, [OWN]],
+  ['the app says who has none', true, 'users-without-wallets', {}, []],
+  ['the app says who has none, of one with MetaMask', false, 'users-without-wallets', {}, [METAMASK]],
+  ['the app says off', false, 'off', {}, []],
+  ['the app says what nobody knows', false, 'always', {}, []],
+  ['the app says nothing', false, undefined, {}, []],
+  ['the host says all', true, 'off', wishing('all-users'), [METAMASK]],
+  ['the host says off', false, 'all-users', wishing('off'), []],
+  ['the host says off by the older name', false, 'all-users', { embeddedWallets: { createOnLogin: 'off' } }, []],
+  ['a host’s own user', true, 'off', { ...wishing('off'), customAuth }, [METAMASK]],
+  ['a host’s own login that is off', false, 'off', { customAuth: { ...customAuth, enabled: false } }, []],
+])('%s: %s', (_, made, app, host, accounts) => {
+  const { onboarding } = embeddedWallet
+  expect(onboarding?.needed(userWith(...accounts), appOf(app), host as HostConfig)).toBe(made)
+})

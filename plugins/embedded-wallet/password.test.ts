@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { rate } from './entropy.lazy.js'
+import { draw, generate } from './generate.lazy.js'
+import { isAllowed, offending, scoreOf, strengthOf } from './password.js'
+import { words } from './words.js'
+
+describe('what a password may be', () => {
+  test.each([
+    ['', false, []],
+    ['abcde', false, []],
+    ['abcdef', true, []],
+    ['aA0!@#$%^&*()-_+', true, []],
+    ['abc.def', false, ['.']],
+    ['ab cd ef.. g', false, [' ', '.']],
+    ['pässwörd', false, ['ä', 'ö']],
+    ['emoji🙂🙂', false, ['🙂']],
+    ['a=b=c,d', false, ['=', ',']],
+    ['tab\tline\n', false, ['\t', '\n']],
+    ['{app}{x}', false, ['{', '}']],
+    ['a'.repeat(10_000), true, []],
+  ])('%j', (password, allowed, found) => {
+    expect(isAllowed(password)).toBe(allowed)
+    expect(offending(password)).toEqual(found)
+  })
+})
+
+describe('how strong it is', () => {
+  const bits = (count: number) => 2 ** count
+  test.each([
+    // kinds count from eight characters on, and three of them are all
+    ['aA1!aaa', bits(0), 0],
+    ['aaaaaaaa', bits(0), 0.1],
+    ['aaaaaaaA', bits(0), 0.2],
+    ['aaaaaaA1', bits(0), 0.3],
+    ['aaaaaA1!', bits(0), 0.3],
+    // sixty bits of guessing are all
+    ['', bits(30), 0.35],
+    ['', bits(60), 0.7],
+    ['', bits(90), 0.7],
+    ['', 0, 0],
+  ])('%j after %d guesses scores %d', (password, guesses, score) => {
+    expect(scoreOf(password, guesses)).toBeCloseTo(score, 10)
+  })
+  test.each([
+    ['aaaaaaaa', 60, 'medium'],
+    ['aaaaaaA1', 60, 'strong'],
+    ['aaaaaaA1', 51.4, 'medium'],
+    ['aaaaaaA1', 51.5, 'strong'],
+    ['aaaaaaA1', 17.1, 'weak'],
+    ['aaaaaaA1', 17.2, 'medium'],
+  ] as const)('%s with %d bits is %s', (password, count, strength) => {
+    expect(strengthOf(password, 2 ** count)).toBe(strength)
+  })
+  test.each([
+    ['password', 'weak'],
+    ['Password1!', 'weak'],
+    ['Blue7horizon', 'medium'],
+    ['Amber-River-Candle-North', 'strong'],
+  ] as const)('%s is %s', (password, strength) => {
+    expect(rate(password)).toBe(strength)
+  })
+  test('an enormous one is told as fast as any', () => {
+    const before = performance.now()
+    rate('aB1!'.repeat(25_000))
+    expect(performance.now() - before).toBeLessThan(2_000)
+  })
+})
+
+describe('one that is made up', () => {
+  test('of words that are short, plain and all different', () => {
+    expect(new Set(words).size).toBe(words.length)
+    expect(words.length).toBeGreaterThan(1_000)
+    expect(words.filter((word) => !/^[a-z]{4,8}$/.test(word))).toEqual([])
+  })
+  test('is allowed, of four words, and rates Strong', () => {
+    const made = Array.from({ length: 100 }, () => generate((password) => rate(password) === 'strong'))
+    expect(made.filter((password) => !isAllowed(password) || rate(password) !== 'strong')).toEqual([])
+    expect(made.every((password) => /^([A-Z][a-z]{3,7}-){3}[A-Z][a-z]{3,7}$/.test(password))).toBe(true)
+    expect(new Set(made).size).toBe(100)
+  })
+  test('rates Strong also where the dictionary is late', () => {
+    const made = Array.from({ length: 100 }, () => generate())
+    expect(made.filter((password) => rate(password) !== 'strong').length).toBeLessThan(2)
+  })
+  test('no number is likelier than another: what lies above the last whole share is drawn again', () => {
+    const numbers = [2 ** 32 - 1, 2 ** 32 - 6, 7]
+    expect(draw(10, () => numbers.shift() as number)).toBe(7)
+    expect(draw(10, () => 2 ** 32 - 7)).toBe(9)
+    expect([0, 9, 10, 4_294_967_289].map((number) => draw(10, () => number))).toEqual([0, 9, 0, 9])
+  })
+  test('a word that was drawn twice is drawn again', () => {
+    const numbers = [5, 5, 6, 7, 8]
+    expect(generate(undefined, () => numbers.shift() as number).split('-')).toHaveLength(4)
+    expect(numbers).toEqual([])
+  })
+})

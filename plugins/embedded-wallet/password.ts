@@ -1,0 +1,24 @@
+/** What a recovery password may be. Modal §5, decision 31. */
+export const MIN_LENGTH = 6
+const ALLOWED = /[A-Za-z0-9!@#$%^&*()\-_+]/
+
+/** The characters that are not allowed, each once, in the order they were typed. */
+export const offending = (password: string): readonly string[] =>
+  [...new Set(password)].filter((character) => !ALLOWED.test(character))
+
+export const isAllowed = (password: string): boolean => password.length >= MIN_LENGTH && !offending(password).length
+
+export type Strength = 'strong' | 'medium' | 'weak'
+const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[!@#$%^&*()\-_+]/]
+/** Of eight characters and more: three kinds of them are the most that counts. */
+const classScore = (password: string): number =>
+  password.length < 8 ? 0 : Math.min(1, KINDS.filter((kind) => kind.test(password)).length / 3)
+
+/** From 0 to 1. `guesses`: how many tries it takes to find it. */
+export const scoreOf = (password: string, guesses: number): number =>
+  0.3 * classScore(password) + 0.7 * Math.min(1, Math.log2(Math.max(1, guesses)) / 60)
+
+export function strengthOf(password: string, guesses: number): Strength {
+  const score = scoreOf(password, guesses)
+  return score > 0.9 ? 'strong' : score > 0.5 ? 'medium' : 'weak'
+}

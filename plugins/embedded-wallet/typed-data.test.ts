@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { readTypedData } from './typed-data.js'
+
+const TYPES = {
+  Person: [
+    { name: 'name', type: 'string' },
+    { name: 'wallets', type: 'address[]' },
+  ],
+  Mail: [
+    { name: 'from', type: 'Person' },
+    { name: 'contents', type: 'string' },
+    { name: 'value', type: 'uint256' },
+  ],
+}
+const BOB = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
+const message = { from: { name: 'Ada', wallets: [BOB] }, contents: 'Hello', value: 7n }
+const domain = { name: 'Ether Mail', chainId: 1, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' }
+const good = { types: TYPES, primaryType: 'Mail', domain, message }
+const read = (more: object = {}) => readTypedData({ ...good, ...more }, 1)
+
+describe('typed data (EIP-712)', () => {
+  test("the domain's type is filled in where it is absent", () => {
+    expect(read().typed).toMatchObject({
+      types: {
+        EIP712Domain: [
+          { name: 'name', type: 'string' },
+          { name: 'chainId', type: 'uint256' },
+          { name: 'verifyingContract', type: 'address' },
+        ],
+      },
+    })
+    const own = [{ name: 'name', type: 'string' }]
+    expect(read({ types: { ...TYPES, EIP712Domain: own } }).typed).toMatchObject({ types: { EIP712Domain: own } })
+  })
+  test('all that is signed is shown, and nothing that is not', () => {
+    const { content } = read({ message: { ...message, unseen: 'a field of no type' } })
+    expect(content).toMatchObject({
+      kind: 'typed',
+      primaryType: 'Mail',
+      message: [
+        {
+          name: 'from',
+          value: [
+            { name: 'name', value: 'Ada' },
+            { name: 'wallets', value: [{ name: '0', value: BOB }] },
+          ],
+        },
+        { name: 'contents', value: 'Hello' },
+        { name: 'value', value: '7' },
+      ],
+    })
+  })
+  test('JSON is the same as an object; numbers that JSON does not know are decimals', () => {
+    expect(readTypedData(JSON.stringify(read().typed), 1).typed).toEqual(read().typed)
+  })
+  test.each([1, '1', '0x1', 1n])('chainId %s is chain 1', (chainId) => {
+    expect(() => read({ domain: { ...domain, chainId } })).not.toThrow()
+  })
+  test('a domain of no chain holds on all of them', () => {
+    expect(readTypedData({ ...good, domain: { name: 'Ether Mail' } }, 8453).content.kind).toBe('typed')
+  })
+  test('what would turn the text around it is shown as what it is', () => {
+    const { content } = read({ message: { ...message, contents: 'pay \u202e001' } })
+    expect(JSON.stringify(content)).toContain('pay ⟨U+202E⟩001')
+  })
+
+  const deep = (levels: number): object => (levels ? { inner: [deep(levels - 1)] } : { inner: [] })
+  test.each<[string, unknown]>([
+    ['no JSON', '{'],
+    ['nothing', undefined],
+    ['a number', 7],
+    ['no types', { ...good, types: undefined }],
+    ['types that are none', { ...good, types: { Mail: 'string' } }],
+    ['no primaryType', { ...good, primaryType: undefined }],
+    ['a primaryType that is no type', { ...good, primaryType: 'Letter' }],
+    ['a primaryType that is a word of the language', { ...good, primaryType: 'constructor' }],
+    ['the domain alone', { ...good, primaryType: 'EIP712Domain' }],
+    ['another chain', { ...good, domain: { ...domain, chainId: 5 } }],
+    ['a chain that is none', { ...good, domain: { ...domain, chainId: 'one' } }],
+    ['a type that is missing', { ...good, types: { Mail: TYPES.Mail } }],
+    ['a type that is unknown', { ...good, types: { ...TYPES, Mail: [{ name: 'value', type: 'uint7' }] } }],
+    ['a type too many', { ...good, types: { ...TYPES, Extra: [{ name: 'value', type: 'uint8' }] } }],
+    ['a field without a type', { ...good, types: { ...TYPES, Mail: [{ name: 'value' }] } }],
+    ['a value that is missing', { ...good, message: { ...message, contents: undefined } }],
+    ['an address that is none', { ...good, message: { ...message, from: { name: 'Ada', wallets: ['bob'] } } }],
+    ['a list that is none', { ...good, message: { ...message, from: { name: 'Ada', wallets: BOB } } }],
+    ['a struct that is none', { ...good, message: { ...message, from: 'Ada' } }],
+    ['a float', { ...good, message: { ...message, value: 1.5 } }],
+    ['a contract that is none', { ...good, domain: { ...domain, verifyingContract: 'Ether Mail' } }],
+    [
+      'data without an end',
+      { types: { A: [{ name: 'inner', type: 'A[]' }] }, primaryType: 'A', domain: {}, message: deep(50) },
+    ],
+  ])('refused: %s', (_, data) => {
+    expect(() => readTypedData(data, 1)).toThrow(expect.objectContaining({ code: 'invalid_data' }))
+  })
+})

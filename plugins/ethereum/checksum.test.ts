@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { setupEthereum } from '../../tests/unit/ethereum.js'
+import { fetched } from './fetched.js'
+
+const { api } = setupEthereum()
+
+// The examples of EIP-55.
+test.each([
+  '0x52908400098527886E0F7030069857D2E4169EE7',
+  '0xde709f2102306220921060314715629080e2fb77',
+  '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+  '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
+  '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
+])('%s, from any case', async (address) => {
+  const digits = address.slice(2)
+  for (const other of [address, `0x${digits.toLowerCase()}`, `0x${digits.toUpperCase()}`])
+    expect(await api.checksum(other)).toBe(address)
+})
+test.each([
+  '',
+  '0x',
+  '0x1234',
+  `0x${'g'.repeat(40)}`,
+  `0x${'a'.repeat(41)}`,
+  'vitalik.eth',
+  null,
+  7,
+  [],
+  ` 0x${'a'.repeat(40)}`,
+])('%j is no address: invalid_data', async (address) => {
+  await expect(api.checksum(address as string)).rejects.toMatchObject({ code: 'invalid_data' })
+})
+
+describe('code that does not arrive', () => {
+  // As Node, Chromium, Vite and webpack say that there is no viem.
+  test.each([
+    "Cannot find package 'viem' imported from /app/node_modules/latchkit/dist/chunks/ethereum-client-lazy.js",
+    'Failed to resolve module specifier "viem". Relative references must start with either "/", "./", or "../".',
+    'Could not resolve "viem/chains" imported by "latchkit". Is it installed?',
+    "Cannot find module 'viem'",
+  ])('%s: says what to install', async (message) => {
+    const missing = fetched(Promise.reject(new Error(message)))
+    await expect(missing).rejects.toMatchObject({
+      code: 'plugin_load_failed',
+      retryable: false,
+      message: expect.stringContaining('npm install viem'),
+    })
+  })
+  test('a network that is away is worth another try', async () => {
+    const message = 'Failed to fetch dynamically imported module: https://host.example/assets/viem-1a2b.js'
+    await expect(fetched(Promise.reject(new TypeError(message)))).rejects.toMatchObject({
+      code: 'plugin_load_failed',
+      retryable: true,
+    })
+  })
+})

@@ -1,0 +1,73 @@
+import type { Client, PublicActions, Transport } from 'viem'
+import type { Chain } from '../../core/host-config.js'
+
+declare module '../../core/registry.js' {
+  interface Plugins {
+    ethereum: EthereumContract
+  }
+}
+export interface EthereumContract {
+  api: EthereumApi
+}
+
+/** What other plugins know of Ethereum: chains, nodes, fees, prices. viem is behind it, and comes when it is first asked. */
+export interface EthereumApi {
+  /** Those the app may use: the host's `supportedChains`, else the list of Wire §5.7; the default one first. */
+  chains(): Promise<readonly Chain[]>
+  /** Rejects with `unsupported_chain_id`. */
+  chain(id: number): Promise<Chain>
+  /**
+   * In the order of Wire §5.2; the first is the one to use. Where the host chose a node, that one alone; the provider's own
+   * carry the app's id. Empty for a chain that has none.
+   */
+  rpcUrls(id: number): Promise<readonly string[]>
+  /** A viem client with its public actions, one for each chain. Rejects with `unsupported_chain_id`, `invalid_config` (no RPC URL), `plugin_load_failed` (no viem). */
+  client(id: number): Promise<PublicClient>
+  /** EIP-55. Throws `invalid_data` for what is no address. */
+  checksum(address: string): Promise<`0x${string}`>
+  /**
+   * What a transaction costs to send now, by the chain's own rules; of one that its sender cannot afford too. Rejects with
+   * `invalid_data` for what would revert, `network`, `client_request_timeout`, … as all that asks a node. Modal §4.12.
+   */
+  fees(id: number, request: FeeRequest): Promise<Fees>
+  /** USD for one native token; null where the provider has no price. Wire §1.3. */
+  price(id: number): Promise<number | null>
+  /** Rejects with `invalid_data` where the contract answers neither: it is no token. */
+  token(id: number, address: `0x${string}`): Promise<Erc20>
+  /** In the token's smallest unit; the native one without `token`. */
+  balance(id: number, owner: `0x${string}`, token?: `0x${string}`): Promise<bigint>
+}
+export type PublicClient = Client<Transport> & PublicActions
+export interface FeeRequest {
+  readonly from: `0x${string}`
+  readonly to?: `0x${string}` | undefined
+  readonly data?: `0x${string}` | undefined
+  /** wei */
+  readonly value?: bigint | undefined
+  /** Units that the caller has settled on: none are estimated. */
+  readonly gas?: bigint | undefined
+}
+/** wei, and units of gas. `l1Fee`: what a rollup takes for the chain below. `total`: the most that all of it can be, without the value sent. */
+export type Fees =
+  | {
+      readonly type: 'eip1559'
+      readonly gas: bigint
+      readonly maxFeePerGas: bigint
+      readonly maxPriorityFeePerGas: bigint
+      readonly l1Fee: bigint
+      readonly total: bigint
+    }
+  | {
+      readonly type: 'legacy'
+      readonly gas: bigint
+      readonly gasPrice: bigint
+      readonly l1Fee: bigint
+      readonly total: bigint
+    }
+export interface Erc20 {
+  readonly address: `0x${string}`
+  /** At most 24 characters, all to be seen; '' where the contract has none. */
+  readonly symbol: string
+  /** 0 where the contract says nothing of it. */
+  readonly decimals: number
+}

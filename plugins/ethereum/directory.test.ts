@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { LatchkitError } from '../../core/errors.js'
+import type { Chain } from '../../core/host-config.js'
+import { setupEthereum } from '../../tests/unit/ethereum.js'
+import { APP_ID } from '../../tests/unit/token.js'
+import { wire } from '../../tests/wire.js'
+import { addRpcUrlOverrideToChain, SUPPORTED_CHAINS } from './chains.js'
+
+const { prefix } = wire
+const http = (...urls: string[]) => ({ http: urls })
+const five: Chain = { id: 5, name: 'Five', rpcUrls: { default: http('https://five.example') } }
+const six: Chain = { id: 6, name: 'Six' }
+const idsOf = (chains: readonly Chain[]) => chains.map(({ id }) => id)
+
+describe('the chains (Wire §5.2, §5.7)', () => {
+  test('of a host that names none: the list, Ethereum first', async () => {
+    const chains = await setupEthereum().api.chains()
+    expect(chains).toHaveLength(SUPPORTED_CHAINS.length)
+    expect(idsOf(chains).slice(0, 4)).toEqual([1, 42161, 421614, 11155111])
+  })
+  test('of a host that names some: those alone, its own default first', async () => {
+    expect(await setupEthereum({ supportedChains: [five, six] }).api.chains()).toEqual([five, six])
+    expect(await setupEthereum({ supportedChains: [five, six], defaultChain: six }).api.chains()).toEqual([six, five])
+    expect(idsOf(await setupEthereum({ supportedChains: [five, six, five] }).api.chains())).toEqual([5, 6])
+  })
+  test('the default chain is taken as the host describes it', async () => {
+    const mine = { id: 10, name: 'My OP' }
+    const chains = await setupEthereum({ defaultChain: mine }).api.chains()
+    expect([chains[0], idsOf(chains).filter((id) => id === 10)]).toEqual([mine, [10]])
+  })
+  test.each([
+    ['empty', { supportedChains: [] }],
+    ['without the default', { supportedChains: [five], defaultChain: six }],
+    ['a default that is not in the list', { defaultChain: five }],
+  ])('%s: invalid_config', async (_, wishes) => {
+    await expect(setupEthereum(wishes).api.chains()).rejects.toMatchObject({ code: 'invalid_config' })
+  })
+  test('the host changes its mind', async () => {
+    const { api, say } = setupEthereum({ supportedChains: [five] })
+    await expect(api.chain(6)).rejects.toMatchObject({ code: 'unsupported_chain_id' })
+    say({ supportedChains: [six] })
+    expect(await api.chain(6)).toBe(six)
+    await expect(api.chain(5)).rejects.toMatchObject({ code: 'unsupported_chain_id' })
+  })
+  test.each([7, 0, -1, Number.NaN, '5' as unknown as number])('chain(%s) is none', async (id) => {
+    const { api } = setupEthereum({ supportedChains: [five, six] })
+    await expect(api.chain(id)).rejects.toMatchObject({ code: 'unsupported_chain_id' })
+    await expect(api.rpcUrls(id)).rejects.toMatchObject({ code: 'unsupported_chain_id' })
+  })
+  test('after destroy: destroyed', async () => {
+    const { api, over } = setupEthereum()
+    over.abort()
+    await expect(api.chains()).rejects.toMatchObject({ code: 'destroyed' })
+  })
+})
+
+describe("a chain's nodes, in the order of Wire §5.2", () => {
+  const named: Chain = {
+    ...five,
+    rpcUrls: {
+      default: http('https://default.example', 'https://both.example'),
+      public: http('https://both.example'),
+      [prefix]: http('https://ours.example/rpc?key=1'),
+    },
+  }
+  const app = `${prefix}AppId=${APP_ID}`
+  const ask = (chain: Chain, rpcUrls?: Record<number, string>) =>
+    setupEthereum({ supportedChains: [chain], ...(rpcUrls && { rpcConfig: { rpcUrls } }) }).api.rpcUrls(5)
+
+  test("the provider's own, which are told the app, then public ones, then the chain's; none twice", async () => {
+    expect(await ask(named)).toEqual([
+      `https://ours.example/rpc?key=1&${app}`,
+      'https://both.example',
+      'https://default.example',
+    ])
+  })
+  test("the host's own is asked alone, and hears nothing of the app", async () => {
+    expect(await ask(named, { 5: 'https://host.example' })).toEqual(['https://host.example'])
+    expect(await ask(named, { 6: 'https://six.example' })).toHaveLength(3)
+    const both = addRpcUrlOverrideToChain(named, 'https://mine.example')
+    expect(await ask(both, { 5: 'https://host.example' })).toEqual(['https://mine.example'])
+  })
+  test('an override by the name that the wire has for it', async () => {
+    const chain = { ...named, rpcUrls: { ...named.rpcUrls, [`${prefix}WalletOverride`]: http('https://old.example') } }
+    expect(await ask(chain, { 5: 'https://host.example' })).toEqual(['https://old.example'])
+  })
+  test('none', async () => {
+    const { api } = setupEthereum({ supportedChains: [six] })
+    expect(await api.rpcUrls(6)).toEqual([])
+    await expect(api.client(6)).rejects.toMatchObject({
+      code: 'invalid_config',
+      message: expect.stringContaining('Six'),
+    })
+  })
+  test('of the list none is asked at a vendor of anyone else', async () => {
+    const { api } = setupEthereum()
+    const all = await Promise.all(SUPPORTED_CHAINS.map(({ id }) => api.rpcUrls(id)))
+    expect(all.flat().filter((url) => url.includes(prefix))).toEqual([])
+    expect(all.filter((urls) => !urls.length)).toEqual([])
+  })
+})
+
+describe('the price of a native token (Wire §1.3)', () => {
+  test('is asked for by chain and symbol', async () => {
+    const { api, get } = setupEthereum({ supportedChains: [six] })
+    get.mockResolvedValue({ usd: 2500.5 })
+    expect(await api.price(137)).toBe(2500.5) // of the list, supported or not
+    expect(await api.price(6)).toBe(2500.5)
+    expect(get.mock.calls).toEqual([
+      ['/token_price', { query: { chainId: '137', tokenSymbol: 'POL' } }],
+      ['/token_price', { query: { chainId: '6', tokenSymbol: 'ETH' } }],
+    ])
+  })
+  test.each([[{}], [null], [{ usd: '2500' }], [{ usd: Number.NaN }], [{ usd: -1 }], [[]], ['2500']])(
+    '%j is no price',
+    async (answer) => {
+      const { api, get } = setupEthereum()
+      get.mockResolvedValue(answer)
+      expect(await api.price(1)).toBeNull()
+    },
+  )
+  test('a failure is no price either; the next call asks again', async () => {
+    const { api, get } = setupEthereum()
+    get.mockRejectedValueOnce(new LatchkitError('not_supported', 'none')).mockResolvedValueOnce({ usd: 1 })
+    expect([await api.price(1), await api.price(1)]).toEqual([null, 1])
+  })
+  test('nobody knows the chain: unsupported_chain_id', async () => {
+    await expect(setupEthereum().api.price(12345)).rejects.toMatchObject({ code: 'unsupported_chain_id' })
+  })
+})

@@ -1,0 +1,76 @@
+import { serializeTransaction } from 'viem'
+import type { FeeRequest, Fees, PublicClient } from './contract.js'
+import { askGasStation } from './gas-station.js'
+import { rpcError } from './rpc-error.js'
+
+type Price =
+  | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+  | { readonly type: 'legacy'; readonly gasPrice: bigint }
+
+/** BNB, Oasis Sapphire, and their test chains. */
+const LEGACY: ReadonlySet<number> = new Set([56, 97, 23294, 23295])
+/** Their gas pays for the chain below as well. */
+const ARBITRUM: ReadonlySet<number> = new Set([42161, 42170, 421614])
+/** OP, Base, Zora, Blast, Redstone, and their test chains; others of the stack say so by viem's description. */
+const OP_STACK: ReadonlySet<number> = new Set([
+  10, 11155420, 8453, 84532, 7777777, 999, 999999999, 81457, 168587773, 690, 17069,
+])
+/** The same on every chain of the stack. */
+const ORACLE = '0x420000000000000000000000000000000000000F'
+const ORACLE_ABI = [
+  {
+    type: 'function',
+    name: 'getL1Fee',
+    stateMutability: 'view',
+    inputs: [{ type: 'bytes' }],
+    outputs: [{ type: 'uint256' }],
+  },
+] as const
+
+/** By the rules of the chain's family. Wire §5.6 'Transaction preparation'. */
+export async function estimate(client: PublicClient, id: number, request: FeeRequest): Promise<Fees> {
+  const [gas, price] = await Promise.all([gasOf(client, request), priceOf(client, id)])
+  const l1Fee = isOpStack(client, id) ? await l1FeeOf(client, id, request, gas, price) : 0n
+  const perGas = price.type === 'legacy' ? price.gasPrice : price.maxFeePerGas
+  return { ...price, gas, l1Fee, total: gas * perGas + l1Fee }
+}
+
+const isOpStack = ({ chain }: PublicClient, id: number) => OP_STACK.has(id) || !!chain?.contracts?.gasPriceOracle
+
+/** Who has too little is told what it would cost all the same. */
+async function gasOf(client: PublicClient, { from, to, data, value, gas }: FeeRequest): Promise<bigint> {
+  if (gas !== undefined) return gas
+  const call = { ...(to && { to }), ...(data && { data }) }
+  const paid = value === undefined ? call : { ...call, value }
+  try {
+    return await client.estimateGas({ ...paid, account: from })
+  } catch (cause) {
+    if (rpcError(cause).code !== 'insufficient_balance') throw cause
+    return client.estimateGas({ ...call, account: from }).catch(() => client.estimateGas(call))
+  }
+}
+
+async function priceOf(client: PublicClient, id: number): Promise<Price> {
+  const { baseFeePerGas: base } = await client.getBlock()
+  if (LEGACY.has(id) || base === null) return { type: 'legacy', gasPrice: await client.getGasPrice() }
+  if (ARBITRUM.has(id)) return { type: 'eip1559', maxFeePerGas: (base * 120n) / 100n, maxPriorityFeePerGas: 0n }
+  if (isOpStack(client, id)) {
+    const priority = await client.estimateMaxPriorityFeePerGas()
+    return { type: 'eip1559', maxFeePerGas: (base * 126n) / 100n + priority, maxPriorityFeePerGas: priority }
+  }
+  return { type: 'eip1559', ...((await askGasStation(id)) ?? (await client.estimateFeesPerGas())) }
+}
+
+/** What it takes to write this transaction down on the chain below. */
+async function l1FeeOf(client: PublicClient, id: number, request: FeeRequest, gas: bigint, price: Price) {
+  const { from, to, data, value } = request
+  const nonce = await client.getTransactionCount({ address: from, blockTag: 'pending' })
+  const what = { chainId: id, nonce, gas, ...(to && { to }), ...(data && { data }), ...(value && { value }) }
+  const bytes = serializeTransaction({ ...what, ...price })
+  const asked = { address: ORACLE, abi: ORACLE_ABI, functionName: 'getL1Fee', args: [bytes] } as const
+  return client.readContract(asked).catch((cause) => {
+    // a chain of one's own under such an id (anvil, a fork) has no oracle and no chain below
+    if (rpcError(cause).code === 'invalid_data' && /no data/.test(`${cause.message}`)) return 0n
+    throw cause
+  })
+}

@@ -1,0 +1,27 @@
+import { record } from '../../core/read.js'
+
+/** What Polygon's validators take: their own word, since nodes say less than that. Wire §5.6: tier `standard`. */
+const STATIONS: Readonly<Record<number, string>> = {
+  137: 'https://gasstation.polygon.technology/v2',
+  80002: 'https://gasstation.polygon.technology/amoy',
+}
+/** ms. */
+const PATIENCE = 5_000
+
+/** wei per unit of gas; null where there is no station, or it does not answer: then the node is asked. */
+export async function askGasStation(id: number) {
+  const url = STATIONS[id]
+  if (!url) return null
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE), credentials: 'omit' })
+    const { maxFee, maxPriorityFee } = record(record(await answer.json()).standard)
+    return { maxFeePerGas: wei(maxFee), maxPriorityFeePerGas: wei(maxPriorityFee) }
+  } catch {
+    return null
+  }
+}
+/** Of gwei with decimals. Throws for what is no number. */
+function wei(gwei: unknown): bigint {
+  if (typeof gwei !== 'number' || !(gwei > 0)) throw new TypeError('not gwei')
+  return BigInt(Math.ceil(gwei * 1e9))
+}

@@ -1,0 +1,8 @@
+import { defineManifest } from '../../core/plugin.js'
+import type {} from './contract.js'
+
+export const ethereum = defineManifest({
+  id: 'ethereum',
+  when: () => true,
+  load: () => import('./plugin.js'),
+})

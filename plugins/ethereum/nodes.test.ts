@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Anvil, hasAnvil, startAnvil } from '../../tests/unit/anvil.js'
+import { setupEthereum } from '../../tests/unit/ethereum.js'
+import { type Answer, cut, json, listen, silence, text } from '../../tests/unit/server.js'
+import { compileSolidity } from '../../tests/unit/solidity.js'
+
+type Address = `0x${string}`
+const NOBODY = '0x00000000000000000000000000000000000000aa'
+const chainOf = (id: number, ...http: string[]) => ({ id, name: `Chain ${id}`, rpcUrls: { default: { http } } })
+
+describe.skipIf(!hasAnvil)('two chains on this machine', () => {
+  let one: Anvil
+  let other: Anvil
+  let rich: Address
+  const at: Record<string, Address> = {}
+  const setup = () => setupEthereum({ supportedChains: [chainOf(31337, one.url), chainOf(84532, other.url)] })
+
+  async function deploy(data: Address): Promise<Address> {
+    const hash = await one.rpc('eth_sendTransaction', { from: rich, data, gas: '0x500000' })
+    // the node answers a transaction before it has mined it
+    const mined = await vi.waitUntil(
+      () => one.rpc<{ contractAddress: Address } | null>('eth_getTransactionReceipt', hash),
+      { timeout: 10_000, interval: 20 },
+    )
+    return mined.contractAddress
+  }
+  beforeAll(async () => {
+    ;[one, other] = await Promise.all([startAnvil(31337), startAnvil(84532, '--balance', '7')])
+    ;[rich] = await one.rpc<[Address]>('eth_accounts')
+    const code = compileSolidity(readFileSync(new URL('../../tests/unit/tokens.sol', import.meta.url), 'utf8'))
+    for (const name of ['Token', 'Old', 'Nameless', 'Undivided', 'Hostile', 'Broken', 'Refusing'])
+      at[name] = await deploy(code(name).creation)
+  }, 60_000)
+  afterAll(() => Promise.all([one?.stop(), other?.stop()]))
+
+  test('each has a client of its own, made once', async () => {
+    const { api } = setup()
+    const [first, second] = await Promise.all([api.client(31337), api.client(84532)])
+    expect(await Promise.all([first.getChainId(), second.getChainId()])).toEqual([31337, 84532])
+    expect(await api.client(31337)).toBe(first)
+  })
+  test('the client is what viem knows of the chain, over what the host says', async () => {
+    const { chain } = await setup().api.client(84532)
+    expect(chain).toMatchObject({ name: 'Chain 84532', testnet: true, rpcUrls: { default: { http: [other.url] } } })
+    expect([chain?.contracts?.gasPriceOracle, !!chain?.formatters?.transactionReceipt]).toEqual([
+      { address: '0x420000000000000000000000000000000000000F' },
+      true,
+    ])
+  })
+  test('a host that names another node is followed', async () => {
+    const { api, say } = setup()
+    const before = await api.client(31337)
+    say({ supportedChains: [chainOf(31337, other.url)] })
+    const after = await api.client(31337)
+    expect([after === before, await after.getChainId()]).toEqual([false, 84532])
+  })
+  test('a chain that is not supported', async () => {
+    const { api } = setup()
+    const asked = [api.client(1), api.balance(1, NOBODY), api.token(1, NOBODY), api.fees(1, { from: NOBODY })]
+    for (const each of asked) await expect(each).rejects.toMatchObject({ code: 'unsupported_chain_id' })
+  })
+
+  test('a native balance, in wei', async () => {
+    const { api } = setup()
+    expect(await api.balance(84532, rich)).toBe(7n * 10n ** 18n)
+    expect(await api.balance(31337, NOBODY)).toBe(0n)
+    await expect(api.balance(31337, '0x12')).rejects.toMatchObject({ code: 'invalid_data' })
+  })
+  test("a token's balance, in its smallest unit", async () => {
+    const { api } = setup()
+    expect(await api.balance(31337, rich, at.Token)).toBe(1234n)
+    expect(await api.balance(31337, NOBODY, at.Token)).toBe(0n)
+    await expect(api.balance(31337, rich, NOBODY)).rejects.toMatchObject({ code: 'invalid_data' })
+  })
+  test.each([
+    ['Token', 'TST', 8],
+    ['Old', 'MKR', 18], // bytes32
+    ['Nameless', '', 2],
+    ['Undivided', 'ONE', 0],
+    ['Hostile', `USDC${'x'.repeat(20)}`, 6], // nothing unseen, nothing that turns the text, nothing endless
+  ])('%s: %j with %i decimals', async (name, symbol, decimals) => {
+    const address = at[name] as Address
+    const token = await setup().api.token(31337, address)
+    expect(token).toEqual({ address, symbol, decimals })
+  })
+  test.each(['Broken', 'Refusing', 'Nothing'])('%s is no token', async (name) => {
+    const { api } = setup()
+    await expect(api.token(31337, at[name] ?? NOBODY)).rejects.toMatchObject({ retryable: false })
+    await expect(api.token(31337, at[name] ?? NOBODY)).rejects.toHaveProperty(
+      'code',
+      expect.stringMatching(/^(invalid_data|malformed_response)$/),
+    )
+  })
+  test('USDC is known without a read, by an address of any case', async () => {
+    const dead = await listen(cut)
+    const { api } = setupEthereum({ supportedChains: [chainOf(8453, dead.url), chainOf(10, one.url)] })
+    const usdc: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+    for (const address of [usdc, usdc.toLowerCase() as Address])
+      expect(await api.token(8453, address)).toEqual({ address, symbol: 'USDC', decimals: 6 })
+    expect(dead.received).toEqual([])
+    // the same address on another chain is whatever it is
+    await expect(api.token(10, usdc)).rejects.toMatchObject({ code: 'invalid_data' })
+    await dead.close()
+  })
+
+  test.each<[string, Answer]>([
+    ['is cut off', cut],
+    ['answers 503', text(503, 'away')],
+    ['answers with a page', text(200, '<html>log in to this network</html>', 'text/html')],
+    ['says that it is busy', json(200, { jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'limit exceeded' } })],
+    ['never answers', silence],
+  ])('a node that %s: the next one is asked', async (_, answer) => {
+    const first = await listen(answer)
+    const { api } = setupEthereum({ timeout: 300, supportedChains: [chainOf(31337, first.url, one.url)] })
+    expect(await api.balance(31337, rich, at.Token)).toBe(1234n)
+    expect(first.received).toHaveLength(1)
+    await first.close()
+  })
+})
+
+describe('a node that is alone', () => {
+  const answering = async (answer: Answer, timeout = 300) => {
+    const node = await listen(answer)
+    return { ...node, ...setupEthereum({ timeout, supportedChains: [chainOf(5, node.url)] }) }
+  }
+  test.each([
+    ['nothing', { jsonrpc: '2.0', id: 1 }],
+    ['null', { jsonrpc: '2.0', id: 1, result: null }],
+    ['no number', { jsonrpc: '2.0', id: 1, result: '0xzz' }],
+    ['an object', { jsonrpc: '2.0', id: 1, result: { balance: 1 } }],
+  ])('answers a balance with %s: malformed_response', async (_, answer) => {
+    const { api, close } = await answering(json(200, answer))
+    await expect(api.balance(5, NOBODY)).rejects.toMatchObject({ code: 'malformed_response', retryable: false })
+    await close()
+  })
+  test.each<[string, string, Answer]>([
+    ['is cut off', 'network', cut],
+    ['answers with a page', 'network', text(200, '<html></html>', 'text/html')],
+    ['never answers', 'client_request_timeout', silence],
+  ])('%s: %s, worth another try', async (_, code, answer) => {
+    const { api, close } = await answering(answer)
+    await expect(api.balance(5, NOBODY)).rejects.toMatchObject({ code, retryable: true })
+    // what a node does not say is not that a token has no name
+    await expect(api.token(5, NOBODY)).rejects.toMatchObject({ code, retryable: true })
+    await close()
+  })
+})

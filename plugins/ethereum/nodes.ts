@@ -1,0 +1,43 @@
+import { LatchkitError } from '../../core/errors.js'
+import type { Context } from '../../core/plugin.js'
+import type { EthereumApi, PublicClient } from './contract.js'
+import type { Directory } from './directory.js'
+import { balanceOf, readToken } from './erc20.js'
+import { fetched } from './fetched.js'
+import { rpcError } from './rpc-error.js'
+
+/** What the chains' nodes are asked. viem comes with the first question. */
+export function createNodes(ctx: Context<'ethereum'>, { chain, rpcUrls }: Directory) {
+  const clients = new Map<number, { readonly key: string; readonly client: PublicClient }>()
+
+  /** One for each chain, until the host says otherwise. */
+  async function client(id: number): Promise<PublicClient> {
+    const described = chain(id)
+    const urls = rpcUrls(id)
+    const timeout = ctx.host.timeout ?? 20_000
+    const key = [timeout, ...urls].join(' ')
+    if (!urls.length)
+      throw new LatchkitError('invalid_config', `${described.name} has no RPC URL: add rpcUrls.default.`)
+    const { createNode } = await fetched(import('./client.lazy.js'))
+    const known = clients.get(id)
+    if (known?.key === key) return known.client
+    const made = createNode(described, urls, timeout)
+    clients.set(id, { key, client: made })
+    return made
+  }
+  async function ask<T>(id: number, question: (client: PublicClient) => Promise<T>): Promise<T> {
+    try {
+      return await question(await client(id))
+    } catch (cause) {
+      throw rpcError(cause)
+    }
+  }
+  return {
+    client,
+    fees: (id, request) =>
+      ask(id, async (node) => (await fetched(import('./fees.lazy.js'))).estimate(node, id, request)),
+    token: (id, address) => ask(id, (node) => readToken(node, id, address)),
+    balance: (id, owner, token) =>
+      ask(id, (node) => (token ? balanceOf(node, token, owner) : node.getBalance({ address: owner }))),
+  } satisfies Partial<EthereumApi>
+}

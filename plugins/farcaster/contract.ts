@@ -1,0 +1,75 @@
+import type { LatchkitError } from '../../core/errors.js'
+import type { Flow } from '../../core/flow.js'
+import type { LoginResult, SignedIn } from '../../core/live/login.js'
+import type { User } from '../../core/live/user.js'
+import type { EnterOptions } from '../../core/plugin.js'
+import type { SignerApi, SignerEvent, SignerState } from './signer.contract.js'
+
+declare module '../../core/registry.js' {
+  interface Plugins {
+    farcaster: FarcasterContract
+  }
+}
+export interface FarcasterContract {
+  api: FarcasterApi
+  uses: 'wallet-frame'
+  flows: { connect: Flow<FarcasterState, FarcasterEvent>; signer: Flow<SignerState, SignerEvent> }
+  screens: 'AWAITING_FARCASTER_CONNECTION' | 'AWAITING_FARCASTER_SIGNER'
+  errors: 'embedded_wallet_not_found' | 'unable_to_sign'
+}
+
+export interface FarcasterApi {
+  /** From the landing: shows the code to scan, or the way to the client on this device. Call it within the click. */
+  enter(method: string, options: EnterOptions): Promise<LoginResult | 'back'>
+  /** Headless, whole: `waiting` has the address that a Farcaster client must open. Nothing is shown. */
+  start(options?: { readonly signal?: AbortSignal }): Flow<FarcasterState, FarcasterEvent>
+  /** Headless, for a message that the host gets signed itself: what it must carry. Rejects with `network`, … */
+  init(): Promise<{ readonly nonce: string }>
+  /** Headless, after `init`: rejects with `invalid_credentials`; the same request may be tried again in time. */
+  login(signed: SignedMessage): Promise<LoginResult>
+  /** Opens the dialog; rejects with `must_be_authenticated`, `cannot_link_more_of_type`, `exited_link_flow`. */
+  link(method: string): Promise<User>
+  /** What writes for the user, once they have a wallet and a Farcaster account. Nothing of it comes with a login. */
+  signer(): Promise<SignerApi>
+  /** `fid` in decimal. Rejects with `linked_account_not_found`, `cannot_unlink_sole_account`. */
+  unlink(method: string, fid: string): Promise<User>
+}
+
+/** A sign-in message of FIP-11 with the signature of the custody address. */
+export interface SignedMessage {
+  readonly fid: number
+  readonly message: string
+  /** `0x…` */
+  readonly signature: string
+}
+/** What one request is known by at the relay. */
+export interface Channel {
+  readonly token: string
+  /** What a Farcaster client opens. */
+  readonly uri: string
+}
+
+/** `desktop`: a code to scan; `ios`: a button to the app; `mobile`: a tab of its own. Wire §7.4. */
+export type Device = 'desktop' | 'ios' | 'mobile'
+
+/** What is true in every stage. */
+export interface FarcasterTask {
+  readonly intent: 'login' | 'link'
+  readonly device: Device
+  /** Drawn in the dialog: success is shown for a while, failures have their places. */
+  readonly shown: boolean
+}
+export type FarcasterState =
+  | ({ readonly at: 'initialising' } & FarcasterTask)
+  | ({ readonly at: 'waiting'; readonly channel: Channel } & FarcasterTask)
+  | ({ readonly at: 'verifying'; readonly channel: Channel; readonly signed: SignedMessage } & FarcasterTask)
+  | ({ readonly at: 'success'; readonly verified: Verified } & FarcasterTask)
+  | ({ readonly at: 'finishing'; readonly verified: Verified } & FarcasterTask)
+  | ({ readonly at: 'problem'; readonly error: LatchkitError } & FarcasterTask)
+  | { readonly at: 'done'; readonly value: FarcasterResult }
+  | { readonly at: 'failed'; readonly error: LatchkitError }
+/** Exactly one of the two: a login, or the user after a link. */
+export type Verified = { readonly signed: SignedIn } | { readonly user: User }
+export type FarcasterResult = 'back' | LoginResult | User
+
+export type FarcasterEvent = { readonly type: 'retry' } | { readonly type: 'back' }

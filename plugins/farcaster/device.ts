@@ -1,0 +1,7 @@
+import type { Device } from './contract.js'
+
+/** An iPad says that it is a Mac, and has a touch screen. */
+export function deviceOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Device {
+  if (/iP(hone|ad|od)/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)) return 'ios'
+  return /Android|Mobi/.test(userAgent) ? 'mobile' : 'desktop'
+}

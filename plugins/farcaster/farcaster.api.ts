@@ -1,0 +1,41 @@
+import { LatchkitError } from '../../core/errors.js'
+import type { Http } from '../../core/live/http.js'
+import type { AuthResponse } from '../../core/live/session.js'
+import { record, text } from '../../core/read.js'
+import type { Channel, SignedMessage } from './contract.js'
+
+/** `token`: of the captcha, where the app wants one. Core §7, Wire §1.3. */
+export async function init(http: Http, token: string | undefined, signal?: AbortSignal): Promise<Channel> {
+  const answer = record(await http.post('/farcaster/init', token ? { token } : {}, { ...(signal && { signal }) }))
+  const [channel, uri] = [text(answer.channel_token), text(answer.connect_uri)]
+  if (channel && uri) return { token: channel, uri }
+  throw new LatchkitError('malformed_response', 'The server opened a Farcaster request without saying which.')
+}
+
+/** `signed`: once the person has approved. */
+export async function status(http: Http, { token }: Channel, signal?: AbortSignal) {
+  const headers = { 'farcaster-channel-token': token }
+  const answer = record(await http.get('/farcaster/status', { headers, ...(signal && { signal }) }))
+  const { state, fid, nonce } = answer
+  const words = { message: text(answer.message) ?? '', signature: text(answer.signature) ?? '' }
+  const signed: SignedMessage | undefined = state === 'completed' ? { fid: Number(fid), ...words } : undefined
+  return { nonce: text(nonce) ?? '', signed }
+}
+
+const proof = ({ token }: Channel, { message, signature, fid }: SignedMessage) => ({
+  ...{ channel_token: token, message, signature, fid },
+})
+
+/** `existing`: only where there is such a user already. */
+export const authenticate = (http: Http, channel: Channel, signed: SignedMessage, existing?: boolean) =>
+  http.post<AuthResponse>('/farcaster/authenticate', {
+    ...proof(channel, signed),
+    ...(existing && { mode: 'no-signup' }),
+  })
+
+/** Answers the user. */
+export const link = (http: Http, channel: Channel, signed: SignedMessage) =>
+  http.post('/farcaster/link', proof(channel, signed))
+
+/** Answers the user. */
+export const unlink = (http: Http, fid: number) => http.post('/farcaster/unlink', { fid })

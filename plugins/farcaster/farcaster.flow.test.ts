@@ -1,0 +1,160 @@
+import { describe, expect, test, vi } from 'vitest'
+import { LatchkitError } from '../../core/errors.js'
+import { startFlow } from '../../core/flow.js'
+import type { LoginResult } from '../../core/live/login.js'
+import type { User } from '../../core/live/user.js'
+import type { ErrorCode } from '../../core/registry.js'
+import { handClock, settled } from '../../tests/unit/clock.js'
+import type { FarcasterTask, Verified } from './contract.js'
+import { type FarcasterIo, farcasterFlow } from './farcaster.flow.js'
+
+const USER = { id: 'user-1' } as User
+const RESULT: LoginResult = { user: USER, isNewUser: true, loginMethod: 'farcaster' }
+const CHANNEL = { token: 'token', uri: 'https://client.example/?channelToken=token' }
+const SIGNED = { fid: 1815, message: 'message', signature: '0x00' }
+const error = (code: ErrorCode) => new LatchkitError(code, `because of ${code}`)
+const login = (needsMore = false): Verified => ({
+  signed: { user: USER, isNewUser: true, needsMore, complete: async () => RESULT },
+})
+
+interface Setup extends Partial<FarcasterTask> {
+  readonly needsMore?: boolean
+  readonly unopened?: ErrorCode
+  readonly refuse?: ErrorCode
+  /** Polls that find nothing before the one that does. */
+  readonly pending?: number
+}
+function run({ needsMore, unopened, refuse, pending = 0, ...more }: Setup = {}) {
+  const clock = handClock()
+  const task: FarcasterTask = { intent: 'login', device: 'desktop', shown: true, ...more }
+  let polls = 0
+  const io = {
+    init: vi.fn<FarcasterIo['init']>(async () => {
+      if (unopened) throw error(unopened)
+      return CHANNEL
+    }),
+    poll: vi.fn<FarcasterIo['poll']>(async () => (polls++ < pending ? undefined : SIGNED)),
+    verify: vi.fn<FarcasterIo['verify']>(async () => {
+      if (refuse) throw error(refuse)
+      return task.intent === 'login' ? login(needsMore) : { user: USER }
+    }),
+    showError: vi.fn<FarcasterIo['showError']>(async (cause) => {
+      if (!task.shown) throw cause
+    }),
+  }
+  return { flow: startFlow(farcasterFlow, { at: 'initialising', ...task }, io, { clock }), io, clock }
+}
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'resolved',
+    (cause: LatchkitError) => cause.code,
+  )
+
+describe.each(['login', 'link'] as const)('%s', (intent) => {
+  test('init → poll every 2 s → verify → success → done', async () => {
+    const { flow, io, clock } = run({ intent, pending: 2 })
+    await flow.until('waiting')
+    expect(io.poll).not.toHaveBeenCalled()
+    await clock.advance(1_999)
+    expect(io.poll).not.toHaveBeenCalled()
+    await clock.advance(1)
+    expect(io.poll).toHaveBeenCalledTimes(1)
+    await clock.advance(4_000)
+    expect([io.poll.mock.calls.length, flow.get().at]).toEqual([3, 'success'])
+    expect(io.verify).toHaveBeenCalledWith(expect.objectContaining({ intent }), CHANNEL, SIGNED)
+    await clock.advance(1_400)
+    expect(await flow.result).toEqual(intent === 'login' ? RESULT : USER)
+  })
+  test.each(['initialising', 'waiting', 'problem'] as const)('closing at %s is its exit', async (at) => {
+    const made = run({ intent, pending: 9, ...(at === 'problem' && { unopened: 'network' as const }) })
+    if (at !== 'initialising') await made.flow.until(at)
+    made.flow.close()
+    expect(await code(made.flow.result)).toBe(intent === 'login' ? 'exited_auth_flow' : 'exited_link_flow')
+  })
+  test('back leads to the landing, which a link does not have', async () => {
+    const { flow } = run({ intent, pending: 9 })
+    await flow.until('waiting')
+    expect(flow.can({ type: 'back' })).toBe(intent === 'login')
+    flow.send({ type: 'back' })
+    if (intent === 'login') expect(await flow.result).toBe('back')
+    else expect(flow.get().at).toBe('waiting')
+  })
+  test('a failure with a screen of its own leads on from there', async () => {
+    const { flow, io, clock } = run({ intent, refuse: 'disallowed_login_method' })
+    await flow.until('waiting')
+    await clock.advance(2_000)
+    expect(io.showError).toHaveBeenCalledTimes(1)
+    if (intent === 'login') expect(await flow.result).toBe('back')
+    else expect(await code(flow.result)).toBe('disallowed_login_method')
+  })
+})
+
+describe('time', () => {
+  test('120 s without an answer time out, and another try begins anew', async () => {
+    const { flow, io, clock } = run({ pending: 1_000 })
+    await flow.until('waiting')
+    await clock.advance(119_999)
+    expect(flow.get().at).toBe('waiting')
+    await clock.advance(1)
+    const said = { code: 'client_request_timeout', message: 'The request timed out. Try again.' }
+    expect(flow.get()).toMatchObject({ at: 'problem', error: said })
+    flow.send({ type: 'retry' })
+    await flow.until('waiting')
+    expect(io.init).toHaveBeenCalledTimes(2)
+  })
+  test('what was approved while a phone had the page asleep is asked for before time is up', async () => {
+    const { flow, io, clock } = run()
+    await flow.until('waiting')
+    vi.spyOn(clock, 'now').mockReturnValue(clock.now() + 600_000)
+    await clock.advance(2_000)
+    expect([io.poll.mock.calls.length, flow.get().at]).toEqual([1, 'success'])
+  })
+  test('a step that waits makes the success shorter; headless shows none', async () => {
+    const { flow, clock } = run({ needsMore: true })
+    await flow.until('waiting')
+    await clock.advance(2_900)
+    expect(flow.get().at).toBe('done')
+    const quiet = run({ shown: false })
+    await quiet.flow.until('waiting')
+    await quiet.clock.advance(2_000)
+    expect(await quiet.flow.result).toEqual(RESULT)
+  })
+  test('leaving stops the poll', async () => {
+    const { flow, io, clock } = run({ pending: 9 })
+    await flow.until('waiting')
+    await clock.advance(2_000)
+    flow.close()
+    await clock.advance(20_000)
+    expect(io.poll).toHaveBeenCalledTimes(1)
+    expect(clock.waiting).toBe(0)
+  })
+})
+
+describe('failures', () => {
+  test.each<ErrorCode>(['network', 'too_many_requests', 'malformed_response'])(
+    '%s at init stays in place',
+    async (why) => {
+      const { flow, io } = run({ unopened: why })
+      await settled()
+      expect(flow.get()).toMatchObject({ at: 'problem', error: { code: why } })
+      expect(io.showError).not.toHaveBeenCalled()
+      flow.send({ type: 'back' })
+      expect(await flow.result).toBe('back')
+    },
+  )
+  test.each<ErrorCode>(['invalid_credentials', 'linked_to_another_user', 'cannot_link_more_of_type'])(
+    '%s at the end stays in place, with another try',
+    async (why) => {
+      const { flow, io, clock } = run({ refuse: why })
+      await flow.until('waiting')
+      await clock.advance(2_000)
+      expect(flow.get()).toMatchObject({ at: 'problem', error: { code: why } })
+      flow.send({ type: 'retry' })
+      await flow.until('waiting')
+      expect([io.init.mock.calls.length, io.showError.mock.calls.length]).toEqual([2, 0])
+    },
+  )
+  test('headless, a failure ends it', async () => {
+    expect(await code(run({ shown: false, unopened: 'network' }).flow.result)).toBe('network')
+  })
+})

@@ -1,0 +1,29 @@
+import type { User } from '../../core/live/user.js'
+import { useAction } from '../../ui/react/use-action.js'
+import type { SignedMessage } from './contract.js'
+
+/** Farcaster login without the dialog, for a host that gets the message signed itself: within a mini-app, say. */
+export function useLoginWithFarcasterV2() {
+  const init = useAction('farcaster', (api) => api.init())
+  const login = useAction('farcaster', async (api, signed: SignedMessage) => {
+    const { user } = await api.login(signed)
+    return { user }
+  })
+  return { init, login }
+}
+
+// named, as older compilers do not know what newer ones infer
+export interface FarcasterSignerActs {
+  /** 32 bytes. Rejects with `not_found` while no signer was approved. */
+  getFarcasterSignerPublicKey(): Promise<Uint8Array>
+  /** 64 bytes over the hash of a Farcaster message. */
+  signFarcasterMessage(hash: Uint8Array): Promise<Uint8Array>
+  /** Opens the dialog; resolves with the user once the person has approved. */
+  requestFarcasterSignerFromWarpcast(): Promise<User>
+}
+/** The key of the user's own wallet that writes to Farcaster. Wire §5.3, §7.4. */
+export const useFarcasterSigner = (): FarcasterSignerActs => ({
+  getFarcasterSignerPublicKey: useAction('farcaster', async (api) => (await api.signer()).publicKey()),
+  signFarcasterMessage: useAction('farcaster', async (api, hash: Uint8Array) => (await api.signer()).sign(hash)),
+  requestFarcasterSignerFromWarpcast: useAction('farcaster', async (api) => (await api.signer()).request()),
+})

@@ -1,0 +1,11 @@
+import { defineManifest } from '../../core/plugin.js'
+import type {} from './contract.js'
+
+export const farcaster = defineManifest({
+  id: 'farcaster',
+  when: ({ loginMethods }) => loginMethods.includes('farcaster'),
+  entries: () => [{ method: 'farcaster', order: 200 }],
+  accounts: ['farcaster'],
+  load: () => import('./plugin.js'),
+  screens: () => import('./screens/index.js'),
+})

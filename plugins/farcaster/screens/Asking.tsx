@@ -1,0 +1,49 @@
+import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
+import { ButtonLink } from '../../../ui/kit/ButtonLink.js'
+import { CopyButton } from '../../../ui/kit/CopyButton.js'
+import { QrCode } from '../../../ui/kit/QrCode.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import { Spinner } from '../../../ui/kit/Spinner.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import type { FarcasterState } from '../contract.js'
+import * as css from './awaiting-farcaster.css.js'
+import { FarcasterIcon } from './farcaster-icon.js'
+import { farcasterText } from './text.js'
+
+/** What the person has to do elsewhere: scan, or go to the client on this device. */
+export function Asking({ state }: { readonly state: Extract<FarcasterState, { at: 'initialising' | 'waiting' }> }) {
+  const say = useText(farcasterText)
+  const { device, intent } = state
+  const uri = state.at === 'waiting' ? state.channel.uri : undefined
+  const title = say(intent === 'login' ? 'loginTitle' : 'linkTitle')
+  if (device === 'desktop')
+    return (
+      <ScreenLayout title={title} description={say('scan')}>
+        <div className={css.code}>
+          {uri ? (
+            <QrCode value={uri} size={CODE} label={say('codeLabel')} logo={<FarcasterIcon />} />
+          ) : (
+            <Spinner size={32} label={say('preparing')} />
+          )}
+        </div>
+        <div className={css.copy}>{uri && <CopyButton text={uri} label={say('copyLink')} />}</div>
+      </ScreenLayout>
+    )
+  return (
+    <ScreenLayout
+      icon={<BrandedStatus kind="pending" logo={<FarcasterIcon size={48} />} />}
+      title={title}
+      description={say(uri ? 'approve' : 'preparing')}
+      footer={
+        uri && (
+          <ButtonLink href={uri} newTab={device === 'mobile'}>
+            {say('openApp')}
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}
+
+/** px: 275 in all, with the frame around it. Wire §7.4. */
+const CODE = 243

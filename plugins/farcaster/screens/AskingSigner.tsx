@@ -1,0 +1,43 @@
+import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
+import { ButtonLink } from '../../../ui/kit/ButtonLink.js'
+import { CopyButton } from '../../../ui/kit/CopyButton.js'
+import { QrCode } from '../../../ui/kit/QrCode.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import { Spinner } from '../../../ui/kit/Spinner.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import type { SignerState } from '../signer.contract.js'
+import * as css from './awaiting-signer.css.js'
+import { FarcasterIcon } from './farcaster-icon.js'
+import { signerText } from './signer.text.js'
+
+/** px: 275 in all, with the frame around it. Wire §7.4. */
+const CODE = 243
+
+/** What the person has to do elsewhere: scan, or go to the client on this device. */
+export function AskingSigner({ state }: { readonly state: Extract<SignerState, { at: 'asking' | 'waiting' }> }) {
+  const say = useText(signerText)
+  const { device } = state
+  const uri = state.at === 'waiting' ? state.request.uri : undefined
+  if (device === 'desktop')
+    return (
+      <ScreenLayout title={say('title')} description={say('scan')}>
+        <div className={css.code}>
+          {uri ? (
+            <QrCode value={uri} size={CODE} label={say('codeLabel')} logo={<FarcasterIcon />} />
+          ) : (
+            <Spinner size={32} label={say('preparing')} />
+          )}
+        </div>
+        <div className={css.copy}>{uri && <CopyButton text={uri} label={say('copyLink')} />}</div>
+      </ScreenLayout>
+    )
+  const newTab = device === 'mobile'
+  return (
+    <ScreenLayout
+      icon={<BrandedStatus kind="pending" logo={<FarcasterIcon size={48} />} />}
+      title={say('title')}
+      description={say(uri ? 'approve' : 'preparing')}
+      footer={uri && <ButtonLink {...{ href: uri, newTab }}>{say('openApp')}</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import type { ErrorCode } from '../../../core/registry.js'
+import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
+import { Button } from '../../../ui/kit/Button.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import { Waiting } from '../../../ui/kit/Waiting.js'
+import type { FarcasterEvent, FarcasterState } from '../contract.js'
+import { Asking } from './Asking.js'
+import { FarcasterIcon } from './farcaster-icon.js'
+import { farcasterText } from './text.js'
+
+type Props = ScreenProps<FarcasterState, FarcasterEvent>
+const LOGO = <FarcasterIcon size={48} />
+
+/** A code to scan, or the way to the client on this device; then how it went. Modal §2.1, §4.4, Wire §7.4. */
+export default function AwaitingFarcaster({ state, send }: Props) {
+  const say = useText(farcasterText)
+  switch (state.at) {
+    case 'initialising':
+    case 'waiting':
+      return <Asking state={state} />
+    case 'verifying':
+      return (
+        <ScreenLayout
+          icon={<BrandedStatus kind="pending" logo={LOGO} />}
+          title={say('verifying')}
+          description={say('moments')}
+        />
+      )
+    case 'success':
+    case 'finishing':
+      return <ScreenLayout icon={<BrandedStatus kind="success" logo={LOGO} />} title={say('success')} />
+    case 'problem':
+      return (
+        <ScreenLayout
+          icon={<BrandedStatus kind="error" logo={LOGO} />}
+          title={say('failed')}
+          description={say(WORDS[state.error.code] ?? 'wrong')}
+          footer={<Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>}
+        />
+      )
+    default:
+      return <Waiting />
+  }
+}
+
+/** Modal §8.3. */
+const WORDS: Partial<Record<ErrorCode, keyof typeof farcasterText.entries>> = {
+  cannot_link_more_of_type: 'onlyOne',
+  client_request_timeout: 'timedOut',
+  linked_to_another_user: 'linkedToAnother',
+  too_many_requests: 'tooMany',
+}

@@ -1,0 +1,49 @@
+import type { ErrorCode } from '../../../core/registry.js'
+import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
+import { Button } from '../../../ui/kit/Button.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import { Waiting } from '../../../ui/kit/Waiting.js'
+import type { SignerEvent, SignerState } from '../signer.contract.js'
+import { AskingSigner } from './AskingSigner.js'
+import { FarcasterIcon } from './farcaster-icon.js'
+import { signerText } from './signer.text.js'
+
+type Props = ScreenProps<SignerState, SignerEvent>
+const LOGO = <FarcasterIcon size={48} />
+
+/** A code to scan, or the way to the client on this device; then how it went. Modal §2.1, §4.4. */
+export default function AwaitingSigner({ state, send }: Props) {
+  const say = useText(signerText)
+  switch (state.at) {
+    case 'asking':
+    case 'waiting':
+      return <AskingSigner state={state} />
+    case 'adopting':
+      return <ScreenLayout icon={<BrandedStatus kind="pending" logo={LOGO} />} title={say('adopting')} />
+    case 'success':
+      return <ScreenLayout icon={<BrandedStatus kind="success" logo={LOGO} />} title={say('success')} />
+    case 'problem': {
+      const [title, why] = WORDS[state.error.code] ?? (['failed', 'wrong'] as const)
+      return (
+        <ScreenLayout
+          icon={<BrandedStatus kind="error" logo={LOGO} />}
+          title={say(title)}
+          description={say(why)}
+          footer={<Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>}
+        />
+      )
+    }
+    default:
+      return <Waiting />
+  }
+}
+
+type Word = keyof typeof signerText.entries
+/** Modal §8.3. */
+const WORDS: Partial<Record<ErrorCode, readonly [title: Word, why: Word]>> = {
+  client_request_timeout: ['failed', 'timedOut'],
+  too_many_requests: ['failed', 'tooMany'],
+  user_rejected_request: ['rejected', 'rejectedWhy'],
+}

@@ -1,0 +1,47 @@
+import { LatchkitError } from '../../../core/errors.js'
+import type { User } from '../../../core/live/user.js'
+import type { ErrorCode } from '../../../core/registry.js'
+import type { Fixture } from '../../../ui/kit/fixture.js'
+import type { Device, FarcasterEvent, FarcasterState, FarcasterTask } from '../contract.js'
+import AwaitingFarcaster from './AwaitingFarcaster.js'
+
+const user: User = {
+  id: 'did:latchkit:ada',
+  createdAt: null,
+  linkedAccounts: [],
+  mfaMethods: [],
+  hasAcceptedTerms: true,
+  isGuest: false,
+}
+const task = (device: Device): FarcasterTask => ({ intent: 'login', device, shown: true })
+const desktop = task('desktop')
+const channel = {
+  token: 'f0e1d2c3',
+  uri: 'https://farcaster.example/~/siwf?channelToken=0f2d6b6e-5a0c-4a7f-9a55-1d2c3b4a5968',
+}
+const signed = { fid: 1815, message: 'acme.example wants you to sign in', signature: '0x00' }
+const problem = (code: ErrorCode) => ({
+  state: { at: 'problem', error: new LatchkitError(code, 'Because.'), ...desktop } as const,
+  back: true,
+})
+
+export default {
+  screen: 'AWAITING_FARCASTER_CONNECTION',
+  Component: AwaitingFarcaster,
+  stages: {
+    initialising: { state: { at: 'initialising', ...desktop }, back: true },
+    'initialising on a phone': { state: { at: 'initialising', ...task('ios') }, back: true },
+    waiting: { state: { at: 'waiting', channel, ...desktop }, back: true },
+    'waiting to link': { state: { at: 'waiting', channel, ...desktop, intent: 'link' } },
+    'waiting on iOS': { state: { at: 'waiting', channel, ...task('ios') }, back: true },
+    'waiting on a phone': { state: { at: 'waiting', channel, ...task('mobile') }, back: true },
+    verifying: { state: { at: 'verifying', channel, signed, ...desktop } },
+    success: { state: { at: 'success', verified: { user }, ...desktop } },
+    finishing: { state: { at: 'finishing', verified: { user }, ...desktop } },
+    'timed out': problem('client_request_timeout'),
+    'linked to another user': problem('linked_to_another_user'),
+    'only one': problem('cannot_link_more_of_type'),
+    'too many requests': problem('too_many_requests'),
+    refused: problem('invalid_credentials'),
+  },
+} satisfies Fixture<FarcasterState, FarcasterEvent>

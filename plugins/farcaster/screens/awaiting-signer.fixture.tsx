@@ -1,0 +1,40 @@
+import { LatchkitError } from '../../../core/errors.js'
+import type { User } from '../../../core/live/user.js'
+import type { ErrorCode } from '../../../core/registry.js'
+import type { Fixture } from '../../../ui/kit/fixture.js'
+import type { SignerEvent, SignerState } from '../signer.contract.js'
+import AwaitingSigner from './AwaitingSigner.js'
+
+const user: User = {
+  id: 'did:latchkit:ada',
+  createdAt: null,
+  linkedAccounts: [],
+  mfaMethods: [],
+  hasAcceptedTerms: true,
+  isGuest: false,
+}
+const request = {
+  publicKey: `0x${'5a'.repeat(32)}`,
+  uri: 'https://farcaster.example/~/signer-request?token=0x2d6b6e5a0c4a7f9a551d2c3b4a596800',
+}
+const problem = (code: ErrorCode) => ({
+  state: { at: 'problem', device: 'desktop', error: new LatchkitError(code, 'Because.') } as const,
+})
+
+export default {
+  screen: 'AWAITING_FARCASTER_SIGNER',
+  Component: AwaitingSigner,
+  stages: {
+    asking: { state: { at: 'asking', device: 'desktop' } },
+    'asking on a phone': { state: { at: 'asking', device: 'ios' } },
+    waiting: { state: { at: 'waiting', device: 'desktop', request } },
+    'waiting on iOS': { state: { at: 'waiting', device: 'ios', request } },
+    'waiting on a phone': { state: { at: 'waiting', device: 'mobile', request } },
+    adopting: { state: { at: 'adopting', device: 'desktop' } },
+    success: { state: { at: 'success', device: 'desktop', user } },
+    rejected: problem('user_rejected_request'),
+    'timed out': problem('client_request_timeout'),
+    'too many requests': problem('too_many_requests'),
+    'wallet out of reach': problem('wallet_frame_unavailable'),
+  },
+} satisfies Fixture<SignerState, SignerEvent>

@@ -1,0 +1,16 @@
+import { LatchkitError } from '../../core/errors.js'
+import type { Http } from '../../core/live/http.js'
+import { record, text } from '../../core/read.js'
+import type { SignerStatus } from '../wallet-frame/contract.js'
+
+/** Wire §1.3. `publicKey`: `0x` and 64 hexadecimal digits. */
+export async function signerStatus(http: Http, publicKey: string, signal?: AbortSignal): Promise<SignerStatus> {
+  const body = { ed25519_public_key: publicKey }
+  const { status, fid, ...rest } = record(
+    await http.post('/farcaster/signer/status', body, { ...(signal && { signal }) }),
+  )
+  const uri = text(rest.signer_approval_url)
+  if (status === 'pending_approval') return { public_key: publicKey, status, ...(uri && { signer_approval_url: uri }) }
+  if (status === 'approved' || status === 'revoked') return { public_key: publicKey, status, fid: Number(fid) }
+  throw new LatchkitError('malformed_response', 'The server told of a Farcaster signer without saying how it stands.')
+}

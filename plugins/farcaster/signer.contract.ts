@@ -1,0 +1,35 @@
+import type { LatchkitError } from '../../core/errors.js'
+import type { User } from '../../core/live/user.js'
+import type { Device } from './contract.js'
+
+/** The key that the user's wallet writes to Farcaster with. Wire §7.4. */
+export interface SignerApi {
+  /** 32 bytes of Ed25519. Rejects with `not_found` while nobody has approved one. */
+  publicKey(): Promise<Uint8Array>
+  /** `hash`: of a Farcaster message, 20 bytes. 64 bytes of Ed25519; rejects with `not_found`, `wallet_frame_unavailable`, … */
+  sign(hash: Uint8Array): Promise<Uint8Array>
+  /**
+   * Opens the dialog until the person has approved in a Farcaster client. Rejects with `must_be_authenticated`,
+   * `embedded_wallet_not_found`, `linked_account_not_found` where there is no Farcaster account, `exited_link_flow`.
+   */
+  request(): Promise<User>
+}
+
+interface SignerTask {
+  readonly device: Device
+}
+/** What a Farcaster client opens, and for which key. */
+export interface SignerRequest {
+  readonly publicKey: string
+  readonly uri: string
+}
+/** A signer is asked for. Modal §4.4. */
+export type SignerState =
+  | ({ readonly at: 'asking' } & SignerTask)
+  | ({ readonly at: 'waiting'; readonly request: SignerRequest } & SignerTask)
+  | ({ readonly at: 'adopting' } & SignerTask)
+  | ({ readonly at: 'success'; readonly user: User } & SignerTask)
+  | ({ readonly at: 'problem'; readonly error: LatchkitError } & SignerTask)
+  | { readonly at: 'done'; readonly value: User }
+  | { readonly at: 'failed'; readonly error: LatchkitError }
+export type SignerEvent = { readonly type: 'retry' }

@@ -1,0 +1,83 @@
+import { expect, test, vi } from 'vitest'
+import type { LatchkitError } from '../../core/errors.js'
+import { startFlow } from '../../core/flow.js'
+import type { User } from '../../core/live/user.js'
+import { handClock, settled } from '../../tests/unit/clock.js'
+import type { SignerStatus } from '../wallet-frame/contract.js'
+import { type SignerIo, signerFlow } from './signer.flow.js'
+
+const USER = { id: 'user-1' } as User
+const KEY = `0x${'5a'.repeat(32)}`
+const PENDING: SignerStatus = {
+  public_key: KEY,
+  status: 'pending_approval',
+  signer_approval_url: 'https://client.example',
+}
+const ended = (status: 'approved' | 'revoked'): SignerStatus => ({ public_key: KEY, status, fid: 1815 })
+
+function run(asked: SignerStatus, ...polled: (SignerStatus | undefined)[]) {
+  const clock = handClock()
+  const io = {
+    ask: vi.fn<SignerIo['ask']>(async () => asked),
+    poll: vi.fn<SignerIo['poll']>(async () => (polled.length ? polled.shift() : PENDING)),
+    adopt: vi.fn<SignerIo['adopt']>(async () => USER),
+  }
+  return { flow: startFlow(signerFlow, { at: 'asking', device: 'desktop' }, io, { clock }), io, clock }
+}
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'resolved',
+    (cause: LatchkitError) => cause.code,
+  )
+
+test('asked for → polled every 2 s, through trouble → adopted → success → done', async () => {
+  const { flow, io, clock } = run(PENDING, PENDING, undefined, ended('approved'))
+  await flow.until('waiting')
+  expect(flow.get()).toMatchObject({ request: { publicKey: KEY, uri: 'https://client.example' } })
+  await clock.advance(1_999)
+  expect(io.poll).not.toHaveBeenCalled()
+  await clock.advance(4_001)
+  expect([io.poll.mock.calls.length, io.adopt.mock.calls.length, flow.get().at]).toEqual([3, 1, 'success'])
+  await clock.advance(1_400)
+  expect(await flow.result).toBe(USER)
+})
+test('what was approved before is adopted at once', async () => {
+  const { flow, io } = run(ended('approved'))
+  await flow.until('success')
+  expect(io.poll).not.toHaveBeenCalled()
+  flow.close()
+  expect(await flow.result).toBe(USER)
+})
+test('revoked says so, and another try asks anew', async () => {
+  const { flow, io, clock } = run(PENDING, ended('revoked'))
+  await flow.until('waiting')
+  await clock.advance(2_000)
+  const error = { code: 'user_rejected_request', message: 'Request rejected' }
+  expect(flow.get()).toMatchObject({ at: 'problem', error })
+  flow.send({ type: 'retry' })
+  await flow.until('waiting')
+  expect(io.ask).toHaveBeenCalledTimes(2)
+})
+test('300 s without an answer time out', async () => {
+  const { flow, io, clock } = run(PENDING)
+  await flow.until('waiting')
+  await clock.advance(299_999)
+  expect(flow.get().at).toBe('waiting')
+  await clock.advance(1)
+  expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'client_request_timeout' } })
+  expect(io.poll).toHaveBeenCalledTimes(150)
+  expect(clock.waiting).toBe(0)
+})
+test.each(['asking', 'waiting', 'problem'] as const)('closing at %s is the exit, and stops the poll', async (at) => {
+  const { flow, io, clock } = run(at === 'problem' ? ended('revoked') : PENDING)
+  if (at !== 'asking') await flow.until(at)
+  flow.close()
+  expect(await code(flow.result)).toBe('exited_link_flow')
+  await clock.advance(10_000)
+  expect(io.poll).not.toHaveBeenCalled()
+})
+test('a server that does not say where to approve', async () => {
+  const { flow } = run({ public_key: KEY, status: 'pending_approval' })
+  await settled()
+  expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'malformed_response' } })
+})

@@ -1,0 +1,76 @@
+import { LatchkitError } from '../../core/errors.js'
+import { defineFlow } from '../../core/flow.js'
+import type { User } from '../../core/live/user.js'
+import type { SignerStatus } from '../wallet-frame/contract.js'
+import type { SignerEvent, SignerRequest, SignerState } from './signer.contract.js'
+
+export interface SignerIo {
+  /** Has the wallet ask for its key. */
+  ask(signal: AbortSignal): Promise<SignerStatus>
+  /** How it stands; trouble that passes is no answer yet. */
+  poll(request: SignerRequest, signal: AbortSignal): Promise<SignerStatus | undefined>
+  /** The user, with the signer that was approved. */
+  adopt(): Promise<User>
+}
+const SCREEN = 'AWAITING_FARCASTER_SIGNER'
+/** ms. Modal §4.4, Wire §4.1. */
+const POLL = 2_000
+const PATIENCE = 300_000
+const SUCCESS = 1_400
+
+type Shown = Pick<Extract<SignerState, { at: 'asking' }>, 'device'>
+const problem = ({ device }: Shown, error: LatchkitError): SignerState => ({ at: 'problem', device, error })
+/** Nothing while it is neither approved nor rejected. */
+function ended({ device }: Shown, { status }: SignerStatus): SignerState | undefined {
+  if (status === 'revoked') throw new LatchkitError('user_rejected_request', 'Request rejected')
+  return status === 'approved' ? { at: 'adopting', device } : undefined
+}
+
+/** The request for a signer, whole. Modal §4.4, §8.3. */
+export const signerFlow = defineFlow<SignerState, SignerEvent, SignerIo>({
+  exit: 'exited_link_flow',
+  screen: { asking: SCREEN, waiting: SCREEN, adopting: SCREEN, success: SCREEN, problem: SCREEN },
+  on: {
+    success: { close: ({ user }) => ({ at: 'done', value: user }) },
+    problem: { retry: ({ device }) => ({ at: 'asking', device }) },
+  },
+  run: {
+    asking: {
+      async do(here, io, { signal }) {
+        const answer = await io.ask(signal)
+        const end = ended(here, answer)
+        if (end) return end
+        if (answer.status !== 'pending_approval' || !answer.signer_approval_url)
+          throw new LatchkitError(
+            'malformed_response',
+            'The server asked for a signer without saying where to approve it.',
+          )
+        const request = { publicKey: answer.public_key, uri: answer.signer_approval_url }
+        return { at: 'waiting', device: here.device, request }
+      },
+      fail: problem,
+    },
+    waiting: {
+      async do(here, io, { signal, now, sleep }) {
+        // what was approved while a phone had the page asleep is asked for before time is up
+        for (const end = now() + PATIENCE; ; ) {
+          await sleep(POLL)
+          const answer = await io.poll(here.request, signal)
+          const next = answer && ended(here, answer)
+          if (next) return next
+          if (now() >= end) throw timedOut()
+        }
+      },
+      fail: problem,
+    },
+    adopting: {
+      commits: true,
+      do: async ({ device }, io) => ({ at: 'success', device, user: await io.adopt() }),
+      fail: problem,
+    },
+  },
+  after: { success: { until: (_, since) => since + SUCCESS, go: ({ user }) => ({ at: 'done', value: user }) } },
+})
+
+const timedOut = () =>
+  new LatchkitError('client_request_timeout', 'The request timed out. Try again.', { retryable: true })

@@ -1,0 +1,105 @@
+import { isEmbeddedOf } from '../../core/embedded.js'
+import { LatchkitError, toError } from '../../core/errors.js'
+import { startFlow } from '../../core/flow.js'
+import type { AccountOf, User } from '../../core/live/user.js'
+import type { Context } from '../../core/plugin.js'
+import type { WalletFrameApi } from '../wallet-frame/contract.js'
+import { deviceOf } from './device.js'
+import { signerStatus } from './signer.api.js'
+import type { SignerApi } from './signer.contract.js'
+import { signerFlow } from './signer.flow.js'
+
+/** What writes to Farcaster for the user: a key of the user's own wallet. Wire §7.4. */
+export function createSigner(ctx: Context<'farcaster'>): SignerApi {
+  const { clock, http, names, session, signal, user } = ctx
+
+  function account(): User {
+    const now = user.get()
+    if (now) return now
+    throw new LatchkitError('must_be_authenticated', 'Log in to use a Farcaster signer.')
+  }
+  async function frame(): Promise<WalletFrameApi> {
+    const wallets = await ctx.use('wallet-frame')
+    if (wallets) return wallets
+    throw new LatchkitError('plugin_not_enabled', 'A Farcaster signer needs the plugin embeddedWallet or solanaWallet.')
+  }
+  /** The address, as every request has it; a wallet that this device does not have yet is got back. */
+  async function withWallet<T>(
+    work: (wallets: WalletFrameApi, of: ReturnType<typeof asked>) => Promise<T>,
+  ): Promise<T> {
+    const wallet = walletOf(account())
+    const wallets = await frame()
+    const { address } = wallet
+    try {
+      return await work(wallets, asked(address))
+    } catch (cause) {
+      const own = wallet.recoveryMethod && wallet.recoveryMethod !== names.prefix
+      if (own || toError(cause).code !== 'wallet_not_on_device') throw cause
+      if (wallet.chainType === 'solana') await wallets.request('solana-wallet:recover', { publicKey: address })
+      else await wallets.request('wallet:recover', { address, imported: wallet.imported, recoveryMethod: names.prefix })
+      return work(wallets, asked(address))
+    }
+  }
+  /** `0x…`, once it was approved. */
+  function approved(): { readonly key: string; readonly fid: bigint } {
+    const { fid, signerPublicKey } = farcasterOf(account())
+    if (signerPublicKey && /^0x[\da-f]{64}$/i.test(signerPublicKey)) return { key: signerPublicKey, fid: BigInt(fid) }
+    throw new LatchkitError('not_found', 'The user has no Farcaster signer: call requestFarcasterSignerFromWarpcast().')
+  }
+
+  return {
+    async publicKey() {
+      return Uint8Array.from(approved().key.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+    },
+    async sign(hash) {
+      const { fid } = approved()
+      if (!(hash instanceof Uint8Array) || !hash.length || hash.length > 64)
+        throw new LatchkitError('invalid_data', 'A hash is at most 64 bytes: of a Farcaster message, 20.')
+      const payload = { hash: toText(hash) }
+      const { signature } = await withWallet((wallets, of) =>
+        wallets.request('farcaster:sign', { ...of, payload, fid }),
+      )
+      return fromText(signature)
+    },
+    async request() {
+      farcasterOf(account())
+      walletOf(account())
+      const io = {
+        ask: (over: AbortSignal) =>
+          withWallet((wallets, of) => wallets.request('farcaster:init-signer', of, { signal: over })),
+        poll: ({ publicKey }: { publicKey: string }, over: AbortSignal) =>
+          signerStatus(http, publicKey, over).catch((cause) => {
+            if (over.aborted || !toError(cause).retryable) throw cause
+            return undefined
+          }),
+        adopt: async () => (await session.refreshAnew()) ?? account(),
+      }
+      const initial = { at: 'asking', device: deviceOf(navigator) } as const
+      return ctx.present('signer', startFlow(signerFlow, initial, io, { clock, signal }))
+    },
+  }
+}
+
+const asked = (address: string) => ({
+  ...{ address, hdWalletIndex: null, mfaCode: null, mfaMethod: null },
+  relyingParty: location.origin,
+})
+function farcasterOf({ farcaster }: User): AccountOf<'farcaster'> {
+  if (farcaster) return farcaster
+  throw new LatchkitError('linked_account_not_found', 'The user has no Farcaster account: link one first.')
+}
+/** The user's own before an imported one, Ethereum before Solana. */
+function walletOf({ linkedAccounts }: User): AccountOf<'wallet'> {
+  const ethereum = linkedAccounts.filter(isEmbeddedOf('ethereum'))
+  const found = ethereum.find(({ imported }) => !imported) ?? linkedAccounts.find(isEmbeddedOf('solana')) ?? ethereum[0]
+  if (found) return found
+  throw new LatchkitError('embedded_wallet_not_found', 'A Farcaster signer needs an embedded wallet: create one first.')
+}
+/** base64url */
+const toText = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '')
+function fromText(text: string): Uint8Array {
+  const bytes = Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0))
+  if (bytes.length === 64) return bytes
+  throw new LatchkitError('unable_to_sign', 'The wallet answered without a signature.', { retryable: true })
+}

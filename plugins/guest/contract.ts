@@ -1,0 +1,17 @@
+import type { User } from '../../core/live/user.js'
+
+declare module '../../core/registry.js' {
+  interface Plugins {
+    guest: GuestContract
+  }
+}
+export interface GuestContract {
+  api: GuestApi
+}
+export interface GuestApi {
+  /**
+   * The guest of this device, made on the first call; the same one comes back until logout. Whoever is logged in already
+   * stays. Rejects with `disallowed_login_method`, `allowlist_rejected`, `max_accounts_reached`, `network`, … Wire §5.3.
+   */
+  create(): Promise<User>
+}

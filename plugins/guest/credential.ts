@@ -1,0 +1,18 @@
+import type { Storage } from '../../core/storage.js'
+
+const KEY = 'guest'
+
+/** What this device's guest is known by: base64url of 32 random bytes, kept until logout. Core §9, Wire §1.8. */
+export function credentialOf(storage: Storage): string {
+  const kept = storage.get(KEY)
+  if (typeof kept === 'string' && /^[\w-]{43}$/.test(kept)) return kept
+  const fresh = random()
+  storage.set(KEY, fresh) // before it is sent: an answer that is lost loses no guest
+  return fresh
+}
+
+function random(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const letters = { '+': '-', '/': '_', '=': '' } as Record<string, string>
+  return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (letter) => `${letters[letter]}`)
+}

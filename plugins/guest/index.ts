@@ -1,0 +1,2 @@
+export type * from './contract.js'
+export { guest } from './manifest.js'

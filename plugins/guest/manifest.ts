@@ -1,0 +1,9 @@
+import { defineManifest } from '../../core/plugin.js'
+import type {} from './contract.js'
+
+export const guest = defineManifest({
+  id: 'guest',
+  when: ({ loginMethods }) => loginMethods.includes('guest'),
+  forgets: ['guest'],
+  load: () => import('./plugin.js'),
+})

@@ -1,0 +1,39 @@
+import { toError } from '../../core/errors.js'
+import type { User } from '../../core/live/user.js'
+import { definePlugin } from '../../core/plugin.js'
+import { credentialOf } from './credential.js'
+import * as api from './guest.api.js'
+
+export default definePlugin('guest', {
+  setup({ http, session, storage, user, events, signIn }) {
+    let running: Promise<User> | undefined
+
+    /** The session that storage holds may still be on its way: no guest takes its place. */
+    async function whoIsHere(): Promise<User | null> {
+      if (user.get()) return user.get()
+      return (await session.accessToken()) ? (user.get() ?? session.refresh()) : null
+    }
+    async function enter(): Promise<User> {
+      try {
+        const here = await whoIsHere()
+        if (here && !here.isGuest)
+          console.warn('Latchkit: the user is already logged in; createGuestAccount() made no guest.')
+        if (here) return here
+        const answer = await api.authenticate(http, credentialOf(storage))
+        return (await signIn(answer, 'guest').complete()).user
+      } catch (cause) {
+        const error = toError(cause)
+        events.emit('failed', { error, intent: 'login', method: 'guest' })
+        throw error
+      }
+    }
+    return {
+      create() {
+        running ??= enter().finally(() => {
+          running = undefined
+        })
+        return running
+      },
+    }
+  },
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test, vi } from 'vitest'
+import { LatchkitError } from '../../core/errors.js'
+import { startFlow } from '../../core/flow.js'
+import { handClock, settled } from '../../tests/unit/clock.js'
+import { type ConsentIo, consentFlow } from './consent.flow.js'
+
+function run() {
+  const io = {
+    accept: vi.fn<ConsentIo['accept']>(async () => {}),
+    decline: vi.fn<ConsentIo['decline']>(async () => {}),
+  }
+  const over = new AbortController()
+  const flow = startFlow(consentFlow, { at: 'asking' }, io, { clock: handClock(), signal: over.signal })
+  return { flow, io, over }
+}
+const exited = { code: 'exited_auth_flow' }
+
+describe('the answer', () => {
+  test('accepted: done, and nobody is logged out', async () => {
+    const { flow, io } = run()
+    expect(flow.screen()).toBe('AFFIRMATIVE_CONSENT_SCREEN')
+    flow.send({ type: 'accept' })
+    expect(flow.get()).toEqual({ at: 'accepting' })
+    await flow.result
+    expect(io.decline).not.toHaveBeenCalled()
+  })
+  test.each(['decline', 'close', 'dismiss'] as const)('%s: out again, then exited_auth_flow', async (how) => {
+    const { flow, io } = run()
+    if (how === 'decline') flow.send({ type: 'decline' })
+    else flow.close(how)
+    expect([flow.get().at, flow.ended]).toEqual(['declining', false])
+    await expect(flow.result).rejects.toMatchObject(exited)
+    expect([io.decline.mock.calls.length, io.accept.mock.calls.length]).toEqual([1, 0])
+  })
+})
+
+describe('bad luck', () => {
+  test('an answer that did not arrive is asked for again', async () => {
+    const { flow, io } = run()
+    io.accept.mockRejectedValueOnce(new LatchkitError('network', 'down'))
+    flow.send({ type: 'accept' })
+    await settled()
+    expect(flow.get()).toMatchObject({ at: 'asking', error: { code: 'network' } })
+    flow.send({ type: 'accept' })
+    await flow.result
+    expect(io.accept).toHaveBeenCalledTimes(2)
+  })
+  test('a second click counts for nothing', () => {
+    const { flow, io } = run()
+    flow.send({ type: 'accept' })
+    flow.send({ type: 'accept' })
+    flow.send({ type: 'decline' })
+    expect([flow.get().at, io.accept.mock.calls.length]).toEqual(['accepting', 1])
+  })
+  test('closed while the acceptance is sent: it is accepted (decision 17)', async () => {
+    const { flow, io } = run()
+    flow.send({ type: 'accept' })
+    flow.close()
+    expect(flow.ended).toBe(false)
+    await flow.result
+    expect(io.decline).not.toHaveBeenCalled()
+  })
+  test('closed while an acceptance is sent that fails: declined', async () => {
+    const { flow, io } = run()
+    io.accept.mockRejectedValueOnce(new LatchkitError('network', 'down'))
+    flow.send({ type: 'accept' })
+    flow.close()
+    await expect(flow.result).rejects.toMatchObject(exited)
+    expect(io.decline).toHaveBeenCalledOnce()
+  })
+  test('a logout that fails is a way out all the same', async () => {
+    const { flow, io } = run()
+    io.decline.mockRejectedValueOnce(new LatchkitError('network', 'down'))
+    flow.close()
+    await expect(flow.result).rejects.toMatchObject(exited)
+  })
+  test('destroy is no answer: nobody is logged out', async () => {
+    const { flow, io, over } = run()
+    over.abort()
+    await expect(flow.result).rejects.toMatchObject(exited)
+    expect(io.decline).not.toHaveBeenCalled()
+  })
+})

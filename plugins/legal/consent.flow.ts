@@ -1,0 +1,30 @@
+import { LatchkitError } from '../../core/errors.js'
+import { defineFlow } from '../../core/flow.js'
+import type { ConsentEvent, ConsentState } from './contract.js'
+
+export interface ConsentIo {
+  accept(): Promise<unknown>
+  /** Nobody is logged in afterwards. */
+  decline(): Promise<unknown>
+}
+const SCREEN = 'AFFIRMATIVE_CONSENT_SCREEN'
+const declining = (): ConsentState => ({ at: 'declining' })
+const declined = (): ConsentState => ({
+  at: 'failed',
+  error: new LatchkitError('exited_auth_flow', 'The user did not accept the terms.'),
+})
+
+/** Terms and privacy policy: yes, or out again; closing is 'No thanks'. Modal §2.5, decision 17. */
+export const consentFlow = defineFlow<ConsentState, ConsentEvent, ConsentIo>({
+  exit: 'exited_auth_flow',
+  screen: { asking: SCREEN, accepting: SCREEN, declining: SCREEN },
+  on: { asking: { accept: () => ({ at: 'accepting' }), decline: declining, close: declining } },
+  run: {
+    accepting: {
+      commits: true,
+      do: (_, io) => io.accept().then(() => ({ at: 'done' })),
+      fail: (_, error) => ({ at: 'asking', error }),
+    },
+    declining: { commits: true, do: (_, io) => io.decline().then(declined), fail: declined },
+  },
+})

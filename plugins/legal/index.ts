@@ -1,0 +1,2 @@
+export type * from './contract.js'
+export { legal } from './manifest.js'

@@ -1,0 +1,10 @@
+import { defineManifest } from '../../core/plugin.js'
+import type {} from './contract.js'
+
+export const legal = defineManifest({
+  id: 'legal',
+  when: () => true,
+  onboarding: { order: 10, needed: (user, { legal }) => legal.requireUsersAcceptTerms && !user.hasAcceptedTerms },
+  load: () => import('./plugin.js'),
+  screens: () => import('./screens/index.js'),
+})

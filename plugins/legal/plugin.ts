@@ -1,0 +1,35 @@
+import { toError } from '../../core/errors.js'
+import { startFlow } from '../../core/flow.js'
+import { mustBeLoggedIn } from '../../core/live/account.js'
+import { definePlugin } from '../../core/plugin.js'
+import { type ConsentIo, consentFlow } from './consent.flow.js'
+import type { LegalApi } from './contract.js'
+import * as api from './legal.api.js'
+
+export default definePlugin('legal', {
+  setup(ctx): LegalApi {
+    const { http, session, user, screens, clock, signal } = ctx
+
+    async function acceptTerms() {
+      mustBeLoggedIn(user.get())
+      const accepted = session.adoptUser(await api.acceptTerms(http))
+      return accepted ?? mustBeLoggedIn(await session.refreshAnew())
+    }
+    const io: ConsentIo = {
+      accept: acceptTerms,
+      // what was never shown was not declined; and another tab may have logged out before us
+      decline: async () => screens.get().open && user.get() && session.logout(),
+    }
+    return {
+      acceptTerms,
+      async onboard() {
+        try {
+          await ctx.present('consent', startFlow(consentFlow, { at: 'asking' }, io, { clock, signal }))
+        } catch (cause) {
+          // decision 22: nothing waits for a dialog that nobody mounted; `acceptTerms` is left to the host
+          if (toError(cause).code !== 'no_modal') throw cause
+        }
+      },
+    }
+  },
+})

@@ -1,0 +1,57 @@
+import { Button } from '../../../ui/kit/Button.js'
+import { ButtonLink } from '../../../ui/kit/ButtonLink.js'
+import { secondary } from '../../../ui/kit/button-looks.css.js'
+import { FieldError } from '../../../ui/kit/FieldError.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { useSurroundings } from '../../../ui/kit/use-surroundings.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import type { ConsentEvent, ConsentState } from '../contract.js'
+import { DocumentIcon } from './document-icon.js'
+import { legalText } from './text.js'
+
+/** The terms, to be read and accepted. Modal §2.5. */
+export default function AffirmativeConsent({ state, send }: ScreenProps<ConsentState, ConsentEvent>) {
+  const say = useText(legalText)
+  const { termsAndConditionsUrl: termsUrl, privacyPolicyUrl: privacyUrl } = useSurroundings().legal
+  const failed = state.at === 'asking' && state.error
+  const links = (termsUrl || privacyUrl) && (
+    <>
+      {termsUrl && (
+        <ButtonLink look={secondary} href={termsUrl} newTab>
+          {say('viewTerms')}
+        </ButtonLink>
+      )}
+      {privacyUrl && (
+        <ButtonLink look={secondary} href={privacyUrl} newTab>
+          {say('viewPrivacy')}
+        </ButtonLink>
+      )}
+    </>
+  )
+  const footer = (
+    <>
+      {failed && <FieldError>{say('failed')}</FieldError>}
+      <Button
+        loading={state.at === 'accepting'}
+        disabled={state.at === 'declining'}
+        onClick={() => send({ type: 'accept' })}
+      >
+        {say('accept')}
+      </Button>
+      <Button
+        variant="text"
+        loading={state.at === 'declining'}
+        disabled={state.at === 'accepting'}
+        onClick={() => send({ type: 'decline' })}
+      >
+        {say('decline')}
+      </Button>
+    </>
+  )
+  return (
+    <ScreenLayout icon={<DocumentIcon />} title={say('title')} description={say('body')} footer={footer}>
+      {links}
+    </ScreenLayout>
+  )
+}

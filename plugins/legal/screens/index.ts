@@ -1,0 +1,5 @@
+import type { Screens } from '../../../core/plugin.js'
+
+export default {
+  AFFIRMATIVE_CONSENT_SCREEN: () => import('./AffirmativeConsent.js'),
+} satisfies Screens<'legal'>

@@ -1,0 +1,117 @@
+import type { LatchkitError } from '../../core/errors.js'
+import type { Flow } from '../../core/flow.js'
+import type { LoginResult, SignedIn } from '../../core/live/login.js'
+import type { User } from '../../core/live/user.js'
+import type { EnterOptions } from '../../core/plugin.js'
+
+declare module '../../core/registry.js' {
+  interface Plugins {
+    oauth: OAuthContract
+  }
+}
+export interface OAuthContract {
+  api: OAuthApi
+  /** Of logins without the dialog. */
+  state: OAuthFlowState
+  flows: { authorize: Flow<OAuthState, OAuthEvent> }
+  screens: 'AWAITING_OAUTH_SCREEN' | 'IN_APP_BROWSER_LOGIN_NOT_POSSIBLE'
+  errors:
+    | 'invalid_pkce_parameters'
+    | 'oauth_account_suspended'
+    | 'oauth_state_mismatch'
+    | 'oauth_unexpected'
+    | 'oauth_user_denied'
+  events: {
+    /** The identity provider's own tokens came with a login, a link or a fresh authorization; the app has them on. */
+    oauthTokens: { readonly oAuthTokens: OAuthTokens; readonly user: User }
+  }
+}
+
+/** An identity provider; a login method each. */
+export type OAuthProvider =
+  | 'google'
+  | 'twitter'
+  | 'discord'
+  | 'github'
+  | 'spotify'
+  | 'instagram'
+  | 'tiktok'
+  | 'linkedin'
+  | 'apple'
+
+/** Core §3. */
+export interface OAuthTokens {
+  readonly provider: string
+  readonly accessToken: string
+  readonly accessTokenExpiresInSeconds?: number
+  readonly refreshToken?: string
+  readonly refreshTokenExpiresInSeconds?: number
+  readonly scopes?: readonly string[]
+}
+/** What a headless hook shows. */
+export type OAuthFlowState =
+  | { readonly status: 'initial' | 'loading' | 'done' }
+  | { readonly status: 'error'; readonly error: LatchkitError }
+
+export interface InitOptions {
+  readonly provider: OAuthProvider
+  /** Nobody new: rejects with `user_does_not_exist` for an account that no user has. */
+  readonly disableSignup?: boolean
+}
+
+export interface OAuthApi {
+  /** From the landing. Call it within the click: a window is opened in it where the host wants popups. */
+  enter(method: string, options: EnterOptions): Promise<LoginResult | 'back'>
+  /** Headless: leads the page away, or opens a popup and resolves once its login is complete. Call it within the click. */
+  init(options: InitOptions): Promise<void>
+  /** The login that this page came back with, if it did: settles with it. */
+  returned(): Promise<LoginResult | undefined>
+  /** Opens the dialog; rejects with `must_be_authenticated`, `cannot_link_more_of_type`, `exited_link_flow`. */
+  link(method: string): Promise<User>
+  /** Rejects with `linked_account_not_found`, `cannot_unlink_sole_account`. */
+  unlink(method: string, subject: string): Promise<User>
+  /** Asks the provider again for an account that is linked; `oauthTokens` brings its fresh tokens. */
+  reauthorize(provider: OAuthProvider): Promise<void>
+  /** Holds `ready` while the page came back from a provider. */
+  readonly woken: Promise<unknown> | undefined
+}
+
+/** What is true in every stage. */
+export interface OAuthTask {
+  readonly intent: 'login' | 'link' | 'reauthorize'
+  readonly provider: OAuthProvider
+  /** Drawn in the dialog: success is shown for a while, failures have their places. */
+  readonly shown: boolean
+  /** The landing lies beneath. */
+  readonly landing?: boolean
+  readonly disableSignup?: boolean
+}
+/** The way out of a browser in which this provider cannot be used. */
+export interface Elsewhere {
+  /** This page. */
+  readonly href: string
+  /** What opens it in the device's own browser, where there is such an address. */
+  readonly browser?: string
+}
+/** What the provider sent back, and what was kept for it. */
+export interface Grant {
+  readonly code: string
+  readonly state: string
+  readonly verifier: string
+}
+export type OAuthState =
+  | ({ readonly at: 'blocked'; readonly elsewhere: Elsewhere } & OAuthTask)
+  | ({ readonly at: 'starting' } & OAuthTask)
+  | ({ readonly at: 'awaiting' } & OAuthTask)
+  | ({ readonly at: 'verifying'; readonly grant: Grant } & OAuthTask)
+  | ({ readonly at: 'success'; readonly verified: Verified } & OAuthTask)
+  | ({ readonly at: 'finishing'; readonly verified: Verified } & OAuthTask)
+  | ({ readonly at: 'problem'; readonly error: LatchkitError } & OAuthTask)
+  | { readonly at: 'done'; readonly value: OAuthResult }
+  | { readonly at: 'failed'; readonly error: LatchkitError }
+/** Exactly one of the two: a login, or the user after a link. */
+export type Verified = { readonly signed: SignedIn } | { readonly user: User }
+export type OAuthResult = 'back' | LoginResult | User
+
+/** `leave`: there is nothing to try again. */
+export type OAuthEvent = { readonly type: 'retry' } | { readonly type: 'back' } | { readonly type: 'leave' }

@@ -1,0 +1,38 @@
+import { SOCIAL } from '../../core/app-config.js'
+import type { User } from '../../core/live/user.js'
+import { useAction, useWithClient } from '../../ui/react/use-action.js'
+import { useEvent } from '../../ui/react/use-event.js'
+import { type LoginCallbacks, useLoginEvents } from '../../ui/react/use-login.js'
+import { usePluginState } from '../../ui/react/use-plugin-state.js'
+import type { InitOptions, OAuthApi, OAuthFlowState, OAuthProvider, OAuthTokens } from './contract.js'
+
+const INITIAL: OAuthFlowState = { status: 'initial' }
+
+/** Login by an identity provider without the dialog. The page that it comes back to finishes by itself; `loginWithOAuth` waits for that. Wire §5.3. */
+export function useLoginWithOAuth({ onComplete, onError }: LoginCallbacks = {}) {
+  useLoginEvents({ ...(onComplete && { onComplete }) })
+  useEvent('failed', ({ error, intent, method }) => {
+    if (intent === 'login' && SOCIAL.includes(method ?? '')) onError?.(error.code)
+  })
+  const state = usePluginState('oauth') ?? INITIAL
+  const initOAuth = useWithClient((client, options: InitOptions) => {
+    const go = (api: OAuthApi) => api.init(options)
+    const here = client.peek('oauth')
+    return here ? go(here) : client.use('oauth').then(go) // a popup is opened within the click, where it can be
+  })
+  const loginWithOAuth = useAction('oauth', async (api) => void (await api.returned()))
+  return { initOAuth, loginWithOAuth, loading: state.status === 'loading', state }
+}
+
+export interface OAuthTokensCallbacks {
+  /** The provider's own tokens, with a login, a link or a fresh authorization; the app has them on. */
+  onOAuthTokenGrant?(grant: { oAuthTokens: OAuthTokens; user: User }): void
+}
+
+/** Tokens of the identity providers themselves. Wire §5.3. */
+export function useOAuthTokens({ onOAuthTokenGrant }: OAuthTokensCallbacks = {}) {
+  useEvent('oauthTokens', onOAuthTokenGrant)
+  return {
+    reauthorize: useAction('oauth', (api, { provider }: { provider: OAuthProvider }) => api.reauthorize(provider)),
+  }
+}

@@ -1,0 +1,23 @@
+import type { HostConfig } from '../../core/host-config.js'
+import type { Storage } from '../../core/storage.js'
+import type { Elsewhere, OAuthProvider } from './contract.js'
+
+/** Browsers within other apps: Facebook, Instagram, Snapchat, LinkedIn, React Native. Wire §6.3. */
+const IN_APP = /fbav|fban|instagram|snapchat|linkedinapp/i
+
+const isInAppBrowser = () => IN_APP.test(navigator.userAgent) || 'ReactNativeWebView' in window
+
+/** Google refuses such browsers, and without storage nobody comes back as who left. Core §5, Wire §6.3. */
+export const isBlocked = (provider: OAuthProvider, storage: Storage, host: HostConfig): boolean =>
+  !storage.lasting || (provider === 'google' && !host.allowOAuthInEmbeddedBrowsers && isInAppBrowser())
+
+/** This page in the device's own browser. */
+export function elsewhere(): Elsewhere {
+  const { href } = location
+  const { userAgent } = navigator
+  const rest = href.replace(/^https?:\/\//, '')
+  const scheme = href.startsWith('https') ? 'https' : 'http'
+  if (/Android/.test(userAgent)) return { href, browser: `intent://${rest}#Intent;scheme=${scheme};end` }
+  if (/iP(hone|ad|od)/.test(userAgent)) return { href, browser: `x-safari-${href}` }
+  return { href }
+}

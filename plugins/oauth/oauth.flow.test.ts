@@ -1,0 +1,202 @@
+import { describe, expect, test, vi } from 'vitest'
+import { LatchkitError } from '../../core/errors.js'
+import { startFlow } from '../../core/flow.js'
+import type { LoginResult } from '../../core/live/login.js'
+import type { User } from '../../core/live/user.js'
+import type { ErrorCode } from '../../core/registry.js'
+import { handClock, settled } from '../../tests/unit/clock.js'
+import type { OAuthState, OAuthTask, Verified } from './contract.js'
+import { type OAuthIo, oauthFlow, type Sight } from './oauth.flow.js'
+
+const USER = { id: 'user-1' } as User
+const RESULT: LoginResult = { user: USER, isNewUser: true, loginMethod: 'google' }
+const GRANT = { code: 'code', state: 'state', verifier: 'verifier' }
+const error = (code: ErrorCode) => new LatchkitError(code, `because of ${code}`)
+const login = (needsMore = false): Verified => ({
+  signed: { user: USER, isNewUser: true, needsMore, complete: async () => RESULT },
+})
+
+interface Setup extends Partial<OAuthTask> {
+  readonly from?: 'starting' | 'verifying' | 'blocked'
+  readonly by?: 'popup' | 'back' | 'away'
+  readonly sights?: readonly Sight[]
+  readonly unbegun?: ErrorCode
+  readonly refuse?: ErrorCode
+  readonly needsMore?: boolean
+}
+function run({ from = 'starting', by = 'popup', sights = [GRANT], unbegun, refuse, needsMore, ...more }: Setup = {}) {
+  const clock = handClock()
+  const task: OAuthTask = { intent: 'login', provider: 'google', shown: true, landing: true, ...more }
+  const seen = [...sights]
+  const io = {
+    begin: vi.fn<OAuthIo['begin']>(async () => {
+      if (unbegun) throw error(unbegun)
+      return by === 'away' ? new Promise(() => {}) : by
+    }),
+    look: vi.fn<OAuthIo['look']>(() => (seen.length > 1 ? seen.shift() : seen[0])),
+    verify: vi.fn<OAuthIo['verify']>(async () => {
+      if (refuse) throw error(refuse)
+      return task.intent === 'login' ? login(needsMore) : { user: USER }
+    }),
+    showError: vi.fn<OAuthIo['showError']>(async () => {}),
+  }
+  const firsts: Record<string, OAuthState> = {
+    starting: { at: 'starting', ...task },
+    verifying: { at: 'verifying', grant: GRANT, ...task },
+    blocked: { at: 'blocked', elsewhere: { href: 'https://host.example/' }, ...task },
+  }
+  return { flow: startFlow(oauthFlow, firsts[from] as OAuthState, io, { clock }), io, clock }
+}
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'resolved',
+    (cause: LatchkitError) => cause.code,
+  )
+
+describe('by a popup', () => {
+  test('is begun within the same turn: a click lets a window open', () => {
+    expect(run().io.begin).toHaveBeenCalledOnce()
+  })
+  test('is looked at every 300 ms until it brings something', async () => {
+    const { flow, io, clock } = run({ sights: [undefined, undefined, GRANT] })
+    await flow.until('awaiting')
+    await settled()
+    expect(io.look).toHaveBeenCalledTimes(1)
+    await clock.advance(299)
+    expect(io.look).toHaveBeenCalledTimes(1)
+    await clock.advance(301)
+    expect(io.look).toHaveBeenCalledTimes(3)
+    expect(flow.get().at).toBe('success')
+    expect(io.verify).toHaveBeenCalledWith(expect.objectContaining({ intent: 'login' }), GRANT)
+    await clock.advance(1_400)
+    expect(await flow.result).toEqual(RESULT)
+  })
+  test('closed is a rejection; another try begins anew', async () => {
+    const { flow, io, clock } = run({ sights: [undefined, 'closed', undefined, GRANT] })
+    await flow.until('awaiting')
+    await clock.advance(300)
+    expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'user_rejected_request' } })
+    flow.send({ type: 'retry' })
+    expect(io.begin).toHaveBeenCalledTimes(2)
+    await clock.advance(300)
+    expect(flow.get().at).toBe('success')
+  })
+  test('two minutes, to the poll', async () => {
+    const { flow, clock } = run({ sights: [undefined] })
+    await flow.until('awaiting')
+    await clock.advance(119_700)
+    expect(flow.get().at).toBe('awaiting')
+    await clock.advance(600)
+    expect(flow.get()).toMatchObject({
+      at: 'problem',
+      error: { code: 'client_request_timeout', message: 'Authorization request timed out after 2 minutes.' },
+    })
+  })
+  test('what it brings after it looked closed is taken', async () => {
+    const { flow, clock } = run({ sights: ['closed', 'closed', undefined, GRANT] })
+    await flow.until('problem')
+    await clock.advance(900)
+    expect(flow.get().at).toBe('success')
+  })
+  test('an answer to another request is a problem', async () => {
+    const { flow, io } = run()
+    io.look.mockRejectedValue(error('oauth_state_mismatch'))
+    expect(await flow.until('problem')).toMatchObject({ error: { code: 'oauth_state_mismatch' } })
+    expect(io.verify).not.toHaveBeenCalled()
+  })
+})
+
+describe('by leaving the page', () => {
+  test('waits as long as the page is there', async () => {
+    const { flow, clock } = run({ by: 'away' })
+    await clock.advance(600_000)
+    expect(flow.get().at).toBe('starting')
+    flow.close()
+    expect(await code(flow.result)).toBe('exited_auth_flow')
+  })
+  test('the back button leads to the landing; where there is none, to another try', async () => {
+    expect(await run({ by: 'back' }).flow.result).toBe('back')
+    const { flow } = run({ by: 'back', intent: 'link', landing: false })
+    expect(await flow.until('problem')).toMatchObject({ error: { code: 'user_rejected_request' } })
+  })
+})
+
+describe('come back', () => {
+  test.each([
+    ['login', true, false, 1_400],
+    ['login', true, true, 900],
+    ['login', false, false, 0],
+    ['link', true, false, 1_400],
+  ] as const)('%s, shown %s, with more to do %s: success stays %i ms', async (intent, shown, needsMore, ms) => {
+    const { flow, clock } = run({ from: 'verifying', landing: false, intent, shown, needsMore })
+    await flow.until('success')
+    if (ms) {
+      await clock.advance(ms - 1)
+      expect(flow.get().at).toBe('success')
+    }
+    await clock.advance(1)
+    expect(await flow.result).toEqual(intent === 'login' ? RESULT : USER)
+  })
+  test('closing success goes on at once', async () => {
+    const { flow } = run({ from: 'verifying' })
+    await flow.until('success')
+    flow.close()
+    expect(await flow.result).toEqual(RESULT)
+  })
+  test('a close while it is proven is answered after it', async () => {
+    const { flow } = run({ from: 'verifying' })
+    flow.close()
+    expect(await flow.result).toEqual(RESULT)
+  })
+})
+
+describe('what goes wrong', () => {
+  test.each(['oauth_user_denied', 'oauth_account_suspended', 'network', 'linked_to_another_user'] as const)(
+    '%s is said in place, and told when it is left',
+    async (refuse) => {
+      const { flow, io } = run({ from: 'verifying', landing: false, refuse })
+      await flow.until('problem')
+      await settled()
+      expect(io.showError).not.toHaveBeenCalled()
+      expect(flow.can({ type: 'back' })).toBe(false)
+      flow.close()
+      expect(await code(flow.result)).toBe(refuse)
+    },
+  )
+  test.each(['allowlist_rejected', 'max_accounts_reached', 'user_does_not_exist', 'disallowed_login_method'] as const)(
+    '%s has a screen of its own',
+    async (refuse) => {
+      const { flow, io } = run({ from: 'verifying', refuse })
+      expect(await flow.result).toBe('back')
+      expect(io.showError).toHaveBeenCalledOnce()
+    },
+  )
+  test('over the landing one goes back to it', async () => {
+    for (const type of ['back', 'leave'] as const) {
+      const { flow } = run({ unbegun: 'network' })
+      await flow.until('problem')
+      flow.send({ type })
+      expect(await flow.result).toBe('back')
+    }
+  })
+  test('headless it rejects', async () => {
+    expect(await code(run({ shown: false, landing: false, refuse: 'invalid_credentials' }).flow.result)).toBe(
+      'invalid_credentials',
+    )
+    expect(await code(run({ shown: false, landing: false, sights: ['closed'] }).flow.result)).toBe(
+      'user_rejected_request',
+    )
+  })
+  test('a browser that cannot: nothing is begun', async () => {
+    const { flow, io } = run({ from: 'blocked' })
+    expect(flow.screen()).toBe('IN_APP_BROWSER_LOGIN_NOT_POSSIBLE')
+    expect(io.begin).not.toHaveBeenCalled()
+    flow.send({ type: 'back' })
+    expect(await flow.result).toBe('back')
+  })
+  test('what it is left for names what was meant', async () => {
+    const { flow } = run({ intent: 'link', landing: false, by: 'away' })
+    flow.close()
+    expect(await code(flow.result)).toBe('exited_link_flow')
+  })
+})

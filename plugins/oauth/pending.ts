@@ -1,0 +1,52 @@
+import { PENDING } from '../../core/popup.js'
+import { flag, record, text } from '../../core/read.js'
+import type { Storage } from '../../core/storage.js'
+import type { OAuthTask } from './contract.js'
+import { lost, phishing } from './errors.js'
+
+/** What is kept of a request while the page is away. */
+export interface Pending extends Pick<OAuthTask, 'intent' | 'shown' | 'disableSignup'> {
+  readonly verifier: string
+}
+/** Logins under way at once, in as many tabs: the newest are kept. */
+const MOST = 4
+const STATE = 'state_code'
+const HEADLESS = 'headless_oauth'
+
+/** Before the page leaves. Wire §1.8: the newest state, verifiers by their state, and whether the host draws by itself. */
+export function keep(storage: Storage, state: string, pending: Pending): void {
+  const others = Object.entries(record(storage.get(PENDING))).slice(1 - MOST)
+  storage.set(PENDING, { ...Object.fromEntries(others), [state]: pending })
+  storage.set(STATE, state)
+  if (pending.shown) storage.remove(HEADLESS)
+  else storage.set(HEADLESS, true)
+}
+
+/** The newest request was one of a host that draws by itself. */
+export const isHeadless = (storage: Storage) => flag(storage.get(HEADLESS))
+
+/** Takes away what was kept, so that no reload, second mount or back button finds it again. Throws for a state that nobody here asked with. */
+export function take(storage: Storage, state: string, onPhishing: (stored: string) => void): Pending {
+  const all = record(storage.get(PENDING))
+  const { [state]: mine, ...others } = all
+  const { verifier, intent, shown, disableSignup } = record(mine)
+  if (!text(verifier)) {
+    if (!Object.keys(all).length) throw lost()
+    onPhishing(text(storage.get(STATE)) ?? '')
+    throw phishing()
+  }
+  drop(storage, others)
+  return {
+    verifier: `${verifier}`,
+    intent: intent === 'link' || intent === 'reauthorize' ? intent : 'login',
+    shown: flag(shown, true),
+    disableSignup: flag(disableSignup),
+  }
+}
+
+function drop(storage: Storage, others: object) {
+  storage.remove(STATE)
+  storage.remove(HEADLESS)
+  if (Object.keys(others).length) storage.set(PENDING, others)
+  else storage.remove(PENDING)
+}

@@ -1,0 +1,120 @@
+import { challengeOf, random } from '../../core/pkce.js'
+import type { Context } from '../../core/plugin.js'
+import { hearPopup, POPUP, type PopupNews } from '../../core/popup.js'
+import { isCutOff, openWindow } from '../../core/popup-window.js'
+import type { OAuthTask } from './contract.js'
+import { phishing, popupClosed } from './errors.js'
+import * as api from './oauth.api.js'
+import type { OAuthIo, Sight } from './oauth.flow.js'
+import { keep, type Pending } from './pending.js'
+
+interface Waiting extends Pending {
+  readonly state: string
+  readonly popup: Window
+  news?: PopupNews
+  /** Whether it is closed cannot be seen. */
+  severed?: boolean
+}
+export type Request = Pick<OAuthIo, 'begin' | 'look'> & {
+  /** Nobody waits any more. */
+  end(): void
+}
+
+/** One task's way to the provider and back: by a popup, or by leading the page away. Wire §7.1. */
+export function createRequest(ctx: Context<'oauth'>): Request {
+  const { storage, names } = ctx
+  let waiting: Waiting | undefined
+  let over = new AbortController()
+
+  function end() {
+    over.abort()
+    waiting?.popup.close()
+    waiting = undefined
+    storage.remove(POPUP)
+  }
+
+  async function begin(task: OAuthTask, signal: AbortSignal) {
+    end()
+    const isPopup = ctx.host.oauthMode === 'popup'
+    // behind a captcha, which the user may have to see first, the window opens by the click that ends it
+    const isLater = isPopup && ctx.app.captchaEnabled && !ctx.user.get()
+    let popup = isPopup && !isLater ? openWindow() : null
+    try {
+      // Modal §4.1: not of a user who is authenticated
+      const token = ctx.user.get() ? undefined : await (await ctx.role('captcha'))?.token({ intent: true })
+      if (isLater) popup = openWindow()
+      const [state, verifier] = [random(), random()]
+      const url = await addressFor(ctx, task, { state, verifier, token }, signal)
+      const { intent, shown, disableSignup = false } = task
+      const pending: Pending = { verifier, intent, shown, disableSignup }
+      const leave = () => keep(storage, state, pending)
+      if (!popup) {
+        leave()
+        location.assign(url)
+        await cameBack(signal)
+        return 'back'
+      }
+      if (popup.closed) throw popupClosed()
+      wait({ ...pending, state, popup }, leave)
+      popup.location.href = url
+      return 'popup'
+    } catch (cause) {
+      popup?.close()
+      throw cause
+    }
+  }
+
+  function wait(mine: Waiting, leave: () => void) {
+    waiting = mine
+    over = new AbortController()
+    const { signal } = over
+    storage.set(POPUP, mine.state)
+    // the popup finishes by itself what this page cannot any more
+    const gone = () => {
+      storage.remove(POPUP)
+      leave()
+    }
+    addEventListener('pagehide', gone, { signal })
+    const ears = {
+      state: mine.state,
+      onNews: (news: PopupNews) => Object.assign(mine, { news }),
+      onSevered: () => Object.assign(mine, { severed: true }),
+    }
+    hearPopup(names, mine.popup, ears, signal)
+  }
+
+  async function look(): Promise<Sight> {
+    const mine = waiting
+    if (!mine) return undefined
+    const { news, popup, state, verifier } = mine
+    if (news) {
+      end()
+      if (news.state !== state) throw phishing()
+      return { code: news.code, state, verifier }
+    }
+    if (!popup.closed || mine.severed) return undefined
+    mine.severed = await isCutOff()
+    return mine.severed || mine.news ? undefined : 'closed'
+  }
+  return { begin, look, end }
+}
+
+async function addressFor(
+  ctx: Context<'oauth'>,
+  { provider }: OAuthTask,
+  { state, verifier, token }: { readonly state: string; readonly verifier: string; readonly token: string | undefined },
+  signal: AbortSignal,
+) {
+  const challenge = await challengeOf(verifier)
+  const redirectTo = ctx.host.customOAuthRedirectUrl ?? location.href
+  const url = new URL(await api.init(ctx.http, { provider, redirectTo, token, challenge, state }, signal))
+  // its app would take the page away from the browser. Wire §6.5
+  if (url.host === 'x.com' && /Android/.test(navigator.userAgent)) url.host = 'twitter.com'
+  return url.href
+}
+
+/** The page was left, and the browser's back button brought it again as it was. */
+const cameBack = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    addEventListener('pageshow', ({ persisted }) => persisted && resolve(), { signal })
+  })

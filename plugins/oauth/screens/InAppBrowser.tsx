@@ -1,0 +1,37 @@
+import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
+import { Button } from '../../../ui/kit/Button.js'
+import { ButtonLink } from '../../../ui/kit/ButtonLink.js'
+import { CopyButton } from '../../../ui/kit/CopyButton.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import type { OAuthEvent, OAuthState } from '../contract.js'
+import { BRANDS, BrandMark } from './brands.js'
+import * as css from './in-app-browser.css.js'
+import { inAppBrowserText } from './in-app-browser.text.js'
+
+/** Another app's browser, or one without storage: where to log in instead. Core §5, Modal §8.4, Wire §6.3. */
+export default function InAppBrowser({ state, send }: ScreenProps<OAuthState, OAuthEvent>) {
+  const say = useText(inAppBrowserText)
+  if (state.at !== 'blocked') return null
+  const { provider, landing, elsewhere } = state
+  const back = () => send({ type: 'back' })
+  return (
+    <ScreenLayout
+      icon={<BrandedStatus kind="warn" logo={<BrandMark provider={provider} size={44} />} />}
+      title={say('notPossible')}
+      description={say('external', { provider: BRANDS[provider].label })}
+      footer={
+        elsewhere.browser ? (
+          <ButtonLink href={elsewhere.browser}>{say('open')}</ButtonLink>
+        ) : (
+          landing && <Button onClick={back}>{say('another')}</Button>
+        )
+      }
+    >
+      <div className={css.copy}>
+        <CopyButton text={elsewhere.href} label={say('copyLink')} />
+      </div>
+    </ScreenLayout>
+  )
+}

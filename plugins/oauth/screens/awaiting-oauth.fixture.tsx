@@ -1,0 +1,44 @@
+import { LatchkitError } from '../../../core/errors.js'
+import type { User } from '../../../core/live/user.js'
+import type { ErrorCode } from '../../../core/registry.js'
+import type { Fixture } from '../../../ui/kit/fixture.js'
+import type { OAuthEvent, OAuthProvider, OAuthState, OAuthTask } from '../contract.js'
+import AwaitingOAuth from './AwaitingOAuth.js'
+
+const user: User = {
+  id: 'did:latchkit:ada',
+  createdAt: null,
+  linkedAccounts: [],
+  mfaMethods: [],
+  hasAcceptedTerms: true,
+  isGuest: false,
+}
+const at = (provider: OAuthProvider): OAuthTask => ({ intent: 'login', provider, shown: true, landing: true })
+const grant = { code: 'code', state: 'state', verifier: 'verifier' }
+const problem = (code: ErrorCode, provider: OAuthProvider, landing = true) => ({
+  state: { at: 'problem', error: new LatchkitError(code, 'Because.'), ...at(provider), landing } as const,
+  ...(landing && { back: true }),
+})
+
+export default {
+  screen: 'AWAITING_OAUTH_SCREEN',
+  Component: AwaitingOAuth,
+  stages: {
+    starting: { state: { at: 'starting', ...at('google') }, back: true },
+    awaiting: { state: { at: 'awaiting', ...at('discord') }, back: true },
+    verifying: { state: { at: 'verifying', grant, ...at('github') } },
+    success: { state: { at: 'success', verified: { user }, ...at('spotify') } },
+    finishing: { state: { at: 'finishing', verified: { user }, ...at('apple') } },
+    denied: problem('oauth_user_denied', 'linkedin'),
+    suspended: problem('oauth_account_suspended', 'instagram'),
+    'suspended, come back by redirect': problem('oauth_account_suspended', 'twitter', false),
+    'a phishing attempt': problem('oauth_state_mismatch', 'google', false),
+    'popup closed': problem('user_rejected_request', 'tiktok'),
+    'timed out': problem('client_request_timeout', 'twitter'),
+    unexpected: problem('oauth_unexpected', 'github'),
+    'too many requests': problem('too_many_requests', 'discord'),
+    'linked to another user': problem('linked_to_another_user', 'google', false),
+    'only one': problem('cannot_link_more_of_type', 'apple', false),
+    refused: problem('invalid_credentials', 'spotify'),
+  },
+} satisfies Fixture<OAuthState, OAuthEvent>

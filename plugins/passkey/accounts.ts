@@ -1,0 +1,48 @@
+import { startFlow } from '../../core/flow.js'
+import { mustBeLinkable, mustBeLoggedIn } from '../../core/live/account.js'
+import type { User } from '../../core/live/user.js'
+import type { Context } from '../../core/plugin.js'
+import type { Ahead } from './ahead.js'
+import type { Passkey, PasskeyTask } from './contract.js'
+import { enrolledInMfa } from './errors.js'
+import { MOST } from './most.js'
+import * as api from './passkey.api.js'
+import { passkeysFlow } from './passkeys.flow.js'
+
+const METHOD = 'passkey'
+
+type Start = (task: PasskeyTask, signal: AbortSignal) => { readonly result: Promise<unknown> }
+
+/** The user's passkeys: what only a logged-in user does. Core §5, Modal §2.6. */
+export function createAccounts(ctx: Context<'passkey'>, ahead: Ahead, start: Start) {
+  const { user, http, clock, signal } = ctx
+  const passkeys = () =>
+    (user.get()?.linkedAccounts ?? [])
+      .filter((account): account is Passkey => account.type === METHOD)
+      .sort((one, other) => Number(other.latestVerifiedAt) - Number(one.latestVerifiedAt))
+
+  async function unlink(credentialId: string): Promise<User> {
+    mustBeLoggedIn(user.get())
+    if (passkeys().some((one) => one.credentialId === credentialId && one.enrolledInMfa)) throw enrolledInMfa()
+    const answer = await api.unlink(http, credentialId)
+    ahead.clear()
+    return ctx.accountChanged({ kind: 'unlink', method: METHOD, answer })
+  }
+  const io = {
+    passkeys,
+    prepare: () => ahead.prepare('link'),
+    add(gone: AbortSignal) {
+      mustBeLinkable(user.get(), METHOD, MOST)
+      return start({ intent: 'link', shown: false }, gone).result as Promise<User>
+    },
+    unlink: ({ credentialId }: Passkey) => unlink(credentialId),
+  }
+  return {
+    unlink,
+    async open(): Promise<User> {
+      mustBeLoggedIn(user.get())
+      const first = { at: 'list', passkeys: passkeys(), expanded: false } as const
+      return (await ctx.present('passkeys', startFlow(passkeysFlow, first, io, { clock, signal }))) as User
+    },
+  }
+}

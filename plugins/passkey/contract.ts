@@ -1,0 +1,107 @@
+import type { LatchkitError } from '../../core/errors.js'
+import type { Flow } from '../../core/flow.js'
+import type { LoginResult, SignedIn } from '../../core/live/login.js'
+import type { AccountOf, User } from '../../core/live/user.js'
+import type { EnterOptions } from '../../core/plugin.js'
+import type { Json } from '../../core/read.js'
+
+declare module '../../core/registry.js' {
+  interface Plugins {
+    passkey: PasskeyContract
+  }
+}
+export interface PasskeyContract {
+  api: PasskeyApi
+  /** By what was asked for: the states of the headless hooks. */
+  state: Readonly<Partial<Record<PasskeyIntent, PasskeyFlowState>>>
+  flows: { ceremony: Flow<PasskeyState, PasskeyEvent>; passkeys: Flow<PasskeysState, PasskeysEvent> }
+  screens: 'AWAITING_PASSKEY_SYSTEM_DIALOGUE' | 'LINK_PASSKEY_SCREEN'
+  errors: 'passkey_already_there' | 'passkey_enrolled_in_mfa' | 'passkey_not_allowed'
+}
+
+export type PasskeyIntent = 'login' | 'signup' | 'link'
+
+export interface PasskeyApi {
+  /** From the landing: the browser's own dialogue. Call it within the click. */
+  enter(method: string, options: EnterOptions): Promise<LoginResult | 'back'>
+  /**
+   * Headless, within a click. Nothing for a user who is logged in, with a warning (decision 8). Rejects with
+   * `passkey_not_allowed`, `not_supported`, `invalid_credentials`, …
+   */
+  login(options?: PasskeyOptions): Promise<LoginResult | undefined>
+  /** Headless, within a click: a new user who has only this passkey; a guest keeps the user. */
+  signup(options?: PasskeyOptions): Promise<LoginResult | undefined>
+  /** Headless, within a click. Rejects with `must_be_authenticated`, `cannot_link_more_of_type` past five, `passkey_already_there`, … */
+  add(options?: PasskeyOptions): Promise<User>
+  /** Fetches what the browser has to be asked with, so that a click that follows asks it at once. */
+  prepare(intent: PasskeyIntent): Promise<void>
+  /** Opens the dialog with the user's passkeys; resolves once one was added, rejects with `must_be_authenticated`, `exited_link_flow`. */
+  link(method: string): Promise<User>
+  /** Rejects with `linked_account_not_found`, `cannot_unlink_sole_account`, `passkey_enrolled_in_mfa`. */
+  unlink(method: string, credentialId: string): Promise<User>
+}
+export interface PasskeyOptions {
+  /** Only these passkeys, of a login. */
+  readonly credentialIds?: readonly string[] | undefined
+  readonly signal?: AbortSignal | undefined
+}
+export type PasskeyFlowState =
+  | { readonly status: 'initial' | 'generating-challenge' | 'awaiting-passkey' | 'submitting-response' | 'done' }
+  | { readonly status: 'error'; readonly error: LatchkitError }
+
+/** What the browser is asked with, once. Wire §1.6. */
+export interface Challenge {
+  /** The origin that the server named. */
+  readonly relyingParty: string
+  /** As on the wire. */
+  readonly options: Json
+  /** From then on another one is fetched; ms since the epoch. */
+  readonly until: number
+}
+/** What is true in every stage. */
+export interface PasskeyTask {
+  readonly intent: PasskeyIntent
+  /** Drawn in the dialog: success is shown for a while, failures have their places. */
+  readonly shown: boolean
+  readonly credentialIds?: readonly string[] | undefined
+}
+export type PasskeyState =
+  | ({ readonly at: 'preparing' } & PasskeyTask)
+  /** The click was too long ago for the browser: another one is needed. */
+  | ({ readonly at: 'ready'; readonly challenge: Challenge } & PasskeyTask)
+  | ({ readonly at: 'prompting'; readonly challenge: Challenge } & PasskeyTask)
+  | ({ readonly at: 'submitting'; readonly challenge: Challenge; readonly answer: Json } & PasskeyTask)
+  | ({ readonly at: 'success'; readonly verified: Verified } & PasskeyTask)
+  | ({ readonly at: 'finishing'; readonly verified: Verified } & PasskeyTask)
+  /** `challenge`: for another try, fetched ahead. */
+  | ({ readonly at: 'problem'; readonly error: LatchkitError; readonly challenge?: Challenge } & PasskeyTask)
+  | { readonly at: 'done'; readonly value: PasskeyResult }
+  | { readonly at: 'failed'; readonly error: LatchkitError }
+/** Exactly one of the two: a login, or the user after a link. */
+export type Verified = { readonly signed: SignedIn } | { readonly user: User }
+export type PasskeyResult = 'back' | LoginResult | User
+
+export type PasskeyEvent = { readonly type: 'ask' } | { readonly type: 'back' }
+
+export type Passkey = AccountOf<'passkey'>
+
+/** The user's passkeys: add, list, unlink. */
+export type PasskeysState =
+  | ({ readonly at: 'list'; readonly error?: LatchkitError | undefined } & PasskeyList)
+  | ({ readonly at: 'adding' } & PasskeyList)
+  | ({ readonly at: 'confirming'; readonly passkey: Passkey } & PasskeyList)
+  | ({ readonly at: 'removing'; readonly passkey: Passkey } & PasskeyList)
+  | { readonly at: 'added'; readonly user: User }
+  | { readonly at: 'done'; readonly value: User }
+  | { readonly at: 'failed'; readonly error: LatchkitError }
+export interface PasskeyList {
+  readonly passkeys: readonly Passkey[]
+  /** All of them, where there are more than a few. */
+  readonly expanded: boolean
+}
+export type PasskeysEvent =
+  | { readonly type: 'add' }
+  | { readonly type: 'expand' }
+  | { readonly type: 'unlink'; readonly passkey: Passkey }
+  | { readonly type: 'confirm' }
+  | { readonly type: 'back' }

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { answerOf, creationOptions, requestOptions } from './credential.js'
+
+const bytes = (...all: number[]) => Uint8Array.from(all)
+const buffer = (...all: number[]) => bytes(...all).buffer
+/** base64url of 251, 255, 191: letters that base64 has not. */
+const ODD = '-_-_'
+
+describe('what the wire asks, as the browser is asked (Wire §1.6)', () => {
+  test('a request', () => {
+    const options = {
+      ...{ challenge: ODD, timeout: 60_000, rp_id: 'localhost', user_verification: 'required' },
+      allow_credentials: [{ id: 'AQI', type: 'public-key', transports: ['internal'] }],
+      extensions: { app_id: 'https://acme.example', cred_props: null },
+    }
+    expect(requestOptions(options)).toMatchObject({
+      ...{ challenge: bytes(251, 255, 191), timeout: 60_000, rpId: 'localhost', userVerification: 'required' },
+      allowCredentials: [{ id: bytes(1, 2), type: 'public-key', transports: ['internal'] }],
+      extensions: { appid: 'https://acme.example' },
+    })
+    expect(requestOptions({ challenge: ODD }).allowCredentials).toEqual([])
+  })
+  test('a request for some passkeys only', () => {
+    const options = { challenge: ODD, allow_credentials: [{ id: 'AQI', type: 'public-key' }] }
+    expect(requestOptions(options, ['Aw']).allowCredentials).toEqual([{ id: bytes(3), type: 'public-key' }])
+  })
+  test('a creation', () => {
+    const options = {
+      rp: { name: 'Acme', id: 'localhost' },
+      user: { id: 'AQI', name: 'ada', display_name: 'Ada' },
+      challenge: ODD,
+      pub_key_cred_params: [{ alg: -7, type: 'public-key' }],
+      exclude_credentials: [{ id: 'Aw', type: 'public-key' }],
+      authenticator_selection: { resident_key: 'required', require_resident_key: true },
+      extensions: { cred_props: true },
+    }
+    expect(creationOptions(options)).toMatchObject({
+      rp: { name: 'Acme', id: 'localhost' },
+      user: { id: bytes(1, 2), name: 'ada', displayName: 'Ada' },
+      challenge: bytes(251, 255, 191),
+      pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+      excludeCredentials: [{ id: bytes(3), type: 'public-key' }],
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true },
+      extensions: { credProps: true },
+    })
+  })
+})
+
+describe('what the browser answers, as the wire has it', () => {
+  const credential = (response: object, more: object = {}) =>
+    ({
+      ...{ id: 'AQI', rawId: buffer(1, 2), type: 'public-key', authenticatorAttachment: null },
+      ...{ getClientExtensionResults: () => ({ credProps: { rk: true } }), response, ...more },
+    }) as unknown as PublicKeyCredential
+  test('an attestation', () => {
+    const response = {
+      clientDataJSON: buffer(1),
+      attestationObject: buffer(251, 255, 191),
+      getTransports: () => ['usb'],
+    }
+    expect(answerOf(credential(response, { authenticatorAttachment: 'platform' }))).toEqual({
+      ...{ id: 'AQI', raw_id: 'AQI', type: 'public-key', authenticator_attachment: 'platform' },
+      client_extension_results: { cred_props: { rk: true } },
+      response: { client_data_json: 'AQ', attestation_object: ODD, transports: ['usb'] },
+    })
+    const older = { clientDataJSON: buffer(1), attestationObject: buffer(2) }
+    expect(answerOf(credential(older)).response).toMatchObject({ transports: [] })
+  })
+  test('an assertion, with and without a user', () => {
+    const response = { clientDataJSON: buffer(1), authenticatorData: buffer(2), signature: buffer(3) }
+    const said = { client_data_json: 'AQ', authenticator_data: 'Ag', signature: 'Aw' }
+    expect(answerOf(credential({ ...response, userHandle: buffer(4) })).response).toEqual({
+      ...said,
+      user_handle: 'BA',
+    })
+    const answer = answerOf(credential({ ...response, userHandle: null }))
+    expect(answer.response).toEqual(said)
+    expect(answer).not.toHaveProperty('authenticator_attachment')
+  })
+})

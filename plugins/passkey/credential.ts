@@ -1,0 +1,65 @@
+import { type Json, list, record, snake, text } from '../../core/read.js'
+
+/** The wire's names and base64url ↔ the browser's names and bytes. Not all our browsers have `parseRequestOptionsFromJSON`. Wire §1.6. */
+
+export function requestOptions(wire: Json, only?: readonly string[]): PublicKeyCredentialRequestOptions {
+  const options = camel(wire) as unknown as PublicKeyCredentialRequestOptions
+  const allowed = only?.map((id) => ({ id, type: 'public-key' })) ?? list(wire.allow_credentials)
+  return { ...options, challenge: bytes(wire.challenge), allowCredentials: allowed.map(descriptor) }
+}
+
+export function creationOptions(wire: Json): PublicKeyCredentialCreationOptions {
+  const options = camel(wire) as unknown as PublicKeyCredentialCreationOptions
+  return {
+    ...options,
+    challenge: bytes(wire.challenge),
+    user: { ...options.user, id: bytes(record(wire.user).id) },
+    excludeCredentials: list(wire.exclude_credentials).map(descriptor),
+  }
+}
+
+/** What the browser answered, to either. */
+export function answerOf(credential: PublicKeyCredential): Json {
+  const { id, rawId, type, authenticatorAttachment } = credential
+  const said = credential.response as AuthenticatorAttestationResponse & AuthenticatorAssertionResponse
+  return {
+    ...{ id, raw_id: base64url(rawId), type },
+    ...(authenticatorAttachment && { authenticator_attachment: authenticatorAttachment }),
+    client_extension_results: renamed(credential.getClientExtensionResults(), snake),
+    response: {
+      client_data_json: base64url(said.clientDataJSON),
+      ...(said.attestationObject && {
+        attestation_object: base64url(said.attestationObject),
+        transports: said.getTransports?.() ?? [],
+      }),
+      ...(said.signature && {
+        authenticator_data: base64url(said.authenticatorData),
+        signature: base64url(said.signature),
+        ...(said.userHandle && { user_handle: base64url(said.userHandle) }),
+      }),
+    },
+  }
+}
+
+const descriptor = (value: unknown) =>
+  ({ ...record(value), id: bytes(record(value).id) }) as unknown as PublicKeyCredentialDescriptor
+
+/** U2F's name has no hump. */
+const hump = (name: string) =>
+  name === 'app_id' ? 'appid' : name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const camel = (wire: Json) => renamed(wire, hump) as Json
+
+/** An object's names, all the way down; what is null is left out, as a browser takes it for a value. */
+function renamed(value: unknown, rename: (name: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => renamed(item, rename))
+  if (typeof value !== 'object' || !value || value instanceof ArrayBuffer) return value
+  const entries = Object.entries(value).filter(([, item]) => item !== null)
+  return Object.fromEntries(entries.map(([name, item]) => [rename(name), renamed(item, rename)]))
+}
+
+const LETTERS: Readonly<Record<string, string>> = { '-': '+', _: '/', '+': '-', '/': '_', '=': '' }
+const swap = (letters: string) => letters.replace(/[-_+/=]/g, (letter) => `${LETTERS[letter]}`)
+
+const bytes = (value: unknown) => Uint8Array.from(atob(swap(text(value) ?? '')), (letter) => letter.charCodeAt(0))
+const base64url = (buffer: ArrayBuffer) =>
+  swap(btoa(Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join('')))

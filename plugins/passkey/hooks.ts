@@ -1,0 +1,35 @@
+import { useAction } from '../../ui/react/use-action.js'
+import { type LinkAccountCallbacks, useLinkEvents } from '../../ui/react/use-link-account.js'
+import { type LoginCallbacks, useLoginEvents } from '../../ui/react/use-login.js'
+import { usePluginState } from '../../ui/react/use-plugin-state.js'
+import type { PasskeyFlowState, PasskeyIntent } from './contract.js'
+
+const INITIAL: PasskeyFlowState = { status: 'initial' }
+const useStatus = (intent: PasskeyIntent) => usePluginState('passkey')?.[intent] ?? INITIAL
+
+/** Passkey login without the dialog. Call it within a click. Wire §5.3. */
+export function useLoginWithPasskey(callbacks?: LoginCallbacks) {
+  useLoginEvents(callbacks, 'passkey')
+  const loginWithPasskey = useAction('passkey', async (api, options?: { credentialIds?: readonly string[] }) => {
+    await api.login(options?.credentialIds && { credentialIds: options.credentialIds })
+  })
+  return { loginWithPasskey, state: useStatus('login') }
+}
+
+/** A new user who has only a passkey, without the dialog. Call it within a click. */
+export function useSignupWithPasskey(callbacks?: LoginCallbacks) {
+  useLoginEvents(callbacks, 'passkey')
+  const signupWithPasskey = useAction('passkey', async (api) => {
+    await api.signup()
+  })
+  return { signupWithPasskey, state: useStatus('signup') }
+}
+
+/** One more passkey for the logged-in user, without the dialog. Call it within a click. Core §5: five at most. */
+export function useLinkWithPasskey(callbacks?: LinkAccountCallbacks) {
+  useLinkEvents(callbacks, 'passkey')
+  const linkWithPasskey = useAction('passkey', async (api) => {
+    await api.add()
+  })
+  return { linkWithPasskey, state: useStatus('link') }
+}

@@ -1,0 +1,11 @@
+import { defineManifest } from '../../core/plugin.js'
+import type {} from './contract.js'
+
+export const passkey = defineManifest({
+  id: 'passkey',
+  when: ({ loginMethods, mfaMethods }) => loginMethods.includes('passkey') || mfaMethods.includes('passkey'),
+  entries: () => (window.PublicKeyCredential ? [{ method: 'passkey', kind: 'link', order: 200 }] : []),
+  accounts: ['passkey'],
+  load: () => import('./plugin.js'),
+  screens: () => import('./screens/index.js'),
+})

@@ -1,0 +1,2 @@
+/** Passkeys of one user. Core §9. */
+export const MOST = 5

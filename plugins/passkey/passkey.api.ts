@@ -1,0 +1,41 @@
+import { LatchkitError } from '../../core/errors.js'
+import type { Http } from '../../core/live/http.js'
+import type { AuthResponse } from '../../core/live/session.js'
+import { type Json, record, text } from '../../core/read.js'
+import type { Challenge, PasskeyIntent } from './contract.js'
+
+const PATHS: Readonly<Record<PasskeyIntent, string>> = { login: 'authenticate', signup: 'register', link: 'link' }
+/** ms, where the server names no time-out. */
+const TIMEOUT = 60_000
+
+/** `token`: of the captcha, where the app wants one. Core §7, Wire §1.3, §1.6. */
+export async function init(
+  http: Http,
+  intent: PasskeyIntent,
+  token: string | undefined,
+  now: number,
+): Promise<Challenge> {
+  const answer = record(await http.post(`/passkeys/${PATHS[intent]}/init`, token ? { token } : {}))
+  const options = record(answer.options)
+  if (!text(options.challenge))
+    throw new LatchkitError('malformed_response', 'The server asked for a passkey without a challenge.')
+  const timeout = typeof options.timeout === 'number' ? options.timeout : TIMEOUT
+  return { relyingParty: text(answer.relying_party) ?? location.origin, options, until: now + timeout }
+}
+
+const proof = ({ relyingParty }: Challenge, answer: Json) => ({
+  ...{ relying_party: relyingParty, authenticator_response: answer },
+})
+
+export const authenticate = (http: Http, asked: Challenge, answer: Json) =>
+  http.post<AuthResponse>('/passkeys/authenticate', { ...proof(asked, answer), challenge: asked.options.challenge })
+
+export const register = (http: Http, asked: Challenge, answer: Json) =>
+  http.post<AuthResponse>('/passkeys/register', proof(asked, answer))
+
+/** Answers the user. */
+export const link = (http: Http, asked: Challenge, answer: Json) => http.post('/passkeys/link', proof(asked, answer))
+
+/** Answers the user. */
+export const unlink = (http: Http, credentialId: string) =>
+  http.post('/passkeys/unlink', { credential_id: credentialId })

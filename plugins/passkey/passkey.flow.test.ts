@@ -1,0 +1,202 @@
+import { describe, expect, test, vi } from 'vitest'
+import { LatchkitError } from '../../core/errors.js'
+import { startFlow } from '../../core/flow.js'
+import type { LoginResult } from '../../core/live/login.js'
+import type { User } from '../../core/live/user.js'
+import type { ErrorCode } from '../../core/registry.js'
+import { handClock, settled } from '../../tests/unit/clock.js'
+import type { Challenge, PasskeyState, PasskeyTask, Verified } from './contract.js'
+import { type PasskeyIo, passkeyFlow } from './passkey.flow.js'
+
+const TASK: PasskeyTask = { intent: 'login', shown: true }
+const USER = { id: 'user-1' } as User
+const RESULT: LoginResult = { user: USER, isNewUser: false, loginMethod: 'passkey' }
+const signed = (needsMore = false): Verified => ({ signed: { ...RESULT, needsMore, complete: async () => RESULT } })
+const error = (code: ErrorCode) => new LatchkitError(code, `because of ${code}`)
+const never = () => new Promise<never>(() => {})
+
+function run(first: PasskeyState = { at: 'preparing', ...TASK }, change: Partial<PasskeyIo> = {}) {
+  const clock = handClock()
+  const challenge: Challenge = { relyingParty: 'https://acme.example', options: {}, until: clock.now() + 300_000 }
+  const fakes = {
+    challenge: vi.fn<PasskeyIo['challenge']>(async () => challenge),
+    again: vi.fn<PasskeyIo['again']>(async () => challenge),
+    mayPrompt: vi.fn(() => true),
+    prompt: vi.fn<PasskeyIo['prompt']>(async () => ({ id: 'passkey' })),
+    verify: vi.fn<PasskeyIo['verify']>(async () => signed()),
+    showError: vi.fn<PasskeyIo['showError']>(async () => {}),
+  }
+  const io = Object.assign(fakes, change as object)
+  const flow = startFlow(passkeyFlow, first, io, { clock })
+  return { flow, io, clock, challenge, at: () => flow.get().at }
+}
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'resolved',
+    (cause: LatchkitError) => cause.code,
+  )
+const prompting = (more: Partial<Challenge> = {}): PasskeyState => ({
+  ...{ at: 'prompting', ...TASK },
+  challenge: { relyingParty: 'https://acme.example', options: {}, until: Date.UTC(2026, 0, 2), ...more },
+})
+const rejected = { prompt: vi.fn(async () => Promise.reject(error('passkey_not_allowed'))) }
+
+describe('the way through', () => {
+  test('challenge → browser → server → success, shown for a while', async () => {
+    const { flow, io, clock, challenge, at } = run()
+    expect(flow.screen()).toBe('AWAITING_PASSKEY_SYSTEM_DIALOGUE')
+    await settled()
+    expect(at()).toBe('success')
+    expect(io.verify).toHaveBeenCalledWith(expect.objectContaining(TASK), challenge, { id: 'passkey' })
+    await clock.advance(1_399)
+    expect(at()).toBe('success')
+    await clock.advance(1)
+    expect(await flow.result).toBe(RESULT)
+  })
+  test('onboarding that waits is come to sooner', async () => {
+    const { flow, clock } = run(undefined, { verify: async () => signed(true) })
+    await settled()
+    await clock.advance(900)
+    expect(await flow.result).toBe(RESULT)
+  })
+  test('closing the success is going on', async () => {
+    const { flow, at } = run()
+    await settled()
+    expect(at()).toBe('success')
+    flow.close()
+    expect(await flow.result).toBe(RESULT)
+  })
+  test('what was fetched ahead is asked with in the same turn', () => {
+    const { io } = run(prompting(), { prompt: vi.fn(never) })
+    expect(io.prompt).toHaveBeenCalledOnce()
+    expect(io.challenge).not.toHaveBeenCalled()
+  })
+  test('what was fetched too long ago is fetched again', async () => {
+    const { io, challenge } = run(prompting({ until: Date.UTC(2026, 0, 1) }))
+    expect(io.prompt).not.toHaveBeenCalled()
+    await settled()
+    expect(io.challenge).toHaveBeenCalledOnce()
+    expect(io.prompt).toHaveBeenCalledWith(expect.anything(), challenge, expect.anything())
+  })
+  test('where the click is too long ago, another one is asked for', async () => {
+    const { flow, io, at } = run(undefined, { mayPrompt: () => false, prompt: vi.fn(never) })
+    await settled()
+    expect([at(), io.prompt]).toEqual(['ready', expect.anything()])
+    expect(io.prompt).not.toHaveBeenCalled()
+    flow.send({ type: 'ask' })
+    expect(at()).toBe('prompting')
+    expect(io.prompt).toHaveBeenCalledOnce()
+  })
+  test('but not of a host that draws by itself', async () => {
+    const { at } = run({ at: 'preparing', ...TASK, shown: false }, { mayPrompt: () => false, prompt: never })
+    await settled()
+    expect(at()).toBe('prompting')
+  })
+  test('a link’s result is the user', async () => {
+    const { flow, clock } = run({ at: 'preparing', ...TASK, intent: 'link' }, { verify: async () => ({ user: USER }) })
+    await settled()
+    await clock.advance(1_400)
+    expect(await flow.result).toBe(USER)
+  })
+})
+
+describe('leaving', () => {
+  test.each<PasskeyState['at']>(['preparing', 'prompting', 'problem'])('back from %s', async (stage) => {
+    const waits = { preparing: { challenge: never }, prompting: { prompt: never } }[stage as string] ?? rejected
+    const { flow, at } = run(undefined, waits)
+    await settled()
+    expect(at()).toBe(stage)
+    expect(flow.can({ type: 'back' })).toBe(true)
+    flow.send({ type: 'back' })
+    expect(await flow.result).toBe('back')
+  })
+  test('takes the browser’s dialogue away', async () => {
+    const prompt = vi.fn<PasskeyIo['prompt']>(never)
+    const { flow } = run(undefined, { prompt })
+    await settled()
+    flow.close()
+    expect(prompt.mock.calls[0]?.[2].aborted).toBe(true)
+    expect(await code(flow.result)).toBe('exited_auth_flow')
+  })
+  test('of a link has its own name', async () => {
+    const { flow } = run({ at: 'preparing', ...TASK, intent: 'link' }, { challenge: never })
+    flow.close()
+    expect(await code(flow.result)).toBe('exited_link_flow')
+  })
+  test('while the server has the answer waits for it', async () => {
+    let answered = (_: Verified) => {}
+    const { flow, at } = run(undefined, { verify: () => new Promise((resolve) => (answered = resolve)) })
+    await settled()
+    flow.close()
+    expect(at()).toBe('submitting')
+    expect(flow.can({ type: 'back' })).toBe(false)
+    answered(signed())
+    expect(await flow.result).toBe(RESULT)
+  })
+})
+
+describe('failing', () => {
+  test('in place, with another try that asks at once', async () => {
+    const prompt = vi
+      .fn<PasskeyIo['prompt']>()
+      .mockRejectedValueOnce(error('passkey_not_allowed'))
+      .mockImplementation(never)
+    const { flow, io, at, challenge } = run(undefined, { prompt })
+    await settled()
+    expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'passkey_not_allowed' }, challenge })
+    flow.send({ type: 'ask' })
+    expect(at()).toBe('prompting')
+    expect([prompt.mock.calls.length, io.challenge.mock.calls.length]).toEqual([2, 1])
+  })
+  test('before the next challenge is there, another try fetches it', async () => {
+    const { flow, io, at } = run(undefined, { ...rejected, again: vi.fn(never) })
+    await settled()
+    flow.send({ type: 'ask' })
+    expect(at()).toBe('preparing')
+    expect(io.challenge).toHaveBeenCalledTimes(2)
+  })
+  test('a next challenge that does not come is no new failure', async () => {
+    const { flow } = run(undefined, { ...rejected, again: async () => Promise.reject(error('network')) })
+    await settled()
+    expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'passkey_not_allowed' } })
+  })
+  test('where there is no WebAuthn nothing more is fetched', async () => {
+    const { io, at } = run(undefined, { challenge: async () => Promise.reject(error('not_supported')) })
+    await settled()
+    expect(at()).toBe('problem')
+    expect(io.again).not.toHaveBeenCalled()
+  })
+  test.each<ErrorCode>(['invalid_credentials', 'network', 'too_many_requests', 'linked_to_another_user'])(
+    'the server’s %s is said in place',
+    async (refusal) => {
+      const { flow, io } = run(undefined, { verify: async () => Promise.reject(error(refusal)) })
+      await settled()
+      expect(flow.get()).toMatchObject({ at: 'problem', error: { code: refusal } })
+      expect(io.showError).not.toHaveBeenCalled()
+    },
+  )
+  test.each<ErrorCode>([
+    'allowlist_rejected',
+    'max_accounts_reached',
+    'user_does_not_exist',
+    'disallowed_login_method',
+  ])('the server’s %s has its own screen, then the landing', async (refusal) => {
+    const { flow, io } = run(undefined, { verify: async () => Promise.reject(error(refusal)) })
+    expect(await flow.result).toBe('back')
+    expect(io.showError.mock.calls[0]?.[0].code).toBe(refusal)
+  })
+  test('rejects for a host that draws by itself', async () => {
+    const { flow, io } = run({ at: 'preparing', ...TASK, shown: false }, rejected)
+    expect(await code(flow.result)).toBe('passkey_not_allowed')
+    expect(io.again).not.toHaveBeenCalled()
+  })
+  test('onboarding that fails ends it', async () => {
+    const complete = async () => Promise.reject(error('exited_auth_flow'))
+    const { flow, clock } = run(undefined, {
+      verify: async () => ({ signed: { ...RESULT, needsMore: true, complete } }),
+    })
+    await settled()
+    await clock.advance(900)
+    expect(await code(flow.result)).toBe('exited_auth_flow')
+  })
+})

@@ -1,0 +1,62 @@
+import { toError } from '../../core/errors.js'
+import { defineFlow } from '../../core/flow.js'
+import type { User } from '../../core/live/user.js'
+import type { Passkey, PasskeyList, PasskeysEvent, PasskeysState } from './contract.js'
+import { enrolledInMfa } from './errors.js'
+import { MOST } from './most.js'
+
+export interface PasskeysIo {
+  /** The user's, the newest first. */
+  passkeys(): readonly Passkey[]
+  /** Fetches ahead what the browser will be asked with. */
+  prepare(): Promise<void>
+  /** Makes one more; called within the click. */
+  add(signal: AbortSignal): Promise<User>
+  unlink(passkey: Passkey): Promise<User>
+}
+
+const SCREEN = 'LINK_PASSKEY_SCREEN'
+/** ms. Wire §4.1. */
+const SUCCESS = 1_400
+
+const list = ({ passkeys, expanded }: PasskeyList): PasskeyList => ({ passkeys, expanded })
+const done = ({ user }: { readonly user: User }): PasskeysState => ({ at: 'done', value: user })
+
+/** The user's passkeys: add, list, unlink. Modal §2.1, §2.6, §5. */
+export const passkeysFlow = defineFlow<PasskeysState, PasskeysEvent, PasskeysIo>({
+  exit: 'exited_link_flow',
+  screen: { list: SCREEN, adding: SCREEN, confirming: SCREEN, removing: SCREEN, added: SCREEN },
+  on: {
+    list: {
+      add: (here) => (here.passkeys.length < MOST ? { ...list(here), at: 'adding' } : here),
+      expand: (here) => ({ ...here, expanded: true }),
+      unlink: (here, { passkey }) =>
+        passkey.enrolledInMfa ? { ...here, error: enrolledInMfa() } : { ...list(here), at: 'confirming', passkey },
+    },
+    adding: { back: (here) => ({ ...list(here), at: 'list' }) },
+    confirming: {
+      confirm: (here) => ({ ...here, at: 'removing' }),
+      back: (here) => ({ ...list(here), at: 'list' }),
+    },
+    added: { close: done },
+  },
+  run: {
+    list: {
+      do: (here, io) => (here.passkeys.length < MOST ? io.prepare().catch(() => {}) : Promise.resolve()),
+      fail: (here, error) => ({ ...here, error }),
+    },
+    adding: {
+      do: (_, io, { signal }) => io.add(signal).then((user) => ({ at: 'added', user })),
+      fail: (here, error) => ({ ...list(here), at: 'list', error }),
+    },
+    removing: {
+      commits: true,
+      async do(here, io) {
+        const error = await io.unlink(here.passkey).then(() => undefined, toError)
+        return { at: 'list', passkeys: io.passkeys(), expanded: here.expanded, error }
+      },
+      fail: (here, error) => ({ ...list(here), at: 'list', error }),
+    },
+  },
+  after: { added: { until: (_, since) => since + SUCCESS, go: done } },
+})

@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { LatchkitError } from '../../core/errors.js'
+import { createEventBus } from '../../core/events.js'
+import { readUser, type User } from '../../core/live/user.js'
+import type { Context } from '../../core/plugin.js'
+import type { ErrorCode, Events } from '../../core/registry.js'
+import { createScreens } from '../../core/screens.js'
+import { createStore } from '../../core/store.js'
+import { type HandClock, handClock, settled } from '../../tests/unit/clock.js'
+import type { PasskeyContract } from './contract.js'
+import plugin from './plugin.js'
+
+const EMAIL = { type: 'email', address: 'ada@example.com' }
+const passkey = (credential_id: string, enrolled_in_mfa = false) => ({
+  type: 'passkey',
+  credential_id,
+  enrolled_in_mfa,
+})
+const USER = (...linked_accounts: object[]) => readUser({ id: 'user-1', linked_accounts }) as User
+const GUEST = readUser({ id: 'guest-1', linked_accounts: [], is_guest: true }) as User
+const buffer = Uint8Array.from([1]).buffer
+const CREDENTIAL = {
+  ...{ id: 'AQ', rawId: buffer, type: 'public-key', getClientExtensionResults: () => ({}) },
+  response: { clientDataJSON: buffer, authenticatorData: buffer, signature: buffer, userHandle: null },
+}
+const ANSWER = {
+  ...{ id: 'AQ', raw_id: 'AQ', type: 'public-key', client_extension_results: {} },
+  response: { client_data_json: 'AQ', authenticator_data: 'AQ', signature: 'AQ' },
+}
+const { signal } = new AbortController()
+const browser = { get: vi.fn(), create: vi.fn() }
+const refusal = (name: string) => Object.assign(new Error(`The browser's ${name}.`), { name })
+
+beforeEach(() => {
+  for (const ask of [browser.get, browser.create]) ask.mockReset().mockResolvedValue(CREDENTIAL)
+  vi.stubGlobal('navigator', { credentials: browser })
+  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('location', { origin: 'https://acme.example' })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+interface Setup {
+  readonly user?: User | null
+  readonly captcha?: string
+  readonly landing?: boolean
+}
+/** The plugin over a context of real parts; what the server says is scripted. */
+function setup({ user: before = null, captcha, landing = false }: Setup = {}) {
+  const clock = handClock()
+  const user = createStore<User | null>(before)
+  const state = createStore<PasskeyContract['state'] | undefined>(undefined)
+  const events = createEventBus()
+  const failed: Events['failed'][] = []
+  events.on('failed', (news) => failed.push(news))
+  const real = createScreens()
+  real.attach()
+  const screens = landing ? { ...real, get: () => ({ screen: 'LANDING' }) } : real
+  let asked = 0
+  const post = vi.fn(
+    async (path: string, _body?: object): Promise<unknown> =>
+      path.endsWith('/init')
+        ? {
+            relying_party: 'https://acme.example',
+            options: { challenge: `AQ${++asked}A`, timeout: 60_000, user: { id: 'AQ' } },
+          }
+        : {},
+  )
+  const result = { user: USER(passkey('AQ')), isNewUser: false, loginMethod: 'passkey' }
+  const signIn = vi.fn(() => ({ ...result, needsMore: false, complete: async () => result }))
+  const accountChanged = vi.fn(async () => USER(EMAIL, passkey('AQ')))
+  const ctx = {
+    ...{ clock, user, state, events, signIn, accountChanged, screens, signal: new AbortController().signal },
+    app: { captchaEnabled: !!captcha, loginMethods: ['passkey'] },
+    http: { post },
+    role: async () => (captcha ? { token: async () => captcha } : undefined),
+    showError: async () => {},
+    present: (name: string, flow: never) => real.present('passkey', name, flow),
+  } as unknown as Context<'passkey'>
+  const paths = () => post.mock.calls.map(([path]) => path)
+  return {
+    api: plugin.setup(ctx),
+    clock,
+    user,
+    state,
+    events,
+    failed,
+    screens: real,
+    post,
+    paths,
+    signIn,
+    accountChanged,
+    result,
+  }
+}
+/** What a run comes to, whose success takes a turn of the clock. */
+async function through<T>({ clock }: { clock: HandClock }, work: Promise<T>): Promise<T> {
+  await clock.advance(0)
+  return work
+}
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'resolved',
+    (cause: LatchkitError) => cause.code,
+  )
+
+describe('from the landing', () => {
+  test('what was fetched there is asked with in the turn of the click', async () => {
+    const { api, clock, post, paths, result } = setup({ landing: true })
+    await settled()
+    expect(paths()).toEqual(['/passkeys/authenticate/init'])
+    const entered = api.enter('passkey', { signal })
+    expect(browser.get).toHaveBeenCalledOnce()
+    await clock.advance(1_400)
+    expect(await entered).toEqual(result)
+    expect(post).toHaveBeenCalledWith('/passkeys/authenticate', {
+      ...{ relying_party: 'https://acme.example', challenge: 'AQ1A', authenticator_response: ANSWER },
+    })
+  })
+  test('a challenge is asked with once', async () => {
+    const { api, post } = setup({ landing: true })
+    await settled()
+    post.mockImplementation(() => new Promise(() => {}))
+    for (const _ of [1, 2]) api.enter('passkey', { signal }).catch(() => {})
+    expect(browser.get).toHaveBeenCalledOnce()
+  })
+  test('what is too old is not asked with', async () => {
+    const { api, clock, paths } = setup({ landing: true })
+    await settled()
+    await clock.advance(60_000)
+    api.enter('passkey', { signal }).catch(() => {})
+    expect(browser.get).not.toHaveBeenCalled()
+    await settled()
+    expect(paths().filter((path) => path.endsWith('/init'))).toHaveLength(2)
+  })
+  test('a captcha is not asked for ahead, and its token goes with the request', async () => {
+    const { api, post, paths } = setup({ landing: true, captcha: 'token' })
+    await settled()
+    expect(paths()).toEqual([])
+    api.enter('passkey', { signal }).catch(() => {})
+    await settled()
+    expect(post).toHaveBeenCalledWith('/passkeys/authenticate/init', { token: 'token' })
+  })
+  test('nothing is fetched for who is logged in, nor off the landing', async () => {
+    const [known, elsewhere] = [setup({ landing: true, user: USER(EMAIL) }), setup()]
+    await settled()
+    expect([known.paths(), elsewhere.paths()]).toEqual([[], []])
+  })
+  test('an answer without a challenge is a failure', async () => {
+    const { api, post, screens } = setup()
+    post.mockResolvedValue({ options: {} })
+    api.enter('passkey', { signal }).catch(() => {})
+    await settled()
+    const flow = screens.stack.get().at(-1)?.flow.get()
+    expect(flow).toMatchObject({ at: 'problem', error: { code: 'malformed_response' } })
+  })
+})
+
+describe('what the browser says (Core §8)', () => {
+  test.each<[string, ErrorCode, string]>([
+    ['NotAllowedError', 'passkey_not_allowed', 'Passkey request timed out or rejected by user.'],
+    ['AbortError', 'passkey_not_allowed', 'Passkey request timed out or rejected by user.'],
+    ['InvalidStateError', 'passkey_already_there', 'This device already has a passkey of this account.'],
+    ['NotSupportedError', 'not_supported', 'WebAuthn is not supported in this browser'],
+    ['SecurityError', 'invalid_origin', 'HTTPS'],
+    ['UnknownError', 'unknown_auth_error', 'UnknownError'],
+  ])('%s is %s', async (name, expected, message) => {
+    const { api, failed } = setup()
+    browser.get.mockRejectedValue(refusal(name))
+    await expect(api.login()).rejects.toMatchObject({ code: expected, message: expect.stringContaining(message) })
+    expect(failed).toMatchObject([{ intent: 'login', method: 'passkey', error: { code: expected } }])
+  })
+  test('without WebAuthn nobody is asked', async () => {
+    vi.stubGlobal('PublicKeyCredential', undefined)
+    const { api, paths } = setup()
+    await expect(api.login()).rejects.toMatchObject({
+      ...{ code: 'not_supported', message: 'WebAuthn is not supported in this browser' },
+    })
+    expect(await code(api.prepare('login'))).toBe('not_supported')
+    expect([paths(), browser.get.mock.calls]).toEqual([[], []])
+  })
+})
+
+describe('headless', () => {
+  test('login, through its states', async () => {
+    const made = setup()
+    const { api, state, result, paths } = made
+    const seen: unknown[] = []
+    state.subscribe(() => seen.push(state.get()?.login?.status))
+    expect(await through(made, api.login({ credentialIds: ['Ag'] }))).toEqual(result)
+    expect([...new Set(seen)]).toEqual(['generating-challenge', 'awaiting-passkey', 'submitting-response', 'done'])
+    expect(browser.get.mock.calls[0]?.[0].publicKey.allowCredentials).toEqual([
+      { id: Uint8Array.from([2]), type: 'public-key' },
+    ])
+    expect(paths()).toEqual(['/passkeys/authenticate/init', '/passkeys/authenticate'])
+  })
+  test('sign-up, a guest’s too', async () => {
+    for (const user of [null, GUEST]) {
+      const made = setup({ user })
+      const { api, paths, result } = made
+      expect(await through(made, api.signup())).toEqual(result)
+      expect(paths()).toEqual(['/passkeys/register/init', '/passkeys/register'])
+    }
+    expect(browser.create).toHaveBeenCalledTimes(2)
+  })
+  test('what was prepared is asked with at once', async () => {
+    const { api } = setup()
+    await api.prepare('login')
+    void api.login()
+    expect(browser.get).toHaveBeenCalledOnce()
+  })
+  test('does nothing for who is logged in, with a warning (decision 8)', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { api, paths } = setup({ user: USER(EMAIL) })
+    expect([await api.login(), await api.signup()]).toEqual([undefined, undefined])
+    expect([paths(), warn.mock.calls.length]).toEqual([[], 2])
+    warn.mockRestore()
+  })
+  test('an abandoned one rejects, and takes the browser’s dialogue away', async () => {
+    const { api } = setup()
+    await api.prepare('login')
+    browser.get.mockImplementation(() => new Promise(() => {}))
+    const over = new AbortController()
+    const login = api.login({ signal: over.signal })
+    over.abort()
+    expect(await code(login)).toBe('exited_auth_flow')
+    expect(browser.get.mock.calls[0]?.[0].signal.aborted).toBe(true)
+  })
+  test('a logout forgets it', async () => {
+    const made = setup()
+    const { api, events, state, paths } = made
+    await through(made, api.login())
+    await api.prepare('login')
+    events.emit('accessTokenRemoved', undefined)
+    expect(state.get()).toEqual({})
+    await through(made, api.login())
+    expect(paths().filter((path) => path.endsWith('/init'))).toHaveLength(3)
+  })
+})
+
+describe('link and unlink (Core §5)', () => {
+  test('the user after it', async () => {
+    const made = setup({ user: USER(EMAIL) })
+    const { api, post, accountChanged } = made
+    expect(await through(made, api.add())).toEqual(USER(EMAIL, passkey('AQ')))
+    const proof = { relying_party: 'https://acme.example', authenticator_response: ANSWER }
+    expect(post).toHaveBeenLastCalledWith('/passkeys/link', proof)
+    expect(accountChanged).toHaveBeenLastCalledWith({ kind: 'link', method: 'passkey', answer: {} })
+  })
+  test.each<[string, User | null, ErrorCode]>([
+    ['nobody', null, 'must_be_authenticated'],
+    ['five', USER(...['1', '2', '3', '4', '5'].map((id) => passkey(id))), 'cannot_link_more_of_type'],
+  ])('%s: refused before anything is asked', async (_, user, expected) => {
+    const { api, failed, paths, state } = setup({ user })
+    expect(await code(api.add())).toBe(expected)
+    expect(failed).toMatchObject([{ intent: 'link', method: 'passkey', error: { code: expected } }])
+    expect(state.get()?.link).toMatchObject({ status: 'error' })
+    expect([paths(), browser.create.mock.calls]).toEqual([[], []])
+  })
+  test('the dialog shows them, and needs somebody', async () => {
+    const { api, screens } = setup({ user: USER(EMAIL, passkey('AQ')) })
+    const linked = api.link('passkey')
+    await vi.waitFor(() => expect(screens.get().open).toBe(true))
+    expect(screens.get().screen).toBe('LINK_PASSKEY_SCREEN')
+    screens.close()
+    expect(await code(linked)).toBe('exited_link_flow')
+    expect(await code(setup().api.link('passkey'))).toBe('must_be_authenticated')
+  })
+  test('what was asked ahead with the one that is removed is asked anew', async () => {
+    const made = setup({ user: USER(EMAIL, passkey('AQ')) })
+    const { api, post, paths } = made
+    await api.prepare('link')
+    await api.unlink('passkey', 'AQ')
+    expect(post).toHaveBeenLastCalledWith('/passkeys/unlink', { credential_id: 'AQ' })
+    await through(made, api.add())
+    expect(paths().filter((path) => path.endsWith('/init'))).toHaveLength(2)
+  })
+  test('one that is enrolled in MFA stays', async () => {
+    const { api, paths } = setup({ user: USER(EMAIL, passkey('AQ', true)) })
+    expect(await code(api.unlink('passkey', 'AQ'))).toBe('passkey_enrolled_in_mfa')
+    expect(await code(setup().api.unlink('passkey', 'AQ'))).toBe('must_be_authenticated')
+    expect(paths()).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import type { ErrorCode } from '../../../core/registry.js'
+import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
+import { Button } from '../../../ui/kit/Button.js'
+import { PasskeyIcon } from '../../../ui/kit/icons/PasskeyIcon.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import { Waiting } from '../../../ui/kit/Waiting.js'
+import type { PasskeyEvent, PasskeyState } from '../contract.js'
+import { passkeyText } from './text.js'
+
+const LOGO = <PasskeyIcon size={32} />
+
+/** What the browser is doing beside us, then how it went. Modal §4.5, Wire §6.4. */
+export default function AwaitingPasskey({ state, send }: ScreenProps<PasskeyState, PasskeyEvent>) {
+  const say = useText(passkeyText)
+  const pending = <BrandedStatus kind="pending" logo={LOGO} />
+  switch (state.at) {
+    case 'preparing':
+    case 'prompting':
+      return <ScreenLayout icon={pending} title={say('waiting')} description={`${say('follow')} ${say('first')}`} />
+    case 'ready':
+      return (
+        <ScreenLayout
+          icon={<BrandedStatus kind="pending" progress={0} logo={LOGO} />}
+          title={say('waiting')}
+          description={`${say('ready')} ${say('first')}`}
+          footer={<Button onClick={() => send({ type: 'ask' })}>{say('go')}</Button>}
+        />
+      )
+    case 'submitting':
+      return <ScreenLayout icon={pending} title={say('waiting')} description={say('verifying')} />
+    case 'success':
+    case 'finishing':
+      return <ScreenLayout icon={<BrandedStatus kind="success" logo={LOGO} />} title={say('success')} />
+    case 'problem':
+      return (
+        <ScreenLayout
+          icon={<BrandedStatus kind="error" logo={LOGO} />}
+          title={say('wrong')}
+          description={
+            <>
+              {say(WORDS[state.error.code] ?? 'unknown')}
+              <br />
+              {say('first')}
+            </>
+          }
+          footer={<Button onClick={() => send({ type: 'ask' })}>{say('retry')}</Button>}
+        />
+      )
+    default:
+      return <Waiting />
+  }
+}
+
+/** Modal §8.5. */
+const WORDS: Partial<Record<ErrorCode, keyof typeof passkeyText.entries>> = {
+  not_supported: 'notSupported',
+  passkey_not_allowed: 'notAllowed',
+  too_many_requests: 'tooMany',
+}

@@ -1,0 +1,62 @@
+import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
+import { Button } from '../../../ui/kit/Button.js'
+import { danger } from '../../../ui/kit/button-looks.css.js'
+import { PasskeyIcon } from '../../../ui/kit/icons/PasskeyIcon.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import { Waiting } from '../../../ui/kit/Waiting.js'
+import type { PasskeysEvent, PasskeysState } from '../contract.js'
+import { nameOf } from './name-of.js'
+import { PasskeysOf } from './PasskeysOf.js'
+import { passkeyText } from './text.js'
+
+const LOGO = <PasskeyIcon size={32} />
+
+/** The user's passkeys: add, list, unlink. Modal §2.1, §2.6, §5, Wire §6.4. */
+export default function LinkPasskey({ state, send, can }: ScreenProps<PasskeysState, PasskeysEvent>) {
+  const say = useText(passkeyText)
+  switch (state.at) {
+    case 'list':
+      return <PasskeysOf {...{ state, send, can }} />
+    case 'adding':
+      return (
+        <ScreenLayout
+          icon={<BrandedStatus kind="pending" logo={LOGO} />}
+          title={say('waiting')}
+          description={say('followToAdd')}
+        />
+      )
+    case 'confirming':
+    case 'removing': {
+      const busy = state.at === 'removing'
+      return (
+        <ScreenLayout
+          icon={<BrandedStatus kind="warn" logo={LOGO} />}
+          title={say('removeTitle')}
+          description={say('removeDetail', { name: nameOf(state.passkey, say) })}
+          footer={
+            <>
+              <Button look={danger} loading={busy} onClick={() => send({ type: 'confirm' })}>
+                {say('yesRemove')}
+              </Button>
+              <Button variant="text" disabled={busy} onClick={() => send({ type: 'back' })}>
+                {say('keep')}
+              </Button>
+            </>
+          }
+        />
+      )
+    }
+    case 'added':
+      return (
+        <ScreenLayout
+          icon={<BrandedStatus kind="success" logo={LOGO} />}
+          title={say('added')}
+          description={say('addedDetail')}
+        />
+      )
+    default:
+      return <Waiting />
+  }
+}

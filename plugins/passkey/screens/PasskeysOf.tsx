@@ -1,0 +1,78 @@
+import type { ErrorCode } from '../../../core/registry.js'
+import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
+import { Button } from '../../../ui/kit/Button.js'
+import { FieldError } from '../../../ui/kit/FieldError.js'
+import { PasskeyIcon } from '../../../ui/kit/icons/PasskeyIcon.js'
+import { List } from '../../../ui/kit/List.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import type { PasskeysEvent, PasskeysState } from '../contract.js'
+import * as css from './link-passkey.css.js'
+import { PasskeyRow } from './PasskeyRow.js'
+import { passkeyText } from './text.js'
+
+interface Props extends ScreenProps<PasskeysState, PasskeysEvent> {
+  readonly state: Extract<PasskeysState, { at: 'list' }>
+}
+/** Modal §2.6. */
+const FEW = 2
+
+/** What there is, and one more where there may be. */
+export function PasskeysOf({ state, send, can }: Props) {
+  const say = useText(passkeyText)
+  const { passkeys, expanded, error } = state
+  const some = passkeys.length > 0
+  const shown = expanded ? passkeys : passkeys.slice(0, FEW)
+  const full = !can({ type: 'add' })
+  return (
+    <ScreenLayout
+      icon={!some && <BrandedStatus kind="pending" progress={0} logo={<PasskeyIcon size={32} />} />}
+      title={say(some ? 'yours' : 'intro')}
+      description={say(full ? 'full' : some ? 'manage' : 'why')}
+      footer={
+        <>
+          {error && (
+            <div className={css.error}>
+              <FieldError>{say(WORDS[error.code] ?? 'unknown')}</FieldError>
+            </div>
+          )}
+          {!full && <Button onClick={() => send({ type: 'add' })}>{say('add')}</Button>}
+        </>
+      }
+    >
+      {some && (
+        <>
+          <List label={say('yours')}>
+            {shown.map((passkey) => (
+              <PasskeyRow
+                key={passkey.credentialId}
+                passkey={passkey}
+                onUnlink={() => send({ type: 'unlink', passkey })}
+              />
+            ))}
+          </List>
+          {shown.length < passkeys.length && (
+            <div className={css.all}>
+              <Button variant="text" onClick={() => send({ type: 'expand' })}>
+                {say('all')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </ScreenLayout>
+  )
+}
+
+/** Modal §8.5. */
+const WORDS: Partial<Record<ErrorCode, keyof typeof passkeyText.entries>> = {
+  cannot_link_more_of_type: 'cannotLinkMore',
+  cannot_unlink_sole_account: 'sole',
+  linked_to_another_user: 'linkedToAnother',
+  not_supported: 'notSupported',
+  passkey_already_there: 'alreadyThere',
+  passkey_enrolled_in_mfa: 'enrolled',
+  passkey_not_allowed: 'notAllowed',
+  too_many_requests: 'tooMany',
+}

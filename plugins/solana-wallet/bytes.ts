@@ -1,0 +1,18 @@
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** Throws a RangeError for what is not base58. */
+export function fromBase58(text: string): Uint8Array {
+  let value = 0n
+  for (const letter of text) {
+    const digit = ALPHABET.indexOf(letter)
+    if (digit < 0) throw new RangeError(`"${letter}" is no letter of base58.`)
+    value = value * 58n + BigInt(digit)
+  }
+  const bytes: number[] = []
+  for (; value; value >>= 8n) bytes.unshift(Number(value & 255n))
+  // each leading 1 is a byte of zero
+  return Uint8Array.from([...Array(/^1*/.exec(text)?.[0].length).fill(0), ...bytes])
+}
+export const toBase64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+export const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))

@@ -1,0 +1,68 @@
+import type { AccountOf } from '../../core/live/user.js'
+import type { Onboards } from '../../core/plugin.js'
+
+declare module '../../core/registry.js' {
+  interface Plugins {
+    'solana-wallet': SolanaWalletContract
+  }
+}
+export interface SolanaWalletContract {
+  api: SolanaWalletApi
+  uses: 'embedded-wallet' | 'wallet-frame'
+  errors:
+    | 'embedded_wallet_already_exists'
+    | 'embedded_wallet_not_found'
+    | 'invalid_message'
+    | 'not_supported'
+    | 'transaction_failure'
+    | 'unable_to_sign'
+    | 'unknown_embedded_wallet_error'
+    | 'unsupported_chain_id'
+}
+/** A user's own Solana wallet, as one of the user's accounts. */
+export type SolanaAccount = AccountOf<'wallet'>
+
+/** Each rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `wallet_frame_unavailable`, … Core §5, decision 30. */
+export interface SolanaWalletApi extends Onboards {
+  /** A login's last step: makes the wallet that this user should have (`embeddedWallets.solana.createOnLogin`). Rejecting logs the user out. */
+  onboard(): Promise<void>
+  /** The same within the login's other step, which answers for it. */
+  makeOnLogin(): Promise<void>
+  /**
+   * Makes the user's Solana wallet, of the same phrase as the Ethereum wallet where there is one. Rejects with
+   * `embedded_wallet_already_exists`; with `not_supported` where the user guards the Ethereum wallet.
+   */
+  create(): Promise<SolanaAccount>
+  /** Text, or bytes; none of them empty: `invalid_message`. 64 bytes of Ed25519. */
+  signMessage(of: { readonly message: string | Uint8Array } & Which): Promise<{ readonly signature: Uint8Array }>
+  /** Needs the package @solana/web3.js. Rejects with `invalid_data` for what is no transaction of this wallet's. */
+  signTransaction(of: SolanaTransaction & Which): Promise<{ readonly signedTransaction: Uint8Array }>
+  /** The same, sent: its first signature. Rejects with `transaction_failure` where the chain refuses it. */
+  signAndSendTransaction(
+    of: SolanaTransaction & Which & { readonly options?: SendOptions },
+  ): Promise<{ readonly signature: Uint8Array }>
+  /**
+   * Shows the key in the dialog, 64 bytes in base58, on a page of the provider's. Resolves when the user leaves it. Asks the second
+   * factor. Rejects with `user_rejected_request`, `not_supported` without the plugin `embeddedWallet`, which has the screen. Wire §5.3.
+   */
+  exportKey(of?: Which): Promise<void>
+  /** Gets the wallet back on this device; at once. */
+  recover(of?: Which): Promise<SolanaAccount>
+}
+interface Which {
+  /** Base58. By default the user's first. */
+  readonly address?: string | undefined
+}
+export interface SolanaTransaction {
+  /** As it travels, legacy or version 0: what `serialize()` of @solana/web3.js answers. */
+  readonly transaction: Uint8Array
+  /** `solana:mainnet`, …; by default the first that the host's `solana.rpcs` names, else mainnet. */
+  readonly chain?: string | undefined
+}
+/** Of JSON-RPC's `sendTransaction`. */
+export interface SendOptions {
+  readonly skipPreflight?: boolean
+  readonly preflightCommitment?: 'processed' | 'confirmed' | 'finalized'
+  readonly maxRetries?: number
+  readonly minContextSlot?: number
+}

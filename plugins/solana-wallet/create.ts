@@ -1,0 +1,77 @@
+import { hasEmbedded, isEmbeddedOf } from '../../core/embedded.js'
+import { LatchkitError, toError } from '../../core/errors.js'
+import type { User } from '../../core/live/user.js'
+import type { Context } from '../../core/plugin.js'
+import type { WalletFrameApi } from '../wallet-frame/contract.js'
+import type { SolanaAccount } from './contract.js'
+import type { Keyring } from './keyring.js'
+
+export interface CreateParts {
+  readonly ctx: Pick<Context<'solana-wallet'>, 'session' | 'track' | 'names' | 'user'>
+  readonly keyring: Keyring
+  frame(): Promise<WalletFrameApi>
+}
+/** ms. Wire §4.1. */
+const CREATING = 15_000
+
+/** Core §5. */
+export async function createWallet({ ctx, keyring, frame }: CreateParts): Promise<SolanaAccount> {
+  const { session, track, names, user } = ctx
+  const ethereumAddress = mayCreate(user.get(), names.prefix)
+  track('embedded_solana_wallet_creation_started')
+  try {
+    const address = await make(await frame(), ethereumAddress, names.prefix)
+    if (!(await session.refreshAnew())) throw failure('Failed to refresh user.')
+    // one that was made elsewhere in the meantime is it, too
+    const made = keyring.accounts().find((account) => !address || account.address === address)
+    if (!made) throw failure('Updated user is missing embedded wallet.')
+    track('embedded_solana_wallet_creation_completed', { walletAddress: made.address })
+    return made
+  } catch (cause) {
+    const error = toError(cause)
+    track('embedded_solana_wallet_creation_failed', { error: error.message })
+    throw error.code === 'client_request_timeout' ? failure('walletProxy.create timed out.', cause) : error
+  }
+}
+
+/** The address of the Ethereum wallet whose phrase it will share. */
+function mayCreate(user: User | null, provider: string): string | undefined {
+  if (!user) throw new LatchkitError('must_be_authenticated', 'User must be authenticated to create a wallet.')
+  if (hasEmbedded(user, 'solana'))
+    throw new LatchkitError('embedded_wallet_already_exists', 'The user has an embedded Solana wallet already.')
+  if (isGuarded(user, provider))
+    throw new LatchkitError(
+      'not_supported',
+      'A Solana wallet cannot be made beside an Ethereum wallet that its user guards with a password or a cloud.',
+    )
+  return ethereumOf(user)?.address
+}
+const ethereumOf = ({ linkedAccounts }: User) =>
+  linkedAccounts.filter(isEmbeddedOf('ethereum')).find(({ imported }) => !imported)
+/** By the user, with a password or a cloud. */
+export function isGuarded(user: User, provider: string): boolean {
+  const method = ethereumOf(user)?.recoveryMethod
+  return !!method && method !== provider
+}
+
+/** Of the shared phrase this device may have no share yet. */
+async function make(wallets: WalletFrameApi, ethereumAddress: string | undefined, provider: string) {
+  const of = ethereumAddress ? { ethereumAddress } : {}
+  const ask = async () => {
+    const { publicKey } = await wallets.request('solana-wallet:create', of, { timeout: CREATING })
+    if (!publicKey) throw failure('walletProxy.create did not send a response.')
+    return publicKey
+  }
+  try {
+    return await ask()
+  } catch (cause) {
+    const { code } = toError(cause)
+    if (code === 'embedded_wallet_already_exists') return undefined
+    if (code !== 'wallet_not_on_device' || !ethereumAddress) throw cause
+    await wallets.request('wallet:recover', { address: ethereumAddress, recoveryMethod: provider })
+    return ask()
+  }
+}
+
+const failure = (message: string, cause?: unknown) =>
+  new LatchkitError('unknown_embedded_wallet_error', message, { retryable: true, cause })

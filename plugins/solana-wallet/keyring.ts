@@ -1,0 +1,64 @@
+import { isEmbeddedOf } from '../../core/embedded.js'
+import { LatchkitError, toError } from '../../core/errors.js'
+import type { Context } from '../../core/plugin.js'
+import type { WalletFrameApi } from '../wallet-frame/contract.js'
+import { fromBase64 } from './bytes.js'
+import type { SolanaAccount } from './contract.js'
+
+export interface KeyringParts {
+  readonly ctx: Pick<Context<'solana-wallet'>, 'user' | 'track'>
+  frame(): Promise<WalletFrameApi>
+}
+const SIGNATURE = 64
+
+/** The user's Solana wallets, and what is asked of their keys. Core §4, Wire §3.2. */
+export function createKeyring({ ctx: { user, track }, frame }: KeyringParts) {
+  const unlocking = new Map<string, Promise<void>>()
+  const accounts = (): readonly SolanaAccount[] => user.get()?.linkedAccounts.filter(isEmbeddedOf('solana')) ?? []
+
+  /** Throws `must_be_authenticated`, `embedded_wallet_not_found`. Never another one than was asked for. */
+  function find(address?: string): SolanaAccount {
+    if (!user.get()) throw new LatchkitError('must_be_authenticated', 'Log in to use an embedded wallet.')
+    const found = accounts().find((account) => !address || account.address === address)
+    const which = address ? `the Solana wallet ${address}` : 'a Solana wallet'
+    if (!found) throw new LatchkitError('embedded_wallet_not_found', `The user does not have ${which}.`)
+    return found
+  }
+  async function connect(publicKey: string) {
+    const wallets = await frame()
+    try {
+      await wallets.request('solana-wallet:connect', { publicKey })
+    } catch (cause) {
+      if (toError(cause).code !== 'wallet_not_on_device') throw cause
+      track('embedded_solana_wallet_pinless_recovery_started', { walletAddress: publicKey })
+      await wallets.request('solana-wallet:recover', { publicKey })
+      track('embedded_solana_wallet_recovery_completed', { walletAddress: publicKey })
+    }
+  }
+  /** The wallet can sign on this device: its share is here, or is got back. Once at a time. */
+  function unlock({ address }: SolanaAccount): Promise<void> {
+    const known = unlocking.get(address) ?? connect(address).finally(() => unlocking.delete(address))
+    unlocking.set(address, known)
+    return known
+  }
+  /** 64 bytes, of this wallet's key. */
+  async function sign(account: SolanaAccount, method: string, params: object): Promise<Uint8Array> {
+    await unlock(account)
+    const request = { method, params }
+    const { response } = await (await frame()).request('solana-wallet:rpc', { publicKey: account.address, request })
+    const signature = signatureIn(response?.data?.signature)
+    if (signature) return signature
+    throw new LatchkitError('unable_to_sign', 'The wallet answered without a signature.', { retryable: true })
+  }
+  return { accounts, find, unlock, sign }
+}
+export type Keyring = ReturnType<typeof createKeyring>
+
+function signatureIn(said: unknown): Uint8Array | undefined {
+  try {
+    const bytes = fromBase64(`${said}`)
+    return bytes.length === SIGNATURE ? bytes : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,18 @@
+import { hasEmbedded } from '../../core/embedded.js'
+import { defineManifest } from '../../core/plugin.js'
+import { walletFrame } from '../wallet-frame/manifest.js'
+import type {} from './contract.js'
+
+export const solanaWallet = defineManifest({
+  id: 'solana-wallet',
+  when: () => true,
+  requires: [walletFrame],
+  walletsOf: (user) => hasEmbedded(user, 'solana'),
+  // whose login makes a wallet: `on-login.ts`
+  attends: (_, host) => !!host.embeddedWallets?.solana,
+  onboarding: {
+    order: 21,
+    needed: (user, _, host) => !!host.embeddedWallets?.solana && !hasEmbedded(user, 'solana'),
+  },
+  load: () => import('./plugin.js'),
+})

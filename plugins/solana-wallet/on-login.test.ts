@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AppConfig } from '../../core/app-config.js'
+import { LatchkitError } from '../../core/errors.js'
+import type { ClientConfig, HostConfig } from '../../core/host-config.js'
+import { readUser, type User } from '../../core/live/user.js'
+import type { Context } from '../../core/plugin.js'
+import { createStore } from '../../core/store.js'
+import { wireNames } from '../../core/wire.js'
+import { solanaWallet } from './manifest.js'
+import { isDue } from './on-login.js'
+import plugin from './plugin.js'
+
+const names = wireNames()
+const SOLANA = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
+const account = (chain_type: string, connector_type: string, recovery_method = names.prefix) => ({
+  ...{ type: 'wallet', address: chain_type === 'solana' ? SOLANA : '0x1', chain_type, connector_type },
+  ...{ recovery_method, imported: false },
+})
+const MINE = account('ethereum', 'embedded')
+const METAMASK = account('ethereum', 'injected')
+const PHANTOM = account('solana', 'injected')
+const OWN_SOLANA = account('solana', 'embedded')
+const userWith = (...linked_accounts: object[]) => readUser({ id: 'user-1', linked_accounts }) as User
+const customAuth = { isLoading: false, getCustomAccessToken: async () => undefined }
+const hostOf = (createOnLogin: 'all-users' | 'users-without-wallets' | 'off' | undefined, more: ClientConfig = {}) =>
+  ({ ...more, ...(createOnLogin && { embeddedWallets: { solana: { createOnLogin } } }) }) as HostConfig
+
+beforeEach(() => vi.stubGlobal('window', new EventTarget()))
+afterEach(() => vi.unstubAllGlobals())
+
+describe('whose login makes one', () => {
+  test.each([
+    ['all-users', 'nobody’s wallet', [], true],
+    ['all-users', 'MetaMask', [METAMASK], true],
+    ['all-users', 'one already', [OWN_SOLANA], false],
+    ['users-without-wallets', 'nobody’s wallet', [], true],
+    ['users-without-wallets', 'the Ethereum wallet of the same login', [MINE], true],
+    ['users-without-wallets', 'MetaMask', [METAMASK], false],
+    ['users-without-wallets', 'Phantom', [PHANTOM], false],
+    ['off', 'nobody’s wallet', [], false],
+    [undefined, 'nobody’s wallet', [], false],
+    ['all-users', 'an Ethereum wallet with a password', [account('ethereum', 'embedded', 'user-passcode')], false],
+  ] as const)('%s, of %s', (who, _, accounts, due) => {
+    expect(isDue(userWith(...accounts), hostOf(who), names.prefix)).toBe(due)
+  })
+  test('a host’s own users all do, where it is on', () => {
+    const due = (host: HostConfig) => isDue(userWith(METAMASK), host, names.prefix)
+    expect(due(hostOf('users-without-wallets', { customAuth }))).toBe(true)
+    expect(due(hostOf('users-without-wallets', { customAuth: { ...customAuth, enabled: false } }))).toBe(false)
+    expect(due(hostOf('off', { customAuth }))).toBe(false)
+  })
+  test('its code is fetched where the host says anything of Solana, and the user has none', () => {
+    const { attends, onboarding } = solanaWallet
+    const asked = (host: HostConfig, user = userWith()) => [
+      attends?.({} as AppConfig, host),
+      onboarding?.needed(user, {} as AppConfig, host),
+    ]
+    expect(asked(hostOf(undefined))).toEqual([false, false])
+    expect(asked({ embeddedWallets: { createOnLogin: 'all-users' } } as HostConfig)).toEqual([false, false])
+    expect(asked(hostOf('all-users'))).toEqual([true, true])
+    expect(asked(hostOf('all-users'), userWith(OWN_SOLANA))).toEqual([true, false])
+  })
+})
+
+function setup(before: User, answer: unknown = { publicKey: SOLANA }) {
+  const user = createStore<User | null>(before)
+  const request = vi.fn(async (_event: string, _data: object, _options?: object): Promise<unknown> => {
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  const logout = vi.fn(async () => user.set(null))
+  async function refreshAnew() {
+    user.set(userWith(MINE, OWN_SOLANA))
+    return user.get()
+  }
+  const track = vi.fn()
+  const showKey = vi.fn(async ({ unlock }: { unlock(): Promise<void> }) => unlock())
+  const neighbours: Record<string, object | undefined> = {
+    'wallet-frame': { request },
+    'embedded-wallet': { guard: { showKey } },
+  }
+  const ctx = {
+    ...{ names, user, track, host: hostOf('all-users'), signal: new AbortController().signal },
+    wallets: createStore({ sources: {} }),
+    session: { refreshAnew, logout },
+    screens: createStore({ open: false, lastScreen: 'AWAITING_PASSWORDLESS_CODE' }),
+    use: async (id: string) => neighbours[id],
+  } as unknown as Context<'solana-wallet'>
+  return { api: plugin.setup(ctx), user, request, logout, track, showKey, neighbours }
+}
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'resolved',
+    ({ code }) => code,
+  )
+
+describe('a login', () => {
+  test('makes it of the phrase of the Ethereum wallet, and once', async () => {
+    const { api, request, logout } = setup(userWith(MINE))
+    await api.onboard()
+    await api.onboard()
+    await api.makeOnLogin()
+    expect(request.mock.calls.map(([event, data]) => [event, data])).toEqual([
+      ['solana-wallet:create', { ethereumAddress: '0x1' }],
+    ])
+    expect(logout).not.toHaveBeenCalled()
+  })
+  test('that cannot make it ends', async () => {
+    const refused = new LatchkitError('wallet_frame_unavailable', 'No frame.')
+    const { api, user, logout, track } = setup(userWith(), refused)
+    expect(await codeOf(api.onboard())).toBe('wallet_frame_unavailable')
+    expect([user.get(), logout.mock.calls.length]).toEqual([null, 1])
+    const said = { error: 'No frame.', screen: 'AWAITING_PASSWORDLESS_CODE' }
+    expect(track).toHaveBeenLastCalledWith('embedded_wallet_creation_failure_logout', said)
+  })
+  test('within another step it leaves the logout to that one', async () => {
+    const { api, logout } = setup(userWith(), new LatchkitError('wallet_frame_unavailable', 'No frame.'))
+    expect(await codeOf(api.makeOnLogin())).toBe('wallet_frame_unavailable')
+    expect(logout).not.toHaveBeenCalled()
+  })
+  test('of a user who guards the Ethereum wallet goes on without one', async () => {
+    const { api, request } = setup(userWith(account('ethereum', 'embedded', 'icloud')))
+    await api.onboard()
+    expect(request).not.toHaveBeenCalled()
+  })
+})
+
+describe('an export', () => {
+  test('forces the second factor once the wallet is here, and has no phrase', async () => {
+    const { api, request, showKey } = setup(userWith(OWN_SOLANA))
+    await api.exportKey()
+    expect(showKey.mock.calls[0]?.[0]).toMatchObject({ address: SOLANA, phrase: false })
+    expect(request.mock.calls).toEqual([
+      ['solana-wallet:connect', { publicKey: SOLANA }],
+      ['solana-wallet:connect', { publicKey: SOLANA }, { forced: true }],
+    ])
+  })
+  test('needs the plugin with the screen, and a wallet', async () => {
+    const made = setup(userWith(OWN_SOLANA))
+    made.neighbours['embedded-wallet'] = undefined
+    expect(await codeOf(made.api.exportKey())).toBe('not_supported')
+    expect(await codeOf(setup(userWith(MINE)).api.exportKey())).toBe('embedded_wallet_not_found')
+    made.user.set(null)
+    expect(await codeOf(made.api.exportKey())).toBe('must_be_authenticated')
+  })
+})

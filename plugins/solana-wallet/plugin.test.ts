@@ -1,0 +1,238 @@
+import type { Wallet } from '@wallet-standard/base'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LatchkitError } from '../../core/errors.js'
+import type { AccountOf, User } from '../../core/live/user.js'
+import type { Context } from '../../core/plugin.js'
+import { createStore } from '../../core/store.js'
+import type { ConnectedSolanaWallet, Wallets } from '../../core/wallets.js'
+import { wireNames } from '../../core/wire.js'
+import { fromBase58, toBase64 } from './bytes.js'
+import plugin from './plugin.js'
+
+const names = wireNames()
+const ADDRESS = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
+const ETHEREUM = '0x52908400098527886E0F7030069857D2E4169EE7'
+const SIGNATURE = Uint8Array.from({ length: 64 }, (_, at) => at)
+const wallet = (chainType: string, address: string, recoveryMethod = names.prefix): AccountOf<'wallet'> =>
+  ({
+    ...{ type: 'wallet', address, chainType, recoveryMethod, connectorType: 'embedded' },
+    ...{ walletClientType: names.prefix, imported: false, verifiedAt: new Date(5) },
+  }) as unknown as AccountOf<'wallet'>
+const withAccounts = (...linkedAccounts: AccountOf<'wallet'>[]) => ({ id: 'user-1', linkedAccounts }) as unknown as User
+const SOLANA = withAccounts(wallet('solana', ADDRESS))
+const refuses = (code: 'wallet_not_on_device' | 'embedded_wallet_already_exists' | 'client_request_timeout') =>
+  new LatchkitError(code, `because of ${code}`)
+
+beforeEach(() => vi.stubGlobal('window', new EventTarget()))
+afterEach(() => vi.unstubAllGlobals())
+
+function setup(user: User | null, answers: Readonly<Record<string, readonly unknown[]>> = {}) {
+  const over = new AbortController()
+  const users = createStore<User | null>(user)
+  const wallets = createStore<Wallets>({ sources: {} })
+  const left = new Map(Object.entries(answers).map(([event, all]) => [event, [...all]]))
+  const request = vi.fn(async (event: string, data: object): Promise<unknown> => {
+    const answer = left.get(event)?.shift()
+    if (answer instanceof Error) throw answer
+    if (answer) return answer
+    return event.endsWith('rpc') ? { response: { data: { signature: toBase64(SIGNATURE) } } } : { ...data }
+  })
+  const track = vi.fn()
+  const refreshAnew = vi.fn(async () => {
+    users.set(SOLANA)
+    return SOLANA
+  })
+  const ctx = {
+    ...{ names, user: users, wallets, track, signal: over.signal, session: { refreshAnew } },
+    host: { solana: { rpcs: { 'solana:localnet': { url: 'http://localhost:1' } } } },
+    use: async () => ({ request }),
+  } as unknown as Context<'solana-wallet'>
+  const api = plugin.setup(ctx)
+  const supplied = () => wallets.get().sources['solana-wallet']
+  return { api, users, request, track, over, supplied, refreshAnew }
+}
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'resolved',
+    ({ code }) => code,
+  )
+const events = (made: ReturnType<typeof setup>) => made.request.mock.calls.map(([event]) => event)
+
+describe('what the host has in hand', () => {
+  test('the wallet of its user, as long as the user is there', async () => {
+    const { supplied, users } = setup(null)
+    expect(supplied()).toEqual({ ready: true, wallets: [] })
+    users.set(SOLANA)
+    const [one] = (supplied()?.wallets ?? []) as readonly ConnectedSolanaWallet[]
+    expect(one).toMatchObject({
+      type: 'solana',
+      address: ADDRESS,
+      connectorType: 'embedded',
+      linked: true,
+      connectedAt: 5,
+    })
+    expect(await codeOf(one?.unlink() as Promise<unknown>)).toBe('cannot_unlink_embedded_wallet')
+    expect(await codeOf(one?.loginOrLink() as Promise<unknown>)).toBe('not_supported')
+    const provider = await one?.getProvider?.()
+    expect(await provider?.request({ method: 'signMessage', params: { message: 'hi' } })).toEqual({
+      signature: toBase64(SIGNATURE),
+    })
+    expect(await codeOf(provider?.request({ method: 'eth_sign' } as never) as Promise<unknown>)).toBe('not_supported')
+    users.set(null)
+    expect(supplied()).toEqual({ ready: true, wallets: [] })
+  })
+})
+
+describe('signing', () => {
+  test('text as utf-8, bytes as base64, after the wallet was seen to be here', async () => {
+    const made = setup(SOLANA)
+    expect((await made.api.signMessage({ message: 'hé' })).signature).toEqual(SIGNATURE)
+    await made.api.signMessage({ message: Uint8Array.of(255, 0) })
+    const asked = made.request.mock.calls.filter(([event]) => event === 'solana-wallet:rpc').map(([, data]) => data)
+    expect(asked).toEqual([
+      { publicKey: ADDRESS, request: { method: 'signMessage', params: { message: 'hé', encoding: 'utf-8' } } },
+      { publicKey: ADDRESS, request: { method: 'signMessage', params: { message: '/wA=', encoding: 'base64' } } },
+    ])
+  })
+  test('a wallet that is not on this device is got back, once for all who wait', async () => {
+    const made = setup(SOLANA, { 'solana-wallet:connect': [refuses('wallet_not_on_device')] })
+    await Promise.all([made.api.signMessage({ message: 'a' }), made.api.signMessage({ message: 'b' })])
+    expect(events(made).filter((event) => event === 'solana-wallet:recover')).toHaveLength(1)
+    expect(made.track.mock.calls.map(([name]) => name)).toEqual([
+      'embedded_solana_wallet_pinless_recovery_started',
+      'embedded_solana_wallet_recovery_completed',
+    ])
+  })
+  test.each([
+    ['', 'invalid_message'],
+    [new Uint8Array(), 'invalid_message'],
+    [7, 'invalid_message'],
+    [undefined, 'invalid_message'],
+  ])('the message %o: %s', async (message, code) => {
+    const made = setup(SOLANA)
+    expect(await codeOf(made.api.signMessage({ message: message as string }))).toBe(code)
+    expect(made.request).not.toHaveBeenCalled()
+  })
+  test.each(['', 'AAAA', '!', 7])('an answer of %o is no signature', async (signature) => {
+    const { api } = setup(SOLANA, { 'solana-wallet:rpc': [{ response: { data: { signature } } }] })
+    expect(await codeOf(api.signMessage({ message: 'hi' }))).toBe('unable_to_sign')
+  })
+  test('nobody, and who has no such wallet', async () => {
+    expect(await codeOf(setup(null).api.signMessage({ message: 'hi' }))).toBe('must_be_authenticated')
+    expect(await codeOf(setup(withAccounts()).api.signMessage({ message: 'hi' }))).toBe('embedded_wallet_not_found')
+    expect(await codeOf(setup(SOLANA).api.signMessage({ message: 'hi', address: '1' }))).toBe(
+      'embedded_wallet_not_found',
+    )
+  })
+})
+
+describe('making one', () => {
+  test('of the Ethereum wallet’s phrase, which this device may have to get back first', async () => {
+    const made = setup(withAccounts(wallet('ethereum', ETHEREUM)), {
+      'solana-wallet:create': [refuses('wallet_not_on_device'), { publicKey: ADDRESS }],
+    })
+    expect((await made.api.create()).address).toBe(ADDRESS)
+    expect(events(made)).toEqual(['solana-wallet:create', 'wallet:recover', 'solana-wallet:create'])
+    expect(made.request.mock.calls[0]?.[1]).toEqual({ ethereumAddress: ETHEREUM })
+  })
+  test('one that was made elsewhere in the meantime is it', async () => {
+    const { api } = setup(withAccounts(), { 'solana-wallet:create': [refuses('embedded_wallet_already_exists')] })
+    expect((await api.create()).address).toBe(ADDRESS)
+  })
+  test.each<[string, User | null, string]>([
+    ['nobody', null, 'must_be_authenticated'],
+    ['who has one', SOLANA, 'embedded_wallet_already_exists'],
+    ['who guards the other one', withAccounts(wallet('ethereum', ETHEREUM, 'user-passcode')), 'not_supported'],
+  ])('not for %s', async (_, user, code) => {
+    const made = setup(user)
+    expect(await codeOf(made.api.create())).toBe(code)
+    expect(made.request).not.toHaveBeenCalled()
+  })
+  test('a frame that takes too long, or says nothing, is said once', async () => {
+    const late = setup(withAccounts(), { 'solana-wallet:create': [refuses('client_request_timeout')] })
+    expect(await codeOf(late.api.create())).toBe('unknown_embedded_wallet_error')
+    expect(late.track.mock.calls.map(([name]) => name)).toEqual([
+      'embedded_solana_wallet_creation_started',
+      'embedded_solana_wallet_creation_failed',
+    ])
+    const empty = setup(withAccounts(), { 'solana-wallet:create': [{}] })
+    expect(await codeOf(empty.api.create())).toBe('unknown_embedded_wallet_error')
+  })
+})
+
+/** A page's own dapp, as Wallet Standard has it: asks who is there, and hears who comes. */
+function openDapp(): ReadonlySet<Wallet> {
+  const found = new Set<Wallet>()
+  const register = (...all: readonly Wallet[]) => {
+    for (const one of all) found.add(one)
+    return () => {
+      for (const one of all) found.delete(one)
+    }
+  }
+  window.addEventListener('wallet-standard:register-wallet', (event) =>
+    (event as CustomEvent<(api: object) => void>).detail({ register }),
+  )
+  window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
+  return found
+}
+function foundBy(dapp: ReadonlySet<Wallet>): Wallet {
+  const [one] = dapp
+  if (!one) throw new Error('The dapp found no wallet.')
+  return one
+}
+describe('Wallet Standard', () => {
+  test.each(['before', 'after'] as const)('a dapp that is there %s the wallet finds it', (order) => {
+    const early = order === 'before' && openDapp()
+    const { over } = setup(SOLANA)
+    const dapp = early || openDapp()
+    const found = foundBy(dapp)
+    expect(found.features).toHaveProperty('latchkit:embedded')
+    expect(found).toMatchObject({
+      name: 'Latchkit',
+      icon: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
+      chains: ['solana:localnet', 'solana:mainnet', 'solana:devnet', 'solana:testnet'],
+    })
+    const [account] = found.accounts
+    expect([account?.address, Object.isFrozen(account)]).toEqual([ADDRESS, true])
+    expect([...(account?.publicKey ?? [])]).toEqual([...fromBase58(ADDRESS)])
+    over.abort()
+    expect([dapp.size, found.accounts]).toEqual([0, []])
+    expect(openDapp().size).toBe(0)
+  })
+  test('with the logout it goes, and whoever listens hears it', async () => {
+    const { users } = setup(SOLANA)
+    const dapp = openDapp()
+    const found = foundBy(dapp)
+    const { on } = found.features['standard:events'] as { on(event: string, listener: () => void): () => void }
+    const heard = vi.fn()
+    on('change', heard)
+    users.set({ ...SOLANA }) // the same user, told again
+    expect(heard).not.toHaveBeenCalled()
+    users.set(null)
+    expect([heard.mock.calls, dapp.size]).toEqual([[[{ accounts: [] }]], 0])
+    // whoever has kept it gets nobody's wallet by it
+    const { connect } = found.features['standard:connect'] as { connect(): Promise<object> }
+    expect(await connect()).toEqual({ accounts: [] })
+  })
+  test('signs for its own account only', async () => {
+    const { request } = setup(SOLANA)
+    const found = foundBy(openDapp())
+    const { signMessage } = found.features['solana:signMessage'] as {
+      signMessage(...of: object[]): Promise<{ signature: Uint8Array }[]>
+    }
+    const [account] = found.accounts
+    const two = await signMessage({ account, message: Uint8Array.of(1) }, { account, message: Uint8Array.of(2) })
+    expect(two.map(({ signature }) => signature)).toEqual([SIGNATURE, SIGNATURE])
+    request.mockClear()
+    const other = { account: { address: '11111111111111111111111111111111' }, message: Uint8Array.of(1) }
+    expect(await codeOf(signMessage(other))).toBe('embedded_wallet_not_found')
+    expect(request).not.toHaveBeenCalled()
+  })
+})
+
+test.each([
+  ['11111111111111111111111111111111', new Array(32).fill(0)],
+  ['2NEpo7TZRRrLZSi2U', [...Buffer.from('Hello World!')]],
+  ['', []],
+])('base58 of %s', (text, bytes) => expect([...fromBase58(text)]).toEqual(bytes))
+test('what is not base58 is refused', () => expect(() => fromBase58('0OIl')).toThrow(RangeError))

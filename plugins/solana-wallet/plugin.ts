@@ -1,0 +1,92 @@
+import { LatchkitError, toError } from '../../core/errors.js'
+import { definePlugin } from '../../core/plugin.js'
+import { supply } from '../../core/wallets.js'
+import type { WalletFrameApi } from '../wallet-frame/contract.js'
+import { toBase64 } from './bytes.js'
+import { chainsOf } from './chain.js'
+import type { SolanaWalletApi } from './contract.js'
+import { createKeyring } from './keyring.js'
+import { registerStandard } from './standard.js'
+import { toWallet } from './to-wallet.js'
+
+export default definePlugin('solana-wallet', {
+  setup(ctx): SolanaWalletApi {
+    const { host, names, screens, session, signal, track, user, wallets } = ctx
+    const frame = async () => (await ctx.use('wallet-frame')) as WalletFrameApi
+    const keyring = createKeyring({ ctx, frame })
+    const transactions = () => import('./transactions.js')
+
+    const makeOnLogin = async () => (await import('./on-login.js')).makeOnLogin({ ctx, keyring, frame }, ctx.host)
+
+    const api: SolanaWalletApi = {
+      makeOnLogin,
+      async onboard() {
+        try {
+          await makeOnLogin()
+        } catch (cause) {
+          const { message: error } = toError(cause)
+          track('embedded_wallet_creation_failure_logout', { error, screen: screens.get().lastScreen })
+          if (user.get()) await session.logout().catch(() => {})
+          throw cause
+        }
+      },
+      create: async () => (await import('./create.js')).createWallet({ ctx, keyring, frame }),
+      async signMessage({ message, address }) {
+        const bytes = typeof message === 'string' ? undefined : message
+        if (!message?.length || (bytes && !(bytes instanceof Uint8Array)))
+          throw new LatchkitError('invalid_message', 'A message is a non-empty string, or bytes.')
+        const params = bytes ? { message: toBase64(bytes), encoding: 'base64' } : { message, encoding: 'utf-8' }
+        return { signature: await keyring.sign(keyring.find(address), 'signMessage', params) }
+      },
+      async signTransaction({ transaction, address }) {
+        const account = keyring.find(address)
+        return { signedTransaction: await (await transactions()).signTransaction(keyring, account, transaction) }
+      },
+      async signAndSendTransaction({ address, ...of }) {
+        const account = keyring.find(address)
+        return { signature: await (await transactions()).sendTransaction(keyring, account, { host, ...of }) }
+      },
+      async exportKey({ address } = {}) {
+        const account = keyring.find(address)
+        const { address: publicKey } = account
+        const screen = await ctx.use('embedded-wallet')
+        if (!screen)
+          throw new LatchkitError(
+            'not_supported',
+            'A key is exported by the plugin embeddedWallet: pass it in plugins={[…]}, too.',
+          )
+        async function unlock() {
+          await keyring.unlock(account)
+          // whoever has a second factor is asked for it, whatever the wallet is like on this device
+          await (await frame()).request('solana-wallet:connect', { publicKey }, { forced: true })
+        }
+        await screen.guard.showKey({ address: publicKey, phrase: false, unlock })
+      },
+      async recover({ address } = {}) {
+        const account = keyring.find(address)
+        await keyring.unlock(account)
+        return account
+      },
+    }
+
+    let registered: { readonly address: string; readonly end: () => void } | undefined
+    function end() {
+      registered?.end()
+      registered = undefined
+    }
+    /** The wallet is in the page, for the host and for every dapp, while its user is. */
+    function look() {
+      const accounts = keyring.accounts()
+      const list = accounts.map((account) => toWallet(account, api, names))
+      wallets.set(supply(wallets.get(), 'solana-wallet', { ready: true, wallets: list }))
+      const address = accounts[0]?.address
+      if (address === registered?.address) return
+      end()
+      if (address) registered = { address, end: registerStandard(address, chainsOf(host), api) }
+    }
+    user.subscribe(look)
+    signal.addEventListener('abort', end)
+    look()
+    return api
+  },
+})

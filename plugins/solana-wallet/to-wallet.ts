@@ -1,0 +1,43 @@
+import { LatchkitError } from '../../core/errors.js'
+import type { ConnectedSolanaWallet } from '../../core/wallets.js'
+import type { WireNames } from '../../core/wire.js'
+import { toBase64 } from './bytes.js'
+import type { SolanaAccount, SolanaWalletApi } from './contract.js'
+import { ICON, NAME } from './mark.js'
+
+const refuse = (code: 'cannot_unlink_embedded_wallet' | 'not_supported', message: string) => async () => {
+  throw new LatchkitError(code, message)
+}
+
+/** A snapshot for the host. Wire §5.5. */
+export function toWallet(
+  { address, imported, verifiedAt, walletClientType }: SolanaAccount,
+  api: SolanaWalletApi,
+  names: WireNames,
+): ConnectedSolanaWallet {
+  const text = async (message: unknown) => {
+    if (typeof message !== 'string') throw new LatchkitError('invalid_message', 'A message is a non-empty string.')
+    return toBase64((await api.signMessage({ message, address })).signature)
+  }
+  return {
+    type: 'solana',
+    ...{ address, imported, connectorType: 'embedded', walletClientType: walletClientType ?? names.prefix },
+    connectedAt: verifiedAt?.getTime() ?? 0,
+    meta: { name: NAME, id: `io.${names.prefix}.solana.wallet`, icon: ICON },
+    linked: true,
+    isConnected: async () => true,
+    disconnect: async () => {}, // it is there as long as its user is
+    sign: text,
+    loginOrLink: refuse('not_supported', 'Nobody logs in by an embedded wallet, and it is linked already.'),
+    unlink: refuse('cannot_unlink_embedded_wallet', 'The embedded wallet cannot be unlinked.'),
+    signMessage: async (message) => (await api.signMessage({ message, address })).signature,
+    signTransaction: async (of) => api.signTransaction({ ...of, address }),
+    signAndSendTransaction: async (of) => api.signAndSendTransaction({ ...of, address }),
+    getProvider: async () => ({
+      request: async ({ method, params }) => {
+        if (method !== 'signMessage') throw new LatchkitError('not_supported', `The wallet does not know ${method}.`)
+        return { signature: await text(params.message) }
+      },
+    }),
+  }
+}

@@ -1,0 +1,29 @@
+import { Connection, PublicKey, VersionedTransaction } from '@solana/web3.js'
+import { LatchkitError } from '../../core/errors.js'
+import type { SendOptions } from './contract.js'
+
+/** Who must sign it. Throws `invalid_data` for what is no transaction. */
+export function signersOf(bytes: Uint8Array): readonly string[] {
+  const { message } = read(bytes)
+  const { numRequiredSignatures } = message.header
+  return message.staticAccountKeys.slice(0, numRequiredSignatures).map((key) => key.toBase58())
+}
+
+/** The same with one signature more. */
+export function withSignature(bytes: Uint8Array, signer: string, signature: Uint8Array): Uint8Array {
+  const transaction = read(bytes)
+  transaction.addSignature(new PublicKey(signer), signature)
+  return transaction.serialize()
+}
+
+/** By the node at `url`: its signature, in base58. Rejects with what the node says. */
+export const send = (url: string, signed: Uint8Array, options: SendOptions = {}): Promise<string> =>
+  new Connection(url, 'confirmed').sendRawTransaction(signed, { preflightCommitment: 'confirmed', ...options })
+
+function read(bytes: Uint8Array): VersionedTransaction {
+  try {
+    return VersionedTransaction.deserialize(bytes)
+  } catch (cause) {
+    throw new LatchkitError('invalid_data', 'A transaction is the bytes that its serialize() answers.', { cause })
+  }
+}

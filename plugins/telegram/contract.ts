@@ -1,0 +1,79 @@
+import type { LatchkitError } from '../../core/errors.js'
+import type { Flow } from '../../core/flow.js'
+import type { LoginResult, SignedIn } from '../../core/live/login.js'
+import type { User } from '../../core/live/user.js'
+import type { EnterOptions } from '../../core/plugin.js'
+
+declare module '../../core/registry.js' {
+  interface Plugins {
+    telegram: TelegramContract
+  }
+}
+export interface TelegramContract {
+  api: TelegramApi
+  /** What the headless hook shows; undefined until the first login. */
+  state: TelegramAuthState
+  flows: { connect: Flow<TelegramState, TelegramEvent> }
+  screens: 'TELEGRAM_AUTH_SCREEN'
+  errors: 'popup_blocked'
+}
+
+export interface TelegramApi {
+  /** From the landing: opens Telegram's login in a popup. Call it within the click. */
+  enter(method: string, options: EnterOptions): Promise<LoginResult | 'back'>
+  /** Headless, whole: a flow to watch and send to; nothing is shown. Call it within the click. */
+  start(options?: { readonly signal?: AbortSignal }): Flow<TelegramState, TelegramEvent>
+  /** Headless. Rejects with `user_rejected_request`, `popup_blocked`, `network`, `invalid_credentials`, … */
+  login(options?: Pick<EnterOptions, 'disableSignup'>): Promise<LoginResult>
+  /**
+   * Opens the dialog; what a mini-app was launched with does without the popup. Rejects with `must_be_authenticated`,
+   * `cannot_link_more_of_type`, `disallowed_login_method`, `exited_link_flow`.
+   */
+  link(method: string, options?: LinkTelegramOptions): Promise<User>
+  /** `telegramUserId` in decimal. Rejects with `linked_account_not_found`, `cannot_unlink_sole_account`. */
+  unlink(method: string, telegramUserId: string): Promise<User>
+  /** A login that the address asked for: settled once it is complete, or was refused. */
+  readonly woken?: Promise<unknown>
+}
+export interface LinkTelegramOptions {
+  readonly launchParams?: {
+    /** `Telegram.WebApp.initData`, where the host has read it. */
+    readonly initDataRaw?: string
+  }
+}
+
+/** Wire §5.3. */
+export type TelegramAuthState =
+  | { readonly status: 'initial' | 'loading' | 'done' }
+  | { readonly status: 'error'; readonly error: LatchkitError }
+
+/** What Telegram signed, as the server wants it. Wire §1.3. */
+export type Proof =
+  | { readonly telegram_auth_result: Readonly<Record<string, unknown>> }
+  | { readonly telegram_web_app_data: Readonly<Record<string, unknown>> }
+
+/** What is true in every stage. */
+export interface TelegramTask {
+  readonly intent: 'login' | 'link'
+  /** Drawn in the dialog: success is shown for a while, failures have their places. */
+  readonly shown: boolean
+  /** The address asked for it: there is no landing to go back to. */
+  readonly seamless?: boolean
+  /** Only who has an account already may come in. */
+  readonly disableSignup?: boolean | undefined
+  /** What is there already: from the address, or from a try that the network lost. */
+  readonly proof?: Proof
+}
+export type TelegramState =
+  | ({ readonly at: 'asking' } & TelegramTask)
+  | ({ readonly at: 'verifying'; readonly proof: Proof; readonly token?: string | undefined } & TelegramTask)
+  | ({ readonly at: 'success'; readonly verified: Verified } & TelegramTask)
+  | ({ readonly at: 'finishing'; readonly verified: Verified } & TelegramTask)
+  | ({ readonly at: 'problem'; readonly error: LatchkitError } & TelegramTask)
+  | { readonly at: 'done'; readonly value: TelegramOutcome }
+  | { readonly at: 'failed'; readonly error: LatchkitError }
+/** Exactly one of the two: a login, or the user after a link. */
+export type Verified = { readonly signed: SignedIn } | { readonly user: User }
+export type TelegramOutcome = 'back' | LoginResult | User
+
+export type TelegramEvent = { readonly type: 'retry' } | { readonly type: 'back' }

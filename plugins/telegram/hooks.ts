@@ -1,0 +1,17 @@
+import { useAction } from '../../ui/react/use-action.js'
+import { type LoginCallbacks, type UiEvent, useLoginEvents } from '../../ui/react/use-login.js'
+import { usePluginState } from '../../ui/react/use-plugin-state.js'
+import type { TelegramAuthState } from './contract.js'
+
+const INITIAL: TelegramAuthState = { status: 'initial' }
+
+/** Telegram login without the dialog: `login()` opens Telegram's window, so call it within a click. Wire §5.3. */
+export function useLoginWithTelegram(callbacks?: LoginCallbacks) {
+  useLoginEvents(callbacks, 'telegram')
+  const state = usePluginState('telegram') ?? INITIAL
+  const login = useAction('telegram', async (api, options?: { disableSignup?: boolean } | UiEvent) => {
+    // an event handler's argument is no options
+    await api.login(options && !('type' in options) ? options : {})
+  })
+  return { login, state }
+}

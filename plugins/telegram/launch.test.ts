@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../../tests/unit/browser.js'
+import { readInitData, takeLaunch } from './launch.js'
+
+afterEach(() => vi.unstubAllGlobals())
+const HOST = 'https://host.example'
+const ALL = 'id=7&first_name=Ada&auth_date=1&hash=ab'
+const SIGNED = { id: 7, first_name: 'Ada', auth_date: '1', hash: 'ab' }
+
+function take(path: string) {
+  const browser = stubBrowser({ href: HOST + path, state: { key: 'router' } })
+  return { proof: takeLaunch(), here: location.href.slice(HOST.length), browser }
+}
+
+describe('a redirect', () => {
+  test('brings what was signed, the id as a number; the host’s own stays, as it was spelt', () => {
+    const { proof, here } = take(`/app?x=1&${ALL}&username=ada&last_name=&y=a%20b#h`)
+    expect(proof).toEqual({ telegram_auth_result: { ...SIGNED, username: 'ada', last_name: '' } })
+    expect(here).toBe('/app?x=1&y=a%20b')
+    expect(history.state).toEqual({ key: 'router' })
+  })
+  test.each(['id', 'first_name', 'auth_date', 'hash'])('is touched with all or not at all: without %s', (missing) => {
+    const pairs = ALL.split('&')
+    for (const query of [
+      pairs.filter((pair) => !pair.startsWith(`${missing}=`)).join('&'),
+      pairs.map((pair) => (pair.startsWith(`${missing}=`) ? `${missing}=` : pair)).join('&'),
+    ]) {
+      const { proof, here, browser } = take(`/app?${query}#h`)
+      expect([proof, here, browser.replaced]).toEqual([undefined, `/app?${query}#h`, []])
+    }
+  })
+  test('a host’s own ?id= is not touched', () => {
+    const { proof, browser } = take('/app?id=7&hash=x#section')
+    expect([proof, browser.replaced]).toEqual([undefined, []])
+  })
+})
+
+describe('a mini-app’s launch', () => {
+  const user = JSON.stringify({ id: 7, first_name: 'Ada & co', username: 'a+b' })
+  const data = { query_id: 'AA', user, auth_date: '1', signature: 'x-_', start_param: 'a b', hash: 'ab' }
+  const raw = new URLSearchParams(data).toString()
+
+  test('is read whole, whatever else the hash says; a host’s own ?id= stays', () => {
+    const hash = new URLSearchParams({ tgWebAppData: raw, tgWebAppVersion: '8.0' })
+    const { proof, here } = take(`/app?id=7#${hash}`)
+    expect([proof, here]).toEqual([{ telegram_web_app_data: data }, '/app?id=7'])
+  })
+  test('and by a host that has it', () => expect(readInitData(raw)).toEqual({ telegram_web_app_data: data }))
+  test.each(['user', 'auth_date', 'hash'])('without %s is none, and stays', (missing) => {
+    const less = new URLSearchParams({ ...data, [missing]: '' }).toString()
+    const { proof, browser } = take(`/#tgWebAppData=${encodeURIComponent(less)}`)
+    expect([proof, browser.replaced]).toEqual([undefined, []])
+  })
+  test.each([undefined, null, '', '%', 'x', '&&&', '='])('%j is none', (garbage) => {
+    expect(readInitData(garbage)).toBeUndefined()
+  })
+})

@@ -1,0 +1,27 @@
+import { takeParams } from '../../core/page.js'
+import type { Proof } from './contract.js'
+
+const NEEDED = ['id', 'first_name', 'auth_date', 'hash']
+const NAMES = [...NEEDED, 'last_name', 'username', 'photo_url']
+
+/**
+ * Takes out of the address what Telegram put there: a login that returned by redirect, or a mini-app's launch. All or
+ * nothing: a host's own `?id=` stays where it is. Core §2, Wire §7.3, decision 19.
+ */
+export function takeLaunch(): Proof | undefined {
+  const { hash, searchParams } = new URL(location.href)
+  const launched = readInitData(new URLSearchParams(hash.slice(1)).get('tgWebAppData'))
+  if (launched) takeParams([], true)
+  if (launched || !NEEDED.every((name) => searchParams.get(name))) return launched
+  const params = takeParams(
+    NAMES.map((name) => [name, name]),
+    true,
+  )
+  return { telegram_auth_result: { ...params, id: Number(params.id) } }
+}
+
+/** `Telegram.WebApp.initData`, whole: its hash covers fields that we do not know of. */
+export function readInitData(raw: string | null | undefined): Proof | undefined {
+  const data = Object.fromEntries(new URLSearchParams(raw ?? ''))
+  return data.user && data.auth_date && data.hash ? { telegram_web_app_data: data } : undefined
+}

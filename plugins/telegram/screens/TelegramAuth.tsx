@@ -1,0 +1,55 @@
+import type { LatchkitError } from '../../../core/errors.js'
+import type { ErrorCode } from '../../../core/registry.js'
+import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
+import { Button } from '../../../ui/kit/Button.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import { Waiting } from '../../../ui/kit/Waiting.js'
+import type { TelegramEvent, TelegramState } from '../contract.js'
+import { TelegramIcon } from './telegram-icon.js'
+import { telegramText } from './text.js'
+
+type Props = ScreenProps<TelegramState, TelegramEvent>
+type Key = keyof typeof telegramText.entries
+const LOGO = <TelegramIcon size={48} />
+
+/** Waits for Telegram's window, then for the server; then how it went. Modal §2.1, Wire §6.4, §7.3. */
+export default function TelegramAuth({ state, send }: Props) {
+  const say = useText(telegramText)
+  switch (state.at) {
+    case 'asking':
+    case 'verifying':
+      return (
+        <ScreenLayout
+          icon={<BrandedStatus kind="pending" logo={LOGO} />}
+          title={say('verifying')}
+          description={say(state.proof ? 'moments' : 'confirm')}
+        />
+      )
+    case 'success':
+    case 'finishing':
+      return <ScreenLayout icon={<BrandedStatus kind="success" logo={LOGO} />} title={say('success')} />
+    case 'problem':
+      return (
+        <ScreenLayout
+          icon={<BrandedStatus kind="error" logo={LOGO} />}
+          title={say('failed')}
+          description={say(wordsFor(state.error))}
+          footer={<Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>}
+        />
+      )
+    default:
+      return <Waiting />
+  }
+}
+
+const WORDS: Partial<Record<ErrorCode, Key>> = {
+  linked_to_another_user: 'linkedToAnother',
+  network: 'unreachable',
+  popup_blocked: 'blocked',
+  too_many_requests: 'tooMany',
+  user_rejected_request: 'declined',
+}
+const wordsFor = ({ code, message }: LatchkitError): Key =>
+  code === 'too_many_requests' && /rate.?limit/i.test(message) ? 'limited' : (WORDS[code] ?? 'wrong')

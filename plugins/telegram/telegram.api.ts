@@ -1,0 +1,17 @@
+import type { Http } from '../../core/live/http.js'
+import type { AuthResponse } from '../../core/live/session.js'
+import type { Proof } from './contract.js'
+
+/** `token`: of the captcha, where the app wants one; `existing`: only where there is such a user already. Core §7, Wire §1.3. */
+export const authenticate = (http: Http, proof: Proof, token?: string, existing?: boolean) =>
+  http.post<AuthResponse>('/telegram/authenticate', {
+    ...(token && { captcha_token: token }),
+    ...(existing && { mode: 'no-signup' }),
+    ...proof,
+  })
+
+/** Answers the user. */
+export const link = (http: Http, proof: Proof) => http.post('/telegram/link', proof)
+
+/** Answers the user. */
+export const unlink = (http: Http, id: string) => http.post('/telegram/unlink', { telegram_user_id: id })

@@ -1,0 +1,157 @@
+import { describe, expect, test, vi } from 'vitest'
+import { LatchkitError } from '../../core/errors.js'
+import { startFlow } from '../../core/flow.js'
+import type { LoginResult } from '../../core/live/login.js'
+import type { User } from '../../core/live/user.js'
+import type { ErrorCode } from '../../core/registry.js'
+import { handClock, settled } from '../../tests/unit/clock.js'
+import type { Proof, TelegramTask, Verified } from './contract.js'
+import { type TelegramIo, telegramFlow } from './telegram.flow.js'
+
+const USER = { id: 'user-1' } as User
+const RESULT: LoginResult = { user: USER, isNewUser: true, loginMethod: 'telegram' }
+const PROOF: Proof = { telegram_auth_result: { id: 7 } }
+const error = (code: ErrorCode, retryable = false) => new LatchkitError(code, `because of ${code}`, { retryable })
+const login = (needsMore = false): Verified => ({
+  signed: { user: USER, isNewUser: true, needsMore, complete: async () => RESULT },
+})
+
+interface Setup extends Partial<TelegramTask> {
+  readonly needsMore?: boolean
+  readonly unasked?: LatchkitError
+  readonly refuse?: LatchkitError
+  /** Telegram's window stays open. */
+  readonly open?: boolean
+}
+function run({ needsMore, unasked, refuse, open, ...more }: Setup = {}) {
+  const clock = handClock()
+  const task: TelegramTask = { intent: 'login', shown: true, ...more }
+  const io = {
+    ask: vi.fn<TelegramIo['ask']>(async ({ proof }) => {
+      if (open) await new Promise(() => {})
+      if (unasked) throw unasked
+      return proof ?? PROOF
+    }),
+    captcha: vi.fn<TelegramIo['captcha']>(async () => 'human'),
+    verify: vi.fn<TelegramIo['verify']>(async () => {
+      if (refuse) throw refuse
+      return task.intent === 'login' ? login(needsMore) : { user: USER }
+    }),
+    showError: vi.fn<TelegramIo['showError']>(async (cause) => {
+      if (!task.shown) throw cause
+    }),
+  }
+  return { flow: startFlow(telegramFlow, { at: 'asking', ...task }, io, { clock }), io, clock }
+}
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'resolved',
+    (cause: LatchkitError) => cause.code,
+  )
+
+describe.each(['login', 'link'] as const)('%s', (intent) => {
+  test('ask → captcha → verify → success → done', async () => {
+    const { flow, io, clock } = run({ intent })
+    expect(io.ask).toHaveBeenCalledTimes(1) // in the same turn: a popup is refused after the click
+    await settled()
+    expect(flow.get()).toMatchObject({ at: 'success', intent })
+    expect(io.verify).toHaveBeenCalledWith(expect.objectContaining({ intent }), PROOF, 'human')
+    await clock.advance(1_400)
+    expect(await flow.result).toEqual(intent === 'login' ? RESULT : USER)
+  })
+  test.each(['asking', 'problem'] as const)('closing at %s is its exit', async (at) => {
+    const { flow } = run({ intent, ...(at === 'problem' ? { unasked: error('network') } : { open: true }) })
+    await flow.until(at)
+    flow.close()
+    expect(await code(flow.result)).toBe(intent === 'login' ? 'exited_auth_flow' : 'exited_link_flow')
+  })
+  test('back leads to the landing, which a link does not have', async () => {
+    const { flow } = run({ intent, open: true })
+    expect(flow.can({ type: 'back' })).toBe(intent === 'login')
+    flow.send({ type: 'back' })
+    if (intent === 'login') expect(await flow.result).toBe('back')
+    else expect(flow.get().at).toBe('asking')
+  })
+  test('a failure with a screen of its own leads on from there', async () => {
+    const { flow, io } = run({ intent, refuse: error('disallowed_login_method') })
+    await settled()
+    expect(io.showError).toHaveBeenCalledTimes(1)
+    if (intent === 'login') expect(await flow.result).toBe('back')
+    else expect(await code(flow.result)).toBe('disallowed_login_method')
+  })
+})
+
+test('leaving ends the asking: what Telegram says later is not brought', async () => {
+  const { flow, io } = run({ open: true })
+  const [, signal] = io.ask.mock.calls[0] ?? []
+  flow.close()
+  expect(signal?.aborted).toBe(true)
+  expect(io.verify).not.toHaveBeenCalled()
+})
+test('a close while the server is asked is answered after it', async () => {
+  const made = run({ open: true })
+  made.flow.close()
+  const { flow, clock, io } = run()
+  let let_go: (verified: Verified) => void = () => {}
+  io.verify.mockImplementation(() => new Promise((resolve) => (let_go = resolve)))
+  await flow.until('verifying')
+  flow.close()
+  expect(flow.ended).toBe(false)
+  let_go(login())
+  await clock.advance(0)
+  expect(await flow.result).toEqual(RESULT)
+})
+test('a step that waits makes the success shorter; headless shows none', async () => {
+  const { flow, clock } = run({ needsMore: true })
+  await clock.advance(900)
+  expect(flow.get().at).toBe('done')
+  const quiet = run({ shown: false })
+  await quiet.clock.advance(0)
+  expect(await quiet.flow.result).toEqual(RESULT)
+})
+
+describe('of an address', () => {
+  test('there is no landing: neither back nor after a screen of its own', async () => {
+    const refused = run({ seamless: true, proof: PROOF, refuse: error('invalid_credentials') })
+    await refused.flow.until('problem')
+    expect(refused.flow.can({ type: 'back' })).toBe(false)
+    const { flow } = run({ seamless: true, proof: PROOF, refuse: error('allowlist_rejected') })
+    expect(await code(flow.result)).toBe('allowlist_rejected')
+  })
+})
+
+describe('failures', () => {
+  test.each<ErrorCode>([
+    ...(['user_rejected_request', 'popup_blocked', 'network', 'too_many_requests', 'invalid_data'] as const),
+    ...(['invalid_credentials', 'linked_to_another_user', 'cannot_link_more_of_type', 'malformed_response'] as const),
+  ])('%s stays in place, and another try asks anew', async (why) => {
+    const { flow, io } = run({ unasked: error(why) })
+    await flow.until('problem')
+    expect(io.showError).not.toHaveBeenCalled()
+    flow.send({ type: 'retry' })
+    expect(io.ask).toHaveBeenCalledTimes(2)
+    await flow.until('problem')
+    flow.send({ type: 'back' })
+    expect(await flow.result).toBe('back')
+  })
+  test('what was refused is not brought again; what got lost is', async () => {
+    for (const [refuse, kept] of [
+      [error('invalid_credentials'), undefined],
+      [error('network', true), PROOF],
+    ] as const) {
+      const { flow, io } = run({ refuse })
+      await flow.until('problem')
+      flow.send({ type: 'retry' })
+      expect(io.ask.mock.calls[1]?.[0].proof).toBe(kept)
+    }
+  })
+  test('a captcha that fails keeps what Telegram signed', async () => {
+    const { flow, io } = run()
+    io.captcha.mockRejectedValueOnce(error('network', true))
+    await flow.until('problem')
+    expect(flow.get()).toMatchObject({ proof: PROOF })
+  })
+  test('headless, a failure ends it', async () => {
+    expect(await code(run({ shown: false, unasked: error('popup_blocked') }).flow.result)).toBe('popup_blocked')
+  })
+})

@@ -1,0 +1,60 @@
+import { refusal } from './errors.js'
+
+/** What is sent to the frame's window, and what comes back from it. Wire §3.1. */
+export interface Door {
+  /** One message, answered once. What comes after `signal` is dropped. */
+  ask(target: Window, event: string, data: object, signal: AbortSignal): Question
+}
+export interface Question {
+  /** Rejects with the frame's refusal, or with the signal's reason. */
+  readonly answer: Promise<unknown>
+  /** Sends it once more: the frame may not have listened yet. Either answer counts. */
+  repeat(): void
+}
+interface Waiting {
+  readonly event: string
+  resolve(data: unknown): void
+  reject(error: unknown): void
+}
+
+/** Of anybody, until it is looked at. */
+type Reply = Readonly<Partial<Record<'id' | 'event' | 'data' | 'error', unknown>>>
+
+/** Speaks with `origin` only. `frame`: the window whose answers count; any other's, of the same origin too, are nobody's. */
+export function createDoor(origin: string, frame: () => Window | null | undefined, over: AbortSignal): Door {
+  const waiting = new Map<string, Waiting>()
+  const listen = ({ origin: from, source, data }: MessageEvent) => {
+    if (from !== origin || !source || source !== frame()) return
+    const { id, event, data: answer, error } = (data ?? {}) as Reply
+    const known = typeof id === 'string' ? waiting.get(id) : undefined
+    if (!known || known.event !== event) return
+    waiting.delete(`${id}`)
+    if (error) known.reject(refusal(readRefusal(error)))
+    else known.resolve(answer)
+  }
+  addEventListener('message', listen, { signal: over })
+  return {
+    ask(target, event, data, signal) {
+      const id = `id-${crypto.randomUUID()}` // not to be guessed by a neighbouring frame
+      const repeat = () => target.postMessage({ id, event, data }, origin)
+      const forget = () => {
+        waiting.get(id)?.reject(signal.reason)
+        waiting.delete(id)
+      }
+      const answer = new Promise((resolve, reject) => {
+        repeat()
+        waiting.set(id, { event, resolve, reject })
+        signal.addEventListener('abort', forget)
+      })
+      return { answer: answer.finally(() => signal.removeEventListener('abort', forget)), repeat }
+    },
+  }
+}
+
+function readRefusal(error: unknown) {
+  const { type, message } = error as Readonly<Record<'type' | 'message', unknown>>
+  return {
+    type: typeof type === 'string' ? type : 'error',
+    message: typeof message === 'string' ? message : 'The wallet frame refused.',
+  }
+}

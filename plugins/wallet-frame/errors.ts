@@ -1,0 +1,36 @@
+import { LatchkitError } from '../../core/errors.js'
+import type { ErrorCode } from '../../core/registry.js'
+import type { FrameRefusal } from './contract.js'
+
+/** Why a frame refuses → our code, and whether the same may be tried again. Wire §3.2, Modal §8.6. */
+const CODES: Readonly<Record<string, readonly [ErrorCode, retryable: boolean]>> = {
+  embedded_wallet_already_exists: ['embedded_wallet_already_exists', false],
+  insufficient_funds: ['insufficient_balance', false],
+  invalid_recovery_pin: ['invalid_recovery_pin', true],
+  invalid_request_arguments: ['invalid_request_arguments', false],
+  mfa_timeout: ['mfa_timeout', true],
+  mfa_verification_max_attempts_reached: ['mfa_verification_max_attempts_reached', false],
+  missing_or_invalid_mfa: ['missing_or_invalid_mfa', true],
+  missing_or_invalid_token: ['missing_or_invalid_token', true],
+  twilio_verification_failed: ['twilio_verification_failed', false],
+  wallet_not_on_device: ['wallet_not_on_device', true],
+}
+
+export function refusal({ type, message }: FrameRefusal): LatchkitError {
+  if (/code 429/.test(message)) return new LatchkitError('too_many_requests', message, { retryable: true })
+  const known = Object.hasOwn(CODES, type) ? CODES[type] : undefined
+  const [code, retryable] = known ?? ['unknown_embedded_wallet_error', true]
+  return new LatchkitError(code, message, { retryable, cause: { type, message } })
+}
+
+/** A frame that never answers is one error with three causes. DESIGN §7. */
+export const unavailable = (origin: string) =>
+  new LatchkitError(
+    'wallet_frame_unavailable',
+    `The wallet frame of ${origin} does not answer. Check that the page's Content-Security-Policy allows it in frame-src, ` +
+      "that this page's origin is one of the app's allowed domains, and that the page's Cross-Origin-Embedder-Policy lets it in.",
+    { retryable: true },
+  )
+
+export const late = (event: string) =>
+  new LatchkitError('client_request_timeout', `The wallet frame did not answer ${event} in time.`, { retryable: true })

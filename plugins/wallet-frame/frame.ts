@@ -1,0 +1,101 @@
+import { type Clock, within } from '../../core/clock.js'
+import { destroyed, LatchkitError } from '../../core/errors.js'
+import type { FrameReady } from './contract.js'
+import { createDoor } from './door.js'
+import { type FrameElement, mountFrame } from './element.js'
+import { late, unavailable } from './errors.js'
+
+export interface FrameParts {
+  /** Its address; the origin of it is who is spoken with. */
+  url(): string
+  event(name: string): string
+  readonly clock: Clock
+  /** Aborted on destroy. */
+  readonly signal: AbortSignal
+}
+interface Running {
+  readonly element: FrameElement
+  readonly ready: Promise<FrameReady>
+  /** Aborted when this frame is given up. */
+  readonly over: AbortController
+}
+/** ms. Wire §4.1. */
+const OPENING = 15_000
+/** Asked until it answers: about 40 s. Wire §3.1. */
+const RETRY = { every: 150, times: 270 }
+
+/** The frame's life: mounted when it is first needed, mounted anew once it is lost. */
+export function createFrame({ url, event, clock, signal }: FrameParts) {
+  let running: Running | undefined
+  const { origin } = new URL(url())
+  const door = createDoor(origin, () => running?.element.window(), signal)
+  signal.addEventListener('abort', () => drop(destroyed()))
+
+  function drop(reason: unknown) {
+    running?.over.abort(reason)
+    running?.element.remove()
+    running = undefined
+  }
+  async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
+    let ended = false
+    const seen = work.finally(() => {
+      ended = true
+    })
+    await within(clock, ms, seen)
+    return ended
+  }
+  function start(): Running {
+    if (running && !running.element.isLost()) return running
+    drop(unavailable(origin))
+    const over = new AbortController()
+    // a crash, or a navigation of its own: what it held in memory is gone
+    const element = mountFrame(url(), () => running?.element === element && drop(unavailable(origin)))
+    running = { element, over, ready: untilReady(element, over.signal) }
+    running.ready.catch(() => running?.element === element && drop(unavailable(origin)))
+    return running
+  }
+  async function untilReady(element: FrameElement, over: AbortSignal): Promise<FrameReady> {
+    await element.loaded
+    const target = element.window()
+    if (over.aborted || !target) throw over.reason ?? unavailable(origin)
+    const { answer, repeat } = door.ask(target, event('iframe:ready'), {}, over)
+    for (let left = RETRY.times; left; left--) {
+      if (await endsWithin(RETRY.every, answer)) {
+        const said = (await answer) as FrameReady | null
+        return { storage: said?.storage === 'memory' ? 'memory' : 'persistent' }
+      }
+      repeat()
+    }
+    throw unavailable(origin)
+  }
+
+  async function open(timeout = OPENING): Promise<FrameReady> {
+    if (signal.aborted) throw destroyed()
+    if (!isSecureContext) throw new LatchkitError('not_supported', 'Embedded wallet is only available over HTTPS')
+    const { ready } = start()
+    if (await endsWithin(timeout, ready)) return ready
+    throw unavailable(origin)
+  }
+
+  /** Opens it first. One that lets `timeout` ms pass is taken for dead: the next request has a new one. */
+  async function ask(name: string, data: object, timeout: number, given?: AbortSignal): Promise<unknown> {
+    await open()
+    if (given?.aborted) throw given.reason
+    const asked = running
+    const target = asked?.element.window()
+    if (!asked || !target) throw unavailable(origin)
+    const ended = new AbortController()
+    const whenEnded = { signal: ended.signal }
+    for (const other of [asked.over.signal, given])
+      other?.addEventListener('abort', () => ended.abort(other.reason), whenEnded)
+    const { answer } = door.ask(target, event(name), data, ended.signal)
+    if (!(await endsWithin(timeout, answer))) {
+      const error = late(name)
+      if (running === asked) drop(error)
+      ended.abort(error)
+    }
+    ended.abort() // nothing is listened to any more
+    return answer
+  }
+  return { open, ask, origin }
+}

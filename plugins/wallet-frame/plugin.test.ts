@@ -1,0 +1,464 @@
+import { getEventListeners } from 'node:events'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Context } from '../../core/plugin.js'
+import type { MfaProof, StepUpRole } from '../../core/roles.js'
+import { wireNames } from '../../core/wire.js'
+import { stubBrowser } from '../../tests/unit/browser.js'
+import { handClock, settled } from '../../tests/unit/clock.js'
+import { type FakeFrame, ORIGIN, openFrame, stubFrames } from '../../tests/unit/wallet-frame.js'
+import plugin from './plugin.js'
+
+const names = wireNames()
+const READY = names.message('iframe:ready')
+const event = (name: string) => names.message(name)
+const APP = 'app-of-25-characters-long'
+let frames: readonly FakeFrame[]
+beforeEach(() => {
+  stubBrowser()
+  frames = stubFrames()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function setup({
+  mfaMethods = [] as string[],
+  stepUp = undefined as StepUpRole | undefined,
+  token = 'token' as string | null,
+} = {}) {
+  const clock = handClock()
+  const over = new AbortController()
+  const kept = new Map<string, unknown>([['caid', 'device-1']])
+  const accessToken = vi.fn(async () => token)
+  const user = { id: 'user-1' }
+  const ctx = {
+    ...{ names, clock, signal: over.signal, session: { accessToken } },
+    host: { appId: APP, apiUrl: `${ORIGIN}/`, clientId: 'client-1' },
+    storage: { get: (key: string) => kept.get(key) ?? null },
+    user: { get: () => ({ id: user.id, mfaMethods }) },
+    role: async () => stepUp,
+  } as unknown as Context<'wallet-frame'>
+  return { api: plugin.setup(ctx), clock, over, accessToken, user }
+}
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'resolved',
+    ({ code }) => code,
+  )
+const newest = () => frames.at(-1) as FakeFrame
+async function asking(made: ReturnType<typeof setup>, address = '0x1') {
+  const answer = made.api.request('wallet:connect', { address })
+  const frame = await openFrame(frames, READY)
+  return { answer, frame }
+}
+
+describe('the frame', () => {
+  test('is mounted when it is first asked for, hidden, at the provider, with no more rights than it needs', async () => {
+    const { api } = setup()
+    expect(frames).toHaveLength(0)
+    const open = api.open()
+    const frame = await openFrame(frames, READY)
+    expect(await open).toEqual({ storage: 'persistent' })
+    expect(frame.src).toBe(`${ORIGIN}/apps/${APP}/embedded-wallets?caid=device-1&client_id=client-1`)
+    expect(frame.attributes).toMatchObject({
+      ...{ sandbox: 'allow-same-origin allow-scripts', width: '0', height: '0', tabIndex: -1, ariaHidden: 'true' },
+      style: { display: 'none' },
+    })
+  })
+  test('one for all who ask', async () => {
+    const { api } = setup()
+    const both = Promise.all([api.open(), api.open()])
+    await openFrame(frames, READY)
+    await both
+    await api.open()
+    expect(frames).toHaveLength(1)
+  })
+  test('says that the browser keeps nothing for it', async () => {
+    const { api } = setup()
+    const open = api.open()
+    await openFrame(frames, READY, 'memory')
+    expect(await open).toEqual({ storage: 'memory' })
+  })
+  test('is asked again every 150 ms until it answers', async () => {
+    const { api, clock } = setup()
+    const open = api.open()
+    await settled()
+    newest().load()
+    await clock.advance(450)
+    expect(newest().asked).toHaveLength(4)
+    newest().reply(READY, { data: {} })
+    await open
+    await clock.advance(10_000)
+    expect(newest().asked).toHaveLength(4)
+  })
+  test('hears an answer to any of the times that it was asked', async () => {
+    const { api, clock } = setup()
+    const open = api.open()
+    await settled()
+    newest().load()
+    await clock.advance(450)
+    newest().say({ id: newest().asked[0]?.id, event: READY, data: { storage: 'memory' } })
+    expect(await open).toEqual({ storage: 'memory' })
+  })
+  test('asked to the end, it leaves no listener and nobody is warned of leaks', async () => {
+    const warned: Error[] = []
+    const hear = (warning: Error) => void warned.push(warning)
+    process.on('warning', hear)
+    const { api, clock, over } = setup()
+    const before = getEventListeners(over.signal, 'abort')
+    const failed = codeOf(api.open(60_000))
+    await settled()
+    newest().load()
+    await clock.advance(60_000)
+    expect(await failed).toBe('wallet_frame_unavailable')
+    expect(newest().asked.length).toBeGreaterThan(250)
+    expect(getEventListeners(over.signal, 'abort')).toEqual(before)
+    await settled()
+    process.off('warning', hear)
+    expect(warned).toEqual([])
+  })
+  test('that refuses to be ready is an error at once', async () => {
+    const { api } = setup()
+    const failed = codeOf(api.open())
+    await settled()
+    newest().load()
+    await settled()
+    newest().reply(READY, { error: { type: 'error', message: 'no' } })
+    expect(await failed).toBe('unknown_embedded_wallet_error')
+    await settled()
+    expect(newest().removed).toBe(true)
+  })
+  test('that never answers is an error naming its causes; the next call mounts another', async () => {
+    const { api, clock } = setup()
+    const failed = api.open().catch((error) => error)
+    await settled()
+    newest().load()
+    await clock.advance(15_000)
+    expect(await failed).toMatchObject({ code: 'wallet_frame_unavailable', retryable: true })
+    for (const cause of ['frame-src', 'allowed domains', 'Cross-Origin-Embedder-Policy'])
+      expect((await failed).message).toContain(cause)
+    await clock.advance(40_000)
+    expect(newest().removed).toBe(true)
+    const again = api.open()
+    await openFrame(frames, READY)
+    await again
+    expect(frames).toHaveLength(2)
+  })
+  test('a document that never loads (its network hangs) is the same error', async () => {
+    const { api, clock } = setup()
+    const failed = codeOf(api.open())
+    await clock.advance(15_000)
+    expect(await failed).toBe('wallet_frame_unavailable')
+  })
+  test('outside HTTPS and localhost it refuses (decision 7)', async () => {
+    vi.stubGlobal('isSecureContext', false)
+    const failed = setup().api.open()
+    await expect(failed).rejects.toThrow('Embedded wallet is only available over HTTPS')
+    expect(await codeOf(failed)).toBe('not_supported')
+    expect(frames).toHaveLength(0)
+  })
+  test('taken out of the page by the host, it is mounted anew', async () => {
+    const { api } = setup()
+    const open = api.open()
+    const frame = await openFrame(frames, READY)
+    await open
+    frame.detach()
+    const again = api.open()
+    await openFrame(frames, READY)
+    await again
+    expect(frames).toHaveLength(2)
+  })
+  test('destroy takes it away, and ends what was asked', async () => {
+    const made = setup()
+    const { answer, frame } = await asking(made)
+    made.over.abort()
+    expect(await codeOf(answer)).toBe('destroyed')
+    expect(frame.removed).toBe(true)
+    expect(await codeOf(made.api.open())).toBe('destroyed')
+  })
+})
+
+describe('a request', () => {
+  test('carries a fresh access token, and is answered by the frame', async () => {
+    const made = setup()
+    const { answer, frame } = await asking(made, '0xabc')
+    const [, sent] = frame.asked
+    expect(sent).toMatchObject({ event: event('wallet:connect'), data: { accessToken: 'token', address: '0xabc' } })
+    frame.reply(event('wallet:connect'), { data: { address: '0xabc' } })
+    expect(await answer).toEqual({ address: '0xabc' })
+  })
+  test('of nobody is refused before the frame hears of it', async () => {
+    const made = setup({ token: null })
+    expect(await codeOf(made.api.request('wallet:connect', { address: '0x1' }))).toBe('must_be_authenticated')
+    expect(frames).toHaveLength(0)
+  })
+  test('two at once are told apart by ids that nobody can guess', async () => {
+    const made = setup()
+    const { answer: one, frame } = await asking(made, '0x1')
+    const other = made.api.request('wallet:connect', { address: '0x2' })
+    await settled()
+    const [, first, second] = frame.asked
+    expect(first?.id).toMatch(/^id-[0-9a-f-]{36}$/)
+    frame.say({ id: second?.id, event: second?.event, data: { address: '0x2' } })
+    frame.say({ id: first?.id, event: first?.event, data: { address: '0x1' } })
+    expect(await Promise.all([one, other])).toEqual([{ address: '0x1' }, { address: '0x2' }])
+  })
+  test.each<[string, (sent: { id: string; event: string }) => [object, object?]]>([
+    ['another origin', (sent) => [{ ...sent, data: 1 }, { origin: 'https://evil.example' }]],
+    ['another window of the same origin', (sent) => [{ ...sent, data: 1 }, { source: {} }]],
+    ['no window', (sent) => [{ ...sent, data: 1 }, { source: null }]],
+    ['another event', (sent) => [{ ...sent, event: event('wallet:rpc'), data: 1 }]],
+    ['an id that nobody asked', (sent) => [{ ...sent, id: 'id-0', data: 1 }]],
+    ['an id that is no text', (sent) => [{ ...sent, id: { toString: () => sent.id }, data: 1 }]],
+  ])('is not answered by %s', async (_, forge) => {
+    const made = setup()
+    const { answer, frame } = await asking(made)
+    const { id = '', event: name = '' } = frame.asked[1] ?? {}
+    const [message, from] = forge({ id, event: name })
+    const { toString: __, ...rest } = message as { toString?: unknown }
+    frame.say('id' in message ? message : rest, from)
+    frame.say(null)
+    frame.say('text')
+    let done = false
+    answer.finally(() => {
+      done = true
+    })
+    await settled()
+    expect(done).toBe(false)
+    frame.reply(event('wallet:connect'), { data: { address: '0x1' } })
+    expect(await answer).toEqual({ address: '0x1' })
+  })
+  test('a replayed answer changes nothing', async () => {
+    const made = setup()
+    const { answer, frame } = await asking(made)
+    frame.reply(event('wallet:connect'), { data: { address: '0x1' } })
+    frame.reply(event('wallet:connect'), { data: { address: '0x2' } })
+    expect(await answer).toEqual({ address: '0x1' })
+  })
+  test('that is not answered in time is an error, and the frame is taken for dead', async () => {
+    const made = setup()
+    const { answer, frame } = await asking(made)
+    const failed = codeOf(answer)
+    await made.clock.advance(120_000)
+    expect(await failed).toBe('client_request_timeout')
+    expect(frame.removed).toBe(true)
+    const { answer: next, frame: fresh } = await asking(made)
+    expect(fresh).not.toBe(frame)
+    frame.say({ ...fresh.asked[1], data: { address: 'late' } })
+    fresh.reply(event('wallet:connect'), { data: { address: '0x1' } })
+    expect(await next).toEqual({ address: '0x1' })
+  })
+  test('given up by who asked', async () => {
+    const made = setup()
+    const gone = new AbortController()
+    const failed = made.api
+      .request('wallet:connect', { address: '0x1' }, { signal: gone.signal })
+      .catch((error) => error)
+    const frame = await openFrame(frames, READY)
+    gone.abort('gone')
+    expect(await failed).toBe('gone')
+    expect(frame.removed).toBe(false)
+  })
+  test('given up while the frame opens, it is never asked', async () => {
+    const made = setup()
+    const gone = new AbortController()
+    const failed = made.api
+      .request('wallet:connect', { address: '0x1' }, { signal: gone.signal })
+      .catch((error) => error)
+    gone.abort('gone')
+    const frame = await openFrame(frames, READY)
+    expect(await failed).toBe('gone')
+    expect(frame.asked.map((sent) => sent.event)).toEqual([READY])
+  })
+  test('destroyed while its token is fetched, it mounts nothing', async () => {
+    const made = setup()
+    made.accessToken.mockImplementation(async () => {
+      made.over.abort()
+      return 'token'
+    })
+    expect(await codeOf(made.api.request('wallet:connect', { address: '0x1' }))).toBe('destroyed')
+    expect(frames).toHaveLength(0)
+  })
+  test('many in turn by one signal leave nothing listening on it', async () => {
+    const made = setup()
+    const { signal } = new AbortController()
+    const [open] = [made.api.open(), await openFrame(frames, READY)]
+    await open
+    for (let turn = 0; turn < 20; turn++) {
+      const answer = made.api.request('wallet:connect', { address: '0x1' }, { signal })
+      await settled()
+      expect(getEventListeners(signal, 'abort')).toHaveLength(1)
+      newest().reply(event('wallet:connect'), { data: { address: '0x1' } })
+      await answer
+    }
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0)
+  })
+  test('that is late ends the frame that it was asked of, not the one that has come since', async () => {
+    const made = setup()
+    const { answer, frame } = await asking(made)
+    const failed = codeOf(answer)
+    await made.clock.advance(119_000)
+    frame.detach()
+    const open = made.api.open()
+    const fresh = await openFrame(frames, READY)
+    await open
+    await made.clock.advance(2_000)
+    expect(await failed).toBe('wallet_frame_unavailable')
+    expect(fresh.removed).toBe(false)
+  })
+  test('a creation of another user is another, though the first is under way', async () => {
+    const { api, user } = setup()
+    const one = api.request('wallet:create', {})
+    user.id = 'user-2'
+    const other = api.request('wallet:create', {})
+    const frame = await openFrame(frames, READY)
+    const creates = frame.asked.filter((sent) => sent.event === event('wallet:create'))
+    for (const { id } of creates) frame.say({ id, event: event('wallet:create'), data: { address: id } })
+    expect(await one).not.toEqual(await other)
+  })
+  test('under way when the frame reloads is an error that may be tried again', async () => {
+    const made = setup()
+    const { answer, frame } = await asking(made)
+    frame.load()
+    const error = await answer.catch((cause) => cause)
+    expect(error).toMatchObject({ code: 'wallet_frame_unavailable', retryable: true })
+    expect(frame.removed).toBe(true)
+  })
+  test('the same creation twice is one; another is another', async () => {
+    const { api } = setup()
+    const all = [api.request('wallet:create', {}), api.request('wallet:create', {})]
+    const other = api.request('wallet:create', { recoveryMethod: 'user-passcode', recoveryPassword: 'Secret1!' })
+    const frame = await openFrame(frames, READY)
+    const creates = frame.asked.filter((sent) => sent.event === event('wallet:create'))
+    expect(creates).toHaveLength(2)
+    for (const { id } of creates) frame.say({ id, event: event('wallet:create'), data: { address: id } })
+    const [one, twin] = await Promise.all(all)
+    expect(one).toBe(twin)
+    expect(await other).not.toEqual(one)
+  })
+})
+
+describe('a refusal of the frame', () => {
+  test.each([
+    ['wallet_not_on_device', 'x', 'wallet_not_on_device'],
+    ['invalid_recovery_pin', 'x', 'invalid_recovery_pin'],
+    ['invalid_request_arguments', 'x', 'invalid_request_arguments'],
+    ['insufficient_funds', 'x', 'insufficient_balance'],
+    ['mfa_verification_max_attempts_reached', 'x', 'mfa_verification_max_attempts_reached'],
+    ['mfa_timeout', 'x', 'mfa_timeout'],
+    ['twilio_verification_failed', 'x', 'twilio_verification_failed'],
+    ['error', 'The server answered with code 429.', 'too_many_requests'],
+    ['error', 'anything', 'unknown_embedded_wallet_error'],
+    ['never heard of', 'x', 'unknown_embedded_wallet_error'],
+  ])('%s (%s) is %s', async (type, message, code) => {
+    const made = setup()
+    const { answer, frame } = await asking(made)
+    frame.reply(event('wallet:connect'), { error: { type, message } })
+    await expect(answer).rejects.toMatchObject({ code, message })
+  })
+  test.each<[unknown]>([
+    [true],
+    ['text'],
+    [{}],
+    [{ type: 7, message: null }],
+    [{ type: 'constructor' }],
+    [{ type: '__proto__' }],
+    [{ type: { toString: 1 }, message: { toString: 1 } }],
+  ])('that is malformed, %j, is an error all the same', async (error) => {
+    const made = setup()
+    const { answer, frame } = await asking(made)
+    frame.reply(event('wallet:connect'), { error })
+    expect(await codeOf(answer)).toBe('unknown_embedded_wallet_error')
+  })
+})
+
+describe('the second factor', () => {
+  const proof: MfaProof = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'https://host.example' }
+  const asked: unknown[] = []
+  const stepUp: StepUpRole = {
+    around(run, options) {
+      asked.push(options)
+      return run(proof)
+    },
+  }
+  beforeEach(() => void asked.splice(0))
+  const rpc = { address: '0x1', request: { method: 'personal_sign', params: [] } }
+  const sent = () => newest().asked.filter((one) => one.event === event('wallet:rpc'))
+
+  test('goes with what is asked of a user who has one', async () => {
+    const made = setup({ mfaMethods: ['totp'], stepUp })
+    made.api.request('wallet:rpc', rpc).catch(() => {})
+    await openFrame(frames, READY)
+    expect(asked).toEqual([{ forced: false }])
+    expect(sent()[0]?.data).toMatchObject({ ...rpc, ...proof })
+  })
+  test('is not asked of one who has none, until the frame wants it', async () => {
+    const made = setup({ stepUp })
+    made.api.request('wallet:rpc', rpc).catch(() => {})
+    const frame = await openFrame(frames, READY)
+    expect(sent()[0]?.data).not.toHaveProperty('mfaCode')
+    expect(asked).toEqual([])
+    frame.reply(event('wallet:rpc'), { error: { type: 'missing_or_invalid_mfa', message: '' } })
+    await settled()
+    expect(sent()[1]?.data).toMatchObject(proof)
+  })
+  test.each(['solana-wallet:create', 'solana-wallet:recover', 'solana-wallet:rpc'] as const)(
+    'goes with %s once the frame wants it, also of a user who has one',
+    async (name) => {
+      const made = setup({ mfaMethods: ['totp'], stepUp })
+      const answer = made.api.request(name, { publicKey: 'So1' } as never)
+      const frame = await openFrame(frames, READY)
+      const all = () => frame.asked.filter((one) => one.event === event(name))
+      frame.reply(event(name), { error: { type: 'missing_or_invalid_mfa', message: '' } })
+      await settled()
+      expect(asked).toEqual([{ forced: false }])
+      expect(all().map(({ data }) => 'mfaCode' in (data as object))).toEqual([false, true])
+      frame.reply(event(name), { data: { publicKey: 'So1' } })
+      expect(await answer).toEqual({ publicKey: 'So1' })
+    },
+  )
+  test('of which nobody is in charge here: the refusal is the answer', async () => {
+    const made = setup()
+    const failed = codeOf(made.api.request('wallet:rpc', rpc))
+    const frame = await openFrame(frames, READY)
+    for (let tries = 0; tries < 2; tries++) {
+      frame.reply(event('wallet:rpc'), { error: { type: 'missing_or_invalid_mfa', message: '' } })
+      await settled()
+    }
+    expect(await failed).toBe('missing_or_invalid_mfa')
+  })
+  test('is forced for an export, also on what is usually not guarded', async () => {
+    const made = setup({ stepUp })
+    made.api.request('wallet:connect', { address: '0x1' }, { forced: true }).catch(() => {})
+    await openFrame(frames, READY)
+    expect(asked).toEqual([{ forced: true }])
+  })
+  test.each(['wallet:create', 'wallet:import', 'solana-wallet:rpc'] as const)(
+    '%s is not wrapped (Wire §3.3)',
+    async (name) => {
+      const made = setup({ mfaMethods: ['totp'], stepUp })
+      made.api.request(name, {} as never).catch(() => {})
+      await openFrame(frames, READY)
+      expect(asked).toEqual([])
+    },
+  )
+})
+
+describe('the export page (Wire §3.5)', () => {
+  const of = { address: '0x1', width: 312, phrase: true, colours: { background: '#fff', accentDark: '#000' } }
+  test('has its token in the hash, and nowhere else', async () => {
+    const { api } = setup()
+    const url = new URL(await api.exportPage(of))
+    expect(url.origin + url.pathname).toBe(`${ORIGIN}/apps/${APP}/embedded-wallets/export`)
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      ...{ caid: 'device-1', client_id: 'client-1', address: '0x1', width: '312px', phrase_export: 'true' },
+      ...{ background: '#fff', accentDark: '#000' },
+    })
+    expect(url.hash).toBe('#token=token')
+  })
+  test('asks no phrase of an imported key', async () => {
+    const url = new URL(await setup().api.exportPage({ ...of, phrase: false }))
+    expect(url.searchParams.has('phrase_export')).toBe(false)
+  })
+  test('is nobody’s without a login', async () => {
+    expect(await codeOf(setup({ token: null }).api.exportPage(of))).toBe('must_be_authenticated')
+  })
+})

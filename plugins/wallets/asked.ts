@@ -1,0 +1,43 @@
+import type { Clock } from '../../core/clock.js'
+import { LatchkitError, loadError } from '../../core/errors.js'
+import type { HostConfig } from '../../core/host-config.js'
+
+/** ms. Wire §4.1. */
+const PATIENCE = 120_000
+
+/** How long this kind of wallet is waited for, ms. Wire §5.2. */
+export const patience = (host: HostConfig, walletClientType: string): number =>
+  host.externalWallets?.signatureRequestTimeouts?.[walletClientType] ??
+  host.rpcConfig?.rpcTimeouts?.[walletClientType] ??
+  PATIENCE
+
+/** A request to a wallet: its answer in time, or our error. */
+export const asked = <T>(clock: Clock, ms: number, work: Promise<T>): Promise<T> =>
+  inTime(clock, ms, work).catch(async (cause) => {
+    throw await asOurs(cause)
+  })
+
+/** Its answer, or what it threw, or `client_request_timeout`. A wallet cannot be told to stop asking; what it says later is dropped. */
+export async function inTime<T>(clock: Clock, ms: number, work: Promise<T>): Promise<T> {
+  const over = new AbortController()
+  try {
+    return await Promise.race([work, clock.sleep(ms, over.signal).then(() => Promise.reject(timedOut()))])
+  } finally {
+    over.abort()
+  }
+}
+
+export const timedOut = () =>
+  new LatchkitError('client_request_timeout', 'Wallet request timed out', { retryable: true })
+
+/** What a wallet threw, as our error. An error of ours stays; what most say is known at once, the rest is fetched. Wire §5.4. */
+export async function asOurs(cause: unknown): Promise<LatchkitError> {
+  if (cause instanceof LatchkitError) return cause
+  const { code } = (cause ?? {}) as { code?: unknown }
+  if (code === 4001 || code === 'ACTION_REJECTED')
+    return new LatchkitError('user_rejected_request', 'The user rejected the request', { retryable: true, cause })
+  return import('./errors.js').then(
+    ({ walletError }) => walletError(cause),
+    () => loadError('what the wallet said', cause),
+  )
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { BRANDS, brandOf, LEGACY } from './brands.js'
+import { MORE_BRANDS } from './more-brands.js'
+
+const ALL = [...BRANDS, ...MORE_BRANDS]
+
+test.each('metamask coinbase_wallet rainbow phantom zerion cryptocom uniswap okx_wallet rabby_wallet safe'.split(' '))(
+  'the short list knows %s (Wire §5.5)',
+  (id) => {
+    expect(BRANDS.filter((brand) => brand.id === id)).toHaveLength(1)
+  },
+)
+
+describe.each(ALL)('$id', ({ id, name, client, rdns, native, universal }) => {
+  test('is a row that reads well', () => {
+    expect([id, client]).toEqual([expect.stringMatching(/^[a-z0-9_]+$/), expect.stringMatching(/^[a-z0-9_.]+$/)])
+    expect(name).toMatch(/^\S.*\S$/)
+    for (const one of rdns) expect(one).toMatch(/^[a-z0-9]+(\.[a-zA-Z0-9_-]+)+$/)
+  })
+  test('its links are links, and never into a script', () => {
+    if (native) expect(native).toMatch(/^[a-z][a-z0-9]+:\/\/[\w./-]*$/)
+    if (universal) expect(new URL(universal)).toMatchObject({ protocol: 'https:', search: '', hash: '' })
+    for (const link of [native, universal]) expect(link ?? '').not.toMatch(/^(javascript|data)|\/$(?<!:\/\/)/)
+  })
+})
+
+test.each([
+  ['id', ALL.map(({ id }) => id)],
+  ['rdns', ALL.flatMap(({ rdns }) => rdns)],
+  ['client type', ALL.map(({ client }) => client)],
+])('no two have one %s', (_, values) => {
+  expect(values).toEqual([...new Set(values)])
+})
+
+/** Wire §5.8, §5.5. */
+test.each([
+  ['io.metamask', 'metamask', 'metamask'],
+  ['io.metamask.flask', 'metamask', 'metamask'],
+  ['com.coinbase.wallet', 'coinbase_wallet', 'coinbase_wallet'],
+  ['me.rainbow', 'rainbow', 'rainbow'],
+  ['io.zerion.wallet', 'zerion', 'zerion'],
+  ['com.brave.wallet', 'brave_wallet', 'brave_wallet'],
+  ['com.crypto.wallet', 'cryptocom', 'crypto.com_wallet_extension'],
+  ['org.uniswap.app', 'uniswap', 'uniswap_extension'],
+  ['com.okex.wallet', 'okx_wallet', 'okx_wallet'],
+  ['io.rabby', 'rabby_wallet', 'rabby_wallet'],
+  ['app.phantom', 'phantom', 'phantom'],
+])('%s is %s, on the wire %s', (rdns, id, client) => {
+  expect(brandOf(rdns)).toMatchObject({ id, client })
+})
+test('one that nobody knows is none', () => {
+  expect(brandOf('')).toBeUndefined()
+  expect(brandOf('io.metamas')).toBeUndefined()
+  expect(brandOf('com.trustwallet.app', MORE_BRANDS)?.id).toBe('trust')
+})
+
+test('each flag leads to a brand, and the one that most claim to be comes last', () => {
+  for (const [, rdns, name] of LEGACY) expect(brandOf(rdns)?.name).toBe(name)
+  expect(LEGACY.at(-1)?.[0]).toBe('isMetaMask')
+})

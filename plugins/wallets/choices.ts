@@ -1,0 +1,72 @@
+import type { Context } from '../../core/plugin.js'
+import { flag } from '../../core/read.js'
+import { createStore, type Store } from '../../core/store.js'
+import { BRANDS, type Brand } from './brands.js'
+import type { WalletOption } from './contract.js'
+import { discover, type Found } from './discovery.js'
+import { type SolanaFound, WALLET_LIST, walletOptions } from './options.js'
+
+export interface Choices {
+  readonly options: Store<readonly WalletOption[]>
+  /** Resolves once every wallet of this browser has had the time to say that it is there. */
+  readonly settled: Promise<void>
+  injected(): readonly Found[]
+  /** What there is of a list, by default of the app's. */
+  listFor(walletList?: readonly string[]): readonly WalletOption[]
+}
+const GROUPS = ['detected_wallets', 'detected_ethereum_wallets', 'detected_solana_wallets', 'wallet_connect']
+
+/** The wallets that may be chosen: followed as wallets announce themselves and the host changes its mind. Modal §2.4. */
+export function createChoices(ctx: Context<'wallets'>): Choices {
+  const { clock, signal, storage, hostConfig, user } = ctx
+  const { found, settled } = discover(clock, signal)
+  const solana = createStore<readonly SolanaFound[]>([])
+  const more = createStore<readonly Brand[]>([])
+  const options = createStore<readonly WalletOption[]>([])
+
+  function listFor(walletList = usual()): readonly WalletOption[] {
+    const { externalWallets } = ctx.host
+    const recent = storage.get('recent-login-wallet-client')
+    return walletOptions({
+      ...{ walletList, more: more.get(), injected: found.get(), solana: solana.get() },
+      walletConnect: externalWallets?.walletConnect?.enabled ?? true,
+      recentClient: typeof recent === 'string' ? recent : null,
+    })
+  }
+  /** The wallets of an order are the list. Wire §5.2. */
+  function usual(): readonly string[] {
+    const { appearance, loginMethodsAndOrder } = ctx.host
+    const { primary = [], overflow = [] } = loginMethodsAndOrder ?? {}
+    const named = [...primary, ...overflow].filter((id) => GROUPS.includes(id) || isBrand(id, more.get()))
+    return named.length ? named : (appearance?.walletList ?? WALLET_LIST)
+  }
+  /** A name that the short list does not know may be in the long one, which is fetched for it. */
+  async function fetchMore() {
+    const { appearance, loginMethodsAndOrder } = ctx.host
+    const named = [...(appearance?.walletList ?? []), ...(loginMethodsAndOrder?.primary ?? [])]
+    const strange = named.some((id) => !GROUPS.includes(id) && !isBrand(id) && !isMethod(ctx, id))
+    if (strange && !more.get().length) more.set((await import('./more-brands.js')).MORE_BRANDS)
+  }
+  const look = () => options.set(listFor())
+  for (const store of [found, solana, more, user]) (store as Store<unknown>).subscribe(look)
+  const follow = () => {
+    look()
+    fetchMore().catch(() => {})
+  }
+  const stop = hostConfig.subscribe(follow)
+  signal.addEventListener('abort', stop)
+  follow()
+  const alsoSolana = withSolana(ctx)
+    ? import('./connectors/solana-wallets.js').then(({ watchSolanaWallets }) => watchSolanaWallets(solana.set, signal))
+    : Promise.resolve()
+  return {
+    ...{ options, listFor, injected: found.get },
+    settled: Promise.all([settled, alsoSolana.catch(() => {})]).then(() => {}),
+  }
+}
+
+/** Beyond the spec, so the app has to ask for it. */
+export const withSolana = ({ app }: Context<'wallets'>): boolean => flag(app.raw.solana_wallet_auth)
+
+const isBrand = (id: string, more: readonly Brand[] = []) => [...BRANDS, ...more].some((brand) => brand.id === id)
+const isMethod = ({ app }: Context<'wallets'>, id: string) => (app.loginMethods as readonly string[]).includes(id)

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ConnectedWallet } from '../../core/wallets.js'
+import {
+  ADA,
+  codeOf,
+  connectionTo,
+  EMAIL,
+  scriptedWallet,
+  userWith,
+  walletOption,
+  walletsContext,
+} from '../../tests/unit/wallets.js'
+import { closeWalletsPage, walletsPage } from '../../tests/unit/wallets-page.js'
+import { createConnectIo } from './connect-io.js'
+import type { ConnectTask } from './contract.js'
+import { type Held, hold } from './hold.js'
+import { createProve } from './prove.js'
+
+beforeEach(() => void walletsPage())
+afterEach(closeWalletsPage)
+
+const TASK: ConnectTask = { intent: 'login', wallet: walletOption(), mobile: false, retries: 0 }
+const SIGNED = { message: 'message', signature: '0x00', chainId: 'eip155:1' }
+const BASE = { id: 8453, name: 'Base' }
+const MAIN = { id: 1, name: 'Ethereum' }
+const WALLET = { type: 'ethereum', address: ADA, chainId: 'eip155:1' } as ConnectedWallet
+const { signal } = new AbortController()
+
+async function setup(options: Parameters<typeof walletsContext>[0] = {}, existing?: boolean) {
+  const made = walletsContext(options)
+  const provider = scriptedWallet({ wallet_switchEthereumChain: () => null })
+  const watching = { clock: made.clock, onChange() {}, onEnd() {} }
+  const held: Held = await hold({ id: 'metamask', connection: connectionTo(provider), connectedAt: 7 }, watching)
+  const reach = { watchOwnUi: vi.fn(), connect: vi.fn(async () => WALLET) }
+  const registry = { heldAt: vi.fn<(address: string) => Held | undefined>(() => held) }
+  const parts = { reach, registry, prove: createProve(made.ctx) }
+  return { ...made, provider, reach, registry, io: createConnectIo(made.ctx, parts as never, existing) }
+}
+
+describe('the chain to go to', () => {
+  test.each<[string, object, number | undefined]>([
+    ['the host names none', {}, undefined],
+    ['it is on one of them', { supportedChains: [BASE, MAIN] }, undefined],
+    ['the first of them', { supportedChains: [BASE] }, 8453],
+    ['the default one', { supportedChains: [BASE, { id: 10 }], defaultChain: { id: 10 } }, 10],
+  ])('%s', async (_, host, switchTo) => {
+    const { io, reach } = await setup({ host })
+    const reached = await io.connect(TASK, signal, () => {})
+    expect(reached).toEqual({ link: { wallet: WALLET }, ...(switchTo && { switchTo }) })
+    expect(reach.connect).toHaveBeenCalledOnce()
+  })
+  test('the wallet is asked for it', async () => {
+    const { io, provider } = await setup({ host: { supportedChains: [BASE] } })
+    await io.switchChain({ wallet: WALLET })
+    expect(provider.request).toHaveBeenLastCalledWith({
+      ...{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] },
+    })
+  })
+  test('a wallet is asked to connect on the default one', async () => {
+    const { io, reach } = await setup({ host: { defaultChain: BASE } })
+    await io.connect(TASK, signal, () => {})
+    expect(reach.connect).toHaveBeenCalledWith(TASK.wallet, expect.objectContaining({ chainId: 8453, signal }))
+  })
+})
+
+test('gone while the dialog was open, it is said before anything is asked', async () => {
+  const { io, registry, paths } = await setup({ host: { supportedChains: [BASE] } })
+  registry.heldAt.mockReturnValue(undefined)
+  for (const work of [() => io.sign({ wallet: WALLET }, signal, () => {}), () => io.switchChain({ wallet: WALLET })])
+    expect(await codeOf((async () => work())())).toBe('generic_connect_wallet_error')
+  expect(paths()).toEqual([])
+})
+
+describe('the proof is brought', () => {
+  test('to log in, or to link', async () => {
+    const login = await setup()
+    expect(await login.io.verify(TASK, SIGNED)).toMatchObject({ signed: { isNewUser: true } })
+    const link = await setup({ user: userWith(EMAIL) })
+    expect(await link.io.verify({ ...TASK, intent: 'link' }, SIGNED)).toMatchObject({ user: { id: 'user-1' } })
+    expect([login.paths(), link.paths()]).toEqual([['/siwe/authenticate'], ['/siwe/link']])
+  })
+  test('to Solana’s where it is signed there; of who has an account where the host wants it', async () => {
+    const { io, post } = await setup({}, true)
+    await io.verify(TASK, { ...SIGNED, chainId: 'solana:mainnet' })
+    expect(post.mock.calls[0]).toMatchObject(['/siws/authenticate', { mode: 'no-signup' }])
+  })
+})

@@ -1,0 +1,53 @@
+import { LatchkitError } from '../../core/errors.js'
+import type { Context } from '../../core/plugin.js'
+import type { ConnectIo } from './connect.flow.js'
+import type { Link } from './contract.js'
+import type { Held } from './hold.js'
+import { type Prove, wayOf } from './prove.js'
+import type { Reach } from './reach.js'
+import type { Registry } from './registry.js'
+
+export interface IoParts {
+  readonly reach: Reach
+  readonly registry: Registry
+  readonly prove: Prove
+}
+
+/** What a connection does outside its table: `existing` = only who has an account may come in. */
+export function createConnectIo(
+  ctx: Context<'wallets'>,
+  { reach, registry, prove }: IoParts,
+  existing?: boolean,
+): ConnectIo {
+  /** It may have gone while the dialog was open. */
+  function heldOf({ wallet: { address } }: Link): Held {
+    const held = registry.heldAt(address)
+    if (held) return held
+    throw new LatchkitError('generic_connect_wallet_error', 'Wallet is not currently connected.', { retryable: true })
+  }
+  return {
+    async connect({ wallet }, signal, tell) {
+      reach.watchOwnUi((aside) => tell({ aside }))
+      const onUri = (uri: string) => tell({ uri })
+      const chainId = ctx.host.defaultChain?.id
+      const link = { wallet: await reach.connect(wallet, { signal, onUri, ...(chainId && { chainId }) }) }
+      const switchTo = ctx.host.supportedChains && (await import('./switch-chain.js')).chainToGoTo(ctx.host, link)
+      return { link, ...(switchTo && { switchTo }) }
+    },
+    async switchChain(link) {
+      const held = heldOf(link)
+      await (await import('./go-to-chain.js')).goToListed(ctx, held, link)
+    },
+    sign(link, signal, tell) {
+      reach.watchOwnUi((aside) => tell({ aside }))
+      return prove.sign(heldOf(link), signal)
+    },
+    async verify({ intent }, signed) {
+      const way = wayOf(signed.chainId?.startsWith('solana') ? 'solana' : 'ethereum')
+      return intent === 'link'
+        ? { user: await prove.link(way, signed) }
+        : { signed: await prove.login(way, signed, existing) }
+    },
+    showError: (error, signal) => ctx.showError(error, signal),
+  }
+}

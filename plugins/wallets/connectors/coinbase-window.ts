@@ -1,0 +1,88 @@
+import type { Eip1193Provider } from '../../../core/wallets.js'
+import { withBuffer } from './coinbase-buffer.js'
+import type { Ask } from './connector.js'
+
+/** What the SDK's provider has beside EIP-1193; the extension has none of it. */
+export interface WithWindow extends Eip1193Provider {
+  readonly communicator?: {
+    readonly popup?: { readonly closed: boolean } | null
+    /** Closes the window; what waits for it is rejected with 4001. */
+    disconnect?(): void
+    postMessage?(message: unknown): Promise<unknown>
+  }
+}
+/** Core §9. */
+const POLL = 300
+/** What the SDK puts into the page: 'Popup was blocked', what a phone has to confirm, a link into the phone's app. */
+const OWN_UI = '.-cbwsdk-snackbar > *, .-cbwsdk-redirect-dialog > *'
+const PLACES = '.-cbwsdk-css-reset'
+
+/**
+ * A request, which may open the SDK's window. The SDK waits for ever where the window is closed before its page has
+ * loaded: then, and when `signal` is aborted, the request ends as a rejection of the user's.
+ */
+export async function watchWindow(
+  provider: WithWindow,
+  args: Parameters<Eip1193Provider['request']>[0],
+  { signal, onOwnUi }: Partial<Pick<Ask, 'signal' | 'onOwnUi'>>,
+): Promise<unknown> {
+  const { communicator } = provider
+  if (!communicator) return unlessLeft(provider.request(args), signal)
+  showPlaces(true)
+  const answer = withBuffer(() => provider.request(args)) // nothing is awaited before: only a click may open a window
+  let shown = false
+  const tell = (now: boolean) => {
+    if (now !== shown) onOwnUi?.(now)
+    shown = now
+  }
+  const poll = setInterval(() => {
+    if (communicator.popup?.closed) communicator.disconnect?.()
+    tell(!!document.querySelector(OWN_UI))
+  }, POLL)
+  const leave = () => {
+    communicator.disconnect?.()
+    showPlaces(false)
+  }
+  signal?.addEventListener('abort', leave, { once: true })
+  try {
+    return await answer
+  } catch (cause) {
+    throw saidNo(cause)
+  } finally {
+    clearInterval(poll)
+    signal?.removeEventListener('abort', leave)
+    tell(false)
+  }
+}
+
+/** Of what a phone answers the SDK keeps the words alone. */
+function saidNo(cause: unknown): unknown {
+  const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown }
+  const refused = code === -32603 && /denied|rejected/i.test(`${message}`)
+  return refused ? Object.assign(new Error(`${message}`, { cause }), { code: 4001 }) : cause
+}
+
+/** An extension cannot be told that nobody waits for it any more. */
+const unlessLeft = (answer: Promise<unknown>, signal: AbortSignal | undefined) =>
+  new Promise((resolve, reject) => {
+    const leave = () => reject(signal?.reason)
+    signal?.addEventListener('abort', leave, { once: true })
+    answer.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave))
+  })
+
+/** The SDK awaits only the answers: a message that is never sent would be a rejection that nobody handles. */
+export function handleUnsent({ communicator }: WithWindow): void {
+  const post = communicator?.postMessage
+  if (!communicator || !post) return
+  communicator.postMessage = (message) => {
+    const sent = post(message)
+    sent.catch(() => {})
+    return sent
+  }
+}
+
+/** What it put there it takes away by its own buttons alone: after leaving it is hidden until it is wanted again. */
+function showPlaces(visible: boolean) {
+  for (const place of document.querySelectorAll<HTMLElement>(PLACES))
+    place.style.setProperty('display', visible ? '' : 'none', 'important')
+}

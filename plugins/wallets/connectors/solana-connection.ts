@@ -1,0 +1,72 @@
+import type { Wallet, WalletAccount } from '@wallet-standard/base'
+import { LatchkitError } from '../../../core/errors.js'
+import type { SolanaConnection } from './connector.js'
+import type { SolanaWallet } from './solana-wallets.js'
+
+/** What is called of a wallet's features; Wallet Standard and its Solana extension. */
+interface Features {
+  readonly 'standard:connect': {
+    connect(input?: { readonly silent: boolean }): Promise<{ readonly accounts: readonly WalletAccount[] }>
+  }
+  readonly 'standard:disconnect'?: { disconnect(): Promise<void> }
+  readonly 'standard:events'?: {
+    on(event: 'change', listener: (change: { readonly accounts?: readonly WalletAccount[] }) => void): () => void
+  }
+  readonly 'solana:signMessage': {
+    signMessage(input: {
+      readonly account: WalletAccount
+      readonly message: Uint8Array
+    }): Promise<readonly { readonly signature: Uint8Array }[]>
+  }
+}
+export const featuresOf = (standard: Wallet) => standard.features as unknown as Features
+
+const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+
+/** A wallet's account that can sign for Solana. */
+export const usable = (accounts: readonly WalletAccount[] | undefined) =>
+  accounts?.find(
+    ({ address, chains, features }) =>
+      BASE58.test(address) &&
+      chains.some((chain) => chain.startsWith('solana:')) &&
+      features.includes('solana:signMessage'),
+  )
+
+export function solanaConnection(wallet: SolanaWallet, first: WalletAccount): SolanaConnection {
+  const { id, name, icon, standard } = wallet
+  const features = featuresOf(standard)
+  let account: WalletAccount | undefined = first
+  const listeners = new Set<(address: string | null) => void>()
+  features['standard:events']?.on('change', ({ accounts }) => {
+    if (!accounts) return
+    const before = account?.address
+    account = usable(accounts)
+    if (account?.address === before) return
+    for (const listener of listeners) listener(account?.address ?? null)
+  })
+  return {
+    chainType: 'solana',
+    connectorType: 'solana_standard',
+    walletClientType: id,
+    meta: { name, id, ...(icon && { icon }) },
+    address: first.address,
+    async signMessage(message) {
+      if (!account) throw new LatchkitError('generic_connect_wallet_error', 'Wallet is not currently connected.')
+      const [signed] = await features['solana:signMessage'].signMessage({ account, message })
+      if (signed?.signature instanceof Uint8Array && signed.signature.length === 64) return signed.signature
+      throw new LatchkitError('generic_connect_wallet_error', `${name} answered without a signature.`)
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    disconnect: () => release(standard),
+  }
+}
+
+/** As well as it can be: many wallets have no such feature, and some fail at it. */
+export async function release(standard: Wallet): Promise<void> {
+  try {
+    await featuresOf(standard)['standard:disconnect']?.disconnect()
+  } catch {}
+}

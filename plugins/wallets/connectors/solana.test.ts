@@ -1,0 +1,178 @@
+import { getWallets } from '@wallet-standard/app'
+import type { Wallet } from '@wallet-standard/base'
+import { afterEach, expect, it, vi } from 'vitest'
+import { readOptions } from '../../../playground/outside/test-wallets/page/options.js'
+import { createPrompts } from '../../../playground/outside/test-wallets/page/prompts.js'
+import { createSolanaWallet } from '../../../playground/outside/test-wallets/page/solana.js'
+import { solanaAccount } from '../../../playground/outside/test-wallets/page/solana-accounts.js'
+import { createWallet } from '../../../playground/outside/test-wallets/page/wallet.js'
+import type { ConnectorParts, SolanaConnection } from './connector.js'
+import createSolana from './solana.js'
+import { solanaWallets, watchSolanaWallets } from './solana-wallets.js'
+
+const unregister: (() => void)[] = []
+afterEach(() => {
+  for (const away of unregister.splice(0)) away()
+  vi.useRealTimers()
+})
+const register = (standard: Wallet) => void unregister.push(getWallets().register(standard))
+
+/** The test wallet, as a page finds it. */
+function testWallet(query = 'mode=approve') {
+  const wallet = createWallet('dune', readOptions(query), createPrompts())
+  return { ...wallet, ...createSolanaWallet(wallet, 'unit') }
+}
+const option = {
+  id: 'dune_wallet',
+  client: 'dune_wallet',
+  name: 'Dune Wallet',
+  door: 'solana',
+  chainType: 'solana',
+  detected: true,
+  recent: false,
+} as const
+const connector = (wallet: ConnectorParts['wallet'] = option) => createSolana({ wallet } as ConnectorParts)
+const connect = async (signal = new AbortController().signal) =>
+  (await connector().connect({ signal })) as SolanaConnection
+
+/** Signed by the test wallet's account: WebCrypto says so. */
+async function verified(signature: Uint8Array, message: Uint8Array, index: number) {
+  const { publicKey } = solanaAccount('unit', index)
+  const key = await crypto.subtle.importKey('raw', Uint8Array.from(publicKey), 'Ed25519', false, ['verify'])
+  return crypto.subtle.verify('Ed25519', key, Uint8Array.from(signature), Uint8Array.from(message))
+}
+
+const broken = (more: object) => ({ ...testWallet().standard, ...more }) as Wallet
+
+it('lists wallets that sign for Solana, and nothing else', () => {
+  register(testWallet().standard)
+  register(broken({ name: 'Bitcoin only', chains: ['bitcoin:mainnet'] }))
+  register(broken({ name: 'Signs nothing', features: { 'standard:connect': {} } }))
+  register(broken({ name: 'Ours', features: { ...testWallet().standard.features, 'latchkit:embedded': {} } }))
+  register(broken({ name: undefined }))
+  register(broken({ name: '  ' }))
+  register(broken({ name: 'x'.repeat(5000) }))
+  register({
+    ...broken({}),
+    get name(): string {
+      throw new Error('a wallet that breaks')
+    },
+  })
+  expect(solanaWallets().map(({ id, name }) => [id, name])).toEqual([['dune_wallet', 'Dune Wallet']])
+})
+it('draws no icon that is not an image', () => {
+  register(testWallet().standard)
+  register(broken({ name: 'Script', icon: 'javascript:alert(1)' }))
+  register(broken({ name: 'Page', icon: 'data:text/html,<script>alert(1)</script>' }))
+  register(broken({ name: 'Number', icon: 7 }))
+  expect(solanaWallets().map(({ icon }) => icon?.slice(0, 15))).toEqual([
+    'data:image/svg+',
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+it('keeps the first of two by the same name', () => {
+  const first = testWallet().standard
+  register(first)
+  register(testWallet().standard)
+  expect(solanaWallets().map(({ standard }) => standard)).toEqual([first])
+})
+it('tells of those that register later or go, until it is stopped', () => {
+  const told: string[][] = []
+  const over = new AbortController()
+  watchSolanaWallets((wallets) => told.push(wallets.map(({ id }) => id)), over.signal)
+  register(testWallet().standard)
+  unregister.pop()?.()
+  over.abort()
+  register(testWallet().standard)
+  expect(told).toEqual([[], ['dune_wallet'], []])
+})
+
+it('connects and signs', async () => {
+  register(testWallet().standard)
+  const { address, signMessage, meta, ...rest } = await connect()
+  expect(rest).toMatchObject({ chainType: 'solana', connectorType: 'solana_standard', walletClientType: 'dune_wallet' })
+  expect(meta).toMatchObject({ name: 'Dune Wallet', id: 'dune_wallet' })
+  const message = new TextEncoder().encode('Hello')
+  expect(address).toBe(solanaAccount('unit', 0).address)
+  expect(await verified(await signMessage(message), message, 0)).toBe(true)
+})
+it('passes on what the wallet says', async () => {
+  const wallet = testWallet('mode=reject')
+  register(wallet.standard)
+  await expect(connect()).rejects.toMatchObject({ code: 4001 })
+  wallet.set({ mode: 'approve', sign: 'reject' })
+  await expect((await connect()).signMessage(new Uint8Array([1]))).rejects.toMatchObject({ code: 4001 })
+})
+it('says so where the wallet is not there, or has no account', async () => {
+  await expect(connect()).rejects.toMatchObject({ code: 'wallet_not_installed' })
+  const { features } = testWallet().standard
+  register(broken({ features: { ...features, 'standard:connect': { connect: async () => ({ accounts: [] }) } } }))
+  await expect(connect()).rejects.toMatchObject({ code: 'generic_connect_wallet_error' })
+})
+it('tells of another account and of none, and signs by the one that is', async () => {
+  const wallet = testWallet()
+  register(wallet.standard)
+  const connection = await connect()
+  const changes: (string | null)[] = []
+  const release = connection.onChange((address) => changes.push(address))
+  wallet.switchAccount(1)
+  const message = new Uint8Array([1, 2, 3])
+  expect(await verified(await connection.signMessage(message), message, 1)).toBe(true)
+  wallet.disconnect()
+  release()
+  wallet.permit(true)
+  wallet.switchAccount(0)
+  expect(changes).toEqual([solanaAccount('unit', 1).address, null])
+  wallet.disconnect()
+  await expect(connection.signMessage(message)).rejects.toMatchObject({ code: 'generic_connect_wallet_error' })
+})
+it('disconnects', async () => {
+  const wallet = testWallet()
+  register(wallet.standard)
+  await (await connect()).disconnect?.()
+  expect(wallet.permitted()).toBe(false)
+})
+it('does not mind a wallet that fails to disconnect, or cannot', async () => {
+  const { features } = testWallet().standard
+  const fails = () => {
+    throw new Error('a wallet that breaks')
+  }
+  register(broken({ features: { ...features, 'standard:disconnect': { disconnect: fails } } }))
+  await (await connect()).disconnect?.()
+  unregister.pop()?.()
+  register(broken({ features: { ...features, 'standard:disconnect': undefined } }))
+  await (await connect()).disconnect?.()
+})
+it('drops an approval that comes after the person left', async () => {
+  const wallet = testWallet('mode=slow&slow=20')
+  register(wallet.standard)
+  const leaving = new AbortController()
+  const connecting = connect(leaving.signal)
+  leaving.abort(new Error('left'))
+  await expect(connecting).rejects.toThrow('left')
+  await vi.waitFor(() => expect(wallet.requests.length).toBe(1))
+  await vi.waitFor(() => expect(wallet.permitted()).toBe(false))
+})
+
+it('is back after a reload, asking nobody', async () => {
+  const wallet = testWallet('mode=silent')
+  register(wallet.standard)
+  expect(await connector().resume()).toBeUndefined()
+  wallet.permit(true)
+  expect((await connector().resume()) as SolanaConnection).toMatchObject({ address: wallet.address() })
+})
+it('waits a moment for a wallet that registers late, and not for ever', async () => {
+  vi.useFakeTimers()
+  const wallet = testWallet()
+  wallet.permit(true)
+  const resuming = connector().resume()
+  await vi.advanceTimersByTimeAsync(1000)
+  register(wallet.standard)
+  expect(await resuming).toMatchObject({ address: wallet.address() })
+  unregister.pop()?.()
+  const never = connector().resume()
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(await never).toBeUndefined()
+})

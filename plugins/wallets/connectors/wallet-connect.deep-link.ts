@@ -1,0 +1,22 @@
+import type { WalletOption } from '../contract.js'
+
+/** Where the SDK looks for the app to open when a request is sent to it. Wire §1.8. */
+const KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
+
+/** On a phone, requests bring the wallet that was chosen to the front. */
+export function rememberDeepLink({ name, deepLink }: WalletOption): void {
+  const href = deepLink?.native ?? deepLink?.universal
+  const isMobile = /Android|iPhone|iPad|Mobi/i.test(globalThis.navigator?.userAgent ?? '')
+  if (href && isMobile) write(JSON.stringify({ href, name }))
+  else write()
+}
+export const forgetDeepLink = () => write()
+
+function write(value?: string) {
+  try {
+    if (value === undefined) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, value)
+  } catch {
+    // storage is denied: the user goes to the wallet by hand
+  }
+}

@@ -1,0 +1,213 @@
+import type { LatchkitError } from '../../core/errors.js'
+import type { Flow } from '../../core/flow.js'
+import type { LoginResult, SignedIn } from '../../core/live/login.js'
+import type { User } from '../../core/live/user.js'
+import type { EnterOptions, LandingEntry } from '../../core/plugin.js'
+import type { Store } from '../../core/store.js'
+import type { ConnectedSolanaWallet, ConnectedWallet } from '../../core/wallets.js'
+
+declare module '../../core/registry.js' {
+  interface Plugins {
+    wallets: WalletsContract
+  }
+}
+export interface WalletsContract {
+  api: WalletsApi
+  state: WalletsState
+  uses: 'ethereum'
+  flows: {
+    connect: Flow<ConnectState, ConnectEvent>
+    detour: Flow<DetourState, DetourEvent>
+    choose: Flow<ChooseState, ChooseEvent>
+  }
+  screens:
+    | 'AWAITING_CONNECTION'
+    | 'AWAITING_CONNECT_ONLY_CONNECTION'
+    | 'CONNECT_ONLY_LANDING_SCREEN'
+    | 'CONNECT_ONLY_AUTHENTICATED_SCREEN'
+    | 'LINK_WALLET_SCREEN'
+    | 'PHANTOM_INTERSTITIAL_SCREEN'
+    | 'INSTALL_PHANTOM_SCREEN'
+    | 'LOGIN_FAILED_SCREEN'
+  errors:
+    | 'generic_connect_wallet_error'
+    | 'invalid_message'
+    | 'unknown_connect_wallet_error'
+    | 'unsupported_chain_id'
+    | 'wallet_connection_pending'
+    | 'wallet_locked'
+    | 'wallet_not_installed'
+    | 'wallet_request_pending'
+  events: {
+    /** A wallet was connected, whether or not someone logged in by it. */
+    walletConnected: { readonly wallet: ConnectedWallet | ConnectedSolanaWallet }
+    /** It was asked for, and did not come about. */
+    walletNotConnected: { readonly error: LatchkitError }
+  }
+}
+
+export type ChainType = 'ethereum' | 'solana'
+/** Which door a wallet is behind; `phantom`: it is not installed here. */
+export type WalletDoor = 'injected' | 'wallet_connect' | 'coinbase' | 'phantom' | 'solana'
+/** A wallet that may be chosen. Modal §2.4. */
+export interface WalletOption {
+  /** `metamask`, `coinbase_wallet`, …; `wallet_connect` for any other by code; what announced itself alone has its rdns. */
+  readonly id: string
+  readonly name: string
+  /** Its client type as far as it is known before it is reached. Wire §5.5. */
+  readonly client: string
+  /** How it announced itself in this browser. */
+  readonly rdns?: string
+  /** Of EIP-6963 or Wallet Standard; checked to be an image. Our own mark of `id` is drawn where there is none. */
+  readonly icon?: string
+  readonly door: WalletDoor
+  readonly chainType: ChainType
+  /** In this browser. */
+  readonly detected: boolean
+  /** The last one logged in by on this device. */
+  readonly recent: boolean
+  /** A link into the wallet's app on this device, to which `wc?uri=…` is added. Wire §5.8. */
+  readonly deepLink?: { readonly native?: string; readonly universal?: string }
+}
+
+export interface WalletsApi {
+  /** Settled where a wallet's own link led here: the dialog is open. */
+  readonly woken?: Promise<unknown> | undefined
+  /** Each wallet as an entry of its own, `wallet:<id>`, in order. Grows while wallets announce themselves. */
+  readonly entries: Store<readonly LandingEntry[]>
+  readonly options: Store<readonly WalletOption[]>
+  touch(method: string): void
+  /** From the landing. `method`: `wallet:<id>`. */
+  enter(method: string, options: EnterOptions): Promise<LoginResult | ConnectedWallet | ConnectedSolanaWallet | 'back'>
+  /** Opens the dialog to choose and sign; rejects with `must_be_authenticated`, `exited_link_flow`, … */
+  link(method: string, options?: ChooseOptions): Promise<User>
+  /** `address`: of any case. */
+  unlink(method: string, address: string): Promise<User>
+  /** Opens the dialog; resolves with what was connected. Rejects with `exited_auth_flow` where the user left. */
+  connect(options?: ChooseOptions): Promise<ConnectedWallet | ConnectedSolanaWallet>
+  /** Headless, by a message that the host gets signed itself. */
+  byMessage(way: 'siwe' | 'siws'): Promise<SignInByMessage>
+}
+export interface ChooseOptions {
+  /** Says which address is expected. */
+  readonly suggestedAddress?: string
+  /** In place of `appearance.walletList`. */
+  readonly walletList?: readonly string[]
+  /** Goes to this one at once. */
+  readonly preSelectedWalletId?: string
+  readonly walletChainType?: ChainType | 'ethereum-only' | 'solana-only' | 'ethereum-and-solana'
+  readonly description?: string
+}
+/** Wire §7.7. */
+export interface SignInByMessage {
+  /** Asks for a nonce, and a captcha where the app has one. `chainId`: CAIP-2. */
+  message(of: { readonly address: string; readonly chainId?: string }): Promise<string>
+  login(signed: SignedMessage & { readonly disableSignup?: boolean }): Promise<LoginResult>
+  link(signed: SignedMessage): Promise<User>
+}
+export interface SignedMessage {
+  readonly message: string
+  readonly signature: string
+  readonly chainId?: string | undefined
+  readonly walletClientType?: string | undefined
+  readonly connectorType?: string | undefined
+}
+export interface WalletsState {
+  /** Of logins and links without the dialog. */
+  readonly sign?: SiweFlowState
+}
+/** What `useLoginWithSiwe` shows. */
+export type SiweFlowState =
+  | { readonly status: 'initial' | 'generating-message' | 'awaiting-signature' | 'submitting-signature' | 'done' }
+  | { readonly status: 'error'; readonly error: LatchkitError }
+
+/** What is true in every stage of one connection. */
+export interface ConnectTask {
+  readonly intent: 'login' | 'link' | 'connect'
+  readonly wallet: WalletOption
+  /** This device has no wallet in its browser: links into apps instead of codes to scan. */
+  readonly mobile: boolean
+  /** Failures so far that were tried again; 2 at most. Modal §4.3. */
+  readonly retries: number
+}
+export type ConnectState =
+  /** 'Waiting for {wallet}'. `uri`: WalletConnect's, to scan or to follow. */
+  | ({ readonly at: 'connecting'; readonly uri?: string } & Aside & ConnectTask)
+  | ({ readonly at: 'switching'; readonly link: Link } & ConnectTask)
+  /** The user presses 'Sign with your wallet': a wallet in another app. */
+  | ({ readonly at: 'connected'; readonly link: Link } & ConnectTask)
+  /** 'Sign to verify': message prepared, wallet asked. */
+  | ({ readonly at: 'signing'; readonly link: Link } & Aside & ConnectTask)
+  | ({ readonly at: 'verifying'; readonly link: Link; readonly signed: SignedMessage } & ConnectTask)
+  | ({ readonly at: 'success'; readonly verified: Verified } & ConnectTask)
+  | ({ readonly at: 'finishing'; readonly verified: Verified } & ConnectTask)
+  /** Said in place; `spent`: 'Unable to connect wallet', no more tries. */
+  | ({ readonly at: 'problem'; readonly error: LatchkitError; readonly spent: boolean } & ConnectTask)
+  /** On the error screen. */
+  | ({ readonly at: 'refused'; readonly error: LatchkitError } & ConnectTask)
+  | { readonly at: 'done'; readonly value: ConnectResult }
+  | { readonly at: 'failed'; readonly error: LatchkitError }
+/** An SDK's own UI is in the page: the dialog is out of the top layer (decision 26). */
+interface Aside {
+  readonly aside?: boolean
+}
+export interface PhantomLinks {
+  /** `phantom://browse/…` */
+  readonly href: string
+  /** The same by https. */
+  readonly universal: string
+  /** Where it is installed from. */
+  readonly store: string
+  readonly waited: boolean
+}
+export type ConnectEvent =
+  | { readonly type: 'retry' }
+  | { readonly type: 'sign' }
+  /** 'Use a different wallet', or the back arrow. */
+  | { readonly type: 'back' }
+export type ConnectResult = 'back' | LoginResult | User | ConnectedWallet | ConnectedSolanaWallet
+/** What was reached. */
+export interface Link {
+  readonly wallet: ConnectedWallet | ConnectedSolanaWallet
+}
+export type Verified =
+  | { readonly signed: SignedIn }
+  | { readonly user: User }
+  | { readonly wallet: ConnectedWallet | ConnectedSolanaWallet }
+
+/** What has to happen before a wallet can be reached. Wire §7.6, Modal §8.4. */
+export type DetourState =
+  /** Phantom, not in this mobile browser: a link into its own; `waited`: it was followed, and the page is still here. Wire §7.6. */
+  | ({ readonly at: 'interstitial' } & PhantomLinks & ConnectTask)
+  /** The link was followed a moment ago. */
+  | ({ readonly at: 'followed' } & PhantomLinks & ConnectTask)
+  /** Phantom, not here: desktop. */
+  | ({ readonly at: 'install' } & ConnectTask)
+  | ({ readonly at: 'reloading' } & ConnectTask)
+  /** Came here by Phantom's link, and it is not here. */
+  | ({ readonly at: 'loginFailed' } & ConnectTask)
+  | { readonly at: 'done'; readonly value: DetourResult }
+  | { readonly at: 'failed'; readonly error: LatchkitError }
+export type DetourEvent =
+  | { readonly type: 'retry' | 'back' }
+  /** The interstitial's link was followed. */
+  | { readonly type: 'followed' }
+/** `on`: the wallet is asked now. */
+export type DetourResult = 'on' | 'back'
+
+/** The choice of a wallet on a screen of its own. Modal §2.1, §2.4. */
+export type ChooseState =
+  | ({ readonly at: 'choosing'; readonly options: readonly WalletOption[]; readonly looking: boolean } & ChooseTask)
+  | ({ readonly at: 'entering'; readonly id: string; readonly options: readonly WalletOption[] } & ChooseTask)
+  | { readonly at: 'done'; readonly value: User | ConnectedWallet | ConnectedSolanaWallet }
+  | { readonly at: 'failed'; readonly error: LatchkitError }
+export interface ChooseTask {
+  readonly intent: 'link' | 'connect'
+  readonly authenticated: boolean
+  readonly search: string
+  readonly suggestedAddress?: string | undefined
+  readonly description?: string | undefined
+}
+export type ChooseEvent =
+  | { readonly type: 'search'; readonly search: string }
+  | { readonly type: 'choose'; readonly id: string }

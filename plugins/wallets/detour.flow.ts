@@ -1,0 +1,40 @@
+import { defineFlow } from '../../core/flow.js'
+import type { DetourEvent, DetourState } from './contract.js'
+
+export interface DetourIo {
+  reload(): void
+}
+/** ms. Wire §7.6. */
+const STILL_HERE = 1_000
+
+const back = (): DetourState => ({ at: 'done', value: 'back' })
+
+/** A wallet that is not in this browser: its own is gone to, or it is installed first. Wire §7.6, Modal §8.4. */
+export const detourFlow = defineFlow<DetourState, DetourEvent, DetourIo>({
+  exit: (state) => ('intent' in state && state.intent === 'link' ? 'exited_link_flow' : 'exited_auth_flow'),
+  screen: {
+    interstitial: 'PHANTOM_INTERSTITIAL_SCREEN',
+    followed: 'PHANTOM_INTERSTITIAL_SCREEN',
+    install: 'INSTALL_PHANTOM_SCREEN',
+    reloading: 'INSTALL_PHANTOM_SCREEN',
+    loginFailed: 'LOGIN_FAILED_SCREEN',
+  },
+  on: {
+    interstitial: { back, followed: (here) => ({ ...here, at: 'followed' }) },
+    followed: { back },
+    install: { back, retry: (here) => ({ ...here, at: 'reloading' }) },
+    loginFailed: { back, retry: () => ({ at: 'done', value: 'on' }) },
+  },
+  run: {
+    reloading: {
+      do: async (_, io) => io.reload(),
+      fail: (_, error) => ({ at: 'failed', error }),
+    },
+  },
+  after: {
+    followed: {
+      until: (_, since) => since + STILL_HERE,
+      go: (here) => ({ ...here, at: 'interstitial', waited: true }),
+    },
+  },
+})

@@ -1,0 +1,78 @@
+import { type EIP6963ProviderDetail, requestProviders } from 'mipd'
+import type { Clock } from '../../core/clock.js'
+import { createStore, type Store } from '../../core/store.js'
+import type { Eip1193Provider } from '../../core/wallets.js'
+import { LEGACY } from './brands.js'
+import { safeIcon } from './safe-icon.js'
+
+/** A wallet in this browser. */
+export interface Found {
+  /** Its rdns; one that claims another's has its uuid behind it. The legacy one has its brand's. */
+  readonly rdns: string
+  readonly name: string
+  readonly icon?: string
+  readonly provider: Eip1193Provider
+}
+/** ms for a wallet that comes late. Wire §4.1. */
+const LATE = 3_000
+/** How our own wallets announce themselves: to others, not to us (decision 27). */
+const OURS = /^io\.latchkit\b/
+
+type Legacy = Eip1193Provider & { readonly providers?: readonly Legacy[] } & Readonly<Record<string, unknown>>
+
+/**
+ * The browser's Ethereum wallets as they announce themselves (EIP-6963), and `window.ethereum` where none of them is it.
+ * `settled` resolves once what is there may be taken for all: at once with a wallet in the page, else in 3 s. Wire §4.1.
+ */
+export function discover(
+  clock: Clock,
+  signal: AbortSignal,
+): { found: Store<readonly Found[]>; settled: Promise<void> } {
+  const found = createStore<readonly Found[]>([])
+  const announced = new Map<unknown, EIP6963ProviderDetail>()
+
+  function look() {
+    const seen = new Set<string>()
+    const named = [...announced.values()].flatMap(({ info, provider }): Found[] => {
+      if (!info.rdns || !provider || OURS.test(info.rdns)) return []
+      // two may claim one name: neither hides the other
+      const rdns = seen.has(info.rdns) ? `${info.rdns}:${info.uuid}` : info.rdns
+      seen.add(info.rdns)
+      return [{ rdns, name: `${info.name}`, ...safeIcon(info.icon), provider: provider as Eip1193Provider }]
+    })
+    const rest = legacy().filter(
+      (one) => !named.some(({ provider, rdns }) => provider === one.provider || rdns === one.rdns),
+    )
+    found.set([...named, ...rest])
+  }
+  const stop = requestProviders((one) => {
+    // a wallet announces itself to everyone who asks: the first time counts
+    if (!one?.info || announced.has(one.info.uuid)) return
+    announced.set(one.info.uuid, one)
+    look()
+  })
+  look()
+  const late = new Promise<void>((resolve) => {
+    const come = () => {
+      look()
+      resolve()
+    }
+    window.addEventListener('ethereum#initialized', come, { once: true, signal })
+  })
+  signal.addEventListener('abort', () => stop?.())
+  const settled = found.get().length ? Promise.resolve() : Promise.race([late, clock.sleep(LATE, signal).then(look)])
+  return { found, settled }
+}
+
+/** Those behind `window.ethereum`, each by the first flag that names it. Wire §5.8. */
+function legacy(): readonly Found[] {
+  const { ethereum } = window as { ethereum?: Legacy }
+  if (typeof ethereum?.request !== 'function') return []
+  const list = ethereum.providers?.length ? ethereum.providers : [ethereum]
+  return list.flatMap((provider) => {
+    if (provider.isLatchkit) return []
+    const [, rdns, name] = LEGACY.find(([flag]) => provider[flag] === true) ?? UNKNOWN
+    return [{ rdns, name, provider }]
+  })
+}
+const UNKNOWN = ['', 'browser_extension', 'Browser wallet'] as const

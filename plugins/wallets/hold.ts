@@ -1,0 +1,127 @@
+import { checksum } from '../../core/checksum.js'
+import type { Clock } from '../../core/clock.js'
+import { LatchkitError } from '../../core/errors.js'
+import type { Eip1193Provider } from '../../core/wallets.js'
+import { asOurs, inTime } from './asked.js'
+import type { Connection, EthereumConnection } from './connectors/connector.js'
+
+/** A connection that is watched: who it is and on which chain, as the wallet says. Core §4 Wallet connector. */
+export interface Held {
+  /** Of the option it was chosen by. */
+  readonly id: string
+  readonly connection: Connection
+  /** ms since the epoch. */
+  readonly connectedAt: number
+  /** Checksummed; null while the wallet is locked, or shows us no account. */
+  address(): string | null
+  /** As the wallet itself says it, at once: to be compared with, no more. */
+  account(): string | null
+  /** CAIP-2. */
+  chainId(): string
+  /** Stops watching. */
+  release(): void
+}
+export interface Watching {
+  readonly clock: Clock
+  /** Account or chain changed. */
+  onChange(held: Held): void
+  /** The wallet ended it. */
+  onEnd(held: Held): void
+}
+/** ms and times: a wallet may need a moment to say who it is. Core §9. */
+const EVERY = 500
+const TIMES = 10
+
+export interface ToHold<C extends Connection = Connection> {
+  readonly id: string
+  readonly connection: C
+  readonly connectedAt: number
+  readonly silent?: boolean
+}
+
+/** Follows a connection. `silent`: no account is an answer too, as of a locked wallet. */
+export async function hold(at: ToHold, watching: Watching): Promise<Held> {
+  const { connection } = at
+  return connection.chainType === 'solana'
+    ? (await import('./solana.js')).holdSolana({ ...at, connection }, watching)
+    : holdEthereum({ ...at, connection }, watching)
+}
+
+async function holdEthereum(
+  { id, connection, connectedAt, silent }: ToHold<EthereumConnection>,
+  { clock, onChange, onEnd }: Watching,
+): Promise<Held> {
+  const { provider } = connection
+  const first = await sync(provider, clock, silent)
+  let { account } = first
+  let address: string | null = account && checksum(account)
+  let { chain } = first
+
+  // nothing is awaited between the first answer and here: a switch in between would be missed
+  function onAccounts(accounts: unknown) {
+    account = Array.isArray(accounts) && typeof accounts[0] === 'string' ? accounts[0] : null
+    address = written(account)
+    onChange(held)
+  }
+  function onChain(next: unknown) {
+    chain = caip(next) ?? chain
+    onChange(held)
+  }
+  /** Some wallets say so of a lost node, too: only who has no account left is gone. */
+  async function onDisconnect() {
+    const accounts = await inTime(clock, EVERY * TIMES, provider.request({ method: 'eth_accounts' })).catch(() => [])
+    if (Array.isArray(accounts) && accounts.length) return
+    account = null
+    address = null
+    onEnd(held)
+  }
+  const events = { accountsChanged: onAccounts, chainChanged: onChain, disconnect: onDisconnect }
+  for (const [event, listener] of Object.entries(events)) provider.on?.(event, listener as never)
+  const held: Held = {
+    ...{ id, connection, connectedAt },
+    address: () => address,
+    account: () => account,
+    chainId: () => chain,
+    release() {
+      for (const [event, listener] of Object.entries(events)) provider.removeListener?.(event, listener as never)
+    },
+  }
+  return held
+}
+
+/** Checksummed; what is no address is none. */
+function written(account: string | null): string | null {
+  try {
+    return account && checksum(account)
+  } catch {
+    return null
+  }
+}
+
+/** Core §9: eth_accounts and eth_chainId, up to 10 times at 500 ms. */
+async function sync(provider: Eip1193Provider, clock: Clock, silent = false) {
+  for (let left = TIMES; ; left--) {
+    try {
+      const [accounts, id] = await inTime(
+        clock,
+        EVERY * TIMES,
+        Promise.all([provider.request({ method: 'eth_accounts' }), provider.request({ method: 'eth_chainId' })]),
+      )
+      const account = Array.isArray(accounts) && typeof accounts[0] === 'string' ? accounts[0] : null
+      const chain = caip(id)
+      if (chain && (account || silent)) return { account, chain }
+      if (left <= 1) throw unknown(`Unable to retrieve ${account ? 'chain' : 'accounts'}`)
+    } catch (cause) {
+      if (left <= 1) throw await asOurs(cause)
+    }
+    await clock.sleep(EVERY)
+  }
+}
+
+const unknown = (message: string) => new LatchkitError('unknown_connect_wallet_error', message, { retryable: true })
+
+/** `0x1`, `1` or 1 → `eip155:1`. */
+export function caip(id: unknown): string | undefined {
+  const number = typeof id === 'string' || typeof id === 'number' ? Number(id) : Number.NaN
+  return Number.isSafeInteger(number) && number > 0 ? `eip155:${number}` : undefined
+}

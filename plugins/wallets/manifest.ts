@@ -1,0 +1,16 @@
+import { defineManifest } from '../../core/plugin.js'
+import { ethereum } from '../ethereum/manifest.js'
+import type {} from './contract.js'
+
+export const wallets = defineManifest({
+  id: 'wallets',
+  when: ({ loginMethods }) => loginMethods.includes('wallet'),
+  requires: [ethereum],
+  entries: () => [{ method: 'wallet', kind: 'many', order: 300 }],
+  accounts: ['wallet'],
+  forgets: ['connections'],
+  // a wallet that was connected before, or the return by a wallet's own link
+  wakes: ({ params }, storage) => !!(storage.get('connections') || params.connector),
+  load: () => import('./plugin.js'),
+  screens: () => import('./screens/index.js'),
+})

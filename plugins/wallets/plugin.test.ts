@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { LatchkitError } from '../../core/errors.js'
+import { settled } from '../../tests/unit/clock.js'
+import { ADA, BOB, codeOf, EMAIL, guest, userWith, walletAccount, walletsContext } from '../../tests/unit/wallets.js'
+import { closeWalletsPage, closing, install, type WalletsPage, walletsPage } from '../../tests/unit/wallets-page.js'
+import plugin from './plugin.js'
+
+const { signal } = new AbortController()
+let page: WalletsPage
+beforeEach(() => {
+  page = walletsPage()
+})
+afterEach(closeWalletsPage)
+
+function setup(options: Parameters<typeof walletsContext>[0] = {}) {
+  const made = walletsContext(options)
+  closing(made.leave)
+  const connected: string[] = []
+  const refused: LatchkitError[] = []
+  made.events.on('walletConnected', ({ wallet }) => connected.push(wallet.address))
+  made.events.on('walletNotConnected', ({ error }) => refused.push(error))
+  const api = plugin.setup(made.ctx)
+  const top = () => made.screens.stack.get().at(-1)?.flow
+  return { ...made, api, connected, refused, top, source: () => made.wallets.get().sources.wallets }
+}
+/** Once what is fetched on demand is there. */
+const at = (made: ReturnType<typeof setup>, stage: string) =>
+  vi.waitFor(() => expect(made.top()?.get().at).toBe(stage), { interval: 5 })
+
+test('each wallet is an entry of the landing, and grows with them (Wire §6.3)', () => {
+  const { api } = setup({ kept: { 'recent-login-wallet-client': 'rainbow' } })
+  const rows = () => api.entries.get().map(({ method, label, recent }) => `${method} ${label} ${recent}`)
+  const usual = ['wallet:metamask MetaMask false', 'wallet:coinbase_wallet Coinbase Wallet false']
+  const rest = ['wallet:rainbow Rainbow true', 'wallet:wallet_connect WalletConnect false']
+  expect(rows()).toEqual([...usual, ...rest])
+  install(page, 'com.odd', 'Odd One')
+  expect(rows()).toEqual(['wallet:com.odd Odd One false', ...usual, ...rest])
+  expect(api.entries.get()[0]).toMatchObject({ kind: 'button', accountType: 'wallet', order: 300 })
+})
+
+describe('from the landing', () => {
+  test('reached, signed, logged in', async () => {
+    const provider = install(page)
+    const made = setup()
+    const entered = made.api.enter('wallet:metamask', { signal })
+    expect(made.screens.get().screen).toBe('AWAITING_CONNECTION')
+    await at(made, 'success')
+    await made.clock.advance(1_400)
+    expect(await entered).toBe(made.result)
+    expect(provider.request.mock.calls.map(([{ method }]) => method)).toEqual([
+      ...['eth_requestAccounts', 'eth_accounts', 'eth_chainId', 'personal_sign'],
+    ])
+    expect([made.paths(), made.connected, made.source()?.wallets.length]).toEqual([
+      ...[['/siwe/init', '/siwe/authenticate'], [ADA], 1],
+    ])
+    expect(made.storage.get('connections')).toMatchObject([{ address: ADA, id: 'metamask' }])
+  })
+  test('a wallet that is connected is not asked again', async () => {
+    const provider = install(page)
+    const made = setup()
+    for (const times of [1, 2]) {
+      made.api.enter('wallet:metamask', { signal }).catch(() => {})
+      await at(made, 'success')
+      await made.clock.advance(1_400)
+      expect(made.paths().filter((path) => path === '/siwe/authenticate')).toHaveLength(times)
+    }
+    expect(provider.request.mock.calls.filter(([{ method }]) => method === 'eth_requestAccounts')).toHaveLength(1)
+    expect(made.connected).toEqual([ADA, ADA])
+  })
+  test('to connect alone, nobody logs in', async () => {
+    install(page)
+    const made = setup()
+    const entered = made.api.enter('wallet:metamask', { signal, connectOnly: true })
+    await at(made, 'success')
+    await made.clock.advance(1_400)
+    expect(await entered).toMatchObject({ address: ADA, chainId: 'eip155:1', linked: false })
+    expect(made.paths()).toEqual([])
+  })
+  test('who may only come in with an account', async () => {
+    install(page)
+    const made = setup()
+    made.api.enter('wallet:metamask', { signal, disableSignup: true }).catch(() => {})
+    await at(made, 'success')
+    expect(made.post.mock.calls.at(-1)?.[1]).toMatchObject({ mode: 'no-signup' })
+  })
+  test('refused by the user, it is said in place; left, nothing is kept', async () => {
+    install(page).answers.eth_requestAccounts = () => Promise.reject({ code: 4001 })
+    const made = setup()
+    const leave = new AbortController()
+    const entered = codeOf(made.api.enter('wallet:metamask', { signal: leave.signal }))
+    await at(made, 'problem')
+    expect(made.top()?.get()).toMatchObject({ error: { code: 'user_rejected_request' }, spent: false })
+    leave.abort()
+    expect([await entered, made.storage.get('connections'), made.connected]).toEqual(['exited_auth_flow', null, []])
+  })
+  test('left before the wallet answered: what it says then is not kept', async () => {
+    let answer: (accounts: unknown) => void = () => {}
+    const provider = install(page)
+    provider.answers.eth_requestAccounts = () => new Promise((resolve) => (answer = resolve))
+    const made = setup()
+    const entered = codeOf(made.api.enter('wallet:metamask', { signal }))
+    await settled()
+    made.screens.close()
+    answer([ADA])
+    expect(await entered).toBe('exited_auth_flow')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect([made.connected, made.source()?.wallets, provider.heard()]).toEqual([[], [], 0])
+  })
+  test.each(['wallet:nonsense', 'metamask', 'wallet:', ''])('%j is no wallet', async (method) => {
+    expect(await codeOf(setup().api.enter(method, { signal }))).toBe('wallet_not_installed')
+  })
+})
+
+describe('link and unlink', () => {
+  test('the user chooses, signs, and it is theirs', async () => {
+    install(page)
+    const made = setup({ user: userWith(EMAIL) })
+    const linked = made.api.link('siwe')
+    await at(made, 'choosing')
+    expect(made.screens.get().screen).toBe('LINK_WALLET_SCREEN')
+    made.top()?.send({ type: 'choose', id: 'metamask' } as never)
+    await at(made, 'success')
+    await made.clock.advance(1_400)
+    expect((await linked).linkedAccounts).toHaveLength(2)
+    expect(made.paths()).toEqual(['/siwe/init', '/siwe/link'])
+  })
+  test.each([
+    ['nobody', null],
+    ['a wallet that is not there', userWith(EMAIL)],
+  ])('%s is refused, and told once', async (_, user) => {
+    const { api, failed, screens } = setup({ user })
+    const expected = user ? 'wallet_not_installed' : 'must_be_authenticated'
+    expect(await codeOf(api.link('siwe', { preSelectedWalletId: 'nonsense' }))).toBe(expected)
+    expect(failed).toMatchObject([{ intent: 'link', method: 'siwe', error: { code: expected } }])
+    expect(screens.get().open).toBe(false)
+  })
+  test('closed', async () => {
+    const made = setup({ user: userWith(EMAIL) })
+    const linked = codeOf(made.api.link('siwe'))
+    await at(made, 'choosing')
+    made.screens.close()
+    expect(await linked).toBe('exited_link_flow')
+  })
+  test('unlink', async () => {
+    const { api, post } = setup({ user: userWith(EMAIL, walletAccount(ADA)) })
+    await api.unlink('siwe', ADA.toLowerCase())
+    expect(post).toHaveBeenCalledWith('/siwe/unlink', { address: ADA })
+    expect(await codeOf(api.unlink('siwe', BOB))).toBe('linked_account_not_found')
+  })
+})
+
+describe('connect', () => {
+  test('the wallet of the host’s choice at once', async () => {
+    install(page)
+    const made = setup({ user: guest })
+    const connected = made.api.connect({ preSelectedWalletId: 'metamask' })
+    await at(made, 'success')
+    expect(made.screens.get().screen).toBe('AWAITING_CONNECT_ONLY_CONNECTION')
+    await made.clock.advance(1_400)
+    expect(await connected).toMatchObject({ address: ADA, walletClientType: 'metamask' })
+    expect([made.connected, made.refused, made.paths()]).toEqual([[ADA], [], []])
+  })
+  test('left, it is told', async () => {
+    const made = setup()
+    const connected = codeOf(made.api.connect())
+    await at(made, 'choosing')
+    expect(made.screens.get().screen).toBe('CONNECT_ONLY_LANDING_SCREEN')
+    made.screens.close()
+    expect(await connected).toBe('exited_auth_flow')
+    expect(made.refused).toMatchObject([{ code: 'exited_auth_flow' }])
+  })
+})
+
+describe('across a reload', () => {
+  const kept = {
+    connections: [
+      { address: ADA, id: 'metamask', connectorType: 'injected', walletClientType: 'metamask', connectedAt: 7 },
+    ],
+  }
+  test('what was connected is back, and nobody was asked', async () => {
+    const provider = install(page)
+    const { source } = setup({ kept })
+    expect(source()?.ready).not.toBe(true)
+    await vi.waitFor(() => expect(source()?.ready).toBe(true))
+    expect(source()?.wallets).toMatchObject([{ address: ADA, connectedAt: 7 }])
+    expect(provider.request.mock.calls.map(([{ method }]) => method)).toEqual(['eth_accounts', 'eth_chainId'])
+  })
+  test('locked, it is not there, and is once it is unlocked', async () => {
+    const provider = install(page)
+    provider.answers.eth_accounts = () => []
+    const { source, storage } = setup({ kept })
+    await vi.waitFor(() => expect(source()?.ready).toBe(true))
+    expect(source()?.wallets).toEqual([])
+    provider.emit('accountsChanged', [ADA])
+    await vi.waitFor(() => expect(source()?.wallets).toMatchObject([{ address: ADA }]))
+    expect(storage.get('connections')).toMatchObject([{ address: ADA }])
+  })
+  test('nothing kept: ready at once', () => {
+    expect(setup().source()).toEqual({ ready: true, wallets: [] })
+  })
+  test('a logout lets go of all', async () => {
+    const provider = install(page)
+    const { source, storage, logoutSteps } = setup({ kept })
+    await vi.waitFor(() => expect(source()?.wallets).toHaveLength(1))
+    for (const step of logoutSteps) await step()
+    expect([source()?.wallets, storage.get('connections'), provider.heard()]).toEqual([[], null, 0])
+  })
+})

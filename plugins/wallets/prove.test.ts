@@ -1,0 +1,133 @@
+import { parseSiweMessage } from 'viem/siwe'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  ADA,
+  BOB,
+  codeOf,
+  connectionTo,
+  EMAIL,
+  failure,
+  guest,
+  scriptedWallet,
+  userWith,
+  walletsContext,
+} from '../../tests/unit/wallets.js'
+import { type Held, hold } from './hold.js'
+import { createProve, wayOf } from './prove.js'
+
+beforeEach(() => void vi.stubGlobal('location', { host: 'acme.example', origin: 'https://acme.example' }))
+afterEach(() => vi.unstubAllGlobals())
+
+const SIGNED = { message: 'message', signature: '0x00', chainId: 'eip155:1' }
+function setup(options: Parameters<typeof walletsContext>[0] = {}) {
+  const made = walletsContext(options)
+  return { ...made, prove: createProve(made.ctx) }
+}
+async function held(provider = scriptedWallet()): Promise<Held> {
+  const { clock } = walletsContext()
+  const watching = { clock, onChange() {}, onEnd() {} }
+  return hold({ id: 'metamask', connection: connectionTo(provider), connectedAt: 7 }, watching)
+}
+
+test('each chain has its own way', () => {
+  expect([wayOf('ethereum'), wayOf('solana')]).toEqual(['siwe', 'siws'])
+})
+
+describe('signing', () => {
+  test('nonce, message, one request to the wallet', async () => {
+    const { prove, post } = setup()
+    const provider = scriptedWallet()
+    const signed = await prove.sign(await held(provider))
+    expect(post.mock.calls).toEqual([['/siwe/init', { address: ADA }, {}]])
+    expect(parseSiweMessage(signed.message)).toMatchObject({ address: ADA, nonce: 'nonce12345', chainId: 1 })
+    expect(signed).toEqual({
+      ...{ message: signed.message, signature: '0x5167', chainId: 'eip155:1' },
+      ...{ walletClientType: 'metamask', connectorType: 'injected' },
+    })
+    expect(provider.request.mock.calls.filter(([{ method }]) => method === 'personal_sign')).toHaveLength(1)
+  })
+  test('the server does not say who signs', async () => {
+    const { prove, post } = setup()
+    post.mockResolvedValue({ nonce: 'nonce12345', address: BOB })
+    expect(parseSiweMessage((await prove.sign(await held())).message).address).toBe(ADA)
+  })
+  test('a locked wallet asks for no nonce', async () => {
+    const { prove, post } = setup()
+    const provider = scriptedWallet()
+    const mine = await held(provider)
+    provider.emit('accountsChanged', [])
+    expect(await codeOf(prove.sign(mine))).toBe('generic_connect_wallet_error')
+    expect(post).not.toHaveBeenCalled()
+  })
+  test.each([
+    ['another account', [BOB]],
+    ['none', []],
+  ])('%s at the moment of the signature: what was signed is not used', async (_, accounts) => {
+    const { prove } = setup()
+    const provider = scriptedWallet({
+      personal_sign: () => {
+        provider.emit('accountsChanged', accounts)
+        return '0x5167'
+      },
+    })
+    await expect(prove.sign(await held(provider))).rejects.toMatchObject({
+      ...{ code: 'generic_connect_wallet_error', retryable: true },
+    })
+  })
+  test('the same account said again is no change', async () => {
+    const { prove } = setup()
+    const provider = scriptedWallet({
+      personal_sign: () => {
+        provider.emit('accountsChanged', [ADA.toLowerCase()])
+        return '0x5167'
+      },
+    })
+    expect(await prove.sign(await held(provider))).toMatchObject({ signature: '0x5167' })
+  })
+})
+
+describe('the message', () => {
+  test.each<[string, Parameters<typeof walletsContext>[0], object]>([
+    ['of nobody', { captcha: 'token' }, { address: ADA, token: 'token' }],
+    ['of who is known (Core §5)', { captcha: 'token', user: userWith(EMAIL) }, { address: ADA }],
+    ['of a guest, who is authenticated', { captcha: 'token', user: guest }, { address: ADA }],
+    ['without captcha', {}, { address: ADA }],
+  ])('a captcha %s', async (_, options, body) => {
+    const { prove, post } = setup(options)
+    await prove.message('siwe', ADA.toLowerCase(), 'eip155:1')
+    expect(post).toHaveBeenCalledWith('/siwe/init', body, {})
+  })
+  test('Solana’s address stays as it is', async () => {
+    const { prove, post } = setup()
+    await prove.message('siws', 'So1anaAddress', 'solana:mainnet')
+    expect(post).toHaveBeenCalledWith('/siws/init', { address: 'So1anaAddress' }, {})
+  })
+  test('what is no address is refused before anything is asked', async () => {
+    const { prove, post } = setup()
+    expect(await codeOf(prove.message('siwe', 'ada', 'eip155:1'))).not.toBe('resolved')
+    expect(post).not.toHaveBeenCalled()
+  })
+})
+
+describe('the server’s word', () => {
+  test('logs in, and remembers by which wallet', async () => {
+    const { prove, signIn, storage, track } = setup()
+    const of = { walletClientType: 'rainbow', connectorType: 'wallet_connect_v2' }
+    expect(await prove.login('siwe', { ...SIGNED, ...of })).toMatchObject({ isNewUser: true })
+    expect(signIn).toHaveBeenCalledWith({}, 'siwe')
+    expect(storage.get('recent-login-wallet-client')).toBe('rainbow')
+    expect(track).toHaveBeenCalledWith('sdk_authenticate_siwe', of)
+  })
+  test('a refusal remembers nothing', async () => {
+    const { prove, post, signIn, storage, track } = setup()
+    post.mockRejectedValue(failure('invalid_credentials'))
+    expect(await codeOf(prove.login('siwe', { ...SIGNED, walletClientType: 'rainbow' }))).toBe('invalid_credentials')
+    expect([signIn.mock.calls, storage.get('recent-login-wallet-client'), track.mock.calls]).toEqual([[], null, []])
+  })
+  test('links to who is there', async () => {
+    const { prove, accountChanged, post } = setup({ user: userWith(EMAIL) })
+    expect((await prove.link('siws', SIGNED)).linkedAccounts).toHaveLength(2)
+    expect(post.mock.calls[0]?.[0]).toBe('/siws/link')
+    expect(accountChanged).toHaveBeenCalledWith({ kind: 'link', method: 'siws', answer: {} })
+  })
+})

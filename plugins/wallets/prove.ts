@@ -1,0 +1,57 @@
+import { checksum } from '../../core/checksum.js'
+import { LatchkitError } from '../../core/errors.js'
+import type { SignedIn } from '../../core/live/login.js'
+import type { User } from '../../core/live/user.js'
+import type { Context } from '../../core/plugin.js'
+import { patience } from './asked.js'
+import type { SignedMessage } from './contract.js'
+import type { Held } from './hold.js'
+import { signInMessage } from './message.js'
+import { signMessage } from './sign.js'
+import type { Way } from './wallets.api.js'
+import * as api from './wallets.api.js'
+
+export const wayOf = (chainType: 'ethereum' | 'solana'): Way => (chainType === 'solana' ? 'siws' : 'siwe')
+
+/** That a wallet is its user's: nonce, message, signature, and the server's word. Core §5, §7, Wire §7.7. */
+export function createProve(ctx: Context<'wallets'>) {
+  const { http, user, clock, storage, track } = ctx
+  /** Core §5: of nobody who is authenticated. */
+  const captcha = async () => (user.get() ? undefined : (await ctx.role('captcha'))?.token())
+
+  async function message(way: Way, address: string, chainId: string, signal?: AbortSignal): Promise<string> {
+    const plain = way === 'siwe' ? checksum(address) : address
+    const challenge = await api.init(http, way, plain, await captcha(), signal)
+    return signInMessage(way, { ...challenge, address: plain }, chainId)
+  }
+  return {
+    message,
+    /** By a wallet that is connected: its user is asked once. */
+    async sign(held: Held, signal?: AbortSignal): Promise<SignedMessage> {
+      const { chainType, connectorType, walletClientType } = held.connection
+      const address = held.address()
+      if (!address) throw gone('Wallet is not currently connected.')
+      const chainId = held.chainId()
+      const account = held.account()
+      const text = await message(wayOf(chainType), address, chainId, signal)
+      const signature = await signMessage(clock, patience(ctx.host, walletClientType), held, text)
+      // what was signed is of the account before
+      if (held.account() !== account) throw gone('The account of the wallet was changed while it was asked.')
+      return { message: text, signature, chainId, walletClientType, connectorType }
+    },
+    async login(way: Way, signed: SignedMessage, existing?: boolean): Promise<SignedIn> {
+      const entered = ctx.signIn(await api.authenticate(http, way, signed, existing), way)
+      const { connectorType, walletClientType } = signed
+      storage.set('recent-login-wallet-client', walletClientType ?? null)
+      track('sdk_authenticate_siwe', { connectorType, walletClientType })
+      return entered
+    },
+    async link(way: Way, signed: SignedMessage): Promise<User> {
+      const answer = await api.link(http, way, signed)
+      return ctx.accountChanged({ kind: 'link', method: way, answer })
+    },
+  }
+}
+export type Prove = ReturnType<typeof createProve>
+
+const gone = (message: string) => new LatchkitError('generic_connect_wallet_error', message, { retryable: true })

@@ -1,0 +1,91 @@
+import { LatchkitError } from '../../core/errors.js'
+import type { Context } from '../../core/plugin.js'
+import { asked, patience } from './asked.js'
+import type { Ask, Connection, Connector } from './connectors/connector.js'
+import { injected } from './connectors/injected.js'
+import type { WalletOption } from './contract.js'
+import type { Found } from './discovery.js'
+import { type Held, hold, type Watching } from './hold.js'
+import { clientOf } from './options.js'
+import type { Registry } from './registry.js'
+import type { AnyWallet } from './to-wallet.js'
+
+export interface ReachParts {
+  readonly ctx: Context<'wallets'>
+  readonly registry: Registry
+  readonly injected: () => readonly Found[]
+}
+
+/** From a chosen wallet to a connected one. Core §4, §9. */
+export function createReach({ ctx, registry, injected: found }: ReachParts) {
+  const { clock } = ctx
+  const connectors = new Map<string, Promise<Connector>>()
+  let steppedAside: ((shown: boolean) => void) | undefined
+  const onOwnUi = (shown: boolean) => steppedAside?.(shown)
+  const watching: Watching = {
+    clock,
+    onChange: (held) => registry.changed(held.address() === null),
+    onEnd: (held) => registry.drop(held),
+  }
+
+  /** One for each wallet; one that could not be made is forgotten. */
+  function connectorOf(wallet: WalletOption): Promise<Connector> {
+    const { id, door } = wallet
+    if (door === 'injected' || door === 'phantom')
+      return Promise.resolve().then(() => injected(found().find(isIt(wallet))))
+    const known = connectors.get(id) ?? import('./far.js').then(({ reachFar }) => reachFar(ctx, wallet))
+    connectors.set(id, known)
+    return known.catch((cause) => {
+      connectors.delete(id)
+      throw cause
+    })
+  }
+  const at = (wallet: WalletOption, connection: Connection, connectedAt = clock.now()) => ({
+    ...{ id: wallet.id, connection, connectedAt },
+  })
+
+  function told(wallet: AnyWallet): AnyWallet {
+    ctx.events.emit('walletConnected', { wallet })
+    return wallet
+  }
+
+  return {
+    /** Loads what a wallet is reached by, so that what opens a window opens it within the click. */
+    prepare: (wallet: WalletOption) => connectorOf(wallet).then((connector) => connector.preload?.()),
+    /** Who hears of a wallet's own UI in the page: the stage that asks it now. */
+    watchOwnUi(listener: (shown: boolean) => void) {
+      steppedAside = listener
+    },
+    /** One that is open already is not asked again. Rejects with our errors, `client_request_timeout` after 120 s. */
+    async connect(wallet: WalletOption, ask: Ask): Promise<AnyWallet> {
+      const open = registry.heldBy(wallet.id)
+      if (open) return told(registry.add(open))
+      const connector = await connectorOf(wallet)
+      const connection = await asked(clock, patience(ctx.host, wallet.client), connector.connect({ ...ask, onOwnUi }))
+      const held = await hold(at(wallet, connection), watching)
+      if (ask.signal.aborted) {
+        held.release()
+        await connection.disconnect?.()
+        throw new LatchkitError('exited_auth_flow', 'The user left before the wallet answered.')
+      }
+      return told(registry.add(held))
+    },
+    /** Without asking anyone. */
+    async resume(wallet: WalletOption, connectedAt: number): Promise<void> {
+      const connection = await (await connectorOf(wallet)).resume({ onOwnUi })
+      if (!connection) return
+      const held = await hold({ ...at(wallet, connection, connectedAt), silent: true }, watching)
+      registry.add(held)
+    },
+    async disconnect(held: Held): Promise<void> {
+      registry.drop(held)
+      connectors.delete(held.id)
+      await held.connection.disconnect?.()
+    },
+  }
+}
+export type Reach = ReturnType<typeof createReach>
+
+/** By its name; one that was not here when it was offered by its kind. */
+const isIt = (wallet: WalletOption) => (one: Found) =>
+  wallet.rdns ? one.rdns === wallet.rdns : clientOf(one) === wallet.client

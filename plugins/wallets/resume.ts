@@ -1,0 +1,37 @@
+import { within } from '../../core/clock.js'
+import type { Context } from '../../core/plugin.js'
+import type { Choices } from './choices.js'
+import type { WalletOption } from './contract.js'
+import type { Reach } from './reach.js'
+import type { Registry, Remembered } from './registry.js'
+
+export interface ResumeParts {
+  readonly registry: Registry
+  readonly reach: Reach
+  readonly choices: Choices
+}
+/** ms for a wallet that says neither yes nor no. Core §9. */
+const PATIENCE = 1_500
+
+/** What was connected before the reload, without asking anyone; from then on no wallet is expected any more. */
+export async function resume(
+  { clock }: Context<'wallets'>,
+  { registry, reach, choices: { options, settled } }: ResumeParts,
+): Promise<void> {
+  const known = registry.remembered()
+  const inBrowser = ({ connectorType }: Remembered) => /injected|solana/.test(connectorType)
+  const back = known.map(async (one) => {
+    if (inBrowser(one)) await settled
+    const wallet = optionOf(one, options.get())
+    if (wallet) await reach.resume(wallet, one.connectedAt)
+  })
+  // what comes back later is there then, only not waited for
+  if (known.some(inBrowser)) await settled
+  await within(clock, PATIENCE, Promise.allSettled(back))
+  registry.settle()
+}
+
+/** By the way it was chosen; a wallet that left the list keeps its connection where it is in this browser still. */
+const optionOf = ({ id, connectorType, walletClientType }: Remembered, options: readonly WalletOption[]) =>
+  options.find((option) => option.id === id) ??
+  options.find(({ client, door }) => client === walletClientType && door === connectorType)

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { safeIcon } from './safe-icon.js'
+
+test.each([
+  'data:image/png;base64,iVBORw0KGgo=',
+  'data:image/jpeg;base64,AA==',
+  'data:image/jpg;base64,AA==',
+  'data:image/gif;base64,AA==',
+  'data:image/webp;base64,AA==',
+  'data:image/avif;base64,AA==',
+  'data:image/svg+xml;base64,PHN2Zy8+',
+  'data:image/svg+xml,%3Csvg/%3E',
+  'DATA:IMAGE/PNG;base64,AA==',
+])('%s is an image', (icon) => {
+  expect(safeIcon(icon)).toEqual({ icon })
+})
+test('the space around it goes', () => {
+  expect(safeIcon('\n data:image/png;base64,AA== \t')).toEqual({ icon: 'data:image/png;base64,AA==' })
+})
+
+test.each<[string, unknown]>([
+  ['a script', 'javascript:alert(1)'],
+  ['a page', 'data:text/html,<script>alert(1)</script>'],
+  ['a page after the word', 'data:text/html;image/png,<script>'],
+  ['an image of no kind we draw', 'data:image/tiff;base64,AA=='],
+  ['the beginning of a kind', 'data:image/pngx;base64,AA=='],
+  ['an address, which tells who looks', 'https://tracker.example/pixel.png'],
+  ['one without its scheme', '//tracker.example/pixel.png'],
+  ['a blob', 'blob:https://acme.example/1'],
+  ['text', 'wallet'],
+  ['nothing', ''],
+  ['no string', 7],
+  ['null', null],
+  ['missing', undefined],
+  ['what becomes one', { toString: () => 'data:image/png;base64,AA==' }],
+  ['a list of one', ['data:image/png;base64,AA==']],
+  ['half a megabyte', `data:image/png;base64,${'A'.repeat(500_000)}`],
+])('%s is none', (_, icon) => {
+  expect(safeIcon(icon)).toEqual({})
+})

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { MARKS } from './marks/wallet-mark.js'
+import * as css from './wallet-mark.css.js'
+
+export interface WalletMarkProps {
+  readonly id: string
+  readonly name: string
+  /** As the wallet announced it, so never trusted: only an image, and only ever in an `img`. */
+  readonly icon?: string | undefined
+  /** In pixels. */
+  readonly size?: number
+}
+const IMAGE = /^(data:image\/|https:\/\/)/i
+
+/** A wallet's own image; else ours of it; else the first letter of its name. Decoration beside its name. */
+export function WalletMark({ id, name, icon, size = 24 }: WalletMarkProps) {
+  const [broken, setBroken] = useState<string>()
+  const [more, setMore] = useState(MARKS)
+  const shown = icon && icon !== broken && IMAGE.test(icon)
+  const unknown = !shown && !MARKS[id]
+  useEffect(() => {
+    if (unknown)
+      import('./marks/more.js').then(
+        ({ MORE_MARKS }) => setMore(MORE_MARKS),
+        () => {}, // its letter does
+      )
+  }, [unknown])
+  if (shown)
+    // biome-ignore lint/performance/noImgElement: there is no framework's image component in a library
+    return <img className={css.image} src={icon} alt="" width={size} height={size} onError={() => setBroken(icon)} />
+  const mark = MARKS[id] ?? more[id]
+  return (
+    <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+      {mark ? (
+        <>
+          <rect width="24" height="24" rx="6" fill={mark.ground} />
+          {mark.paths.map(([d, fill, stroke]) => (
+            <path
+              key={d}
+              d={d}
+              fill={fill}
+              stroke={stroke}
+              strokeWidth={mark.line ?? 2}
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          ))}
+        </>
+      ) : (
+        <g className={css.letter}>
+          <rect x="0.5" y="0.5" width="23" height="23" rx="5.5" />
+          <text className={css.glyph} x="12" y="16.2" textAnchor="middle">
+            {[...name.trim()][0]?.toUpperCase() ?? '?'}
+          </text>
+        </g>
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '../../core/clock.js'
+import { LatchkitError } from '../../core/errors.js'
+import { asked } from './asked.js'
+import type { Held } from './hold.js'
+
+/** Bytes → what EIP-1193 wants of `personal_sign`: hex, so that no wallet guesses the encoding. */
+const hex = (text: string) =>
+  `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+
+/** A message signed by the account that is connected now: `0x…` for Ethereum, base64 for Solana. Core §5. */
+export async function signMessage(clock: Clock, ms: number, held: Held, message: string): Promise<string> {
+  const { connection } = held
+  const address = held.address()
+  if (typeof message !== 'string' || !message)
+    throw new LatchkitError('invalid_message', 'A message to sign must be a non-empty string.')
+  if (!address) throw new LatchkitError('generic_connect_wallet_error', 'Wallet is not currently connected.')
+  if (connection.chainType === 'solana')
+    return (await import('./solana.js')).signOnSolana(clock, ms, connection, message)
+  const params = [hex(message), address]
+  const signature = await asked(clock, ms, connection.provider.request({ method: 'personal_sign', params }))
+  if (typeof signature === 'string' && /^0x[\da-f]+$/i.test(signature)) return signature
+  throw new LatchkitError('unknown_connect_wallet_error', 'The wallet answered a signature that is none.')
+}

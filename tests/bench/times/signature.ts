@@ -1,0 +1,74 @@
+import type { Frame, Page } from '@playwright/test'
+import { wire } from '../../wire.js'
+import { type Place, pageUrl } from '../place.js'
+import { rounds } from './rounds.js'
+
+const ROUNDS = 25
+const WARM_UP = 3
+const SLOWER = 4
+/** Signs and sends unasked: nobody is waited for. */
+const SILENT = { enforce_wallet_uis: false }
+/** A call of the wallet frame's that a signature waits for: the provider's share. */
+const SHARE = /\/embedded_wallets\/[^/]+\/share$/
+
+interface Signature {
+  /** ms from the call to the signature, without what the network took of it. */
+  readonly own: number
+  /** ms that the provider was waited for. */
+  readonly network: number
+}
+
+/** Logged in, before any script of the page runs. */
+async function signIn(page: Page, { sandbox }: Place) {
+  const app = await sandbox.newApp(SILENT)
+  const { token, refresh_token, identity_token } = await app.login('signer@example.com')
+  const stored = { token, refresh_token, id_token: identity_token }
+  const entries = Object.entries(stored).map(([key, value]) => [wire.storage(app.id, key), JSON.stringify(value)])
+  await page.addInitScript((all) => {
+    if (window === window.top && !localStorage.length)
+      for (const [key, value] of all) localStorage.setItem(`${key}`, `${value}`)
+  }, entries)
+  return app
+}
+
+/** ms of each call for a share that the frame has made. */
+const waited = (frame: Frame) =>
+  frame.evaluate((pattern) => {
+    const calls = performance.getEntriesByType('resource').filter(({ name }) => new RegExp(pattern).test(name))
+    performance.clearResourceTimings()
+    return calls.map(({ duration }) => duration)
+  }, SHARE.source)
+
+async function signed(page: Page, frame: Frame): Promise<Signature> {
+  await waited(frame) // what came before
+  const all = await page.evaluate(() => window.signature.latchkit())
+  const calls = await waited(frame)
+  if (calls.length !== 1) throw new Error(`A signature asked ${calls.length} times for a share, not once.`)
+  const [network = 0] = calls
+  return { own: all - network, network }
+}
+
+/** A signature by a warm embedded wallet, and beside it the same by viem with a key in the page. CPU 4× slower. */
+export async function signatureTimes(place: Place) {
+  const context = await place.browser.newContext()
+  try {
+    const page = await context.newPage()
+    const app = await signIn(page, place)
+    await page.goto(pageUrl({ ...place, app }, 'signature'))
+    await page.getByText('no wallet').waitFor()
+    await page.evaluate(() => window.signature.prepare())
+    await page.getByText('a wallet').waitFor()
+    const frame = page.frames().find((one) => one.url().includes('/embedded-wallets'))
+    if (!frame) throw new Error('There is no wallet frame.')
+    await rounds(WARM_UP, { warm: () => page.evaluate(() => window.signature.latchkit()) })
+    const cdp = await context.newCDPSession(page) // of the frame too: ports of one host are one site, and one process
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    const bare = async (): Promise<Signature> => ({
+      own: await page.evaluate(() => window.signature.bare()),
+      network: 0,
+    })
+    return await rounds(ROUNDS, { latchkit: () => signed(page, frame), bare })
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,185 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { onEachDatabase } from './databases.js'
+import type { App, How } from './sandbox.js'
+
+const HOST = 'http://localhost:5173'
+const refused = { status: 422, body: { code: 'invalid_captcha', error: expect.any(String) } }
+const fromHost: How = { headers: { origin: HOST } }
+let people = 0
+const someone = () => `human.${process.pid}.${++people}@example.com`
+
+/** A verifier that answers everything the same. */
+async function serving(status: number, body: string) {
+  const server = createServer((_, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1')
+  await new Promise((listening) => server.once('listening', listening))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`,
+    stop: () => server.close(),
+  }
+}
+
+onEachDatabase('captcha', (sandbox) => {
+  /** All providers of a database deal with the outside world of the first. */
+  const world = sandbox.control('/outside').then(({ body }) => body.url)
+  const outside = async () => `${await world}/turnstile/v0`
+  const relay = async () => `${await world}/farcaster`
+  async function newApp(settings: object = {}) {
+    const captcha_verify_url = `${await outside()}/siteverify`
+    const methods = { farcaster_auth: true, wallet_auth: true, solana_wallet_auth: true }
+    return sandbox.newApp({ captcha_enabled: true, ...methods, captcha_verify_url, ...settings })
+  }
+  /** What the widget does in the page. */
+  async function pass(app: Pick<App, 'id'>, more: object = {}): Promise<string> {
+    const asked = { sitekey: '1x00000000000000000000BB', action: app.id, hostname: 'localhost', ...more }
+    const body = JSON.stringify(asked)
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${await outside()}/challenge`, { method: 'POST', headers, body })
+    return ((await answer.json()) as { token: string }).token
+  }
+  const send = (app: App, body: object = {}, how: How = {}) =>
+    app.call('/passwordless/init', { email: someone(), ...body }, { ...fromHost, ...how })
+
+  const inits = {
+    email: (app: App, token?: unknown, how?: How) => send(app, { token }, how),
+    sms: (app: App, token?: unknown, how: How = {}) =>
+      app.call('/passwordless_sms/init', { phoneNumber: '+12015550123', token }, { ...fromHost, ...how }),
+    farcaster: (app: App, token?: unknown, how: How = {}) =>
+      app.call('/farcaster/init', { token }, { ...fromHost, ...how }),
+    siwe: (app: App, token?: unknown, how: How = {}) =>
+      app.call('/siwe/init', { address: `0x${'a'.repeat(40)}`, token }, { ...fromHost, ...how }),
+    siws: (app: App, token?: unknown, how: How = {}) =>
+      app.call('/siws/init', { address: '1'.repeat(32), token }, { ...fromHost, ...how }),
+  }
+  describe.each(Object.entries(inits))('%s', (name, init) => {
+    test('wants a token of whoever is nobody, and takes it once', async () => {
+      const app = await newApp(name === 'farcaster' ? { farcaster_relay_url: await relay() } : {})
+      expect(await init(app)).toMatchObject(refused)
+      expect(await init(app, '')).toMatchObject(refused)
+      const token = await pass(app)
+      const first = await init(app, token)
+      expect(first.status, first.text).toBe(200)
+      expect(await init(app, token, { client: 'another' })).toMatchObject(refused)
+      expect((await init(app, await pass(app))).status).toBe(200)
+    })
+    test('asks nobody while the app has it off', async () => {
+      const app = await newApp({
+        captcha_enabled: false,
+        ...(name === 'farcaster' && { farcaster_relay_url: await relay() }),
+      })
+      expect((await init(app)).status).toBe(200)
+    })
+  })
+
+  test('does not ask who is logged in, nor a guest', async () => {
+    const app = await newApp({ captcha_enabled: false, guest_auth: true })
+    const { token } = await app.login(someone())
+    const guest = await app.call('/guest/authenticate', { guest_credential: 'g'.repeat(43) })
+    await app.configure({ captcha_enabled: true })
+    expect((await send(app, {}, { token })).status).toBe(200)
+    expect((await send(app, {}, { token: guest.body.token })).status).toBe(200)
+    expect(await send(app, {}, { token: `${token}x` })).toMatchObject(refused)
+  })
+
+  describe('a token must be', () => {
+    test('one that Turnstile gave', async () => {
+      const app = await newApp()
+      for (const token of ['0.made-up', 'XXXX.DUMMY.TOKEN.XXXX', ' ', 'x'.repeat(2_049), 'ü'.repeat(100)])
+        expect(await send(app, { token }), token.slice(0, 20)).toMatchObject(refused)
+    })
+    test('a string', async () => {
+      const app = await newApp()
+      for (const token of [7, null, {}, ['0.x'], true, 'x'.repeat(5_001)])
+        expect(await send(app, { token })).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    })
+    test('for this app', async () => {
+      const app = await newApp()
+      expect(await send(app, { token: await pass({ id: 'another' }) })).toMatchObject(refused)
+      expect(await send(app, { token: await pass({ id: '' }) })).toMatchObject(refused)
+    })
+    test('passed on the page that asks', async () => {
+      const app = await newApp()
+      expect(await send(app, { token: await pass(app, { hostname: 'evil.example' }) })).toMatchObject(refused)
+    })
+    test('in time', async () => {
+      const app = await newApp()
+      const token = await pass(app, { sitekey: '4x00000000000000000000EX' })
+      await new Promise((later) => setTimeout(later, 1_600))
+      expect(await send(app, { token })).toMatchObject(refused)
+    })
+    test('not one of a captcha that failed, or was not answered', async () => {
+      const app = await newApp()
+      expect(await pass(app, { sitekey: '2x00000000000000000000BB' })).toBeUndefined()
+      expect(await pass(app, { sitekey: '3x00000000000000000000FF' })).toBeUndefined()
+      const ticked = await pass(app, { sitekey: '3x00000000000000000000FF', ticked: 'yes' })
+      expect((await send(app, { token: ticked })).status).toBe(200)
+    })
+  })
+
+  test('a lost answer is no second use: the same client with the same words, for a minute', async () => {
+    const app = await newApp()
+    const body = { email: someone(), token: await pass(app) }
+    const again = (how: How = {}) => app.call('/passwordless/init', body, { ...fromHost, ...how })
+    expect((await again()).status).toBe(200)
+    expect((await again()).status).toBe(200)
+    expect(await again({ client: 'another' })).toMatchObject(refused)
+    expect(await app.call('/passwordless/init', { ...body, email: someone() }, fromHost)).toMatchObject(refused)
+    await app.travel(61)
+    expect(await again()).toMatchObject(refused)
+  })
+  test('of many who bring one at once, one comes in', async () => {
+    const app = await newApp()
+    const token = await pass(app)
+    const all = await Promise.all([1, 2, 3, 4].map((n) => send(app, { token }, { client: `client-${n}` })))
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+  })
+  test('a refusal uses up nothing of the address', async () => {
+    const app = await newApp({ rate_limits: { per_address: 1 } })
+    const email = someone()
+    for (let n = 0; n < 3; n++) expect(await send(app, { email })).toMatchObject(refused)
+    expect((await send(app, { email, token: await pass(app) })).status).toBe(200)
+    expect(await app.messages(email)).toHaveLength(1)
+  })
+  test('the wrong secret lets nobody in', async () => {
+    for (const captcha_secret_key of [
+      'wrong',
+      '2x0000000000000000000000000000000AA',
+      '3x0000000000000000000000000000000AA',
+    ]) {
+      const app = await newApp({ captcha_secret_key })
+      expect(await send(app, { token: await pass(app) })).toMatchObject(refused)
+    }
+  })
+  test.each([
+    ['500', 500, 'no'],
+    ['garbage', 200, '<html>'],
+    ['something else', 200, '{"success":"true"}'],
+  ])('a verifier that answers %s is trouble that passes, and lets nobody in', async (_, status, text) => {
+    const broken = await serving(status, text)
+    const app = await newApp({ captcha_verify_url: broken.url })
+    const body = { email: someone(), token: await pass(app) }
+    expect((await app.call('/passwordless/init', body, fromHost)).status).toBe(502)
+    broken.stop()
+    expect((await app.call('/passwordless/init', body, fromHost)).status).toBe(502)
+    await app.configure({ captcha_verify_url: `${await outside()}/siteverify` })
+    // what a client does by itself
+    expect((await app.call('/passwordless/init', body, fromHost)).status).toBe(200)
+  })
+
+  test('the configuration says which key and which script, and no secret', async () => {
+    const app = await newApp({ captcha_secret_key: 'hush' })
+    const shown = async () => (await app.call(`/apps/${app.id}`)).body
+    expect(await shown()).toMatchObject({
+      captcha_enabled: true,
+      captcha_site_key: 't:1x00000000000000000000BB',
+      captcha_script_url: expect.stringMatching(/\/turnstile\/v0\/api\.js$/),
+    })
+    expect(JSON.stringify(await shown())).not.toContain('hush')
+    const captcha_script_url = 'https://challenges.cloudflare.com/turnstile/v0/api.js'
+    await app.configure({ captcha_site_key: 't:mine', captcha_script_url })
+    expect(await shown()).toMatchObject({ captcha_site_key: 't:mine', captcha_script_url })
+    await app.configure({ captcha_enabled: false })
+    expect(await shown()).not.toHaveProperty('captcha_script_url')
+  })
+})

@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { onEachDatabase } from './databases.js'
+import type { App } from './sandbox.js'
+import { contractWallets, type Fields, newKey, type Signer, siweMessage } from './support/ethereum.js'
+import { serving } from './support/serving.js'
+
+const HOST = 'http://localhost:5173'
+const CHAIN = 31337
+const OTHER = 84532
+const refused = { status: 422, body: { code: 'invalid_credentials', error: expect.any(String) } }
+const fromHost = { headers: { origin: HOST } }
+
+onEachDatabase('Wallets that are contracts', (sandbox) => {
+  let wallets: Awaited<ReturnType<typeof contractWallets>>
+  /** All providers of a database ask the chains of the first. */
+  const nodeOf = (id: number) => `${sandbox.urls[0]}/sandbox/rpc/${id}`
+  beforeAll(async () => {
+    wallets = await contractWallets(nodeOf(CHAIN), CHAIN)
+  }, 60_000)
+
+  const newApp = () =>
+    sandbox.newApp({ wallet_auth: true, rpc_urls: { [CHAIN]: nodeOf(CHAIN), [OTHER]: nodeOf(OTHER) } })
+  async function prove(app: App, wallet: Signer, fields: Fields = {}) {
+    const { address } = wallet
+    const { nonce } = (await app.call('/siwe/init', { address }, fromHost)).body
+    const message = siweMessage({ address, uri: HOST, chainId: CHAIN, nonce: `${nonce}`, ...fields })
+    return { message, signature: await wallet.signMessage({ message }), chainId: `eip155:${fields.chainId ?? CHAIN}` }
+  }
+  const authenticate = (app: App, proof: object, client = 'a-client') =>
+    app.call('/siwe/authenticate', proof, { ...fromHost, client })
+
+  test('one that is deployed logs in by its owner’s key', async () => {
+    const app = await newApp()
+    const owner = newKey()
+    const wallet = await wallets.deployed(owner)
+    const proof = await prove(app, wallet)
+    const first = await authenticate(app, proof)
+    expect(first, first.text).toMatchObject({ status: 200, body: { is_new_user: true } })
+    expect(first.body.user?.linked_accounts).toMatchObject([{ address: wallet.address, chain_id: `eip155:${CHAIN}` }])
+    expect((await authenticate(app, proof)).body).toEqual(first.body)
+    expect(await authenticate(app, proof, 'another')).toMatchObject(refused)
+    // the key is another account, of another user
+    const byKey = await authenticate(app, await prove(app, owner))
+    expect(byKey.body).toMatchObject({ is_new_user: true })
+    expect(byKey.body.user?.id).not.toBe(first.body.user?.id)
+  })
+
+  test('no other key speaks for it', async () => {
+    const app = await newApp()
+    const wallet = await wallets.deployed(newKey())
+    const thief = newKey()
+    const proof = await prove(app, { address: wallet.address, signMessage: thief.signMessage })
+    expect(await authenticate(app, proof)).toMatchObject(refused)
+    for (const signature of ['0x00', `0x${'00'.repeat(65)}`, `0x${'6492'.repeat(16)}`, `0x${'8010'.repeat(16)}`])
+      expect(await authenticate(app, { ...proof, signature }), signature).toMatchObject(refused)
+    const signature = await wallet.signMessage({ message: proof.message })
+    expect((await authenticate(app, { ...proof, signature })).status).toBe(200)
+  })
+
+  test('on the chain that it is on', async () => {
+    const app = await newApp()
+    const wallet = await wallets.deployed(newKey())
+    expect(await authenticate(app, await prove(app, wallet, { chainId: OTHER }))).toMatchObject(refused)
+    // nobody knows a node of this one
+    const nowhere = await authenticate(app, await prove(app, wallet, { chainId: 424242 }))
+    expect(nowhere).toMatchObject(refused)
+    expect(nowhere.body.error).toContain('chain 424242')
+    expect((await authenticate(app, await prove(app, newKey(), { chainId: 424242 }))).status).toBe(200)
+  })
+
+  describe('one that is not deployed yet', () => {
+    test('logs in by what would deploy it, and after that as the same user', async () => {
+      const app = await newApp()
+      const wallet = wallets.undeployed(newKey())
+      const first = await authenticate(app, await prove(app, wallet))
+      expect(first, first.text).toMatchObject({ status: 200, body: { is_new_user: true } })
+      // asked for, not done
+      expect(await wallet.isDeployed()).toBe(false)
+      await wallet.create()
+      expect(await wallet.isDeployed()).toBe(true)
+      const again = await authenticate(app, await prove(app, wallet))
+      expect(again.body).toMatchObject({ is_new_user: false, user: { id: first.body.user?.id } })
+    })
+    test('is not what deploys to another address', async () => {
+      const app = await newApp()
+      const [wallet, thief] = [wallets.undeployed(newKey()), wallets.undeployed(newKey())]
+      const stolen = { address: wallet.address, signMessage: thief.signMessage }
+      expect(await authenticate(app, await prove(app, stolen))).toMatchObject(refused)
+      // nor does a key of somebody’s own come in with a wallet of the thief’s
+      const key = { address: newKey().address, signMessage: thief.signMessage }
+      expect(await authenticate(app, await prove(app, key))).toMatchObject(refused)
+    })
+    test('is not known without what deploys it', async () => {
+      const app = await newApp()
+      const owner = newKey()
+      const { address } = wallets.undeployed(owner)
+      expect(await authenticate(app, await prove(app, { ...owner, address }))).toMatchObject(refused)
+    })
+  })
+
+  test.each(['no', 'reverts', 'endless', 'long', 'short', 'nothing', 'invalid'] as const)(
+    'a contract that is no wallet (%s) is refused',
+    async (answers) => {
+      const app = await newApp()
+      const owner = newKey()
+      expect(await authenticate(app, await prove(app, await wallets.odd(answers, owner)))).toMatchObject(refused)
+    },
+  )
+
+  test.each<[string, number, string]>([
+    ['500', 500, '{}'],
+    ['429', 429, '{}'],
+    ['garbage', 200, '<html>'],
+    ['that it failed itself', 200, '{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"internal error"}}'],
+    ['that it is busy', 200, '{"jsonrpc":"2.0","id":1,"error":{"code":-32005,"message":"limit exceeded"}}'],
+  ])('a node that answers %s is trouble that passes, and no word against the wallet', async (_, status, body) => {
+    const broken = await serving(status, body)
+    const app = await newApp()
+    const proof = await prove(app, await wallets.deployed(newKey()))
+    const rpc = (url: string) => app.configure({ rpc_urls: { [CHAIN]: url } })
+    await rpc(broken.url)
+    const asked = await authenticate(app, proof)
+    expect(asked).toMatchObject({ status: 502, body: { error: expect.stringContaining('Try again') } })
+    // a key needs no chain
+    expect((await authenticate(app, await prove(app, newKey()))).status).toBe(200)
+    broken.stop()
+    expect((await authenticate(app, proof)).status).toBe(502)
+    await rpc(nodeOf(CHAIN))
+    expect((await authenticate(app, proof)).status).toBe(200)
+  })
+
+  test('a node that never answers is given up', async () => {
+    const silent = await serving(200, null)
+    const app = await newApp()
+    const proof = await prove(app, await wallets.deployed(newKey()))
+    await app.configure({ rpc_urls: { [CHAIN]: silent.url } })
+    const before = Date.now()
+    expect((await authenticate(app, proof)).status).toBe(502)
+    expect(Date.now() - before).toBeLessThan(10_000)
+    silent.stop()
+  })
+
+  test('without a node of the app’s own, the provider’s chain is asked', async () => {
+    const app = await sandbox.newApp({ wallet_auth: true, rpc_urls: { [CHAIN]: null } })
+    const { status, body } = await authenticate(app, await prove(app, newKey()))
+    expect(status, body.error).toBe(200)
+    const thief = { address: newKey().address, signMessage: newKey().signMessage }
+    const forged = await authenticate(app, await prove(app, thief))
+    expect(forged.body.error).toContain('its address did not sign it')
+  })
+
+  test('nodes are named by chain and address', async () => {
+    const app = await newApp()
+    for (const rpc_urls of [{ mainnet: nodeOf(CHAIN) }, { 1: 'localhost' }, { 1: 7 }, [], nodeOf(CHAIN)]) {
+      const { status, body } = await app.configure({ rpc_urls })
+      expect({ status, error: body.error }).toEqual({ status: 400, error: expect.stringContaining('rpc_urls') })
+    }
+  })
+})

@@ -1,0 +1,196 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onEachDatabase } from './databases.js'
+import type { App } from './sandbox.js'
+
+type Keys = Awaited<ReturnType<typeof generateKeyPair>>
+let host: Server
+let jwks: string
+let es: Keys
+let rs: Keys
+let stranger: Keys
+
+/** A host with a login of its own: it publishes its keys. */
+beforeAll(async () => {
+  ;[es, rs, stranger] = await Promise.all([
+    generateKeyPair('ES256'),
+    generateKeyPair('RS256'),
+    generateKeyPair('ES256'),
+  ])
+  const publish = async (keys: Keys, kid: string, alg: string) => ({ ...(await exportJWK(keys.publicKey)), kid, alg })
+  const published = JSON.stringify({ keys: [await publish(es, 'es', 'ES256'), await publish(rs, 'rs', 'RS256')] })
+  host = createServer((request, response) => {
+    if (request.url === '/jwks') return response.end(published)
+    if (request.url === '/garbage') return response.end('<html>')
+    if (request.url === '/broken') return response.writeHead(500).end()
+    response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+  jwks = `http://127.0.0.1:${(host.address() as AddressInfo).port}/jwks`
+})
+afterAll(() => host.close())
+
+interface Made {
+  readonly key?: CryptoKey
+  readonly alg?: string
+  readonly kid?: string
+  readonly claims?: JWTPayload
+  /** Seconds from now. */
+  readonly lives?: number
+}
+function jwt({ key = es.privateKey, alg = 'ES256', kid = 'es', claims = { sub: 'ada' }, lives = 300 }: Made = {}) {
+  const token = new SignJWT(claims).setProtectedHeader({ alg, ...(kid && { kid }) })
+  return token.setExpirationTime(Math.floor(Date.now() / 1000) + lives).sign(key)
+}
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+const enter = (app: App, token: unknown, how = {}) => app.call('/custom_jwt_account/authenticate', { token }, how)
+const refused = (error: string | RegExp) => ({
+  status: 422,
+  body: { code: 'invalid_credentials', error: expect.stringMatching(error) },
+})
+
+onEachDatabase('a host’s own tokens', (sandbox) => {
+  const newApp = (more: object = {}) => sandbox.newApp({ custom_auth_jwks_url: jwks, ...more })
+
+  test('log in the user they name, then the same one', async () => {
+    const app = await newApp()
+    const first = await enter(app, await jwt())
+    expect(first).toMatchObject({
+      status: 200,
+      body: { is_new_user: true, user: { is_guest: false, linked_accounts: [{ custom_user_id: 'ada' }] } },
+    })
+    expect(first.body.user?.linked_accounts).toEqual([
+      {
+        ...{ type: 'custom_auth', custom_user_id: 'ada', verified_at: expect.any(Number) },
+        ...{ first_verified_at: expect.any(Number), latest_verified_at: expect.any(Number) },
+      },
+    ])
+    const again = await enter(app, await jwt({ key: rs.privateKey, alg: 'RS256', kid: 'rs' }))
+    expect([again.body.user?.id, again.body.is_new_user]).toEqual([first.body.user?.id, false])
+    expect((await enter(app, await jwt({ claims: { sub: 'grace' } }))).body.user?.id).not.toBe(first.body.user?.id)
+    expect((await enter(await newApp(), await jwt())).body.user?.id).not.toBe(first.body.user?.id)
+  })
+
+  test('link the user they name, once and to one', async () => {
+    const app = await newApp()
+    const ada = await app.login('ada@example.com')
+    const link = async (claims: JWTPayload, token?: string) =>
+      app.call('/custom_jwt_account/link', { token: await jwt({ claims }) }, { token })
+    expect(await link({ sub: 'ada' })).toMatchObject({ status: 401 })
+    const linked = await link({ sub: 'ada' }, ada.token)
+    expect(linked).toMatchObject({ status: 200, body: { id: ada.user?.id } })
+    expect((await enter(app, await jwt())).body.user?.id).toBe(ada.user?.id)
+    expect(await link({ sub: 'second' }, ada.token)).toMatchObject({ body: { code: 'cannot_link_more_of_type' } })
+    const eve = await app.login('eve@example.com')
+    expect(await link({ sub: 'ada' }, eve.token)).toMatchObject({ body: { code: 'linked_to_another_user' } })
+    const stale = await jwt({ lives: -60 })
+    expect(await app.call('/custom_jwt_account/link', { token: stale }, { token: eve.token })).toMatchObject(
+      refused('has expired'),
+    )
+  })
+
+  test('are on where the app says where its keys are, and the app says so', async () => {
+    const off = await sandbox.newApp()
+    expect(await enter(off, await jwt())).toMatchObject({ status: 403, body: { code: 'disallowed_login_method' } })
+    const app = await newApp({ custom_auth_audience: 'acme' })
+    const { body } = await app.call(`/apps/${app.id}`)
+    expect([body.custom_auth_jwks_url, body.custom_auth_audience]).toEqual([jwks, undefined])
+    expect((await app.configure({ custom_auth_jwks_url: 'ftp://keys' })).status).toBe(400)
+    expect((await app.configure({ custom_auth_jwks_url: null })).status).toBe(200)
+    expect((await enter(app, await jwt())).status).toBe(403)
+  })
+
+  test('are refused when they have expired, by the app’s own time', async () => {
+    const app = await newApp()
+    expect(await enter(app, await jwt({ lives: -60 }))).toMatchObject(refused('has expired'))
+    const token = await jwt({ lives: 100 })
+    await app.travel(200)
+    expect(await enter(app, token)).toMatchObject(refused('has expired'))
+    expect(await enter(app, await jwt({ claims: { sub: 'ada', nbf: Date.now() / 1000 + 9000 } }))).toMatchObject(
+      refused('"nbf"'),
+    )
+  })
+
+  test('are refused when they are for somebody else', async () => {
+    const app = await newApp({ custom_auth_audience: 'acme' })
+    for (const aud of [undefined, 'evil', ['evil', 'worse']])
+      expect(await enter(app, await jwt({ claims: { sub: 'ada', ...(aud && { aud }) } }))).toMatchObject(
+        refused('"aud"'),
+      )
+    for (const aud of ['acme', ['other', 'acme']])
+      expect((await enter(app, await jwt({ claims: { sub: 'ada', aud } }))).status).toBe(200)
+  })
+
+  test('are refused when the key is not the app’s', async () => {
+    const app = await newApp()
+    const key = stranger.privateKey
+    expect(await enter(app, await jwt({ key, kid: 'unknown' }))).toMatchObject(refused('not among those'))
+    expect(await enter(app, await jwt({ key }))).toMatchObject(refused('signature'))
+    const [head, , signature] = (await jwt()).split('.')
+    const body = part({ sub: 'eve', exp: Date.now() / 1000 + 300 })
+    expect(await enter(app, `${head}.${body}.${signature}`)).toMatchObject(refused('signature'))
+  })
+
+  test('are refused unsigned, and signed with the public key as if it were a secret', async () => {
+    const app = await newApp()
+    const body = part({ sub: 'ada', exp: Math.floor(Date.now() / 1000) + 300 })
+    for (const alg of ['none', 'None']) {
+      const unsigned = `${part({ alg, kid: 'es' })}.${body}.`
+      expect((await enter(app, unsigned)).body.code).toBe('invalid_credentials')
+    }
+    for (const secret of [await exportSPKI(rs.publicKey), JSON.stringify(await exportJWK(rs.publicKey))]) {
+      const signed = `${part({ alg: 'HS256', kid: 'rs' })}.${body}`
+      const forged = `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+      expect(await enter(app, forged)).toMatchObject(refused('algorithm'))
+    }
+  })
+
+  test('must name a user and an end', async () => {
+    const app = await newApp()
+    for (const claims of [{}, { sub: '' }, { sub: 'x'.repeat(501) }, { sub: 'a\0b' }])
+      expect(await enter(app, await jwt({ claims }))).toMatchObject(refused('"sub"'))
+    const endless = await new SignJWT({ sub: 'ada' })
+      .setProtectedHeader({ alg: 'ES256', kid: 'es' })
+      .sign(es.privateKey)
+    expect(await enter(app, endless)).toMatchObject(refused('"exp"'))
+  })
+
+  test('must be tokens', async () => {
+    const app = await newApp()
+    for (const token of ['x', 'a.b.c', `${part({ alg: 'ES256' })}.x`])
+      expect((await enter(app, token)).body.code, token).toBe('invalid_credentials')
+    for (const token of [undefined, null, 7, '', {}, 'x'.repeat(20_001)])
+      expect(await enter(app, token), `${token}`.slice(0, 20)).toMatchObject({
+        ...{ status: 400, body: { code: 'invalid_data' } },
+      })
+  })
+
+  test('are refused while the keys cannot be had, and good again after', async () => {
+    const app = await newApp()
+    const token = await jwt()
+    for (const place of ['/nowhere', '/broken', '/garbage']) {
+      await app.configure({ custom_auth_jwks_url: jwks.replace('/jwks', place) })
+      expect(await enter(app, token)).toMatchObject(refused('could not be fetched'))
+    }
+    await app.configure({ custom_auth_jwks_url: 'http://127.0.0.1:1/jwks' })
+    expect(await enter(app, token)).toMatchObject(refused('could not be fetched'))
+    await app.configure({ custom_auth_jwks_url: jwks })
+    expect((await enter(app, token)).status).toBe(200)
+  })
+
+  test('upgrade a guest, and obey the app’s rules', async () => {
+    const app = await newApp({ guest_auth: true })
+    const guest = await app.call('/guest/authenticate', { guest_credential: 'g'.repeat(43) })
+    const full = await enter(app, await jwt(), { token: guest.body.token })
+    expect(full.body.user).toMatchObject({ id: guest.body.user?.id, is_guest: false })
+    await app.configure({ signups_enabled: false })
+    expect((await enter(app, await jwt({ claims: { sub: 'new' } }))).body.code).toBe('user_does_not_exist')
+    const closed = await newApp({ allowlist_enabled: true, allowlist: ['ada'] })
+    expect((await enter(closed, await jwt())).status).toBe(200)
+    expect((await enter(closed, await jwt({ claims: { sub: 'eve' } }))).body.code).toBe('allowlist_rejected')
+  })
+})

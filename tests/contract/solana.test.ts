@@ -1,0 +1,137 @@
+import {
+  Connection,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { databases } from './databases.js'
+import { request } from './sandbox.js'
+
+const rpc = `${databases[0]?.urls[0]}/sandbox/solana`
+const SOL = 1_000_000_000
+
+async function connect() {
+  const { body } = await request(rpc)
+  expect(body).toEqual({ rpc, rpcSubscriptions: rpc.replace('http', 'ws') })
+  return new Connection(rpc, { wsEndpoint: `${body.rpcSubscriptions}`, commitment: 'confirmed' })
+}
+async function funded(connection: Connection, sol = 1) {
+  const payer = Keypair.generate()
+  await connection.requestAirdrop(payer.publicKey, sol * SOL)
+  return payer
+}
+async function transfer(connection: Connection, from: Keypair, lamports: number, to = Keypair.generate().publicKey) {
+  const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash()
+  const transaction = new Transaction({ feePayer: from.publicKey, blockhash, lastValidBlockHeight })
+  transaction.add(SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to, lamports })).sign(from)
+  return { transaction, to, blockhash, lastValidBlockHeight }
+}
+const ask = (method: string, params: unknown = []) => request(rpc, { jsonrpc: '2.0', id: 7, method, params })
+
+describe('the Solana chain', { timeout: 30_000 }, () => {
+  test('money goes from one to another, and who sends it hears of it', async () => {
+    const connection = await connect()
+    const payer = await funded(connection)
+    expect(await connection.getBalance(payer.publicKey)).toBe(SOL)
+    const { transaction, to, ...until } = await transfer(connection, payer, 0.1 * SOL)
+    expect((await connection.getFeeForMessage(transaction.compileMessage())).value).toBe(5000)
+    const signature = await connection.sendRawTransaction(transaction.serialize())
+    const { value } = await connection.confirmTransaction({ signature, ...until })
+    expect(value).toMatchObject({ err: null })
+    expect(await connection.getBalance(to)).toBe(0.1 * SOL)
+    expect(await connection.getBalance(payer.publicKey)).toBe(0.9 * SOL - 5000)
+    const status = await connection.getSignatureStatus(signature)
+    expect(status.value).toMatchObject({ err: null, confirmationStatus: 'finalized' })
+  })
+  test('a transaction of version 0, simulated and sent', async () => {
+    const connection = await connect()
+    const payer = await funded(connection)
+    const to = Keypair.generate().publicKey
+    const { blockhash } = await connection.getLatestBlockhash()
+    const instructions = [SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: to, lamports: SOL / 2 })]
+    const message = new TransactionMessage({ payerKey: payer.publicKey, recentBlockhash: blockhash, instructions })
+    const transaction = new VersionedTransaction(message.compileToV0Message())
+    transaction.sign([payer])
+    const simulated = await connection.simulateTransaction(transaction)
+    expect(simulated.value).toMatchObject({ err: null, unitsConsumed: 150 })
+    expect(await connection.getAccountInfo(to)).toBeNull()
+    await connection.sendTransaction(transaction)
+    expect(await connection.getAccountInfo(to)).toMatchObject({ lamports: SOL / 2, owner: SystemProgram.programId })
+  })
+  test('refuses what cannot be paid, what was changed, what is sent twice, and what is too old', async () => {
+    const connection = await connect()
+    const payer = await funded(connection)
+    const send = (transaction: Transaction) =>
+      connection
+        .sendRawTransaction(transaction.serialize({ verifySignatures: false }))
+        .catch((cause: Error) => cause.message)
+    expect(await send((await transfer(connection, payer, 2 * SOL)).transaction)).toContain('custom program error: 0x1')
+    expect(await send((await transfer(connection, Keypair.generate(), 1)).transaction)).toContain(
+      'no record of a prior credit',
+    )
+    const good = await transfer(connection, payer, SOL / 10)
+    const wire = good.transaction.serialize()
+    wire[70] = (wire[70] ?? 0) ^ 1
+    expect((await ask('sendTransaction', [wire.toString('base64'), { encoding: 'base64' }])).body.error).toBeDefined()
+    const stale = good.transaction
+    expect(await send(stale)).toMatch(/^\w{64,}$/)
+    expect(await send(stale)).toContain('already been processed')
+    const old = new Transaction({
+      feePayer: payer.publicKey,
+      blockhash: PublicKey.unique().toBase58(),
+      lastValidBlockHeight: 1,
+    })
+    old.add(SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: good.to, lamports: 1 })).sign(payer)
+    expect(await send(old)).toContain('Blockhash not found')
+    expect(await connection.getBalance(good.to)).toBe(SOL / 10)
+  })
+  test('one that fails on the chain says why', async () => {
+    const connection = await connect()
+    const payer = await funded(connection)
+    const { transaction, ...until } = await transfer(connection, payer, 2 * SOL)
+    const signature = await connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true })
+    const failure = await connection.confirmTransaction({ signature, ...until }).catch((cause: unknown) => cause)
+    expect(failure).toMatchObject({ InstructionError: [0, { Custom: 1 }] })
+  })
+  test.each([
+    ['sendTransaction', ['!!!']],
+    ['sendTransaction', ['AQ==', { encoding: 'base64' }]],
+    ['sendTransaction', []],
+    ['getBalance', ['11']],
+    ['getBalance', [{}]],
+    ['requestAirdrop', [PublicKey.unique().toBase58(), -1]],
+    ['requestAirdrop', [PublicKey.unique().toBase58(), 1e15]],
+    ['requestAirdrop', [PublicKey.unique().toBase58(), '1']],
+    ['getSignatureStatuses', ['x']],
+    ['getFeeForMessage', ['AAAA']],
+  ])('%s %j is refused', async (method, params) => {
+    const answer = await ask(method, params)
+    expect(answer.body).toMatchObject({ id: 7, error: { code: -32602, message: expect.any(String) } })
+  })
+  test('other methods, other bodies, many calls at once', async () => {
+    expect((await ask('constructor')).body).toMatchObject({ error: { code: -32601 } })
+    expect((await request(rpc, 7 as never)).body).toMatchObject({ error: { code: -32600 } })
+    const both = await request(rpc, [{ jsonrpc: '2.0', id: 1, method: 'getHealth' }, 3] as never)
+    expect(both.body).toMatchObject([
+      { id: 1, result: 'ok' },
+      { id: null, error: { code: -32600 } },
+    ])
+  })
+  test('is not for strangers, by HTTP or by socket', async () => {
+    const headers = { origin: 'https://evil.example' }
+    const stranger = await request(rpc, { method: 'getHealth' } as never, { headers })
+    expect(stranger).toMatchObject({ status: 403, body: { code: 'invalid_origin' } })
+    const hears = (url: string, options: object) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(url, options)
+        socket.on('open', () => resolve('open')).on('error', ({ message }) => resolve(message))
+      })
+    expect(await hears(rpc.replace('http', 'ws'), { headers })).toContain('403')
+    expect(await hears(rpc.replace('http', 'ws').replace('solana', 'other'), {})).toContain('404')
+  })
+})

@@ -1,0 +1,328 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { onEachDatabase } from './databases.js'
+import type { App, How } from './sandbox.js'
+
+const BOT = { bot_id: '7000000001', bot_name: 'acme_bot', link_enabled: true, seamless_auth_enabled: true }
+const TOKEN = `${BOT.bot_id}:AAtoken-of-this-test`
+const ADA = {
+  id: 181500001,
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  username: 'ada',
+  photo_url: 'https://t.me/a.jpg',
+}
+const GRACE = { id: 190600002, first_name: 'Grace' }
+const refused = { status: 422, body: { code: 'invalid_credentials', error: expect.any(String) } }
+const invalid = { status: 400, body: { code: 'invalid_data', error: expect.any(String) } }
+const off = { status: 403, body: { code: 'disallowed_login_method', error: 'Login with Telegram not allowed.' } }
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text)
+const lines = (fields: object) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join('\n')
+const bare = ({ hash: _, ...fields }: { hash: string }) => fields
+const seconds = () => Math.floor(Date.now() / 1000)
+const begun = seconds()
+let moment = 0
+/** No two the same, so that each has a hash of its own; counted from one moment, or the clock would make up for the counting. */
+const fresh = () => begun - (moment++ % 200)
+
+/** As core.telegram.org/widgets/login says. */
+function widget(fields: object, token = TOKEN) {
+  const all = { auth_date: fresh(), ...fields }
+  return { ...all, hash: hmac(createHash('sha256').update(token).digest(), lines(all)).digest('hex') }
+}
+/** As core.telegram.org/bots/webapps says. */
+function launch(user: object, more: object = {}, token = TOKEN) {
+  const all = { query_id: 'AAF', user: JSON.stringify(user), auth_date: `${fresh()}`, signature: 'c2ln', ...more }
+  return { ...all, hash: hmac(hmac('WebAppData', token).digest(), lines(all)).digest('hex') }
+}
+
+onEachDatabase('Telegram', (sandbox) => {
+  const newApp = (settings: object = {}) =>
+    sandbox.newApp({ telegram_auth: true, telegram_auth_config: BOT, telegram_bot_token: TOKEN, ...settings })
+  const bring = (app: App, telegram_auth_result: object, how?: How) =>
+    app.call('/telegram/authenticate', { telegram_auth_result }, how)
+  const open = (app: App, telegram_web_app_data: object, how?: How) =>
+    app.call('/telegram/authenticate', { telegram_web_app_data }, how)
+
+  test('the hash of the widget’s data logs in, with the account’s fields', async () => {
+    const app = await newApp()
+    const first = await bring(app, widget(ADA))
+    expect(first, first.text).toMatchObject({ status: 200, body: { is_new_user: true, session_update_action: 'set' } })
+    expect(first.body.user?.linked_accounts).toEqual([
+      {
+        type: 'telegram',
+        telegram_user_id: '181500001',
+        telegramUserId: '181500001',
+        first_name: 'Ada',
+        firstName: 'Ada',
+        last_name: 'Lovelace',
+        username: 'ada',
+        photo_url: 'https://t.me/a.jpg',
+        verified_at: expect.any(Number),
+        first_verified_at: expect.any(Number),
+        latest_verified_at: expect.any(Number),
+      },
+    ])
+    const again = await bring(app, widget({ ...ADA, username: 'countess' }))
+    expect(again.body).toMatchObject({ is_new_user: false, user: { id: first.body.user?.id } })
+    expect(again.body.user?.linked_accounts).toMatchObject([{ username: 'countess' }])
+  })
+
+  test('a mini-app’s launch logs the same person in: every field but the hash is covered, the signature too', async () => {
+    const app = await newApp()
+    const { body } = await bring(app, widget(ADA))
+    const data = launch(
+      { ...ADA, last_name: '', language_code: 'en' },
+      { chat_instance: '-1', chat_type: 'sender', start_param: 'a b' },
+    )
+    const launched = await open(app, data)
+    expect(launched, launched.text).toMatchObject({ status: 200, body: { user: { id: body.user?.id } } })
+    expect(launched.body.user?.linked_accounts[0]).not.toHaveProperty('last_name')
+    const { signature: _, ...without } = launch(GRACE)
+    expect(await open(app, without)).toMatchObject(refused)
+    expect(await open(app, { ...launch(GRACE), signature: 'b3RoZXI' })).toMatchObject(refused)
+  })
+
+  test('a redirect’s data is text, and counts the same', async () => {
+    const app = await newApp()
+    const data = widget(ADA)
+    const asText = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, `${value}`]))
+    expect((await bring(app, asText)).status).toBe(200)
+    // the same hash in another dress
+    expect(await bring(app, data, { client: 'another' })).toMatchObject(refused)
+  })
+
+  describe('what Telegram did not sign is refused', () => {
+    test('forged: any field changed, taken away or put in', async () => {
+      const app = await newApp()
+      const data = widget(ADA)
+      const { username: _, ...less } = data as typeof data & { username: string }
+      for (const forged of [
+        { ...data, id: GRACE.id },
+        { ...data, first_name: 'Grace' },
+        { ...data, auth_date: data.auth_date + 1 },
+        { ...data, more: 'x' },
+        { ...data, hash: data.hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) },
+        { ...data, hash: '0'.repeat(64) },
+        less,
+      ])
+        expect(await bring(app, forged), JSON.stringify(forged)).toMatchObject(refused)
+      const app2 = launch(ADA)
+      expect(await open(app, { ...app2, user: JSON.stringify(GRACE) })).toMatchObject(refused)
+      // who forged has not used up what is right
+      expect((await bring(app, data)).status).toBe(200)
+      expect((await open(app, app2)).status).toBe(200)
+    })
+    test('by another bot, or in the other way', async () => {
+      const app = await newApp()
+      expect(await bring(app, widget(ADA, '7000000002:AAother'))).toMatchObject(refused)
+      expect(await open(app, launch(ADA, {}, '7000000002:AAother'))).toMatchObject(refused)
+      const [one, other] = [widget({ ...ADA, user: JSON.stringify(ADA) }), launch(ADA, { ...ADA })]
+      expect(await open(app, one)).toMatchObject(refused)
+      expect(await bring(app, other)).toMatchObject(refused)
+    })
+    test('a name with an end of line cannot stand for another field', async () => {
+      const app = await newApp()
+      // signed for Grace, whose names spell Ada's id: read in another way, the lines are the same
+      const signed = widget({ id: GRACE.id, first_name: `A\nid=${ADA.id}\nlast_name=B`, auth_date: fresh() })
+      const shifted = {
+        auth_date: signed.auth_date,
+        first_name: 'A',
+        id: ADA.id,
+        last_name: `B\nid=${GRACE.id}`,
+        hash: signed.hash,
+      }
+      expect(lines(bare(shifted))).toBe(lines(bare(signed)))
+      expect(await bring(app, shifted)).toMatchObject(invalid)
+      expect(await bring(app, signed)).toMatchObject(invalid)
+    })
+  })
+
+  describe('in time', () => {
+    test('ten days old, and of tomorrow', async () => {
+      const app = await newApp()
+      expect(await bring(app, widget({ ...ADA, auth_date: seconds() - 10 * 86_400 }))).toMatchObject(refused)
+      expect(await open(app, launch(ADA, { auth_date: `${seconds() - 10 * 86_400}` }))).toMatchObject(refused)
+      expect(await bring(app, widget({ ...ADA, auth_date: seconds() + 86_400 }))).toMatchObject(refused)
+      expect((await bring(app, widget({ ...ADA, auth_date: seconds() + 60 }))).status).toBe(200)
+    })
+    test('how long is a setting', async () => {
+      const app = await newApp({ telegram_data_ttl: 60 })
+      const [one, other] = [widget({ ...ADA, auth_date: seconds() }), widget({ ...GRACE, auth_date: seconds() })]
+      expect((await bring(app, one)).status).toBe(200)
+      await app.travel(90)
+      expect(await bring(app, other)).toMatchObject(refused)
+    })
+  })
+
+  describe('once', () => {
+    test('a replay is refused as long as it would be fresh; a lost answer is given again', async () => {
+      const app = await newApp()
+      const data = widget({ ...ADA, auth_date: seconds() })
+      const first = await bring(app, data)
+      expect((await bring(app, data)).body).toEqual(first.body)
+      expect(await bring(app, data, { client: 'another' })).toMatchObject(refused)
+      for (const later of [65, 86_390, 86_500]) {
+        await app.travel(later)
+        expect(await bring(app, data), `${later} s later`).toMatchObject(refused)
+      }
+      // another app's bot is another bot; with the same one it is a login of its own
+      expect((await bring(await newApp(), data)).status).toBe(200)
+    })
+    test('not by link after a login either', async () => {
+      const app = await newApp()
+      const data = widget(ADA)
+      await bring(app, data)
+      const { token } = await app.login('grace@example.com')
+      expect(await app.call('/telegram/link', { telegram_auth_result: data }, { token })).toMatchObject(refused)
+    })
+    test('of many who bring it at once, one comes in', async () => {
+      const app = await newApp()
+      const data = launch(ADA)
+      const all = await Promise.all([1, 2, 3, 4].map((n) => open(app, data, { client: `client-${n}` })))
+      expect(all.map((one) => one.status).sort()).toEqual([200, 422, 422, 422])
+    })
+    test('who was refused for another reason may come again', async () => {
+      const app = await newApp({ signups_enabled: false })
+      const data = widget(ADA)
+      expect((await bring(app, data)).status).not.toBe(200)
+      await app.configure({ signups_enabled: true })
+      expect((await bring(app, data)).status).toBe(200)
+    })
+  })
+
+  test('bad input is named', async () => {
+    const app = await newApp()
+    const data = widget(ADA)
+    const bad = [
+      null,
+      7,
+      'x',
+      [],
+      {},
+      { ...data, hash: 'X' },
+      { ...data, hash: undefined },
+      { ...data, auth_date: 'soon' },
+    ]
+    for (const one of [...bad, { ...data, extra: {} }, { ...data, extra: 'x'.repeat(5000) }, { ...data, 'a=b': '1' }]) {
+      const answer = await app.call('/telegram/authenticate', { telegram_auth_result: one })
+      expect(answer, JSON.stringify(one)).toMatchObject(invalid)
+      expect(answer.body.error).toContain('telegram_auth_result')
+    }
+    const both = { telegram_auth_result: data, telegram_web_app_data: launch(ADA) }
+    for (const body of [both, {}]) expect(await app.call('/telegram/authenticate', body)).toMatchObject(invalid)
+    for (const id of [0, -1, 1.5, 'ada', ''] as const)
+      expect((await bring(app, widget({ ...ADA, id }))).body.code).toBe('invalid_data')
+    for (const user of ['', 'nonsense', '[]', 'null', '{"id":"x"}'])
+      expect(await open(app, launch(ADA, { user })), user).toMatchObject(invalid)
+  })
+
+  test('is refused while the app has it off, or no bot', async () => {
+    const app = await newApp()
+    await app.configure({ telegram_auth: false })
+    expect(await bring(app, widget(ADA))).toMatchObject(off)
+    await app.configure({ telegram_auth: true, telegram_bot_token: null, telegram_auth_config: null })
+    expect(await bring(app, widget(ADA))).toMatchObject(off)
+  })
+
+  test('the bot’s token is never shown, and may be the stand-in’s', async () => {
+    const app = await newApp()
+    const shown = await app.call(`/apps/${app.id}`)
+    expect(shown.body).toMatchObject({ telegram_auth: true, telegram_auth_config: BOT })
+    expect(shown.text).not.toContain('AAtoken')
+    if (sandbox.urls.length > 1) return // each provider has an outside world of its own
+    const { body } = await sandbox.control('/outside')
+    await app.configure({ telegram_bot_token: null })
+    const told = await fetch(`${body.url}/telegram/botfather/${BOT.bot_id}`)
+    expect(told.headers.get('access-control-allow-origin')).toBeNull()
+    const { token } = (await told.json()) as { token: string }
+    expect(await bring(app, widget(ADA))).toMatchObject(refused)
+    expect((await bring(app, widget(ADA, token))).status).toBe(200)
+  })
+
+  test('is limited per caller', async () => {
+    const app = await newApp({ rate_limits: { per_ip: 2 } })
+    const all: number[] = []
+    for (let n = 0; n < 4; n++) all.push((await bring(app, widget({ ...ADA, id: 1 }, 'x'))).status)
+    expect(all).toEqual([422, 422, 429, 429])
+  })
+
+  describe('linked', () => {
+    const link = (app: App, data: object, token?: string) =>
+      app.call('/telegram/link', { telegram_auth_result: data }, { token })
+    const unlink = (app: App, id: unknown, token?: string) =>
+      app.call('/telegram/unlink', { telegram_user_id: id }, { token })
+
+    test('to a user, and unlinked', async () => {
+      const app = await newApp()
+      const { token, user } = await app.login('ada@example.com')
+      const linked = await link(app, widget(ADA), token)
+      expect(linked, linked.text).toMatchObject({ status: 200, body: { id: user.id } })
+      expect(linked.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'telegram', username: 'ada' }])
+      expect(await unlink(app, ADA.id, token)).toMatchObject(invalid)
+      expect(await unlink(app, '1', token)).toMatchObject({ status: 422, body: { code: 'linked_account_not_found' } })
+      expect((await unlink(app, `${ADA.id}`, token)).body.linked_accounts).toMatchObject([{ type: 'email' }])
+    })
+    test('by a mini-app’s launch', async () => {
+      const app = await newApp()
+      const { token } = await app.login('ada@example.com')
+      const linked = await app.call('/telegram/link', { telegram_web_app_data: launch(ADA) }, { token })
+      expect(linked.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'telegram' }])
+    })
+    test('needs a user, and one who has none yet', async () => {
+      const app = await newApp()
+      const nobody = { status: 401, body: { code: 'missing_or_invalid_token' } }
+      const data = widget(ADA)
+      expect(await link(app, data)).toMatchObject(nobody)
+      expect(await unlink(app, `${ADA.id}`)).toMatchObject(nobody)
+      const { token } = await app.login('ada@example.com')
+      expect((await link(app, data, token)).status).toBe(200)
+      const second = { status: 422, body: { code: 'cannot_link_more_of_type' } }
+      expect(await link(app, widget(GRACE), token)).toMatchObject(second)
+    })
+    test('not what is another user’s', async () => {
+      const app = await newApp()
+      await bring(app, widget(ADA))
+      const { token } = await app.login('grace@example.com')
+      const taken = { status: 422, body: { code: 'linked_to_another_user' } }
+      expect(await link(app, widget(ADA), token)).toMatchObject(taken)
+    })
+    test('not where the app does not link', async () => {
+      const app = await newApp({ telegram_auth_config: { ...BOT, link_enabled: false } })
+      const { token } = await app.login('ada@example.com')
+      expect(await link(app, widget(ADA), token)).toMatchObject(off)
+      expect((await bring(app, widget(GRACE))).status).toBe(200)
+    })
+    test('the only account is not unlinked', async () => {
+      const app = await newApp()
+      const { body } = await bring(app, widget(ADA))
+      const sole = { status: 422, body: { code: 'cannot_unlink_sole_account' } }
+      expect(await unlink(app, `${ADA.id}`, body.token)).toMatchObject(sole)
+    })
+  })
+
+  test('the login script comes from the provider, and says where Telegram is', async () => {
+    const answer = await fetch(`${sandbox.next()}/js/telegram-login.js`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('text/javascript')
+    expect(await answer.text()).toMatch(/Telegram\.Login\.widgetsOrigin = "http:\/\/localhost:\d+\/telegram";/)
+  })
+})
+
+test('a Telegram that does not answer is trouble that passes', async () => {
+  const { startProvider } = await import('../../playground/provider/provider.js')
+  const broken = createServer((_, response) => response.writeHead(500).end()).listen(0, '127.0.0.1')
+  await new Promise((listening) => broken.once('listening', listening))
+  const url = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
+  const provider = await startProvider({ outside: url, telegram: { widget: `${url}/js`, oauth: url } })
+  expect((await fetch(`${provider.url}/js/telegram-login.js`)).status).toBe(502)
+  await provider.close()
+  broken.close()
+})

@@ -1,0 +1,71 @@
+import { embeddedWallet } from 'latchkit/plugins/embedded-wallet'
+import { passwordless } from 'latchkit/plugins/passwordless'
+import {
+  LatchkitProvider,
+  useCreateWallet,
+  useRecoverEmbeddedWallet,
+  useSetWalletPassword,
+  useSetWalletRecovery,
+  useSignMessage,
+  useWallets,
+} from 'latchkit/react'
+import { mount } from './parts/mount.js'
+import { Panel } from './parts/Panel.js'
+import { tell } from './parts/probe.js'
+import { settings } from './parts/settings.js'
+
+const { appId, apiUrl, config } = settings
+/** Unasked: what is asked is what gets the wallet back. */
+const SILENT = { uiOptions: { showWalletUIs: false } }
+
+/** How a user's own wallet is guarded, and whether it signs on this device. */
+function Guard() {
+  const { ready, wallets } = useWallets()
+  const { createWallet } = useCreateWallet()
+  const { setWalletPassword } = useSetWalletPassword({
+    onSuccess: ({ wallet }) => tell('password.onSuccess', wallet.recoveryMethod),
+    onError: (code) => tell('password.onError', code),
+  })
+  const { setWalletRecovery } = useSetWalletRecovery({
+    onSuccess: ({ method, wallet }) => tell('recovery.onSuccess', { method, address: wallet.address }),
+    onError: (code) => tell('recovery.onError', code),
+  })
+  const { recover } = useRecoverEmbeddedWallet()
+  const { signMessage } = useSignMessage()
+  const button = (label: string, what: string, work: () => Promise<unknown>) => (
+    <button
+      type="button"
+      onClick={() =>
+        work().then(
+          (value) => tell(`${what}.resolved`, value),
+          ({ code, message }) => tell(`${what}.rejected`, { code, message }),
+        )
+      }
+    >
+      {label}
+    </button>
+  )
+  const seen = wallets.map((wallet) => ({
+    address: wallet.address,
+    recoveryMethod: 'recoveryMethod' in wallet ? wallet.recoveryMethod : undefined,
+  }))
+  return (
+    <>
+      {button('Create wallet', 'create', () => createWallet())}
+      {button('Set password', 'password', () => setWalletPassword())}
+      {button('Set recovery', 'recovery', () => setWalletRecovery())}
+      {button('Set automatic recovery', 'recovery', () => setWalletRecovery({ recoveryMethod: 'automatic' }))}
+      {button('Recover', 'recover', async () => (await recover()).address)}
+      {button('Sign', 'sign', () => signMessage({ message: 'hello' }, SILENT))}
+      <output data-testid="wallets">{JSON.stringify({ ready, wallets: seen })}</output>
+    </>
+  )
+}
+
+mount(
+  <LatchkitProvider appId={appId} apiUrl={apiUrl} config={config} plugins={[passwordless, embeddedWallet]}>
+    <h1>A host app</h1>
+    <Panel />
+    <Guard />
+  </LatchkitProvider>,
+)

@@ -1,0 +1,57 @@
+import { captcha } from 'latchkit/plugins/captcha'
+import { embeddedWallet } from 'latchkit/plugins/embedded-wallet'
+import { guest } from 'latchkit/plugins/guest'
+import { legal } from 'latchkit/plugins/legal'
+import { passwordless } from 'latchkit/plugins/passwordless'
+import { wallets } from 'latchkit/plugins/wallets'
+import { LatchkitProvider, useCreateWallet, useGuestAccounts, useImportWallet, useWallets } from 'latchkit/react'
+import { mount } from './parts/mount.js'
+import { Panel } from './parts/Panel.js'
+import { tell } from './parts/probe.js'
+import { settings } from './parts/settings.js'
+
+const { appId, apiUrl, config } = settings
+
+/** Wallets of the user's own: what a host may ask for, and what it has in hand. */
+function Wallets() {
+  const { ready, wallets: list } = useWallets()
+  const { createWallet } = useCreateWallet({
+    onSuccess: ({ wallet }) => tell('createWallet.onSuccess', wallet.address),
+    onError: (code) => tell('createWallet.onError', code),
+  })
+  const { importWallet } = useImportWallet()
+  const { createGuestAccount } = useGuestAccounts()
+  const run = (what: string, work: () => Promise<unknown>) => () =>
+    work().then(
+      () => tell(`${what}.resolved`),
+      ({ code, message }) => tell(`${what}.rejected`, { code, message }),
+    )
+  Object.assign(window.__calls, { createWallet, importWallet, first: list[0] })
+  const seen = list.map(({ address, chainId, walletClientType, connectorType, imported, linked, recoveryMethod }) => ({
+    ...{ address, chainId, walletClientType, connectorType, imported, linked, recoveryMethod },
+  }))
+  return (
+    <>
+      <button type="button" onClick={run('createWallet', createWallet)}>
+        Create wallet
+      </button>
+      <button type="button" onClick={run('guest', createGuestAccount)}>
+        Go on as a guest
+      </button>
+      <output data-testid="wallets">{JSON.stringify({ ready, wallets: seen })}</output>
+    </>
+  )
+}
+
+mount(
+  <LatchkitProvider
+    appId={appId}
+    apiUrl={apiUrl}
+    config={config}
+    plugins={[passwordless, legal, captcha, guest, wallets, embeddedWallet]}
+  >
+    <h1>A host app</h1>
+    <Panel />
+    <Wallets />
+  </LatchkitProvider>,
+)

@@ -1,0 +1,78 @@
+import { guest } from 'latchkit/plugins/guest'
+import { passkey } from 'latchkit/plugins/passkey'
+import { passwordless } from 'latchkit/plugins/passwordless'
+import {
+  LatchkitProvider,
+  useGuestAccounts,
+  useLatchkit,
+  useLinkWithPasskey,
+  useLoginWithPasskey,
+  useSignupWithPasskey,
+} from 'latchkit/react'
+import { useEffect } from 'react'
+import { mount } from './parts/mount.js'
+import { Panel } from './parts/Panel.js'
+import { tell } from './parts/probe.js'
+import { settings } from './parts/settings.js'
+
+const { appId, apiUrl, config } = settings
+const plugins = [guest, passwordless, passkey]
+const run = (what: string, work: () => Promise<unknown>) => () =>
+  work().then(
+    () => tell(`${what}.resolved`),
+    ({ code, message }) => tell(`${what}.rejected`, { code, message }),
+  )
+
+function useStatuses(name: string, status: string) {
+  useEffect(() => {
+    window.__statuses[name] ??= []
+    window.__statuses[name].push(status)
+  }, [name, status])
+}
+
+/** Passkeys by the dialog, and by the headless hooks. */
+function Passkeys() {
+  const { user, linkPasskey, unlinkPasskey } = useLatchkit()
+  const { createGuestAccount } = useGuestAccounts()
+  const login = useLoginWithPasskey({ onError: (code) => tell('passkey.onError', code) })
+  const signup = useSignupWithPasskey()
+  const link = useLinkWithPasskey({
+    onSuccess: ({ linkMethod }) => tell('passkeyLink.onSuccess', linkMethod),
+    onError: (code) => tell('passkeyLink.onError', code),
+  })
+  useStatuses('login', login.state.status)
+  useStatuses('signup', signup.state.status)
+  useStatuses('link', link.state.status)
+  const mine = user?.linkedAccounts.flatMap((one) => (one.type === 'passkey' ? one.credentialId : [])) ?? []
+  Object.assign(window.__calls, { loginWithPasskey: login.loginWithPasskey })
+  return (
+    <>
+      <button type="button" onClick={linkPasskey}>
+        Passkeys
+      </button>
+      <button type="button" onClick={run('unlink', () => unlinkPasskey(mine[0] ?? 'none'))}>
+        Unlink the first
+      </button>
+      <button type="button" onClick={run('guest', createGuestAccount)}>
+        Be a guest
+      </button>
+      <button type="button" onClick={run('login', () => login.loginWithPasskey())}>
+        Log in headless
+      </button>
+      <button type="button" onClick={run('signup', signup.signupWithPasskey)}>
+        Sign up headless
+      </button>
+      <button type="button" onClick={run('link', link.linkWithPasskey)}>
+        Link headless
+      </button>
+    </>
+  )
+}
+
+mount(
+  <LatchkitProvider appId={appId} apiUrl={apiUrl} config={config} plugins={plugins}>
+    <h1>A host app</h1>
+    <Panel />
+    <Passkeys />
+  </LatchkitProvider>,
+)

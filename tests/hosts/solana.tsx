@@ -1,0 +1,119 @@
+import { Connection, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
+import { getWallets } from '@wallet-standard/app'
+import { customAuth } from 'latchkit/plugins/custom-auth'
+import { embeddedWallet } from 'latchkit/plugins/embedded-wallet'
+import { guest } from 'latchkit/plugins/guest'
+import { passwordless } from 'latchkit/plugins/passwordless'
+import { solanaWallet } from 'latchkit/plugins/solana-wallet'
+import { wallets } from 'latchkit/plugins/wallets'
+import { LatchkitProvider, useGuestAccounts, useSolanaWallets } from 'latchkit/react'
+import { useSignAndSendTransaction, useSignMessage, useSignTransaction } from 'latchkit/solana'
+import { mount } from './parts/mount.js'
+import { Panel } from './parts/Panel.js'
+import { tell } from './parts/probe.js'
+import { settings } from './parts/settings.js'
+
+const { appId, apiUrl } = settings
+/** Of a host with a login of its own, where the test gave one. */
+const token = new URLSearchParams(location.search).get('token')
+const own = token ? { customAuth: { isLoading: false, getCustomAccessToken: async () => token } } : {}
+const config = { ...settings.config, ...own }
+const node = () => Object.values(config.solana?.rpcs ?? {})[0]?.url ?? ''
+
+/** As it travels, not signed yet. */
+async function transfer(from: string, to: string, lamports: number): Promise<Uint8Array> {
+  const { blockhash: recentBlockhash } = await new Connection(node()).getLatestBlockhash()
+  const [fromPubkey, toPubkey] = [new PublicKey(from), new PublicKey(to)]
+  const instructions = [SystemProgram.transfer({ fromPubkey, toPubkey, lamports })]
+  const message = new TransactionMessage({ payerKey: fromPubkey, recentBlockhash, instructions }).compileToV0Message()
+  return new VersionedTransaction(message).serialize()
+}
+
+interface Signs {
+  signMessage(of: object): Promise<readonly { readonly signature: Uint8Array }[]>
+  signAndSendTransaction(of: object): Promise<readonly { readonly signature: Uint8Array }[]>
+  connect(of?: object): Promise<{ readonly accounts: readonly { readonly address: string }[] }>
+  disconnect(): Promise<void>
+}
+/** A dapp that knows nothing of us. */
+const found = () =>
+  getWallets()
+    .get()
+    .filter(({ features }) => 'solana:signMessage' in features)
+const feature = (name: string) => found()[0]?.features[name as 'standard:connect'] as unknown as Signs
+
+function Solana() {
+  const { ready, wallets: list, createWallet, exportWallet } = useSolanaWallets()
+  const { createGuestAccount } = useGuestAccounts()
+  const { signMessage } = useSignMessage()
+  const { signTransaction } = useSignTransaction()
+  const { signAndSendTransaction } = useSignAndSendTransaction()
+  const mine = () => {
+    if (!list[0]) throw new Error('There is no wallet.')
+    return list[0]
+  }
+  const calls = {
+    create: async () => (await createWallet()).address,
+    guest: async () => (await createGuestAccount()).id,
+    exportWallet: (of?: { address: string }) => exportWallet(of).then(() => tell('export.resolved')),
+    signText: async (message: string) =>
+      (await mine().getProvider?.())?.request({ method: 'signMessage', params: { message } }),
+    signBytes: async (bytes: number[]) => {
+      const { signature } = await signMessage({ wallet: mine(), message: Uint8Array.from(bytes) })
+      return [...signature]
+    },
+    signTransfer: async (from: string, to: string, lamports: number) => {
+      const { signedTransaction } = await signTransaction({
+        wallet: mine(),
+        transaction: await transfer(from, to, lamports),
+      })
+      return [...signedTransaction]
+    },
+    unsigned: async (to: string) => [
+      ...VersionedTransaction.deserialize(await transfer(mine().address, to, 1)).message.serialize(),
+    ],
+    send: async (to: string, lamports: number, chain?: string) => {
+      const transaction = await transfer(mine().address, to, lamports)
+      return [...(await signAndSendTransaction({ wallet: mine(), transaction, chain })).signature]
+    },
+    dappSees: async () =>
+      found().map(({ name, chains, accounts, features }) => ({
+        ...{ name, chains, addresses: accounts.map(({ address }) => address), features: Object.keys(features) },
+        frozen: accounts.every((account) => Object.isFrozen(account)),
+      })),
+    dappSigns: async (bytes: number[]) => {
+      const account = found()[0]?.accounts[0]
+      const [signed] = await feature('solana:signMessage').signMessage({ account, message: Uint8Array.from(bytes) })
+      return [...(signed?.signature ?? [])]
+    },
+    dappSends: async (to: string, lamports: number) => {
+      const account = found()[0]?.accounts[0]
+      const transaction = await transfer(account?.address ?? '', to, lamports)
+      const chain = found()[0]?.chains[0]
+      const [sent] = await feature('solana:signAndSendTransaction').signAndSendTransaction({
+        account,
+        transaction,
+        chain,
+      })
+      return [...(sent?.signature ?? [])]
+    },
+    dappLeaves: async () => feature('standard:disconnect').disconnect(),
+    dappConnects: async () => (await feature('standard:connect').connect({ silent: true })).accounts.length,
+  }
+  Object.assign(window.__calls, calls)
+  const seen = list.map(({ address, connectorType, walletClientType, linked, imported, meta }) => ({
+    ...{ address, connectorType, walletClientType, linked, imported, name: meta.name, id: meta.id },
+  }))
+  return <output data-testid="wallets">{JSON.stringify({ ready, wallets: seen })}</output>
+}
+
+mount(
+  <LatchkitProvider
+    {...{ appId, apiUrl, config }}
+    plugins={[passwordless, customAuth, guest, wallets, embeddedWallet, solanaWallet]}
+  >
+    <h1>A host app</h1>
+    <Panel />
+    <Solana />
+  </LatchkitProvider>,
+)

@@ -1,0 +1,110 @@
+import { captcha } from 'latchkit/plugins/captcha'
+import { oauth } from 'latchkit/plugins/oauth'
+import { passwordless } from 'latchkit/plugins/passwordless'
+import { wallets } from 'latchkit/plugins/wallets'
+import {
+  LatchkitProvider,
+  useActiveWallet,
+  useConnectOrCreateWallet,
+  useConnectWallet,
+  useLatchkit,
+  useLinkWithSiwe,
+  useLoginWithSiwe,
+  useSolanaWallets,
+  useWallets,
+} from 'latchkit/react'
+import { useEffect, useState } from 'react'
+import { mount } from './parts/mount.js'
+import { Panel } from './parts/Panel.js'
+import { tell } from './parts/probe.js'
+import { settings } from './parts/settings.js'
+
+const { appId, apiUrl, config } = settings
+
+/** The wallets that the host has in hand, and buttons for what it may do with the first of them. */
+function Wallets() {
+  const { user, linkWallet, unlinkWallet } = useLatchkit()
+  const { wallets: list, ready } = useWallets()
+  const { wallets: solana } = useSolanaWallets()
+  const { connectWallet } = useConnectWallet({
+    onSuccess: ({ wallet }) => tell('connectWallet.onSuccess', wallet.address),
+    onError: (code) => tell('connectWallet.onError', code),
+  })
+  const { connectOrCreateWallet } = useConnectOrCreateWallet({
+    onSuccess: ({ wallet }) => tell('connectOrCreate.onSuccess', wallet.address),
+    onError: (code) => tell('connectOrCreate.onError', code),
+  })
+  const { wallet: first, setActiveWallet } = useActiveWallet()
+  const siwe = useLoginWithSiwe({ onError: (code) => tell('siwe.onError', code) })
+  const linking = useLinkWithSiwe({ onError: (code) => tell('linkSiwe.onError', code) })
+  const { status } = siwe.state
+  useEffect(() => {
+    window.__statuses.siwe ??= []
+    if (window.__statuses.siwe.at(-1) !== status) window.__statuses.siwe.push(status)
+  }, [status])
+  Object.assign(window.__calls, {
+    first,
+    solana: solana[0],
+    setActiveWallet,
+    connectWallet,
+    linkWallet,
+    generateSiweMessage: siwe.generateSiweMessage,
+    loginWithSiwe: siwe.loginWithSiwe,
+    linkWithSiwe: linking.linkWithSiwe,
+  })
+  const run = (what: string, work: () => Promise<unknown> | undefined) => () =>
+    work()?.then(
+      (value) => tell(`${what}.resolved`, typeof value === 'string' ? value : undefined),
+      ({ code, message }) => tell(`${what}.rejected`, { code, message }),
+    )
+  const seen = [...list, ...solana].map(
+    ({ address, walletClientType, connectorType, linked, meta, type, ...rest }) => ({
+      ...{ address, walletClientType, connectorType, linked, type, name: meta.name },
+      chainId: 'chainId' in rest ? rest.chainId : undefined,
+    }),
+  )
+  return (
+    <>
+      <button type="button" onClick={connectWallet}>
+        Connect wallet
+      </button>
+      <button type="button" onClick={connectOrCreateWallet}>
+        Connect or create
+      </button>
+      <button type="button" onClick={() => linkWallet()}>
+        Link wallet
+      </button>
+      <button type="button" onClick={run('unlinkWallet', () => unlinkWallet(user?.wallet?.address ?? ''))}>
+        Unlink wallet
+      </button>
+      <button type="button" onClick={run('loginOrLink', () => first?.loginOrLink())}>
+        Log in or link
+      </button>
+      <button type="button" onClick={run('sign', () => first?.sign('Hello'))}>
+        Sign
+      </button>
+      <button type="button" onClick={run('switchChain', () => first?.switchChain(84532))}>
+        Switch chain
+      </button>
+      <button type="button" onClick={run('disconnect', () => first?.disconnect())}>
+        Disconnect
+      </button>
+      <output data-testid="wallets">{JSON.stringify({ ready, wallets: seen })}</output>
+    </>
+  )
+}
+
+/** The host changes its mind while the page runs. */
+function App() {
+  const [now, configure] = useState(config)
+  Object.assign(window.__calls, { configure: async (next: typeof config) => configure(next) })
+  return (
+    <LatchkitProvider appId={appId} apiUrl={apiUrl} config={now} plugins={[passwordless, oauth, captcha, wallets]}>
+      <h1>A host app</h1>
+      <Panel />
+      <Wallets />
+    </LatchkitProvider>
+  )
+}
+
+mount(<App />)

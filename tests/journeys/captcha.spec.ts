@@ -1,0 +1,408 @@
+import { box, watchCaptcha, withCaptcha } from './support/captcha.js'
+import { onPhone } from './support/farcaster.js'
+import { type Host, openHost } from './support/host.js'
+import {
+  askBySms,
+  codeField,
+  emailField,
+  logIn,
+  openLanding,
+  someone,
+  somePhone,
+  title,
+  typeCode,
+  words,
+} from './support/login.js'
+import { codeFor } from './support/mailbox.js'
+import { openLoggedIn } from './support/session.js'
+import { expect, test } from './support/test.js'
+
+const CHECKING = 'Checking that you are a human...'
+const CODE = 'Enter confirmation code'
+const frames = 'iframe[title="Widget containing a security challenge"]'
+
+async function submitEmail(host: Host, email = someone()) {
+  await emailField(host).fill(email)
+  await emailField(host).press('Enter')
+  return email
+}
+const press = ({ dialog }: Host, name: string) => dialog.getByRole('button', { name, exact: true }).click()
+
+test('passes by itself while the landing is open, and asks nothing of the page before', async ({ page }) => {
+  const app = await withCaptcha()
+  const seen = watchCaptcha(page)
+  const host = await openHost(page, 'captcha', app)
+  await page.mouse.move(5, 5)
+  await page.waitForTimeout(300)
+  expect(seen.fetched).toEqual([])
+  const answered = seen.answered()
+  await openLanding(host)
+  await answered
+  const email = await submitEmail(host)
+  await expect(title(host, CODE)).toBeVisible()
+  await typeCode(host, await codeFor(app, email))
+  await host.shows({ authenticated: true, isModalOpen: false })
+  expect(seen.tokens).toEqual([expect.stringMatching(/^0\..{50}/)])
+  // what it drew is gone with the dialog
+  await expect(page.locator(frames)).toHaveCount(0)
+  expect(await page.evaluate(() => document.querySelectorAll('[data-latchkit="captcha"]').length)).toBe(0)
+})
+
+test('another code takes another token, unseen', async ({ page }) => {
+  const app = await withCaptcha()
+  const seen = watchCaptcha(page)
+  const host = await openHost(page, 'captcha', app)
+  const answered = seen.answered()
+  await openLanding(host)
+  await answered
+  const email = await submitEmail(host)
+  await expect(title(host, CODE)).toBeVisible()
+  await expect.poll(seen.challenges).toBe(2)
+  await press(host, 'Resend code')
+  await expect(words(host, 'Code sent')).toBeVisible()
+  const [first, second] = seen.tokens
+  expect([!!first, !!second, first === second]).toEqual([true, true, false])
+  await typeCode(host, await codeFor(app, email, 2))
+  await host.shows({ authenticated: true })
+})
+
+test('a token that is not there yet is waited for on a screen of its own, and goes on by itself', async ({ page }) => {
+  const app = await withCaptcha('slow')
+  const host = await openHost(page, 'captcha', app)
+  await openLanding(host)
+  const email = await submitEmail(host)
+  await expect(title(host, CHECKING)).toBeVisible()
+  await expect(title(host, 'Success!')).toBeVisible()
+  await expect(title(host, CODE)).toBeVisible()
+  await typeCode(host, await codeFor(app, email))
+  await host.shows({ authenticated: true, isModalOpen: false })
+  await host.closed()
+})
+
+test('a person who has to be asked is asked in the dialog', async ({ page }) => {
+  const app = await withCaptcha('asks')
+  const host = await openHost(page, 'captcha', app)
+  await openLanding(host)
+  const email = await submitEmail(host)
+  await expect(title(host, CHECKING)).toBeVisible()
+  await expect(words(host, 'Please answer the question below.')).toBeVisible()
+  // a real click: what lies outside a modal dialog takes none
+  await box(page).click()
+  await expect(title(host, 'Success!')).toBeVisible()
+  await expect(words(host, 'CAPTCHA passed successfully.')).toBeVisible()
+  await expect(title(host, CODE)).toBeVisible()
+  await typeCode(host, await codeFor(app, email))
+  await host.shows({ authenticated: true })
+})
+
+test('by the keyboard alone', async ({ page }) => {
+  const app = await withCaptcha('asks')
+  const host = await openHost(page, 'captcha', app)
+  await openLanding(host)
+  await submitEmail(host)
+  await expect(words(host, 'Please answer the question below.')).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(box(page)).toBeFocused({ timeout: 200 })
+  }).toPass()
+  await page.keyboard.press('Space')
+  await expect(codeField(host)).toBeVisible()
+})
+
+test('one that fails says so, three tries more, then what may help and the way back', async ({ page }) => {
+  const host = await openHost(page, 'captcha', await withCaptcha('fails'))
+  await openLanding(host)
+  await submitEmail(host)
+  for (let n = 0; n < 3; n++) {
+    await expect(title(host, 'Something went wrong')).toBeVisible()
+    await expect(words(host, 'You did not pass CAPTCHA. Please try again.')).toBeVisible()
+    await press(host, 'Retry')
+    await expect(title(host, CHECKING)).toBeVisible()
+  }
+  await expect(words(host, /adblocker or a VPN/)).toBeVisible()
+  await press(host, 'Go back')
+  await expect(title(host, 'You did not pass CAPTCHA. Please try again.')).toBeVisible()
+  await press(host, 'Try again')
+  await expect(title(host, 'Log in or sign up')).toBeVisible()
+  await press(host, 'Close')
+  expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
+})
+
+test('one that fails and is tried again passes', async ({ page }) => {
+  const app = await withCaptcha('failsTwice')
+  const seen = watchCaptcha(page)
+  const host = await openHost(page, 'captcha', app)
+  const answered = seen.answered()
+  await openLanding(host)
+  await answered
+  await submitEmail(host)
+  await expect(title(host, 'Something went wrong')).toBeVisible()
+  await press(host, 'Retry')
+  await expect(title(host, CODE)).toBeVisible()
+})
+
+test('one that never answers is given up after 20 s', async ({ page }) => {
+  await page.clock.install()
+  const host = await openHost(page, 'captcha', await withCaptcha('hangs'))
+  await openLanding(host)
+  await submitEmail(host)
+  await expect(title(host, CHECKING)).toBeVisible()
+  for (let n = 0; n < 4; n++) {
+    await page.clock.runFor(17_000)
+    await expect(title(host, CHECKING)).toBeVisible()
+    await page.clock.runFor(6_000)
+    await expect(title(host, 'Something went wrong')).toBeVisible()
+    if (n < 3) await press(host, 'Retry')
+  }
+  await press(host, 'Go back')
+  await expect(title(host, 'Something went wrong! Please try again later.')).toBeVisible()
+  await press(host, 'Try again')
+  await expect(title(host, 'Log in or sign up')).toBeVisible()
+})
+
+test('a script that is blocked says so; unblocked, the next try passes', async ({ page }) => {
+  const app = await withCaptcha()
+  await page.route('**/turnstile/v0/api.js*', (route) => route.abort('blockedbyclient'))
+  const host = await openHost(page, 'captcha', app)
+  await openLanding(host)
+  const email = await submitEmail(host)
+  await expect(title(host, 'Something went wrong')).toBeVisible()
+  await page.unroute('**/turnstile/v0/api.js*')
+  await press(host, 'Retry')
+  await expect(title(host, CODE)).toBeVisible()
+  await typeCode(host, await codeFor(app, email))
+  await host.shows({ authenticated: true })
+})
+
+test('a token that expires is replaced before anyone needs it', async ({ page }) => {
+  const app = await withCaptcha('expires')
+  const seen = watchCaptcha(page)
+  const host = await openHost(page, 'captcha', app)
+  await openLanding(host)
+  await emailField(host).fill(someone())
+  await expect.poll(seen.challenges).toBeGreaterThanOrEqual(3)
+  await seen.answered()
+  await emailField(host).press('Enter')
+  await expect(title(host, CODE)).toBeVisible()
+})
+
+test('a token that the provider refuses: its words, and another try with another token', async ({ page }) => {
+  const app = await withCaptcha('passes', { captcha_secret_key: '3x0000000000000000000000000000000AA' })
+  const seen = watchCaptcha(page)
+  const host = await openHost(page, 'captcha', app)
+  await openLanding(host)
+  await submitEmail(host)
+  await expect(title(host, 'Something went wrong')).toBeVisible()
+  await expect(words(host, 'Please try again.')).toBeVisible()
+  await app.configure({ captcha_secret_key: null })
+  await press(host, 'Try again')
+  await expect(emailField(host)).not.toHaveValue('')
+  await emailField(host).press('Enter')
+  await expect(title(host, CODE)).toBeVisible()
+  expect(new Set(seen.tokens).size).toBe(2)
+})
+
+test('a site key of another captcha is unsupported', async ({ page, uncaught }) => {
+  const app = await withCaptcha('passes', { captcha_site_key: 'h:another' })
+  const host = await openHost(page, 'captcha', app)
+  await openLanding(host)
+  await submitEmail(host)
+  await expect(title(host, 'Something went wrong')).toBeVisible()
+  await press(host, 'Try again')
+  await expect(title(host, 'Log in or sign up')).toBeVisible()
+  expect(uncaught).toEqual([])
+})
+
+test('SMS', async ({ page }) => {
+  const app = await withCaptcha()
+  const seen = watchCaptcha(page)
+  const host = await openHost(page, 'captcha', app)
+  const { typed, sent } = somePhone()
+  const answered = seen.answered()
+  await openLanding(host)
+  await answered
+  await askBySms(host, typed)
+  await typeCode(host, await codeFor(app, sent))
+  await host.shows({ authenticated: true })
+  expect(seen.tokens.map(Boolean)).toEqual([true])
+})
+
+test.describe('Farcaster', () => {
+  const approve = async (host: Host) => {
+    const answer = await host.page.waitForResponse((response) => response.url().endsWith('/farcaster/init'))
+    return ((await answer.json()) as { connect_uri: string }).connect_uri
+  }
+  test('with a token at hand nobody is asked', async ({ page }) => {
+    const app = await withCaptcha('passes', { farcaster_auth: true })
+    const seen = watchCaptcha(page)
+    const host = await openHost(page, 'captcha', app)
+    const answered = seen.answered()
+    await openLanding(host)
+    await answered
+    const uri = approve(host)
+    await host.dialog.getByRole('button', { name: 'Farcaster' }).click()
+    await onPhone(page, await uri)
+    await host.shows({ authenticated: true, isModalOpen: false })
+  })
+  test('without one the captcha waits for a click of the user’s own', async ({ page }) => {
+    const app = await withCaptcha('slow', { farcaster_auth: true })
+    const host = await openHost(page, 'captcha', app)
+    await openLanding(host)
+    await host.dialog.getByRole('button', { name: 'Farcaster' }).click()
+    await expect(title(host, 'Success!')).toBeVisible()
+    await page.waitForTimeout(1_500)
+    await expect(title(host, 'Success!')).toBeVisible()
+    const uri = approve(host)
+    await press(host, 'Continue')
+    await expect(title(host, 'Sign in with Farcaster')).toBeVisible()
+    await onPhone(page, await uri)
+    await host.shows({ authenticated: true, isModalOpen: false })
+  })
+})
+
+test('who is logged in is not asked', async ({ page }) => {
+  const app = await withCaptcha('fails')
+  await app.configure({ captcha_enabled: false })
+  const seen = watchCaptcha(page)
+  const host = await openLoggedIn(page, 'captcha', app)
+  await app.configure({ captcha_enabled: true })
+  await page.reload()
+  await host.shows({ authenticated: true })
+  const { typed, sent } = somePhone()
+  await host.press('Link phone')
+  await expect(title(host, 'Connect your phone')).toBeVisible()
+  await host.dialog.getByRole('textbox', { name: 'Phone number' }).pressSequentially(typed)
+  await press(host, 'Send code')
+  await typeCode(host, await codeFor(app, sent))
+  await host.told('link.onSuccess')
+  expect(seen.fetched).toEqual([])
+  expect(seen.tokens).toEqual([undefined])
+})
+
+test('closing while it checks is told, and leaves nothing behind', async ({ page }) => {
+  const app = await withCaptcha('asks')
+  const host = await openHost(page, 'captcha', app)
+  await openLanding(host)
+  await submitEmail(host)
+  await expect(box(page)).toBeVisible()
+  await press(host, 'Close')
+  await host.closed()
+  expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
+  await expect(page.locator(frames)).toHaveCount(0)
+  expect(await app.count('/passwordless/init')).toBe(0)
+})
+
+test('a reload in the middle: the next login begins anew', async ({ page }) => {
+  const app = await withCaptcha('asks')
+  const host = await openHost(page, 'captcha', app)
+  await openLanding(host)
+  await submitEmail(host)
+  await expect(box(page)).toBeVisible()
+  await page.reload()
+  await host.ready()
+  await host.shows({ authenticated: false, isModalOpen: false })
+  await openLanding(host)
+  const email = await submitEmail(host)
+  await box(page).click()
+  await expect(title(host, CODE)).toBeVisible()
+  await typeCode(host, await codeFor(app, email))
+  await host.shows({ authenticated: true })
+})
+
+test('under a strict policy with Trusted Types', async ({ page }) => {
+  const app = await withCaptcha('asks')
+  const host = await openHost(page, 'captcha-csp', app)
+  await openLanding(host)
+  const email = await submitEmail(host)
+  await box(page).click()
+  await expect(title(host, CODE)).toBeVisible()
+  await typeCode(host, await codeFor(app, email))
+  await host.shows({ authenticated: true })
+})
+
+test('on a phone of 320 px nothing is cut off', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const host = await openHost(page, 'captcha', await withCaptcha('asks'))
+  await openLanding(host)
+  await submitEmail(host)
+  const widget = await page.locator(`latchkit-modal ${frames}`).boundingBox()
+  await expect(box(page)).toBeVisible()
+  expect((widget?.x ?? 0) + (widget?.width ?? 999)).toBeLessThanOrEqual(320)
+})
+
+test('a login with the captcha off fetches nothing of it', async ({ page, app }) => {
+  const seen = watchCaptcha(page)
+  const host = await openHost(page, 'captcha', app)
+  await logIn(host, app)
+  expect(seen.fetched).toEqual([])
+  expect(seen.tokens).toEqual([undefined])
+})
+
+test.describe('headless', () => {
+  const send = (host: Host, email: string) =>
+    host.page.evaluate(
+      (to) =>
+        window.__calls.sendEmail?.({ email: to } as never).then(
+          () => 'sent',
+          ({ code }: { code: string }) => code,
+        ),
+      email,
+    )
+  const place = (host: Host, wanted = true) => host.page.evaluate((on) => window.__calls.place?.(on as never), wanted)
+
+  test('without a place for it, it fails, and says what to do', async ({ page }) => {
+    const app = await withCaptcha()
+    const host = await openHost(page, 'captcha-headless', app)
+    expect(await send(host, someone())).toBe('captcha_failure')
+    expect(await app.count('/passwordless/init')).toBe(0)
+    await expect(page.getByTestId('email')).toHaveText('error')
+    // and with one it goes on
+    await place(host)
+    expect(await send(host, someone())).toBe('sent')
+  })
+  test('at a place of the host’s it passes unseen, once for each call', async ({ page }) => {
+    const app = await withCaptcha()
+    const seen = watchCaptcha(page)
+    const host = await openHost(page, 'captcha-headless', app)
+    expect(seen.fetched).toEqual([])
+    await place(host)
+    const email = someone()
+    expect(await send(host, email)).toBe('sent')
+    expect(await send(host, someone())).toBe('sent')
+    expect(new Set(seen.tokens).size).toBe(2)
+    const code = await codeFor(app, email)
+    expect(code).toMatch(/^\d{6}$/)
+    await page.evaluate(() => window.__calls.initFarcaster?.().catch(() => {}))
+    await place(host, false)
+    await expect(page.locator(frames)).toHaveCount(0)
+  })
+  test('a person who has to be asked is asked there', async ({ page }) => {
+    const app = await withCaptcha('asks')
+    const host = await openHost(page, 'captcha-headless', app)
+    await place(host)
+    const email = someone()
+    const sent = send(host, email)
+    await box(page).click()
+    expect(await sent).toBe('sent')
+    await page.evaluate((code) => window.__calls.loginWithEmail?.({ code } as never), await codeFor(app, email))
+    await host.shows({ authenticated: true })
+    await expect(page.locator(frames)).toHaveCount(0)
+  })
+  test('one that fails is told by its code, and the next call tries again', async ({ page }) => {
+    const app = await withCaptcha('failsTwice')
+    const host = await openHost(page, 'captcha-headless', app)
+    const seen = watchCaptcha(page)
+    await place(host)
+    await expect.poll(seen.challenges).toBe(1)
+    expect(await send(host, someone())).toBe('captcha_failure')
+    expect(await send(host, someone())).toBe('sent')
+  })
+  test('hooks beside a mounted dialog open the screen', async ({ page }) => {
+    const app = await withCaptcha('asks')
+    const host = await openHost(page, 'captcha-headless', app, { config: { headless: false } })
+    const sent = send(host, someone())
+    await box(page).click()
+    expect(await sent).toBe('sent')
+    await host.closed()
+  })
+})

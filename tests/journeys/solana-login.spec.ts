@@ -1,0 +1,165 @@
+import { Keypair } from '@solana/web3.js'
+import { wire } from '../wire.js'
+import { type Host, hostOn, hostUrl, openHost } from './support/host.js'
+import { askByEmail, logIn, openLanding, title, typeCode } from './support/login.js'
+import { codeFor } from './support/mailbox.js'
+import { startOwnLogin } from './support/own-login.js'
+import { newApp } from './support/provider.js'
+import { openLoggedIn } from './support/session.js'
+import { expect, test } from './support/test.js'
+import { handed, hands } from './support/wallet-login.js'
+
+const SOLANA = { connectorType: 'embedded', id: `io.${wire.prefix}.solana.wallet` }
+const making = (createOnLogin: string, more: object = {}) => ({
+  config: { embeddedWallets: { solana: { createOnLogin }, ...more } },
+})
+const BOTH = making('users-without-wallets', { ethereum: { createOnLogin: 'users-without-wallets' } })
+const call = <T>({ page }: Host, name: string, ...args: unknown[]): Promise<T> =>
+  page.evaluate(
+    ([which, given]) => (window.__calls[which as string] as (...all: unknown[]) => Promise<unknown>)(...(given as [])),
+    [name, args] as const,
+  ) as Promise<T>
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+/** 64 bytes. */
+function fromBase58(text: string): Uint8Array {
+  const value = [...text].reduce((sum, letter) => sum * 58n + BigInt(ALPHABET.indexOf(letter)), 0n)
+  return Uint8Array.from(Buffer.from(value.toString(16).padStart(128, '0'), 'hex'))
+}
+/** Of the user's accounts: the chains that there are wallets of, in the order they were made. */
+const chainsOf = async (host: Host) => {
+  const { user } = await host.state()
+  const { linkedAccounts } = user as unknown as { linkedAccounts: { type: string; chainType?: string }[] }
+  return linkedAccounts.filter(({ type }) => type === 'wallet').map(({ chainType }) => chainType)
+}
+
+test.describe('made at login', () => {
+  test('both at once: one screen says so, Ethereum’s first; the next login finds them', async ({ page }) => {
+    const app = await newApp()
+    const host = await openHost(page, 'solana', app, BOTH)
+    const logged = logIn(host, app)
+    await expect(host.dialog.getByRole('heading', { name: /^Welcome to / })).toBeVisible()
+    // the welcome comes once both are there
+    expect(await chainsOf(host)).toEqual(['ethereum', 'solana'])
+    const email = await logged
+    await hands(host, [SOLANA])
+    const made = async () => (await app.analytics()).filter((name) => /creation_(started|completed)/.test(name))
+    await expect
+      .poll(made)
+      .toEqual([
+        'embedded_wallet_creation_started',
+        'embedded_wallet_creation_completed',
+        'embedded_solana_wallet_creation_started',
+        'embedded_solana_wallet_creation_completed',
+      ])
+    const [{ address = '' } = {}] = (await handed(host)).wallets
+    await host.press('Log out')
+    await hands(host, [])
+    await logIn(host, app, email)
+    await hands(host, [{ ...SOLANA, address }])
+    expect(await chainsOf(host)).toEqual(['ethereum', 'solana'])
+  })
+  test('Solana’s alone', async ({ page }) => {
+    const app = await newApp()
+    const host = await openHost(page, 'solana', app, making('all-users'))
+    await logIn(host, app)
+    await hands(host, [SOLANA])
+    expect(await chainsOf(host)).toEqual(['solana'])
+  })
+  test('to a user who has the Ethereum wallet only', async ({ page, context }) => {
+    const app = await newApp({
+      embedded_wallet_config: { create_on_login: 'all-users', user_owned_recovery_options: [] },
+    })
+    const before = await openHost(page, 'embedded', app)
+    const email = await logIn(before, app)
+    expect(await chainsOf(before)).toEqual(['ethereum'])
+    await before.press('Log out')
+    const host = await openHost(await context.newPage(), 'solana', app, making('all-users'))
+    await logIn(host, app, email)
+    await hands(host, [SOLANA])
+    expect(await chainsOf(host)).toEqual(['ethereum', 'solana'])
+  })
+  test('not where it is off', async ({ page }) => {
+    const app = await newApp()
+    const host = await openHost(page, 'solana', app, making('off'))
+    await logIn(host, app)
+    await hands(host, [])
+    expect(page.frames()).toHaveLength(1)
+  })
+  test('of a guest, without any dialog', async ({ page }) => {
+    const app = await newApp({ guest_auth: true })
+    const host = await openHost(page, 'solana', app, making('all-users', { ethereum: { createOnLogin: 'all-users' } }))
+    await call(host, 'guest')
+    await hands(host, [SOLANA])
+    expect(await chainsOf(host)).toEqual(['ethereum', 'solana'])
+  })
+  test('of a host’s own user, both', async ({ page }) => {
+    const own = await startOwnLogin()
+    try {
+      const app = await newApp({ custom_auth_jwks_url: own.jwks })
+      const url = `${hostUrl('solana', app, making('users-without-wallets'))}&token=${await own.tokenOf('ada')}`
+      await page.goto(url)
+      const host = hostOn(page, app)
+      await host.shows({ authenticated: true })
+      await hands(host, [SOLANA])
+      expect(await chainsOf(host)).toEqual(['ethereum', 'solana'])
+    } finally {
+      own.stop()
+    }
+  })
+  test('that cannot be made ends the login, and the next one makes it', async ({ page }) => {
+    const app = await newApp()
+    const host = await openHost(page, 'solana', app, BOTH)
+    // the Ethereum wallet is registered, the Solana wallet is not
+    await app.fault({ path: '/embedded_wallets', after: 1, count: 1, status: 422 })
+    await openLanding(host)
+    const email = `late${process.pid}@example.com`
+    await askByEmail(host, email)
+    await typeCode(host, await codeFor(app, email, 1))
+    await expect.poll(() => app.analytics()).toContain('embedded_wallet_creation_failure_logout')
+    await host.shows({ authenticated: false })
+    await app.met()
+    await page.reload()
+    await host.ready()
+    await logIn(host, app, email)
+    await hands(host, [SOLANA])
+    expect(await chainsOf(host)).toEqual(['ethereum', 'solana'])
+  })
+})
+
+test.describe('export', () => {
+  const frame = (host: Host) => host.page.frameLocator('iframe[title="Private key and recovery phrase"]')
+
+  test('the key, as Solana’s wallets import it; resolves when the user leaves', async ({ page, context }) => {
+    const app = await newApp()
+    const host = await openLoggedIn(page, 'solana', app)
+    const address = await call<string>(host, 'create')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    void call(host, 'exportWallet')
+    await expect(title(host, 'Transfer wallet')).toBeVisible()
+    await expect(host.dialog.getByText(address)).toBeVisible()
+    await expect(frame(host).getByRole('button')).toHaveText(['Copy key'])
+    await frame(host).getByRole('button', { name: 'Copy key' }).click()
+    await expect(frame(host).getByRole('button', { name: 'Copied' })).toBeVisible()
+    const key = fromBase58(await page.evaluate(() => navigator.clipboard.readText()))
+    // it says that the public half is the private one's, or throws
+    expect(Keypair.fromSecretKey(key).publicKey.toBase58()).toBe(address)
+    await host.told('export.resolved', 0)
+    await host.dialog.getByRole('button', { name: 'Done' }).click()
+    await host.told('export.resolved', 1)
+    await expect.poll(() => app.analytics()).toContain('embedded_wallet_key_export_completed')
+  })
+  test('of nobody, and of no wallet of the user’s, it is refused', async ({ page }) => {
+    const app = await newApp()
+    const host = await openHost(page, 'solana', app)
+    const refusal = (...args: unknown[]) =>
+      call(host, 'exportWallet', ...args).then(
+        () => 'resolved',
+        ({ message }) => message,
+      )
+    expect(await refusal()).toContain('Log in to use an embedded wallet.')
+    await logIn(host, app)
+    expect(await refusal()).toContain('The user does not have a Solana wallet.')
+    await call(host, 'create')
+    expect(await refusal({ address: '1'.repeat(32) })).toContain('The user does not have the Solana wallet 111')
+  })
+})

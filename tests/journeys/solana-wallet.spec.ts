@@ -1,0 +1,168 @@
+import { Keypair, PublicKey, VersionedTransaction } from '@solana/web3.js'
+import { wire } from '../wire.js'
+import { verifiesEd25519 } from './support/ed25519.js'
+import { type Host, openHost } from './support/host.js'
+import { logIn } from './support/login.js'
+import { newApp, providerUrl } from './support/provider.js'
+import { openLoggedIn } from './support/session.js'
+import { expect, test } from './support/test.js'
+import { handed, hands } from './support/wallet-login.js'
+
+const SOL = 1_000_000_000
+const url = `${providerUrl}/sandbox/solana`
+const config = { solana: { rpcs: { 'solana:devnet': { url } } } }
+const MINE = { connectorType: 'embedded', walletClientType: wire.prefix, imported: false, linked: true }
+
+const call = <T>({ page }: Host, name: string, ...args: unknown[]): Promise<T> =>
+  page.evaluate(
+    ([which, given]) => (window.__calls[which as string] as (...all: unknown[]) => Promise<unknown>)(...(given as [])),
+    [name, args] as const,
+  ) as Promise<T>
+const refusal = ({ page }: Host, name: string, ...args: unknown[]) =>
+  page.evaluate(
+    ([which, given]) =>
+      (window.__calls[which as string] as (...all: unknown[]) => Promise<unknown>)(...(given as [])).then(
+        () => 'resolved',
+        ({ code, message }) => ({ code, message }),
+      ),
+    [name, args] as const,
+  )
+async function rpc<T>(method: string, params: unknown[]): Promise<T> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return ((await answer.json()) as { result: T }).result
+}
+const balance = async (address: string) => (await rpc<{ value: number }>('getBalance', [address])).value
+const verify = (signature: readonly number[], message: string | Uint8Array, address: string) =>
+  verifiesEd25519(
+    new PublicKey(address).toBytes(),
+    typeof message === 'string' ? new TextEncoder().encode(message) : message,
+    signature,
+  )
+async function withWallet(host: Host, sol = 1): Promise<string> {
+  const address = await call<string>(host, 'create')
+  if (sol) await rpc('requestAirdrop', [address, sol * SOL])
+  return address
+}
+const someone = () => Keypair.generate().publicKey.toBase58()
+
+test('made, signs, sends, is there after a reload, and goes with its user', async ({ page }) => {
+  const app = await newApp()
+  const host = await openHost(page, 'solana', app, { config })
+  const email = await logIn(host, app)
+  await hands(host, [])
+  expect(await call(host, 'dappSees')).toEqual([])
+  const address = await withWallet(host)
+  const wallet = { ...MINE, address, name: 'Latchkit', id: `io.${wire.prefix}.solana.wallet` }
+  await hands(host, [wallet])
+
+  const { signature } = await call<{ signature: string }>(host, 'signText', 'Grüße, Solana')
+  expect(verify([...Buffer.from(signature, 'base64')], 'Grüße, Solana', address)).toBe(true)
+  const bytes = [0, 255, 128, 7]
+  expect(verify(await call<number[]>(host, 'signBytes', bytes), Uint8Array.from(bytes), address)).toBe(true)
+
+  const to = someone()
+  expect(await call<number[]>(host, 'send', to, 0.1 * SOL)).toHaveLength(64)
+  expect([await balance(to), await balance(address)]).toEqual([0.1 * SOL, 0.9 * SOL - 5000])
+
+  await page.reload()
+  await host.ready()
+  await hands(host, [wallet])
+  expect(verify(await call<number[]>(host, 'signBytes', bytes), Uint8Array.from(bytes), address)).toBe(true)
+  const told = async () => (await app.analytics()).filter((name) => name.startsWith('embedded_solana'))
+  await expect
+    .poll(told)
+    .toEqual(['embedded_solana_wallet_creation_started', 'embedded_solana_wallet_creation_completed'])
+  await host.press('Log out')
+  await hands(host, [])
+  expect(await call(host, 'dappSees')).toEqual([])
+  await logIn(host, app, email)
+  await hands(host, [wallet])
+})
+
+test('a dapp in the page finds it through Wallet Standard, signs and sends', async ({ page }) => {
+  const app = await newApp()
+  const host = await openLoggedIn(page, 'solana', app, { config })
+  const address = await withWallet(host)
+  const [seen] = await call<object[]>(host, 'dappSees')
+  expect(seen).toMatchObject({ name: 'Latchkit', addresses: [address], frozen: true })
+  expect(seen).toMatchObject({ chains: ['solana:devnet', 'solana:mainnet', 'solana:testnet'] })
+  const bytes = [...Buffer.from('sign in')]
+  expect(verify(await call<number[]>(host, 'dappSigns', bytes), 'sign in', address)).toBe(true)
+  const to = someone()
+  await call(host, 'dappSends', to, 0.2 * SOL)
+  expect(await balance(to)).toBe(0.2 * SOL)
+  // a dapp that leaves has nothing in hand until it connects again, which asks nobody
+  await call(host, 'dappLeaves')
+  expect(await call(host, 'dappSees')).toMatchObject([{ addresses: [] }])
+  expect(await refusal(host, 'dappSigns', bytes)).toMatchObject({ code: 'embedded_wallet_not_found' })
+  expect(await call(host, 'dappConnects')).toBe(1)
+  expect(verify(await call<number[]>(host, 'dappSigns', bytes), 'sign in', address)).toBe(true)
+})
+
+test('on another device it is got back, unasked', async ({ page, browser }) => {
+  const app = await newApp()
+  const host = await openLoggedIn(page, 'solana', app, { config })
+  const address = await withWallet(host, 0)
+  const context = await browser.newContext()
+  const there = await openHost(await context.newPage(), 'solana', app, { config })
+  await logIn(there, app, host.email)
+  await expect.poll(async () => (await handed(there)).wallets).toMatchObject([{ address }])
+  expect(verify(await call<number[]>(there, 'signBytes', [1]), Uint8Array.from([1]), address)).toBe(true)
+  await expect.poll(() => app.analytics()).toContain('embedded_solana_wallet_recovery_completed')
+  await context.close()
+})
+
+test('one a user, whoever asks and however often', async ({ page, context }) => {
+  const app = await newApp()
+  const host = await openLoggedIn(page, 'solana', app, { config })
+  const other = await openHost(await context.newPage(), 'solana', app, { config })
+  const made = await Promise.all([
+    call<string>(host, 'create'),
+    call<string>(host, 'create'),
+    call<string>(other, 'create'),
+  ])
+  expect(new Set(made).size).toBe(1)
+  expect(await refusal(host, 'create')).toMatchObject({ code: 'embedded_wallet_already_exists' })
+})
+
+test('beside an Ethereum wallet it is made, and signs', async ({ page }) => {
+  const app = await newApp({
+    embedded_wallet_config: { create_on_login: 'all-users', user_owned_recovery_options: [] },
+  })
+  const host = await openHost(page, 'solana', app, { config })
+  await logIn(host, app)
+  const address = await withWallet(host, 0)
+  expect(verify(await call<number[]>(host, 'signBytes', [1]), Uint8Array.from([1]), address)).toBe(true)
+})
+
+test('what must not be signed or sent is refused, and no money moves', async ({ page }) => {
+  const app = await newApp()
+  const host = await openHost(page, 'solana', app, { config })
+  expect(await refusal(host, 'create')).toMatchObject({ code: 'must_be_authenticated' })
+  await logIn(host, app)
+  const address = await withWallet(host)
+  const to = someone()
+  for (const nothing of ['', []])
+    expect(await refusal(host, nothing === '' ? 'signText' : 'signBytes', nothing)).toMatchObject({
+      code: 'invalid_message',
+    })
+  // a transaction in the clothes of a message
+  const disguised = await call<number[]>(host, 'unsigned', to)
+  expect(await refusal(host, 'signBytes', disguised)).toMatchObject({ code: 'invalid_request_arguments' })
+  // what the frame signs for its provider alone
+  const own = [...Buffer.from('\x19L wallet in its frame\ndevice')]
+  expect(await refusal(host, 'signBytes', own)).toMatchObject({ code: 'invalid_request_arguments' })
+  // somebody else's transaction
+  expect(await refusal(host, 'signTransfer', someone(), to, 1)).toMatchObject({ code: 'invalid_data' })
+  expect(await refusal(host, 'send', to, 5 * SOL)).toMatchObject({
+    code: 'transaction_failure',
+    message: expect.stringContaining('insufficient lamports'),
+  })
+  expect(await refusal(host, 'send', to, 1, 'solana:nowhere')).toMatchObject({ code: 'unsupported_chain_id' })
+  expect([await balance(to), await balance(address)]).toEqual([0, SOL])
+  const signed = VersionedTransaction.deserialize(
+    Uint8Array.from(await call<number[]>(host, 'signTransfer', address, to, 1)),
+  )
+  expect(verify([...(signed.signatures[0] ?? [])], signed.message.serialize(), address)).toBe(true)
+})

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { type App, newApp } from './provider.js'
+
+/** What the stand-in's site keys do. */
+export const KEYS = {
+  passes: 't:1x00000000000000000000BB',
+  fails: 't:2x00000000000000000000BB',
+  asks: 't:3x00000000000000000000FF',
+  hangs: 't:4x00000000000000000000HA',
+  expires: 't:4x00000000000000000000EX',
+  slow: 't:4x00000000000000000000SL',
+  failsTwice: 't:4x00000000000000000000F2',
+} as const
+
+export const withCaptcha = (key: keyof typeof KEYS = 'passes', settings: object = {}): Promise<App> =>
+  newApp({ captcha_enabled: true, captcha_site_key: KEYS[key], ...settings })
+
+/** What the page fetched of the captcha from now on, and what it sent to the methods' `…/init`. */
+export function watchCaptcha(page: Page) {
+  const fetched: string[] = []
+  const tokens: (string | undefined)[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/turnstile/')) fetched.push(pathname.replace('/turnstile/v0/', ''))
+    if (/captcha-(plugin|screens)/.test(pathname)) fetched.push('chunk')
+    if (pathname.endsWith('/init')) tokens.push((request.postDataJSON() as { token?: string }).token)
+  })
+  return {
+    fetched,
+    tokens,
+    challenges: () => fetched.filter((path) => path === 'challenge').length,
+    /** Until the next challenge has been answered. */
+    answered: () => page.waitForResponse((response) => response.url().endsWith('/turnstile/v0/challenge')),
+  }
+}
+
+/** The box that a person ticks, in its frame. */
+export const box = (page: Page) =>
+  page.frameLocator('iframe[title="Widget containing a security challenge"]').getByRole('checkbox')

@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test'
+import { expect } from './expect.js'
+import { outsideUrl } from './wallets.js'
+
+/** A host's `externalWallets.coinbaseWallet.keysUrl`. `query`: as `?mode=approve&seed=ada`. */
+export const keysUrl = async (query = '') => `${await outsideUrl()}/coinbase/connect${query}`
+
+/** Presses, and answers in the window that opens, by its buttons: 'With a smart wallet', 'Approve'. It closes itself. */
+export async function answerInWindow(page: Page, press: () => Promise<unknown>, ...answers: readonly string[]) {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), press()])
+  for (const answer of answers) {
+    const click = popup.getByRole('button', { name: answer }).click()
+    // the last one closes the window, it may be before the click is over
+    await (answer === answers.at(-1) ? click.catch(() => {}) : click)
+  }
+  await expect.poll(() => popup.isClosed()).toBe(true)
+}

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { expect } from './expect.js'
+import type { Host } from './host.js'
+import { openLanding, title } from './login.js'
+
+/** The address of the request that this page opens next: what its code holds. */
+export async function nextRequest(page: Page): Promise<string> {
+  const answer = await page.waitForResponse((response) => response.url().endsWith('/farcaster/init') && response.ok())
+  return ((await answer.json()) as { connect_uri: string }).connect_uri
+}
+
+/** From the page's button to the code. Answers what scanning it opens. */
+export async function askByFarcaster(host: Host): Promise<string> {
+  await openLanding(host)
+  const request = nextRequest(host.page)
+  await host.dialog.getByRole('button', { name: 'Farcaster' }).click()
+  await expect(title(host, 'Sign in with Farcaster')).toBeVisible()
+  return request
+}
+
+export interface Person {
+  readonly name?: string
+  readonly button?: 'Approve' | 'Reject'
+  readonly domain?: string
+  readonly claims?: string
+}
+
+/** The phone: opens what was scanned, and answers. */
+export async function onPhone(page: Page, uri: string, person: Person = {}) {
+  const { name = 'Ada Lovelace', button = 'Approve', domain, claims } = person
+  const phone = await page.context().newPage()
+  await phone.goto(uri)
+  await phone.getByRole('radio', { name }).check()
+  if (domain || claims) await phone.getByText('Try what must not work').click()
+  if (domain) await phone.getByLabel('Sign for another domain').fill(domain)
+  if (claims) await phone.getByLabel('Claim somebody else’s id').fill(claims)
+  await phone.getByRole('button', { name: button }).click()
+  await expect(
+    phone.getByRole('heading', { name: button === 'Approve' ? 'You are signed in' : 'You declined' }),
+  ).toBeVisible()
+  await phone.close()
+  await page.bringToFront()
+}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { expect } from './expect.js'
+import type { Host } from './host.js'
+import { openLanding } from './login.js'
+
+export const PROVIDERS = {
+  google: 'Google',
+  twitter: 'Twitter',
+  discord: 'Discord',
+  github: 'GitHub',
+  spotify: 'Spotify',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  linkedin: 'LinkedIn',
+  apple: 'Apple',
+} as const
+export type Provider = keyof typeof PROVIDERS
+
+export interface Answer {
+  readonly name?: string
+  readonly button?: 'Allow' | 'Deny'
+  /** One of what the page offers to try. */
+  readonly trouble?: string
+}
+
+/** At the provider's page, whoever shows it: chooses and answers. */
+export async function answerThere(page: Page, { name = 'Ada Lovelace', button = 'Allow', trouble }: Answer = {}) {
+  await page.getByRole('radio', { name }).check()
+  if (trouble) {
+    await page.getByText('Try what must not work').click()
+    await page.getByRole('radio', { name: trouble }).check()
+  }
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+export const consent = (page: Page) => page.getByRole('heading', { name: /^Sign in with/ })
+
+/** From the page's button to the row of a provider. */
+export async function choose(host: Host, provider: Provider = 'google') {
+  await openLanding(host)
+  const row = host.dialog.getByRole('button', { name: PROVIDERS[provider] })
+  if (!(await row.isVisible())) await host.dialog.getByRole('button', { name: 'Other socials' }).click()
+  await row.click()
+}
+
+/** From the page's button to the provider's page, in the place of the host's. */
+export async function goTo(host: Host, provider: Provider = 'google') {
+  await choose(host, provider)
+  await expect(consent(host.page)).toBeVisible()
+}
+
+/** From the page's button to the popup with the provider's page. */
+export async function popupFor(host: Host, provider: Provider = 'google'): Promise<Page> {
+  const opening = host.page.waitForEvent('popup')
+  await choose(host, provider)
+  const popup = await opening
+  await expect(consent(popup)).toBeVisible()
+  return popup
+}

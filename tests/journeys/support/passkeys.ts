@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import type { App as Calls } from '../../contract/sandbox.js'
+import { create } from '../../contract/support/authenticator.js'
+import { type Host, openHost } from './host.js'
+import { type App, newApp } from './provider.js'
+
+export const withPasskeys = (settings: object = {}): Promise<App> => newApp({ passkey_auth: true, ...settings })
+
+export interface Authenticator {
+  /** The passkeys on it. */
+  credentials(): Promise<readonly string[]>
+  /** Whether the person touches it when asked. */
+  touches(yes: boolean): Promise<void>
+  /** Whether finger, face or PIN is right. */
+  verifies(yes: boolean): Promise<void>
+  /** Loses all its passkeys. */
+  clear(): Promise<void>
+}
+
+/** Chromium's own virtual authenticator, in the browser of this page. */
+async function plugIn(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { cdp, authenticatorId }
+}
+
+/** A device of the person's. */
+export async function authenticatorOf(page: Page): Promise<Authenticator> {
+  const { cdp, authenticatorId } = await plugIn(page)
+  return {
+    async credentials() {
+      const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
+      return credentials.map(({ credentialId }) => credentialId)
+    },
+    touches: async (enabled) =>
+      void (await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })),
+    verifies: async (isUserVerified) =>
+      void (await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })),
+    clear: async () => void (await cdp.send('WebAuthn.clearCredentials', { authenticatorId })),
+  }
+}
+
+/** A device with the passkey of a user whom the provider knows: what came before the visit that is looked at. */
+export async function takeDevice(page: Page, app: Calls): Promise<void> {
+  const { origin } = new URL(page.url())
+  const from = { headers: { origin } }
+  const { body } = await app.call('/passkeys/register/init', {}, from)
+  const { passkey, answer } = create(body.options as Parameters<typeof create>[0], origin)
+  await app.call('/passkeys/register', { relying_party: origin, authenticator_response: answer }, from)
+  const { cdp, authenticatorId } = await plugIn(page)
+  const privateKey = passkey.key.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+  const credential = {
+    ...{ credentialId: base64(passkey.id), userHandle: base64(passkey.userHandle), privateKey },
+    ...{ isResidentCredential: true, rpId: 'localhost', signCount: 1 },
+  }
+  await cdp.send('WebAuthn.addCredential', { authenticatorId, credential })
+}
+const base64 = (base64url: string) => Buffer.from(base64url, 'base64url').toString('base64')
+
+/** The host page with a device, and nobody logged in. */
+export async function openWithDevice(page: Page, app: App) {
+  const device = await authenticatorOf(page)
+  return { device, host: await openHost(page, 'passkeys', app) }
+}
+
+/** A user with a passkey on the device, logged out again. */
+export async function openWithPasskey(page: Page, app: App) {
+  const opened = await openWithDevice(page, app)
+  await opened.host.press('Sign up headless')
+  await opened.host.told('signup.resolved')
+  await opened.host.press('Log out')
+  await opened.host.shows({ authenticated: false })
+  return opened
+}
+
+export const passkeyLink = ({ dialog }: Host) => dialog.getByRole('button', { name: 'I have a passkey' })
+
+/** From then on every call of `navigator.credentials` tells whether it came within a click, and after which requests. */
+export const watchPrompts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: { inClick: boolean; inits: number }[] = []
+    Object.assign(window, { __prompts: seen })
+    let clicking = false
+    // the task of the click: whatever awaits anything but what is there already comes after it
+    addEventListener(
+      'click',
+      () => {
+        clicking = true
+        setTimeout(() => {
+          clicking = false
+        })
+      },
+      true,
+    )
+    for (const name of ['get', 'create'] as const) {
+      const native = navigator.credentials[name].bind(navigator.credentials)
+      navigator.credentials[name] = (options?: object) => {
+        const inits = performance.getEntriesByType('resource').filter((one) => one.name.endsWith('/init')).length
+        seen.push({ inClick: clicking, inits })
+        return native(options)
+      }
+    }
+  })
+export const prompts = (page: Page) =>
+  page.evaluate(() => (window as unknown as { __prompts: { inClick: boolean; inits: number }[] }).__prompts)

@@ -1,0 +1,90 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { wire } from '../../wire.js'
+import { type App, providerUrl } from './provider.js'
+
+export interface Reply {
+  readonly data?: Readonly<Record<string, unknown>>
+  readonly error?: { readonly type: string; readonly message: string }
+}
+interface Said {
+  readonly origin: string
+  readonly data: unknown
+}
+declare global {
+  interface Window {
+    said: Said[]
+    asked: unknown[]
+    ask(event: string, data: unknown, id?: string): Promise<Reply>
+  }
+}
+
+/** A host without an SDK: it embeds the frame, speaks the protocol and notes all that is said. */
+const page = (frame: string) => `<!doctype html><title>A host</title>
+<iframe id="frame" src="${frame}" style="display:none"></iframe>
+<script>
+  const frame = document.getElementById('frame')
+  const origin = new URL(frame.src).origin
+  window.said = []
+  window.asked = []
+  let count = 0
+  addEventListener('message', ({ origin, data }) => said.push({ origin, data }))
+  window.ask = (event, data, id = 'id-' + count++) => new Promise((resolve) => {
+    const hear = ({ data, source }) => {
+      if (source !== frame.contentWindow || data?.id !== id || data.event !== event) return
+      removeEventListener('message', hear)
+      resolve(data)
+    }
+    addEventListener('message', hear)
+    asked.push({ id, event, data })
+    frame.contentWindow.postMessage({ id, event, data }, origin)
+  })
+</script>`
+
+export const frameUrl = (app: Pick<App, 'id'>) => `${providerUrl}/apps/${app.id}/embedded-wallets?caid=a-device`
+
+let host: Promise<number> | undefined
+/** The port of a server, on this machine, of the page above and an empty one. It ends with the worker. */
+function hostPort(): Promise<number> {
+  host ??= new Promise((resolve) => {
+    const server = createServer((request, response) => {
+      const app = new URL(request.url ?? '/', 'http://host').searchParams.get('app')
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.end(app ? page(frameUrl({ id: app })) : '<!doctype html><title>Another page</title>')
+    })
+    server.listen(0, () => resolve((server.address() as AddressInfo).port))
+    server.unref()
+  })
+  return host
+}
+export const originOf = async (name = 'localhost') => `http://${name}:${await hostPort()}`
+
+/** Opens the host's page, and waits until the frame answers. `name`: of the host. */
+export async function openFrame(tab: Page, app: Pick<App, 'id'>, name?: string) {
+  await tab.goto(`${await originOf(name)}/?app=${app.id}`)
+  return (await ask(tab, 'iframe:ready', {})).data
+}
+
+/** Asked again until the frame listens, if it is whether it is ready. */
+export async function ask(tab: Page, event: string, data: object): Promise<Reply> {
+  const name = `${wire.prefix}:${event}`
+  if (event !== 'iframe:ready') return tab.evaluate(([event, data]) => window.ask(event, data), [name, data] as const)
+  return tab.evaluate(
+    async ([event, data]) => {
+      for (;;) {
+        const late = new Promise<undefined>((resolve) => setTimeout(resolve, 150))
+        const reply = await Promise.race([window.ask(event, data), late])
+        if (reply) return reply
+      }
+    },
+    [name, data] as const,
+  )
+}
+
+/** JSON-RPC of a wallet: what it answered, or the type it refused by. */
+export async function rpc(tab: Page, accessToken: string, address: string, method: string, ...params: unknown[]) {
+  const { data, error } = await ask(tab, 'wallet:rpc', { accessToken, address, request: { method, params } })
+  const response = data?.response as { method: string; data: unknown } | undefined
+  return error ? error.type : response?.data
+}

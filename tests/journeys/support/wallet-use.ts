@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import type { Host } from './host.js'
+import { type App, newApp, providerUrl } from './provider.js'
+import { openLoggedIn } from './session.js'
+import { expect } from './test.js'
+import { handed } from './wallet-login.js'
+
+export type Hex = `0x${string}`
+export const ETHER = 10n ** 18n
+export const RICH = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const POOR = '0x00000000000000000000000000000000000000aa'
+export const REVERTING = '0x00000000000000000000000000000000000000bb'
+/** Asks before it signs. */
+const ASKING = { enforce_wallet_uis: true, legacy_wallet_ui_config: false }
+/** Signs and sends unasked. */
+export const SILENT = { enforce_wallet_uis: false }
+export const asking = (more: object = {}) => newApp({ ...ASKING, ...more })
+
+export const nodeUrl = async () =>
+  ((await (await fetch(`${providerUrl}/sandbox/chains`)).json()) as Readonly<Record<string, string>>)['31337']
+export async function node<T>(method: string, ...params: unknown[]): Promise<T> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const answer = await fetch(`${await nodeUrl()}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  const { result, error } = (await answer.json()) as { result: T; error?: { message: string } }
+  if (error) throw new Error(error.message)
+  return result
+}
+/** Anvil first, then Ethereum. */
+const chains = async () => {
+  const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const anvil = { id: 31337, name: 'Anvil', nativeCurrency: ether, rpcUrls: { default: { http: [await nodeUrl()] } } }
+  const ethereum = {
+    id: 1,
+    name: 'Ethereum',
+    nativeCurrency: ether,
+    rpcUrls: { default: { http: ['http://localhost:9'] } },
+  }
+  return { supportedChains: [anvil, ethereum] }
+}
+/** The call goes on while the test does other things; `answer` is how it ended. */
+export async function begin({ page }: Host, name: string, ...args: unknown[]) {
+  const handle = await page.evaluateHandle(
+    ([which, given]) => ({
+      end: (window.__calls[which as string] as (...all: unknown[]) => Promise<unknown>)(...(given as unknown[])).then(
+        (value) => ({
+          value: JSON.parse(JSON.stringify(value ?? null, (_, one) => (typeof one === 'bigint' ? `${one}` : one))),
+        }),
+        ({ code, message, data }) => ({ code, message, data }),
+      ),
+    }),
+    [name, args] as const,
+  )
+  return () =>
+    handle.evaluate(({ end }) => end) as Promise<{ value?: unknown; code?: unknown; message?: string; data?: unknown }>
+}
+export const call = async (host: Host, name: string, ...args: unknown[]) => (await begin(host, name, ...args))()
+export const button = ({ dialog }: Host, name: string) => dialog.getByRole('button', { name, exact: true })
+
+/** Someone logged in, with a wallet; with this much on the test's chain. */
+export async function withWallet(page: Page, app: App, ether = 0n) {
+  const host = await openLoggedIn(page, 'wallet-sign', app, { config: await chains() })
+  await call(host, 'createWallet')
+  await expect.poll(async () => (await handed(host)).wallets.length).toBe(1)
+  const address = (await handed(host)).wallets[0]?.address as Hex
+  if (ether) await node('anvil_setBalance', address, `0x${ether.toString(16)}`)
+  return { host, address }
+}

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { startPlayground } from './support/playground.js'
+import { newApp, providerUrl } from './support/provider.js'
+import { expect, test } from './support/test.js'
+import { injectWallets, walletIn } from './support/wallets.js'
+
+/** Where the wallets send what they sign. */
+async function nodes(): Promise<Record<string, string>> {
+  const chains = (await (await fetch(`${providerUrl}/sandbox/chains`)).json()) as Record<string, string>
+  return Object.fromEntries(Object.entries(chains).map(([id, url]) => [`rpc.${id}`, url]))
+}
+const hook = (page: Page, name: string) => page.locator('.code-form', { has: page.getByRole('heading', { name }) })
+
+test('wagmi over our wallets: connect, sign, switch, send, reload, leave', async ({ page }) => {
+  const app = await newApp({ wallet_auth: true })
+  const playground = await startPlayground(app.id)
+  try {
+    await injectWallets(page, { wallets: 'amber,birch', ...(await nodes()) })
+    await page.goto(`${playground.url}/wagmi`)
+    const amber = walletIn(page, 'amber')
+    await page.getByRole('button', { name: 'Connect a wallet' }).click()
+    await page
+      .locator('#latchkit-dialog')
+      .getByRole('button', { name: /Amber Wallet/ })
+      .click()
+    const [ours, wagmi] = [page.locator('#wallets'), page.locator('#wagmi')]
+    await expect(ours).toContainText('Amber Wallet, eip155:1')
+    await expect(wagmi).toContainText('connected')
+    await expect(wagmi).toContainText(await amber.address())
+
+    await hook(page, 'useSwitchChain').getByRole('button', { name: 'Anvil', exact: true }).click()
+    await expect(wagmi).toContainText('chain 31337')
+    await expect(ours).toContainText('Amber Wallet, eip155:31337')
+    await expect(wagmi).toContainText(/\d+(\.\d+)? ETH/)
+
+    await hook(page, 'useSignMessage').getByRole('button', { name: 'Sign' }).click()
+    await expect(hook(page, 'useSignMessage')).toContainText('signed by this account')
+    await amber.set({ sign: 'reject' })
+    await hook(page, 'useSignMessage').getByRole('button', { name: 'Sign' }).click()
+    await expect(hook(page, 'useSignMessage').getByRole('alert')).toContainText('rejected')
+
+    await hook(page, 'useSendTransaction').getByRole('button', { name: 'Send' }).click()
+    await expect(hook(page, 'useSendTransaction')).toContainText('success, block')
+
+    await amber.set({ switch: 'reject' })
+    await hook(page, 'useSwitchChain').getByRole('button', { name: 'Anvil as Base Sepolia' }).click()
+    await expect(hook(page, 'useSwitchChain').getByRole('alert')).toContainText('rejected')
+
+    await page.reload()
+    await expect(wagmi).toContainText('connected')
+    await expect(wagmi).toContainText(await amber.address())
+    await ours.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(wagmi).toContainText('Connect a wallet, and it is here.')
+  } finally {
+    playground.stop()
+  }
+})
+
+test('wagmi has every wallet that we have, and loses those that we lose', async ({ page }) => {
+  const app = await newApp()
+  const playground = await startPlayground(app.id)
+  try {
+    await injectWallets(page, { wallets: 'amber,birch', ...(await nodes()) })
+    await page.goto(`${playground.url}/wagmi`)
+    await page.getByRole('button', { name: 'Switch wallet login on' }).click()
+    const [ours, wagmi] = [page.locator('#wallets'), page.locator('#wagmi')]
+    for (const name of ['Amber Wallet', 'Birch Wallet']) {
+      await page.getByRole('button', { name: 'Connect a wallet' }).click()
+      await page.locator('#latchkit-dialog').getByRole('button', { name }).click()
+      await expect(ours).toContainText(`${name}, eip155:1`)
+    }
+    const [amber, birch] = [walletIn(page, 'amber'), walletIn(page, 'birch')]
+    // the newest is the one in use
+    await expect(wagmi.getByRole('heading', { name: await birch.address() })).toBeVisible()
+    await wagmi.getByLabel('useSwitchConnection').selectOption({ label: await shown('Amber Wallet', amber.address()) })
+    await expect(wagmi.getByRole('heading', { name: await amber.address() })).toBeVisible()
+    await hook(page, 'useSignMessage').getByRole('button', { name: 'Sign' }).click()
+    await expect(hook(page, 'useSignMessage')).toContainText('signed by this account')
+    await amber.disconnect()
+    await expect(ours).not.toContainText('Amber Wallet')
+    await expect(wagmi.getByRole('heading', { name: await birch.address() })).toBeVisible()
+    await expect(wagmi.getByLabel('useSwitchConnection')).toHaveCount(0)
+  } finally {
+    playground.stop()
+  }
+})
+const shown = async (name: string, address: Promise<string>) => {
+  const full = await address
+  return `${name} ${full.slice(0, 6)}…${full.slice(-4)}`
+}
+
+test('the other pages of the playground load no wagmi', async ({ page, app }) => {
+  const playground = await startPlayground(app.id)
+  try {
+    const scripts: string[] = []
+    page.on('response', (answer) => answer.url().endsWith('.js') && scripts.push(answer.url()))
+    await page.goto(playground.url)
+    await expect(page.locator('#session')).toContainText('ready')
+    expect(scripts.filter((url) => url.includes('Wagmi'))).toEqual([])
+    await page.getByRole('link', { name: 'wagmi' }).click()
+    await expect(page.locator('#wallets')).toContainText('No wallet is connected.')
+    expect(scripts.filter((url) => url.includes('Wagmi'))).not.toEqual([])
+  } finally {
+    playground.stop()
+  }
+})

@@ -1,0 +1,399 @@
+import { recoverMessageAddress, recoverTransactionAddress, recoverTypedDataAddress } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { vectors } from '../unit/wallet-frame/passcode-vectors.js'
+import { wire } from '../wire.js'
+import { someone } from './support/login.js'
+import { type App, providerUrl } from './support/provider.js'
+import { signInElsewhere } from './support/session.js'
+import { expect, test } from './support/test.js'
+import { ask, frameUrl, openFrame, originOf, rpc } from './support/wallet-frame.js'
+
+const TOKEN_OF = (app: App, email = someone()) => signInElsewhere(app, email).then(({ token }) => token)
+
+test('a wallet is made, signs, and signs again after a reload', async ({ page, app }) => {
+  const accessToken = await TOKEN_OF(app)
+  expect(await openFrame(page, app)).toEqual({ storage: 'persistent' })
+  const { data } = await ask(page, 'wallet:create', { accessToken })
+  const address = `${data?.address}` as `0x${string}`
+  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+
+  for (const visit of ['first', 'second']) {
+    expect(await ask(page, 'wallet:connect', { accessToken, address })).toMatchObject({ data: { address } })
+    const message = `Hello from the ${visit} visit`
+    const signature = (await rpc(page, accessToken, address, 'personal_sign', message, address)) as `0x${string}`
+    expect(await recoverMessageAddress({ message, signature })).toBe(address)
+    await openFrame(page, app)
+  }
+
+  const typed = {
+    types: { Note: [{ name: 'text', type: 'string' }] },
+    primaryType: 'Note',
+    domain: { name: 'Acme', chainId: 31337 },
+    message: { text: 'Hello' },
+  } as const
+  const typedSignature = (await rpc(
+    page,
+    accessToken,
+    address,
+    'eth_signTypedData_v4',
+    address,
+    typed,
+  )) as `0x${string}`
+  expect(await recoverTypedDataAddress({ ...typed, signature: typedSignature })).toBe(address)
+
+  const fees = { maxFeePerGas: 10n ** 9n, maxPriorityFeePerGas: '0x1', gasLimit: 21_000 }
+  const tx = { to: address, value: 1n, nonce: 0, chainId: 31337, ...fees }
+  const signed = (await rpc(page, accessToken, address, 'eth_signTransaction', tx)) as `0x02${string}`
+  expect(await recoverTransactionAddress({ serializedTransaction: signed })).toBe(address)
+})
+
+test('one wallet, however often and wherever it is asked for', async ({ page, context, app }) => {
+  const email = someone()
+  const accessToken = await TOKEN_OF(app, email)
+  const other = await context.newPage()
+  await Promise.all([openFrame(page, app), openFrame(other, app)])
+  const asked = [page, other, page].map((tab) => ask(tab, 'wallet:create', { accessToken }))
+  const answers = await Promise.all(asked)
+  const made = answers.filter(({ data }) => data)
+  expect(made).toHaveLength(1)
+  for (const { error } of answers.filter((one) => one.error)) expect(error?.type).toBe('embedded_wallet_already_exists')
+  const shares = await page.frame({ url: /embedded-wallets/ })?.evaluate(() => Object.keys(localStorage))
+  expect(shares).toHaveLength(1)
+})
+
+test('another device gets it back: by the provider, by the passcode, and by no other', async ({
+  page,
+  browser,
+  app,
+}) => {
+  const accessToken = await TOKEN_OF(app)
+  await openFrame(page, app)
+  const address = `${(await ask(page, 'wallet:create', { accessToken })).data?.address}` as `0x${string}`
+  const device = async () => {
+    const context = await browser.newContext()
+    const tab = await context.newPage()
+    await openFrame(tab, app)
+    return tab
+  }
+  const second = await device()
+  const refused = (type: string) => ({ error: { type } })
+  expect(await ask(second, 'wallet:connect', { accessToken, address })).toMatchObject(refused('wallet_not_on_device'))
+  expect(await rpc(second, accessToken, address, 'personal_sign', 'x', address)).toBe('wallet_not_on_device')
+  const recovered = await ask(second, 'wallet:recover', { accessToken, address, recoveryMethod: wire.prefix })
+  expect(recovered).toMatchObject({ data: { address } })
+  const signs = async (tab: typeof page) => {
+    const signature = (await rpc(tab, accessToken, address, 'personal_sign', 'x', address)) as `0x${string}`
+    expect(await recoverMessageAddress({ message: 'x', signature })).toBe(address)
+  }
+  await signs(second)
+
+  const guard = { accessToken, address, recoveryMethod: 'user-passcode' }
+  expect(await ask(page, 'wallet:set-recovery', { ...guard, recoveryPassword: 'first secret' })).toMatchObject({
+    data: { address },
+  })
+  expect(await ask(page, 'wallet:set-recovery', { ...guard, recoveryPassword: 'other secret' })).toMatchObject({
+    data: { address },
+  })
+  // the others go on with their own shares
+  await signs(page)
+  await signs(second)
+  const third = await device()
+  const recover = (recoveryPassword: string) => ask(third, 'wallet:recover', { ...guard, recoveryPassword })
+  expect(await recover('first secret')).toMatchObject(refused('invalid_recovery_pin'))
+  expect(await recover('Other secret')).toMatchObject(refused('invalid_recovery_pin'))
+  expect(await ask(third, 'wallet:recover', { accessToken, address, recoveryMethod: wire.prefix })).toMatchObject(
+    refused('error'),
+  )
+  expect(await recover('other secret')).toMatchObject({ data: { address } })
+  await signs(third)
+})
+
+test('a password’s key is made in a worker of the provider’s, which ends with it', async ({ page, app }) => {
+  const accessToken = await TOKEN_OF(app)
+  const workers: string[] = []
+  const ended: string[] = []
+  page.on('worker', (worker) => {
+    workers.push(new URL(worker.url()).pathname)
+    worker.on('close', () => ended.push(new URL(worker.url()).pathname))
+  })
+  await openFrame(page, app)
+  const guard = { accessToken, recoveryMethod: 'user-passcode', recoveryPassword: 'first secret' }
+  expect((await ask(page, 'wallet:create', guard)).data?.address).toMatch(/^0x/)
+  expect(workers).toEqual([expect.stringMatching(/^\/frame\/passcode\..+\.js$/)])
+  await expect.poll(() => ended).toEqual(workers)
+  // the same script by its own protocol, in the frame and under its policy
+  const made = await page.frame({ url: /embedded-wallets/ })?.evaluate(
+    async ([url, vectors]) => {
+      const bytes = (hex: string) => new Uint8Array((hex.match(/../g) ?? []).map((two) => Number.parseInt(two, 16)))
+      const keyOf = (passcode: string, salt: string) =>
+        new Promise<string>((resolve, reject) => {
+          const worker = new Worker(`${url}`)
+          worker.onerror = () => reject(new Error('The worker did not run.'))
+          worker.onmessage = ({ data }) =>
+            resolve([...(data as Uint8Array)].map((byte) => byte.toString(16).padStart(2, '0')).join(''))
+          worker.postMessage({ passcode: new TextEncoder().encode(passcode.normalize('NFKC')), salt: bytes(salt) })
+        })
+      const keys: string[] = []
+      for (const { passcode, salt } of vectors) keys.push(await keyOf(passcode, salt))
+      return keys
+    },
+    [workers[0], vectors] as const,
+  )
+  expect(made).toEqual(vectors.map(({ key }) => key))
+})
+
+test('a browser that refuses workers makes it all the same', async ({ page, app }) => {
+  await page.addInitScript(() => {
+    if (location.pathname.includes('embedded-wallets')) Reflect.deleteProperty(window, 'Worker')
+  })
+  const accessToken = await TOKEN_OF(app)
+  await openFrame(page, app)
+  const guard = { accessToken, recoveryMethod: 'user-passcode', recoveryPassword: 'first secret' }
+  const address = `${(await ask(page, 'wallet:create', guard)).data?.address}`
+  await page.frame({ url: /embedded-wallets/ })?.evaluate(() => localStorage.clear())
+  expect(await ask(page, 'wallet:recover', { ...guard, address })).toMatchObject({ data: { address } })
+})
+
+test('a key that is brought in is a second wallet of its own', async ({ page, app }) => {
+  const accessToken = await TOKEN_OF(app)
+  await openFrame(page, app)
+  await ask(page, 'wallet:create', { accessToken })
+  const privateKey = generatePrivateKey()
+  const address = privateKeyToAddress(privateKey)
+  expect(await ask(page, 'wallet:import', { accessToken, privateKey })).toMatchObject({ data: { address } })
+  const signature = (await rpc(page, accessToken, address, 'personal_sign', 'x', address)) as `0x${string}`
+  expect(await recoverMessageAddress({ message: 'x', signature })).toBe(address)
+  for (const wrong of ['', 'nope', privateKey.slice(0, -1), `0x${'0'.repeat(64)}`, `0x${'f'.repeat(64)}`, 7, null])
+    expect(await ask(page, 'wallet:import', { accessToken, privateKey: wrong })).toMatchObject({
+      error: { type: 'invalid_request_arguments' },
+    })
+})
+
+test('no message to or from the frame holds a key, a phrase, a password’s key or a share', async ({ page, app }) => {
+  const accessToken = await TOKEN_OF(app)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await openFrame(page, app)
+  const guard = { accessToken, recoveryMethod: 'user-passcode', recoveryPassword: 'first secret' }
+  const address = `${(await ask(page, 'wallet:create', guard)).data?.address}`
+  await ask(page, 'wallet:connect', { accessToken, address })
+  await rpc(page, accessToken, address, 'personal_sign', 'x', address)
+  await ask(page, 'wallet:recover', { ...guard, address })
+  await ask(page, 'wallet:recover', { ...guard, address, recoveryPassword: 'wrong secret' })
+  await ask(page, 'wallet:rpc', { accessToken, address, request: { method: 'eth_exportKey', params: [] } })
+  const said = await page.evaluate(() => window.said.map(({ data }) => data as { data?: object; error?: object }))
+  expect(said.length).toBeGreaterThan(5)
+  for (const { data, error } of said) {
+    expect(Object.keys(error ?? {}).every((key) => ['type', 'message'].includes(key))).toBe(true)
+    expect(Object.keys(data ?? {}).every((key) => ['storage', 'address', 'response'].includes(key))).toBe(true)
+  }
+  // what the frame keeps is its share: neither that, nor half of it, was said or logged
+  const kept = await page.frame({ url: /embedded-wallets/ })?.evaluate(() => Object.values(localStorage))
+  const all = JSON.stringify([said, logged])
+  for (const share of kept ?? []) expect(all).not.toContain(share.slice(0, 10))
+  expect(kept).toHaveLength(1)
+  // and a host that has the token does not get the provider's shares
+  const stolen = await page.evaluate(
+    async ([url, token, header, id]) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', [`${header}`]: `${id}` }
+      const answer = await fetch(`${url}/recovery/shares`, { method: 'POST', headers, body: '{}' })
+      return [answer.status, await answer.text()]
+    },
+    [`${providerUrl}/api/v1/embedded_wallets/${address}`, accessToken, wire.header.appId, app.id],
+  )
+  expect(stolen).toEqual([403, expect.stringContaining('invalid_origin')])
+})
+
+test('who is not the page that embeds it, on a domain of the app, gets no answer and changes nothing', async ({
+  page,
+  context,
+  app,
+}) => {
+  const accessToken = await TOKEN_OF(app)
+  await openFrame(page, app)
+  const event = `${wire.prefix}:wallet:create`
+  const message = { id: 'id-x', event, data: { accessToken } }
+  const frame = page.frame({ url: /embedded-wallets/ })
+  // the frame's own window, a sibling of the same origin as the host, a sibling of the frame's own origin, and a popup
+  await frame?.evaluate((sent) => window.postMessage(sent, '*'), message)
+  for (const src of [await originOf(), frameUrl(app)])
+    await page.evaluate(
+      (src) =>
+        new Promise((resolve) => {
+          const sibling = document.createElement('iframe')
+          sibling.src = src
+          sibling.onload = resolve
+          document.body.append(sibling)
+        }),
+      src,
+    )
+  for (const sibling of page.frames().slice(2))
+    await sibling.evaluate((sent) => parent.frames[0]?.postMessage(sent, '*'), message)
+  const [popup] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate((url) => void window.open(url), await originOf()),
+  ])
+  await popup.waitForLoadState()
+  await popup.evaluate((sent) => window.opener.frames[0].postMessage(sent, '*'), message)
+  // what is no message of the protocol
+  await page.evaluate(
+    ([event, accessToken]) => {
+      const target = document.querySelector('iframe')?.contentWindow
+      const data = { accessToken }
+      const wrong = [null, 7, 'text', [], { event, data }, { id: 7, event, data }, { id: 'a'.repeat(101), event, data }]
+      for (const one of [...wrong, { id: 'b', data }, { id: 'c', event: event?.replace(/^.*?:/, 'other:'), data }])
+        target?.postMessage(one, '*')
+    },
+    [event, accessToken] as const,
+  )
+  // the frame answers in order: by now it has seen all of them
+  expect(await ask(page, 'wallet:connect', {})).toMatchObject({ error: { type: 'invalid_request_arguments' } })
+  const ids = await page.evaluate(() => window.said.map(({ data }) => (data as { id: string }).id))
+  expect(ids.filter((id) => !id.startsWith('id-') || id === 'id-x')).toEqual([])
+  expect(await frame?.evaluate(() => Object.keys(localStorage))).toEqual([])
+  expect(await app.count('/embedded_wallets')).toBe(0)
+})
+
+test('a page that is not of the app’s domains does not get the frame at all', async ({ page, app, uncaught }) => {
+  await app.configure({ allowed_domains: ['https://acme.example'] })
+  const complaints: string[] = []
+  page.on('console', (message) => complaints.push(message.text()))
+  await page.goto(`${await originOf()}/?app=${app.id}`)
+  await expect.poll(() => complaints.join()).toContain('frame-ancestors')
+  expect(page.frames().some((frame) => frame.url().includes('embedded-wallets'))).toBe(false)
+  expect(uncaught).toEqual([])
+})
+
+test('what is malformed is refused by name, and the frame goes on', async ({ page, app }) => {
+  const accessToken = await TOKEN_OF(app)
+  await openFrame(page, app)
+  const address = `${(await ask(page, 'wallet:create', { accessToken })).data?.address}`
+  const rpcOf = (request: unknown) => ({ accessToken, address, request })
+  const big = 'x'.repeat(10 * 1024 * 1024)
+  const wrong: [string, object][] = [
+    ['wallet:steal', { accessToken }],
+    ['toString', { accessToken }],
+    ['iframe:ready', { more: 1 }],
+    ['wallet:create', { accessToken, more: 1 }],
+    ['wallet:create', {}],
+    ['wallet:create', { accessToken: 7 }],
+    ['wallet:create', { accessToken: big }],
+    ['wallet:create', { accessToken, recoveryMethod: 'telepathy' }],
+    ['wallet:create', { accessToken, recoveryMethod: 'user-passcode' }],
+    ['wallet:create', { accessToken, recoveryPassword: 'short' }],
+    ['wallet:connect', { accessToken, address: '0x1' }],
+    ['wallet:rpc', rpcOf({ method: 'personal_sign', params: [big, address] })],
+    ['wallet:rpc', rpcOf({ method: 'personal_sign', params: ['x', `0x${'1'.repeat(40)}`] })],
+    ['wallet:rpc', rpcOf({ method: 'personal_sign', params: 'x' })],
+    ['wallet:rpc', rpcOf({ method: 'personal_sign', params: [], more: 1 })],
+    ['wallet:rpc', rpcOf({ method: 'secp256k1_sign', params: ['0x00'] })],
+    ['wallet:rpc', rpcOf({ method: '__proto__', params: [] })],
+    ['wallet:rpc', rpcOf([])],
+    ['wallet:rpc', rpcOf({ method: 'eth_signTransaction', params: [{ to: address, chainId: '1.5' }] })],
+  ]
+  for (const [event, data] of wrong)
+    expect(await ask(page, event, data), event).toMatchObject({ error: { type: 'invalid_request_arguments' } })
+  expect(await rpc(page, accessToken, address, 'personal_sign', 'x', address)).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
+test('a token that is none, is another user’s, or has expired, signs nothing', async ({ page, app }) => {
+  const [accessToken, other] = [await TOKEN_OF(app), await TOKEN_OF(app)]
+  await openFrame(page, app)
+  const address = `${(await ask(page, 'wallet:create', { accessToken })).data?.address}`
+  const sign = (token: string) => rpc(page, token, address, 'personal_sign', 'x', address)
+  expect(await sign('nonsense')).toBe('missing_or_invalid_token')
+  expect(await sign(`${accessToken.slice(0, -4)}AAAA`)).toBe('missing_or_invalid_token')
+  expect(await sign(other)).toBe('wallet_not_on_device')
+  expect(await ask(page, 'wallet:recover', { accessToken: other, address })).toMatchObject({ error: { type: 'error' } })
+  await app.configure({ clock_offset: 7200 })
+  expect(await sign(accessToken)).toBe('missing_or_invalid_token')
+  expect(await ask(page, 'wallet:create', { accessToken })).toMatchObject({
+    error: { type: 'missing_or_invalid_token' },
+  })
+})
+
+test('without storage the wallet lives as long as its page, and comes back by recovery', async ({ page, app }) => {
+  const accessToken = await TOKEN_OF(app)
+  await page.addInitScript(() => {
+    const denied = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    if (location.pathname.includes('embedded-wallets')) Object.defineProperty(window, 'localStorage', { get: denied })
+  })
+  expect(await openFrame(page, app)).toEqual({ storage: 'memory' })
+  const address = `${(await ask(page, 'wallet:create', { accessToken })).data?.address}` as `0x${string}`
+  const signs = async () => {
+    const signature = (await rpc(page, accessToken, address, 'personal_sign', 'x', address)) as `0x${string}`
+    expect(await recoverMessageAddress({ message: 'x', signature })).toBe(address)
+  }
+  await signs()
+  await openFrame(page, app)
+  expect(await rpc(page, accessToken, address, 'personal_sign', 'x', address)).toBe('wallet_not_on_device')
+  expect(await ask(page, 'wallet:recover', { accessToken, address })).toMatchObject({ data: { address } })
+  await signs()
+})
+
+test('storage of two sites is apart: each recovers for itself', async ({ page, app }) => {
+  await app.configure({ allowed_domains: ['http://localhost:*', 'http://a.localhost:*', 'http://b.localhost:*'] })
+  const accessToken = await TOKEN_OF(app)
+  await openFrame(page, app, 'a.localhost')
+  const address = `${(await ask(page, 'wallet:create', { accessToken })).data?.address}`
+  await openFrame(page, app, 'b.localhost')
+  const away = await ask(page, 'wallet:connect', { accessToken, address })
+  if (away.error) expect(away.error.type).toBe('wallet_not_on_device')
+  expect(await ask(page, 'wallet:recover', { accessToken, address })).toMatchObject({ data: { address } })
+  expect(await rpc(page, accessToken, address, 'personal_sign', 'x', address)).toMatch(/^0x/)
+  await openFrame(page, app, 'a.localhost')
+  await ask(page, 'wallet:recover', { accessToken, address })
+  expect(await rpc(page, accessToken, address, 'personal_sign', 'x', address)).toMatch(/^0x/)
+})
+
+test('a host that is cross-site to the provider has its wallet, whatever the browser lets the frame keep', async ({
+  page,
+  app,
+}) => {
+  const accessToken = await TOKEN_OF(app)
+  const ready = await openFrame(page, app, '127.0.0.1')
+  const address = `${(await ask(page, 'wallet:create', { accessToken })).data?.address}`
+  expect(await rpc(page, accessToken, address, 'personal_sign', 'x', address)).toMatch(/^0x/)
+  expect(await openFrame(page, app, '127.0.0.1')).toEqual(ready)
+  const again = await ask(page, 'wallet:connect', { accessToken, address })
+  expect(again).toMatchObject(
+    ready?.storage === 'memory' ? { error: { type: 'wallet_not_on_device' } } : { data: { address } },
+  )
+  if (again.error) await ask(page, 'wallet:recover', { accessToken, address })
+  expect(await rpc(page, accessToken, address, 'personal_sign', 'x', address)).toMatch(/^0x/)
+})
+
+test('a share that is lost, and one that is damaged, are a wallet to recover', async ({ page, app }) => {
+  const accessToken = await TOKEN_OF(app)
+  await openFrame(page, app)
+  const address = `${(await ask(page, 'wallet:create', { accessToken })).data?.address}`
+  const sign = () => rpc(page, accessToken, address, 'personal_sign', 'x', address)
+  const meddle = (how: 'damage' | 'clear') =>
+    page.frame({ url: /embedded-wallets/ })?.evaluate((how) => {
+      const [key = ''] = Object.keys(localStorage)
+      if (how === 'clear') localStorage.clear()
+      else localStorage.setItem(key, 'AAAAAAAAAAAAAAAAAAAAAAAA')
+    }, how)
+  for (const how of ['damage', 'clear'] as const) {
+    await meddle(how)
+    expect(await sign()).toBe('wallet_not_on_device')
+    expect(await ask(page, 'wallet:recover', { accessToken, address })).toMatchObject({ data: { address } })
+    expect(await sign()).toMatch(/^0x/)
+  }
+})
+
+test('a provider in trouble is tried again, and one that stays in trouble is told', async ({ page, app }) => {
+  const accessToken = await TOKEN_OF(app)
+  await openFrame(page, app)
+  // the wallet is registered, the answer is lost
+  await app.fault({ path: '/embedded_wallets', lose: true })
+  const address = `${(await ask(page, 'wallet:create', { accessToken })).data?.address}`
+  expect(address).toMatch(/^0x/)
+  const share = `/embedded_wallets/${address}/share`
+  await app.fault({ path: share, status: 503, count: null })
+  expect(await rpc(page, accessToken, address, 'personal_sign', 'x', address)).toBe('error')
+  await app.heal()
+  expect(await rpc(page, accessToken, address, 'personal_sign', 'x', address)).toMatch(/^0x/)
+})

@@ -1,0 +1,241 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
+import { wire } from '../wire.js'
+import { type Host, openHost } from './support/host.js'
+import { askByEmail, logIn, openLanding, title, typeCode, words } from './support/login.js'
+import { codeFor } from './support/mailbox.js'
+import { type App, newApp } from './support/provider.js'
+import { openLoggedIn } from './support/session.js'
+import { expect, test } from './support/test.js'
+import { handed, hands } from './support/wallet-login.js'
+
+test.slow()
+
+const HOST = 'embedded-guard'
+const FIRST = 'Amber-River-Candle-North'
+const SECOND = 'Quiet-Meadow-Lantern-8'
+/** A password is made hard to guess by work, and a busy machine takes its time for it. */
+const STRETCHED = { timeout: 30_000 }
+const guarded = (user_owned_recovery_options = ['user-passcode'], more: object = {}) =>
+  newApp({ embedded_wallet_config: { create_on_login: 'off', user_owned_recovery_options, ...more } })
+
+const button = ({ dialog }: Host, name: string) => dialog.getByRole('button', { name, exact: true })
+/** The screen's own, beside the cross. */
+const close = ({ dialog }: Host) => dialog.getByRole('button').filter({ hasText: /^Close$/ })
+const field = ({ dialog }: Host, placeholder: string) => dialog.getByPlaceholder(placeholder, { exact: true })
+
+/** A user with a wallet that the provider guards. */
+async function withWallet(page: Page, app: App) {
+  const host = await openLoggedIn(page, HOST, app)
+  await host.press('Create wallet')
+  await host.told('create.resolved')
+  const [{ address = '' } = {}] = (await handed(host)).wallets
+  return { ...host, address }
+}
+/** The same user, somewhere else. */
+async function onNewDevice(browser: Browser, app: App, email: string): Promise<Host> {
+  const page = await (await browser.newContext()).newPage()
+  const host = await openHost(page, HOST, app)
+  await logIn(host, app, email)
+  return host
+}
+/** From the password's first step to its last. */
+async function typePassword(host: Host, password: string) {
+  await field(host, 'enter or generate a strong password').fill(password)
+  await field(host, 'enter or generate a strong password').press('Enter')
+  await expect(title(host, 'Save your password')).toBeVisible()
+  await button(host, 'Continue').click()
+  await field(host, 'confirm your password').fill(password)
+  await field(host, 'confirm your password').press('Enter')
+  await host.dialog.getByRole('checkbox').check()
+  await button(host, 'Set Password').click()
+  await expect(title(host, 'Success')).toBeVisible(STRETCHED)
+}
+async function setPassword(host: Host, password: string) {
+  await host.press('Set password')
+  const add = button(host, 'Add password')
+  await expect(add.or(title(host, 'Reset your password'))).toBeVisible()
+  if (await add.isVisible()) await add.click()
+  await typePassword(host, password)
+  await close(host).click()
+  await host.closed()
+}
+const recoverBy = async (host: Host, password: string, isRight = true) => {
+  await field(host, 'Recovery password').fill(password)
+  await button(host, 'Recover your account').click()
+  const said = isRight ? title(host, 'Success') : words(host, 'Invalid recovery password, please try again.')
+  await expect(said).toBeVisible(STRETCHED)
+}
+const signs = async (host: Host, times = 1) => {
+  await host.press('Sign')
+  return host.told('sign.resolved', times)
+}
+
+test.describe('a password', () => {
+  test('is set, and a new device gets the wallet back by it; a wrong one is said in place', async ({
+    page,
+    browser,
+  }) => {
+    const app = await guarded()
+    const host = await withWallet(page, app)
+    await setPassword(host, FIRST)
+    expect(await host.told('password.resolved')).toHaveLength(1)
+    expect(await host.told('password.onSuccess')).toEqual(['user-passcode'])
+    await hands(host, [{ address: host.address, recoveryMethod: 'user-passcode' }])
+    const [here] = await signs(host)
+
+    const other = await onNewDevice(browser, app, host.email)
+    await other.press('Sign')
+    await expect(title(other, 'Enter your password')).toBeVisible()
+    await expect(button(other, 'Recover your account')).toBeDisabled()
+    await recoverBy(other, `${FIRST}x`, false)
+    expect(await other.events('sign')).toEqual([])
+    await recoverBy(other, FIRST)
+    expect(await other.told('sign.resolved')).toEqual([here])
+    await other.closed()
+    // it is on this device now
+    await other.page.reload()
+    await other.ready()
+    expect(await signs(other)).toEqual([here])
+  })
+  test('changed on another device, the old one opens nothing any more', async ({ page, browser }) => {
+    const app = await guarded()
+    const host = await withWallet(page, app)
+    await setPassword(host, FIRST)
+    const second = await onNewDevice(browser, app, host.email)
+    await second.press('Set password')
+    await recoverBy(second, FIRST)
+    await expect(title(second, 'Reset your password')).toBeVisible()
+    await typePassword(second, SECOND)
+    await close(second).click()
+
+    const third = await onNewDevice(browser, app, host.email)
+    await third.press('Recover')
+    await recoverBy(third, FIRST, false)
+    await recoverBy(third, SECOND)
+    expect(await third.told('recover.resolved')).toEqual([host.address])
+    const [signature] = await signs(third)
+    expect(await signs(host)).toEqual([signature])
+  })
+  test('left, nothing is changed, and it is told once', async ({ page }) => {
+    const host = await withWallet(page, await guarded())
+    await host.press('Set password')
+    await button(host, 'Add password').click()
+    await field(host, 'enter or generate a strong password').fill(FIRST)
+    await button(host, 'Continue').click()
+    await page.keyboard.press('Escape')
+    expect(await host.told('password.rejected')).toMatchObject([{ code: 'user_exited_set_password_flow' }])
+    expect(await host.told('password.onError')).toEqual(['user_exited_set_password_flow'])
+    await hands(host, [{ recoveryMethod: wire.prefix }])
+    // a reload in the middle is the same
+    await host.press('Set password')
+    await expect(title(host, 'Secure Your Account')).toBeVisible()
+    await page.reload()
+    await host.ready()
+    await hands(host, [{ recoveryMethod: wire.prefix }])
+    expect(await signs(host)).toHaveLength(1)
+  })
+  test('made up, it is strong, shown, and kept in a file', async ({ page }) => {
+    const host = await withWallet(page, await guarded())
+    await host.press('Set password')
+    await button(host, 'Add password').click()
+    await expect(words(host, 'Password Strength: --')).toBeHidden() // it is a live region itself
+    await button(host, 'Generate').click()
+    await expect(host.dialog.getByText('Password Strength: Strong')).toBeVisible()
+    const made = await field(host, 'enter or generate a strong password').inputValue()
+    expect(made).toMatch(/^([A-Z][a-z]+-){3}[A-Z][a-z]+$/)
+    await button(host, 'Continue').click()
+    await expect(host.dialog.getByText(made, { exact: true })).toBeVisible()
+    const file = page.waitForEvent('download')
+    await button(host, 'Download').click()
+    const taken = await file
+    expect(taken.suggestedFilename()).toMatch(/-latchkit-wallet-recovery\.txt$|^latchkit-wallet-recovery\.txt$/)
+    expect(await readFile(await taken.path(), 'utf8')).toContain(made)
+  })
+  test('a device that has not got the wallet back signs nothing', async ({ page, browser }) => {
+    const app = await guarded()
+    const host = await withWallet(page, app)
+    await setPassword(host, FIRST)
+    const other = await onNewDevice(browser, app, host.email)
+    await other.press('Sign')
+    await expect(title(other, 'Enter your password')).toBeVisible()
+    await button(other, 'Close').click()
+    expect(await other.told('sign.rejected')).toMatchObject([{ code: 'user_rejected_request' }])
+    await other.press('Sign')
+    await expect(title(other, 'Enter your password')).toBeVisible()
+  })
+})
+
+test.describe('a choice', () => {
+  test('of what the app allows; a password by it, then the provider again', async ({ page, browser }) => {
+    const app = await guarded(['user-passcode', 'google-drive'])
+    const host = await withWallet(page, app)
+    await host.press('Set recovery')
+    await expect(title(host, 'Secure your account')).toBeVisible()
+    await expect(button(host, 'Back up to Apple iCloud')).toHaveCount(0)
+    await button(host, 'Why do I need to secure my account?').click()
+    await button(host, 'Select backup method').click()
+    await button(host, 'Set a password').click()
+    await button(host, 'Back').click()
+    await button(host, 'Set a password').click()
+    await typePassword(host, FIRST)
+    await close(host).click()
+    const { address } = host
+    expect(await host.told('recovery.onSuccess')).toEqual([{ method: 'user-passcode', address }])
+
+    await host.press('Set automatic recovery')
+    await button(host, 'Confirm').click()
+    await expect(title(host, 'Success')).toBeVisible()
+    await close(host).click()
+    await hands(host, [{ address, recoveryMethod: wire.prefix }])
+    const [here] = await signs(host)
+    const other = await onNewDevice(browser, app, host.email)
+    expect(await signs(other)).toEqual([here])
+  })
+  test('of nothing is refused, and says where it is allowed', async ({ page }) => {
+    const host = await withWallet(page, await guarded([]))
+    await host.press('Set recovery')
+    expect(await host.told('recovery.rejected')).toMatchObject([
+      { code: 'not_supported', message: expect.stringContaining('userOwnedRecoveryOptions') },
+    ])
+    expect(await host.told('recovery.onError')).toEqual(['not_supported'])
+    await host.closed()
+  })
+  test('of nobody, or without a wallet, is refused', async ({ page }) => {
+    const app = await guarded()
+    const nobody = await openHost(page, HOST, app)
+    await nobody.press('Set password')
+    expect(await nobody.told('password.rejected')).toMatchObject([{ code: 'must_be_authenticated' }])
+    const host = await openLoggedIn(page, HOST, app)
+    await host.press('Set password')
+    expect(await host.told('password.rejected')).toMatchObject([{ code: 'embedded_wallet_not_found' }])
+  })
+})
+
+test('where the app wants every wallet guarded, a login ends with a password; it cannot be closed', async ({
+  page,
+  browser,
+}) => {
+  const app = await guarded(['user-passcode'], {
+    create_on_login: 'users-without-wallets',
+    require_user_owned_recovery_on_create: true,
+  })
+  const host = await openHost(page, HOST, app)
+  const email = `grace${process.pid}.${Date.now()}@example.com`
+  await openLanding(host)
+  await askByEmail(host, email)
+  await typeCode(host, await codeFor(app, email, 1))
+  await expect(title(host, 'Set your password')).toBeVisible()
+  await expect(button(host, 'Close')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(title(host, 'Set your password')).toBeVisible()
+  await typePassword(host, FIRST)
+  await host.closed()
+  await hands(host, [{ recoveryMethod: 'user-passcode' }])
+  const [here] = await signs(host)
+  const other = await onNewDevice(browser, app, email)
+  await other.press('Sign')
+  await recoverBy(other, FIRST)
+  expect(await other.told('sign.resolved')).toEqual([here])
+})

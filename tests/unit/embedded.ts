@@ -1,0 +1,130 @@
+import type { Hex, TransactionSerializable } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { vi } from 'vitest'
+import { LatchkitError } from '../../core/errors.js'
+import { createEventBus } from '../../core/events.js'
+import { readUser, type User } from '../../core/live/user.js'
+import type { Context } from '../../core/plugin.js'
+import { createScreens } from '../../core/screens.js'
+import { createStorage } from '../../core/storage.js'
+import { createStore } from '../../core/store.js'
+import { wireNames } from '../../core/wire.js'
+import { createChains } from '../../plugins/embedded-wallet/chain.js'
+import type { WalletAct } from '../../plugins/embedded-wallet/contract.js'
+import { createKeyring } from '../../plugins/embedded-wallet/keyring.js'
+import { createProviders } from '../../plugins/embedded-wallet/provider.js'
+import { createSigner } from '../../plugins/embedded-wallet/sign.js'
+import type { EthereumApi } from '../../plugins/ethereum/contract.js'
+import type { FrameRpc, WalletFrameApi } from '../../plugins/wallet-frame/contract.js'
+import { handClock } from './clock.js'
+import { setupEthereum } from './ethereum.js'
+
+/** The first account of every anvil. */
+export const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80' as const
+export const signerOf = privateKeyToAccount(KEY)
+export const MINE = signerOf.address
+export const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+export const embeddedAccount = (address: string, more: object = {}) => ({
+  ...{ type: 'wallet', address, chain_type: 'ethereum', connector_type: 'embedded', wallet_client_type: 'latchkit' },
+  ...{ recovery_method: 'latchkit', imported: false },
+  ...more,
+})
+export const userOf = (...addresses: string[]) =>
+  readUser({ id: 'user-1', linked_accounts: addresses.map((address) => embeddedAccount(address)) }) as User
+
+/** Signs as the frame does, with a key that the test knows. */
+export async function signFor({ method, params }: FrameRpc): Promise<unknown> {
+  const [first, second] = params
+  if (method === 'personal_sign') return signerOf.signMessage({ message: { raw: first as Hex } })
+  if (method === 'eth_signTypedData_v4') return signerOf.signTypedData(second as never)
+  if (method === 'eth_signTransaction')
+    return signerOf.signTransaction(asViem(first as Readonly<Record<string, never>>))
+  return `${method} done`
+}
+function asViem({
+  gasLimit,
+  value,
+  gasPrice,
+  maxFeePerGas,
+  maxPriorityFeePerGas,
+  ...rest
+}: Readonly<Record<string, never>>) {
+  const type = rest.type === 0 ? 'legacy' : 'eip1559'
+  const fees =
+    type === 'legacy'
+      ? { gasPrice: BigInt(gasPrice ?? 0) }
+      : { maxFeePerGas: BigInt(maxFeePerGas ?? 0), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas ?? 0) }
+  return {
+    ...(rest as object),
+    type,
+    gas: BigInt(gasLimit ?? 0),
+    value: BigInt(value ?? 0),
+    ...fees,
+  } as TransactionSerializable
+}
+
+interface Setup {
+  readonly user?: User | null
+  readonly host?: object
+  readonly raw?: object
+  readonly ethereum?: Partial<EthereumApi>
+  readonly rpc?: (request: FrameRpc) => Promise<unknown>
+  readonly connect?: () => Promise<unknown>
+  readonly funding?: { fund(options: object): Promise<void> }
+  readonly modal?: boolean
+  readonly kept?: Readonly<Record<string, unknown>>
+}
+/** The parts that use a wallet, around a frame that answers what its script says. Needs `stubBrowser()`. */
+export function embeddedParts({
+  user: before = userOf(MINE),
+  host = {},
+  raw = {},
+  ethereum,
+  funding,
+  kept = {},
+  ...rest
+}: Setup = {}) {
+  const { rpc = signFor, connect = async () => ({ address: MINE }), modal = true } = rest
+  const clock = handClock()
+  const user = createStore<User | null>(before)
+  const events = createEventBus()
+  const acts: WalletAct[] = []
+  events.on('walletAct', (came) => acts.push(came))
+  const screens = createScreens()
+  if (modal) screens.attach()
+  const storage = createStorage('latchkit:app:')
+  for (const [key, value] of Object.entries(kept)) storage.set(key, value)
+  const over = new AbortController()
+  const logoutSteps: (() => Promise<void>)[] = []
+  const track = vi.fn()
+  const asked = vi.fn(rpc)
+  const ctx = {
+    ...{ clock, user, events, screens, storage, host, track, signal: over.signal, names: wireNames('latchkit') },
+    app: { name: 'Acme', raw },
+    use: async () => ({ ...setupEthereum(host).api, ...ethereum }),
+    role: async () => funding,
+    present: (name: string, flow: never) => screens.present('embedded-wallet', name, flow),
+    beforeLogout: (step: () => Promise<void>) => logoutSteps.push(step),
+  } as unknown as Context<'embedded-wallet'>
+  const request = vi.fn(async (event: string, data: { readonly address: string; readonly request: FrameRpc }) => {
+    if (!user.get()) throw new LatchkitError('must_be_authenticated', 'Log in.')
+    if (event !== 'wallet:rpc') return connect()
+    const { method } = data.request
+    return { address: data.address, response: { method, data: await asked(data.request) } }
+  })
+  const frame = async () => ({ request }) as unknown as WalletFrameApi
+  const keyring = createKeyring({ ctx, frame, askToRecover: async () => {} })
+  const chains = createChains(ctx)
+  const parts = { ctx, keyring, chains }
+  const signer = createSigner(parts)
+  const provider = createProviders({ ...parts, sign: async () => signer })
+  /** What the dialog shows on top, to be sent to. */
+  const top = () => screens.stack.get().at(-1)?.flow
+  return {
+    ...parts,
+    ...{ signer, provider, user, acts, screens, storage, clock, track, asked, request, over, logoutSteps, top },
+  }
+}
+/** Nobody is asked. */
+export const SILENT = { legacy_wallet_ui_config: false, enforce_wallet_uis: false }

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.0;
+
+/// What a token should be, as far as it is read.
+contract Token {
+    string public symbol = "TST";
+    uint8 public decimals = 8;
+    mapping(address => uint256) public balanceOf;
+
+    constructor() {
+        balanceOf[msg.sender] = 1234;
+    }
+}
+
+/// As the first tokens were written.
+contract Old {
+    bytes32 public symbol = "MKR";
+    uint8 public decimals = 18;
+}
+
+contract Nameless {
+    uint8 public decimals = 2;
+}
+
+contract Undivided {
+    string public symbol = "ONE";
+}
+
+contract Hostile {
+    uint8 public decimals = 6;
+
+    function symbol() external pure returns (string memory) {
+        bytes memory long = new bytes(9000);
+        for (uint256 i = 100; i < 9000; i++) long[i] = "x";
+        return string.concat(unicode"  \u202eUS\u0000D\u200bC", string(long));
+    }
+}
+
+/// Answers every question with four bytes.
+contract Broken {
+    fallback() external {
+        assembly {
+            mstore(0, not(0))
+            return(0, 4)
+        }
+    }
+}
+
+contract Refusing {
+    fallback() external {
+        revert("closed");
+    }
+}
+
+/// Of a rollup: 1000 wei for each byte.
+contract GasPriceOracle {
+    function getL1Fee(bytes memory data) external pure returns (uint256) {
+        return data.length * 1000;
+    }
+}
+

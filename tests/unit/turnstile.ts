@@ -1,0 +1,49 @@
+import { vi } from 'vitest'
+import type { WidgetOptions } from '../../plugins/captcha/turnstile.js'
+
+interface Place {
+  readonly isConnected: boolean
+  readonly clientWidth: number
+}
+/** An element of the page, as far as a widget asks. */
+export const placeOf = (more: Partial<Place> = {}) =>
+  ({ dataset: {}, isConnected: true, clientWidth: 312, style: {}, remove: vi.fn(), ...more }) as unknown as HTMLElement
+
+export type FakeTurnstile = ReturnType<typeof fakeTurnstile>
+
+/** Turnstile by its documented calls; a test plays what it tells. */
+function fakeTurnstile() {
+  const widgets: { place: HTMLElement; options: WidgetOptions }[] = []
+  return {
+    widgets,
+    render: vi.fn((place: HTMLElement, options: WidgetOptions): string | undefined => {
+      widgets.push({ place, options })
+      return `widget-${widgets.length}`
+    }),
+    execute: vi.fn(),
+    reset: vi.fn(),
+    remove: vi.fn(),
+    /** What the newest widget was made with. */
+    get last() {
+      return widgets.at(-1)?.options as WidgetOptions
+    },
+  }
+}
+
+/** A page with Turnstile's script in it, and the places that were made out of sight. */
+export function stubTurnstile() {
+  const turnstile = fakeTurnstile()
+  const unseen: HTMLElement[] = []
+  vi.stubGlobal('window', { turnstile })
+  vi.stubGlobal('getComputedStyle', () => ({ colorScheme: 'dark' }))
+  vi.stubGlobal('document', {
+    createElement: () => placeOf(),
+    body: {
+      appendChild(place: HTMLElement) {
+        unseen.push(place)
+        return place
+      },
+    },
+  })
+  return { turnstile, unseen }
+}

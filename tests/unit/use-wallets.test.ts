@@ -1,0 +1,74 @@
+import { createElement } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { createStore } from '../../core/store.js'
+import type { ConnectedWallet, Wallets } from '../../core/wallets.js'
+
+// on the server a store has no value: here each has the one that it holds
+vi.mock('../../ui/react/use-store.js', () => ({ useStore: (store?: { get(): unknown }) => store?.get() }))
+const { renderToString } = await import('react-dom/server')
+const { ClientContext } = await import('../../ui/react/client-context.js')
+const { useSolanaWallets, useWallets } = await import('../../ui/react/use-wallets.js')
+
+const wallet = (address: string, connectedAt: number, more: object = {}) =>
+  ({
+    ...{ type: 'ethereum', address, connectedAt, walletClientType: 'metamask', connectorType: 'injected' },
+    ...more,
+  }) as ConnectedWallet
+const source = (...wallets: ConnectedWallet[]) => ({ ready: true, wallets })
+
+function see(all: Wallets, status = 'ready') {
+  const client = { wallets: createStore(all), status: createStore({ status }) }
+  let seen: ReturnType<typeof useWallets> & { solana?: unknown } = { ready: false, wallets: [] }
+  const Page = () => {
+    seen = { ...useWallets(), solana: useSolanaWallets().wallets }
+    return null
+  }
+  renderToString(createElement(ClientContext, { value: client as never }, createElement(Page)))
+  return { ...seen, addresses: seen.wallets.map(({ address }) => address) }
+}
+
+/** Wire §5.5. */
+describe('everyone’s wallets', () => {
+  test('newest first, whoever supplies them', () => {
+    const { addresses } = see({
+      sources: { wallets: source(wallet('a', 3), wallet('b', 1)), guest: source(wallet('c', 2)) },
+    })
+    expect(addresses).toEqual(['a', 'c', 'b'])
+  })
+  test('the active one before all; one that is gone moves nobody', () => {
+    const sources = { wallets: source(wallet('a', 3), wallet('b', 1), wallet('c', 2)) }
+    expect(see({ sources, active: 'b' }).addresses).toEqual(['b', 'a', 'c'])
+    expect(see({ sources, active: 'gone' }).addresses).toEqual(['a', 'c', 'b'])
+  })
+  test('each once by address, client and way: the newest of two alike', () => {
+    const again = wallet('a', 5)
+    const afar = wallet('a', 2, { connectorType: 'wallet_connect_v2' })
+    const { wallets } = see({ sources: { wallets: source(wallet('a', 1), afar), guest: source(again) } })
+    expect(wallets).toEqual([again, afar])
+  })
+  test('of one kind', () => {
+    const solana = wallet('S', 2, { type: 'solana' })
+    expect(see({ sources: { wallets: source(wallet('a', 1), solana) } })).toMatchObject({
+      ...{ addresses: ['a'], solana: [solana] },
+    })
+  })
+})
+
+test.each<[string, string, Wallets, boolean]>([
+  ['nobody supplies any', 'ready', { sources: {} }, true],
+  ['all know what they have', 'ready', { sources: { wallets: source(), guest: source() } }, true],
+  ['with little of the server', 'degraded', { sources: { wallets: source() } }, true],
+  ['one is expected back', 'ready', { sources: { wallets: source(), guest: { ready: false, wallets: [] } } }, false],
+  ['the client starts', 'initializing', { sources: { wallets: source() } }, false],
+])('%s, %s: ready', (_, status, all, expected) => {
+  expect(see(all, status).ready).toBe(expected)
+})
+test('without a client there are none', () => {
+  let seen: unknown
+  const Page = () => {
+    seen = useWallets()
+    return null
+  }
+  renderToString(createElement(Page))
+  expect(seen).toEqual({ ready: false, wallets: [] })
+})

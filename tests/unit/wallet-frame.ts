@@ -1,0 +1,97 @@
+import { vi } from 'vitest'
+import { settled } from './clock.js'
+
+export const ORIGIN = 'https://auth.example.com'
+interface Asked {
+  readonly id: string
+  readonly event: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+/** One frame in the page, as far as the SDK sees it. */
+export interface FakeFrame {
+  readonly src: string
+  readonly asked: Asked[]
+  readonly removed: boolean
+  /** Every attribute that was set on the element. */
+  readonly attributes: Readonly<Record<string, unknown>>
+  /** The host takes it out of the page. */
+  detach(): void
+  /** The document's load event: the first, and after a reload. */
+  load(): void
+  /** From the frame's own window and origin, unless said otherwise. */
+  say(data: unknown, from?: { readonly origin?: string; readonly source?: unknown }): void
+  reply(event: string, answer: { readonly data?: unknown; readonly error?: unknown }): void
+}
+
+/** A page in which frames can be mounted; nothing answers by itself. Needs `stubBrowser()`; undone with its globals. */
+export function stubFrames(): readonly FakeFrame[] {
+  const frames: FakeFrame[] = []
+  const target = new EventTarget()
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+  const createElement = () => {
+    const loads: { listener: () => void; once: boolean }[] = []
+    const asked: Asked[] = []
+    const contentWindow = {
+      postMessage(message: Asked, to: string) {
+        if (to !== ORIGIN) throw new Error(`sent to ${to}`)
+        asked.push(structuredClone(message))
+      },
+    }
+    const rights: string[] = []
+    const sandbox = { add: (...more: string[]) => rights.push(...more) }
+    const element = {
+      ...{ contentWindow, sandbox, style: {}, isConnected: false, src: '' },
+      addEventListener: (_: string, listener: () => void, { once = false } = {}) => loads.push({ listener, once }),
+      remove() {
+        element.isConnected = false
+      },
+    }
+    const say: FakeFrame['say'] = (data, from = {}) =>
+      target.dispatchEvent(
+        Object.assign(new Event('message'), { data, ...{ origin: ORIGIN, source: contentWindow }, ...from }),
+      )
+    frames.push({
+      asked,
+      get src() {
+        return element.src
+      },
+      get removed() {
+        return !element.isConnected
+      },
+      get attributes() {
+        return { ...element, sandbox: rights.sort().join(' ') }
+      },
+      detach: () => element.remove(),
+      load() {
+        for (const one of [...loads]) {
+          if (one.once) loads.splice(loads.indexOf(one), 1)
+          one.listener()
+        }
+      },
+      say,
+      reply(event, answer) {
+        const last = asked.findLast((one) => one.event === event)
+        if (!last) throw new Error(`${event} was not asked: ${asked.map((one) => one.event)}`)
+        say({ id: last.id, event, ...answer })
+      },
+    })
+    return element
+  }
+  const append = (element: { isConnected: boolean }) => {
+    element.isConnected = true
+  }
+  Object.assign(document, { createElement, body: { append } })
+  return frames
+}
+
+/** The newest frame, loaded and answering. */
+export async function openFrame(frames: readonly FakeFrame[], event: string, storage = 'persistent') {
+  await settled()
+  const frame = frames.at(-1)
+  if (!frame) throw new Error('There is no frame.')
+  frame.load()
+  await settled()
+  frame.reply(event, { data: { storage } })
+  await settled()
+  return frame
+}

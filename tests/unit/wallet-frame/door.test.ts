@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Events, openDoor } from '../../../playground/provider/frame/page/door.js'
+import type { PageFacts } from '../../../playground/provider/frame/page/facts.js'
+import { settled } from '../clock.js'
+
+const HOST = 'https://host.example'
+const facts: PageFacts = {
+  ...{ appId: 'app', prefix: 'wire', origins: [HOST], passcodeWorker: '/frame/passcode.js' },
+  clouds: { googleDrive: { url: '' }, icloud: { url: '', container: '', environment: '', apiToken: '' } },
+}
+const target = new EventTarget()
+const heard = vi.fn<(reply: { id: string; data?: unknown; error?: unknown }, to: string) => void>()
+const parent = { postMessage: heard }
+beforeEach(() => {
+  heard.mockReset()
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+  vi.stubGlobal('window', { parent })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const say = (id: string, event: string) =>
+  target.dispatchEvent(
+    Object.assign(new Event('message'), {
+      origin: HOST,
+      source: parent,
+      data: { id, event: `wire:${event}`, data: {} },
+    }),
+  )
+
+test('a flood is refused beyond what is under way, and the frame goes on', async () => {
+  const waiting: (() => void)[] = []
+  const events: Events = {
+    slow: { answer: () => new Promise((resolve) => waiting.push(() => resolve({ done: true }))) },
+    fast: { answer: async () => ({}) },
+  }
+  const api = async () => {
+    throw new Error('nothing is asked')
+  }
+  openDoor({ facts, api, vault: { storage: 'memory', get: () => undefined, set() {}, remove() {} } }, events)
+  for (let count = 0; count < 1000; count++) say(`id-${count}`, 'slow')
+  await settled()
+  expect(waiting).toHaveLength(50)
+  expect(heard).toHaveBeenCalledTimes(950)
+  for (const [{ error }, to] of heard.mock.calls) {
+    expect(error).toMatchObject({ type: 'error' })
+    expect(to).toBe(HOST)
+  }
+  heard.mockReset()
+  for (const end of waiting) end()
+  await settled()
+  expect(heard.mock.calls.map(([{ data }]) => data)).toEqual(Array.from({ length: 50 }, () => ({ done: true })))
+  say('id-last', 'fast')
+  await settled()
+  expect(heard.mock.lastCall).toEqual([{ id: 'id-last', event: 'wire:fast', data: {} }, HOST])
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { askedOf, isColour } from '../../../playground/provider/frame/page/export/asked.js'
+
+const asked = (search: string, hash = '') => askedOf({ search, hash })
+
+test.each(['#fff', '#4338CA', 'rebeccapurple', 'rgb(1, 2, 3)', 'rgba(1 2 3 / 50%)', 'hsl(120deg 50% 50%)'])(
+  '%s is a colour',
+  (value) => {
+    expect(isColour(value)).toBe(true)
+  },
+)
+test.each([
+  '',
+  'url(//evil)',
+  'var(--x)',
+  'red;background:url(//evil)',
+  '#12',
+  'rgb(url(x))',
+  'expression(1)',
+  'a'.repeat(65),
+])('%s is none', (value) => {
+  expect(isColour(value)).toBe(false)
+})
+test('what a host asks for, by the names of the protocol', () => {
+  const query = '?address=0x1&width=328px&phrase_export=true&accent=%23fff&accentDark=url(x)&other=red'
+  expect(asked(query, '#token=a.b.c')).toEqual({
+    ...{ address: '0x1', token: 'a.b.c', phrase: true, width: 328 },
+    colours: { '--accent': '#fff' },
+  })
+})
+test('what is missing or strange is nothing', () => {
+  const nothing = { address: '', token: '', phrase: false, width: undefined, colours: {} }
+  expect(asked('?width=100vw&phrase_export=1')).toEqual(nothing)
+  expect(asked('', '#')).toEqual(nothing)
+})

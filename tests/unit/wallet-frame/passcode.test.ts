@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fromHex, toText } from '../../../playground/provider/frame/page/bytes.js'
+import { newSalt, passcodeKey } from '../../../playground/provider/frame/page/passcode.js'
+import type { PasscodeAnswer, PasscodeAsk } from '../../../playground/provider/frame/page/passcode-key.js'
+import { vectors } from './passcode-vectors.js'
+
+/** A browser's worker: an address is all that it is made of, and what it does is the test's. */
+function stubWorkers(work: (worker: FakeWorker, ask: PasscodeAsk) => void) {
+  const made: FakeWorker[] = []
+  vi.stubGlobal(
+    'Worker',
+    class extends FakeWorker {
+      constructor(url: string) {
+        super(url, work)
+        made.push(this)
+      }
+    },
+  )
+  return made
+}
+class FakeWorker extends EventTarget {
+  ended = false
+  readonly url: string
+  readonly #work: (worker: FakeWorker, ask: PasscodeAsk) => void
+  constructor(url: string, work: (worker: FakeWorker, ask: PasscodeAsk) => void) {
+    super()
+    this.url = url
+    this.#work = work
+  }
+  postMessage(ask: PasscodeAsk) {
+    this.#work(this, structuredClone(ask))
+  }
+  say(data: PasscodeAnswer) {
+    this.dispatchEvent(Object.assign(new Event('message'), { data }))
+  }
+  terminate() {
+    this.ended = true
+  }
+}
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const saltOf = (salt: string) => `scrypt-17-8-1.${toText(fromHex(salt))}`
+const URL_OF = '/frame/passcode.js'
+const ANY = saltOf('00'.repeat(16))
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a password’s key', () => {
+  test.each(vectors)('without workers, of $passcode', async ({ passcode, salt, key }) => {
+    expect(hexOf(await passcodeKey(passcode, saltOf(salt), URL_OF))).toBe(key)
+  })
+  test('is the worker’s answer; the worker is given bytes, and ends', async () => {
+    const asked: PasscodeAsk[] = []
+    const [made, answer] = [
+      stubWorkers((worker, ask) => {
+        asked.push(ask)
+        worker.say(new Uint8Array(32).fill(7))
+      }),
+      passcodeKey('e\u0301', ANY, URL_OF),
+    ]
+    expect(await answer).toEqual(new Uint8Array(32).fill(7))
+    // NFKC: one letter
+    expect(asked).toEqual([{ passcode: new Uint8Array([0xc3, 0xa9]), salt: new Uint8Array(16) }])
+    expect(made.map(({ url, ended }) => [url, ended])).toEqual([[URL_OF, true]])
+  })
+  test('of a worker whose script never ran is made here', async () => {
+    const made = stubWorkers((worker) => worker.dispatchEvent(new Event('error')))
+    const [{ passcode, salt, key }] = vectors
+    expect(hexOf(await passcodeKey(passcode, saltOf(salt), URL_OF))).toBe(key)
+    expect(made.map(({ ended }) => ended)).toEqual([true])
+  })
+  test('that the worker has no memory for is refused, not tried again here', async () => {
+    const made = stubWorkers((worker) => worker.say(null))
+    await expect(passcodeKey('secret', ANY, URL_OF)).rejects.toMatchObject({ type: 'error' })
+    expect(made.map(({ ended }) => ended)).toEqual([true])
+  })
+  test('that takes for ever is given up, and its worker ended', async () => {
+    vi.useFakeTimers()
+    const made = stubWorkers(() => {})
+    const refused = expect(passcodeKey('secret', ANY, URL_OF)).rejects.toMatchObject({ type: 'error' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    await refused
+    expect(made.map(({ ended }) => ended)).toEqual([true])
+    vi.useRealTimers()
+  })
+  test('is not made of a salt of another kind', () => {
+    expect(newSalt()).toMatch(/^scrypt-17-8-1\.[\w-]{22}$/)
+    for (const salt of ['', 'scrypt-1-8-1.AAAA', ANY.slice(14)])
+      expect(() => passcodeKey('secret', salt, URL_OF)).toThrow('of a kind')
+  })
+})
+
+describe('the worker', () => {
+  let hear: ((event: { readonly data: PasscodeAsk }) => void) | undefined
+  const said = vi.fn<(answer: PasscodeAnswer, options?: { readonly transfer: unknown[] }) => void>()
+  beforeEach(async () => {
+    vi.resetModules()
+    said.mockReset()
+    vi.stubGlobal('addEventListener', (_: string, listener: typeof hear) => {
+      hear = listener
+    })
+    vi.stubGlobal('postMessage', said)
+    await import('../../../playground/provider/frame/page/passcode.worker.js')
+  })
+  test.each(vectors)('makes the key of $passcode, gives it away, and wipes the password', ({ passcode, salt, key }) => {
+    const ask = { passcode: new TextEncoder().encode(passcode.normalize('NFKC')), salt: fromHex(salt) }
+    hear?.({ data: ask })
+    const [answer, options] = said.mock.calls[0] ?? []
+    expect(answer && hexOf(answer)).toBe(key)
+    expect(options?.transfer).toEqual([answer?.buffer])
+    expect(ask.passcode).toEqual(new Uint8Array(ask.passcode.length))
+  })
+})

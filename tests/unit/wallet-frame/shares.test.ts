@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { decrypt, encrypt } from '../../../playground/provider/frame/page/recovery-key.js'
+import { newSecret } from '../../../playground/provider/frame/page/secret.js'
+import { hashOf, joinShares, splitSecret } from '../../../playground/provider/frame/page/shares.js'
+
+describe('two of three', () => {
+  test('any two shares, in any order, are the secret', async () => {
+    for (let round = 0; round < 50; round++) {
+      const secret = newSecret()
+      const { device, server, recovery } = await splitSecret(secret)
+      const pairs = [
+        [device, server],
+        [server, device],
+        [recovery, server],
+        [device, recovery],
+      ] as const
+      for (const [one, other] of pairs) expect(await joinShares(one, other)).toEqual(secret)
+    }
+  })
+  test('one share says nothing: whatever the secret, its bytes are anything alike', async () => {
+    for (const secret of [new Uint8Array(64), new Uint8Array(64).fill(255)]) {
+      const counts = new Array<number>(256).fill(0)
+      for (let round = 0; round < 400; round++) {
+        const { device } = await splitSecret(secret)
+        for (const byte of device.subarray(0, -1)) counts[byte] = (counts[byte] ?? 0) + 1
+      }
+      // 25 600 bytes in 256 boxes: chi-square has a mean of 255 and a deviation of 23; 400 is more than six of them
+      const chi = counts.reduce((sum, count) => sum + (count - 100) ** 2 / 100, 0)
+      expect(chi).toBeLessThan(400)
+    }
+  })
+  test('shares of two splits are not the secret', async () => {
+    const secret = newSecret()
+    const [first, second] = [await splitSecret(secret), await splitSecret(secret)]
+    const joined = await joinShares(first.recovery, second.server).catch(() => undefined)
+    expect(joined).not.toEqual(secret)
+    expect(hashOf(first.device)).not.toBe(hashOf(second.device))
+  })
+})
+
+describe('a share under a key', () => {
+  const key = () => new Uint8Array(32).fill(1)
+  const share = () => new Uint8Array([1, 2, 3])
+  test('comes back by the key', async () => {
+    expect(await decrypt(key(), await encrypt(key(), share(), 'a'), 'a')).toEqual(share())
+  })
+  test('not by another, nor for another wallet, nor changed', async () => {
+    const sealed = await encrypt(key(), share(), 'a')
+    expect(await decrypt(new Uint8Array(32), sealed, 'a')).toBeUndefined()
+    expect(await decrypt(key(), sealed, 'b')).toBeUndefined()
+    expect(await decrypt(key(), `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`, 'a')).toBeUndefined()
+  })
+  test('the key is wiped', async () => {
+    const used = key()
+    await encrypt(used, share(), 'a')
+    expect(used).toEqual(new Uint8Array(32))
+  })
+})

@@ -1,0 +1,65 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { createRelay } from '../../playground/outside/walletconnect/relay.js'
+import type { WalletOptions } from '../../playground/outside/walletconnect/wallet/state.js'
+import { openWallet } from '../../playground/outside/walletconnect/wallet/wallet.js'
+import type { Connector, EthereumConnection } from '../../plugins/wallets/connectors/connector.js'
+
+/** The relay on a port of its own. `stop`: it is gone, with every socket; `start` again: the same port. */
+export async function startRelay(port = 0) {
+  const relay = createRelay()
+  const server = createServer()
+  server.on('upgrade', relay.upgrade)
+  await new Promise<void>((up) => server.listen(port, '127.0.0.1', up))
+  const taken = (server.address() as AddressInfo).port
+  return {
+    url: `ws://127.0.0.1:${taken}`,
+    port: taken,
+    sockets: () => relay.health().sockets,
+    async stop() {
+      server.close()
+      await relay.close()
+    },
+  }
+}
+
+export type Wallet = Awaited<ReturnType<typeof walletAt>>
+
+let made = 0
+/** Both sides run in one process here: the SDK keeps them apart by this. */
+const unique = () => `test${++made}-`
+
+/** The wallet of the stand-in, without its page. */
+export const walletAt = (relayUrl: string, more: Partial<WalletOptions> = {}) =>
+  openWallet({
+    relayUrl,
+    projectId: 'sandbox',
+    identity: { name: 'Rainbow', url: 'https://rainbow.me', description: '' },
+    accounts: [1, 2].map(() => privateKeyToAccount(generatePrivateKey())),
+    nodes: new Map(),
+    mode: 'approve',
+    storagePrefix: unique(),
+    ...more,
+  })
+
+/** The URI goes from the app to the wallet as a camera would take it. */
+export async function pairWith(connector: Connector, wallet: Wallet, chainId?: number): Promise<EthereumConnection> {
+  const onUri = (uri: string) => void wallet.pair(uri)
+  const { signal } = new AbortController()
+  return (await connector.connect({ signal, onUri, ...(chainId && { chainId }) })) as EthereumConnection
+}
+export const ask = <T>({ provider }: EthereumConnection, method: string, ...params: unknown[]) =>
+  provider.request({ method, params }) as Promise<T>
+/** What a provider tells from now on. */
+export function listen({ provider }: EthereumConnection, event: string): unknown[] {
+  const told: unknown[] = []
+  provider.on?.(event, (payload) => told.push(payload))
+  return told
+}
+/** What it was rejected with. */
+export const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => Promise.reject(new Error('It should have failed.')),
+    (error) => error,
+  )

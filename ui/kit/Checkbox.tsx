@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import * as css from './checkbox.css.js'
+import { CheckIcon } from './icons/CheckIcon.js'
+
+export interface CheckboxProps {
+  readonly checked: boolean
+  readonly disabled?: boolean
+  onChange(checked: boolean): void
+  /** What is agreed to by it. */
+  readonly children: ReactNode
+}
+
+/** A box to tick and its words, all of which can be pressed. */
+export const Checkbox = ({ checked, disabled, onChange, children }: CheckboxProps) => (
+  <label className={css.row}>
+    <span className={css.place}>
+      <input
+        type="checkbox"
+        className={css.box}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={css.tick}>
+        <CheckIcon size={16} />
+      </span>
+    </span>
+    <span>{children}</span>
+  </label>
+)

@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react'
+
+export interface IconProps {
+  /** In pixels; 20 by default, drawn on a grid of 24. */
+  readonly size?: number
+}
+
+export type Icon = (props: IconProps) => ReactElement
+
+/** One weight for all: a line of 1.75 on the grid of 24, round at its ends. */
+export const drawIcon =
+  (path: string, className?: string): Icon =>
+  ({ size = 20 }) => (
+    <svg
+      className={className}
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  )

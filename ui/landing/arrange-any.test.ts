@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest'
+import type { LandingEntry } from '../../core/plugin.js'
+import { type AnyInput, arrangeAny } from './arrange-any.js'
+import { layoutsText } from './layouts.text.js'
+
+const web2 = (method: string, kind: LandingEntry['kind'], order: number, accountType: string): LandingEntry => ({
+  ...{ method, kind, order, accountType },
+})
+const ENTRIES: readonly LandingEntry[] = [
+  web2('email', 'field', 10, 'email'),
+  web2('sms', 'field', 20, 'phone'),
+  web2('google', 'button', 30, 'google_oauth'),
+  web2('discord', 'button', 40, 'discord_oauth'),
+  web2('github', 'button', 50, 'github_oauth'),
+  web2('passkey', 'link', 200, 'passkey'),
+  { method: 'wallet', kind: 'many', accountType: 'wallet', order: 300 },
+]
+const wallet = (id: string, recent = false): LandingEntry => ({
+  ...{ method: `wallet:${id}`, kind: 'button', accountType: 'wallet', order: 300, label: id, recent },
+})
+const FIVE = ['metamask', 'coinbase_wallet', 'rainbow', 'zerion', 'wallet_connect'].map((id) => wallet(id))
+const THREE = FIVE.slice(0, 3)
+const RECENT = [...THREE, wallet('zerion', true), wallet('wallet_connect')]
+
+type Wishes = Partial<Omit<AnyInput, 'loginMethods'>> & { readonly methods?: string }
+const layout = ({ methods = 'email google wallet', ...input }: Wishes) =>
+  arrangeAny({
+    ...{ entries: ENTRIES, loginMethods: methods.split(' '), options: {}, recentType: null, view: 'default' },
+    ...{ field: null, wallets: FIVE, ...input },
+  })
+/** One word for each row: a method, `[what stands for the rest]`, `>` before an open input, `*` after the recent one. */
+const drawn = (wishes: Wishes) =>
+  layout(wishes)
+    .items.map((item) => {
+      if (!item.entry) return `[${item.label}]`
+      const { method, kind } = item.entry
+      const name = method.replace('wallet:', '')
+      return `${item.open && kind === 'field' ? '>' : ''}${name}${item.recent ? '*' : ''}`
+    })
+    .join(' ')
+
+const web3 = { web3First: true }
+const hidden = { ...web3, hideDirectWeb2Inputs: true }
+const ALL = 'email sms google discord github wallet'
+
+describe('ours first, then the row to the wallets (Modal §2.3)', () => {
+  test.each<[string, Wishes, string]>([
+    ['four at most', { methods: 'email sms google discord wallet' }, '>email sms google discord wallet'],
+    ['more: three, and the rest', { methods: ALL }, '>email sms google [moreSocials] wallet'],
+    ['the rest', { methods: ALL, view: 'web2-overflow' }, 'discord github'],
+    ['all the wallets', { view: 'web3-overflow' }, 'metamask coinbase_wallet rainbow zerion wallet_connect'],
+    ['a line of text is below', { methods: 'email passkey wallet' }, '>email wallet passkey'],
+    ['the wallet used last is first', { wallets: RECENT, recentType: 'wallet' }, 'zerion* >email google wallet'],
+    [
+      'also above the rest',
+      { methods: ALL, wallets: RECENT, recentType: 'wallet' },
+      'zerion* >email sms google [moreSocials] wallet',
+    ],
+    ['not where another way was used last', { wallets: RECENT, recentType: 'email' }, '>email* google wallet'],
+    [
+      'not where this login is without wallets',
+      { wallets: RECENT, recentType: 'wallet', options: { loginMethods: ['email', 'google'] } },
+      '>email google',
+    ],
+    ['a wallet used last that is gone', { recentType: 'wallet' }, '>email google wallet*'],
+  ])('%s', (_, wishes, expected) => {
+    expect(drawn(wishes)).toBe(expected)
+  })
+})
+
+describe('wallets first (Modal §2.3, Wire §6.3)', () => {
+  test.each<[string, Wishes, string]>([
+    [
+      'one other way is there in full',
+      { ...web3, methods: 'email wallet', wallets: THREE },
+      'metamask coinbase_wallet rainbow >email',
+    ],
+    ['one, as a row', { ...web3, methods: 'google wallet', wallets: THREE }, 'metamask coinbase_wallet rainbow google'],
+    ['more are behind one row', { ...web3, wallets: THREE }, 'metamask coinbase_wallet rainbow [emailOrSocials]'],
+    [
+      'hidden: one is behind it too',
+      { ...hidden, methods: 'email wallet', wallets: THREE },
+      'metamask coinbase_wallet rainbow [emailOnly]',
+    ],
+    ['hidden, and none: no row', { ...hidden, methods: 'wallet', wallets: THREE }, 'metamask coinbase_wallet rainbow'],
+    [
+      'four wallets',
+      { ...web3, methods: 'email wallet', wallets: FIVE.slice(1) },
+      'coinbase_wallet rainbow zerion wallet_connect >email',
+    ],
+    ['more: three, and the rest', { ...web3 }, 'metamask coinbase_wallet rainbow [otherWallets] [emailOrSocials]'],
+    ['the rest', { ...web3, view: 'web3-overflow' }, 'zerion wallet_connect'],
+    [
+      'the other ways, one of them open',
+      { ...web3, methods: ALL, view: 'web2-overflow' },
+      '>email sms google discord github',
+    ],
+    [
+      'another one, opened there',
+      { ...web3, methods: ALL, view: 'web2-overflow', field: 'sms' },
+      'email >sms google discord github',
+    ],
+    [
+      'the phone used last',
+      { ...web3, methods: ALL, view: 'web2-overflow', recentType: 'phone' },
+      'email >sms* google discord github',
+    ],
+    [
+      'an email given by the host',
+      {
+        ...web3,
+        methods: ALL,
+        view: 'web2-overflow',
+        recentType: 'phone',
+        options: { prefill: { type: 'email', value: 'a@b.c' } },
+      },
+      '>email sms* google discord github',
+    ],
+    [
+      'the wallet used last is first',
+      { ...web3, wallets: RECENT, recentType: 'wallet' },
+      'zerion* metamask coinbase_wallet [otherWallets] [emailOrSocials]',
+    ],
+    ['wallets only', { methods: 'wallet', wallets: THREE }, 'metamask coinbase_wallet rainbow'],
+    [
+      'wallets only, for one login',
+      { options: { loginMethods: ['wallet'] } },
+      'metamask coinbase_wallet rainbow [otherWallets]',
+    ],
+    [
+      'wallets and a line of text',
+      { methods: 'wallet passkey', wallets: THREE },
+      'metamask coinbase_wallet rainbow passkey',
+    ],
+    ['no wallets at all: as without', { ...web3, methods: 'email google' }, '>email google'],
+    ['none found', { ...web3, wallets: [] }, '[emailOrSocials]'],
+  ])('%s', (_, wishes, expected) => {
+    expect(drawn(wishes)).toBe(expected)
+  })
+})
+
+describe('the row to the other ways (Modal §2.3)', () => {
+  test.each([
+    ['email google', 'Log in with email or socials'],
+    ['email sms google', 'Log in with email or socials'],
+    ['sms google', 'Log in with sms or socials'],
+    ['email sms', 'Continue with email or sms'],
+    ['email', 'Continue with email'],
+    ['sms', 'Continue with sms'],
+    ['google', 'Log in with a social account'],
+    ['google discord', 'Log in with a social account'],
+  ])('%s: %s', (methods, words) => {
+    const said = (view: 'default' | 'web2-overflow') =>
+      layout({ ...hidden, methods: `${methods} wallet`, view, wallets: THREE })
+    const row = said('default').items.find(({ entry }) => !entry)
+    const { title } = said('web2-overflow')
+    const entries: Readonly<Record<string, string>> = layoutsText.entries
+    expect([row && 'label' in row && entries[row.label], entries[`${title}`]]).toEqual([words, words])
+  })
+})
+
+describe("wallets in the host's order (Wire §5.2)", () => {
+  const order = (primary: string, overflow = '') => ({
+    methods: 'email google wallet',
+    order: { primary: primary.split(' '), overflow: overflow.split(' ') },
+  })
+  test.each<[string, Wishes, string]>([
+    ['by their ids', order('rainbow email metamask'), 'rainbow >email metamask'],
+    ['behind more', order('email', 'google rainbow'), '>email [more]'],
+    ['more', { ...order('email', 'google rainbow'), view: 'overflow' }, 'google rainbow'],
+    [
+      'all others at once',
+      order('email detected_wallets metamask rainbow'),
+      '>email coinbase_wallet zerion wallet_connect [more]',
+    ],
+    ['the rest of them', { ...order('email detected_wallets metamask rainbow'), view: 'overflow' }, 'metamask rainbow'],
+    ['twice is once', order('metamask email metamask', 'metamask'), 'metamask >email'],
+    ['an unknown one is left out', order('email nowhere'), '>email'],
+    ['the row to all of them', order('email wallet'), '>email wallet'],
+    [
+      'and all of them',
+      { ...order('email wallet'), view: 'web3-overflow' },
+      'metamask coinbase_wallet rainbow zerion wallet_connect',
+    ],
+    [
+      'the one used last is first',
+      { ...order('email metamask', 'zerion'), wallets: RECENT, recentType: 'wallet' },
+      'zerion* >email metamask',
+    ],
+    ['wallets first says nothing about it', { ...order('email metamask'), ...web3 }, '>email metamask'],
+    [
+      'login({ loginMethods }) wins over it',
+      { ...order('rainbow email'), options: { loginMethods: ['email', 'wallet'] } },
+      '>email wallet',
+    ],
+  ])('%s', (_, wishes, expected) => {
+    expect(drawn(wishes)).toBe(expected)
+  })
+})
+
+describe('how it is drawn', () => {
+  test('every wallet by what the many has for one of them, the row to them by its row', () => {
+    const { items } = layout({ wallets: RECENT, recentType: 'wallet', methods: 'google wallet' })
+    expect(items.map((item) => [item.entry?.method, item.open])).toEqual([
+      ['wallet:zerion', true],
+      ['google', false],
+      ['wallet', false],
+    ])
+  })
+  test.each([
+    [{ view: 'web3-overflow' }, 'wallets'],
+    [{ view: 'web3-overflow', ...web3 }, 'otherWallets'],
+    [{ view: 'web2-overflow', methods: ALL }, 'moreSocials'],
+    [{ view: 'web2-overflow', methods: ALL, ...web3 }, 'emailOrSocials'],
+    [{}, undefined],
+  ] satisfies [Wishes, string | undefined][])('%j is called %s', (wishes, title) => {
+    expect(layout(wishes).title).toBe(title)
+  })
+})

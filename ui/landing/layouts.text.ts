@@ -1,0 +1,14 @@
+import { defineText } from '../../core/text.js'
+
+/** What stands for the rest of a list, and above it. Modal §2.2–2.3, verbatim. */
+export const layoutsText = defineText('landing', {
+  more: 'More options',
+  otherOptions: 'Other options',
+  otherWallets: 'Other wallets',
+  emailOrSocials: 'Log in with email or socials',
+  smsOrSocials: 'Log in with sms or socials',
+  emailOrSms: 'Continue with email or sms',
+  emailOnly: 'Continue with email',
+  smsOnly: 'Continue with sms',
+  socials: 'Log in with a social account',
+})

@@ -1,0 +1,7 @@
+import { defineText } from '../../core/text.js'
+
+export const walletSearchText = defineText('landing', {
+  search: 'Search wallets',
+  found: '{count} found',
+  notFound: 'No wallet has a name like that.',
+})

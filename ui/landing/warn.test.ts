@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Client } from '../../core/client.js'
+import type { ClientConfig } from '../../core/host-config.js'
+import { warnOfConfig } from './warn.js'
+
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+afterEach(() => warn.mockClear())
+
+/** What is said where plugins offer these methods. */
+function said(config: ClientConfig, options: { loginMethods?: readonly string[] } = {}, many: readonly object[] = []) {
+  const methods = ['email', 'sms', 'google', 'discord', 'apple'].map((method) => ({ method }))
+  const plugin = { entries: () => [...methods, ...many] }
+  const client = {
+    roster: { enabled: () => [plugin] },
+    settings: { current: () => ({}) },
+    host: { get: () => config },
+  }
+  warnOfConfig(client as unknown as Client, options)
+  return warn.mock.calls.map(([words]) => words)
+}
+
+describe('what a host may have meant otherwise', () => {
+  test.each<[ClientConfig]>([
+    [{}],
+    [{ loginMethods: ['email', 'google'] }],
+    [{ loginMethodsAndOrder: { primary: ['sms', 'email', 'google', 'discord'], overflow: ['apple'] } }],
+  ])('nothing about %j', (config) => {
+    expect(said(config)).toEqual([])
+  })
+  test.each<[ClientConfig, string]>([
+    [{ loginMethods: ['emial'] }, 'offers emial'],
+    [{ loginMethodsAndOrder: { primary: ['email'], overflow: ['farcaster'] } }, 'offers farcaster'],
+    [{ loginMethodsAndOrder: { primary: ['email', 'email'] } }, 'twice'],
+    [{ loginMethodsAndOrder: { primary: ['email'], overflow: ['email'] } }, 'twice'],
+    [{ loginMethodsAndOrder: { primary: ['sms', 'email', 'google', 'discord', 'apple'] } }, '5 entries'],
+  ])('%j', (config, words) => {
+    expect(said(config)).toEqual([expect.stringContaining(words)])
+  })
+  test('what one login asks for counts for that login', () => {
+    expect(said({ loginMethods: ['email'] }, { loginMethods: ['gogle'] })).toEqual([
+      expect.stringContaining('offers gogle'),
+    ])
+  })
+  describe('where wallets are on', () => {
+    const wallets = [{ method: 'wallet', kind: 'many' }]
+    test.each<[ClientConfig, string[]]>([
+      [{ loginMethodsAndOrder: { primary: ['email', 'metamask'], overflow: ['detected_wallets'] } }, []],
+      [{ loginMethodsAndOrder: { primary: ['metamask', 'metamask'] } }, ['twice']],
+      [{ loginMethodsAndOrder: { primary: ['metamask', 'telegram'] } }, ['offers telegram:']],
+      [{ loginMethods: ['email', 'metamask'] }, ['offers metamask:']],
+    ])('%j', (config, words) => {
+      expect(said(config, {}, wallets)).toEqual(words.map((word) => expect.stringContaining(word)))
+    })
+  })
+})

@@ -1,0 +1,34 @@
+import { LOGIN_METHODS } from '../../core/app-config.js'
+import type { Client } from '../../core/client.js'
+import { isDoubtful } from '../theme/is-doubtful.js'
+import type { LoginOptions } from './landing.flow.js'
+
+/** More is more than the first view holds. Wire §5.1. */
+const MOST = 4
+
+const warn = (what: string) => console.warn(`Latchkit: ${what}`)
+
+/** What a host may have meant otherwise, once for each opening. */
+export function warnOfConfig(client: Client, options: LoginOptions): void {
+  const { theme, ...host } = { ...client.host.get(), ...client.host.get().appearance }
+  if (theme && isDoubtful(theme))
+    warn(`appearance.theme ${theme} is a middle tone: text reads better on a lighter or darker one.`)
+  if (options.loginMethods ?? host.loginMethods ?? host.loginMethodsAndOrder) warnOfMethods(client, options)
+}
+
+/** A landing without a row says nothing by itself. */
+function warnOfMethods({ roster, settings, host: { get } }: Client, { loginMethods }: LoginOptions): void {
+  const host = get()
+  const { primary = [], overflow = [] } = host.loginMethodsAndOrder ?? {}
+  const wanted = loginMethods ?? host.loginMethods ?? [...primary, ...overflow]
+  const offered = roster.enabled().flatMap(({ entries }) => entries?.(settings.current(), host) ?? [])
+  // an order may name some of the many by their ids, which their plugin knows
+  const knows = !loginMethods && !host.loginMethods && offered.some(({ kind }) => kind === 'many')
+  const known = [...offered.map(({ method }) => method), ...(knows ? wanted.filter(isId) : [])]
+  const missing = wanted.filter((method) => !known.includes(method))
+  if (missing.length) warn(`no plugin that is on offers ${missing.join(', ')}: check the spelling and plugins={[…]}.`)
+  if (new Set(wanted).size < wanted.length) warn('a login method is named twice.')
+  if (primary.length > MOST) warn(`loginMethodsAndOrder.primary has ${primary.length} entries; ${MOST} show at once.`)
+}
+
+const isId = (name: string) => !(LOGIN_METHODS as readonly string[]).includes(name)

@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import type { Client } from '../../core/client.js'
+import type { palette as reckon } from '../theme/palette.js'
+import { putFace } from './faces.js'
+import { useFetch } from './use-fetch.js'
+
+const FACE = 'theme/palette'
+const DEFAULT = '#676FFF'
+
+/**
+ * The colours that host or app chose (Wire §6.2); where they chose none, the default ones, with nothing to reckon.
+ * Not `settled` until what reckons them is here or cannot be had: the default ones do then, and the next opening asks again.
+ */
+export function usePalette(client: Client, open: boolean, theme = 'light', accentColor: string | null = null) {
+  const make = client.faces.get()[FACE] as typeof reckon | undefined
+  const missing = !make && (theme !== 'light' || !!accentColor)
+  const { failed } = useFetch(missing ? `${open}` : undefined, async () =>
+    putFace(client, FACE, (await import('../theme/palette.js')).palette),
+  )
+  const palette = useMemo(() => make?.({ theme, accentColor: accentColor ?? DEFAULT }), [make, theme, accentColor])
+  return { palette, settled: !missing || failed }
+}
