@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { wire } from '../wire.js'
 import { type Host, openHost } from './support/host.js'
 import { logIn, title } from './support/login.js'
+import { sendTo } from './support/oauth.js'
 import { type App, newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
@@ -141,7 +142,7 @@ test('an answer to another request than ours is refused', async ({ page }) => {
   const back = new URL(page.url())
   back.searchParams.set(wire.query('oauth_code'), 'stolen')
   back.searchParams.set(wire.query('oauth_state'), 'of-somebody-else')
-  await popup.goto(back.href).catch(() => {})
+  await sendTo(popup, back.href)
   await expect(title(host, 'Back up with Google Drive unsuccessful')).toBeVisible()
   await expect(words(host, 'Unexpected auth flow. This may be a phishing attempt.')).toBeVisible()
   await expect.poll(() => app.analytics()).toContain('possible_phishing_attempt')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { wire } from '../wire.js'
 import { type Host, hostOn, hostUrl, openHost } from './support/host.js'
 import { title, words } from './support/login.js'
-import { answerThere, choose, consent, popupFor } from './support/oauth.js'
+import { answerThere, choose, consent, popupFor, sendTo } from './support/oauth.js'
 import { newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
@@ -155,7 +155,7 @@ test('a window whose state is another’s is refused as phishing', async ({ page
   const forged = new URL(hostUrl('oauth', app))
   const of = { code: 'stolen', state: 'forged', provider: 'google' }
   for (const [name, value] of Object.entries(of)) forged.searchParams.set(wire.query(`oauth_${name}`), value)
-  await popup.goto(forged.href).catch(() => {}) // it is closed before it has loaded
+  await sendTo(popup, forged.href)
   await failed(host)
   await expect(words(host, 'Unexpected auth flow. This may be a phishing attempt.')).toBeVisible()
   expect(await app.count('/oauth/authenticate')).toBe(0)

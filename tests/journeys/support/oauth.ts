@@ -57,3 +57,13 @@ export async function popupFor(host: Host, provider: Provider = 'google'): Promi
   await expect(consent(popup)).toBeVisible()
   return popup
 }
+
+/**
+ * Sends a popup to an address at which it closes itself: nobody waits for the answer, which the driver cannot
+ * hand out of a page that is gone.
+ */
+export async function sendTo(popup: Page, address: string) {
+  await popup.evaluate((to) => {
+    location.href = to
+  }, address)
+}
