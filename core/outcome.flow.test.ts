@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { handClock } from '../tests/unit/clock.js'
 import { LatchkitError } from './errors.js'
 import { startFlow } from './flow.js'
-import { type OutcomeState, outcomeFlow, outcomeOf } from './outcome.flow.js'
+import { isShownElsewhere, type OutcomeState, outcomeFlow, outcomeOf } from './outcome.flow.js'
 import type { ErrorCode } from './registry.js'
 
 const error = new LatchkitError('network', 'down')
@@ -20,6 +20,24 @@ describe('which screen a failure has (Modal §8.1, §8.3)', () => {
     const flow = start(outcomeOf(cause, 'LANDING'))
     expect(flow.screen()).toBe(screen)
     expect(flow.data()).toEqual({ errorModalData: { error: cause, previousScreen: 'LANDING' } })
+  })
+})
+
+describe('what is said in place, and what is not (Modal §8.1–8.5)', () => {
+  test.each<[ErrorCode, boolean]>([
+    ['allowlist_rejected', true],
+    ['captcha_failure', true],
+    ['captcha_timeout', true],
+    ['disallowed_login_method', true],
+    ['invalid_captcha', true],
+    ['max_accounts_reached', true],
+    ['user_does_not_exist', true],
+    ['invalid_credentials', false],
+    ['linked_to_another_user', false],
+    ['network', false],
+    ['too_many_requests', false],
+  ])('%s: a screen of its own: %s', (code, expected) => {
+    expect(isShownElsewhere(new LatchkitError(code, 'why'))).toBe(expected)
   })
 })
 

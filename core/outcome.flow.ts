@@ -31,6 +31,8 @@ const SCREENS: Partial<Record<ErrorCode, CoreScreen>> = {
   user_does_not_exist: 'ACCOUNT_NOT_FOUND_SCREEN',
   max_accounts_reached: 'USER_LIMIT_REACHED_SCREEN',
 }
+/** A refusal of the app's, or of the captcha: shown on a screen of its own wherever it is met; what else failed is said in place. Modal §8.1–8.5. */
+export const isShownElsewhere = ({ code }: LatchkitError): boolean => code in SCREENS || /captcha|disallowed/.test(code)
 export const outcomeOf = (error: LatchkitError, previousScreen: ScreenName | null): OutcomeState => ({
   ...{ at: 'failure', error, previousScreen },
   screen: SCREENS[error.code] ?? 'ERROR_SCREEN',

@@ -20,8 +20,16 @@ const stem = (file) =>
       .replaceAll('.', '-'),
   )
 
+/** Screens that follow each other, to the one whose file they are in: at once, and lighter than in a file each. */
+const TOGETHER = {
+  'plugins/wallets/screens/AwaitingConnection.tsx': 'plugins/wallets/screens/WalletEntry.tsx',
+  'plugins/wallets/screens/InstallPhantom.tsx': 'plugins/wallets/screens/PhantomInterstitial.tsx',
+  'plugins/wallets/screens/LoginFailed.tsx': 'plugins/wallets/screens/PhantomInterstitial.tsx',
+}
+
 /** The name of the chunk that a lazy root gives its name to. */
 function rootName(file) {
+  if (TOGETHER[file]) return rootName(TOGETHER[file])
   const [top, area] = file.split('/')
   const name = stem(file)
   if (FLOW.test(file)) return 'flow'
@@ -57,10 +65,7 @@ const LINKS = /^ui\/kit\/(ButtonLink|CopyButton|copy\.text|icons\/Copy)/
 /** How buttons look that no login opens with. */
 const LOOKS = /^ui\/kit\/button-looks/
 /** What only the screens of a user's own wallet are made of; no login has a use for it. */
-const OWN = /^ui\/kit\/(Disclosure|disclosure|Emblem|emblem|icons\/(Key|Refresh|Shield))/
-
-/** What one plugin's landing row is drawn with, and other screens too: an app without that plugin does not fetch it. */
-const ROWS_OWN = /^ui\/kit\/icons\/Wallet/
+const OWN = /^ui\/kit\/(Disclosure|disclosure|Emblem|emblem|icons\/(Key|Refresh|Shield|Wallet))/
 
 /** Access to a user's cloud: one thing, which a backup and a recovery share. */
 const CLOUD = /^plugins\/embedded-wallet\/(cloud|google-drive|icloud)/
@@ -93,7 +98,6 @@ function sharedName(file, roots) {
   // an app without colours of its own does not fetch how they are reckoned
   if (file === PALETTE) return rootName(file)
   if (area === 'kit') {
-    if (ROWS_OWN.test(file)) return rootName(file)
     if (firstPaint || [...roots].some(isUsual)) return 'dialog'
     if (LOOKS.test(file)) return 'kit-looks'
     return LINKS.test(file) ? 'kit-links' : OWN.test(file) ? 'kit-own' : 'kit'

@@ -1,5 +1,6 @@
 import type { LatchkitError } from '../../core/errors.js'
 import { defineFlow } from '../../core/flow.js'
+import { isShownElsewhere } from '../../core/outcome.flow.js'
 import type { ErrorCode } from '../../core/registry.js'
 import type { Grant, OAuthEvent, OAuthState, OAuthTask, Verified } from './contract.js'
 import { popupClosed, timedOut } from './errors.js'
@@ -18,16 +19,6 @@ export interface OAuthIo {
   showError(error: LatchkitError, signal: AbortSignal): Promise<void>
 }
 
-/** These have screens of their own (Modal §8.3); everything else is said in place. */
-const ELSEWHERE: readonly ErrorCode[] = [
-  'allowlist_rejected',
-  'disallowed_login_method',
-  'max_accounts_reached',
-  'user_does_not_exist',
-  'captcha_failure',
-  'captcha_timeout',
-  'invalid_captcha',
-]
 const LATE: readonly ErrorCode[] = ['user_rejected_request', 'client_request_timeout']
 const SCREEN = 'AWAITING_OAUTH_SCREEN'
 /** ms. Core §9, Wire §4.1. */
@@ -105,7 +96,7 @@ export const oauthFlow = defineFlow<OAuthState, OAuthEvent, OAuthIo>({
     problem: {
       async do(here, io, { signal, sleep }) {
         if (!here.shown) return { at: 'failed', error: here.error }
-        if (ELSEWHERE.includes(here.error.code)) {
+        if (isShownElsewhere(here.error)) {
           await io.showError(here.error, signal)
           return left(here)
         }

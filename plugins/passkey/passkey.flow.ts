@@ -1,7 +1,7 @@
 import type { LatchkitError } from '../../core/errors.js'
 import { defineFlow } from '../../core/flow.js'
+import { isShownElsewhere } from '../../core/outcome.flow.js'
 import type { Json } from '../../core/read.js'
-import type { ErrorCode } from '../../core/registry.js'
 import type { Challenge, PasskeyEvent, PasskeyState, PasskeyTask, Verified } from './contract.js'
 
 export interface PasskeyIo {
@@ -19,16 +19,6 @@ export interface PasskeyIo {
   showError(error: LatchkitError, signal: AbortSignal): Promise<void>
 }
 
-/** These have screens of their own; everything else is said in place, with another try (Modal §4.5). */
-const ELSEWHERE: readonly ErrorCode[] = [
-  'allowlist_rejected',
-  'captcha_failure',
-  'captcha_timeout',
-  'disallowed_login_method',
-  'invalid_captcha',
-  'max_accounts_reached',
-  'user_does_not_exist',
-]
 const SCREEN = 'AWAITING_PASSKEY_SYSTEM_DIALOGUE'
 /** ms. Wire §4.1. */
 const SUCCESS = 1_400
@@ -94,7 +84,7 @@ export const passkeyFlow = defineFlow<PasskeyState, PasskeyEvent, PasskeyIo>({
       async do(here, io, { signal, update }) {
         const { shown, error } = here
         if (!shown) throw error
-        if (ELSEWHERE.includes(error.code)) return io.showError(error, signal).then(back)
+        if (isShownElsewhere(error)) return io.showError(error, signal).then(back)
         if (error.code === 'not_supported') return
         const challenge = await io.again(here).catch(() => undefined) // the next try says what is wrong
         if (challenge) update((now) => ({ ...now, challenge }))

@@ -1,5 +1,6 @@
 import type { LatchkitError } from '../../core/errors.js'
 import { type At, defineFlow } from '../../core/flow.js'
+import { isShownElsewhere } from '../../core/outcome.flow.js'
 import type { ErrorCode, Intent, ScreenName } from '../../core/registry.js'
 import type { CodeEvent, CodeState, CodeTask, Verified } from './contract.js'
 
@@ -22,15 +23,8 @@ const EXITS: Record<Intent, ErrorCode> = {
   link: 'exited_link_flow',
   update: 'exited_update_flow',
 }
-/** Modal §8.2: what has a screen of its own; everything else is said under the boxes. */
-const OWN_SCREEN: readonly ErrorCode[] = [
-  'max_accounts_reached',
-  'user_does_not_exist',
-  'linked_to_another_user',
-  'allowlist_rejected',
-  'disallowed_login_method',
-  'must_be_authenticated',
-]
+/** Modal §8.2: on a screen of their own too; everything else is said under the boxes. */
+const ALSO_ELSEWHERE: readonly ErrorCode[] = ['linked_to_another_user', 'must_be_authenticated']
 const CODE_SCREEN = 'AWAITING_PASSWORDLESS_CODE'
 /** ms. Modal §9, Wire §4.1. */
 const CLEAR = 1_400
@@ -51,7 +45,7 @@ const problem = (here: CodeTask, error: LatchkitError, screen = addressScreen(he
 })
 
 function refused({ code, ...here }: At<CodeState, 'verifying'>, error: LatchkitError, now: number): CodeState {
-  if (OWN_SCREEN.includes(error.code)) return problem(here, error, CODE_SCREEN)
+  if (isShownElsewhere(error) || ALSO_ELSEWHERE.includes(error.code)) return problem(here, error, CODE_SCREEN)
   const clears = here.shown && error.code === 'invalid_credentials'
   return { ...here, at: 'code', error, refused: code, ...(clears && { clearAt: now + CLEAR }) }
 }

@@ -114,6 +114,15 @@ describe('unlink', () => {
 })
 
 describe('the rest', () => {
+  test.each(['', undefined, null, 7, {}, new Uint8Array(1)])(
+    '%o is no message to sign, and nobody is asked',
+    async (message) => {
+      const { acts, held, provider } = await setup()
+      const before = provider.request.mock.calls.length
+      expect(await codeOf(acts.sign(held, message as string))).toBe('invalid_message')
+      expect(provider.request.mock.calls).toHaveLength(before)
+    },
+  )
   test('sign waits as long as the host says', async () => {
     const provider = scriptedWallet({ personal_sign: () => new Promise(() => {}) })
     const host = { externalWallets: { signatureRequestTimeouts: { metamask: 1_000 } } }

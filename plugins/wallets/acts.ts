@@ -9,7 +9,6 @@ import { isLinked } from './is-linked.js'
 import { type Prove, wayOf } from './prove.js'
 import type { Reach } from './reach.js'
 import { signMessage } from './sign.js'
-import * as api from './wallets.api.js'
 
 /** What a connected wallet can be asked for. */
 export interface WalletActs {
@@ -38,7 +37,7 @@ export function createActs(ctx: Context<'wallets'>, reach: Reach, prove: Prove):
     if (account.connectorType === 'embedded')
       throw new LatchkitError('cannot_unlink_embedded_wallet', 'The embedded wallet cannot be unlinked.')
     const way = wayOf(account.chainType === 'solana' ? 'solana' : 'ethereum')
-    const answer = await api.unlink(http, way, account.address)
+    const answer = await http.post(`/${way}/unlink`, { address: account.address })
     return ctx.accountChanged({ kind: 'unlink', method: way, answer })
   }
   return {
@@ -52,7 +51,11 @@ export function createActs(ctx: Context<'wallets'>, reach: Reach, prove: Prove):
       ).catch(() => [])
       return Array.isArray(accounts) && accounts.length > 0
     },
-    sign: (held, message) => signMessage(clock, ms(held.connection.walletClientType), held, message),
+    async sign(held, message) {
+      if (typeof message !== 'string' || !message)
+        throw new LatchkitError('invalid_message', 'A message to sign must be a non-empty string.')
+      return signMessage(clock, ms(held.connection.walletClientType), held, message)
+    },
     disconnect: (held) => reach.disconnect(held),
     async loginOrLink(held) {
       const way = wayOf(held.connection.chainType)

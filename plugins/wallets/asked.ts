@@ -27,6 +27,10 @@ export async function inTime<T>(clock: Clock, ms: number, work: Promise<T>): Pro
   }
 }
 
+/** It may have gone while the dialog was open. */
+export const gone = (message = 'Wallet is not currently connected.') =>
+  new LatchkitError('generic_connect_wallet_error', message, { retryable: true })
+
 export const timedOut = () =>
   new LatchkitError('client_request_timeout', 'Wallet request timed out', { retryable: true })
 

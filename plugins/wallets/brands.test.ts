@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { BRANDS, brandOf, LEGACY } from './brands.js'
+import { BRANDS, brandOf } from './brands.js'
+import { FLAGS } from './legacy.js'
+import { appLinks } from './links.js'
 import { MORE_BRANDS } from './more-brands.js'
 
 const ALL = [...BRANDS, ...MORE_BRANDS]
@@ -11,16 +13,22 @@ test.each('metamask coinbase_wallet rainbow phantom zerion cryptocom uniswap okx
   },
 )
 
-describe.each(ALL)('$id', ({ id, name, client, rdns, native, universal }) => {
+describe.each(ALL)('$id', ({ id, name, client, rdns }) => {
   test('is a row that reads well', () => {
     expect([id, client]).toEqual([expect.stringMatching(/^[a-z0-9_]+$/), expect.stringMatching(/^[a-z0-9_.]+$/)])
     expect(name).toMatch(/^\S.*\S$/)
     for (const one of rdns) expect(one).toMatch(/^[a-z0-9]+(\.[a-zA-Z0-9_-]+)+$/)
   })
-  test('its links are links, and never into a script', () => {
-    if (native) expect(native).toMatch(/^[a-z][a-z0-9]+:\/\/[\w./-]*$/)
-    if (universal) expect(new URL(universal)).toMatchObject({ protocol: 'https:', search: '', hash: '' })
-    for (const link of [native, universal]) expect(link ?? '').not.toMatch(/^(javascript|data)|\/$(?<!:\/\/)/)
+  test('its links are links, the native one first, and never into a script', () => {
+    const links = appLinks(id)
+    const [universal] = links.filter((link) => link.startsWith('https:'))
+    for (const link of links) expect(link).toMatch(/^[a-z][a-z0-9]+:\/\/[\w./-]*$/)
+    for (const link of links) expect(link).not.toMatch(/^(javascript|data)|\/$(?<!:\/\/)/)
+    if (universal) {
+      expect(new URL(universal)).toMatchObject({ protocol: 'https:', search: '', hash: '' })
+      expect(links.at(-1)).toBe(universal)
+    }
+    expect(links.length).toBeLessThan(3)
   })
 })
 
@@ -54,7 +62,20 @@ test('one that nobody knows is none', () => {
   expect(brandOf('com.trustwallet.app', MORE_BRANDS)?.id).toBe('trust')
 })
 
+/** Wire §5.8, decision 35. */
+test.each([
+  ['metamask', ['metamask://', 'https://metamask.app.link']],
+  ['okx_wallet', ['okex://main']],
+  ['safe', ['https://app.safe.global']],
+  ['trust', ['trust://', 'https://link.trustwallet.com']],
+  ['rabby_wallet', []],
+  ['nobody', []],
+])('into the app of %s: %s', (id, links) => {
+  expect(appLinks(id)).toEqual(links)
+})
+
 test('each flag leads to a brand, and the one that most claim to be comes last', () => {
-  for (const [, rdns, name] of LEGACY) expect(brandOf(rdns)?.name).toBe(name)
-  expect(LEGACY.at(-1)?.[0]).toBe('isMetaMask')
+  for (const [flag, rdns] of FLAGS)
+    expect([flag, brandOf(rdns)?.rdns[0]]).toEqual([expect.stringMatching(/^is[A-Z]/), rdns])
+  expect(FLAGS.at(-1)?.[0]).toBe('isMetaMask')
 })

@@ -93,6 +93,7 @@ test('it is settled with a wallet in the page, else 3 s later', async () => {
   const over = vi.fn()
   const alone = setup()
   alone.choices.settled.then(over)
+  await vi.waitFor(() => expect(alone.clock.waiting).toBe(1))
   await alone.clock.advance(2_999)
   expect(over).not.toHaveBeenCalled()
   await alone.clock.advance(1)

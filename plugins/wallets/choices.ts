@@ -4,7 +4,7 @@ import { createStore, type Store } from '../../core/store.js'
 import { BRANDS, type Brand } from './brands.js'
 import type { WalletOption } from './contract.js'
 import { discover, type Found } from './discovery.js'
-import { type SolanaFound, WALLET_LIST, walletOptions } from './options.js'
+import { WALLET_LIST, walletOptions } from './options.js'
 
 export interface Choices {
   readonly options: Store<readonly WalletOption[]>
@@ -14,13 +14,14 @@ export interface Choices {
   /** What there is of a list, by default of the app's. */
   listFor(walletList?: readonly string[]): readonly WalletOption[]
 }
-const GROUPS = ['detected_wallets', 'detected_ethereum_wallets', 'detected_solana_wallets', 'wallet_connect']
+/** What stands for wallets that have no name there. Wire §5.2. */
+const GROUP = /^(detected_((ethereum|solana)_)?wallets|wallet_connect)$/
 
 /** The wallets that may be chosen: followed as wallets announce themselves and the host changes its mind. Modal §2.4. */
 export function createChoices(ctx: Context<'wallets'>): Choices {
   const { clock, signal, storage, hostConfig, user } = ctx
   const { found, settled } = discover(clock, signal)
-  const solana = createStore<readonly SolanaFound[]>([])
+  const solana = createStore<readonly WalletOption[]>([])
   const more = createStore<readonly Brand[]>([])
   const options = createStore<readonly WalletOption[]>([])
 
@@ -33,19 +34,20 @@ export function createChoices(ctx: Context<'wallets'>): Choices {
       recentClient: typeof recent === 'string' ? recent : null,
     })
   }
+  const isWallet = (name: string) => GROUP.test(name) || [...BRANDS, ...more.get()].some(({ id }) => id === name)
   /** The wallets of an order are the list. Wire §5.2. */
   function usual(): readonly string[] {
     const { appearance, loginMethodsAndOrder } = ctx.host
     const { primary = [], overflow = [] } = loginMethodsAndOrder ?? {}
-    const named = [...primary, ...overflow].filter((id) => GROUPS.includes(id) || isBrand(id, more.get()))
+    const named = [...primary, ...overflow].filter(isWallet)
     return named.length ? named : (appearance?.walletList ?? WALLET_LIST)
   }
   /** A name that the short list does not know may be in the long one, which is fetched for it. */
   async function fetchMore() {
     const { appearance, loginMethodsAndOrder } = ctx.host
     const named = [...(appearance?.walletList ?? []), ...(loginMethodsAndOrder?.primary ?? [])]
-    const strange = named.some((id) => !GROUPS.includes(id) && !isBrand(id) && !isMethod(ctx, id))
-    if (strange && !more.get().length) more.set((await import('./more-brands.js')).MORE_BRANDS)
+    const strange = named.some((id) => !isWallet(id) && !(ctx.app.loginMethods as readonly string[]).includes(id))
+    if (strange && !more.get()[0]) more.set((await import('./more-brands.js')).MORE_BRANDS)
   }
   const look = () => options.set(listFor())
   for (const store of [found, solana, more, user]) (store as Store<unknown>).subscribe(look)
@@ -57,7 +59,7 @@ export function createChoices(ctx: Context<'wallets'>): Choices {
   signal.addEventListener('abort', stop)
   follow()
   const alsoSolana = withSolana(ctx)
-    ? import('./connectors/solana-wallets.js').then(({ watchSolanaWallets }) => watchSolanaWallets(solana.set, signal))
+    ? import('./connectors/solana-wallets.js').then((part) => part.watchSolanaOptions(solana.set, signal))
     : Promise.resolve()
   return {
     ...{ options, listFor, injected: found.get },
@@ -67,6 +69,3 @@ export function createChoices(ctx: Context<'wallets'>): Choices {
 
 /** Beyond the spec, so the app has to ask for it. */
 export const withSolana = ({ app }: Context<'wallets'>): boolean => flag(app.raw.solana_wallet_auth)
-
-const isBrand = (id: string, more: readonly Brand[] = []) => [...BRANDS, ...more].some((brand) => brand.id === id)
-const isMethod = ({ app }: Context<'wallets'>, id: string) => (app.loginMethods as readonly string[]).includes(id)

@@ -1,5 +1,5 @@
-import { LatchkitError } from '../../core/errors.js'
 import type { Context } from '../../core/plugin.js'
+import { gone } from './asked.js'
 import type { ConnectIo } from './connect.flow.js'
 import type { Link } from './contract.js'
 import type { Held } from './hold.js'
@@ -13,17 +13,18 @@ export interface IoParts {
   readonly prove: Prove
 }
 
+const chains = () => import('./go-to-chain.js')
+
 /** What a connection does outside its table: `existing` = only who has an account may come in. */
 export function createConnectIo(
   ctx: Context<'wallets'>,
   { reach, registry, prove }: IoParts,
   existing?: boolean,
 ): ConnectIo {
-  /** It may have gone while the dialog was open. */
   function heldOf({ wallet: { address } }: Link): Held {
     const held = registry.heldAt(address)
     if (held) return held
-    throw new LatchkitError('generic_connect_wallet_error', 'Wallet is not currently connected.', { retryable: true })
+    throw gone()
   }
   return {
     async connect({ wallet }, signal, tell) {
@@ -31,12 +32,12 @@ export function createConnectIo(
       const onUri = (uri: string) => tell({ uri })
       const chainId = ctx.host.defaultChain?.id
       const link = { wallet: await reach.connect(wallet, { signal, onUri, ...(chainId && { chainId }) }) }
-      const switchTo = ctx.host.supportedChains && (await import('./switch-chain.js')).chainToGoTo(ctx.host, link)
+      const switchTo = ctx.host.supportedChains && (await chains()).chainToGoTo(ctx.host, link)
       return { link, ...(switchTo && { switchTo }) }
     },
     async switchChain(link) {
       const held = heldOf(link)
-      await (await import('./go-to-chain.js')).goToListed(ctx, held, link)
+      await (await chains()).goToListed(ctx, held, link)
     },
     sign(link, signal, tell) {
       reach.watchOwnUi((aside) => tell({ aside }))

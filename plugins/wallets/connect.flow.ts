@@ -1,6 +1,7 @@
 import type { LatchkitError } from '../../core/errors.js'
 import { defineFlow } from '../../core/flow.js'
-import type { ErrorCode, ScreenName } from '../../core/registry.js'
+import { isShownElsewhere } from '../../core/outcome.flow.js'
+import type { ScreenName } from '../../core/registry.js'
 import type { ConnectEvent, ConnectState, ConnectTask, Link, SignedMessage, Verified } from './contract.js'
 
 export interface ConnectIo {
@@ -25,18 +26,8 @@ const RETRIES = 2
 const SUCCESS = 1_400
 const SUCCESS_BEFORE_MORE = 900
 const METAMASK_AFAR = 2_500
-/** These have screens of their own; every other failure is said in place. Modal §8.1–8.4. */
-const ELSEWHERE: readonly ErrorCode[] = [
-  'allowlist_rejected',
-  'captcha_failure',
-  'captcha_timeout',
-  'disallowed_login_method',
-  'invalid_captcha',
-  'max_accounts_reached',
-  'user_does_not_exist',
-]
-/** Wallets of another app on this device: the page comes back first, then the user presses. Modal §4.3. */
-const APART = ['wallet_connect_v2', 'coinbase_wallet', 'phantom']
+/** What is in this page; any other is an app of its own on this device: the page comes back first, then the user presses. Modal §4.3. */
+const IN_PAGE = /injected|solana/
 
 const task = ({ intent, wallet, mobile, retries }: ConnectTask): ConnectTask => ({
   ...{ intent, wallet, mobile, retries },
@@ -45,13 +36,13 @@ const screen = ({ intent }: ConnectTask): ScreenName =>
   intent === 'connect' ? 'AWAITING_CONNECT_ONLY_CONNECTION' : 'AWAITING_CONNECTION'
 const back = (): ConnectState => ({ at: 'done', value: 'back' })
 function failed(here: ConnectTask, error: LatchkitError): ConnectState {
-  if (ELSEWHERE.includes(error.code)) return { ...task(here), at: 'refused', error }
+  if (isShownElsewhere(error)) return { ...task(here), at: 'refused', error }
   return { ...task(here), at: 'problem', error, spent: here.retries >= RETRIES }
 }
 /** On to the signature, or to the end where none is asked for. */
 function reached(here: ConnectTask, link: Link): ConnectState {
   if (here.intent === 'connect') return { ...task(here), at: 'success', verified: { wallet: link.wallet } }
-  const waits = here.mobile && APART.includes(link.wallet.connectorType)
+  const waits = here.mobile && !IN_PAGE.test(link.wallet.connectorType)
   return { ...task(here), at: waits ? 'connected' : 'signing', link }
 }
 const ended = (here: ConnectTask & { verified: Verified }): ConnectState => {

@@ -66,8 +66,6 @@ export interface WalletOption {
   readonly detected: boolean
   /** The last one logged in by on this device. */
   readonly recent: boolean
-  /** A link into the wallet's app on this device, to which `wc?uri=…` is added. Wire §5.8. */
-  readonly deepLink?: { readonly native?: string; readonly universal?: string }
 }
 
 export interface WalletsApi {

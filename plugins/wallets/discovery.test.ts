@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { handClock, settled } from '../../tests/unit/clock.js'
+import { type HandClock, handClock, settled } from '../../tests/unit/clock.js'
 import { scriptedWallet } from '../../tests/unit/wallets.js'
 import { discover } from './discovery.js'
 
@@ -32,6 +32,12 @@ function look() {
     state.settled = true
   })
   return { clock, found, state, leave, ids: () => found.get().map(({ rdns }) => rdns) }
+}
+/** What reads `window.ethereum` is fetched where that is. */
+async function lookBeyond(wallets: number) {
+  const seen = look()
+  await vi.waitFor(() => expect(seen.ids()).toHaveLength(wallets))
+  return seen
 }
 
 describe('those that announce themselves (EIP-6963)', () => {
@@ -87,46 +93,71 @@ describe('window.ethereum', () => {
     ['Coinbase', { isCoinbaseWallet: true }, 'com.coinbase.wallet', 'Coinbase Wallet'],
     ['a flag that is no yes', { isRabby: 'no' }, 'browser_extension', 'Browser wallet'],
     ['nobody known', {}, 'browser_extension', 'Browser wallet'],
-  ])('%s', (_, flags, rdns, name) => {
+  ])('%s', async (_, flags, rdns, name) => {
     const provider = { ...scriptedWallet(), ...flags }
     page.ethereum = provider
-    expect(look().found.get()).toEqual([{ rdns, name, provider }])
+    const { found, state } = await lookBeyond(1)
+    expect(found.get()).toEqual([{ rdns, name, provider }])
+    await settled()
+    expect(state.settled).toBe(true)
   })
-  test('each of its providers', () => {
+  test('each of its providers', async () => {
     const providers = [{ isRabby: true }, { isMetaMask: true }].map((flags) => ({ ...scriptedWallet(), ...flags }))
     page.ethereum = { ...scriptedWallet(), isMetaMask: true, providers }
-    expect(look().ids()).toEqual(['io.rabby', 'io.metamask'])
+    expect((await lookBeyond(2)).ids()).toEqual(['io.rabby', 'io.metamask'])
     page.ethereum = { ...scriptedWallet(), isMetaMask: true, providers: [] }
-    expect(look().ids()).toEqual(['io.metamask'])
+    expect((await lookBeyond(1)).ids()).toEqual(['io.metamask'])
   })
-  test('who announced itself is not there twice: by object or by name', () => {
+  test('who announced itself is not there twice: by object or by name', async () => {
     const provider = { ...scriptedWallet(), isMetaMask: true }
     page.ethereum = provider
     install(info('com.odd'), provider)
-    expect(look().ids()).toEqual(['com.odd'])
+    const once = look()
+    await settled()
+    expect([once.ids(), once.state.settled]).toEqual([['com.odd'], true])
     page.ethereum = { ...scriptedWallet(), isMetaMask: true, isRainbow: true }
     install(info('me.rainbow'))
-    expect(look().ids()).toEqual(['com.odd', 'me.rainbow'])
+    const { ids, state } = look()
+    await vi.waitFor(() => expect(state.settled).toBe(true))
+    expect(ids()).toEqual(['com.odd', 'me.rainbow'])
+  })
+  test('beside one that announced itself', async () => {
+    install(info('com.odd'))
+    page.ethereum = { ...scriptedWallet(), isRabby: true }
+    expect((await lookBeyond(2)).ids()).toEqual(['com.odd', 'io.rabby'])
   })
   test.each([
     ['nothing', undefined],
     ['text', 'ethereum'],
     ['no wallet', { isMetaMask: true }],
     ['null', null],
-  ])('%s is none', (_, ethereum) => {
+  ])('%s is none', async (_, ethereum) => {
     page.ethereum = ethereum
-    expect(look().ids()).toEqual([])
+    expect(await none()).toEqual([])
   })
-  test('our own is none', () => {
+  test('our own is none', async () => {
     page.ethereum = { ...scriptedWallet(), isLatchkit: true, isMetaMask: true }
-    expect(look().ids()).toEqual([])
+    expect(await none()).toEqual([])
   })
+  /** What there is after all was waited for. */
+  async function none() {
+    const { ids, state, clock } = look()
+    await vi.waitFor(async () => {
+      await clock.advance(3_000)
+      expect(state.settled).toBe(true)
+    })
+    return ids()
+  }
 })
+
+/** What looks longer has come, and begins. */
+const waits = (clock: HandClock) => vi.waitFor(() => expect(clock.waiting).toBe(1))
 
 /** Wire §4.1. */
 describe('how long is waited', () => {
   test('3 s with no wallet in the page; what came meanwhile is there', async () => {
     const { clock, state, ids } = look()
+    await waits(clock)
     page.ethereum = { ...scriptedWallet(), isMetaMask: true }
     await clock.advance(2_999)
     expect([state.settled, ids()]).toEqual([false, []])
@@ -134,8 +165,8 @@ describe('how long is waited', () => {
     expect([state.settled, ids()]).toEqual([true, ['io.metamask']])
   })
   test('until one says that it is there', async () => {
-    const { state, ids } = look()
-    await settled()
+    const { clock, state, ids } = look()
+    await waits(clock)
     page.ethereum = { ...scriptedWallet(), isMetaMask: true }
     page.dispatchEvent(new Event('ethereum#initialized'))
     await settled()

@@ -2,7 +2,6 @@ import { type EIP6963ProviderDetail, requestProviders } from 'mipd'
 import type { Clock } from '../../core/clock.js'
 import { createStore, type Store } from '../../core/store.js'
 import type { Eip1193Provider } from '../../core/wallets.js'
-import { LEGACY } from './brands.js'
 import { safeIcon } from './safe-icon.js'
 
 /** A wallet in this browser. */
@@ -14,11 +13,9 @@ export interface Found {
   readonly provider: Eip1193Provider
 }
 /** ms for a wallet that comes late. Wire §4.1. */
-const LATE = 3_000
+export const LATE = 3_000
 /** How our own wallets announce themselves: to others, not to us (decision 27). */
 const OURS = /^io\.latchkit\b/
-
-type Legacy = Eip1193Provider & { readonly providers?: readonly Legacy[] } & Readonly<Record<string, unknown>>
 
 /**
  * The browser's Ethereum wallets as they announce themselves (EIP-6963), and `window.ethereum` where none of them is it.
@@ -30,6 +27,7 @@ export function discover(
 ): { found: Store<readonly Found[]>; settled: Promise<void> } {
   const found = createStore<readonly Found[]>([])
   const announced = new Map<unknown, EIP6963ProviderDetail>()
+  let unnamed: readonly Found[] = []
 
   function look() {
     const seen = new Set<string>()
@@ -40,7 +38,7 @@ export function discover(
       seen.add(info.rdns)
       return [{ rdns, name: `${info.name}`, ...safeIcon(info.icon), provider: provider as Eip1193Provider }]
     })
-    const rest = legacy().filter(
+    const rest = unnamed.filter(
       (one) => !named.some(({ provider, rdns }) => provider === one.provider || rdns === one.rdns),
     )
     found.set([...named, ...rest])
@@ -52,27 +50,21 @@ export function discover(
     look()
   })
   look()
-  const late = new Promise<void>((resolve) => {
-    const come = () => {
-      look()
-      resolve()
-    }
-    window.addEventListener('ethereum#initialized', come, { once: true, signal })
-  })
   signal.addEventListener('abort', () => stop?.())
-  const settled = found.get().length ? Promise.resolve() : Promise.race([late, clock.sleep(LATE, signal).then(look)])
+  const { ethereum } = window as { ethereum?: unknown }
+  const isKnown = !ethereum || [...announced.values()].some(({ provider }) => provider === ethereum)
+  // today's wallets all announce themselves; what does not, or comes late, is looked for only where it may be
+  const settled =
+    found.get()[0] && isKnown
+      ? Promise.resolve()
+      : import('./legacy.js').then(
+          ({ lookLonger }) =>
+            lookLonger(clock, signal, (wallets) => {
+              unnamed = wallets
+              look()
+              return !!found.get()[0]
+            }),
+          () => clock.sleep(LATE, signal),
+        )
   return { found, settled }
 }
-
-/** Those behind `window.ethereum`, each by the first flag that names it. Wire §5.8. */
-function legacy(): readonly Found[] {
-  const { ethereum } = window as { ethereum?: Legacy }
-  if (typeof ethereum?.request !== 'function') return []
-  const list = ethereum.providers?.length ? ethereum.providers : [ethereum]
-  return list.flatMap((provider) => {
-    if (provider.isLatchkit) return []
-    const [, rdns, name] = LEGACY.find(([flag]) => provider[flag] === true) ?? UNKNOWN
-    return [{ rdns, name, provider }]
-  })
-}
-const UNKNOWN = ['', 'browser_extension', 'Browser wallet'] as const

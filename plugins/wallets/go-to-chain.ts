@@ -7,6 +7,8 @@ import type { Link } from './contract.js'
 import type { Held } from './hold.js'
 import { chainToGoTo, switchChain } from './switch-chain.js'
 
+export { chainToGoTo }
+
 /** The wallet is on a chain that the host does not list: it is asked to go to one that it does. */
 export async function goToListed(ctx: Context<'wallets'>, { connection }: Held, link: Link): Promise<void> {
   const id = chainToGoTo(ctx.host, link)

@@ -59,7 +59,7 @@ async function holdEthereum(
 
   // nothing is awaited between the first answer and here: a switch in between would be missed
   function onAccounts(accounts: unknown) {
-    account = Array.isArray(accounts) && typeof accounts[0] === 'string' ? accounts[0] : null
+    account = firstOf(accounts)
     address = written(account)
     onChange(held)
   }
@@ -70,7 +70,7 @@ async function holdEthereum(
   /** Some wallets say so of a lost node, too: only who has no account left is gone. */
   async function onDisconnect() {
     const accounts = await inTime(clock, EVERY * TIMES, provider.request({ method: 'eth_accounts' })).catch(() => [])
-    if (Array.isArray(accounts) && accounts.length) return
+    if (firstOf(accounts)) return
     account = null
     address = null
     onEnd(held)
@@ -98,6 +98,9 @@ function written(account: string | null): string | null {
   }
 }
 
+const firstOf = (accounts: unknown): string | null =>
+  Array.isArray(accounts) && typeof accounts[0] === 'string' ? accounts[0] : null
+
 /** Core §9: eth_accounts and eth_chainId, up to 10 times at 500 ms. */
 async function sync(provider: Eip1193Provider, clock: Clock, silent = false) {
   for (let left = TIMES; ; left--) {
@@ -107,7 +110,7 @@ async function sync(provider: Eip1193Provider, clock: Clock, silent = false) {
         EVERY * TIMES,
         Promise.all([provider.request({ method: 'eth_accounts' }), provider.request({ method: 'eth_chainId' })]),
       )
-      const account = Array.isArray(accounts) && typeof accounts[0] === 'string' ? accounts[0] : null
+      const account = firstOf(accounts)
       const chain = caip(id)
       if (chain && (account || silent)) return { account, chain }
       if (left <= 1) throw unknown(`Unable to retrieve ${account ? 'chain' : 'accounts'}`)

@@ -1,4 +1,10 @@
-import type { Challenge, Way } from './wallets.api.js'
+import type { Way } from './wallets.api.js'
+
+interface Challenge {
+  /** Checksummed where it is Ethereum's. */
+  readonly address: string
+  readonly nonce: string
+}
 
 const STATEMENT =
   'By signing, you are proving you own this wallet and logging in. This does not initiate a transaction or cost any fees.'

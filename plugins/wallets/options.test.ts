@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { scriptedWallet } from '../../tests/unit/wallets.js'
+import type { WalletOption } from './contract.js'
 import type { Found } from './discovery.js'
 import { MORE_BRANDS } from './more-brands.js'
 import { clientOf, type OptionsInput, WALLET_LIST, walletOptions } from './options.js'
@@ -10,7 +11,10 @@ const METAMASK = found('io.metamask', 'MetaMask')
 const PHANTOM = found('app.phantom', 'Phantom')
 const COINBASE = found('com.coinbase.wallet', 'Coinbase Wallet')
 const ODD = found('com.odd', 'Odd One')
-const SUNNY = { id: 'sunny', name: 'Sunny' }
+const SUNNY: WalletOption = {
+  ...{ id: 'solana:sunny', name: 'Sunny', client: 'sunny', door: 'solana', chainType: 'solana' },
+  ...{ detected: true, recent: false },
+}
 
 const build = (input: Partial<OptionsInput> = {}) =>
   walletOptions({
@@ -98,13 +102,9 @@ describe('what is said of one', () => {
       ...{ detected: true, recent: false, rdns: 'io.metamask.flask', icon },
     })
   })
-  test('afar, with the links into its app (decision 35)', () => {
-    const [okx, rabby] = build({ walletList: ['okx_wallet', 'rabby_wallet'] })
-    expect(okx).toMatchObject({ detected: false, deepLink: { native: 'okex://main' } })
-    expect(rabby).not.toHaveProperty('deepLink')
-    expect(build({ walletList: ['metamask'] })[0]?.deepLink).toEqual({
-      ...{ native: 'metamask://', universal: 'https://metamask.app.link' },
-    })
+  test('afar', () => {
+    const [okx] = build({ walletList: ['okx_wallet'] })
+    expect(okx).toMatchObject({ client: 'okx_wallet', door: 'wallet_connect', detected: false })
   })
   test('Coinbase is detected where its extension is', () => {
     const here = (injected: readonly Found[]) => build({ walletList: ['coinbase_wallet'], injected })[0]?.detected
@@ -115,13 +115,9 @@ describe('what is said of one', () => {
     expect(recent.map(({ id }) => id)).toEqual(['metamask'])
     expect(build({ injected: [METAMASK] }).some((one) => one.recent)).toBe(false)
   })
-  test('Solana’s are here, and of their chain', () => {
-    expect(build({ walletList: [], solana: [SUNNY], recentClient: 'sunny' })).toEqual([
-      {
-        ...{ id: 'solana:sunny', name: 'Sunny', client: 'sunny', door: 'solana', chainType: 'solana' },
-        ...{ detected: true, recent: true },
-      },
-    ])
+  test('of Solana’s too', () => {
+    expect(build({ walletList: [], solana: [SUNNY], recentClient: 'sunny' })).toEqual([{ ...SUNNY, recent: true }])
+    expect(build({ walletList: [], solana: [SUNNY] })).toEqual([SUNNY])
   })
 })
 

@@ -8,15 +8,10 @@ export interface OptionsInput {
   /** Brands beyond the usual ones that the list names. */
   readonly more?: readonly Brand[]
   readonly injected: readonly Found[]
-  readonly solana: readonly SolanaFound[]
+  readonly solana: readonly WalletOption[]
   readonly walletConnect: boolean
   /** The client type last logged in by on this device. */
   readonly recentClient: string | null
-}
-export interface SolanaFound {
-  readonly id: string
-  readonly name: string
-  readonly icon?: string
 }
 /** Without a word of the host. Wire §5.2. */
 export const WALLET_LIST = ['detected_wallets', 'metamask', 'coinbase_wallet', 'rainbow', 'wallet_connect'] as const
@@ -41,15 +36,12 @@ export function walletOptions(input: OptionsInput): readonly WalletOption[] {
     option(id, one.name, clientOf(one), 'injected', { rdns: one.rdns, ...(one.icon && { icon: one.icon }) })
 
   const known = (brand: Brand): WalletOption[] => {
-    const { id, name, native, universal } = brand
+    const { id, name } = brand
     const found = injected.find(({ rdns }) => brand.rdns.includes(rdns))
     if (id === 'coinbase_wallet') return [option(id, name, id, 'coinbase', { detected: !!found })]
     if (found) return [here(found, id)]
     if (id === 'phantom') return [option(id, name, id, 'phantom')]
-    const deepLink = { ...(native && { native }), ...(universal && { universal }) }
-    return walletConnect && id !== 'brave_wallet'
-      ? [option(id, name, id, 'wallet_connect', native || universal ? { deepLink } : {})]
-      : []
+    return walletConnect && id !== 'brave_wallet' ? [option(id, name, id, 'wallet_connect')] : []
   }
   const unknown = list.includes('detected_wallets')
     ? injected.filter((one) => !isListed(one)).map((one) => here(one))
@@ -58,13 +50,8 @@ export function walletOptions(input: OptionsInput): readonly WalletOption[] {
     walletConnect && list.includes('wallet_connect')
       ? [option('wallet_connect', 'WalletConnect', 'wallet_connect', 'wallet_connect')]
       : []
-  const solana = input.solana.map((one) =>
-    option(`solana:${one.id}`, one.name, one.id, 'solana', {
-      ...{ chainType: 'solana', detected: true },
-      ...(one.icon && { icon: one.icon }),
-    }),
-  )
-  const ethereum = [...unknown, ...listed.flatMap(known), ...anyOther]
-  const rank = ({ id }: WalletOption) => LAST.indexOf(id)
-  return [...ethereum.filter((one) => rank(one) < 0), ...solana, ...ethereum.filter((one) => rank(one) >= 0)]
+  const solana = input.solana.map((one) => ({ ...one, recent: one.client === recentClient }))
+  const rank = ({ id }: WalletOption) => Number(LAST.includes(id))
+  const all = [...unknown, ...listed.flatMap(known), ...solana, ...anyOther]
+  return all.sort((one, other) => rank(one) - rank(other))
 }

@@ -1,10 +1,10 @@
-import { LatchkitError } from '../../core/errors.js'
 import type { LoginResult } from '../../core/live/login.js'
 import { definePlugin, type EnterOptions, type LandingEntry } from '../../core/plugin.js'
 import { sharing } from '../../core/sharing.js'
 import { createStore } from '../../core/store.js'
 import { createChoices } from './choices.js'
 import { createConnect } from './connect.js'
+import { missing } from './connectors/injected.js'
 import type { WalletOption, WalletsApi } from './contract.js'
 import { createProve } from './prove.js'
 import { createReach } from './reach.js'
@@ -30,6 +30,7 @@ export default definePlugin('wallets', {
     const chooser = sharing(async () => (await import('./choose.js')).createChoose(ctx, { choices, connect }))
 
     const entries = createStore<readonly LandingEntry[]>([])
+    const optionOf = (method: string) => options.get().find(({ id }) => METHOD + id === method)
     const list = () => entries.set(options.get().map(asEntry))
     options.subscribe(list)
     list()
@@ -46,12 +47,12 @@ export default definePlugin('wallets', {
     return {
       ...{ entries, options, woken },
       touch(method) {
-        const wallet = options.get().find(({ id }) => METHOD + id === method)
+        const wallet = optionOf(method)
         if (wallet?.door === 'coinbase') reach.prepare(wallet).catch(() => {}) // it is told when it is entered
       },
       async enter(method, { signal, disableSignup, connectOnly }: EnterOptions) {
-        const wallet = options.get().find(({ id }) => METHOD + id === method)
-        if (!wallet) throw new LatchkitError('wallet_not_installed', `There is no wallet "${method}" to choose.`)
+        const wallet = optionOf(method)
+        if (!wallet) throw missing()
         const intent = connectOnly ? 'connect' : 'login'
         return (await connect(wallet, { intent, disableSignup }, signal)) as LoginResult | AnyWallet | 'back'
       },

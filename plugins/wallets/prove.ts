@@ -1,9 +1,8 @@
 import { checksum } from '../../core/checksum.js'
-import { LatchkitError } from '../../core/errors.js'
 import type { SignedIn } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
-import { patience } from './asked.js'
+import { gone, patience } from './asked.js'
 import type { SignedMessage } from './contract.js'
 import type { Held } from './hold.js'
 import { signInMessage } from './message.js'
@@ -21,8 +20,8 @@ export function createProve(ctx: Context<'wallets'>) {
 
   async function message(way: Way, address: string, chainId: string, signal?: AbortSignal): Promise<string> {
     const plain = way === 'siwe' ? checksum(address) : address
-    const challenge = await api.init(http, way, plain, await captcha(), signal)
-    return signInMessage(way, { ...challenge, address: plain }, chainId)
+    const nonce = await api.init(http, way, plain, await captcha(), signal)
+    return signInMessage(way, { address: plain, nonce }, chainId)
   }
   return {
     message,
@@ -30,7 +29,7 @@ export function createProve(ctx: Context<'wallets'>) {
     async sign(held: Held, signal?: AbortSignal): Promise<SignedMessage> {
       const { chainType, connectorType, walletClientType } = held.connection
       const address = held.address()
-      if (!address) throw gone('Wallet is not currently connected.')
+      if (!address) throw gone()
       const chainId = held.chainId()
       const account = held.account()
       const text = await message(wayOf(chainType), address, chainId, signal)
@@ -53,5 +52,3 @@ export function createProve(ctx: Context<'wallets'>) {
   }
 }
 export type Prove = ReturnType<typeof createProve>
-
-const gone = (message: string) => new LatchkitError('generic_connect_wallet_error', message, { retryable: true })

@@ -117,10 +117,4 @@ describe('afterwards', () => {
     await connect()
     expect(provider.request.mock.calls.filter(([{ method }]) => method === 'eth_requestAccounts')).toHaveLength(2)
   })
-  test('taken up after a reload, it is as old as it was, and not told as new', async () => {
-    const { reach, registry, news, provider } = setup()
-    await reach.resume(walletOption(), 7)
-    expect([registry.all()[0]?.connectedAt, news.mock.calls]).toEqual([7, []])
-    expect(provider.request.mock.calls.map(([{ method }]) => method)).not.toContain('eth_requestAccounts')
-  })
 })

@@ -1,7 +1,7 @@
 import { LatchkitError } from '../../core/errors.js'
 import type { Context } from '../../core/plugin.js'
 import { asked, patience } from './asked.js'
-import type { Ask, Connection, Connector } from './connectors/connector.js'
+import type { Ask, Connector } from './connectors/connector.js'
 import { injected } from './connectors/injected.js'
 import type { WalletOption } from './contract.js'
 import type { Found } from './discovery.js'
@@ -29,10 +29,9 @@ export function createReach({ ctx, registry, injected: found }: ReachParts) {
   }
 
   /** One for each wallet; one that could not be made is forgotten. */
-  function connectorOf(wallet: WalletOption): Promise<Connector> {
+  async function connectorOf(wallet: WalletOption): Promise<Connector> {
     const { id, door } = wallet
-    if (door === 'injected' || door === 'phantom')
-      return Promise.resolve().then(() => injected(found().find(isIt(wallet))))
+    if (door === 'injected' || door === 'phantom') return injected(found().find(isIt(wallet)))
     const known = connectors.get(id) ?? import('./far.js').then(({ reachFar }) => reachFar(ctx, wallet))
     connectors.set(id, known)
     return known.catch((cause) => {
@@ -40,16 +39,13 @@ export function createReach({ ctx, registry, injected: found }: ReachParts) {
       throw cause
     })
   }
-  const at = (wallet: WalletOption, connection: Connection, connectedAt = clock.now()) => ({
-    ...{ id: wallet.id, connection, connectedAt },
-  })
-
   function told(wallet: AnyWallet): AnyWallet {
     ctx.events.emit('walletConnected', { wallet })
     return wallet
   }
 
   return {
+    ...{ connectorOf, onOwnUi, watching },
     /** Loads what a wallet is reached by, so that what opens a window opens it within the click. */
     prepare: (wallet: WalletOption) => connectorOf(wallet).then((connector) => connector.preload?.()),
     /** Who hears of a wallet's own UI in the page: the stage that asks it now. */
@@ -62,20 +58,13 @@ export function createReach({ ctx, registry, injected: found }: ReachParts) {
       if (open) return told(registry.add(open))
       const connector = await connectorOf(wallet)
       const connection = await asked(clock, patience(ctx.host, wallet.client), connector.connect({ ...ask, onOwnUi }))
-      const held = await hold(at(wallet, connection), watching)
+      const held = await hold({ id: wallet.id, connection, connectedAt: clock.now() }, watching)
       if (ask.signal.aborted) {
         held.release()
         await connection.disconnect?.()
         throw new LatchkitError('exited_auth_flow', 'The user left before the wallet answered.')
       }
       return told(registry.add(held))
-    },
-    /** Without asking anyone. */
-    async resume(wallet: WalletOption, connectedAt: number): Promise<void> {
-      const connection = await (await connectorOf(wallet)).resume({ onOwnUi })
-      if (!connection) return
-      const held = await hold({ ...at(wallet, connection, connectedAt), silent: true }, watching)
-      registry.add(held)
     },
     async disconnect(held: Held): Promise<void> {
       registry.drop(held)

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createStore } from '../../core/store.js'
-import { ADA, walletOption, walletsContext } from '../../tests/unit/wallets.js'
+import { ADA, connectionTo, scriptedWallet, walletOption, walletsContext } from '../../tests/unit/wallets.js'
 import type { WalletOption } from './contract.js'
+import type { Held } from './hold.js'
 import { resume } from './resume.js'
 
 const METAMASK = walletOption()
@@ -15,39 +16,62 @@ const AFAR = one({ id: 'coinbase_wallet', connectorType: 'coinbase_wallet', wall
 interface Setup {
   readonly options?: readonly WalletOption[]
   /** How a wallet comes back. */
-  readonly back?: () => Promise<void>
+  readonly back?: () => Promise<unknown>
 }
 function begin(remembered: readonly object[], { options = [METAMASK, COINBASE], back: come }: Setup = {}) {
   const { ctx, clock } = walletsContext()
   const settle = vi.fn()
-  const back = vi.fn(async (_: WalletOption, _at: number) => come?.())
+  const provider = scriptedWallet()
+  const add = vi.fn((_: Held) => {})
+  const resumed = vi.fn(come ?? (async () => connectionTo(provider)))
+  const connectorOf = vi.fn(async (_: WalletOption) => ({ resume: resumed }))
+  const watching = { clock, onChange: vi.fn(), onEnd: vi.fn() }
   const offered = createStore(options)
   let arrive = () => {}
   const found = new Promise<void>((resolve) => {
     arrive = resolve
   })
   const parts = {
-    registry: { remembered: () => remembered, settle },
-    reach: { resume: back },
+    registry: { remembered: () => remembered, settle, add },
+    reach: { connectorOf, watching, onOwnUi: () => {} },
     choices: { options: offered, settled: found },
   }
   const over = resume(ctx, parts as never)
-  return { over, clock, settle, back, offered, arrive: () => arrive() }
+  const asked = () => connectorOf.mock.calls.map(([wallet]) => wallet)
+  const kept = () => add.mock.calls.map(([held]) => ({ id: held.id, connectedAt: held.connectedAt }))
+  return { over, clock, settle, asked, kept, provider, add, watching, offered, arrive: () => arrive() }
 }
 
 describe('after a reload', () => {
   test('a wallet of the browser is waited for, then taken up', async () => {
-    const { over, settle, back, arrive, clock } = begin([one()])
+    const { over, settle, asked, kept, arrive, clock } = begin([one()])
     await clock.advance(2_999)
-    expect([back.mock.calls, settle.mock.calls]).toEqual([[], []])
+    expect([asked(), settle.mock.calls]).toEqual([[], []])
     arrive()
     await over
-    expect([back.mock.calls, settle.mock.calls.length]).toEqual([[[METAMASK, 7]], 1])
+    expect([asked(), settle.mock.calls.length]).toEqual([[METAMASK], 1])
+    expect(kept()).toEqual([{ id: 'metamask', connectedAt: 7 }])
   })
   test('one from afar waits for nobody in the browser', async () => {
-    const { over, settle, back } = begin([AFAR])
+    const { over, settle, asked, kept } = begin([AFAR])
     await over
-    expect([back.mock.calls, settle.mock.calls.length]).toEqual([[[COINBASE, 7]], 1])
+    expect([asked(), settle.mock.calls.length]).toEqual([[COINBASE], 1])
+    expect(kept()).toEqual([{ id: 'coinbase_wallet', connectedAt: 7 }])
+  })
+  test('it is asked nothing that a person would see, and followed from then on', async () => {
+    const { over, arrive, provider, add, watching } = begin([one()])
+    arrive()
+    await over
+    expect(provider.request.mock.calls.map(([{ method }]) => method)).toEqual(['eth_accounts', 'eth_chainId'])
+    provider.emit('chainChanged', '0x2105')
+    expect(watching.onChange.mock.calls).toEqual([[add.mock.calls[0]?.[0]]])
+  })
+  test('locked, it is taken up as it is', async () => {
+    const locked = scriptedWallet({ eth_accounts: () => [] })
+    const { over, arrive, add } = begin([one()], { back: async () => connectionTo(locked) })
+    arrive()
+    await over
+    expect(add.mock.calls[0]?.[0].address()).toBe(null)
   })
   test('one that says neither yes nor no is waited for 1.5 s', async () => {
     const { settle, clock } = begin([AFAR], { back: () => new Promise(() => {}) })
@@ -57,23 +81,28 @@ describe('after a reload', () => {
     expect(settle).toHaveBeenCalledOnce()
   })
   test('those that fail keep nobody', async () => {
-    const { over, settle, back } = begin([AFAR, AFAR], { back: () => Promise.reject(new Error('gone')) })
+    const { over, settle, asked, kept } = begin([AFAR, AFAR], { back: () => Promise.reject(new Error('gone')) })
     await over
-    expect([back.mock.calls.length, settle.mock.calls.length]).toEqual([2, 1])
+    expect([asked().length, settle.mock.calls.length, kept()]).toEqual([2, 1, []])
+  })
+  test('one that was let go meanwhile is kept by nobody', async () => {
+    const { over, settle, kept } = begin([AFAR], { back: async () => undefined })
+    await over
+    expect([settle.mock.calls.length, kept()]).toEqual([1, []])
   })
   test('those of the browser come where they are, whatever the list says now', async () => {
     const odd = walletOption({ id: 'io.metamask' })
-    const { over, back, arrive } = begin([one({ id: 'metamask' })], { options: [COINBASE, odd] })
+    const { over, asked, kept, arrive } = begin([one({ id: 'metamask' })], { options: [COINBASE, odd] })
     arrive()
     await over
-    expect(back.mock.calls).toEqual([[odd, 7]])
+    expect([asked(), kept()]).toEqual([[odd], [{ id: 'io.metamask', connectedAt: 7 }]])
   })
   test('uninstalled, nobody is asked, and nobody is expected', async () => {
-    const { over, settle, back, arrive } = begin([one()], {
+    const { over, settle, asked, arrive } = begin([one()], {
       options: [walletOption({ door: 'wallet_connect', id: 'rainbow', client: 'rainbow' })],
     })
     arrive()
     await over
-    expect([back.mock.calls, settle.mock.calls.length]).toEqual([[], 1])
+    expect([asked(), settle.mock.calls.length]).toEqual([[], 1])
   })
 })

@@ -2,6 +2,7 @@ import { within } from '../../core/clock.js'
 import type { Context } from '../../core/plugin.js'
 import type { Choices } from './choices.js'
 import type { WalletOption } from './contract.js'
+import { hold } from './hold.js'
 import type { Reach } from './reach.js'
 import type { Registry, Remembered } from './registry.js'
 
@@ -23,7 +24,10 @@ export async function resume(
   const back = known.map(async (one) => {
     if (inBrowser(one)) await settled
     const wallet = optionOf(one, options.get())
-    if (wallet) await reach.resume(wallet, one.connectedAt)
+    const connection = wallet && (await (await reach.connectorOf(wallet)).resume(reach))
+    if (!connection) return
+    const { connectedAt } = one
+    registry.add(await hold({ id: wallet.id, connection, connectedAt, silent: true }, reach.watching))
   })
   // what comes back later is there then, only not waited for
   if (known.some(inBrowser)) await settled

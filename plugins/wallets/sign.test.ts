@@ -32,16 +32,6 @@ describe('by an Ethereum wallet', () => {
     await sign(provider, '0x00')
     expect(provider.request.mock.calls[0]?.[0].params).toEqual(['0x30783030', ADA])
   })
-  test.each(['', undefined, null, 7, {}, new Uint8Array(1)])(
-    '%o is no message, and nobody is asked',
-    async (message) => {
-      const provider = scriptedWallet()
-      expect(await codeOf(signMessage(handClock(), 1, held(connectionTo(provider)), message as string))).toBe(
-        'invalid_message',
-      )
-      expect(provider.request).not.toHaveBeenCalled()
-    },
-  )
   test('a locked wallet is not asked', async () => {
     const provider = scriptedWallet()
     expect(await codeOf(sign(provider, 'hello', null))).toBe('generic_connect_wallet_error')

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.js'
 import { LatchkitError } from '../../core/errors.js'
-import { asked } from './asked.js'
+import { asked, gone } from './asked.js'
 import type { Held } from './hold.js'
 
 /** Bytes → what EIP-1193 wants of `personal_sign`: hex, so that no wallet guesses the encoding. */
@@ -11,9 +11,7 @@ const hex = (text: string) =>
 export async function signMessage(clock: Clock, ms: number, held: Held, message: string): Promise<string> {
   const { connection } = held
   const address = held.address()
-  if (typeof message !== 'string' || !message)
-    throw new LatchkitError('invalid_message', 'A message to sign must be a non-empty string.')
-  if (!address) throw new LatchkitError('generic_connect_wallet_error', 'Wallet is not currently connected.')
+  if (!address) throw gone()
   if (connection.chainType === 'solana')
     return (await import('./solana.js')).signOnSolana(clock, ms, connection, message)
   const params = [hex(message), address]

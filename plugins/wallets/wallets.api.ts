@@ -6,24 +6,19 @@ import type { SignedMessage } from './contract.js'
 
 /** Ethereum's calls, and Solana's of the same shape. Core §7, Wire §1.3. */
 export type Way = 'siwe' | 'siws'
-export interface Challenge {
-  readonly nonce: string
-  /** As the server writes it: checksummed. */
-  readonly address: string
-}
 
-/** `token`: of the captcha, where the app wants one. */
+/** Answers the nonce. `token`: of the captcha, where the app wants one. */
 export async function init(http: Http, way: Way, address: string, token?: string, signal?: AbortSignal) {
   const body = { address, ...(token && { token }) }
   const answer = record(await http.post(`/${way}/init`, body, { ...(signal && { signal }) }))
   const nonce = text(answer.nonce)
-  if (nonce) return { nonce, address: text(answer.address) ?? address } satisfies Challenge
+  if (nonce) return nonce
   throw new LatchkitError('malformed_response', 'The server began a wallet login without a nonce.')
 }
 
-const proof = ({ message, signature, chainId = '', walletClientType = '', connectorType = '' }: SignedMessage) => ({
-  ...{ message, signature, chainId: chainId || null },
-  ...{ walletClientType: walletClientType || null, connectorType: connectorType || null },
+const proof = ({ message, signature, chainId, walletClientType, connectorType }: SignedMessage) => ({
+  ...{ message, signature, chainId: chainId ?? null },
+  ...{ walletClientType: walletClientType ?? null, connectorType: connectorType ?? null },
 })
 
 /** `existing`: only where there is such a user already. */
@@ -32,6 +27,3 @@ export const authenticate = (http: Http, way: Way, signed: SignedMessage, existi
 
 /** Answers the user. */
 export const link = (http: Http, way: Way, signed: SignedMessage) => http.post(`/${way}/link`, proof(signed))
-
-/** Answers the user. */
-export const unlink = (http: Http, way: Way, address: string) => http.post(`/${way}/unlink`, { address })

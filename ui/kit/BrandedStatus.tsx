@@ -1,24 +1,25 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import * as css from './branded-status.css.js'
 import { AlertIcon } from './icons/AlertIcon.js'
 import { CheckIcon } from './icons/CheckIcon.js'
 import { CloseIcon } from './icons/CloseIcon.js'
-import { InfoIcon } from './icons/InfoIcon.js'
 import { Mark } from './Mark.js'
 
 export interface BrandedStatusProps {
-  readonly kind: 'success' | 'error' | 'warn' | 'info' | 'pending'
+  readonly kind: 'success' | 'error' | 'warn' | 'pending'
   /** The mark of who is being waited for: an address or an element. */
   readonly logo: ReactNode
   /** From 0 to 1: how much of the ring around a pending mark is drawn. Without it the ring turns. */
   readonly progress?: number | undefined
+  /** A mark in the corner of one that is not waited for yet. */
+  readonly corner?: ComponentType<{ readonly size?: number }>
 }
 
-const glyphs = { success: CheckIcon, error: CloseIcon, warn: AlertIcon, info: InfoIcon }
+const glyphs = { success: CheckIcon, error: CloseIcon, warn: AlertIcon, pending: undefined }
 
 /** How things stand with somebody else's app: its mark in a ring while it is waited for, then the outcome in the corner. */
-export function BrandedStatus({ kind, logo, progress }: BrandedStatusProps) {
-  const Glyph = kind === 'pending' ? undefined : glyphs[kind]
+export function BrandedStatus({ kind, logo, progress, corner }: BrandedStatusProps) {
+  const Glyph = corner ?? glyphs[kind]
   return (
     <div className={`${css.status} ${css.tones[kind]}`} aria-hidden="true">
       <Ring share={Glyph ? 0 : (progress ?? 0.25)} turning={!Glyph && progress === undefined} />

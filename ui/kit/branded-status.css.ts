@@ -18,7 +18,6 @@ export const tones = styleVariants({
   success: { color: color.successText },
   error: { color: color.errorText },
   warn: { color: color.warnText },
-  info: { color: color.accentText },
   pending: { color: color.accentText },
 })
 

@@ -22,8 +22,6 @@ export interface LandingProps extends Omit<ScreenProps<LandingState, LandingEven
   readonly layout: Layout
   /** What has arrived of what a method's plugin draws. */
   face(method: string): EntryFace
-  /** In place of a plain list. */
-  readonly Rows?: typeof List | undefined
   /** The user types into an entry, or reaches for it. */
   readonly onTouch?: ((method: string) => void) | undefined
   readonly header?: string | undefined
@@ -33,7 +31,7 @@ export interface LandingProps extends Omit<ScreenProps<LandingState, LandingEven
 
 /** The ways in. Modal §2.2. */
 export function Landing(props: LandingProps) {
-  const { state, send, waiting, layout, face, onTouch, header, message, footer, Rows = List } = props
+  const { state, send, waiting, layout, face, onTouch, header, message, footer } = props
   const say = useText<string>(layout.text ?? landingText)
   const { standalone } = useSurroundings()
   const list = useRef<HTMLDivElement>(null)
@@ -50,11 +48,12 @@ export function Landing(props: LandingProps) {
     <ScreenLayout
       icon={main && <Logo />}
       title={main ? (header ?? say('header')) : say(layout.title as string)}
-      description={layout.items[0] ? main && message : say(layout.none ?? 'none')}
+      description={layout.items[0] || layout.head ? main && message : say(layout.none ?? 'none')}
       footer={footer}
     >
       <div ref={list} className={css.list}>
-        <Rows>
+        {layout.head}
+        <List>
           {layout.items.map((item) =>
             item.entry ? (
               <Entry key={item.entry.method} {...{ item, state, send, onTouch }} face={face(item.entry.method)} />
@@ -68,7 +67,7 @@ export function Landing(props: LandingProps) {
               />
             ),
           )}
-        </Rows>
+        </List>
       </div>
     </ScreenLayout>
   )

@@ -1,11 +1,10 @@
 import { type ComponentType, isValidElement } from 'react'
 import type { Client } from '../../core/client.js'
 import type { Expands } from '../../core/plugin.js'
-import type { List } from '../kit/List.js'
+import { LoadFailed } from '../kit/LoadFailed.js'
 import { Slotted } from '../kit/Slotted.js'
 import type { ScreenProps } from '../kit/screen.js'
 import { entryFace } from '../modal/faces.js'
-import { LoadFailed } from '../modal/LoadFailed.js'
 import { useFetch } from '../modal/use-fetch.js'
 import { Landing } from './Landing.js'
 import type { LandingEvent, LandingState } from './landing.flow.js'
@@ -42,7 +41,6 @@ export default function LandingScreen({
       {...screen}
       {...{ state, layout }}
       face={(method) => entryFace(client, ...doorOf(client, method))}
-      Rows={arrived['landing/rows'] as typeof List | undefined}
       waiting={state.at === 'waiting' || !client.app.get() || !!layout.beyond || (terms && !Consent)}
       footer={terms && Consent && <Consent />}
       onTouch={prepare}

@@ -18,7 +18,7 @@ import { type AnyInput, arrangeAny } from './arrange-any.js'
 import Consent from './Consent.js'
 import { Landing, type LandingProps } from './Landing.js'
 import type { LandingEvent, LandingView } from './landing.flow.js'
-import { WalletRows } from './WalletRows.js'
+import { searched } from './WalletSearch.js'
 
 type State = Omit<LandingProps, 'send' | 'can'>
 type Stage = FixtureStage<State, LandingEvent>
@@ -30,6 +30,8 @@ type Wishes = Partial<Omit<AnyInput, 'entries' | 'loginMethods' | 'view' | 'wall
   readonly last?: string
   /** How many wallets there are. */
   readonly wallets?: number
+  /** What is searched for among them. */
+  readonly search?: string
   /** The method being gone into. */
   readonly entering?: string
 }
@@ -84,7 +86,7 @@ const someWallets = (count: number, recent?: string): readonly LandingEntry[] =>
 
 function landing(wishes: Wishes, more: Omit<Stage, 'state'> & Partial<State> = {}): Stage {
   const { recentType = null, options = {}, methods = ['email', 'sms'], view = 'default' } = wishes
-  const { field = null, typed = {}, entering, wallets = 0, last, ...rest } = wishes
+  const { field = null, typed = {}, entering, wallets = 0, last, search = '', ...rest } = wishes
   const { waiting = false, header, message, footer = <Consent />, ...stage } = more
   const opening = { options, view, field, typed }
   return {
@@ -92,11 +94,14 @@ function landing(wishes: Wishes, more: Omit<Stage, 'state'> & Partial<State> = {
     back: view !== 'default' && !entering,
     state: {
       state: entering ? { at: 'entering', method: entering, to: '', ...opening } : { at: 'choosing', ...opening },
-      layout: arrangeAny({
-        ...{ ...rest, entries, loginMethods: methods, options, view, field },
-        ...{ recentType: last ? 'wallet' : recentType, wallets: someWallets(wallets, last) },
-      }),
-      Rows: WalletRows,
+      layout: searched(
+        arrangeAny({
+          ...{ ...rest, entries, loginMethods: methods, options, view, field },
+          ...{ recentType: last ? 'wallet' : recentType, wallets: someWallets(wallets, last) },
+        }),
+        search,
+        () => {},
+      ),
       face: (method) => faces[method.replace(/:.*/, '')] ?? {},
       waiting,
       header,
@@ -194,6 +199,10 @@ export default [
         view: 'web3-overflow',
       }),
       'many wallets': landing({ methods: withWallets, wallets: 17, view: 'web3-overflow' }, { footer: null }),
+      'many wallets, none of that name': landing(
+        { methods: withWallets, wallets: 17, search: 'Quokka', view: 'web3-overflow' },
+        { footer: null },
+      ),
       'no wallets': landing({ methods: withWallets, view: 'web3-overflow' }),
       'wallets first': landing({ methods: withWallets, ...first }),
       'wallets first, one used last': landing({ methods: withWallets, ...first, last: 'phantom' }),

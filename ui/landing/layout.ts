@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { LandingEntry } from '../../core/plugin.js'
 import type { Text } from '../../core/text.js'
 import type { LandingView, LoginOptions } from './landing.flow.js'
@@ -34,6 +35,8 @@ export interface More {
 export interface Layout {
   /** Rows and inputs; ways in that are a line of text are last. */
   readonly items: readonly (LayoutItem | More)[]
+  /** Above the rows; with it no rows are not nothing. */
+  readonly head?: ReactNode
   /** What an overflow is called, by key. */
   readonly title?: string
   /** What is said where there is nothing, if it is not about every way in, by key. */

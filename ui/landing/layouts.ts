@@ -6,10 +6,12 @@ import type { AnyInput } from './arrange-any.js'
 import { arrange, type Layout, type LayoutInput } from './layout.js'
 import { doorOf } from './layout-of.js'
 import { needsWallets } from './needs-wallets.js'
-import { WalletRows } from './WalletRows.js'
 
 type Entries = Expands['entries']
 type Arrange = (input: AnyInput) => Layout
+
+/** More wallets than this are searched rather than read. Modal §2.4. */
+export const MANY = 8
 
 /** From now on every view is arranged, for a start the one of `input`. Fetched with the first that is not the usual one. */
 export default async function fetchLayouts(client: Client, input: LayoutInput): Promise<void> {
@@ -20,19 +22,31 @@ export default async function fetchLayouts(client: Client, input: LayoutInput): 
   ])
   // another function each time, so that the landing is drawn again
   const put = () =>
-    putFace(client, 'landing/arrange', (next: LayoutInput) =>
-      face<Arrange>('by')?.({
+    putFace(client, 'landing/arrange', (next: LayoutInput) => {
+      const layout = (face('by') as Arrange)({
         ...next,
         wallets: face<Entries>('entries')?.get(),
         hideDirectWeb2Inputs: !!client.host.get().appearance?.hideDirectWeb2Inputs,
-      }),
-    )
+      })
+      return face<(layout: Layout) => Layout>('search')?.(layout) ?? layout
+    })
+  const search = async (entries: Entries) => {
+    if (entries.get().length > MANY && !face('search'))
+      await import('./WalletSearch.js').then(
+        (part) => putFace(client, 'landing/search', part.default(put)),
+        () => {}, // they are read
+      )
+  }
+  putFace(client, 'landing/by', by)
   if (wallets && wallets !== face('entries')) {
     putFace(client, 'landing/entries', wallets)
-    client.signal.addEventListener('abort', wallets.subscribe(put), { once: true })
+    const grown = () => {
+      put()
+      search(wallets)
+    }
+    client.signal.addEventListener('abort', wallets.subscribe(grown), { once: true })
+    await search(wallets) // in time for the first sight of them
   }
-  putFace(client, 'landing/rows', WalletRows)
-  putFace(client, 'landing/by', by)
   put()
 }
 

@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../../core/registry.js'
 import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
 import { Button } from '../../../ui/kit/Button.js'
 import { secondary } from '../../../ui/kit/button-looks.css.js'
+import { InfoIcon } from '../../../ui/kit/icons/InfoIcon.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
@@ -25,7 +26,7 @@ export default function RecoveryOAuth({ state, send }: ScreenProps<CloudState, C
     case 'confirm':
       return (
         <ScreenLayout
-          icon={<BrandedStatus kind="info" logo={logo} />}
+          icon={<BrandedStatus kind="pending" corner={InfoIcon} logo={logo} />}
           title={say('confirm')}
           description={say(words.confirm, names)}
           footer={<Button onClick={() => send({ type: 'confirm' })}>{say('confirmWith', names)}</Button>}

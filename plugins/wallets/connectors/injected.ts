@@ -5,7 +5,8 @@ import type { Connection, Connector } from './connector.js'
 
 /** A wallet of this browser. EIP-1193. */
 export function injected(found: Found | undefined): Connector {
-  const { rdns, name, icon, provider } = found ?? missing()
+  if (!found) throw missing()
+  const { rdns, name, icon, provider } = found
   const connection: Connection = {
     ...{ chainType: 'ethereum', provider },
     ...{ connectorType: 'injected', walletClientType: clientOf({ rdns, name, provider }) },
@@ -20,6 +21,5 @@ export function injected(found: Found | undefined): Connector {
   }
 }
 
-function missing(): never {
-  throw new LatchkitError('wallet_not_installed', 'This wallet is not in this browser any more.', { retryable: true })
-}
+export const missing = () =>
+  new LatchkitError('wallet_not_installed', 'This wallet is not in this browser any more.', { retryable: true })

@@ -1,5 +1,6 @@
 import { getWallets } from '@wallet-standard/app'
 import type { Wallet } from '@wallet-standard/base'
+import type { WalletOption } from '../contract.js'
 
 /** A Solana wallet that can sign a message. */
 export interface SolanaWallet {
@@ -49,3 +50,12 @@ export function watchSolanaWallets(onChange: (wallets: readonly SolanaWallet[]) 
   signal.addEventListener('abort', () => offs.map((off) => off()), { once: true })
   tell()
 }
+
+/** The same, as they are offered. */
+export const watchSolanaOptions = (onChange: (options: readonly WalletOption[]) => void, signal: AbortSignal): void =>
+  watchSolanaWallets((wallets) => onChange(wallets.map(asOption)), signal)
+
+const asOption = ({ id, name, icon }: SolanaWallet): WalletOption => ({
+  ...{ id: `solana:${id}`, name, client: id, door: 'solana', chainType: 'solana', detected: true, recent: false },
+  ...(icon && { icon }),
+})

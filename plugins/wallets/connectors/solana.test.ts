@@ -8,7 +8,7 @@ import { solanaAccount } from '../../../playground/outside/test-wallets/page/sol
 import { createWallet } from '../../../playground/outside/test-wallets/page/wallet.js'
 import type { ConnectorParts, SolanaConnection } from './connector.js'
 import createSolana from './solana.js'
-import { solanaWallets, watchSolanaWallets } from './solana-wallets.js'
+import { solanaWallets, watchSolanaOptions, watchSolanaWallets } from './solana-wallets.js'
 
 const unregister: (() => void)[] = []
 afterEach(() => {
@@ -87,6 +87,29 @@ it('tells of those that register later or go, until it is stopped', () => {
   over.abort()
   register(testWallet().standard)
   expect(told).toEqual([[], ['dune_wallet'], []])
+})
+
+it('offers them as wallets of this browser, of their chain', () => {
+  const told = vi.fn()
+  const { standard } = testWallet()
+  register(standard)
+  const over = new AbortController()
+  watchSolanaOptions(told, over.signal)
+  over.abort()
+  expect(told.mock.lastCall).toEqual([
+    [
+      {
+        ...{
+          id: 'solana:dune_wallet',
+          name: 'Dune Wallet',
+          client: 'dune_wallet',
+          door: 'solana',
+          chainType: 'solana',
+        },
+        ...{ icon: standard.icon, detected: true, recent: false },
+      },
+    ],
+  ])
 })
 
 it('connects and signs', async () => {

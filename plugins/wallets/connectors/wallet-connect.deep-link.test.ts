@@ -11,7 +11,6 @@ const rainbow: WalletOption = {
   chainType: 'ethereum',
   detected: false,
   recent: false,
-  deepLink: { native: 'rainbow://', universal: 'https://rnbwapp.com' },
 }
 function on(userAgent: string, stored: Record<string, string> = {}) {
   const kept = new Map(Object.entries(stored))
@@ -29,16 +28,15 @@ describe('the app that requests open', () => {
     const kept = on('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148')
     rememberDeepLink(rainbow)
     expect(JSON.parse(kept.get(KEY) ?? '')).toEqual({ href: 'rainbow://', name: 'Rainbow' })
-    rememberDeepLink({ ...rainbow, deepLink: { universal: 'https://rnbwapp.com' } })
-    expect(JSON.parse(kept.get(KEY) ?? '')).toMatchObject({ href: 'https://rnbwapp.com' })
+    rememberDeepLink({ ...rainbow, id: 'safe' })
+    expect(JSON.parse(kept.get(KEY) ?? '')).toMatchObject({ href: 'https://app.safe.global' })
     forgetDeepLink()
     expect(kept.has(KEY)).toBe(false)
   })
 
   it('is none for a wallet without a link, or on a desktop; an old choice goes', () => {
-    const { deepLink: _, ...linkless } = rainbow
     const phone = on('Android Mobile', { [KEY]: '{}' })
-    rememberDeepLink(linkless)
+    rememberDeepLink({ ...rainbow, id: 'wallet_connect' })
     expect(phone.has(KEY)).toBe(false)
     const desktop = on('Mozilla/5.0 (X11; Linux x86_64)', { [KEY]: '{}' })
     rememberDeepLink(rainbow)

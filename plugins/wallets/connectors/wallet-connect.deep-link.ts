@@ -1,11 +1,12 @@
 import type { WalletOption } from '../contract.js'
+import { appLinks } from '../links.js'
 
 /** Where the SDK looks for the app to open when a request is sent to it. Wire §1.8. */
 const KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 /** On a phone, requests bring the wallet that was chosen to the front. */
-export function rememberDeepLink({ name, deepLink }: WalletOption): void {
-  const href = deepLink?.native ?? deepLink?.universal
+export function rememberDeepLink({ id, name }: WalletOption): void {
+  const [href] = appLinks(id)
   const isMobile = /Android|iPhone|iPad|Mobi/i.test(globalThis.navigator?.userAgent ?? '')
   if (href && isMobile) write(JSON.stringify({ href, name }))
   else write()

@@ -6,6 +6,7 @@ import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import { Spinner } from '../../../ui/kit/Spinner.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import type { ConnectState, WalletOption } from '../contract.js'
+import { appLinks } from '../links.js'
 import * as css from './apart.css.js'
 import { apartText } from './apart.text.js'
 import { Marks } from './Marks.js'
@@ -73,8 +74,8 @@ function Links({ state: { wallet, uri } }: Props) {
 }
 
 /** Into the wallet's app, the native link before the universal one; any wallet that takes such links where none is known. */
-function linksOf({ deepLink: { native, universal } = {} }: WalletOption, uri: string): readonly string[] {
-  const bases = [native, universal].filter((base) => base !== undefined)
+function linksOf({ id }: WalletOption, uri: string): readonly string[] {
+  const bases = appLinks(id)
   if (!bases[0]) return uri.startsWith('wc:') ? [uri] : []
   return bases.map((base) => `${base}${base.endsWith('/') ? '' : '/'}wc?uri=${encodeURIComponent(uri)}`)
 }

@@ -4,7 +4,6 @@ import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import { Waiting } from '../../../ui/kit/Waiting.js'
 import type { ConnectEvent, ConnectState } from '../contract.js'
-import { Connecting } from './Connecting.js'
 import { Later } from './Later.js'
 import { Marks } from './Marks.js'
 import { walletsText } from './text.js'
@@ -16,48 +15,47 @@ const loadProblem = () => import('./Problem.js').then((part) => part.default)
 export default function AwaitingConnection({ state, send, can }: ScreenProps<ConnectState, ConnectEvent>) {
   const say = useText(walletsText)
   switch (state.at) {
-    case 'connecting':
-      if (state.wallet.door === 'wallet_connect')
-        return <Later key="apart" load={loadApart} {...{ state, can, send }} />
-      return <Connecting state={state} />
+    case 'done':
+    case 'failed':
+    case 'refused':
+      return <Waiting />
     case 'problem':
       return <Later key="problem" load={loadProblem} {...{ state, can, send }} />
-    case 'switching':
-    case 'connected':
-    case 'signing':
-    case 'verifying':
-    case 'success':
-    case 'finishing': {
-      const [title, description] = WORDS[state.at]
-      const values = { wallet: state.wallet.name }
+    default: {
+      const { door, name } = state.wallet
+      if (state.at === 'connecting' && door === 'wallet_connect')
+        return <Later key="apart" load={loadApart} {...{ state, can, send }} />
+      const [title, description, button] = WORDS[state.at]
+      const values = { wallet: name }
       return (
         <ScreenLayout
-          icon={<Marks wallet={state.wallet} kind={'verified' in state ? 'success' : 'pending'} />}
+          icon={<Marks wallet={state.wallet} kind={button ? 'pending' : 'success'} />}
           title={say(title, values)}
-          description={say(description, values)}
+          description={say(description === 'accept' && door === 'coinbase' ? 'acceptInWindow' : description, values)}
           footer={
-            state.at === 'connected' ? (
-              <Button onClick={() => send({ type: 'sign' })}>{say('sign')}</Button>
-            ) : (
-              'link' in state && <Button loading>{say(state.at === 'switching' ? 'connecting' : 'signing')}</Button>
+            button && (
+              <Button loading={state.at !== 'connected'} onClick={() => send({ type: 'sign' })}>
+                {say(button)}
+              </Button>
             )
           }
         />
       )
     }
-    default:
-      return <Waiting />
   }
 }
 
 type Word = keyof typeof walletsText.entries
-const DONE = ['success', 'goodToGo'] as const
-/** Title and sentence. */
-const WORDS = {
-  switching: ['switching', 'switchIn'],
-  connected: ['verify', 'verifyWhy'],
-  signing: ['verify', 'verifyWhy'],
-  verifying: ['verify', 'moments'],
+type Words = readonly [title: Word, description: Word, button?: Word]
+type Drawn = Exclude<ConnectState['at'], 'done' | 'failed' | 'refused' | 'problem'>
+const DONE: Words = ['success', 'goodToGo']
+/** Without a button it is done. */
+const WORDS: Readonly<Record<Drawn, Words>> = {
+  connecting: ['waitingFor', 'accept', 'connecting'],
+  switching: ['switching', 'switchIn', 'connecting'],
+  connected: ['verify', 'verifyWhy', 'sign'],
+  signing: ['verify', 'verifyWhy', 'signing'],
+  verifying: ['verify', 'moments', 'signing'],
   success: DONE,
   finishing: DONE,
-} as const satisfies Record<string, readonly [Word, Word]>
+}

@@ -1,4 +1,6 @@
 import { BrandedStatus, type BrandedStatusProps } from '../../../ui/kit/BrandedStatus.js'
+import { mark } from '../../../ui/kit/branded-status.css.js'
+import { Mark } from '../../../ui/kit/Mark.js'
 import { useSurroundings } from '../../../ui/kit/use-surroundings.js'
 import type { WalletOption } from '../contract.js'
 import * as css from './marks.css.js'
@@ -10,18 +12,11 @@ export function Marks({ wallet, kind }: { readonly wallet: WalletOption; readonl
   const { id, name, icon } = wallet
   return (
     <div className={css.pair} aria-hidden="true">
-      <span className={css.app}>
-        {typeof logo === 'string' ? (
-          // biome-ignore lint/performance/noImgElement: a library has no framework's image component
-          <img className={css.appImage} src={logo} alt="" />
-        ) : (
-          [...appName.trim()][0]?.toUpperCase()
-        )}
+      <span className={`${mark} ${css.app}`}>
+        {typeof logo === 'string' ? <Mark source={logo} size={48} /> : [...appName.trim()][0]?.toUpperCase()}
       </span>
-      <svg className={css.dots} width="24" height="4" viewBox="0 0 24 4" fill="currentColor" aria-hidden="true">
-        <circle cx="2" cy="2" r="2" />
-        <circle cx="12" cy="2" r="2" />
-        <circle cx="22" cy="2" r="2" />
+      <svg className={css.dots} width="24" height="4" strokeWidth="4" strokeLinecap="round" aria-hidden="true">
+        <path d="M2 2h.01M12 2h.01M22 2h.01" />
       </svg>
       <BrandedStatus kind={kind} logo={<WalletMark {...{ id, name, icon }} size={48} />} />
     </div>

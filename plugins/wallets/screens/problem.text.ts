@@ -2,6 +2,9 @@ import { defineText } from '../../../core/text.js'
 
 /** What went wrong with a wallet. Core §8 Wallet, Modal §8.4; texts quoted there are verbatim. */
 export const problemText = defineText('wallets', {
+  notConnected: 'Could not connect with wallet',
+  offline: 'Check your connection, then try again.',
+  retry: 'Retry',
   failed: 'Could not log in with wallet',
   different: 'Use a different wallet',
   again: 'Please try connecting again.',

@@ -12,10 +12,8 @@ const icon =
 export const WALLETS = {
   metamask: wallet('metamask', 'MetaMask', here),
   coinbase: wallet('coinbase_wallet', 'Coinbase Wallet', { door: 'coinbase' }),
-  rainbow: wallet('rainbow', 'Rainbow', {
-    deepLink: { native: 'rainbow://', universal: 'https://rnbwapp.com' },
-  }),
-  safe: wallet('safe', 'Safe', { deepLink: { universal: 'https://app.safe.global' } }),
+  rainbow: wallet('rainbow', 'Rainbow'),
+  safe: wallet('safe', 'Safe'),
   phantom: wallet('phantom', 'Phantom', { door: 'phantom', chainType: 'solana' }),
   any: wallet('wallet_connect', 'WalletConnect'),
   announced: wallet('com.example.summit', 'Summit', { ...here, icon }),

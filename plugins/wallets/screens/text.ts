@@ -17,7 +17,4 @@ export const walletsText = defineText('wallets', {
   moments: 'Just a few moments more',
   success: 'Successfully connected with {wallet}',
   goodToGo: "You're good to go!",
-  notConnected: 'Could not connect with wallet',
-  offline: 'Check your connection, then try again.',
-  retry: 'Retry',
 })

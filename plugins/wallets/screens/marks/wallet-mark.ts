@@ -21,12 +21,7 @@ export const MARKS: Readonly<Partial<Record<string, BrandMark>>> = {
   },
   coinbase_wallet: {
     ground: '#0052FF',
-    paths: [
-      [
-        'M12 4.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15zm-2 5a.5.5 0 0 0-.5.5v4c0 .3.2.5.5.5h4c.3 0 .5-.2.5-.5v-4a.5.5 0 0 0-.5-.5z',
-        WHITE,
-      ],
-    ],
+    paths: [['M12 4.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15zm-2.5 5v5h5v-5z', WHITE]],
   },
   rainbow: {
     ground: '#12306E',
