@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { LandingEntry } from '../../core/plugin.js'
 import EmailField from '../../plugins/passwordless/screens/EmailField.js'
 import { rows } from '../../plugins/passwordless/screens/rows.js'
@@ -13,6 +14,7 @@ import { KeyIcon } from '../kit/icons/KeyIcon.js'
 import { UserIcon } from '../kit/icons/UserIcon.js'
 import { WalletIcon } from '../kit/icons/WalletIcon.js'
 import { ListRow } from '../kit/ListRow.js'
+import type { ScreenProps } from '../kit/screen.js'
 import { useText } from '../kit/use-text.js'
 import { type AnyInput, arrangeAny } from './arrange-any.js'
 import Consent from './Consent.js'
@@ -20,7 +22,7 @@ import { Landing, type LandingProps } from './Landing.js'
 import type { LandingEvent, LandingView } from './landing.flow.js'
 import { searched } from './WalletSearch.js'
 
-type State = Omit<LandingProps, 'send' | 'can'>
+type State = Omit<LandingProps, 'send' | 'can'> & { readonly search: string }
 type Stage = FixtureStage<State, LandingEvent>
 type Wishes = Partial<Omit<AnyInput, 'entries' | 'loginMethods' | 'view' | 'wallets'>> & {
   readonly methods?: readonly string[]
@@ -94,14 +96,11 @@ function landing(wishes: Wishes, more: Omit<Stage, 'state'> & Partial<State> = {
     back: view !== 'default' && !entering,
     state: {
       state: entering ? { at: 'entering', method: entering, to: '', ...opening } : { at: 'choosing', ...opening },
-      layout: searched(
-        arrangeAny({
-          ...{ ...rest, entries, loginMethods: methods, options, view, field },
-          ...{ recentType: last ? 'wallet' : recentType, wallets: someWallets(wallets, last) },
-        }),
-        search,
-        () => {},
-      ),
+      layout: arrangeAny({
+        ...{ ...rest, entries, loginMethods: methods, options, view, field },
+        ...{ recentType: last ? 'wallet' : recentType, wallets: someWallets(wallets, last) },
+      }),
+      search,
       face: (method) => faces[method.replace(/:.*/, '')] ?? {},
       waiting,
       header,
@@ -109,6 +108,12 @@ function landing(wishes: Wishes, more: Omit<Stage, 'state'> & Partial<State> = {
       footer,
     },
   }
+}
+
+/** As the client's own landing is drawn anew with what is searched for. */
+function Searched({ state, ...rest }: ScreenProps<State, LandingEvent>) {
+  const [text, setText] = useState(state.search)
+  return <Landing {...state} {...rest} layout={searched(state.layout, text, setText)} />
 }
 
 const many = ['email', 'sms', ...Object.keys(samples)]
@@ -125,7 +130,7 @@ const withWallets = ['email', 'sms', 'Meridian', 'wallet']
 export default [
   {
     screen: 'LANDING',
-    Component: ({ state, ...rest }) => <Landing {...state} {...rest} />,
+    Component: Searched,
     stages: {
       waiting: landing({}, { waiting: true }),
       'waiting for its entries': { ...landing({}), state: { ...landing({}).state, face: () => ({}) } },
@@ -224,7 +229,7 @@ export default [
   },
   {
     screen: 'CONNECT_OR_CREATE',
-    Component: ({ state, ...rest }) => <Landing {...state} {...rest} />,
+    Component: Searched,
     stages: {
       'ours, then wallets': landing({ methods: withWallets, options: { connectOnly: true } }),
       'wallets first': landing({ methods: withWallets, ...first, options: { connectOnly: true } }),

@@ -1,8 +1,6 @@
-import { useMemo } from 'react'
 import { LOGIN_METHODS } from '../../core/app-config.js'
-import type { Client } from '../../core/client.js'
 import type { User } from '../../core/live/user.js'
-import { useWithClient } from './use-action.js'
+import type { Bind } from './use-action.js'
 
 type Social = 'Google' | 'Twitter' | 'Discord' | 'Github' | 'Spotify' | 'Instagram' | 'Tiktok' | 'LinkedIn' | 'Apple'
 type Kind = 'Email' | 'Phone' | 'Wallet' | Social | 'Farcaster' | 'Telegram' | 'Passkey'
@@ -15,39 +13,31 @@ export type Unlinks = { readonly [K in Kind as `unlink${K}`]: (which: string | n
 
 /** The methods whose names are not simply written large. */
 const NAMES: Readonly<Record<string, string>> = { sms: 'Phone', linkedin: 'LinkedIn' }
-const named = <T>(verb: string, act: (method: string) => T) =>
-  Object.fromEntries(
-    LOGIN_METHODS.map((method) => [
-      verb + (NAMES[method] ?? method.replace(/^./, (letter) => letter.toUpperCase())),
-      act(method),
-    ]),
-  )
+/** Called in the first render of most pages: it makes nothing but what it answers. */
+function named<T>(verb: string, act: (method: string) => T) {
+  const all: Record<string, T> = {}
+  for (const method of LOGIN_METHODS)
+    all[verb + (NAMES[method] ?? method.charAt(0).toUpperCase() + method.slice(1))] = act(method)
+  return all
+}
 /** What a user's dialog cannot finish is told by callbacks (`onError`), so nothing is left to catch here. */
 const open = (work: Promise<unknown>) => void work.catch(() => {})
 
 /** `linkEmail()`, `linkGoogle()`, …: one for each method that has accounts. Wire §5.3. */
-export function useLinks(): Links {
-  const link = useWithClient((client: Client, method: string, options?: object) =>
-    open(client.account('link', method, options)),
-  )
-  return useMemo(
-    () =>
-      ({
-        ...named('link', (method) => (options?: object) => link(method, options)),
-        linkOAuth: ({ provider }) => link(provider),
-      }) as Links,
-    [link],
-  )
+export function linksOf(bind: Bind): Links {
+  const link = bind((client, method: string, options?: object) => open(client.account('link', method, options)))
+  return {
+    ...named('link', (method) => (options?: object) => link(method, options)),
+    linkOAuth: ({ provider }) => link(provider),
+  } as Links
 }
 /** `unlinkEmail(address)`, `unlinkGoogle(subject)`, … Wire §5.3. */
-export function useUnlinks(): Unlinks {
-  const unlink = useWithClient((client: Client, method: string, which: string | number) =>
-    client.account('unlink', method, `${which}`),
-  )
-  return useMemo(
-    () => named('unlink', (method) => (which: string | number) => unlink(method, which)) as unknown as Unlinks,
-    [unlink],
-  )
+export function unlinksOf(bind: Bind): Unlinks {
+  const unlink = bind((client, method: string, which: string | number) => client.account('unlink', method, `${which}`))
+  return named('unlink', (method) => (which: string | number) => unlink(method, which)) as unknown as Unlinks
 }
 /** Opens the dialog to change the account of this method. */
-export const useUpdate = (method: string) => useWithClient((client: Client) => open(client.account('update', method)))
+export const updatesOf = (bind: Bind) => ({
+  updateEmail: bind((client) => open(client.account('update', 'email'))),
+  updatePhone: bind((client) => open(client.account('update', 'sms'))),
+})

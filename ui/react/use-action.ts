@@ -1,17 +1,30 @@
-import { useCallback, useContext } from 'react'
+import { useCallback, useContext, useMemo } from 'react'
 import type { Client } from '../../core/client.js'
 import type { Api, PluginId } from '../../core/registry.js'
 import { mustHaveClient, StartContext, useClient } from './client-context.js'
 
-/** A stable callback with the client in hand; rejects with `not_ready` without one. */
-export function useWithClient<A extends unknown[], R>(work: (client: Client, ...args: A) => Promise<R> | R) {
+/** Makes of what is done with a client a callback of the host's; it rejects with `not_ready` without one. */
+export type Bind = <A extends unknown[], R>(
+  work: (client: Client, ...args: A) => Promise<R> | R,
+) => (...args: A) => Promise<R>
+
+/** Another one only where the client is another. */
+export function useBind(): Bind {
   const client = useClient()
   const start = useContext(StartContext)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `work` is written inline and closes over nothing that changes
-  return useCallback(
-    async (...args: A): Promise<R> => work(mustHaveClient(client ?? start.current()), ...args),
+  return useCallback<Bind>(
+    (work) =>
+      async (...args) =>
+        work(mustHaveClient(client ?? start.current()), ...args),
     [client, start],
   )
+}
+
+/** A stable callback with the client in hand; rejects with `not_ready` without one. */
+export function useWithClient<A extends unknown[], R>(work: (client: Client, ...args: A) => Promise<R> | R) {
+  const bind = useBind()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `work` closes over nothing that changes
+  return useMemo(() => bind(work), [bind])
 }
 
 /** A plugin's API in a stable callback; its code is fetched on the first call. */

@@ -1,5 +1,7 @@
+import { useMemo } from 'react'
 import type { ErrorCode, Events } from '../../core/registry.js'
-import { useLinks } from './accounts.js'
+import { linksOf } from './accounts.js'
+import { useBind } from './use-action.js'
 import { useEvent } from './use-event.js'
 
 export interface LinkAccountCallbacks {
@@ -20,5 +22,6 @@ export function useLinkEvents({ onSuccess, onError }: LinkAccountCallbacks = {},
 /** Opens the dialog to link one more account to the logged-in user. Core §5, Wire §5.3. */
 export function useLinkAccount(callbacks?: LinkAccountCallbacks) {
   useLinkEvents(callbacks)
-  return useLinks()
+  const bind = useBind()
+  return useMemo(() => linksOf(bind), [bind])
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { Client } from '../../core/client.js'
 import { toError } from '../../core/errors.js'
 import type { ErrorCode, Events } from '../../core/registry.js'
 import type { LoginOptions } from '../landing/landing.flow.js'
@@ -44,17 +45,18 @@ export function useLoginEvents({ onComplete, onError }: LoginCallbacks = {}, met
   })
 }
 
+export async function logIn(client: Client, options?: LoginOptions | UiEvent): Promise<void> {
+  try {
+    const { openLogin } = await fetchDialog()
+    // an event handler's argument is no options
+    await openLogin(client, options && !('type' in options) ? options : {})
+  } catch (cause) {
+    client.events.emit('failed', { error: toError(cause), intent: 'login', method: null })
+  }
+}
+
 /** `login()` opens the dialog on the landing screen. Wire §5.3. */
 export function useLogin(callbacks?: LoginCallbacks) {
   useLoginEvents(callbacks)
-  const login = useWithClient(async (client, options?: LoginOptions | UiEvent) => {
-    try {
-      const { openLogin } = await fetchDialog()
-      // an event handler's argument is no options
-      await openLogin(client, options && !('type' in options) ? options : {})
-    } catch (cause) {
-      client.events.emit('failed', { error: toError(cause), intent: 'login', method: null })
-    }
-  })
-  return { login }
+  return { login: useWithClient(logIn) }
 }

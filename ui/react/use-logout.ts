@@ -1,3 +1,4 @@
+import type { Client } from '../../core/client.js'
 import { useWithClient } from './use-action.js'
 import { useEvent } from './use-event.js'
 
@@ -5,8 +6,10 @@ export interface LogoutCallbacks {
   onSuccess?(): void
 }
 
+export const logOut = (client: Client) => client.logout()
+
 /** Ends the session here, on the server and in every tab. Core §4. */
 export function useLogout({ onSuccess }: LogoutCallbacks = {}) {
   useEvent('logout', onSuccess)
-  return { logout: useWithClient((client) => client.logout()) }
+  return { logout: useWithClient(logOut) }
 }

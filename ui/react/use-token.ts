@@ -1,3 +1,4 @@
+import type { Client } from '../../core/client.js'
 import { useWithClient } from './use-action.js'
 import { useEvent } from './use-event.js'
 
@@ -7,9 +8,11 @@ export interface TokenCallbacks {
   onAccessTokenRemoved?(): void
 }
 
+export const tokenOf = (client: Client) => client.getAccessToken()
+
 /** Access tokens: `getAccessToken` refreshes where it must and answers null when nobody is logged in. Wire §2. */
 export function useToken({ onAccessTokenGranted, onAccessTokenRemoved }: TokenCallbacks = {}) {
   useEvent('accessTokenGranted', onAccessTokenGranted)
   useEvent('accessTokenRemoved', onAccessTokenRemoved)
-  return { getAccessToken: useWithClient((client) => client.getAccessToken()) }
+  return { getAccessToken: useWithClient(tokenOf) }
 }

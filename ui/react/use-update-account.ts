@@ -1,5 +1,7 @@
+import { useMemo } from 'react'
 import type { ErrorCode, Events } from '../../core/registry.js'
-import { useUpdate } from './accounts.js'
+import { updatesOf } from './accounts.js'
+import { useBind } from './use-action.js'
 import { useEvent } from './use-event.js'
 
 export interface UpdateAccountCallbacks {
@@ -20,5 +22,6 @@ export function useUpdateEvents({ onSuccess, onError }: UpdateAccountCallbacks =
 /** Opens the dialog to change the logged-in user's email or phone. Core §5. */
 export function useUpdateAccount(callbacks?: UpdateAccountCallbacks) {
   useUpdateEvents(callbacks)
-  return { updateEmail: useUpdate('email'), updatePhone: useUpdate('sms') }
+  const bind = useBind()
+  return useMemo(() => updatesOf(bind), [bind])
 }

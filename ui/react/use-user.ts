@@ -1,10 +1,13 @@
+import type { Client } from '../../core/client.js'
 import type { User } from '../../core/live/user.js'
 import { useClient } from './client-context.js'
 import { useWithClient } from './use-action.js'
 import { useStore } from './use-store.js'
 
+export const refreshUser = (client: Client) => client.refreshUser()
+
 /** The user, and a way to ask the server anew. Core §3. */
 export function useUser() {
   const user: User | null = useStore(useClient()?.user) ?? null
-  return { user, refreshUser: useWithClient((client) => client.refreshUser()) }
+  return { user, refreshUser: useWithClient(refreshUser) }
 }

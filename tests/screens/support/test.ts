@@ -79,6 +79,8 @@ async function draw({ url, dialog }: { url: string; dialog: boolean }) {
   }
   await document.fonts.ready
   await frame()
+  // what the stage fetches was asked for before these, and is here before them
+  await window.__stages?.warm()
   await frame()
 }
 
