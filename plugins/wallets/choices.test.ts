@@ -50,6 +50,19 @@ describe('what the list is', () => {
     expect(ids()).toEqual(['rainbow'])
     await vi.waitFor(() => expect(ids()).toEqual(['trust', 'rainbow']))
   })
+  test('a name that is nobody’s is told to the host, once', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const host = {
+      appearance: { walletList: ['metamusk', 'trust'] },
+      loginMethodsAndOrder: { primary: ['email', 'twitter'] },
+    }
+    const { ids, say } = setup({ host })
+    await vi.waitFor(() => expect(ids()).toEqual(['trust']))
+    say({ appearance: { walletList: ['metamusk'] } })
+    await settled()
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('no wallet is called metamusk:')]])
+    warn.mockRestore()
+  })
   test('for one opening the host may wish otherwise', () => {
     const { choices, ids } = setup()
     const wished = (list?: readonly string[]) => choices.listFor(list).map(({ id }) => id)

@@ -1,3 +1,4 @@
+import { LOGIN_METHODS } from '../../core/app-config.js'
 import type { Context } from '../../core/plugin.js'
 import { flag } from '../../core/read.js'
 import { createStore, type Store } from '../../core/store.js'
@@ -46,8 +47,11 @@ export function createChoices(ctx: Context<'wallets'>): Choices {
   async function fetchMore() {
     const { appearance, loginMethodsAndOrder } = ctx.host
     const named = [...(appearance?.walletList ?? []), ...(loginMethodsAndOrder?.primary ?? [])]
-    const strange = named.some((id) => !isWallet(id) && !(ctx.app.loginMethods as readonly string[]).includes(id))
-    if (strange && !more.get()[0]) more.set((await import('./more-brands.js')).MORE_BRANDS)
+    const strange = () => named.filter((id) => !isWallet(id) && !(LOGIN_METHODS as readonly string[]).includes(id))
+    if (more.get()[0] || !strange()[0]) return
+    const { MORE_BRANDS, warnOf } = await import('./more-brands.js')
+    more.set(MORE_BRANDS)
+    warnOf(strange())
   }
   const look = () => options.set(listFor())
   for (const store of [found, solana, more, user]) (store as Store<unknown>).subscribe(look)

@@ -3,11 +3,9 @@ import type { Context, EnterOptions } from '../../core/plugin.js'
 import { connectFlow } from './connect.flow.js'
 import { createConnectIo, type IoParts } from './connect-io.js'
 import type { ConnectEvent, ConnectResult, ConnectState, ConnectTask, WalletOption } from './contract.js'
+import { isMobile } from './is-mobile.js'
 
 export type Begin = Pick<ConnectTask, 'intent'> & Pick<EnterOptions, 'disableSignup'>
-
-/** Wallets are apps here, not extensions. */
-const isMobile = () => /Android|iP(hone|ad|od)|Mobi/.test(navigator.userAgent)
 
 /** The dialog of one wallet, from its choice to its end. */
 export function createConnect(ctx: Context<'wallets'>, parts: IoParts) {

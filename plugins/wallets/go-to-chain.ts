@@ -20,7 +20,7 @@ export async function goTo(ctx: Context<'wallets'>, connection: Connection, id: 
   if (connection.chainType === 'solana') return
   const { provider, walletClientType } = connection
   const ms = patience(ctx.host, walletClientType)
-  await switchChain({ clock: ctx.clock, ms, provider, ethereum: await ethereumOf(ctx) }, id)
+  await switchChain({ clock: ctx.clock, ms, provider, walletClientType, ethereum: await ethereumOf(ctx) }, id)
 }
 
 /** What knows the chains. Rejects with `plugin_not_enabled`. */

@@ -43,3 +43,9 @@ onto|ONTO
 unstoppable|Unstoppable Wallet`
 
 export const MORE_BRANDS = readBrands(TABLE)
+
+/** A name that is nobody's shows no row, and says nothing by itself. */
+export function warnOf(unknown: readonly string[]): void {
+  if (unknown[0])
+    console.warn(`Latchkit: no wallet is called ${unknown.join(', ')}: check the spelling in the wallet list.`)
+}

@@ -48,7 +48,7 @@ describe('from the landing', () => {
     await made.clock.advance(1_400)
     expect(await entered).toBe(made.result)
     expect(provider.request.mock.calls.map(([{ method }]) => method)).toEqual([
-      ...['eth_requestAccounts', 'eth_accounts', 'eth_chainId', 'personal_sign'],
+      ...['wallet_requestPermissions', 'eth_requestAccounts', 'eth_accounts', 'eth_chainId', 'personal_sign'],
     ])
     expect([made.paths(), made.connected, made.source()?.wallets.length]).toEqual([
       ...[['/siwe/init', '/siwe/authenticate'], [ADA], 1],

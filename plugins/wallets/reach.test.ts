@@ -34,6 +34,33 @@ describe('to a wallet of this browser', () => {
     expect(news.mock.calls).toEqual([[{ wallet }]])
     expect(storage.get('connections')).toHaveLength(1)
   })
+  test.each([
+    ['MetaMask on a desktop', 'Macintosh', walletOption(), ['wallet_requestPermissions', 'eth_requestAccounts']],
+    ['in MetaMask’s own browser', 'iPhone', walletOption(), ['eth_requestAccounts']],
+  ])('%s: which accounts', async (_, agent, wallet, expected) => {
+    vi.stubGlobal('navigator', { userAgent: agent })
+    const { connect, provider } = setup(scriptedWallet({ wallet_requestPermissions: () => [] }))
+    await connect(wallet)
+    expect(provider.request.mock.calls.map(([{ method }]) => method).slice(0, expected.length)).toEqual(expected)
+  })
+  test.each([
+    [{ code: 4001 }, 'user_rejected_request'],
+    [
+      { code: -32002, message: "Request of type 'wallet_requestPermissions' already pending for origin" },
+      'wallet_connection_pending',
+    ],
+    [{ code: -32601 }, 'resolved'],
+    [{ code: 4200 }, 'resolved'],
+  ])('asked which accounts, MetaMask says %j: %s', async (refusal, expected) => {
+    const { connect } = setup(scriptedWallet({ wallet_requestPermissions: () => Promise.reject(refusal) }))
+    expect(await codeOf(connect())).toBe(expected)
+  })
+  test('any other wallet is asked plainly', async () => {
+    const { reach, leave, provider, found } = setup()
+    found[0] = { rdns: 'com.odd', name: 'Odd One', provider }
+    await reach.connect(walletOption({ rdns: 'com.odd', id: 'com.odd', client: 'odd_one' }), { signal: leave.signal })
+    expect(provider.request.mock.calls[0]?.[0].method).toBe('eth_requestAccounts')
+  })
   test('open already, nobody is asked, and who wanted it hears of it', async () => {
     const { connect, news, provider } = setup()
     await connect()

@@ -7,8 +7,12 @@ import { chainOf, switchChain } from './switch-chain.js'
 
 const clock = handClock()
 const BASE = { chainId: '0x2105' }
-const go = (provider: ScriptedWallet, id: number | string = 8453, ethereum = ethereumApi) =>
-  switchChain({ clock, ms: 120_000, provider, ethereum }, id)
+const go = (
+  provider: ScriptedWallet,
+  id: number | string = 8453,
+  ethereum = ethereumApi,
+  walletClientType = 'metamask',
+) => switchChain({ clock, ms: 120_000, provider, walletClientType, ethereum }, id)
 const asked = ({ request }: ScriptedWallet) =>
   request.mock.calls.map(([{ method }]) => method.replace('EthereumChain', ''))
 /** Knows its own chain alone until another one is added. */
@@ -40,6 +44,14 @@ describe('a chain that the wallet does not know', () => {
     const provider = stranger(refusal)
     await go(provider)
     expect(asked(provider)).toEqual(['wallet_switch', 'wallet_add', 'wallet_switch'])
+  })
+  test('Rainbow’s own list of chains is what it is', async () => {
+    const refusal = { code: -32603, message: 'wallet_switchEthereumChain: Chain Id not supported' }
+    const rainbow = stranger(refusal)
+    await expect(go(rainbow, 8453, ethereumApi, 'rainbow')).rejects.toMatchObject({
+      ...{ code: 'unsupported_chain_id', message: 'Rainbow does not support Base.' },
+    })
+    expect(asked(rainbow)).toEqual(['wallet_switch'])
   })
   test('by its public description (EIP-3085), without nodes of the host’s own', async () => {
     const provider = stranger({ code: 4902 })

@@ -11,6 +11,7 @@ export interface SwitchParts {
   readonly clock: Clock
   readonly ms: number
   readonly provider: Eip1193Provider
+  readonly walletClientType: string
   readonly ethereum: EthereumApi
 }
 
@@ -30,12 +31,18 @@ export async function chainOf(ethereum: EthereumApi, id: number | string): Promi
 }
 
 /** Asks the wallet to go to a chain; one that it does not know is added, and asked for again. Core §8. */
-export async function switchChain({ clock, ms, provider, ethereum }: SwitchParts, id: number | string): Promise<void> {
+export async function switchChain(
+  { clock, ms, provider, walletClientType, ethereum }: SwitchParts,
+  id: number | string,
+): Promise<void> {
   const chain = await chainOf(ethereum, id)
   const chainId = `0x${chain.id.toString(16)}`
   const ask = (method: string, params: readonly unknown[]) => provider.request({ method, params })
   const go = () => ask('wallet_switchEthereumChain', [{ chainId }])
   const going = go().catch(async (cause) => {
+    // Rainbow knows a list of chains and takes no others
+    if (walletClientType === 'rainbow' && /wallet_switchEthereumChain/.test(cause?.message))
+      throw new LatchkitError('unsupported_chain_id', `Rainbow does not support ${chain.name}.`, { cause })
     if (!needsChainAdded(cause)) throw cause
     await ask('wallet_addEthereumChain', [asParams(chain, chainId)])
     await go()

@@ -1,5 +1,7 @@
 import { LatchkitError } from '../../../core/errors.js'
+import type { Eip1193Provider } from '../../../core/wallets.js'
 import type { Found } from '../discovery.js'
+import { isMobile } from '../is-mobile.js'
 import { clientOf } from '../options.js'
 import type { Connection, Connector } from './connector.js'
 
@@ -14,12 +16,19 @@ export function injected(found: Found | undefined): Connector {
   }
   return {
     async connect() {
+      if (connection.walletClientType === 'metamask' && !isMobile()) await chooseAnew(provider)
       await provider.request({ method: 'eth_requestAccounts' })
       return connection
     },
     resume: async () => connection,
   }
 }
+
+/** MetaMask on a desktop asks which accounts, every time; a version that does not know the call is asked without it. Wire §5.5. */
+const chooseAnew = (provider: Eip1193Provider) =>
+  provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] }).catch((cause) => {
+    if (/^(4001|-32002)$/.test(cause?.code)) throw cause
+  })
 
 export const missing = () =>
   new LatchkitError('wallet_not_installed', 'This wallet is not in this browser any more.', { retryable: true })
