@@ -3,6 +3,7 @@ import { wire } from '../wire.js'
 import { type Host, openHost } from './support/host.js'
 import { logIn, title } from './support/login.js'
 import { sendTo } from './support/oauth.js'
+import { pressLast } from './support/press-last.js'
 import { type App, newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
@@ -33,8 +34,7 @@ async function windowOf(host: Host, button: string | RegExp): Promise<Page> {
 }
 async function answer(popup: Page, method: Method, name = 'Ada Lovelace', decision: 'allow' | 'deny' = 'allow') {
   await popup.getByRole('radio', { name }).check()
-  const button = popup.getByRole('button', { name: CLOUDS[method][decision], exact: true })
-  await button.click().catch(() => {}) // its window may be closed before the click is over
+  await pressLast(popup.getByRole('button', { name: CLOUDS[method][decision], exact: true }))
   await expect.poll(() => popup.isClosed()).toBe(true)
 }
 async function backUp(host: Host, method: Method) {

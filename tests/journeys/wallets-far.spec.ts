@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { answerInWindow, keysUrl } from './support/coinbase-keys.js'
 import { openLanding, title, words } from './support/login.js'
 import { recordScripts } from './support/network.js'
+import { pressLast } from './support/press-last.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
 import { askByWallet, handed, hands, openWallets, walletRow, withWallets } from './support/wallet-login.js'
@@ -128,8 +129,8 @@ test.describe('by Coinbase', () => {
     await reachFor(host)
     const [connecting] = await Promise.all([page.waitForEvent('popup'), coinbase(host).click()])
     const signing = page.waitForEvent('popup')
-    await connecting.getByRole('button', { name: 'Approve' }).click()
-    await (await signing).getByRole('button', { name: 'Approve' }).click()
+    await pressLast(connecting.getByRole('button', { name: 'Approve' }))
+    await pressLast((await signing).getByRole('button', { name: 'Approve' }))
     await host.shows({ authenticated: true, isModalOpen: false })
     const wanted = { walletClientType: 'coinbase_smart_wallet', connectorType: 'coinbase_wallet', linked: true }
     await hands(host, [wanted])
@@ -180,8 +181,8 @@ test.describe('by Coinbase', () => {
     await host.shows({ isModalOpen: true })
     const [popup] = await Promise.all([page.waitForEvent('popup'), again.click()])
     const second = page.waitForEvent('popup')
-    await popup.getByRole('button', { name: 'Approve' }).click()
-    await (await second).getByRole('button', { name: 'Approve' }).click()
+    await pressLast(popup.getByRole('button', { name: 'Approve' }))
+    await pressLast((await second).getByRole('button', { name: 'Approve' }))
     await host.shows({ authenticated: true, isModalOpen: false })
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './expect.js'
+import { pressLast } from './press-last.js'
 import { outsideUrl } from './wallets.js'
 
 /** A host's `externalWallets.coinbaseWallet.keysUrl`. `query`: as `?mode=approve&seed=ada`. */
@@ -9,9 +10,8 @@ export const keysUrl = async (query = '') => `${await outsideUrl()}/coinbase/con
 export async function answerInWindow(page: Page, press: () => Promise<unknown>, ...answers: readonly string[]) {
   const [popup] = await Promise.all([page.waitForEvent('popup'), press()])
   for (const answer of answers) {
-    const click = popup.getByRole('button', { name: answer }).click()
-    // the last one closes the window, it may be before the click is over
-    await (answer === answers.at(-1) ? click.catch(() => {}) : click)
+    const button = popup.getByRole('button', { name: answer })
+    await (answer === answers.at(-1) ? pressLast(button) : button.click())
   }
   await expect.poll(() => popup.isClosed()).toBe(true)
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './expect.js'
 import type { Host } from './host.js'
 import { openLanding } from './login.js'
+import { pressLast } from './press-last.js'
 
 export const PROVIDERS = {
   google: 'Google',
@@ -30,7 +31,7 @@ export async function answerThere(page: Page, { name = 'Ada Lovelace', button = 
     await page.getByText('Try what must not work').click()
     await page.getByRole('radio', { name: trouble }).check()
   }
-  await page.getByRole('button', { name: button, exact: true }).click()
+  await pressLast(page.getByRole('button', { name: button, exact: true }))
 }
 
 export const consent = (page: Page) => page.getByRole('heading', { name: /^Sign in with/ })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './expect.js'
 import { type Host, hostUrl } from './host.js'
 import { openLanding } from './login.js'
+import { pressLast } from './press-last.js'
 import { type App, newApp, providerUrl } from './provider.js'
 
 export const BOT = { bot_id: '7000000001', bot_name: 'acme_bot', link_enabled: true, seamless_auth_enabled: false }
@@ -36,7 +37,7 @@ export async function answer(popup: Page, person: Person = {}) {
   await choose(popup, person)
   await Promise.all([
     popup.waitForEvent('close'),
-    popup.getByRole('button', { name: person.button ?? 'Accept' }).click(),
+    pressLast(popup.getByRole('button', { name: person.button ?? 'Accept' })),
   ])
 }
 
