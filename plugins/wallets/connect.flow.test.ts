@@ -52,6 +52,19 @@ describe('the way through', () => {
   })
 })
 
+/** Modal §8.4. */
+test('a wallet that is linked already is not asked to sign, to link it once more', async () => {
+  const link = linkTo()
+  const linked = { ...link, wallet: { ...link.wallet, linked: true } }
+  const { flow, io } = runConnect({ intent: 'link', link: linked })
+  await settled()
+  expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'failed_to_link_account' } })
+  expect(io.sign).not.toHaveBeenCalled()
+  const login = runConnect({ link: linked })
+  await settled()
+  expect(login.flow.get().at).toBe('success')
+})
+
 /** Modal §4.3. */
 describe('when the signature is asked for', () => {
   test.each<[mobile: boolean, connectorType: string, waits: boolean]>([

@@ -1,4 +1,4 @@
-import type { LatchkitError } from '../../core/errors.js'
+import { LatchkitError } from '../../core/errors.js'
 import { defineFlow } from '../../core/flow.js'
 import { isShownElsewhere } from '../../core/outcome.flow.js'
 import type { ScreenName } from '../../core/registry.js'
@@ -42,6 +42,9 @@ function failed(here: ConnectTask, error: LatchkitError): ConnectState {
 /** On to the signature, or to the end where none is asked for. */
 function reached(here: ConnectTask, link: Link): ConnectState {
   if (here.intent === 'connect') return { ...task(here), at: 'success', verified: { wallet: link.wallet } }
+  // nothing to sign for: Modal §8.4
+  if (here.intent === 'link' && link.wallet.linked)
+    return failed(here, new LatchkitError('failed_to_link_account', 'Wallet was already linked.'))
   const waits = here.mobile && !IN_PAGE.test(link.wallet.connectorType)
   return { ...task(here), at: waits ? 'connected' : 'signing', link }
 }

@@ -39,12 +39,18 @@ export default function Problem({ state: { error, spent, wallet, intent }, send,
 }
 
 /** Another try would end the same. */
-const FINAL: readonly ErrorCode[] = ['cannot_link_more_of_type', 'invalid_config', 'linked_to_another_user']
+const FINAL: readonly ErrorCode[] = [
+  'cannot_link_more_of_type',
+  'failed_to_link_account',
+  'invalid_config',
+  'linked_to_another_user',
+]
 
 type Word = keyof typeof words.entries
 /** Title and detail. */
 const WORDS: Partial<Record<ErrorCode, readonly [Word, Word]>> = {
   linked_to_another_user: ['exists', 'another'],
+  failed_to_link_account: ['linked', 'linkedWhy'],
   client_request_timeout: ['timedOut', 'again'],
   user_rejected_request: ['rejected', 'again'],
   cannot_link_more_of_type: ['limit', 'limitWhy'],

@@ -58,6 +58,7 @@ const login: Fixture<ConnectState, ConnectEvent> = {
     unknown: problem('unknown_connect_wallet_error'),
     'no more tries': problem('user_rejected_request', final, { ...here, retries: 2 }, true),
     'another user’s': problem('linked_to_another_user'),
+    'linked already': problem('failed_to_link_account', [], { ...here, intent: 'link' }),
     'no more wallets': problem('cannot_link_more_of_type', [], { ...here, intent: 'link' }),
     'connection pending': problem('wallet_connection_pending'),
     'request pending': problem('wallet_request_pending'),

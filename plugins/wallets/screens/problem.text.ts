@@ -14,6 +14,8 @@ export const problemText = defineText('wallets', {
   rejected: 'You rejected the request',
   limit: 'Unable to link',
   limitWhy: "You've reached the maximum number of linked wallets.",
+  linked: 'Wallet was already linked.',
+  linkedWhy: 'This account has it. To link another one, choose a different wallet.',
   spent: 'Unable to connect wallet',
   spentWhy: 'Check that {wallet} is unlocked and up to date, or use a different wallet.',
   pendingConnection: 'Connection already pending',
