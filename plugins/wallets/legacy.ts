@@ -25,7 +25,7 @@ export async function lookLonger(
   /** Takes what is there; is there any wallet? */
   take: (wallets: readonly Found[]) => boolean,
 ): Promise<void> {
-  if (take(readLegacy())) return
+  if (signal.aborted || take(readLegacy())) return
   const late = new Promise((resolve) => {
     window.addEventListener('ethereum#initialized', resolve, { once: true, signal })
   })

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onEachDatabase } from './databases.js'
 import type { App, How } from './sandbox.js'
 
@@ -316,13 +316,21 @@ onEachDatabase('Telegram', (sandbox) => {
   })
 })
 
-test('a Telegram that does not answer is trouble that passes', async () => {
-  const { startProvider } = await import('../../playground/provider/provider.js')
-  const broken = createServer((_, response) => response.writeHead(500).end()).listen(0, '127.0.0.1')
-  await new Promise((listening) => broken.once('listening', listening))
-  const url = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
-  const provider = await startProvider({ outside: url, telegram: { widget: `${url}/js`, oauth: url } })
-  expect((await fetch(`${provider.url}/js/telegram-login.js`)).status).toBe(502)
-  await provider.close()
-  broken.close()
+describe('a Telegram that does not answer', () => {
+  const broken = createServer((_, response) => response.writeHead(500).end())
+  let provider: Awaited<ReturnType<typeof import('../../playground/provider/provider.js')['startProvider']>>
+  beforeAll(async () => {
+    const { startProvider } = await import('../../playground/provider/provider.js')
+    await new Promise<void>((listening) => broken.listen(0, '127.0.0.1', listening))
+    const url = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
+    provider = await startProvider({ outside: url, telegram: { widget: `${url}/js`, oauth: url } })
+  })
+  afterAll(async () => {
+    await provider.close()
+    broken.close()
+  })
+
+  test('is trouble that passes', async () => {
+    expect((await fetch(`${provider.url}/js/telegram-login.js`)).status).toBe(502)
+  })
 })

@@ -146,6 +146,18 @@ test('links a wallet, and unlinks it', async ({ page }) => {
   const [linked] = await host.told('link.onSuccess')
   expect(linked).toMatchObject({ linkMethod: 'siwe', linkedAccount: { type: 'wallet', address: AMBER } })
   await hands(host, [{ address: AMBER, linked: true }])
+
+  // once more: it has nothing to prove
+  const asked = await app.count('/siwe/init')
+  await host.press('Link wallet')
+  await walletRow(host, 'Amber Wallet').click()
+  await expect(title(host, 'Wallet was already linked.')).toBeVisible()
+  await host.dialog.getByRole('button', { name: 'Use a different wallet' }).click()
+  await expect(title(host, 'Link your wallet')).toBeVisible()
+  await host.dialog.getByRole('button', { name: 'Close' }).click()
+  await host.closed()
+  expect(await app.count('/siwe/init')).toBe(asked)
+  await hands(host, [{ address: AMBER, linked: true }])
   await host.press('Unlink wallet')
   await hands(host, [{ address: AMBER, linked: false }])
 })
