@@ -69,6 +69,7 @@ test('asked for, approved, signing; there after a reload and the next login', as
   await host.closed()
   // the next login keeps it
   await host.press('Log out')
+  await host.shows({ authenticated: false })
   await logInByFarcaster(host)
   expect(await called(host, 'publicKey')).toEqual(key)
   await page.goto(`${await outsideUrl()}/farcaster/~/signers`)
@@ -108,6 +109,7 @@ test('needs a user, a Farcaster account and a wallet', async ({ page }) => {
   await host.press('Add a signer')
   expect((await host.told('signer.rejected', 2))[1]).toMatchObject({ code: 'linked_account_not_found' })
   await host.press('Log out')
+  await host.shows({ authenticated: false })
   await logInByFarcaster(host)
   await host.press('Add a signer')
   expect((await host.told('signer.rejected', 3))[2]).toMatchObject({ code: 'embedded_wallet_not_found' })
