@@ -135,6 +135,18 @@ describe('window.ethereum', () => {
     page.ethereum = ethereum
     expect(await none()).toEqual([])
   })
+  test('one that throws where it is read is none, and spoils nothing', async () => {
+    page.ethereum = {
+      get request() {
+        throw new Error('no')
+      },
+    }
+    install(info('com.odd'))
+    const { ids, state, clock } = look()
+    await vi.waitFor(() => expect(clock.waiting).toBe(1))
+    await clock.advance(3_000)
+    expect([ids(), state.settled]).toEqual([['com.odd'], true])
+  })
   test('our own is none', async () => {
     page.ethereum = { ...scriptedWallet(), isLatchkit: true, isMetaMask: true }
     expect(await none()).toEqual([])

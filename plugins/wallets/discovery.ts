@@ -57,14 +57,15 @@ export function discover(
   const settled =
     found.get()[0] && isKnown
       ? Promise.resolve()
-      : import('./legacy.js').then(
-          ({ lookLonger }) =>
+      : import('./legacy.js')
+          .then(({ lookLonger }) =>
             lookLonger(clock, signal, (wallets) => {
               unnamed = wallets
               look()
               return !!found.get()[0]
             }),
-          () => clock.sleep(LATE, signal),
-        )
+          )
+          // not fetched, or an object that throws where it is read: those that announce themselves do
+          .catch(() => clock.sleep(LATE, signal))
   return { found, settled }
 }
