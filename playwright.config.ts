@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import { HUNG, PATIENCE } from './tests/limits.js'
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 /** Starts what the journeys run against, once; the screens need none of it. */
@@ -10,8 +11,7 @@ const onlyScreens = process.argv.includes('screens') && !process.argv.includes('
 export default defineConfig({
   testDir: 'tests',
   projects: [
-    // one page serves a thousand tests: a trace of it would never end
-    { name: 'screens', testDir: 'tests/screens', use: { trace: 'off' } },
+    { name: 'screens', testDir: 'tests/screens' },
     { name: 'journeys', testDir: 'tests/journeys' },
   ],
   ...(!onlyScreens && existsSync(setup) && { globalSetup: setup }),
@@ -19,12 +19,14 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/__screenshots__/{testFilePath}/{arg}{ext}',
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  timeout: HUNG,
+  expect: { timeout: PATIENCE },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     headless: true,
-    trace: 'retain-on-failure',
+    // on demand, `--trace on`: it costs every journey a fifth of its time, and one page serves all screens
+    trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
       args: [

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { HUNG, PATIENCE } from '../limits.js'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
@@ -11,7 +12,8 @@ export default defineConfig({
     globalSetup: ['./global-setup.ts'],
     environment: 'node',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: HUNG,
+    hookTimeout: HUNG,
+    expect: { poll: { timeout: PATIENCE } },
   },
 })
