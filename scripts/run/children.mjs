@@ -21,6 +21,8 @@ function signal(child, name) {
 export function start(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, detached: groups, ...options })
   alive.add(child)
+  // what it started and left behind goes with it, and would keep its output open
+  child.on('exit', () => groups && signal(child, 'SIGKILL'))
   child.on('close', () => alive.delete(child))
   return child
 }

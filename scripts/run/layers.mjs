@@ -1,55 +1,130 @@
-// The layers of tests. `lane`: "first" makes what others read, the two in the middle run side by side, "alone" has Chromium
-// in it and gets the machine to itself.
-import { mkdirSync, rmSync } from 'node:fs'
+// The layers of tests, in the order in which they start, two at a time. `needs` names what has to be over before.
+// `concerns(files)` says what of a layer a change of these files needs: nothing (undefined), or `{ args, env }` for its runner.
 import { bin, collect } from './children.mjs'
-import { one, playwrightCounts, playwrightFailures, vitestCounts, vitestFailures } from './counts.mjs'
+import { concernedContracts, concernedJourneys } from './concerned.mjs'
+import { one, playwrightReport, reportFile, vitestReport } from './reports.mjs'
 import { inRoot } from './root.mjs'
-
-const reports = inRoot('.cache/test')
-
-function reportFile(name) {
-  mkdirSync(reports, { recursive: true })
-  const file = `${reports}/${name}.json`
-  rmSync(file, { force: true })
-  return file
-}
 
 /** A tool that says yes or no. */
 const tool =
-  (...args) =>
-  async (env) => {
-    const { code, output } = await collect(args, env)
+  (...command) =>
+  async ({ args = [], env }) => {
+    const { code, output } = await collect([...command, ...args], env)
     return { counts: one(code), output }
   }
 const vitest =
-  (name, ...args) =>
-  async (env) => {
+  (name, ...command) =>
+  async ({ args = [], env }) => {
     const file = reportFile(name)
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-    const { code, output } = await collect([bin('vitest'), 'run', ...args, ...reporters], env)
-    return { counts: vitestCounts(file, code), failures: vitestFailures(file), output }
+    const [verb, ...rest] = args[0] === 'related' ? args : ['run', ...args]
+    const { code, output } = await collect([bin('vitest'), verb, ...rest, '--run', ...command, ...reporters], env)
+    return { ...vitestReport(file, code), output }
   }
-const playwright = (name) => async (env) => {
-  const file = reportFile(name)
-  const args = [bin('@playwright/test', 'playwright'), 'test', '--project', name, '--reporter=list,json']
-  const { code, output } = await collect(args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
-  return { counts: playwrightCounts(file, code), failures: playwrightFailures(file), output }
-}
+/** With results of its own, since two of them may run at once. */
+const playwright =
+  (name, workers) =>
+  async ({ args = [], env }) => {
+    const file = reportFile(name)
+    const place = ['--project', name, '--output', inRoot('.cache/test', name)]
+    const command = [bin('@playwright/test', 'playwright'), 'test', ...place]
+    const reporters = ['--workers', `${workers}`, '--reporter=list,json']
+    const { code, output } = await collect([...command, ...reporters, ...args], {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    })
+    const report = playwrightReport(file, code)
+    if (!report.failures.length || report.failures.length > MOST_TRACED) return { ...report, output }
+    // a trace of each journey would cost a fifth of their time: those that failed run once more for it, and stay failed
+    const again = await collect([...command, '--last-failed', '--trace=on', '--reporter=list'], env)
+    return { ...report, output: `${output}\n\nOnce more, with traces in .cache/test/${name}:\n${again.output}` }
+  }
+const MOST_TRACED = 5
+
+const some = (files, pattern) => files.some((file) => pattern.test(file))
+const CODE = /\.(tsx?|mjs)$/
+const SDK = /^(core|plugins|ui)\/|^[a-z]+\.ts$/
+const DRAWN = /^(plugins|ui|playground\/stages)\/.*\.(tsx?|css)$|^tests\/screens\//
+/** What decides how everything is built, packed or run. */
+const GROUND = /^(package(-lock)?\.json|tsconfig[^/]*\.json|rollup\.config\.mjs|scripts\/[^/]+\.mjs)$/
+const all = {}
 
 export const layers = [
-  { name: 'build', lane: 'first', run: tool(inRoot('scripts/build.mjs')) },
-  { name: 'typecheck', lane: 'left', run: tool(bin('typescript', 'tsc'), '--noEmit') },
+  {
+    name: 'build',
+    concerns: async (files) =>
+      some(files, SDK) || some(files, GROUND) || (await concernedJourneys(files)).length ? all : undefined,
+    run: tool(inRoot('scripts/build.mjs')),
+  },
+  {
+    name: 'typecheck',
+    concerns: (files) => (some(files, CODE) || some(files, GROUND) ? all : undefined),
+    run: tool(
+      bin('typescript', 'tsc'),
+      ...['--noEmit', '--incremental', '--tsBuildInfoFile', inRoot('.cache/typecheck.tsbuildinfo')],
+    ),
+  },
   {
     name: 'lint',
-    lane: 'left',
+    concerns: (files) => (files.length ? all : undefined),
     run: tool(bin('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '--colors=off'),
   },
-  { name: 'knip', lane: 'left', run: tool(bin('knip'), '--no-progress') },
-  { name: 'boundaries', lane: 'left', run: vitest('boundaries', '--project', 'boundaries') },
-  { name: 'unit', lane: 'left', run: vitest('unit', '--project', 'unit') },
-  { name: 'types', lane: 'left', run: vitest('types', '--project', 'types') },
-  { name: 'contract', lane: 'right', run: vitest('contract', '--config', 'tests/contract/vitest.config.ts') },
-  { name: 'packaging', lane: 'alone', chromium: true, run: vitest('packaging', '--project', 'packaging') },
-  { name: 'screens', lane: 'alone', chromium: true, run: playwright('screens') },
-  { name: 'journeys', lane: 'alone', chromium: true, run: playwright('journeys') },
+  {
+    name: 'knip',
+    concerns: (files) => (some(files, CODE) || some(files, GROUND) ? all : undefined),
+    run: tool(bin('knip'), '--no-progress'),
+  },
+  {
+    name: 'contract',
+    concerns(files) {
+      const names = concernedContracts(files)
+      return names.length ? { args: names } : undefined
+    },
+    run: vitest('contract', '--config', 'tests/contract/vitest.config.ts'),
+  },
+  {
+    name: 'unit',
+    concerns(files) {
+      if (some(files, GROUND)) return all
+      const code = files.filter((file) => CODE.test(file))
+      return code.length ? { args: ['related', ...code, '--passWithNoTests'], mayBeEmpty: true } : undefined
+    },
+    run: vitest('unit', '--project', 'unit'),
+  },
+  {
+    name: 'boundaries',
+    concerns: (files) => (some(files, /^\.dependency-cruiser|^tests\/boundaries\//) ? all : undefined),
+    run: vitest('boundaries', '--project', 'boundaries'),
+  },
+  {
+    name: 'types',
+    concerns: (files) =>
+      some(files, /contract\.ts$|^core\/[^/]+\.ts$|^tests\/types\//) ? { args: ['sources'] } : undefined,
+    needs: 'build',
+    run: vitest('types', '--project', 'types'),
+  },
+  {
+    name: 'journeys',
+    needs: 'build',
+    async concerns(files) {
+      const specs = await concernedJourneys(files)
+      return specs.length ? { args: specs } : undefined
+    },
+    run: playwright('journeys', 2),
+  },
+  {
+    name: 'screens',
+    concerns: (files) =>
+      some(files, DRAWN)
+        ? { args: ['--pass-with-no-tests'], env: { STAGES_OF: files.join() }, mayBeEmpty: true }
+        : undefined,
+    run: playwright('screens', 2),
+  },
+  {
+    name: 'packaging',
+    needs: 'build',
+    concerns: (files) =>
+      some(files, GROUND) || some(files, /^tests\/packaging\/|^\.size-limit\.json$|\/manifest\.ts$/) ? all : undefined,
+    run: vitest('packaging', '--project', 'packaging'),
+  },
 ]

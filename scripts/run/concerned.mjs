@@ -1,0 +1,90 @@
+// What a change can break beyond what a module graph tells: contract tests and journeys meet the provider over HTTP.
+// A convenience with a limit of its own time; the whole suite is the referee.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { tsImport } from 'tsx/esm/api'
+import { inRoot, root } from './root.mjs'
+
+const PROVIDER = 'playground/provider'
+const CONTRACT = 'tests/contract'
+/** What a change in the ground of the provider is tested by first. */
+const SMOKE = ['sessions', 'passwordless', 'transport']
+/** A file that more routes than this rest on is ground. */
+const MOST_ROUTES = 3
+const MOST_TESTS = 5
+
+const text = (file) => readFileSync(inRoot(file), 'utf8')
+const nameOf = (file) => path.basename(file).replace(/(\.test)?\.\w+$/, '')
+const contractTests = () =>
+  readdirSync(inRoot(CONTRACT))
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `${CONTRACT}/${name}`)
+
+/** The provider's files that a file leads to, itself included. */
+function closure(file, seen = new Set()) {
+  if (seen.has(file) || !existsSync(inRoot(file))) return seen
+  seen.add(file)
+  for (const [, to] of text(file).matchAll(/(?:from|import\()\s*'(\.[^']+)'/g))
+    closure(path.posix.join(path.posix.dirname(file), to.replace(/\.js$/, '.ts')), seen)
+  return seen
+}
+
+/** Each file of routes with the addresses that the router puts it at: `passwordless` is at two. */
+function routes() {
+  const router = text(`${PROVIDER}/router.ts`)
+  const files = [...router.matchAll(/import \{ (\w+) \} from '\.\/(routes\/[\w-]+)\.js'/g)]
+  return files.map(([, name, file]) => ({
+    file: `${PROVIDER}/${file}.ts`,
+    addresses: [...router.matchAll(/\.route\('(\/\w+)', (\w+)\(/g)]
+      .filter((one) => one[2] === name)
+      .map((one) => one[1]),
+  }))
+}
+
+const wordsOf = (name) =>
+  name
+    .split(/\W/)
+    .map((word) => word.replace(/s$/, ''))
+    .filter((word) => word.length > 2)
+const shared = (one, other) => wordsOf(one).filter((word) => wordsOf(other).includes(word)).length
+
+/** The nearest first: of its name, of a name like it or like its routes', those that call its routes most often. */
+function testsOfProviderFile(file, tests) {
+  const reached = routes().filter((route) => closure(route.file).has(file))
+  const isGround = reached.length > MOST_ROUTES
+  const near = isGround ? [] : reached
+  const call = new RegExp(`['\`](?:${near.flatMap(({ addresses }) => addresses).join('|') || '^$'})\\b`, 'g')
+  // pages of the frame, the control surface and stand-ins are named by the folders they are in
+  const place = file
+    .split('/')
+    .slice(1)
+    .filter((part) => !['provider', 'outside', 'routes'].includes(part))
+    .join('/')
+  const nearness = (test) => {
+    const name = nameOf(test)
+    const calls = isGround ? 0 : Math.min(9, [...text(test).matchAll(call)].length)
+    const named = shared(name, nameOf(file)) * 40 + shared(name, place) * 20
+    return calls + named + near.reduce((sum, route) => sum + shared(name, nameOf(route.file)) * 10, 0)
+  }
+  const found = tests.map((test) => ({ test, near: nearness(test) })).filter((one) => one.near > 0)
+  const nearest = found.sort((one, other) => other.near - one.near).map(({ test }) => test)
+  return [...(isGround ? SMOKE.map((name) => `${CONTRACT}/${name}.test.ts`) : []), ...nearest].slice(0, MOST_TESTS)
+}
+
+/** The contract tests that a change of these files can break. */
+export function concernedContracts(files) {
+  const tests = contractTests()
+  const ground = files.some((file) => file.startsWith(`${CONTRACT}/`) && !file.endsWith('.test.ts'))
+  const found = files.flatMap((file) => {
+    if (tests.includes(file)) return [file]
+    return /^playground\/(provider|outside)\/.*\.(ts|sql)$/.test(file) ? testsOfProviderFile(file, tests) : []
+  })
+  if (ground) found.push(...SMOKE.map((name) => `${CONTRACT}/${name}.test.ts`))
+  return [...new Set(found)].map((file) => path.relative(CONTRACT, file))
+}
+
+/** The journeys that a change of these files can break: `tests/journeys/support/concerned.ts` says how they are chosen. */
+export async function concernedJourneys(files) {
+  const { concernedSpecs } = await tsImport(`${root}/tests/journeys/support/concerned.ts`, import.meta.url)
+  return concernedSpecs(files)
+}
