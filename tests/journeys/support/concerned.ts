@@ -1,0 +1,77 @@
+import { readSpecs, type Spec } from './spec-files.js'
+
+/** What nothing can be broken without breaking. */
+const SMOKE = ['email', 'dialog', 'session', 'headless']
+/** So many files of journeys fit into two minutes. */
+const MOST = 6
+/** What journeys call that which a plugin's folder calls otherwise. */
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  'embedded-wallet': ['embedded', 'send', 'sign', 'recovery', 'export'],
+  ethereum: ['send', 'sign'],
+  passwordless: ['email', 'code', 'sms'],
+  'solana-wallet': ['solana'],
+  'wallet-frame': ['frame', 'embedded'],
+}
+/** No host page lists them: the one is the provider's page within any page, the other comes with wallets. */
+const UNLISTED = ['wallet-frame', 'ethereum']
+/** Words of paths that do not tell what a file is about. */
+const EMPTY =
+  /^(api|contract|core|css|error|flow|hook|index|io|live|manifest|outside|page|playground|plugin|provider|route|sandbox|screen|text|tsx?|ui)$/
+const NEVER_RUN = /\.(test|fixtures?)\.tsx?$|\.md$|^playground\/stages\//
+const ABOUT = /^(core|ui|plugins|playground)\//
+const UNDER_ALL =
+  /^(core|ui|plugins\/index|playground\/(provider|outside)|tests\/(hosts|wire|journeys\/(setup|support)))\b|^[a-z]+\.ts$|^package\.json$|^rollup\.config/
+
+interface Choice {
+  readonly specs: readonly string[]
+  /** Of each of them, the changed file that it is chosen for. */
+  readonly because: Readonly<Record<string, string>>
+}
+
+/** The files of the journeys that a change of these files can break: see `choose`. */
+export const concernedSpecs = (changed: readonly string[]): readonly string[] => choose(changed, readSpecs()).specs
+
+/**
+ * A file of journeys that changed is always chosen. The others are ranked by how near a changed file is to them: they
+ * import it, or it is a host page that they open; they open a page with the plugin that it belongs to, and have the words
+ * of its path in their name or text; it lies under all, which is left to the few of `SMOKE`. No more are
+ * chosen than run in two minutes. This is for the time between two changes: the whole suite has the last word.
+ */
+export function choose(changed: readonly string[], specs: readonly Spec[]): Choice {
+  const nearest = specs.map((spec) => {
+    const of = changed.map((file) => ({ file, near: nearness(file, spec) }))
+    return { spec, ...of.reduce((best, one) => (one.near > best.near ? one : best), { file: '', near: 0 }) }
+  })
+  const ranked = nearest.filter(({ near }) => near > 0).sort((one, other) => other.near - one.near)
+  const chosen = ranked.filter(({ near }, at) => near === Number.POSITIVE_INFINITY || at < MOST)
+  return {
+    specs: chosen.map(({ spec }) => spec.file),
+    because: Object.fromEntries(chosen.map(({ spec, file }) => [spec.file, file])),
+  }
+}
+
+/** 0: not concerned. */
+function nearness(file: string, spec: Spec): number {
+  if (file === spec.file) return Number.POSITIVE_INFINITY
+  if (NEVER_RUN.test(file)) return 0
+  const [, plugin = ''] = /^plugins\/([^/]+)\//.exec(file) ?? []
+  const isThere = !plugin || UNLISTED.includes(plugin) || spec.pages.some(({ plugins }) => plugins.includes(plugin))
+  if (!isThere) return 0
+  const imported = spec.support.includes(file) || spec.pages.some(({ files }) => files.includes(file)) ? 2 : 0
+  const smoke = UNDER_ALL.test(file) && SMOKE.includes(spec.name) ? 1 : 0
+  return imported + smoke + (ABOUT.test(file) ? likeness([...wordsOf(file), ...(ALIASES[plugin] ?? [])], spec) : 0)
+}
+
+/** A word in the name is worth eight in the text. */
+function likeness(words: readonly string[], { name, text }: Spec): number {
+  const within = (whole: string) => words.filter((word) => bare(whole).includes(word)).length
+  return 4 * within(name) + within(text) / 2
+}
+
+/** `plugins/wallets/connectors/wallet-connect.ts`: wallet, connector, walletconnect. */
+function wordsOf(file: string): string[] {
+  if (file.startsWith('playground/host/')) return ['playground']
+  const words = file.split(/[/.]/).map((part) => bare(part).replace(/s$/, ''))
+  return [...new Set(words)].filter((word) => word.length > 2 && !EMPTY.test(word))
+}
+const bare = (words: string) => words.toLowerCase().replaceAll('-', '')

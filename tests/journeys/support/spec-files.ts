@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A file of journeys, and what it runs on. Paths are from the root. */
+export interface Spec {
+  /** Without `.spec.ts`. */
+  readonly name: string
+  readonly file: string
+  readonly text: string
+  /** The files of `support` that it imports, by whatever way. */
+  readonly support: readonly string[]
+  readonly pages: readonly HostPage[]
+}
+interface HostPage {
+  /** The page's own, and its parts. */
+  readonly files: readonly string[]
+  readonly plugins: readonly string[]
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const FOLDER = 'tests/journeys'
+const HOSTS = 'tests/hosts'
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const list = (folder: string) => readdirSync(path.join(root, folder))
+
+export const readSpecs = (): Spec[] =>
+  list(FOLDER)
+    .filter((file) => file.endsWith('.spec.ts'))
+    .map((name) => {
+      const file = `${FOLDER}/${name}`
+      const support = importedBy(file).filter((one) => one.startsWith(`${FOLDER}/support/`))
+      const pages = pagesIn([file, ...support].map(read).join('\n'))
+      return { name: name.replace('.spec.ts', ''), file, text: read(file), support, pages }
+    })
+
+/** By whatever way. */
+function importedBy(file: string, seen = new Set<string>()): readonly string[] {
+  for (const [, to = ''] of read(file).matchAll(/(?:from|import) '(\.[^']+)\.js'/g))
+    for (const end of ['.ts', '.tsx']) {
+      const there = path.posix.join(path.posix.dirname(file), to) + end
+      if (seen.has(there) || !existsSync(path.join(root, there))) continue
+      importedBy(there, seen.add(there))
+    }
+  return [...seen]
+}
+
+/** The host pages whose names stand in quotes. */
+const pagesIn = (text: string): HostPage[] =>
+  list(HOSTS)
+    .filter((file) => file.endsWith('.tsx') && text.includes(`'${file.replace('.tsx', '')}'`))
+    .map((name) => {
+      const files = [`${HOSTS}/${name}`, ...importedBy(`${HOSTS}/${name}`)]
+      const plugins = [
+        ...files
+          .map(read)
+          .join('\n')
+          .matchAll(/latchkit\/plugins\/([\w-]+)/g),
+      ]
+      return { files, plugins: [...new Set(plugins.map(([, plugin = '']) => plugin))] }
+    })

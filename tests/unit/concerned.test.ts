@@ -1,0 +1,58 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { choose, concernedSpecs } from '../journeys/support/concerned.js'
+import { readSpecs } from '../journeys/support/spec-files.js'
+
+const specs = readSpecs()
+const of = (...changed: string[]) =>
+  choose(changed, specs).specs.map((file) => file.replace(/^tests\/journeys\/(.*)\.spec\.ts$/, '$1'))
+const SMOKE = ['dialog', 'email', 'headless', 'session']
+
+describe('journeys that a change concerns', () => {
+  test('a file of journeys that changed runs, however many there are', () => {
+    const all = specs.map(({ file }) => file)
+    expect([...concernedSpecs(all)].sort()).toEqual([...all].sort())
+  })
+  test('a plugin’s own come first, and none of a page without it', () => {
+    expect(of('plugins/telegram/widget.ts')).toEqual(['telegram'])
+    expect(of('plugins/farcaster/signer.flow.ts')[0]).toBe('farcaster-signer')
+    expect(of('plugins/oauth/oauth.flow.ts').slice(0, 2).sort()).toEqual(['oauth', 'oauth-popup'])
+    expect(of('plugins/passwordless/code.flow.ts').slice(0, 3).sort()).toEqual(['code', 'email', 'sms'])
+    expect(of('plugins/captcha/plugin.ts')).not.toContain('telegram')
+  })
+  test('every plugin has some', () => {
+    const folders = readdirSync(new URL('../../plugins', import.meta.url), { withFileTypes: true })
+    const without = folders.filter((one) => one.isDirectory() && !of(`plugins/${one.name}/plugin.ts`).length)
+    expect(without.map(({ name }) => name)).toEqual([])
+  })
+  test('what lies under all is left to a few, and to the one that has its name', () => {
+    expect(of('core/client.ts')).toEqual(expect.arrayContaining(SMOKE))
+    expect(of('core/popup.ts')[0]).toBe('oauth-popup')
+    expect(of('react.ts').sort()).toEqual(SMOKE)
+    expect(of('tests/journeys/setup.ts').sort()).toEqual(SMOKE)
+  })
+  test('a file of the provider’s or of a stand-in’s is looked for by its name', () => {
+    expect(of('playground/provider/routes/passkeys.ts')[0]).toBe('passkey')
+    expect(of('playground/provider/icloud.ts')).toContain('embedded-clouds')
+    expect(of('playground/outside/telegram/page.ts')[0]).toBe('telegram')
+  })
+  test('a host page and a support file: who opens or imports them', () => {
+    expect(of('tests/hosts/own-login.tsx')[0]).toBe('custom-auth')
+    expect(of('tests/journeys/support/coinbase-phone.ts')[0]).toBe('coinbase-keys')
+    expect(of('playground/host/App.tsx').sort()).toEqual(['playground', 'playground-wallet', 'wagmi'])
+  })
+  test('no more than run in two minutes, the nearest of all that changed', () => {
+    const many = of('core/client.ts', 'plugins/telegram/widget.ts', 'plugins/guest/plugin.ts', 'core/flow.ts')
+    expect(many).toHaveLength(6)
+    expect(many).toEqual(expect.arrayContaining(['telegram', 'guest']))
+  })
+  test('what no journey sees concerns none', () => {
+    expect(
+      of('README.md', 'scripts/run/test.mjs', 'plugins/oauth/oauth.flow.test.ts', 'tests/contract/oauth.test.ts'),
+    ).toEqual([])
+  })
+  test('each is chosen for a file that changed', () => {
+    const { because } = choose(['README.md', 'plugins/telegram/widget.ts'], specs)
+    expect(because).toEqual({ 'tests/journeys/telegram.spec.ts': 'plugins/telegram/widget.ts' })
+  })
+})
