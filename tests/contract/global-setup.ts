@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startProvider } from '../../playground/provider/provider.js'
+import { inProcess } from './in-process.js'
 import { startPostgres } from './postgres.js'
 import { spawnProvider } from './spawn-provider.js'
 
@@ -18,6 +19,8 @@ declare module 'vitest' {
 
 /** One provider on PGlite, and two processes side by side on a Postgres server if this machine has one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  project.provide('databases', [])
+  if (inProcess) return async () => {}
   const [embedded, server] = await Promise.all([startProvider({ data: 'memory' }), startOnPostgres()])
   const databases: TestDatabase[] = [{ name: 'PGlite', urls: [embedded.url] }]
   if (server) databases.push({ name: 'Postgres', urls: server.urls, databaseUrl: server.databaseUrl })
