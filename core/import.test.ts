@@ -1,9 +1,19 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+
+const NAMES = ['window', 'document', 'location', 'localStorage', 'history', 'addEventListener', 'navigator']
+const real = NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const [name, before] of real)
+    if (before) Object.defineProperty(globalThis, name, before)
+    else Reflect.deleteProperty(globalThis, name)
+})
 
 /** Checklist 47: an import under Node, with no DOM, touches nothing. */
 test('importing both entries touches no global and starts nothing', async () => {
   const touched: string[] = []
-  for (const name of ['window', 'document', 'location', 'localStorage', 'history', 'addEventListener', 'navigator']) {
+  vi.resetModules() // it is the import that is looked at
+  for (const name of NAMES) {
     Object.defineProperty(globalThis, name, {
       configurable: true,
       get() {

@@ -17,8 +17,8 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'clearTimeout')
 })
 afterEach(async () => {
+  vi.restoreAllMocks() // first: what the spies put back are the timers of the test
   vi.useRealTimers()
-  vi.restoreAllMocks()
   for (const end of ended.splice(0)) await end()
 })
 

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { settled } from '../../tests/unit/clock.js'
+import {
+  auth,
+  browser,
+  disk,
+  error,
+  HOUR,
+  held,
+  loggedIn,
+  newBrowserEachTest,
+  SCOPE,
+  stored,
+  tab,
+  token,
+} from '../../tests/unit/session.js'
+import type { AuthResponse } from './session.js'
+
+newBrowserEachTest()
+
+describe('a forked token', () => {
+  test('starts a session where there is none, once', async () => {
+    browser.disk.set(`${SCOPE}session_transfer_token`, '"forked"')
+    const { session, post, state } = tab()
+    post.mockResolvedValue(auth())
+    await session.resume()
+    expect(post.mock.calls).toEqual([['/sessions/fork/recover', { refresh_token: 'forked' }]])
+    expect([disk().session_transfer_token, state().user]).toEqual([undefined, 'user-1'])
+  })
+  test('gives way to a session that is there, and is dropped', async () => {
+    stored(HOUR, { session_transfer_token: 'forked' })
+    const { session, post } = tab()
+    post.mockResolvedValue(auth())
+    await session.resume()
+    expect(post.mock.calls.map(([path]) => path)).toEqual(['/sessions'])
+    expect(disk()).not.toHaveProperty('session_transfer_token')
+  })
+  test('survives a server that is down', async () => {
+    browser.disk.set(`${SCOPE}session_transfer_token`, '"forked"')
+    const { session, post, state } = tab()
+    post.mockRejectedValue(error('unknown_auth_error', 503))
+    await session.resume()
+    expect([disk().session_transfer_token, state()]).toEqual([
+      'forked',
+      { status: 'degraded', authenticated: false, user: null },
+    ])
+  })
+  test('is dropped when it is refused', async () => {
+    browser.disk.set(`${SCOPE}session_transfer_token`, '"forked"')
+    const { session, post } = tab()
+    post.mockRejectedValue(error('missing_or_invalid_token', 401))
+    await session.resume()
+    expect(disk()).toEqual({})
+  })
+})
+
+describe('fork', () => {
+  test('keeps the two of its own and hands out the third', async () => {
+    const { session, post, state } = await loggedIn()
+    const mine = token(HOUR, { n: 2 })
+    post.mockResolvedValue({ token: mine, refresh_token: 'refresh-2', new_session_refresh_token: 'theirs' })
+    const [one, other] = await Promise.all([session.fork(), session.fork()])
+    expect([one, other]).toEqual(['theirs', 'theirs'])
+    expect(post.mock.calls).toEqual([['/sessions/fork', { refresh_token: 'refresh-1' }]])
+    expect(disk()).toMatchObject({ token: mine, refresh_token: 'refresh-2' })
+    expect(state().user).toBe('user-1')
+  })
+  test('waits while another tab refreshes, and goes by the token that it got: one is good for one use', async () => {
+    const [one, other] = [await loggedIn(), await loggedIn()]
+    const answer = held<AuthResponse>()
+    other.post.mockReturnValue(answer.promise)
+    const refreshed = other.session.refresh()
+    await settled()
+    one.post.mockResolvedValue({ token: null, refresh_token: null, new_session_refresh_token: 'theirs' })
+    const forked = one.session.fork()
+    await settled()
+    expect(one.post).not.toHaveBeenCalled()
+    answer.give(auth({ refresh_token: 'rotated' }))
+    await refreshed
+    expect(await forked).toBe('theirs')
+    expect(one.post.mock.calls).toEqual([['/sessions/fork', { refresh_token: 'rotated' }]])
+  })
+  test('keeps another tab from refreshing meanwhile', async () => {
+    const [one, other] = [await loggedIn(), await loggedIn()]
+    const answer = held<object>()
+    one.post.mockReturnValue(answer.promise)
+    other.post.mockResolvedValue(auth())
+    const forked = one.session.fork()
+    await settled()
+    const refreshed = other.session.refresh()
+    await settled()
+    expect(other.post).not.toHaveBeenCalled()
+    answer.give({ token: null, refresh_token: 'rotated', new_session_refresh_token: 'theirs' })
+    await Promise.all([forked, refreshed])
+    expect(other.post.mock.calls[0]?.[1]).toEqual({ refresh_token: 'rotated' })
+  })
+  test('needs somebody', async () => {
+    await expect(tab().session.fork()).rejects.toMatchObject({ code: 'must_be_authenticated' })
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { settled } from '../../tests/unit/clock.js'
+import {
+  auth,
+  browser,
+  clock,
+  disk,
+  error,
+  HOUR,
+  held,
+  loggedIn,
+  newBrowserEachTest,
+  SCOPE,
+  token,
+} from '../../tests/unit/session.js'
+import type { AuthResponse } from './session.js'
+
+newBrowserEachTest()
+
+describe('logout', () => {
+  test('the plugins first, then the server, then here (Wire §6.5)', async () => {
+    const order: string[] = []
+    const { session, post, events } = await loggedIn({
+      leaving: async () => void order.push('plugins'),
+      forgets: ['guest'],
+    })
+    browser.disk.set(`${SCOPE}guest`, '"credential"')
+    browser.disk.set(`${SCOPE}caid`, '"device"')
+    const raw = disk().token
+    post.mockImplementation(async (path) => {
+      order.push(path, disk().token === raw ? 'still here' : 'gone')
+    })
+    events.on('accessTokenRemoved', () => order.push('removed'))
+    events.on('logout', () => order.push('logout'))
+    await session.logout()
+    expect(order).toEqual(['plugins', '/sessions/logout', 'still here', 'removed', 'logout'])
+    expect(post.mock.calls[0]?.slice(1)).toEqual([
+      { refresh_token: 'refresh-1' },
+      { headers: { authorization: `Bearer ${raw}` } },
+    ])
+    expect(disk()).toEqual({})
+  })
+  test('asked twice it is one', async () => {
+    const { session, post, heard } = await loggedIn()
+    await Promise.all([session.logout(), session.logout()])
+    expect([post.mock.calls.length, heard]).toEqual([1, ['accessTokenRemoved', 'logout']])
+  })
+  test('a server that refuses does not keep the user', async () => {
+    const { session, post, state } = await loggedIn()
+    post.mockRejectedValue(error('network'))
+    await session.logout()
+    expect([disk(), state().authenticated]).toEqual([{}, false])
+  })
+  test('a server that is silent is waited for 3 s', async () => {
+    const { session, post, state } = await loggedIn()
+    post.mockReturnValue(new Promise(() => {}))
+    const out = session.logout()
+    await clock.advance(2999)
+    expect(state().authenticated).toBe(true)
+    await clock.advance(1)
+    await out
+    expect([disk(), state().authenticated]).toEqual([{}, false])
+  })
+  test.each<[string, (answer: ReturnType<typeof held<AuthResponse>>) => void]>([
+    ['an answer', ({ give }) => give(auth())],
+    ['a failure', ({ refuse }) => refuse(error('network'))],
+  ])('a refresh in flight cannot bring the session back: %s', async (_, end) => {
+    const { session, post, state, heard } = await loggedIn()
+    const answer = held<AuthResponse>()
+    post.mockReturnValueOnce(answer.promise)
+    const refreshed = session.refresh()
+    await settled()
+    await session.logout()
+    end(answer)
+    expect(await refreshed).toBeNull()
+    expect([disk(), state(), heard]).toEqual([
+      {},
+      { status: 'initializing', authenticated: false, user: null },
+      ['accessTokenRemoved', 'logout'],
+    ])
+  })
+  test('a refresh that answers while the server is told stores nothing, and grants nothing', async () => {
+    const { session, post, heard } = await loggedIn()
+    const [answer, goodbye] = [held<AuthResponse>(), held<void>()]
+    post.mockImplementation((path) => (path === '/sessions' ? answer.promise : goodbye.promise))
+    const refreshed = session.refresh()
+    await settled()
+    const out = session.logout()
+    await settled()
+    const before = disk()
+    answer.give(auth({ token: token(HOUR, { n: 2 }) }))
+    await refreshed
+    expect(disk()).toEqual(before)
+    goodbye.give()
+    await out
+    expect(heard).toEqual(['accessTokenRemoved', 'logout'])
+  })
+  test('tokens that a refresh rotated while plugins left are the ones the server hears', async () => {
+    const gate = held<void>()
+    const { session, post } = await loggedIn({ leaving: () => gate.promise })
+    const out = session.logout()
+    session.adopt(auth({ refresh_token: 'rotated' }))
+    gate.give()
+    await out
+    expect(post.mock.calls[0]?.[1]).toEqual({ refresh_token: 'rotated' })
+  })
+})

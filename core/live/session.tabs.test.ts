@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import type { BrowserOptions } from '../../tests/unit/browser.js'
+import { settled } from '../../tests/unit/clock.js'
+import {
+  auth,
+  browser,
+  clock,
+  disk,
+  error,
+  HOUR,
+  held,
+  loggedIn,
+  newBrowserEachTest,
+  SCOPE,
+  start,
+  tab,
+  token,
+} from '../../tests/unit/session.js'
+import type { AuthResponse } from './session.js'
+
+newBrowserEachTest()
+
+describe('tabs (checklist 17–21)', () => {
+  async function two() {
+    const [one, other] = [await loggedIn(), await loggedIn()]
+    await clock.advance(HOUR)
+    for (const { heard } of [one, other]) heard.length = 0
+    return [one, other] as const
+  }
+  test('whose tokens expire together refresh once, and nobody is signed out', async () => {
+    const [one, other] = await two()
+    const fresh = auth()
+    one.post.mockResolvedValue(fresh)
+    other.post.mockResolvedValue(fresh)
+    expect(await Promise.all([one.session.accessToken(), other.session.accessToken()])).toEqual([
+      fresh.token,
+      fresh.token,
+    ])
+    expect(one.post.mock.calls.length + other.post.mock.calls.length).toBe(1)
+    for (const { state } of [one, other]) expect(state().authenticated).toBe(true)
+    await settled()
+    expect([one.heard, other.heard]).toEqual([['accessTokenGranted'], ['accessTokenGranted']])
+  })
+  test('one that hangs on to the lock holds the others 25 s at most', async () => {
+    const [one, other] = await two()
+    one.post.mockReturnValue(new Promise(() => {}))
+    one.session.accessToken().catch(() => {})
+    await settled()
+    const fresh = auth()
+    other.post.mockResolvedValue(fresh)
+    const got = other.session.accessToken()
+    await clock.advance(24_999)
+    expect(other.post).not.toHaveBeenCalled()
+    await clock.advance(1)
+    expect(await got).toBe(fresh.token)
+  })
+  test('a failure within the lock is not made a second attempt', async () => {
+    const [one] = await two()
+    one.post.mockRejectedValue(error('network'))
+    await expect(one.session.accessToken()).rejects.toMatchObject({ code: 'network' })
+    expect(one.post).toHaveBeenCalledTimes(1)
+  })
+  test.each<[string, BrowserOptions]>([
+    ['locks', { locks: false }],
+    ['channels', { channels: false }],
+    ['storage', { localStorage: 'denied' }],
+  ])('work without %s', async (_, options) => {
+    start(options)
+    const [one, other] = await two()
+    one.post.mockResolvedValue(auth())
+    other.post.mockResolvedValue(auth())
+    const tokens = await Promise.all([one.session.accessToken(), other.session.accessToken()])
+    expect(tokens.every(Boolean)).toBe(true)
+    for (const { state } of [one, other]) expect(state().authenticated).toBe(true)
+  })
+  test('a login in one is a login in all', async () => {
+    const [one, other] = [tab(), tab()]
+    const answer = auth()
+    one.session.adopt(answer)
+    await settled()
+    expect(other.state()).toMatchObject({ authenticated: true, user: 'user-1' })
+    expect([other.heard, other.identityToken.get()]).toEqual([['accessTokenGranted'], answer.identity_token])
+    expect(await other.session.accessToken()).toBe(answer.token)
+  })
+  test('also where the news is faster than its token', async () => {
+    const [one, other] = [tab(), tab()]
+    one.session.adopt(auth())
+    const late = browser.disk.get(`${SCOPE}token`) ?? ''
+    browser.disk.delete(`${SCOPE}token`)
+    await settled()
+    expect(other.state().authenticated).toBe(false)
+    browser.disk.set(`${SCOPE}token`, late)
+    browser.stored(`${SCOPE}token`)
+    expect([other.state().user, other.heard]).toEqual(['user-1', ['accessTokenGranted']])
+  })
+  test('a logout in one is a logout in all, told once', async () => {
+    const [one, other] = [await loggedIn(), await loggedIn()]
+    await one.session.logout()
+    browser.stored(`${SCOPE}token`)
+    await settled()
+    expect(other.state()).toMatchObject({ authenticated: false, user: null })
+    expect(other.heard).toEqual(['accessTokenRemoved'])
+    expect(other.identityToken.get()).toBeNull()
+    expect(other.post).not.toHaveBeenCalled()
+  })
+  test('a refresh of theirs in flight cannot bring it back', async () => {
+    const [one, other] = [await loggedIn(), await loggedIn()]
+    const answer = held<AuthResponse>()
+    other.post.mockReturnValue(answer.promise)
+    const refreshed = other.session.refresh()
+    await settled()
+    await one.session.logout()
+    await settled()
+    answer.give(auth())
+    expect(await refreshed).toBeNull()
+    expect(disk()).toEqual({})
+    expect(other.state().authenticated).toBe(false)
+  })
+  test('tokens that a refresh of theirs stored after the logout, and before its news, are wiped too', async () => {
+    const [one, other] = [await loggedIn(), await loggedIn()]
+    const answer = held<AuthResponse>()
+    other.post.mockReturnValue(answer.promise)
+    const refreshed = other.session.refresh()
+    await settled()
+    // here the one has emptied storage, and has told nobody yet
+    one.events.on('accessTokenRemoved', () => answer.give(auth({ token: token(HOUR, { n: 2 }) })))
+    await one.session.logout()
+    await refreshed
+    await settled()
+    expect(other.heard).toEqual(['accessTokenGranted', 'accessTokenRemoved'])
+    expect(disk()).toEqual({})
+    expect(other.state()).toMatchObject({ authenticated: false, user: null })
+  })
+  test('a session that began since is not ended by old news', async () => {
+    const [one, other] = [await loggedIn(), await loggedIn()]
+    const out = one.session.logout()
+    await settled()
+    other.session.adopt(auth({ token: token(HOUR, { sid: 'session-2' }) }))
+    await out
+    await settled()
+    expect(other.state().authenticated).toBe(true)
+  })
+  test('storage cleared elsewhere is a sign-out, where news is not heard', async () => {
+    start({ channels: false })
+    const { state, heard } = await loggedIn()
+    browser.disk.clear()
+    browser.stored(null)
+    expect([state().authenticated, heard]).toEqual([false, ['accessTokenRemoved']])
+  })
+  test('a destroyed one hears and says nothing', async () => {
+    const [one, other] = [await loggedIn(), await loggedIn()]
+    one.over.abort()
+    await other.session.logout()
+    browser.stored(`${SCOPE}token`)
+    await settled()
+    expect(one.heard).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { LatchkitError } from '../../core/errors.js'
+import type { ErrorCode } from '../../core/registry.js'
+import { late, refusal, unavailable } from './errors.js'
+
+/** Wire §3.2, Modal §8.6. */
+describe('what a frame refuses with', () => {
+  test.each<[type: string, code: ErrorCode, retryable: boolean]>([
+    ['embedded_wallet_already_exists', 'embedded_wallet_already_exists', false],
+    ['insufficient_funds', 'insufficient_balance', false],
+    ['invalid_recovery_pin', 'invalid_recovery_pin', true],
+    ['invalid_request_arguments', 'invalid_request_arguments', false],
+    ['mfa_timeout', 'mfa_timeout', true],
+    ['mfa_verification_max_attempts_reached', 'mfa_verification_max_attempts_reached', false],
+    ['missing_or_invalid_mfa', 'missing_or_invalid_mfa', true],
+    ['missing_or_invalid_token', 'missing_or_invalid_token', true],
+    ['twilio_verification_failed', 'twilio_verification_failed', false],
+    ['wallet_not_on_device', 'wallet_not_on_device', true],
+    ['anything else', 'unknown_embedded_wallet_error', true],
+    ['toString', 'unknown_embedded_wallet_error', true],
+  ])('%s is %s; worth another try: %s', (type, code, retryable) => {
+    const error = refusal({ type, message: 'Because.' })
+    expect(error).toBeInstanceOf(LatchkitError)
+    expect(error).toMatchObject({ code, retryable, message: 'Because.', cause: { type, message: 'Because.' } })
+  })
+  test.each(['error', 'missing_or_invalid_token'])(
+    '429 of the API behind it, as %s: too many, to be tried later',
+    (type) => {
+      const message = 'Request failed with status code 429'
+      expect(refusal({ type, message })).toMatchObject({ code: 'too_many_requests', retryable: true, message })
+    },
+  )
+})
+
+test('a frame that never answers is named, with its three causes, and may be tried again', () => {
+  const error = unavailable('https://wallet.example')
+  expect(error).toMatchObject({ code: 'wallet_frame_unavailable', retryable: true })
+  for (const cause of ['https://wallet.example', 'frame-src', 'allowed domains', 'Cross-Origin-Embedder-Policy'])
+    expect(error.message).toContain(cause)
+})
+test('an answer that is late names what was asked, and may be asked again', () => {
+  expect(late('wallet:rpc')).toMatchObject({
+    code: 'client_request_timeout',
+    retryable: true,
+    message: expect.stringContaining('wallet:rpc'),
+  })
+})

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { LatchkitError } from '../../core/errors.js'
+import { createEventBus } from '../../core/events.js'
+import type { Http, RequestOptions } from '../../core/live/http.js'
+import { type AuthResponse, createSession } from '../../core/live/session.js'
+import type { ErrorCode } from '../../core/registry.js'
+import { sessionStores } from '../../core/session.js'
+import { createStorage } from '../../core/storage.js'
+import { wireNames } from '../../core/wire.js'
+import { type Browser, type BrowserOptions, stubBrowser } from './browser.js'
+import { type HandClock, handClock, settled } from './clock.js'
+import { APP_ID, accessToken as jwtOf } from './token.js'
+
+export const names = wireNames()
+export const SCOPE = names.scope(APP_ID)
+export const HOUR = 3_600_000
+export const USER = { id: 'user-1', linked_accounts: [], mfa_methods: [] }
+/** Of the test that runs. */
+export let browser: Browser
+export let clock: HandClock
+const open: AbortController[] = []
+
+/** Another browser than the plain one that each test begins with. */
+export function start(options?: BrowserOptions) {
+  browser = stubBrowser(options)
+  clock = handClock()
+}
+export function newBrowserEachTest() {
+  beforeEach(() => start())
+  afterEach(() => {
+    for (const over of open.splice(0)) over.abort()
+    vi.unstubAllGlobals()
+  })
+}
+
+export const token = (ms = HOUR, more: object = {}) => jwtOf(clock.now(), clock.now() + ms, more)
+export const auth = (more: Partial<AuthResponse> = {}): AuthResponse => ({
+  ...{ user: USER, token: token(), refresh_token: 'refresh-2', identity_token: token(HOUR, { kind: 'id' }) },
+  ...more,
+})
+export const error = (code: ErrorCode, status?: number) => new LatchkitError(code, '', status ? { status } : {})
+
+export interface Options {
+  readonly serverCookies?: boolean
+  readonly mirrors?: boolean
+  readonly apiOrigin?: boolean
+  readonly forgets?: readonly string[]
+  leaving?(): Promise<void>
+}
+type Post = (path: string, body: Record<string, unknown>, options?: RequestOptions) => Promise<unknown>
+
+/** One tab of the browser: a session over scripted answers. */
+export function tab({ serverCookies = false, mirrors = true, apiOrigin = false, forgets = [], leaving }: Options = {}) {
+  const over = new AbortController()
+  open.push(over)
+  const stores = sessionStores()
+  const events = createEventBus()
+  const heard: string[] = []
+  for (const event of ['accessTokenGranted', 'accessTokenRemoved', 'logout'] as const)
+    events.on(event, () => heard.push(event))
+  const post = vi.fn<Post>(async () => ({}))
+  const storage = createStorage(SCOPE)
+  const session = createSession(
+    {
+      ...{ appId: APP_ID, names, storage, events, clock, signal: over.signal, ...stores },
+      ...{ serverCookies: () => serverCookies, isApiOrigin: () => apiOrigin, mirrors: () => mirrors },
+      ...{ forgets: () => forgets, leaving: leaving ?? (async () => {}) },
+    },
+    () => ({ post, get: post }) as unknown as Http,
+  )
+  const state = () => ({ ...stores.state.get(), user: stores.user.get()?.id ?? null })
+  return { session, storage, post, over, heard, events, state, identityToken: stores.identityToken, stores }
+}
+type Tab = ReturnType<typeof tab>
+
+/** What is on disk, without the scope and the quotes. */
+export const disk = () =>
+  Object.fromEntries([...browser.disk].map(([key, value]) => [key.slice(SCOPE.length), JSON.parse(value)]))
+/** A stored session whose access token has this long to live. */
+export function stored(ms: number, more: Record<string, unknown> = {}) {
+  const raw = token(ms)
+  const all = { token: raw, refresh_token: 'refresh-1', ...more }
+  for (const [key, value] of Object.entries(all)) browser.disk.set(SCOPE + key, JSON.stringify(value))
+  return raw
+}
+export async function loggedIn(options?: Options): Promise<Tab> {
+  const made = tab(options)
+  made.session.adopt(auth({ refresh_token: 'refresh-1' }))
+  await settled()
+  made.heard.length = 0
+  return made
+}
+/** An answer that the test gives by hand. */
+export function held<T>() {
+  let give!: (value: T) => void
+  let refuse!: (cause: unknown) => void
+  const promise = new Promise<T>((yes, no) => {
+    give = yes
+    refuse = no
+  })
+  return { promise, give, refuse }
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createClient } from '../../core/client.js'
+import { wireNames } from '../../core/wire.js'
+import * as plugins from '../../plugins/index.js'
+import { type Browser, stubBrowser } from './browser.js'
+import { handClock } from './clock.js'
+import { type Answer, json, listen } from './server.js'
+import { APP_ID, accessToken } from './token.js'
+
+/** Who stores it, and what the end of a session does to it. Wire §1.8, decision 5. */
+const KEYS = {
+  token: 'the session',
+  refresh_token: 'the session',
+  id_token: 'the session',
+  session_transfer_token: 'the session',
+  caid: 'the session',
+  guest: 'a plugin',
+  connections: 'a plugin',
+  'recent-login-method': 'the device',
+  'recent-login-wallet-client': 'the device',
+  'sent:1': 'the device',
+  code_verifier: 'the device',
+  state_code: 'the device',
+  headless_oauth: 'the device',
+  oauth_popup: 'the device',
+} as const
+type Owner = (typeof KEYS)[keyof typeof KEYS]
+
+const SCOPE = wireNames().scope(APP_ID)
+const clock = handClock()
+const token = accessToken(clock.now(), clock.now() + 3_600_000)
+const session = { user: { id: 'user-1' }, token, refresh_token: 'next', identity_token: token }
+let browser: Browser
+const ended: (() => unknown)[] = []
+
+beforeEach(() => {
+  browser = stubBrowser()
+})
+afterEach(async () => {
+  for (const end of ended.splice(0).reverse()) await end()
+  vi.unstubAllGlobals()
+})
+
+function fill() {
+  for (const key of Object.keys(KEYS)) browser.disk.set(SCOPE + key, JSON.stringify(`${key} of before`))
+  browser.disk.set(`${SCOPE}token`, JSON.stringify(token))
+}
+const left = () => [...browser.disk.keys()].map((key) => key.slice(SCOPE.length)).sort()
+const of = (...owners: Owner[]) =>
+  Object.entries(KEYS)
+    .flatMap(([key, owner]) => (owners.includes(owner) ? [key] : []))
+    .sort()
+
+/** A page that finds all keys on the device, with every plugin there is and none of them loaded. */
+async function boot(...answers: Answer[]) {
+  fill()
+  const server = await listen(json(200, { id: APP_ID, email_auth: true }), ...answers)
+  ended.push(server.close)
+  const client = createClient({ appId: APP_ID, apiUrl: server.url, analytics: false }, Object.values(plugins), clock)
+  ended.push(client.destroy)
+  await client.ready()
+  return client
+}
+
+test('the table has what each plugin forgets', () => {
+  const forgotten = Object.values(plugins).flatMap(({ forgets }) => forgets ?? [])
+  expect(forgotten.sort()).toEqual(of('a plugin'))
+})
+test('logout forgets the session and what plugins keep', async () => {
+  const client = await boot(json(200, session), json(200, {}))
+  fill()
+  await client.logout()
+  expect(left()).toEqual(of('the device'))
+})
+test('so does an answer that says `clear`', async () => {
+  await boot(json(200, { ...session, session_update_action: 'clear' }))
+  expect(left()).toEqual(of('the device'))
+})
+test('a session that ran out is no logout: plugins keep what they have', async () => {
+  await boot(json(401, { code: 'missing_or_invalid_token' }))
+  expect(left()).toEqual(of('a plugin', 'the device'))
+})
+test('a server that cannot answer takes nothing', async () => {
+  await boot(json(429, {}))
+  expect(left()).toEqual(of('the session', 'a plugin', 'the device'))
+})
