@@ -1,1 +1,12 @@
-export { expect } from '@playwright/test'
+import { expect as playwrights } from '@playwright/test'
+
+/** ms. Playwright's own steps grow to a second, and so does what each wait takes too long. */
+const INTERVALS = [20, 50, 100]
+
+const poll: typeof playwrights.poll = (actual, options) =>
+  playwrights.poll(actual, { intervals: INTERVALS, ...(typeof options === 'string' ? { message: options } : options) })
+
+/** Playwright's, whose `poll` looks more often. */
+export const expect = new Proxy(playwrights, {
+  get: (target, name, proxy) => (name === 'poll' ? poll : Reflect.get(target, name, proxy)),
+})
