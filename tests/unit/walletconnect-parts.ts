@@ -1,6 +1,5 @@
 import type { ConnectorParts } from '../../plugins/wallets/connectors/connector.js'
 
-let made = 0
 const chain = (id: number) => ({ id, name: `Chain ${id}`, rpcUrls: { default: { http: ['http://127.0.0.1:9'] } } })
 
 /** What the plugin would make a connector with. */
@@ -19,6 +18,6 @@ export const partsAt = (relayUrl: string, more: Partial<ConnectorParts> = {}): C
   defaultChainId: undefined,
   walletConnect: { projectId: 'sandbox', relayUrl },
   coinbase: { options: 'all' },
-  storagePrefix: `app${++made}-`,
+  storagePrefix: `app-${crypto.randomUUID()}-`, // the SDK keeps what it made under this name for the whole process
   ...more,
 })

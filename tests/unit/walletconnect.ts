@@ -26,9 +26,8 @@ export async function startRelay(port = 0) {
 
 export type Wallet = Awaited<ReturnType<typeof walletAt>>
 
-let made = 0
 /** Both sides run in one process here: the SDK keeps them apart by this. */
-const unique = () => `test${++made}-`
+const unique = () => `test-${crypto.randomUUID()}-`
 
 /** The wallet of the stand-in, without its page. */
 export const walletAt = (relayUrl: string, more: Partial<WalletOptions> = {}) =>
