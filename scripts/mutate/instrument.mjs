@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { Instrumenter } from '@stryker-mutator/instrumenter'
+import { inRoot } from '../run/root.mjs'
+
+const silent = () => {}
+const logger = { debug: silent, info: silent, warn: console.warn, isDebugEnabled: () => false }
+const options = { plugins: null, excludedMutations: [], ignorers: [] }
+
+/** What stands between two positions, in one line. */
+function excerpt(source, { start, end }) {
+  const lines = source.split('\n').slice(start.line, end.line + 1)
+  lines.push(lines.pop().slice(0, start.line === end.line ? end.column : end.column))
+  lines[0] = lines[0].slice(start.column)
+  return oneLine(lines.join('\n'))
+}
+const oneLine = (text) => text.replace(/\s+/g, ' ').trim()
+
+/** Compiles every mutant of some files in at once, each behind a switch: `{ codes: path → code, mutants }`. */
+export async function instrument(files) {
+  const sources = new Map(files.map((file) => [inRoot(file), readFileSync(inRoot(file), 'utf8')]))
+  const given = [...sources].map(([name, content]) => ({ name, content, mutate: true }))
+  const made = await new Instrumenter(logger).instrument(given, options)
+  const mutants = made.mutants.map(({ id, fileName, mutatorName, replacement, location }) => ({
+    id,
+    file: files.find((file) => inRoot(file) === fileName),
+    line: location.start.line + 1,
+    mutator: mutatorName,
+    code: excerpt(sources.get(fileName), location),
+    replacement: oneLine(replacement),
+  }))
+  return { codes: new Map(made.files.map(({ name, content }) => [name, content])), mutants }
+}

@@ -1,0 +1,58 @@
+/** bytes of a worker's memory beyond which it is replaced: modules that were forgotten may hold on to much. */
+const MEMORY = 1_500_000_000
+/** ms beyond a test's own limit after which a worker hangs, in a loop that lets no timer through; more while it imports. */
+const HANGS = 15_000
+const IMPORTS = 60_000
+const TIMED_OUT = /timed out in \d+ms|Hit count limit reached/
+
+/**
+ * Judges mutants on one worker. A kill counts when the test that failed passes again at once without the mutant; else the
+ * worker is spoiled, and the mutant is judged once more on a new one.
+ */
+export function createJudge(worker) {
+  let stale = false
+  let fresh = true
+
+  async function run(ask, ms = 0) {
+    const forget = ask.forget || stale
+    const patience = (forget || fresh ? IMPORTS : 0) + HANGS + ask.limit + 10 * ms
+    const answer = await worker.run({ ...ask, forget }, patience)
+    stale = Boolean(answer && ask.forget && ask.mutant)
+    fresh = !answer
+    if (answer?.memory > MEMORY) await renew()
+    return answer
+  }
+  async function renew() {
+    stale = false
+    fresh = true
+    await worker.restart()
+  }
+
+  /** Does what failed pass without the mutant? */
+  async function passes(ask, { name }) {
+    const answer = await run({ ...ask, mutant: undefined, hits: undefined, names: name ? [name] : ask.names })
+    return answer !== undefined && !answer.failed
+  }
+
+  async function attempt(asks) {
+    for (const { ask, ms } of asks) {
+      const answer = await run(ask, ms)
+      if (!answer) return { status: 'timed out', by: ask.path, sound: true }
+      const { failed } = answer
+      if (!failed) continue
+      const status = TIMED_OUT.test(failed.reason) ? 'timed out' : 'killed'
+      return { status, by: `${ask.path}: ${failed.name}`, reason: failed.reason, sound: await passes(ask, failed) }
+    }
+    return { status: 'survived', sound: true }
+  }
+
+  return async function judge(asks) {
+    if (!asks.length) return { status: 'no coverage' }
+    const { sound, ...verdict } = await attempt(asks)
+    if (sound) return verdict
+    await renew()
+    const second = await attempt(asks)
+    if (!second.sound) await renew()
+    return { status: second.status, by: second.by, reason: second.reason }
+  }
+}

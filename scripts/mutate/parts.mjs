@@ -1,0 +1,71 @@
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { inRoot } from '../run/root.mjs'
+
+/** Left out of every part: nothing that a unit or contract test could see. Screens are looked at in tests/screens. */
+const LEFT_OUT = [
+  { files: /\.test\.tsx?$/, because: 'tests' },
+  { files: /\.tsx$|\.css\.ts$|\/screens\//, because: 'screens and styles: axe, screenshots and journeys judge them' },
+  { files: /\/text\.ts$|\.fixtures?\.ts$/, because: 'words and stages, read by people' },
+  { files: /contract\.ts$/, because: 'types only' },
+  {
+    files: /\/(index|manifest)\.ts$|\/hooks\.ts$/,
+    because: 'doors that a bundler and React open: journeys judge them',
+  },
+]
+
+/** The provider's files that hold sessions, codes, keys and the frame. */
+const PROVIDER =
+  /^(session|refresh-token|tokens|otp|rate-limit|seal|secret|bearer|embedded-[a-z]+)\.ts$|^routes\/(sessions|passwordless|embedded-wallets|recovery)\.ts$|^frame\/[a-z]+\.ts$/
+/** The frame's page, as far as it is not about the document: that runs in Chromium alone. */
+const FRAME_PAGE = /^(bytes|derive|door|passcode|recovery-key|secret|shares)\.ts$|^rpc\/.*\.ts$/
+
+const list = (folder) =>
+  readdirSync(inRoot(folder), { recursive: true })
+    .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
+    .filter((file) => statSync(inRoot(file)).isFile())
+    .sort()
+const source = (folder) =>
+  list(folder).filter((file) => file.endsWith('.ts') && !LEFT_OUT.some(({ files }) => files.test(file)))
+const within = (folder, pattern) => source(folder).filter((file) => pattern.test(file.slice(folder.length + 1)))
+const testsIn = (...folders) => folders.flatMap(list).filter((file) => /\.test\.tsx?$/.test(file))
+const contract = (names) => names.map((name) => `tests/contract/${name}.test.ts`)
+
+/** What can be mutated: the code, and the tests that judge it. */
+export const parts = [
+  { folder: 'core/live', files: source('core/live'), tests: testsIn('core') },
+  {
+    folder: 'plugins/embedded-wallet',
+    files: source('plugins/embedded-wallet'),
+    tests: testsIn('plugins/embedded-wallet'),
+  },
+  {
+    folder: 'plugins/wallet-frame',
+    files: source('plugins/wallet-frame'),
+    tests: testsIn('plugins/wallet-frame', 'plugins/embedded-wallet'),
+  },
+  {
+    folder: 'playground/provider/frame/page',
+    files: within('playground/provider/frame/page', FRAME_PAGE),
+    tests: testsIn('tests/unit/wallet-frame'),
+  },
+  {
+    folder: 'playground/provider',
+    files: within('playground/provider', PROVIDER),
+    tests: contract([
+      ...['sessions', 'passwordless', 'embedded-wallets', 'wallet-frame', 'clouds', 'recovery-oauth'],
+      ...['accounts', 'cookies', 'origins', 'guest', 'faults'],
+    ]),
+    env: { PROVIDER_IN_PROCESS: '1' },
+  },
+]
+
+const under = (file, place) => file === place || file.startsWith(`${place}/`)
+
+/** The parts that some places name: a part's folder, or a folder or file in one. All of them without a place. */
+export function partsOf(places) {
+  if (!places.length) return parts
+  return parts
+    .map((part) => ({ ...part, files: part.files.filter((file) => places.some((place) => under(file, place))) }))
+    .filter(({ files }) => files.length)
+}

@@ -1,0 +1,119 @@
+// A vitest worker that stays: it runs tests again and again, with the modules they import evaluated once, and switches
+// mutants by a global variable. A worker for each mutant would spend seconds on imports for tests of milliseconds.
+import { connect } from 'node:net'
+import { createInterface } from 'node:readline'
+import { Worker } from 'node:worker_threads'
+import { startTests } from '@vitest/runner'
+import { TestRunner, vi } from 'vitest'
+
+/** What instrumented code reads and counts in. It keeps the object of coverage for ever, so that is never replaced. */
+const state = { mutantCoverage: { static: {}, perTest: {} } }
+globalThis.__stryker__ = state
+const HOOKS = '@hooks'
+
+const fullName = (task) => (task.suite ? `${fullName(task.suite)} > ${task.name}` : task.name)
+const testsOf = (suite) => suite.tasks.flatMap((task) => (task.type === 'suite' ? testsOf(task) : [task]))
+const reasonOf = ({ result }) => `${result?.errors?.[0]?.message ?? 'failed'}`.split('\n')[0].slice(0, 200)
+
+/** Leaves the named tests, and suites that have one of them. */
+function keep(suite, names) {
+  for (const task of suite.tasks) {
+    if (task.type === 'suite') keep(task, names)
+    else if (!names.has(fullName(task))) task.mode = 'skip'
+  }
+  if (suite.tasks.every(({ mode }) => mode === 'skip' || mode === 'todo')) suite.mode = 'skip'
+}
+
+/** A runner for one file that tells vitest nothing, since vitest believes that its one test is over. */
+function quiet(outer, { names, limit }) {
+  const inner = Object.create(outer)
+  return Object.assign(inner, {
+    config: { ...outer.config, testTimeout: limit, hookTimeout: limit },
+    cancelRun: false,
+    onTaskUpdate: undefined,
+    onAfterRunFiles: undefined,
+    onCollectStart: (file) => TestRunner.prototype.onCollectStart.call(inner, file),
+    onCollected(files) {
+      state.currentTestId = HOOKS
+      if (names) for (const file of files) keep(file, new Set(names))
+    },
+    onBeforeTryTask(test, ...more) {
+      state.currentTestId = fullName(test)
+      return TestRunner.prototype.onBeforeTryTask.call(inner, test, ...more)
+    },
+    onAfterRunTask(test) {
+      state.currentTestId = HOOKS
+      if (test.result?.state === 'fail') inner.cancelRun = true
+      return TestRunner.prototype.onAfterRunTask.call(inner, test)
+    },
+    importFile(path, source) {
+      const { evaluatedModules } = inner.workerState
+      const known = evaluatedModules.getModuleById(path)
+      if (known) evaluatedModules.invalidateModule(known)
+      return TestRunner.prototype.importFile.call(inner, path, source)
+    },
+  })
+}
+
+/** Ends this process when who started it is gone, even from within a loop. */
+function leaveWithParent() {
+  const watch = `setInterval(() => process.ppid === ${process.ppid} || process.kill(${process.pid}, 'SIGKILL'), 1000)`
+  new Worker(watch, { eval: true }).unref()
+}
+
+/** The next import evaluates every module anew: what a mutant changes while a module is evaluated shows, or goes. */
+function forget(outer) {
+  vi.resetModules()
+  outer.moduleRunner.mocker?.reset?.()
+  globalThis.contractProvider = undefined // the provider inside the worker, of tests/contract
+}
+
+function clean() {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+}
+
+async function runFile(outer, path, ask) {
+  state.currentTestId = undefined
+  state.mutantCoverage.static = {}
+  state.mutantCoverage.perTest = {}
+  state.hitCount = ask.hits ? 0 : undefined
+  state.hitLimit = ask.hits
+  state.activeMutant = ask.mutant
+  outer.workerState.filepath = path
+  const [file] = await startTests([path], quiet(outer, ask))
+  state.activeMutant = undefined
+  clean()
+  const tests = testsOf(file)
+  const failed = tests.find(({ result }) => result?.state === 'fail') ?? (file.result?.state === 'fail' && file)
+  return {
+    failed: failed ? { name: failed === file ? '' : fullName(failed), reason: reasonOf(failed) } : undefined,
+    tests: tests
+      .filter(({ result }) => result?.state === 'pass')
+      .map((test) => ({ name: fullName(test), ms: Math.round(test.result.duration ?? 0) })),
+    coverage: { static: state.mutantCoverage.static, tests: state.mutantCoverage.perTest },
+  }
+}
+
+export default class extends TestRunner {
+  async onAfterRunFiles() {
+    leaveWithParent()
+    const { port } = this.injectValue('mutation')
+    const socket = connect(port, '127.0.0.1')
+    const say = (message) => socket.write(`${JSON.stringify(message)}\n`)
+    say({ pid: process.pid })
+    for await (const line of createInterface({ input: socket })) {
+      const ask = JSON.parse(line)
+      if (ask.over) break
+      if (ask.forget) forget(this)
+      try {
+        say({ ...(await runFile(this, ask.path, ask)), memory: process.memoryUsage().rss })
+      } catch (error) {
+        say({ failed: { name: '', reason: `${error}`.slice(0, 200) }, tests: [], coverage: { static: {}, tests: {} } })
+      }
+    }
+    socket.destroy()
+  }
+}

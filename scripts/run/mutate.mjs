@@ -1,0 +1,73 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { needless, reasonFor } from '../mutate/explained.mjs'
+import { instrument } from '../mutate/instrument.mjs'
+import { createJudge } from '../mutate/judge.mjs'
+import { parts, partsOf } from '../mutate/parts.mjs'
+import { reach } from '../mutate/reach.mjs'
+import { count, describe } from '../mutate/report.mjs'
+import { startWorker } from '../mutate/worker.mjs'
+import { inRoot } from './root.mjs'
+
+/** The share of mutants that tests have to see, explained ones not counted as seen. */
+const LEAST = 0.85
+const tell = (text) => process.stderr.write(`${new Date().toTimeString().slice(0, 8)} ${text}\n`)
+
+async function judgeAll(workers, mutants, asks) {
+  const results = []
+  const queue = mutants[Symbol.iterator]()
+  const drain = async (worker) => {
+    const judge = createJudge(worker)
+    for (const mutant of queue) {
+      const verdict = await judge(asks.get(mutant))
+      results.push({ ...mutant, ...verdict })
+      if (verdict.status === 'timed out')
+        tell(`timed out: ${mutant.file}:${mutant.line} ${mutant.replacement.slice(0, 60)}`)
+      if (results.length % 50 === 0) tell(`${results.length} of ${mutants.length} mutants judged`)
+    }
+  }
+  await Promise.all(workers.map(drain))
+  return results.sort((a, b) => a.id - b.id)
+}
+
+async function mutatePart({ folder, files, tests, env = {} }, size) {
+  const { codes, mutants } = await instrument(files)
+  tell(`${folder}: ${mutants.length} mutants in ${files.length} files`)
+  const workers = await Promise.all(Array.from({ length: size }, () => startWorker({ codes, env })))
+  try {
+    const asks = await reach(workers[0], tests, mutants, tell)
+    const judged = await judgeAll(workers, mutants, asks)
+    const results = judged.map((result) => ({ ...result, explained: reasonFor(result) }))
+    mkdirSync(inRoot('.cache/mutation'), { recursive: true })
+    writeFileSync(inRoot('.cache/mutation', `${folder.replaceAll('/', '-')}.json`), JSON.stringify(results, null, 1))
+    return results
+  } finally {
+    await Promise.all(workers.map((worker) => worker.close()))
+  }
+}
+
+/**
+ * `npm run mutate -- <folder or file> … [--workers N]`: changes the code where money, keys and sessions are, one small change at
+ * a time, and says which changes no test sees. Fails when tests see less than 85 % of a part.
+ */
+export async function mutate(args) {
+  const at = args.indexOf('--workers')
+  const workers = at < 0 ? availableParallelism() : Number(args[at + 1])
+  const places = (at < 0 ? args : args.toSpliced(at, 2)).map((place) => place.replace(/\/$/, ''))
+  const wanted = partsOf(places)
+  if (!wanted.length || !(workers >= 1)) {
+    console.error(`Say a folder, or a file of one: ${parts.map(({ folder }) => folder).join(', ')}.`)
+    return 1
+  }
+  let enough = true
+  for (const part of wanted) {
+    const results = await mutatePart(part, workers)
+    console.log(describe(part.folder, results))
+    const survivors = results.filter(({ status }) => status === 'survived' || status === 'no coverage')
+    for (const { file, code } of needless(part.files, survivors))
+      console.log(`No longer to be explained: ${file} ${code}`)
+    enough &&= count(results).score >= LEAST
+  }
+  if (!enough) console.error(`Less than ${LEAST * 100} % of the mutants were seen.`)
+  return enough ? 0 : 1
+}
