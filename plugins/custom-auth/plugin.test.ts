@@ -5,6 +5,7 @@ import type { HostConfig } from '../../core/host-config.js'
 import { readUser, type User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
 import { createStore } from '../../core/store.js'
+import { PATIENCE } from '../../tests/limits.js'
 import { settled } from '../../tests/unit/clock.js'
 import type { JwtAuthFlowState } from './contract.js'
 import plugin from './plugin.js'
@@ -159,7 +160,7 @@ describe('a token', () => {
   test('another while the first is being used: one after the other, the later stays', async () => {
     const { api, user, tokens } = setup()
     const first = api.sync(() => jwt('ada'))
-    await vi.waitFor(() => expect(tokens()).toHaveLength(1))
+    await vi.waitFor(() => expect(tokens()).toHaveLength(1), { timeout: PATIENCE })
     await Promise.all([first, api.sync(() => jwt('grace'))])
     expect(user.get()?.id).toBe('did:grace')
   })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { encodeFunctionData, parseAbi, parseTransaction } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { PATIENCE } from '../../tests/limits.js'
 import { type Anvil, hasAnvil, startAnvil } from '../../tests/unit/anvil.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
 import { settled } from '../../tests/unit/clock.js'
@@ -13,6 +14,12 @@ const POOR = '0x00000000000000000000000000000000000000aa'
 const TOKEN = '0x00000000000000000000000000000000000070c1'
 const REVERTING = '0x00000000000000000000000000000000000000bb'
 
+/** How many questions of this kind a node has answered. */
+const answered = ({ mock }: MockInstance<typeof fetch>, method: string) =>
+  mock.calls.filter(
+    ([, init], at) => `${init?.body}`.includes(`"${method}"`) && mock.settledResults[at]?.type === 'fulfilled',
+  ).length
+
 describe.skipIf(!hasAnvil)('transactions on a chain', () => {
   let node: Anvil
   const chain = (url = node.url) => ({
@@ -21,6 +28,13 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
   })
   const setup = (more: NonNullable<Parameters<typeof embeddedParts>[0]> = {}, url?: string) =>
     embeddedParts({ raw: SILENT, ...more, host: { supportedChains: [chain(url)], ...more.host } })
+  /** What waits to be mined, with this nonce. */
+  async function pending(nonce: number) {
+    type Pool = Readonly<Record<string, Readonly<Record<string, object>>>>
+    const pool = await node.rpc<{ readonly pending: Pool }>('txpool_content')
+    const [, mine] = Object.entries(pool.pending).find(([from]) => from.toLowerCase() === MINE.toLowerCase()) ?? []
+    return mine?.[nonce]
+  }
   const balance = async (of: string) => BigInt(await node.rpc<string>('eth_getBalance', of, 'latest'))
 
   beforeAll(async () => {
@@ -28,10 +42,13 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     const code = compileSolidity(readFileSync(new URL('../../tests/unit/tokens.sol', import.meta.url), 'utf8'))
     await node.rpc('anvil_setCode', TOKEN, code('Token').deployed)
     await node.rpc('anvil_setCode', REVERTING, '0x60006000fd')
-  }, 60_000)
+  })
   afterAll(() => node?.stop())
   beforeEach(() => void stubBrowser())
-  afterEach(() => void vi.unstubAllGlobals())
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
 
   test('sent silently: hash and receipt, its fields those of Modal §3', async () => {
     const { signer, acts } = setup()
@@ -111,35 +128,41 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     try {
       const nonce = Number(await node.rpc<string>('eth_getTransactionCount', MINE, 'pending'))
       const fees = { maxFeePerGas: 5_000_000_000n, maxPriorityFeePerGas: 2_000_000_000n, nonce, gasLimit: 21_000 }
+      const fetched = vi.spyOn(globalThis, 'fetch')
       const first = signer.send({ to: POOR, value: 1, ...fees }).catch((cause) => cause)
-      await vi.waitFor(async () => {
-        expect(Number(await node.rpc<string>('eth_getTransactionCount', MINE, 'pending'))).toBe(nonce + 1)
-      })
+      await vi.waitFor(
+        async () => {
+          expect(Number(await node.rpc<string>('eth_getTransactionCount', MINE, 'pending'))).toBe(nonce + 1)
+        },
+        { timeout: PATIENCE },
+      )
+      // who waits for the first has seen it: a transaction that was never seen cannot be told to be replaced
+      await expect.poll(() => answered(fetched, 'eth_getTransactionByHash')).toBeGreaterThan(0)
       await expect(signer.send({ to: POOR, value: 2, ...fees })).rejects.toMatchObject({
         cause: { code: 'REPLACEMENT_UNDERPRICED' },
       })
       const more = { ...fees, maxFeePerGas: 50_000_000_000n, maxPriorityFeePerGas: 20_000_000_000n }
       const second = signer.send({ to: OTHER, value: 3, ...more })
-      await new Promise((soon) => setTimeout(soon, 1_500))
+      await expect.poll(() => pending(nonce)).toMatchObject({ value: '0x3' })
       await node.rpc('evm_mine')
       expect((await second).receipt?.status).toBe(1)
       expect(await first).toMatchObject({ code: 'transaction_failure', cause: { code: 'TRANSACTION_REPLACED' } })
     } finally {
       await node.rpc('evm_setAutomine', true)
     }
-  }, 30_000)
+  })
   test('a node that is down: nothing is signed, and it may be tried again', async () => {
     const { signer, asked } = setup({}, 'http://127.0.0.1:9')
     await expect(signer.send({ to: POOR, value: 1 })).rejects.toMatchObject({ code: 'network', retryable: true })
     expect(asked).not.toHaveBeenCalled()
-  }, 30_000)
+  })
 
   test('seen: prepared with its action, approved, done', async () => {
     const { signer, top, screens } = setup({ raw: {} })
     const abi = parseAbi(['function approve(address, uint256)', 'function transfer(address, uint256)'])
     const data = encodeFunctionData({ abi, functionName: 'approve', args: [OTHER, 2n ** 256n - 1n] })
     const approving = signer.send({ to: TOKEN, data, gasLimit: 100_000 }).catch((cause) => cause)
-    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'ready' }), 5_000)
+    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'ready' }), { timeout: PATIENCE })
     expect(top()?.get()).toMatchObject({
       prepared: { action: { kind: 'approve', to: OTHER, unlimited: true }, short: false, fundable: false },
     })
@@ -147,27 +170,27 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     expect(await approving).toMatchObject({ code: 'user_rejected_request' })
 
     const sending = signer.send({ to: POOR, value: 5n })
-    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'ready' }), 5_000)
+    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'ready' }), { timeout: PATIENCE })
     top()?.send({ type: 'approve' })
-    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'receipt' }), 5_000)
+    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'receipt' }), { timeout: PATIENCE })
     top()?.send({ type: 'finish' } as never)
     expect((await sending).receipt?.status).toBe(1)
-  }, 20_000)
+  })
   test('too little: the role funding is asked for this wallet on this chain', async () => {
     const fund = vi.fn(async () => {})
     const { signer, top, screens } = setup({ raw: {}, funding: { fund } })
     const sending = codeOf(signer.send({ to: POOR, value: 20_000n * ETHER }, { fundWalletConfig: { amount: '1' } }))
     await vi.waitFor(
       () => expect(top()?.get()).toMatchObject({ at: 'ready', prepared: { short: true, fundable: true } }),
-      5_000,
+      { timeout: PATIENCE },
     )
     top()?.send({ type: 'fund' })
     await settled()
     expect(fund).toHaveBeenCalledWith({ amount: '1', address: MINE, chainId: 31337 })
-    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'ready' }), 5_000)
+    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'ready' }), { timeout: PATIENCE })
     screens.close()
     expect(await sending).toBe('user_rejected_request')
-  }, 20_000)
+  })
   test('unable_to_sign where the frame answers no transaction', async () => {
     for (const rpc of [async () => 'signed', () => Promise.reject(failure('unknown_embedded_wallet_error'))])
       expect(await codeOf(setup({ rpc }).signer.send({ to: POOR, value: 1 }))).toBe('unable_to_sign')

@@ -1,5 +1,6 @@
 import { recoverMessageAddress } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PATIENCE } from '../../tests/limits.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
 import { settled } from '../../tests/unit/clock.js'
 import { embeddedParts, MINE, OTHER, SILENT, signFor } from '../../tests/unit/embedded.js'
@@ -90,7 +91,7 @@ describe('with a prompt', () => {
     expect(asked).not.toHaveBeenCalled()
     top()?.send({ type: 'sign' })
     top()?.send({ type: 'sign' })
-    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'success' }))
+    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'success' }), { timeout: PATIENCE })
     expect(asked).toHaveBeenCalledOnce()
     await clock.advance(1_400)
     expect(await recoverMessageAddress({ message: 'Hello', ...(await signing) })).toBe(MINE)
@@ -112,9 +113,9 @@ describe('with a prompt', () => {
     const signing = signer.message({ message: 'Hello' })
     await settled()
     top()?.send({ type: 'sign' })
-    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'problem' }))
+    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'problem' }), { timeout: PATIENCE })
     top()?.send({ type: 'sign' })
-    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'success' }))
+    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'success' }), { timeout: PATIENCE })
     await clock.advance(1_400)
     expect(await codeOf(signing)).toBe('resolved')
   })
@@ -130,7 +131,7 @@ describe('with a prompt', () => {
       const signing = codeOf(signer.message({ message: 'Hello' }))
       await settled()
       if (at !== 'asking') top()?.send({ type: 'sign' })
-      await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at }))
+      await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at }), { timeout: PATIENCE })
       screens.close()
       answer('0x5167')
       expect(await signing).toBe('user_rejected_request')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Anvil, hasAnvil, startAnvil } from '../../tests/unit/anvil.js'
 import { setupEthereum } from '../../tests/unit/ethereum.js'
 import { compileSolidity } from '../../tests/unit/solidity.js'
@@ -14,6 +14,7 @@ describe.skipIf(!hasAnvil)('fees by the family of a chain (Wire §5.6)', () => {
   let node: Anvil
   let before1559: Anvil
   let rich: `0x${string}`
+  let code: ReturnType<typeof compileSolidity>
   /** The same node under many ids: what is tested is what is made of its answers. */
   const setup = (url = node.url) =>
     setupEthereum({
@@ -26,7 +27,8 @@ describe.skipIf(!hasAnvil)('fees by the family of a chain (Wire §5.6)', () => {
   beforeAll(async () => {
     ;[node, before1559] = await Promise.all([startAnvil(31337), startAnvil(1337, '--hardfork', 'berlin')])
     ;[rich] = await node.rpc<[`0x${string}`]>('eth_accounts')
-  }, 60_000)
+    code = compileSolidity(readFileSync(new URL('../../tests/unit/tokens.sol', import.meta.url), 'utf8'))
+  })
   afterAll(() => Promise.all([node?.stop(), before1559?.stop()]))
 
   test('EIP-1559: a transfer', async () => {
@@ -59,7 +61,6 @@ describe.skipIf(!hasAnvil)('fees by the family of a chain (Wire §5.6)', () => {
       expect(await setup().fees(8453, request())).toMatchObject({ type: 'eip1559', l1Fee: 0n })
     })
     test("with one: for each byte of the transaction, on top of the chain's own", async () => {
-      const code = compileSolidity(readFileSync(new URL('../../tests/unit/tokens.sol', import.meta.url), 'utf8'))
       await node.rpc('anvil_setCode', ORACLE, code('GasPriceOracle').deployed)
       const fees = await setup().fees(8453, request())
       const tip = BigInt(await node.rpc<string>('eth_maxPriorityFeePerGas'))
@@ -75,7 +76,6 @@ describe.skipIf(!hasAnvil)('fees by the family of a chain (Wire §5.6)', () => {
       expect((await setup().fees(31337, request())).l1Fee).toBe(0n)
     })
     test('an oracle that refuses is an error, not a fee of nothing', async () => {
-      const code = compileSolidity(readFileSync(new URL('../../tests/unit/tokens.sol', import.meta.url), 'utf8'))
       await node.rpc('anvil_setCode', ORACLE, code('Refusing').deployed)
       await expect(setup().fees(8453, request())).rejects.toMatchObject({ code: 'invalid_data' })
     })
@@ -92,13 +92,13 @@ describe.skipIf(!hasAnvil)('fees by the family of a chain (Wire §5.6)', () => {
     ['a call that reverts', { to: ORACLE, data: '0xdeadbeef' }],
     ['no address', { to: '0x12' }],
   ] as const)('%s: invalid_data', async (_, request) => {
-    const code = compileSolidity(readFileSync(new URL('../../tests/unit/tokens.sol', import.meta.url), 'utf8'))
     await node.rpc('anvil_setCode', ORACLE, code('Refusing').deployed)
     await expect(setup().fees(31337, { from: rich, ...request })).rejects.toMatchObject({ code: 'invalid_data' })
   })
 
   describe("Polygon: its gas station's word", () => {
     const real = globalThis.fetch
+    afterEach(() => void vi.unstubAllGlobals())
     /** The station is far away: what it answers is scripted, by its own address; all else goes where it goes. */
     const station = (answer: () => Response | Promise<Response>) => {
       const asked: string[] = []
@@ -117,9 +117,7 @@ describe.skipIf(!hasAnvil)('fees by the family of a chain (Wire §5.6)', () => {
       const asked = station(() =>
         Response.json({ standard: { maxPriorityFee: 30.5, maxFee: 61.000000001 }, estimatedBaseFee: 1 }),
       )
-      const fees = await setup()
-        .fees(id, { from: rich, to: POOR, value: 1n })
-        .finally(() => vi.unstubAllGlobals())
+      const fees = await setup().fees(id, { from: rich, to: POOR, value: 1n })
       expect(fees).toMatchObject({ maxPriorityFeePerGas: 30n * GWEI + GWEI / 2n, maxFeePerGas: 61n * GWEI + 1n })
       expect(asked).toEqual([url])
     })
@@ -131,9 +129,7 @@ describe.skipIf(!hasAnvil)('fees by the family of a chain (Wire §5.6)', () => {
       ['takes nothing', () => Response.json({ standard: { maxFee: -1, maxPriorityFee: 0 } })],
     ])('that %s: the node is asked', async (_, answer) => {
       station(answer)
-      const fees = await setup()
-        .fees(137, { from: rich, to: POOR, value: 1n })
-        .finally(() => vi.unstubAllGlobals())
+      const fees = await setup().fees(137, { from: rich, to: POOR, value: 1n })
       expect(fees).toMatchObject({ type: 'eip1559', gas: 21_000n })
       expect(totalOf(fees)).toBeLessThan(10n ** 18n)
     })

@@ -1,12 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PATIENCE } from '../../tests/limits.js'
 import { type Anvil, hasAnvil, startAnvil } from '../../tests/unit/anvil.js'
+import { settled } from '../../tests/unit/clock.js'
 import { setupEthereum } from '../../tests/unit/ethereum.js'
 import { type Answer, cut, json, listen, silence, text } from '../../tests/unit/server.js'
 import { compileSolidity } from '../../tests/unit/solidity.js'
 
 type Address = `0x${string}`
 const NOBODY = '0x00000000000000000000000000000000000000aa'
+const TIMEOUT = 20_000
+/** A node's time is ours to let pass; the network is real. */
+const handTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+/** viem is here: what fetches it has timers of its own. */
+const fetched = () => Promise.all([import('./client.lazy.js'), import('./fees.lazy.js')])
+afterEach(() => void vi.useRealTimers())
 const chainOf = (id: number, ...http: string[]) => ({ id, name: `Chain ${id}`, rpcUrls: { default: { http } } })
 
 describe.skipIf(!hasAnvil)('two chains on this machine', () => {
@@ -21,7 +29,7 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
     // the node answers a transaction before it has mined it
     const mined = await vi.waitUntil(
       () => one.rpc<{ contractAddress: Address } | null>('eth_getTransactionReceipt', hash),
-      { timeout: 10_000, interval: 20 },
+      { timeout: PATIENCE, interval: 20 },
     )
     return mined.contractAddress
   }
@@ -31,7 +39,7 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
     const code = compileSolidity(readFileSync(new URL('../../tests/unit/tokens.sol', import.meta.url), 'utf8'))
     for (const name of ['Token', 'Old', 'Nameless', 'Undivided', 'Hostile', 'Broken', 'Refusing'])
       at[name] = await deploy(code(name).creation)
-  }, 60_000)
+  })
   afterAll(() => Promise.all([one?.stop(), other?.stop()]))
 
   test('each has a client of its own, made once', async () => {
@@ -109,20 +117,31 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
     ['answers 503', text(503, 'away')],
     ['answers with a page', text(200, '<html>log in to this network</html>', 'text/html')],
     ['says that it is busy', json(200, { jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'limit exceeded' } })],
-    ['never answers', silence],
   ])('a node that %s: the next one is asked', async (_, answer) => {
     const first = await listen(answer)
-    const { api } = setupEthereum({ timeout: 300, supportedChains: [chainOf(31337, first.url, one.url)] })
+    const { api } = setupEthereum({ supportedChains: [chainOf(31337, first.url, one.url)] })
     expect(await api.balance(31337, rich, at.Token)).toBe(1234n)
+    expect(first.received).toHaveLength(1)
+    await first.close()
+  })
+  test('a node that never answers: the next one is asked when its time is up', async () => {
+    const first = await listen(silence)
+    const { api } = setupEthereum({ timeout: TIMEOUT, supportedChains: [chainOf(31337, first.url, one.url)] })
+    await fetched()
+    handTimers()
+    const asked = api.balance(31337, rich, at.Token)
+    while (!first.received.length) await settled()
+    await vi.advanceTimersByTimeAsync(TIMEOUT)
+    expect(await asked).toBe(1234n)
     expect(first.received).toHaveLength(1)
     await first.close()
   })
 })
 
 describe('a node that is alone', () => {
-  const answering = async (answer: Answer, timeout = 300) => {
+  const answering = async (answer: Answer) => {
     const node = await listen(answer)
-    return { ...node, ...setupEthereum({ timeout, supportedChains: [chainOf(5, node.url)] }) }
+    return { ...node, ...setupEthereum({ timeout: TIMEOUT, supportedChains: [chainOf(5, node.url)] }) }
   }
   test.each([
     ['nothing', { jsonrpc: '2.0', id: 1 }],
@@ -137,12 +156,26 @@ describe('a node that is alone', () => {
   test.each<[string, string, Answer]>([
     ['is cut off', 'network', cut],
     ['answers with a page', 'network', text(200, '<html></html>', 'text/html')],
-    ['never answers', 'client_request_timeout', silence],
   ])('%s: %s, worth another try', async (_, code, answer) => {
     const { api, close } = await answering(answer)
     await expect(api.balance(5, NOBODY)).rejects.toMatchObject({ code, retryable: true })
     // what a node does not say is not that a token has no name
     await expect(api.token(5, NOBODY)).rejects.toMatchObject({ code, retryable: true })
+    await close()
+  })
+  test('never answers: client_request_timeout when its time is up twice, worth another try', async () => {
+    const { api, close } = await answering(silence)
+    await fetched()
+    handTimers()
+    for (const ask of [() => api.balance(5, NOBODY), () => api.token(5, NOBODY)]) {
+      let over = false
+      const asked = ask().finally(() => {
+        over = true
+      })
+      const refused = expect(asked).rejects.toMatchObject({ code: 'client_request_timeout', retryable: true })
+      while (!over) await vi.advanceTimersByTimeAsync(TIMEOUT)
+      await refused
+    }
     await close()
   })
 })

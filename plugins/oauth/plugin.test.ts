@@ -8,6 +8,7 @@ import { createScreens } from '../../core/screens.js'
 import { createStorage } from '../../core/storage.js'
 import { createStore } from '../../core/store.js'
 import { wireNames } from '../../core/wire.js'
+import { PATIENCE } from '../../tests/limits.js'
 import { type BrowserOptions, stubBrowser } from '../../tests/unit/browser.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
 import type { OAuthFlowState } from './contract.js'
@@ -84,7 +85,7 @@ const code = (work: Promise<unknown>) =>
     (cause: LatchkitError) => cause.code,
   )
 /** Digests take a turn of their own. */
-const led = () => vi.waitFor(() => expect(assign).toHaveBeenCalled())
+const led = () => vi.waitFor(() => expect(assign).toHaveBeenCalled(), { timeout: PATIENCE })
 const at = ({ screens }: ReturnType<typeof setup>) => screens.stack.get().at(-1)?.flow.get()
 const RETURN = { oauth_code: 'code', oauth_state: 'state', oauth_provider: 'google' }
 
@@ -135,7 +136,9 @@ describe('away', () => {
     const given = setup()
     given.post.mockResolvedValue(answer)
     given.api.enter('google', { signal }).catch(() => {})
-    await vi.waitFor(() => expect(at(given)).toMatchObject({ at: 'problem', error: { code: 'malformed_response' } }))
+    await vi.waitFor(() => expect(at(given)).toMatchObject({ at: 'problem', error: { code: 'malformed_response' } }), {
+      timeout: PATIENCE,
+    })
     expect(assign).not.toHaveBeenCalled()
   })
   test('the window is opened in the click; where it is refused, the page goes', async () => {
@@ -189,7 +192,7 @@ describe('back', () => {
       kept: { state: 'state', intent: 'login' },
       answer: () => ({ oauth_tokens: TOKENS }),
     })
-    await vi.waitFor(() => expect(at(given)).toMatchObject({ at: 'success' }))
+    await vi.waitFor(() => expect(at(given)).toMatchObject({ at: 'success' }), { timeout: PATIENCE })
     const proof = { authorization_code: 'code', state_code: 'state', code_verifier: 'verifier' }
     expect(given.post).toHaveBeenCalledExactlyOnceWith('/oauth/authenticate', proof)
     await given.clock.advance(1_400)

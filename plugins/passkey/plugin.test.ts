@@ -6,6 +6,7 @@ import type { Context } from '../../core/plugin.js'
 import type { ErrorCode, Events } from '../../core/registry.js'
 import { createScreens } from '../../core/screens.js'
 import { createStore } from '../../core/store.js'
+import { PATIENCE } from '../../tests/limits.js'
 import { type HandClock, handClock, settled } from '../../tests/unit/clock.js'
 import type { PasskeyContract } from './contract.js'
 import plugin from './plugin.js'
@@ -259,7 +260,7 @@ describe('link and unlink (Core §5)', () => {
   test('the dialog shows them, and needs somebody', async () => {
     const { api, screens } = setup({ user: USER(EMAIL, passkey('AQ')) })
     const linked = api.link('passkey')
-    await vi.waitFor(() => expect(screens.get().open).toBe(true))
+    await vi.waitFor(() => expect(screens.get().open).toBe(true), { timeout: PATIENCE })
     expect(screens.get().screen).toBe('LINK_PASSKEY_SCREEN')
     screens.close()
     expect(await code(linked)).toBe('exited_link_flow')

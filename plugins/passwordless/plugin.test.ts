@@ -8,6 +8,7 @@ import type { Context } from '../../core/plugin.js'
 import type { ErrorCode, Events } from '../../core/registry.js'
 import { createScreens } from '../../core/screens.js'
 import { createStore } from '../../core/store.js'
+import { PATIENCE } from '../../tests/limits.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
 import type { OtpState, PasswordlessContract } from './contract.js'
 import plugin from './plugin.js'
@@ -278,13 +279,13 @@ describe('from the landing', () => {
 
 describe('link, update and unlink (Core §5)', () => {
   async function drive(made: ReturnType<typeof setup>, to: string) {
-    await vi.waitFor(() => expect(made.screens.get().open).toBe(true))
+    await vi.waitFor(() => expect(made.screens.get().open).toBe(true), { timeout: PATIENCE })
     const [layer] = made.screens.stack.get()
     const send = (event: object) => layer?.flow.send(event as never)
     send({ type: 'submitAddress', to })
-    await vi.waitFor(() => expect(made.screens.get().screen).toBe('AWAITING_PASSWORDLESS_CODE'))
+    await vi.waitFor(() => expect(made.screens.get().screen).toBe('AWAITING_PASSWORDLESS_CODE'), { timeout: PATIENCE })
     send({ type: 'submitCode', code: '123456' })
-    await vi.waitFor(() => expect(made.accountChanged).toHaveBeenCalled())
+    await vi.waitFor(() => expect(made.accountChanged).toHaveBeenCalled(), { timeout: PATIENCE })
     await made.clock.advance(1400)
   }
   test('link, whole', async () => {
@@ -326,7 +327,7 @@ describe('link, update and unlink (Core §5)', () => {
   ] as const)('closing a %s of %s: %s, told once', async (intent, channel, expected) => {
     const { api, failed, screens } = setup({ user: USER(EMAIL) })
     const changed = code(api[intent](channel))
-    await vi.waitFor(() => expect(screens.get().open).toBe(true))
+    await vi.waitFor(() => expect(screens.get().open).toBe(true), { timeout: PATIENCE })
     screens.close()
     expect(await changed).toBe(expected)
     expect(failed).toMatchObject([{ intent, method: channel, error: { code: expected } }])

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PATIENCE } from '../../tests/limits.js'
 import { settled } from '../../tests/unit/clock.js'
 import { userWith, walletsContext } from '../../tests/unit/wallets.js'
 import { closeWalletsPage, closing, install, type WalletsPage, walletsPage } from '../../tests/unit/wallets-page.js'
@@ -48,7 +49,7 @@ describe('what the list is', () => {
   test('a brand of the long list is fetched for the host that names it', async () => {
     const { ids } = setup({ host: { appearance: { walletList: ['trust', 'rainbow'] } } })
     expect(ids()).toEqual(['rainbow'])
-    await vi.waitFor(() => expect(ids()).toEqual(['trust', 'rainbow']))
+    await vi.waitFor(() => expect(ids()).toEqual(['trust', 'rainbow']), { timeout: PATIENCE })
   })
   test('a name that is nobody’s is told to the host, once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -57,7 +58,7 @@ describe('what the list is', () => {
       loginMethodsAndOrder: { primary: ['email', 'twitter'] },
     }
     const { ids, say } = setup({ host })
-    await vi.waitFor(() => expect(ids()).toEqual(['trust']))
+    await vi.waitFor(() => expect(ids()).toEqual(['trust']), { timeout: PATIENCE })
     say({ appearance: { walletList: ['metamusk'] } })
     await settled()
     expect(warn.mock.calls).toEqual([[expect.stringContaining('no wallet is called metamusk:')]])
@@ -106,7 +107,7 @@ test('it is settled with a wallet in the page, else 3 s later', async () => {
   const over = vi.fn()
   const alone = setup()
   alone.choices.settled.then(over)
-  await vi.waitFor(() => expect(alone.clock.waiting).toBe(1))
+  await vi.waitFor(() => expect(alone.clock.waiting).toBe(1), { timeout: PATIENCE })
   await alone.clock.advance(2_999)
   expect(over).not.toHaveBeenCalled()
   await alone.clock.advance(1)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PATIENCE } from '../../tests/limits.js'
 import { codeOf, EMAIL, userWith, walletsContext } from '../../tests/unit/wallets.js'
 import { closeWalletsPage, closing, install, type WalletsPage, walletsPage } from '../../tests/unit/wallets-page.js'
 import plugin from './plugin.js'
@@ -15,7 +16,7 @@ function setup(options: Parameters<typeof walletsContext>[0] = {}) {
   closing(made.leave)
   const api = plugin.setup(made.ctx)
   const state = () => made.screens.stack.get().at(-1)?.flow.get()
-  const at = (stage: string) => vi.waitFor(() => expect(state()?.at).toBe(stage), { interval: 5 })
+  const at = (stage: string) => vi.waitFor(() => expect(state()?.at).toBe(stage), { timeout: PATIENCE, interval: 5 })
   return { ...made, api, state, at }
 }
 const enter = ({ api }: ReturnType<typeof setup>, leave = new AbortController()) => ({
@@ -68,7 +69,7 @@ describe('here by Phantom’s link', () => {
   test('without it, that is said, and another try is one', async () => {
     page = walletsPage(PHONE)
     const made = setup({ params })
-    await vi.waitFor(() => expect(made.clock.waiting).toBe(1))
+    await vi.waitFor(() => expect(made.clock.waiting).toBe(1), { timeout: PATIENCE })
     await made.clock.advance(3_000)
     await made.at('loginFailed')
     expect(made.screens.get().screen).toBe('LOGIN_FAILED_SCREEN')

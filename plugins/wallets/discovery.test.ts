@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PATIENCE } from '../../tests/limits.js'
 import { type HandClock, handClock, settled } from '../../tests/unit/clock.js'
 import { scriptedWallet } from '../../tests/unit/wallets.js'
 import { discover } from './discovery.js'
@@ -36,7 +37,7 @@ function look() {
 /** What reads `window.ethereum` is fetched where that is. */
 async function lookBeyond(wallets: number) {
   const seen = look()
-  await vi.waitFor(() => expect(seen.ids()).toHaveLength(wallets))
+  await vi.waitFor(() => expect(seen.ids()).toHaveLength(wallets), { timeout: PATIENCE })
   return seen
 }
 
@@ -118,7 +119,7 @@ describe('window.ethereum', () => {
     page.ethereum = { ...scriptedWallet(), isMetaMask: true, isRainbow: true }
     install(info('me.rainbow'))
     const { ids, state } = look()
-    await vi.waitFor(() => expect(state.settled).toBe(true))
+    await vi.waitFor(() => expect(state.settled).toBe(true), { timeout: PATIENCE })
     expect(ids()).toEqual(['com.odd', 'me.rainbow'])
   })
   test('beside one that announced itself', async () => {
@@ -143,7 +144,7 @@ describe('window.ethereum', () => {
     }
     install(info('com.odd'))
     const { ids, state, clock } = look()
-    await vi.waitFor(() => expect(clock.waiting).toBe(1))
+    await vi.waitFor(() => expect(clock.waiting).toBe(1), { timeout: PATIENCE })
     await clock.advance(3_000)
     expect([ids(), state.settled]).toEqual([['com.odd'], true])
   })
@@ -154,16 +155,19 @@ describe('window.ethereum', () => {
   /** What there is after all was waited for. */
   async function none() {
     const { ids, state, clock } = look()
-    await vi.waitFor(async () => {
-      await clock.advance(3_000)
-      expect(state.settled).toBe(true)
-    })
+    await vi.waitFor(
+      async () => {
+        await clock.advance(3_000)
+        expect(state.settled).toBe(true)
+      },
+      { timeout: PATIENCE },
+    )
     return ids()
   }
 })
 
 /** What looks longer has come, and begins. */
-const waits = (clock: HandClock) => vi.waitFor(() => expect(clock.waiting).toBe(1))
+const waits = (clock: HandClock) => vi.waitFor(() => expect(clock.waiting).toBe(1), { timeout: PATIENCE })
 
 /** Wire §4.1. */
 describe('how long is waited', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LatchkitError } from '../../core/errors.js'
+import { PATIENCE } from '../../tests/limits.js'
 import { settled } from '../../tests/unit/clock.js'
 import { ADA, BOB, codeOf, EMAIL, guest, userWith, walletAccount, walletsContext } from '../../tests/unit/wallets.js'
 import { closeWalletsPage, closing, install, type WalletsPage, walletsPage } from '../../tests/unit/wallets-page.js'
@@ -25,7 +26,7 @@ function setup(options: Parameters<typeof walletsContext>[0] = {}) {
 }
 /** Once what is fetched on demand is there. */
 const at = (made: ReturnType<typeof setup>, stage: string) =>
-  vi.waitFor(() => expect(made.top()?.get().at).toBe(stage), { interval: 5 })
+  vi.waitFor(() => expect(made.top()?.get().at).toBe(stage), { timeout: PATIENCE, interval: 5 })
 
 test('each wallet is an entry of the landing, and grows with them (Wire §6.3)', () => {
   const { api } = setup({ kept: { 'recent-login-wallet-client': 'rainbow' } })
@@ -181,7 +182,7 @@ describe('across a reload', () => {
     const provider = install(page)
     const { source } = setup({ kept })
     expect(source()?.ready).not.toBe(true)
-    await vi.waitFor(() => expect(source()?.ready).toBe(true))
+    await vi.waitFor(() => expect(source()?.ready).toBe(true), { timeout: PATIENCE })
     expect(source()?.wallets).toMatchObject([{ address: ADA, connectedAt: 7 }])
     expect(provider.request.mock.calls.map(([{ method }]) => method)).toEqual(['eth_accounts', 'eth_chainId'])
   })
@@ -189,10 +190,10 @@ describe('across a reload', () => {
     const provider = install(page)
     provider.answers.eth_accounts = () => []
     const { source, storage } = setup({ kept })
-    await vi.waitFor(() => expect(source()?.ready).toBe(true))
+    await vi.waitFor(() => expect(source()?.ready).toBe(true), { timeout: PATIENCE })
     expect(source()?.wallets).toEqual([])
     provider.emit('accountsChanged', [ADA])
-    await vi.waitFor(() => expect(source()?.wallets).toMatchObject([{ address: ADA }]))
+    await vi.waitFor(() => expect(source()?.wallets).toMatchObject([{ address: ADA }]), { timeout: PATIENCE })
     expect(storage.get('connections')).toMatchObject([{ address: ADA }])
   })
   test('nothing kept: ready at once', () => {
@@ -201,7 +202,7 @@ describe('across a reload', () => {
   test('a logout lets go of all', async () => {
     const provider = install(page)
     const { source, storage, logoutSteps } = setup({ kept })
-    await vi.waitFor(() => expect(source()?.wallets).toHaveLength(1))
+    await vi.waitFor(() => expect(source()?.wallets).toHaveLength(1), { timeout: PATIENCE })
     for (const step of logoutSteps) await step()
     expect([source()?.wallets, storage.get('connections'), provider.heard()]).toEqual([[], null, 0])
   })

@@ -4,6 +4,7 @@ import type { Incoming } from '../../../playground/outside/coinbase/page/message
 import { createProtocol } from '../../../playground/outside/coinbase/page/protocol.js'
 import { createSessionKeys } from '../../../playground/outside/coinbase/page/session-keys.js'
 import { createWallet, readChains } from '../../../playground/outside/coinbase/page/wallet.js'
+import { PATIENCE } from '../../../tests/limits.js'
 import createCoinbase from './coinbase.js'
 import type { ConnectorParts, EthereumConnection } from './connector.js'
 
@@ -181,7 +182,7 @@ describe('a smart wallet, by its keys page', () => {
     behaviour = 'never loads'
     const connecting = connect()
     const refused = expect(connecting).rejects.toMatchObject({ code: 4001 })
-    await vi.waitFor(() => expect(windows).toHaveLength(1))
+    await vi.waitFor(() => expect(windows).toHaveLength(1), { timeout: PATIENCE })
     windows[0]?.close()
     await refused
   })
@@ -190,7 +191,7 @@ describe('a smart wallet, by its keys page', () => {
     const leaving = new AbortController()
     const connecting = createCoinbase(parts()).connect(ask(leaving.signal))
     const refused = expect(connecting).rejects.toMatchObject({ code: 4001 })
-    await vi.waitFor(() => expect(windows).toHaveLength(1))
+    await vi.waitFor(() => expect(windows).toHaveLength(1), { timeout: PATIENCE })
     leaving.abort()
     await refused
     expect(windows[0]?.closed).toBe(true)
@@ -204,11 +205,11 @@ describe('a smart wallet, by its keys page', () => {
     const leaving = new AbortController()
     const connecting = createCoinbase(parts()).connect({ signal: leaving.signal, onOwnUi: (shown) => told.push(shown) })
     const refused = expect(connecting).rejects.toMatchObject({ code: 4001 })
-    await vi.waitFor(() => expect(told).toEqual([true]))
+    await vi.waitFor(() => expect(told).toEqual([true]), { timeout: PATIENCE })
     inPage = false
-    await vi.waitFor(() => expect(told).toEqual([true, false]))
+    await vi.waitFor(() => expect(told).toEqual([true, false]), { timeout: PATIENCE })
     inPage = true
-    await vi.waitFor(() => expect(told).toEqual([true, false, true]))
+    await vi.waitFor(() => expect(told).toEqual([true, false, true]), { timeout: PATIENCE })
     leaving.abort()
     await refused
     expect(told).toEqual([true, false, true, false])
@@ -264,7 +265,7 @@ describe('the extension', () => {
     extension.request.mockReturnValueOnce(new Promise(() => {}))
     const leaving = new AbortController()
     const connecting = createCoinbase(parts()).connect(ask(leaving.signal))
-    await vi.waitFor(() => expect(extension.setAppInfo).toHaveBeenCalled())
+    await vi.waitFor(() => expect(extension.setAppInfo).toHaveBeenCalled(), { timeout: PATIENCE })
     leaving.abort(new Error('left'))
     await expect(connecting).rejects.toThrow('left')
   })

@@ -1,5 +1,6 @@
 import { type Address, type Hex, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { PATIENCE } from '../../../tests/limits.js'
 import { ask, failure, listen, pairWith, startRelay, type Wallet, walletAt } from '../../../tests/unit/walletconnect.js'
 import { partsAt } from '../../../tests/unit/walletconnect-parts.js'
 import type { Connector } from './connector.js'
@@ -21,7 +22,7 @@ async function openWallet(more: Parameters<typeof walletAt>[1] = {}) {
   toEnd.push(wallet.close)
   return wallet
 }
-const connectorAt = () => createWalletConnect(partsAt(relay.url))
+const connectorAt = () => createWalletConnect(partsAt(relay.url), PATIENCE)
 async function connect(connector: Connector, wallet: Wallet) {
   const connection = await pairWith(connector, wallet)
   toEnd.push(async () => connection.disconnect?.())
@@ -61,9 +62,9 @@ describe('asking', () => {
     const connection = await connect(connectorAt(), wallet)
     wallet.setMode('silent')
     const signing = failure(ask(connection, 'personal_sign', '0x6869', wallet.accounts[0]))
-    await vi.waitFor(() => expect(wallet.state.get().request?.method).toBe('personal_sign'))
+    await vi.waitFor(() => expect(wallet.state.get().request?.method).toBe('personal_sign'), { timeout: PATIENCE })
     await connection.disconnect?.()
-    await vi.waitFor(() => expect(wallet.state.get().sessions).toEqual([]))
+    await vi.waitFor(() => expect(wallet.state.get().sessions).toEqual([]), { timeout: PATIENCE })
     expect(await signing).toMatchObject({ code: 4900 })
   })
 
@@ -91,10 +92,10 @@ describe('asking', () => {
     const [accounts, chains] = [listen(connection, 'accountsChanged'), listen(connection, 'chainChanged')]
     const [, other] = wallet.accounts
     await wallet.setAccount(other as Address)
-    await vi.waitFor(() => expect(accounts).toEqual([[other]]))
+    await vi.waitFor(() => expect(accounts).toEqual([[other]]), { timeout: PATIENCE })
     expect(await ask(connection, 'eth_accounts')).toEqual([other])
     await wallet.setChain(31337)
-    await vi.waitFor(() => expect(chains).toEqual(['0x7a69']))
+    await vi.waitFor(() => expect(chains).toEqual(['0x7a69']), { timeout: PATIENCE })
     expect(accounts).toHaveLength(1)
   })
 })

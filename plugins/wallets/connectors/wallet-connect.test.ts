@@ -1,8 +1,9 @@
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { Hex } from 'viem'
 import { recoverMessageAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isUserCancelled } from '../../../core/errors.js'
+import { PATIENCE } from '../../../tests/limits.js'
 import { ask, failure, listen, pairWith, startRelay, type Wallet, walletAt } from '../../../tests/unit/walletconnect.js'
 import { partsAt } from '../../../tests/unit/walletconnect-parts.js'
 import type { Connector, ConnectorParts, EthereumConnection } from './connector.js'
@@ -24,7 +25,7 @@ async function openWallet(more: Parameters<typeof walletAt>[1] = {}) {
   toEnd.push(wallet.close)
   return wallet
 }
-const connectorAt = (more: Partial<ConnectorParts> = {}) => createWalletConnect(partsAt(relay.url, more))
+const connectorAt = (more: Partial<ConnectorParts> = {}) => createWalletConnect(partsAt(relay.url, more), PATIENCE)
 async function connect(connector: Connector, wallet: Wallet, chainId?: number) {
   const connection = await pairWith(connector, wallet, chainId)
   toEnd.push(async () => connection.disconnect?.())
@@ -86,7 +87,7 @@ describe('connecting', () => {
     const ended = listen(before, 'disconnect')
     const after = await connect(connector, second)
     expect(ended).toHaveLength(1)
-    await vi.waitFor(() => expect(first.state.get().sessions).toEqual([]))
+    await vi.waitFor(() => expect(first.state.get().sessions).toEqual([]), { timeout: PATIENCE })
     expect(await ask(after, 'eth_accounts')).toEqual([second.accounts[0]])
     expect(await ask(before, 'eth_accounts')).toEqual([])
     expect(await ask<Hex>(after, 'personal_sign', '0x6869', second.accounts[0])).toMatch(/^0x/)
@@ -129,12 +130,12 @@ describe('closed before approval', () => {
     const leaving = new AbortController()
     const before = relay.sockets()
     const connecting = connectorAt().connect({ signal: leaving.signal, onUri: (uri) => void wallet.pair(uri) })
-    await vi.waitFor(() => expect(wallet.state.get().proposal?.name).toBe('Acme'))
+    await vi.waitFor(() => expect(wallet.state.get().proposal?.name).toBe('Acme'), { timeout: PATIENCE })
     leaving.abort()
     const error = await failure(connecting)
     expect(error).toMatchObject({ code: 'user_rejected_request', message: 'User rejected connection' })
-    await vi.waitFor(() => expect(wallet.state.get().proposal).toBeUndefined())
-    await vi.waitFor(() => expect(relay.sockets()).toBe(before + 1)) // the wallet's, opened by pairing
+    await vi.waitFor(() => expect(wallet.state.get().proposal).toBeUndefined(), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(relay.sockets()).toBe(before + 1), { timeout: PATIENCE }) // the wallet's, opened by pairing
   })
 
   it('before it began, and at once after', async () => {
@@ -153,11 +154,9 @@ describe('closed before approval', () => {
   })
 
   it('while the relay keeps silent', async () => {
-    const [relayUrl, close] = await silentRelay()
-    toEnd.push(close)
     const leaving = new AbortController()
-    const connecting = createWalletConnect(partsAt(relayUrl)).connect({ signal: leaving.signal })
-    setTimeout(() => leaving.abort(), 100)
+    const relayUrl = await silentRelay(() => leaving.abort())
+    const connecting = createWalletConnect(partsAt(relayUrl), PATIENCE).connect({ signal: leaving.signal })
     expect(await failure(connecting)).toMatchObject({ code: 'user_rejected_request' })
   })
 
@@ -179,8 +178,8 @@ describe('the end', () => {
     const connection = await connect(connectorAt(), wallet)
     await connection.disconnect?.()
     await connection.disconnect?.()
-    await vi.waitFor(() => expect(wallet.state.get().sessions).toEqual([]))
-    await vi.waitFor(() => expect(relay.sockets()).toBe(before + 1))
+    await vi.waitFor(() => expect(wallet.state.get().sessions).toEqual([]), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(relay.sockets()).toBe(before + 1), { timeout: PATIENCE })
     expect(await failure(ask(connection, 'personal_sign', '0x6869', wallet.accounts[0]))).toMatchObject({ code: 4900 })
   })
 
@@ -191,10 +190,10 @@ describe('the end', () => {
     const connection = await connect(connector, wallet)
     const ended = listen(connection, 'disconnect')
     await wallet.disconnect(wallet.state.get().sessions[0]?.topic ?? '')
-    await vi.waitFor(() => expect(ended).toMatchObject([{ code: 4900 }]))
+    await vi.waitFor(() => expect(ended).toMatchObject([{ code: 4900 }]), { timeout: PATIENCE })
     expect(await ask(connection, 'eth_accounts')).toEqual([])
     expect(await failure(ask(connection, 'eth_chainId'))).toMatchObject({ code: 4900 })
-    await vi.waitFor(() => expect(relay.sockets()).toBe(before + 1))
+    await vi.waitFor(() => expect(relay.sockets()).toBe(before + 1), { timeout: PATIENCE })
     expect(await connector.resume()).toBeUndefined()
     // and again
     expect(await ask(await connect(connector, wallet), 'eth_accounts')).toEqual([wallet.accounts[0]])
@@ -212,16 +211,19 @@ describe('bad luck', () => {
     toEnd.push(back.stop)
     const wallet = await walletAt(url)
     toEnd.push(wallet.close)
-    const again = createWalletConnect(partsAt(url), 10_000)
+    const again = createWalletConnect(partsAt(url), PATIENCE)
     expect(await ask(await connect(again, wallet), 'eth_accounts')).toEqual([wallet.accounts[0]])
     const uris: string[] = []
-    await vi.waitFor(async () => {
-      const leaving = new AbortController()
-      const trying = connector.connect({ signal: leaving.signal, onUri: (uri) => uris.push(uri) && leaving.abort() })
-      expect(await failure(trying)).toMatchObject({ code: 'user_rejected_request' })
-    }, 8_000)
+    await vi.waitFor(
+      async () => {
+        const leaving = new AbortController()
+        const trying = connector.connect({ signal: leaving.signal, onUri: (uri) => uris.push(uri) && leaving.abort() })
+        expect(await failure(trying)).toMatchObject({ code: 'user_rejected_request' })
+      },
+      { timeout: PATIENCE },
+    )
     expect(uris).toHaveLength(1)
-  }, 15_000)
+  })
 
   it('the relay goes down with a session open: it can be ended here all the same', async () => {
     const { url, stop } = await startRelay()
@@ -246,7 +248,7 @@ describe('bad luck', () => {
         if (uris.length > 1) void wallet.pair(uri)
       },
     })
-    await vi.waitFor(() => expect(uris).toHaveLength(1))
+    await vi.waitFor(() => expect(uris).toHaveLength(1), { timeout: PATIENCE })
     expire(`${storagePrefix}-wallet_connect`)
     const connection = (await connecting) as EthereumConnection
     toEnd.push(async () => connection.disconnect?.())
@@ -257,14 +259,24 @@ describe('bad luck', () => {
   })
 })
 
-/** Takes connections, and says nothing. */
-async function silentRelay() {
+/** Takes connections, of which it tells, and says nothing. */
+async function silentRelay(reached: () => void) {
   const server = createServer()
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
-  const { port } = server.address() as { port: number }
-  const close = () => new Promise((over) => server.close(over))
-  server.on('connection', (socket) => toEnd.push(async () => socket.destroy()))
-  return [`ws://127.0.0.1:${port}`, close] as const
+  const { port } = server.address() as AddressInfo
+  const sockets = new Set<Socket>()
+  let over = false
+  server.on('connection', (socket) => {
+    if (over) return void socket.destroy() // it was on its way when the server closed
+    sockets.add(socket)
+    reached()
+  })
+  toEnd.push(() => {
+    over = true
+    for (const socket of sockets) socket.destroy()
+    return new Promise((gone) => server.close(gone))
+  })
+  return `ws://127.0.0.1:${port}`
 }
 
 /** Five minutes go by for what was asked under this name: the SDK keeps its core where it can be found. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fromHex, toText } from '../../../playground/provider/frame/page/bytes.js'
 import { newSalt, passcodeKey } from '../../../playground/provider/frame/page/passcode.js'
 import type { PasscodeAnswer, PasscodeAsk } from '../../../playground/provider/frame/page/passcode-key.js'
@@ -45,7 +45,8 @@ const ANY = saltOf('00'.repeat(16))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a password’s key', () => {
-  test.each(vectors)('without workers, of $passcode', async ({ passcode, salt, key }) => {
+  test('without workers', async () => {
+    const [{ passcode, salt, key }] = vectors
     expect(hexOf(await passcodeKey(passcode, saltOf(salt), URL_OF))).toBe(key)
   })
   test('is the worker’s answer; the worker is given bytes, and ends', async () => {
@@ -64,7 +65,7 @@ describe('a password’s key', () => {
   })
   test('of a worker whose script never ran is made here', async () => {
     const made = stubWorkers((worker) => worker.dispatchEvent(new Event('error')))
-    const [{ passcode, salt, key }] = vectors
+    const [, { passcode, salt, key }] = vectors
     expect(hexOf(await passcodeKey(passcode, saltOf(salt), URL_OF))).toBe(key)
     expect(made.map(({ ended }) => ended)).toEqual([true])
   })
@@ -75,12 +76,12 @@ describe('a password’s key', () => {
   })
   test('that takes for ever is given up, and its worker ended', async () => {
     vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     const made = stubWorkers(() => {})
     const refused = expect(passcodeKey('secret', ANY, URL_OF)).rejects.toMatchObject({ type: 'error' })
     await vi.advanceTimersByTimeAsync(60_000)
     await refused
     expect(made.map(({ ended }) => ended)).toEqual([true])
-    vi.useRealTimers()
   })
   test('is not made of a salt of another kind', () => {
     expect(newSalt()).toMatch(/^scrypt-17-8-1\.[\w-]{22}$/)
@@ -101,7 +102,8 @@ describe('the worker', () => {
     vi.stubGlobal('postMessage', said)
     await import('../../../playground/provider/frame/page/passcode.worker.js')
   })
-  test.each(vectors)('makes the key of $passcode, gives it away, and wipes the password', ({ passcode, salt, key }) => {
+  test('makes the key, gives it away, and wipes the password', () => {
+    const [, { passcode, salt, key }] = vectors
     const ask = { passcode: new TextEncoder().encode(passcode.normalize('NFKC')), salt: fromHex(salt) }
     hear?.({ data: ask })
     const [answer, options] = said.mock.calls[0] ?? []
