@@ -14,6 +14,7 @@ const commands = {
   test: async (args) => (await import('./run/test.mjs')).test(args),
   bench: async (args) => (await import('./run/bench.mjs')).bench(args),
   provider: async (args) => (await import('./run/provider.mjs')).provider(args),
+  coverage: async (args) => (await import('./run/coverage.mjs')).coverage(args),
   mutate: async (args) => (await import('./run/mutate.mjs')).mutate(args),
 }
 const [name, ...args] = process.argv.slice(2)

@@ -3,8 +3,8 @@ import { inRoot } from '../run/root.mjs'
 
 /** ms that a dry run may take in all: far more than any file needs. */
 const DRY = 1_200_000
-/** ms that a test has with a mutant, beside twenty times what it takes without. */
-const LIMIT = 3_000
+/** ms that a test has with a mutant, beside fifteen times what it takes without. */
+const LIMIT = 2_500
 
 const add = (counts, more) => {
   for (const [id, hits] of Object.entries(more)) counts.set(id, (counts.get(id) ?? 0) + hits)
@@ -48,7 +48,7 @@ function asksFor({ id, file }, looks) {
         mutant: id,
         names: all ? undefined : names,
         forget: once,
-        limit: LIMIT + 20 * Math.max(...times),
+        limit: LIMIT + 15 * Math.max(...times),
         hits: 1_000 + 100 * (seen.hits.get(id) ?? 0),
       },
     }

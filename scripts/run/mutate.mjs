@@ -52,7 +52,7 @@ async function mutatePart({ folder, files, tests, env = {} }, size) {
  */
 export async function mutate(args) {
   const at = args.indexOf('--workers')
-  const workers = at < 0 ? availableParallelism() : Number(args[at + 1])
+  const workers = at < 0 ? 2 * availableParallelism() : Number(args[at + 1])
   const places = (at < 0 ? args : args.toSpliced(at, 2)).map((place) => place.replace(/\/$/, ''))
   const wanted = partsOf(places)
   if (!wanted.length || !(workers >= 1)) {

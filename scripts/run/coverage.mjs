@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bin, pass } from './children.mjs'
+import { inRoot, root } from './root.mjs'
+
+/** What unit and contract tests do not run by design: journeys do, in Chromium, where nothing is counted. */
+const IN_JOURNEYS = [
+  { files: /\.tsx$/, because: 'screens and React, looked at in Chromium' },
+  { files: /\/hooks\.ts$|^react\.ts$|^ui\/react\//, because: 'hooks: React runs them' },
+  {
+    files: /\.lazy\.ts$|^ui\/dialog\.ts$|(^|\/)(index|manifest)\.ts$|^(chains|solana)\.ts$/,
+    because: 'doors, opened by a bundler',
+  },
+  { files: /^ui\//, because: 'the dialog, in a document' },
+  { files: /^playground\/provider\/(frame\/page|sandbox\/pages)\//, because: 'pages of the provider, in a browser' },
+  {
+    files: /^playground\/provider\/(main|drizzle\.config|db\/(postgres|folder-lock))\.ts$/,
+    because: 'processes of their own',
+  },
+]
+
+function read() {
+  const summary = JSON.parse(readFileSync(inRoot('.cache/coverage/coverage-summary.json'), 'utf8'))
+  const { total: _, ...files } = summary
+  return Object.entries(files)
+    .filter(([, { lines }]) => lines.total)
+    .map(([file, { lines }]) => ({ file: path.relative(root, file).split(path.sep).join('/'), share: lines.pct }))
+    .sort((a, b) => a.share - b.share || a.file.localeCompare(b.file))
+}
+
+function print(title, files) {
+  console.log(`\n${title}: ${files.length}`)
+  for (const { file, share } of files) console.log(`  ${share.toFixed(1).padStart(5)} %  ${file}`)
+}
+
+/** `npm run coverage`: unit and contract tests together, and the files of which they run less than half. */
+export async function coverage(args) {
+  const config = fileURLToPath(import.meta.resolve('../../tests/coverage.config.ts'))
+  const code = await pass([bin('vitest'), 'run', '--config', config, '--coverage', '--reporter=dot', ...args])
+  const low = read().filter(({ share }) => share < 50)
+  const reasonOf = ({ file }) => IN_JOURNEYS.find(({ files }) => files.test(file))?.because
+  for (const { because } of IN_JOURNEYS)
+    print(
+      because,
+      low.filter((one) => reasonOf(one) === because),
+    )
+  const rest = low.filter((one) => !reasonOf(one))
+  print(
+    'Below a half, and nowhere else to run',
+    rest.filter(({ share }) => share > 0),
+  )
+  print(
+    'Reached by no test',
+    rest.filter(({ share }) => share === 0),
+  )
+  console.log('\nLine by line: .cache/coverage/index.html')
+  return code
+}
