@@ -3,7 +3,7 @@ import { inRoot } from '../run/root.mjs'
 
 /** ms that a dry run may take in all: far more than any file needs. */
 const DRY = 1_200_000
-/** ms that a test has with a mutant, beside fifteen times what it takes without. */
+/** ms that a test has with a mutant, beside five times what it takes without. */
 const LIMIT = 2_500
 
 const add = (counts, more) => {
@@ -48,7 +48,7 @@ function asksFor({ id, file }, looks) {
         mutant: id,
         names: all ? undefined : names,
         forget: once,
-        limit: LIMIT + 15 * Math.max(...times),
+        limit: LIMIT + 5 * Math.max(...times),
         hits: 1_000 + 100 * (seen.hits.get(id) ?? 0),
       },
     }

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { type BrowserOptions, stubBrowser } from '../../tests/unit/browser.js'
+import { createCookies } from './cookies.js'
+
+const SAFARI = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/17.0 Safari/605.1.15'
+const CHROME = 'Mozilla/5.0 (Macintosh) AppleWebKit/537.36 Chrome/130.0 Safari/537.36'
+const CHROME_OF_IOS = 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 CriOS/130.0 Mobile Safari/604.1'
+const UNTIL = Date.UTC(2026, 0, 2)
+
+function setup(options?: BrowserOptions) {
+  const browser = stubBrowser(options)
+  return { browser, cookies: createCookies() }
+}
+afterEach(() => void vi.unstubAllGlobals())
+
+test('a cookie is of the whole site, of this site alone, and lasts as long as it is told', () => {
+  const { browser, cookies } = setup()
+  cookies.set('one', 'value', UNTIL)
+  expect(browser.written).toEqual(['one=value; Path=/; SameSite=Strict; Expires=Fri, 02 Jan 2026 00:00:00 GMT; Secure'])
+})
+test.each([
+  ['http:', SAFARI, false],
+  ['https:', SAFARI, true],
+  ['http:', CHROME, true],
+  ['http:', CHROME_OF_IOS, true],
+])('on %s and by %s: Secure %s', (protocol, userAgent, secure) => {
+  const { browser, cookies } = setup({ href: `${protocol}//localhost:3000/`, userAgent })
+  cookies.set('one', 'value', UNTIL)
+  const end = secure ? 'GMT; Secure' : 'GMT'
+  expect(browser.written).toEqual([`one=value; Path=/; SameSite=Strict; Expires=Fri, 02 Jan 2026 00:00:00 ${end}`])
+})
+test('one is found by its whole name, whatever stands before and after it', () => {
+  const { browser, cookies } = setup()
+  for (const [name, value] of Object.entries({ 'one-more': 'a', one: 'b', on: 'c' })) browser.cookies.set(name, value)
+  expect(['on', 'one', 'one-more', 'none'].map(cookies.get)).toEqual(['c', 'b', 'a', undefined])
+})
+test('one that is removed leaves nothing, not even for the time that a browser keeps it', () => {
+  const { browser, cookies } = setup()
+  cookies.set('one', 'value', UNTIL)
+  cookies.remove('one')
+  expect(browser.written[1]).toMatch(/^one=; Path=\/; .*Expires=Thu, 01 Jan 1970 00:00:00 GMT/)
+  expect(cookies.get('one')).toBeUndefined()
+})

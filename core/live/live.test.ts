@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type BrowserOptions, stubBrowser } from '../../tests/unit/browser.js'
+import { handClock, settled } from '../../tests/unit/clock.js'
+import { json, listen } from '../../tests/unit/server.js'
+import { APP_ID, accessToken } from '../../tests/unit/token.js'
+import { createClient } from '../client.js'
+import { LatchkitError } from '../errors.js'
+import { startFlow } from '../flow.js'
+import type { HostConfig } from '../host-config.js'
+import { outcomeFlow } from '../outcome.flow.js'
+import type { AnyManifest, Context } from '../plugin.js'
+import { wireNames } from '../wire.js'
+
+const names = wireNames()
+const SCOPE = names.scope(APP_ID)
+const clock = handClock()
+const token = accessToken(clock.now(), clock.now() + 3_600_000)
+const USER = { id: 'user-1', linked_accounts: [{ type: 'email', address: 'a@example.com', latest_verified_at: 1 }] }
+const answer = { user: USER, token, refresh_token: 'refresh', identity_token: token }
+const ended: (() => unknown)[] = []
+let browser = stubBrowser()
+
+beforeEach(() => start())
+afterEach(async () => {
+  for (const end of ended.splice(0).reverse()) await end()
+  vi.unstubAllGlobals()
+})
+function start(options?: BrowserOptions) {
+  browser = stubBrowser(options)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: plugins that no contract describes
+type Any = any
+/** One that is on, and whose code does nothing. */
+const plugin = (id: string, more: Partial<AnyManifest> = {}): AnyManifest => ({
+  ...{ id, when: () => true, load: async () => ({ default: { setup: () => ({}) } }) },
+  ...more,
+})
+interface Setup {
+  readonly plugins?: readonly AnyManifest[]
+  readonly wishes?: Partial<HostConfig>
+  /** Of the server's configuration. */
+  readonly config?: object
+}
+/** A client that is ready, a server that says yes to everything, and what a plugin may touch. */
+async function boot({ plugins = [], wishes = {}, config = {} }: Setup = {}) {
+  const server = await listen(json(200, { id: APP_ID, email_auth: true, ...config }), json(200, answer))
+  ended.push(server.close)
+  let ctx!: Context<Any>
+  const setup = (given: Context<Any>) => {
+    ctx = given
+    return {}
+  }
+  const mine = plugin('mine', { load: async () => ({ default: { setup } }) })
+  const base = { appId: APP_ID, apiUrl: server.url, analytics: false }
+  const client = createClient({ ...base, ...wishes }, [mine, ...plugins], clock)
+  ended.push(client.destroy)
+  await client.ready()
+  await client.use('mine' as never)
+  const paths = () => server.received.map(({ path }) => path.replace('/api/v1', ''))
+  return { client, server, ctx, paths }
+}
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'resolved',
+    (error) => error.code,
+  )
+/** Until something that a chunk's arrival brings about. */
+async function eventually(check: () => boolean) {
+  while (!check()) await settled()
+}
+
+describe('a plugin’s hands (DESIGN §2)', () => {
+  test('its requests carry the token of who is logged in', async () => {
+    const { ctx, server } = await boot()
+    ctx.signIn(answer, 'email')
+    await ctx.http.get('/users/me')
+    expect(server.received.at(-1)?.headers.authorization).toBe(`Bearer ${token}`)
+  })
+  test('its login is everybody’s, goes through the steps that this user needs, and is remembered', async () => {
+    const onboard = vi.fn(async () => {})
+    const step = plugin('step', {
+      onboarding: { order: 1, needed: ({ id }) => id === 'user-1' },
+      load: async () => ({ default: { setup: () => ({ onboard }) } }),
+    })
+    const { ctx, client } = await boot({ plugins: [step] })
+    const heard = vi.fn()
+    client.events.on('login', heard)
+    const signedIn = ctx.signIn({ ...answer, is_new_user: true }, 'email')
+    expect([signedIn.needsMore, client.user.get()?.id]).toEqual([true, 'user-1'])
+    await signedIn.complete()
+    expect(onboard).toHaveBeenCalledExactlyOnceWith(client.user.get(), true)
+    expect(heard).toHaveBeenCalledOnce()
+    expect(ctx.storage.get('recent-login-method')).toBe('email')
+  })
+  test('its change of an account ends in a fresh user, and is told', async () => {
+    const { ctx, client } = await boot()
+    ctx.signIn(answer, 'email')
+    const heard = vi.fn()
+    client.events.on('link', heard)
+    const user = await ctx.accountChanged({ kind: 'link', method: 'email', answer: USER })
+    expect(user).toBe(client.user.get())
+    expect(heard).toHaveBeenCalledExactlyOnceWith({ user, linkMethod: 'email', linkedAccount: user.linkedAccounts[0] })
+  })
+  test('its flow is drawn, under its own name', async () => {
+    const { ctx, client } = await boot()
+    client.screens.attach()
+    const flow = startFlow(outcomeFlow, { at: 'result', error: null }, undefined, { clock })
+    const shown = ctx.present('outcome', flow as Any)
+    expect(client.screens.stack.get()).toMatchObject([{ plugin: 'mine', name: 'outcome', flow }])
+    client.screens.close()
+    await shown
+    expect(client.screens.get().open).toBe(false)
+  })
+  test('what it could not do is shown on its screen, and its result with a button to close', async () => {
+    const { ctx, client } = await boot()
+    client.screens.attach()
+    const error = new LatchkitError('allowlist_rejected', '')
+    const refused = ctx.showError(error)
+    await eventually(() => client.screens.get().open)
+    expect(client.screens.get()).toMatchObject({
+      screen: 'ALLOWLIST_REJECTION_SCREEN',
+      data: { errorModalData: { error } },
+    })
+    client.screens.close()
+    await refused.catch(() => {})
+    const shown = ctx.showResult(null)
+    await eventually(() => client.screens.get().open)
+    expect(client.screens.get().screen).toBe('RESULT_SCREEN')
+    client.screens.close()
+    await shown
+  })
+  test('its step before a logout is done before the server hears of it', async () => {
+    const { ctx, client, paths } = await boot()
+    ctx.signIn(answer, 'email')
+    const before: string[][] = []
+    ctx.beforeLogout(async () => void before.push(paths()))
+    ctx.beforeLogout(() => Promise.reject(new Error('a step that fails keeps nobody')))
+    await client.logout()
+    expect(before).toHaveLength(1)
+    expect(before[0]).not.toContain('/sessions/logout')
+    expect(paths().at(-1)).toBe('/sessions/logout')
+  })
+  test('it arrives once, and is there at once from then on', async () => {
+    const { client } = await boot()
+    expect(client.peek('mine' as never)).toBe(await client.use('mine' as never))
+    expect(client.peek('other' as never)).toBeUndefined()
+  })
+})
+
+describe('the end of a session', () => {
+  test('takes with it what the dialog shows', async () => {
+    const { ctx, client } = await boot()
+    ctx.signIn(answer, 'email')
+    client.screens.attach()
+    ctx.showResult(null).catch(() => {})
+    await eventually(() => client.screens.get().open)
+    await client.logout()
+    expect(client.screens.get().open).toBe(false)
+  })
+})
+
+describe('whose the cookies are (Wire §1.1)', () => {
+  const OWN = 'https://api.host.example'
+  const cookies = () => [...browser.cookies.keys()].sort()
+
+  test('ours, where the API is the provider’s', async () => {
+    const { ctx } = await boot()
+    ctx.signIn(answer, 'email')
+    expect(cookies()).toEqual([names.cookie.access, names.cookie.identity, names.cookie.session].sort())
+    expect(ctx.storage.get('id_token')).toBe(token)
+  })
+  test('nobody’s, where the host wants none', async () => {
+    const { ctx } = await boot({ wishes: { cookies: false } })
+    ctx.signIn(answer, 'email')
+    expect(cookies()).toEqual([])
+  })
+  test('the server’s, where the app has an API of its own', async () => {
+    const { ctx } = await boot({ config: { custom_api_url: OWN } })
+    ctx.signIn(answer, 'email')
+    expect(cookies()).toEqual([])
+    expect(ctx.storage.get('id_token')).toBeNull()
+  })
+  test('and on that API’s own pages a token without its cookie is of a session that is over', async () => {
+    for (const [href, left] of [
+      [`${OWN}/page`, null],
+      ['https://host.example/', token],
+    ] as const) {
+      start({ href })
+      browser.disk.set(`${SCOPE}token`, JSON.stringify(token))
+      const { ctx } = await boot({ config: { custom_api_url: OWN } })
+      expect(ctx.storage.get('token')).toBe(left)
+    }
+  })
+})
+
+describe('a user’s own wallets', () => {
+  const walletsOf = ({ id }: { readonly id: string }) => id === 'user-1'
+  test('are waited for as soon as the user is here', async () => {
+    const load = vi.fn(async () => ({ default: { setup: () => ({}) } }))
+    const { ctx, client } = await boot({ plugins: [plugin('keeps', { walletsOf, load }), plugin('plain')] })
+    expect(client.wallets.get().sources).toEqual({})
+    ctx.signIn(answer, 'email')
+    await eventually(() => load.mock.calls.length > 0)
+    expect(client.wallets.get().sources).toEqual({ keeps: { ready: false, wallets: [] } })
+  })
+  test('of another user are not', async () => {
+    const load = vi.fn()
+    const { ctx, client } = await boot({ plugins: [plugin('keeps', { walletsOf, load })] })
+    ctx.signIn({ ...answer, user: { ...USER, id: 'user-2' } }, 'email')
+    await settled()
+    expect([client.wallets.get().sources, load.mock.calls]).toEqual([{}, []])
+  })
+  test('that are here already are not asked for again', async () => {
+    const load = vi.fn()
+    const { ctx, client } = await boot({ plugins: [plugin('keeps', { walletsOf, load })] })
+    const here = { ready: true, wallets: [] }
+    client.wallets.set({ sources: { keeps: here } })
+    ctx.signIn(answer, 'email')
+    await settled()
+    expect([client.wallets.get().sources.keeps, load.mock.calls]).toEqual([here, []])
+  })
+  test('whose code cannot be fetched are waited for no more', async () => {
+    const load = () => Promise.reject(new TypeError('offline'))
+    const { ctx, client } = await boot({ plugins: [plugin('keeps', { walletsOf, load })] })
+    ctx.signIn(answer, 'email')
+    await eventually(() => 'keeps' in client.wallets.get().sources && !client.wallets.get().sources.keeps)
+    expect(client.wallets.get().sources).toEqual({ keeps: undefined })
+  })
+})
+
+describe('a change of an account whose plugin does not come', () => {
+  test.each<['link' | 'update' | 'unlink', object[]]>([
+    ['link', [{ error: expect.objectContaining({ code: 'plugin_not_enabled' }), intent: 'link', method: 'google' }]],
+    [
+      'update',
+      [{ error: expect.objectContaining({ code: 'plugin_not_enabled' }), intent: 'update', method: 'google' }],
+    ],
+    ['unlink', []],
+  ])('%s rejects, and where it has an event it is told', async (action, told) => {
+    const { client } = await boot()
+    const heard: object[] = []
+    client.events.on('failed', (news) => heard.push(news))
+    expect(await codeOf(client.account(action, 'google'))).toBe('plugin_not_enabled')
+    expect(heard).toEqual(told)
+  })
+})

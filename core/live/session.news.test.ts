@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { settled } from '../../tests/unit/clock.js'
+import {
+  auth,
+  browser,
+  clock,
+  disk,
+  HOUR,
+  held,
+  loggedIn,
+  names,
+  newBrowserEachTest,
+  SCOPE,
+  start,
+  tab,
+  token,
+} from '../../tests/unit/session.js'
+import { accessToken as jwtOf } from '../../tests/unit/token.js'
+import type { AuthResponse } from './session.js'
+
+newBrowserEachTest()
+
+describe('news of a token', () => {
+  test('has the token, for who asks the events', () => {
+    const { session, events } = tab()
+    const heard: unknown[] = []
+    events.on('accessTokenGranted', (news) => heard.push(news))
+    const answer = auth()
+    session.adopt(answer)
+    expect(heard).toEqual([{ accessToken: answer.token }])
+  })
+  test('reaches the other tab with the same token', async () => {
+    const [one, other] = [tab(), tab()]
+    const heard: unknown[] = []
+    other.events.on('accessTokenGranted', (news) => heard.push(news))
+    const answer = auth()
+    one.session.adopt(answer)
+    await settled()
+    expect(heard).toEqual([{ accessToken: answer.token }])
+  })
+  test('without an identity token is a login there too', async () => {
+    const [one, other] = [tab(), tab()]
+    one.session.adopt(auth({ identity_token: null }))
+    await settled()
+    expect([other.state(), other.identityToken.get()]).toMatchObject([{ authenticated: true, user: 'user-1' }, null])
+  })
+  test('of nobody, where nobody is logged in, is told to nobody', async () => {
+    const [one, other] = [tab(), tab()]
+    one.session.adopt(auth({ user: null }))
+    await settled()
+    expect([other.heard, other.state().authenticated]).toEqual([[], false])
+  })
+  test('is no more told by one that is destroyed', async () => {
+    const [one, other] = [tab(), tab()]
+    one.over.abort()
+    one.session.adopt(auth())
+    await settled()
+    expect(other.heard).toEqual([])
+  })
+  test('that says not when it was issued is measured by the server’s clock', async () => {
+    const { session, post } = tab()
+    session.adopt(auth({ token: jwtOf(0, clock.now() + HOUR, { iat: undefined }) }))
+    await clock.advance(HOUR - 31_000)
+    expect(await session.accessToken()).not.toBeNull()
+    await clock.advance(1_000)
+    post.mockResolvedValue(auth())
+    await session.accessToken()
+    expect(post).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a token that goes from storage', () => {
+  test('is a sign-out where no news is heard', async () => {
+    start({ channels: false })
+    const { state, heard } = await loggedIn()
+    browser.disk.delete(`${SCOPE}token`)
+    browser.stored(`${SCOPE}token`)
+    expect([state().authenticated, heard]).toEqual([false, ['accessTokenRemoved']])
+  })
+  test('is one only by its own news: another key’s says nothing', async () => {
+    start({ channels: false })
+    const { state, heard } = await loggedIn()
+    browser.disk.delete(`${SCOPE}token`)
+    browser.stored(`${SCOPE}refresh_token`)
+    expect([state().authenticated, heard]).toEqual([true, []])
+  })
+})
+
+describe('news of an end', () => {
+  test('that comes after another login here ends nothing', async () => {
+    const [one, other] = [await loggedIn(), await loggedIn()]
+    // the one has forgotten its session, and has told nobody yet
+    one.events.on('accessTokenRemoved', () =>
+      other.session.adopt(auth({ token: token(HOUR, { sid: 'session-2' }), refresh_token: 'new' })),
+    )
+    await one.session.logout()
+    await settled()
+    expect([other.state().authenticated, disk().refresh_token]).toEqual([true, 'new'])
+  })
+  test('leaves the cookies of another app on the same site', async () => {
+    const { session } = await loggedIn()
+    const theirs = jwtOf(clock.now(), clock.now() + HOUR, { aud: 'another-app' })
+    browser.cookies.set(names.cookie.access, theirs)
+    await session.logout()
+    expect(browser.cookies.get(names.cookie.access)).toBe(theirs)
+  })
+  test('takes cookies of this app’s where the host sets none any more', async () => {
+    const { session } = await loggedIn({ mirrors: false })
+    browser.cookies.set(names.cookie.access, token())
+    await session.logout()
+    expect(browser.cookies.has(names.cookie.access)).toBe(false)
+  })
+  test('and touches no cookie that is not known to be its own', async () => {
+    const { session } = await loggedIn({ mirrors: false })
+    browser.cookies.set(names.cookie.session, 'somebody’s')
+    await session.logout()
+    expect(browser.cookies.has(names.cookie.session)).toBe(true)
+  })
+})
+
+describe('who waited for another tab’s refresh', () => {
+  test('gives what that stored 100 ms to arrive, and asks no more', async () => {
+    const [one, other] = [await loggedIn(), await loggedIn()]
+    const answer = held<AuthResponse>()
+    one.post.mockReturnValue(answer.promise)
+    const first = one.session.refresh()
+    await settled()
+    const second = other.session.refresh()
+    await clock.advance(50)
+    const [before] = [browser.disk.get(`${SCOPE}token`) ?? '']
+    const fresh = auth({ token: token(HOUR, { n: 2 }) })
+    one.events.on('accessTokenGranted', () => browser.disk.set(`${SCOPE}token`, before)) // still on its way
+    answer.give(fresh)
+    await first
+    await settled()
+    browser.disk.set(`${SCOPE}token`, JSON.stringify(fresh.token))
+    await clock.advance(100)
+    expect((await second)?.id).toBe('user-1')
+    expect(other.post).not.toHaveBeenCalled()
+  })
+})

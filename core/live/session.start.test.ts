@@ -1,0 +1,116 @@
+import { describe, expect, test, vi } from 'vitest'
+import { settled } from '../../tests/unit/clock.js'
+import {
+  browser,
+  clock,
+  disk,
+  error,
+  HOUR,
+  held,
+  loggedIn,
+  names,
+  newBrowserEachTest,
+  stored,
+  tab,
+} from '../../tests/unit/session.js'
+import type { AuthResponse } from './session.js'
+
+newBrowserEachTest()
+
+describe('a page’s start', () => {
+  test('goes on after 5 s without an answer: whoever has a token is logged in until the server says otherwise', async () => {
+    stored(HOUR)
+    const { session, post, state } = tab()
+    post.mockReturnValue(held<AuthResponse>().promise)
+    const resumed = vi.fn()
+    const resuming = session.resume().then(resumed)
+    await clock.advance(4_999)
+    expect(resumed).not.toHaveBeenCalled()
+    await clock.advance(1)
+    await resuming
+    expect(state()).toEqual({ status: 'degraded', authenticated: true, user: null })
+  })
+  test('with a token that nothing can renew: nobody is logged in, and nothing is asked', async () => {
+    stored(0, { refresh_token: undefined })
+    const { session, post, state } = tab()
+    await session.resume()
+    expect(state()).toMatchObject({ authenticated: false, user: null })
+    expect(state().status).not.toBe('degraded')
+    expect(post).not.toHaveBeenCalled()
+  })
+  test('on the API’s own pages takes a token away only where the cookie is the session, and is missing', async () => {
+    for (const [options, cookie] of [
+      [{ apiOrigin: true }, false],
+      [{ apiOrigin: true, serverCookies: true }, true],
+    ] as const) {
+      const raw = stored(HOUR)
+      if (cookie) browser.cookies.set(names.cookie.session, 't')
+      const { session, post } = tab(options)
+      post.mockRejectedValue(error('network'))
+      await session.resume()
+      expect(disk().token).toBe(raw)
+    }
+  })
+})
+
+describe('a refresh', () => {
+  test('of nobody asks nothing', async () => {
+    const { session, post } = tab()
+    expect(await session.refresh()).toBeNull()
+    expect(post).not.toHaveBeenCalled()
+  })
+  test('that gets no answer leaves who has a token logged in, before the user is known', async () => {
+    stored(HOUR)
+    const { session, post, state } = tab()
+    post.mockRejectedValue(error('network'))
+    await session.refresh().catch(() => {})
+    expect(state()).toEqual({ status: 'degraded', authenticated: true, user: null })
+  })
+  test('anew begins after the one in flight, however that one ends', async () => {
+    const { session, post } = await loggedIn()
+    const first = held<AuthResponse>()
+    post.mockReturnValueOnce(first.promise).mockRejectedValue(error('invalid_data', 400))
+    const running = session.refresh().catch(() => 'first failed')
+    const anew = session.refreshAnew().catch(() => 'second failed')
+    await settled()
+    expect(post).toHaveBeenCalledTimes(1)
+    first.refuse(error('network'))
+    expect(await Promise.all([running, anew])).toEqual(['first failed', 'second failed'])
+    expect(post).toHaveBeenCalledTimes(2)
+  })
+  test('anew needs none before it', async () => {
+    const { session, post } = await loggedIn()
+    post.mockRejectedValue(error('network'))
+    await session.refreshAnew().catch(() => {})
+    expect(post).toHaveBeenCalledTimes(1)
+  })
+  test('leaves nobody waiting for the lock', async () => {
+    const { session, post } = await loggedIn()
+    post.mockResolvedValue({})
+    await session.refresh()
+    expect(clock.waiting).toBe(0)
+  })
+})
+
+describe('healing', () => {
+  test.each([
+    [0, 15_000],
+    [0.5, 30_000],
+  ])('by a draw of %d comes after %d ms', async (draw, wait) => {
+    vi.spyOn(Math, 'random').mockReturnValue(draw)
+    const { session, post } = await loggedIn()
+    post.mockRejectedValue(error('network'))
+    await session.refresh().catch(() => {})
+    await clock.advance(wait - 1)
+    expect(post).toHaveBeenCalledTimes(1)
+    await clock.advance(1)
+    expect(post).toHaveBeenCalledTimes(2)
+    vi.restoreAllMocks()
+  })
+  test('is for who is degraded: a network that comes back asks nothing of a session that is well', async () => {
+    const { post } = await loggedIn()
+    browser.target.dispatchEvent(new Event('online'))
+    await settled()
+    expect(post).not.toHaveBeenCalled()
+  })
+})
