@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import { args, executablePath } from './tests/browser.js'
 import { HUNG, PATIENCE } from './tests/limits.js'
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
@@ -27,15 +28,6 @@ export default defineConfig({
     headless: true,
     // on demand, `--trace on`: it costs every journey a fifth of its time, and one page serves all screens
     trace: 'off',
-    launchOptions: {
-      executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: { executablePath, args },
   },
 })

@@ -5,6 +5,8 @@ import path from 'node:path'
 import { aptInstall, isDebianRoot } from './debian.mjs'
 import { inRoot, root } from './root.mjs'
 
+/** Chromium without windows and menus: a page opens in a third of the time. */
+const SHELL = '/usr/bin/chromium-headless-shell'
 const PLACES = {
   linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome'],
   darwin: [
@@ -30,6 +32,12 @@ function isExecutable(file) {
 }
 const systemChromium = () => (PLACES[process.platform] ?? []).find(isExecutable)
 
+/** Debian's headless shell, installed if it may be. */
+function headlessShell() {
+  const isThere = () => isExecutable(SHELL)
+  return isThere() || (isDebianRoot() && aptInstall('chromium-headless-shell') && isThere()) ? SHELL : undefined
+}
+
 async function playwrightChromium() {
   const { chromium } = await import('playwright-core')
   const file = chromium.executablePath()
@@ -49,7 +57,7 @@ function ensureFont() {
     console.error('No font found: texts will look wrong. Install fonts-liberation.')
 }
 
-/** The path of a Chromium: CHROME_PATH, the system's, playwright's, or one installed now. Undefined if there is no way. */
+/** The path of a Chromium: CHROME_PATH, a headless shell, the system's, playwright's. Undefined if there is no way. */
 export async function findOrInstallChromium() {
   ensureFont()
   const named = process.env.CHROME_PATH
@@ -58,9 +66,8 @@ export async function findOrInstallChromium() {
     console.error(`CHROME_PATH=${named} cannot be executed.`)
     return undefined
   }
-  const found = systemChromium() ?? (await playwrightChromium())
+  const found = headlessShell() ?? systemChromium() ?? (await playwrightChromium())
   if (found) return found
-  if (isDebianRoot() && aptInstall('chromium') && systemChromium()) return systemChromium()
   console.error('Installing Chromium (playwright) …')
   spawnSync(process.execPath, [inRoot('node_modules/playwright-core/cli.js'), 'install', 'chromium'], {
     cwd: root,
