@@ -10,4 +10,7 @@ const modules: Record<string, Module> = {
   ...import.meta.glob<Module>('../../{plugins,ui}/**/*.fixture.{ts,tsx}', { eager: true }),
 }
 
-export const fixtures: readonly AnyFixture[] = Object.values(modules).flatMap((module) => module.default)
+/** Each with the file that it is in, from this folder. */
+export const fixtures: readonly (AnyFixture & { readonly file: string })[] = Object.entries(modules).flatMap(
+  ([file, module]) => [module.default].flat().map((fixture: AnyFixture) => ({ ...fixture, file })),
+)

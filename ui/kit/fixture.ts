@@ -13,6 +13,8 @@ export interface FixtureStage<State, Event = never> {
   readonly surroundings?: Partial<Surroundings>
   /** What the user has typed into the first field since the stage was entered. */
   readonly typed?: string
+  /** The stage that it draws like, of this screen or as `SCREEN · stage`: what is proven of that one holds for it. */
+  readonly sameAs?: string
 }
 
 /** A screen in every stage it can be seen in: the default export of a `*.fixture.tsx`, for the gallery and the screen tests. */

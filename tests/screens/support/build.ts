@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
 
 export interface Entry {
   readonly screen: string
   readonly stage: string
+  /** The stage that it draws like, as its fixture says. */
+  readonly sameAs?: Entry
+}
+interface Listed {
+  readonly screen: string
+  readonly file: string
+  readonly stages: Readonly<Record<string, { readonly sameAs?: string }>>
 }
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const builds = `${root}.cache/stages`
@@ -54,14 +62,25 @@ async function findOrBuild(): Promise<string> {
 }
 
 const folder = await findOrBuild()
-const { fixtures } = await import(pathToFileURL(`${folder}/list/fixtures.js`).href)
+const { fixtures }: { fixtures: readonly Listed[] } = await import(pathToFileURL(`${folder}/list/fixtures.js`).href)
+const of = (name: string) => fixtures.find(({ screen }) => screen === name)
+
+function named(screen: string, name: string): Entry {
+  const [stage = '', other = screen] = name.split(' · ').reverse()
+  if (!of(other)?.stages[stage]) throw new Error(`${screen}: no stage is called ${name}`)
+  return { screen: other, stage }
+}
 
 /** The gallery's files. */
 export const site = `${folder}/site`
 /** Every screen in every stage. */
-export const entries: readonly Entry[] = fixtures.flatMap(({ screen, stages }: { screen: string; stages: object }) =>
-  Object.keys(stages).map((stage) => ({ screen, stage })),
+export const entries: readonly Entry[] = fixtures.flatMap(({ screen, stages }) =>
+  Object.entries(stages).map(([stage, { sameAs }]) =>
+    sameAs ? { screen, stage, sameAs: named(screen, sameAs) } : { screen, stage },
+  ),
 )
 /** What the fixture says of a stage: for what it is not ours to say in words. */
-export const stageOf = ({ screen, stage }: Entry): unknown =>
-  fixtures.find((fixture: { screen: string }) => fixture.screen === screen)?.stages[stage]
+export const stageOf = ({ screen, stage }: Entry): unknown => of(screen)?.stages[stage]
+/** Where its fixture is, from the root. */
+export const fileOf = ({ screen }: Entry): string =>
+  path.relative(root, path.resolve(root, 'playground/stages', of(screen)?.file ?? ''))

@@ -9,7 +9,9 @@ export interface Probe {
   name(element: Element): string
   /** The texts that are drawn, with the elements they are in. */
   texts(): { text: string; element: HTMLElement }[]
-  /** For what a test wants to find again. */
+  /** Takes back what a check has changed. */
+  undo?: () => void
+  /** For what a check wants to find again. */
   kept?: readonly HTMLElement[]
   held?: AbortController
   clicked?: EventTarget | undefined

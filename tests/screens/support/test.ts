@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Entry, entries, site } from './build.js'
+import { reached } from './graph.js'
 import { installProbe } from './probe.js'
 
 const WINDOW = { width: 360, height: 800 }
@@ -28,8 +29,10 @@ export interface Stages {
   readonly page: Page
   /** Draws a stage and waits until all of it is there. */
   show(entry: Entry, look?: Look): Promise<void>
-  /** What the page has complained about since the last `show`. */
-  readonly complaints: readonly string[]
+  /** From now on the drawn stage is as for who has asked for less motion. */
+  still(): Promise<void>
+  /** What the page has complained about since the test began. */
+  readonly complaints: string[]
 }
 
 async function open(page: Page): Promise<Stages> {
@@ -48,13 +51,13 @@ async function open(page: Page): Promise<Stages> {
     page,
     complaints,
     async show({ screen, stage }, { theme, accent, rtl, dialog, keys, moving } = {}) {
-      complaints.length = 0
       const flags = { rtl, keys, calm: !moving, [dialog ? 'dialog' : 'bare']: true }
       const query = new URLSearchParams({ screen, stage, theme: theme ?? 'light', width: '1280' })
       if (accent) query.set('accent', accent)
       for (const [name, on] of Object.entries(flags)) if (on) query.set(name, '1')
       await page.evaluate(draw, { url: `?${query}`, dialog: !!dialog })
     },
+    still: () => page.evaluate(settle),
   }
 }
 /** Runs in the page. */
@@ -84,6 +87,14 @@ async function draw({ url, dialog }: { url: string; dialog: boolean }) {
   await frame()
 }
 
+/** Runs in the page. */
+async function settle() {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important }')
+  document.querySelector('latchkit-modal')?.shadowRoot?.adoptedStyleSheets.push(sheet)
+  await new Promise(requestAnimationFrame)
+}
+
 /** `stages`: the gallery, open in one page for all tests of a worker; what one of them emulates is taken back for the next. */
 export const test = base.extend<{ stages: Stages }, { gallery: Stages }>({
   launchOptions: [
@@ -104,11 +115,19 @@ export const test = base.extend<{ stages: Stages }, { gallery: Stages }>({
   async stages({ gallery }, use) {
     await gallery.page.setViewportSize(WINDOW)
     await gallery.page.emulateMedia({ reducedMotion: 'reduce', forcedColors: null })
+    gallery.complaints.length = 0
     await use(gallery)
   },
 })
 
+export const titleOf = ({ screen, stage }: Entry): string => `${screen} · ${stage}`
 /** One test for each: `[title, entry]`. */
-export const everyStage = entries.map((entry) => [`${entry.screen} · ${entry.stage}`, entry] as const)
+const titled = (all: readonly Entry[]) => all.map((entry) => [titleOf(entry), entry] as const)
+const chosen = reached(entries)
+
+/** What is drawn in no other stage. */
+export const everyStage = titled(chosen.filter(({ sameAs }) => !sameAs))
+/** What another stage is checked for. */
+export const everyCopy = titled(chosen.filter(({ sameAs }) => sameAs))
 
 export { expect }

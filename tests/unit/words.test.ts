@@ -1,9 +1,6 @@
 import ts from 'typescript'
-import { stageOf } from './support/build.js'
-import { nodesOf, placeOf, sourcesOf } from './support/sources.js'
-import { everyStage, expect, test } from './support/test.js'
-
-test.describe.configure({ mode: 'parallel' })
+import { describe, expect, test } from 'vitest'
+import { nodesOf, placeOf, sourcesOf } from './sources.js'
 
 const sources = sourcesOf(['ui', 'plugins'])
 const WORD = /\p{L}{2}/u
@@ -30,7 +27,7 @@ function literalWords(node: ts.Node): ts.Node[] {
   return []
 }
 
-test.describe('no words in JSX', () => {
+describe('no words in JSX', () => {
   for (const file of sources.filter(({ fileName }) => /^(ui|plugins\/[^/]+\/screens)\/.*\.tsx$/.test(fileName)))
     test(file.fileName, () => {
       const found = [...nodesOf(file)].flatMap(literalWords)
@@ -52,44 +49,23 @@ const texts = sources.flatMap((file) =>
   }),
 )
 
-test.describe('every text is said somewhere', () => {
-  for (const { name, space, key, file } of texts)
-    test(`${space}.${key} of ${file.fileName}`, () => {
-      const users = sources.filter((other) => other !== file && other.text.includes(name))
-      const says = (source: ts.SourceFile) =>
-        [...nodesOf(source)].some((node) => ts.isStringLiteralLike(node) && node.text === key)
-      expect(users.filter(says).map(({ fileName }) => fileName)).not.toEqual([])
+describe('every text is said somewhere', () => {
+  for (const file of new Set(texts.map(({ file }) => file)))
+    test(file.fileName, () => {
+      const others = sources.filter((other) => other !== file)
+      const isSaid = ({ name, key }: (typeof texts)[number]) =>
+        others.some(
+          (other) =>
+            other.text.includes(name) &&
+            [...nodesOf(other)].some((node) => ts.isStringLiteralLike(node) && node.text === key),
+        )
+      const unsaid = texts.filter((text) => text.file === file && !isSaid(text))
+      expect(unsaid.map(({ space, key }) => `${space}.${key}`)).toEqual([])
     })
 })
 
 test('texts of the same name are the same: a host replaces both at once', () => {
   const known = new Map(texts.map(({ space, key, words }) => [`${space}.${key}`, words]))
-  expect(texts.filter(({ space, key, words }) => known.get(`${space}.${key}`) !== words)).toEqual([])
-})
-
-/** What a stage's fixture gives it to show: addresses, an app's name, a server's words. */
-const given = (value: unknown): string[] => {
-  if (typeof value === 'string') return [value]
-  if (value instanceof Error) return [value.message]
-  return value && typeof value === 'object' ? Object.values(value).flatMap(given) : []
-}
-
-test.describe("with the host's words in place of ours none of ours is left", () => {
-  for (const [title, entry] of everyStage.filter(([, { screen }]) => screen !== 'KIT'))
-    test(title, async ({ stages: { page, show } }) => {
-      await show(entry, { keys: true })
-      const said = await page.evaluate(() => {
-        const { all, texts } = window.probe
-        const read = ['aria-label', 'placeholder', 'alt', 'title']
-        const attributes = all().flatMap((element) => read.map((name) => element.getAttribute(name) ?? ''))
-        return [...texts().map(({ text }) => text), ...attributes]
-      })
-      // also what the gallery names its app, and the sign of a country beside its calling code
-      const known = [...given(stageOf(entry)), 'Northwind']
-      const ours = said
-        .map((text) => text.replace(/⟦[^⟧]*⟧|\b[A-Z]{2} \+\d+/g, ''))
-        .filter((text) => WORD.test(text) && !known.some((one) => one.includes(text.trim())))
-      expect(ours).toEqual([])
-      expect(said.some((text) => text.includes('⟦')) || entry.stage.startsWith('waiting')).toBe(true)
-    })
+  const differing = texts.filter(({ space, key, words }) => known.get(`${space}.${key}`) !== words)
+  expect(differing.map(({ space, key, file }) => `${space}.${key} of ${file.fileName}`)).toEqual([])
 })

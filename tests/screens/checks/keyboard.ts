@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { everyStage, expect, test } from './support/test.js'
-
-test.describe.configure({ mode: 'parallel' })
+import type { Check } from './check.js'
 
 /** The controls in the order of the document, and those that are not in the order in which they are seen. */
 const controls = (page: Page) =>
@@ -34,10 +32,14 @@ const stop = (page: Page) =>
     control?.blur()
     const isVisible = look() !== focused
     control?.focus()
-    return { at: control ? controls().indexOf(control) : -1, isVisible, isButton: !!control?.matches('button, a') }
+    const isFrame = control?.localName === 'iframe'
+    return {
+      at: control ? controls().indexOf(control) : -1,
+      isVisible,
+      isFrame,
+      isButton: !!control?.matches('button, a'),
+    }
   })
-
-const isAtFrame = (page: Page) => page.evaluate(() => window.probe.active()?.localName === 'iframe')
 
 /** Clicks are noted and go no further, so that the stage stays as it is. */
 const hold = (page: Page) =>
@@ -64,24 +66,33 @@ async function enter(page: Page): Promise<boolean> {
   })
 }
 
-for (const [title, entry] of everyStage)
-  test(title, async ({ stages: { page, show } }) => {
-    await show(entry, { dialog: true })
+async function tab(page: Page) {
+  await page.keyboard.press('Tab')
+  const { isFrame, ...reached } = await stop(page)
+  // a page of its own within the stage is passed through: what is in it is not the stage's
+  if (!isFrame) return reached
+  await page.keyboard.press('Tab')
+  return stop(page)
+}
+
+export const keyboard: Check = {
+  name: 'all of it can be used by keyboard, in the order in which it is seen',
+  async find(page) {
     const { names, jumps } = await controls(page)
-    expect(jumps, 'out of the order in which they are seen').toEqual([])
+    const found = jumps.map((name) => `${name} is out of the order in which they are seen`)
     await hold(page)
     const reached: number[] = []
     for (const _ of names) {
-      await page.keyboard.press('Tab')
-      // a page of its own within the stage is passed through: what is in it is not the stage's
-      if (await isAtFrame(page)) await page.keyboard.press('Tab')
-      const { at, isVisible, isButton } = await stop(page)
+      const { at, isVisible, isButton } = await tab(page)
       const name = names[at]
-      expect(isVisible, `the focus is seen on ${name}`).toBe(true)
-      if (isButton) expect(await enter(page), `Enter activates ${name}`).toBe(true)
+      if (!isVisible) found.push(`the focus is not seen on ${name}`)
+      if (isButton && !(await enter(page))) found.push(`Enter does not activate ${name}`)
       reached.push(at)
     }
     const first = reached[0] ?? 0
     const round = names.map((_, turn) => (first + turn) % names.length)
-    expect(reached.map((at) => names[at])).toEqual(round.map((at) => names[at]))
-  })
+    const order = (turns: readonly number[]) => turns.map((at) => names[at]).join(', ')
+    if (order(reached) !== order(round)) found.push(`Tab goes to ${order(reached)} in place of ${order(round)}`)
+    return found
+  },
+}

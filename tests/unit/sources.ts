@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The sources below these folders, parsed; fixtures and tests are none. */
 export const sourcesOf = (folders: readonly string[]): readonly ts.SourceFile[] =>

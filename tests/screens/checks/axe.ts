@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module'
+import type AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Check } from './check.js'
+
+type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
+declare global {
+  interface Window {
+    axe?: { run(context: object, options: object): Promise<Results> }
+  }
+}
+
+const { resolve } = createRequire(import.meta.url)
+const source = createRequire(resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
+
+async function find(page: Page, options: object): Promise<readonly string[]> {
+  // once a page: reading its source takes longer than most of its rules
+  if (!(await page.evaluate(() => !!window.axe))) await page.addScriptTag({ path: source })
+  return page.evaluate(async (options) => {
+    const common = { resultTypes: ['violations'], iframes: false }
+    const results = await window.axe?.run({ include: [['latchkit-modal']] }, { ...common, ...options })
+    if (!results) return ['axe is not there']
+    return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  }, options)
+}
+
+export const axe: Check = { name: 'axe finds nothing', find: (page) => find(page, {}) }
+
+/** What other colours can change. */
+const COLOURS = ['color-contrast', 'link-in-text-block']
+export const contrast: Check = {
+  name: 'axe finds enough contrast',
+  find: (page) => find(page, { runOnly: { type: 'rule', values: COLOURS } }),
+}

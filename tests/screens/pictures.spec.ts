@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { entries } from './support/build.js'
+import { darkStages, PICTURES, pictureOf } from './support/pictures.js'
+import { expect, test } from './support/test.js'
+
+const files = readdirSync(PICTURES, { recursive: true }).map(String)
+const pictures = files.filter((file) => /\/.*\.png$/.test(file)).sort()
+
+test('every picture is of a stage that there is, and every stage that is drawn like no other has one', () => {
+  const light = entries.filter(({ sameAs }) => !sameAs).map((entry) => pictureOf(entry, 'light'))
+  const dark = darkStages(entries).map((entry) => pictureOf(entry, 'dark'))
+  expect(pictures).toEqual([...light, ...dark].sort())
+})
+
+test('no two pictures are alike: a stage that draws like another says so', () => {
+  const known = new Map<string, string>()
+  const alike = pictures.flatMap((file) => {
+    const hash = createHash('sha256')
+      .update(readFileSync(`${PICTURES}/${file}`))
+      .digest('hex')
+    const other = known.get(hash)
+    known.set(hash, file)
+    return other ? [`${file} = ${other}`] : []
+  })
+  expect(alike).toEqual([])
+})
+
+test('a stage that another draws like is drawn like no other itself', () => {
+  const marked = entries.filter(({ sameAs }) => sameAs)
+  const isMarked = (entry?: { screen: string; stage: string }) =>
+    marked.some(({ screen, stage }) => screen === entry?.screen && stage === entry.stage)
+  expect(marked.filter(({ sameAs }) => isMarked(sameAs))).toEqual([])
+})

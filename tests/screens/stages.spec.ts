@@ -1,0 +1,61 @@
+import { axe, contrast } from './checks/axe.js'
+import type { Check } from './checks/check.js'
+import { narrow, zoomed } from './checks/fit.js'
+import { forcedColours } from './checks/forced-colours.js'
+import { keyboard } from './checks/keyboard.js'
+import { spaced, twiceAsLarge } from './checks/letters.js'
+import { MIRRORED, places } from './checks/mirror.js'
+import { motion } from './checks/motion.js'
+import { targets } from './checks/targets.js'
+import { words } from './checks/words.js'
+import { stageOf } from './support/build.js'
+import { everyStage, expect, type Stages, test } from './support/test.js'
+
+test.describe.configure({ mode: 'parallel' })
+
+/** Each is a check of its own, though they share a drawn stage: one that finds something does not hide the next. */
+async function look({ page }: Stages, title: string, checks: readonly Check[], where = '') {
+  for (const { name, find } of checks) expect.soft(await find(page), `${title}: ${name}${where}`).toEqual([])
+}
+
+test.describe('in the page', () => {
+  for (const [title, entry] of everyStage)
+    test(title, async ({ stages }) => {
+      const { page, show, complaints } = stages
+      await show(entry, { rtl: true })
+      const rtl = await places(page)
+      await show(entry)
+      expect.soft(rtl, `${title}: ${MIRRORED}`).toEqual(await places(page))
+      await look(stages, title, [targets, narrow, forcedColours])
+      if (entry.screen !== 'KIT') {
+        await show(entry, { keys: true })
+        await look(stages, title, [words(stageOf(entry), entry.stage.startsWith('waiting'))])
+      }
+      expect(complaints).toEqual([])
+    })
+})
+
+test.describe('in the dialog', () => {
+  for (const [title, entry] of everyStage)
+    test(title, async ({ stages }) => {
+      const { show, still, complaints } = stages
+      await show(entry, { dialog: true, moving: true })
+      await look(stages, title, [motion])
+      await still()
+      await look(stages, title, [axe, zoomed, twiceAsLarge, spaced, keyboard])
+      expect(complaints).toEqual([])
+    })
+})
+
+const COLOURS = { dark: { theme: 'dark' }, 'own colours': { theme: '#1b2440', accent: '#ffb020' } }
+
+test.describe('in other colours', () => {
+  for (const [title, entry] of everyStage)
+    test(title, async ({ stages }) => {
+      for (const [name, colours] of Object.entries(COLOURS)) {
+        await stages.show(entry, colours)
+        await look(stages, title, [contrast], ` (${name})`)
+      }
+      expect(stages.complaints).toEqual([])
+    })
+})
