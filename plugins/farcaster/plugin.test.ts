@@ -1,12 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LatchkitError } from '../../core/errors.js'
-import { createEventBus } from '../../core/events.js'
 import { readUser, type User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
-import type { ErrorCode, Events } from '../../core/registry.js'
-import { createScreens } from '../../core/screens.js'
-import { createStore } from '../../core/store.js'
-import { handClock, settled } from '../../tests/unit/clock.js'
+import type { ErrorCode } from '../../core/registry.js'
+import { settled } from '../../tests/unit/clock.js'
+import { pluginParts } from '../../tests/unit/plugin-parts.js'
 import { deviceOf } from './device.js'
 import plugin from './plugin.js'
 
@@ -38,13 +36,7 @@ afterEach(() => {
 
 /** The plugin over a context of real parts; what the server says is scripted. */
 function setup({ user: before = null, captcha }: { user?: User | null; captcha?: string } = {}) {
-  const clock = handClock()
-  const user = createStore<User | null>(before)
-  const events = createEventBus()
-  const failed: Events['failed'][] = []
-  events.on('failed', (news) => failed.push(news))
-  const screens = createScreens()
-  screens.attach()
+  const { clock, user, events, failed, screens } = pluginParts(before)
   const post = vi.fn(async (path: string, _body?: object): Promise<unknown> => (path.endsWith('/init') ? CHANNEL : {}))
   const get = vi.fn(async (): Promise<unknown> => ({ state: 'pending', nonce: 'nonce' }))
   const result = { user: USER(FARCASTER), isNewUser: true, loginMethod: 'farcaster' }

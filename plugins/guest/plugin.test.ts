@@ -1,11 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { LatchkitError } from '../../core/errors.js'
-import { createEventBus } from '../../core/events.js'
 import type { LoginResult } from '../../core/live/login.js'
 import { readUser, type User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
-import type { Events } from '../../core/registry.js'
-import { createStore } from '../../core/store.js'
+import { pluginParts } from '../../tests/unit/plugin-parts.js'
 import plugin from './plugin.js'
 
 const GUEST = readUser({ id: 'guest-1', linked_accounts: [], is_guest: true }) as User
@@ -14,10 +12,7 @@ type Post = (path: string, body?: object) => Promise<unknown>
 
 /** The plugin over a context of real parts; what the server says is scripted. */
 function setup({ user: before = null, resumes }: { user?: User | null; resumes?: User | null } = {}) {
-  const user = createStore<User | null>(before)
-  const events = createEventBus()
-  const failed: Events['failed'][] = []
-  events.on('failed', (news) => failed.push(news))
+  const { user, events, failed } = pluginParts(before)
   const kept = new Map<string, unknown>()
   const storage = {
     get: (key: string) => kept.get(key) ?? null,

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LatchkitError } from '../../core/errors.js'
-import { createEventBus } from '../../core/events.js'
 import { readUser, type User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
-import type { ErrorCode, Events } from '../../core/registry.js'
-import { createScreens } from '../../core/screens.js'
+import type { ErrorCode } from '../../core/registry.js'
 import { createStore } from '../../core/store.js'
 import { PATIENCE } from '../../tests/limits.js'
-import { type HandClock, handClock, settled } from '../../tests/unit/clock.js'
+import { type HandClock, settled } from '../../tests/unit/clock.js'
+import { pluginParts } from '../../tests/unit/plugin-parts.js'
 import type { PasskeyContract } from './contract.js'
 import plugin from './plugin.js'
 
@@ -47,14 +46,8 @@ interface Setup {
 }
 /** The plugin over a context of real parts; what the server says is scripted. */
 function setup({ user: before = null, captcha, landing = false }: Setup = {}) {
-  const clock = handClock()
-  const user = createStore<User | null>(before)
+  const { clock, user, events, failed, screens: real } = pluginParts(before)
   const state = createStore<PasskeyContract['state'] | undefined>(undefined)
-  const events = createEventBus()
-  const failed: Events['failed'][] = []
-  events.on('failed', (news) => failed.push(news))
-  const real = createScreens()
-  real.attach()
   const screens = landing ? { ...real, get: () => ({ screen: 'LANDING' }) } : real
   let asked = 0
   const post = vi.fn(

@@ -1,15 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import { LatchkitError } from '../../core/errors.js'
-import { createEventBus } from '../../core/events.js'
 import type { RequestOptions } from '../../core/live/http.js'
 import type { LoginResult } from '../../core/live/login.js'
 import { readUser, type User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
-import type { ErrorCode, Events } from '../../core/registry.js'
-import { createScreens } from '../../core/screens.js'
+import type { ErrorCode } from '../../core/registry.js'
 import { createStore } from '../../core/store.js'
 import { PATIENCE } from '../../tests/limits.js'
-import { handClock, settled } from '../../tests/unit/clock.js'
+import { settled } from '../../tests/unit/clock.js'
+import { pluginParts } from '../../tests/unit/plugin-parts.js'
 import type { OtpState, PasswordlessContract } from './contract.js'
 import plugin from './plugin.js'
 
@@ -21,15 +20,9 @@ type Post = (path: string, body?: object, options?: RequestOptions) => Promise<u
 
 /** The plugin over a context of real parts; what the server says is scripted. */
 function setup({ user: before = null, captcha }: { user?: User | null; captcha?: string } = {}) {
-  const clock = handClock()
+  const { clock, user, events, failed, screens } = pluginParts(before)
   const over = new AbortController()
-  const user = createStore<User | null>(before)
   const state = createStore<PasswordlessContract['state'] | undefined>(undefined)
-  const events = createEventBus()
-  const failed: Events['failed'][] = []
-  events.on('failed', (news) => failed.push(news))
-  const screens = createScreens()
-  screens.attach()
   const post = vi.fn<Post>(async () => ({}))
   const result: LoginResult = { user: USER(EMAIL), isNewUser: false, loginMethod: 'email' }
   const signIn = vi.fn(() => ({ ...result, needsMore: false, complete: async () => result }))

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LatchkitError } from '../../core/errors.js'
-import { createEventBus } from '../../core/events.js'
 import { readUser, type User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
-import type { ErrorCode, Events } from '../../core/registry.js'
-import { createScreens } from '../../core/screens.js'
+import type { ErrorCode } from '../../core/registry.js'
 import { createStore } from '../../core/store.js'
-import { handClock, settled } from '../../tests/unit/clock.js'
+import { settled } from '../../tests/unit/clock.js'
+import { pluginParts } from '../../tests/unit/plugin-parts.js'
 import type { TelegramAuthState } from './contract.js'
 import { telegram } from './manifest.js'
 import plugin from './plugin.js'
@@ -75,13 +74,7 @@ interface Setup {
 /** The plugin over a context of real parts; what the server says is scripted. */
 function setup({ user: before = null, captcha, bot = BOT, hash = '', dialog = true }: Setup = {}) {
   vi.stubGlobal('location', new URL(hash, 'https://host.example'))
-  const clock = handClock()
-  const user = createStore<User | null>(before)
-  const events = createEventBus()
-  const failed: Events['failed'][] = []
-  events.on('failed', (news) => failed.push(news))
-  const screens = createScreens()
-  if (dialog) screens.attach()
+  const { clock, user, events, failed, screens } = pluginParts(before, dialog)
   const state = createStore<TelegramAuthState | undefined>(undefined)
   const post = vi.fn(async (_path: string, _body?: object): Promise<unknown> => ({}))
   const result = { user: USER(TELEGRAM), isNewUser: true, loginMethod: 'telegram' }

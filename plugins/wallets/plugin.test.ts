@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LatchkitError } from '../../core/errors.js'
 import { PATIENCE } from '../../tests/limits.js'
 import { settled } from '../../tests/unit/clock.js'
-import { ADA, BOB, codeOf, EMAIL, guest, userWith, walletAccount, walletsContext } from '../../tests/unit/wallets.js'
+import { ADA, BOB, codeOf, EMAIL, guest, scriptedWallet, userWith, walletAccount, walletsContext } from '../../tests/unit/wallets.js'
 import { closeWalletsPage, closing, install, type WalletsPage, walletsPage } from '../../tests/unit/wallets-page.js'
 import plugin from './plugin.js'
 
@@ -104,8 +104,14 @@ describe('from the landing', () => {
     made.screens.close()
     answer([ADA])
     expect(await entered).toBe('exited_auth_flow')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect([made.connected, made.source()?.wallets, provider.heard()]).toEqual([[], [], 0])
+    // another one's answer, which comes after it, is kept: so would this one have been
+    const other = scriptedWallet({ eth_requestAccounts: () => [BOB], eth_accounts: () => [BOB] })
+    install(page, 'com.odd', 'Odd One', other)
+    made.api.enter('wallet:com.odd', { signal }).catch(() => {})
+    await at(made, 'success')
+    expect(made.connected).toEqual([BOB])
+    expect(made.source()?.wallets).toMatchObject([{ address: BOB }])
+    expect(provider.heard()).toBe(0)
   })
   test.each(['wallet:nonsense', 'metamask', 'wallet:', ''])('%j is no wallet', async (method) => {
     expect(await codeOf(setup().api.enter(method, { signal }))).toBe('wallet_not_installed')

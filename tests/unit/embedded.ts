@@ -2,12 +2,9 @@ import type { Hex, TransactionSerializable } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { vi } from 'vitest'
 import { LatchkitError } from '../../core/errors.js'
-import { createEventBus } from '../../core/events.js'
 import { readUser, type User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
-import { createScreens } from '../../core/screens.js'
 import { createStorage } from '../../core/storage.js'
-import { createStore } from '../../core/store.js'
 import { wireNames } from '../../core/wire.js'
 import { createChains } from '../../plugins/embedded-wallet/chain.js'
 import type { WalletAct } from '../../plugins/embedded-wallet/contract.js'
@@ -16,8 +13,8 @@ import { createProviders } from '../../plugins/embedded-wallet/provider.js'
 import { createSigner } from '../../plugins/embedded-wallet/sign.js'
 import type { EthereumApi } from '../../plugins/ethereum/contract.js'
 import type { FrameRpc, WalletFrameApi } from '../../plugins/wallet-frame/contract.js'
-import { handClock } from './clock.js'
 import { setupEthereum } from './ethereum.js'
+import { pluginParts } from './plugin-parts.js'
 
 /** The first account of every anvil. */
 export const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80' as const
@@ -86,13 +83,9 @@ export function embeddedParts({
   ...rest
 }: Setup = {}) {
   const { rpc = signFor, connect = async () => ({ address: MINE }), modal = true } = rest
-  const clock = handClock()
-  const user = createStore<User | null>(before)
-  const events = createEventBus()
+  const { clock, user, events, screens } = pluginParts(before, modal)
   const acts: WalletAct[] = []
   events.on('walletAct', (came) => acts.push(came))
-  const screens = createScreens()
-  if (modal) screens.attach()
   const storage = createStorage('latchkit:app:')
   for (const [key, value] of Object.entries(kept)) storage.set(key, value)
   const over = new AbortController()

@@ -1,11 +1,9 @@
 import { getAddress } from 'viem'
 import { vi } from 'vitest'
 import { LatchkitError } from '../../core/errors.js'
-import { createEventBus } from '../../core/events.js'
 import { readUser, type User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
-import type { ErrorCode, Events } from '../../core/registry.js'
-import { createScreens } from '../../core/screens.js'
+import type { ErrorCode } from '../../core/registry.js'
 import { createStorage } from '../../core/storage.js'
 import { createStore } from '../../core/store.js'
 import type { Wallets } from '../../core/wallets.js'
@@ -14,7 +12,7 @@ import { SUPPORTED_CHAINS } from '../../plugins/ethereum/chains.js'
 import type { EthereumApi } from '../../plugins/ethereum/contract.js'
 import type { ConnectorType, EthereumConnection } from '../../plugins/wallets/connectors/connector.js'
 import type { WalletOption } from '../../plugins/wallets/contract.js'
-import { handClock } from './clock.js'
+import { pluginParts } from './plugin-parts.js'
 
 export const ADA = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
 export const BOB = '0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF'
@@ -105,13 +103,7 @@ export function walletsContext({
   params = {},
   kept = {},
 }: Setup = {}) {
-  const clock = handClock()
-  const user = createStore<User | null>(before)
-  const events = createEventBus()
-  const failed: Events['failed'][] = []
-  events.on('failed', (news) => failed.push(news))
-  const screens = createScreens()
-  screens.attach()
+  const { clock, user, events, failed, screens } = pluginParts(before)
   const storage = createStorage('latchkit:app:')
   for (const [key, value] of Object.entries(kept)) storage.set(key, value)
   const post = vi.fn(
