@@ -61,7 +61,8 @@ export async function mutate(args) {
   }
   let enough = true
   for (const part of wanted) {
-    const results = await mutatePart(part, workers)
+    const results = await mutatePart(part, workers).catch((error) => tell(error.message))
+    if (!results) return 1
     console.log(describe(part.folder, results))
     const survivors = results.filter(({ status }) => status === 'survived' || status === 'no coverage')
     for (const { file, code } of needless(part.files, survivors))

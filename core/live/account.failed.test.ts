@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest'
+import { LatchkitError } from '../errors.js'
+import { createEventBus } from '../events.js'
+import type { ErrorCode } from '../registry.js'
+import { mustBeLinkable, reported } from './account.js'
+import { newestOf, readUser, type User } from './user.js'
+
+const email = (address: string, at: number) => ({ type: 'email', address, latest_verified_at: at })
+const user = readUser({
+  id: 'user-1',
+  linked_accounts: [email('old', 1), email('new', 3), { type: 'phone', phoneNumber: '+1', latest_verified_at: 9 }],
+}) as User
+
+test.each<['link' | 'update', ErrorCode, ErrorCode]>([
+  ['link', 'unknown_auth_error', 'failed_to_link_account'],
+  ['update', 'unknown_auth_error', 'failed_to_update_account'],
+  ['link', 'exited_link_flow', 'exited_link_flow'],
+])('a %s that fails with %s is told once as %s, and rejects with the same', async (intent, code, told) => {
+  const events = createEventBus()
+  const heard = vi.fn()
+  events.on('failed', heard)
+  const work = () => Promise.reject(new LatchkitError(code, ''))
+  const error = await reported(events, intent, 'email', work).catch((cause) => cause)
+  expect(error).toMatchObject({ code: told })
+  expect(heard).toHaveBeenCalledExactlyOnceWith({ error, intent, method: 'email' })
+})
+test('one that comes about is told by nobody here', async () => {
+  const events = createEventBus()
+  const heard = vi.fn()
+  events.on('failed', heard)
+  expect(await reported(events, 'link', 'email', async () => 'linked')).toBe('linked')
+  expect(heard).not.toHaveBeenCalled()
+})
+test('the newest account is the newest of its own type', () => {
+  expect(newestOf(user, 'email')).toMatchObject({ type: 'email', address: 'new' })
+  expect(newestOf(user, 'wallet')).toBeNull()
+})
+test('accounts of other types count for nothing where one type is full', () => {
+  expect(mustBeLinkable(user, 'wallet')).toBe(user)
+  expect(() => mustBeLinkable(user, 'email', 2)).toThrow(expect.objectContaining({ code: 'cannot_link_more_of_type' }))
+})

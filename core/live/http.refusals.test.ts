@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { settled } from '../../tests/unit/clock.js'
+import { type Answer, cut, json, listen, silence, text } from '../../tests/unit/server.js'
+import { APP_ID } from '../../tests/unit/token.js'
+import { createTransport } from '../transport.js'
+import { wireNames } from '../wire.js'
+import { createHttp } from './http.js'
+
+const ended: (() => unknown)[] = []
+/** ms, more than any test moves the clock. */
+const NEVER = 2 ** 31 - 1
+const LONGEST_WAIT = 13_500
+
+/** The waits between attempts are ours to move; the network is real. */
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const end of ended.splice(0)) await end()
+})
+
+async function setup(...answers: Answer[]) {
+  const server = await listen(...answers)
+  const over = new AbortController()
+  ended.push(() => over.abort(), server.close)
+  const transport = createTransport({
+    ...{ names: wireNames(), appId: APP_ID, clientId: undefined, version: '1', timeout: () => NEVER },
+    ...{ signal: over.signal, base: () => server.url, device: () => 'device', token: () => null },
+  })
+  return { http: createHttp(transport, async () => null), server, over }
+}
+async function eventually(check: () => boolean) {
+  while (!check()) await settled()
+}
+/** What a request is refused with after all its attempts. */
+async function refusal(...answers: Answer[]) {
+  const { http } = await setup(...answers)
+  let refused: unknown
+  http.get('/things').catch((error) => {
+    refused = error
+  })
+  await eventually(() => {
+    vi.advanceTimersByTime(LONGEST_WAIT)
+    return refused !== undefined
+  })
+  return refused
+}
+
+test.each<[number, string, boolean]>([
+  [418, 'unknown_auth_error', false],
+  [500, 'network', true],
+  [501, 'network', false],
+])('a refusal of %d that gives no code is %s; retryable: %s', async (status, code, retryable) => {
+  expect(await refusal(json(status, {}))).toMatchObject({ code, status, retryable })
+})
+test('no answer at all may be asked for again, and keeps its cause', async () => {
+  expect(await refusal(cut)).toMatchObject({ code: 'network', retryable: true, cause: expect.any(TypeError) })
+})
+test('an answer that is not JSON may be asked for again, and keeps its cause', async () => {
+  expect(await refusal(text(200, '<html>'))).toMatchObject({
+    ...{ code: 'malformed_response', retryable: true },
+    cause: expect.any(SyntaxError),
+  })
+})
+test('a caller who leaves is told why, with what `fetch` said', async () => {
+  const { http, server } = await setup(silence)
+  const leave = new AbortController()
+  const asked = http.get('/things', { signal: leave.signal }).catch((error) => error)
+  await eventually(() => server.received.length > 0)
+  leave.abort()
+  const error = await asked
+  expect([error.code, error.cause.cause.name]).toEqual(['network', 'AbortError'])
+})
+test('after destroy nobody is asked for a token', async () => {
+  const { over } = await setup(silence)
+  over.abort()
+  const bearer = vi.fn(async () => null)
+  const transport = createTransport({
+    ...{ names: wireNames(), appId: APP_ID, clientId: undefined, version: '1', timeout: () => NEVER },
+    ...{ signal: over.signal, base: () => 'http://127.0.0.1:9', device: () => 'device', token: () => null },
+  })
+  await expect(createHttp(transport, bearer).get('/things')).rejects.toMatchObject({ code: 'destroyed' })
+  expect(bearer).not.toHaveBeenCalled()
+})
