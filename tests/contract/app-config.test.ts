@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wire } from '../wire.js'
-import { onEachDatabase } from './databases.js'
+import { onOneDatabase } from './databases.js'
 
 const shown = (id: string) => ({
   id,
@@ -53,7 +53,7 @@ const shown = (id: string) => ({
   updated_at: expect.any(Number),
 })
 
-onEachDatabase('app configuration', (sandbox) => {
+onOneDatabase('app configuration', (sandbox) => {
   test('shows every field of Wire §1.7 and none of the provider’s own', async () => {
     const app = await sandbox.newApp()
     const answer = await app.call(`/apps/${app.id}`)

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningProvider, runProvider, spawnProvider } from '../processes/run-provider.js'
 import { databases } from './databases.js'
 import { request } from './sandbox.js'
-import { runProvider, type SpawnOptions } from './spawn-provider.js'
 
 const IDS = [31337, 84532]
 const asked = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }
@@ -58,71 +58,83 @@ describe('the chains', () => {
   })
 })
 
-describe('with a provider of its own', { timeout: 60_000 }, () => {
-  const running: ReturnType<typeof runProvider>[] = []
-  afterEach(async () => {
-    for (const { child, ended } of running.splice(0)) {
-      child.kill('SIGKILL')
-      await ended
-    }
-  })
-  async function start(options: SpawnOptions = {}) {
-    const run = runProvider(options)
-    running.push(run)
-    const { provider, chains } = JSON.parse(await run.line) as { provider: string; chains: Record<string, string> }
-    return { ...run, provider, chains, ask: (id: number) => request(`${provider}/sandbox/rpc/${id}`, asked) }
-  }
-  const onLinux = test.skipIf(process.platform !== 'linux')
+const onLinux = test.skipIf(process.platform !== 'linux')
+const reached = (provider: string, id: number) => request(`${provider}/sandbox/rpc/${id}`, asked)
 
-  onLinux.each(['SIGTERM', 'SIGKILL'] as const)('end when it ends by %s', async (signal) => {
-    const { child, chains, ask, ended } = await start()
-    expect(Object.keys(chains).map(Number)).toEqual(IDS)
-    // not before they are asked for
-    expect(anvilsOf(child.pid)).toEqual([])
-    const answers = await Promise.all([...IDS, ...IDS].map(ask))
+describe.each(['SIGTERM', 'SIGKILL'] as const)('of a provider that is ended by %s', (signal) => {
+  let provider: RunningProvider
+  beforeAll(async () => {
+    // what it leaves behind is to be seen
+    provider = await spawnProvider({ leaves: true })
+  })
+  afterAll(() => provider?.stop('SIGKILL'))
+
+  onLinux('they start when they are asked for, and end with it', async () => {
+    expect(Object.keys(provider.facts.chains).map(Number)).toEqual(IDS)
+    expect(anvilsOf(provider.child.pid)).toEqual([])
+    const answers = await Promise.all([...IDS, ...IDS].map((id) => reached(provider.url, id)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const anvils = anvilsOf(child.pid)
+    const anvils = anvilsOf(provider.child.pid)
     expect(anvils).toHaveLength(2)
-    child.kill(signal)
-    await ended
-    await expect.poll(() => anvils.filter(isAlive), { timeout: 5000 }).toEqual([])
+    await provider.stop(signal)
+    await expect.poll(() => anvils.filter(isAlive)).toEqual([])
   })
+})
 
-  onLinux('one that has died is there again for the next who asks', async () => {
-    const { child, ask } = await start()
-    expect((await ask(31337)).status).toBe(200)
-    const [anvil = 0] = anvilsOf(child.pid)
+describe('one that has died', () => {
+  let provider: RunningProvider
+  beforeAll(async () => {
+    provider = await spawnProvider()
+  })
+  afterAll(() => provider?.stop())
+
+  onLinux('is there again for the next who asks', async () => {
+    expect((await reached(provider.url, 31337)).status).toBe(200)
+    const [anvil = 0] = anvilsOf(provider.child.pid)
     process.kill(anvil, 'SIGKILL')
-    await expect.poll(async () => (await ask(31337)).status, { timeout: 10_000 }).toBe(200)
-    expect(anvilsOf(child.pid)).not.toContain(anvil)
+    await expect.poll(async () => (await reached(provider.url, 31337)).status).toBe(200)
+    expect(anvilsOf(provider.child.pid)).not.toContain(anvil)
   })
+})
 
-  test('without Anvil it says so, and everything else works', async () => {
-    const { provider, chains, ask, child, ended } = await start({ env: { ANVIL: '/nowhere/anvil' } })
-    expect(chains).toEqual({})
-    const answer = await ask(31337)
+describe('without Anvil', () => {
+  let provider: RunningProvider
+  beforeAll(async () => {
+    provider = await spawnProvider({ env: { ANVIL: '/nowhere/anvil' } })
+  })
+  afterAll(() => provider?.stop())
+
+  test('it says so, and everything else works', async () => {
+    expect(provider.facts.chains).toEqual({})
+    const answer = await reached(provider.url, 31337)
     expect(answer).toMatchObject({ status: 404, body: { error: { message: expect.stringContaining('no Anvil') } } })
-    expect((await request(`${provider}/sandbox/apps`)).status).toBe(200)
-    child.kill('SIGTERM')
-    expect(await ended).toMatchObject({ code: 0, stderr: expect.stringContaining('Install Foundry') })
+    expect((await request(`${provider.url}/sandbox/apps`)).status).toBe(200)
+    expect(await provider.stop()).toMatchObject({ code: 0, stderr: expect.stringContaining('Install Foundry') })
   })
+})
 
-  onLinux('with one that does not start, whoever asks hears so', async () => {
-    const { ask } = await start({ env: { ANVIL: '/bin/false' } })
-    const answer = await ask(31337)
-    expect(answer).toMatchObject({
+describe('with an Anvil that does not start, and other nodes', () => {
+  let provider: RunningProvider
+  beforeAll(async () => {
+    const RPC_URLS = JSON.stringify({ 84532: `${control}/rpc/31337`, 5: `${control}/rpc/84532` })
+    provider = await spawnProvider({ env: { ANVIL: '/bin/false', RPC_URLS } })
+  })
+  afterAll(() => provider?.stop())
+
+  onLinux('whoever asks for the first hears so', async () => {
+    expect(await reached(provider.url, 31337)).toMatchObject({
       status: 502,
       body: { error: { message: expect.stringContaining('did not start') } },
     })
   })
-
-  test('other nodes may be named', async () => {
-    const RPC_URLS = JSON.stringify({ 31337: `${control}/rpc/84532`, 5: `${control}/rpc/31337` })
-    const { chains, ask } = await start({ env: { RPC_URLS } })
-    expect(Object.keys(chains).map(Number)).toEqual([5, ...IDS])
-    expect((await ask(31337)).body.result).toBe('0x14a34')
-    expect((await ask(5)).body.result).toBe('0x7a69')
-    const wrong = await runProvider({ env: { RPC_URLS: '{"one": 1}' } }).ended
-    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('RPC_URLS must be') })
+  test('the others take the place of its own, or stand beside them', async () => {
+    expect(Object.keys(provider.facts.chains).map(Number)).toEqual([5, ...IDS])
+    expect((await reached(provider.url, 84532)).body.result).toBe('0x7a69')
+    expect((await reached(provider.url, 5)).body.result).toBe('0x14a34')
   })
+})
+
+test('nodes that are named wrongly keep a provider from starting', async () => {
+  const wrong = await (await runProvider({ env: { RPC_URLS: '{"one": 1}' } })).ended
+  expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('RPC_URLS must be') })
 })

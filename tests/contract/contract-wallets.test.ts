@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { onEachDatabase } from './databases.js'
+import { onOneDatabase } from './databases.js'
 import type { App } from './sandbox.js'
 import { contractWallets, type Fields, newKey, type Signer, siweMessage } from './support/ethereum.js'
 import { serving } from './support/serving.js'
@@ -10,13 +10,13 @@ const OTHER = 84532
 const refused = { status: 422, body: { code: 'invalid_credentials', error: expect.any(String) } }
 const fromHost = { headers: { origin: HOST } }
 
-onEachDatabase('Wallets that are contracts', (sandbox) => {
+onOneDatabase('Wallets that are contracts', (sandbox) => {
   let wallets: Awaited<ReturnType<typeof contractWallets>>
   /** All providers of a database ask the chains of the first. */
   const nodeOf = (id: number) => `${sandbox.urls[0]}/sandbox/rpc/${id}`
   beforeAll(async () => {
     wallets = await contractWallets(nodeOf(CHAIN), CHAIN)
-  }, 60_000)
+  })
 
   const newApp = () =>
     sandbox.newApp({ wallet_auth: true, rpc_urls: { [CHAIN]: nodeOf(CHAIN), [OTHER]: nodeOf(OTHER) } })
@@ -134,9 +134,7 @@ onEachDatabase('Wallets that are contracts', (sandbox) => {
     const app = await newApp()
     const proof = await prove(app, await wallets.deployed(newKey()))
     await app.configure({ rpc_urls: { [CHAIN]: silent.url } })
-    const before = Date.now()
     expect((await authenticate(app, proof)).status).toBe(502)
-    expect(Date.now() - before).toBeLessThan(10_000)
     silent.stop()
   })
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { wire } from '../wire.js'
-import { onEachDatabase } from './databases.js'
+import { onOneDatabase } from './databases.js'
 import type { Answer } from './sandbox.js'
 
 const cookieOf = (answer: Answer, name: string) =>
   answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`)) ?? ''
 
-onEachDatabase('server cookies', (sandbox) => {
+onOneDatabase('server cookies', (sandbox) => {
   async function cookieLogin(settings: Record<string, unknown> = { custom_api_url: 'http://localhost:4000' }) {
     const app = await sandbox.newApp(settings)
     const code = await app.codeFor('ada@example.com')

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onEachDatabase } from './databases.js'
+import { onOneDatabase } from './databases.js'
 import type { App } from './sandbox.js'
 
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>
@@ -53,7 +53,7 @@ const refused = (error: string | RegExp) => ({
   body: { code: 'invalid_credentials', error: expect.stringMatching(error) },
 })
 
-onEachDatabase('a host’s own tokens', (sandbox) => {
+onOneDatabase('a host’s own tokens', (sandbox) => {
   const newApp = (more: object = {}) => sandbox.newApp({ custom_auth_jwks_url: jwks, ...more })
 
   test('log in the user they name, then the same one', async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { onEachDatabase } from './databases.js'
+import { onOneDatabase } from './databases.js'
 import type { App, Body, How } from './sandbox.js'
 
 const HOST = 'http://localhost:5173'
@@ -27,7 +27,7 @@ async function serving(status: number, body: string) {
   return { url, stop: () => server.close() }
 }
 
-onEachDatabase('Farcaster', (sandbox) => {
+onOneDatabase('Farcaster', (sandbox) => {
   /** All providers of a database deal with the relay of the first. */
   async function newApp(settings: object = {}) {
     const { body } = await sandbox.control('/outside')

@@ -1,8 +1,7 @@
 import type { TestProject } from 'vitest/node'
-import { startProvider } from '../../playground/provider/provider.js'
+import { spawnProvider } from '../processes/run-provider.js'
 import { inProcess } from './in-process.js'
 import { startPostgres } from './postgres.js'
-import { spawnProvider } from './spawn-provider.js'
 
 export interface TestDatabase {
   readonly name: string
@@ -17,23 +16,25 @@ declare module 'vitest' {
   }
 }
 
-/** One provider on PGlite, and two processes side by side on a Postgres server if this machine has one. */
+/** One provider on PGlite, and two side by side on a Postgres server if this machine has one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('databases', [])
   if (inProcess) return async () => {}
-  const [embedded, server] = await Promise.all([startProvider({ data: 'memory' }), startOnPostgres()])
+  const [embedded, server] = await Promise.all([spawnProvider(), startOnPostgres()])
   const databases: TestDatabase[] = [{ name: 'PGlite', urls: [embedded.url] }]
   if (server) databases.push({ name: 'Postgres', urls: server.urls, databaseUrl: server.databaseUrl })
   project.provide('databases', databases)
   return async () => {
-    await Promise.all([embedded.close(), server?.stop()])
+    await Promise.all([embedded.stop(), server?.stop()])
   }
 }
 
 async function startOnPostgres() {
   const postgres = await startPostgres()
   if (!postgres) {
-    console.log('Contract tests on Postgres are skipped: no Postgres server binaries.')
+    console.log(
+      'Contract tests run on PGlite alone, those about two processes are skipped: no Postgres server binaries.',
+    )
     return undefined
   }
   // Both at once, on an empty database: neither may stumble over the other's migrations.

@@ -1,3 +1,4 @@
+import { newData } from '../processes/provider-data.js'
 import type { TestDatabase } from './global-setup.js'
 
 declare global {
@@ -8,7 +9,7 @@ declare global {
 export const inProcess = process.env.PROVIDER_IN_PROCESS === '1'
 
 /**
- * A provider inside the vitest worker, on PGlite in memory, so that what watches or changes the code of this process
+ * A provider inside the vitest worker, on PGlite, so that what watches or changes the code of this process
  * sees the provider's: coverage (`--coverage`), and mutations that are switched on by a variable of the process.
  *
  *     PROVIDER_IN_PROCESS=1 npx vitest run --config tests/contract/vitest.config.ts [--no-isolate] [files]
@@ -25,7 +26,10 @@ export function providerOfThisWorker(): Promise<TestDatabase> {
 }
 
 async function start(): Promise<TestDatabase> {
-  const { startProvider } = await import('../../playground/provider/provider.js')
-  const { url } = await startProvider({ data: 'memory' })
+  const [{ startProvider }, { folder }] = await Promise.all([
+    import('../../playground/provider/provider.js'),
+    newData(),
+  ])
+  const { url } = await startProvider({ data: folder })
   return { name: 'PGlite', urls: [url] }
 }

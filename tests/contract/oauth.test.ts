@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { type Answering, answerAt } from '../idp.js'
 import { wire } from '../wire.js'
-import { onEachDatabase } from './databases.js'
+import { onOneDatabase } from './databases.js'
 import type { App, Body, How } from './sandbox.js'
 
 const HOST = 'http://localhost:5173'
@@ -46,7 +46,7 @@ async function serving(status: number, body: string) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
 }
 
-onEachDatabase('OAuth', (sandbox) => {
+onOneDatabase('OAuth', (sandbox) => {
   const newApp = (settings: object = {}) => sandbox.newApp({ ...ON, ...settings })
   const from = (how: How = {}): How => ({ ...how, headers: { origin: HOST, ...how.headers } })
   const asking = (provider: string, code_verifier = random(), state_code = random()) => ({

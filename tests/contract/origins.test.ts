@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wire } from '../wire.js'
-import { onEachDatabase } from './databases.js'
+import { onOneDatabase } from './databases.js'
 import { request, type Sandbox } from './sandbox.js'
 
 const preflight = (sandbox: Sandbox, origin: string) =>
@@ -9,7 +9,7 @@ const preflight = (sandbox: Sandbox, origin: string) =>
     headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
   })
 
-onEachDatabase('origins', (sandbox) => {
+onOneDatabase('origins', (sandbox) => {
   test('a preflight from an origin of any app passes', async () => {
     const origin = `https://app-${Date.now()}.example.com`
     expect((await preflight(sandbox, origin)).status).toBe(403)

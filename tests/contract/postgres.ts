@@ -1,37 +1,48 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { afterUs } from '../processes/after-us.js'
+import { type Started, startProcess } from '../processes/start-process.js'
 
 const run = promisify(execFile)
 const versions = '/usr/lib/postgresql'
 
-/** A Postgres server of its own from Debian's packages, in a temporary folder; nothing if they are not installed. */
+/**
+ * A Postgres server of its own from Debian's packages, in a temporary folder, on a socket in it and on no port; nothing
+ * if they are not installed.
+ */
 export async function startPostgres() {
   const bin = await findBinaries()
   if (!bin) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'latchkit-postgres-'))
+  const callOff = afterUs('rm -rf "$1"', folder)
   const { command, args, own } = await runAs(folder)
   await own()
   const data = join(folder, 'data')
   await run(command, [...args, join(bin, 'initdb'), '-D', data, '-U', 'latchkit', '-A', 'trust', '-N', '-E', 'UTF8'])
-  const port = await freePort()
-  const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'fsync=off']
-  const server = spawn(command, [...args, join(bin, 'postgres'), ...options], { stdio: 'ignore' })
-  const url = `postgres://latchkit@127.0.0.1:${port}/postgres`
-  await answers(url)
+  const options = ['-D', data, '-h', '', '-k', folder, '-c', 'fsync=off']
+  // QUIT is its immediate shutdown: killed, it would leave shared memory behind
+  const server = startProcess(command, [...args, join(bin, 'postgres'), ...options], { signal: 'QUIT' })
+  const url = databaseAt(folder, 'postgres')
+  await answers(url, server)
   const stop = async () => {
-    const exited = new Promise((resolve) => server.once('exit', resolve))
     // SIGINT is Postgres' fast shutdown; asked for through its own tool, since we may not be its user.
     await run(command, [...args, join(bin, 'pg_ctl'), '-D', data, '-m', 'fast', 'stop'])
-    await exited
+    await server.ended
+    callOff()
     await rm(folder, { recursive: true, force: true })
   }
   return { url, stop }
 }
+
+const databaseAt = (folder: string, name: string) => `postgres://latchkit@/${name}?host=${encodeURIComponent(folder)}`
+
+/** Another database of the same server. */
+export const databaseBeside = (url: string, name: string) => url.replace(/@\/\w+\?/, `@/${name}?`)
 
 async function findBinaries(): Promise<string | undefined> {
   const found = await readdir(versions).catch(() => [])
@@ -52,22 +63,16 @@ async function runAs(folder: string) {
   return { command: 'runuser', args: ['-u', 'postgres', '--'], own }
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-async function answers(url: string, tries = 100): Promise<void> {
+/** Until it answers, or has ended. */
+async function answers(url: string, server: Started): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
     await client.end()
-  } catch (error) {
-    if (tries === 0) throw error
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    await answers(url, tries - 1)
+  } catch {
+    const { child, ended } = server
+    if (child.exitCode !== null) throw new Error(`Postgres ended.\n${(await ended).stderr}`)
+    await sleep(100)
+    await answers(url, server)
   }
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Answering, answerAt } from '../idp.js'
 import { wire } from '../wire.js'
-import { onEachDatabase } from './databases.js'
+import { onOneDatabase } from './databases.js'
 import type { App, Body } from './sandbox.js'
 
 const HOST = 'http://localhost:5173'
@@ -12,7 +12,7 @@ const random = () => randomBytes(36).toString('base64url')
 const DRIVE = 'https://www.googleapis.com/auth/drive.appdata'
 const OFFERED = { embedded_wallet_config: { user_owned_recovery_options: ['user-passcode', 'google-drive', 'icloud'] } }
 
-onEachDatabase('Cloud recovery', (sandbox) => {
+onOneDatabase('Cloud recovery', (sandbox) => {
   const newApp = (settings: object = OFFERED) => sandbox.newApp({ google_oauth: true, ...settings })
   const userOf = async (app: App, to = `${randomBytes(6).toString('hex')}@people.example`) =>
     (await app.login(to)).token

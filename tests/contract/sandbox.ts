@@ -36,6 +36,7 @@ export interface How {
   raw?: string
   /** The client's analytics id. */
   client?: string
+  signal?: AbortSignal
 }
 
 export interface Message {
@@ -61,6 +62,7 @@ export async function request(url: string, body?: unknown, how: How = {}): Promi
     method,
     headers,
     redirect: 'manual',
+    signal: how.signal ?? null,
     ...(sent === undefined ? {} : { body: sent }),
   })
   const text = await answer.text()

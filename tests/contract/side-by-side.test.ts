@@ -1,12 +1,13 @@
 import pg from 'pg'
-import { describe, expect, test } from 'vitest'
-import { startProvider } from '../../playground/provider/provider.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningProvider, spawnProvider } from '../processes/run-provider.js'
 import { wire } from '../wire.js'
 import { databases } from './databases.js'
-import { type Message, request, sandboxAt } from './sandbox.js'
-import { spawnProvider } from './spawn-provider.js'
+import { databaseBeside } from './postgres.js'
+import { type App, type Message, request, sandboxAt } from './sandbox.js'
 
 const server = databases.find(({ databaseUrl }) => databaseUrl)
+const databaseUrl = `${server?.databaseUrl}`
 
 describe.skipIf(!server)('two processes on one Postgres server (skipped without server binaries)', () => {
   const [left, right] = (server?.urls ?? []).map((url) => sandboxAt([url]))
@@ -96,48 +97,68 @@ describe.skipIf(!server)('two processes on one Postgres server (skipped without 
     expect((await enter('ada@example.com', second.token))?.id).toBe(known.user.id)
   })
 
-  test('what has expired by its app’s clock is swept away, and nothing else', async () => {
-    const [late] = await pair()
-    const [live] = await pair()
-    await late.login('ada@example.com')
-    await live.login('ada@example.com')
-    await late.travel(40 * 86_400)
-    const sweeper = await startProvider({ databaseUrl: server?.databaseUrl, secret: 'contract tests' })
-    const sessionsOf = (id: string) => query('select id from sessions where app_id = $1', [id])
-    await expect.poll(() => sessionsOf(late.id)).toEqual([])
-    expect(await sessionsOf(live.id)).toHaveLength(1)
-    await expect.poll(() => query('select key from rate_windows where app_id = $1', [late.id])).toEqual([])
-    await sweeper.close()
+  describe('what has expired by its app’s clock', () => {
+    let late: App
+    let live: App
+    let sweeper: RunningProvider | undefined
+    beforeAll(async () => {
+      ;[late] = await pair()
+      ;[live] = await pair()
+      await late.login('ada@example.com')
+      await live.login('ada@example.com')
+      await late.travel(40 * 86_400)
+      // to sweep is what a provider does first
+      sweeper = await spawnProvider({ databaseUrl })
+    })
+    afterAll(() => sweeper?.stop())
+
+    test('is swept away, and nothing else', async () => {
+      const sessionsOf = (id: string) => query('select id from sessions where app_id = $1', [id])
+      await expect.poll(() => sessionsOf(late.id)).toEqual([])
+      expect(await sessionsOf(live.id)).toHaveLength(1)
+      await expect.poll(() => query('select key from rate_windows where app_id = $1', [late.id])).toEqual([])
+    })
   })
 
-  test('the brand on the wire is one setting', async () => {
-    const provider = await spawnProvider({ databaseUrl: `${server?.databaseUrl}`, env: { WIRE_PREFIX: 'acme' } })
-    const config = (headers: Record<string, string>) =>
-      request(`${provider.url}/api/v1/apps/latchkitsandbox0000000001`, undefined, { headers })
-    expect((await config({ 'acme-app-id': 'latchkitsandbox0000000001' })).status).toBe(200)
-    const branded = await config({ [wire.header.appId]: 'latchkitsandbox0000000001' })
-    expect(branded).toMatchObject({ status: 400, body: { code: 'missing_or_invalid_acme_app_id' } })
-    await provider.stop()
+  describe('the brand on the wire', () => {
+    let provider: RunningProvider
+    beforeAll(async () => {
+      provider = await spawnProvider({ databaseUrl, env: { WIRE_PREFIX: 'acme' } })
+    })
+    afterAll(() => provider?.stop())
+
+    test('is one setting', async () => {
+      const config = (headers: Record<string, string>) =>
+        request(`${provider.url}/api/v1/apps/latchkitsandbox0000000001`, undefined, { headers })
+      expect((await config({ 'acme-app-id': 'latchkitsandbox0000000001' })).status).toBe(200)
+      const branded = await config({ [wire.header.appId]: 'latchkitsandbox0000000001' })
+      expect(branded).toMatchObject({ status: 400, body: { code: 'missing_or_invalid_acme_app_id' } })
+    })
   })
 
-  test('providers that start together migrate an empty database once', async () => {
-    const name = `fresh_${Date.now()}`
-    const client = new pg.Client({ connectionString: `${server?.databaseUrl}` })
-    await client.connect()
-    await client.query(`create database ${name}`)
-    const databaseUrl = `${server?.databaseUrl}`.replace(/[^/]*$/, name)
-    const started = await Promise.all([1, 2, 3].map(() => startProvider({ databaseUrl, secret: 'contract tests' })))
-    for (const { url, appId } of started)
-      expect((await sandboxAt([url]).appOf(appId).call('/sessions', {})).status).toBe(401)
-    const others = sandboxAt(started.map(({ url }) => url))
-    const app = await others.newApp()
-    await app.login('ada@example.com')
-    expect((await others.control('/reset', {})).status).toBe(200)
-    expect(await others.list('/apps')).toHaveLength(1)
-    expect(await others.list('/outbox')).toEqual([])
-    await Promise.all(started.map((provider) => provider.close()))
-    await client.query(`drop database ${name}`)
-    await client.end()
+  describe('providers that start together', () => {
+    const name = `fresh_${process.pid}`
+    let started: RunningProvider[] = []
+    beforeAll(async () => {
+      await query(`create database ${name}`)
+      const beside = { databaseUrl: databaseBeside(databaseUrl, name) }
+      started = await Promise.all([1, 2, 3].map(() => spawnProvider(beside)))
+    })
+    afterAll(async () => {
+      await Promise.all(started.map((provider) => provider.stop()))
+      await query(`drop database ${name}`)
+    })
+
+    test('migrate an empty database once', async () => {
+      for (const { url, facts } of started)
+        expect((await sandboxAt([url]).appOf(facts.appId).call('/sessions', {})).status).toBe(401)
+      const others = sandboxAt(started.map(({ url }) => url))
+      const app = await others.newApp()
+      await app.login('ada@example.com')
+      expect((await others.control('/reset', {})).status).toBe(200)
+      expect(await others.list('/apps')).toHaveLength(1)
+      expect(await others.list('/outbox')).toEqual([])
+    })
   })
 })
 
@@ -148,8 +169,8 @@ async function makeGuest<T extends { user: { id: string } }>(login: T): Promise<
   return login
 }
 
-async function query(text: string, values: unknown[]): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: `${server?.databaseUrl}` })
+async function query(text: string, values: unknown[] = []): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows } = await client.query(text, values)
   await client.end()
@@ -158,7 +179,7 @@ async function query(text: string, values: unknown[]): Promise<unknown[]> {
 
 /** Every row of every table but the outbox, which stands for the world outside. */
 async function everything(): Promise<string> {
-  const client = new pg.Client({ connectionString: `${server?.databaseUrl}` })
+  const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const tables = await client.query(
     "select tablename from pg_tables where schemaname = 'public' and tablename <> 'outbox'",

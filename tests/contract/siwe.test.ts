@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { wire } from '../wire.js'
-import { onEachDatabase } from './databases.js'
+import { onOneDatabase } from './databases.js'
 import type { App, Body, How } from './sandbox.js'
 import { type Fields, newKey, type Signer, siweMessage } from './support/ethereum.js'
 
@@ -19,7 +19,7 @@ interface Proof extends Body {
   connectorType: string | null
 }
 
-onEachDatabase('Sign-in with Ethereum', (sandbox) => {
+onOneDatabase('Sign-in with Ethereum', (sandbox) => {
   const newApp = (settings: object = {}) => sandbox.newApp({ wallet_auth: true, ...settings })
   async function nonceFor(app: App, address: string, how?: How): Promise<string> {
     const answer = await app.call('/siwe/init', { address }, fromHost(how))

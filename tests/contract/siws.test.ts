@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { wire } from '../wire.js'
-import { onEachDatabase } from './databases.js'
+import { onOneDatabase } from './databases.js'
 import type { App } from './sandbox.js'
 import { base58 } from './support/base58.js'
 import { newKey as newEthereumKey } from './support/ethereum.js'
@@ -41,7 +41,7 @@ const messageOf = (address: string, nonce: string, words: Words = {}) =>
     `Issued At: ${words.issuedAt ?? new Date().toISOString()}${words.more ?? ''}`,
   ].join('\n')
 
-onEachDatabase('Sign-in with Solana', (sandbox) => {
+onOneDatabase('Sign-in with Solana', (sandbox) => {
   const newApp = (settings: object = {}) => sandbox.newApp({ wallet_auth: true, solana_wallet_auth: true, ...settings })
   async function nonceFor(app: App, address: string): Promise<string> {
     const answer = await app.call('/siws/init', { address }, fromHost)

@@ -33,7 +33,7 @@ async function transfer(connection: Connection, from: Keypair, lamports: number,
 }
 const ask = (method: string, params: unknown = []) => request(rpc, { jsonrpc: '2.0', id: 7, method, params })
 
-describe('the Solana chain', { timeout: 30_000 }, () => {
+describe('the Solana chain', () => {
   test('money goes from one to another, and who sends it hears of it', async () => {
     const connection = await connect()
     const payer = await funded(connection)

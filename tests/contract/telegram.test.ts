@@ -2,7 +2,8 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onEachDatabase } from './databases.js'
+import { type RunningProvider, spawnProvider } from '../processes/run-provider.js'
+import { onOneDatabase } from './databases.js'
 import type { App, How } from './sandbox.js'
 
 const BOT = { bot_id: '7000000001', bot_name: 'acme_bot', link_enabled: true, seamless_auth_enabled: true }
@@ -43,7 +44,7 @@ function launch(user: object, more: object = {}, token = TOKEN) {
   return { ...all, hash: hmac(hmac('WebAppData', token).digest(), lines(all)).digest('hex') }
 }
 
-onEachDatabase('Telegram', (sandbox) => {
+onOneDatabase('Telegram', (sandbox) => {
   const newApp = (settings: object = {}) =>
     sandbox.newApp({ telegram_auth: true, telegram_auth_config: BOT, telegram_bot_token: TOKEN, ...settings })
   const bring = (app: App, telegram_auth_result: object, how?: How) =>
@@ -318,15 +319,15 @@ onEachDatabase('Telegram', (sandbox) => {
 
 describe('a Telegram that does not answer', () => {
   const broken = createServer((_, response) => response.writeHead(500).end())
-  let provider: Awaited<ReturnType<typeof import('../../playground/provider/provider.js')['startProvider']>>
+  let provider: RunningProvider
   beforeAll(async () => {
-    const { startProvider } = await import('../../playground/provider/provider.js')
     await new Promise<void>((listening) => broken.listen(0, '127.0.0.1', listening))
     const url = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
-    provider = await startProvider({ outside: url, telegram: { widget: `${url}/js`, oauth: url } })
+    const env = { OUTSIDE_URL: url, TELEGRAM_WIDGET_URL: `${url}/js`, TELEGRAM_OAUTH_URL: url }
+    provider = await spawnProvider({ env })
   })
   afterAll(async () => {
-    await provider.close()
+    await provider?.stop()
     broken.close()
   })
 

@@ -1,0 +1,35 @@
+import { findAnvil } from '../../playground/provider/anvil.js'
+import { startProcess } from './start-process.js'
+
+const program = findAnvil()
+export const hasAnvil = program !== undefined
+if (!hasAnvil) console.warn('No anvil for this machine: tests against a chain of their own are skipped.')
+
+export interface Anvil {
+  readonly url: string
+  /** A call past viem, `anvil_setCode` and the like. */
+  rpc<T>(method: string, ...params: unknown[]): Promise<T>
+  /** Resolves when the process is gone. */
+  stop(): Promise<void>
+}
+
+/** A chain of its own on a free port, with ten accounts of 10 000 each. */
+export async function startAnvil(chainId: number, ...more: string[]): Promise<Anvil> {
+  const args = ['--host', '127.0.0.1', '--port', '0', '--chain-id', `${chainId}`, '--color', 'never', ...more]
+  const { line, stop } = startProcess(`${program}`, args)
+  const [, address] = await line(/Listening on (\S+)/)
+  const url = `http://${address}`
+  return {
+    url,
+    async rpc<T>(method: string, ...params: unknown[]) {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      const { result, error } = (await answer.json()) as { result: T; error?: { message: string } }
+      if (error) throw new Error(`${method}: ${error.message}`)
+      return result
+    },
+    async stop() {
+      await stop('SIGKILL')
+    },
+  }
+}

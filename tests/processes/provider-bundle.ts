@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build, type Plugin } from 'esbuild'
+import { makeOnce } from './make-once.js'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const cache = path.join(root, '.cache/provider')
+/** All that the bundle is made of. */
+const sources = ['playground/provider/', 'playground/outside/']
+/** ms after which what was made of other sources is nobody's. */
+const OLD = 86_400_000
+let made: Promise<string> | undefined
+
+/** The provider as one script, which Node starts sooner than its sources one by one; made anew when one of them changes. */
+export const providerBundle = async () => path.join(await folderOfSources(), 'main.mjs')
+
+/** A folder for what follows from the provider's sources as they are now, with the bundle in it. */
+export function folderOfSources(): Promise<string> {
+  made ??= make()
+  return made
+}
+
+async function make(): Promise<string> {
+  await forgetOld()
+  return makeOnce(path.join(cache, await fingerprint()), async (draft) => {
+    const { metafile } = await build({
+      entryPoints: [path.join(root, 'playground/provider/main.ts')],
+      outfile: path.join(draft, 'main.mjs'),
+      absWorkingDir: root,
+      bundle: true,
+      metafile: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      sourcemap: 'inline',
+      logLevel: 'error',
+      plugins: [ownAddresses],
+    })
+    const strange = Object.keys(metafile.inputs).filter((name) => !sources.some((folder) => name.startsWith(folder)))
+    if (strange.length > 0) throw new Error(`The provider is made of more than its fingerprint knows: ${strange}`)
+  })
+}
+
+async function fingerprint(): Promise<string> {
+  const parts = sources.map((folder) => readdir(path.join(root, folder), { recursive: true, withFileTypes: true }))
+  const found = (await Promise.all(parts)).flat().filter((entry) => entry.isFile())
+  const files = found.map((entry) => path.join(entry.parentPath, entry.name)).sort()
+  const hash = createHash('sha256')
+  for (const file of [...files, path.join(root, 'playground/package.json'), fileURLToPath(import.meta.url)])
+    hash.update(file).update(await readFile(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function forgetOld(): Promise<void> {
+  for (const name of await readdir(cache).catch(() => [])) {
+    const folder = path.join(cache, name)
+    const { mtimeMs = Date.now() } = (await stat(folder).catch(() => undefined)) ?? {}
+    if (Date.now() - mtimeMs > OLD) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Sources read files that lie beside them, by their own address and not by the bundle's. */
+const ownAddresses: Plugin = {
+  name: 'own-addresses',
+  setup({ onLoad }) {
+    onLoad({ filter: /playground[\\/].*\.ts$/ }, async ({ path: file }) => {
+      const text = await readFile(file, 'utf8')
+      return { contents: text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href)), loader: 'ts' }
+    })
+  },
+}

@@ -1,0 +1,28 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterUs } from './after-us.js'
+import { makeOnce } from './make-once.js'
+import { folderOfSources, providerBundle } from './provider-bundle.js'
+import { startProcess } from './start-process.js'
+
+/**
+ * A provider's folder, new: a copy of one in which a provider has run once. To set up an empty database is most of what
+ * the start of a provider takes, and the same every time.
+ */
+export async function newData() {
+  const sources = await folderOfSources()
+  const first = await makeOnce(path.join(sources, 'data'), async (draft) => {
+    const { line, stop } = startProcess(process.execPath, [await providerBundle(), '--data', draft])
+    await line()
+    await stop()
+  })
+  const folder = await mkdtemp(path.join(tmpdir(), 'latchkit-provider-'))
+  const callOff = afterUs('rm -rf "$1"', folder)
+  await cp(first, folder, { recursive: true })
+  const remove = async () => {
+    callOff()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { folder, remove }
+}

@@ -1,0 +1,44 @@
+import { providerBundle } from './provider-bundle.js'
+import { newData } from './provider-data.js'
+import { type Started, startProcess } from './start-process.js'
+
+export interface ProviderOptions {
+  readonly port?: number
+  /** A folder, or `memory`; if not given, a new folder that goes with the provider. */
+  readonly data?: string
+  readonly databaseUrl?: string
+  readonly env?: Readonly<Record<string, string>>
+  /** What it started is left to itself when it exits. */
+  readonly leaves?: boolean
+}
+
+/** What it prints when it listens. */
+export interface Facts {
+  readonly provider: string
+  readonly appId: string
+  readonly chains: Readonly<Record<string, string>>
+  readonly solana: string
+}
+
+/** Runs the sandbox provider as people do, whether it comes up or not. */
+export async function runProvider(options: ProviderOptions = {}): Promise<Started> {
+  const { port = 0, databaseUrl = '', env, leaves = false } = options
+  const data = options.data || databaseUrl ? undefined : await newData()
+  const folder = options.data ?? data?.folder ?? 'memory'
+  const args = ['--enable-source-maps', await providerBundle(), '--port', `${port}`, '--data', folder]
+  const own = { DATABASE_URL: databaseUrl, PROVIDER_SECRET: databaseUrl && 'contract tests', ...env }
+  const started = startProcess(process.execPath, args, { env: own, leaves })
+  const ended = started.ended.finally(() => data?.remove())
+  ended.catch(() => {})
+  return { ...started, ended, stop: (signal) => started.stop(signal).then(() => ended) }
+}
+
+export type RunningProvider = Awaited<ReturnType<typeof spawnProvider>>
+
+/** A provider that is there. */
+export async function spawnProvider(options: ProviderOptions = {}) {
+  const started = await runProvider(options)
+  const [printed] = await started.line()
+  const facts: Facts = JSON.parse(printed)
+  return { ...started, url: facts.provider, facts, printed }
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterUs, hasGroups } from './after-us.js'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface How {
+  /** The repository's, if not given. */
+  readonly cwd?: string
+  /** Beside what we have ourselves. */
+  readonly env?: Readonly<Record<string, string>>
+  /** What ends its group when we are gone; KILL, if not given. */
+  readonly signal?: 'KILL' | 'QUIT'
+  /** What it started is left to itself when it exits: for tests of how it cleans up. */
+  readonly leaves?: boolean
+}
+
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface Started {
+  readonly child: ChildProcess
+  /** The first line of its output that matches; rejects when it ends before. */
+  line(pattern?: RegExp): Promise<RegExpExecArray>
+  /** Settles when it has exited and all its output is read. */
+  readonly ended: Promise<Ended>
+  stop(signal?: NodeJS.Signals): Promise<Ended>
+}
+
+/** A process that ends with us, however we end, and all it has started with it. */
+export function startProcess(command: string, args: readonly string[], how: How = {}): Started {
+  const { cwd = root, env, signal = 'KILL', leaves = false } = how
+  const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
+  const child = spawn(command, args, { cwd, stdio, detached: hasGroups, env: { ...process.env, ...env } })
+  const callOff = child.pid ? afterUs('kill -s "$1" -- "-$2"', signal, `${child.pid}`) : () => {}
+  child.once('exit', () => {
+    // a grandchild that stayed would keep the output open, too
+    if (!leaves) killGroup(child)
+    callOff()
+  })
+  const output = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text
+    })
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code: code ?? null, ...output }))
+  ended.catch(() => {})
+
+  const line = (pattern = /.*/) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        for (const one of output.stdout.split('\n').slice(0, -1)) {
+          const found = pattern.exec(one)
+          if (found) resolve(found)
+        }
+      }
+      child.stdout.on('data', look)
+      look()
+      const said = () => reject(new Error(`${command} ended early.\n${output.stdout}${output.stderr}`))
+      ended.then(said, reject)
+    })
+  const stop = (by: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(by)
+    return ended
+  }
+  return { child, line, ended, stop }
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (hasGroups && pid) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // nobody is left in it
+  }
+}
