@@ -114,4 +114,6 @@ test('the numbering plans cannot be fetched: the field takes a number with its c
   there = true
   await host.dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(host.dialog.getByRole('combobox', { name: 'Country code' })).toBeVisible()
+  // answers that nobody waits for are still being read
+  await page.unrouteAll({ behavior: 'wait' })
 })

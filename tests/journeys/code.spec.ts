@@ -14,7 +14,7 @@ async function onCodeScreen(page: Page, app: App) {
   await askByEmail(host, email)
   return { host, email, code: await codeFor(app, email) }
 }
-const loggedIn = (host: Host) => host.shows({ authenticated: true, isModalOpen: false })
+const loggedIn = (host: Host) => host.shows({ authenticated: true })
 
 /** Text on the clipboard as a user's paste would bring it. */
 async function paste(host: Host, text: string) {

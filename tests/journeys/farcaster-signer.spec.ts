@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { verifiesEd25519 } from './support/ed25519.js'
 import { askByFarcaster, onPhone } from './support/farcaster.js'
 import { type Host, openHost } from './support/host.js'
-import { logIn, title } from './support/login.js'
+import { title } from './support/login.js'
 import { newApp } from './support/provider.js'
+import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
 import { outsideUrl } from './support/wallets.js'
 
@@ -102,16 +103,16 @@ test('approved by somebody else it is none', async ({ page }) => {
 
 test('needs a user, a Farcaster account and a wallet', async ({ page }) => {
   const app = await withSigner('off')
-  const host = await openHost(page, 'farcaster-signer', app)
+  const nobody = await openHost(page, 'farcaster-signer', app)
+  await nobody.press('Add a signer')
+  expect(await nobody.told('signer.rejected')).toMatchObject([{ code: 'must_be_authenticated' }])
+  const host = await openLoggedIn(page, 'farcaster-signer', app)
   await host.press('Add a signer')
-  expect(await host.told('signer.rejected')).toMatchObject([{ code: 'must_be_authenticated' }])
-  await logIn(host, app)
-  await host.press('Add a signer')
-  expect((await host.told('signer.rejected', 2))[1]).toMatchObject({ code: 'linked_account_not_found' })
+  expect(await host.told('signer.rejected')).toMatchObject([{ code: 'linked_account_not_found' }])
   await host.press('Log out')
   await host.shows({ authenticated: false })
   await logInByFarcaster(host)
   await host.press('Add a signer')
-  expect((await host.told('signer.rejected', 3))[2]).toMatchObject({ code: 'embedded_wallet_not_found' })
+  expect((await host.told('signer.rejected', 2))[1]).toMatchObject({ code: 'embedded_wallet_not_found' })
   await host.closed()
 })

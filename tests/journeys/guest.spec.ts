@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { type Host, openHost } from './support/host.js'
-import { askByEmail, logIn, openLanding, someone, typeCode } from './support/login.js'
+import { askByEmail, openLanding, someone, typeCode } from './support/login.js'
 import { codeFor } from './support/mailbox.js'
 import { recordComplaints } from './support/network.js'
 import { type App, newApp } from './support/provider.js'
-import { signInElsewhere } from './support/session.js'
+import { openLoggedIn, signInElsewhere } from './support/session.js'
 import { expect, test } from './support/test.js'
 
 const withGuests = () => newApp({ guest_auth: true })
@@ -78,7 +78,7 @@ test('logging in with an unknown email keeps the user, who is a guest no more', 
   await expect
     .poll(async () => (await host.state()).user)
     .toMatchObject({ id, isGuest: false, email: { address: email } })
-  expect(await host.events('login.onComplete')).toHaveLength(2)
+  await host.told('login.onComplete', 2)
   await page.reload()
   await host.shows({ authenticated: true })
   expect(await idOf(host)).toBe(id)
@@ -112,8 +112,7 @@ test('linking makes a full user of a guest', async ({ page }) => {
 test('whoever is logged in stays', async ({ page }) => {
   const app = await withGuests()
   const complaints = recordComplaints(page)
-  const host = await open(page, app)
-  await logIn(host, app)
+  const host = await openLoggedIn(page, 'guest', app)
   const id = await idOf(host)
   await host.press('Go on as a guest')
   expect(await host.told('guest.resolved')).toEqual([{ id, isGuest: false }])

@@ -48,8 +48,7 @@ const someone = () => Keypair.generate().publicKey.toBase58()
 
 test('made, signs, sends, is there after a reload, and goes with its user', async ({ page }) => {
   const app = await newApp()
-  const host = await openHost(page, 'solana', app, { config })
-  const email = await logIn(host, app)
+  const host = await openLoggedIn(page, 'solana', app, { config })
   await hands(host, [])
   expect(await call(host, 'dappSees')).toEqual([])
   const address = await withWallet(host)
@@ -76,7 +75,7 @@ test('made, signs, sends, is there after a reload, and goes with its user', asyn
   await host.press('Log out')
   await hands(host, [])
   expect(await call(host, 'dappSees')).toEqual([])
-  await logIn(host, app, email)
+  await openLoggedIn(page, 'solana', app, { config }, host.email)
   await hands(host, [wallet])
 })
 
@@ -105,8 +104,7 @@ test('on another device it is got back, unasked', async ({ page, browser }) => {
   const host = await openLoggedIn(page, 'solana', app, { config })
   const address = await withWallet(host, 0)
   const context = await browser.newContext()
-  const there = await openHost(await context.newPage(), 'solana', app, { config })
-  await logIn(there, app, host.email)
+  const there = await openLoggedIn(await context.newPage(), 'solana', app, { config }, host.email)
   await expect.poll(async () => (await handed(there)).wallets).toMatchObject([{ address }])
   expect(verify(await call<number[]>(there, 'signBytes', [1]), Uint8Array.from([1]), address)).toBe(true)
   await expect.poll(() => app.analytics()).toContain('embedded_solana_wallet_recovery_completed')
@@ -138,9 +136,9 @@ test('beside an Ethereum wallet it is made, and signs', async ({ page }) => {
 
 test('what must not be signed or sent is refused, and no money moves', async ({ page }) => {
   const app = await newApp()
-  const host = await openHost(page, 'solana', app, { config })
-  expect(await refusal(host, 'create')).toMatchObject({ code: 'must_be_authenticated' })
-  await logIn(host, app)
+  const nobody = await openHost(page, 'solana', app, { config })
+  expect(await refusal(nobody, 'create')).toMatchObject({ code: 'must_be_authenticated' })
+  const host = await openLoggedIn(page, 'solana', app, { config })
   const address = await withWallet(host)
   const to = someone()
   for (const nothing of ['', []])

@@ -119,14 +119,16 @@ test('what the owner does', async ({ page }) => {
     message: expect.stringMatching(/Already processing eth_requestAccounts/),
   })
   await amber.set({ mode: 'silent' })
-  const silence = await page.evaluate(() => {
+  await page.evaluate(() => {
     const { provider } = window.testWallets.amber as unknown as {
       provider: { request(args: object): Promise<unknown> }
     }
-    const answer = provider.request({ method: 'eth_requestAccounts' })
-    return Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 500, 'silence'))])
+    const told = () => Object.assign(window, { __answered: true })
+    provider.request({ method: 'eth_requestAccounts' }).then(told, told)
   })
-  expect(silence).toBe('silence')
+  // whoever comes later is answered, and the first still waits
+  expect(await said({ mode: 'reject' })).toMatchObject({ code: 4001 })
+  expect(await page.evaluate(() => '__answered' in window)).toBe(false)
   await page.reload() // what was switched stays
   await amber.set({ connect: 'slow', slow: 50 })
   const address = await connect(page)

@@ -31,8 +31,8 @@ export async function openLoggedIn(
   name: string,
   app: App,
   opening?: Opening,
+  email = someone(),
 ): Promise<Host & { email: string }> {
-  const email = someone()
   const { token, refresh_token, identity_token } = await signInElsewhere(app, email)
   await page.goto(`${hostsOrigin}/favicon.svg`)
   const stored = { token, refresh_token, id_token: identity_token }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { wire } from '../../wire.js'
+import { expect } from './expect.js'
 import { type App, providerUrl } from './provider.js'
 
 export interface Reply {
@@ -66,21 +67,23 @@ export async function openFrame(tab: Page, app: Pick<App, 'id'>, name?: string) 
   return (await ask(tab, 'iframe:ready', {})).data
 }
 
-/** Asked again until the frame listens, if it is whether it is ready. */
+/** Asked until the frame listens, if it is whether it is ready. */
 export async function ask(tab: Page, event: string, data: object): Promise<Reply> {
   const name = `${wire.prefix}:${event}`
-  if (event !== 'iframe:ready') return tab.evaluate(([event, data]) => window.ask(event, data), [name, data] as const)
-  return tab.evaluate(
-    async ([event, data]) => {
-      for (;;) {
-        const late = new Promise<undefined>((resolve) => setTimeout(resolve, 150))
-        const reply = await Promise.race([window.ask(event, data), late])
-        if (reply) return reply
-      }
-    },
-    [name, data] as const,
-  )
+  if (event === 'iframe:ready') await listens(tab, name)
+  return tab.evaluate(([event, data]) => window.ask(event, data), [name, data] as const)
 }
+
+/** What is asked before its script has run is lost. */
+const listens = (tab: Page, event: string) =>
+  expect
+    .poll(() =>
+      tab.evaluate((event) => {
+        void window.ask(event, {})
+        return window.said.length
+      }, event),
+    )
+    .toBeGreaterThan(0)
 
 /** JSON-RPC of a wallet: what it answered, or the type it refused by. */
 export async function rpc(tab: Page, accessToken: string, address: string, method: string, ...params: unknown[]) {
