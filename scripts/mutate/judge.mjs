@@ -7,7 +7,7 @@ const TIMED_OUT = /timed out in \d+ms|Hit count limit reached/
 
 /**
  * Judges mutants on one worker. A kill counts when the test that failed passes again at once without the mutant; else the
- * worker is spoiled, and the mutant is judged once more on a new one.
+ * worker is spoiled, and the mutant is judged once more on a new one; at the last, what passes there decides.
  */
 export function createJudge(worker) {
   let stale = false
@@ -41,18 +41,24 @@ export function createJudge(worker) {
       const { failed } = answer
       if (!failed) continue
       const status = TIMED_OUT.test(failed.reason) ? 'timed out' : 'killed'
-      return { status, by: `${ask.path}: ${failed.name}`, reason: failed.reason, sound: await passes(ask, failed) }
+      const verdict = { status, by: `${ask.path}: ${failed.name}`, reason: failed.reason }
+      const again = () => passes(ask, failed)
+      return { ...verdict, again, sound: await again() }
     }
     return { status: 'survived', sound: true }
   }
 
   return async function judge(asks) {
     if (!asks.length) return { status: 'no coverage' }
-    const { sound, ...verdict } = await attempt(asks)
-    if (sound) return verdict
-    await renew()
-    const second = await attempt(asks)
-    if (!second.sound) await renew()
-    return { status: second.status, by: second.by, reason: second.reason }
+    let verdict = await attempt(asks)
+    if (!verdict.sound) {
+      await renew()
+      verdict = await attempt(asks)
+    }
+    if (!verdict.sound) {
+      await renew()
+      if (!(await verdict.again())) verdict = { status: 'survived' } // a test that fails by itself says nothing
+    }
+    return { status: verdict.status, by: verdict.by, reason: verdict.reason }
   }
 }

@@ -20,16 +20,18 @@ function total({ static: atImport, tests }) {
  * the second does not is evaluated once: such a mutant needs its modules anew.
  */
 async function look(worker, file) {
-  const ask = { path: inRoot(file), limit: DRY }
+  const ask = { path: inRoot(file), limit: DRY, hooks: DRY }
   const first = await worker.run({ ...ask, forget: true }, DRY)
+  const before = performance.now()
   const second = first?.failed ? first : await worker.run(ask, DRY)
+  const cost = performance.now() - before
   if (!second || second.failed)
     throw new Error(`${file} fails without a mutant: ${second?.failed.name} ${second?.failed.reason ?? 'no answer'}`)
   const again = total(second.coverage)
   const once = [...total(first.coverage).keys()].filter((id) => !again.has(id) || first.coverage.static[id])
   const { '@hooks': hooks = {}, ...tests } = second.coverage.tests
   const ms = new Map(second.tests.map((test) => [test.name, test.ms]))
-  return { file, ms, once: new Set(once), hooks, tests, hits: again }
+  return { file, ms, once: new Set(once), hooks, tests, hits: again, cost }
 }
 
 /** The tests to run for a mutant: `{ path, names, forget, limit, hits, ms }` per file, the likeliest to see it first. */
@@ -40,20 +42,22 @@ function asksFor({ id, file }, looks) {
     const names = all ? [...seen.ms.keys()] : [...seen.ms.keys()].filter((name) => seen.tests[name]?.[id])
     if (!names.length) return []
     const times = names.map((name) => seen.ms.get(name))
+    const own = path.basename(seen.file).split('.')[0] === path.basename(file).split('.')[0]
     return {
-      own: path.basename(seen.file).split('.')[0] === path.basename(file).split('.')[0],
-      ms: times.reduce((sum, one) => sum + one, 0),
+      cost: own ? seen.cost / 4 : seen.cost, // hooks that start a node cost more than any test
+      ms: seen.cost,
       ask: {
         path: inRoot(seen.file),
         mutant: id,
         names: all ? undefined : names,
         forget: once,
         limit: LIMIT + 5 * Math.max(...times),
+        hooks: LIMIT + 5 * seen.cost,
         hits: 1_000 + 100 * (seen.hits.get(id) ?? 0),
       },
     }
   })
-  return asks.sort((a, b) => b.own - a.own || a.ms - b.ms)
+  return asks.sort((one, other) => one.cost - other.cost)
 }
 
 /** For each mutant the runs that could kill it. */

@@ -25,10 +25,10 @@ function keep(suite, names) {
 }
 
 /** A runner for one file that tells vitest nothing, since vitest believes that its one test is over. */
-function quiet(outer, { names, limit }) {
+function quiet(outer, { names, limit, hooks }) {
   const inner = Object.create(outer)
   return Object.assign(inner, {
-    config: { ...outer.config, testTimeout: limit, hookTimeout: limit },
+    config: { ...outer.config, testTimeout: limit, hookTimeout: hooks },
     cancelRun: false,
     onTaskUpdate: undefined,
     onAfterRunFiles: undefined,
