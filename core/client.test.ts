@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
 import { PATIENCE } from '../tests/limits.js'
 import { type Browser, stubBrowser } from '../tests/unit/browser.js'
 import { handClock, settled } from '../tests/unit/clock.js'
@@ -15,7 +15,7 @@ const names = wireNames()
 const CONFIG = { id: APP_ID, email_auth: true }
 const ended: (() => unknown)[] = []
 let browser: Browser
-let logged = vi.spyOn(console, 'error')
+let logged: MockInstance<typeof console.error>
 
 beforeEach(() => {
   browser = stubBrowser()
@@ -268,12 +268,12 @@ describe('destroy', () => {
   test('is no unhandled rejection', async () => {
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
+    onTestFinished(() => void process.off('unhandledRejection', unhandled))
     const { client, server } = await boot({ answers: [silence] })
     await eventually(() => server.received.length > 0)
     client.destroy()
     client.destroy()
     for (let turn = 0; turn < 5; turn++) await settled()
-    process.off('unhandledRejection', unhandled)
     expect(unhandled).not.toHaveBeenCalled()
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { handClock, settled } from '../tests/unit/clock.js'
 import { LatchkitError } from './errors.js'
 import { defineFlow, type Job, startFlow } from './flow.js'
@@ -270,10 +270,10 @@ describe('closing', () => {
   test('a result that nobody awaits is no unhandled rejection', async () => {
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
+    onTestFinished(() => void process.off('unhandledRejection', unhandled))
     run().flow.close()
     await settled()
     await settled()
-    process.off('unhandledRejection', unhandled)
     expect(unhandled).not.toHaveBeenCalled()
   })
 })

@@ -1,12 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { warnIfInsecure } from './insecure.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
 test.each([true, false])('a secure context: %s; a warning where it is not (decision 7)', (secure) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warn.mockRestore())
   vi.stubGlobal('isSecureContext', secure)
   warnIfInsecure()
   expect(warn).toHaveBeenCalledTimes(secure ? 0 : 1)
-  warn.mockRestore()
 })

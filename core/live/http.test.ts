@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { settled } from '../../tests/unit/clock.js'
 import { type Answer, cut, json, listen, silence, stall, text } from '../../tests/unit/server.js'
 import { APP_ID } from '../../tests/unit/token.js'
@@ -281,6 +281,7 @@ describe('leaving', () => {
   test('none of it is an unhandled rejection', async () => {
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
+    onTestFinished(() => void process.off('unhandledRejection', unhandled))
     const { http, over, waits } = await setup({}, json(500, {}))
     const asked = code(http.get('/a'))
     await eventually(() => waits.mock.calls.some(([, delay]) => delay === 1500))
@@ -288,7 +289,6 @@ describe('leaving', () => {
     await asked
     vi.advanceTimersByTime(1500)
     for (let turn = 0; turn < 5; turn++) await settled()
-    process.off('unhandledRejection', unhandled)
     expect(unhandled).not.toHaveBeenCalled()
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { type AccountType, newestOf, readUser, type User } from './user.js'
 
 const SEEN = { verified_at: 100, first_verified_at: 200, latest_verified_at: 300 }
@@ -7,7 +7,7 @@ const NEVER = { verifiedAt: null, firstVerifiedAt: null, latestVerifiedAt: null 
 const user = (...linked_accounts: unknown[]) => readUser({ id: 'user-1', linked_accounts })
 const account = (wire: object) => user(wire)?.linkedAccounts[0]
 
-let warn = vi.spyOn(console, 'warn')
+let warn: MockInstance<typeof console.warn>
 beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 })

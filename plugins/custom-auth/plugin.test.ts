@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { LatchkitError } from '../../core/errors.js'
 import { createEventBus } from '../../core/events.js'
 import type { HostConfig } from '../../core/host-config.js'
@@ -57,9 +57,9 @@ const says = (token: string | undefined, more: Partial<CustomAuth> = {}): Custom
   ...more,
 })
 const LOGIN = '/custom_jwt_account/authenticate'
-let warn: ReturnType<typeof vi.spyOn>
+let warn: MockInstance<typeof console.warn>
+afterEach(() => warn.mockRestore())
 beforeEach(() => {
-  warn?.mockRestore()
   warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 

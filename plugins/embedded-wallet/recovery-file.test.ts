@@ -13,7 +13,10 @@ test.each([
   expect(fileNameOf(app)).toBe(name)
 })
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 test('the file is handed over in the click, and its address is taken back after 5 s', async () => {
   const clock = handClock()

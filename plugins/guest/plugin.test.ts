@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LatchkitError } from '../../core/errors.js'
 import type { LoginResult } from '../../core/live/login.js'
 import { readUser, type User } from '../../core/live/user.js'
@@ -78,15 +78,15 @@ describe('somebody is there', () => {
   })
   test('a full user stays, with a warning (decision 8)', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
     const { api, post } = setup({ user: FULL })
     expect([await api.create(), post.mock.calls, warn.mock.calls.length]).toEqual([FULL, [], 1])
-    warn.mockRestore()
   })
   test('a session on its way is waited for, not replaced', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
     const { api, post, session } = setup({ resumes: FULL })
     expect([await api.create(), post.mock.calls, session.refresh.mock.calls.length]).toEqual([FULL, [], 1])
-    warn.mockRestore()
   })
   test('nor is one that cannot be asked about just now', async () => {
     const { api, post, session, failed } = setup()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { LatchkitError } from '../../core/errors.js'
 import { readUser, type User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
@@ -204,10 +204,10 @@ describe('headless', () => {
   })
   test('does nothing for who is logged in, with a warning (decision 8)', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
     const { api, paths } = setup({ user: USER(EMAIL) })
     expect([await api.login(), await api.signup()]).toEqual([undefined, undefined])
     expect([paths(), warn.mock.calls.length]).toEqual([[], 2])
-    warn.mockRestore()
   })
   test('an abandoned one rejects, and takes the browser’s dialogue away', async () => {
     const { api } = setup()

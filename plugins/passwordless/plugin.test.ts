@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LatchkitError } from '../../core/errors.js'
 import type { RequestOptions } from '../../core/live/http.js'
 import type { LoginResult } from '../../core/live/login.js'
@@ -171,13 +171,13 @@ describe('headless: code, then login (Core §4)', () => {
   })
   test('for a user who is logged in it warns and does nothing (decision 8); a guest may', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
     const full = setup({ user: USER(EMAIL) })
     await full.api.sendCode('email', 'a@example.com')
     expect([full.post.mock.calls, warn.mock.calls.length]).toEqual([[], 1])
     const guest = setup({ user: { ...USER(), isGuest: true } })
     await guest.api.sendCode('email', 'a@example.com')
     expect(guest.post).toHaveBeenCalledOnce()
-    warn.mockRestore()
   })
   test('destroy ends a code that is awaited', async () => {
     const { api, post, over } = setup()

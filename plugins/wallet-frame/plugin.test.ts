@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Context } from '../../core/plugin.js'
 import type { MfaProof, StepUpRole } from '../../core/roles.js'
 import { wireNames } from '../../core/wire.js'
@@ -102,6 +102,7 @@ describe('the frame', () => {
     const warned: Error[] = []
     const hear = (warning: Error) => void warned.push(warning)
     process.on('warning', hear)
+    onTestFinished(() => void process.off('warning', hear))
     const { api, clock, over } = setup()
     const before = getEventListeners(over.signal, 'abort')
     const failed = codeOf(api.open(60_000))
@@ -112,7 +113,6 @@ describe('the frame', () => {
     expect(newest().asked.length).toBeGreaterThan(250)
     expect(getEventListeners(over.signal, 'abort')).toEqual(before)
     await settled()
-    process.off('warning', hear)
     expect(warned).toEqual([])
   })
   test('that refuses to be ready is an error at once', async () => {

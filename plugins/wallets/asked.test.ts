@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { HostConfig } from '../../core/host-config.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
 import { codeOf } from '../../tests/unit/wallets.js'
@@ -34,6 +34,7 @@ describe('a request to a wallet', () => {
     const clock = handClock()
     const stray = vi.fn()
     process.on('unhandledRejection', stray)
+    onTestFinished(() => void process.off('unhandledRejection', stray))
     let refuse: (cause: unknown) => void = () => {}
     const work = new Promise<string>((_, reject) => {
       refuse = reject
@@ -47,7 +48,6 @@ describe('a request to a wallet', () => {
     expect(over).toHaveBeenCalledWith(expect.objectContaining({ code: 'client_request_timeout', retryable: true }))
     refuse(new Error('late'))
     await settled()
-    process.off('unhandledRejection', stray)
     expect([stray.mock.calls, over.mock.calls.length]).toEqual([[], 1])
   })
 })

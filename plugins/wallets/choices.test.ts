@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { PATIENCE } from '../../tests/limits.js'
 import { settled } from '../../tests/unit/clock.js'
 import { userWith, walletsContext } from '../../tests/unit/wallets.js'
@@ -53,6 +53,7 @@ describe('what the list is', () => {
   })
   test('a name that is nobody’s is told to the host, once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
     const host = {
       appearance: { walletList: ['metamusk', 'trust'] },
       loginMethodsAndOrder: { primary: ['email', 'twitter'] },
@@ -62,7 +63,6 @@ describe('what the list is', () => {
     say({ appearance: { walletList: ['metamusk'] } })
     await settled()
     expect(warn.mock.calls).toEqual([[expect.stringContaining('no wallet is called metamusk:')]])
-    warn.mockRestore()
   })
   test('for one opening the host may wish otherwise', () => {
     const { choices, ids } = setup()

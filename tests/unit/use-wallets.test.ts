@@ -1,11 +1,17 @@
 import { createElement } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { renderToString } from 'react-dom/server'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createStore } from '../../core/store.js'
 import type { ConnectedWallet, Wallets } from '../../core/wallets.js'
 
-// on the server a store has no value: here each has the one that it holds
-vi.mock('../../ui/react/use-store.js', () => ({ useStore: (store?: { get(): unknown }) => store?.get() }))
-const { renderToString } = await import('react-dom/server')
+// on the server a store has no value: here each has the one that it holds. Other tests have hooks as they are.
+const STORE = '../../ui/react/use-store.js'
+vi.resetModules()
+vi.doMock(STORE, () => ({ useStore: (store?: { get(): unknown }) => store?.get() }))
+afterAll(() => {
+  vi.doUnmock(STORE)
+  vi.resetModules()
+})
 const { ClientContext } = await import('../../ui/react/client-context.js')
 const { useSolanaWallets, useWallets } = await import('../../ui/react/use-wallets.js')
 

@@ -1,10 +1,14 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../core/client.js'
 import type { ClientConfig } from '../../core/host-config.js'
 import { warnOfConfig } from './warn.js'
 
-const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-afterEach(() => warn.mockClear())
+const warn = vi.fn()
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(warn))
+afterEach(() => {
+  vi.restoreAllMocks()
+  warn.mockClear()
+})
 
 /** What is said where plugins offer these methods. */
 function said(config: ClientConfig, options: { loginMethods?: readonly string[] } = {}, many: readonly object[] = []) {

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { Hex } from 'viem'
 import { recoverMessageAddress } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { isUserCancelled } from '../../../core/errors.js'
 import { PATIENCE } from '../../../tests/limits.js'
 import { ask, failure, listen, pairWith, startRelay, type Wallet, walletAt } from '../../../tests/unit/walletconnect.js'
@@ -97,6 +97,7 @@ describe('connecting', () => {
     const wallet = await openWallet()
     const parts = partsAt(relay.url)
     const warn = vi.spyOn(console, 'warn')
+    onTestFinished(() => warn.mockRestore())
     const before = await connect(createWalletConnect(parts), wallet)
     const resumed = (await createWalletConnect(parts).resume()) as EthereumConnection
     expect(await ask(resumed, 'eth_accounts')).toEqual(await ask(before, 'eth_accounts'))
@@ -105,7 +106,6 @@ describe('connecting', () => {
     const after = await connect(createWalletConnect(parts), wallet)
     expect(await ask(after, 'eth_accounts')).toEqual([wallet.accounts[0]])
     expect(warn).not.toHaveBeenCalled()
-    warn.mockRestore()
   })
 
   it('two wallets at a time do not meet', async () => {
