@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Anvil, hasAnvil, startAnvil } from '../../tests/unit/anvil.js'
+import { type Anvil, hasAnvil, startAnvil } from '../../tests/processes/anvil.js'
 import { setupEthereum } from '../../tests/unit/ethereum.js'
 import { compileSolidity } from '../../tests/unit/solidity.js'
 import type { Fees } from './contract.js'

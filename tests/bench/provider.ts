@@ -1,8 +1,5 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createInterface } from 'node:readline'
-import { start } from '../../scripts/run/children.mjs'
-import { providerArgs } from '../../scripts/run/provider.mjs'
+import { spawnProvider } from '../processes/run-provider.js'
 
 /** ms: Linux counts processor time in hundredths of a second. */
 const TICK = 10
@@ -11,16 +8,10 @@ export type Provider = Awaited<ReturnType<typeof startProvider>>
 
 /** A sandbox provider of our own, its database in memory. */
 export async function startProvider() {
-  const child = start(process.execPath, providerArgs('--port', '0', '--data', 'memory'), {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATABASE_URL: '' },
-  })
-  const ended = once(child, 'close')
-  const died = ended.then(() => Promise.reject(new Error('The provider did not start; the reason stands above.')))
-  died.catch(() => {})
-  const [line]: string[] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), died])
+  const { child, url, stop } = await spawnProvider({ data: 'memory' })
+  child.stderr?.pipe(process.stderr)
   return {
-    url: (JSON.parse(`${line}`) as { provider: string }).provider,
+    url,
     /** The most memory it ever held, in MB; undefined where the system does not say. */
     peak() {
       try {
@@ -39,9 +30,6 @@ export async function startProvider() {
         return undefined
       }
     },
-    async stop() {
-      child.kill()
-      await ended
-    },
+    stop,
   }
 }

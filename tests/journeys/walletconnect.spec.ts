@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { createPublicClient, type Hex, http, recoverMessageAddress } from 'viem'
-import { startAnvil } from './support/anvil.js'
+import { hasAnvil, startAnvil } from '../processes/anvil.js'
 import { expect, test } from './support/test.js'
 import { press, serveConnectorPage, standInForVerify, tells, told, walletConnectAt } from './support/walletconnect.js'
 
@@ -127,9 +127,8 @@ test('a wallet that keeps silent, and one that takes its time', async ({ page })
 })
 
 test('sends a transaction by a node of its own', async ({ page }) => {
-  const chain = await startAnvil()
-  test.skip(!chain, 'anvil is not installed here')
-  if (!chain) return
+  test.skip(!hasAnvil, 'anvil is not installed here')
+  const chain = await startAnvil(31337)
   try {
     await openApp(page)
     const { wallet } = await connected(page, { rpc: chain.url, as: 'metamask' })
@@ -142,7 +141,7 @@ test('sends a transaction by a node of its own', async ({ page }) => {
     const { status, to } = await client.waitForTransactionReceipt({ hash, pollingInterval: 100 })
     expect({ status, to }).toEqual({ status: 'success', to: `0x${'42'.repeat(20)}` })
   } finally {
-    chain.stop()
+    await chain.stop()
   }
 })
 

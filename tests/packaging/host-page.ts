@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page, type Request } from 'playwright-core'
 
 const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
 const args = [
@@ -9,8 +9,8 @@ const args = [
   '--no-first-run',
 ]
 
-/** ms. That nothing more is fetched is a promise about time: there is no event to wait for. */
-const IDLE = 1_500
+/** ms by the page's own clock: what it has put off for less is done before anybody looks. */
+const IDLE = 10_000
 
 export const launch = (): Promise<Browser> => chromium.launch({ executablePath, args })
 
@@ -35,8 +35,38 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     if (/javascript/.test(response.headers()['content-type'] ?? ''))
       scripts.set(response.url(), await response.text().catch(() => ''))
   })
+  const quiet = watchRequests(page)
+  await page.clock.install()
   await page.goto(url)
   await page.getByText('ready: true').waitFor()
-  await page.waitForTimeout(IDLE)
+  await quiet()
+  await page.clock.runFor(IDLE)
+  await quiet()
   return { page, scripts, complaints }
 }
+
+/** What waits until all that was asked for has come, and what the page puts off until it is idle has asked for nothing more. */
+function watchRequests(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>()
+  let asked = 0
+  page.on('request', (request) => {
+    asked++
+    underWay.add(request)
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => underWay.delete(request))
+  return async () => {
+    for (let calm = 0, before = asked; calm < CALM; before = asked) {
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(idle)
+      calm = underWay.size === 0 && asked === before ? calm + 1 : 0
+    }
+  }
+}
+
+/** Times that a page has to come to rest in a row. */
+const CALM = 3
+/** Callbacks come in the order in which they were asked for, so this is the last of those there are. */
+const idle = () =>
+  new Promise<void>((resolve) =>
+    requestAnimationFrame(() => requestIdleCallback(() => requestIdleCallback(() => resolve()))),
+  )

@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, mkdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startProcess } from '../processes/start-process.js'
 import type { Packed } from './pack.js'
 
 const fixture = (name: string) => fileURLToPath(new URL(`hosts/${name}`, import.meta.url))
@@ -17,46 +15,20 @@ export function makeHost(name: string, packed: Packed): string {
   return folder
 }
 
-export function run(folder: string, args: readonly string[], env: Record<string, string>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', ...env },
-  })
-  if (status !== 0) throw new Error(`${args.join(' ')} failed:\n${stdout}\n${stderr}`)
-  return stdout
+const inHost = (folder: string, env: Readonly<Record<string, string>>) => ({
+  cwd: folder,
+  env: { NODE_ENV: 'production', NO_COLOR: '1', ...env },
+})
+
+/** Runs one of the host's own commands to its end. */
+export async function run(folder: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+  const { code, stdout, stderr } = await startProcess(process.execPath, args, inHost(folder, env)).ended
+  if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${stdout}\n${stderr}`)
 }
 
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-/** A server of the host's own; resolves when it answers. */
-export async function serve(
-  folder: string,
-  args: readonly string[],
-  url: string,
-  env: Record<string, string>,
-): Promise<ChildProcess> {
-  const child = spawn(process.execPath, args, {
-    cwd: folder,
-    stdio: 'ignore',
-    env: { ...process.env, NODE_ENV: 'production', ...env },
-  })
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended`)
-    if (
-      await fetch(url).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      return child
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+/** A server of the host's own, on a free port that it tells itself. */
+export async function serve(folder: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+  const { line, stop } = startProcess(process.execPath, args, inHost(folder, env))
+  const [, url] = await line(/Local: +(http:\/\/localhost:\d+)/)
+  return { url: `${url}/`, stop }
 }

@@ -14,5 +14,7 @@ export default async function setup({ provide }: TestProject) {
   provide('packed', pack('packaging'))
   const { facts, stop } = await startSandbox()
   provide('sandbox', facts)
-  return stop
+  return async () => {
+    await stop()
+  }
 }

@@ -1,9 +1,8 @@
-import type { ChildProcess } from 'node:child_process'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { expectLazyLogin } from './expect-lazy.js'
-import { freePort, makeHost, run, serve } from './host.js'
+import { makeHost, run, serve } from './host.js'
 import { launch } from './host-page.js'
 import { root } from './pack.js'
 
@@ -12,24 +11,22 @@ const vite = `${root}node_modules/vite/bin/vite.js`
 const INITIAL = 72_000
 const { provider, appId } = inject('sandbox')
 const env = { VITE_API_URL: provider, VITE_APP_ID: appId }
-let url = ''
-let server: ChildProcess
+let server: Awaited<ReturnType<typeof serve>>
 let browser: Browser
 
 beforeAll(async () => {
   const folder = makeHost('vite', inject('packed'))
-  run(folder, [vite, 'build', '--logLevel', 'warn'], env)
-  url = `http://localhost:${await freePort()}/`
-  server = await serve(folder, [vite, 'preview', '--port', new URL(url).port, '--strictPort'], url, env)
+  await run(folder, [vite, 'build', '--logLevel', 'warn'], env)
+  server = await serve(folder, [vite, 'preview', '--port', '0'], env)
   browser = await launch()
 })
 afterAll(async () => {
   await browser?.close()
-  server?.kill()
+  await server?.stop()
 })
 
 it('a Vite app fetches the dialog with the click, and its first script stays small', async () => {
-  const { initial } = await expectLazyLogin(browser, url)
+  const { initial } = await expectLazyLogin(browser, server.url)
   const bytes = initial.reduce((sum, text) => sum + brotliCompressSync(text).byteLength, 0)
   expect(bytes).toBeLessThan(INITIAL)
 })
