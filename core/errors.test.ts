@@ -13,7 +13,8 @@ describe('LatchkitError', () => {
       status: 503,
       retryable: true,
     })
-    expect([error.cause, error instanceof Error]).toEqual([cause, true])
+    expect(error.cause).toEqual(cause)
+    expect(error instanceof Error).toBe(true)
   })
   test('is not retryable unless it says so', () => {
     expect(new LatchkitError('network', '').retryable).toBe(false)

@@ -106,11 +106,9 @@ describe('events', () => {
     flow.close()
     expect(flow.get()).toBe(end)
     expect(flow.ended).toBe(true)
-    expect([flow.can({ type: 'close' }), flow.can({ type: 'submit', to: 'x' }), flow.screen()]).toEqual([
-      false,
-      false,
-      undefined,
-    ])
+    expect(flow.can({ type: 'close' })).toBe(false)
+    expect(flow.can({ type: 'submit', to: 'x' })).toBe(false)
+    expect(flow.screen()).toBeUndefined()
   })
 })
 
@@ -121,7 +119,8 @@ describe('screens', () => {
     [{ at: 'send', to: 'y' }, 'ERROR_SCREEN', { group: { to: 'y' } }],
   ])('of %j', (state, screen, data) => {
     const { flow } = run(state)
-    expect([flow.screen(), flow.data()]).toEqual([screen, data])
+    expect(flow.screen()).toEqual(screen)
+    expect(flow.data()).toEqual(data)
   })
 })
 
@@ -257,7 +256,8 @@ describe('closing', () => {
     expect(last().job.signal.aborted).toBe(true)
     expect(await code(flow.result)).toBe('exited_link_flow')
     const late = run({ at: 'send', to: '' }, over.signal)
-    expect([late.flow.ended, late.jobs.length]).toEqual([true, 0])
+    expect(late.flow.ended).toBe(true)
+    expect(late.jobs).toHaveLength(0)
   })
   test('an ended flow no longer listens to the signal', async () => {
     const over = new AbortController()
@@ -357,7 +357,8 @@ describe('time', () => {
     const { flow, clock } = run({ at: 'ask', due: at(begin) })
     flow.send({ type: 'wait' })
     await clock.advance(10_000)
-    expect([flow.ended, clock.waiting]).toEqual([false, 0])
+    expect(flow.ended).toBe(false)
+    expect(clock.waiting).toBe(0)
   })
   test('leaving the stage leaves no timer', () => {
     const { flow, clock } = run({ at: 'ask', due: at(begin) })
@@ -420,14 +421,16 @@ describe('listeners', () => {
       if (flow.get().at === 'send') flow.send({ type: 'back' })
     })
     flow.send({ type: 'submit', to: 'x' })
-    expect([flow.get().at, jobs.length]).toEqual(['ask', 0])
+    expect(flow.get().at).toBe('ask')
+    expect(jobs).toHaveLength(0)
   })
   test('one that closes at once ends it', async () => {
     const { flow, jobs, clock } = run()
     flow.subscribe(() => flow.close())
     flow.send({ type: 'submit', to: 'x' })
     expect(await code(flow.result)).toBe('exited_link_flow')
-    expect([jobs.length, clock.waiting]).toEqual([0, 0])
+    expect(jobs).toHaveLength(0)
+    expect(clock.waiting).toBe(0)
   })
   test('a released one hears nothing', () => {
     const { flow } = run()

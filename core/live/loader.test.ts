@@ -52,7 +52,8 @@ describe('use', () => {
     expect(first).toEqual({ hello: 1 })
     expect(second).toBe(first)
     expect(await use('one')).toBe(first)
-    expect([load?.mock.calls.length, configured.mock.calls.length]).toEqual([1, 3])
+    expect(load?.mock.calls).toHaveLength(1)
+    expect(configured).toHaveBeenCalledTimes(3)
   })
   test.each<[string, Shape, string]>([
     ['is not given', { id: 'one' }, 'other'],
@@ -112,7 +113,8 @@ describe('the context', () => {
     expect(ctx.ownName).toBe('one')
     expect(ctx.app.accentColor).toBeNull()
     settings.configure({ appearance: { accentColor: '#123456' } })
-    expect([ctx.app.accentColor, ctx.host.appearance]).toEqual(['#123456', { accentColor: '#123456' }])
+    expect(ctx.app.accentColor).toBe('#123456')
+    expect(ctx.host.appearance).toEqual({ accentColor: '#123456' })
   })
   test('a neighbour is there, or undefined where the app has it off', async () => {
     let ctx: Any
@@ -126,11 +128,9 @@ describe('the context', () => {
       { id: 'off', when: () => false },
     )
     await use('one')
-    expect([await ctx.use('two'), await ctx.use('off'), await ctx.use('nowhere')]).toEqual([
-      { two: 2 },
-      undefined,
-      undefined,
-    ])
+    expect(await ctx.use('two')).toEqual({ two: 2 })
+    expect(await ctx.use('off')).toBeUndefined()
+    expect(await ctx.use('nowhere')).toBeUndefined()
   })
   test('a role is whoever fills it, nobody where nobody is on', async () => {
     const off = { id: 'off', provides: ['captcha' as const], when: () => false }

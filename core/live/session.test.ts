@@ -88,8 +88,10 @@ describe('an access token (Core §9: 30 s of margin)', () => {
   })
   test('nobody: null, and nothing is asked', async () => {
     const { session, post, heard } = tab()
-    expect([await session.accessToken(), await session.identityToken()]).toEqual([null, null])
-    expect([post.mock.calls, heard]).toEqual([[], []])
+    expect(await session.accessToken()).toBeNull()
+    expect(await session.identityToken()).toBeNull()
+    expect(post).not.toHaveBeenCalled()
+    expect(heard).toEqual([])
   })
   test('a refresh asks with both tokens, the expired one too (Wire §10.6)', async () => {
     const raw = stored(0)
@@ -104,7 +106,9 @@ describe('an access token (Core §9: 30 s of margin)', () => {
     stored(HOUR, { token: token(HOUR, { aud: 'another' }) })
     const { session, post, heard } = tab()
     expect(await session.accessToken()).toBeNull()
-    expect([post.mock.calls.map(([path]) => path), disk(), heard]).toEqual([['/sessions/logout'], {}, ['logout']])
+    expect(post.mock.calls.map(([path]) => path)).toEqual(['/sessions/logout'])
+    expect(disk()).toEqual({})
+    expect(heard).toEqual(['logout'])
   })
   test.each<[string, Record<string, unknown>]>([
     ['refresh token is "deprecated"', { refresh_token: 'deprecated' }],
@@ -115,7 +119,9 @@ describe('an access token (Core §9: 30 s of margin)', () => {
     expect(await session.accessToken()).toBe(disk().token)
     await clock.advance(HOUR)
     expect(await session.accessToken()).toBeNull()
-    expect([post.mock.calls, state().authenticated, heard]).toEqual([[], false, ['accessTokenRemoved']])
+    expect(post).not.toHaveBeenCalled()
+    expect(state().authenticated).toBe(false)
+    expect(heard).toEqual(['accessTokenRemoved'])
   })
   test('after destroy: typed', async () => {
     const { session, over } = await loggedIn()
@@ -152,10 +158,8 @@ describe('at load', () => {
     const { session, post, state, identityToken } = tab()
     post.mockResolvedValue(auth({ identity_token: null }))
     await session.resume()
-    expect([post.mock.calls.length, state()]).toEqual([
-      1,
-      { status: 'initializing', authenticated: true, user: 'user-1' },
-    ])
+    expect(post).toHaveBeenCalledOnce()
+    expect(state()).toEqual({ status: 'initializing', authenticated: true, user: 'user-1' })
     expect(identityToken.get()).toBe(disk().id_token)
   })
   test('a server that is down leaves the session as it was', async () => {
@@ -164,17 +168,20 @@ describe('at load', () => {
     const before = disk()
     post.mockRejectedValue(error('unknown_auth_error', 503))
     await session.resume()
-    expect([disk(), state()]).toEqual([before, { status: 'degraded', authenticated: true, user: null }])
+    expect(disk()).toEqual(before)
+    expect(state()).toEqual({ status: 'degraded', authenticated: true, user: null })
   })
   test('without anything to ask with nobody is asked', async () => {
     const { session, post, heard } = tab()
     await session.resume()
-    expect([post.mock.calls, heard]).toEqual([[], []])
+    expect(post).not.toHaveBeenCalled()
+    expect(heard).toEqual([])
   })
   test('a token of another app logs out', async () => {
     stored(HOUR, { token: token(HOUR, { aud: ['another'] }) })
     const { session, post } = tab()
     await session.resume()
-    expect([post.mock.calls.map(([path]) => path), disk()]).toEqual([['/sessions/logout'], {}])
+    expect(post.mock.calls.map(([path]) => path)).toEqual(['/sessions/logout'])
+    expect(disk()).toEqual({})
   })
 })

@@ -68,9 +68,12 @@ describe('the configuration', () => {
     const get = vi.fn(async () => jwt('ada'))
     const { state, configure, tokens, heard, api } = setup({ config: { isLoading: true, getCustomAccessToken: get } })
     await api.woken
-    expect([state.get()?.status, get.mock.calls.length]).toEqual(['loading', 0])
+    expect(state.get()?.status).toBe('loading')
+    expect(get).not.toHaveBeenCalled()
     await configure({ isLoading: false, getCustomAccessToken: get })
-    expect([state.get()?.status, tokens(), heard]).toEqual(['done', [[LOGIN, jwt('ada')]], ['did:ada true']])
+    expect(state.get()?.status).toBe('done')
+    expect(tokens()).toEqual([[LOGIN, jwt('ada')]])
+    expect(heard).toEqual(['did:ada true'])
   })
   test('is looked at before `ready`, once where it says the same', async () => {
     const config = says(jwt('ada'))
@@ -111,13 +114,16 @@ describe('a token', () => {
     const { api, tokens, heard } = setup({ user: userOf('ada') })
     await api.sync(() => jwt('ada'))
     await api.sync(() => jwt('ada', 1))
-    expect([tokens(), heard]).toEqual([[], ['did:ada false']])
+    expect(tokens()).toEqual([])
+    expect(heard).toEqual(['did:ada false'])
   })
   test('of another subject: out, and in again', async () => {
     const { api, tokens, logout, user, heard } = setup({ user: userOf('ada') })
     await api.sync(() => jwt('ada'))
     await api.sync(() => jwt('grace'))
-    expect([tokens(), logout.mock.calls.length, user.get()?.id]).toEqual([[[LOGIN, jwt('grace')]], 1, 'did:grace'])
+    expect(tokens()).toEqual([[LOGIN, jwt('grace')]])
+    expect(logout).toHaveBeenCalledOnce()
+    expect(user.get()?.id).toBe('did:grace')
     expect(heard).toEqual(['did:ada false', 'did:grace true'])
   })
   test('that is gone: out', async () => {
@@ -125,7 +131,9 @@ describe('a token', () => {
     await api.sync(() => jwt('ada'))
     await api.sync(() => undefined)
     await api.sync(() => null)
-    expect([logout.mock.calls.length, user.get(), heard]).toEqual([1, null, ['did:ada false', 'nobody']])
+    expect(logout).toHaveBeenCalledOnce()
+    expect(user.get()).toBeNull()
+    expect(heard).toEqual(['did:ada false', 'nobody'])
   })
   test('that was never there leaves a guest and a user of other means alone', async () => {
     for (const user of [GUEST, EMAIL]) {
@@ -137,17 +145,21 @@ describe('a token', () => {
   test('makes a full user of a guest, and warns where a full user is here by other means (Core §4)', async () => {
     const guest = setup({ user: GUEST })
     await guest.api.sync(() => jwt('ada'))
-    expect([guest.tokens().length, guest.logout.mock.calls.length]).toEqual([1, 0])
+    expect(guest.tokens()).toHaveLength(1)
+    expect(guest.logout).not.toHaveBeenCalled()
     const email = setup({ user: EMAIL })
     await email.api.sync(() => jwt('ada'))
-    expect([email.tokens(), warn.mock.calls.length, email.user.get()]).toEqual([[], 1, EMAIL])
+    expect(email.tokens()).toEqual([])
+    expect(warn).toHaveBeenCalledOnce()
+    expect(email.user.get()).toEqual(EMAIL)
   })
   test('does not undo the user’s own logout, until the host has another', async () => {
     const { api, tokens, logout, user } = setup()
     await api.sync(() => jwt('ada'))
     await logout()
     await api.sync(() => jwt('ada', 1))
-    expect([tokens().length, user.get()]).toEqual([1, null])
+    expect(tokens()).toHaveLength(1)
+    expect(user.get()).toBeNull()
     await api.sync(() => undefined)
     await api.sync(() => jwt('ada', 2))
     expect(user.get()?.id).toBe('did:ada')
@@ -171,7 +183,8 @@ describe('failures', () => {
   test('a getter that throws signs nobody out', async () => {
     const { api, logout, state, heard } = setup({ user: userOf('ada') })
     await expect(api.sync(broken)).rejects.toMatchObject({ code: 'unknown_auth_error', message: 'the host is down' })
-    expect([logout.mock.calls.length, state.get()?.status]).toEqual([0, 'error'])
+    expect(logout).not.toHaveBeenCalled()
+    expect(state.get()?.status).toBe('error')
     expect(heard).toEqual([['unknown_auth_error', 'login', 'custom']])
   })
   test('nor does one that throws at once', async () => {
@@ -185,7 +198,8 @@ describe('failures', () => {
   test('unless the host says so', async () => {
     const { api, user, state } = setup({ user: userOf('ada') })
     await expect(api.sync(broken, { logoutOnError: true })).rejects.toMatchObject({ message: 'the host is down' })
-    expect([user.get(), state.get()?.status]).toEqual([null, 'error'])
+    expect(user.get()).toBeNull()
+    expect(state.get()?.status).toBe('error')
     const configured = setup({
       ...{ user: userOf('ada'), config: { isLoading: false, getCustomAccessToken: broken, logoutOnError: true } },
     })
@@ -204,9 +218,12 @@ describe('failures', () => {
     const { api, post, user, state, heard } = setup()
     post.mockRejectedValueOnce(new LatchkitError('invalid_credentials', 'expired'))
     await expect(api.sync(() => jwt('ada'))).rejects.toMatchObject({ code: 'invalid_credentials' })
-    expect([user.get(), state.get()?.status]).toEqual([null, 'error'])
+    expect(user.get()).toBeNull()
+    expect(state.get()?.status).toBe('error')
     await api.sync(() => jwt('ada'))
-    expect([user.get()?.id, state.get()?.status, heard.length]).toEqual(['did:ada', 'done', 2])
+    expect(user.get()?.id).toBe('did:ada')
+    expect(state.get()?.status).toBe('done')
+    expect(heard).toHaveLength(2)
   })
   test('a session that cannot be asked about is not replaced', async () => {
     const made = setup()

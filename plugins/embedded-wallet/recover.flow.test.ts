@@ -82,7 +82,8 @@ describe('connecting', () => {
   test('then what it is for', async () => {
     const { flow, io } = run()
     await flow.result
-    expect([io.unlock.mock.calls.length, io.onward.mock.calls.length]).toEqual([1, 1])
+    expect(io.unlock).toHaveBeenCalledOnce()
+    expect(io.onward).toHaveBeenCalledOnce()
   })
   test('is seen for as long as is wanted', async () => {
     const { flow, clock } = run(1_000)

@@ -26,7 +26,8 @@ describe('the chains (Wire §5.2, §5.7)', () => {
   test('the default chain is taken as the host describes it', async () => {
     const mine = { id: 10, name: 'My OP' }
     const chains = await setupEthereum({ defaultChain: mine }).api.chains()
-    expect([chains[0], idsOf(chains).filter((id) => id === 10)]).toEqual([mine, [10]])
+    expect(chains[0]).toEqual(mine)
+    expect(idsOf(chains).filter((id) => id === 10)).toEqual([10])
   })
   test.each([
     ['empty', { supportedChains: [] }],
@@ -122,7 +123,8 @@ describe('the price of a native token (Wire §1.3)', () => {
   test('a failure is no price either; the next call asks again', async () => {
     const { api, get } = setupEthereum()
     get.mockRejectedValueOnce(new LatchkitError('not_supported', 'none')).mockResolvedValueOnce({ usd: 1 })
-    expect([await api.price(1), await api.price(1)]).toEqual([null, 1])
+    expect(await api.price(1)).toBeNull()
+    expect(await api.price(1)).toBe(1)
   })
   test('nobody knows the chain: unsupported_chain_id', async () => {
     await expect(setupEthereum().api.price(12345)).rejects.toMatchObject({ code: 'unsupported_chain_id' })

@@ -34,7 +34,8 @@ describe('a guest (Core §9, Wire §1.8)', () => {
   test('is made with 43 characters that are kept before they are sent', async () => {
     const { api, kept, post, signIn, credentials } = setup()
     post.mockImplementation(async (path, body) => {
-      expect([path, body]).toEqual(['/guest/authenticate', { guest_credential: kept.get('guest') }])
+      expect(path).toBe('/guest/authenticate')
+      expect(body).toEqual({ guest_credential: kept.get('guest') })
       return {}
     })
     expect(await api.create()).toBe(GUEST)
@@ -74,25 +75,31 @@ describe('a guest (Core §9, Wire §1.8)', () => {
 describe('somebody is there', () => {
   test('the guest is answered as is', async () => {
     const { api, post } = setup({ user: GUEST })
-    expect([await api.create(), post.mock.calls]).toEqual([GUEST, []])
+    expect(await api.create()).toEqual(GUEST)
+    expect(post).not.toHaveBeenCalled()
   })
   test('a full user stays, with a warning (decision 8)', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     onTestFinished(() => warn.mockRestore())
     const { api, post } = setup({ user: FULL })
-    expect([await api.create(), post.mock.calls, warn.mock.calls.length]).toEqual([FULL, [], 1])
+    expect(await api.create()).toEqual(FULL)
+    expect(post).not.toHaveBeenCalled()
+    expect(warn).toHaveBeenCalledOnce()
   })
   test('a session on its way is waited for, not replaced', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     onTestFinished(() => warn.mockRestore())
     const { api, post, session } = setup({ resumes: FULL })
-    expect([await api.create(), post.mock.calls, session.refresh.mock.calls.length]).toEqual([FULL, [], 1])
+    expect(await api.create()).toEqual(FULL)
+    expect(post).not.toHaveBeenCalled()
+    expect(session.refresh).toHaveBeenCalledOnce()
   })
   test('nor is one that cannot be asked about just now', async () => {
     const { api, post, session, failed } = setup()
     session.accessToken.mockRejectedValue(new LatchkitError('network', 'gone'))
     await expect(api.create()).rejects.toMatchObject({ code: 'network' })
-    expect([post.mock.calls, failed.length]).toEqual([[], 1])
+    expect(post).not.toHaveBeenCalled()
+    expect(failed).toHaveLength(1)
   })
 })
 

@@ -255,7 +255,9 @@ describe('back', () => {
   })
   test('a page that did not come back waits for nothing', async () => {
     const { api, state } = setup()
-    expect([api.woken, await api.returned(), state.get()]).toEqual([undefined, undefined, undefined])
+    expect(api.woken).toBeUndefined()
+    expect(await api.returned()).toBeUndefined()
+    expect(state.get()).toBeUndefined()
   })
 })
 

@@ -137,7 +137,8 @@ describe('from the landing', () => {
   test('nothing is fetched for who is logged in, nor off the landing', async () => {
     const [known, elsewhere] = [setup({ landing: true, user: USER(EMAIL) }), setup()]
     await settled()
-    expect([known.paths(), elsewhere.paths()]).toEqual([[], []])
+    expect(known.paths()).toEqual([])
+    expect(elsewhere.paths()).toEqual([])
   })
   test('an answer without a challenge is a failure', async () => {
     const { api, post, screens } = setup()
@@ -170,7 +171,8 @@ describe('what the browser says (Core §8)', () => {
       ...{ code: 'not_supported', message: 'WebAuthn is not supported in this browser' },
     })
     expect(await code(api.prepare('login'))).toBe('not_supported')
-    expect([paths(), browser.get.mock.calls]).toEqual([[], []])
+    expect(paths()).toEqual([])
+    expect(browser.get).not.toHaveBeenCalled()
   })
 })
 
@@ -206,8 +208,10 @@ describe('headless', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     onTestFinished(() => warn.mockRestore())
     const { api, paths } = setup({ user: USER(EMAIL) })
-    expect([await api.login(), await api.signup()]).toEqual([undefined, undefined])
-    expect([paths(), warn.mock.calls.length]).toEqual([[], 2])
+    expect(await api.login()).toBeUndefined()
+    expect(await api.signup()).toBeUndefined()
+    expect(paths()).toEqual([])
+    expect(warn).toHaveBeenCalledTimes(2)
   })
   test('an abandoned one rejects, and takes the browser’s dialogue away', async () => {
     const { api } = setup()
@@ -248,7 +252,8 @@ describe('link and unlink (Core §5)', () => {
     expect(await code(api.add())).toBe(expected)
     expect(failed).toMatchObject([{ intent: 'link', method: 'passkey', error: { code: expected } }])
     expect(state.get()?.link).toMatchObject({ status: 'error' })
-    expect([paths(), browser.create.mock.calls]).toEqual([[], []])
+    expect(paths()).toEqual([])
+    expect(browser.create).not.toHaveBeenCalled()
   })
   test('the dialog shows them, and needs somebody', async () => {
     const { api, screens } = setup({ user: USER(EMAIL, passkey('AQ')) })

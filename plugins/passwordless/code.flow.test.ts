@@ -105,7 +105,8 @@ describe('screens', () => {
     const seen = new Set<string | undefined>([flow.screen()])
     flow.subscribe(() => seen.add(flow.screen()))
     flow.send({ type: 'submitAddress', to: 'x' })
-    expect([flow.get().at, flow.screen()]).toEqual(['sending', screen])
+    expect(flow.get().at).toBe('sending')
+    expect(flow.screen()).toEqual(screen)
     await flow.until('code')
     flow.send({ type: 'resend' })
     await flow.until('code')
@@ -119,7 +120,8 @@ describe('what is no code is not sent (Modal §5)', () => {
   test.each(['', '12345', '1234567', '12345a', '      ', '12 456', '１２３４５６'])('%j', async (typed) => {
     const { flow, io } = await atCode()
     flow.send({ type: 'submitCode', code: typed })
-    expect([flow.get().at, io.verify.mock.calls.length]).toEqual(['code', 0])
+    expect(flow.get().at).toBe('code')
+    expect(io.verify).not.toHaveBeenCalled()
     expect(flow.can({ type: 'submitCode', code: typed })).toBe(false)
   })
   test('spaces around are trimmed (Core §5)', async () => {

@@ -15,7 +15,8 @@ test.each('metamask coinbase_wallet rainbow phantom zerion cryptocom uniswap okx
 
 describe.each(ALL)('$id', ({ id, name, client, rdns }) => {
   test('is a row that reads well', () => {
-    expect([id, client]).toEqual([expect.stringMatching(/^[a-z0-9_]+$/), expect.stringMatching(/^[a-z0-9_.]+$/)])
+    expect(id).toEqual(expect.stringMatching(/^[a-z0-9_]+$/))
+    expect(client).toEqual(expect.stringMatching(/^[a-z0-9_.]+$/))
     expect(name).toMatch(/^\S.*\S$/)
     for (const one of rdns) expect(one).toMatch(/^[a-z0-9]+(\.[a-zA-Z0-9_-]+)+$/)
   })

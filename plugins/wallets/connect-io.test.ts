@@ -77,7 +77,8 @@ describe('the proof is brought', () => {
     expect(await login.io.verify(TASK, SIGNED)).toMatchObject({ signed: { isNewUser: true } })
     const link = await setup({ user: userWith(EMAIL) })
     expect(await link.io.verify({ ...TASK, intent: 'link' }, SIGNED)).toMatchObject({ user: { id: 'user-1' } })
-    expect([login.paths(), link.paths()]).toEqual([['/siwe/authenticate'], ['/siwe/link']])
+    expect(login.paths()).toEqual(['/siwe/authenticate'])
+    expect(link.paths()).toEqual(['/siwe/link'])
   })
   test('to Solana’s where it is signed there; of who has an account where the host wants it', async () => {
     const { io, post } = await setup({}, true)

@@ -46,16 +46,19 @@ describe('after a reload', () => {
   test('a wallet of the browser is waited for, then taken up', async () => {
     const { over, settle, asked, kept, arrive, clock } = begin([one()])
     await clock.advance(2_999)
-    expect([asked(), settle.mock.calls]).toEqual([[], []])
+    expect(asked()).toEqual([])
+    expect(settle).not.toHaveBeenCalled()
     arrive()
     await over
-    expect([asked(), settle.mock.calls.length]).toEqual([[METAMASK], 1])
+    expect(asked()).toEqual([METAMASK])
+    expect(settle).toHaveBeenCalledOnce()
     expect(kept()).toEqual([{ id: 'metamask', connectedAt: 7 }])
   })
   test('one from afar waits for nobody in the browser', async () => {
     const { over, settle, asked, kept } = begin([AFAR])
     await over
-    expect([asked(), settle.mock.calls.length]).toEqual([[COINBASE], 1])
+    expect(asked()).toEqual([COINBASE])
+    expect(settle).toHaveBeenCalledOnce()
     expect(kept()).toEqual([{ id: 'coinbase_wallet', connectedAt: 7 }])
   })
   test('it is asked nothing that a person would see, and followed from then on', async () => {
@@ -83,19 +86,23 @@ describe('after a reload', () => {
   test('those that fail keep nobody', async () => {
     const { over, settle, asked, kept } = begin([AFAR, AFAR], { back: () => Promise.reject(new Error('gone')) })
     await over
-    expect([asked().length, settle.mock.calls.length, kept()]).toEqual([2, 1, []])
+    expect(asked()).toHaveLength(2)
+    expect(settle).toHaveBeenCalledOnce()
+    expect(kept()).toEqual([])
   })
   test('one that was let go meanwhile is kept by nobody', async () => {
     const { over, settle, kept } = begin([AFAR], { back: async () => undefined })
     await over
-    expect([settle.mock.calls.length, kept()]).toEqual([1, []])
+    expect(settle).toHaveBeenCalledOnce()
+    expect(kept()).toEqual([])
   })
   test('those of the browser come where they are, whatever the list says now', async () => {
     const odd = walletOption({ id: 'io.metamask' })
     const { over, asked, kept, arrive } = begin([one({ id: 'metamask' })], { options: [COINBASE, odd] })
     arrive()
     await over
-    expect([asked(), kept()]).toEqual([[odd], [{ id: 'io.metamask', connectedAt: 7 }]])
+    expect(asked()).toEqual([odd])
+    expect(kept()).toEqual([{ id: 'io.metamask', connectedAt: 7 }])
   })
   test('uninstalled, nobody is asked, and nobody is expected', async () => {
     const { over, settle, asked, arrive } = begin([one()], {
@@ -103,6 +110,7 @@ describe('after a reload', () => {
     })
     arrive()
     await over
-    expect([asked(), settle.mock.calls.length]).toEqual([[], 1])
+    expect(asked()).toEqual([])
+    expect(settle).toHaveBeenCalledOnce()
   })
 })

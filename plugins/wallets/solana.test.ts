@@ -22,15 +22,21 @@ function setup() {
 test('a Solana wallet is who it says, on Solana', async () => {
   const { held } = setup()
   const { address, account, chainId } = await held
-  expect([address(), account(), chainId()]).toEqual(['So1', 'So1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
+  expect(address()).toBe('So1')
+  expect(account()).toBe('So1')
+  expect(chainId()).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
 })
 test('another account, and its end', async () => {
   const { held, watching, say } = setup()
   const mine = await held
   say('So2')
-  expect([mine.address(), watching.onChange.mock.calls, watching.onEnd.mock.calls]).toEqual(['So2', [[mine]], []])
+  expect(mine.address()).toBe('So2')
+  expect(watching.onChange.mock.calls).toEqual([[mine]])
+  expect(watching.onEnd).not.toHaveBeenCalled()
   say(null)
-  expect([mine.address(), mine.account(), watching.onEnd.mock.calls]).toEqual([null, null, [[mine]]])
+  expect(mine.address()).toBeNull()
+  expect(mine.account()).toBeNull()
+  expect(watching.onEnd.mock.calls).toEqual([[mine]])
 })
 test('released, it is told so', async () => {
   const { held, release } = setup()

@@ -45,13 +45,15 @@ describe('which entries show (Modal §2.2)', () => {
     [['email'], ['sms'], 1, 'overflow'],
   ])('%j with overflow %j: %i and more: %s', (primary, overflow, count, more) => {
     const order = { primary, overflow }
-    expect([ways({ order }).length, rest({ order })]).toEqual([count, more])
+    expect(ways({ order }).length).toEqual(count)
+    expect(rest({ order })).toEqual(more)
   })
   test('the overflow shows exactly what the first view does not', () => {
     const order = { primary: ['email', 'google', 'discord', 'github', 'apple'], overflow: ['twitter'] }
     expect(names({ order, view: 'overflow' })).toEqual(['apple', 'twitter'])
     expect(rest({ order, view: 'overflow' })).toBeNull()
-    expect([more({ order })?.label, layout({ order, view: 'overflow' }).title]).toEqual(['more', 'otherOptions'])
+    expect(more({ order })?.label).toBe('more')
+    expect(layout({ order, view: 'overflow' }).title).toBe('otherOptions')
   })
   test('without an order: the usual one, of the methods that are on', () => {
     expect(names({ loginMethods: ['google', 'email', 'sms'] })).toEqual(['email', 'sms', 'google'])
@@ -78,12 +80,14 @@ describe('web2 first: the layout without an order (Modal §2.3)', () => {
     [['email', 'sms', 'google', 'discord', 'github'], ['email', 'sms', 'google'], 'web2-overflow'],
     [['google', 'discord', 'github', 'apple', 'twitter'], ['google', 'discord', 'github'], 'web2-overflow'],
   ] as const)('%j: %j, and the rest: %s', (loginMethods, first, more) => {
-    expect([names({ loginMethods }), rest({ loginMethods })]).toEqual([first, more])
+    expect(names({ loginMethods })).toEqual(first)
+    expect(rest({ loginMethods })).toEqual(more)
   })
   test('the rest is behind "Other socials"', () => {
     expect(names({ view: 'web2-overflow' })).toEqual(['discord', 'github', 'apple', 'twitter'])
     expect(rest({ view: 'web2-overflow' })).toBeNull()
-    expect([more()?.label, layout({ view: 'web2-overflow' }).title]).toEqual(['moreSocials', 'moreSocials'])
+    expect(more()?.label).toBe('moreSocials')
+    expect(layout({ view: 'web2-overflow' }).title).toBe('moreSocials')
   })
   test('the way that worked last time keeps its place, with its badge', () => {
     const shown = ways({ view: 'web2-overflow', recentType: 'apple_oauth' })

@@ -236,7 +236,8 @@ describe('a proof of the key for the provider', () => {
   const proof = proofBytes({ act: 'create', appId: 'a', userId: 'u', address: ADDRESS, hash: '00' })
   test('is no message, no typed data and no transaction: a host cannot have it signed', () => {
     // EIP-191's versions are 0x00, 0x01 and 0x45, a transaction begins with its type or a list
-    expect([proof[0], proof[1]]).toEqual([0x19, 0x4c])
+    expect(proof[0]).toBe(0x19)
+    expect(proof[1]).toBe(0x4c)
     expect(messageHash(toHex(proof))).not.toEqual(fromHex(keccak256(proof)))
     const message = Buffer.from(proof).toString('base64')
     expect(refusing(() => solanaMethods.signMessage?.({ message, encoding: 'base64' }, 'x'))).toMatchObject(invalid)
