@@ -16,6 +16,7 @@ beforeAll(() => {
     files.map((name) => path.join(here, name)),
     compilerOptions,
     root,
+    true,
   )
 })
 
