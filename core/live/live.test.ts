@@ -92,6 +92,7 @@ describe('a plugin’s hands (DESIGN §2)', () => {
     expect(onboard).toHaveBeenCalledExactlyOnceWith(client.user.get(), true)
     expect(heard).toHaveBeenCalledOnce()
     expect(ctx.storage.get('recent-login-method')).toBe('email')
+    expect(ctx.signIn(answer, 'email').isNewUser).toBe(false)
   })
   test('its change of an account ends in a fresh user, and is told', async () => {
     const { ctx, client } = await boot()
@@ -145,6 +146,10 @@ describe('a plugin’s hands (DESIGN §2)', () => {
     const { client } = await boot()
     expect(client.peek('mine' as never)).toBe(await client.use('mine' as never))
     expect(client.peek('other' as never)).toBeUndefined()
+  })
+  test('a role that nobody fills is nobody’s', async () => {
+    const { ctx } = await boot({ plugins: [plugin('fills', { provides: ['captcha'] })] })
+    expect([await ctx.role('captcha'), await ctx.role('funding')]).toEqual([{}, undefined])
   })
 })
 

@@ -33,7 +33,11 @@ const contract = (names) => names.map((name) => `tests/contract/${name}.test.ts`
 
 /** What can be mutated: the code, and the tests that judge it. */
 export const parts = [
-  { folder: 'core/live', files: source('core/live'), tests: testsIn('core') },
+  {
+    folder: 'core/live',
+    files: source('core/live'),
+    tests: [...testsIn('core'), 'tests/unit/stored-keys.test.ts'],
+  },
   {
     folder: 'plugins/embedded-wallet',
     files: source('plugins/embedded-wallet'),

@@ -11,6 +11,11 @@ const state = { mutantCoverage: { static: {}, perTest: {} } }
 globalThis.__stryker__ = state
 const HOOKS = '@hooks'
 
+/** What nobody caught: vitest fails a run for it, though none of its tests. */
+let uncaught = []
+for (const kind of ['uncaughtException', 'unhandledRejection']) process.on(kind, (error) => uncaught.push(`${error}`))
+const turn = setImmediate
+
 const fullName = (task) => (task.suite ? `${fullName(task.suite)} > ${task.name}` : task.name)
 const testsOf = (suite) => suite.tasks.flatMap((task) => (task.type === 'suite' ? testsOf(task) : [task]))
 const reasonOf = ({ result }) => `${result?.errors?.[0]?.message ?? 'failed'}`.split('\n')[0].slice(0, 200)
@@ -83,13 +88,16 @@ async function runFile(outer, path, ask) {
   state.hitLimit = ask.hits
   state.activeMutant = ask.mutant
   outer.workerState.filepath = path
+  uncaught = []
   const [file] = await startTests([path], quiet(outer, ask))
+  await new Promise((resolve) => turn(resolve))
   state.activeMutant = undefined
   clean()
   const tests = testsOf(file)
   const failed = tests.find(({ result }) => result?.state === 'fail') ?? (file.result?.state === 'fail' && file)
+  const ended = uncaught.length ? { name: '', reason: `uncaught: ${uncaught[0].slice(0, 200)}` } : undefined
   return {
-    failed: failed ? { name: failed === file ? '' : fullName(failed), reason: reasonOf(failed) } : undefined,
+    failed: failed ? { name: failed === file ? '' : fullName(failed), reason: reasonOf(failed) } : ended,
     tests: tests
       .filter(({ result }) => result?.state === 'pass')
       .map((test) => ({ name: fullName(test), ms: Math.round(test.result.duration ?? 0) })),
