@@ -1,6 +1,5 @@
-import type { Locator } from '@playwright/test'
 import { entries } from './support/build.js'
-import { darkStages, pictureOf } from './support/pictures.js'
+import { darkStages, picture, pictureOf } from './support/pictures.js'
 import { everyStage, expect, FONT, type Stages, test } from './support/test.js'
 
 test.describe.configure({ mode: 'parallel' })
@@ -15,15 +14,13 @@ const SAMPLE = `<style>${FONT} p { margin: 8px; width: 240px; font: 14px/20px St
     <p id="sample"><b>Log in or sign up</b><br>Hamburgefonstiv 0123456789<br><code>0x7c3f…a2b</code>
     <input type="password" value="secret"></p>`
 
-const picture = (place: Locator) => place.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' })
-
 let sampled: Promise<void> | undefined
 /** Whether letters look here as they did where the screenshots were taken: a sample of them says so, once for a worker. */
 async function sample(stages: Stages): Promise<void> {
   const page = await stages.page.context().newPage()
   await page.setContent(SAMPLE)
   await page.evaluate(() => document.fonts.ready)
-  const drawn = await picture(page.locator('#sample'))
+  const drawn = await picture(page, '#sample')
   await page.close()
   expect(drawn, OTHER).toMatchSnapshot('sample.png', EXACT)
 }
@@ -36,7 +33,7 @@ for (const theme of ['light', 'dark'] as const)
         sampled ??= sample(stages)
         await sampled
         await stages.show(entry, { theme })
-        const drawn = await picture(stages.page.locator('#latchkit-modal-content'))
+        const drawn = await picture(stages.page)
         expect(drawn, title).toMatchSnapshot(pictureOf(entry, theme).split('/'), EXACT)
       })
   })

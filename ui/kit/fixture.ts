@@ -15,6 +15,8 @@ export interface FixtureStage<State, Event = never> {
   readonly typed?: string
   /** The stage that it draws like, of this screen or as `SCREEN · stage`: what is proven of that one holds for it. */
   readonly sameAs?: string
+  /** Named likewise: the stage that has the same picture, though it is not used or read in the same way. */
+  readonly looksLike?: string
 }
 
 /** A screen in every stage it can be seen in: the default export of a `*.fixture.tsx`, for the gallery and the screen tests. */

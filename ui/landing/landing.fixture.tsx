@@ -133,7 +133,11 @@ export default [
     Component: Searched,
     stages: {
       waiting: landing({}, { waiting: true }),
-      'waiting for its entries': { ...landing({}), state: { ...landing({}).state, face: () => ({}) } },
+      'waiting for its entries': {
+        ...landing({}),
+        state: { ...landing({}).state, face: () => ({}) },
+        sameAs: 'waiting',
+      },
       'email open': landing({}),
       'sms open': landing({ field: 'sms' }),
       'sms listed first': landing({ order: smsFirst }),
@@ -231,8 +235,14 @@ export default [
     screen: 'CONNECT_OR_CREATE',
     Component: Searched,
     stages: {
-      'ours, then wallets': landing({ methods: withWallets, options: { connectOnly: true } }),
-      'wallets first': landing({ methods: withWallets, ...first, options: { connectOnly: true } }),
+      'ours, then wallets': {
+        ...landing({ methods: withWallets, options: { connectOnly: true } }),
+        sameAs: 'LANDING · ours, then wallets',
+      },
+      'wallets first': {
+        ...landing({ methods: withWallets, ...first, options: { connectOnly: true } }),
+        sameAs: 'LANDING · wallets first',
+      },
     },
   },
 ] satisfies readonly Fixture<State, LandingEvent>[]

@@ -60,6 +60,7 @@ export default [
       'with a link': {
         state: rejected,
         surroundings: { app: { allowlist_config: { ...theirs, cta_link: 'https://example.org/waiting-list' } } },
+        looksLike: "the app's words",
       },
     },
   },

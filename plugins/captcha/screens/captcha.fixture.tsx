@@ -13,11 +13,11 @@ export default {
   Component: Captcha,
   stages: {
     ready: { state: { at: 'ready', ...task } },
-    checking: { state: { at: 'checking', asking: false, place, ...task } },
+    checking: { state: { at: 'checking', asking: false, place, ...task }, sameAs: 'ready' },
     asking: { state: { at: 'checking', asking: true, place, ...task } },
     success: { state: { at: 'success', ...task } },
     'success before a click': { state: { at: 'success', ...task, intent: true } },
-    'going on': { state: { at: 'goingOn', ...task } },
+    'going on': { state: { at: 'goingOn', ...task }, sameAs: 'success' },
     failed: { state: { at: 'error', error, place, ...task } },
     'failed for the fourth time': {
       state: { at: 'error', error, place, ...task, retries: 3 },

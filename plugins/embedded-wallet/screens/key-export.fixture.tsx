@@ -16,7 +16,7 @@ export default {
   Component: KeyExport,
   stages: {
     placing: { state: { at: 'placing', ...task } },
-    addressing: { state: { at: 'addressing', place, ...task } },
+    addressing: { state: { at: 'addressing', place, ...task }, sameAs: 'placing' },
     'addressing an imported wallet': { state: { at: 'addressing', place, ...task, phrase: false } },
     shown: { state: { at: 'shown', url, ...task } },
     'shown of an imported wallet': { state: { at: 'shown', url, ...task, phrase: false } },

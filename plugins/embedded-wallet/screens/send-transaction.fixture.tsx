@@ -69,7 +69,7 @@ export default {
     },
     ready: { state: ready() },
     'ready without a price': { state: ready({ prepared: prepare({ price: null }) }) },
-    'ready in native tokens': { state: ready({ display: 'native-token' }) },
+    'ready in native tokens': { state: ready({ display: 'native-token' }), sameAs: 'ready without a price' },
     'ready to transfer': {
       state: ready(of({ kind: 'transfer', token: USDC, amount: 1_250_500_000n, to: SHOP })),
     },
@@ -88,7 +88,7 @@ export default {
     'too little without funding': { state: ready({ prepared: prepare({ ...short, fundable: false }) }) },
     funding: { state: { at: 'funding', ...here, prepared: prepare(short) } },
     signing: { state: { at: 'signing', ...here } },
-    submitting: { state: { at: 'submitting', ...here, signed: { raw: '0x02', hash: HASH } } },
+    submitting: { state: { at: 'submitting', ...here, signed: { raw: '0x02', hash: HASH } }, sameAs: 'signing' },
     signed: { state: { at: 'success', ...here, kind: 'sign', signature: '0x02' } },
     confirming: { state: { at: 'confirming', ...here, hash: HASH } },
     unconfirmed: { state: { at: 'unconfirmed', ...here, hash: HASH } },

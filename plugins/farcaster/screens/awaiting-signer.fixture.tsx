@@ -29,7 +29,7 @@ export default {
     'asking on a phone': { state: { at: 'asking', device: 'ios' } },
     waiting: { state: { at: 'waiting', device: 'desktop', request } },
     'waiting on iOS': { state: { at: 'waiting', device: 'ios', request } },
-    'waiting on a phone': { state: { at: 'waiting', device: 'mobile', request } },
+    'waiting on a phone': { state: { at: 'waiting', device: 'mobile', request }, looksLike: 'waiting on iOS' },
     adopting: { state: { at: 'adopting', device: 'desktop' } },
     success: { state: { at: 'success', device: 'desktop', user } },
     rejected: problem('user_rejected_request'),

@@ -26,10 +26,10 @@ export default {
   stages: {
     preparing: { state: { at: 'preparing', ...task }, back: true },
     ready: { state: { at: 'ready', challenge, ...task }, back: true },
-    prompting: { state: { at: 'prompting', challenge, ...task }, back: true },
+    prompting: { state: { at: 'prompting', challenge, ...task }, back: true, sameAs: 'preparing' },
     submitting: { state: { at: 'submitting', challenge, answer: {}, ...task } },
     success: { state: { at: 'success', verified: { user }, ...task } },
-    finishing: { state: { at: 'finishing', verified: { user }, ...task } },
+    finishing: { state: { at: 'finishing', verified: { user }, ...task }, sameAs: 'success' },
     'not allowed': problem('passkey_not_allowed'),
     'not supported': problem('not_supported'),
     'too many requests': problem('too_many_requests'),

@@ -54,9 +54,12 @@ const stages: Stages = {
   },
   'resend failed': { state: { ...coding(email), error: trouble }, back: true },
   'resend limited': { state: { ...coding(email), error: limited }, back: true },
-  problem: { state: { ...email, at: 'problem', error: limited, screen: 'AWAITING_PASSWORDLESS_CODE' } },
+  problem: {
+    state: { ...email, at: 'problem', error: limited, screen: 'AWAITING_PASSWORDLESS_CODE' },
+    sameAs: 'LANDING · waiting',
+  },
   success: { state: { ...email, at: 'success', verified: { user } } },
-  finishing: { state: { ...email, at: 'finishing', verified: { user } } },
+  finishing: { state: { ...email, at: 'finishing', verified: { user } }, sameAs: 'success' },
   'long address': { state: coding({ ...email, to: longest }), back: true },
 }
 

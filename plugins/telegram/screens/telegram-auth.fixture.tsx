@@ -26,10 +26,10 @@ export default {
   stages: {
     asking: { state: { at: 'asking', ...task }, back: true },
     'asking to link': { state: { at: 'asking', ...task, intent: 'link' } },
-    'opened from Telegram': { state: { at: 'asking', ...task, seamless: true, proof } },
+    'opened from Telegram': { state: { at: 'asking', ...task, seamless: true, proof }, sameAs: 'verifying' },
     verifying: { state: { at: 'verifying', proof, ...task } },
     success: { state: { at: 'success', verified: { user }, ...task } },
-    finishing: { state: { at: 'finishing', verified: { user }, ...task } },
+    finishing: { state: { at: 'finishing', verified: { user }, ...task }, sameAs: 'success' },
     declined: problem('user_rejected_request'),
     'pop-up blocked': problem('popup_blocked'),
     unreachable: problem('network'),

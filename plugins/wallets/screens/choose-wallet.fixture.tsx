@@ -25,12 +25,17 @@ const fixture = (
     'an address is expected': choosing(FEW, { suggestedAddress: '0x2F3a93De0b2c54d0C5bE2CE5b9d6f7bF3C7aE11d' }),
     'the host’s words': choosing(FEW, { description: 'Northwind pays out to the wallet that you connect here.' }),
   }
+  const like = (stage: string) =>
+    screen === 'CONNECT_ONLY_AUTHENTICATED_SCREEN' && { sameAs: `CONNECT_ONLY_LANDING_SCREEN · ${stage}` }
   return {
     screen,
     Component: ChooseWallet,
     stages: {
-      few: choosing(FEW),
-      entering: { state: { at: 'entering', id: 'metamask', options: FEW, search: '', ...usual } },
+      few: { ...choosing(FEW), ...like('few') },
+      entering: {
+        state: { at: 'entering', id: 'metamask', options: FEW, search: '', ...usual },
+        ...like('entering'),
+      },
       ...(!usual.authenticated && more),
     },
   }

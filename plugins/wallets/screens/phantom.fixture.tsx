@@ -19,7 +19,7 @@ const interstitial: Screen = {
   Component: PhantomInterstitial,
   stages: {
     'to the app': { state: { at: 'interstitial', ...away, waited: false }, back: true },
-    followed: { state: { at: 'followed', ...away, waited: false }, back: true },
+    followed: { state: { at: 'followed', ...away, waited: false }, back: true, sameAs: 'to the app' },
     'still here': { state: { at: 'interstitial', ...away, waited: true }, back: true },
   },
 }

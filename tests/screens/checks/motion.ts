@@ -6,16 +6,15 @@ export const motion: Check = {
     page.evaluate(() => {
       // a document does not count what moves in a shadow
       const root = document.querySelector('latchkit-modal')?.shadowRoot
-      const running = [...document.getAnimations(), ...(root?.getAnimations() ?? [])].filter((animation) => {
-        const { activeDuration = 0 } = animation.effect?.getComputedTiming() ?? {}
-        // what only appears after a while, without a way there, does not move; nor does what changes its colour
-        const isInPlace = animation instanceof CSSTransition && /color|shadow/.test(animation.transitionProperty)
-        return animation.playState === 'running' && Number(activeDuration) > 1 && !isInPlace
-      })
-      return running.map(({ effect }) => {
-        const target = effect instanceof KeyframeEffect && effect.target
-        const [first, last] = effect instanceof KeyframeEffect ? effect.getKeyframes() : []
-        return `${target ? target.outerHTML.slice(0, 120) : '?'} ${JSON.stringify(last ?? first)}`
+      const running = [...document.getAnimations(), ...(root?.getAnimations() ?? [])]
+      return running.flatMap(({ effect, playState }) => {
+        if (playState !== 'running' || !(effect instanceof KeyframeEffect)) return []
+        const length = Number(effect.getComputedTiming().activeDuration)
+        const changed = effect.getKeyframes().flatMap((frame) => Object.keys(frame))
+        const moved = changed.filter((name) => !/^(offset|computedOffset|easing|composite)$/.test(name))
+        // what fades or changes its colour once stays where it is; what does so for ever is seen as moving
+        const isInPlace = Number.isFinite(length) && moved.every((name) => /opacity|color|shadow/i.test(name))
+        return isInPlace ? [] : [`${effect.target?.outerHTML.slice(0, 120)}: ${[...new Set(moved)]}`]
       })
     }),
 }

@@ -9,11 +9,13 @@ export interface Entry {
   readonly stage: string
   /** The stage that it draws like, as its fixture says. */
   readonly sameAs?: Entry
+  /** The stage that has the same picture. */
+  readonly looksLike?: Entry
 }
 interface Listed {
   readonly screen: string
   readonly file: string
-  readonly stages: Readonly<Record<string, { readonly sameAs?: string }>>
+  readonly stages: Readonly<Record<string, { readonly sameAs?: string; readonly looksLike?: string }>>
 }
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const builds = `${root}.cache/stages`
@@ -75,9 +77,12 @@ function named(screen: string, name: string): Entry {
 export const site = `${folder}/site`
 /** Every screen in every stage. */
 export const entries: readonly Entry[] = fixtures.flatMap(({ screen, stages }) =>
-  Object.entries(stages).map(([stage, { sameAs }]) =>
-    sameAs ? { screen, stage, sameAs: named(screen, sameAs) } : { screen, stage },
-  ),
+  Object.entries(stages).map(([stage, { sameAs, looksLike }]) => ({
+    screen,
+    stage,
+    ...(sameAs && { sameAs: named(screen, sameAs) }),
+    ...(looksLike && { looksLike: named(screen, looksLike) }),
+  })),
 )
 /** What the fixture says of a stage: for what it is not ours to say in words. */
 export const stageOf = ({ screen, stage }: Entry): unknown => of(screen)?.stages[stage]

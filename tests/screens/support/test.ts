@@ -99,7 +99,12 @@ async function settle() {
 export const test = base.extend<{ stages: Stages }, { gallery: Stages }>({
   launchOptions: [
     async ({ launchOptions }, use) => {
-      const args = ['--font-render-hinting=none', '--disable-lcd-text', '--disable-skia-runtime-opts']
+      const args = [
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
+        '--disable-skia-runtime-opts',
+        '--disable-partial-raster',
+      ]
       await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...args] })
     },
     { scope: 'worker' },
