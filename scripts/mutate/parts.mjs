@@ -6,7 +6,7 @@ import { inRoot } from '../run/root.mjs'
 const LEFT_OUT = [
   { files: /\.test\.tsx?$/, because: 'tests' },
   { files: /\.tsx$|\.css\.ts$|\/screens\//, because: 'screens and styles: axe, screenshots and journeys judge them' },
-  { files: /\/text\.ts$|\.fixtures?\.ts$/, because: 'words and stages, read by people' },
+  { files: /\/(text|words)\.ts$|\.fixtures?\.ts$/, because: 'words and stages, read by people' },
   { files: /contract\.ts$/, because: 'types only' },
   {
     files: /\/(index|manifest)\.ts$|\/hooks\.ts$/,

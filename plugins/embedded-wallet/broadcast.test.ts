@@ -1,0 +1,113 @@
+import { createPublicClient, custom, keccak256 } from 'viem'
+import { expect, test } from 'vitest'
+import { broadcast, confirm, hashOf } from './broadcast.lazy.js'
+import { reasonOf } from './failure.js'
+
+const HASH = `0x${'ab'.repeat(32)}` as const
+const RAW = '0x02f8' as const
+const FROM = `0x${'11'.repeat(20)}`
+const RECEIPT = {
+  ...{ transactionHash: HASH, blockHash: `0x${'cd'.repeat(32)}`, blockNumber: '0x10', transactionIndex: '0x2' },
+  ...{ from: FROM, to: `0x${'22'.repeat(20)}`, contractAddress: null, logs: [], logsBloom: '0x0' },
+  ...{ gasUsed: '0x5208', cumulativeGasUsed: '0xffff', effectiveGasPrice: '0x7', status: '0x1', type: '0x2' },
+}
+const TRANSACTION = { hash: HASH, from: FROM, to: FROM, nonce: '0x5', value: '0x0', input: '0x', type: '0x2' }
+const SIGNED = { raw: RAW, hash: HASH } as never
+
+/** A node that answers each method as it is told; a function may refuse. */
+function node(answers: Readonly<Record<string, unknown>>) {
+  const asked: string[] = []
+  const transport = custom(
+    {
+      async request({ method, params }: { readonly method: string; readonly params?: readonly unknown[] }) {
+        asked.push(method)
+        const answer = answers[method]
+        return typeof answer === 'function' ? answer(...(params ?? [])) : (answer ?? null)
+      },
+    },
+    { retryCount: 0 },
+  )
+  return { client: createPublicClient({ transport, pollingInterval: 1 }) as never, asked }
+}
+const refuse = (message: string) => () => {
+  throw Object.assign(new Error(message), { code: -32000 })
+}
+const confirmed = (more: object = {}, block = '0x12') =>
+  confirm(node({ eth_getTransactionReceipt: { ...RECEIPT, ...more }, eth_blockNumber: block }).client, HASH)
+
+test('a transaction is known by the hash of what is sent', () => {
+  expect(hashOf(RAW)).toBe(keccak256(RAW))
+})
+
+test('a node that takes it is asked nothing more', async () => {
+  const { client, asked } = node({ eth_sendRawTransaction: HASH })
+  await broadcast(client, SIGNED)
+  expect(asked).toEqual(['eth_sendRawTransaction'])
+})
+test('one that refuses it, and has it, has it', async () => {
+  const { client } = node({ eth_sendRawTransaction: refuse('already known'), eth_getTransactionByHash: TRANSACTION })
+  await expect(broadcast(client, SIGNED)).resolves.toBeUndefined()
+})
+test.each([
+  ['has it not', null],
+  ['cannot say', refuse('gone')],
+])('one that refuses it, and %s, has refused it', async (_, found) => {
+  const { client } = node({ eth_sendRawTransaction: refuse('nonce too low'), eth_getTransactionByHash: found })
+  const error = await broadcast(client, SIGNED).catch((cause) => cause)
+  expect(reasonOf(error)).toEqual({ reason: 'NONCE_EXPIRED', hash: HASH })
+})
+
+test('what is mined has the fields that a host reads', async () => {
+  expect(await confirmed()).toEqual({
+    ...{ to: RECEIPT.to, from: FROM, contractAddress: null, transactionIndex: 2, logsBloom: '0x0', logs: [] },
+    ...{ blockHash: RECEIPT.blockHash, transactionHash: HASH, blockNumber: 16, confirmations: 3, byzantium: true },
+    ...{ type: 2, status: 1, gasUsed: 21_000n, cumulativeGasUsed: 65_535n, effectiveGasPrice: 7n },
+  })
+})
+test.each([
+  ['0x0', 0],
+  ['0x1', 1],
+  ['0x3', 3],
+  ['0x4', 4],
+  ['0x7e', 126],
+])('a receipt of type %s is of type %d', async (type, expected) => {
+  expect((await confirmed({ type }))?.type).toBe(expected)
+})
+test('a root, and the fee of a chain below, are there where the chain has them', async () => {
+  expect(await confirmed({ root: '0x01', l1Fee: '0x9' })).toMatchObject({ byzantium: false, root: '0x01' })
+})
+test('it is confirmed once at least, whatever the node says of its height', async () => {
+  expect((await confirmed({}, '0x5'))?.confirmations).toBe(1)
+})
+test('one that was mined and failed says so, with its hash', async () => {
+  const error = await confirmed({ status: '0x0' }).catch((cause) => cause)
+  expect(error.message).toBe('The transaction was mined, and failed.')
+  expect(reasonOf(error)).toEqual({ reason: 'CALL_EXCEPTION', hash: HASH })
+})
+test('nobody waits for it once it is left', async () => {
+  const left = new AbortController()
+  const { client } = node({ eth_blockNumber: () => new Promise(() => {}) })
+  const waiting = confirm(client, HASH, left.signal)
+  left.abort()
+  expect(await waiting).toBeUndefined()
+})
+
+/** A node that has not mined it, but another one of the same nonce. */
+const replaced = (by: object) => {
+  const other = { ...TRANSACTION, hash: `0x${'ef'.repeat(32)}`, ...by }
+  return node({
+    eth_blockNumber: '0x12',
+    eth_getTransactionByHash: TRANSACTION,
+    eth_getTransactionReceipt: (hash: string) =>
+      hash === HASH ? null : { ...RECEIPT, transactionHash: other.hash, blockNumber: '0x12' },
+    eth_getBlockByNumber: { number: '0x12', hash: RECEIPT.blockHash, transactions: [other], timestamp: '0x1' },
+  })
+}
+test('another in its place is a failure', async () => {
+  const error = await confirm(replaced({ value: '0x1' }).client, HASH).catch((cause) => cause)
+  expect(error.message).toBe('Another transaction took its place.')
+  expect(reasonOf(error)).toEqual({ reason: 'TRANSACTION_REPLACED', hash: HASH })
+})
+test('the same with a higher fee is the same', async () => {
+  expect(await confirm(replaced({}).client, HASH)).toMatchObject({ status: 1, confirmations: 1 })
+})
