@@ -1,9 +1,9 @@
 import { wire } from '../wire.js'
 import { type Host, hostOn, hostsOrigin, hostUrl, openHost } from './support/host.js'
-import { logIn, openLanding, someone, title, words } from './support/login.js'
+import { openLanding, title, words } from './support/login.js'
 import { answerThere, choose, consent, goTo, PROVIDERS, type Provider } from './support/oauth.js'
 import { newApp } from './support/provider.js'
-import { openLoggedIn, signInElsewhere } from './support/session.js'
+import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
 
 const ALL = Object.fromEntries(Object.keys(PROVIDERS).map((name) => [`${name}_oauth`, true]))
@@ -83,7 +83,7 @@ test.describe('exactly once', () => {
     await host.dialog.getByRole('button', { name: 'Google' }).click()
     await expect(consent(page)).toBeVisible()
     await answerThere(page)
-    await host.shows({ authenticated: true, isModalOpen: false })
+    await host.shows({ authenticated: true })
   })
   test('an address with a code that was used logs nobody in', async ({ page, context }) => {
     const app = await withOAuth()
@@ -214,7 +214,7 @@ test.describe('what must not log anyone in', () => {
       await host.dialog.getByRole('button', { name: 'Retry' }).click()
       await expect(consent(page)).toBeVisible()
       await answerThere(page)
-      await host.shows({ authenticated: true, isModalOpen: false })
+      await host.shows({ authenticated: true })
     })
   test('an app that switches it off meanwhile says so, and offers another method', async ({ page }) => {
     const app = await withOAuth()
@@ -446,10 +446,7 @@ test.describe('headless', () => {
 
 test('a user who logged in by email keeps being who they are', async ({ page }) => {
   const app = await withOAuth()
-  const host = await openHost(page, 'oauth', app)
-  const email = someone()
-  await signInElsewhere(app, email)
-  await logIn(host, app, email)
+  const host = await openLoggedIn(page, 'oauth', app)
   await host.press('Link Discord')
   await answerThere(page)
   await host.ready()

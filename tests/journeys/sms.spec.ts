@@ -87,7 +87,10 @@ test('a number that its country does not have cannot be submitted', async ({ pag
   await expect(host.dialog.getByRole('button', { name: 'Submit' })).toBeDisabled()
   await phoneField(host).press('Enter')
   await expect(phoneField(host)).toBeVisible()
-  expect(await app.count('/passwordless_sms/init')).toBe(0)
+  await phoneField(host).pressSequentially('5550123')
+  await phoneField(host).press('Enter')
+  await expect(title(host, 'Enter confirmation code')).toBeVisible()
+  expect(await app.count('/passwordless_sms/init')).toBe(1)
 })
 
 test('a number that the server refuses is explained, and the way back keeps it', async ({ page, app }) => {

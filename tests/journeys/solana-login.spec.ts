@@ -150,14 +150,15 @@ test.describe('export', () => {
   })
   test('of nobody, and of no wallet of the user’s, it is refused', async ({ page }) => {
     const app = await newApp()
-    const host = await openHost(page, 'solana', app)
+    const nobody = await openHost(page, 'solana', app)
+    // by whatever is on the page at the time
     const refusal = (...args: unknown[]) =>
-      call(host, 'exportWallet', ...args).then(
+      call(nobody, 'exportWallet', ...args).then(
         () => 'resolved',
         ({ message }) => message,
       )
     expect(await refusal()).toContain('Log in to use an embedded wallet.')
-    await logIn(host, app)
+    const host = await openLoggedIn(page, 'solana', app)
     expect(await refusal()).toContain('The user does not have a Solana wallet.')
     await call(host, 'create')
     expect(await refusal({ address: '1'.repeat(32) })).toContain('The user does not have the Solana wallet 111')

@@ -2,20 +2,16 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { wire } from '../wire.js'
 import { type Host, openHost } from './support/host.js'
-import { askByEmail, logIn, openLanding, title, typeCode, words } from './support/login.js'
+import { askByEmail, openLanding, someone, title, typeCode, words } from './support/login.js'
 import { codeFor } from './support/mailbox.js'
 import { type App, newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
 import { handed, hands } from './support/wallet-login.js'
 
-test.slow()
-
 const HOST = 'embedded-guard'
 const FIRST = 'Amber-River-Candle-North'
 const SECOND = 'Quiet-Meadow-Lantern-8'
-/** A password is made hard to guess by work, and a busy machine takes its time for it. */
-const STRETCHED = { timeout: 30_000 }
 const guarded = (user_owned_recovery_options = ['user-passcode'], more: object = {}) =>
   newApp({ embedded_wallet_config: { create_on_login: 'off', user_owned_recovery_options, ...more } })
 
@@ -35,9 +31,7 @@ async function withWallet(page: Page, app: App) {
 /** The same user, somewhere else. */
 async function onNewDevice(browser: Browser, app: App, email: string): Promise<Host> {
   const page = await (await browser.newContext()).newPage()
-  const host = await openHost(page, HOST, app)
-  await logIn(host, app, email)
-  return host
+  return openLoggedIn(page, HOST, app, {}, email)
 }
 /** From the password's first step to its last. */
 async function typePassword(host: Host, password: string) {
@@ -49,7 +43,7 @@ async function typePassword(host: Host, password: string) {
   await field(host, 'confirm your password').press('Enter')
   await host.dialog.getByRole('checkbox').check()
   await button(host, 'Set Password').click()
-  await expect(title(host, 'Success')).toBeVisible(STRETCHED)
+  await expect(title(host, 'Success')).toBeVisible()
 }
 async function setPassword(host: Host, password: string) {
   await host.press('Set password')
@@ -64,7 +58,7 @@ const recoverBy = async (host: Host, password: string, isRight = true) => {
   await field(host, 'Recovery password').fill(password)
   await button(host, 'Recover your account').click()
   const said = isRight ? title(host, 'Success') : words(host, 'Invalid recovery password, please try again.')
-  await expect(said).toBeVisible(STRETCHED)
+  await expect(said).toBeVisible()
 }
 const signs = async (host: Host, times = 1) => {
   await host.press('Sign')
@@ -221,7 +215,7 @@ test('where the app wants every wallet guarded, a login ends with a password; it
     require_user_owned_recovery_on_create: true,
   })
   const host = await openHost(page, HOST, app)
-  const email = `grace${process.pid}.${Date.now()}@example.com`
+  const email = someone()
   await openLanding(host)
   await askByEmail(host, email)
   await typeCode(host, await codeFor(app, email, 1))

@@ -77,7 +77,7 @@ test.describe('sending', () => {
     const url = `${await nodeUrl()}`
     await page.route(url, (route) => route.abort())
     const end = await begin(host, 'sendTransaction', { to: POOR, value: '0x1' })
-    await expect(words(host, 'There was an issue preparing your transaction')).toBeVisible({ timeout: 20_000 })
+    await expect(words(host, 'There was an issue preparing your transaction')).toBeVisible()
     await page.unroute(url)
     await button(host, 'Try again').click()
     await button(host, 'Approve').click()
@@ -147,7 +147,7 @@ test.describe('what a chain takes back, said in its words', () => {
     await expect(title(host, 'Sending your transaction')).toBeVisible()
     await fromElsewhere(host, address, 1)
     await fromElsewhere(host, address, 0)
-    await expect(title(host, 'Transaction replaced')).toBeVisible({ timeout: 20_000 })
+    await expect(title(host, 'Transaction replaced')).toBeVisible()
     await button(host, 'Close').click()
     expect(await end()).toMatchObject({ code: 'transaction_failure' })
   })

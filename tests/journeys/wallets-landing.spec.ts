@@ -46,7 +46,7 @@ test('wallets first: three of them, detected ones before all, the rest behind a 
   await named(host, ['Coinbase Wallet', 'Rainbow', 'WalletConnect'])
   await button(host, 'Back').click()
   await walletRow(host, 'Birch Wallet').click()
-  await host.shows({ authenticated: true, isModalOpen: false })
+  await host.shows({ authenticated: true })
 })
 
 for (const [label, settings] of [
@@ -254,7 +254,7 @@ test.describe('with a captcha', () => {
     await expect(words(host, 'Please answer the question below.')).toBeVisible()
     expect(await walletIn(page, 'amber').requests()).not.toContain('personal_sign')
     await box(page).click()
-    await host.shows({ authenticated: true, isModalOpen: false })
+    await host.shows({ authenticated: true })
   })
   test('it fails: nobody is asked to sign', async ({ page }) => {
     const host = await openWallets(page, await app('fails'))

@@ -70,7 +70,7 @@ for (const [mode, said] of [
     await expect(title(host, said)).toBeVisible()
     await walletIn(page, 'amber').set({ connect: 'approve' })
     await host.dialog.getByRole('button', { name: 'Retry' }).click()
-    await host.shows({ authenticated: true, isModalOpen: false })
+    await host.shows({ authenticated: true })
   })
 
 test('a wallet that never answers is given up after two minutes', async ({ page }) => {
