@@ -53,7 +53,8 @@ function watchRequests(page: Page): () => Promise<void> {
     asked++
     underWay.add(request)
   })
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => underWay.delete(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
   return async () => {
     for (let calm = 0, before = asked; calm < CALM; before = asked) {
       await page.waitForLoadState('networkidle')
