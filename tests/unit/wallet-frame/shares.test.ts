@@ -48,7 +48,9 @@ describe('a share under a key', () => {
     const sealed = await encrypt(key(), share(), 'a')
     expect(await decrypt(new Uint8Array(32), sealed, 'a')).toBeUndefined()
     expect(await decrypt(key(), sealed, 'b')).toBeUndefined()
-    expect(await decrypt(key(), `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`, 'a')).toBeUndefined()
+    // not the last character: some of its bits stand for nothing, and have to be 0
+    const changed = `${sealed.slice(0, -4)}${sealed.at(-4) === 'A' ? 'B' : 'A'}${sealed.slice(-3)}`
+    expect(await decrypt(key(), changed, 'a')).toBeUndefined()
   })
   test('the key is wiped', async () => {
     const used = key()
