@@ -3,7 +3,11 @@ import { stylesPlugin } from './scripts/styles-plugin.mjs'
 import { HUNG, PATIENCE } from './tests/limits.js'
 
 /** One project per layer of tests that vitest runs. Contract tests have a configuration of their own beside them. */
-const layer = (name: string, include: string[], globalSetup: string[] = []) => ({
+const layer = (
+  name: string,
+  include: string[],
+  more: { globalSetup?: string[]; isolate?: false; pool?: 'threads' } = {},
+) => ({
   plugins: [stylesPlugin()],
   test: {
     name,
@@ -12,18 +16,19 @@ const layer = (name: string, include: string[], globalSetup: string[] = []) => (
     testTimeout: HUNG,
     hookTimeout: HUNG,
     expect: { poll: { timeout: PATIENCE } },
-    globalSetup,
     exclude: ['**/node_modules/**', '**/dist/**', 'tests/packaging/hosts/**'],
+    ...more,
   },
 })
 
 export default defineConfig({
   test: {
     projects: [
-      layer('unit', ['{core,plugins,ui,tests/unit}/**/*.test.{ts,tsx}']),
+      // in one world for all files: each gives back what it borrows, and viem is read once
+      layer('unit', ['{core,plugins,ui,tests/unit}/**/*.test.{ts,tsx}'], { isolate: false, pool: 'threads' }),
       layer('boundaries', ['tests/boundaries/**/*.test.ts']),
       layer('types', ['tests/types/**/*.test.ts']),
-      layer('packaging', ['tests/packaging/**/*.test.ts'], ['tests/packaging/setup.ts']),
+      layer('packaging', ['tests/packaging/**/*.test.ts'], { globalSetup: ['tests/packaging/setup.ts'] }),
     ],
   },
 })
