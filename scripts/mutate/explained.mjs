@@ -6,7 +6,7 @@ const explained = JSON.parse(readFileSync(inRoot('tests/mutation/explained.json'
 
 const alike = (one, mutant) =>
   ['file', 'mutator', 'code'].every((key) => one[key] === mutant[key]) &&
-  (one.replacement === undefined || one.replacement === mutant.replacement)
+  ['replacement', 'context'].every((key) => one[key] === undefined || one[key] === mutant[key])
 
 export const reasonFor = (mutant) => explained.find((one) => alike(one, mutant))?.reason
 

@@ -9,7 +9,7 @@ const options = { plugins: null, excludedMutations: [], ignorers: [] }
 /** What stands between two positions, in one line. */
 function excerpt(source, { start, end }) {
   const lines = source.split('\n').slice(start.line, end.line + 1)
-  lines.push(lines.pop().slice(0, start.line === end.line ? end.column : end.column))
+  lines.push(lines.pop().slice(0, end.column))
   lines[0] = lines[0].slice(start.column)
   return oneLine(lines.join('\n'))
 }
@@ -27,6 +27,8 @@ export async function instrument(files) {
     mutator: mutatorName,
     code: excerpt(sources.get(fileName), location),
     replacement: oneLine(replacement),
+    /** Tells code that is written alike in several places apart, as a line's number does until the next change. */
+    context: sources.get(fileName).split('\n')[location.start.line].trim(),
   }))
   return { codes: new Map(made.files.map(({ name, content }) => [name, content])), mutants }
 }
