@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { onEachDatabase } from './databases.js'
+import { onOneDatabase } from './databases.js'
 import type { App, How } from './sandbox.js'
 import { create, get, type Passkey, type Wrong } from './support/authenticator.js'
 
@@ -24,7 +24,7 @@ interface Request {
   challenge: string
 }
 
-onEachDatabase('Passkeys', (sandbox) => {
+onOneDatabase('Passkeys', (sandbox) => {
   const newApp = (settings: object = {}) => sandbox.newApp({ passkey_auth: true, ...settings })
 
   async function ask<T>(app: App, path: string, how: How = {}): Promise<T> {

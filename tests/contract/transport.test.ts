@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachDatabase } from './databases.js'
+import { onEachDatabase, onOneDatabase } from './databases.js'
 
 const page = 'http://localhost:5173'
 const post = [
@@ -12,7 +12,7 @@ const post = [
   '/analytics_events',
 ]
 
-onEachDatabase('transport', (sandbox) => {
+onOneDatabase('transport', (sandbox) => {
   test.each(post)('%s refuses what is no JSON object, too large or of another type', async (path) => {
     const app = await sandbox.newApp()
     const send = (raw: string, headers: Record<string, string> = {}) =>
@@ -81,7 +81,7 @@ onEachDatabase('transport', (sandbox) => {
   })
 })
 
-onEachDatabase('token_price', (sandbox) => {
+onOneDatabase('token_price', (sandbox) => {
   test('is a fixed number of dollars', async () => {
     const app = await sandbox.newApp()
     const price = (query: string) => app.call(`/token_price?${query}`)
