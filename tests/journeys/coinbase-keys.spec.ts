@@ -84,7 +84,7 @@ test('another page that opens it gets nothing of a session that is not its own',
     page.waitForEvent('popup'),
     page.evaluate((url) => {
       const heard: unknown[] = []
-      Object.assign(window, { __heard: heard })
+      Object.assign(window, { __news: heard })
       addEventListener('message', ({ data }) => heard.push(data))
       // says that it is somebody else's
       window.open(`${url}?origin=${encodeURIComponent('https://other.example')}`)
@@ -93,7 +93,7 @@ test('another page that opens it gets nothing of a session that is not its own',
   await popup.waitForLoadState()
   // messages come in their order: its own would have come before this one
   await popup.evaluate(() => window.opener.postMessage('the end', '*'))
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, '__heard') as unknown[])).toEqual(['the end'])
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, '__news'))).toEqual(['the end'])
 })
 
 test('the extension is found by the SDK, and told who asks', async ({ page }) => {

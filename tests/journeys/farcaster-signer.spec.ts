@@ -25,6 +25,8 @@ const HASH = Array.from({ length: 20 }, (_, at) => at * 7)
 async function logInByFarcaster(host: Host) {
   await onPhone(host.page, await askByFarcaster(host))
   await host.shows({ authenticated: true })
+  // shown for 1.4 s; a wallet may be made first
+  await host.page.clock.runFor(1_400)
   await host.closed()
 }
 /** What scanning the code opens. */
@@ -43,9 +45,11 @@ async function answer(page: Page, uri: string, button: 'Approve' | 'Reject', nam
   const said = button === 'Approve' ? 'Signer added' : 'Request rejected'
   await expect(phone.getByRole('heading', { name: said })).toBeVisible()
   await phone.close()
+  await page.clock.runFor(2_000)
 }
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+test.beforeEach(({ page }) => page.clock.install())
 
 test('asked for, approved, signing; there after a reload and the next login', async ({ page }) => {
   const app = await withSigner()

@@ -11,6 +11,8 @@ import { expect, test } from './support/test.js'
 const PATIENT = { config: { timeout: 2_000_000_000 } }
 const withFarcaster = (settings: object = {}) => newApp({ farcaster_auth: true, ...settings })
 
+test.beforeEach(({ page }) => page.clock.install())
+
 test('logs in by a code that is scanned and approved elsewhere', async ({ page }) => {
   const app = await withFarcaster()
   const host = await openHost(page, 'socials', app)
@@ -53,7 +55,6 @@ test('who declines is not waited for: the user goes back and chooses another way
 
 test('two minutes without an answer: says so, and another try is a new request', async ({ page }) => {
   const app = await withFarcaster()
-  await page.clock.install()
   const host = await openHost(page, 'socials', app)
   const old = await askByFarcaster(host)
   await expect(host.dialog.getByRole('img', { name: 'QR code that opens' })).toBeVisible()
@@ -150,7 +151,6 @@ test('a relay that answers 500 is trouble that passes: the wait goes on, and a r
   const broken = createServer((_, response) => response.writeHead(500).end()).listen(0, '127.0.0.1')
   await new Promise((listening) => broken.once('listening', listening))
   const farcaster_relay_url = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
-  await page.clock.install()
   const host = await openHost(page, 'socials', app, PATIENT)
   const uri = await askByFarcaster(host)
   await app.configure({ farcaster_relay_url })

@@ -7,6 +7,12 @@ import { newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
 
+declare global {
+  interface Window {
+    /** Messages that came to the page. */
+    __heard: number
+  }
+}
 const withOAuth = () => newApp({ google_oauth: true, github_oauth: true })
 const POPUP = { config: { oauthMode: 'popup' } }
 const failed = (host: Host) => expect(title(host, 'Authentication failed')).toBeVisible()
@@ -38,7 +44,7 @@ test('a window that is closed is a rejection, and another try works', async ({ p
   const opening = page.waitForEvent('popup')
   await host.dialog.getByRole('button', { name: 'Retry' }).click()
   await answerThere(await opening)
-  await host.shows({ authenticated: true, isModalOpen: false })
+  await host.shows({ authenticated: true })
 })
 
 test('who denies in the popup is asked to retry, or chooses another way', async ({ page }) => {
@@ -103,11 +109,12 @@ test('a browser that refuses the popup is led there by redirect', async ({ page 
 })
 
 test('a page that is cut off from what it opens (COOP) hears of it by another way', async ({ page }) => {
+  await page.clock.install()
   const app = await withOAuth()
   const host = await openHost(page, 'oauth-coop', app, POPUP)
   const popup = await popupFor(host)
-  // to the page the window looks closed: it is not taken for that
-  await page.waitForTimeout(1_000)
+  // to the page the window looks closed, however often it looks: it is not taken for that
+  await page.clock.runFor(10_000)
   await expect(title(host, 'Continue in the Google window')).toBeVisible()
   await answerThere(popup)
   await host.shows({ authenticated: true, isModalOpen: false })
@@ -162,11 +169,14 @@ test('a window whose state is another’s is refused as phishing', async ({ page
 })
 
 test('messages of strangers are nobody’s', async ({ page }) => {
+  await page.clock.install()
   const app = await withOAuth()
   const host = await openHost(page, 'oauth', app, POPUP)
   const popup = await popupFor(host)
   const type = wire.popup('OAUTH_RESPONSE')
   await page.evaluate((said) => {
+    Object.assign(window, { __heard: 0 })
+    addEventListener('message', () => Object.assign(window, { __heard: window.__heard + 1 }))
     for (const news of [null, 7, 'x', {}, { type: said }, { type: said, stateCode: 'x', authorizationCode: 'x' }])
       postMessage(news, '*')
   }, type)
@@ -175,11 +185,13 @@ test('messages of strangers are nobody’s', async ({ page }) => {
     (said) => window.opener.postMessage({ type: said, stateCode: 'x', authorizationCode: 'x' }, '*'),
     type,
   )
-  await page.waitForTimeout(700)
+  await expect.poll(() => page.evaluate(() => window.__heard)).toBe(7)
+  // it looks for news again and again
+  await page.clock.runFor(10_000)
   await expect(title(host, 'Continue in the Google window')).toBeVisible()
-  expect(await app.count('/oauth/authenticate')).toBe(0)
   await answerThere(popup)
   await host.shows({ authenticated: true })
+  expect(await app.count('/oauth/authenticate')).toBe(1)
 })
 
 test('an OAuth return in a popup is forwarded whether or not the plugin is there', async ({ page, app }) => {

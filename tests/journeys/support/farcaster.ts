@@ -25,7 +25,10 @@ export interface Person {
   readonly claims?: string
 }
 
-/** The phone: opens what was scanned, and answers. */
+/** ms between two looks of the page at the phone's answer. */
+const POLL = 2_000
+
+/** The phone: opens what was scanned, and answers. A page whose clock is the test's looks at once. */
 export async function onPhone(page: Page, uri: string, person: Person = {}) {
   const { name = 'Ada Lovelace', button = 'Approve', domain, claims } = person
   const phone = await page.context().newPage()
@@ -40,4 +43,5 @@ export async function onPhone(page: Page, uri: string, person: Person = {}) {
   ).toBeVisible()
   await phone.close()
   await page.bringToFront()
+  await page.clock.runFor(POLL)
 }
