@@ -107,7 +107,7 @@ describe('a plugin’s hands (DESIGN §2)', () => {
     const { ctx, client } = await boot()
     client.screens.attach()
     const flow = startFlow(outcomeFlow, { at: 'result', error: null }, undefined, { clock })
-    const shown = ctx.present('outcome', flow as Any)
+    const shown = ctx.present('outcome' as never, flow as never)
     expect(client.screens.stack.get()).toMatchObject([{ plugin: 'mine', name: 'outcome', flow }])
     client.screens.close()
     await shown
