@@ -15,7 +15,10 @@ test.describe.configure({ mode: 'parallel' })
 
 /** Each is a check of its own, though they share a drawn stage: one that finds something does not hide the next. */
 async function look({ page }: Stages, title: string, checks: readonly Check[], where = '') {
-  for (const { name, find } of checks) expect.soft(await find(page), `${title}: ${name}${where}`).toEqual([])
+  for (const { name, find } of checks) {
+    const found = await test.step(name, () => find(page))
+    expect.soft(found, `${title}: ${name}${where}`).toEqual([])
+  }
 }
 
 test.describe('in the page', () => {
