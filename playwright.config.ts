@@ -28,6 +28,8 @@ export default defineConfig({
     headless: true,
     // on demand, `--trace on`: it costs every journey a fifth of its time, and one page serves all screens
     trace: 'off',
+    actionTimeout: PATIENCE,
+    navigationTimeout: PATIENCE,
     launchOptions: { executablePath, args },
   },
 })

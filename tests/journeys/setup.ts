@@ -1,22 +1,26 @@
-import { rmSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildHosts } from '../hosts/build.js'
 import { serveHosts } from '../hosts/serve.js'
 import { spawnProvider } from '../processes/run-provider.js'
 
-const folder = fileURLToPath(new URL('../../.cache/hosts', import.meta.url))
+const cache = fileURLToPath(new URL('../../.cache', import.meta.url))
 
-/** One provider, in memory, and the host pages, for all journeys of this run. */
+/** One provider, in memory, and the host pages, for all journeys of this run; another run beside it has its own. */
 export default async function setup() {
-  rmSync(folder, { recursive: true, force: true })
+  await mkdir(cache, { recursive: true })
+  const run = await mkdtemp(path.join(cache, 'journeys-'))
+  const folder = path.join(run, 'hosts')
   const [provider] = await Promise.all([spawnProvider({ data: 'memory' }), buildHosts(folder)])
   provider.child.stderr?.pipe(process.stderr)
   const outside = await whereOutside(provider.url)
   const hosts = await serveHosts(folder, (name) => headersOf(name, provider.url, outside))
-  Object.assign(process.env, { JOURNEYS_PROVIDER: provider.url, JOURNEYS_HOSTS: hosts.origin })
+  Object.assign(process.env, { JOURNEYS_PROVIDER: provider.url, JOURNEYS_HOSTS: hosts.origin, JOURNEYS_FOLDER: run })
   return async () => {
     hosts.close()
     await provider.stop()
+    await rm(run, { recursive: true, force: true })
   }
 }
 

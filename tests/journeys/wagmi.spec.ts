@@ -62,7 +62,10 @@ test('wagmi has every wallet that we have, and loses those that we lose', async 
   try {
     await injectWallets(page, { wallets: 'amber,birch', ...(await nodes()) })
     await page.goto(`${playground.url}/wagmi`)
-    await page.getByRole('button', { name: 'Switch wallet login on' }).click()
+    const switchOn = page.getByRole('button', { name: 'Switch wallet login on' })
+    await switchOn.click()
+    // the page begins anew with it
+    await expect(switchOn).toHaveCount(0)
     const [ours, wagmi] = [page.locator('#wallets'), page.locator('#wagmi')]
     for (const name of ['Amber Wallet', 'Birch Wallet']) {
       await page.getByRole('button', { name: 'Connect a wallet' }).click()
