@@ -1,8 +1,7 @@
 /** bytes of a worker's memory beyond which it is replaced: modules that were forgotten may hold on to much. */
 const MEMORY = 1_500_000_000
-/** ms beyond a test's own limit after which a worker hangs, in a loop that lets no timer through; more while it imports. */
-const HANGS = 15_000
-const IMPORTS = 60_000
+/** ms beyond a test's own limit after which a worker hangs, in a loop that lets no timer through. */
+const HANGS = 20_000
 const TIMED_OUT = /timed out in \d+ms|Hit count limit reached/
 
 /**
@@ -15,8 +14,10 @@ export function createJudge(worker) {
 
   async function run(ask, ms = 0) {
     const forget = ask.forget || stale
-    const patience = (forget || fresh ? IMPORTS : 0) + HANGS + ask.limit + 10 * ms
-    const answer = await worker.run({ ...ask, forget }, patience)
+    // who imports everything anew has as much more as the first time took
+    const more = forget || fresh ? 2 * ask.cold : 0
+    const limits = { limit: ask.limit + more, hooks: ask.hooks + more }
+    const answer = await worker.run({ ...ask, ...limits, forget }, HANGS + limits.limit + more + 10 * ms)
     stale = Boolean(answer && ask.forget && ask.mutant)
     fresh = !answer
     if (answer?.memory > MEMORY) await renew()

@@ -15,23 +15,27 @@ function total({ static: atImport, tests }) {
   return counts
 }
 
+async function timed(work) {
+  const before = performance.now()
+  const answer = await work
+  return [answer, performance.now() - before]
+}
+
 /**
  * Runs a file of tests twice without a mutant, and says which of its tests reach which. What the first run reaches and
  * the second does not is evaluated once: such a mutant needs its modules anew.
  */
 async function look(worker, file) {
   const ask = { path: inRoot(file), limit: DRY, hooks: DRY }
-  const first = await worker.run({ ...ask, forget: true }, DRY)
-  const before = performance.now()
-  const second = first?.failed ? first : await worker.run(ask, DRY)
-  const cost = performance.now() - before
+  const [first, cold] = await timed(worker.run({ ...ask, forget: true }, DRY))
+  const [second, cost] = first?.failed ? [first] : await timed(worker.run(ask, DRY))
   if (!second || second.failed)
     throw new Error(`${file} fails without a mutant: ${second?.failed.name} ${second?.failed.reason ?? 'no answer'}`)
   const again = total(second.coverage)
   const once = [...total(first.coverage).keys()].filter((id) => !again.has(id) || first.coverage.static[id])
   const { '@hooks': hooks = {}, ...tests } = second.coverage.tests
   const ms = new Map(second.tests.map((test) => [test.name, test.ms]))
-  return { file, ms, once: new Set(once), hooks, tests, hits: again, cost }
+  return { file, ms, once: new Set(once), hooks, tests, hits: again, cost, cold }
 }
 
 /** The tests to run for a mutant: `{ path, names, forget, limit, hits, ms }` per file, the likeliest to see it first. */
@@ -53,6 +57,7 @@ function asksFor({ id, file }, looks) {
         forget: once,
         limit: LIMIT + 5 * Math.max(...times),
         hooks: LIMIT + 5 * seen.cost,
+        cold: seen.cold,
         hits: 1_000 + 100 * (seen.hits.get(id) ?? 0),
       },
     }
