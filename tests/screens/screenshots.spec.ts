@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { entries } from './support/build.js'
 import { darkStages, picture, pictureOf } from './support/pictures.js'
 import { everyStage, expect, FONT, type Stages, test } from './support/test.js'
@@ -13,6 +14,19 @@ const SAMPLE = `<style>${FONT} p { margin: 8px; width: 240px; font: 14px/20px St
     code { font-family: SFMono-Regular } input { font: inherit }</style>
     <p id="sample"><b>Log in or sign up</b><br>Hamburgefonstiv 0123456789<br><code>0x7c3f…a2b</code>
     <input type="password" value="secret"></p>`
+
+/** What is seen and another font would draw, on each machine another one. */
+const foreign = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.querySelector('latchkit-modal')?.shadowRoot
+    const isSeen = (element: Element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return element.contains(root?.elementFromPoint(left + width / 2, top + height / 2) ?? null)
+    }
+    const seen = window.probe.texts().filter(({ element }) => isSeen(element))
+    const own = /^[\u{20}-\u{7e}\u{a0}-\u{ff}\u{2010}-\u{2027}\u{20ac}\s]*$/u
+    return seen.map(({ text }) => text).filter((text) => !own.test(text))
+  })
 
 let sampled: Promise<void> | undefined
 /** Whether letters look here as they did where the screenshots were taken: a sample of them says so, once for a worker. */
@@ -33,6 +47,7 @@ for (const theme of ['light', 'dark'] as const)
         sampled ??= sample(stages)
         await sampled
         await stages.show(entry, { theme })
+        expect(await foreign(stages.page), 'has no letter that the font of the gallery lacks').toEqual([])
         const drawn = await picture(stages.page)
         expect(drawn, title).toMatchSnapshot(pictureOf(entry, theme).split('/'), EXACT)
       })

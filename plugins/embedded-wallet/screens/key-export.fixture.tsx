@@ -6,9 +6,9 @@ import { account } from './samples.js'
 
 const task: ExportTask = { address: account.address, phrase: true }
 const place = { width: 312, colours: {} }
-/** In the place of the provider's page: as high as it is. */
+/** In the place of the provider's page: as high as it is, and without letters, which each machine draws in its own way. */
 const url = `data:text/html,${encodeURIComponent(
-  '<body style="margin:0;display:flex;gap:12px;font:500 14px system-ui"><p style="margin:0;flex:1;height:42px;border:1px solid;border-radius:12px;display:grid;place-items:center;background:Canvas;color:CanvasText">Page of the provider</p>',
+  '<body style="margin:0;display:flex"><p style="margin:0;flex:1;height:42px;border:1px solid;border-radius:12px;background:Canvas;color:CanvasText">',
 )}`
 
 export default {
