@@ -43,7 +43,6 @@ const MOST_TRACED = 5
 
 const some = (files, pattern) => files.some((file) => pattern.test(file))
 const CODE = /\.(tsx?|mjs)$/
-const SDK = /^(core|plugins|ui)\/|^[a-z]+\.ts$/
 const DRAWN = /^(plugins|ui|playground\/stages)\/.*\.(tsx?|css)$|^tests\/screens\//
 /** What decides how everything is built, packed or run. */
 const GROUND = /^(package(-lock)?\.json|tsconfig[^/]*\.json|rollup\.config\.mjs|scripts\/[^/]+\.mjs)$/
@@ -52,12 +51,12 @@ const all = {}
 export const layers = [
   {
     name: 'build',
-    concerns: async (files) =>
-      some(files, SDK) || some(files, GROUND) || (await concernedJourneys(files)).length ? all : undefined,
+    concerns: (files) => (some(files, CODE) || some(files, GROUND) ? all : undefined),
     run: tool(inRoot('scripts/build.mjs')),
   },
   {
     name: 'typecheck',
+    needs: 'build',
     concerns: (files) => (some(files, CODE) || some(files, GROUND) ? all : undefined),
     run: tool(
       bin('typescript', 'tsc'),

@@ -34,7 +34,7 @@ const prepared: Prepared = {
   price: 1_000,
   action: { kind: 'transaction' },
 }
-const see = (state: SendState) => shown(<SendTransaction state={state} send={() => {}} />)
+const see = (state: SendState) => shown(<SendTransaction state={state} send={() => {}} can={() => true} />)
 const ready = (more: Partial<Prepared> = {}, also: Partial<SendTask> = {}) =>
   see({ at: 'ready', ...task, ...also, prepared: { ...prepared, ...more } })
 
