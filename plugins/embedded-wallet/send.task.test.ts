@@ -25,7 +25,11 @@ function setup({ ethereum, ...more }: Setup = {}) {
     },
   })
 }
-const failureOf = (work: Promise<unknown>) => work.catch((error) => error)
+const failureOf = (work: Promise<unknown>): Promise<LatchkitError> =>
+  work.then(
+    () => new LatchkitError('network', 'resolved'),
+    (error) => error,
+  )
 const chain = (more: object = {}) => ({
   ...{ id: 31337, name: 'Test', nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 6 } },
   rpcUrls: { default: { http: ['https://node.example'] } },
