@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { type Host, openHost } from './support/host.js'
 import { codeField, emailField, openLanding, someone, title } from './support/login.js'
 import { codeFor } from './support/mailbox.js'
-import { expect, test } from './support/test.js'
+import { expect, inMotion, test } from './support/test.js'
+
+test.use(inMotion)
 
 const panelOf = (page: Page) => page.locator('#latchkit-modal-content')
 /** The control that has the focus, named as a screen reader would; the page's where it is outside. */

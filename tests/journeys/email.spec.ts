@@ -3,8 +3,10 @@ import { hostOn, hostUrl, openHost } from './support/host.js'
 import { codeField, emailField, logIn, openLanding, phoneField, title } from './support/login.js'
 import { recordComplaints } from './support/network.js'
 import { openLoggedIn } from './support/session.js'
-import { expect, test } from './support/test.js'
+import { expect, inMotion, test } from './support/test.js'
 import { expiryOf } from './support/token.js'
+
+test.use(inMotion)
 
 test('logs in by email: the dialog closes, the user is there, the callback is told once', async ({ page, app }) => {
   const complaints = recordComplaints(page)

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { openHost } from './support/host.js'
 import { askByEmail, emailField, logIn, openLanding, someone, title, typeCode } from './support/login.js'
 import { codeFor } from './support/mailbox.js'
-import { expect, test } from './support/test.js'
+import { expect, inMotion, test } from './support/test.js'
+
+test.use(inMotion)
 
 /** Every computed style of every element of the panel, as one would see it. */
 const looks = (page: Page) =>

@@ -5,7 +5,9 @@ import { codeFor } from './support/mailbox.js'
 import { recordComplaints } from './support/network.js'
 import { newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
-import { expect, test } from './support/test.js'
+import { expect, inMotion, test } from './support/test.js'
+
+test.use(inMotion)
 
 test('StrictMode mounts twice, the SDK starts once', async ({ page, app }) => {
   await openHost(page, 'app', app)

@@ -22,4 +22,6 @@ export const test = base.extend<Journey>({
     { auto: true },
   ],
 })
+/** For who has not asked for less motion, `test.use(inMotion)`: all else here is seen at rest. */
+export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
 export { expect }
