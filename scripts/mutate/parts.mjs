@@ -58,7 +58,7 @@ export const parts = [
     files: within('playground/provider', PROVIDER),
     tests: contract([
       ...['sessions', 'passwordless', 'embedded-wallets', 'wallet-frame', 'clouds', 'recovery-oauth'],
-      ...['accounts', 'cookies'],
+      ...['accounts', 'cookies', 'secret'],
     ]),
     env: { PROVIDER_IN_PROCESS: '1' },
   },

@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { seal, unseal } from '../../playground/provider/seal.js'
+import { openSecret } from '../../playground/provider/secret.js'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkit-secret-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+const fingerprint = async (place: Parameters<typeof openSecret>[0]) => (await openSecret(place)).hmac('one')
+
+describe('the provider’s secret', () => {
+  test('is the one that is given, whatever lies beside the data', async () => {
+    const given = await fingerprint({ secret: 'given' })
+    expect(await fingerprint({ secret: 'given', folder })).toBe(given)
+    expect(await fingerprint({ secret: 'another' })).not.toBe(given)
+    expect(await stat(join(folder, 'secret')).catch(({ code }) => code)).toBe('ENOENT')
+  })
+  test('of a folder is made once, for the owner’s eyes alone', async () => {
+    const first = await fingerprint({ folder })
+    const file = join(folder, 'secret')
+    const kept = await readFile(file, 'utf8')
+    expect(kept).toMatch(/^[\w-]{43}$/)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await fingerprint({ folder })).toBe(first)
+    expect(await fingerprint({ secret: kept })).toBe(first)
+  })
+  test('that was brought along is kept as it is', async () => {
+    await writeFile(join(folder, 'secret'), 'brought')
+    expect(await fingerprint({ folder })).toBe(await fingerprint({ secret: 'brought' }))
+  })
+  test('that cannot be kept is an error, and nothing starts without', async () => {
+    await expect(openSecret({ folder: join(folder, 'missing') })).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(openSecret({ folder: `${folder}/\0` })).rejects.toMatchObject({ code: 'ERR_INVALID_ARG_VALUE' })
+  })
+  test('of data in memory is for this run only', async () => {
+    expect(await fingerprint({})).not.toBe(await fingerprint({}))
+  })
+  test('of a database without one is the developers’, and that is said', async () => {
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const databaseUrl = 'postgres://localhost/latchkit'
+    expect(await fingerprint({ databaseUrl })).toBe(await fingerprint({ databaseUrl }))
+    expect(said.mock.calls[0]?.[0]).toContain('PROVIDER_SECRET is not set')
+    said.mockRestore()
+  })
+  test('is in no two uses the same: parts do not run into each other, and a key is no hash', async () => {
+    const { hmac, key } = await openSecret({ secret: 'given' })
+    expect(new Set([hmac('a', 'b'), hmac('ab'), hmac('b', 'a'), hmac('a', 'b', '')]).size).toBe(4)
+    const keys = [key('a', 'b'), key('ab'), key()].map((bytes) => bytes.toString('base64url'))
+    expect(new Set([...keys, hmac('a', 'b'), hmac('ab'), hmac()]).size).toBe(6)
+    expect(key('a')).toHaveLength(32)
+  })
+})
+
+describe('what is sealed', () => {
+  test('is opened by its key alone, unchanged', async () => {
+    const { key } = await openSecret({ secret: 'given' })
+    const sealed = seal(key('a'), 'Grüße')
+    expect(unseal(key('a'), sealed)).toBe('Grüße')
+    expect(seal(key('a'), 'Grüße')).not.toBe(sealed)
+    expect(() => unseal(key('b'), sealed)).toThrow()
+    const bytes = Buffer.from(sealed, 'base64url')
+    for (const at of [0, 12, bytes.length - 1]) {
+      const forged = Buffer.from(bytes)
+      forged.writeUInt8(forged.readUInt8(at) ^ 1, at)
+      expect(() => unseal(key('a'), forged.toString('base64url')), `${at}`).toThrow()
+    }
+    expect(() => unseal(key('a'), bytes.subarray(0, 20).toString('base64url'))).toThrow()
+  })
+})
