@@ -406,9 +406,12 @@ test.describe('headless', () => {
     const host = await openHost(page, 'captcha-headless', app)
     const seen = watchCaptcha(page)
     await place(host)
-    await expect.poll(seen.challenges).toBe(1)
-    expect(await send(host, someone())).toBe('captcha_failure')
-    expect(await send(host, someone())).toBe('sent')
+    // it begins by itself: whether a call still finds that try or makes the second, both fail and the third does not
+    const answers = [await send(host, someone()), await send(host, someone())]
+    if (!answers.includes('sent')) answers.push(await send(host, someone()))
+    expect(answers.slice(0, -1)).toEqual(answers.slice(1).map(() => 'captcha_failure'))
+    expect(answers.at(-1)).toBe('sent')
+    expect(seen.challenges()).toBe(3)
   })
   test('hooks beside a mounted dialog open the screen', async ({ page }) => {
     const app = await withCaptcha('asks')

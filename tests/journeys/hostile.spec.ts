@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
-import { openHost } from './support/host.js'
-import { askByEmail, emailField, logIn, openLanding, someone, title, typeCode } from './support/login.js'
+import { type Host, openHost } from './support/host.js'
+import { askByEmail, codeField, emailField, logIn, openLanding, someone, title, typeCode } from './support/login.js'
 import { codeFor } from './support/mailbox.js'
-import { expect, inMotion, test } from './support/test.js'
+import { expect, test } from './support/test.js'
 
-test.use(inMotion)
-
+/** What the page has heard since it was told `open`. */
+async function heardSince(host: Host) {
+  const events = await host.events()
+  return events.slice(events.findIndex(({ name }) => name === 'open')).filter(({ name }) => name.startsWith('host.'))
+}
 /** Every computed style of every element of the panel, as one would see it. */
 const looks = (page: Page) =>
   page.evaluate(async () => {
@@ -53,6 +56,28 @@ test('a page whose styles reach for everything does not change the dialog, nor t
   await expect.poll(() => buttonStyle(page)).toEqual(before)
 })
 
+test('while the next screen is on its way, the page hears no key', async ({ page, app }) => {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/chunks\/[^/]+\.js$/, async (route) => {
+    const response = await route.fetch()
+    if (/one-time-code/.test(await response.text())) await held
+    await route.fulfill({ response })
+  })
+  const host = await openHost(page, 'hostile', app)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await emailField(host).fill(someone())
+  await page.evaluate(() => window.__events.push({ name: 'open' }))
+  await emailField(host).press('Enter')
+  await expect(emailField(host)).toHaveCount(0)
+  await page.keyboard.press('a')
+  expect(await heardSince(host)).toEqual([])
+  arrive()
+  await expect(codeField(host)).toBeFocused()
+})
+
 test('over the page’s own open dialog and its topmost layer: a whole login, of which the page hears nothing', async ({
   page,
   app,
@@ -69,11 +94,7 @@ test('over the page’s own open dialog and its topmost layer: a whole login, of
   await page.mouse.click(5, 5)
   await typeCode(host, await codeFor(app, email))
   await expect(title(host, 'Success!')).toBeVisible()
-  const events = await host.events()
-  const heard = events
-    .slice(events.findIndex(({ name }) => name === 'open'))
-    .filter(({ name }) => name.startsWith('host.'))
-  expect(heard).toEqual([])
+  expect(await heardSince(host)).toEqual([])
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.closed()
   await expect(page.getByRole('dialog', { name: "The host's own dialog" })).toHaveAttribute('open', '')

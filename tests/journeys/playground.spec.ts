@@ -60,7 +60,13 @@ test('the playground without the dialog: by a passkey, switched on in the panel'
     await page.goto(playground.url)
     const [session, headless] = [page.locator('#session'), page.locator('#headless')]
     await page.locator('#app-config').getByText('Passkeys', { exact: true }).click()
+    // the page begins anew with it
+    const asked = page.waitForResponse(
+      (answer) => answer.request().method() === 'GET' && answer.url().endsWith(`/api/v1/apps/${app.id}`),
+    )
     await page.getByLabel('passkey_auth').check()
+    await asked
+    await expect(session.getByText('ready', { exact: true })).toBeVisible()
     await headless.getByRole('button', { name: 'Sign up with a passkey' }).click()
     await expect(session).toContainText('logged in')
     expect(await device.credentials()).toHaveLength(1)

@@ -7,7 +7,7 @@ import { waiting } from './waiting.css.js'
 export function Waiting() {
   const say = useText(kitText)
   return (
-    <div className={waiting}>
+    <div className={waiting} tabIndex={-1} data-autofocus="">
       <Spinner size={32} label={say('loading')} />
     </div>
   )

@@ -7,5 +7,6 @@ export const waiting = style({
   placeItems: 'center',
   minHeight: '160px',
   color: color.foreground3,
+  outline: 'none',
   animation: `${appear} 100ms 150ms backwards`,
 })
