@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest'
+import type { Http } from '../../core/live/http.js'
+import { part } from '../../tests/unit/part.js'
+import { signerStatus } from './signer.api.js'
+
+const KEY = `0x${'5a'.repeat(32)}`
+function ask(answer: unknown, signal?: AbortSignal) {
+  const post = vi.fn(async (_path: string, _body?: object, _options?: object) => answer)
+  return { told: signerStatus(part<Http>({ post: post as Http['post'] }), KEY, signal), post }
+}
+
+test('asks by the key, and ends with who asked', async () => {
+  const { signal } = new AbortController()
+  const { told, post } = ask({ status: 'approved', fid: 1815 }, signal)
+  await told
+  expect(post).toHaveBeenCalledExactlyOnceWith('/farcaster/signer/status', { ed25519_public_key: KEY }, { signal })
+})
+test.each([
+  ['pending', { status: 'pending_approval' }, { status: 'pending_approval' }],
+  [
+    'pending, with where to approve it',
+    { status: 'pending_approval', signer_approval_url: 'https://client.example/a' },
+    { status: 'pending_approval', signer_approval_url: 'https://client.example/a' },
+  ],
+  [
+    'pending, with no address to go to',
+    { status: 'pending_approval', signer_approval_url: 7 },
+    { status: 'pending_approval' },
+  ],
+  ['approved', { status: 'approved', fid: 1815 }, { status: 'approved', fid: 1815 }],
+  ['approved, its number as text', { status: 'approved', fid: '1815' }, { status: 'approved', fid: 1815 }],
+  ['revoked', { status: 'revoked', fid: 1815 }, { status: 'revoked', fid: 1815 }],
+])('%s', async (_, answer, status) => {
+  // the key is the one that was asked for, whatever the answer says
+  expect(await ask({ public_key: '0x00', ...answer }).told).toEqual({ public_key: KEY, ...status })
+})
+test.each([[{ status: 'perhaps' }], [{}], [null], ['approved'], [[]]])(
+  '%j says nothing of how it stands',
+  async (answer) => {
+    await expect(ask(answer).told).rejects.toMatchObject({ code: 'malformed_response' })
+  },
+)

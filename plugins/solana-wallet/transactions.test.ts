@@ -1,0 +1,149 @@
+import { generateKeyPairSync, sign, verify } from 'node:crypto'
+import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { HostConfig } from '../../core/host-config.js'
+import { part } from '../../tests/unit/part.js'
+import { type Answer, json, listen } from '../../tests/unit/server.js'
+import { fromBase64 } from './bytes.js'
+import { chainsOf, nodeOf } from './chain.js'
+import type { SolanaAccount } from './contract.js'
+import type { Keyring } from './keyring.js'
+import { sendTransaction, signTransaction } from './transactions.js'
+
+const LOCAL = 'solana:localnet'
+const hostWith = (rpcs: Record<string, { url: string }> = {}) => part<HostConfig>({ solana: { rpcs } })
+
+function person() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const raw = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
+  const key = new PublicKey(raw)
+  return { publicKey, privateKey, key, account: part<SolanaAccount>({ address: key.toBase58() }) }
+}
+type Person = ReturnType<typeof person>
+const [ada, bob] = [person(), person()]
+
+/** Signs as the frame does: the message within what it is asked to sign. Says what it was asked. */
+function keyringOf(...people: Person[]) {
+  const asked: string[] = []
+  const keyring = part<Keyring>({
+    async sign({ address }: SolanaAccount, method: string, params: object) {
+      asked.push(`${method} ${address}`)
+      const who = people.find(({ account }) => account.address === address)
+      if (!who) throw new Error(`No key of ${address}`)
+      const { transaction } = params as { transaction: string }
+      const { message } = VersionedTransaction.deserialize(fromBase64(transaction))
+      return new Uint8Array(sign(null, message.serialize(), who.privateKey))
+    },
+  })
+  return { keyring, asked }
+}
+/** `from` pays `to` a lamport and the fee; whoever else is among `signers` signs too. */
+function transfer(from: Person, to: Person, ...signers: Person[]) {
+  const instruction = SystemProgram.transfer({ fromPubkey: from.key, toPubkey: to.key, lamports: 1n })
+  for (const { key } of signers) instruction.keys.push({ pubkey: key, isSigner: true, isWritable: false })
+  const recentBlockhash = PublicKey.default.toBase58()
+  return new TransactionMessage({ payerKey: from.key, recentBlockhash, instructions: [instruction] })
+}
+const bytesOf = (message: TransactionMessage, version: 'legacy' | 0) =>
+  new VersionedTransaction(version === 0 ? message.compileToV0Message() : message.compileToLegacyMessage()).serialize()
+const isSignedBy = (who: Person, bytes: Uint8Array, place = 0) => {
+  const { message, signatures } = VersionedTransaction.deserialize(bytes)
+  return verify(null, message.serialize(), who.publicKey, signatures[place] ?? new Uint8Array())
+}
+
+const opened: Awaited<ReturnType<typeof listen>>[] = []
+async function node(answer: Answer) {
+  const server = await listen(answer)
+  opened.push(server)
+  return server
+}
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((server) => server.close()))
+})
+
+describe('signed', () => {
+  test.each(['legacy', 0] as const)('in its place, the rest as it was: %s', async (version) => {
+    const given = bytesOf(transfer(bob, ada, ada), version)
+    const { keyring, asked } = keyringOf(ada)
+    const signed = await signTransaction(keyring, ada.account, given)
+    expect(isSignedBy(ada, signed, 1)).toBe(true)
+    expect(isSignedBy(bob, signed, 0)).toBe(false)
+    expect(VersionedTransaction.deserialize(signed).message).toEqual(VersionedTransaction.deserialize(given).message)
+    expect(asked).toEqual([`signTransaction ${ada.account.address}`])
+  })
+  test('another’s signature stays', async () => {
+    const first = await signTransaction(keyringOf(bob).keyring, bob.account, bytesOf(transfer(bob, ada, ada), 0))
+    const both = await signTransaction(keyringOf(ada).keyring, ada.account, first)
+    expect([isSignedBy(bob, both, 0), isSignedBy(ada, both, 1)]).toEqual([true, true])
+  })
+  test('as it was given, though its owner writes over it meanwhile', async () => {
+    const given = bytesOf(transfer(ada, bob), 0)
+    const before = given.slice()
+    const signing = signTransaction(keyringOf(ada).keyring, ada.account, given)
+    given.fill(0)
+    const { message } = VersionedTransaction.deserialize(await signing)
+    expect(message).toEqual(VersionedTransaction.deserialize(before).message)
+  })
+  test.each([
+    ['a transaction of others', bytesOf(transfer(bob, ada), 0)],
+    ['no transaction', Uint8Array.of(1, 2, 3)],
+    ['nothing', new Uint8Array()],
+    ['its base64', Buffer.from(bytesOf(transfer(ada, bob), 0)).toString('base64') as never],
+  ])('%s is refused before the key is asked', async (_, bytes) => {
+    const { keyring, asked } = keyringOf(ada)
+    await expect(signTransaction(keyring, ada.account, bytes)).rejects.toMatchObject({ code: 'invalid_data' })
+    expect(asked).toEqual([])
+  })
+})
+
+describe('sent', () => {
+  const transaction = bytesOf(transfer(ada, bob), 0)
+  test('signed, to the host’s node, with its options: answers the first signature', async () => {
+    const { keyring } = keyringOf(ada)
+    const base58 = `${'1'.repeat(63)}3` // the number two, in 64 bytes
+    const server = await node(json(200, { jsonrpc: '2.0', id: '1', result: base58 }))
+    const host = hostWith({ [LOCAL]: { url: server.url } })
+    const options = { maxRetries: 2, minContextSlot: 7 }
+    const signature = await sendTransaction(keyring, ada.account, { host, transaction, chain: LOCAL, options })
+    expect([...signature]).toEqual([...Array(63).fill(0), 2])
+    const [of, ...more] = server.received.map(({ body }) => body as { method: string; params: [string, object] })
+    expect([of?.method, more]).toEqual(['sendTransaction', []])
+    expect(isSignedBy(ada, fromBase64(of?.params[0] ?? ''))).toBe(true)
+    expect(of?.params[1]).toMatchObject({ ...options, encoding: 'base64', preflightCommitment: 'confirmed' })
+  })
+  test('what the node says against it is what the host is told, and it may be tried again', async () => {
+    const { keyring } = keyringOf(ada)
+    const error = { code: -32002, message: 'Transaction simulation failed: Blockhash not found' }
+    const server = await node(json(200, { jsonrpc: '2.0', id: '1', error }))
+    const host = hostWith({ [LOCAL]: { url: server.url } })
+    await expect(sendTransaction(keyring, ada.account, { host, transaction })).rejects.toMatchObject({
+      ...{ code: 'transaction_failure', retryable: true },
+      message: expect.stringContaining('Blockhash not found'),
+    })
+  })
+  test('nobody signs for a chain that has no node', async () => {
+    const { keyring, asked } = keyringOf(ada)
+    const sent = sendTransaction(keyring, ada.account, { host: hostWith(), transaction, chain: LOCAL })
+    await expect(sent).rejects.toMatchObject({ code: 'unsupported_chain_id' })
+    expect(asked).toEqual([])
+  })
+})
+
+describe('the node of a chain', () => {
+  const own = { url: 'https://solana.example' }
+  test('is the host’s, then everybody’s', () => {
+    expect(nodeOf(hostWith({ 'solana:devnet': own }), 'solana:devnet')).toBe(own.url)
+    expect(nodeOf(hostWith({ 'solana:devnet': own }), 'solana:testnet')).toBe('https://api.testnet.solana.com')
+  })
+  test('that nobody named is the host’s first, else mainnet', () => {
+    expect(nodeOf(hostWith({ [LOCAL]: own }))).toBe(own.url)
+    expect(nodeOf(part<HostConfig>({}))).toBe('https://api.mainnet-beta.solana.com')
+  })
+  test('the host’s chains come first, each once', () => {
+    const publicOnes = ['solana:mainnet', 'solana:devnet', 'solana:testnet']
+    expect(chainsOf(part<HostConfig>({}))).toEqual(publicOnes)
+    expect(chainsOf(hostWith({ [LOCAL]: own, 'solana:devnet': own }))).toEqual([
+      ...[LOCAL, 'solana:devnet', 'solana:mainnet', 'solana:testnet'],
+    ])
+  })
+})
