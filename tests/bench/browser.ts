@@ -1,13 +1,4 @@
 import { chromium } from '@playwright/test'
+import { args, executablePath } from '../browser.js'
 
-export const launch = () =>
-  chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  })
+export const launch = () => chromium.launch({ executablePath, args })

@@ -1,13 +1,5 @@
 import { type Browser, chromium, type Page, type Request } from 'playwright-core'
-
-const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
-const args = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
+import { args, executablePath } from '../browser.js'
 
 /** ms by the page's own clock: what it has put off for less is done before anybody looks. */
 const IDLE = 10_000
