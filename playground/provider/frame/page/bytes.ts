@@ -11,16 +11,16 @@ export const toHex = (bytes: Uint8Array): `0x${string}` => `0x${hex.encode(bytes
 export function fromHex(text: string): Uint8Array<ArrayBuffer> {
   const digits = text.replace(/^0x/i, '')
   if (digits.length % 2 || !/^[0-9a-f]*$/i.test(digits)) throw invalid('That is not hex.')
-  return new Uint8Array(hex.decode(digits.toLowerCase()))
+  return new Uint8Array(hex.decode(digits))
 }
 
 /** Overwrites secrets that are no longer needed. */
-export function wipe(...all: readonly (Uint8Array | undefined)[]): void {
-  for (const bytes of all) bytes?.fill(0)
+export function wipe(...all: readonly Uint8Array[]): void {
+  for (const bytes of all) bytes.fill(0)
 }
 
 /** Runs with secrets, and wipes them whatever comes of it. */
-export async function wiping<T>(secrets: readonly (Uint8Array | undefined)[], work: () => T | Promise<T>): Promise<T> {
+export async function wiping<T>(secrets: readonly Uint8Array[], work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {

@@ -79,11 +79,13 @@ export async function encrypt(key: Uint8Array, bytes: Uint8Array, of: string): P
   return toText(new Uint8Array([...iv, ...new Uint8Array(sealed)]))
 }
 
-/** Undefined where the key is not the one. */
+/** Undefined where the key is not the one, or the text is none that was encrypted. */
 export async function decrypt(key: Uint8Array, text: string, of: string): Promise<Uint8Array | undefined> {
-  const bytes = fromText(text)
-  const how = { name: GCM, iv: bytes.subarray(0, 12), additionalData: new TextEncoder().encode(of) }
-  const opened = wiping([key], async () => crypto.subtle.decrypt(how, await importKey(key), bytes.subarray(12)))
+  const opened = wiping([key], async () => {
+    const bytes = fromText(text)
+    const how = { name: GCM, iv: bytes.subarray(0, 12), additionalData: new TextEncoder().encode(of) }
+    return crypto.subtle.decrypt(how, await importKey(key), bytes.subarray(12))
+  })
   return opened.then(
     (opened) => new Uint8Array(opened),
     () => undefined,

@@ -1,0 +1,11 @@
+import type { Frame } from '../../../playground/provider/frame/page/event.js'
+
+/** A frame of an app with these domains, which has nothing and reaches nobody. */
+export const frameOf = (origins: readonly string[]): Frame => ({
+  facts: {
+    ...{ appId: 'app', prefix: 'wire', origins, passcodeWorker: '/frame/passcode.js' },
+    clouds: { googleDrive: { url: '' }, icloud: { url: '', container: '', environment: '', apiToken: '' } },
+  },
+  vault: { storage: 'memory', get: () => undefined, set() {}, remove() {} },
+  api: () => Promise.reject(new Error('nothing is asked')),
+})

@@ -1,0 +1,59 @@
+import { base64 } from '@scure/base'
+import { vi } from 'vitest'
+import type { CloudFacts } from '../../../playground/provider/frame/page/facts.js'
+
+export const CLOUDS: CloudFacts = {
+  googleDrive: { url: 'https://drive.example' },
+  icloud: { url: 'https://icloud.example', container: 'box', environment: 'production', apiToken: 'api' },
+}
+interface File {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+interface Operation {
+  readonly record: { readonly recordName: string; readonly fields: { readonly key: { readonly value: string } } }
+}
+
+/** Google Drive and iCloud, as far as the frame asks them; until `vi.unstubAllGlobals()`. */
+export function stubClouds() {
+  const kept = new Map<string, File>()
+  const asked: { readonly path: string; readonly token: string | null | undefined }[] = []
+
+  async function drive(path: string, { method, headers, body }: RequestInit) {
+    if (method !== 'POST') {
+      const file = kept.get(path.slice('/drive/v3/files/'.length))
+      return file ? new Response(new Uint8Array(file.bytes)) : new Response(null, { status: 404 })
+    }
+    const [, boundary = ''] = /boundary=(.+)$/.exec(new Headers(headers).get('content-type') ?? '') ?? []
+    const bytes = new Uint8Array(await new Response(body).arrayBuffer())
+    const end = bytes.length - `\r\n--${boundary}--`.length
+    const [, name = ''] = /"name":"([^"]+)"/.exec(new TextDecoder('latin1').decode(bytes)) ?? []
+    const id = `file-${kept.size}`
+    kept.set(id, { name, bytes: bytes.slice(end - 32, end) })
+    return Response.json({ id })
+  }
+  async function icloud(path: string, { body }: RequestInit) {
+    const { operations, records } = (await new Response(body).json()) as {
+      readonly operations?: readonly Operation[]
+      readonly records?: readonly { readonly recordName: string }[]
+    }
+    const [made] = operations ?? []
+    if (path.endsWith('/modify') && made) {
+      const { recordName, fields } = made.record
+      kept.set(recordName, { name: recordName, bytes: base64.decode(fields.key.value) })
+      return Response.json({ records: [{ recordName }] })
+    }
+    const file = kept.get(records?.[0]?.recordName ?? '')
+    return Response.json({ records: [file ? { fields: { key: { value: base64.encode(file.bytes) } } } : {}] })
+  }
+
+  vi.stubGlobal('fetch', async (url: URL, how: RequestInit) => {
+    const isDrive = url.origin === CLOUDS.googleDrive.url
+    const token = isDrive
+      ? new Headers(how.headers).get('authorization')?.replace('Bearer ', '')
+      : url.searchParams.get('ckSession')
+    asked.push({ path: url.pathname, token })
+    return isDrive ? drive(url.pathname, how) : icloud(url.pathname, how)
+  })
+  return { kept, asked }
+}
