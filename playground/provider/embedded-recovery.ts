@@ -22,11 +22,10 @@ const fields = {
 /** How a wallet is got back on another device, as the frame tells it. */
 export const recovery = object(fields)
 export type Recovery = Shape<typeof fields>
-type Wallet = typeof embeddedWallets.$inferSelect
+type Wallet = Pick<typeof embeddedWallets.$inferSelect, 'appId' | 'address' | 'recoveryMethod' | 'recoveryKey'>
 
-/** Which of the fields leads to the key of the recovery share. */
+/** Which of the fields leads to the key of the recovery share, where the provider does not have it itself. */
 const keyField: Readonly<Record<string, keyof Recovery>> = {
-  [wire.prefix]: 'recovery_key',
   'user-passcode': 'recovery_key_derivation_salt',
   'google-drive': 'file_id',
   icloud: 'icloud_record_name',
@@ -54,8 +53,7 @@ export function keyMaterial(secret: Secret, { appId, address, recoveryMethod, re
 
 /** Refuses what the app does not offer, and a user's own way for whoever has a Solana wallet. Core §5. */
 export function mayRecoverBy({ settings }: App, user: User, chain: string, method: string): void {
-  const guarded = ({ fields: { chain_type, recovery_method, imported } }: Account) =>
-    chain_type === 'ethereum' && !imported && recovery_method !== wire.prefix
+  const guarded = ({ fields: { recovery_method, imported } }: Account) => !imported && recovery_method !== wire.prefix
   if (chain === 'solana' && user.accounts.some((one) => isEmbedded(one) && guarded(one)))
     throw new ApiError(
       'disallowed_recovery_method',

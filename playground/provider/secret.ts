@@ -27,7 +27,11 @@ async function fileSecret(file: string): Promise<string> {
   await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error) => {
     if (error.code !== 'EEXIST') throw error
   })
-  return readFile(file, 'utf8')
+  const kept = await readFile(file, 'utf8')
+  // as after a disk that was full: everyone knows that one
+  if (!kept.trim())
+    throw new Error(`The secret in ${file} is empty. Delete the file for a new one, or bring the old one back.`)
+  return kept
 }
 
 function secretFrom(value: string): Secret {

@@ -36,6 +36,12 @@ describe('the provider’s secret', () => {
     await expect(openSecret({ folder: join(folder, 'missing') })).rejects.toMatchObject({ code: 'ENOENT' })
     await expect(openSecret({ folder: `${folder}/\0` })).rejects.toMatchObject({ code: 'ERR_INVALID_ARG_VALUE' })
   })
+  test('that is empty is none: a full disk may have left it', async () => {
+    for (const empty of ['', ' \n']) {
+      await writeFile(join(folder, 'secret'), empty)
+      await expect(openSecret({ folder })).rejects.toThrow(`${join(folder, 'secret')} is empty`)
+    }
+  })
   test('of data in memory is for this run only', async () => {
     expect(await fingerprint({})).not.toBe(await fingerprint({}))
   })

@@ -1,0 +1,54 @@
+import { describe, expect, test, vi } from 'vitest'
+import { shareSeal } from '../../playground/provider/embedded-devices.js'
+import { keyMaterial } from '../../playground/provider/embedded-recovery.js'
+import { hashOf, unsealSuccessor } from '../../playground/provider/refresh-token.js'
+import { seal, unseal } from '../../playground/provider/seal.js'
+import { openSecret } from '../../playground/provider/secret.js'
+import { wire } from '../wire.js'
+
+/** Written by the first version: whoever updates the provider keeps sessions, codes and wallets. */
+const WRITTEN = {
+  hmac: 'QEk-GzglafqjqUy0Em4n90uXimv0LEUfNKObApWyBks',
+  key: 'nKNsgSx6v7LCc7IM4VMWzSlNeklFnolr5OYwYqKrbXk',
+  withoutSecret: 'YVULfrhZH4G_krzswR2VH_dIQP2tStAZbXqv8Wsxczg',
+  tokenHash: '4zFuK6_rthA6NBjod4wK3JYNQCE6A6fn9PzTQm7YB78',
+  successor: 'V5gjyOUUjoBZr4wPvAXmCn4tJ-RscgfGN6EcM0YpXNyMEISHQqgi11E',
+  share: 'a_JVYlhwgh6ypOMM2slejMrB3K55OibXdosTlb3RfJBJCtE',
+  recoveryKey: 'z79zFODKoIc90SsoTPJ-Mzaa4VXY46IYCNnURNlNi3yAt_wyXeT7Szw7Sge8dqPGDeKi0d5xzYlD32awEug8m49W1sloEA0',
+}
+
+describe('what an older provider has written', () => {
+  test('rests on the same hashes and keys', async () => {
+    const { hmac, key } = await openSecret({ secret: 'given' })
+    expect(hmac('a', 'b')).toBe(WRITTEN.hmac)
+    expect(key('a', 'b').toString('base64url')).toBe(WRITTEN.key)
+    expect(hashOf('a token')).toBe(WRITTEN.tokenHash)
+  })
+  test('without a secret, too', async () => {
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const { hmac } = await openSecret({ databaseUrl: 'postgres://localhost/latchkit' })
+    said.mockRestore()
+    expect(hmac('a', 'b')).toBe(WRITTEN.withoutSecret)
+  })
+  test('gives a session’s successor to who holds the token before it', () => {
+    expect(unsealSuccessor('a token', WRITTEN.successor)).toBe('its successor')
+  })
+  test('gives a wallet’s share and its recovery key', async () => {
+    const secret = await openSecret({ secret: 'given' })
+    const wallet = { appId: 'an-app', address: '0xAddress' }
+    expect(unseal(shareSeal(secret, wallet.appId, wallet.address), WRITTEN.share)).toBe('a share')
+    const recoveryKey = { recovery_key: WRITTEN.recoveryKey }
+    expect(keyMaterial(secret, { ...wallet, recoveryMethod: wire.prefix, recoveryKey })).toEqual({
+      recovery_type: `${wire.prefix}_generated_recovery_key`,
+      recovery_key: 'k'.repeat(43),
+    })
+  })
+})
+
+test('a seal that was cut short is none, however much of it is right', async () => {
+  const { key } = await openSecret({ secret: 'given' })
+  const whole = Buffer.from(seal(key('a'), ''), 'base64url')
+  expect(unseal(key('a'), whole.toString('base64url'))).toBe('')
+  for (const length of [0, 12, 16, 24, 27])
+    expect(() => unseal(key('a'), whole.subarray(0, length).toString('base64url')), `${length}`).toThrow()
+})
