@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
-import { type Hex, isHex, keccak256, recoverAddress } from 'viem'
+import { type Hex, hexToBytes, keccak256, recoverAddress, size } from 'viem'
 import { ethereum } from './ethereum.js'
 import { type Proven, proofBytes } from './frame/page/proof.js'
 import { solana } from './solana.js'
@@ -12,8 +12,8 @@ export type ChainType = 'ethereum' | 'solana'
 interface EmbeddedChain {
   /** The one way to write this address, or nothing if it is none. */
   normalize(address: string): string | undefined
-  /** Ethereum: 65 bytes of hex over Keccak; Solana: 64 bytes of hex. Never throws. */
-  isProven(proven: Proven, signature: string): Promise<boolean>
+  /** Ethereum: 65 bytes over Keccak; Solana: 64 bytes. Never throws. */
+  isProven(proven: Proven, signature: Hex): Promise<boolean>
   /** The account as the protocol shows it, less its recovery. Wire §1.5. */
   fields(address: string, imported: boolean): Record<string, unknown>
 }
@@ -25,9 +25,8 @@ export const embeddedChains: Readonly<Record<ChainType, EmbeddedChain>> = {
   ethereum: {
     normalize: ethereum.normalize,
     async isProven(proven, signature) {
-      if (!isHex(signature)) return false
       const hash = keccak256(proofBytes(proven))
-      const signer = await recoverAddress({ hash, signature: signature as Hex }).catch(() => undefined)
+      const signer = await recoverAddress({ hash, signature }).catch(() => undefined)
       return signer === proven.address
     },
     fields: (address, imported) => ({
@@ -39,12 +38,9 @@ export const embeddedChains: Readonly<Record<ChainType, EmbeddedChain>> = {
   solana: {
     normalize: solana.normalize,
     async isProven(proven, signature) {
-      try {
-        const bytes = Buffer.from(signature.slice(2), 'hex')
-        return ed25519.verify(bytes, proofBytes(proven), base58.decode(proven.address), { zip215: false })
-      } catch {
-        return false
-      }
+      if (size(signature) !== 64) return false
+      // strict: a key of small order signs anything
+      return ed25519.verify(hexToBytes(signature), proofBytes(proven), base58.decode(proven.address), { zip215: false })
     },
     fields: (address, imported) => ({
       ...{ address, public_key: address, imported },

@@ -19,6 +19,7 @@ export interface Place {
   /** As its chain writes it. */
   readonly address: string
 }
+type Keeper = Pick<Provider, 'secret'>
 interface NewWallet {
   readonly imported: boolean
   readonly device: Device
@@ -39,7 +40,7 @@ export async function findWallet(db: Database, { app, userId, chain, address }: 
 }
 
 /** Makes it the user's account with the provider's shares of it, all or nothing. One a user and chain, imported ones besides. */
-export async function registerWallet({ secret }: Provider, tx: Database, at: Place, wallet: NewWallet): Promise<void> {
+export async function registerWallet({ secret }: Keeper, tx: Database, at: Place, wallet: NewWallet): Promise<void> {
   const { app, userId, chain, address } = at
   const { imported, device, recovery } = wallet
   const owned = await lockedAccounts(tx, userId)
@@ -98,7 +99,7 @@ async function accountOf(
 
 /** A new split with a new recovery: the old recovery share goes with nothing any more. Devices keep theirs. */
 export async function replaceRecovery(
-  { secret }: Provider,
+  { secret }: Keeper,
   tx: Database,
   at: Place,
   { device, recovery }: Pick<NewWallet, 'device' | 'recovery'>,
