@@ -21,7 +21,7 @@ export async function limitRate(db: Database, app: App, key: string, limit: numb
     })
     .returning()
   if (!window || window.hits <= limit) return
-  const retryAfter = Math.max(1, Math.ceil((window.endsAt.getTime() - now.getTime()) / 1000))
+  const retryAfter = Math.ceil((window.endsAt.getTime() - now.getTime()) / 1000)
   throw new ApiError('too_many_requests', `That was too often. Try again in ${retryAfter} seconds.`, {
     retryAfter,
   })

@@ -18,6 +18,7 @@ export interface Session {
 
 type Kind = 'session' | 'fork'
 type Token = typeof refreshTokens.$inferSelect
+type Used = Token & { readonly usedAt: Date }
 
 /** Opens a session: its first refresh token is handed out in clear and kept as a hash. */
 export async function startSession(tx: Database, app: App, userId: string, kind: Kind = 'session') {
@@ -51,11 +52,13 @@ export async function rotate(db: Database, app: App, presented: Presented) {
 async function rotateLocked(tx: Database, app: App, { token, kind = 'session', client }: Presented): Promise<Rotation> {
   const hash = hashOf(token)
   const session = await lockSessionOf(tx, app, hash)
+  if (!session) return { refused: invalidToken() }
   // Read after the lock: another call may have just used it.
-  const [row] = session ? await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash)) : []
-  if (!session || row?.kind !== kind || row.expiresAt <= app.now()) return { refused: invalidToken() }
-  if (!row.usedAt) return { session, refreshToken: await succeed(tx, app, row, token, client) }
-  if (await inGrace(tx, app, row, client))
+  const [row] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
+  if (row?.kind !== kind || row.expiresAt <= app.now()) return { refused: invalidToken() }
+  const { usedAt } = row
+  if (!usedAt) return { session, refreshToken: await succeed(tx, app, row, token, client) }
+  if (await inGrace(tx, app, { ...row, usedAt }, client))
     return { session, refreshToken: unsealSuccessor(token, `${row.sealedSuccessor}`) }
   if (kind === 'fork')
     return { refused: new ApiError('token_already_used', 'This forked session was already taken up.') }
@@ -94,15 +97,15 @@ async function succeed(tx: Database, app: App, row: Token, token: string, client
 }
 
 /** May a used token still answer its successor? Until that was used itself, and for at least a minute. */
-async function inGrace(tx: Database, app: App, row: Token, client: string): Promise<boolean> {
+async function inGrace(tx: Database, app: App, row: Used, client: string): Promise<boolean> {
   // A forked token was in an address, where others can read it.
   if (row.kind === 'fork' && (client === '' || row.usedBy !== client)) return false
-  if (row.usedAt && app.now().getTime() - row.usedAt.getTime() < grace) return true
+  if (app.now().getTime() - row.usedAt.getTime() < grace) return true
   const [successor] = await tx
     .select()
     .from(refreshTokens)
     .where(eq(refreshTokens.hash, `${row.successorHash}`))
-  return successor !== undefined && successor.usedAt === null
+  return successor?.usedAt === null
 }
 
 export async function endSession(db: Database, sessionId: string): Promise<void> {

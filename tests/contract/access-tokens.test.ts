@@ -1,0 +1,76 @@
+import { generateKeyPair, importPKCS8, type JWTPayload, SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '../../playground/provider/accounts.js'
+import { type App, signingSeal } from '../../playground/provider/app.js'
+import { unseal } from '../../playground/provider/seal.js'
+import { openSecret } from '../../playground/provider/secret.js'
+import { issueTokens, readAccessToken } from '../../playground/provider/tokens.js'
+import { findUser } from '../../playground/provider/user.js'
+import { wire } from '../wire.js'
+import { onOneDatabase } from './databases.js'
+import { openStopped } from './support/stopped-clock.js'
+
+const session = { sid: 'a-session', sub: 'a-user' }
+
+onOneDatabase('access tokens', (_, { databaseUrl }) => {
+  let stopped: Awaited<ReturnType<typeof openStopped>>
+  beforeAll(async () => {
+    stopped = await openStopped(databaseUrl)
+  })
+  afterAll(() => stopped.close())
+
+  const unixSeconds = (app: App) => Math.floor(app.now().getTime() / 1000)
+  /** Signed as the provider signs, with what `claims` say in the place of its own; undefined leaves one out. */
+  async function signed(app: App, claims: JWTPayload = {}, given?: CryptoKey) {
+    const key = given ?? (await importPKCS8(unseal(signingSeal(stopped.secret, app.id), app.sealedKey), 'ES256'))
+    const own = { ...session, iss: wire.issuer, aud: app.id, exp: unixSeconds(app) + 60 }
+    return new SignJWT({ ...own, ...claims }).setProtectedHeader({ alg: 'ES256' }).sign(key)
+  }
+
+  test('say whose they are, and until when', async () => {
+    const { app, travel } = await stopped.newApp()
+    const token = await signed(app)
+    expect(await readAccessToken(app, token)).toEqual({ sessionId: 'a-session', userId: 'a-user' })
+    travel(60_000)
+    expect(await readAccessToken(app, token)).toBeUndefined()
+    expect(await readAccessToken(app, token, { evenExpired: true })).toEqual({
+      ...{ sessionId: 'a-session', userId: 'a-user' },
+    })
+  })
+
+  test.each([
+    ['without an end', { exp: undefined }],
+    ['without a user', { sub: undefined }],
+    ['without a session', { sid: undefined }],
+    ['with a session that is no name', { sid: 7 }],
+    ['of another issuer', { iss: 'another' }],
+    ['for another app', { aud: 'another' }],
+    ['that identify', { linked_accounts: '[]' }],
+    ['that are not good yet', { nbf: Date.now() }],
+  ])('%s are none, late or not', async (_name, claims) => {
+    const { app } = await stopped.newApp()
+    const token = await signed(app, claims as JWTPayload)
+    for (const evenExpired of [false, true]) expect(await readAccessToken(app, token, { evenExpired })).toBeUndefined()
+  })
+
+  test('signed by another key, or cut, are none', async () => {
+    const { app } = await stopped.newApp()
+    const { privateKey } = await generateKeyPair('ES256')
+    const token = await signed(app)
+    for (const wrong of [await signed(app, {}, privateKey), token.slice(0, -1), `${token}.`, 'a.b.c', ''])
+      expect(await readAccessToken(app, wrong), wrong).toBeUndefined()
+  })
+
+  test('are not issued by whoever has another secret, and the cause is named', async () => {
+    const { app } = await stopped.newApp()
+    const credential = { type: 'email', subject: 'ada@example.com', fields: { address: 'ada@example.com' } }
+    const { userId } = await signIn(stopped.db, app, credential, { guestId: undefined, existing: false })
+    const user = await findUser(stopped.db, userId)
+    if (!user) throw new Error('There is no user.')
+    const { token } = await issueTokens(stopped.secret, app, 'a-session', user)
+    expect(await readAccessToken(app, token)).toEqual({ sessionId: 'a-session', userId })
+    await expect(issueTokens(await openSecret({ secret: 'another' }), app, 'a-session', user)).rejects.toThrow(
+      `The signing key of app ${app.id} was sealed with another secret. Set PROVIDER_SECRET to that one.`,
+    )
+  })
+})

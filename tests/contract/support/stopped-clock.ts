@@ -1,0 +1,32 @@
+import { type App, createApp, findApp } from '../../../playground/provider/app.js'
+import { openDatabase } from '../../../playground/provider/db/open.js'
+import { openSecret } from '../../../playground/provider/secret.js'
+import { defaults, type Settings } from '../../../playground/provider/settings.js'
+import { newData } from '../../processes/provider-data.js'
+
+/**
+ * The provider's functions and a database, with no server around them: there an app's clock stands still until the test
+ * moves it, so that what happens at a moment can be told from what happens a millisecond before.
+ */
+export async function openStopped(databaseUrl?: string) {
+  const data = databaseUrl ? undefined : await newData()
+  const { db, close } = await openDatabase({ data: data?.folder ?? 'memory', databaseUrl })
+  const secret = await openSecret({ secret: 'of a test' })
+  async function newApp(settings: Partial<Settings> = {}) {
+    const found = await findApp(db, await createApp(db, secret, { settings: { ...defaults, ...settings } }))
+    if (!found) throw new Error('The app has not been made.')
+    let at = Date.now()
+    const app: App = { ...found, now: () => new Date(at) }
+    const travel = (ms: number) => {
+      at += ms
+    }
+    return { app, travel }
+  }
+  return {
+    ...{ db, secret, newApp },
+    async close() {
+      await close()
+      await data?.remove()
+    },
+  }
+}
