@@ -58,7 +58,15 @@ export const parts = [
     files: within('playground/provider', PROVIDER),
     tests: contract([
       ...['sessions', 'passwordless', 'embedded-wallets', 'wallet-frame', 'clouds', 'recovery-oauth'],
-      ...['accounts', 'cookies', 'secret'],
+      ...['accounts', 'cookies', 'secret', 'at-rest', 'access-tokens', 'moments', 'devices'],
+      ...[
+        'session-rules',
+        'code-rules',
+        'embedded-rules',
+        'embedded-recovery-rules',
+        'cloud-access-rules',
+        'frame-pages',
+      ],
     ]),
     env: { PROVIDER_IN_PROCESS: '1' },
   },

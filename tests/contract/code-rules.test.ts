@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { wire } from '../wire.js'
+import { onOneDatabase } from './databases.js'
+import { request } from './sandbox.js'
+
+const email = 'ada@example.com'
+const phoneNumber = '+12125550123'
+const invalid = (error: string) => ({ status: 400, body: { code: 'invalid_data', error } })
+
+onOneDatabase('rules of codes', (sandbox) => {
+  test.each([
+    [600, 10],
+    [100, 2],
+    [80, 1],
+    [5, 1],
+  ])('a letter says the code, whose it is and how long it works: %d s are %d min', async (otp_ttl, minutes) => {
+    const app = await sandbox.newApp({ name: 'Acme', otp_ttl })
+    const code = await app.codeFor(email)
+    const end = `It works for ${minutes} min. If you did not ask for it, ignore this message.`
+    const [letter] = await app.messages(email)
+    expect(letter?.text).toBe(`${code} is your code to log in to Acme. ${end}`)
+    const { token } = await app.login(phoneNumber)
+    const forLinking = await app.codeFor(email, { token })
+    const [second] = await app.messages(email)
+    expect(second?.text).toBe(`${forLinking} is your code to confirm this address for Acme. ${end}`)
+  })
+
+  test('a code works until its time is up', async () => {
+    const app = await sandbox.newApp()
+    const code = await app.codeFor(email)
+    await app.travel(590)
+    expect((await app.call('/passwordless/authenticate', { email, code })).status).toBe(200)
+  })
+
+  test('a code that was never sent, or is too old, says to ask for a new one', async () => {
+    const app = await sandbox.newApp()
+    const none = { code: 'invalid_credentials', error: 'The code has expired or was never sent. Ask for a new one.' }
+    const enter = (code: string) => app.call('/passwordless/authenticate', { email, code })
+    expect((await enter('123456')).body).toEqual(none)
+    const code = await app.codeFor(email)
+    await app.travel(610)
+    expect((await enter(code)).body).toEqual(none)
+  })
+
+  test('who has asked too often is told how long to wait, at most a window', async () => {
+    const app = await sandbox.newApp({ rate_limits: { per_address: 1 } })
+    await app.codeFor(email)
+    const limited = await app.call('/passwordless/init', { email })
+    const seconds = Number(limited.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(500)
+    expect(seconds).toBeLessThanOrEqual(600)
+    expect(limited.body.error).toBe(`That was too often. Try again in ${seconds} seconds.`)
+  })
+
+  test('each caller has a count of their own', async () => {
+    const app = await sandbox.newApp({ rate_limits: { per_ip: 1 } })
+    const { port } = new URL(sandbox.next())
+    const send = async (host: string, to: string) => {
+      const headers = { [wire.header.appId]: app.id }
+      return (await request(`http://${host}:${port}/api/v1/passwordless/init`, { email: to }, { headers })).status
+    }
+    expect(await send('127.0.0.1', email)).toBe(200)
+    expect(await send('127.0.0.1', 'grace@example.com')).toBe(429)
+    expect(await send('[::1]', 'grace@example.com')).toBe(200)
+  })
+
+  test('what is wrong is called by the name that it was sent under', async () => {
+    const app = await sandbox.newApp()
+    const { token } = await app.login(email)
+    const code = '123456'
+    const [noMail, noPhone] = ['must be an e-mail address.', 'must be a phone number.']
+    for (const [path, body, error] of [
+      ['/passwordless/init', { email: 'ada' }, `"email" ${noMail}`],
+      ['/passwordless/authenticate', { email: 'ada', code }, `"email" ${noMail}`],
+      ['/passwordless/link', { email: 'ada', code }, `"email" ${noMail}`],
+      ['/passwordless/update', { oldAddress: 'ada', newAddress: email, code }, `"oldAddress" ${noMail}`],
+      ['/passwordless/update', { oldAddress: email, newAddress: 'ada', code }, `"newAddress" ${noMail}`],
+      ['/passwordless/unlink', { address: 'ada' }, `"address" ${noMail}`],
+      ['/passwordless_sms/init', { phoneNumber: '12' }, `"phoneNumber" ${noPhone}`],
+      ['/passwordless_sms/update', { old_phone_number: '12', new_phone_number: phoneNumber, code }, /^"old_phone/],
+      ['/passwordless_sms/update', { old_phone_number: phoneNumber, new_phone_number: '12', code }, /^"new_phone/],
+      ['/passwordless_sms/unlink', { phoneNumber: '12' }, `"phoneNumber" ${noPhone}`],
+    ] as const)
+      expect(await app.call(path, body, { token }), path).toMatchObject(
+        invalid(typeof error === 'string' ? error : expect.stringMatching(error)),
+      )
+  })
+
+  test.each([
+    ['/passwordless', 'email', 'email_auth', phoneNumber],
+    ['/passwordless_sms', 'SMS', 'sms_auth', email],
+  ])(
+    'while %s is off nothing is linked or changed, and can still be taken away',
+    async (path, name, setting, other) => {
+      const app = await sandbox.newApp()
+      const { token } = await app.login(other)
+      const mine = path === '/passwordless' ? email : phoneNumber
+      const code = await app.codeFor(mine, { token })
+      const linked = { email: mine, phoneNumber: mine, code }
+      expect((await app.call(`${path}/link`, linked, { token })).status).toBe(200)
+      await app.configure({ [setting]: false })
+      const off = { status: 403, body: { code: 'disallowed_login_method', error: `Login with ${name} not allowed.` } }
+      const changed = { oldAddress: mine, newAddress: mine, old_phone_number: mine, new_phone_number: mine, code }
+      for (const [step, body] of [
+        ['init', linked],
+        ['authenticate', linked],
+        ['link', linked],
+        ['update', changed],
+      ] as const)
+        expect(await app.call(`${path}/${step}`, body, { token }), step).toMatchObject(off)
+      expect((await app.call(`${path}/unlink`, { address: mine, phoneNumber: mine }, { token })).status).toBe(200)
+    },
+  )
+
+  test('a country is blocked for its phones, not for mail that begins like a number', async () => {
+    const app = await sandbox.newApp({ blocked_phone_countries: ['GB'] })
+    expect(await app.call('/passwordless_sms/init', { phoneNumber: '+442079460958' })).toMatchObject({
+      ...{ status: 422, body: { error: 'Phone numbers of this country are not supported.' } },
+    })
+    expect((await app.call('/passwordless/init', { email: '+442079460958@example.com' })).status).toBe(200)
+  })
+
+  test('a guest asks for codes to log in, which link too', async () => {
+    const app = await sandbox.newApp({ guest_auth: true })
+    const { token } = (await app.call('/guest/authenticate', { guest_credential: 'g'.repeat(43) })).body
+    const code = await app.codeFor(email, { token })
+    expect((await app.messages(email))[0]?.text).toContain('to log in to')
+    expect(await app.call('/passwordless/link', { email, code }, { token })).toMatchObject({
+      ...{ status: 200, body: { is_guest: false } },
+    })
+  })
+})
