@@ -5,7 +5,7 @@ import { stubBrowser } from '../../tests/unit/browser.js'
 import { settled } from '../../tests/unit/clock.js'
 import { embeddedAccount, MINE } from '../../tests/unit/embedded.js'
 import { embeddedPlugin, type PluginSetup } from '../../tests/unit/embedded-plugin.js'
-import { LAST, PASSWORD, passwordSteps } from '../../tests/unit/guard-parts.js'
+import { type DialogEvent, LAST, PASSWORD, passwordSteps } from '../../tests/unit/guard-parts.js'
 import { codeOf } from '../../tests/unit/wallets.js'
 
 beforeEach(() => void stubBrowser())
@@ -26,7 +26,7 @@ function setup(of: PluginSetup) {
   const parts = embeddedPlugin(of)
   const shown = (name: string) =>
     vi.waitUntil(() => parts.screens.stack.get().at(-1)?.name === name, { timeout: PATIENCE })
-  const send = (...events: { readonly type: string }[]) => {
+  const send = (...events: DialogEvent[]) => {
     for (const event of events) parts.top()?.send(event)
   }
   const created = () => parts.request.mock.calls.filter(([event]) => event === 'wallet:create').map(([, how]) => how)

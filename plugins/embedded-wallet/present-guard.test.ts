@@ -31,7 +31,7 @@ function setup(of: GuardSetup = {}, wish: Partial<GuardAsk> = {}) {
     await parts.clock.advance(1_400)
   }
   async function choose(method: string) {
-    parts.send(Object.assign({ type: 'choose' }, { method }))
+    parts.send({ type: 'choose', method })
     await settled()
   }
   const at = () => parts.top()?.get()

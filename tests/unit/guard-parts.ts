@@ -22,6 +22,11 @@ export interface GuardSetup {
   /** Whether there is a dialog. */
   readonly shown?: boolean
 }
+/** What a user does in a dialog: of whatever flow is on top. */
+export interface DialogEvent {
+  readonly type: string
+  readonly [field: string]: unknown
+}
 /** How a wallet is guarded, with a dialog to send to and a frame that does what it is asked. */
 export function guardParts({ accounts = [embedded()], options = ['user-passcode'], shown = true }: GuardSetup = {}) {
   const parts = walletsContext({
@@ -41,7 +46,7 @@ export function guardParts({ accounts = [embedded()], options = ['user-passcode'
   const told: WalletAct[] = []
   parts.events.on('walletAct', (came) => told.push(came))
   const top = () => parts.screens.stack.get().at(-1)?.flow
-  const send = (...events: { readonly type: string }[]) => {
+  const send = (...events: DialogEvent[]) => {
     for (const event of events) top()?.send(event)
   }
   const names = () => track.mock.calls.map(([name]) => name)
@@ -53,7 +58,7 @@ export function guardParts({ accounts = [embedded()], options = ['user-passcode'
 
 export const LAST = { type: 'continue' }
 /** What a user does to set a password, from its first field on. */
-export const passwordSteps = (password = PASSWORD) => [
+export const passwordSteps = (password = PASSWORD): DialogEvent[] => [
   { type: 'submit', password },
   { type: 'continue' },
   { type: 'submit', password },

@@ -1,4 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2'
+import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fromText, toText } from '../../../playground/provider/frame/page/bytes.js'
 import type { PasscodeAsk } from '../../../playground/provider/frame/page/passcode-key.js'
@@ -76,10 +76,12 @@ describe.each([
   })
 })
 
+const hash = (...parts: readonly Uint8Array[]) =>
+  new Uint8Array(createHash('sha256').update(Buffer.concat(parts)).digest())
 /** A browser's worker whose key is a hash of what it is asked. */
 class HashWorker extends EventTarget {
   postMessage({ passcode, salt }: PasscodeAsk) {
-    const data = sha256(new Uint8Array([...passcode, ...salt]))
+    const data = hash(passcode, salt)
     this.dispatchEvent(Object.assign(new Event('message'), { data }))
   }
   terminate() {}
@@ -95,7 +97,7 @@ describe('a key of a password', () => {
     const salt = told.recovery_key_derivation_salt ?? ''
     expect(salt).toMatch(/^scrypt-17-8-1\.[\w-]{22}$/)
     const asked = new TextEncoder().encode('secret-1')
-    expect(key).toEqual(sha256(new Uint8Array([...asked, ...fromText(salt.slice('scrypt-17-8-1.'.length))])))
+    expect(key).toEqual(hash(asked, fromText(salt.slice('scrypt-17-8-1.'.length))))
     expect(await found({ method, passcode: 'secret-1' }, told)).toEqual(key)
     expect(await found({ method, passcode: 'secret-2' }, told)).not.toEqual(key)
   })

@@ -1,4 +1,4 @@
-import { HDKey } from '@scure/bip32'
+import { HDKey } from 'viem/accounts'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fromHex, toText, wipe, wiping } from '../../../playground/provider/frame/page/bytes.js'
 import { ethereumKey } from '../../../playground/provider/frame/page/derive.js'

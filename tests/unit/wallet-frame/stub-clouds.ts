@@ -1,4 +1,3 @@
-import { base64 } from '@scure/base'
 import { vi } from 'vitest'
 import type { CloudFacts } from '../../../playground/provider/frame/page/facts.js'
 
@@ -40,11 +39,13 @@ export function stubClouds() {
     const [made] = operations ?? []
     if (path.endsWith('/modify') && made) {
       const { recordName, fields } = made.record
-      kept.set(recordName, { name: recordName, bytes: base64.decode(fields.key.value) })
+      kept.set(recordName, { name: recordName, bytes: Uint8Array.from(Buffer.from(fields.key.value, 'base64')) })
       return Response.json({ records: [{ recordName }] })
     }
     const file = kept.get(records?.[0]?.recordName ?? '')
-    return Response.json({ records: [file ? { fields: { key: { value: base64.encode(file.bytes) } } } : {}] })
+    return Response.json({
+      records: [file ? { fields: { key: { value: Buffer.from(file.bytes).toString('base64') } } } : {}],
+    })
   }
 
   vi.stubGlobal('fetch', async (url: URL, how: RequestInit) => {
