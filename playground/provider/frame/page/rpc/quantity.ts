@@ -19,4 +19,12 @@ function whole(value: unknown): bigint | undefined {
   return /^(0x[0-9a-f]+|\d+)$/i.test(value) ? BigInt(value) : undefined
 }
 
+/** A quantity that a number holds exactly: rounded, a chain would be another one. Throws `invalid_request_arguments`. */
+export function count(value: unknown, name: string): number | undefined {
+  const read = quantity(value, name)
+  if (read === undefined) return undefined
+  if (read > BigInt(Number.MAX_SAFE_INTEGER)) throw invalid(`"${name}" is too high.`)
+  return Number(read)
+}
+
 export const hexOf = (value: bigint | undefined) => (value === undefined ? undefined : `0x${value.toString(16)}`)

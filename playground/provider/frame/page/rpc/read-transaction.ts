@@ -1,7 +1,7 @@
 import { invalid } from '../refusal.js'
 import { isRecord } from '../schema.js'
 import { mustBe } from './method.js'
-import { quantity } from './quantity.js'
+import { count, quantity } from './quantity.js'
 
 type Hex = `0x${string}`
 export type TransactionType = 'legacy' | 'eip2930' | 'eip1559' | 'eip7702'
@@ -34,15 +34,15 @@ export function readTransaction(raw: unknown, address: string): Transaction {
   const keys = Object.keys(raw).filter((key) => raw[key] !== undefined && raw[key] !== null)
   if (keys.some((key) => BLOBS.includes(key))) throw noBlobs()
   const unknown = keys.find((key) => !FIELDS.has(key))
-  if (unknown) throw invalid(`"${unknown.slice(0, 64)}" is not a field of a transaction.`)
-  if (raw.from) mustBe(address, raw.from)
-  const chainId = quantity(raw.chainId, 'chainId')
-  if (!chainId || chainId > BigInt(Number.MAX_SAFE_INTEGER)) throw invalid('"chainId" must be a positive number.')
+  if (unknown !== undefined) throw invalid(`"${unknown.slice(0, 64)}" is not a field of a transaction.`)
+  if (keys.includes('from')) mustBe(address, raw.from)
+  const chainId = count(raw.chainId, 'chainId')
+  if (!chainId) throw invalid('"chainId" must be a positive number.')
   const read = {
-    ...{ type: typeOf(raw), chainId: Number(chainId) },
+    ...{ type: typeOf(raw), chainId },
     nonce: quantity(raw.nonce, 'nonce'),
     gas: quantity(raw.gas ?? raw.gasLimit, 'gasLimit'),
-    to: raw.to ? hex(raw.to, 'to', 20) : undefined,
+    to: keys.includes('to') ? hex(raw.to, 'to', 20) : undefined,
     value: quantity(raw.value, 'value') ?? 0n,
     data: hex(raw.data ?? raw.input ?? '0x', 'data'),
     gasPrice: quantity(raw.gasPrice, 'gasPrice'),
@@ -58,9 +58,9 @@ export function readTransaction(raw: unknown, address: string): Transaction {
 const noBlobs = () => invalid('Transactions with blobs (EIP-4844) are not supported.')
 
 function typeOf({ type, authorizationList, gasPrice, maxFeePerGas, accessList }: Record<string, unknown>) {
-  const named = typeof type === 'string' && TYPES.find((one) => one === type)
+  const named = TYPES.find((one) => one === type)
   const index = named ? undefined : quantity(type, 'type')
-  const said = named || (index === undefined ? undefined : TYPES[Number(index)])
+  const said = named ?? TYPES[Number(index)]
   if (said === 'eip4844') throw noBlobs()
   if (said) return said
   if (index !== undefined) throw invalid('"type" must be 0, 1, 2 or 4.')
@@ -91,21 +91,16 @@ function authorizations(given: unknown): Transaction['authorizationList'] {
   if (!Array.isArray(given) || given.length > 100) throw invalid('"authorizationList" must be a list.')
   return given.map((one) => {
     const { address, contractAddress, chainId, nonce, r, s, yParity } = isRecord(one) ? one : {}
-    const [parity, count, chain] = [
-      quantity(yParity, 'yParity'),
-      quantity(nonce, 'nonce'),
-      quantity(chainId, 'chainId'),
-    ]
-    if (parity === undefined || parity > 1n || count === undefined || chain === undefined)
-      throw invalid('"authorizationList" must hold signed authorizations.')
-    const to = hex(address ?? contractAddress, 'address', 20)
-    return {
-      address: to,
-      chainId: Number(chain),
-      nonce: Number(count),
+    const read = {
+      address: hex(address ?? contractAddress, 'address', 20),
+      chainId: count(chainId, 'chainId'),
+      nonce: count(nonce, 'nonce'),
       r: hex(r, 'r', 32),
       s: hex(s, 's', 32),
-      yParity: Number(parity),
+      yParity: count(yParity, 'yParity'),
     }
+    if (read.chainId === undefined || read.nonce === undefined || read.yParity === undefined || read.yParity > 1)
+      throw invalid('"authorizationList" must hold signed authorizations.')
+    return read
   })
 }

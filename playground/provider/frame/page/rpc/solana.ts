@@ -18,7 +18,6 @@ export const solanaMethods: Readonly<Record<string, ToSign>> = {
     const asked = read(params, { message: text(LONGEST), encoding: optional(oneOf(['utf-8', 'base64'])) })
     const { message, encoding } = asked
     const bytes = encoding === 'base64' ? fromBase64(message) : new TextEncoder().encode(message)
-    if (!bytes.length) throw invalid('"message" is empty.')
     // ed25519 has no prefix that tells them apart: a message could be money, or a word to the provider
     if (isTransaction(bytes, address)) throw invalid('"message" is a transaction: ask for signTransaction.')
     if (OWN.every((byte, at) => bytes[at] === byte)) throw invalid('"message" is none that a wallet signs.')

@@ -4,7 +4,16 @@ import { invalid } from '../refusal.js'
 import { sign } from '../signature.js'
 import type { Method } from './method.js'
 import { hexOf } from './quantity.js'
-import { readTransaction, type Transaction } from './read-transaction.js'
+import { readTransaction, type Transaction, type TransactionType } from './read-transaction.js'
+
+const NUMBERS = { legacy: 0, eip2930: 1, eip1559: 2, eip7702: 4 } as const satisfies Record<TransactionType, number>
+/** What a type has no place for: a person would be shown it, and nobody would sign it. */
+const FOREIGN = {
+  legacy: ['maxFeePerGas', 'maxPriorityFeePerGas', 'accessList', 'authorizationList'],
+  eip2930: ['maxFeePerGas', 'maxPriorityFeePerGas', 'authorizationList'],
+  eip1559: ['gasPrice', 'authorizationList'],
+  eip7702: ['gasPrice'],
+} as const satisfies Record<TransactionType, readonly (keyof Transaction)[]>
 
 /** `[transaction]`, complete; answers it signed, as `eth_sendRawTransaction` takes it. EIP-155, 2930, 1559, 7702. */
 export const signTransaction: Method = ([raw], address) => {
@@ -16,11 +25,10 @@ export const signTransaction: Method = ([raw], address) => {
 /** `[transaction]`; answers it by the names of JSON-RPC, with what follows from it alone. Nonce and fees are a node's to tell, the host asks one. */
 export const populateTransaction: Method = ([raw], address) => {
   const { type, chainId, to, data, accessList, authorizationList, ...amounts } = readTransaction(raw, address)
-  const index = ['legacy', 'eip2930', 'eip1559', '', 'eip7702'].indexOf(type)
   const { gas, ...others } = amounts
   const quantities = Object.entries({ gasLimit: gas, ...others }).map(([name, value]) => [name, hexOf(value)])
-  const whole = { from: address, to: to && getAddress(to), data, chainId, type: index, accessList, authorizationList }
-  const all = { ...whole, ...Object.fromEntries(quantities) }
+  const whole = { from: address, to: to && getAddress(to), data, chainId, accessList, authorizationList }
+  const all = { ...whole, type: NUMBERS[type], ...Object.fromEntries(quantities) }
   const known = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
   return () => known
 }
@@ -33,11 +41,12 @@ function complete(read: Transaction): TransactionSerializable {
     if (value === undefined) throw invalid(`"${name}" is missing.`)
     return value
   }
+  const foreign = FOREIGN[type].find((name) => read[name] !== undefined)
+  if (foreign) throw invalid(`A transaction of type ${type} has no "${foreign}".`)
   const count = Number(must(nonce, 'nonce'))
   if (!Number.isSafeInteger(count)) throw invalid('"nonce" is too high.')
   const base = { ...common, type, nonce: count, gas: must(gas, 'gasLimit') }
   if (type === 'legacy' || type === 'eip2930') {
-    if (maxFeePerGas !== undefined || authorizationList) throw invalid(`A transaction of type ${type} has "gasPrice".`)
     const priced = { ...base, gasPrice: must(gasPrice, 'gasPrice') }
     return (type === 'legacy' ? priced : { ...priced, accessList: accessList ?? [] }) as TransactionSerializable
   }

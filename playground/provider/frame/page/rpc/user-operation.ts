@@ -4,16 +4,24 @@ import { invalid } from '../refusal.js'
 import { isRecord } from '../schema.js'
 import { signatureOf } from '../signature.js'
 import type { Method } from './method.js'
-import { quantity } from './quantity.js'
+import { count, quantity } from './quantity.js'
 
-const QUANTITIES = new Set(
-  'callGasLimit maxFeePerGas maxPriorityFeePerGas nonce paymasterPostOpGasLimit paymasterVerificationGasLimit preVerificationGas verificationGasLimit'.split(
-    ' ',
-  ),
-)
-const BYTES = new Set(
-  'callData factory factoryData initCode paymaster paymasterAndData paymasterData sender'.split(' '),
-)
+type Version = '0.6' | '0.7'
+type Fields = Readonly<Record<string, (value: unknown, name: string) => bigint | string | undefined>>
+
+/** What every operation has: where it is missing, zero would be signed. */
+const NEEDED: Fields = {
+  ...{ sender: bytes, nonce: quantity, callData: bytes, callGasLimit: quantity, verificationGasLimit: quantity },
+  ...{ preVerificationGas: quantity, maxFeePerGas: quantity, maxPriorityFeePerGas: quantity },
+}
+/** What the other version's hash leaves out is a field of one alone: a person would be shown it, and nobody would sign it. */
+const OPTIONAL: Readonly<Record<Version, Fields>> = {
+  '0.6': { initCode: bytes, paymasterAndData: bytes },
+  '0.7': {
+    ...{ factory: bytes, factoryData: bytes, paymaster: bytes, paymasterData: bytes },
+    ...{ paymasterVerificationGasLimit: quantity, paymasterPostOpGasLimit: quantity },
+  },
+}
 
 /**
  * `[{ userOperation, entryPoint, chainId, version? }]`: signs ERC-4337's hash of the operation as it is, which an owner of Coinbase's
@@ -21,31 +29,37 @@ const BYTES = new Set(
  */
 export const signUserOperation: Method = ([asked]) => {
   const { userOperation, entryPoint, chainId, version = '0.6' } = isRecord(asked) ? asked : {}
-  const chain = Number(quantity(chainId, 'chainId'))
+  const chain = count(chainId, 'chainId')
   if (!isRecord(userOperation) || !chain) throw invalid('A user operation has its "chainId".')
   if (typeof entryPoint !== 'string' || !/^0x[0-9a-f]{40}$/i.test(entryPoint))
     throw invalid('"entryPoint" must be an address.')
   if (version !== '0.6' && version !== '0.7') throw invalid('"version" must be 0.6 or 0.7.')
-  const hash = hashOf(chain, entryPoint, version, readOperation(userOperation))
+  const hash = hashOf(chain, entryPoint, version, readOperation(userOperation, version))
   return (key) => signatureOf(fromHex(hash), key)
 }
 
-function readOperation(given: Record<string, unknown>): Record<string, unknown> {
-  const fields = Object.entries(given).filter(([name, value]) => name !== 'signature' && value !== undefined)
-  return Object.fromEntries(
-    fields.map(([name, value]) => {
-      if (QUANTITIES.has(name)) return [name, quantity(value, name)]
-      if (BYTES.has(name) && typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)) return [name, value]
-      throw invalid(`"${name.slice(0, 64)}" is not a field of a user operation.`)
-    }),
-  )
+function readOperation({ signature: _, ...given }: Record<string, unknown>, version: Version) {
+  const fields = { ...NEEDED, ...OPTIONAL[version] }
+  const unknown = Object.keys(given).find((name) => given[name] !== undefined && !Object.hasOwn(fields, name))
+  if (unknown !== undefined)
+    throw invalid(`"${unknown.slice(0, 64)}" is not a field of a user operation of version ${version}.`)
+  const operation = Object.fromEntries(Object.entries(fields).map(([name, read]) => [name, read(given[name], name)]))
+  const missing = Object.keys(NEEDED).find((name) => operation[name] === undefined)
+  if (missing) throw invalid(`"${missing}" is missing.`)
+  return operation
+}
+
+function bytes(value: unknown, name: string): string | undefined {
+  if (value === undefined || value === null) return undefined
+  if (typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)) return value
+  throw invalid(`"${name}" must be hex.`)
 }
 
 type Asked = Parameters<typeof getUserOperationHash>[0]
-function hashOf(chainId: number, entryPointAddress: string, entryPointVersion: '0.6' | '0.7', userOperation: object) {
+function hashOf(chainId: number, entryPointAddress: string, entryPointVersion: Version, userOperation: object) {
   try {
     return getUserOperationHash({ chainId, entryPointAddress, entryPointVersion, userOperation } as unknown as Asked)
   } catch {
-    throw invalid('The user operation is not whole.')
+    throw invalid('The addresses or amounts of the user operation are none.')
   }
 }

@@ -1,0 +1,178 @@
+import {
+  concatHex,
+  encodeAbiParameters,
+  type Hex,
+  keccak256,
+  padHex,
+  parseAbiParameters,
+  recoverAddress,
+  toHex,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import { fromHex } from '../../../playground/provider/frame/page/bytes.js'
+import { methods } from '../../../playground/provider/frame/page/rpc/methods.js'
+import { refused } from './refused.js'
+
+const KEY = '0x4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'
+const OWNER = privateKeyToAccount(KEY).address
+const entryPoint = '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789'
+const SENDER = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
+const FACTORY = '0x3535353535353535353535353535353535353535'
+const PAYMASTER = '0x4646464646464646464646464646464646464646'
+
+const gas = {
+  callGasLimit: 1n,
+  verificationGasLimit: 2n,
+  preVerificationGas: 3n,
+  maxFeePerGas: 4n,
+  maxPriorityFeePerGas: 5n,
+}
+const common = { sender: SENDER, nonce: 6n, callData: '0xabcd', ...gas } as const
+const six = { ...common, initCode: '0x0102', paymasterAndData: '0x0304' } as const
+const seven = {
+  ...{ ...common, factory: FACTORY, factoryData: '0x0102', paymaster: PAYMASTER, paymasterData: '0x0304' },
+  ...{ paymasterVerificationGasLimit: 7n, paymasterPostOpGasLimit: 8n },
+} as const
+const versions = [
+  ['0.6', six],
+  ['0.7', seven],
+] as const
+
+const sign = (more: object) =>
+  methods.csw_signUserOperation?.([{ entryPoint, chainId: 8453, ...more }], OWNER)(fromHex(KEY)) as Hex
+const owner = (hash: Hex, signature: Hex) => recoverAddress({ hash, signature })
+
+/** `getUserOpHash` of ERC-4337's entry points, as their contracts have it. */
+const outer = (packed: Hex, chainId: bigint) =>
+  keccak256(
+    encodeAbiParameters(parseAbiParameters('bytes32, address, uint256'), [keccak256(packed), entryPoint, chainId]),
+  )
+function hashOfSix(chainId: bigint, initCode: Hex, paymasterAndData: Hex): Hex {
+  const types = 'address, uint256, bytes32, bytes32, uint256, uint256, uint256, uint256, uint256, bytes32'
+  const hashes = [keccak256(initCode), keccak256(common.callData)] as const
+  return outer(
+    encodeAbiParameters(parseAbiParameters(types), [
+      ...([SENDER, 6n, ...hashes, 1n, 2n, 3n, 4n, 5n, keccak256(paymasterAndData)] as const),
+    ]),
+    chainId,
+  )
+}
+const half = (value: bigint) => padHex(toHex(value), { size: 16 })
+function hashOfSeven(chainId: bigint, initCode: Hex, paymasterAndData: Hex): Hex {
+  const types = 'address, uint256, bytes32, bytes32, bytes32, uint256, bytes32, bytes32'
+  const hashes = [keccak256(initCode), keccak256(common.callData)] as const
+  const [limits, prices] = [concatHex([half(2n), half(1n)]), concatHex([half(5n), half(4n)])]
+  return outer(
+    encodeAbiParameters(parseAbiParameters(types), [
+      ...([SENDER, 6n, ...hashes, limits, 3n, prices, keccak256(paymasterAndData)] as const),
+    ]),
+    chainId,
+  )
+}
+
+describe('a user operation is signed by the hash of its entry point', () => {
+  test('0.6, which is meant where no version is said', async () => {
+    const hash = hashOfSix(8453n, six.initCode, six.paymasterAndData)
+    expect(await owner(hash, sign({ userOperation: six }))).toBe(OWNER)
+    expect(await owner(hash, sign({ userOperation: six, version: '0.6' }))).toBe(OWNER)
+    expect(await owner(hashOfSix(8453n, '0x', '0x'), sign({ userOperation: common }))).toBe(OWNER)
+  })
+  test('0.7', async () => {
+    const version = '0.7'
+    const paid = concatHex([PAYMASTER, half(7n), half(8n), '0x0304'])
+    const hash = hashOfSeven(8453n, concatHex([FACTORY, '0x0102']), paid)
+    expect(await owner(hash, sign({ userOperation: seven, version }))).toBe(OWNER)
+    expect(await owner(hashOfSeven(8453n, '0x', '0x'), sign({ userOperation: common, version }))).toBe(OWNER)
+  })
+  test('for the chain that is named, up to the highest that is not rounded', async () => {
+    const hash = hashOfSix(2n ** 53n - 1n, '0x', '0x')
+    expect(await owner(hash, sign({ userOperation: common, chainId: 2n ** 53n - 1n }))).toBe(OWNER)
+    expect(() => sign({ userOperation: common, chainId: 2n ** 53n })).toThrow(refused('"chainId" is too high.'))
+  })
+  test.each(versions)('%s: amounts may be numbers or hex', (version, userOperation) => {
+    const hexed = Object.entries(userOperation).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? toHex(value) : value,
+    ])
+    const signature = sign({ userOperation, version })
+    expect(sign({ userOperation: Object.fromEntries(hexed), version })).toBe(signature)
+    expect(sign({ userOperation: { ...userOperation, nonce: 6, callGasLimit: '1' }, version })).toBe(signature)
+  })
+  test.each(versions)(
+    '%s: a signature is no part of it, and neither is what is undefined',
+    (version, userOperation) => {
+      const signature = sign({ userOperation, version })
+      for (const more of [
+        { signature: '0x' },
+        { signature: 'anything' },
+        { signature: null },
+        { eip7702Auth: undefined },
+      ])
+        expect(sign({ userOperation: { ...userOperation, ...more }, version })).toBe(signature)
+    },
+  )
+  test.each([
+    ['0.6', { initCode: null, paymasterAndData: null }],
+    ['0.7', { factory: null, factoryData: null, paymaster: undefined, paymasterPostOpGasLimit: null }],
+  ])('%s: what may be missing may be null', (version, nothing) => {
+    expect(sign({ userOperation: { ...common, ...nothing }, version })).toBe(sign({ userOperation: common, version }))
+  })
+})
+
+describe('what is no user operation', () => {
+  test.each([[undefined], [null], ['0x'], [[]], [{}]])('%j is none', (asked) => {
+    expect(() => methods.csw_signUserOperation?.([asked], OWNER)).toThrow(refused('has its "chainId"'))
+  })
+  test.each([[undefined], ['0x'], [[common]]])('an operation is an object, not %s', (userOperation) => {
+    expect(() => sign({ userOperation })).toThrow(refused('has its "chainId"'))
+  })
+  test('a chain is a positive number', () => {
+    for (const chainId of [undefined, null, 0])
+      expect(() => sign({ userOperation: six, chainId })).toThrow(refused('has its "chainId"'))
+    expect(() => sign({ userOperation: six, chainId: 1.5 })).toThrow(refused('"chainId" must be an unsigned'))
+  })
+  test.each([
+    ['missing', undefined],
+    ['short', entryPoint.slice(0, -1)],
+    ['long', `${entryPoint}0`],
+    ['behind something', `x${entryPoint}`],
+    ['a list of one', [entryPoint]],
+  ])('an entry point is an address, not %s', (_, wrong) => {
+    expect(() => sign({ userOperation: six, entryPoint: wrong })).toThrow(refused('"entryPoint" must be an address.'))
+  })
+  test.each([['0.8'], ['0.9'], [''], [0.6], [null]])('version %j is not signed', (version) => {
+    expect(() => sign({ userOperation: common, version })).toThrow(refused('"version" must be 0.6 or 0.7.'))
+  })
+  test.each(versions)('%s: a field that its hash leaves out would be shown and not signed', (version, own) => {
+    const others = Object.entries({ ...six, ...seven, authorization: '0x', '': '0x' })
+    for (const [name, value] of others.filter(([name]) => !Object.hasOwn(own, name)))
+      expect(() => sign({ userOperation: { ...own, [name]: value }, version })).toThrow(
+        refused(`"${name}" is not a field of a user operation of version ${version}.`),
+      )
+    expect(() => sign({ userOperation: { ...own, ['x'.repeat(65)]: 1 }, version })).toThrow(
+      refused(`"${'x'.repeat(64)}" is not a field`),
+    )
+  })
+  test.each(Object.keys(common))('without %s zero would be signed', (name) => {
+    for (const [version, own] of versions)
+      for (const nothing of [undefined, null])
+        expect(() => sign({ userOperation: { ...own, [name]: nothing }, version })).toThrow(
+          refused(`"${name}" is missing.`),
+        )
+  })
+  test.each(versions)('%s: amounts and bytes are named that are none', (version, own) => {
+    for (const [name, value] of Object.entries(own)) {
+      const words = typeof value === 'bigint' ? 'must be an unsigned whole number' : 'must be hex.'
+      const wrong = typeof value === 'bigint' ? [1.5, -1, 'x'] : ['0xabc', 'x0xab', '0xab,', 'ab', '', 5n, ['0xab']]
+      for (const one of wrong)
+        expect(() => sign({ userOperation: { ...own, [name]: one }, version })).toThrow(refused(`"${name}" ${words}`))
+    }
+  })
+  test('an address of another size, and an amount that its place does not hold', () => {
+    const words = 'The addresses or amounts of the user operation are none.'
+    expect(() => sign({ userOperation: { ...six, sender: '0x35' } })).toThrow(refused(words))
+    const huge = { ...seven, callGasLimit: 2n ** 128n }
+    expect(() => sign({ userOperation: huge, version: '0.7' })).toThrow(refused(words))
+  })
+})
