@@ -61,7 +61,7 @@ export async function mutate(args) {
   }
   let enough = true
   for (const part of wanted) {
-    const results = await mutatePart(part, workers).catch((error) => tell(error.message))
+    const results = await mutatePart(part, workers).catch((error) => void tell(error.message))
     if (!results) return 1
     console.log(describe(part.folder, results))
     const survivors = results.filter(({ status }) => status === 'survived' || status === 'no coverage')
