@@ -148,7 +148,7 @@ onOneDatabase('the frame’s pages', (sandbox) => {
     const { text, headers } = await get(path)
     const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12)
     expect(path).toBe(`/frame/export.${hash}.css`)
-    expect(text).toContain('{')
+    expect(text).toContain('box-sizing: border-box')
     expect(headers.get('content-type')).toBe('text/css; charset=utf-8')
     expect(headers.get('cache-control')).toBe(FOR_EVER)
   })

@@ -23,7 +23,7 @@ export const framePages = (provider: Provider): Routes =>
     })
     .get('/:appId/embedded-wallets/export', async (c) => {
       const app = await appOf(provider, c)
-      const [{ name }, style] = [await script('export'), sheet()]
+      const [{ name }, style] = await Promise.all([script('export'), sheet()])
       guardPage(provider, c, app, { style: "'self'" })
       return c.html(page(await facts(provider, app), name, style.name))
     })
@@ -42,8 +42,8 @@ export const frameFiles = (): Routes =>
       c.header('content-encoding', 'br')
       return c.body(new Uint8Array(found.brotli))
     })
-    .get('/:name{export\\..+\\.css}', (c) => {
-      const { name, text } = sheet()
+    .get('/:name{export\\..+\\.css}', async (c) => {
+      const { name, text } = await sheet()
       if (c.req.param('name') !== name) throw new ApiError('not_found', 'There is no such style sheet.')
       keep(c, 'text/css; charset=utf-8')
       return c.body(text)

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-
-let made: { readonly name: string; readonly text: string } | undefined
+import { readFile } from 'node:fs/promises'
 
 /** How the export page looks. */
-export function sheet() {
-  if (made) return made
-  const text = readFileSync(new URL('page/export.css', import.meta.url), 'utf8')
+export async function sheet() {
+  const text = String(await readFile(new URL('page/export.css', import.meta.url)))
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12)
-  made = { name: `export.${hash}.css`, text }
-  return made
+  return { name: `export.${hash}.css`, text }
 }
