@@ -47,6 +47,14 @@ onOneDatabase('rules of cloud access', (sandbox) => {
     expect(answer.body).not.toHaveProperty('code')
   })
 
+  test('iCloud is there for pages and for apps of iOS', async () => {
+    const app = await sandbox.newApp(OFFERED)
+    const { token } = await app.login('ada@example.com')
+    for (const client_type of ['web', 'expo-ios'])
+      for (const path of ['oauth/init_icloud', 'configuration_icloud'])
+        expect((await app.call(`/recovery/${path}`, { client_type }, { token })).status, client_type).toBe(200)
+  })
+
   test('a code that nobody was given says why it opens nothing', async () => {
     const app = await sandbox.newApp({ google_oauth: true, ...OFFERED })
     const { token } = await app.login('ada@example.com')

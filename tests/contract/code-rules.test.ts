@@ -86,6 +86,24 @@ onOneDatabase('rules of codes', (sandbox) => {
       )
   })
 
+  test('an address is changed for the one whose code was brought, and for no other', async () => {
+    const app = await sandbox.newApp()
+    const { token } = await app.login(email)
+    const newAddress = 'grace@example.com'
+    const code = await app.codeFor(newAddress, { token })
+    const change = (to: string, brought: string) =>
+      app.call('/passwordless/update', { oldAddress: email, newAddress: to, code: brought }, { token })
+    const wrong = { status: 422, body: { code: 'invalid_credentials' } }
+    expect(await change(newAddress, `${code}1`)).toMatchObject(wrong)
+    expect(await change('eve@example.com', code)).toMatchObject(wrong)
+    // a code to log in is none to change with
+    expect(await change('eve@example.com', await app.codeFor('eve@example.com'))).toMatchObject(wrong)
+    const mine = async () => (await app.call('/users/me', undefined, { token })).body.user?.linked_accounts
+    expect(await mine()).toMatchObject([{ address: email }])
+    expect((await change(newAddress, code)).status).toBe(200)
+    expect(await mine()).toMatchObject([{ address: newAddress }])
+  })
+
   test.each([
     ['/passwordless', 'email', 'email_auth', phoneNumber],
     ['/passwordless_sms', 'SMS', 'sms_auth', email],

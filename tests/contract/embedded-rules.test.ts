@@ -46,20 +46,31 @@ onOneDatabase('Rules of embedded wallets', (sandbox) => {
 
   test('a body holds what is asked for and nothing else', async () => {
     const { frame } = await someone()
-    const [key, of] = [ethereumKey(), frame.device()]
-    const creation = { address: key.address, imported: false, recovery: byProvider() }
-    for (const [path, body] of [
-      ['', { ...(await frame.signed(key, 'create', of)), ...creation }],
-      [`/${key.address}/share`, { hash: of.hash, mfa_code: 'c', mfa_method: 'sms', relying_party: 'r' }],
-      [`/${key.address}/devices`, await frame.signed(key, 'device', frame.device())],
+    const [key, of, again] = [ethereumKey(), frame.device(), frame.device()]
+    const { address } = key
+    const recovery = byProvider()
+    for (const [path, body, answer] of [
+      ['', { ...(await frame.signed(key, 'create', of)), address, imported: false, recovery }, { address }],
       [
-        `/${key.address}/recovery`,
-        { ...(await frame.signed(key, 'recovery', frame.device())), recovery: byProvider(), mfa_code: 'c' },
+        `/${address}/share`,
+        { hash: of.hash, mfa_code: 'c', mfa_method: 'sms', relying_party: 'r' },
+        { share: of.share },
       ],
-      [`/${key.address}/recovery/shares`, { mfa_code: 'c' }],
+      [`/${address}/devices`, await frame.signed(key, 'device', frame.device()), { address }],
+      [
+        `/${address}/recovery`,
+        { ...(await frame.signed(key, 'recovery', again)), recovery, mfa_code: 'c' },
+        { address },
+      ],
+      [
+        `/${address}/recovery/shares`,
+        { mfa_code: 'c' },
+        { method: recovery.method, share: again.share, recovery_share: recovery.share },
+      ],
     ] as const) {
       expect(await frame.call(path, { ...body, more: 1 }), path).toMatchObject(invalid('"more" is not a known key.'))
-      expect((await frame.call(path, body)).status, path).toBe(200)
+      const { status, body: said } = await frame.call(path, body)
+      expect([status, said], path).toEqual([200, answer])
     }
   })
 
