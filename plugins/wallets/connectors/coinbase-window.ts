@@ -6,6 +6,8 @@ import type { Ask } from './connector.js'
 export interface WithWindow extends Eip1193Provider {
   readonly communicator?: {
     readonly popup?: { readonly closed: boolean } | null
+    /** Where the window's page is. */
+    readonly url?: URL
     /** Closes the window; what waits for it is rejected with 4001. */
     disconnect?(): void
     postMessage?(message: unknown): Promise<unknown>
@@ -13,6 +15,8 @@ export interface WithWindow extends Eip1193Provider {
 }
 /** Core §9. */
 const POLL = 300
+/** Looks in a row that see it closed: it closes itself once it has answered, and the answer may still be on its way. */
+const LOOKS = 3
 /** What the SDK puts into the page: 'Popup was blocked', what a phone has to confirm, a link into the phone's app. */
 const OWN_UI = '.-cbwsdk-snackbar > *, .-cbwsdk-redirect-dialog > *'
 const PLACES = '.-cbwsdk-css-reset'
@@ -31,12 +35,14 @@ export async function watchWindow(
   showPlaces(true)
   const answer = withBuffer(() => provider.request(args)) // nothing is awaited before: only a click may open a window
   let shown = false
+  let closed = 0
   const tell = (now: boolean) => {
     if (now !== shown) onOwnUi?.(now)
     shown = now
   }
   const poll = setInterval(() => {
-    if (communicator.popup?.closed) communicator.disconnect?.()
+    closed = communicator.popup?.closed ? closed + 1 : 0
+    if (closed >= LOOKS) communicator.disconnect?.()
     tell(!!document.querySelector(OWN_UI))
   }, POLL)
   const leave = () => {
@@ -79,6 +85,19 @@ export function handleUnsent({ communicator }: WithWindow): void {
     sent.catch(() => {})
     return sent
   }
+}
+
+/**
+ * A window says goodbye when it is gone, which a busy machine tells late: after the next one has opened, whose request the SDK
+ * would take it for. Called before the SDK listens. What the farewell of the window itself would say, the polling sees.
+ */
+export function ignoreEarlierWindows({ communicator }: WithWindow): void {
+  if (!communicator) return
+  const listener = (event: MessageEvent) => {
+    const isFarewell = event.origin === communicator.url?.origin && event.data?.event === 'PopupUnload'
+    if (isFarewell && event.source !== communicator.popup) event.stopImmediatePropagation()
+  }
+  window.addEventListener('message', listener, { capture: true })
 }
 
 /** What it put there it takes away by its own buttons alone: after leaving it is hidden until it is wanted again. */

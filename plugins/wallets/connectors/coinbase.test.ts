@@ -13,8 +13,15 @@ const KEYS = 'https://keys.example'
 const HOST = 'https://host.example'
 type Behaviour = 'approve' | 'reject' | 'leave' | 'never loads'
 let behaviour: Behaviour
-let windows: { closed: boolean; url: string; close(): void }[]
+let windows: { readonly closed: boolean; url: string; close(): void }[]
 let keysPage: Map<string, string>
+/** What windows say when they are gone, where a test tells it later. */
+let farewells: (() => void)[] | undefined
+/** Before a person answers. */
+let thinking: Promise<void>
+/** An answer that is on its way when the window is closed already. */
+let slowAnswer: (() => void) | undefined
+let isSlow: boolean
 
 class Store extends Map<string, string> {
   getItem = (key: string) => this.get(key) ?? null
@@ -31,15 +38,23 @@ function openWindow(target: EventTarget, url: URL) {
   const chains = readChains(url.searchParams)
   const toPage = (data: object) => {
     const cloned = structuredClone(data)
-    queueMicrotask(() => target.dispatchEvent(Object.assign(new Event('message'), { origin: KEYS, data: cloned })))
+    const event = Object.assign(new Event('message'), { origin: KEYS, data: cloned, source: popup })
+    const arrive = () => void target.dispatchEvent(event)
+    if (isSlow && 'sender' in data) slowAnswer = arrive
+    else if (farewells && 'event' in data && data.event === 'PopupUnload') farewells.push(arrive)
+    else queueMicrotask(arrive)
   }
+  let gone = false
   const popup = {
-    closed: false,
+    get closed() {
+      if (gone) queueMicrotask(() => slowAnswer?.())
+      return gone
+    },
     url: url.href,
     focus() {},
     close() {
-      if (popup.closed) return
-      popup.closed = true
+      if (gone) return
+      gone = true
       if (behaviour !== 'never loads') toPage({ event: 'PopupUnload' })
     },
     postMessage(data: Incoming, origin: string) {
@@ -56,7 +71,7 @@ function openWindow(target: EventTarget, url: URL) {
     chains,
     owner: {
       choose: async () => (behaviour === 'leave' ? undefined : 'scw'),
-      agree: async () => behaviour === 'approve',
+      agree: () => thinking.then(() => behaviour === 'approve'),
       scan() {},
     },
     post: toPage,
@@ -71,6 +86,10 @@ beforeEach(() => {
   behaviour = 'approve'
   windows = []
   keysPage = new Map()
+  farewells = undefined
+  thinking = Promise.resolve()
+  slowAnswer = undefined
+  isSlow = false
   const target = new EventTarget()
   const storage = new Store()
   vi.stubGlobal('localStorage', storage)
@@ -169,6 +188,25 @@ describe('a smart wallet, by its keys page', () => {
     behaviour = how
     await expect(connect()).rejects.toMatchObject({ code: 4001 })
     expect(windows.every(({ closed }) => closed)).toBe(true)
+  })
+  it('hears a window’s late farewell while the next one asks, and does not take it for that one’s', async () => {
+    farewells = []
+    const { provider } = await connect()
+    const [address] = (await provider.request({ method: 'eth_accounts' })) as [string]
+    let answer = () => {}
+    thinking = new Promise((resolve) => {
+      answer = resolve
+    })
+    const signing = provider.request({ method: 'personal_sign', params: ['Hello', address] })
+    await vi.waitFor(() => expect(windows).toHaveLength(2), { timeout: PATIENCE })
+    for (const tell of farewells.splice(0)) tell()
+    answer()
+    expect(await signing).toMatch(/^0x/)
+  })
+  it('takes an answer that arrives when its window is seen closed', async () => {
+    isSlow = true
+    farewells = []
+    expect((await connect()).walletClientType).toBe('coinbase_smart_wallet')
   })
   it('refuses a signature', async () => {
     const { provider } = await connect()

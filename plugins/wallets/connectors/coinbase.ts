@@ -1,6 +1,6 @@
 import { LatchkitError } from '../../../core/errors.js'
 import type { Eip1193Provider } from '../../../core/wallets.js'
-import { handleUnsent, type WithWindow, watchWindow } from './coinbase-window.js'
+import { handleUnsent, ignoreEarlierWindows, type WithWindow, watchWindow } from './coinbase-window.js'
 import type { Ask, Connection, Connector, ConnectorParts } from './connector.js'
 
 /** Those that Coinbase's smart wallet supports. Core §9. */
@@ -55,6 +55,7 @@ async function prepare(parts: ConnectorParts): Promise<() => Provider> {
     const sdk = createCoinbaseWalletSDK({ appName: app.name, appLogoUrl: app.logoUrl, appChainIds, preference })
     made = sdk.getProvider() as unknown as Provider // its listeners are typed event by event
     handleUnsent(made)
+    ignoreEarlierWindows(made)
     return made
   }
 }
