@@ -26,18 +26,26 @@ const playwright =
   (name, workers) =>
   async ({ args = [], env }) => {
     const file = reportFile(name)
-    const place = ['--project', name, '--output', inRoot('.cache/test', name)]
-    const command = [bin('@playwright/test', 'playwright'), 'test', ...place]
+    const lastRun = inRoot('.cache/test', `${name}-last-run.json`)
+    const to = (folder) => ['--output', inRoot('.cache/test', folder)]
+    const command = [bin('@playwright/test', 'playwright'), 'test', '--project', name]
     const reporters = ['--workers', `${workers}`, '--reporter=list,json']
-    const { code, output } = await collect([...command, ...reporters, ...args], {
+    const { code, output } = await collect([...command, ...to(name), ...reporters, ...args], {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: lastRun,
     })
     const report = playwrightReport(file, code)
     if (!report.failures.length || report.failures.length > MOST_TRACED) return { ...report, output }
-    // a trace of each journey would cost a fifth of their time: those that failed run once more for it, and stay failed
-    const again = await collect([...command, '--last-failed', '--trace=on', '--reporter=list'], env)
-    return { ...report, output: `${output}\n\nOnce more, with traces in .cache/test/${name}:\n${again.output}` }
+    // A trace of each journey would cost a fifth of their time: those that failed run once more for it, and stay failed.
+    // In a folder of its own, for what the first failure left may be all there is.
+    const traced = `${name}-traced`
+    const options = ['--last-failed', '--trace=on', '--reporter=list']
+    const again = await collect([...command, ...to(traced), ...options], {
+      ...env,
+      PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: lastRun,
+    })
+    return { ...report, output: `${output}\n\nOnce more, with traces in .cache/test/${traced}:\n${again.output}` }
   }
 const MOST_TRACED = 5
 
