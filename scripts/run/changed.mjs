@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { root } from './root.mjs'
 
-const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+export const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
 /** The files that differ from a revision in the working tree, new and deleted ones included, as paths from the root. */
 export function changedFiles(revision) {

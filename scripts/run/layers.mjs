@@ -2,6 +2,7 @@
 // `concerns(files)` says what of a layer a change of these files needs: nothing (undefined), or `{ args, env }` for its runner.
 import { bin, collect } from './children.mjs'
 import { concernedContracts, concernedJourneys } from './concerned.mjs'
+import { isBuildOlder } from './freshness.mjs'
 import { one, playwrightReport, reportFile, vitestReport } from './reports.mjs'
 import { inRoot } from './root.mjs'
 
@@ -59,7 +60,7 @@ const all = {}
 export const layers = [
   {
     name: 'build',
-    concerns: (files) => (some(files, CODE) || some(files, GROUND) ? all : undefined),
+    concerns: (files) => (isBuildOlder(files) ? all : undefined),
     run: tool(inRoot('scripts/build.mjs')),
   },
   {

@@ -2,8 +2,8 @@ import { readSpecs, type Spec } from './spec-files.js'
 
 /** What nothing can be broken without breaking. */
 const SMOKE = ['email', 'dialog', 'session', 'headless']
-/** So many files of journeys fit into two minutes. */
-const MOST = 6
+/** So much fits into two minutes with all else. */
+const MOST = { files: 6, tests: 52 }
 /** What journeys call that which a plugin's folder calls otherwise. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   'embedded-wallet': ['embedded', 'send', 'sign', 'recovery', 'export'],
@@ -43,10 +43,23 @@ export function choose(changed: readonly string[], specs: readonly Spec[]): Choi
     return { spec, ...of.reduce((best, one) => (one.near > best.near ? one : best), { file: '', near: 0 }) }
   })
   const ranked = nearest.filter(({ near }) => near > 0).sort((one, other) => other.near - one.near)
-  const chosen = ranked.filter(({ near }, at) => near === Number.POSITIVE_INFINITY || at < MOST)
+  const chosen = [...withinMost(ranked)]
   return {
     specs: chosen.map(({ spec }) => spec.file),
     because: Object.fromEntries(chosen.map(({ spec, file }) => [spec.file, file])),
+  }
+}
+
+/** Those that changed, and of the others the nearest: the first one whatever its size, the next ones as far as they fit. */
+function* withinMost<One extends { spec: Spec; near: number }>(ranked: readonly One[]) {
+  let [files, tests] = [0, 0]
+  for (const one of ranked) {
+    const count = one.spec.text.match(/^ *test\(/gm)?.length ?? 0
+    const fits = !files || (files < MOST.files && tests + count <= MOST.tests)
+    if (one.near !== Number.POSITIVE_INFINITY && !fits) continue
+    files++
+    tests += count
+    yield one
   }
 }
 
