@@ -100,7 +100,7 @@ describe('a user operation is signed by the hash of its entry point', () => {
     expect(sign({ userOperation: { ...userOperation, nonce: 6, callGasLimit: '1' }, version })).toBe(signature)
   })
   test.each(versions)(
-    '%s: a signature is no part of it, and neither is what is undefined',
+    '%s: a signature is no part of it, and neither is what is undefined or null',
     (version, userOperation) => {
       const signature = sign({ userOperation, version })
       for (const more of [
@@ -108,6 +108,7 @@ describe('a user operation is signed by the hash of its entry point', () => {
         { signature: 'anything' },
         { signature: null },
         { eip7702Auth: undefined },
+        { eip7702Auth: null },
       ])
         expect(sign({ userOperation: { ...userOperation, ...more }, version })).toBe(signature)
     },
@@ -174,5 +175,42 @@ describe('what is no user operation', () => {
     expect(() => sign({ userOperation: { ...six, sender: '0x35' } })).toThrow(refused(words))
     const huge = { ...seven, callGasLimit: 2n ** 128n }
     expect(() => sign({ userOperation: huge, version: '0.7' })).toThrow(refused(words))
+  })
+  test.each([
+    ['factoryData', 'factory', { factoryData: '0x0102' }],
+    ['paymasterData', 'paymaster', { paymasterData: '0x0304' }],
+    ['paymasterVerificationGasLimit', 'paymaster', { paymasterVerificationGasLimit: 7n }],
+    ['paymasterPostOpGasLimit', 'paymaster', { paymasterPostOpGasLimit: 0n }],
+  ])('0.7: %s without its %s would be shown and not signed', (name, needed, more) => {
+    expect(() => sign({ userOperation: { ...common, ...more }, version: '0.7' })).toThrow(
+      refused(`"${name}" is nothing without "${needed}".`),
+    )
+  })
+  test('0.7: a paymaster without one of its limits would be signed with zero', () => {
+    for (const name of ['paymasterVerificationGasLimit', 'paymasterPostOpGasLimit'])
+      for (const nothing of [undefined, null])
+        expect(() => sign({ userOperation: { ...seven, [name]: nothing }, version: '0.7' })).toThrow(
+          refused(`"${name}" is missing.`),
+        )
+  })
+  test.each(['factory', 'paymaster'])('0.7: a %s of another size than an address would be read otherwise', (name) => {
+    for (const wrong of ['0x', '0x35', `${FACTORY}35`])
+      expect(() => sign({ userOperation: { ...seven, [name]: wrong }, version: '0.7' })).toThrow(
+        refused(`"${name}" must be an address.`),
+      )
+  })
+  test('the mark of EIP-7702 in the place of a factory: another hash than that of these entry points', () => {
+    const mark = '0x7702000000000000000000000000000000000000'
+    const words = 'Accounts of EIP-7702 are not supported.'
+    expect(() => sign({ userOperation: { ...seven, factory: mark }, version: '0.7' })).toThrow(refused(words))
+    for (const initCode of ['0x7702', mark, `${mark}0102`])
+      expect(() => sign({ userOperation: { ...six, initCode } })).toThrow(refused(words))
+    // a code that merely begins so is one
+    expect(sign({ userOperation: { ...six, initCode: '0x770201' } })).toMatch(/^0x/)
+  })
+  test('0.7: a factory alone, and a paymaster without data, are signed as they are', async () => {
+    const { factoryData: _, paymasterData: __, ...bare } = seven
+    const hash = hashOfSeven(8453n, FACTORY, concatHex([PAYMASTER, half(7n), half(8n)]))
+    expect(await owner(hash, sign({ userOperation: bare, version: '0.7' }))).toBe(OWNER)
   })
 })

@@ -18,10 +18,17 @@ const NEEDED: Fields = {
 const OPTIONAL: Readonly<Record<Version, Fields>> = {
   '0.6': { initCode: bytes, paymasterAndData: bytes },
   '0.7': {
-    ...{ factory: bytes, factoryData: bytes, paymaster: bytes, paymasterData: bytes },
+    ...{ factory: address, factoryData: bytes, paymaster: address, paymasterData: bytes },
     ...{ paymasterVerificationGasLimit: quantity, paymasterPostOpGasLimit: quantity },
   },
 }
+/** Version 0.7: what is packed behind an address, and is nothing without it. */
+const BEHIND = {
+  ...{ factoryData: 'factory', paymasterData: 'paymaster' },
+  ...{ paymasterVerificationGasLimit: 'paymaster', paymasterPostOpGasLimit: 'paymaster' },
+} as const
+/** EIP-7702's marks in the place of a factory: viem hashes them as newer entry points do. */
+const DELEGATED = ['0x7702', `0x7702${'0'.repeat(36)}`]
 
 /**
  * `[{ userOperation, entryPoint, chainId, version? }]`: signs ERC-4337's hash of the operation as it is, which an owner of Coinbase's
@@ -40,13 +47,25 @@ export const signUserOperation: Method = ([asked]) => {
 
 function readOperation({ signature: _, ...given }: Record<string, unknown>, version: Version) {
   const fields = { ...NEEDED, ...OPTIONAL[version] }
-  const unknown = Object.keys(given).find((name) => given[name] !== undefined && !Object.hasOwn(fields, name))
+  const names = Object.keys(given).filter((name) => given[name] !== undefined && given[name] !== null)
+  const unknown = names.find((name) => !Object.hasOwn(fields, name))
   if (unknown !== undefined)
     throw invalid(`"${unknown.slice(0, 64)}" is not a field of a user operation of version ${version}.`)
   const operation = Object.fromEntries(Object.entries(fields).map(([name, read]) => [name, read(given[name], name)]))
-  const missing = Object.keys(NEEDED).find((name) => operation[name] === undefined)
+  const limits = operation.paymaster ? ['paymasterVerificationGasLimit', 'paymasterPostOpGasLimit'] : []
+  const missing = [...Object.keys(NEEDED), ...limits].find((name) => operation[name] === undefined)
   if (missing) throw invalid(`"${missing}" is missing.`)
+  for (const [name, place] of Object.entries(BEHIND))
+    if (operation[name] !== undefined && !operation[place]) throw invalid(`"${name}" is nothing without "${place}".`)
+  if (DELEGATED.includes(`${operation.initCode ?? operation.factory}`.slice(0, 42)))
+    throw invalid('Accounts of EIP-7702 are not supported.')
   return operation
+}
+
+function address(value: unknown, name: string): string | undefined {
+  const read = bytes(value, name)
+  if (read === undefined || read.length === 42) return read
+  throw invalid(`"${name}" must be an address.`)
 }
 
 function bytes(value: unknown, name: string): string | undefined {
