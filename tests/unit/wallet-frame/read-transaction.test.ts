@@ -31,6 +31,22 @@ describe('a transaction as it is read', () => {
   ])('knows the name %s', (_, more, expected) => {
     expect(read(more)).toMatchObject(expected)
   })
+  test('one thing under two names is the same, or one of the two would be shown and the other signed', () => {
+    expect(read({ data: '0xabcd', input: '0xABCD', gas: 7, gasLimit: '0x7' })).toMatchObject({
+      data: '0xabcd',
+      gas: 7n,
+    })
+    for (const two of [
+      { data: '0xabcd', input: '0x' },
+      { data: '0x', input: '0xabcd' },
+    ])
+      expect(() => read(two)).toThrow(refused('"input" is not what "data" is.'))
+    for (const two of [
+      { gas: 7, gasLimit: 8 },
+      { gas: 0, gasLimit: 8 },
+    ])
+      expect(() => read(two)).toThrow(refused('"gasLimit" is not what "gas" is.'))
+  })
   test('what is null or undefined is not there, whatever its name', () => {
     const names = ['from', 'accessList', 'authorizationList', 'type', 'value', 'data', 'gasPrice', 'blobs', 'gasTip']
     for (const nothing of [null, undefined])

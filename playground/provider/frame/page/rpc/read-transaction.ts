@@ -41,10 +41,10 @@ export function readTransaction(raw: unknown, address: string): Transaction {
   const read = {
     ...{ type: typeOf(raw), chainId },
     nonce: quantity(raw.nonce, 'nonce'),
-    gas: quantity(raw.gas ?? raw.gasLimit, 'gasLimit'),
+    gas: either(raw, 'gas', 'gasLimit', (value) => quantity(value, 'gasLimit')),
     to: keys.includes('to') ? hex(raw.to, 'to', 20) : undefined,
     value: quantity(raw.value, 'value') ?? 0n,
-    data: hex(raw.data ?? raw.input ?? '0x', 'data'),
+    data: either(raw, 'data', 'input', (value) => hex(value, 'data')) ?? '0x',
     gasPrice: quantity(raw.gasPrice, 'gasPrice'),
     maxFeePerGas: quantity(raw.maxFeePerGas, 'maxFeePerGas'),
     maxPriorityFeePerGas: quantity(raw.maxPriorityFeePerGas, 'maxPriorityFeePerGas'),
@@ -53,6 +53,18 @@ export function readTransaction(raw: unknown, address: string): Transaction {
   }
   if (!read.to && read.data === '0x') throw invalid('A transaction has "to", or the "data" of a new contract.')
   return read
+}
+
+/** What goes by two names: where both are said and differ, a person might be shown the one that is not signed. */
+function either<T>(
+  raw: Record<string, unknown>,
+  name: string,
+  other: string,
+  read: (value: unknown) => T,
+): T | undefined {
+  const [first, ...rest] = [raw[name], raw[other]].filter((value) => value !== undefined && value !== null).map(read)
+  if (rest.some((one) => one !== first)) throw invalid(`"${other}" is not what "${name}" is.`)
+  return first
 }
 
 const noBlobs = () => invalid('Transactions with blobs (EIP-4844) are not supported.')
