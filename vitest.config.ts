@@ -2,11 +2,15 @@ import { defineConfig } from 'vitest/config'
 import { stylesPlugin } from './scripts/styles-plugin.mjs'
 import { HUNG, PATIENCE } from './tests/limits.js'
 
-/** One project per layer of tests that vitest runs. Contract tests have a configuration of their own beside them. */
+const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'tests/packaging/hosts/**']
+/** Watches what the code touches while it is imported: what another file of tests left running would touch it too. */
+const ALONE = ['core/import.test.ts']
+
+/** The projects of vitest, one or two for a layer of tests. Contract tests have a configuration of their own beside them. */
 const layer = (
   name: string,
   include: string[],
-  more: { globalSetup?: string[]; isolate?: false; pool?: 'threads' } = {},
+  more: { globalSetup?: string[]; isolate?: false; pool?: 'threads'; exclude?: string[] } = {},
 ) => ({
   plugins: [stylesPlugin()],
   test: {
@@ -16,7 +20,7 @@ const layer = (
     testTimeout: HUNG,
     hookTimeout: HUNG,
     expect: { poll: { timeout: PATIENCE } },
-    exclude: ['**/node_modules/**', '**/dist/**', 'tests/packaging/hosts/**'],
+    exclude: NO_TESTS,
     ...more,
   },
 })
@@ -25,7 +29,12 @@ export default defineConfig({
   test: {
     projects: [
       // in one world for all files: each gives back what it borrows, and viem is read once
-      layer('unit', ['{core,plugins,ui,tests/unit}/**/*.test.{ts,tsx}'], { isolate: false, pool: 'threads' }),
+      layer('unit', ['{core,plugins,ui,tests/unit}/**/*.test.{ts,tsx}'], {
+        isolate: false,
+        pool: 'threads',
+        exclude: [...NO_TESTS, ...ALONE],
+      }),
+      layer('unit-alone', ALONE),
       layer('boundaries', ['tests/boundaries/**/*.test.ts']),
       layer('types', ['tests/types/**/*.test.ts']),
       layer('packaging', ['tests/packaging/**/*.test.ts'], { globalSetup: ['tests/packaging/setup.ts'] }),
