@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 /** Checklist 47: an import under Node, with no DOM, touches nothing. */
-test('importing both entries touches no global and starts nothing', async () => {
+test('importing the entries touches no global and starts nothing', async () => {
   const touched: string[] = []
   for (const name of NAMES) {
     Object.defineProperty(globalThis, name, {

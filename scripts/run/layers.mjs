@@ -97,7 +97,7 @@ export const layers = [
       const code = files.filter((file) => CODE.test(file))
       return code.length ? { args: ['related', ...code, '--passWithNoTests'], mayBeEmpty: true } : undefined
     },
-    run: vitest('unit', '--project', 'unit', '--project', 'unit-alone'),
+    run: vitest('unit', '--project', 'unit*'),
   },
   {
     name: 'boundaries',

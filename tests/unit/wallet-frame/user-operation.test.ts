@@ -203,7 +203,10 @@ describe('what is no user operation', () => {
     const mark = '0x7702000000000000000000000000000000000000'
     const words = 'Accounts of EIP-7702 are not supported.'
     expect(() => sign({ userOperation: { ...seven, factory: mark }, version: '0.7' })).toThrow(refused(words))
-    for (const initCode of ['0x7702', mark, `${mark}0102`])
+    expect(() => sign({ userOperation: { ...seven, factory: mark.replace('x', 'X') }, version: '0.7' })).toThrow(
+      refused(words),
+    )
+    for (const initCode of ['0x7702', '0X7702', mark, `${mark}0102`])
       expect(() => sign({ userOperation: { ...six, initCode } })).toThrow(refused(words))
     // a code that merely begins so is one
     expect(sign({ userOperation: { ...six, initCode: '0x770201' } })).toMatch(/^0x/)

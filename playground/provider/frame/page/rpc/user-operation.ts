@@ -70,7 +70,7 @@ function address(value: unknown, name: string): string | undefined {
 
 function bytes(value: unknown, name: string): string | undefined {
   if (value === undefined || value === null) return undefined
-  if (typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)) return value
+  if (typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)) return value.toLowerCase()
   throw invalid(`"${name}" must be hex.`)
 }
 
