@@ -2,16 +2,18 @@
 // is what a developer reads when it fires. `import type` is erased and so is mostly free; `import()` is how lazy code is reached.
 const TEST = '\\.(test|fixture)\\.tsx?$'
 const CONTRACT = '^plugins/[^/]+/contract\\.ts$'
+/** What a role promises, and who asks it how: neither of one plugin. */
+const ROLE = '^plugins/roles/[^/]+\\.ts$'
 const MANIFEST = '^plugins/[^/]+/manifest\\.ts$'
 const LIVE = '^core/live(/|\\.ts$)'
 /** The lazy files of a plugin that draw nothing. */
 const LOGIC = '^plugins/[^/]+/(?!(index|manifest|hooks|contract)\\.ts$)[^/]+\\.ts$'
 const EAGER =
-  '^core/(?!(flow|outcome|outcome\\.flow)\\.ts$|live(/|\\.ts$))[^/]+\\.ts$|^(index|react|chains|solana)\\.ts$|^ui/react/|^plugins/(index\\.ts|[^/]+/(index|manifest|hooks)\\.ts)$'
+  '^core/(?!(flow|outcome|outcome\\.flow)\\.ts$|live(/|\\.ts$))[^/]+\\.ts$|^entries/|^ui/react/|^plugins/(index\\.ts|[^/]+/(index|manifest|hooks)\\.ts)$'
 const HEAVY =
   '(^|node_modules/)(viem|@walletconnect|@coinbase|@solana|libphonenumber-js|zxcvbn|@zxcvbn-ts|lean-qr|@simplewebauthn)(/|$)'
 const REACT = '(^|node_modules/)(@types/)?react(-dom)?(/|$)'
-const SOURCES = '^(core|ui|plugins|index\\.ts$|react\\.ts$|chains\\.ts$|solana\\.ts$)'
+const SOURCES = '^(core|ui|plugins|entries/)'
 
 /** @type {(name: string, comment: string, from: object, to: object) => import('dependency-cruiser').IForbiddenRuleType} */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -23,7 +25,7 @@ const layers = [
     'core-is-bottom',
     'core imports nothing above it, not even types',
     { path: '^core/', pathNot: TEST },
-    { path: '^(ui|plugins|playground|tests|scripts|dist|index\\.ts$|react\\.ts$|chains\\.ts$|solana\\.ts$)' },
+    { path: '^(ui|plugins|playground|tests|scripts|dist|entries/)' },
   ),
   rule('core-without-react', 'core runs without React', { path: '^core/', pathNot: TEST }, { path: REACT }),
   rule(
@@ -31,7 +33,7 @@ const layers = [
     'ui imports core, ui and the types of contracts',
     { path: '^ui/', pathNot: TEST },
     {
-      path: '^(plugins|playground|tests|scripts|dist|index\\.ts$|react\\.ts$|chains\\.ts$|solana\\.ts$)',
+      path: '^(plugins|playground|tests|scripts|dist|entries/)',
       pathNot: CONTRACT,
     },
   ),
@@ -45,7 +47,7 @@ const layers = [
     'plugins-are-isolated',
     'plugins meet by role, core noun, use or event, never by import; a manifest names the manifests it requires',
     { path: '^plugins/([^/]+)/', pathNot: MANIFEST },
-    { path: '^plugins/[^/]+/', pathNot: ['^plugins/$1/', CONTRACT] },
+    { path: '^plugins/[^/]+/', pathNot: ['^plugins/$1/', CONTRACT, ROLE] },
   ),
   rule(
     'manifests-require-manifests',
@@ -93,7 +95,7 @@ const layers = [
     'sources-alone',
     'plugins import neither playground, tests nor scripts',
     { path: '^plugins/', pathNot: TEST },
-    { path: '^(playground|tests|scripts|dist|index\\.ts$|react\\.ts$|chains\\.ts$|solana\\.ts$)' },
+    { path: '^(playground|tests|scripts|dist|entries/)' },
   ),
   rule(
     'as-a-host-would',
@@ -119,9 +121,9 @@ const loading = [
   ),
   rule(
     'flow-is-lazy',
-    'eager code starts no flow',
+    'eager code starts no flow, and nobody logs in before a click',
     { path: EAGER, pathNot: TEST },
-    { path: '^core/(flow|outcome(\\.flow)?)\\.ts$', ...staticValues },
+    { path: `^core/(sign-in/|(flow|outcome(\\.flow)?)\\.ts$)|${ROLE}`, ...staticValues },
   ),
   rule(
     'logic-is-lazy',
@@ -159,7 +161,7 @@ const shape = [
   rule(
     'no-barrel',
     'only entries re-export, ui/dialog.ts among them: the one door of the lazy dialog',
-    { path: SOURCES, pathNot: '^(index|react|chains|solana|ui/dialog|plugins/index|plugins/[^/]+/index)\\.ts$' },
+    { path: SOURCES, pathNot: '^(entries/.*|ui/dialog|plugins/index|plugins/[^/]+/index)\\.ts$' },
     { dependencyTypes: ['export'], ...values },
   ),
 ]

@@ -16,7 +16,7 @@ const packages = Object.keys({ ...pkg.dependencies, ...pkg.peerDependencies })
 
 /** Manifests too: a server component may then hand `plugins={[…]}` to the provider without a file of its own for it. */
 const CLIENT_ONLY =
-  /[\\/]ui[\\/]|[\\/]plugins[\\/][^?]*(manifest\.ts|hooks\.ts|\.tsx)$|[\\/](react|plugins[\\/]index)\.ts$/
+  /[\\/]ui[\\/]|[\\/]plugins[\\/][^?]*(manifest\.ts|hooks\.ts|\.tsx)$|[\\/](entries[\\/]react|plugins[\\/]index)\.ts$/
 const isClientOnly = ({ facadeModuleId, moduleIds }) =>
   [facadeModuleId ?? '', ...moduleIds].some((id) => CLIENT_ONLY.test(id.slice(root.length)))
 

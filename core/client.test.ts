@@ -83,17 +83,28 @@ describe('a visitor who is nobody', () => {
     expect(await client.getIdentityToken()).toBeNull()
     expect(client.user.get()).toBeNull()
   })
-  test('with analytics on: sdk_initialize, once, and nothing else', async () => {
-    const { client, server } = await boot({ wishes: { analytics: true } })
+  test('with analytics on: nothing is sent before something happens, and then sdk_initialize first, once', async () => {
+    const { client, server, paths } = await boot({ wishes: { analytics: true } })
     await client.ready()
-    await eventually(() => told(server).length > 0)
+    client.track('opened')
+    await eventually(() => told(server).length > 1)
+    expect(paths()[0]).toBe(CONFIG_PATH)
     const again = await boot({ wishes: { analytics: true, apiUrl: server.url } })
     await again.client.ready()
     // what is told after it has arrived: so would it have
     again.client.track('later')
     await eventually(() => told(server).includes('later'))
-    expect(told(server)).toEqual(['sdk_initialize', 'later'])
+    expect(told(server)).toEqual(['sdk_initialize', 'opened', 'later'])
   })
+})
+
+test('without analytics nothing is tracked', async () => {
+  const { client, server, clock } = await boot({ wishes: { analytics: false } })
+  await client.ready()
+  client.track('opened')
+  await clock.advance(1_000)
+  await settled()
+  expect(told(server)).toEqual([])
 })
 
 describe('a wrong configuration throws at once', () => {
@@ -252,7 +263,7 @@ describe('destroy', () => {
     const calls = [
       ...[client.ready, client.configured, client.live, client.getAccessToken, client.getIdentityToken],
       ...[client.refreshUser, client.forkSession, client.logout, () => client.use('one' as never)],
-      () => client.account('link', 'email'),
+      () => client.account({ action: 'link', method: 'email' }),
     ]
     for (const call of calls) expect(await code(call())).toBe('destroyed')
   })

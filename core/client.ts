@@ -1,6 +1,9 @@
-import { createAnalytics, deviceId } from './analytics.js'
+import { createTrack } from './analytics.js'
+import type { AccountRequest, PeekPlugin, UsePlugin } from './capabilities.js'
 import { type Clock, systemClock, within } from './clock.js'
+import { deviceId } from './device-id.js'
 import { announceClient } from './discovery.js'
+import { createPluginSet } from './enabled-plugins.js'
 import { loadError, toError } from './errors.js'
 import { createEventBus } from './events.js'
 import type { HostConfig } from './host-config.js'
@@ -8,9 +11,8 @@ import { warnIfInsecure } from './insecure.js'
 import type { Live } from './live/live.js'
 import type { User } from './live/user.js'
 import { readPage } from './page.js'
-import type { AnyManifest, KeepsAccounts, Wakes } from './plugin.js'
-import type { Api, PluginId, State } from './registry.js'
-import { createRoster } from './roster.js'
+import type { AnyManifest } from './plugin.js'
+import type { PluginId, State } from './registry.js'
 import { createScreens } from './screens.js'
 import { hasTraces, type SessionState, sessionStores } from './session.js'
 import { createSettings } from './settings.js'
@@ -23,15 +25,17 @@ import { VERSION } from './version.js'
 import type { Wallets } from './wallets.js'
 import { wireNames } from './wire.js'
 
-export type Client = ReturnType<typeof createClient>
 /** A plugin that woke may hold `ready` this long, ms (decision 6). */
 const WAKING = 20_000
 
+export interface Client extends ReturnType<typeof create> {}
 /**
  * One app's session, configuration and plugins on this page. Needs a browser; `destroy()` ends it.
  * Throws `missing_or_invalid_app_id` and `invalid_config`. DESIGN §2.
  */
-export function createClient(config: HostConfig, plugins: readonly AnyManifest[], clock: Clock = systemClock) {
+export const createClient: (config: HostConfig, plugins: readonly AnyManifest[], clock?: Clock) => Client = create
+
+function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Clock = systemClock) {
   const settings = createSettings(config)
   warnIfInsecure()
   const { host, app, base } = settings
@@ -43,7 +47,7 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
   const events = createEventBus()
   const screens = createScreens()
   const storage = createStorage(names.scope(appId))
-  const roster = createRoster(plugins, settings)
+  const pluginSet = createPluginSet(plugins, settings)
   const { state, status, user, identityToken, start } = sessionStores()
   const device = () => deviceId(storage)
   const token = () => {
@@ -52,10 +56,10 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
   }
   const timeout = () => host.get().timeout ?? 20_000
   const transport = createTransport({ names, appId, clientId, version: VERSION, timeout, signal, base, device, token })
-  const { track, initialized } = createAnalytics(transport.once, storage, host.get, clock)
+  const track = createTrack(transport.once, storage, host.get, clock)
   const facts = {
     ...{ appId, names, page, storage, clock, signal, events, screens },
-    ...{ roster, settings, track, user, identityToken },
+    ...{ pluginSet, settings, track, user, identityToken },
     wallets: createStore<Wallets>({ sources: {} }),
   }
 
@@ -82,16 +86,15 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
     if (traces) await (await live()).session.resume()
     await wake()
     start()
-    initialized()
   }, signal)
 
   async function wake() {
-    const woken = roster.enabled().filter(({ wakes }) => wakes?.(page, storage))
-    const held = woken.map(async ({ id }) => ((await use(id as PluginId)) as Wakes).woken)
+    const woken = pluginSet.enabled().filter(({ wakes }) => wakes?.(page, storage))
+    const held = woken.map(async ({ id }) => (await use(id, 'wakes')).woken)
     if (held.length) await within(clock, WAKING, Promise.allSettled(held))
   }
 
-  const use = async <Id extends PluginId>(id: Id): Promise<Api<Id>> => (await live()).use(id)
+  const use: UsePlugin = async (id: string) => (await live()).use(id)
   async function session() {
     await configured()
     return (await live()).session
@@ -125,12 +128,11 @@ export function createClient(config: HostConfig, plugins: readonly AnyManifest[]
     /** A plugin's API, its code fetched on first use. Rejects with `plugin_not_enabled`, `plugin_load_failed`, `destroyed`. */
     use,
     /** The same where it has arrived: for what must happen within a click (a popup, a passkey prompt). DESIGN §2. */
-    peek: <Id extends PluginId>(id: Id): Api<Id> | undefined => awake?.peek(id),
-    state: roster.state as <Id extends PluginId>(id: Id) => Store<State<Id> | undefined>,
+    peek: ((id: string) => awake?.peek(id)) as PeekPlugin,
+    state: <Id extends PluginId>(id: Id): Store<State<Id> | undefined> => pluginSet.state(id),
     configure: settings.configure,
     /** Links, updates or unlinks an account of a login method. Core §5. */
-    account: async (action: keyof KeepsAccounts, method: string, which?: string | object): Promise<User> =>
-      (await live()).account(action, method, which),
+    account: async (request: AccountRequest): Promise<User> => (await live()).account(request),
     refreshUser: async () => (await session()).refresh(),
     forkSession: async () => (await session()).fork(),
     logout: async () => (await session()).logout(),

@@ -1,4 +1,3 @@
-import mitt from 'mitt'
 import type { Events } from './registry.js'
 
 /** Facts in the past tense. To ask a favour, `ctx.use` or `ctx.role`. */
@@ -6,22 +5,27 @@ export interface EventBus {
   on<K extends keyof Events>(event: K, listener: (payload: Events[K]) => void): () => void
   emit<K extends keyof Events>(event: K, payload: Events[K]): void
 }
+interface Listening {
+  readonly event: keyof Events
+  listener(payload: never): void
+}
 
 export function createEventBus(): EventBus {
-  const bus = mitt<Record<PropertyKey, unknown>>()
+  const all = new Set<Listening>()
   return {
     on(event, listener) {
-      const guarded = (payload: unknown) => {
-        // one host's throwing callback must not keep the news from the others
+      const one = { event, listener }
+      all.add(one)
+      return () => void all.delete(one)
+    },
+    emit(event, payload) {
+      // one host's throwing callback must not keep the news from the others
+      for (const one of [...all])
         try {
-          listener(payload as never)
+          if (one.event === event) one.listener(payload as never)
         } catch (error) {
           reportError(error)
         }
-      }
-      bus.on(event, guarded)
-      return () => bus.off(event, guarded)
     },
-    emit: bus.emit as EventBus['emit'],
   }
 }

@@ -108,7 +108,8 @@ describe('events', () => {
     expect(flow.ended).toBe(true)
     expect(flow.can({ type: 'close' })).toBe(false)
     expect(flow.can({ type: 'submit', to: 'x' })).toBe(false)
-    expect(flow.screen()).toBeUndefined()
+    expect(flow.shown()).toEqual({ at: 'ask' }) // its last look is drawn until it is gone
+    expect(flow.screen()).toBe('LANDING')
   })
 })
 

@@ -6,6 +6,8 @@ import { createStore, type Store } from './store.js'
 /** One variant per `at`, each with exactly the data that is true there. `done` and `failed` are the two ends. DESIGN §3. */
 export interface Stage {
   readonly at: string
+  /** A third party's own user interface is in the page: the dialog is out of the top layer meanwhile (decision 26). */
+  readonly aside?: boolean
 }
 export interface FlowEvent {
   readonly type: string
@@ -17,12 +19,15 @@ export type Open<S extends Stage> = Exclude<S['at'], 'done' | 'failed'>
 export type Result<S extends Stage> = At<S, 'done'> extends { value: infer Value } ? Value : void
 
 export interface FlowSpec<S extends Stage, E extends FlowEvent, Io> {
-  /** The name by which the outside knows each stage. Modal §2.1. */
-  readonly screen: { readonly [K in Open<S>]: ScreenName | ((state: At<S, K>) => ScreenName) }
+  /** The name by which the outside knows each stage, or all of them. Modal §2.1. */
+  readonly screen:
+    | ScreenName
+    | ((state: At<S, Open<S>>) => ScreenName)
+    | { readonly [K in Open<S>]: ScreenName | ((state: At<S, K>) => ScreenName) }
   /** What `result` rejects with when the flow is closed. */
   readonly exit: ErrorCode | ((state: S) => ErrorCode)
   /** The group of Modal §3 that the screen's data belongs to, with its plain fields. */
-  readonly data?: { readonly [K in Open<S>]?: (state: At<S, K>) => object }
+  readonly data?: ((state: At<S, Open<S>>) => object) | { readonly [K in Open<S>]?: (state: At<S, K>) => object }
   /** What may happen in each stage: pure, no clock. A handler that answers its own state refuses the event. */
   readonly on: {
     readonly [K in Open<S>]?: {
@@ -31,15 +36,15 @@ export interface FlowSpec<S extends Stage, E extends FlowEvent, Io> {
   }
   /** Stages that work on entry: where the work leads, and where its failure leads. */
   readonly run?: { readonly [K in Open<S>]?: Work<At<S, K>, S, Io> }
-  /** Stages that time ends. */
-  readonly after?: { readonly [K in Open<S>]?: Timeout<At<S, K>, S> }
+  /** Stages that time changes: by one rule, or by several of which each has its own moment. */
+  readonly after?: { readonly [K in Open<S>]?: Timeout<At<S, K>, S> | readonly Timeout<At<S, K>, S>[] }
 }
 export interface Work<Here extends Stage, S extends Stage, Io> {
   /** Something irrevocable: leaving does not abort it, and a close is answered once it is over (decision 17). */
   readonly commits?: true
   /** Resolves with the next stage, or with nothing to stay: work that only updates. */
   do(state: Here, io: Io, job: Job<Here>): Promise<S | void>
-  fail(state: Here, error: LatchkitError): S
+  fail(state: Here, error: LatchkitError, job: Job<Here>): S
 }
 /** What work may do besides finish. Leaving the stage aborts `signal` and makes the rest void. */
 export interface Job<Here extends Stage> {
@@ -58,8 +63,10 @@ export interface Timeout<Here extends Stage, S extends Stage> {
 export interface Flow<S extends Stage, E extends FlowEvent> extends Store<S> {
   readonly result: Promise<Result<S>>
   readonly ended: boolean
-  /** The spec's name of what is showing; undefined once it has ended. */
-  screen(): ScreenName | undefined
+  /** The stage to draw: the last one before the end, once it has ended. */
+  shown(): S
+  /** Its name. */
+  screen(): ScreenName
   data(): object | null
   send(event: E): void
   /** Would this event lead anywhere? Handlers are pure, so it can be asked: draws the back arrow and the close button. */
@@ -72,8 +79,10 @@ export interface Flow<S extends Stage, E extends FlowEvent> extends Store<S> {
 export interface FlowOptions {
   readonly errors?: ErrorTable | undefined
   readonly clock?: Clock
-  /** Ends the flow unasked: destroy, logout, or the work that presented it was left. */
+  /** Ends the flow unasked: the client was destroyed. */
   readonly signal?: AbortSignal | undefined
+  /** Closes it as its user would, once whoever began it is left: committed work is finished first. */
+  readonly leave?: AbortSignal | undefined
 }
 
 /** Identity, for inference: a flow reads as a table and checks as a machine. */
@@ -83,33 +92,52 @@ export const defineFlow = <S extends Stage, E extends FlowEvent, Io = unknown>(
 
 /** The spec without its correlations (checked above, used below): TypeScript cannot index two unions in step, so this file casts and no flow has to. */
 interface Table {
-  readonly screen: Record<string, ScreenName | ((state: Stage) => ScreenName)>
+  readonly screen:
+    | ScreenName
+    | ((state: Stage) => ScreenName)
+    | Record<string, ScreenName | ((state: Stage) => ScreenName)>
   readonly exit: ErrorCode | ((state: Stage) => ErrorCode)
-  readonly data?: Record<string, ((state: Stage) => object) | undefined>
+  readonly data?: ((state: Stage) => object) | Record<string, ((state: Stage) => object) | undefined>
   readonly on: Record<string, Record<string, ((state: Stage, event: FlowEvent) => Stage) | undefined> | undefined>
   readonly run?: Record<string, Work<Stage, Stage, unknown> | undefined>
-  readonly after?: Record<string, Timeout<Stage, Stage> | undefined>
+  readonly after?: Record<string, Timeout<Stage, Stage> | readonly Timeout<Stage, Stage>[] | undefined>
 }
+
+type Rule<T extends string | object> = T | ((state: Stage) => T)
 
 export function startFlow<S extends Stage, E extends FlowEvent, Io>(
   spec: FlowSpec<S, E, Io>,
   initial: S,
   io: Io,
-  { errors, clock = systemClock, signal }: FlowOptions = {},
+  { errors, clock = systemClock, signal, leave }: FlowOptions = {},
 ): Flow<S, E> {
   const table = spec as unknown as Table
   const store = createStore<Stage>(initial)
-  const end = settler<Result<S>>()
+  let resolve!: (value: Result<S>) => void
+  let reject!: (error: unknown) => void
+  const result = new Promise<Result<S>>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  result.catch(() => {}) // a flow that nobody awaits is no unhandled rejection
   let visit = new AbortController()
   let timer = new AbortController()
   let since = clock.now()
   let committed = false
   let ended = false
+  let shown: Stage = initial
   let leaving: Leaving['type'] | undefined
+
+  const of = <T extends string | object>(rule: Rule<T> | undefined, state: Stage) =>
+    typeof rule === 'function' ? rule(state) : rule
+  /** Of one rule for all stages, or of one for each. */
+  const inStage = <T extends string | object>(rule: Rule<T> | Record<string, Rule<T> | undefined> | undefined) =>
+    of(typeof rule === 'object' ? (rule as Record<string, Rule<T>>)[shown.at] : rule, shown)
 
   function go(next: Stage) {
     if (ended || next === store.get()) return
     if (next.at !== store.get().at) return enter(next)
+    shown = next
     store.set(next) // more of the same: its work goes on
     arm()
   }
@@ -121,6 +149,7 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
     since = clock.now()
     committed = false
     if (next.at === 'done' || next.at === 'failed') finish(next)
+    else shown = next
     store.set(next) // a listener may move on from here
     if (!ended && !mine.aborted) start(next)
   }
@@ -136,17 +165,17 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
     if (how && !ended) close(how)
   }
   function work(entered: Stage) {
-    const job = table.run?.[entered.at]
-    if (!job) return
+    const rule = table.run?.[entered.at]
+    if (!rule) return
     const here = visit.signal
-    committed = !!job.commits
-    const signal = job.commits ? new AbortController().signal : here
+    committed = !!rule.commits
+    const signal = rule.commits ? new AbortController().signal : here
     const still = (move: () => Stage | void) => {
       if (!here.aborted) go(move() ?? store.get())
     }
     const update = (next: (here: Stage) => Stage) => still(() => next(store.get()))
-    const run = async () =>
-      job.do(entered, io, { signal, now: clock.now, sleep: (ms) => clock.sleep(ms, here), update })
+    const job: Job<Stage> = { signal, now: clock.now, sleep: (ms) => clock.sleep(ms, here), update }
+    const run = async () => rule.do(entered, io, job)
     const over = (move: () => Stage | void) => {
       if (here.aborted) return
       committed = false
@@ -155,31 +184,36 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
     }
     run().then(
       (next) => over(() => next),
-      (cause) => over(() => job.fail(store.get(), toError(cause, errors))),
+      (cause) => over(() => rule.fail(store.get(), toError(cause, errors), job)),
     )
   }
   function arm() {
     timer.abort()
-    const rule = table.after?.[store.get().at]
-    const until = rule?.until(store.get(), since)
-    if (!rule || until === undefined) return
     timer = new AbortController()
     const late = timer.signal
-    clock.sleep(Math.max(0, until - clock.now()), late).then(() => {
-      if (!late.aborted) go(rule.go(store.get()))
-    })
+    for (const rule of [table.after?.[store.get().at] ?? []].flat()) {
+      const until = rule.until(store.get(), since)
+      if (until === undefined) continue
+      clock.sleep(Math.max(0, until - clock.now()), late).then(() => {
+        if (!late.aborted) go(rule.go(store.get()))
+      })
+    }
   }
   function finish(last: Stage & { value?: unknown; error?: unknown }) {
     ended = true
     signal?.removeEventListener('abort', exit)
-    if (last.at === 'done') end.resolve(last.value as Result<S>)
-    else end.reject(last.error)
+    leave?.removeEventListener('abort', leaveNow)
+    if (last.at === 'done') resolve(last.value as Result<S>)
+    else reject(last.error)
   }
   function exit() {
     if (ended) return
-    const code = typeof table.exit === 'function' ? table.exit(store.get()) : table.exit
-    enter({ at: 'failed', error: new LatchkitError(code, 'The user closed the dialog.') } as Stage)
+    enter({
+      at: 'failed',
+      error: new LatchkitError(of(table.exit, store.get()) as ErrorCode, 'The user closed the dialog.'),
+    } as Stage)
   }
+  const leaveNow = () => close()
   const handler = (type: string) => (ended ? undefined : table.on[store.get().at]?.[type])
   const leaver = (how: Leaving['type']) => handler(how) ?? handler('close')
 
@@ -209,43 +243,30 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
         const at = (ats as readonly string[]).includes(store.get().at)
         if (at || ended) stop()
         if (at) found(store.get() as At<S, K>)
-        else if (ended)
-          end.promise.then(() => lost(new LatchkitError('unknown_auth_error', 'The flow ended first.')), lost)
+        else if (ended) result.then(() => lost(new LatchkitError('unknown_auth_error', 'The flow ended first.')), lost)
       }
       const stop = store.subscribe(look)
       look()
     })
 
   signal?.addEventListener('abort', exit)
-  if (signal?.aborted) exit()
+  leave?.addEventListener('abort', leaveNow)
+  if (signal?.aborted || leave?.aborted) exit()
   else start(initial)
 
   return {
     get: () => store.get() as S,
     subscribe: store.subscribe,
-    result: end.promise,
+    result,
     get ended() {
       return ended
     },
-    screen() {
-      const name = table.screen[store.get().at]
-      return typeof name === 'function' ? name(store.get()) : name
-    },
-    data: () => table.data?.[store.get().at]?.(store.get()) ?? null,
+    shown: () => shown as S,
+    screen: () => inStage(table.screen) as ScreenName,
+    data: () => inStage(table.data) ?? null,
     send,
     can,
     close,
     until,
   }
-}
-
-function settler<T>() {
-  let resolve!: (value: T) => void
-  let reject!: (error: unknown) => void
-  const promise = new Promise<T>((yes, no) => {
-    resolve = yes
-    reject = no
-  })
-  promise.catch(() => {}) // a flow that nobody awaits is no unhandled rejection
-  return { promise, resolve, reject }
 }

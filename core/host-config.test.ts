@@ -66,6 +66,11 @@ describe('mergeConfig: login methods', () => {
       ['email', 'passkey'],
     ],
     ['a wallet in the order means wallets', { loginMethodsAndOrder: { primary: ['metamask'] } }, ['wallet', 'passkey']],
+    [
+      'a name with a prefix is a plugin’s, and no wallet',
+      { loginMethodsAndOrder: { primary: ['email', 'app:one'] } },
+      ['email', 'passkey'],
+    ],
     ['guest and custom are the server’s', { loginMethods: ['email', 'guest', 'custom'] }, ['email', 'passkey']],
   ])('%s', (_, wishes, expected) => {
     expect(merge(wishes).loginMethods).toEqual(expected)

@@ -156,13 +156,14 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
   }
 }
 
-/** Passkey, guest and custom are the server's to switch; a host's list names the others. Wire §5.2. */
+/** Passkey, guest and custom are the server's to switch; a host's list names the others, wallets by their ids. Wire §5.2. */
 function isWanted(method: (typeof LOGIN_METHODS)[number], wanted: readonly string[], app: AppConfig) {
   const server = app.loginMethods.includes(method)
   if (method === 'passkey' || method === 'guest' || method === 'custom') return server
   return (
     wanted.includes(method) ||
-    (method === 'wallet' && wanted.some((name) => !(LOGIN_METHODS as readonly string[]).includes(name)))
+    (method === 'wallet' &&
+      wanted.some((name) => !name.includes(':') && !(LOGIN_METHODS as readonly string[]).includes(name)))
   )
 }
 

@@ -26,8 +26,8 @@ test('importing the entries touches no global and starts nothing', async () => {
   }
   const fetched = vi.spyOn(globalThis, 'fetch')
   const [core, react, plugins] = await Promise.all([
-    import('../index.js'),
-    import('../react.js'),
+    import('../entries/index.js'),
+    import('../entries/react.js'),
     import('../plugins/index.js'),
   ])
   expect(touched).toEqual([])

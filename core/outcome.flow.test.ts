@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { handClock } from '../tests/unit/clock.js'
 import { LatchkitError } from './errors.js'
 import { startFlow } from './flow.js'
-import { isShownElsewhere, type OutcomeState, outcomeFlow, outcomeOf } from './outcome.flow.js'
+import { hasOwnScreen, type OutcomeState, outcomeFlow, outcomeOf } from './outcome.flow.js'
 import type { ErrorCode } from './registry.js'
 
 const error = new LatchkitError('network', 'down')
@@ -29,15 +29,17 @@ describe('what is said in place, and what is not (Modal §8.1–8.5)', () => {
     ['captcha_failure', true],
     ['captcha_timeout', true],
     ['disallowed_login_method', true],
+    ['captcha_disabled', true],
     ['invalid_captcha', true],
     ['max_accounts_reached', true],
+    ['must_be_authenticated', true],
     ['user_does_not_exist', true],
     ['invalid_credentials', false],
     ['linked_to_another_user', false],
     ['network', false],
     ['too_many_requests', false],
   ])('%s: a screen of its own: %s', (code, expected) => {
-    expect(isShownElsewhere(new LatchkitError(code, 'why'))).toBe(expected)
+    expect(hasOwnScreen(new LatchkitError(code, 'why'))).toBe(expected)
   })
 })
 

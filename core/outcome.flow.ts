@@ -30,9 +30,18 @@ const SCREENS: Partial<Record<ErrorCode, CoreScreen>> = {
   allowlist_rejected: 'ALLOWLIST_REJECTION_SCREEN',
   user_does_not_exist: 'ACCOUNT_NOT_FOUND_SCREEN',
   max_accounts_reached: 'USER_LIMIT_REACHED_SCREEN',
+  captcha_disabled: 'ERROR_SCREEN',
+  captcha_failure: 'ERROR_SCREEN',
+  captcha_timeout: 'ERROR_SCREEN',
+  disallowed_login_method: 'ERROR_SCREEN',
+  invalid_captcha: 'ERROR_SCREEN',
+  must_be_authenticated: 'ERROR_SCREEN',
 }
-/** A refusal of the app's, or of the captcha: shown on a screen of its own wherever it is met; what else failed is said in place. Modal §8.1–8.5. */
-export const isShownElsewhere = ({ code }: LatchkitError): boolean => code in SCREENS || /captcha|disallowed/.test(code)
+/**
+ * What another try cannot mend is shown on a screen of its own wherever it is met: a refusal of the app's or of the captcha,
+ * a session that is gone. Whatever else fails is said in place. Modal §8.1–8.5.
+ */
+export const hasOwnScreen = ({ code }: LatchkitError): boolean => code in SCREENS
 export const outcomeOf = (error: LatchkitError, previousScreen: ScreenName | null): OutcomeState => ({
   ...{ at: 'failure', error, previousScreen },
   screen: SCREENS[error.code] ?? 'ERROR_SCREEN',

@@ -1,4 +1,14 @@
 import type { AppConfig } from './app-config.js'
+import type {
+  DeclaredEntry,
+  EntersLogin,
+  LandingEntry,
+  LinksAccounts,
+  ListsEntries,
+  RunsOnboarding,
+  SuppliesWallets,
+  Wakes,
+} from './capabilities.js'
 import type { Clock } from './clock.js'
 import type { LatchkitError } from './errors.js'
 import type { EventBus } from './events.js'
@@ -6,109 +16,78 @@ import type { Flow, FlowEvent, Result, Stage } from './flow.js'
 import type { HostConfig } from './host-config.js'
 import type { AccountChange } from './live/account.js'
 import type { Http } from './live/http.js'
-import type { LoginResult, SignedIn } from './live/login.js'
+import type { SignedIn } from './live/login.js'
 import type { AuthResponse, LiveSession } from './live/session.js'
 import type { User } from './live/user.js'
 import type { Page } from './page.js'
-import type { Api, Flows, PluginId, ScreenOf, State, Uses } from './registry.js'
-import type { Role, Roles } from './roles.js'
-import type { ScreenState } from './screens.js'
+import type { Api, Flows, PluginId, Requires, Role, Roles, RolesOf, ScreenOf, State, Uses } from './registry.js'
+import type { PresentOptions, ScreenState } from './screens.js'
 import type { SessionState } from './session.js'
 import type { Storage } from './storage.js'
 import type { Store, Writable } from './store.js'
-import type { ConnectedSolanaWallet, ConnectedWallet, Wallets } from './wallets.js'
+import type { Wallets } from './wallets.js'
 import type { WireNames } from './wire.js'
 
+/** Only an API that can do what the claim needs may make it. */
+type Claim<Id extends PluginId, Needs, T> = Api<Id> extends Needs ? T : never
+type EntryKind<Id extends PluginId> =
+  Api<Id> extends ListsEntries ? LandingEntry['kind'] : Exclude<LandingEntry['kind'], 'many'>
+/** The manifests of all that the contract requires, and of nothing else. */
+type RequiredManifests<Id extends PluginId> = [Requires<Id>] extends [never]
+  ? { readonly requires?: Readonly<Record<string, never>> }
+  : { readonly requires: { readonly [Other in Requires<Id>]: Manifest<Other> } }
+
 /** The eager door: what must be known before the plugin is loaded. Data and pure predicates only. DESIGN §2. */
-export interface Manifest<Id extends PluginId> {
+export type Manifest<Id extends PluginId> = ManifestOf<Id> & RequiredManifests<NoInfer<Id>>
+interface ManifestOf<Id extends PluginId> {
   readonly id: Id
-  /** Is the feature on for this app? */
+  /** Is the feature on for this app? What another one requires is on with it. */
   when(app: AppConfig, host: HostConfig): boolean
-  /** Plugins it cannot work without: they come with it, and are loaded when it uses them. */
-  readonly requires?: readonly AnyManifest[]
-  /** Roles its API fills. */
-  readonly provides?: readonly Role[]
+  /** Roles that its API fills. */
+  readonly provides?: readonly RolesOf<NoInfer<Id>>[]
   /** Its places on the landing. Modal §2.2. */
-  entries?(app: AppConfig, host: HostConfig): readonly DeclaredEntry[]
-  /** The methods whose accounts its API links, updates and unlinks. */
-  readonly accounts?: readonly string[]
-  /** Storage keys wiped at logout even if it never loaded (decision 5). */
+  readonly entries?: Claim<
+    NoInfer<Id>,
+    EntersLogin,
+    (app: AppConfig, host: HostConfig) => readonly DeclaredEntry<EntryKind<NoInfer<Id>>>[]
+  >
+  /** The methods whose accounts its API links, updates and unlinks; one that ends in `:` stands for all that begin so. */
+  readonly accounts?: Claim<NoInfer<Id>, LinksAccounts, readonly string[]>
+  /** Storage keys wiped at logout even if it never loaded (decision 5); one that ends in `:` stands for all that begin so. */
   readonly forgets?: readonly string[]
   /** Its code is fetched as soon as a login opens: it watches `ctx.screens`, or makes ready what will follow. */
   attends?(app: AppConfig, host: HostConfig): boolean
   /** It supplies wallets of this user's own: its code is fetched when such a user is there, and `useWallets` waits for it. */
-  walletsOf?(user: User): boolean
+  readonly walletsOf?: Claim<NoInfer<Id>, SuppliesWallets, (user: User) => boolean>
   /** A step that runs after login. */
-  readonly onboarding?: OnboardingStep
+  readonly onboarding?: Claim<NoInfer<Id>, RunsOnboarding, OnboardingStep>
   /** Load now: an OAuth return, a wallet to reconnect, a mini-app. `ready` waits for its API's `woken`, 20 s at most. */
-  wakes?(page: Page, storage: Storage): boolean
+  readonly wakes?: Claim<NoInfer<Id>, Wakes, (page: Page, storage: Storage) => boolean>
   load(): Promise<{ default: Plugin<NoInfer<Id>> }>
   /** The UI; a headless host never fetches it. */
-  screens?(): Promise<{ default: Screens<Id> }>
+  readonly screens?: () => Promise<{ default: Screens<NoInfer<Id>> }>
 }
-// biome-ignore lint/suspicious/noExplicitAny: the plugins of a list differ, and only the client's erased seams look inside
-export type AnyManifest = Manifest<any>
-
-export interface LandingEntry {
-  /** The login method's name in host configuration: `email`, `google`, … */
-  readonly method: string
-  /**
-   * `field`: an input of its own, drawn by the plugin's screens; `button`: a row; `link`: a line of text below;
-   * `many`: stands for as many rows as its plugin then says (`Expands`).
-   */
-  readonly kind: 'field' | 'button' | 'link' | 'many'
-  /** The account type whose recent use marks this entry 'Recent'. */
-  readonly accountType: string
-  readonly order: number
-  /** Of an entry that is one of many: its name, its image where it has one, and whether it was the last one used. */
-  readonly label?: string
-  readonly icon?: string
-  readonly recent?: boolean
-}
-/** As a manifest writes it: a row, whose account type is called like its method, where it says nothing else. */
-export type DeclaredEntry = Omit<LandingEntry, 'kind' | 'accountType'> &
-  Partial<Pick<LandingEntry, 'kind' | 'accountType'>>
 export interface OnboardingStep {
   readonly order: number
   needed(user: User, app: AppConfig, host: HostConfig): boolean
 }
-/** What a plugin with an onboarding step answers. Rejecting ends the login. */
-export interface Onboards {
-  onboard(user: User, isNewUser: boolean): Promise<void>
+/** Any plugin's manifest, as the core reads it: whose it is, is known to the compiler where it is written. */
+export interface AnyManifest {
+  readonly id: string
+  when(app: AppConfig, host: HostConfig): boolean
+  readonly requires?: Readonly<Record<string, AnyManifest>>
+  readonly provides?: readonly Role[]
+  readonly entries?: (app: AppConfig, host: HostConfig) => readonly DeclaredEntry[]
+  readonly accounts?: readonly string[]
+  readonly forgets?: readonly string[]
+  attends?(app: AppConfig, host: HostConfig): boolean
+  readonly walletsOf?: (user: User) => boolean
+  readonly onboarding?: OnboardingStep
+  readonly wakes?: (page: Page, storage: Storage) => boolean
+  load(): Promise<{ default: { setup(ctx: never): object } }>
+  readonly screens?: () => Promise<{ default: object }>
 }
-/** What a plugin with landing entries answers: the way in by one of them, or with `connectOnly` a wallet; 'back' = the user chose to choose again. */
-export interface Enters {
-  enter(method: string, options: EnterOptions): Promise<LoginResult | ConnectedWallet | ConnectedSolanaWallet | 'back'>
-}
-/**
- * What a plugin with a `many` entry answers: its rows, in order, each a method `<many>:<id>` to enter by. `rows` of the
- * many's method draws the one row to all of them, `fields` of it draws each.
- */
-export interface Expands {
-  readonly entries: Store<readonly LandingEntry[]>
-  /** The user reaches for one of them: what opens its window within the click is fetched. */
-  touch?(method: string): void
-}
-export interface EnterOptions {
-  /** What was typed into a field entry. */
-  readonly to?: string
-  /** Only who has an account already may come in by this. */
-  readonly disableSignup?: boolean | undefined
-  /** A wallet is connected, and nobody logged in by it. */
-  readonly connectOnly?: boolean | undefined
-  /** Aborted when the landing is left. */
-  readonly signal: AbortSignal
-}
-/** What a plugin with accounts answers; each rejects with the reason. Core §5. */
-export interface KeepsAccounts {
-  link(method: string, options?: object): Promise<User>
-  update?(method: string): Promise<User>
-  unlink(method: string, which: string): Promise<User>
-}
-/** What a plugin that wakes may answer: `ready` waits for it. */
-export interface Wakes {
-  readonly woken?: Promise<unknown>
-}
+
 /** The spec's named screens, each fetched when it is shown: a module whose default export is the component. */
 export type Screens<Id extends PluginId> = {
   readonly [Name in ScreenOf<Id> & string]: () => Promise<{ default: unknown }>
@@ -135,8 +114,8 @@ export interface Context<Id extends PluginId> {
   readonly session: LiveSession
   readonly status: Store<SessionState>
   readonly user: Store<User | null>
-  /** The wallets of everyone who supplies any; a plugin sets its own, under its id. */
-  readonly wallets: Writable<Wallets>
+  /** The wallets of everyone who supplies any (`SuppliesWallets`). */
+  readonly wallets: Store<Wallets>
   readonly http: Http
   readonly events: EventBus
   readonly storage: Storage
@@ -147,18 +126,25 @@ export interface Context<Id extends PluginId> {
   readonly state: Writable<State<Id> | undefined>
   /** Aborted on destroy. */
   readonly signal: AbortSignal
-  /** A declared neighbour; undefined = the app has it off. */
+  /** A neighbour: one that the contract requires, or one that it uses, where the app has it on. */
+  use<O extends Requires<Id>>(id: O): Promise<Api<O>>
   use<O extends Uses<Id>>(id: O): Promise<Api<O> | undefined>
   /** Whoever fills a role. */
   role<R extends Role>(role: R): Promise<Roles[R] | undefined>
+  /** The same asked without fetching anybody's code. */
+  hasRole(role: Role): boolean
   /** The one end of every login: adopts at once; `complete()` onboards and reports. */
   signIn(answer: AuthResponse, method: string): SignedIn
   /** The one end of every link, update and unlink: refreshes, adopts, reports. */
   accountChanged(change: AccountChange): Promise<User>
-  /** Puts a flow on top of the dialog; rejects with `no_modal` where none is mounted (decision 22). */
+  /**
+   * Puts a flow on top of the dialog, or as an overlay `over` whatever it shows; rejects with `no_modal` where none is mounted
+   * (decision 22).
+   */
   present<F extends keyof Flows<Id> & string, S extends Stage, E extends FlowEvent>(
     name: F,
     flow: Flow<S, E> & Flows<Id>[F],
+    options?: PresentOptions,
   ): Promise<Result<S>>
   /** Shows a failure on its screen (Modal §8.1); resolves when the user goes on. */
   showError(error: LatchkitError, signal?: AbortSignal): Promise<void>

@@ -1,12 +1,14 @@
 /** px. Core §9. */
-const WIDTH = 440
-const HEIGHT = 680
+const LOGIN = { width: 440, height: 680 }
 
-/** Opens an empty window in the middle of this one: within the click, or the browser refuses and answers null. Wire §7.2. */
-export function openWindow(): Window | null {
-  const left = Math.max(0, Math.round(screenX + (outerWidth - WIDTH) / 2))
-  const top = Math.max(0, Math.round(screenY + (outerHeight - HEIGHT) / 2))
-  const place = { width: WIDTH, height: HEIGHT, left, top }
+/**
+ * Opens an empty window in the middle of this one, in the size of a login (px) where none is given: within the click, or the
+ * browser refuses and answers null. Wire §7.2.
+ */
+export function openWindow({ width, height } = LOGIN): Window | null {
+  const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2))
+  const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2))
+  const place = { width, height, left, top }
   const features = { toolbar: 0, location: 0, menubar: 0, popup: 1, ...place }
   const asked = Object.entries(features).map(([name, value]) => `${name}=${value}`)
   return window.open('', '', asked.join())

@@ -13,8 +13,18 @@ export type Api<Id extends PluginId> = Part<Id, 'api', object>
 export type State<Id extends PluginId> = Part<Id, 'state', undefined>
 // biome-ignore lint/complexity/noBannedTypes: a plugin without flows has none
 export type Flows<Id extends PluginId> = Part<Id, 'flows', {}>
+/** Neighbours that it cannot work without: they come with it. */
+export type Requires<Id extends PluginId> = Part<Id, 'requires'> & PluginId
+/** Neighbours that it works without, where the app has them off. */
 export type Uses<Id extends PluginId> = Part<Id, 'uses'> & PluginId
 export type ScreenOf<Id extends PluginId> = Part<Id, 'screens'> & string
+
+/** Favours that many plugins ask and one grants; each is declared by the contract of its role. DESIGN §2. */
+// biome-ignore lint/suspicious/noEmptyInterface: augmented by the contract of each role
+export interface Roles {}
+export type Role = keyof Roles & string
+/** Those that a plugin's API fills. */
+export type RolesOf<Id extends PluginId> = { [R in Role]: Api<Id> extends Roles[R] ? R : never }[Role]
 
 /** The named screens of Modal §2.1 that no plugin owns. */
 export type CoreScreen =

@@ -41,7 +41,7 @@ const code = (work: Promise<unknown>) =>
     (value) => value,
     (error: LatchkitError) => error.code,
   )
-const CLOSED = { open: false, screen: null, lastScreen: null, data: null }
+const CLOSED = { open: false, screen: null, lastScreen: null, data: null, overlay: false }
 
 let screens: Screens
 const attach = () => {
@@ -61,6 +61,7 @@ describe('presenting', () => {
       screen: 'LANDING',
       lastScreen: null,
       data: { group: { name: 'LANDING' } },
+      overlay: false,
     })
     expect(screens.stack.get()).toMatchObject([{ plugin: 'core', name: 'landing' }])
     shown.send({ type: 'end' })
@@ -194,6 +195,73 @@ describe('closing', () => {
     attach()
     screens.close()
     await settled()
+    expect(screens.get()).toEqual(CLOSED)
+  })
+})
+
+describe('an overlay (decision 15)', () => {
+  const over = { over: true }
+  const stacked = () => screens.stack.get().map(({ name }) => name)
+  function covered(keeps = false) {
+    attach()
+    const [below, above] = [flow('LANDING'), flow('RESULT_SCREEN', keeps)]
+    const results = [screens.present('core', 'landing', below), screens.present('core', 'prompt', above, over)]
+    return { below, above, results: results.map(code) }
+  }
+  test('has no name: what it lies over keeps its own', () => {
+    const { below, above } = covered()
+    const landing = { open: true, screen: 'LANDING', lastScreen: null, data: { group: { name: 'LANDING' } } }
+    expect(screens.get()).toEqual({ ...landing, overlay: true })
+    expect(stacked()).toEqual(['landing', 'prompt'])
+    above.send({ type: 'go', name: 'ERROR_SCREEN' })
+    expect(screens.get()).toEqual({ ...landing, overlay: true })
+    below.send({ type: 'go', name: 'CONNECT_OR_CREATE' })
+    expect(screens.get()).toMatchObject({ screen: 'CONNECT_OR_CREATE', lastScreen: 'LANDING', overlay: true })
+  })
+  test.each(['close', 'dismiss'] as const)('a %s is asked of it first, and ends it alone', async (how) => {
+    const { below, above, results } = covered()
+    screens.close(how)
+    expect(above.ended).toBe(true)
+    expect(below.ended).toBe(false)
+    expect(await results[1]).toBe(how === 'close' ? 'exited_auth_flow' : 'dismissed')
+    expect(screens.get()).toMatchObject({ open: true, screen: 'LANDING', overlay: false })
+    expect(stacked()).toEqual(['landing'])
+    screens.close()
+    expect(await results[0]).toBe('exited_auth_flow')
+    expect(screens.get()).toEqual(CLOSED)
+  })
+  test('one that refuses to be dismissed keeps all', () => {
+    const { below, above } = covered(true)
+    screens.close('dismiss')
+    expect([above.ended, below.ended]).toEqual([false, false])
+  })
+  test('over nothing it opens the dialog, without a name', async () => {
+    attach()
+    const prompt = flow('RESULT_SCREEN')
+    const result = screens.present('core', 'prompt', prompt, over)
+    expect(screens.get()).toEqual({ ...CLOSED, open: true, overlay: true })
+    prompt.send({ type: 'end' })
+    await result
+    expect(screens.get()).toEqual(CLOSED)
+  })
+  test('closing what it presents itself ends the overlay with it, no more', async () => {
+    const { below, above, results } = covered()
+    const failure = code(screens.present('core', 'outcome', flow('ERROR_SCREEN')))
+    expect(stacked()).toEqual(['landing', 'prompt', 'outcome'])
+    expect(screens.get()).toMatchObject({ screen: 'ERROR_SCREEN', overlay: true })
+    screens.close()
+    expect(await failure).toBe('exited_auth_flow')
+    expect(await results[1]).toBe('exited_auth_flow')
+    expect([above.ended, below.ended]).toEqual([true, false])
+    expect(screens.get()).toMatchObject({ screen: 'LANDING', overlay: false })
+  })
+  test('what lies beneath may end first', async () => {
+    const { below, results } = covered()
+    below.send({ type: 'end' })
+    expect(await results[0]).toBe('ended')
+    expect(screens.get()).toMatchObject({ open: true, screen: null, overlay: true })
+    screens.close()
+    expect(await results[1]).toBe('exited_auth_flow')
     expect(screens.get()).toEqual(CLOSED)
   })
 })

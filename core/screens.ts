@@ -7,6 +7,12 @@ export interface Layer {
   readonly plugin: PluginId | 'core'
   readonly name: string
   readonly flow: Flow<Stage, FlowEvent>
+  /** Lies over whatever shows, which stays as it is and does not end with it. */
+  readonly over: boolean
+}
+export interface PresentOptions {
+  /** As an overlay: what lies beneath keeps its state, its drafts and its focus. DESIGN §3. */
+  readonly over?: boolean
 }
 export interface ScreenState {
   readonly open: boolean
@@ -15,6 +21,8 @@ export interface ScreenState {
   readonly lastScreen: ScreenName | null
   /** The screen's group of Modal §3, plain fields only (decision 16). */
   readonly data: object | null
+  /** An overlay lies over it: it has no name of its own (decision 15). */
+  readonly overlay: boolean
 }
 /** The stack of presented flows *is* the navigation; `get()` is its top, by the spec's names. Core §2, Modal §2.1. */
 export interface Screens extends Store<ScreenState> {
@@ -24,13 +32,17 @@ export interface Screens extends Store<ScreenState> {
     plugin: PluginId | 'core',
     name: string,
     flow: Flow<S, E>,
+    options?: PresentOptions,
   ): Promise<Result<S>>
   /** What draws the stack says so; answers its release. */
   attach(): () => void
-  /** The user leaves: the top flow answers. If it ends, the ones beneath end in the same turn, before any can react to it. */
+  /**
+   * The user leaves: the top flow answers. If it ends, the ones beneath end in the same turn, before any can react to it, as
+   * far as the overlay that they belong to.
+   */
   close(how?: Leaving['type']): void
 }
-const CLOSED: ScreenState = { open: false, screen: null, lastScreen: null, data: null }
+const CLOSED: ScreenState = { open: false, screen: null, lastScreen: null, data: null, overlay: false }
 
 export function createScreens(): Screens {
   const stack = createStore<readonly Layer[]>([])
@@ -38,25 +50,28 @@ export function createScreens(): Screens {
   const attached = new Set<object>()
 
   function look() {
-    const flow = stack.get().at(-1)?.flow
-    const screen = flow?.screen()
-    if (!flow) state.set(CLOSED)
-    if (!flow || !screen) return // an ended layer keeps its last look until it is popped
-    const before = state.get()
-    const lastScreen = before.screen === screen ? before.lastScreen : before.screen
-    state.set({ open: true, screen, lastScreen, data: flow.data() })
+    const layers = stack.get()
+    const named = layers.filter(({ over }) => !over)
+    const flow = named.at(-1)?.flow
+    if (flow?.ended) return // until it is popped all stays as it was
+    const { screen: before, lastScreen } = state.get()
+    const screen = flow?.screen() ?? null
+    const last = screen === before ? lastScreen : before
+    const overlay = named.length < layers.length
+    state.set(layers[0] ? { open: true, screen, lastScreen: last, data: flow?.data() ?? null, overlay } : CLOSED)
   }
 
   async function present<S extends Stage, E extends FlowEvent>(
     plugin: PluginId | 'core',
     name: string,
     flow: Flow<S, E>,
+    { over = false }: PresentOptions = {},
   ): Promise<Result<S>> {
     if (!attached.size) {
       flow.close()
       throw new LatchkitError('no_modal', `Nothing draws "${name}": mount <LatchkitProvider> without \`headless\`.`)
     }
-    const layer = { plugin, name, flow } as unknown as Layer
+    const layer = { plugin, name, flow, over } as unknown as Layer
     stack.set([...stack.get(), layer])
     const stop = flow.subscribe(look)
     look()
@@ -79,7 +94,11 @@ export function createScreens(): Screens {
     close(how) {
       const [top, ...below] = [...stack.get()].reverse()
       top?.flow.close(how)
-      if (top?.flow.ended) for (const { flow } of below) flow.close()
+      if (!top?.flow.ended || top.over) return
+      for (const { flow, over } of below) {
+        flow.close()
+        if (over) return
+      }
     },
   }
 }

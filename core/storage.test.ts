@@ -21,6 +21,20 @@ describe('storage', () => {
     expect(storage.get('token')).toBeNull()
     expect(disk.has('app:token')).toBe(false)
   })
+  test.each([undefined, 'denied', 'full'] as const)(
+    'a name that ends in a colon removes all that begin so: %s',
+    (trouble) => {
+      const disk = new Map([['other:cross-app:one', '"theirs"']])
+      stubBrowser({ disk, ...(trouble && { localStorage: trouble }) })
+      const storage = createStorage('app:')
+      for (const key of ['cross-app:one', 'cross-app:two', 'cross-app', 'token']) storage.set(key, key)
+      storage.remove('cross-app:')
+      expect(['cross-app:one', 'cross-app:two', 'cross-app', 'token'].map(storage.get)).toEqual([
+        ...[null, null, 'cross-app', 'token'],
+      ])
+      expect(disk.get('other:cross-app:one')).toBe('"theirs"')
+    },
+  )
   test('two apps never meet', () => {
     stubBrowser()
     const [one, other] = [createStorage('one:'), createStorage('other:')]

@@ -1,7 +1,10 @@
+import { isNamed } from './names.js'
+
 /** localStorage with JSON values, or a map where it is denied; keys are the app's own. Wire §1.8, decision 2. */
 export interface Storage {
   get(key: string): unknown
   set(key: string, value: unknown): void
+  /** A name that ends in `:` stands for all keys that begin so. */
   remove(key: string): void
   /** Moves a key from its older, unscoped place. */
   adopt(plain: string, key: string): void
@@ -42,7 +45,9 @@ export function createStorage(scope: string): Storage {
     lasting: !!disk,
     get: (key) => read(scope + key),
     set: (key, value) => write(scope + key, value),
-    remove: (key) => drop(scope + key),
+    remove(name) {
+      for (const key of [...memory.keys(), ...Object.keys(disk ?? {})]) if (isNamed(scope + name, key)) drop(key)
+    },
     peek: read,
     adopt(plain, key) {
       const value = read(plain)

@@ -7,7 +7,7 @@ import path from 'node:path'
 
 /** Files that are lazy by design: an entry that reaches one of them statically has undone the split. */
 const NEVER_EAGER =
-  /^core\/(live\/|flow\.ts|outcome)|^plugins\/[^/]+\/(plugin\.ts|screens\/|.*\.flow\.ts|.*\.api\.ts)|^ui\/(?!react\/)/
+  /^core\/(live\/|sign-in\/|flow\.ts|outcome)|^plugins\/[^/]+\/(plugin\.ts|screens\/|.*\.flow\.ts|.*\.api\.ts)|^ui\/(?!react\/)/
 const LIVE = 'core/live/live.ts'
 const AREA_FILES = new Set(['index', 'open', 'mount'])
 
@@ -46,7 +46,9 @@ function rootName(file) {
 }
 
 /** How flows run and how they fail: needed by the dialog, by the plugins and by a headless host; there when the network is not. */
-const FLOW = /^core\/(flow|outcome(\.flow)?)\.ts$/
+const FLOW = /^core\/(flow|outcome(\.flow)?|sign-in\/end)\.ts$|^plugins\/roles\//
+/** What a host needs that draws its own login, and whoever changes accounts. */
+const SIGN_IN = /^core\/sign-in\//
 /** What opens a window and hears of it: whoever needs one of these needs them all. */
 const WINDOW = /^core\/(pkce|popup|popup-window)\.ts$/
 /** Screens, and what else draws. */
@@ -80,6 +82,7 @@ const LAYOUTS = 'ui/landing/layouts.ts'
 function sharedName(file, roots) {
   const [top, area] = file.split('/')
   // What only the logic needs is the plugin's; what the landing's row needs too must not bring the logic along.
+  if (FLOW.test(file)) return 'flow'
   if (CLOUD.test(file)) return 'embedded-wallet-cloud'
   if (top === 'plugins') {
     if (roots.has(`plugins/${area}/plugin.ts`) && ![...roots].some(isDrawing)) return `${area}-plugin`
@@ -91,9 +94,10 @@ function sharedName(file, roots) {
   }
   // What the dialog needs for its first paint is one file: a chunk of its own for each small piece costs more than it saves.
   const firstPaint = [...roots].some(isFirstPaint)
-  if (top === 'core' && roots.has(LIVE)) return FLOW.test(file) ? 'flow' : 'live'
+  if (top === 'core' && roots.has(LIVE)) return 'live'
   if (WINDOW.test(file)) return 'popup'
-  if (top === 'core') return FLOW.test(file) ? 'flow' : firstPaint ? 'dialog' : stem(file)
+  if (SIGN_IN.test(file)) return 'sign-in'
+  if (top === 'core') return firstPaint ? 'dialog' : stem(file)
   if (APART.test(file) && !firstPaint) return ['kit', ...[...roots].map(stem).sort()].join('-')
   // an app without colours of its own does not fetch how they are reckoned
   if (file === PALETTE) return rootName(file)

@@ -1,4 +1,5 @@
-// The public entries, read off the folders: adding a plugin is adding its folder (and its line in package.json).
+// The public entries, read off the folders: adding one is adding its file to `entries/`, adding a plugin is adding its folder
+// (and either its line in package.json).
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
@@ -11,20 +12,20 @@ export function pluginNames(root) {
     .sort()
 }
 
+/** Every file of `entries/`: `latchkit` itself is `index`. */
+const entryNames = (root) =>
+  readdirSync(path.join(root, 'entries'))
+    .map((file) => path.basename(file, '.ts'))
+    .sort()
+
 /** Entry name → source file, as rollup's `input` wants it. */
 export function entries(root) {
   const plugins = pluginNames(root).map((name) => [`plugins/${name}`, `plugins/${name}/index.ts`])
-  const fixed = [
-    ['index', 'index.ts'],
-    ['react', 'react.ts'],
-    ['chains', 'chains.ts'],
-    ['solana', 'solana.ts'],
-    ['plugins/index', 'plugins/index.ts'],
-  ]
-  return Object.fromEntries([...fixed, ...plugins].map(([name, file]) => [name, path.join(root, file)]))
+  const own = entryNames(root).map((name) => [name, `entries/${name}.ts`])
+  return Object.fromEntries(
+    [...own, ['plugins/index', 'plugins/index.ts'], ...plugins].map(([name, file]) => [name, path.join(root, file)]),
+  )
 }
-
-const target = (name) => ({ types: `./dist/types/${name}.d.ts`, default: `./dist/${name}.js` })
 
 /** What `exports` in package.json has to say. */
 export function expectedExports(root) {
@@ -32,12 +33,13 @@ export function expectedExports(root) {
     `./plugins/${name}`,
     { types: `./dist/types/plugins/${name}/index.d.ts`, default: `./dist/plugins/${name}.js` },
   ])
+  const own = entryNames(root).map((name) => [
+    name === 'index' ? '.' : `./${name}`,
+    { types: `./dist/types/entries/${name}.d.ts`, default: `./dist/${name}.js` },
+  ])
   return {
-    '.': target('index'),
-    './react': target('react'),
-    './chains': target('chains'),
-    './solana': target('solana'),
-    './plugins': target('plugins/index'),
+    ...Object.fromEntries(own),
+    './plugins': { types: './dist/types/plugins/index.d.ts', default: './dist/plugins/index.js' },
     ...Object.fromEntries(plugins),
     './package.json': './package.json',
   }

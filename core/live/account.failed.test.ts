@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { LatchkitError } from '../errors.js'
 import { createEventBus } from '../events.js'
 import type { ErrorCode } from '../registry.js'
-import { mustBeLinkable, reported } from './account.js'
+import { mustBeLinkable } from '../sign-in/guards.js'
+import { reported } from '../sign-in/headless.js'
 import { newestOf, readUser, type User } from './user.js'
 
 const email = (address: string, at: number) => ({ type: 'email', address, latest_verified_at: at })

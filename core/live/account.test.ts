@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { handClock } from '../../tests/unit/clock.js'
+import type { PluginSet } from '../enabled-plugins.js'
 import { LatchkitError } from '../errors.js'
 import { createEventBus } from '../events.js'
-import type { Roster } from '../roster.js'
+import { mustBeLinkable, mustBeLoggedIn } from '../sign-in/guards.js'
 import { createStore } from '../store.js'
-import { type AccountChange, accountChanged, changeAccount, mustBeLinkable, mustBeLoggedIn } from './account.js'
+import { type AccountChange, accountChanged, changeAccount } from './account.js'
 import type { LiveSession } from './session.js'
 import { newestOf, readUser, type User } from './user.js'
 
@@ -97,18 +98,25 @@ describe('guards (Core §5)', () => {
 })
 
 describe('which plugin is asked', () => {
-  const roster = { plugins: [{ id: 'zero' }, { id: 'one', accounts: ['email', 'sms'] }] } as unknown as Roster
+  const pluginSet = {
+    plugins: [{ id: 'zero' }, { id: 'one', accounts: ['email', 'sms', 'app:'] }],
+  } as unknown as PluginSet
   const api = { link: async (method: string) => method, unlink: async (...args: string[]) => args } as never
   const ask = (action: 'link' | 'update' | 'unlink', method: string, which = '') => {
     const use = vi.fn(async (id: string) => {
       if (id === 'one') return api
       throw new LatchkitError('plugin_not_enabled', id)
     })
-    return changeAccount(roster, use, action, method, which)
+    return changeAccount(pluginSet, use, { action, method, which })
   }
   test('the one that keeps accounts of the method', async () => {
     expect(await ask('link', 'sms')).toBe('sms')
     expect(await ask('unlink', 'email', 'a@example.com')).toEqual(['email', 'a@example.com'])
+  })
+  test('the one that keeps all accounts whose methods begin so', async () => {
+    expect(await ask('link', 'app:two')).toBe('app:two')
+    expect(await ask('unlink', 'app:two', 'subject')).toEqual(['app:two', 'subject'])
+    await expect(ask('link', 'app')).rejects.toMatchObject({ code: 'plugin_not_enabled', message: 'app' })
   })
   test('accounts that cannot be changed say so', async () => {
     await expect(ask('update', 'email')).rejects.toMatchObject({ code: 'not_supported' })

@@ -1,8 +1,10 @@
+import type { AccountRequest, LinksAccounts } from '../capabilities.js'
 import { type Clock, within } from '../clock.js'
-import { LatchkitError, toError } from '../errors.js'
+import type { PluginSet } from '../enabled-plugins.js'
+import { LatchkitError } from '../errors.js'
 import type { EventBus } from '../events.js'
-import type { KeepsAccounts } from '../plugin.js'
-import type { Roster } from '../roster.js'
+import { isNamed } from '../names.js'
+import { mustBeLoggedIn } from '../sign-in/guards.js'
 import type { Store } from '../store.js'
 import type { LiveSession } from './session.js'
 import type { LinkedAccount, User } from './user.js'
@@ -42,43 +44,15 @@ export async function accountChanged(
 
 /** Asks the one plugin that keeps accounts of this method. Rejects with `plugin_not_enabled`, `not_supported`. */
 export async function changeAccount(
-  roster: Roster,
-  use: (id: string) => Promise<KeepsAccounts>,
-  action: keyof KeepsAccounts,
-  method: string,
-  which?: string | object,
+  { plugins }: PluginSet,
+  use: (id: string) => Promise<LinksAccounts>,
+  request: AccountRequest,
 ): Promise<User> {
-  const keeper = roster.plugins.find(({ accounts }) => accounts?.includes(method))
+  const { method } = request
+  const keeper = plugins.find(({ accounts }) => accounts?.some((name) => isNamed(name, method)))
   const api = await use(keeper?.id ?? method)
-  const act = api[action]
-  if (act) return act(method, which as never)
+  if (request.action === 'link') return api.link(method, request.options)
+  if (request.action === 'unlink') return api.unlink(method, request.which)
+  if (api.update) return api.update(method)
   throw new LatchkitError('not_supported', `An account of "${method}" cannot be changed: unlink it and link another.`)
-}
-
-/** Tells of a link or an update that did not come about, once, and rejects with why. Core §5. */
-export async function reported<T>(
-  events: EventBus,
-  intent: 'link' | 'update',
-  method: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work()
-  } catch (cause) {
-    const error = toError(cause, { unknown_auth_error: `failed_to_${intent}_account` })
-    events.emit('failed', { error, intent, method })
-    throw error
-  }
-}
-
-export function mustBeLoggedIn(user: User | null): User {
-  if (user) return user
-  throw new LatchkitError('must_be_authenticated', 'This needs a logged-in user: call login() first.')
-}
-
-/** Core §5: one account of each type, passkeys aside. `limit`: how many may be linked. */
-export function mustBeLinkable(user: User | null, type: string, limit = 1): User {
-  const owner = mustBeLoggedIn(user)
-  if (owner.linkedAccounts.filter((account) => account.type === type).length < limit) return owner
-  throw new LatchkitError('cannot_link_more_of_type', `User already has an account of type ${type} linked.`)
 }

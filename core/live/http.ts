@@ -78,8 +78,7 @@ function read({ status, body }: Answer, { errorCode }: Transport): unknown {
     if (body) json = JSON.parse(body)
   } catch (cause) {
     // a bad gateway's HTML must not hide its status
-    const message = 'The server answered with something that is not JSON.'
-    if (ok) throw new LatchkitError('malformed_response', message, { cause, retryable: true })
+    if (ok) throw new LatchkitError('malformed_response', 'The answer is not JSON.', { cause, retryable: true })
   }
   if (ok) return json
   const { code, message, error } = record(json)
@@ -98,12 +97,9 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: 'too_many_requests',
 }
 
-/** Over early when `gone` is aborted. */
+/** Resolves early if the signal aborts. */
 const pause = (ms: number, gone: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    gone.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+    gone.addEventListener('abort', resolve)
   })

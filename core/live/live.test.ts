@@ -9,6 +9,7 @@ import { startFlow } from '../flow.js'
 import type { HostConfig } from '../host-config.js'
 import { outcomeFlow } from '../outcome.flow.js'
 import type { AnyManifest, Context } from '../plugin.js'
+import { createStore } from '../store.js'
 import { wireNames } from '../wire.js'
 
 const names = wireNames()
@@ -202,7 +203,8 @@ describe('whose the cookies are (Wire §1.1)', () => {
 describe('a user’s own wallets', () => {
   const walletsOf = ({ id }: { readonly id: string }) => id === 'user-1'
   test('are waited for as soon as the user is here', async () => {
-    const load = vi.fn(async () => ({ default: { setup: () => ({}) } }))
+    const wallets = createStore({ ready: false, wallets: [] })
+    const load = vi.fn(async () => ({ default: { setup: () => ({ wallets }) } }))
     const { ctx, client } = await boot({ plugins: [plugin('keeps', { walletsOf, load }), plugin('plain')] })
     expect(client.wallets.get().sources).toEqual({})
     ctx.signIn(answer, 'email')
@@ -246,7 +248,7 @@ describe('a change of an account whose plugin does not come', () => {
     const { client } = await boot()
     const heard: object[] = []
     client.events.on('failed', (news) => heard.push(news))
-    expect(await codeOf(client.account(action, 'google'))).toBe('plugin_not_enabled')
+    expect(await codeOf(client.account({ action, method: 'google', which: '' }))).toBe('plugin_not_enabled')
     expect(heard).toEqual(told)
   })
 })

@@ -1,13 +1,14 @@
+import type { Track } from '../analytics.js'
+import type { AccountRequest } from '../capabilities.js'
+import type { PluginSet } from '../enabled-plugins.js'
 import { type LatchkitError, toError } from '../errors.js'
 import type { Page } from '../page.js'
-import type { KeepsAccounts } from '../plugin.js'
 import type { PluginId } from '../registry.js'
-import type { Roster } from '../roster.js'
 import type { Screens } from '../screens.js'
 import type { Settings } from '../settings.js'
-import type { Writable } from '../store.js'
+import type { Store, Writable } from '../store.js'
 import type { Transport } from '../transport.js'
-import { supply, type Wallets } from '../wallets.js'
+import { supply, type WalletSource, type Wallets } from '../wallets.js'
 import type { AccountChange } from './account.js'
 import { createHttp } from './http.js'
 import { createLoader } from './loader.js'
@@ -20,16 +21,16 @@ export interface LiveParts
   readonly transport: Transport
   readonly screens: Screens
   readonly settings: Settings
-  readonly roster: Roster
+  readonly pluginSet: PluginSet
   readonly page: Page
   readonly wallets: Writable<Wallets>
   configured(): Promise<unknown>
-  track(event: string, payload?: object): void
+  readonly track: Track
 }
 
 /** What a visitor who is nobody and clicks nothing never needs: retries, session, user, login, plugins. DESIGN §1. */
 export function live(parts: LiveParts) {
-  const { transport, screens, settings, roster, page, configured, track } = parts
+  const { transport, screens, settings, pluginSet, page, configured, track } = parts
   const { names, events, storage, clock, signal, user, wallets, state: status } = parts
   const leavers: (() => Promise<void>)[] = []
   const { base, host } = settings
@@ -41,7 +42,7 @@ export function live(parts: LiveParts) {
       serverCookies: () => base() !== base(true) || names.isOwnDomain(base(true)),
       isApiOrigin: () => location.origin === base(),
       mirrors: () => host.get().cookies !== false,
-      forgets: () => roster.plugins.flatMap(({ forgets }) => forgets ?? []),
+      forgets: () => pluginSet.plugins.flatMap(({ forgets }) => forgets ?? []),
       leaving: async () => void (await Promise.allSettled(leavers.map((leave) => leave()))),
     },
     () => http,
@@ -61,20 +62,25 @@ export function live(parts: LiveParts) {
     (await outcomes()).showResult(error, gone)
 
   const ends = { signIn: login, accountChanged, showError, showResult }
+  function supplied(id: string, source: Store<WalletSource>) {
+    const tell = () => wallets.set(supply(wallets.get(), id, source.get()))
+    source.subscribe(tell)
+    tell()
+  }
   const loader = createLoader({
-    ...{ roster, settings, signal, configured },
+    ...{ pluginSet, settings, signal, configured, supplied },
     common: (id) => ({
       ...{ page, names, session, status, user, wallets, http, events, storage, clock, screens, signal, track, ...ends },
       hostConfig: host,
-      state: roster.state(id),
-      present: (name, flow) => screens.present(id as PluginId, name, flow),
+      state: pluginSet.state(id as PluginId),
+      present: (name, flow, options) => screens.present(id as PluginId, name, flow, options),
       beforeLogout: (step) => void leavers.push(step),
     }),
   })
-  /** A user's own wallets are waited for from the moment the user is here. */
+  /** A user's own wallets are waited for from the moment the user is here; from then on who has them says which. */
   async function expectWallets() {
     await configured()
-    for (const { id, walletsOf } of roster.enabled()) {
+    for (const { id, walletsOf } of pluginSet.enabled()) {
       const now = user.get()
       if (!now || !walletsOf?.(now) || wallets.get().sources[id]) continue
       wallets.set(supply(wallets.get(), id, { ready: false, wallets: [] }))
@@ -84,7 +90,8 @@ export function live(parts: LiveParts) {
   user.subscribe(() => void expectWallets().catch(() => {}))
   // here or in another tab: what a logged-in user was doing ends
   events.on('accessTokenRemoved', () => screens.close())
-  const account = async (action: keyof KeepsAccounts, method: string, which?: string | object) => {
+  const account = async (request: AccountRequest) => {
+    const { action, method } = request
     // what fails before the plugin takes over is told here; from there on it tells itself
     const tell = (cause: unknown) => {
       const error = toError(cause)
@@ -92,7 +99,7 @@ export function live(parts: LiveParts) {
       throw error
     }
     const { changeAccount } = await import('./account.js').catch(tell)
-    return changeAccount(roster, (id) => loader.use(id).catch(tell), action, method, which)
+    return changeAccount(pluginSet, (id) => loader.use(id).catch(tell), request)
   }
   return { http, session, account, ...loader }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { APP_ID } from '../../tests/unit/token.js'
+import { createPluginSet } from '../enabled-plugins.js'
 import { LatchkitError } from '../errors.js'
 import type { AnyManifest, Context } from '../plugin.js'
-import { createRoster } from '../roster.js'
 import { createSettings } from '../settings.js'
 import { createLoader } from './loader.js'
 import type { User } from './user.js'
@@ -25,8 +25,9 @@ function setup(...shapes: Shape[]) {
     if (!settings.app.get()) settings.answered({ id: APP_ID, email_auth: true })
   })
   const common = vi.fn((id: string) => ({ ownName: id }) as Any)
-  const roster = createRoster(plugins as Any, settings)
-  const loader = createLoader({ roster, settings, signal: over.signal, configured, common })
+  const pluginSet = createPluginSet(plugins, settings)
+  const supplied = vi.fn()
+  const loader = createLoader({ pluginSet, settings, signal: over.signal, configured, supplied, common })
   const [load] = plugins.map((plugin) => plugin.load)
   return {
     ...loader,
@@ -34,7 +35,8 @@ function setup(...shapes: Shape[]) {
     plugins,
     load,
     settings,
-    roster,
+    pluginSet,
+    supplied,
     over,
     configured,
   }
@@ -132,15 +134,43 @@ describe('the context', () => {
     expect(await ctx.use('off')).toBeUndefined()
     expect(await ctx.use('nowhere')).toBeUndefined()
   })
-  test('a role is whoever fills it, nobody where nobody is on', async () => {
+  test('a role is whoever fills it, nobody where nobody is on; asking who loads nobody', async () => {
+    const contextOf = async (...shapes: Shape[]) => {
+      let ctx: Any
+      const asker = {
+        id: 'asker',
+        setup(given: Any) {
+          ctx = given
+          return {}
+        },
+      }
+      const { use, plugins } = setup(asker, ...shapes)
+      await use('asker')
+      return { ctx, plugins }
+    }
     const off = { id: 'off', provides: ['captcha' as const], when: () => false }
-    const { role, configured } = setup(off, {
-      ...{ id: 'one', provides: ['captcha'] },
-      setup: () => ({ token: async () => 'human' }),
-    })
-    await configured()
-    expect(await (await role('captcha'))?.token()).toBe('human')
-    expect(await setup(off).role('captcha')).toBeUndefined()
+    const one = { id: 'one', provides: ['captcha' as const], setup: () => ({ token: async () => 'human' }) }
+    const { ctx, plugins } = await contextOf(off, one)
+    expect(ctx.hasRole('captcha')).toBe(true)
+    expect(plugins[2]?.load).not.toHaveBeenCalled()
+    expect(await (await ctx.role('captcha')).token()).toBe('human')
+    const { ctx: alone } = await contextOf(off)
+    expect(alone.hasRole('captcha')).toBe(false)
+    expect(await alone.role('captcha')).toBeUndefined()
+  })
+  test('one that is required is there for who requires it, though the app has it off by itself', async () => {
+    const shared = manifest({ id: 'shared', when: () => false, setup: () => ({ shared: true }) })
+    let ctx: Any
+    const requires = { shared }
+    const asker = {
+      ...{ id: 'asker', requires },
+      setup(given: Any) {
+        ctx = given
+        return {}
+      },
+    }
+    await setup(asker).use('asker')
+    expect(await ctx.use('shared')).toEqual({ shared: true })
   })
 })
 

@@ -1,34 +1,40 @@
+import type { PluginSet } from '../enabled-plugins.js'
 import { destroyed, LatchkitError, loadError, toError } from '../errors.js'
-import type { AnyManifest, Context, Onboards, Plugin } from '../plugin.js'
-import type { Role, Roles } from '../roles.js'
-import type { Roster } from '../roster.js'
+import type { AnyManifest, Context } from '../plugin.js'
+import type { Role, Roles } from '../registry.js'
 import type { Settings } from '../settings.js'
+import type { Store } from '../store.js'
+import type { WalletSource } from '../wallets.js'
 import type { User } from './user.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: the erased seam of `setup`, `use` and `present`; every caller's types are checked on both sides of it
 type Any = any
 
 export interface LoaderParts {
-  readonly roster: Roster
+  readonly pluginSet: PluginSet
   readonly settings: Settings
   readonly signal: AbortSignal
   /** Resolves when the configuration is in. */
   configured(): Promise<unknown>
+  /** A plugin's wallets from now on. */
+  supplied(id: string, source: Store<WalletSource>): void
   /** What every plugin's context has in common. */
-  common(id: string): Omit<Context<Any>, 'app' | 'host' | 'use' | 'role'>
+  common(id: string): Omit<Context<Any>, 'app' | 'host' | 'use' | 'role' | 'hasRole'>
 }
 
 /** Loads each plugin once, when it is first needed; a failed load is forgotten, so that the next call tries again. DESIGN §2. */
-export function createLoader({ roster, settings, signal, configured, common }: LoaderParts) {
+export function createLoader({ pluginSet, settings, signal, configured, supplied, common }: LoaderParts) {
   const running = new Map<string, Promise<Any>>()
   const arrived = new Map<string, Any>()
   const app = settings.current
   const host = settings.host.get
+  const find = (id: string) => pluginSet.enabled().find((plugin) => plugin.id === id)
+  const fillerOf = (role: Role) => pluginSet.enabled().find(({ provides }) => provides?.includes(role))
 
   async function use(id: string): Promise<Any> {
     if (signal.aborted) throw destroyed()
     await configured()
-    const manifest = roster.enabled().find((plugin) => plugin.id === id)
+    const manifest = find(id)
     if (!manifest) {
       const message = `"${id}" is not on: pass it in plugins={[…]}, and see the dashboard.`
       throw new LatchkitError('plugin_not_enabled', message)
@@ -41,11 +47,10 @@ export function createLoader({ roster, settings, signal, configured, common }: L
     })
   }
 
-  async function load({ id, load: fetch }: AnyManifest) {
-    const code = (fetch() as Promise<{ default: Plugin<Any> }>).catch((cause) => {
+  async function load({ id, requires = {}, walletsOf, load: fetch }: AnyManifest) {
+    const { default: plugin } = await fetch().catch((cause) => {
       throw loadError(`"${id}"`, cause)
     })
-    const { default: plugin } = await code
     const ctx: Context<Any> = {
       ...common(id),
       get app() {
@@ -54,22 +59,24 @@ export function createLoader({ roster, settings, signal, configured, common }: L
       get host() {
         return host()
       },
-      use: async (other: string) => (roster.enabled().some((plugin) => plugin.id === other) ? use(other) : undefined),
+      use: async (other: string) => (other in requires || find(other) ? use(other) : undefined),
       role,
+      hasRole: (name) => !!fillerOf(name),
     }
-    const api = plugin.setup(ctx)
+    const api: Any = plugin.setup(ctx as never)
     arrived.set(id, api)
+    if (walletsOf) supplied(id, api.wallets)
     return api
   }
 
   async function role<R extends Role>(name: R): Promise<Roles[R] | undefined> {
-    const filler = roster.enabled().find(({ provides }) => provides?.includes(name))
+    const filler = fillerOf(name)
     return filler && use(filler.id)
   }
 
   const steps = (user: User | null) =>
     user
-      ? roster
+      ? pluginSet
           .enabled()
           .filter(({ onboarding }) => onboarding?.needed(user, app(), host()))
           .sort((one, other) => (one.onboarding?.order ?? 0) - (other.onboarding?.order ?? 0))
@@ -83,13 +90,12 @@ export function createLoader({ roster, settings, signal, configured, common }: L
       const next = steps(current).find(({ id }) => !done.has(id))
       if (!next || !current) return
       done.add(next.id)
-      await ((await use(next.id)) as Onboards).onboard(current, isNewUser)
+      await (await use(next.id)).onboard(current, isNewUser)
     }
   }
   return {
     use,
     peek: (id: string): Any => arrived.get(id),
-    role,
     onboard,
     needsMore: (user: User | null) => steps(user).length > 0,
   }

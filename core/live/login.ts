@@ -1,3 +1,4 @@
+import { SOCIAL } from '../app-config.js'
 import { LatchkitError } from '../errors.js'
 import type { EventBus } from '../events.js'
 import type { Storage } from '../storage.js'
@@ -31,10 +32,9 @@ export interface LoginParts {
 }
 
 const TYPES: Readonly<Record<string, string>> = { sms: 'phone', siwe: 'wallet', siws: 'wallet', custom: 'custom_auth' }
-const OWN_NAME = ['email', 'farcaster', 'telegram', 'passkey', 'guest']
 /** Login method → account type. Wire §5.3. */
 export const accountType = (method: string): string =>
-  TYPES[method] ?? (OWN_NAME.includes(method) ? method : method.includes(':') ? 'cross_app' : `${method}_oauth`)
+  TYPES[method] ?? (SOCIAL.includes(method) ? `${method}_oauth` : method.includes(':') ? 'cross_app' : method)
 /** The newest account that a login method has. */
 export const accountOf = (user: User, method: string) => newestOf(user, accountType(method))
 const FORGETTABLE = ['passkey', 'cross_app']

@@ -65,8 +65,8 @@ export interface SessionParts {
   /** What else is forgotten at logout, whether or not its plugin ever loaded (decision 5). */
   forgets(): readonly string[]
 }
-/** Wire §1.1; decision 3 adds fork. */
-const EXEMPT = ['/sessions', '/sessions/fork', '/sessions/fork/recover', '/sessions/logout', '/analytics_events']
+/** Wire §1.1; decision 3 adds fork. Analytics do not come this way. */
+const EXEMPT = ['/sessions', '/sessions/fork', '/sessions/fork/recover', '/sessions/logout']
 const INVALID: readonly string[] = ['missing_or_invalid_token', 'token_already_used']
 const KEPT = ['token', 'refresh_token', 'id_token', 'session_transfer_token', 'caid']
 /** How long a page's start waits for the server, ms; the asking goes on. */

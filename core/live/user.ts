@@ -5,82 +5,8 @@ export interface Verified {
   readonly firstVerifiedAt: Date | null
   readonly latestVerifiedAt: Date | null
 }
-type Needs<K extends string> = { readonly [P in K]: string }
-type May<K extends string> = { readonly [P in K]: string | null }
-// one for each type, so that `Extract` finds each alone
-type Kind<T extends string, Fields> = T extends string ? { readonly type: T } & Verified & Fields : never
-
-/** The 17 kinds of Core §3; a kind this version does not know is skipped with a warning. */
-export type LinkedAccount =
-  | Kind<
-      'wallet',
-      Needs<'address'> &
-        May<'chainType' | 'chainId' | 'walletClientType' | 'connectorType' | 'recoveryMethod'> & {
-          readonly imported: boolean
-        }
-    >
-  | Kind<
-      'cross_app',
-      Needs<'subject'> & {
-        readonly embeddedWallets: readonly { readonly address: string }[]
-        readonly smartWallets: readonly { readonly address: string }[]
-        readonly providerApp: { readonly id: string }
-      }
-    >
-  | Kind<'email', Needs<'address'>>
-  | Kind<'phone', Needs<'number'>>
-  | Kind<'google_oauth' | 'spotify_oauth' | 'apple_oauth', Needs<'subject'> & May<'email' | 'name'>>
-  | Kind<'instagram_oauth', Needs<'subject'> & May<'username'>>
-  | Kind<'twitter_oauth', Needs<'subject'> & May<'username' | 'name' | 'profilePictureUrl'>>
-  | Kind<'discord_oauth', Needs<'subject'> & May<'username' | 'email'>>
-  | Kind<'github_oauth', Needs<'subject'> & May<'username' | 'name' | 'email'>>
-  | Kind<'tiktok_oauth', Needs<'subject'> & May<'username' | 'name'>>
-  | Kind<'linkedin_oauth', Needs<'subject'> & May<'name' | 'email' | 'vanityName'>>
-  | Kind<'custom_auth', Needs<'customUserId'>>
-  | Kind<
-      'farcaster',
-      May<'ownerAddress' | 'displayName' | 'username' | 'bio' | 'pfp' | 'url' | 'signerPublicKey'> & {
-        readonly fid: number
-      }
-    >
-  | Kind<
-      'passkey',
-      Needs<'credentialId'> &
-        May<'authenticatorName' | 'createdWithDevice' | 'createdWithOs' | 'createdWithBrowser'> & {
-          readonly enrolledInMfa: boolean
-        }
-    >
-  | Kind<'telegram', Needs<'telegramUserId'> & May<'firstName' | 'lastName' | 'username' | 'photoUrl'>>
-export type AccountType = LinkedAccount['type']
-export type AccountOf<T extends AccountType> = Extract<LinkedAccount, { type: T }>
-
-/** Core §3. Each short name is the most recently verified account of its kind (decision 4). */
-export interface User {
-  /** The user's DID. */
-  readonly id: string
-  readonly createdAt: Date | null
-  readonly linkedAccounts: readonly LinkedAccount[]
-  readonly mfaMethods: readonly ('sms' | 'totp' | 'passkey')[]
-  readonly hasAcceptedTerms: boolean
-  readonly isGuest: boolean
-  readonly email?: AccountOf<'email'>
-  readonly phone?: AccountOf<'phone'>
-  readonly wallet?: AccountOf<'wallet'>
-  readonly google?: AccountOf<'google_oauth'>
-  readonly twitter?: AccountOf<'twitter_oauth'>
-  readonly discord?: AccountOf<'discord_oauth'>
-  readonly github?: AccountOf<'github_oauth'>
-  readonly spotify?: AccountOf<'spotify_oauth'>
-  readonly instagram?: AccountOf<'instagram_oauth'>
-  readonly tiktok?: AccountOf<'tiktok_oauth'>
-  readonly linkedin?: AccountOf<'linkedin_oauth'>
-  readonly apple?: AccountOf<'apple_oauth'>
-  readonly farcaster?: AccountOf<'farcaster'>
-  readonly telegram?: AccountOf<'telegram'>
-}
-
 /** Text fields by kind: `field` must be there, `field?` may, `ours=theirs` where the wire's name is not the snake_case of ours. Wire §1.5. */
-const FIELDS: Record<AccountType, string> = {
+const FIELDS = {
   wallet: 'address chainType? chainId? walletClientType? connectorType? recoveryMethod?',
   cross_app: 'subject',
   email: 'address',
@@ -98,7 +24,90 @@ const FIELDS: Record<AccountType, string> = {
   farcaster: 'ownerAddress? displayName? username? bio? pfp?=profile_picture_url url?=homepage_url signerPublicKey?',
   passkey: 'credentialId authenticatorName? createdWithDevice? createdWithOs? createdWithBrowser?',
   telegram: 'telegramUserId firstName? lastName? username? photoUrl?',
+} as const
+type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S
+type Ours<S extends string> = S extends `${infer Name}=${string}` ? Name : S
+/** What a line of the table says of our names: `{ address: string; chainType: string | null }`. */
+type Texts<S extends string> = {
+  readonly [Name in Ours<Words<S>> as Name extends `${string}?` ? never : Name]: string
+} & { readonly [Name in Ours<Words<S>> as Name extends `${infer May}?` ? May : never]: string | null }
+type Kind<T extends AccountType> = { readonly type: T } & Verified & Texts<(typeof FIELDS)[T]>
+
+export interface WalletAccount extends Kind<'wallet'> {
+  readonly imported: boolean
 }
+export interface CrossAppAccount extends Kind<'cross_app'> {
+  readonly embeddedWallets: readonly { readonly address: string }[]
+  readonly smartWallets: readonly { readonly address: string }[]
+  readonly providerApp: { readonly id: string }
+}
+export interface EmailAccount extends Kind<'email'> {}
+export interface PhoneAccount extends Kind<'phone'> {}
+export interface GoogleAccount extends Kind<'google_oauth'> {}
+export interface SpotifyAccount extends Kind<'spotify_oauth'> {}
+export interface AppleAccount extends Kind<'apple_oauth'> {}
+export interface InstagramAccount extends Kind<'instagram_oauth'> {}
+export interface TwitterAccount extends Kind<'twitter_oauth'> {}
+export interface DiscordAccount extends Kind<'discord_oauth'> {}
+export interface GithubAccount extends Kind<'github_oauth'> {}
+export interface TiktokAccount extends Kind<'tiktok_oauth'> {}
+export interface LinkedInAccount extends Kind<'linkedin_oauth'> {}
+export interface CustomAuthAccount extends Kind<'custom_auth'> {}
+export interface FarcasterAccount extends Kind<'farcaster'> {
+  readonly fid: number
+}
+export interface PasskeyAccount extends Kind<'passkey'> {
+  readonly enrolledInMfa: boolean
+}
+export interface TelegramAccount extends Kind<'telegram'> {}
+
+/** The 17 kinds of Core §3; a kind this version does not know is skipped with a warning. */
+export type LinkedAccount =
+  | WalletAccount
+  | CrossAppAccount
+  | EmailAccount
+  | PhoneAccount
+  | GoogleAccount
+  | SpotifyAccount
+  | AppleAccount
+  | InstagramAccount
+  | TwitterAccount
+  | DiscordAccount
+  | GithubAccount
+  | TiktokAccount
+  | LinkedInAccount
+  | CustomAuthAccount
+  | FarcasterAccount
+  | PasskeyAccount
+  | TelegramAccount
+export type AccountType = keyof typeof FIELDS
+export type AccountOf<T extends AccountType> = Extract<LinkedAccount, { type: T }>
+
+/** Core §3. Each short name is the most recently verified account of its kind (decision 4). */
+export interface User {
+  /** The user's DID. */
+  readonly id: string
+  readonly createdAt: Date | null
+  readonly linkedAccounts: readonly LinkedAccount[]
+  readonly mfaMethods: readonly ('sms' | 'totp' | 'passkey')[]
+  readonly hasAcceptedTerms: boolean
+  readonly isGuest: boolean
+  readonly email?: EmailAccount
+  readonly phone?: PhoneAccount
+  readonly wallet?: WalletAccount
+  readonly google?: GoogleAccount
+  readonly twitter?: TwitterAccount
+  readonly discord?: DiscordAccount
+  readonly github?: GithubAccount
+  readonly spotify?: SpotifyAccount
+  readonly instagram?: InstagramAccount
+  readonly tiktok?: TiktokAccount
+  readonly linkedin?: LinkedInAccount
+  readonly apple?: AppleAccount
+  readonly farcaster?: FarcasterAccount
+  readonly telegram?: TelegramAccount
+}
+
 /** Null where the account would lack what it is known by. */
 const EXTRA: Partial<Record<AccountType, (wire: Json) => object | null>> = {
   wallet: ({ imported }) => ({ imported: flag(imported) }),

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import type { FixtureStage } from '../../ui/kit/fixture.js'
 import { SurroundingsContext } from '../../ui/kit/use-surroundings.js'
 import { TextContext } from '../../ui/kit/use-text.js'
+import { Content } from '../../ui/modal/Content.js'
 import { Dialog } from '../../ui/modal/Dialog.js'
 import { createHost } from '../../ui/modal/host.js'
 import { Panel } from '../../ui/modal/Panel.js'
@@ -66,25 +67,27 @@ function Drawn({ fixture, name, settings, root }: Drawing & { readonly root: Sha
   const stage: FixtureStage<unknown, unknown> | undefined = fixture.stages[name]
   const [open, setOpen] = useState(true)
   const typed = stage?.typed
+  const { standalone } = settings
+  const mayFocus = useRef(!standalone)
   useEffect(() => {
     const field = root.querySelector('input')
     if (typed && field) type(field, typed)
   }, [root, typed])
   if (!stage) return null
   const { Component } = fixture
-  const { standalone } = settings
   const note = (what: string) => (event?: unknown) => {
     window.__stages?.sent.push({ what, event })
     if (what === 'close') setOpen(false)
   }
   const panel = (
     <Panel
-      screenKey={`${fixture.screen} ${name}`}
-      standalone={standalone}
+      {...{ standalone, mayFocus }}
       onBack={stage.back ? note('back') : undefined}
       onClose={stage.closeable === false || standalone ? undefined : note('close')}
     >
-      <Component state={stage.state} send={note('send')} can={stage.can ?? (() => true)} />
+      <Content screenKey={`${fixture.screen} ${name}`} mayFocus={mayFocus}>
+        <Component state={stage.state} send={note('send')} can={stage.can ?? (() => true)} />
+      </Content>
     </Panel>
   )
   const close = stage.closeable === false ? note('dismissed') : note('close')

@@ -21,8 +21,8 @@ const goOn = (here: CheckTask): CheckState => (here.lingers ? { at: 'goingOn', .
 /** The captcha where no token is at hand: ready, then checking, then success or error. Modal §4.6. */
 export const checkFlow = defineFlow<CheckState, CheckEvent, CheckIo>({
   exit: 'exited_auth_flow',
-  screen: { ready: SCREEN, checking: SCREEN, success: SCREEN, goingOn: SCREEN, error: SCREEN },
-  data: { ready: data, checking: data, success: data, goingOn: data, error: data },
+  screen: SCREEN,
+  data: data,
   on: {
     ready: { place: (here, { place }) => ({ ...here, place }) },
     checking: {

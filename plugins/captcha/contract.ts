@@ -1,6 +1,6 @@
 import type { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
-import type { CaptchaRole } from '../../core/roles.js'
+import type { CaptchaRole } from '../roles/captcha.js'
 
 declare module '../../core/registry.js' {
   interface Plugins {

@@ -32,16 +32,23 @@ export interface FlaggedJwtAuth extends JwtAuth {
 const INITIAL: JwtAuthFlowState = { status: 'initial' }
 const NOT_ENABLED: JwtAuthFlowState = { status: 'not-enabled' }
 
+export interface UseCustomAuthResult {
+  readonly state: JwtAuthFlowState
+  readonly status: JwtAuthFlowState['status']
+}
 /** Where the session stands that `config.customAuth` asks for. */
-export function useCustomAuth({ onAuthenticated, onUnauthenticated }: CustomAuthCallbacks = {}) {
+export function useCustomAuth({ onAuthenticated, onUnauthenticated }: CustomAuthCallbacks = {}): UseCustomAuthResult {
   useEvent('jwtAuthenticated', onAuthenticated)
   useEvent('jwtUnauthenticated', onUnauthenticated)
   const state = usePluginState('custom-auth') ?? INITIAL
   return { state, status: state.status }
 }
 
+export interface UseSyncJwtBasedAuthStateResult {
+  readonly state: JwtAuthFlowState
+}
 /** Looks at the host's token now and whenever `subscribe` says so. */
-export function useSyncJwtBasedAuthState({ subscribe, ...auth }: SyncJwtAuth) {
+export function useSyncJwtBasedAuthState({ subscribe, ...auth }: SyncJwtAuth): UseSyncJwtBasedAuthStateResult {
   const { sync, ...shown } = useJwt(auth)
   const { enabled = true } = auth
   useEffect(() => {
@@ -53,7 +60,11 @@ export function useSyncJwtBasedAuthState({ subscribe, ...auth }: SyncJwtAuth) {
 }
 
 /** Looks at the host's token whenever the flags change. */
-export function useSubscribeToJwtAuthWithFlag({ isLoading = false, isAuthenticated, ...auth }: FlaggedJwtAuth) {
+export function useSubscribeToJwtAuthWithFlag({
+  isLoading = false,
+  isAuthenticated,
+  ...auth
+}: FlaggedJwtAuth): UseSyncJwtBasedAuthStateResult {
   const getExternalJwt = isAuthenticated === false ? () => null : auth.getExternalJwt
   const { sync, ...shown } = useJwt({ ...auth, getExternalJwt })
   const { enabled = true } = auth
@@ -64,8 +75,12 @@ export function useSubscribeToJwtAuthWithFlag({ isLoading = false, isAuthenticat
   return shown
 }
 
+export interface UseLinkJwtAccountResult {
+  linkWithCustomJwt(jwt: string): Promise<{ user: User }>
+  readonly state: JwtAuthFlowState
+}
 /** Links the user of the host's own login, by its token, to the user who is logged in. */
-export function useLinkJwtAccount(callbacks?: LinkAccountCallbacks) {
+export function useLinkJwtAccount(callbacks?: LinkAccountCallbacks): UseLinkJwtAccountResult {
   useLinkEvents(callbacks, 'custom')
   const [state, setState] = useState(INITIAL)
   const linkWithCustomJwt = useAction('custom-auth', async (api, jwt: string) => {

@@ -22,7 +22,7 @@ const MAINNET = 1
 export function createChains(ctx: Parts): Chains {
   const { storage } = ctx
   const chains = new Map<string, Writable<number>>()
-  const ethereum = async () => (await ctx.use('ethereum')) as EthereumApi
+  const ethereum = () => ctx.use('ethereum')
   const keyOf = (address: string) => `wallet:${address.toLowerCase()}`
   const otherwise = () => ctx.host.defaultChain?.id ?? ctx.host.supportedChains?.[0]?.id ?? MAINNET
 

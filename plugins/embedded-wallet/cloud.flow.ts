@@ -34,7 +34,7 @@ export const cloudFlow = defineFlow<CloudState, CloudEvent, CloudIo>({
   // a recovery is part of a signature or an export that does not come about; a backup was being set up
   exit: (state) =>
     'action' in state && state.action === 'recover' ? 'user_rejected_request' : 'user_exited_set_password_flow',
-  screen: { confirm: SCREEN, opening: SCREEN, waiting: SCREEN, working: SCREEN, success: SCREEN, problem: SCREEN },
+  screen: SCREEN,
   on: {
     confirm: { confirm: open, back },
     opening: { back },

@@ -12,4 +12,7 @@ export interface ConnectWallet {
 
 /** EMBEDDED_WALLET_CONNECTING_SCREEN, and beneath what follows on. Rejects with `user_rejected_request` where the user leaves, or as what follows does. */
 export const connectWallet = (ctx: Context<'embedded-wallet'>, { atLeast = 0, ...io }: ConnectWallet): Promise<void> =>
-  ctx.present('connect', startFlow(connectFlow, { at: 'connecting' }, { atLeast, ...io }, ctx))
+  ctx.present(
+    'connect',
+    startFlow(connectFlow, { at: 'connecting' }, { atLeast, ...io }, { clock: ctx.clock, signal: ctx.signal }),
+  )

@@ -14,11 +14,7 @@ export interface ConnectIo {
 /** EMBEDDED_WALLET_CONNECTING_SCREEN, then what the wallet was connected for. Modal §4.10. */
 export const connectFlow = defineFlow<ConnectState, ConnectEvent, ConnectIo>({
   exit: 'user_rejected_request',
-  screen: {
-    connecting: 'EMBEDDED_WALLET_CONNECTING_SCREEN',
-    problem: 'EMBEDDED_WALLET_CONNECTING_SCREEN',
-    onward: 'EMBEDDED_WALLET_CONNECTING_SCREEN',
-  },
+  screen: 'EMBEDDED_WALLET_CONNECTING_SCREEN',
   on: { problem: { retry: () => ({ at: 'connecting' }) } },
   run: {
     connecting: {

@@ -1,7 +1,7 @@
+import type { RunsOnboarding, SuppliesWallets } from '../../core/capabilities.js'
 import type { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
 import type { AccountOf, User } from '../../core/live/user.js'
-import type { Onboards } from '../../core/plugin.js'
 import type { Eip1193Provider } from '../../core/wallets.js'
 import type { UserRecovery } from '../wallet-frame/contract.js'
 import type { CloudEvent, CloudState } from './cloud.contract.js'
@@ -25,7 +25,8 @@ declare module '../../core/registry.js' {
 }
 export interface EmbeddedWalletContract {
   api: EmbeddedWalletApi
-  uses: 'ethereum' | 'solana-wallet' | 'wallet-frame'
+  requires: 'ethereum' | 'wallet-frame'
+  uses: 'solana-wallet'
   flows: {
     create: Flow<CreateState, CreateEvent>
     cloud: Flow<CloudState, CloudEvent>
@@ -88,7 +89,7 @@ export interface Sent {
   readonly receipt?: Receipt
 }
 
-export interface EmbeddedWalletApi extends Onboards {
+export interface EmbeddedWalletApi extends RunsOnboarding, SuppliesWallets {
   /** A login's last step: makes the wallet that this user should have. Rejecting logs the user out. Modal §4.7. */
   onboard(user: User, isNewUser: boolean): Promise<void>
   /**

@@ -13,7 +13,7 @@ const leave = (): ExportState => ({ at: 'done' })
 /** The key, on a page of the provider's that the screen has a place for; over when the user leaves it. Modal §4.10. */
 export const exportFlow = defineFlow<ExportState, ExportEvent, ExportIo>({
   exit: 'user_rejected_request',
-  screen: { placing: SCREEN, addressing: SCREEN, shown: SCREEN, problem: SCREEN },
+  screen: SCREEN,
   on: {
     placing: {
       placed: (here, { width, colours }) => ({ at: 'addressing', place: { width, colours }, ...task(here) }),

@@ -1,3 +1,4 @@
+import type { LatchkitError } from '../../core/errors.js'
 import type { ErrorCode } from '../../core/registry.js'
 import { useAction } from '../../ui/react/use-action.js'
 import { useEvent } from '../../ui/react/use-event.js'
@@ -5,6 +6,8 @@ import type {
   EmbeddedAccount,
   RecoveryOptions,
   SendOptions,
+  Sent,
+  Signed,
   SignOptions,
   TransactionRequest,
   WalletAct,
@@ -13,39 +16,53 @@ import type {
 type Success<Act extends WalletAct['act']> = Extract<WalletAct, { act: Act; error?: undefined }>
 export interface ActCallbacks<Act extends WalletAct['act']> {
   onSuccess?(result: Omit<Success<Act>, 'act' | 'error'>): void
-  onError?(code: ErrorCode): void
+  onError?(code: ErrorCode, error: LatchkitError): void
 }
 /** Exactly one of the two, for each that was asked for, by whatever component. */
 function useActEvents<Act extends WalletAct['act']>(of: Act, { onSuccess, onError }: ActCallbacks<Act> = {}) {
   useEvent('walletAct', (came) => {
     if (came.act !== of) return
     const { act: _, error, ...result } = came
-    if (error) onError?.(error.code)
+    if (error) onError?.(error.code, error)
     else onSuccess?.(result as Omit<Success<Act>, 'act' | 'error'>)
   })
 }
 
+export interface UseCreateWalletResult {
+  /** Rejects with `embedded_wallet_already_exists`, `must_be_authenticated`, … */
+  createWallet(): Promise<EmbeddedAccount>
+}
 /** Makes the user's own wallet. Rejects with `embedded_wallet_already_exists`, `must_be_authenticated`, … Wire §5.3. */
-export function useCreateWallet(callbacks?: ActCallbacks<'create'>) {
+export function useCreateWallet(callbacks?: ActCallbacks<'create'>): UseCreateWalletResult {
   useActEvents('create', callbacks)
   return { createWallet: useAction('embedded-wallet', (api): Promise<EmbeddedAccount> => api.create()) }
 }
 
+export interface UseImportWalletResult {
+  /** `privateKey`: 32 bytes in hexadecimal, with or without `0x`. */
+  importWallet(of: { readonly privateKey: string }): Promise<EmbeddedAccount>
+}
 /** Brings a key of the user's own. Rejects with `invalid_data`, `must_be_authenticated`, … */
-export function useImportWallet() {
+export function useImportWallet(): UseImportWalletResult {
   return {
     importWallet: useAction('embedded-wallet', (api, of: { readonly privateKey: string }) => api.importKey(of)),
   }
 }
 
+export interface UseSetWalletPasswordResult {
+  setWalletPassword(): Promise<EmbeddedAccount>
+}
 /** Opens the dialog to set the wallet's password, or another one; resolves with the wallet. Rejects with `user_exited_set_password_flow`, … Wire §5.3. */
-export function useSetWalletPassword(callbacks?: ActCallbacks<'setPassword'>) {
+export function useSetWalletPassword(callbacks?: ActCallbacks<'setPassword'>): UseSetWalletPasswordResult {
   useActEvents('setPassword', callbacks)
   return { setWalletPassword: useAction('embedded-wallet', async (api) => (await api.guard.setPassword()).wallet) }
 }
 
+export interface UseSetWalletRecoveryResult {
+  setWalletRecovery(options?: RecoveryOptions): Promise<EmbeddedAccount>
+}
 /** Opens the dialog to choose how the wallet comes to a new device; `recoveryMethod`: in that way. Resolves with the wallet. Wire §5.3. */
-export function useSetWalletRecovery(callbacks?: ActCallbacks<'setRecovery'>) {
+export function useSetWalletRecovery(callbacks?: ActCallbacks<'setRecovery'>): UseSetWalletRecoveryResult {
   useActEvents('setRecovery', callbacks)
   return {
     setWalletRecovery: useAction(
@@ -57,8 +74,11 @@ export function useSetWalletRecovery(callbacks?: ActCallbacks<'setRecovery'>) {
   }
 }
 
+export interface UseRecoverEmbeddedWalletResult {
+  recover(options?: { readonly address?: string }): Promise<EmbeddedAccount>
+}
 /** Gets a wallet back on this device; the dialog opens where the user is needed for it. Rejects with `user_rejected_request`, … */
-export function useRecoverEmbeddedWallet() {
+export function useRecoverEmbeddedWallet(): UseRecoverEmbeddedWalletResult {
   return {
     recover: useAction('embedded-wallet', (api, { address }: { readonly address?: string } = {}) =>
       api.guard.recover(address),
@@ -66,8 +86,11 @@ export function useRecoverEmbeddedWallet() {
   }
 }
 
+export interface UseSignMessageResult {
+  signMessage(of: { readonly message: string }, options?: SignOptions): Promise<Signed>
+}
 /** Each resolves with `{ signature }`; rejects with `user_rejected_request`, `invalid_message`, `unable_to_sign`, … Wire §5.3. */
-export function useSignMessage(callbacks?: ActCallbacks<'signMessage'>) {
+export function useSignMessage(callbacks?: ActCallbacks<'signMessage'>): UseSignMessageResult {
   useActEvents('signMessage', callbacks)
   return {
     signMessage: useAction('embedded-wallet', (api, of: { readonly message: string }, options?: SignOptions) =>
@@ -75,8 +98,11 @@ export function useSignMessage(callbacks?: ActCallbacks<'signMessage'>) {
     ),
   }
 }
+export interface UseSignTypedDataResult {
+  signTypedData(data: object, options?: SignOptions): Promise<Signed>
+}
 /** EIP-712. */
-export function useSignTypedData(callbacks?: ActCallbacks<'signTypedData'>) {
+export function useSignTypedData(callbacks?: ActCallbacks<'signTypedData'>): UseSignTypedDataResult {
   useActEvents('signTypedData', callbacks)
   return {
     signTypedData: useAction('embedded-wallet', (api, data: object, options?: SignOptions) =>
@@ -84,8 +110,11 @@ export function useSignTypedData(callbacks?: ActCallbacks<'signTypedData'>) {
     ),
   }
 }
+export interface UseSignTransactionResult {
+  signTransaction(of: TransactionRequest, options?: SendOptions): Promise<Signed>
+}
 /** Signed, and not sent. */
-export function useSignTransaction(callbacks?: ActCallbacks<'signTransaction'>) {
+export function useSignTransaction(callbacks?: ActCallbacks<'signTransaction'>): UseSignTransactionResult {
   useActEvents('signTransaction', callbacks)
   return {
     signTransaction: useAction('embedded-wallet', (api, of: TransactionRequest, options?: SendOptions) =>
@@ -93,8 +122,11 @@ export function useSignTransaction(callbacks?: ActCallbacks<'signTransaction'>) 
     ),
   }
 }
+export interface UseSendTransactionResult {
+  sendTransaction(of: TransactionRequest, options?: SendOptions): Promise<Sent>
+}
 /** Resolves with `{ hash, receipt? }`; rejects with `transaction_failure`, `user_rejected_request`, … Decision 29. */
-export function useSendTransaction(callbacks?: ActCallbacks<'sendTransaction'>) {
+export function useSendTransaction(callbacks?: ActCallbacks<'sendTransaction'>): UseSendTransactionResult {
   useActEvents('sendTransaction', callbacks)
   return {
     sendTransaction: useAction('embedded-wallet', (api, of: TransactionRequest, options?: SendOptions) =>
@@ -103,11 +135,15 @@ export function useSendTransaction(callbacks?: ActCallbacks<'sendTransaction'>) 
   }
 }
 
+export interface UseExportWalletResult {
+  /** By default of the wallet that was not imported. */
+  exportWallet(options?: { readonly address?: string }): Promise<void>
+}
 /**
  * Shows a wallet's key in the dialog, on a page of the provider's; by default of the wallet that was not imported. Resolves when the
  * user leaves it. Rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request`. Wire §5.3.
  */
-export const useExportWallet = () => ({
+export const useExportWallet = (): UseExportWalletResult => ({
   // an event handler's argument is no options
   exportWallet: useAction('embedded-wallet', (api, { address }: { readonly address?: string } = {}) =>
     api.guard.exportKey(address ? { address } : {}),

@@ -21,7 +21,7 @@ const makes = (app: AppConfig, host: HostConfig) => `${createOnLogin(app, host)}
 export const embeddedWallet = defineManifest({
   id: 'embedded-wallet',
   when: () => true,
-  requires: [ethereum, walletFrame],
+  requires: { ethereum, 'wallet-frame': walletFrame },
   walletsOf: (user) => hasEmbedded(user, 'ethereum'),
   attends: makes,
   onboarding: {

@@ -26,7 +26,7 @@ describe('a wallet that the host asks for', () => {
     expect(request.mock.calls.map(([event]) => event)).toEqual(['wallet:create'])
     expect(acts).toEqual([{ act: 'create', wallet }])
     expect(screens.get().open).toBe(false)
-    expect(wallets.get().sources['embedded-wallet']?.wallets.map(({ address }) => address)).toEqual([MINE])
+    expect(wallets.get().wallets.map(({ address }) => address)).toEqual([MINE])
   })
   test('of nobody is refused, and that is told', async () => {
     const { api, acts, request } = embeddedPlugin({ user: null })

@@ -3,7 +3,7 @@ import { startFlow } from '../../core/flow.js'
 import { definePlugin } from '../../core/plugin.js'
 import { record } from '../../core/read.js'
 import { sharing } from '../../core/sharing.js'
-import type { Recovery, WalletFrameApi } from '../wallet-frame/contract.js'
+import type { Recovery } from '../wallet-frame/contract.js'
 import { createChains } from './chain.js'
 import type { EmbeddedAccount, EmbeddedWalletApi } from './contract.js'
 import { createFlow } from './create.flow.js'
@@ -11,13 +11,13 @@ import { importWallet, makeWallet } from './create.js'
 import { createKeyring } from './keyring.js'
 import { told } from './told.js'
 import { createUse } from './use.js'
-import { supplyWallets } from './wallets.js'
+import { createWallets } from './wallets.js'
 import { keepWarm } from './warm.js'
 
 export default definePlugin('embedded-wallet', {
   setup(ctx): EmbeddedWalletApi {
     const { clock, events, screens, session, signal, track, user } = ctx
-    const frame = async () => (await ctx.use('wallet-frame')) as WalletFrameApi
+    const frame = () => ctx.use('wallet-frame')
     /** Of a wallet that its user guards. */
     const askToRecover = async (account: EmbeddedAccount) =>
       (await import('./recover.js')).askToRecover(ctx, frame, account)
@@ -26,7 +26,7 @@ export default definePlugin('embedded-wallet', {
     const guard = sharing(async () => (await import('./guard.js')).createGuard(parts))
     const chains = createChains(ctx)
     const use = createUse({ ctx, keyring, chains })
-    supplyWallets({ ...parts, chains, provider: use.provider, signMessage: use.signMessage })
+    const wallets = createWallets({ ...parts, chains, provider: use.provider, signMessage: use.signMessage })
     keepWarm(ctx, frame)
 
     /** With the Solana wallet, where this login makes one too: beneath the same screen, and of the same phrase. */
@@ -57,7 +57,9 @@ export default definePlugin('embedded-wallet', {
       (await told(events, 'create', async () => ({ wallet: await work() }))).wallet
 
     return {
-      ...{ provider: use.provider, sign: use.sign },
+      provider: use.provider,
+      sign: use.sign,
+      wallets,
       async onboard(_, isNewUser) {
         try {
           await making(() => createFor(isNewUser, screens.get().open, true))

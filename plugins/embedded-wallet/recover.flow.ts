@@ -13,8 +13,8 @@ const data = ({ wallet }: { readonly wallet: string }) => ({ wallet })
 /** A wallet comes to a new device by its password. Modal §4.10, §8.7. */
 export const recoverFlow = defineFlow<RecoverState, RecoverEvent, RecoverIo>({
   exit: 'user_rejected_request',
-  screen: { entering: SCREEN, recovering: SCREEN, recovered: SCREEN },
-  data: { entering: data, recovering: data, recovered: data },
+  screen: SCREEN,
+  data: data,
   on: {
     entering: {
       submit: (here, { password }) => (password ? { at: 'recovering', wallet: here.wallet, password } : here),

@@ -23,7 +23,10 @@ export async function askToRecover(
   ctx.track('embedded_wallet_recovery_started', facts)
   if (recoveryMethod === 'user-passcode') {
     const io = { recover: (recoveryPassword: string) => recover({ recoveryMethod, recoveryPassword }) }
-    const flow = startFlow(recoverFlow, { at: 'entering', wallet: address }, io, ctx)
+    const flow = startFlow(recoverFlow, { at: 'entering', wallet: address }, io, {
+      clock: ctx.clock,
+      signal: ctx.signal,
+    })
     return ctx.present('recover', flow)
   }
   if (recoveryMethod !== 'google-drive' && recoveryMethod !== 'icloud')

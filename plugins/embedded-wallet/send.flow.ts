@@ -9,7 +9,7 @@ type Ready = SendTask & { readonly prepared: Prepared }
 export interface SendIo {
   prepare(task: SendTask): Promise<Prepared>
   /** Resolves when the user is back from adding funds. */
-  fund(task: SendTask): Promise<void>
+  fund(task: SendTask, signal: AbortSignal): Promise<void>
   sign(task: Ready, signal: AbortSignal): Promise<SignedTransaction>
   broadcast(task: SendTask, signed: SignedTransaction): Promise<void>
   /** undefined: nobody could say. */
@@ -51,14 +51,8 @@ const data = ({ from, request, chain, ui }: SendTask) => ({
 /** Prepares, asks, signs, sends and waits, each seen. Modal §4.12. */
 export const sendFlow = defineFlow<SendState, SendEvent, SendIo>({
   exit: 'user_rejected_request',
-  screen: {
-    ...{ preparing: SCREEN, unprepared: SCREEN, ready: SCREEN, funding: SCREEN, signing: SCREEN, submitting: SCREEN },
-    ...{ confirming: SCREEN, unconfirmed: SCREEN, receipt: SCREEN, success: SCREEN, problem: SCREEN },
-  },
-  data: {
-    ...{ preparing: data, unprepared: data, ready: data, funding: data, signing: data, submitting: data },
-    ...{ confirming: data, unconfirmed: data, receipt: data, success: data, problem: data },
-  },
+  screen: SCREEN,
+  data,
   on: {
     preparing: { close: rejected, cancel: rejected },
     unprepared: { close: rejected, cancel: rejected, retry: preparing },
@@ -88,7 +82,7 @@ export const sendFlow = defineFlow<SendState, SendEvent, SendIo>({
       fail: (here, error) => ({ at: 'unprepared', ...task(here), error, likelyFails: error.code === 'invalid_data' }),
     },
     funding: {
-      do: (here, io) => io.fund(here).then(() => preparing(here)),
+      do: (here, io, { signal }) => io.fund(here, signal).then(() => preparing(here)),
       fail: preparing,
     },
     signing: {

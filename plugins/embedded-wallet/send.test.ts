@@ -177,7 +177,7 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     expect((await sending).receipt?.status).toBe(1)
   })
   test('too little: the role funding is asked for this wallet on this chain', async () => {
-    const fund = vi.fn(async () => {})
+    const fund = vi.fn(async () => ({ status: 'submitted' as const }))
     const { signer, top, screens } = setup({ raw: {}, funding: { fund } })
     const sending = codeOf(signer.send({ to: POOR, value: 20_000n * ETHER }, { fundWalletConfig: { amount: '1' } }))
     await vi.waitFor(
@@ -186,7 +186,8 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     )
     top()?.send({ type: 'fund' })
     await settled()
-    expect(fund).toHaveBeenCalledWith({ amount: '1', address: MINE, chainId: 31337 })
+    const call = { signal: expect.any(AbortSignal) }
+    expect(fund).toHaveBeenCalledExactlyOnceWith({ amount: '1', address: MINE, chain: 'eip155:31337' }, call)
     await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'ready' }), { timeout: PATIENCE })
     screens.close()
     expect(await sending).toBe('user_rejected_request')

@@ -46,9 +46,10 @@ export function createSender(parts: SignParts, turn: <T>(work: () => Promise<T>)
     throw new LatchkitError('invalid_data', `Transaction request property 'to' has a wrong checksum: ${to}`)
   }
   const io = (options: SendOptions): SendIo => ({
-    prepare: async (task) => prepare(await chains.ethereum(), task, !!(await ctx.role('funding'))),
-    async fund({ from, chain }) {
-      await (await ctx.role('funding'))?.fund({ ...options.fundWalletConfig, address: from, chainId: chain.id })
+    prepare: async (task) => prepare(await chains.ethereum(), task, ctx.hasRole('funding')),
+    async fund({ from, chain }, signal) {
+      const wanted = { chain: `eip155:${chain.id}`, ...options.fundWalletConfig, address: from }
+      await (await ctx.role('funding'))?.fund(wanted, { signal })
     },
     async sign(task, over): Promise<SignedTransaction> {
       const account = keyring.find(task.from)

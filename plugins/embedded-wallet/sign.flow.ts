@@ -25,8 +25,8 @@ const data = ({ method, content, ui: { title, description, buttonText, iconUrl }
 /** Shows what is to be signed, and signs it. A signature that comes after the user left is dropped. Modal §4.11. */
 export const signFlow = defineFlow<SignState, SignEvent, SignIo>({
   exit: 'user_rejected_request',
-  screen: { asking: SCREEN, signing: SCREEN, problem: SCREEN, success: SCREEN },
-  data: { asking: data, signing: data, problem: data, success: data },
+  screen: SCREEN,
+  data: data,
   on: {
     asking: { sign: signing, cancel: rejected, close: rejected },
     signing: { close: rejected },

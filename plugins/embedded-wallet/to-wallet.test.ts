@@ -1,16 +1,18 @@
 import { expect, test, vi } from 'vitest'
+import type { FundingRole } from '../roles/funding.js'
 import type { EmbeddedAccount } from './contract.js'
 import { toWallet } from './to-wallet.js'
 
 const account = { address: '0xabc', imported: false, recoveryMethod: 'latchkit', walletClientType: 'latchkit' }
+const { signal } = new AbortController()
 const provider = { request: async () => undefined }
 
-function setup(more: object = {}, funding?: { fund(options: object): Promise<void> }) {
+function setup(more: object = {}, funding?: FundingRole) {
   const switchTo = vi.fn(async () => {})
   const signMessage = vi.fn(async () => '0xsigned')
   const role = vi.fn(async (name: string) => (name === 'funding' ? funding : undefined))
   const parts = {
-    ...{ ctx: { app: { name: 'Acme' }, role }, chains: { switchTo }, signMessage },
+    ...{ ctx: { app: { name: 'Acme' }, role, signal }, chains: { switchTo }, signMessage },
     provider: vi.fn(async () => provider),
   }
   const wallet = toWallet(parts as never, { ...account, ...more } as EmbeddedAccount, 8453, 1_000)
@@ -51,11 +53,14 @@ test('it is no way in, and stays linked (decision 12)', async () => {
   })
 })
 test('money goes to its own address, on the chain where it is unless the host names another', async () => {
-  const fund = vi.fn(async () => {})
+  const fund = vi.fn(async () => ({ status: 'submitted' as const }))
   const { wallet } = setup({}, { fund })
   await wallet.fund()
-  await wallet.fund({ chainId: 1, address: '0xanother' })
-  expect(fund.mock.calls).toEqual([[{ address: '0xabc', chainId: 8453 }], [{ address: '0xabc', chainId: 1 }]])
+  await wallet.fund({ chain: 'eip155:1', address: '0xanother' })
+  expect(fund.mock.calls).toEqual([
+    [{ address: '0xabc', chain: 'eip155:8453' }, { signal }],
+    [{ address: '0xabc', chain: 'eip155:1' }, { signal }],
+  ])
 })
 test('an app without funding says so', async () => {
   await expect(setup().wallet.fund()).rejects.toMatchObject({

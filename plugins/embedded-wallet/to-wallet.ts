@@ -6,7 +6,7 @@ import type { Chains } from './chain.js'
 import type { EmbeddedAccount } from './contract.js'
 
 export interface ActParts {
-  readonly ctx: Pick<Context<'embedded-wallet'>, 'app' | 'role'>
+  readonly ctx: Pick<Context<'embedded-wallet'>, 'app' | 'role' | 'signal'>
   readonly chains: Pick<Chains, 'switchTo'>
   provider(address: string): Promise<Eip1193Provider>
   signMessage(message: string, address: string): Promise<string>
@@ -37,7 +37,7 @@ export function toWallet(
     async fund(options) {
       const funding = await ctx.role('funding')
       if (!funding) throw new LatchkitError('not_supported', 'Wallet funding is not enabled')
-      await funding.fund({ chainId, ...options, address })
+      await funding.fund({ chain: `eip155:${chainId}`, ...options, address }, { signal: ctx.signal })
     },
   }
 }

@@ -1,23 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createStore } from '../../core/store.js'
-import type { Wallets } from '../../core/wallets.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
 import { embeddedParts, MINE, OTHER, userOf } from '../../tests/unit/embedded.js'
-import { supplyWallets } from './wallets.js'
+import { createWallets } from './wallets.js'
 
 beforeEach(() => void stubBrowser())
 afterEach(() => void vi.unstubAllGlobals())
 
 function setup(user = userOf(MINE)) {
   const parts = embeddedParts({ user })
-  const wallets = createStore<Wallets>({ sources: { another: { ready: true, wallets: [] } } })
   const { ctx, keyring, chains } = parts
-  supplyWallets({
-    ...{ ctx: { ...ctx, wallets }, keyring, chains },
+  const wallets = createWallets({
+    ...{ ctx, keyring, chains },
     ...{ provider: parts.provider as never, signMessage: async () => '0x' },
   })
   const seen = () =>
-    wallets.get().sources['embedded-wallet']?.wallets.map(({ address, connectedAt, ...rest }) => ({
+    wallets.get().wallets.map(({ address, connectedAt, ...rest }) => ({
       address,
       connectedAt,
       chainId: 'chainId' in rest ? rest.chainId : undefined,
@@ -25,10 +22,9 @@ function setup(user = userOf(MINE)) {
   return { ...parts, wallets, seen }
 }
 
-test('the user’s wallets are there at once, beside everybody else’s', () => {
+test('the user’s wallets are there at once', () => {
   const { wallets, seen, clock } = setup()
-  expect(Object.keys(wallets.get().sources)).toEqual(['another', 'embedded-wallet'])
-  expect(wallets.get().sources['embedded-wallet']?.ready).toBe(true)
+  expect(wallets.get().ready).toBe(true)
   expect(seen()).toEqual([{ address: MINE, chainId: 'eip155:1', connectedAt: clock.now() }])
 })
 test('one that comes later is younger, and the first keeps its age', async () => {
@@ -36,7 +32,7 @@ test('one that comes later is younger, and the first keeps its age', async () =>
   const begun = clock.now()
   await clock.advance(1_000)
   user.set(userOf(MINE, OTHER))
-  expect(seen()?.map(({ connectedAt }) => connectedAt)).toEqual([begun, begun + 1_000])
+  expect(seen().map(({ connectedAt }) => connectedAt)).toEqual([begun, begun + 1_000])
 })
 test('a logout takes them; after another login they are new', async () => {
   const { user, seen, clock } = setup()
@@ -44,7 +40,7 @@ test('a logout takes them; after another login they are new', async () => {
   expect(seen()).toEqual([])
   await clock.advance(1_000)
   user.set(userOf(MINE))
-  expect(seen()?.map(({ connectedAt }) => connectedAt)).toEqual([clock.now()])
+  expect(seen().map(({ connectedAt }) => connectedAt)).toEqual([clock.now()])
 })
 test('a switch of chains is a new snapshot, told once', async () => {
   const { chains, wallets, seen, user } = setup()
@@ -52,7 +48,7 @@ test('a switch of chains is a new snapshot, told once', async () => {
   const told = vi.fn()
   wallets.subscribe(told)
   await chains.switchTo(MINE, 8453)
-  expect(seen()?.map(({ chainId }) => chainId)).toEqual(['eip155:8453', 'eip155:1'])
+  expect(seen().map(({ chainId }) => chainId)).toEqual(['eip155:8453', 'eip155:1'])
   expect(told).toHaveBeenCalledOnce()
 })
 test('what is destroyed tells nothing more', async () => {

@@ -1,5 +1,6 @@
 import type { Context } from '../../core/plugin.js'
-import { supply } from '../../core/wallets.js'
+import { createStore, type Store } from '../../core/store.js'
+import type { WalletSource } from '../../core/wallets.js'
 import type { Chains } from './chain.js'
 import type { EmbeddedAccount } from './contract.js'
 import type { Keyring } from './keyring.js'
@@ -11,10 +12,10 @@ export interface WalletsParts extends ActParts {
   readonly chains: Pick<Chains, 'chainOf' | 'switchTo'>
 }
 
-/** Tells `ctx.wallets` which wallets the user has, and which chains they are on, for as long as that changes. DESIGN §2. */
-export function supplyWallets(parts: WalletsParts) {
+/** Which wallets the user has, and which chains they are on, for as long as that changes. DESIGN §2. */
+export function createWallets(parts: WalletsParts): Store<WalletSource> {
   const { ctx, keyring, chains } = parts
-  const { user, wallets, clock, signal } = ctx
+  const { user, clock, signal } = ctx
   /** When each was first seen here, ms: the host may compare wallets by it. */
   const seen = new Map<string, number>()
   const watched = new Set<string>()
@@ -29,11 +30,13 @@ export function supplyWallets(parts: WalletsParts) {
     }
     return toWallet(parts, account, chains.chainOf(address).get(), seen.get(address) as number)
   }
+  const source = (): WalletSource => ({ ready: true, wallets: keyring.accounts().map(snapshot) })
   function tell() {
     if (!user.get()) seen.clear()
-    wallets.set(supply(wallets.get(), 'embedded-wallet', { ready: true, wallets: keyring.accounts().map(snapshot) }))
+    wallets.set(source())
   }
+  const wallets = createStore(source())
   const stop = user.subscribe(tell)
   signal.addEventListener('abort', stop)
-  tell()
+  return wallets
 }

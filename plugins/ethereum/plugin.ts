@@ -1,4 +1,3 @@
-import { checksum } from '../../core/checksum.js'
 import { definePlugin } from '../../core/plugin.js'
 import { sharing } from '../../core/sharing.js'
 import type { EthereumApi } from './contract.js'
@@ -14,7 +13,7 @@ export default definePlugin('ethereum', {
       chain: async (id) => (await directory()).chain(id),
       rpcUrls: async (id) => (await directory()).rpcUrls(id),
       price: async (id) => (await directory()).price(id),
-      checksum: async (address) => checksum(address),
+      checksum: async (address) => (await fetched(import('./checksum.lazy.js'))).checksum(address),
       client: async (id) => (await nodes()).client(id),
       fees: async (id, request) => (await nodes()).fees(id, request),
       token: async (id, address) => (await nodes()).token(id, address),

@@ -1,8 +1,9 @@
+import type { EnterOptions } from '../../core/capabilities.js'
 import type { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
-import type { LoginResult, SignedIn } from '../../core/live/login.js'
+import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
-import type { EnterOptions } from '../../core/plugin.js'
+import type { SignInEnd, SignInTask } from '../../core/sign-in/end.js'
 import type { SignerApi, SignerEvent, SignerState } from './signer.contract.js'
 
 declare module '../../core/registry.js' {
@@ -22,11 +23,14 @@ export interface FarcasterApi {
   /** From the landing: shows the code to scan, or the way to the client on this device. Call it within the click. */
   enter(method: string, options: EnterOptions): Promise<LoginResult | 'back'>
   /** Headless, whole: `waiting` has the address that a Farcaster client must open. Nothing is shown. */
-  start(options?: { readonly signal?: AbortSignal }): Flow<FarcasterState, FarcasterEvent>
+  start(options?: { readonly signal?: AbortSignal }): Flow<FarcasterState<LoginResult>, FarcasterEvent>
   /** Headless, for a message that the host gets signed itself: what it must carry. Rejects with `network`, … */
   init(): Promise<{ readonly nonce: string }>
-  /** Headless, after `init`: rejects with `invalid_credentials`; the same request may be tried again in time. */
-  login(signed: SignedMessage): Promise<LoginResult>
+  /**
+   * Headless, after `init`: rejects with `invalid_credentials`; the same request may be tried again in time. A user who is
+   * logged in already stays, with a warning (decision 8).
+   */
+  login(signed: SignedMessage): Promise<{ readonly user: User }>
   /** Opens the dialog; rejects with `must_be_authenticated`, `cannot_link_more_of_type`, `exited_link_flow`. */
   link(method: string): Promise<User>
   /** What writes for the user, once they have a wallet and a Farcaster account. Nothing of it comes with a login. */
@@ -53,23 +57,14 @@ export interface Channel {
 export type Device = 'desktop' | 'ios' | 'mobile'
 
 /** What is true in every stage. */
-export interface FarcasterTask {
-  readonly intent: 'login' | 'link'
+export interface FarcasterTask<Value = unknown> extends SignInTask<Value, 'login' | 'link'> {
   readonly device: Device
-  /** Drawn in the dialog: success is shown for a while, failures have their places. */
-  readonly shown: boolean
 }
-export type FarcasterState =
-  | ({ readonly at: 'initialising' } & FarcasterTask)
-  | ({ readonly at: 'waiting'; readonly channel: Channel } & FarcasterTask)
-  | ({ readonly at: 'verifying'; readonly channel: Channel; readonly signed: SignedMessage } & FarcasterTask)
-  | ({ readonly at: 'success'; readonly verified: Verified } & FarcasterTask)
-  | ({ readonly at: 'finishing'; readonly verified: Verified } & FarcasterTask)
-  | ({ readonly at: 'problem'; readonly error: LatchkitError } & FarcasterTask)
-  | { readonly at: 'done'; readonly value: FarcasterResult }
-  | { readonly at: 'failed'; readonly error: LatchkitError }
-/** Exactly one of the two: a login, or the user after a link. */
-export type Verified = { readonly signed: SignedIn } | { readonly user: User }
-export type FarcasterResult = 'back' | LoginResult | User
+export type FarcasterState<Value = unknown> =
+  | ({ readonly at: 'initialising' } & FarcasterTask<Value>)
+  | ({ readonly at: 'waiting'; readonly channel: Channel } & FarcasterTask<Value>)
+  | ({ readonly at: 'verifying'; readonly channel: Channel; readonly signed: SignedMessage } & FarcasterTask<Value>)
+  | ({ readonly at: 'problem'; readonly error: LatchkitError } & FarcasterTask<Value>)
+  | SignInEnd<FarcasterTask<Value>, Value>
 
 export type FarcasterEvent = { readonly type: 'retry' } | { readonly type: 'back' }

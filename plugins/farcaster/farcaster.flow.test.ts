@@ -4,20 +4,20 @@ import { startFlow } from '../../core/flow.js'
 import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
 import type { ErrorCode } from '../../core/registry.js'
+import { type Verified, verified } from '../../core/sign-in/end.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
-import type { FarcasterTask, Verified } from './contract.js'
+import type { FarcasterTask } from './contract.js'
 import { type FarcasterIo, farcasterFlow } from './farcaster.flow.js'
 
 const USER = { id: 'user-1' } as User
+type Value = LoginResult | User | 'back'
 const RESULT: LoginResult = { user: USER, isNewUser: true, loginMethod: 'farcaster' }
 const CHANNEL = { token: 'token', uri: 'https://client.example/?channelToken=token' }
 const SIGNED = { fid: 1815, message: 'message', signature: '0x00' }
 const error = (code: ErrorCode) => new LatchkitError(code, `because of ${code}`)
-const login = (needsMore = false): Verified => ({
-  signed: { user: USER, isNewUser: true, needsMore, complete: async () => RESULT },
-})
+const login = (needsMore = false): Verified<Value> => ({ needsMore, complete: async () => RESULT })
 
-interface Setup extends Partial<FarcasterTask> {
+interface Setup extends Partial<FarcasterTask<Value>> {
   readonly needsMore?: boolean
   readonly unopened?: ErrorCode
   readonly refuse?: ErrorCode
@@ -26,23 +26,24 @@ interface Setup extends Partial<FarcasterTask> {
 }
 function run({ needsMore, unopened, refuse, pending = 0, ...more }: Setup = {}) {
   const clock = handClock()
-  const task: FarcasterTask = { intent: 'login', device: 'desktop', shown: true, ...more }
+  const back = more.intent === 'link' ? undefined : ('back' as const)
+  const task: FarcasterTask<Value> = { intent: 'login', device: 'desktop', shown: true, back, ...more }
   let polls = 0
   const io = {
-    init: vi.fn<FarcasterIo['init']>(async () => {
+    init: vi.fn<FarcasterIo<Value>['init']>(async () => {
       if (unopened) throw error(unopened)
       return CHANNEL
     }),
-    poll: vi.fn<FarcasterIo['poll']>(async () => (polls++ < pending ? undefined : SIGNED)),
-    verify: vi.fn<FarcasterIo['verify']>(async () => {
+    poll: vi.fn<FarcasterIo<Value>['poll']>(async () => (polls++ < pending ? undefined : SIGNED)),
+    verify: vi.fn<FarcasterIo<Value>['verify']>(async () => {
       if (refuse) throw error(refuse)
-      return task.intent === 'login' ? login(needsMore) : { user: USER }
+      return task.intent === 'login' ? login(needsMore) : verified<Value>(USER)
     }),
-    showError: vi.fn<FarcasterIo['showError']>(async (cause) => {
+    showError: vi.fn<FarcasterIo<Value>['showError']>(async (cause) => {
       if (!task.shown) throw cause
     }),
   }
-  return { flow: startFlow(farcasterFlow, { at: 'initialising', ...task }, io, { clock }), io, clock }
+  return { flow: startFlow(farcasterFlow<Value>(), { at: 'initialising', ...task }, io, { clock }), io, clock }
 }
 const code = (work: Promise<unknown>) =>
   work.then(

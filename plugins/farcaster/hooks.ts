@@ -2,8 +2,13 @@ import type { User } from '../../core/live/user.js'
 import { useAction } from '../../ui/react/use-action.js'
 import type { SignedMessage } from './contract.js'
 
+export interface UseLoginWithFarcasterV2Result {
+  /** What the message has to name. */
+  init(): Promise<{ readonly nonce: string }>
+  login(signed: SignedMessage): Promise<{ user: User }>
+}
 /** Farcaster login without the dialog, for a host that gets the message signed itself: within a mini-app, say. */
-export function useLoginWithFarcasterV2() {
+export function useLoginWithFarcasterV2(): UseLoginWithFarcasterV2Result {
   const init = useAction('farcaster', (api) => api.init())
   const login = useAction('farcaster', async (api, signed: SignedMessage) => {
     const { user } = await api.login(signed)

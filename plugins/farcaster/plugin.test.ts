@@ -103,8 +103,7 @@ describe('from the landing', () => {
     expect(post).toHaveBeenCalledWith('/farcaster/init', { token: 'token' }, expect.anything())
     const known = setup({ captcha: 'token', user: USER(EMAIL) })
     known.api.link('farcaster').catch(() => {})
-    await settled()
-    expect(known.post).toHaveBeenCalledWith('/farcaster/init', {}, expect.anything())
+    await vi.waitFor(() => expect(known.post).toHaveBeenCalledWith('/farcaster/init', {}, expect.anything()))
   })
   test('an answer that names no request is a failure', async () => {
     const { api, post, screens } = setup()
@@ -218,9 +217,12 @@ describe('headless: init → nonce → login', () => {
     expect(await code(api.login(SIGNED))).toBe('invalid_data')
     expect(failed.map((news) => news.error.code)).toEqual(['invalid_data', 'invalid_credentials', 'invalid_data'])
   })
-  test('refused to who is logged in', async () => {
-    const { api, post } = setup({ user: USER(EMAIL) })
-    expect(await code(api.init())).toBe('invalid_data')
-    expect(post).not.toHaveBeenCalled()
+  test('who is logged in stays, with a warning (decision 8)', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const { api, post, user, failed } = setup({ user: USER(EMAIL) })
+    expect(await api.login(SIGNED)).toEqual({ user: user.get() })
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('already logged in'))
+    expect([post.mock.calls, failed]).toEqual([[], []])
+    warn.mockRestore()
   })
 })

@@ -1,86 +1,72 @@
+import type { EnterOptions } from '../../core/capabilities.js'
 import { toError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
-import { definePlugin, type EnterOptions } from '../../core/plugin.js'
+import { definePlugin } from '../../core/plugin.js'
 import { sharing } from '../../core/sharing.js'
+import { type SignInTask, verified } from '../../core/sign-in/end.js'
+import { captchaToken } from '../roles/captcha.js'
 import { clientTab } from './client-tab.js'
-import type { FarcasterApi, FarcasterTask } from './contract.js'
+import type { Channel, FarcasterApi, FarcasterTask } from './contract.js'
 import { deviceOf } from './device.js'
 import * as api from './farcaster.api.js'
 import { type FarcasterIo, farcasterFlow } from './farcaster.flow.js'
 
 const METHOD = 'farcaster'
-/** What a request is begun with. */
-type Task = Omit<FarcasterTask, 'device'> & Pick<EnterOptions, 'disableSignup'>
-/** A login needs none of it; whoever links came by it. */
-const ofAccounts = () => import('../../core/live/account.js')
+type Prove<Value> = FarcasterIo<Value>['verify']
+const accounts = () => import('./accounts.js')
 
 export default definePlugin('farcaster', {
   setup(ctx): FarcasterApi {
-    const { http, clock, user, events } = ctx
+    const { http, clock, user, signal } = ctx
 
-    /** Modal §4.1: not of a user who is authenticated. */
-    const captcha = async () => (user.get() ? undefined : (await ctx.role('captcha'))?.token({ intent: true }))
-
-    const requests = sharing(async () => (await import('./requests.js')).createRequests(ctx, captcha))
+    const requests = sharing(async () => (await import('./requests.js')).createRequests(ctx))
     const signer = sharing(async () => (await import('./signer.js')).createSigner(ctx))
 
-    const io = ({ shown, disableSignup }: Task): FarcasterIo => ({
-      async init({ device }, signal) {
-        const tab = shown && device === 'mobile' ? clientTab(ctx.app.captchaEnabled && !user.get()) : undefined
-        try {
-          const channel = await api.init(http, await captcha(), signal)
-          tab?.go(channel.uri)
-          return channel
-        } catch (cause) {
-          tab?.close()
-          throw cause
-        }
-      },
-      async poll(channel, signal) {
-        try {
-          return (await api.status(http, channel, signal)).signed
-        } catch (cause) {
-          if (signal.aborted || !toError(cause).retryable) throw cause
-          return undefined
-        }
-      },
-      async verify({ intent }, channel, signed) {
-        if (intent === 'login')
-          return { signed: ctx.signIn(await api.authenticate(http, channel, signed, disableSignup), METHOD) }
-        const answer = await api.link(http, channel, signed)
-        return { user: await ctx.accountChanged({ kind: 'link', method: METHOD, answer }) }
-      },
-      showError: (error, signal) => (shown ? ctx.showError(error, signal) : Promise.reject(error)),
-    })
-
-    function start(of: Task, signal?: AbortSignal) {
-      const { intent, shown } = of
-      const task: FarcasterTask = { intent, shown, device: deviceOf(navigator) }
-      const over = signal?.aborted ? signal : ctx.signal
-      const flow = startFlow(farcasterFlow, { at: 'initialising', ...task }, io(of), { clock, signal: over })
-      signal?.addEventListener('abort', () => flow.close())
-      return flow
+    const login: Prove<LoginResult> = async ({ disableSignup }, channel, signed) =>
+      ctx.signIn(await api.authenticate(http, channel, signed, disableSignup), METHOD)
+    const link: Prove<User> = async (_, channel, signed) => {
+      const answer = await api.link(http, channel, signed)
+      return verified(await ctx.accountChanged({ kind: 'link', method: METHOD, answer }))
+    }
+    async function init({ shown, device }: FarcasterTask, gone: AbortSignal) {
+      const tab = shown && device === 'mobile' ? clientTab(ctx.app.captchaEnabled && !user.get()) : undefined
+      try {
+        const token = await captchaToken(ctx, { intent: true, signal: gone })
+        const channel = await api.init(http, token, gone)
+        tab?.go(channel.uri)
+        return channel
+      } catch (cause) {
+        tab?.close()
+        throw cause
+      }
+    }
+    async function poll(channel: Channel, gone: AbortSignal) {
+      try {
+        return (await api.status(http, channel, gone)).signed
+      } catch (cause) {
+        if (gone.aborted || !toError(cause).retryable) throw cause
+        return undefined
+      }
+    }
+    function start<Value>(verify: Prove<Value>, task: SignInTask<Value, 'login' | 'link'>, leave?: AbortSignal) {
+      const io: FarcasterIo<Value> = { init, poll, verify, showError: ctx.showError }
+      const first = { at: 'initialising', device: deviceOf(navigator), ...task } as const
+      return startFlow(farcasterFlow<Value>(), first, io, { clock, signal, leave })
     }
 
     return {
-      enter: (_, { signal, disableSignup }: EnterOptions) =>
-        ctx.present('connect', start({ intent: 'login', shown: true, disableSignup }, signal)) as Promise<
-          LoginResult | 'back'
-        >,
-      start: ({ signal } = {}) => start({ intent: 'login', shown: false }, signal),
+      enter(_, { signal: leave, disableSignup }: EnterOptions) {
+        const task = { intent: 'login', shown: true, back: 'back', disableSignup } as const
+        return ctx.present('connect', start<LoginResult | 'back'>(login, task, leave))
+      },
+      start: (options = {}) => start(login, { intent: 'login', shown: false }, options.signal),
       init: async () => (await requests()).init(),
       login: async (signed) => (await requests()).login(signed),
       signer,
-      async link() {
-        const { mustBeLinkable, reported } = await ofAccounts()
-        return reported(events, 'link', METHOD, async () => {
-          mustBeLinkable(user.get(), METHOD)
-          return (await ctx.present('connect', start({ intent: 'link', shown: true }))) as User
-        })
-      },
-      unlink: async (_, fid) => (await import('./unlink.js')).unlink(ctx, fid),
+      link: async () => (await accounts()).link(ctx, () => start(link, { intent: 'link', shown: true })),
+      unlink: async (_, fid) => (await accounts()).unlink(ctx, fid),
     }
   },
 })

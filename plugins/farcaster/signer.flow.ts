@@ -29,7 +29,7 @@ function ended({ device }: Shown, { status }: SignerStatus): SignerState | undef
 /** The request for a signer, whole. Modal §4.4, §8.3. */
 export const signerFlow = defineFlow<SignerState, SignerEvent, SignerIo>({
   exit: 'exited_link_flow',
-  screen: { asking: SCREEN, waiting: SCREEN, adopting: SCREEN, success: SCREEN, problem: SCREEN },
+  screen: SCREEN,
   on: {
     success: { close: ({ user }) => ({ at: 'done', value: user }) },
     problem: { retry: ({ device }) => ({ at: 'asking', device }) },

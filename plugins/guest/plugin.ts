@@ -1,6 +1,7 @@
 import { toError } from '../../core/errors.js'
 import type { User } from '../../core/live/user.js'
 import { definePlugin } from '../../core/plugin.js'
+import { alreadyLoggedIn } from '../../core/sign-in/guards.js'
 import { credentialOf } from './credential.js'
 import * as api from './guest.api.js'
 
@@ -16,8 +17,7 @@ export default definePlugin('guest', {
     async function enter(): Promise<User> {
       try {
         const here = await whoIsHere()
-        if (here && !here.isGuest)
-          console.warn('Latchkit: the user is already logged in; createGuestAccount() made no guest.')
+        alreadyLoggedIn(here, 'createGuestAccount')
         if (here) return here
         const answer = await api.authenticate(http, credentialOf(storage))
         return (await signIn(answer, 'guest').complete()).user

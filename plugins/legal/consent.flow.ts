@@ -17,7 +17,7 @@ const declined = (): ConsentState => ({
 /** Terms and privacy policy: yes, or out again; closing is 'No thanks'. Modal §2.5, decision 17. */
 export const consentFlow = defineFlow<ConsentState, ConsentEvent, ConsentIo>({
   exit: 'exited_auth_flow',
-  screen: { asking: SCREEN, accepting: SCREEN, declining: SCREEN },
+  screen: SCREEN,
   on: { asking: { accept: () => ({ at: 'accepting' }), decline: declining, close: declining } },
   run: {
     accepting: {

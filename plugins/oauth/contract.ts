@@ -1,8 +1,10 @@
+import type { EnterOptions } from '../../core/capabilities.js'
 import type { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
-import type { LoginResult, SignedIn } from '../../core/live/login.js'
+import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
-import type { EnterOptions } from '../../core/plugin.js'
+import type { SignInEnd, SignInTask } from '../../core/sign-in/end.js'
+import type { HeadlessState } from '../../core/sign-in/headless.js'
 
 declare module '../../core/registry.js' {
   interface Plugins {
@@ -49,9 +51,7 @@ export interface OAuthTokens {
   readonly scopes?: readonly string[]
 }
 /** What a headless hook shows. */
-export type OAuthFlowState =
-  | { readonly status: 'initial' | 'loading' | 'done' }
-  | { readonly status: 'error'; readonly error: LatchkitError }
+export type OAuthFlowState = HeadlessState<'initial' | 'loading' | 'done'>
 
 export interface InitOptions {
   readonly provider: OAuthProvider
@@ -77,14 +77,8 @@ export interface OAuthApi {
 }
 
 /** What is true in every stage. */
-export interface OAuthTask {
-  readonly intent: 'login' | 'link' | 'reauthorize'
+export interface OAuthTask<Value = unknown> extends SignInTask<Value, 'login' | 'link' | 'reauthorize'> {
   readonly provider: OAuthProvider
-  /** Drawn in the dialog: success is shown for a while, failures have their places. */
-  readonly shown: boolean
-  /** The landing lies beneath. */
-  readonly landing?: boolean
-  readonly disableSignup?: boolean
 }
 /** The way out of a browser in which this provider cannot be used. */
 export interface Elsewhere {
@@ -99,19 +93,13 @@ export interface Grant {
   readonly state: string
   readonly verifier: string
 }
-export type OAuthState =
-  | ({ readonly at: 'blocked'; readonly elsewhere: Elsewhere } & OAuthTask)
-  | ({ readonly at: 'starting' } & OAuthTask)
-  | ({ readonly at: 'awaiting' } & OAuthTask)
-  | ({ readonly at: 'verifying'; readonly grant: Grant } & OAuthTask)
-  | ({ readonly at: 'success'; readonly verified: Verified } & OAuthTask)
-  | ({ readonly at: 'finishing'; readonly verified: Verified } & OAuthTask)
-  | ({ readonly at: 'problem'; readonly error: LatchkitError } & OAuthTask)
-  | { readonly at: 'done'; readonly value: OAuthResult }
-  | { readonly at: 'failed'; readonly error: LatchkitError }
-/** Exactly one of the two: a login, or the user after a link. */
-export type Verified = { readonly signed: SignedIn } | { readonly user: User }
-export type OAuthResult = 'back' | LoginResult | User
+export type OAuthState<Value = unknown> =
+  | ({ readonly at: 'blocked'; readonly elsewhere: Elsewhere } & OAuthTask<Value>)
+  | ({ readonly at: 'starting' } & OAuthTask<Value>)
+  | ({ readonly at: 'awaiting' } & OAuthTask<Value>)
+  | ({ readonly at: 'verifying'; readonly grant: Grant } & OAuthTask<Value>)
+  | ({ readonly at: 'problem'; readonly error: LatchkitError } & OAuthTask<Value>)
+  | SignInEnd<OAuthTask<Value>, Value>
 
 /** `leave`: there is nothing to try again. */
 export type OAuthEvent = { readonly type: 'retry' } | { readonly type: 'back' } | { readonly type: 'leave' }

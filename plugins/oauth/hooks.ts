@@ -8,11 +8,19 @@ import type { InitOptions, OAuthApi, OAuthFlowState, OAuthProvider, OAuthTokens 
 
 const INITIAL: OAuthFlowState = { status: 'initial' }
 
+export interface UseLoginWithOAuthResult {
+  /** Call it within a click where a popup is to be opened. */
+  initOAuth(options: InitOptions): Promise<void>
+  /** Resolves once the page that came back has finished. */
+  loginWithOAuth(): Promise<void>
+  readonly loading: boolean
+  readonly state: OAuthFlowState
+}
 /** Login by an identity provider without the dialog. The page that it comes back to finishes by itself; `loginWithOAuth` waits for that. Wire §5.3. */
-export function useLoginWithOAuth({ onComplete, onError }: LoginCallbacks = {}) {
+export function useLoginWithOAuth({ onComplete, onError }: LoginCallbacks = {}): UseLoginWithOAuthResult {
   useLoginEvents({ ...(onComplete && { onComplete }) })
   useEvent('failed', ({ error, intent, method }) => {
-    if (intent === 'login' && SOCIAL.includes(method ?? '')) onError?.(error.code)
+    if (intent === 'login' && SOCIAL.includes(method ?? '')) onError?.(error.code, error)
   })
   const state = usePluginState('oauth') ?? INITIAL
   const initOAuth = useWithClient((client, options: InitOptions) => {
@@ -29,10 +37,15 @@ export interface OAuthTokensCallbacks {
   onOAuthTokenGrant?(grant: { oAuthTokens: OAuthTokens; user: User }): void
 }
 
+export interface UseOAuthTokensResult {
+  reauthorize(of: { readonly provider: OAuthProvider }): Promise<void>
+}
 /** Tokens of the identity providers themselves. Wire §5.3. */
-export function useOAuthTokens({ onOAuthTokenGrant }: OAuthTokensCallbacks = {}) {
+export function useOAuthTokens({ onOAuthTokenGrant }: OAuthTokensCallbacks = {}): UseOAuthTokensResult {
   useEvent('oauthTokens', onOAuthTokenGrant)
   return {
-    reauthorize: useAction('oauth', (api, { provider }: { provider: OAuthProvider }) => api.reauthorize(provider)),
+    reauthorize: useAction('oauth', (api, { provider }: { readonly provider: OAuthProvider }) =>
+      api.reauthorize(provider),
+    ),
   }
 }

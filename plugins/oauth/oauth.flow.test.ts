@@ -4,19 +4,19 @@ import { startFlow } from '../../core/flow.js'
 import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
 import type { ErrorCode } from '../../core/registry.js'
+import { type Verified, verified } from '../../core/sign-in/end.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
-import type { OAuthState, OAuthTask, Verified } from './contract.js'
+import type { OAuthState, OAuthTask } from './contract.js'
 import { type OAuthIo, oauthFlow, type Sight } from './oauth.flow.js'
 
 const USER = { id: 'user-1' } as User
+type Value = LoginResult | User | 'back'
 const RESULT: LoginResult = { user: USER, isNewUser: true, loginMethod: 'google' }
 const GRANT = { code: 'code', state: 'state', verifier: 'verifier' }
 const error = (code: ErrorCode) => new LatchkitError(code, `because of ${code}`)
-const login = (needsMore = false): Verified => ({
-  signed: { user: USER, isNewUser: true, needsMore, complete: async () => RESULT },
-})
+const login = (needsMore = false): Verified<Value> => ({ needsMore, complete: async () => RESULT })
 
-interface Setup extends Partial<OAuthTask> {
+interface Setup extends Partial<OAuthTask<Value>> {
   readonly from?: 'starting' | 'verifying' | 'blocked'
   readonly by?: 'popup' | 'back' | 'away'
   readonly sights?: readonly Sight[]
@@ -26,26 +26,26 @@ interface Setup extends Partial<OAuthTask> {
 }
 function run({ from = 'starting', by = 'popup', sights = [GRANT], unbegun, refuse, needsMore, ...more }: Setup = {}) {
   const clock = handClock()
-  const task: OAuthTask = { intent: 'login', provider: 'google', shown: true, landing: true, ...more }
+  const task: OAuthTask<Value> = { intent: 'login', provider: 'google', shown: true, back: 'back', ...more }
   const seen = [...sights]
   const io = {
-    begin: vi.fn<OAuthIo['begin']>(async () => {
+    begin: vi.fn<OAuthIo<Value>['begin']>(async () => {
       if (unbegun) throw error(unbegun)
       return by === 'away' ? new Promise(() => {}) : by
     }),
-    look: vi.fn<OAuthIo['look']>(() => (seen.length > 1 ? seen.shift() : seen[0])),
-    verify: vi.fn<OAuthIo['verify']>(async () => {
+    look: vi.fn<OAuthIo<Value>['look']>(() => (seen.length > 1 ? seen.shift() : seen[0])),
+    verify: vi.fn<OAuthIo<Value>['verify']>(async () => {
       if (refuse) throw error(refuse)
-      return task.intent === 'login' ? login(needsMore) : { user: USER }
+      return task.intent === 'login' ? login(needsMore) : verified<Value>(USER)
     }),
-    showError: vi.fn<OAuthIo['showError']>(async () => {}),
+    showError: vi.fn<OAuthIo<Value>['showError']>(async () => {}),
   }
-  const firsts: Record<string, OAuthState> = {
+  const firsts: Record<string, OAuthState<Value>> = {
     starting: { at: 'starting', ...task },
     verifying: { at: 'verifying', grant: GRANT, ...task },
     blocked: { at: 'blocked', elsewhere: { href: 'https://host.example/' }, ...task },
   }
-  return { flow: startFlow(oauthFlow, firsts[from] as OAuthState, io, { clock }), io, clock }
+  return { flow: startFlow(oauthFlow<Value>(), firsts[from] as OAuthState<Value>, io, { clock }), io, clock }
 }
 const code = (work: Promise<unknown>) =>
   work.then(
@@ -116,7 +116,7 @@ describe('by leaving the page', () => {
   })
   test('the back button leads to the landing; where there is none, to another try', async () => {
     expect(await run({ by: 'back' }).flow.result).toBe('back')
-    const { flow } = run({ by: 'back', intent: 'link', landing: false })
+    const { flow } = run({ by: 'back', intent: 'link', back: undefined })
     expect(await flow.until('problem')).toMatchObject({ error: { code: 'user_rejected_request' } })
   })
 })
@@ -128,7 +128,7 @@ describe('come back', () => {
     ['login', false, false, 0],
     ['link', true, false, 1_400],
   ] as const)('%s, shown %s, with more to do %s: success stays %i ms', async (intent, shown, needsMore, ms) => {
-    const { flow, clock } = run({ from: 'verifying', landing: false, intent, shown, needsMore })
+    const { flow, clock } = run({ from: 'verifying', back: undefined, intent, shown, needsMore })
     await flow.until('success')
     if (ms) {
       await clock.advance(ms - 1)
@@ -154,7 +154,7 @@ describe('what goes wrong', () => {
   test.each(['oauth_user_denied', 'oauth_account_suspended', 'network', 'linked_to_another_user'] as const)(
     '%s is said in place, and told when it is left',
     async (refuse) => {
-      const { flow, io } = run({ from: 'verifying', landing: false, refuse })
+      const { flow, io } = run({ from: 'verifying', back: undefined, refuse })
       await flow.until('problem')
       await settled()
       expect(io.showError).not.toHaveBeenCalled()
@@ -180,10 +180,10 @@ describe('what goes wrong', () => {
     }
   })
   test('headless it rejects', async () => {
-    expect(await code(run({ shown: false, landing: false, refuse: 'invalid_credentials' }).flow.result)).toBe(
+    expect(await code(run({ shown: false, back: undefined, refuse: 'invalid_credentials' }).flow.result)).toBe(
       'invalid_credentials',
     )
-    expect(await code(run({ shown: false, landing: false, sights: ['closed'] }).flow.result)).toBe(
+    expect(await code(run({ shown: false, back: undefined, sights: ['closed'] }).flow.result)).toBe(
       'user_rejected_request',
     )
   })
@@ -195,7 +195,7 @@ describe('what goes wrong', () => {
     expect(await flow.result).toBe('back')
   })
   test('what it is left for names what was meant', async () => {
-    const { flow } = run({ intent: 'link', landing: false, by: 'away' })
+    const { flow } = run({ intent: 'link', back: undefined, by: 'away' })
     flow.close()
     expect(await code(flow.result)).toBe('exited_link_flow')
   })

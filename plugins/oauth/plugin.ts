@@ -1,75 +1,70 @@
-import { LatchkitError, toError } from '../../core/errors.js'
+import type { EnterOptions } from '../../core/capabilities.js'
+import { LatchkitError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
-import { mustBeLinkable, mustBeLoggedIn, reported } from '../../core/live/account.js'
 import type { LoginResult } from '../../core/live/login.js'
-import type { User } from '../../core/live/user.js'
-import { definePlugin, type EnterOptions } from '../../core/plugin.js'
+import { definePlugin } from '../../core/plugin.js'
+import { alreadyLoggedIn, mustBeLinkable, mustBeLoggedIn } from '../../core/sign-in/guards.js'
+import { createAttempts, reported } from '../../core/sign-in/headless.js'
 import type { OAuthApi, OAuthProvider, OAuthState, OAuthTask } from './contract.js'
 import { elsewhere, isBlocked } from './in-app.js'
 import * as api from './oauth.api.js'
 import { type OAuthIo, oauthFlow } from './oauth.flow.js'
 import { createRequest } from './request.js'
 import { createReturn } from './return.js'
-import { createVerify } from './verify.js'
+import { createVerify, type Verify } from './verify.js'
 
 export default definePlugin('oauth', {
   setup(ctx): OAuthApi {
-    const { http, clock, user, events, storage, state } = ctx
-    const verify = createVerify(ctx)
+    const { http, clock, user, events, storage, state, signal } = ctx
+    const { login, link } = createVerify(ctx)
+    const attempt = createAttempts<'login', 'loading' | 'done'>(ctx, (_, now) => state.set(now))
 
-    function run(first: OAuthState & OAuthTask, signal?: AbortSignal) {
+    function run<Value>(verify: Verify<Value>, first: OAuthState<Value>, leave?: AbortSignal) {
       const { end, ...request } = createRequest(ctx)
-      const showError: OAuthIo['showError'] = (error, gone) => ctx.showError(error, gone)
-      const over = signal?.aborted ? signal : ctx.signal
-      const flow = startFlow(oauthFlow, first, { ...request, verify, showError }, { clock, signal: over })
-      signal?.addEventListener('abort', () => flow.close())
+      const io: OAuthIo<Value> = { ...request, verify, showError: ctx.showError }
+      const flow = startFlow(oauthFlow<Value>(), first, io, { clock, signal, leave })
       flow.result.then(end, end)
       return flow
     }
     /** Within the click, as far as it gets before the first thing that has to be waited for. */
-    function start(task: OAuthTask, signal?: AbortSignal) {
+    function start<Value>(verify: Verify<Value>, task: OAuthTask<Value>, leave?: AbortSignal) {
       const blocked = isBlocked(task.provider, storage, ctx.host)
-      return run(blocked ? { at: 'blocked', elsewhere: elsewhere(), ...task } : { at: 'starting', ...task }, signal)
+      const first: OAuthState<Value> = blocked
+        ? { at: 'blocked', elsewhere: elsewhere(), ...task }
+        : { at: 'starting', ...task }
+      return run(verify, first, leave)
     }
     function mustBePossible(provider: OAuthProvider) {
       if (!isBlocked(provider, storage, ctx.host)) return
       const message = `Login with ${provider} is not possible in this browser: open the page in an external one.`
       throw new LatchkitError('not_supported', message)
     }
-    const { woken, returned } = createReturn(ctx, run)
+    const { woken, returned } = createReturn(ctx, {
+      login: (first) => run(login, first),
+      link: (first) => run(link, first),
+      attempt,
+    })
     events.on('accessTokenRemoved', () => state.set({ status: 'initial' }))
 
     return {
       ...{ woken, returned },
-      enter: (method, { signal, disableSignup = false }: EnterOptions) =>
-        ctx.present(
-          'authorize',
-          start(
-            { intent: 'login', provider: method as OAuthProvider, shown: true, landing: true, disableSignup },
-            signal,
-          ),
-        ) as Promise<LoginResult | 'back'>,
-      async init({ provider, disableSignup = false }) {
-        const known = user.get()
-        if (known && !known.isGuest)
-          return console.warn('Latchkit: the user is already logged in; initOAuth() did nothing.')
-        state.set({ status: 'loading' })
-        try {
+      enter(method, { signal: leave, disableSignup }: EnterOptions) {
+        const provider = method as OAuthProvider
+        const task = { intent: 'login', provider, shown: true, back: 'back', disableSignup } as const
+        return ctx.present('authorize', start<LoginResult | 'back'>(login, task, leave))
+      },
+      async init({ provider, disableSignup }) {
+        if (alreadyLoggedIn(user.get(), 'initOAuth')) return
+        await attempt('login', { intent: 'login', method: provider, from: 'loading', to: 'done' }, () => {
           mustBePossible(provider)
-          await start({ intent: 'login', provider, shown: false, disableSignup }).result
-          state.set({ status: 'done' })
-        } catch (cause) {
-          const error = toError(cause)
-          state.set({ status: 'error', error })
-          events.emit('failed', { error, intent: 'login', method: provider })
-          throw error
-        }
+          return start(login, { intent: 'login', provider, shown: false, disableSignup }).result
+        })
       },
       link: (method) =>
         reported(events, 'link', method, async () => {
           mustBeLinkable(user.get(), `${method}_oauth`)
-          const task: OAuthTask = { intent: 'link', provider: method as OAuthProvider, shown: true }
-          return (await ctx.present('authorize', start(task))) as User
+          const provider = method as OAuthProvider
+          return ctx.present('authorize', start(link, { intent: 'link', provider, shown: true }))
         }),
       async unlink(method, subject) {
         mustBeLoggedIn(user.get())
@@ -82,7 +77,7 @@ export default definePlugin('oauth', {
           throw new LatchkitError('linked_account_not_found', `No account of ${provider} is linked: link one first.`)
         const shown = !ctx.host.headless
         if (!shown) mustBePossible(provider)
-        const flow = start({ intent: 'reauthorize', provider, shown })
+        const flow = start(link, { intent: 'reauthorize', provider, shown })
         await (shown ? ctx.present('authorize', flow) : flow.result)
       },
     }

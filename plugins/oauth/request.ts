@@ -2,6 +2,7 @@ import { challengeOf, random } from '../../core/pkce.js'
 import type { Context } from '../../core/plugin.js'
 import { hearPopup, POPUP, type PopupNews } from '../../core/popup.js'
 import { isCutOff, openWindow } from '../../core/popup-window.js'
+import { captchaToken } from '../roles/captcha.js'
 import type { OAuthTask } from './contract.js'
 import { phishing, popupClosed } from './errors.js'
 import * as api from './oauth.api.js'
@@ -15,7 +16,7 @@ interface Waiting extends Pending {
   /** Whether it is closed cannot be seen. */
   severed?: boolean
 }
-export type Request = Pick<OAuthIo, 'begin' | 'look'> & {
+export type Request = Pick<OAuthIo<unknown>, 'begin' | 'look'> & {
   /** Nobody waits any more. */
   end(): void
 }
@@ -40,8 +41,7 @@ export function createRequest(ctx: Context<'oauth'>): Request {
     const isLater = isPopup && ctx.app.captchaEnabled && !ctx.user.get()
     let popup = isPopup && !isLater ? openWindow() : null
     try {
-      // Modal §4.1: not of a user who is authenticated
-      const token = ctx.user.get() ? undefined : await (await ctx.role('captcha'))?.token({ intent: true })
+      const token = await captchaToken(ctx, { intent: true, signal })
       if (isLater) popup = openWindow()
       const [state, verifier] = [random(), random()]
       const url = await addressFor(ctx, task, { state, verifier, token }, signal)

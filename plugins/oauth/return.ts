@@ -1,22 +1,34 @@
 import { toError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
 import type { LoginResult } from '../../core/live/login.js'
+import type { User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
-import type { OAuthApi, OAuthEvent, OAuthProvider, OAuthState, OAuthTask } from './contract.js'
+import type { createAttempts } from '../../core/sign-in/headless.js'
+import type { OAuthApi, OAuthEvent, OAuthProvider, OAuthState } from './contract.js'
 import { isHeadless, take } from './pending.js'
 
-type Run = (first: OAuthState & OAuthTask) => Flow<OAuthState, OAuthEvent>
+type Run<Value> = (first: OAuthState<Value>) => Flow<OAuthState<Value>, OAuthEvent>
+type First = Extract<OAuthState<never>, { at: 'verifying' | 'problem' }>
+interface Parts {
+  readonly login: Run<LoginResult>
+  readonly link: Run<User>
+  readonly attempt: ReturnType<typeof createAttempts<'login', 'loading' | 'done'>>
+}
 
 /** The page came back from a provider: its code is exchanged, once. Core §4, decision 6. */
-export function createReturn(ctx: Context<'oauth'>, run: Run): Pick<OAuthApi, 'woken' | 'returned'> {
-  const { page, storage, user, state, events, signal, track } = ctx
+export function createReturn(
+  ctx: Context<'oauth'>,
+  { login, link, attempt }: Parts,
+): Pick<OAuthApi, 'woken' | 'returned'> {
+  const { page, storage, user, track } = ctx
   const { oauth_code: code, oauth_state: returnedStateCode, oauth_provider } = page.params
-  if (!code || !returnedStateCode) return { woken: undefined, returned: async () => undefined }
+  const nothing = { woken: undefined, returned: async () => undefined }
+  if (!code || !returnedStateCode) return nothing
   const provider = oauth_provider as OAuthProvider
   const drawn = !ctx.host.headless
 
   /** Where it begins: with what was kept for this state, or with why nothing was. */
-  function first(returned: string, authorizationCode: string): OAuthState & OAuthTask {
+  function first(returned: string, authorizationCode: string): First {
     const onPhishing = (storedStateCode: string) =>
       track('possible_phishing_attempt', { provider, storedStateCode, returnedStateCode })
     try {
@@ -28,32 +40,24 @@ export function createReturn(ctx: Context<'oauth'>, run: Run): Pick<OAuthApi, 'w
       return { at: 'problem', error: toError(cause), intent, provider, shown: drawn && !isHeadless(storage) }
     }
   }
-
-  async function finish(begun: OAuthState & OAuthTask, flow: Flow<OAuthState, OAuthEvent>) {
-    state.set({ status: 'loading' })
-    try {
-      const value = await (begun.shown ? ctx.present('authorize', flow) : flow.result)
-      state.set({ status: 'done' })
-      return value as LoginResult
-    } catch (cause) {
-      const error = toError(cause)
-      state.set({ status: 'error', error })
-      const intent = begun.intent === 'login' ? 'login' : 'link'
-      if (!signal.aborted && begun.intent !== 'reauthorize') events.emit('failed', { error, intent, method: provider })
-      throw error
-    }
-  }
-
   const begun = first(returnedStateCode, code)
+  const { intent, shown } = begun
   const known = user.get()
-  // logged in meanwhile, in another tab
-  if (begun.intent === 'login' && known && !known.isGuest) return { woken: undefined, returned: async () => undefined }
-  const flow = run(begun)
-  const returned = finish(begun, flow)
-  returned.catch(() => {}) // it is told by events and state
-  return {
-    // once it is told: a page that is ready with a user would take them for one who was there already
-    woken: flow.until('problem', 'done'),
-    returned: () => returned,
+  if (intent === 'login' && known && !known.isGuest) return nothing // logged in meanwhile, in another tab
+
+  /** `woken` settles once it is told: a page that is ready with a user would take them for one who was there already. */
+  function finish<Value>(flow: Flow<OAuthState<Value>, OAuthEvent>) {
+    const report = intent === 'reauthorize' ? {} : { intent }
+    const ended = attempt('login', { ...report, method: provider, from: 'loading', to: 'done' }, () =>
+      shown ? ctx.present('authorize', flow) : flow.result,
+    )
+    ended.catch(() => {}) // it is told by events and state
+    return { ended, woken: flow.until('problem', 'done') }
   }
+  if (intent !== 'login') {
+    const { ended, woken } = finish(link(begun))
+    return { woken, returned: () => ended.then(() => undefined) }
+  }
+  const { ended, woken } = finish(login(begun))
+  return { woken, returned: () => ended }
 }

@@ -1,20 +1,19 @@
 import { startFlow } from '../../core/flow.js'
-import { mustBeLinkable, mustBeLoggedIn } from '../../core/live/account.js'
 import type { User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
+import { mustBeLinkable, mustBeLoggedIn } from '../../core/sign-in/guards.js'
 import type { Ahead } from './ahead.js'
-import type { Passkey, PasskeyTask } from './contract.js'
+import type { Passkey } from './contract.js'
 import { enrolledInMfa } from './errors.js'
+import type { Start } from './headless.js'
 import { MOST } from './most.js'
 import * as api from './passkey.api.js'
 import { passkeysFlow } from './passkeys.flow.js'
 
 const METHOD = 'passkey'
 
-type Start = (task: PasskeyTask, signal: AbortSignal) => { readonly result: Promise<unknown> }
-
 /** The user's passkeys: what only a logged-in user does. Core §5, Modal §2.6. */
-export function createAccounts(ctx: Context<'passkey'>, ahead: Ahead, start: Start) {
+export function createAccounts(ctx: Context<'passkey'>, ahead: Ahead, startLink: Start<User>) {
   const { user, http, clock, signal } = ctx
   const passkeys = () =>
     (user.get()?.linkedAccounts ?? [])
@@ -33,7 +32,7 @@ export function createAccounts(ctx: Context<'passkey'>, ahead: Ahead, start: Sta
     prepare: () => ahead.prepare('link'),
     add(gone: AbortSignal) {
       mustBeLinkable(user.get(), METHOD, MOST)
-      return start({ intent: 'link', shown: false }, gone).result as Promise<User>
+      return startLink({ intent: 'link', shown: false }, gone).result
     },
     unlink: ({ credentialId }: Passkey) => unlink(credentialId),
   }
@@ -42,7 +41,7 @@ export function createAccounts(ctx: Context<'passkey'>, ahead: Ahead, start: Sta
     async open(): Promise<User> {
       mustBeLoggedIn(user.get())
       const first = { at: 'list', passkeys: passkeys(), expanded: false } as const
-      return (await ctx.present('passkeys', startFlow(passkeysFlow, first, io, { clock, signal }))) as User
+      return ctx.present('passkeys', startFlow(passkeysFlow, first, io, { clock, signal }))
     },
   }
 }

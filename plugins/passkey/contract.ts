@@ -1,9 +1,11 @@
+import type { EnterOptions } from '../../core/capabilities.js'
 import type { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
-import type { LoginResult, SignedIn } from '../../core/live/login.js'
+import type { LoginResult } from '../../core/live/login.js'
 import type { AccountOf, User } from '../../core/live/user.js'
-import type { EnterOptions } from '../../core/plugin.js'
 import type { Json } from '../../core/read.js'
+import type { SignInEnd, SignInTask } from '../../core/sign-in/end.js'
+import type { HeadlessState } from '../../core/sign-in/headless.js'
 
 declare module '../../core/registry.js' {
   interface Plugins {
@@ -45,9 +47,9 @@ export interface PasskeyOptions {
   readonly credentialIds?: readonly string[] | undefined
   readonly signal?: AbortSignal | undefined
 }
-export type PasskeyFlowState =
-  | { readonly status: 'initial' | 'generating-challenge' | 'awaiting-passkey' | 'submitting-response' | 'done' }
-  | { readonly status: 'error'; readonly error: LatchkitError }
+export type PasskeyFlowState = HeadlessState<
+  'initial' | 'generating-challenge' | 'awaiting-passkey' | 'submitting-response' | 'done'
+>
 
 /** What the browser is asked with, once. Wire §1.6. */
 export interface Challenge {
@@ -59,27 +61,18 @@ export interface Challenge {
   readonly until: number
 }
 /** What is true in every stage. */
-export interface PasskeyTask {
-  readonly intent: PasskeyIntent
-  /** Drawn in the dialog: success is shown for a while, failures have their places. */
-  readonly shown: boolean
+export interface PasskeyTask<Value = unknown> extends SignInTask<Value, PasskeyIntent> {
   readonly credentialIds?: readonly string[] | undefined
 }
-export type PasskeyState =
-  | ({ readonly at: 'preparing' } & PasskeyTask)
+export type PasskeyState<Value = unknown> =
+  | ({ readonly at: 'preparing' } & PasskeyTask<Value>)
   /** The click was too long ago for the browser: another one is needed. */
-  | ({ readonly at: 'ready'; readonly challenge: Challenge } & PasskeyTask)
-  | ({ readonly at: 'prompting'; readonly challenge: Challenge } & PasskeyTask)
-  | ({ readonly at: 'submitting'; readonly challenge: Challenge; readonly answer: Json } & PasskeyTask)
-  | ({ readonly at: 'success'; readonly verified: Verified } & PasskeyTask)
-  | ({ readonly at: 'finishing'; readonly verified: Verified } & PasskeyTask)
+  | ({ readonly at: 'ready'; readonly challenge: Challenge } & PasskeyTask<Value>)
+  | ({ readonly at: 'prompting'; readonly challenge: Challenge } & PasskeyTask<Value>)
+  | ({ readonly at: 'submitting'; readonly challenge: Challenge; readonly answer: Json } & PasskeyTask<Value>)
   /** `challenge`: for another try, fetched ahead. */
-  | ({ readonly at: 'problem'; readonly error: LatchkitError; readonly challenge?: Challenge } & PasskeyTask)
-  | { readonly at: 'done'; readonly value: PasskeyResult }
-  | { readonly at: 'failed'; readonly error: LatchkitError }
-/** Exactly one of the two: a login, or the user after a link. */
-export type Verified = { readonly signed: SignedIn } | { readonly user: User }
-export type PasskeyResult = 'back' | LoginResult | User
+  | ({ readonly at: 'problem'; readonly error: LatchkitError; readonly challenge?: Challenge } & PasskeyTask<Value>)
+  | SignInEnd<PasskeyTask<Value>, Value>
 
 export type PasskeyEvent = { readonly type: 'ask' } | { readonly type: 'back' }
 

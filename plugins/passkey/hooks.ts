@@ -7,8 +7,12 @@ import type { PasskeyFlowState, PasskeyIntent } from './contract.js'
 const INITIAL: PasskeyFlowState = { status: 'initial' }
 const useStatus = (intent: PasskeyIntent) => usePluginState('passkey')?.[intent] ?? INITIAL
 
+export interface UseLoginWithPasskeyResult {
+  loginWithPasskey(options?: { credentialIds?: readonly string[] }): Promise<void>
+  readonly state: PasskeyFlowState
+}
 /** Passkey login without the dialog. Call it within a click. Wire §5.3. */
-export function useLoginWithPasskey(callbacks?: LoginCallbacks) {
+export function useLoginWithPasskey(callbacks?: LoginCallbacks): UseLoginWithPasskeyResult {
   useLoginEvents(callbacks, 'passkey')
   const loginWithPasskey = useAction('passkey', async (api, options?: { credentialIds?: readonly string[] }) => {
     await api.login(options?.credentialIds && { credentialIds: options.credentialIds })
@@ -16,8 +20,12 @@ export function useLoginWithPasskey(callbacks?: LoginCallbacks) {
   return { loginWithPasskey, state: useStatus('login') }
 }
 
+export interface UseSignupWithPasskeyResult {
+  signupWithPasskey(): Promise<void>
+  readonly state: PasskeyFlowState
+}
 /** A new user who has only a passkey, without the dialog. Call it within a click. */
-export function useSignupWithPasskey(callbacks?: LoginCallbacks) {
+export function useSignupWithPasskey(callbacks?: LoginCallbacks): UseSignupWithPasskeyResult {
   useLoginEvents(callbacks, 'passkey')
   const signupWithPasskey = useAction('passkey', async (api) => {
     await api.signup()
@@ -25,8 +33,12 @@ export function useSignupWithPasskey(callbacks?: LoginCallbacks) {
   return { signupWithPasskey, state: useStatus('signup') }
 }
 
+export interface UseLinkWithPasskeyResult {
+  linkWithPasskey(): Promise<void>
+  readonly state: PasskeyFlowState
+}
 /** One more passkey for the logged-in user, without the dialog. Call it within a click. Core §5: five at most. */
-export function useLinkWithPasskey(callbacks?: LinkAccountCallbacks) {
+export function useLinkWithPasskey(callbacks?: LinkAccountCallbacks): UseLinkWithPasskeyResult {
   useLinkEvents(callbacks, 'passkey')
   const linkWithPasskey = useAction('passkey', async (api) => {
     await api.add()

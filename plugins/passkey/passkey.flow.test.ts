@@ -4,18 +4,20 @@ import { startFlow } from '../../core/flow.js'
 import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
 import type { ErrorCode } from '../../core/registry.js'
+import { type Verified, verified } from '../../core/sign-in/end.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
-import type { Challenge, PasskeyState, PasskeyTask, Verified } from './contract.js'
+import type { Challenge, PasskeyState, PasskeyTask } from './contract.js'
 import { type PasskeyIo, passkeyFlow } from './passkey.flow.js'
 
-const TASK: PasskeyTask = { intent: 'login', shown: true }
+type Value = LoginResult | User | 'back'
+const TASK: PasskeyTask<Value> = { intent: 'login', shown: true, back: 'back' }
 const USER = { id: 'user-1' } as User
 const RESULT: LoginResult = { user: USER, isNewUser: false, loginMethod: 'passkey' }
-const signed = (needsMore = false): Verified => ({ signed: { ...RESULT, needsMore, complete: async () => RESULT } })
+const signed = (needsMore = false): Verified<Value> => ({ needsMore, complete: async () => RESULT })
 const error = (code: ErrorCode) => new LatchkitError(code, `because of ${code}`)
 const never = () => new Promise<never>(() => {})
 
-function run(first: PasskeyState = { at: 'preparing', ...TASK }, change: Partial<PasskeyIo> = {}) {
+function run(first: PasskeyState<Value> = { at: 'preparing', ...TASK }, change: Partial<PasskeyIo<Value>> = {}) {
   const clock = handClock()
   const challenge: Challenge = { relyingParty: 'https://acme.example', options: {}, until: clock.now() + 300_000 }
   const fakes = {
@@ -23,11 +25,11 @@ function run(first: PasskeyState = { at: 'preparing', ...TASK }, change: Partial
     again: vi.fn<PasskeyIo['again']>(async () => challenge),
     mayPrompt: vi.fn(() => true),
     prompt: vi.fn<PasskeyIo['prompt']>(async () => ({ id: 'passkey' })),
-    verify: vi.fn<PasskeyIo['verify']>(async () => signed()),
+    verify: vi.fn<PasskeyIo<Value>['verify']>(async () => signed()),
     showError: vi.fn<PasskeyIo['showError']>(async () => {}),
   }
   const io = Object.assign(fakes, change as object)
-  const flow = startFlow(passkeyFlow, first, io, { clock })
+  const flow = startFlow(passkeyFlow<Value>(), first, io, { clock })
   return { flow, io, clock, challenge, at: () => flow.get().at }
 }
 const code = (work: Promise<unknown>) =>
@@ -35,7 +37,7 @@ const code = (work: Promise<unknown>) =>
     () => 'resolved',
     (cause: LatchkitError) => cause.code,
   )
-const prompting = (more: Partial<Challenge> = {}): PasskeyState => ({
+const prompting = (more: Partial<Challenge> = {}): PasskeyState<Value> => ({
   ...{ at: 'prompting', ...TASK },
   challenge: { relyingParty: 'https://acme.example', options: {}, until: Date.UTC(2026, 0, 2), ...more },
 })
@@ -94,7 +96,7 @@ describe('the way through', () => {
     expect(at()).toBe('prompting')
   })
   test('a link’s result is the user', async () => {
-    const { flow, clock } = run({ at: 'preparing', ...TASK, intent: 'link' }, { verify: async () => ({ user: USER }) })
+    const { flow, clock } = run({ at: 'preparing', ...TASK, intent: 'link' }, { verify: async () => verified(USER) })
     await settled()
     await clock.advance(1_400)
     expect(await flow.result).toBe(USER)
@@ -125,7 +127,7 @@ describe('leaving', () => {
     expect(await code(flow.result)).toBe('exited_link_flow')
   })
   test('while the server has the answer waits for it', async () => {
-    let answered = (_: Verified) => {}
+    let answered = (_: Verified<Value>) => {}
     const { flow, at } = run(undefined, { verify: () => new Promise((resolve) => (answered = resolve)) })
     await settled()
     flow.close()
@@ -195,7 +197,7 @@ describe('failing', () => {
   test('onboarding that fails ends it', async () => {
     const complete = async () => Promise.reject(error('exited_auth_flow'))
     const { flow, clock } = run(undefined, {
-      verify: async () => ({ signed: { ...RESULT, needsMore: true, complete } }),
+      verify: async () => ({ needsMore: true, complete }),
     })
     await settled()
     await clock.advance(900)

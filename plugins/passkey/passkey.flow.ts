@@ -1,10 +1,18 @@
 import type { LatchkitError } from '../../core/errors.js'
-import { defineFlow } from '../../core/flow.js'
-import { isShownElsewhere } from '../../core/outcome.flow.js'
+import { defineFlow, type Job } from '../../core/flow.js'
 import type { Json } from '../../core/read.js'
-import type { Challenge, PasskeyEvent, PasskeyState, PasskeyTask, Verified } from './contract.js'
+import {
+  exitOf,
+  goBack,
+  problemWork,
+  type ShowsErrors,
+  signInEnd,
+  signInTask,
+  type Verified,
+} from '../../core/sign-in/end.js'
+import type { Challenge, PasskeyEvent, PasskeyState, PasskeyTask } from './contract.js'
 
-export interface PasskeyIo {
+export interface PasskeyIo<Value = unknown> extends ShowsErrors {
   /** What the browser is asked with; what was fetched ahead is there at once. */
   challenge(task: PasskeyTask): Promise<Challenge>
   /** The same ahead of another try, where that costs the user nothing. */
@@ -14,89 +22,74 @@ export interface PasskeyIo {
   /** Asks; called within the click. */
   prompt(task: PasskeyTask, challenge: Challenge, signal: AbortSignal): Promise<Json>
   /** Proves it: adopts the session, or the changed user. */
-  verify(task: PasskeyTask, challenge: Challenge, answer: Json): Promise<Verified>
-  /** The failure's own screen; resolves when the user goes on. */
-  showError(error: LatchkitError, signal: AbortSignal): Promise<void>
+  verify(task: PasskeyTask, challenge: Challenge, answer: Json): Promise<Verified<Value>>
 }
 
 const SCREEN = 'AWAITING_PASSKEY_SYSTEM_DIALOGUE'
-/** ms. Wire §4.1. */
-const SUCCESS = 1_400
-const SUCCESS_BEFORE_MORE = 900
 
-const task = ({ intent, shown, credentialIds }: PasskeyTask): PasskeyTask => ({ intent, shown, credentialIds })
-const back = (): PasskeyState => ({ at: 'done', value: 'back' })
-const ask = (here: PasskeyTask & { challenge?: Challenge }): PasskeyState =>
+const task = <Value>(here: PasskeyTask<Value>): PasskeyTask<Value> => ({
+  ...signInTask(here),
+  credentialIds: here.credentialIds,
+})
+const ask = <Value>(here: PasskeyTask<Value> & { challenge?: Challenge }): PasskeyState<Value> =>
   here.challenge ? { ...task(here), at: 'prompting', challenge: here.challenge } : { ...task(here), at: 'preparing' }
-const ended = (here: PasskeyTask & { verified: Verified }): PasskeyState =>
-  'user' in here.verified ? { at: 'done', value: here.verified.user } : { ...here, at: 'finishing' }
-const problem = (here: PasskeyTask, error: LatchkitError): PasskeyState => ({ ...task(here), at: 'problem', error })
+const problem = <Value>(here: PasskeyTask<Value>, error: LatchkitError): PasskeyState<Value> => ({
+  ...task(here),
+  ...{ at: 'problem', error },
+})
 
 /** A ceremony, whole: login, sign-up and link. Core §5, Modal §4.5. */
-export const passkeyFlow = defineFlow<PasskeyState, PasskeyEvent, PasskeyIo>({
-  exit: (state) => ('intent' in state && state.intent === 'link' ? 'exited_link_flow' : 'exited_auth_flow'),
-  screen: {
-    preparing: SCREEN,
-    ready: SCREEN,
-    prompting: SCREEN,
-    submitting: SCREEN,
-    success: SCREEN,
-    finishing: SCREEN,
-    problem: SCREEN,
-  },
-  on: {
-    preparing: { back },
-    ready: { ask, back },
-    prompting: { back },
-    success: { close: ended },
-    problem: { ask, back },
-  },
-  run: {
-    preparing: {
-      async do(here, io) {
-        const challenge = await io.challenge(here)
-        return { ...task(here), at: here.shown && !io.mayPrompt() ? 'ready' : 'prompting', challenge }
+export function passkeyFlow<Value>() {
+  type At<Stage> = Extract<PasskeyState<Value>, { at: Stage }>
+  const end = signInEnd<PasskeyTask<Value>, Value>()
+  /** What the next try asks with is fetched meanwhile; what cannot be is said by that try. */
+  async function prepareAgain(
+    here: At<'problem'>,
+    io: PasskeyIo<Value>,
+    { update }: Job<At<'problem'>>,
+  ): Promise<PasskeyState<Value> | void> {
+    if (here.error.code === 'not_supported') return
+    const challenge = await io.again(here).catch(() => undefined)
+    if (challenge) update((now) => ({ ...now, challenge }))
+  }
+  return defineFlow<PasskeyState<Value>, PasskeyEvent, PasskeyIo<Value>>({
+    exit: exitOf,
+    screen: SCREEN,
+    on: {
+      ...end.on,
+      preparing: { back: goBack },
+      ready: { ask, back: goBack },
+      prompting: { back: goBack },
+      problem: { ask, back: goBack },
+    },
+    run: {
+      ...end.run,
+      preparing: {
+        async do(here, io) {
+          const challenge = await io.challenge(here)
+          return { ...task(here), at: here.shown && !io.mayPrompt() ? 'ready' : 'prompting', challenge }
+        },
+        fail: problem,
       },
-      fail: problem,
-    },
-    prompting: {
-      async do(here, io, { signal, now }) {
-        const { challenge } = here
-        if (challenge.until <= now()) return { ...task(here), at: 'preparing' }
-        const answer = await io.prompt(here, challenge, signal)
-        return { ...task(here), at: 'submitting', challenge, answer }
+      prompting: {
+        async do(here, io, { signal, now }) {
+          const { challenge } = here
+          if (challenge.until <= now()) return { ...task(here), at: 'preparing' }
+          const answer = await io.prompt(here, challenge, signal)
+          return { ...task(here), at: 'submitting', challenge, answer }
+        },
+        fail: problem,
       },
-      fail: problem,
-    },
-    submitting: {
-      commits: true,
-      do: (here, io) =>
-        io.verify(here, here.challenge, here.answer).then((verified) => ({ ...task(here), at: 'success', verified })),
-      fail: problem,
-    },
-    finishing: {
-      commits: true,
-      do: async ({ verified }) =>
-        'signed' in verified ? { at: 'done', value: await verified.signed.complete() } : undefined,
-      fail: (_, error) => ({ at: 'failed', error }),
-    },
-    problem: {
-      async do(here, io, { signal, update }) {
-        const { shown, error } = here
-        if (!shown) throw error
-        if (isShownElsewhere(error)) return io.showError(error, signal).then(back)
-        if (error.code === 'not_supported') return
-        const challenge = await io.again(here).catch(() => undefined) // the next try says what is wrong
-        if (challenge) update((now) => ({ ...now, challenge }))
+      submitting: {
+        commits: true,
+        async do(here, io) {
+          const verified = await io.verify(here, here.challenge, here.answer)
+          return { ...task(here), at: 'success', verified }
+        },
+        fail: problem,
       },
-      fail: (_, error) => ({ at: 'failed', error }),
+      problem: problemWork(prepareAgain),
     },
-  },
-  after: {
-    success: {
-      until: ({ shown, verified }, since) =>
-        since + (!shown ? 0 : 'signed' in verified && verified.signed.needsMore ? SUCCESS_BEFORE_MORE : SUCCESS),
-      go: ended,
-    },
-  },
-})
+    after: end.after,
+  })
+}

@@ -25,7 +25,7 @@ const done = ({ user }: { readonly user: User }): PasskeysState => ({ at: 'done'
 /** The user's passkeys: add, list, unlink. Modal §2.1, §2.6, §5. */
 export const passkeysFlow = defineFlow<PasskeysState, PasskeysEvent, PasskeysIo>({
   exit: 'exited_link_flow',
-  screen: { list: SCREEN, adding: SCREEN, confirming: SCREEN, removing: SCREEN, added: SCREEN },
+  screen: SCREEN,
   on: {
     list: {
       add: (here) => (here.passkeys.length < MOST ? { ...list(here), at: 'adding' } : here),

@@ -1,56 +1,54 @@
 import { startFlow } from '../../core/flow.js'
-import { reported } from '../../core/live/account.js'
 import type { LoginResult } from '../../core/live/login.js'
+import type { User } from '../../core/live/user.js'
 import { definePlugin } from '../../core/plugin.js'
+import { verified } from '../../core/sign-in/end.js'
+import { reported } from '../../core/sign-in/headless.js'
+import { captchaToken } from '../roles/captcha.js'
 import { createAhead } from './ahead.js'
-import type { PasskeyApi, PasskeyTask } from './contract.js'
+import type { PasskeyApi, PasskeyState, PasskeyTask } from './contract.js'
 import { createHeadless } from './headless.js'
 import * as api from './passkey.api.js'
 import { type PasskeyIo, passkeyFlow } from './passkey.flow.js'
 import { mayPrompt, mustHaveWebAuthn, prompt } from './prompt.js'
 
 const METHOD = 'passkey'
+type Prove<Value> = PasskeyIo<Value>['verify']
 
 export default definePlugin('passkey', {
   setup(ctx): PasskeyApi {
-    const { http, clock, user, events, screens } = ctx
+    const { http, clock, user, events, screens, signal } = ctx
 
-    /** Modal §4.1: not of a user who is authenticated. */
-    const captcha = async () => (user.get() ? undefined : (await ctx.role('captcha'))?.token())
-    const ahead = createAhead(
-      async (intent) => api.init(http, intent, intent === 'link' ? undefined : await captcha(), clock.now()),
-      clock,
-    )
+    const ahead = createAhead(async (intent) => {
+      const token = intent === 'link' ? undefined : await captchaToken(ctx, { signal })
+      return api.init(http, intent, token, clock.now())
+    }, clock)
     events.on('accessTokenRemoved', ahead.clear)
 
-    const io = (shown: boolean): PasskeyIo => ({
-      async challenge({ intent }) {
-        mustHaveWebAuthn()
-        return ahead.get(intent)
-      },
-      // a captcha, which the user may have to see, waits for the next try
-      again: async ({ intent }) => (ctx.app.captchaEnabled && !user.get() ? undefined : ahead.get(intent)),
-      ...{ mayPrompt, prompt },
-      async verify({ intent }, challenge, answer) {
-        if (intent === 'link') {
-          const changed = { kind: 'link', method: METHOD, answer: await api.link(http, challenge, answer) } as const
-          return { user: await ctx.accountChanged(changed) }
-        }
-        const prove = intent === 'login' ? api.authenticate : api.register
-        return { signed: ctx.signIn(await prove(http, challenge, answer), METHOD) }
-      },
-      showError: (error, signal) => (shown ? ctx.showError(error, signal) : Promise.reject(error)),
-    })
-
-    function start(task: PasskeyTask, signal?: AbortSignal) {
+    const login: Prove<LoginResult> = async ({ intent }, challenge, answer) => {
+      const prove = intent === 'login' ? api.authenticate : api.register
+      return ctx.signIn(await prove(http, challenge, answer), METHOD)
+    }
+    const link: Prove<User> = async (_, challenge, answer) => {
+      const changed = { kind: 'link', method: METHOD, answer: await api.link(http, challenge, answer) } as const
+      return verified(await ctx.accountChanged(changed))
+    }
+    function start<Value>(verify: Prove<Value>, task: PasskeyTask<Value>, leave?: AbortSignal) {
+      const io: PasskeyIo<Value> = {
+        async challenge({ intent }) {
+          mustHaveWebAuthn()
+          return ahead.get(intent)
+        },
+        // a captcha, which the user may have to see, waits for the next try
+        again: async ({ intent }) => (ctx.app.captchaEnabled && !user.get() ? undefined : ahead.get(intent)),
+        ...{ mayPrompt, prompt, verify },
+        showError: ctx.showError,
+      }
       const challenge = ahead.take(task.intent)
-      const first = challenge
-        ? ({ at: 'prompting', challenge, ...task } as const)
-        : ({ at: 'preparing', ...task } as const)
-      const over = signal?.aborted ? signal : ctx.signal
-      const flow = startFlow(passkeyFlow, first, io(task.shown), { clock, signal: over })
-      signal?.addEventListener('abort', () => flow.close())
-      return flow
+      const first: PasskeyState<Value> = challenge
+        ? { at: 'prompting', challenge, ...task }
+        : { at: 'preparing', ...task }
+      return startFlow(passkeyFlow<Value>(), first, io, { clock, signal, leave })
     }
 
     /** On the landing the browser's dialogue should need no more than the click; a captcha is not asked for ahead. */
@@ -65,12 +63,20 @@ export default definePlugin('passkey', {
     screens.subscribe(warm)
 
     // what only a logged-in user does is fetched then
-    const accounts = async () => (await import('./accounts.js')).createAccounts(ctx, ahead, start)
+    const accounts = async () =>
+      (await import('./accounts.js')).createAccounts(ctx, ahead, (task, leave) => start(link, task, leave))
 
     return {
-      enter: (_, { signal }) =>
-        ctx.present('ceremony', start({ intent: 'login', shown: true }, signal)) as Promise<LoginResult | 'back'>,
-      ...createHeadless(ctx, start),
+      enter: (_, { signal: leave }) =>
+        ctx.present(
+          'ceremony',
+          start<LoginResult | 'back'>(login, { intent: 'login', shown: true, back: 'back' }, leave),
+        ),
+      ...createHeadless(
+        ctx,
+        (task, leave) => start(login, task, leave),
+        (task, leave) => start(link, task, leave),
+      ),
       async prepare(intent) {
         mustHaveWebAuthn()
         await ahead.prepare(intent)

@@ -1,9 +1,11 @@
+import type { EnterOptions } from '../../core/capabilities.js'
 import type { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
-import type { LoginResult, SignedIn } from '../../core/live/login.js'
+import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
-import type { EnterOptions } from '../../core/plugin.js'
 import type { Intent, ScreenName } from '../../core/registry.js'
+import type { SignInEnd, SignInTask } from '../../core/sign-in/end.js'
+import type { HeadlessState } from '../../core/sign-in/headless.js'
 
 declare module '../../core/registry.js' {
   interface Plugins {
@@ -28,20 +30,28 @@ export type Channel = 'email' | 'sms'
 /** What a headless code is for: a login by either channel, or a new address in the place of the user's. */
 export type Way = Channel | 'newEmail'
 
+/** What a code of each leads to. */
+export interface Proved {
+  readonly email: LoginResult
+  readonly sms: LoginResult
+  readonly newEmail: User
+}
+
 /** Core §4, code flows. */
-export type OtpState =
-  | { readonly status: 'initial' | 'sending-code' | 'awaiting-code-input' | 'submitting-code' | 'done' }
-  | { readonly status: 'error'; readonly error: LatchkitError }
+export type OtpState = HeadlessState<'initial' | 'sending-code' | 'awaiting-code-input' | 'submitting-code' | 'done'>
 
 export interface PasswordlessApi {
   /** From the landing: sends the code, then shows the code screen. */
   enter(method: string, options: EnterOptions): Promise<LoginResult | 'back'>
   /** Headless, whole: a flow to watch and send to; nothing is shown. */
-  start(channel: Channel, options?: { readonly to?: string; readonly signal?: AbortSignal }): Flow<CodeState, CodeEvent>
+  start(
+    channel: Channel,
+    options?: { readonly to?: string; readonly signal?: AbortSignal },
+  ): Flow<CodeState<LoginResult>, CodeEvent>
   /** Headless: rejects with `invalid_data`, `too_many_requests`, …; for `newEmail` as `update` does. */
   sendCode(way: Way, to: string, options?: { readonly disableSignup?: boolean | undefined }): Promise<void>
   /** Headless: rejects with `invalid_credentials`, `user_does_not_exist`, …; a refused code may be tried again. */
-  submitCode<W extends Way>(way: W, code: string): Promise<W extends Channel ? LoginResult : User>
+  submitCode<W extends Way>(way: W, code: string): Promise<Proved[W]>
   /** Opens the dialog; rejects with `must_be_authenticated`, `cannot_link_more_of_type`, `exited_link_flow`. */
   link(channel: Channel): Promise<User>
   /** Opens the dialog; rejects with `must_be_authenticated`, `failed_to_update_account`, `exited_update_flow`. */
@@ -51,27 +61,22 @@ export interface PasswordlessApi {
 }
 
 /** What is true in every stage of a code flow. */
-export interface CodeTask {
-  readonly intent: Intent
+export interface CodeTask<Value = unknown> extends SignInTask<Value, Intent> {
   readonly channel: Channel
   /** An email address, or `+<calling code> <number>`; empty until typed. */
   readonly to: string
-  /** Drawn in the dialog: success is shown for a while, failures have their screens. */
-  readonly shown: boolean
-  /** Of a login: only who has an account already. As the flow began, so it stays. */
-  readonly disableSignup?: boolean | undefined
+  /** The screen that asks for the address, if it is not the landing. */
+  readonly askedOn?: ScreenName | undefined
 }
-interface Sent extends CodeTask {
+type Sent<Value> = CodeTask<Value> & {
   /** Resend is locked for 30 s from here, ms since the epoch. */
   readonly resentAt?: number
-}
-interface Entry extends Sent {
   /** Counts clean starts of the six boxes. */
   readonly round: number
 }
-export type CodeState =
-  | ({ readonly at: 'enter' } & CodeTask)
-  | ({ readonly at: 'sending' } & CodeTask)
+export type CodeState<Value = unknown> =
+  | ({ readonly at: 'enter' } & CodeTask<Value>)
+  | ({ readonly at: 'sending' } & CodeTask<Value>)
   | ({
       readonly at: 'code'
       /** Why the last code, or the last resend, was refused. */
@@ -80,22 +85,16 @@ export type CodeState =
       readonly refused?: string
       /** When the boxes are cleared, ms since the epoch. */
       readonly clearAt?: number
-    } & Entry)
-  | ({ readonly at: 'resending' } & Entry)
-  | ({ readonly at: 'verifying'; readonly code: string } & Entry)
-  | ({ readonly at: 'success'; readonly verified: Verified } & CodeTask)
-  | ({ readonly at: 'finishing'; readonly verified: Verified } & CodeTask)
+    } & Sent<Value>)
+  | ({ readonly at: 'resending' } & Sent<Value>)
+  | ({ readonly at: 'verifying'; readonly code: string } & Sent<Value>)
   | ({
       readonly at: 'problem'
       readonly error: LatchkitError
       /** Where it was met. */
       readonly screen: ScreenName
-    } & CodeTask)
-  | { readonly at: 'done'; readonly value: CodeResult }
-  | { readonly at: 'failed'; readonly error: LatchkitError }
-/** Exactly one of the two: a login, or the user after a link or an update. */
-export type Verified = { readonly signed: SignedIn } | { readonly user: User }
-export type CodeResult = 'back' | LoginResult | User
+    } & CodeTask<Value>)
+  | SignInEnd<CodeTask<Value>, Value>
 
 export type CodeEvent =
   | { readonly type: 'submitAddress'; readonly to: string }

@@ -1,3 +1,4 @@
+import type { User } from '../../core/live/user.js'
 import { useAction } from '../../ui/react/use-action.js'
 import { type LoginCallbacks, useLoginEvents } from '../../ui/react/use-login.js'
 import { usePluginState } from '../../ui/react/use-plugin-state.js'
@@ -11,11 +12,22 @@ export interface SignupOptions {
   readonly disableSignup?: boolean
 }
 
+export interface EmailToLogIn extends SignupOptions {
+  readonly email: string
+}
+export interface PhoneToLogIn extends SignupOptions {
+  readonly phoneNumber: string
+}
+export interface UseLoginWithEmailResult {
+  sendCode(of: EmailToLogIn): Promise<void>
+  loginWithCode(of: { code: string }): Promise<void>
+  readonly state: OtpState
+}
 /** Email login without the dialog: five tries for each code, then a new one is needed. Wire §5.3. */
-export function useLoginWithEmail(callbacks?: LoginCallbacks) {
+export function useLoginWithEmail(callbacks?: LoginCallbacks): UseLoginWithEmailResult {
   useLoginEvents(callbacks, 'email')
   const state = usePluginState('passwordless')?.email ?? INITIAL
-  const sendCode = useAction('passwordless', (api, { email, ...options }: { email: string } & SignupOptions) =>
+  const sendCode = useAction('passwordless', (api, { email, ...options }: EmailToLogIn) =>
     api.sendCode('email', email, options),
   )
   const loginWithCode = useAction('passwordless', async (api, { code }: { code: string }) => {
@@ -24,14 +36,17 @@ export function useLoginWithEmail(callbacks?: LoginCallbacks) {
   return { sendCode, loginWithCode, state }
 }
 
+export interface UseLoginWithSmsResult {
+  sendCode(of: PhoneToLogIn): Promise<void>
+  loginWithCode(of: { code: string }): Promise<void>
+  readonly state: OtpState
+}
 /** SMS login without the dialog; numbers without a calling code are read as US. Wire §5.3. */
-export function useLoginWithSms(callbacks?: LoginCallbacks) {
+export function useLoginWithSms(callbacks?: LoginCallbacks): UseLoginWithSmsResult {
   useLoginEvents(callbacks, 'sms')
   const state = usePluginState('passwordless')?.sms ?? INITIAL
-  const sendCode = useAction(
-    'passwordless',
-    (api, { phoneNumber, ...options }: { phoneNumber: string } & SignupOptions) =>
-      api.sendCode('sms', phoneNumber, options),
+  const sendCode = useAction('passwordless', (api, { phoneNumber, ...options }: PhoneToLogIn) =>
+    api.sendCode('sms', phoneNumber, options),
   )
   const loginWithCode = useAction('passwordless', async (api, { code }: { code: string }) => {
     await api.submitCode('sms', code)
@@ -39,8 +54,13 @@ export function useLoginWithSms(callbacks?: LoginCallbacks) {
   return { sendCode, loginWithCode, state }
 }
 
+export interface UseUpdateEmailResult {
+  sendCode(of: { newEmailAddress: string }): Promise<void>
+  verifyCode(of: { code: string }): Promise<{ user: User }>
+  readonly state: OtpState
+}
 /** Changes the user's email address without the dialog. */
-export function useUpdateEmail(callbacks?: UpdateAccountCallbacks) {
+export function useUpdateEmail(callbacks?: UpdateAccountCallbacks): UseUpdateEmailResult {
   useUpdateEvents(callbacks, 'email')
   const state = usePluginState('passwordless')?.newEmail ?? INITIAL
   const sendCode = useAction('passwordless', (api, { newEmailAddress }: { newEmailAddress: string }) =>

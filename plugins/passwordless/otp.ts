@@ -1,75 +1,82 @@
-import { LatchkitError, toError } from '../../core/errors.js'
+import type { EnterOptions } from '../../core/capabilities.js'
+import { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
+import type { LoginResult } from '../../core/live/login.js'
+import type { User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
-import type { CodeEvent, CodeState, CodeTask, OtpState, PasswordlessApi, Way } from './contract.js'
+import { alreadyLoggedIn } from '../../core/sign-in/guards.js'
+import { createAttempts } from '../../core/sign-in/headless.js'
+import type { CodeEvent, CodeState, CodeTask, OtpState, PasswordlessApi, Proved, Way } from './contract.js'
 
-type Start = (task: CodeTask) => Flow<CodeState, CodeEvent>
+type Code<Value> = Flow<CodeState<Value>, CodeEvent>
+type SignupOptions = Pick<EnterOptions, 'disableSignup'>
+interface Starts {
+  login(task: CodeTask<LoginResult>): Code<LoginResult>
+  /** Rejects with `failed_to_update_account` for who has no address yet. */
+  update(task: CodeTask<User>): Promise<Code<User>>
+}
+interface Steps<Value> {
+  sendCode(to: string, options?: SignupOptions): Promise<void>
+  submitCode(code: string): Promise<Value>
+}
 
 /** The promise-style pair of the headless hooks over the same flow; `state` is what they show. Core §4, Wire §5.3. */
 export function createOtp(
-  { state, user, events }: Context<'passwordless'>,
-  start: Start,
+  ctx: Context<'passwordless'>,
+  { login, update }: Starts,
 ): Pick<PasswordlessApi, 'sendCode' | 'submitCode'> {
+  const { state, user, events } = ctx
   events.on('accessTokenRemoved', () => state.set({})) // the next login starts anew
-  const flows = new Map<Way, Flow<CodeState, CodeEvent>>()
-  const latest = new Map<Way, object>()
-  const show = (way: Way, next: OtpState) => state.set({ ...state.get(), [way]: next })
-  const taskOf = (way: Way) =>
-    way === 'newEmail'
-      ? ({ intent: 'update', channel: 'email' } as const)
-      : ({ intent: 'login', channel: way } as const)
+  const attempt = createAttempts<Way, Exclude<OtpState['status'], 'error'>>(ctx, (way, now) =>
+    state.set({ ...state.get(), [way]: now }),
+  )
 
-  /** One step with its status before and after; a failure is told once and rejects. One that a newer step overtook only rejects. */
-  async function step<T>(way: Way, before: OtpState['status'], after: OtpState['status'], work: () => Promise<T>) {
-    const mine = {}
-    latest.set(way, mine)
-    const isLatest = () => latest.get(way) === mine
-    show(way, { status: before } as OtpState)
-    try {
-      const value = await work()
-      if (isLatest()) show(way, { status: after } as OtpState)
-      return value
-    } catch (cause) {
-      const error = toError(cause)
-      if (isLatest()) {
-        show(way, { status: 'error', error })
-        const { intent, channel } = taskOf(way)
-        events.emit('failed', { error, intent, method: channel })
-      }
-      throw error
+  function steps<Value>(
+    way: Way,
+    told: { readonly intent: 'login' | 'update'; readonly method: string },
+    start: (to: string, options: SignupOptions) => Code<Value> | Promise<Code<Value>>,
+  ): Steps<Value> {
+    let flow: Code<Value> | undefined
+    return {
+      sendCode: (to, options = {}) =>
+        attempt(way, { ...told, from: 'sending-code', to: 'awaiting-code-input' }, async () => {
+          const next = await start(to, options)
+          flow?.close()
+          flow = next
+          if (next.get().at === 'enter') next.send({ type: 'submitAddress', to }) // an empty one, to be refused by name
+          await next.until('code')
+        }),
+      submitCode: (code) =>
+        attempt(way, { ...told, from: 'submitting-code', to: 'done' }, async () => {
+          if (flow?.get().at !== 'code')
+            throw new LatchkitError('invalid_data', 'There is no code to answer: call sendCode() first.')
+          const typed = String(code ?? '').replace(/[\s-]/g, '')
+          if (!/^\d{6}$/.test(typed)) throw new LatchkitError('invalid_data', 'Passcode must be exactly 6 numbers')
+          flow.send({ type: 'submitCode', code: typed })
+          const end = await flow.until('code', 'done')
+          if (end.at === 'code') throw end.error
+          return end.value
+        }),
     }
   }
-
-  async function sendCode(
-    way: Way,
-    to: string,
-    { disableSignup }: { readonly disableSignup?: boolean | undefined } = {},
-  ) {
-    const known = user.get()
-    const task = taskOf(way)
-    if (task.intent === 'login' && known && !known.isGuest)
-      return console.warn('Latchkit: the user is already logged in; sendCode() did nothing.')
-    await step(way, 'sending-code', 'awaiting-code-input', async () => {
-      if (task.intent === 'update') (await import('./change.js')).mustHaveAddress(known, task.channel)
-      flows.get(way)?.close()
-      const flow = start({ ...task, to, shown: false, disableSignup })
-      flows.set(way, flow)
-      if (flow.get().at === 'enter') flow.send({ type: 'submitAddress', to }) // an empty one, to be refused by name
-      await flow.until('code')
-    })
+  function logins(channel: 'email' | 'sms'): Steps<LoginResult> {
+    const { sendCode, submitCode } = steps(channel, { intent: 'login', method: channel }, (to, { disableSignup }) =>
+      login({ intent: 'login', channel, to, shown: false, disableSignup }),
+    )
+    return {
+      submitCode,
+      sendCode: async (to, options) => (alreadyLoggedIn(user.get(), 'sendCode') ? undefined : sendCode(to, options)),
+    }
   }
-
-  const submitCode: PasswordlessApi['submitCode'] = (way, code) =>
-    step(way, 'submitting-code', 'done', async () => {
-      const flow = flows.get(way)
-      if (flow?.get().at !== 'code')
-        throw new LatchkitError('invalid_data', 'There is no code to answer: call sendCode() first.')
-      const typed = String(code ?? '').replace(/[\s-]/g, '')
-      if (!/^\d{6}$/.test(typed)) throw new LatchkitError('invalid_data', 'Passcode must be exactly 6 numbers')
-      flow.send({ type: 'submitCode', code: typed })
-      const end = await flow.until('code', 'done')
-      if (end.at === 'code') throw end.error
-      return end.value as never
-    })
-  return { sendCode, submitCode }
+  const ways: { readonly [W in Way]: Steps<Proved[W]> } = {
+    email: logins('email'),
+    sms: logins('sms'),
+    newEmail: steps('newEmail', { intent: 'update', method: 'email' }, (to) =>
+      update({ intent: 'update', channel: 'email', to, shown: false }),
+    ),
+  }
+  return {
+    sendCode: (way, to, options) => ways[way].sendCode(to, options),
+    submitCode: (way, code) => ways[way].submitCode(code),
+  }
 }

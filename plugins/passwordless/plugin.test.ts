@@ -294,6 +294,7 @@ describe('link, update and unlink (Core §5)', () => {
   test('link, whole', async () => {
     const made = setup({ user: USER(EMAIL) })
     const linked = made.api.link('sms')
+    await vi.waitFor(() => expect(made.screens.get().screen).toBe('LINK_PHONE_SCREEN'), { timeout: PATIENCE })
     await drive(made, '+1 201 555 0123')
     expect((await linked).phone?.number).toBe('+1 201')
     expect(made.post.mock.calls[1]?.slice(0, 2)).toEqual([
@@ -305,6 +306,7 @@ describe('link, update and unlink (Core §5)', () => {
   test('update, whole: from the address there is', async () => {
     const made = setup({ user: USER(EMAIL) })
     const updated = made.api.update('email')
+    await vi.waitFor(() => expect(made.screens.get().screen).toBe('UPDATE_EMAIL_SCREEN'), { timeout: PATIENCE })
     await drive(made, 'new@example.com')
     await updated
     expect(made.post.mock.calls[1]?.slice(0, 2)).toEqual([

@@ -1,5 +1,5 @@
+import type { RunsOnboarding, SuppliesWallets } from '../../core/capabilities.js'
 import type { AccountOf } from '../../core/live/user.js'
-import type { Onboards } from '../../core/plugin.js'
 
 declare module '../../core/registry.js' {
   interface Plugins {
@@ -8,7 +8,8 @@ declare module '../../core/registry.js' {
 }
 export interface SolanaWalletContract {
   api: SolanaWalletApi
-  uses: 'embedded-wallet' | 'wallet-frame'
+  requires: 'wallet-frame'
+  uses: 'embedded-wallet'
   errors:
     | 'embedded_wallet_already_exists'
     | 'embedded_wallet_not_found'
@@ -23,7 +24,7 @@ export interface SolanaWalletContract {
 export type SolanaAccount = AccountOf<'wallet'>
 
 /** Each rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `wallet_frame_unavailable`, … Core §5, decision 30. */
-export interface SolanaWalletApi extends Onboards {
+export interface SolanaWalletApi extends RunsOnboarding, SuppliesWallets {
   /** A login's last step: makes the wallet that this user should have (`embeddedWallets.solana.createOnLogin`). Rejecting logs the user out. */
   onboard(): Promise<void>
   /** The same within the login's other step, which answers for it. */

@@ -1,32 +1,45 @@
 import { LatchkitError } from '../../core/errors.js'
+import type { WalletAccount } from '../../core/live/user.js'
 import type { ConnectedSolanaWallet } from '../../core/wallets.js'
 import { useAction } from '../../ui/react/use-action.js'
-import { useSolanaWallets as useConnected } from '../../ui/react/use-wallets.js'
+import {
+  type UseSolanaWalletsResult as UseConnectedResult,
+  useSolanaWallets as useConnected,
+} from '../../ui/react/use-wallets.js'
 import type { SendOptions, SolanaTransaction } from './contract.js'
 
+export interface UseSolanaWalletsResult extends UseConnectedResult, UseCreateWalletResult, UseExportWalletResult {}
 /** The Solana wallets that the app may use now, the user's own among them. Wire §5.3. */
-export function useSolanaWallets() {
+export function useSolanaWallets(): UseSolanaWalletsResult {
   return { ...useConnected(), ...useCreateWallet(), ...useExportWallet() }
 }
 
+export interface UseExportWalletResult {
+  exportWallet(options?: { readonly address?: string }): Promise<void>
+}
 /**
  * Shows the wallet's key in the dialog, 64 bytes in base58, on a page of the provider's. Resolves when the user leaves it. Rejects with
  * `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request`, `not_supported`. Wire §5.3.
  */
-export const useExportWallet = () => ({
+export const useExportWallet = (): UseExportWalletResult => ({
   // an event handler's argument is no options
   exportWallet: useAction('solana-wallet', (api, { address }: { readonly address?: string } = {}) =>
     api.exportKey({ address }),
   ),
 })
 
+export interface UseCreateWalletResult {
+  createWallet(): Promise<WalletAccount>
+}
 /** Makes the user's own Solana wallet. Rejects with `embedded_wallet_already_exists`, `not_supported`, `must_be_authenticated`, … */
-export const useCreateWallet = () => ({ createWallet: useAction('solana-wallet', (api) => api.create()) })
+export const useCreateWallet = (): UseCreateWalletResult => ({
+  createWallet: useAction('solana-wallet', (api) => api.create()),
+})
 
 interface By {
   readonly wallet: ConnectedSolanaWallet
 }
-type OneOrMany<In, Out> = {
+interface OneOrMany<In, Out> {
   (input: In): Promise<Out>
   (first: In, second: In, ...more: readonly In[]): Promise<readonly Out[]>
 }
@@ -39,28 +52,45 @@ const inTurn =
     return (made.length === 1 ? made[0] : made) as never
   }
 // named, as older compilers do not know what newer ones infer
-interface Signature {
+export interface Signature {
   readonly signature: Uint8Array
 }
+export interface SignedTransaction {
+  readonly signedTransaction: Uint8Array
+}
+export interface MessageToSign extends By {
+  readonly message: Uint8Array
+}
+export interface TransactionToSign extends By, SolanaTransaction {}
+export interface TransactionToSend extends TransactionToSign {
+  readonly options?: SendOptions
+}
 const signMessage = inTurn(
-  async ({ message, wallet }: By & { readonly message: Uint8Array }): Promise<Signature> => ({
+  async ({ message, wallet }: MessageToSign): Promise<Signature> => ({
     signature: await wallet.signMessage(message),
   }),
 )
-const signTransaction = inTurn(async ({ wallet, ...of }: By & SolanaTransaction) => {
+const signTransaction = inTurn(async ({ wallet, ...of }: TransactionToSign): Promise<SignedTransaction> => {
   if (!wallet.signTransaction) throw cannot(wallet)
   return wallet.signTransaction(of)
 })
-const signAndSendTransaction = inTurn(
-  async ({ wallet, ...of }: By & SolanaTransaction & { readonly options?: SendOptions }) => {
-    if (!wallet.signAndSendTransaction) throw cannot(wallet)
-    return wallet.signAndSendTransaction(of)
-  },
-)
+const signAndSendTransaction = inTurn(async ({ wallet, ...of }: TransactionToSend): Promise<Signature> => {
+  if (!wallet.signAndSendTransaction) throw cannot(wallet)
+  return wallet.signAndSendTransaction(of)
+})
 const cannot = ({ meta }: ConnectedSolanaWallet) =>
   new LatchkitError('not_supported', `${meta.name} signs messages only: ask it through Wallet Standard.`)
 
+export interface UseSignMessageResult {
+  readonly signMessage: OneOrMany<MessageToSign, Signature>
+}
+export interface UseSignTransactionResult {
+  readonly signTransaction: OneOrMany<TransactionToSign, SignedTransaction>
+}
+export interface UseSignAndSendTransactionResult {
+  readonly signAndSendTransaction: OneOrMany<TransactionToSend, Signature>
+}
 /** Each takes `{ wallet, … }`, once or many times, and answers one result or a list. Bytes in, bytes out. */
-export const useSignMessage = () => ({ signMessage })
-export const useSignTransaction = () => ({ signTransaction })
-export const useSignAndSendTransaction = () => ({ signAndSendTransaction })
+export const useSignMessage = (): UseSignMessageResult => ({ signMessage })
+export const useSignTransaction = (): UseSignTransactionResult => ({ signTransaction })
+export const useSignAndSendTransaction = (): UseSignAndSendTransactionResult => ({ signAndSendTransaction })

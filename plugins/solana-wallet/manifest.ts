@@ -6,7 +6,7 @@ import type {} from './contract.js'
 export const solanaWallet = defineManifest({
   id: 'solana-wallet',
   when: () => true,
-  requires: [walletFrame],
+  requires: { 'wallet-frame': walletFrame },
   walletsOf: (user) => hasEmbedded(user, 'solana'),
   // whose login makes a wallet: `on-login.ts`
   attends: (_, host) => !!host.embeddedWallets?.solana,

@@ -4,7 +4,7 @@ import { LatchkitError } from '../../core/errors.js'
 import type { AccountOf, User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
 import { createStore } from '../../core/store.js'
-import type { ConnectedSolanaWallet, Wallets } from '../../core/wallets.js'
+import type { ConnectedSolanaWallet } from '../../core/wallets.js'
 import { wireNames } from '../../core/wire.js'
 import { fromBase58, toBase64 } from './bytes.js'
 import plugin from './plugin.js'
@@ -29,7 +29,6 @@ afterEach(() => vi.unstubAllGlobals())
 function setup(user: User | null, answers: Readonly<Record<string, readonly unknown[]>> = {}) {
   const over = new AbortController()
   const users = createStore<User | null>(user)
-  const wallets = createStore<Wallets>({ sources: {} })
   const left = new Map(Object.entries(answers).map(([event, all]) => [event, [...all]]))
   const request = vi.fn(async (event: string, data: object): Promise<unknown> => {
     const answer = left.get(event)?.shift()
@@ -43,12 +42,12 @@ function setup(user: User | null, answers: Readonly<Record<string, readonly unkn
     return SOLANA
   })
   const ctx = {
-    ...{ names, user: users, wallets, track, signal: over.signal, session: { refreshAnew } },
+    ...{ names, user: users, track, signal: over.signal, session: { refreshAnew } },
     host: { solana: { rpcs: { 'solana:localnet': { url: 'http://localhost:1' } } } },
     use: async () => ({ request }),
   } as unknown as Context<'solana-wallet'>
   const api = plugin.setup(ctx)
-  const supplied = () => wallets.get().sources['solana-wallet']
+  const supplied = () => api.wallets.get()
   return { api, users, request, track, over, supplied, refreshAnew }
 }
 const codeOf = (work: Promise<unknown>) =>
@@ -63,7 +62,7 @@ describe('what the host has in hand', () => {
     const { supplied, users } = setup(null)
     expect(supplied()).toEqual({ ready: true, wallets: [] })
     users.set(SOLANA)
-    const [one] = (supplied()?.wallets ?? []) as readonly ConnectedSolanaWallet[]
+    const [one] = supplied().wallets as readonly ConnectedSolanaWallet[]
     expect(one).toMatchObject({
       type: 'solana',
       address: ADDRESS,

@@ -1,7 +1,7 @@
 import { LatchkitError, toError } from '../../core/errors.js'
 import { definePlugin } from '../../core/plugin.js'
-import { supply } from '../../core/wallets.js'
-import type { WalletFrameApi } from '../wallet-frame/contract.js'
+import { createStore } from '../../core/store.js'
+import type { WalletSource } from '../../core/wallets.js'
 import { toBase64 } from './bytes.js'
 import { chainsOf } from './chain.js'
 import type { SolanaWalletApi } from './contract.js'
@@ -11,14 +11,16 @@ import { toWallet } from './to-wallet.js'
 
 export default definePlugin('solana-wallet', {
   setup(ctx): SolanaWalletApi {
-    const { host, names, screens, session, signal, track, user, wallets } = ctx
-    const frame = async () => (await ctx.use('wallet-frame')) as WalletFrameApi
+    const { host, names, screens, session, signal, track, user } = ctx
+    const frame = () => ctx.use('wallet-frame')
     const keyring = createKeyring({ ctx, frame })
     const transactions = () => import('./transactions.js')
 
     const makeOnLogin = async () => (await import('./on-login.js')).makeOnLogin({ ctx, keyring, frame }, ctx.host)
 
+    const wallets = createStore<WalletSource>({ ready: true, wallets: [] })
     const api: SolanaWalletApi = {
+      wallets,
       makeOnLogin,
       async onboard() {
         try {
@@ -77,8 +79,7 @@ export default definePlugin('solana-wallet', {
     /** The wallet is in the page, for the host and for every dapp, while its user is. */
     function look() {
       const accounts = keyring.accounts()
-      const list = accounts.map((account) => toWallet(account, api, names))
-      wallets.set(supply(wallets.get(), 'solana-wallet', { ready: true, wallets: list }))
+      wallets.set({ ready: true, wallets: accounts.map((account) => toWallet(account, api, names)) })
       const address = accounts[0]?.address
       if (address === registered?.address) return
       end()

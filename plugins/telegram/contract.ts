@@ -1,8 +1,10 @@
+import type { EnterOptions } from '../../core/capabilities.js'
 import type { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
-import type { LoginResult, SignedIn } from '../../core/live/login.js'
+import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
-import type { EnterOptions } from '../../core/plugin.js'
+import type { SignInEnd, SignInTask } from '../../core/sign-in/end.js'
+import type { HeadlessState } from '../../core/sign-in/headless.js'
 
 declare module '../../core/registry.js' {
   interface Plugins {
@@ -22,9 +24,12 @@ export interface TelegramApi {
   /** From the landing: opens Telegram's login in a popup. Call it within the click. */
   enter(method: string, options: EnterOptions): Promise<LoginResult | 'back'>
   /** Headless, whole: a flow to watch and send to; nothing is shown. Call it within the click. */
-  start(options?: { readonly signal?: AbortSignal }): Flow<TelegramState, TelegramEvent>
-  /** Headless. Rejects with `user_rejected_request`, `popup_blocked`, `network`, `invalid_credentials`, … */
-  login(options?: Pick<EnterOptions, 'disableSignup'>): Promise<LoginResult>
+  start(options?: { readonly signal?: AbortSignal }): Flow<TelegramState<LoginResult>, TelegramEvent>
+  /**
+   * Headless. Nothing for a user who is logged in, with a warning (decision 8). Rejects with `user_rejected_request`,
+   * `popup_blocked`, `network`, `invalid_credentials`, …
+   */
+  login(options?: Pick<EnterOptions, 'disableSignup'>): Promise<LoginResult | undefined>
   /**
    * Opens the dialog; what a mini-app was launched with does without the popup. Rejects with `must_be_authenticated`,
    * `cannot_link_more_of_type`, `disallowed_login_method`, `exited_link_flow`.
@@ -43,9 +48,7 @@ export interface LinkTelegramOptions {
 }
 
 /** Wire §5.3. */
-export type TelegramAuthState =
-  | { readonly status: 'initial' | 'loading' | 'done' }
-  | { readonly status: 'error'; readonly error: LatchkitError }
+export type TelegramAuthState = HeadlessState<'initial' | 'loading' | 'done'>
 
 /** What Telegram signed, as the server wants it. Wire §1.3. */
 export type Proof =
@@ -53,27 +56,14 @@ export type Proof =
   | { readonly telegram_web_app_data: Readonly<Record<string, unknown>> }
 
 /** What is true in every stage. */
-export interface TelegramTask {
-  readonly intent: 'login' | 'link'
-  /** Drawn in the dialog: success is shown for a while, failures have their places. */
-  readonly shown: boolean
-  /** The address asked for it: there is no landing to go back to. */
-  readonly seamless?: boolean
-  /** Only who has an account already may come in. */
-  readonly disableSignup?: boolean | undefined
+export interface TelegramTask<Value = unknown> extends SignInTask<Value, 'login' | 'link'> {
   /** What is there already: from the address, or from a try that the network lost. */
   readonly proof?: Proof
 }
-export type TelegramState =
-  | ({ readonly at: 'asking' } & TelegramTask)
-  | ({ readonly at: 'verifying'; readonly proof: Proof; readonly token?: string | undefined } & TelegramTask)
-  | ({ readonly at: 'success'; readonly verified: Verified } & TelegramTask)
-  | ({ readonly at: 'finishing'; readonly verified: Verified } & TelegramTask)
-  | ({ readonly at: 'problem'; readonly error: LatchkitError } & TelegramTask)
-  | { readonly at: 'done'; readonly value: TelegramOutcome }
-  | { readonly at: 'failed'; readonly error: LatchkitError }
-/** Exactly one of the two: a login, or the user after a link. */
-export type Verified = { readonly signed: SignedIn } | { readonly user: User }
-export type TelegramOutcome = 'back' | LoginResult | User
+export type TelegramState<Value = unknown> =
+  | ({ readonly at: 'asking' } & TelegramTask<Value>)
+  | ({ readonly at: 'verifying'; readonly proof: Proof; readonly token?: string | undefined } & TelegramTask<Value>)
+  | ({ readonly at: 'problem'; readonly error: LatchkitError } & TelegramTask<Value>)
+  | SignInEnd<TelegramTask<Value>, Value>
 
 export type TelegramEvent = { readonly type: 'retry' } | { readonly type: 'back' }

@@ -5,8 +5,12 @@ import type { TelegramAuthState } from './contract.js'
 
 const INITIAL: TelegramAuthState = { status: 'initial' }
 
+export interface UseLoginWithTelegramResult {
+  login(options?: { disableSignup?: boolean } | UiEvent): Promise<void>
+  readonly state: TelegramAuthState
+}
 /** Telegram login without the dialog: `login()` opens Telegram's window, so call it within a click. Wire §5.3. */
-export function useLoginWithTelegram(callbacks?: LoginCallbacks) {
+export function useLoginWithTelegram(callbacks?: LoginCallbacks): UseLoginWithTelegramResult {
   useLoginEvents(callbacks, 'telegram')
   const state = usePluginState('telegram') ?? INITIAL
   const login = useAction('telegram', async (api, options?: { disableSignup?: boolean } | UiEvent) => {

@@ -315,8 +315,13 @@ describe('headless', () => {
     expect(await third).toEqual(result)
     expect(state.get()).toEqual({ status: 'done' })
   })
-  test('refused to who is logged in', async () => {
-    expect(await code(setup({ user: USER(EMAIL) }).api.login())).toBe('invalid_data')
+  test('who is logged in stays, with a warning (decision 8)', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const { api, post, failed } = setup({ user: USER(EMAIL) })
+    expect(await api.login()).toBeUndefined()
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('already logged in'))
+    expect([post.mock.calls, failed]).toEqual([[], []])
+    warn.mockRestore()
   })
 })
 

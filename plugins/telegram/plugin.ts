@@ -1,11 +1,15 @@
+import type { EnterOptions } from '../../core/capabilities.js'
 import { LatchkitError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
-import { mustBeLinkable, mustBeLoggedIn, reported } from '../../core/live/account.js'
 import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
 import { loadScript } from '../../core/load-script.js'
-import { definePlugin, type EnterOptions } from '../../core/plugin.js'
+import { definePlugin } from '../../core/plugin.js'
 import { flag, record, text } from '../../core/read.js'
+import { verified } from '../../core/sign-in/end.js'
+import { mustBeLinkable, mustBeLoggedIn } from '../../core/sign-in/guards.js'
+import { reported } from '../../core/sign-in/headless.js'
+import { captchaToken } from '../roles/captcha.js'
 import type { Proof, TelegramApi, TelegramTask } from './contract.js'
 import { readInitData, takeLaunch } from './launch.js'
 import { createLogins } from './logins.js'
@@ -14,53 +18,53 @@ import { type TelegramIo, telegramFlow } from './telegram.flow.js'
 import { askByPopup, findLogin, type TelegramLogin } from './widget.js'
 
 const METHOD = 'telegram'
+type Prove<Value> = TelegramIo<Value>['verify']
 
 export default definePlugin('telegram', {
   setup(ctx): TelegramApi {
-    const { http, clock, user, events, host, signal: over } = ctx
+    const { http, clock, user, events, host, signal } = ctx
     const bot = () => record(ctx.app.raw.telegram_auth_config)
-    const script = () => loadScript(`${new URL(host.apiUrl).origin}/js/telegram-login.js`, findLogin, over)
+    const script = () => loadScript(`${new URL(host.apiUrl).origin}/js/telegram-login.js`, findLogin, signal)
     /** Good for one login or link. */
     let launch = flag(bot().seamless_auth_enabled) ? takeLaunch() : undefined
 
-    function popup(signal: AbortSignal): Promise<Proof> {
+    function popup(gone: AbortSignal): Promise<Proof> {
       const id = text(bot().bot_id)
       if (!id) throw new LatchkitError('invalid_config', 'The app has no Telegram bot: set one up in the dashboard.')
-      const ask = (login: TelegramLogin) => askByPopup(login, id, clock, signal)
+      const ask = (login: TelegramLogin) => askByPopup(login, id, clock, gone)
       const here = findLogin()
       // within the click where it can be
       return here ? ask(here) : script().then(ask)
     }
-    const io = ({ shown, disableSignup }: TelegramTask): TelegramIo => ({
-      ask: async ({ proof }, signal) => proof ?? popup(signal),
-      /** Modal §4.1: not of a user who is authenticated. */
-      captcha: async () => (user.get() ? undefined : (await ctx.role('captcha'))?.token()),
-      async verify({ intent }, proof, token) {
-        if (proof === launch) launch = undefined
-        if (intent === 'login')
-          return { signed: ctx.signIn(await api.authenticate(http, proof, token, disableSignup), METHOD) }
-        const answer = await api.link(http, proof)
-        return { user: await ctx.accountChanged({ kind: 'link', method: METHOD, answer }) }
-      },
-      showError: (error, signal) => (shown ? ctx.showError(error, signal) : Promise.reject(error)),
-    })
-    function start(task: TelegramTask, signal?: AbortSignal) {
-      const end = signal?.aborted ? signal : over
-      const flow = startFlow(telegramFlow, { at: 'asking', ...task }, io(task), { clock, signal: end })
-      signal?.addEventListener('abort', () => flow.close())
-      return flow
+    const login: Prove<LoginResult> = async ({ disableSignup }, proof, token) =>
+      ctx.signIn(await api.authenticate(http, proof, token, disableSignup), METHOD)
+    const link: Prove<User> = async (_, proof) => {
+      const answer = await api.link(http, proof)
+      return verified(await ctx.accountChanged({ kind: 'link', method: METHOD, answer }))
+    }
+    function start<Value>(prove: Prove<Value>, task: TelegramTask<Value>, leave?: AbortSignal) {
+      const io: TelegramIo<Value> = {
+        ask: async ({ proof }, signal) => proof ?? popup(signal),
+        captcha: (signal) => captchaToken(ctx, { signal }),
+        verify(here, proof, token) {
+          if (proof === launch) launch = undefined
+          return prove(here, proof, token)
+        },
+        showError: ctx.showError,
+      }
+      return startFlow(telegramFlow<Value>(), { at: 'asking', ...task }, io, { clock, signal, leave })
     }
 
-    const logins = createLogins(ctx, start)
+    const logins = createLogins(ctx, (task) => start(login, task))
     const woken = launch && !user.get() ? logins.seamless(launch) : undefined
     // there before the click that opens the popup
     if (!woken) script().catch(() => {})
     return {
-      enter: (_, { signal, disableSignup }: EnterOptions) =>
-        ctx.present('connect', start({ intent: 'login', shown: true, disableSignup }, signal)) as Promise<
-          LoginResult | 'back'
-        >,
-      start: ({ signal } = {}) => start({ intent: 'login', shown: false }, signal),
+      enter(_, { signal: leave, disableSignup }: EnterOptions) {
+        const task = { intent: 'login', shown: true, back: 'back', disableSignup } as const
+        return ctx.present('connect', start<LoginResult | 'back'>(login, task, leave))
+      },
+      start: (options = {}) => start(login, { intent: 'login', shown: false }, options.signal),
       login: logins.login,
       ...(woken && { woken }),
       link: (_, options) =>
@@ -70,8 +74,7 @@ export default definePlugin('telegram', {
             throw new LatchkitError('disallowed_login_method', 'Login with Telegram not allowed.')
           // an `onClick={linkTelegram}` hands over its event
           const proof = readInitData(options?.launchParams?.initDataRaw) ?? launch
-          const flow = start({ intent: 'link', shown: true, ...(proof && { proof }) })
-          return (await ctx.present('connect', flow)) as User
+          return ctx.present('connect', start(link, { intent: 'link', shown: true, ...(proof && { proof }) }))
         }),
       async unlink(_, id) {
         mustBeLoggedIn(user.get())

@@ -4,19 +4,19 @@ import { startFlow } from '../../core/flow.js'
 import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
 import type { ErrorCode } from '../../core/registry.js'
+import { type Verified, verified } from '../../core/sign-in/end.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
-import type { Proof, TelegramTask, Verified } from './contract.js'
+import type { Proof, TelegramTask } from './contract.js'
 import { type TelegramIo, telegramFlow } from './telegram.flow.js'
 
 const USER = { id: 'user-1' } as User
+type Value = LoginResult | User | 'back'
 const RESULT: LoginResult = { user: USER, isNewUser: true, loginMethod: 'telegram' }
 const PROOF: Proof = { telegram_auth_result: { id: 7 } }
 const error = (code: ErrorCode, retryable = false) => new LatchkitError(code, `because of ${code}`, { retryable })
-const login = (needsMore = false): Verified => ({
-  signed: { user: USER, isNewUser: true, needsMore, complete: async () => RESULT },
-})
+const login = (needsMore = false): Verified<Value> => ({ needsMore, complete: async () => RESULT })
 
-interface Setup extends Partial<TelegramTask> {
+interface Setup extends Partial<TelegramTask<Value>> {
   readonly needsMore?: boolean
   readonly unasked?: LatchkitError
   readonly refuse?: LatchkitError
@@ -25,23 +25,24 @@ interface Setup extends Partial<TelegramTask> {
 }
 function run({ needsMore, unasked, refuse, open, ...more }: Setup = {}) {
   const clock = handClock()
-  const task: TelegramTask = { intent: 'login', shown: true, ...more }
+  const back = more.intent === 'link' ? undefined : ('back' as const)
+  const task: TelegramTask<Value> = { intent: 'login', shown: true, back, ...more }
   const io = {
-    ask: vi.fn<TelegramIo['ask']>(async ({ proof }) => {
+    ask: vi.fn<TelegramIo<Value>['ask']>(async ({ proof }) => {
       if (open) await new Promise(() => {})
       if (unasked) throw unasked
       return proof ?? PROOF
     }),
-    captcha: vi.fn<TelegramIo['captcha']>(async () => 'human'),
-    verify: vi.fn<TelegramIo['verify']>(async () => {
+    captcha: vi.fn<TelegramIo<Value>['captcha']>(async () => 'human'),
+    verify: vi.fn<TelegramIo<Value>['verify']>(async () => {
       if (refuse) throw refuse
-      return task.intent === 'login' ? login(needsMore) : { user: USER }
+      return task.intent === 'login' ? login(needsMore) : verified<Value>(USER)
     }),
-    showError: vi.fn<TelegramIo['showError']>(async (cause) => {
+    showError: vi.fn<TelegramIo<Value>['showError']>(async (cause) => {
       if (!task.shown) throw cause
     }),
   }
-  return { flow: startFlow(telegramFlow, { at: 'asking', ...task }, io, { clock }), io, clock }
+  return { flow: startFlow(telegramFlow<Value>(), { at: 'asking', ...task }, io, { clock }), io, clock }
 }
 const code = (work: Promise<unknown>) =>
   work.then(
@@ -92,7 +93,7 @@ test('a close while the server is asked is answered after it', async () => {
   const made = run({ open: true })
   made.flow.close()
   const { flow, clock, io } = run()
-  let let_go: (verified: Verified) => void = () => {}
+  let let_go: (verified: Verified<Value>) => void = () => {}
   io.verify.mockImplementation(() => new Promise((resolve) => (let_go = resolve)))
   await flow.until('verifying')
   flow.close()
@@ -112,10 +113,10 @@ test('a step that waits makes the success shorter; headless shows none', async (
 
 describe('of an address', () => {
   test('there is no landing: neither back nor after a screen of its own', async () => {
-    const refused = run({ seamless: true, proof: PROOF, refuse: error('invalid_credentials') })
+    const refused = run({ back: undefined, proof: PROOF, refuse: error('invalid_credentials') })
     await refused.flow.until('problem')
     expect(refused.flow.can({ type: 'back' })).toBe(false)
-    const { flow } = run({ seamless: true, proof: PROOF, refuse: error('allowlist_rejected') })
+    const { flow } = run({ back: undefined, proof: PROOF, refuse: error('allowlist_rejected') })
     expect(await code(flow.result)).toBe('allowlist_rejected')
   })
 })

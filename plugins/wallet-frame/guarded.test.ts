@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Context } from '../../core/plugin.js'
-import type { MfaProof, StepUpRole } from '../../core/roles.js'
 import { wireNames } from '../../core/wire.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
 import { type FakeFrame, ORIGIN, openFrame, stubFrames } from '../../tests/unit/wallet-frame.js'
+import type { MfaProof, StepUpRole } from '../roles/step-up.js'
 import type { FrameEvent } from './contract.js'
 import plugin from './plugin.js'
 

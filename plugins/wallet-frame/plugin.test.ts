@@ -1,11 +1,11 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Context } from '../../core/plugin.js'
-import type { MfaProof, StepUpRole } from '../../core/roles.js'
 import { wireNames } from '../../core/wire.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
 import { type FakeFrame, ORIGIN, openFrame, stubFrames } from '../../tests/unit/wallet-frame.js'
+import type { MfaProof, StepUpRole } from '../roles/step-up.js'
 import plugin from './plugin.js'
 
 const names = wireNames()

@@ -1,7 +1,7 @@
-import { deviceId } from '../../core/analytics.js'
+import { deviceId } from '../../core/device-id.js'
 import { LatchkitError, toError } from '../../core/errors.js'
 import { definePlugin } from '../../core/plugin.js'
-import type { MfaProof } from '../../core/roles.js'
+import type { MfaProof } from '../roles/step-up.js'
 import type { ExportPage, FrameAnswers, FrameAsks, FrameEvent, RequestOptions, WalletFrameApi } from './contract.js'
 import { createFrame } from './frame.js'
 
@@ -55,7 +55,7 @@ export default definePlugin('wallet-frame', {
         }
       const stepUp = await ctx.role('stepUp')
       const run = (proof?: MfaProof) => ask(event, data, options, proof)
-      return stepUp ? stepUp.around(run, { forced: !!options.forced }) : run()
+      return stepUp ? stepUp.around(run, { forced: !!options.forced, signal: options.signal }) : run()
     }
     function once(event: FrameEvent, data: object, options: RequestOptions): Promise<unknown> {
       const key = `${user.get()?.id} ${event} ${JSON.stringify(data)}`

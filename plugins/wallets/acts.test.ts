@@ -141,10 +141,11 @@ describe('the rest', () => {
   test('it is funded by who does, and by nobody otherwise', async () => {
     const { acts, held, role } = await setup()
     expect(await codeOf(acts.fund(held))).toBe('not_supported')
-    const fund = vi.fn(async () => {})
+    const fund = vi.fn(async () => ({ status: 'cancelled' }))
     role.mockResolvedValue({ fund })
     await acts.fund(held, { amount: '1', address: BOB })
-    expect(fund).toHaveBeenCalledWith({ amount: '1', address: ADA })
+    const call = { signal: expect.any(AbortSignal) }
+    expect(fund).toHaveBeenCalledExactlyOnceWith({ chain: held.chainId(), amount: '1', address: ADA }, call)
   })
   test('it is disconnected', async () => {
     const { acts, held, reach } = await setup()

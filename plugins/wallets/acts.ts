@@ -1,11 +1,14 @@
 import { LatchkitError, toError } from '../../core/errors.js'
-import { mustBeLoggedIn, reported } from '../../core/live/account.js'
 import type { User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
+import { mustBeLoggedIn } from '../../core/sign-in/guards.js'
+import { reported } from '../../core/sign-in/headless.js'
+import type {} from '../roles/funding.js'
 import { asked, patience } from './asked.js'
 import { goTo } from './go-to-chain.js'
 import type { Held } from './hold.js'
 import { isLinked } from './is-linked.js'
+import { link } from './link.js'
 import { type Prove, wayOf } from './prove.js'
 import type { Reach } from './reach.js'
 import { signMessage } from './sign.js'
@@ -61,7 +64,7 @@ export function createActs(ctx: Context<'wallets'>, reach: Reach, prove: Prove):
       const way = wayOf(held.connection.chainType)
       const known = user.get()
       if (known && !known.isGuest)
-        return reported(events, 'link', way, async () => prove.link(way, await prove.sign(held)))
+        return reported(events, 'link', way, async () => link(ctx, way, await prove.sign(held)))
       try {
         return (await (await prove.login(way, await prove.sign(held))).complete()).user
       } catch (cause) {
@@ -75,7 +78,7 @@ export function createActs(ctx: Context<'wallets'>, reach: Reach, prove: Prove):
     async fund(held, options) {
       const funding = await ctx.role('funding')
       if (!funding) throw new LatchkitError('not_supported', 'Wallet funding is not enabled')
-      await funding.fund({ ...options, address: held.address() ?? '' })
+      await funding.fund({ chain: held.chainId(), ...options, address: held.address() ?? '' }, { signal: ctx.signal })
     },
     unlinkAddress: unlink,
   }

@@ -2,6 +2,7 @@ import { toError } from '../../core/errors.js'
 import type { Context } from '../../core/plugin.js'
 import type { Choices } from './choices.js'
 import type { Connect } from './connect.js'
+import { linking } from './link.js'
 
 interface Parts {
   readonly choices: Choices
@@ -17,7 +18,10 @@ export async function arrive(ctx: Context<'wallets'>, { choices, connect }: Part
   if (!wallet) return
   const known = user.get()
   const intent = known && !known.isGuest ? 'link' : 'login'
-  connect(wallet, { intent }, undefined, !wallet.detected).catch((cause) => {
+  const begun = { lost: !wallet.detected }
+  const begin = async () =>
+    intent === 'link' ? connect.open(linking(ctx), intent, wallet, begun) : connect.login(wallet, begun)
+  begin().catch((cause: unknown) => {
     if (!signal.aborted) events.emit('failed', { error: toError(cause), intent, method: 'siwe' })
   })
 }

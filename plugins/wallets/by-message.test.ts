@@ -21,7 +21,7 @@ describe('generate → sign → login (Wire §5.3)', () => {
     const { api, seen, post, result, failed } = setup()
     expect(await api.message({ address: ADA.toLowerCase() })).toMatch(new RegExp(`account:\n${ADA}\n[^]*Chain ID: 1\n`))
     expect(seen).toEqual(['generating-message', 'awaiting-signature'])
-    expect(await api.login(SIGNED)).toEqual(result)
+    expect(await api.login(SIGNED)).toEqual(result.user)
     expect(seen.slice(2)).toEqual(['submitting-signature', 'done'])
     expect(post.mock.calls.at(-1)).toMatchObject(['/siwe/authenticate', SIGNED])
     expect(failed).toEqual([])
@@ -42,7 +42,7 @@ describe('generate → sign → login (Wire §5.3)', () => {
   test('a guest logs in by it', async () => {
     const { api, result } = setup({ user: guest })
     await api.message({ address: ADA })
-    expect(await api.login(SIGNED)).toEqual(result)
+    expect(await api.login(SIGNED)).toEqual(result.user)
   })
 })
 
@@ -70,10 +70,13 @@ describe('what is refused before the server is asked', () => {
     expect(paths()).toEqual(['/siwe/init'])
     expect(state.get()).toMatchObject({ sign: { status: 'error', error: { code: 'invalid_message' } } })
   })
-  test('a login of who is logged in; a link of nobody', async () => {
+  test('a login of who is logged in, who stays (decision 8); a link of nobody', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const known = setup({ user: userWith(EMAIL) })
     await known.api.message({ address: ADA })
-    expect(await codeOf(known.api.login(SIGNED))).toBe('invalid_data')
+    expect(await known.api.login(SIGNED)).toBe(known.user.get())
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('already logged in'))
+    warn.mockRestore()
     const nobody = setup()
     await nobody.api.message({ address: ADA })
     expect(await codeOf(nobody.api.link(SIGNED))).toBe('must_be_authenticated')
@@ -89,7 +92,7 @@ test('what the server refused may be tried again', async () => {
   expect(await codeOf(api.login(SIGNED))).toBe('network')
   expect(seen.at(-1)).toBe('error')
   expect(failed).toHaveLength(1)
-  expect(await api.login(SIGNED)).toEqual(result)
+  expect(await api.login(SIGNED)).toEqual(result.user)
 })
 
 describe('link', () => {

@@ -1,7 +1,9 @@
-import { LatchkitError, toError } from '../../core/errors.js'
-import { mustBeLoggedIn } from '../../core/live/account.js'
+import { LatchkitError } from '../../core/errors.js'
 import type { Context } from '../../core/plugin.js'
+import { alreadyLoggedIn, mustBeLoggedIn } from '../../core/sign-in/guards.js'
+import { createAttempts } from '../../core/sign-in/headless.js'
 import type { SignedMessage, SignInByMessage, SiweFlowState } from './contract.js'
+import { link } from './link.js'
 import type { Prove } from './prove.js'
 import type { Way } from './wallets.api.js'
 
@@ -11,55 +13,48 @@ export const createByMessage = (ctx: Context<'wallets'>, prove: Prove): Readonly
   siws: createSigner(ctx, prove, 'siws'),
 })
 
-function createSigner({ user, state, events }: Context<'wallets'>, prove: Prove, way: Way): SignInByMessage {
-  const show = (sign: SiweFlowState) => state.set({ ...state.get(), sign })
+type Status = Exclude<SiweFlowState['status'], 'error'>
+
+function createSigner(ctx: Context<'wallets'>, prove: Prove, way: Way): SignInByMessage {
+  const { user, state } = ctx
+  const attempt = createAttempts<'sign', Status>(ctx, (_, sign) => state.set({ ...state.get(), sign }))
   let prepared = false
 
-  /** Told once, whatever the end. */
-  async function step<T>(
-    intent: 'login' | 'link',
-    before: Exclude<SiweFlowState['status'], 'error'>,
-    after: Exclude<SiweFlowState['status'], 'error'>,
-    work: () => Promise<T>,
-  ): Promise<T> {
-    try {
-      show({ status: before })
-      const value = await work()
-      show({ status: after })
-      return value
-    } catch (cause) {
-      const error = toError(cause, intent === 'link' ? { unknown_auth_error: 'failed_to_link_account' } : {})
-      show({ status: 'error', error })
-      events.emit('failed', { error, intent, method: way })
-      throw error
-    }
-  }
   function mustBePrepared({ message, signature }: SignedMessage) {
     if (!prepared) throw new LatchkitError('invalid_data', 'Prepare a message before signing: generate it first.')
     if (typeof message !== 'string' || !message || typeof signature !== 'string' || !signature)
       throw new LatchkitError('invalid_message', 'Both the message and its signature are needed, as strings.')
   }
-  const intent = () => (user.get() && !user.get()?.isGuest ? 'link' : 'login')
+  const submit = <Value>(intent: 'login' | 'link', work: () => Promise<Value>) =>
+    attempt('sign', { intent, method: way, from: 'submitting-signature', to: 'done' }, work)
   return {
-    message: ({ address, chainId = way === 'siwe' ? 'eip155:1' : 'solana:mainnet' }) =>
-      step(intent(), 'generating-message', 'awaiting-signature', async () => {
-        const message = await prove.message(way, address, chainId)
-        prepared = true
-        return message
-      }),
-    login: ({ disableSignup, ...signed }) =>
-      step('login', 'submitting-signature', 'done', async () => {
-        if (intent() === 'link') throw new LatchkitError('invalid_data', 'The user is already logged in.')
+    message({ address, chainId = way === 'siwe' ? 'eip155:1' : 'solana:mainnet' }) {
+      const intent = user.get() && !user.get()?.isGuest ? 'link' : 'login'
+      return attempt(
+        'sign',
+        { intent, method: way, from: 'generating-message', to: 'awaiting-signature' },
+        async () => {
+          const message = await prove.message(way, address, chainId)
+          prepared = true
+          return message
+        },
+      )
+    },
+    async login({ disableSignup, ...signed }) {
+      const known = alreadyLoggedIn(user.get(), way === 'siwe' ? 'loginWithSiwe' : 'loginWithSiws')
+      if (known) return known
+      return submit('login', async () => {
         mustBePrepared(signed)
         const entered = await prove.login(way, signed, disableSignup)
         prepared = false
-        return entered.complete()
-      }),
+        return (await entered.complete()).user
+      })
+    },
     link: (signed) =>
-      step('link', 'submitting-signature', 'done', async () => {
+      submit('link', async () => {
         mustBeLoggedIn(user.get())
         mustBePrepared(signed)
-        const linked = await prove.link(way, signed)
+        const linked = await link(ctx, way, signed)
         prepared = false
         return linked
       }),

@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { startFlow } from '../../core/flow.js'
+import type { User } from '../../core/live/user.js'
 import { createStore } from '../../core/store.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
 import { codeOf, failure, userWith, walletOption } from '../../tests/unit/wallets.js'
 import { type ChooseIo, chooseFlow } from './choose.flow.js'
-import type { ChooseTask, WalletOption } from './contract.js'
+import type { AnyWallet, ChooseTask, WalletOption } from './contract.js'
 
 const METAMASK = walletOption()
 const RAINBOW = walletOption({ id: 'rainbow', name: 'Rainbow' })
@@ -19,14 +20,19 @@ function run(more: Partial<ChooseTask> & { preselected?: string; result?: 'back'
     settled: new Promise<void>((resolve) => {
       arrive = resolve
     }),
-    enter: vi.fn<ChooseIo['enter']>(async () => result),
+    enter: vi.fn<ChooseIo<User | AnyWallet>['enter']>(async () => result),
   }
   const task = { intent: 'link', authenticated: true, search: '', ...rest } as const
   const known = { options: options.get(), ...task }
   const first = preselected
     ? ({ at: 'entering', id: preselected, ...known } as const)
     : ({ at: 'choosing', looking: true, ...known } as const)
-  return { flow: startFlow(chooseFlow, first, io, { clock: handClock() }), io, options, arrive: () => arrive() }
+  return {
+    flow: startFlow(chooseFlow<User | AnyWallet>(), first, io, { clock: handClock() }),
+    io,
+    options,
+    arrive: () => arrive(),
+  }
 }
 
 describe('choosing', () => {

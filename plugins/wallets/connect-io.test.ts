@@ -1,15 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ConnectedWallet } from '../../core/wallets.js'
-import {
-  ADA,
-  codeOf,
-  connectionTo,
-  EMAIL,
-  scriptedWallet,
-  userWith,
-  walletOption,
-  walletsContext,
-} from '../../tests/unit/wallets.js'
+import { ADA, codeOf, connectionTo, scriptedWallet, walletOption, walletsContext } from '../../tests/unit/wallets.js'
 import { closeWalletsPage, walletsPage } from '../../tests/unit/wallets-page.js'
 import { createConnectIo } from './connect-io.js'
 import type { ConnectTask } from './contract.js'
@@ -19,14 +10,13 @@ import { createProve } from './prove.js'
 beforeEach(() => void walletsPage())
 afterEach(closeWalletsPage)
 
-const TASK: ConnectTask = { intent: 'login', wallet: walletOption(), mobile: false, retries: 0 }
-const SIGNED = { message: 'message', signature: '0x00', chainId: 'eip155:1' }
+const TASK: ConnectTask = { intent: 'login', shown: true, wallet: walletOption(), mobile: false, retries: 0 }
 const BASE = { id: 8453, name: 'Base' }
 const MAIN = { id: 1, name: 'Ethereum' }
 const WALLET = { type: 'ethereum', address: ADA, chainId: 'eip155:1' } as ConnectedWallet
 const { signal } = new AbortController()
 
-async function setup(options: Parameters<typeof walletsContext>[0] = {}, existing?: boolean) {
+async function setup(options: Parameters<typeof walletsContext>[0] = {}) {
   const made = walletsContext(options)
   const provider = scriptedWallet({ wallet_switchEthereumChain: () => null })
   const watching = { clock: made.clock, onChange() {}, onEnd() {} }
@@ -34,7 +24,7 @@ async function setup(options: Parameters<typeof walletsContext>[0] = {}, existin
   const reach = { watchOwnUi: vi.fn(), connect: vi.fn(async () => WALLET) }
   const registry = { heldAt: vi.fn<(address: string) => Held | undefined>(() => held) }
   const parts = { reach, registry, prove: createProve(made.ctx) }
-  return { ...made, provider, reach, registry, io: createConnectIo(made.ctx, parts as never, existing) }
+  return { ...made, provider, reach, registry, io: createConnectIo(made.ctx, parts as never) }
 }
 
 describe('the chain to go to', () => {
@@ -69,20 +59,4 @@ test('gone while the dialog was open, it is said before anything is asked', asyn
   for (const work of [() => io.sign({ wallet: WALLET }, signal, () => {}), () => io.switchChain({ wallet: WALLET })])
     expect(await codeOf((async () => work())())).toBe('generic_connect_wallet_error')
   expect(paths()).toEqual([])
-})
-
-describe('the proof is brought', () => {
-  test('to log in, or to link', async () => {
-    const login = await setup()
-    expect(await login.io.verify(TASK, SIGNED)).toMatchObject({ signed: { isNewUser: true } })
-    const link = await setup({ user: userWith(EMAIL) })
-    expect(await link.io.verify({ ...TASK, intent: 'link' }, SIGNED)).toMatchObject({ user: { id: 'user-1' } })
-    expect(login.paths()).toEqual(['/siwe/authenticate'])
-    expect(link.paths()).toEqual(['/siwe/link'])
-  })
-  test('to Solana’s where it is signed there; of who has an account where the host wants it', async () => {
-    const { io, post } = await setup({}, true)
-    await io.verify(TASK, { ...SIGNED, chainId: 'solana:mainnet' })
-    expect(post.mock.calls[0]).toMatchObject(['/siws/authenticate', { mode: 'no-signup' }])
-  })
 })

@@ -1,9 +1,9 @@
 import type { Context } from '../../core/plugin.js'
 import { gone } from './asked.js'
-import type { ConnectIo } from './connect.flow.js'
+import type { Connection } from './connect.flow.js'
 import type { Link } from './contract.js'
 import type { Held } from './hold.js'
-import { type Prove, wayOf } from './prove.js'
+import type { Prove } from './prove.js'
 import type { Reach } from './reach.js'
 import type { Registry } from './registry.js'
 
@@ -15,12 +15,8 @@ export interface IoParts {
 
 const chains = () => import('./go-to-chain.js')
 
-/** What a connection does outside its table: `existing` = only who has an account may come in. */
-export function createConnectIo(
-  ctx: Context<'wallets'>,
-  { reach, registry, prove }: IoParts,
-  existing?: boolean,
-): ConnectIo {
+/** What a connection does outside its table, whatever it is for. */
+export function createConnectIo(ctx: Context<'wallets'>, { reach, registry, prove }: IoParts): Connection {
   function heldOf({ wallet: { address } }: Link): Held {
     const held = registry.heldAt(address)
     if (held) return held
@@ -43,12 +39,6 @@ export function createConnectIo(
       reach.watchOwnUi((aside) => tell({ aside }))
       return prove.sign(heldOf(link), signal)
     },
-    async verify({ intent }, signed) {
-      const way = wayOf(signed.chainId?.startsWith('solana') ? 'solana' : 'ethereum')
-      return intent === 'link'
-        ? { user: await prove.link(way, signed) }
-        : { signed: await prove.login(way, signed, existing) }
-    },
-    showError: (error, signal) => ctx.showError(error, signal),
+    showError: ctx.showError,
   }
 }

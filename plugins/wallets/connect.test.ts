@@ -55,6 +55,15 @@ describe('Phantom is chosen', () => {
   })
 })
 
+test('only who has an account may come in, where the host wants it so', async () => {
+  install(page, 'app.phantom', 'Phantom')
+  const made = setup()
+  const { signal } = new AbortController()
+  codeOf(made.api.enter('wallet:phantom', { signal, disableSignup: true }))
+  await made.at('success')
+  expect(made.post.mock.calls.at(-1)).toMatchObject(['/siwe/authenticate', { mode: 'no-signup' }])
+})
+
 describe('here by Phantom’s link', () => {
   const params = { connector: 'injected', wallet_client: 'phantom' }
   test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../core/registry.js'
+import { verified } from '../../core/sign-in/end.js'
 import { settled } from '../../tests/unit/clock.js'
 import { linkTo, RESULT, runConnect, times, USER } from '../../tests/unit/connect-flow.js'
 import { codeOf } from '../../tests/unit/wallets.js'
@@ -71,7 +72,7 @@ describe('what has a screen of its own', () => {
   })
   test('it stays until the user goes on, and can be closed', async () => {
     const { flow } = runConnect({ refuse: { verify: 'max_accounts_reached' }, hang: 'showError' })
-    await flow.until('refused')
+    await flow.until('problem')
     flow.close()
     expect(await codeOf(flow.result)).toBe('exited_auth_flow')
   })
@@ -89,7 +90,7 @@ describe.each(['login', 'link', 'connect'] as const)('leaving a %s', (intent) =>
     ['connected', { mobile: true, link: linkTo('phantom') }, true],
     ['signing', { hang: 'sign' }, true],
     ['problem', { refuse: { connect: 'network' } }, true],
-    ['refused', { refuse: { connect: 'captcha_failure' }, hang: 'showError' }, false],
+    ['problem', { refuse: { connect: 'captcha_failure' }, hang: 'showError' }, true],
   ])('at %s', async (at, options, isBack) => {
     if (intent === 'connect' && ['switching', 'connected', 'signing'].includes(at)) return
     const made = async () => {
@@ -129,7 +130,7 @@ test('closed while the server has the proof: what it answers counts (decision 17
   expect(flow.can({ type: 'back' })).toBe(false)
   flow.close()
   expect(flow.ended).toBe(false)
-  answer({ user: USER } as never)
+  answer(verified(USER) as never)
   await settled()
   expect(await flow.result).toEqual(USER)
 })

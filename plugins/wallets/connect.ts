@@ -1,37 +1,53 @@
-import { type Flow, startFlow } from '../../core/flow.js'
-import type { Context, EnterOptions } from '../../core/plugin.js'
-import { connectFlow } from './connect.flow.js'
+import { startFlow } from '../../core/flow.js'
+import type { LoginResult } from '../../core/live/login.js'
+import type { Context } from '../../core/plugin.js'
+import { verified } from '../../core/sign-in/end.js'
+import { connectFlow, type Purpose } from './connect.flow.js'
 import { createConnectIo, type IoParts } from './connect-io.js'
-import type { ConnectEvent, ConnectResult, ConnectState, ConnectTask, WalletOption } from './contract.js'
+import type { AnyWallet, ConnectTask, WalletOption } from './contract.js'
 import { isMobile } from './is-mobile.js'
+import { wayOfSigned } from './prove.js'
 
-export type Begin = Pick<ConnectTask, 'intent'> & Pick<EnterOptions, 'disableSignup'>
+interface Begun {
+  readonly disableSignup?: boolean | undefined
+  /** Aborted when whoever began it is left. */
+  readonly leave?: AbortSignal | undefined
+  /** Its own link led here, and it is not here. */
+  readonly lost?: boolean
+}
 
-/** The dialog of one wallet, from its choice to its end. */
+/** The dialog of one wallet, from its choice to its end. 'back': the user chose to choose again. */
 export function createConnect(ctx: Context<'wallets'>, parts: IoParts) {
-  function run(task: ConnectTask, disableSignup?: boolean, gone?: AbortSignal): Flow<ConnectState, ConnectEvent> {
-    const io = createConnectIo(ctx, parts, disableSignup)
-    const signal = gone?.aborted ? gone : ctx.signal
-    const flow = startFlow(connectFlow, { at: 'connecting', ...task }, io, { clock: ctx.clock, signal })
-    gone?.addEventListener('abort', () => flow.close())
-    return flow
-  }
-  /** `lost`: its own link led here, and it is not here. */
-  return async (
+  const { prove } = parts
+
+  async function open<Value>(
+    purpose: Purpose<Value>,
+    intent: ConnectTask['intent'],
     wallet: WalletOption,
-    { intent, disableSignup }: Begin,
-    gone?: AbortSignal,
-    lost = false,
-  ): Promise<ConnectResult> => {
-    const task: ConnectTask = { intent, wallet, mobile: isMobile(), retries: 0 }
+    { leave, lost, disableSignup }: Begun = {},
+  ): Promise<Value | 'back'> {
+    const { clock, signal, host } = ctx
     const { door } = wallet
-    const { connectionOptions } = ctx.host.externalWallets?.coinbaseWallet ?? {}
+    const mobile = isMobile()
+    const isEoaOnly = host.externalWallets?.coinbaseWallet?.connectionOptions === 'eoaOnly'
+    const task = { intent, wallet, mobile, disableSignup, retries: 0, shown: true, back: 'back' } as const
     // nothing is awaited before a window that has to open within the click
-    if (lost || door === 'phantom' || (door === 'coinbase' && task.mobile && connectionOptions === 'eoaOnly')) {
+    if (lost || door === 'phantom' || (door === 'coinbase' && mobile && isEoaOnly)) {
       const { detour } = await import('./detour.js')
-      if ((await detour(ctx, task, gone, lost)) === 'back') return 'back'
+      if ((await detour(ctx, task, leave, lost)) === 'back') return 'back'
     }
-    return ctx.present('connect', run(task, disableSignup, gone))
+    const io = { ...createConnectIo(ctx, parts), ...purpose }
+    const flow = startFlow(connectFlow<Value | 'back'>(), { at: 'connecting', ...task }, io, { clock, signal, leave })
+    return ctx.present('connect', flow)
+  }
+  const login: Purpose<LoginResult> = {
+    verify: ({ disableSignup }, signed) => prove.login(wayOfSigned(signed), signed, disableSignup),
+  }
+  const alone: Purpose<AnyWallet> = { accept: verified }
+  return {
+    open,
+    login: (wallet: WalletOption, begun?: Begun) => open(login, 'login', wallet, begun),
+    connect: (wallet: WalletOption, begun?: Begun) => open(alone, 'connect', wallet, begun),
   }
 }
 export type Connect = ReturnType<typeof createConnect>

@@ -1,8 +1,10 @@
+import type { EnterOptions, LandingEntry, SuppliesWallets } from '../../core/capabilities.js'
 import type { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
-import type { LoginResult, SignedIn } from '../../core/live/login.js'
+import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
-import type { EnterOptions, LandingEntry } from '../../core/plugin.js'
+import type { SignInEnd, SignInTask } from '../../core/sign-in/end.js'
+import type { HeadlessState } from '../../core/sign-in/headless.js'
 import type { Store } from '../../core/store.js'
 import type { ConnectedSolanaWallet, ConnectedWallet } from '../../core/wallets.js'
 
@@ -14,7 +16,7 @@ declare module '../../core/registry.js' {
 export interface WalletsContract {
   api: WalletsApi
   state: WalletsState
-  uses: 'ethereum'
+  requires: 'ethereum'
   flows: {
     connect: Flow<ConnectState, ConnectEvent>
     detour: Flow<DetourState, DetourEvent>
@@ -40,7 +42,7 @@ export interface WalletsContract {
     | 'wallet_request_pending'
   events: {
     /** A wallet was connected, whether or not someone logged in by it. */
-    walletConnected: { readonly wallet: ConnectedWallet | ConnectedSolanaWallet }
+    walletConnected: { readonly wallet: AnyWallet }
     /** It was asked for, and did not come about. */
     walletNotConnected: { readonly error: LatchkitError }
   }
@@ -68,7 +70,7 @@ export interface WalletOption {
   readonly recent: boolean
 }
 
-export interface WalletsApi {
+export interface WalletsApi extends SuppliesWallets {
   /** Settled where a wallet's own link led here: the dialog is open. */
   readonly woken?: Promise<unknown> | undefined
   /** Each wallet as an entry of its own, `wallet:<id>`, in order. Grows while wallets announce themselves. */
@@ -76,13 +78,13 @@ export interface WalletsApi {
   readonly options: Store<readonly WalletOption[]>
   touch(method: string): void
   /** From the landing. `method`: `wallet:<id>`. */
-  enter(method: string, options: EnterOptions): Promise<LoginResult | ConnectedWallet | ConnectedSolanaWallet | 'back'>
+  enter(method: string, options: EnterOptions): Promise<LoginResult | AnyWallet | 'back'>
   /** Opens the dialog to choose and sign; rejects with `must_be_authenticated`, `exited_link_flow`, … */
   link(method: string, options?: ChooseOptions): Promise<User>
   /** `address`: of any case. */
   unlink(method: string, address: string): Promise<User>
   /** Opens the dialog; resolves with what was connected. Rejects with `exited_auth_flow` where the user left. */
-  connect(options?: ChooseOptions): Promise<ConnectedWallet | ConnectedSolanaWallet>
+  connect(options?: ChooseOptions): Promise<AnyWallet>
   /** Headless, by a message that the host gets signed itself. */
   byMessage(way: 'siwe' | 'siws'): Promise<SignInByMessage>
 }
@@ -100,7 +102,8 @@ export interface ChooseOptions {
 export interface SignInByMessage {
   /** Asks for a nonce, and a captcha where the app has one. `chainId`: CAIP-2. */
   message(of: { readonly address: string; readonly chainId?: string }): Promise<string>
-  login(signed: SignedMessage & { readonly disableSignup?: boolean }): Promise<LoginResult>
+  /** A user who is logged in already stays, with a warning (decision 8). */
+  login(signed: SignedMessage & { readonly disableSignup?: boolean }): Promise<User>
   link(signed: SignedMessage): Promise<User>
 }
 export interface SignedMessage {
@@ -115,36 +118,31 @@ export interface WalletsState {
   readonly sign?: SiweFlowState
 }
 /** What `useLoginWithSiwe` shows. */
-export type SiweFlowState =
-  | { readonly status: 'initial' | 'generating-message' | 'awaiting-signature' | 'submitting-signature' | 'done' }
-  | { readonly status: 'error'; readonly error: LatchkitError }
+export type SiweFlowState = HeadlessState<
+  'initial' | 'generating-message' | 'awaiting-signature' | 'submitting-signature' | 'done'
+>
 
+export type AnyWallet = ConnectedWallet | ConnectedSolanaWallet
 /** What is true in every stage of one connection. */
-export interface ConnectTask {
-  readonly intent: 'login' | 'link' | 'connect'
+export interface ConnectTask<Value = unknown> extends SignInTask<Value, 'login' | 'link' | 'connect'> {
   readonly wallet: WalletOption
   /** This device has no wallet in its browser: links into apps instead of codes to scan. */
   readonly mobile: boolean
   /** Failures so far that were tried again; 2 at most. Modal §4.3. */
   readonly retries: number
 }
-export type ConnectState =
+export type ConnectState<Value = unknown> =
   /** 'Waiting for {wallet}'. `uri`: WalletConnect's, to scan or to follow. */
-  | ({ readonly at: 'connecting'; readonly uri?: string } & Aside & ConnectTask)
-  | ({ readonly at: 'switching'; readonly link: Link } & ConnectTask)
+  | ({ readonly at: 'connecting'; readonly uri?: string } & Aside & ConnectTask<Value>)
+  | ({ readonly at: 'switching'; readonly link: Link } & ConnectTask<Value>)
   /** The user presses 'Sign with your wallet': a wallet in another app. */
-  | ({ readonly at: 'connected'; readonly link: Link } & ConnectTask)
+  | ({ readonly at: 'connected'; readonly link: Link } & ConnectTask<Value>)
   /** 'Sign to verify': message prepared, wallet asked. */
-  | ({ readonly at: 'signing'; readonly link: Link } & Aside & ConnectTask)
-  | ({ readonly at: 'verifying'; readonly link: Link; readonly signed: SignedMessage } & ConnectTask)
-  | ({ readonly at: 'success'; readonly verified: Verified } & ConnectTask)
-  | ({ readonly at: 'finishing'; readonly verified: Verified } & ConnectTask)
+  | ({ readonly at: 'signing'; readonly link: Link } & Aside & ConnectTask<Value>)
+  | ({ readonly at: 'verifying'; readonly link: Link; readonly signed: SignedMessage } & ConnectTask<Value>)
   /** Said in place; `spent`: 'Unable to connect wallet', no more tries. */
-  | ({ readonly at: 'problem'; readonly error: LatchkitError; readonly spent: boolean } & ConnectTask)
-  /** On the error screen. */
-  | ({ readonly at: 'refused'; readonly error: LatchkitError } & ConnectTask)
-  | { readonly at: 'done'; readonly value: ConnectResult }
-  | { readonly at: 'failed'; readonly error: LatchkitError }
+  | ({ readonly at: 'problem'; readonly error: LatchkitError; readonly spent: boolean } & ConnectTask<Value>)
+  | SignInEnd<ConnectTask<Value>, Value>
 /** An SDK's own UI is in the page: the dialog is out of the top layer (decision 26). */
 interface Aside {
   readonly aside?: boolean
@@ -163,15 +161,10 @@ export type ConnectEvent =
   | { readonly type: 'sign' }
   /** 'Use a different wallet', or the back arrow. */
   | { readonly type: 'back' }
-export type ConnectResult = 'back' | LoginResult | User | ConnectedWallet | ConnectedSolanaWallet
 /** What was reached. */
 export interface Link {
-  readonly wallet: ConnectedWallet | ConnectedSolanaWallet
+  readonly wallet: AnyWallet
 }
-export type Verified =
-  | { readonly signed: SignedIn }
-  | { readonly user: User }
-  | { readonly wallet: ConnectedWallet | ConnectedSolanaWallet }
 
 /** What has to happen before a wallet can be reached. Wire §7.6, Modal §8.4. */
 export type DetourState =
@@ -193,11 +186,11 @@ export type DetourEvent =
 /** `on`: the wallet is asked now. */
 export type DetourResult = 'on' | 'back'
 
-/** The choice of a wallet on a screen of its own. Modal §2.1, §2.4. */
-export type ChooseState =
+/** The choice of a wallet on a screen of its own. `Value`: the user, or the wallet. Modal §2.1, §2.4. */
+export type ChooseState<Value = unknown> =
   | ({ readonly at: 'choosing'; readonly options: readonly WalletOption[]; readonly looking: boolean } & ChooseTask)
   | ({ readonly at: 'entering'; readonly id: string; readonly options: readonly WalletOption[] } & ChooseTask)
-  | { readonly at: 'done'; readonly value: User | ConnectedWallet | ConnectedSolanaWallet }
+  | { readonly at: 'done'; readonly value: Value }
   | { readonly at: 'failed'; readonly error: LatchkitError }
 export interface ChooseTask {
   readonly intent: 'link' | 'connect'

@@ -15,7 +15,7 @@ const LINKS = {
 type Stage = 'interstitial' | 'followed' | 'install' | 'loginFailed'
 
 function run(at: Stage, intent: ConnectTask['intent'] = 'login') {
-  const task: ConnectTask = { intent, wallet: walletOption({ id: 'phantom' }), mobile: true, retries: 0 }
+  const task: ConnectTask = { intent, shown: true, wallet: walletOption({ id: 'phantom' }), mobile: true, retries: 0 }
   const clock = handClock()
   const io = { reload: vi.fn() }
   const { signal } = new AbortController()

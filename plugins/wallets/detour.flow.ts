@@ -1,4 +1,5 @@
 import { defineFlow } from '../../core/flow.js'
+import { exitOf, failed } from '../../core/sign-in/end.js'
 import type { DetourEvent, DetourState } from './contract.js'
 
 export interface DetourIo {
@@ -11,7 +12,7 @@ const back = (): DetourState => ({ at: 'done', value: 'back' })
 
 /** A wallet that is not in this browser: its own is gone to, or it is installed first. Wire §7.6, Modal §8.4. */
 export const detourFlow = defineFlow<DetourState, DetourEvent, DetourIo>({
-  exit: (state) => ('intent' in state && state.intent === 'link' ? 'exited_link_flow' : 'exited_auth_flow'),
+  exit: exitOf,
   screen: {
     interstitial: 'PHANTOM_INTERSTITIAL_SCREEN',
     followed: 'PHANTOM_INTERSTITIAL_SCREEN',
@@ -28,7 +29,7 @@ export const detourFlow = defineFlow<DetourState, DetourEvent, DetourIo>({
   run: {
     reloading: {
       do: async (_, io) => io.reload(),
-      fail: (_, error) => ({ at: 'failed', error }),
+      fail: failed,
     },
   },
   after: {

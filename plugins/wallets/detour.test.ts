@@ -17,7 +17,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 const phantom = walletOption({ id: 'phantom', name: 'Phantom', door: 'phantom', detected: false })
 const coinbase = walletOption({ id: 'coinbase_wallet', door: 'coinbase', detected: false })
-const task = (wallet: WalletOption, mobile: boolean): ConnectTask => ({ intent: 'login', wallet, mobile, retries: 0 })
+const task = (wallet: WalletOption, mobile: boolean): ConnectTask => ({
+  ...{ intent: 'login', shown: true, wallet, mobile, retries: 0 },
+})
 const inPhantom = (link: string) => new URL(decodeURIComponent(/browse\/([^?]*)\?/.exec(link)?.[1] ?? ''))
 
 /** Wire §7.6. */

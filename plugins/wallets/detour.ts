@@ -11,15 +11,14 @@ const PLAY_STORE = 'https://play.google.com/store/apps/details?id=app.phantom'
 export async function detour(
   ctx: Context<'wallets'>,
   task: ConnectTask,
-  gone?: AbortSignal,
+  leave?: AbortSignal,
   lost?: boolean,
 ): Promise<DetourResult> {
   const first: DetourState | undefined = lost ? { at: 'loginFailed', ...task } : await whereTo(ctx, task)
   if (!first) return 'on'
   const table = (await import('./detour.flow.js')).detourFlow
-  const signal = gone?.aborted ? gone : ctx.signal
-  const flow = startFlow(table, first, { reload: () => location.reload() }, { clock: ctx.clock, signal })
-  gone?.addEventListener('abort', () => flow.close())
+  const { clock, signal } = ctx
+  const flow = startFlow(table, first, { reload: () => location.reload() }, { clock, signal, leave })
   return ctx.present('detour', flow)
 }
 
@@ -28,7 +27,7 @@ export async function whereTo(
   { host, names, user, session }: Context<'wallets'>,
   task: ConnectTask,
 ): Promise<DetourState | undefined> {
-  if (task.wallet.door === 'coinbase') return isForCoinbase(task, host) ? leave() : undefined
+  if (task.wallet.door === 'coinbase') return isForCoinbase(task, host) ? openInCoinbase() : undefined
   if (!task.mobile) return { at: 'install', ...task }
   // it goes on with the session that is here
   const token = user.get() ? await session.fork() : null
@@ -40,7 +39,7 @@ function isForCoinbase({ mobile }: ConnectTask, { externalWallets, render }: Hos
   const inside = (window as { ethereum?: { isCoinbaseBrowser?: boolean } }).ethereum?.isCoinbaseBrowser
   return mobile && externalWallets?.coinbaseWallet?.connectionOptions === 'eoaOnly' && !render?.standalone && !inside
 }
-function leave(): Promise<never> {
+function openInCoinbase(): Promise<never> {
   location.href = `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(location.href)}`
   return new Promise(() => {})
 }

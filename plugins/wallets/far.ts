@@ -5,7 +5,6 @@ import type { Context } from '../../core/plugin.js'
 import { text } from '../../core/read.js'
 import type { Connector, CreateConnector } from './connectors/connector.js'
 import type { WalletDoor, WalletOption } from './contract.js'
-import { ethereumOf } from './go-to-chain.js'
 
 /** What lies outside this browser, each with its SDK behind it: fetched when its wallet is chosen, or was used before a reload. */
 const DOORS: Readonly<
@@ -29,7 +28,7 @@ export async function reachFar(ctx: Context<'wallets'>, wallet: WalletOption): P
   return create({
     wallet,
     app: { name: app.name, logoUrl: app.logoUrl, url: origin + pathname },
-    chains: async () => (await ethereumOf(ctx)).chains(),
+    chains: async () => (await ctx.use('ethereum')).chains(),
     defaultChainId: host.defaultChain?.id,
     walletConnect: { projectId: projectIdOf(app, host), relayUrl: walletConnect?.relayUrl },
     coinbase: { options: coinbaseWallet?.connectionOptions ?? 'all', keysUrl: coinbaseWallet?.keysUrl },

@@ -1,6 +1,4 @@
-import { LatchkitError } from '../../core/errors.js'
 import type { Context } from '../../core/plugin.js'
-import type { EthereumApi } from '../ethereum/contract.js'
 import { patience } from './asked.js'
 import type { Connection } from './connectors/connector.js'
 import type { Link } from './contract.js'
@@ -20,12 +18,5 @@ export async function goTo(ctx: Context<'wallets'>, connection: Connection, id: 
   if (connection.chainType === 'solana') return
   const { provider, walletClientType } = connection
   const ms = patience(ctx.host, walletClientType)
-  await switchChain({ clock: ctx.clock, ms, provider, walletClientType, ethereum: await ethereumOf(ctx) }, id)
-}
-
-/** What knows the chains. Rejects with `plugin_not_enabled`. */
-export async function ethereumOf(ctx: Context<'wallets'>): Promise<EthereumApi> {
-  const api = await ctx.use('ethereum')
-  if (api) return api
-  throw new LatchkitError('plugin_not_enabled', 'Wallets need the plugin "ethereum".')
+  await switchChain({ clock: ctx.clock, ms, provider, walletClientType, ethereum: await ctx.use('ethereum') }, id)
 }

@@ -1,8 +1,8 @@
-import { checksum } from '../../core/checksum.js'
 import type { Clock } from '../../core/clock.js'
 import { LatchkitError } from '../../core/errors.js'
 import type { Eip1193Provider } from '../../core/wallets.js'
 import { asOurs, inTime } from './asked.js'
+import { checksum } from './checksum.js'
 import type { Connection, EthereumConnection } from './connectors/connector.js'
 
 /** A connection that is watched: who it is and on which chain, as the wallet says. Core §4 Wallet connector. */

@@ -1,21 +1,24 @@
 import { useRef } from 'react'
-import { toError } from '../../core/errors.js'
+import { type LatchkitError, toError } from '../../core/errors.js'
+import type { User } from '../../core/live/user.js'
 import type { ErrorCode } from '../../core/registry.js'
 import type { ConnectedSolanaWallet, ConnectedWallet } from '../../core/wallets.js'
 import { fetchDialog } from '../../ui/react/fetch-dialog.js'
 import { useAction, useWithClient } from '../../ui/react/use-action.js'
 import { useEvent } from '../../ui/react/use-event.js'
 import { type LinkAccountCallbacks, useLinkEvents } from '../../ui/react/use-link-account.js'
-import { type LoginCallbacks, useLoginEvents } from '../../ui/react/use-login.js'
+import { type LoginCallbacks, type UiEvent, useLoginEvents } from '../../ui/react/use-login.js'
 import { usePluginState } from '../../ui/react/use-plugin-state.js'
 import { useWallets } from '../../ui/react/use-wallets.js'
-import type { ChooseOptions, SignedMessage, SiweFlowState } from './contract.js'
+import type { AnyWallet, ChooseOptions, SignedMessage, SiweFlowState } from './contract.js'
 
 const INITIAL: SiweFlowState = { status: 'initial' }
 const useStatus = () => usePluginState('wallets')?.sign ?? INITIAL
 type Way = 'siwe' | 'siws'
-type Signed = SignedMessage & { readonly disableSignup?: boolean }
-interface ToSign {
+export interface SignedToLogIn extends SignedMessage {
+  readonly disableSignup?: boolean
+}
+export interface MessageToSign {
   readonly address: string
   /** CAIP-2: `eip155:1`. */
   readonly chainId?: string
@@ -24,25 +27,35 @@ interface ToSign {
 export interface ConnectWalletCallbacks {
   onSuccess?(result: { wallet: ConnectedWallet | ConnectedSolanaWallet }): void
   /** `exited_auth_flow` where the user closed the dialog. */
-  onError?(code: ErrorCode): void
+  onError?(code: ErrorCode, error: LatchkitError): void
+}
+export interface UseConnectWalletResult {
+  /** How it ends is told by callbacks. Also good as `onClick={connectWallet}`. */
+  connectWallet(options?: ChooseOptions | UiEvent): Promise<void>
 }
 /** Opens the dialog to choose a wallet; nobody is logged in by it. Wire §5.3. */
-export function useConnectWallet({ onSuccess, onError }: ConnectWalletCallbacks = {}) {
+export function useConnectWallet({ onSuccess, onError }: ConnectWalletCallbacks = {}): UseConnectWalletResult {
   useEvent('walletConnected', onSuccess)
-  useEvent('walletNotConnected', onError && (({ error }) => onError(error.code)))
+  useEvent('walletNotConnected', onError && (({ error }) => onError(error.code, error)))
   return {
-    connectWallet: useAction('wallets', (api, options?: ChooseOptions | { readonly type: string }) => {
+    connectWallet: useAction('wallets', (api, options?: ChooseOptions | UiEvent) => {
       // an event handler's argument is no options; how it ended is told by callbacks
       api.connect(options && !('type' in options) ? options : {}).catch(() => {})
     }),
   }
 }
 
+export interface UseConnectOrCreateWalletResult {
+  connectOrCreateWallet(): Promise<void>
+}
 /** Opens the dialog with every way in: by a wallet nobody is logged in, any other way is a login. Wire §5.3. */
-export function useConnectOrCreateWallet({ onSuccess, onError }: ConnectWalletCallbacks = {}) {
+export function useConnectOrCreateWallet({
+  onSuccess,
+  onError,
+}: ConnectWalletCallbacks = {}): UseConnectOrCreateWalletResult {
   const asked = useRef(false)
   useEvent('walletConnected', (result) => asked.current && onSuccess?.(result))
-  useEvent('failed', ({ error, intent }) => asked.current && intent === 'login' && onError?.(error.code))
+  useEvent('failed', ({ error, intent }) => asked.current && intent === 'login' && onError?.(error.code, error))
   return {
     connectOrCreateWallet: useWithClient(async (client) => {
       asked.current = true
@@ -57,43 +70,70 @@ export function useConnectOrCreateWallet({ onSuccess, onError }: ConnectWalletCa
   }
 }
 
+export interface UseActiveWalletResult {
+  readonly wallet: ConnectedWallet | undefined
+  /** CAIP-2. */
+  readonly network: string | undefined
+  setActiveWallet(of: { readonly address: string }): Promise<void>
+  /** Resolves with the wallet that was chosen. */
+  connect(): Promise<{ wallet: AnyWallet }>
+}
 /** The wallet that comes first, and how it is changed. Wire §5.3. */
-export function useActiveWallet() {
+export function useActiveWallet(): UseActiveWalletResult {
   const { wallets } = useWallets()
   return {
     wallet: wallets[0],
-    /** CAIP-2. */
     network: wallets[0]?.chainId,
     setActiveWallet: useWithClient((client, { address }: { readonly address: string }) => {
       client.wallets.set({ ...client.wallets.get(), active: address })
     }),
-    /** Resolves with the wallet that was chosen. */
     connect: useAction('wallets', async (api) => ({ wallet: await api.connect() })),
   }
 }
 
-const useMessage = (way: Way) => useAction('wallets', async (api, of: ToSign) => (await api.byMessage(way)).message(of))
+const useMessage = (way: Way) =>
+  useAction('wallets', async (api, of: MessageToSign) => (await api.byMessage(way)).message(of))
 const useEnter = (way: Way) =>
-  useAction('wallets', async (api, signed: Signed) => (await (await api.byMessage(way)).login(signed)).user)
+  useAction('wallets', async (api, signed: SignedToLogIn) => (await api.byMessage(way)).login(signed))
 const useLink = (way: Way) =>
   useAction('wallets', async (api, signed: SignedMessage) => (await api.byMessage(way)).link(signed))
 
+export interface UseLoginWithSiweResult {
+  generateSiweMessage(of: MessageToSign): Promise<string>
+  loginWithSiwe(signed: SignedToLogIn): Promise<User>
+  readonly state: SiweFlowState
+}
 /** Sign-in with Ethereum by a message that the host gets signed itself. Wire §5.3, §7.7. */
-export function useLoginWithSiwe(callbacks?: LoginCallbacks) {
+export function useLoginWithSiwe(callbacks?: LoginCallbacks): UseLoginWithSiweResult {
   useLoginEvents(callbacks, 'siwe')
   return { generateSiweMessage: useMessage('siwe'), loginWithSiwe: useEnter('siwe'), state: useStatus() }
 }
+export interface UseLinkWithSiweResult {
+  generateSiweMessage(of: MessageToSign): Promise<string>
+  linkWithSiwe(signed: SignedMessage): Promise<User>
+  readonly state: SiweFlowState
+}
 /** The same for one more account of the logged-in user. */
-export function useLinkWithSiwe(callbacks?: LinkAccountCallbacks) {
+export function useLinkWithSiwe(callbacks?: LinkAccountCallbacks): UseLinkWithSiweResult {
   useLinkEvents(callbacks, 'siwe')
   return { generateSiweMessage: useMessage('siwe'), linkWithSiwe: useLink('siwe'), state: useStatus() }
 }
+export interface UseLoginWithSiwsResult {
+  generateSiwsMessage(of: MessageToSign): Promise<string>
+  loginWithSiws(signed: SignedToLogIn): Promise<User>
+  readonly state: SiweFlowState
+}
 /** Sign-in with Solana; the app has it on. */
-export function useLoginWithSiws(callbacks?: LoginCallbacks) {
+export function useLoginWithSiws(callbacks?: LoginCallbacks): UseLoginWithSiwsResult {
   useLoginEvents(callbacks, 'siws')
   return { generateSiwsMessage: useMessage('siws'), loginWithSiws: useEnter('siws'), state: useStatus() }
 }
-export function useLinkWithSiws(callbacks?: LinkAccountCallbacks) {
+export interface UseLinkWithSiwsResult {
+  generateSiwsMessage(of: MessageToSign): Promise<string>
+  linkWithSiws(signed: SignedMessage): Promise<User>
+  readonly state: SiweFlowState
+}
+export function useLinkWithSiws(callbacks?: LinkAccountCallbacks): UseLinkWithSiwsResult {
   useLinkEvents(callbacks, 'siws')
   return { generateSiwsMessage: useMessage('siws'), linkWithSiws: useLink('siws'), state: useStatus() }
 }

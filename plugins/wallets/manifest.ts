@@ -5,10 +5,12 @@ import type {} from './contract.js'
 export const wallets = defineManifest({
   id: 'wallets',
   when: ({ loginMethods }) => loginMethods.includes('wallet'),
-  requires: [ethereum],
+  requires: { ethereum },
   entries: () => [{ method: 'wallet', kind: 'many', order: 300 }],
   accounts: ['wallet'],
   forgets: ['connections'],
+  // what is connected is nobody's: it comes back by itself, below
+  walletsOf: () => false,
   // a wallet that was connected before, or the return by a wallet's own link
   wakes: ({ params }, storage) => !!(storage.get('connections') || params.connector),
   load: () => import('./plugin.js'),

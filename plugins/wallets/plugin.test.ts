@@ -32,7 +32,7 @@ function setup(options: Parameters<typeof walletsContext>[0] = {}) {
   made.events.on('walletNotConnected', ({ error }) => refused.push(error))
   const api = plugin.setup(made.ctx)
   const top = () => made.screens.stack.get().at(-1)?.flow
-  return { ...made, api, connected, refused, top, source: () => made.wallets.get().sources.wallets }
+  return { ...made, api, connected, refused, top, source: () => api.wallets.get() }
 }
 /** Once what is fetched on demand is there. */
 const at = (made: ReturnType<typeof setup>, stage: string) =>

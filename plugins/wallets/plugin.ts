@@ -1,5 +1,5 @@
-import type { LoginResult } from '../../core/live/login.js'
-import { definePlugin, type EnterOptions, type LandingEntry } from '../../core/plugin.js'
+import type { EnterOptions, LandingEntry } from '../../core/capabilities.js'
+import { definePlugin } from '../../core/plugin.js'
 import { sharing } from '../../core/sharing.js'
 import { createStore } from '../../core/store.js'
 import { createChoices } from './choices.js'
@@ -9,7 +9,6 @@ import type { WalletOption, WalletsApi } from './contract.js'
 import { createProve } from './prove.js'
 import { createReach } from './reach.js'
 import { createRegistry } from './registry.js'
-import type { AnyWallet } from './to-wallet.js'
 import type { Way } from './wallets.api.js'
 
 /** Before every wallet's id, where it is a login method. */
@@ -45,16 +44,18 @@ export default definePlugin('wallets', {
       : undefined
 
     return {
-      ...{ entries, options, woken },
+      entries,
+      options,
+      woken,
+      wallets: registry.wallets,
       touch(method) {
         const wallet = optionOf(method)
         if (wallet?.door === 'coinbase') reach.prepare(wallet).catch(() => {}) // it is told when it is entered
       },
-      async enter(method, { signal, disableSignup, connectOnly }: EnterOptions) {
+      async enter(method, { signal: leave, disableSignup, connectOnly }: EnterOptions) {
         const wallet = optionOf(method)
         if (!wallet) throw missing()
-        const intent = connectOnly ? 'connect' : 'login'
-        return (await connect(wallet, { intent, disableSignup }, signal)) as LoginResult | AnyWallet | 'back'
+        return connectOnly ? connect.connect(wallet, { leave }) : connect.login(wallet, { disableSignup, leave })
       },
       link: async (_, wishes) => (await chooser()).link(wishes),
       unlink: async (_, address) => (await acts()).unlinkAddress(address),

@@ -13,6 +13,7 @@ import {
   walletsContext,
 } from '../../tests/unit/wallets.js'
 import { type Held, hold } from './hold.js'
+import { link } from './link.js'
 import { createProve, wayOf } from './prove.js'
 
 beforeEach(() => void vi.stubGlobal('location', { host: 'acme.example', origin: 'https://acme.example' }))
@@ -128,9 +129,12 @@ describe('the server’s word', () => {
     expect(track).not.toHaveBeenCalled()
   })
   test('links to who is there', async () => {
-    const { prove, accountChanged, post } = setup({ user: userWith(EMAIL) })
-    expect((await prove.link('siws', SIGNED)).linkedAccounts).toHaveLength(2)
-    expect(post.mock.calls[0]?.[0]).toBe('/siws/link')
+    const { ctx, accountChanged, post } = setup({ user: userWith(EMAIL) })
+    const nobody = { walletClientType: null, connectorType: null }
+    expect((await link(ctx, 'siws', { ...SIGNED, user_id: 'other', mode: 'x' } as never)).linkedAccounts).toHaveLength(
+      2,
+    )
+    expect(post.mock.calls).toEqual([['/siws/link', { ...SIGNED, ...nobody }]]) // nothing that the host passes on besides
     expect(accountChanged).toHaveBeenCalledWith({ kind: 'link', method: 'siws', answer: {} })
   })
 })

@@ -1,8 +1,8 @@
-import { checksum } from '../../core/checksum.js'
 import type { SignedIn } from '../../core/live/login.js'
-import type { User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
+import { captchaToken } from '../roles/captcha.js'
 import { gone, patience } from './asked.js'
+import { checksum } from './checksum.js'
 import type { SignedMessage } from './contract.js'
 import type { Held } from './hold.js'
 import { signInMessage } from './message.js'
@@ -11,16 +11,16 @@ import type { Way } from './wallets.api.js'
 import * as api from './wallets.api.js'
 
 export const wayOf = (chainType: 'ethereum' | 'solana'): Way => (chainType === 'solana' ? 'siws' : 'siwe')
+export const wayOfSigned = ({ chainId }: SignedMessage): Way =>
+  wayOf(chainId?.startsWith('solana') ? 'solana' : 'ethereum')
 
 /** That a wallet is its user's: nonce, message, signature, and the server's word. Core §5, §7, Wire §7.7. */
 export function createProve(ctx: Context<'wallets'>) {
-  const { http, user, clock, storage, track } = ctx
-  /** Core §5: of nobody who is authenticated. */
-  const captcha = async () => (user.get() ? undefined : (await ctx.role('captcha'))?.token())
+  const { http, clock, storage, track } = ctx
 
   async function message(way: Way, address: string, chainId: string, signal?: AbortSignal): Promise<string> {
     const plain = way === 'siwe' ? checksum(address) : address
-    const nonce = await api.init(http, way, plain, await captcha(), signal)
+    const nonce = await api.init(http, way, plain, await captchaToken(ctx, { signal }), signal)
     return signInMessage(way, { address: plain, nonce }, chainId)
   }
   return {
@@ -44,10 +44,6 @@ export function createProve(ctx: Context<'wallets'>) {
       storage.set('recent-login-wallet-client', walletClientType ?? null)
       track('sdk_authenticate_siwe', { connectorType, walletClientType })
       return entered
-    },
-    async link(way: Way, signed: SignedMessage): Promise<User> {
-      const answer = await api.link(http, way, signed)
-      return ctx.accountChanged({ kind: 'link', method: way, answer })
     },
   }
 }

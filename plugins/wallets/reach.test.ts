@@ -129,9 +129,9 @@ describe('to a wallet of this browser', () => {
 
 describe('afterwards', () => {
   test('its accounts and chains are followed, and its end', async () => {
-    const { connect, provider, wallets, storage } = setup()
+    const { connect, provider, registry, storage } = setup()
     await connect()
-    const now = () => wallets.get().sources.wallets?.wallets
+    const now = () => registry.wallets.get().wallets
     provider.emit('chainChanged', '0x2105')
     provider.emit('accountsChanged', [BOB.toLowerCase()])
     await settled()

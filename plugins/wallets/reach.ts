@@ -3,12 +3,11 @@ import type { Context } from '../../core/plugin.js'
 import { asked, patience } from './asked.js'
 import type { Ask, Connector } from './connectors/connector.js'
 import { injected } from './connectors/injected.js'
-import type { WalletOption } from './contract.js'
+import type { AnyWallet, WalletOption } from './contract.js'
 import type { Found } from './discovery.js'
 import { type Held, hold, type Watching } from './hold.js'
 import { clientOf } from './options.js'
 import type { Registry } from './registry.js'
-import type { AnyWallet } from './to-wallet.js'
 
 export interface ReachParts {
   readonly ctx: Context<'wallets'>

@@ -33,8 +33,8 @@ function setup(options: Parameters<typeof walletsContext>[0] = {}) {
   const made = walletsContext(options)
   const acts = { sign: vi.fn(async () => '0x5167'), switchChain: vi.fn(async () => {}) }
   const registry = createRegistry(made.ctx, async () => acts as unknown as WalletActs)
-  const told = () => made.wallets.get().sources.wallets
-  return { ...made, registry, acts, told, addresses: () => told()?.wallets.map(({ address }) => address) }
+  const told = () => registry.wallets.get()
+  return { ...made, registry, acts, told, addresses: () => told().wallets.map(({ address }) => address) }
 }
 const remembered = (address: string, id = 'metamask') => ({
   ...{ address, id, connectedAt: 7, connectorType: 'injected', walletClientType: 'metamask' },
@@ -119,18 +119,10 @@ test('a locked wallet is not there, and is remembered; one that only changed its
   expect([addresses(), storage.get('connections')]).toEqual([[BOB], [remembered(BOB)]])
 })
 
-test('what others supply, and which is active, is left as it is', () => {
-  const { registry, wallets } = setup()
-  const source = { ready: true, wallets: [] }
-  wallets.set({ sources: { ethereum: source }, active: BOB })
-  registry.add(held(ADA))
-  expect(wallets.get()).toMatchObject({ active: BOB, sources: { ethereum: source } })
-})
-
 test('ready once, when nothing is expected back any more', () => {
   const { registry, told } = setup()
   registry.add(held(ADA))
-  expect(told()?.ready).toBe(false)
+  expect(told().ready).toBe(false)
   registry.settle()
   expect(told()).toMatchObject({ ready: true, wallets: [{ address: ADA }] })
 })
@@ -138,13 +130,13 @@ test('ready once, when nothing is expected back any more', () => {
 test('linked follows the user; the wallets are new only then', () => {
   const { registry, told, user } = setup({ user: guest })
   registry.add(held(ADA))
-  const before = told()?.wallets[0]
+  const before = told().wallets[0]
   expect(before?.linked).toBe(false)
   user.set(userWith(walletAccount(ADA.toLowerCase())))
-  expect(told()?.wallets[0]).toMatchObject({ linked: true })
-  expect(told()?.wallets[0]).not.toBe(before)
+  expect(told().wallets[0]).toMatchObject({ linked: true })
+  expect(told().wallets[0]).not.toBe(before)
   user.set(null)
-  expect(told()?.wallets[0]?.linked).toBe(false)
+  expect(told().wallets[0]?.linked).toBe(false)
 })
 
 test('what the host may ask of a wallet is asked of the one that is held', async () => {

@@ -1,9 +1,11 @@
 import type { Context } from '../../core/plugin.js'
-import { supply } from '../../core/wallets.js'
+import { createStore, type Store } from '../../core/store.js'
+import type { WalletSource } from '../../core/wallets.js'
 import type { WalletActs } from './acts.js'
 import type { Connection } from './connectors/connector.js'
+import type { AnyWallet } from './contract.js'
 import type { Held } from './hold.js'
-import { type AnyWallet, toWallet } from './to-wallet.js'
+import { toWallet } from './to-wallet.js'
 
 /** What is remembered of a connection across a reload. Wire §1.8. */
 export interface Remembered {
@@ -17,16 +19,17 @@ export interface Remembered {
 }
 const KEY = 'connections'
 
-/** The wallets that are connected now, newest first, each once; told to `ctx.wallets` and remembered on the device. */
-export function createRegistry({ wallets, storage, user }: Context<'wallets'>, acts: () => Promise<WalletActs>) {
+/** The wallets that are connected now, newest first, each once; remembered on the device. */
+export function createRegistry({ storage, user }: Context<'wallets'>, acts: () => Promise<WalletActs>) {
   let list: readonly Held[] = []
   let ready = false
+  const wallets = createStore<WalletSource>({ ready, wallets: [] })
 
   const isHere = (held: Held) => held.address() !== null
   function tell() {
     const connected = list.filter(isHere)
     const now = connected.map((held) => toWallet(held, user.get(), acts))
-    wallets.set(supply(wallets.get(), 'wallets', { ready, wallets: now }))
+    wallets.set({ ready, wallets: now })
   }
   function remember() {
     const known = list.filter(isHere).map(({ id, connectedAt, connection, address }) => ({
@@ -44,6 +47,7 @@ export function createRegistry({ wallets, storage, user }: Context<'wallets'>, a
   user.subscribe(tell)
 
   return {
+    wallets: wallets as Store<WalletSource>,
     /** Null once it is gone. */
     find: (connection: Connection): AnyWallet | null => {
       const held = list.find((one) => one.connection === connection)

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { handClock } from '../../tests/unit/clock.js'
-import { codeOf, ethereumApi, type ScriptedWallet, scriptedWallet, walletsContext } from '../../tests/unit/wallets.js'
+import { codeOf, ethereumApi, type ScriptedWallet, scriptedWallet } from '../../tests/unit/wallets.js'
 import type { EthereumApi } from '../ethereum/contract.js'
-import { ethereumOf } from './go-to-chain.js'
 import { chainOf, switchChain } from './switch-chain.js'
 
 const clock = handClock()
@@ -112,11 +111,4 @@ test.each([
   expect(await codeOf(go(provider, id as never))).toBe('unsupported_chain_id')
   expect(provider.request).not.toHaveBeenCalled()
   expect(await codeOf(chainOf(ethereumApi, id as never))).toBe('unsupported_chain_id')
-})
-
-test('without Ethereum’s plugin it is said, to whoever needs a chain of it', async () => {
-  const { ctx, use } = walletsContext()
-  expect(await ethereumOf(ctx)).toBe(ethereumApi)
-  use.mockResolvedValue(undefined)
-  expect(await codeOf(ethereumOf(ctx))).toBe('plugin_not_enabled')
 })

@@ -1,10 +1,10 @@
 import type { User } from '../../core/live/user.js'
 import type { ConnectedSolanaWallet, ConnectedWallet } from '../../core/wallets.js'
 import type { WalletActs } from './acts.js'
+import type { AnyWallet } from './contract.js'
 import type { Held } from './hold.js'
 import { isLinked } from './is-linked.js'
 
-export type AnyWallet = ConnectedWallet | ConnectedSolanaWallet
 type Rest<K extends keyof WalletActs> = Parameters<WalletActs[K]> extends [Held, ...infer R] ? R : never
 
 /** A snapshot for the host: new whenever something changed, so that it can be compared. What it can do is fetched when it is asked for. Wire §5.5. */

@@ -41,7 +41,6 @@ describe('endpoints', () => {
       '/siwe/authenticate',
       { message: 'message', signature: '0x00', chainId: null, ...NOBODY },
     ],
-    ['link', (http) => api.link(http, 'siwe', SIGNED), '/siwe/link', { ...SIGNED, ...NOBODY }],
   ])('%s', async (_, call, ...expected) => {
     const { http, post } = record()
     await call(http)
@@ -49,8 +48,8 @@ describe('endpoints', () => {
   })
   test('what the host passes on besides is not sent', async () => {
     const { http, post } = record()
-    await api.link(http, 'siwe', { ...SIGNED, user_id: 'other', mode: 'x' } as never)
-    expect(post).toHaveBeenCalledWith('/siwe/link', { ...SIGNED, ...NOBODY })
+    await api.authenticate(http, 'siwe', { ...SIGNED, user_id: 'other', mode: 'x' } as never)
+    expect(post).toHaveBeenCalledWith('/siwe/authenticate', { ...SIGNED, ...NOBODY })
   })
 })
 

@@ -16,7 +16,7 @@ export async function init(http: Http, way: Way, address: string, token?: string
   throw new LatchkitError('malformed_response', 'The server began a wallet login without a nonce.')
 }
 
-const proof = ({ message, signature, chainId, walletClientType, connectorType }: SignedMessage) => ({
+export const proof = ({ message, signature, chainId, walletClientType, connectorType }: SignedMessage) => ({
   ...{ message, signature, chainId: chainId ?? null },
   ...{ walletClientType: walletClientType ?? null, connectorType: connectorType ?? null },
 })
@@ -24,6 +24,3 @@ const proof = ({ message, signature, chainId, walletClientType, connectorType }:
 /** `existing`: only where there is such a user already. */
 export const authenticate = (http: Http, way: Way, signed: SignedMessage, existing?: boolean) =>
   http.post<AuthResponse>(`/${way}/authenticate`, { ...proof(signed), ...(existing && { mode: 'no-signup' }) })
-
-/** Answers the user. */
-export const link = (http: Http, way: Way, signed: SignedMessage) => http.post(`/${way}/link`, proof(signed))

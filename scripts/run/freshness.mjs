@@ -3,7 +3,7 @@ import { git } from './changed.mjs'
 import { inRoot } from './root.mjs'
 
 /** What `dist` is made of; what comes from `node_modules` is named by the lock file. */
-const SOURCES = [':(glob)*.ts', 'core', 'plugins', 'ui', 'package-lock.json', 'package.json', 'tsconfig*.json']
+const SOURCES = ['entries', 'core', 'plugins', 'ui', 'package-lock.json', 'package.json', 'tsconfig*.json']
 const MAKERS = ['rollup.config.mjs', 'scripts/*.mjs']
 
 /** Whether `dist` is missing, or one of the files that it is made of is newer, or gone (then it is among `changed`). */

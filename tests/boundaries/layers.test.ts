@@ -8,17 +8,9 @@ import rules from '../../.dependency-cruiser.mjs'
 import { type Files, planted, sound } from './plants.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const TARGETS = [
-  'core',
-  'ui',
-  'plugins',
-  'playground',
-  'tests',
-  'index.ts',
-  'react.ts',
-  'chains.ts',
-  'solana.ts',
-].filter((name) => existsSync(path.join(root, name)))
+const TARGETS = ['entries', 'core', 'ui', 'plugins', 'playground', 'tests'].filter((name) =>
+  existsSync(path.join(root, name)),
+)
 
 /** `rule ‹ file` for each violation in a tree. */
 async function violations(baseDir: string, targets: string[]): Promise<string[]> {

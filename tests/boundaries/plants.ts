@@ -3,13 +3,15 @@ export type Files = Readonly<Record<string, string>>
 
 /** Nothing here may fire. Also the targets that the plants below point at. */
 export const sound: Files = {
-  'index.ts': `export { createClient } from './core/client.js'\nexport type { Live } from './core/live/live.js'`,
-  'react.ts': `export { useLatchkit } from './ui/react/use-latchkit.js'\nexport { useA } from './plugins/a/hooks.js'`,
+  'entries/index.ts': `export { createClient } from '../core/client.js'\nexport type { Live } from '../core/live/live.js'`,
+  'entries/react.ts': `export { useLatchkit } from '../ui/react/use-latchkit.js'\nexport { useA } from '../plugins/a/hooks.js'`,
   'core/registry.ts': `import type { User } from './user.js'\nexport interface Plugins { user: User }`,
   'core/user.ts': `import type { Plugins } from './registry.js'\nexport interface User { plugins: Plugins }`,
   'core/client.ts': `import type { Live } from './live/live.js'\nexport const createClient = async (): Promise<Live> => (await import('./live/live.js')).live`,
   'core/live/live.ts': `import { startFlow } from '../flow.js'\nexport const live = [startFlow]\nexport type Live = typeof live`,
   'core/flow.ts': `export const startFlow = 1`,
+  'core/sign-in/end.ts': `export const end = 1`,
+  'plugins/roles/captcha.ts': `export const captchaToken = 1`,
   'core/phone.lazy.ts': `import { parse } from 'libphonenumber-js'\nexport const phone = parse`,
   'core/phone.ts': `export const phone = () => import('./phone.lazy.js')`,
   'ui/react/use-latchkit.ts': `import { useState } from 'react'\nimport { createClient } from '../../core/client.js'\nexport const useLatchkit = () => [useState(0), createClient, import('../modal/Modal.js')]`,
@@ -84,7 +86,7 @@ export const planted: Readonly<Record<string, Files>> = {
   },
   'sources-alone': {
     'plugins/a/p15.ts': from('../../playground/host/App.js'),
-    'plugins/a/p16.ts': from('../../index.js'),
+    'plugins/a/p16.ts': from('../../entries/index.js'),
   },
   'as-a-host-would': {
     'playground/host/p1.ts': from('../../core/client.js'),
@@ -101,6 +103,8 @@ export const planted: Readonly<Record<string, Files>> = {
     'core/p21.ts': from('./flow.js'),
     'ui/react/p22.ts': from('../../core/flow.js'),
     'plugins/p23/manifest.ts': from('../../core/flow.js'),
+    'ui/react/p37.ts': from('../../core/sign-in/end.js'),
+    'plugins/p38/manifest.ts': from('../roles/captcha.js'),
   },
   'logic-is-lazy': {
     'plugins/p24/manifest.ts': from('./plugin.js'),

@@ -175,6 +175,8 @@ test('Escape and a click beside the panel do not lose the code; the X does', asy
   await host.dialog.getByRole('button', { name: 'Close' }).click()
   await host.closed()
   expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
+  const message = 'The user closed the dialog.'
+  expect(await host.events('why')).toMatchObject([{ detail: { code: 'exited_auth_flow', message, cancelled: true } }])
   await host.shows({ isModalOpen: false, authenticated: false })
   expect(await host.events('login.onComplete')).toEqual([])
 })

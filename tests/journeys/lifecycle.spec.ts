@@ -10,9 +10,11 @@ import { expect, inMotion, test } from './support/test.js'
 test.use(inMotion)
 
 test('StrictMode mounts twice, the SDK starts once', async ({ page, app }) => {
-  await openHost(page, 'app', app)
+  const host = await openHost(page, 'app', app)
   expect((await app.requests()).map(({ path }) => path)).toEqual([`/api/v1/apps/${app.id}`])
-  await expect.poll(async () => (await app.analytics()).filter((name) => name === 'sdk_initialize')).toHaveLength(1)
+  expect(await app.analytics()).toEqual([]) // before anybody does anything
+  await openLanding(host)
+  await expect.poll(() => app.analytics()).toEqual(['sdk_initialize', 'modal_open'])
 })
 
 test('StrictMode, logged in: the session is resumed once', async ({ page, app }) => {

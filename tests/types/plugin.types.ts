@@ -1,4 +1,5 @@
 /** A plugin's three doors and what it may reach. */
+import type { EntersLogin, RunsOnboarding, Wakes } from '../../core/capabilities.js'
 import type { Client } from '../../core/client.js'
 import { defineFlow, type Flow, startFlow } from '../../core/flow.js'
 import type { LoginResult } from '../../core/live/login.js'
@@ -8,13 +9,14 @@ import type { ErrorCode, Events, PluginId, ScreenName } from '../../core/registr
 import type { Store } from '../../core/store.js'
 import type { OAuthApi } from '../../plugins/oauth/contract.js'
 import type { Channel, CodeState, OtpState } from '../../plugins/passwordless/contract.js'
+import type {} from '../../plugins/roles/captcha.js'
 
 type PickState = { readonly at: 'pick' } | { readonly at: 'done'; readonly value: number }
 type PickEvent = { readonly type: 'pick' }
 declare module '../../core/registry.js' {
   interface Plugins {
     sample: {
-      api: { greet(name: string): Promise<string> }
+      api: EntersLogin & RunsOnboarding & Wakes & { greet(name: string): Promise<string> }
       state: { readonly greeted: number }
       flows: { pick: Flow<PickState, PickEvent> }
       screens: 'SAMPLE_SCREEN'
@@ -23,6 +25,10 @@ declare module '../../core/registry.js' {
       uses: 'passwordless'
     }
     bare: { api: { nothing(): void } }
+    needy: { api: { nothing(): void }; requires: 'bare' }
+  }
+  interface Roles {
+    greeter: { greet(name: string): Promise<string> }
   }
 }
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
@@ -48,7 +54,7 @@ export const whole: Manifest<'sample'> = defineManifest({
   id: 'sample',
   when: ({ loginMethods, raw }, { headless }) => loginMethods.includes('email') && !!raw.sample && !headless,
   entries: ({ name }) => [{ method: name, kind: 'button', accountType: 'email', order: 1 }],
-  provides: ['captcha'],
+  provides: ['greeter'],
   onboarding: { order: 1, needed: ({ isGuest }, app, host) => isGuest && !!app.id && !!host.appId },
   wakes: ({ params }) => 'code' in params,
   screens: async () => ({ default: drawn }),
@@ -66,6 +72,12 @@ defineManifest({ ...door, id: 'sample', when: ({ pigeons }) => pigeons })
 defineManifest({ ...door, id: 'bare', when: () => true })
 // @ts-expect-error no such role
 defineManifest({ ...door, id: 'sample', when: () => true, provides: ['pigeon'] })
+// @ts-expect-error its API does not fill that role
+defineManifest({ ...door, id: 'sample', when: () => true, provides: ['captcha'] })
+// @ts-expect-error what many rows stand for, its API does not list
+defineManifest({ ...door, id: 'sample', when: () => true, entries: () => [{ method: 'm', kind: 'many', order: 1 }] })
+// @ts-expect-error what it requires must come along
+defineManifest({ id: 'needy', when: () => true, load: async () => ({ default: needy }) })
 // @ts-expect-error its screen is missing
 defineManifest({ ...door, id: 'sample', when: () => true, screens: async () => ({ default: {} }) })
 
@@ -79,16 +91,23 @@ const sample = definePlugin('sample', {
   setup: (ctx) => {
     is<Equal<typeof ctx, Context<'sample'>>>()
     return {
+      enter: async () => 'back' as const,
+      onboard: async () => {},
+      woken: undefined,
       async greet(name) {
         const count: number = await ctx.present('pick', startFlow(pick, { at: 'pick' }, undefined))
         ctx.state.set({ greeted: count })
         ctx.events.emit('greeted', { name })
         await (await ctx.use('passwordless'))?.sendCode('email', name)
-        const token: string | undefined = await (await ctx.role('captcha'))?.token()
-        return `${name}${token}${ctx.app.id}${ctx.user.get()?.id}`
+        const token: string | undefined = await (await ctx.role('captcha'))?.token({ signal: ctx.signal })
+        const greeted: string | undefined = await (await ctx.role('greeter'))?.greet(name)
+        return `${name}${token}${greeted}${ctx.hasRole('greeter')}${ctx.app.id}${ctx.user.get()?.id}`
       },
     }
   },
+})
+const needy = definePlugin('needy', {
+  setup: (ctx) => ({ nothing: async () => (await ctx.use('bare')).nothing() }), // it is there: its contract requires it
 })
 export async function reaches(ctx: Context<'sample'>, other: Context<'bare'>) {
   // @ts-expect-error it may be off

@@ -6,21 +6,23 @@ import { diagnose } from './diagnose.js'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 const root = path.resolve(here, '../..')
-const files = readdirSync(here).filter((name) => /\.types\.tsx?$/.test(name))
+const files = readdirSync(here).filter((name) => /\.types\.tsx?$/.test(name) && !name.startsWith('liar'))
 const { compilerOptions } = JSON.parse(readFileSync(path.join(root, 'tsconfig.json'), 'utf8'))
+const LIAR = path.join(here, 'liar.types.ts')
 let errors: string[] = []
 
 beforeAll(() => {
-  errors = diagnose(
-    'typescript',
-    files.map((name) => path.join(here, name)),
-    compilerOptions,
-    root,
-    true,
-  )
+  errors = diagnose('typescript', [LIAR, ...files.map((name) => path.join(here, name))], compilerOptions, root, true)
 })
 
 /** `@ts-expect-error` turns what must not compile into an error of its own when it does. */
 it.each(files)('%s compiles where it must and only there', (name) => {
   expect(errors.filter((error) => error.startsWith(path.join(here, name)))).toEqual([])
+})
+
+it('a manifest that claims what its API does not do is wrong in each claim', () => {
+  const lines = readFileSync(LIAR, 'utf8').split('\n')
+  const lies = ['provides', 'provides', 'entries', 'accounts', 'onboarding', 'walletsOf', 'wakes']
+  const found = errors.filter((error) => error.startsWith(LIAR)).map((error) => Number(/:(\d+) /.exec(error)?.[1]))
+  expect(found.map((line) => /\w+/.exec(lines[line - 1] ?? '')?.[0])).toEqual(lies)
 })

@@ -83,9 +83,14 @@ function stubStorage(disk: Map<string, string>, trouble: BrowserOptions['localSt
     },
     removeItem: (key: string) => void disk.delete(key),
   }
+  // as a browser's own lists what it keeps
+  const listed = new Proxy(storage, {
+    ownKeys: () => [...disk.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  })
   const get = () => {
     if (trouble === 'denied') throw new DOMException('Denied.', 'SecurityError')
-    return storage
+    return listed
   }
   vi.stubGlobal('localStorage', undefined)
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, get })

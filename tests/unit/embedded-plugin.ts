@@ -1,8 +1,6 @@
 import { vi } from 'vitest'
 import { readUser, type User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
-import { createStore } from '../../core/store.js'
-import type { Wallets } from '../../core/wallets.js'
 import plugin from '../../plugins/embedded-wallet/plugin.js'
 import { embeddedParts, MINE, userOf } from './embedded.js'
 
@@ -42,9 +40,9 @@ export function embeddedPlugin({
   }
   const ctx = {
     ...parts.ctx,
-    ...{ session: { refreshAnew, logout }, wallets: createStore<Wallets>({ sources: {} }) },
+    session: { refreshAnew, logout },
     use: async (id: string) => neighbours[id],
   } as unknown as Context<'embedded-wallet'>
   const api = plugin.setup(ctx)
-  return { ...parts, api, request, makeOnLogin, logout, refreshAnew, wallets: ctx.wallets }
+  return { ...parts, api, request, makeOnLogin, logout, refreshAnew, wallets: api.wallets }
 }

@@ -12,6 +12,7 @@ import { createKeyring } from '../../plugins/embedded-wallet/keyring.js'
 import { createProviders } from '../../plugins/embedded-wallet/provider.js'
 import { createSigner } from '../../plugins/embedded-wallet/sign.js'
 import type { EthereumApi } from '../../plugins/ethereum/contract.js'
+import type { FundingRole } from '../../plugins/roles/funding.js'
 import type { FrameRpc, WalletFrameApi } from '../../plugins/wallet-frame/contract.js'
 import { setupEthereum } from './ethereum.js'
 import { pluginParts } from './plugin-parts.js'
@@ -68,7 +69,7 @@ interface Setup {
   readonly ethereum?: Partial<EthereumApi>
   readonly rpc?: (request: FrameRpc) => Promise<unknown>
   readonly connect?: () => Promise<unknown>
-  readonly funding?: { fund(options: object): Promise<void> }
+  readonly funding?: FundingRole
   readonly modal?: boolean
   readonly kept?: Readonly<Record<string, unknown>>
 }
@@ -97,6 +98,7 @@ export function embeddedParts({
     app: { name: 'Acme', raw },
     use: async () => ({ ...setupEthereum(host).api, ...ethereum }),
     role: async () => funding,
+    hasRole: () => !!funding,
     present: (name: string, flow: never) => screens.present('embedded-wallet', name, flow),
     beforeLogout: (step: () => Promise<void>) => logoutSteps.push(step),
   } as unknown as Context<'embedded-wallet'>

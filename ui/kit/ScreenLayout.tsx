@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import * as css from './screen-layout.css.js'
-import { useAnnounce } from './use-announce.js'
+import { AnnounceContext } from './use-announce.js'
 
 export interface ScreenLayoutProps {
   /** An illustration, a `StatusIcon`, a logo. */
@@ -20,17 +20,17 @@ export interface ScreenLayoutProps {
  * the screen stays ('Waiting for …', then 'Sign to verify') is announced.
  */
 export function ScreenLayout({ icon, title, description, height = '', footer, children }: ScreenLayoutProps) {
-  const announce = useAnnounce()
+  const announce = useContext(AnnounceContext)
   const said = useRef(title)
   useEffect(() => {
-    if (typeof title === 'string' && title !== said.current) announce(title)
+    if (typeof title === 'string' && title !== said.current) announce?.(title)
     said.current = title
   }, [title, announce])
   return (
     <div className={`${css.screen} ${height}`}>
       <div className={css.head}>
         {icon && <div className={css.picture}>{icon}</div>}
-        <h2 id="latchkit-dialog-title" className={css.title} tabIndex={-1}>
+        <h2 id={announce ? 'latchkit-dialog-title' : undefined} className={css.title} tabIndex={-1}>
           {title}
         </h2>
         {description && <div className={css.description}>{description}</div>}

@@ -1,8 +1,5 @@
-import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { color, forced, moving, radius } from '../theme/tokens.css.js'
-
-const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
-const pop = keyframes({ from: { opacity: 0, transform: 'scale(0.8)' } })
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { color, forced, moving, pop, radius, turn } from '../theme/tokens.css.js'
 
 export const status = style({
   position: 'relative',

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { LandingEntry } from '../../core/plugin.js'
+import type { LandingEntry } from '../../core/capabilities.js'
 
 /** A landing entry as a row; the plugin draws its own icon and words. Modal §2.2. */
 export interface EntryRowProps {

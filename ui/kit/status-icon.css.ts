@@ -1,7 +1,5 @@
-import { keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { color, moving, radius } from '../theme/tokens.css.js'
-
-const pop = keyframes({ from: { opacity: 0, transform: 'scale(0.8)' } })
+import { style, styleVariants } from '@vanilla-extract/css'
+import { color, moving, pop, radius } from '../theme/tokens.css.js'
 
 export const status = style({
   display: 'grid',

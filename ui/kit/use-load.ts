@@ -1,26 +1,33 @@
 import { useEffect, useState } from 'react'
 
-export interface Load<T> {
-  readonly value: T | undefined
-  readonly failed: boolean
+interface Loaded<T> {
+  readonly value?: T | undefined
+  readonly failed?: boolean | undefined
+}
+export interface Load<T> extends Loaded<T> {
   retry(): void
 }
 
-/** Fetches a chunk when the component appears. A failure is forgotten by `retry`, which asks again. */
-export function useLoad<T>(load: () => Promise<T>): Load<T> {
+/** Fetches what `key` names, if anything, when the component appears and whenever the key changes; `retry` asks again. */
+export function useLoad<T>(load: () => Promise<T>, key = 'once'): Load<T> {
   const [turn, setTurn] = useState(0)
-  const [result, setResult] = useState<{ value?: T; failed: boolean }>({ failed: false })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is the same function every time; `turn` asks again
+  const [loaded, setLoaded] = useState<Loaded<T> & { readonly by?: string }>({})
+  const by = key && `${turn} ${key}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is fetched is told by its key; `turn` asks again
   useEffect(() => {
-    let wanted = true
-    setResult(({ failed, ...rest }) => ({ ...rest, failed: false }))
-    load().then(
-      (value) => wanted && setResult({ value, failed: false }),
-      () => wanted && setResult({ failed: true }),
-    )
+    let wanted = !!by
+    const end = (how: Loaded<T>) => wanted && setLoaded({ by, ...how })
+    if (by)
+      load().then(
+        (value) => end({ value }),
+        (cause) => {
+          console.error(cause)
+          end({ failed: true })
+        },
+      )
     return () => {
       wanted = false
     }
-  }, [turn])
-  return { value: result.value, failed: result.failed, retry: () => setTurn(turn + 1) }
+  }, [by])
+  return { ...(loaded.by === by && loaded), retry: () => setTurn(turn + 1) }
 }

@@ -40,5 +40,5 @@ export function usePhone(value: string, onChange: (change: PhoneChange) => void)
   useEffect(() => {
     if (known?.draft.digits) settle(known.draft)
   }, [phone])
-  return { known, failed, retry, settle }
+  return { known, failed: !!failed, retry, settle }
 }

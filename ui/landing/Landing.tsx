@@ -15,8 +15,7 @@ import type { LandingEvent, LandingState } from './landing.flow.js'
 import type { Layout, LayoutItem, More } from './layout.js'
 import { landingText } from './text.js'
 
-export interface LandingProps extends Omit<ScreenProps<LandingState, LandingEvent>, 'state'> {
-  readonly state: Exclude<LandingState, { at: 'done' | 'failed' }>
+export interface LandingProps extends ScreenProps<LandingState, LandingEvent> {
   /** The configuration is not there yet. */
   readonly waiting: boolean
   readonly layout: Layout

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LandingEntry } from '../../core/plugin.js'
+import type { LandingEntry } from '../../core/capabilities.js'
 import { allWallets, isAllWallets } from './all-wallets.js'
 import { arrangeAny } from './arrange-any.js'
 import type { LayoutInput } from './layout.js'

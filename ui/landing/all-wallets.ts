@@ -1,4 +1,4 @@
-import type { LandingEntry } from '../../core/plugin.js'
+import type { LandingEntry } from '../../core/capabilities.js'
 import { allWalletsText } from './all-wallets.text.js'
 import { arrange, type Layout, type LayoutInput } from './layout.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LandingEntry } from '../../core/plugin.js'
+import type { LandingEntry } from '../../core/capabilities.js'
 import { type AnyInput, arrangeAny } from './arrange-any.js'
 import { layoutsText } from './layouts.text.js'
 
@@ -15,6 +15,8 @@ const ENTRIES: readonly LandingEntry[] = [
   web2('passkey', 'link', 200, 'passkey'),
   { method: 'wallet', kind: 'many', accountType: 'wallet', order: 300 },
 ]
+/** A plugin's that has more than a name each: another app's accounts. */
+const APPS = [...ENTRIES, web2('app:one', 'button', 60, 'app'), web2('app:two', 'button', 61, 'app')]
 const wallet = (id: string, recent = false): LandingEntry => ({
   ...{ method: `wallet:${id}`, kind: 'button', accountType: 'wallet', order: 300, label: id, recent },
 })
@@ -188,6 +190,8 @@ describe("wallets in the host's order (Wire §5.2)", () => {
       { ...order('email metamask', 'zerion'), wallets: RECENT, recentType: 'wallet' },
       'zerion* >email metamask',
     ],
+    ['what a plugin names whole, by that name', { ...order('app:two email'), entries: APPS }, 'app:two >email'],
+    ['and what it has not, not', { ...order('email app:nowhere'), entries: APPS }, '>email'],
     ['wallets first says nothing about it', { ...order('email metamask'), ...web3 }, '>email metamask'],
     [
       'login({ loginMethods }) wins over it',

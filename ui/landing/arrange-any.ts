@@ -1,4 +1,4 @@
-import type { LandingEntry } from '../../core/plugin.js'
+import type { LandingEntry } from '../../core/capabilities.js'
 import { allWalletsText } from './all-wallets.text.js'
 import { draw, type Layout, type LayoutInput, offered } from './layout.js'
 import { layoutsText } from './layouts.text.js'
@@ -89,7 +89,8 @@ function byName(input: Known): Known {
   const others = wallets.filter((wallet) => !named.includes(idOf(wallet)))
   const methods = (name: string) => {
     if (entries.some(({ method }) => method === name)) return [name]
-    const found = name === 'detected_wallets' ? others : wallets.filter((wallet) => idOf(wallet) === name)
+    const found =
+      name === 'detected_wallets' ? others : wallets.filter((wallet) => idOf(wallet) === name || wallet.method === name)
     return found.map(({ method }) => method)
   }
   const primary = order?.primary.flatMap(methods) ?? []

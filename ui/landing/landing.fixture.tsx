@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LandingEntry } from '../../core/plugin.js'
+import type { LandingEntry } from '../../core/capabilities.js'
 import EmailField from '../../plugins/passwordless/screens/EmailField.js'
 import { rows } from '../../plugins/passwordless/screens/rows.js'
 import { rowsText } from '../../plugins/passwordless/screens/rows.text.js'

@@ -55,7 +55,7 @@ const SCREEN = ({ options }: Opening) => (options.connectOnly ? 'CONNECT_OR_CREA
 /** The landing: views of one screen; a chosen method is a flow of its own, and back from it returns here. Modal §2.2, §4.1. */
 export const landingFlow = defineFlow<LandingState, LandingEvent, LandingIo>({
   exit: 'exited_auth_flow',
-  screen: { waiting: SCREEN, choosing: SCREEN, entering: SCREEN, problem: SCREEN },
+  screen: SCREEN,
   on: {
     waiting: { authenticated: () => ({ at: 'done', value: null }) },
     choosing: {

@@ -26,18 +26,22 @@ export function layoutOf(client: Client, { options, view, field }: Shown): Layou
 }
 
 /** Every entry, and the plugin that has it. */
-const entriesOf = ({ settings, host, roster }: Client) =>
-  roster.enabled().flatMap(({ id, entries }) =>
+const entriesOf = ({ settings, host, pluginSet }: Client) =>
+  pluginSet.enabled().flatMap(({ id, entries }) =>
     (entries?.(settings.current(), host.get()) ?? []).map((entry) => ({
       ...{ kind: 'button' as const, accountType: entry.method },
-      ...{ ...entry, owner: id as string },
+      ...{ ...entry, owner: id },
     })),
   )
 
-/** What is behind `wallet` and `wallet:metamask`: the plugin, and its entry's name; by the name alone it is refused. */
+/**
+ * What is behind `email`, `wallet:metamask` and `app:two`: the plugin, and the name that it draws it by: the entry's own,
+ * or that of the many which it is one of. A method that is nobody's is refused by its name.
+ */
 export function doorOf(client: Client, method: string): readonly [owner: string, name: string] {
-  const name = method.replace(/:.*/, '')
-  return [entriesOf(client).find((entry) => entry.method === name)?.owner ?? name, name]
+  const prefix = method.replace(/:.*/, '')
+  const found = entriesOf(client).find((entry) => entry.method === method || entry.method === prefix)
+  return [found?.owner ?? prefix, found?.method ?? prefix]
 }
 
 /** The app has terms, and does not ask for them on a screen of their own. */

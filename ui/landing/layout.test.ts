@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LandingEntry } from '../../core/plugin.js'
+import type { LandingEntry } from '../../core/capabilities.js'
 import { arrangeAny } from './arrange-any.js'
 import { arrange, type LayoutInput, type LayoutItem, type More } from './layout.js'
 

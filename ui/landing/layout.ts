@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LandingEntry } from '../../core/plugin.js'
+import type { LandingEntry } from '../../core/capabilities.js'
 import type { Text } from '../../core/text.js'
 import type { LandingView, LoginOptions } from './landing.flow.js'
 import type { landingText } from './text.js'
@@ -75,10 +75,10 @@ export function draw(
 }
 
 /** What is offered, in the usual order: rows and inputs, what stands for many rows, lines of text. */
-export function offered({ entries, loginMethods, options }: LayoutInput) {
-  const list = entries
-    .filter(({ method }) => (options.loginMethods ?? loginMethods).includes(method))
-    .sort((one, other) => one.order - other.order)
+export function offered({ entries, loginMethods, options, order }: LayoutInput) {
+  // the host's order may also name what only a plugin knows: `<prefix>:<id>`
+  const wanted = options.loginMethods ?? [...loginMethods, ...(order?.primary ?? []), ...(order?.overflow ?? [])]
+  const list = entries.filter(({ method }) => wanted.includes(method)).sort((one, other) => one.order - other.order)
   const of = (...kinds: LandingEntry['kind'][]) => list.filter(({ kind }) => kinds.includes(kind))
   return { ways: of('field', 'button'), many: of('many'), links: of('link') }
 }

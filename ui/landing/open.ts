@@ -1,8 +1,9 @@
+import type { EntersLogin } from '../../core/capabilities.js'
 import type { Client } from '../../core/client.js'
 import { toError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import { createOutcomes } from '../../core/outcome.js'
-import type { Enters } from '../../core/plugin.js'
+import type { PluginId } from '../../core/registry.js'
 import { FIRST, type LandingIo, type LandingState, type LoginOptions, landingFlow } from './landing.flow.js'
 import { doorOf, fetchEntries, layoutOf } from './layout-of.js'
 
@@ -15,15 +16,15 @@ export async function preloadLogin(client: Client, options: LoginOptions = {}): 
 /** Only a host that says something can have misspelt it. */
 async function checkConfig(client: Client, options: LoginOptions) {
   const { loginMethods, loginMethodsAndOrder, appearance } = client.host.get()
-  if (options.loginMethods ?? loginMethods ?? loginMethodsAndOrder ?? appearance?.theme)
+  if (options.loginMethods ?? loginMethods ?? loginMethodsAndOrder ?? appearance?.theme ?? appearance?.logo)
     (await import('./warn.js')).warnOfConfig(client, options)
 }
 
 async function attend(client: Client) {
   await client.configured()
-  const { roster, settings, host } = client
-  const attending = roster.enabled().filter(({ attends }) => attends?.(settings.current(), host.get()))
-  await Promise.all(attending.map(({ id }) => client.use(id as never)))
+  const { pluginSet, settings, host } = client
+  const attending = pluginSet.enabled().filter(({ attends }) => attends?.(settings.current(), host.get()))
+  await Promise.all(attending.map(({ id }) => client.use(id as PluginId)))
 }
 
 /** The whole login in the dialog. Warns and does nothing for a user who is logged in, guests aside (decision 8). */
@@ -40,12 +41,12 @@ export async function openLogin(client: Client, options: LoginOptions = {}): Pro
     ready: client.ready,
     showError: createOutcomes(screens, clock).showError,
     enter(method, to, gone) {
-      const id = doorOf(client, method)[0] as never
+      const [id] = doorOf(client, method)
       const { disableSignup, connectOnly } = options
-      const go = (api: Enters) => api.enter(method, { to, signal: gone, disableSignup, connectOnly })
-      const here = client.peek(id) as Enters | undefined
+      const go = (api: EntersLogin) => api.enter(method, { to, signal: gone, disableSignup, connectOnly })
+      const here = client.peek(id, 'entries')
       // within the click where it can be: a popup or a passkey prompt is refused after it
-      return here ? go(here) : client.use(id).then((api) => go(api as Enters))
+      return here ? go(here) : client.use(id, 'entries').then(go)
     },
   }
   const at = /ready|degraded/.test(status.get().status) ? 'choosing' : 'waiting'

@@ -1,4 +1,4 @@
-import type { LandingEntry } from '../../core/plugin.js'
+import type { LandingEntry } from '../../core/capabilities.js'
 import type { allWalletsText } from './all-wallets.text.js'
 import { draw, FIRST, type Layout, type LayoutInput, type Overflow, openField } from './layout.js'
 import type { layoutsText } from './layouts.text.js'

@@ -15,7 +15,7 @@ function said(config: ClientConfig, options: { loginMethods?: readonly string[] 
   const methods = ['email', 'sms', 'google', 'discord', 'apple'].map((method) => ({ method }))
   const plugin = { entries: () => [...methods, ...many] }
   const client = {
-    roster: { enabled: () => [plugin] },
+    pluginSet: { enabled: () => [plugin] },
     settings: { current: () => ({}) },
     host: { get: () => config },
   }
@@ -26,6 +26,7 @@ function said(config: ClientConfig, options: { loginMethods?: readonly string[] 
 describe('what a host may have meant otherwise', () => {
   test.each<[ClientConfig]>([
     [{}],
+    [{ appearance: { logo: '/logo.png' } }],
     [{ loginMethods: ['email', 'google'] }],
     [{ loginMethodsAndOrder: { primary: ['sms', 'email', 'google', 'discord'], overflow: ['apple'] } }],
   ])('nothing about %j', (config) => {
@@ -33,6 +34,7 @@ describe('what a host may have meant otherwise', () => {
   })
   test.each<[ClientConfig, string]>([
     [{ loginMethods: ['emial'] }, 'offers emial'],
+    [{ appearance: { logo: { src: '/logo.png' } as never } }, 'appearance.logo'],
     [{ loginMethodsAndOrder: { primary: ['email'], overflow: ['farcaster'] } }, 'offers farcaster'],
     [{ loginMethodsAndOrder: { primary: ['email', 'email'] } }, 'twice'],
     [{ loginMethodsAndOrder: { primary: ['email'], overflow: ['email'] } }, 'twice'],

@@ -1,5 +1,6 @@
 import { LOGIN_METHODS } from '../../core/app-config.js'
 import type { Client } from '../../core/client.js'
+import { isLogo } from '../modal/surroundings.js'
 import { isDoubtful } from '../theme/is-doubtful.js'
 import type { LoginOptions } from './landing.flow.js'
 
@@ -13,15 +14,16 @@ export function warnOfConfig(client: Client, options: LoginOptions): void {
   const { theme, ...host } = { ...client.host.get(), ...client.host.get().appearance }
   if (theme && isDoubtful(theme))
     warn(`appearance.theme ${theme} is a middle tone: text reads better on a lighter or darker one.`)
+  if (host.logo && !isLogo(host.logo)) warn('appearance.logo must be a URL, <img> or <svg>.')
   if (options.loginMethods ?? host.loginMethods ?? host.loginMethodsAndOrder) warnOfMethods(client, options)
 }
 
 /** A landing without a row says nothing by itself. */
-function warnOfMethods({ roster, settings, host: { get } }: Client, { loginMethods }: LoginOptions): void {
+function warnOfMethods({ pluginSet, settings, host: { get } }: Client, { loginMethods }: LoginOptions): void {
   const host = get()
   const { primary = [], overflow = [] } = host.loginMethodsAndOrder ?? {}
   const wanted = loginMethods ?? host.loginMethods ?? [...primary, ...overflow]
-  const offered = roster.enabled().flatMap(({ entries }) => entries?.(settings.current(), host) ?? [])
+  const offered = pluginSet.enabled().flatMap(({ entries }) => entries?.(settings.current(), host) ?? [])
   // an order may name some of the many by their ids, which their plugin knows
   const knows = !loginMethods && !host.loginMethods && offered.some(({ kind }) => kind === 'many')
   const known = [...offered.map(({ method }) => method), ...(knows ? wanted.filter(isId) : [])]

@@ -9,8 +9,8 @@ import { useTopLayer } from './use-top-layer.js'
 
 export interface DialogProps {
   readonly open: boolean
-  /** The user asks to leave. Whether the dialog closes is decided by `open`. */
-  onDismiss(by: 'escape' | 'backdrop'): void
+  /** The user asks to leave, by Escape or the backdrop. Whether the dialog closes is decided by `open`. */
+  onDismiss(): void
   /** Whether the platform's own gesture (Android's back) may ask to close. Escape always arrives at `onDismiss`. */
   readonly closeable?: boolean
   /** Steps aside for a third party's own user interface: hidden, out of the top layer, its state kept. */
@@ -22,7 +22,7 @@ export interface DialogProps {
   readonly rehearsal?: ReactNode
 }
 
-/** The shell of every screen: a modal dialog in the top layer, or the bare content (Modal §1, Design §5). */
+/** The shell of every screen: a modal dialog in the top layer, or the bare content (Modal §1, DESIGN §5). */
 export function Dialog(props: DialogProps) {
   return props.standalone ? props.open ? props.children : null : <Presence {...props} />
 }
@@ -36,31 +36,31 @@ function Presence(props: DialogProps) {
   if (open && !present) setPresent(true)
   if (!present && (last.current || !rehearsal)) return null
   return (
-    <ModalDialog {...props} present={present} onGone={() => setPresent(false)}>
+    <ModalDialog {...props} present={present} onGone={setPresent}>
       {present ? last.current : rehearsal}
     </ModalDialog>
   )
 }
 
-function ModalDialog(props: DialogProps & { readonly present: boolean; onGone(): void }) {
+function ModalDialog(props: DialogProps & { readonly present: boolean; onGone(present: false): void }) {
   const { open, present, suspended = false, closeable = true, onDismiss, onGone } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const shown = open && !suspended
   useTopLayer(dialog, present, suspended)
   useLeaving(dialog, open || !present, onGone)
-  useEscape(shown, () => onDismiss('escape'))
+  useEscape(shown, onDismiss)
   useKeyboardInset(dialog)
 
   const requested = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (shown) onDismiss('escape')
+    if (shown) onDismiss()
   }
   // A browser may close it although the request was refused (the second one in a row gets through).
   const closed = () => {
     if (!dialog.current || !shown || dialog.current.open) return
     dialog.current.showModal()
     focusFirst(dialog.current)
-    onDismiss('escape')
+    onDismiss()
   }
   return (
     <dialog
@@ -76,7 +76,7 @@ function ModalDialog(props: DialogProps & { readonly present: boolean; onGone():
     >
       <div className={css.scroller}>
         {/* biome-ignore lint/a11y: for a pointer only; Escape and the close button are the ways for everyone */}
-        <div id="latchkit-dialog-backdrop" className={css.backdrop} onClick={() => shown && onDismiss('backdrop')} />
+        <div id="latchkit-dialog-backdrop" className={css.backdrop} onClick={() => shown && onDismiss()} />
         <div className={css.stage}>
           <div className={css.frame}>{props.children}</div>
         </div>

@@ -1,18 +1,20 @@
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Client } from '../../core/client.js'
 import type { Layer } from '../../core/screens.js'
 import { LoadFailed } from '../kit/LoadFailed.js'
-import { SurroundingsContext, useSurroundings } from '../kit/use-surroundings.js'
+import { useLoad } from '../kit/use-load.js'
+import { SurroundingsContext } from '../kit/use-surroundings.js'
 import { TextContext } from '../kit/use-text.js'
 import { Waiting } from '../kit/Waiting.js'
 import { useStore } from '../react/use-store.js'
 import { Themed } from '../theme/Themed.js'
+import { Content, type ContentProps } from './Content.js'
 import { Dialog } from './Dialog.js'
+import { drawnLayers } from './drawn-layers.js'
 import { fetchScreen, screenFace } from './faces.js'
 import { focusFirst } from './focus-first.js'
 import { Panel } from './Panel.js'
 import { surroundingsOf } from './surroundings.js'
-import { useFetch } from './use-fetch.js'
 import { usePalette } from './use-palette.js'
 import { useRehearsal } from './use-rehearsal.js'
 
@@ -26,14 +28,22 @@ const NO_TEXT = {}
 
 /** The whole dialog: the top flow's screen in the shell, themed and in the host's words. Modal §1. */
 export function Modal({ client, host, standalone }: ModalProps) {
-  const layer = useStore(client.screens.stack)?.at(-1)
-  const stage = useStore<{ readonly aside?: boolean }>(layer?.flow as never)
-  const rehearsal = useRehearsal(client, standalone)
-  const config = useStore(client.host) ?? client.host.get()
-  const app = useStore(client.app)
+  const layers = drawnLayers(useStore(client.screens.stack))
+  const layer = layers.at(-1)
+  const dismiss = useCallback(() => client.screens.close('dismiss'), [client])
+  const stage = useStore(layer?.flow)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a stage of the same screen may take away what had the focus; keys would go to the page
+  useLayoutEffect(() => {
+    const root = host.shadowRoot
+    if (!standalone && root && !root.activeElement) focusFirst(root)
+  }, [stage])
+  const rehearsal = useRehearsal(client)
+  const config = useStore(client.host)
+  useStore(client.app)
+  const app = client.settings.current()
   const { theme, accentColor } = config.appearance ?? {}
   useStore(client.faces)
-  const { palette, settled } = usePalette(client, !!layer, theme, accentColor ?? app?.accentColor)
+  const { palette, settled } = usePalette(client, !!layer, theme, accentColor ?? app.accentColor)
   const surroundings = useMemo(
     () => ({ ...surroundingsOf(config, app, standalone), host }),
     [config, app, standalone, host],
@@ -47,10 +57,10 @@ export function Modal({ client, host, standalone }: ModalProps) {
             suspended={!!stage?.aside}
             standalone={standalone}
             closeable={!!layer?.flow.can({ type: 'dismiss' })}
-            onDismiss={() => client.screens.close('dismiss')}
-            rehearsal={rehearsal && <Shown key="shown" {...{ client, layer: rehearsal, standalone }} />}
+            onDismiss={dismiss}
+            rehearsal={rehearsal && <Shown key="shown" {...{ client, standalone }} layers={[rehearsal]} />}
           >
-            {layer && <Shown key="shown" {...{ client, layer, standalone }} />}
+            {layer && <Shown key="shown" {...{ client, layers, standalone }} />}
           </Dialog>
         </Themed>
       </SurroundingsContext.Provider>
@@ -58,36 +68,46 @@ export function Modal({ client, host, standalone }: ModalProps) {
   )
 }
 
-/** One flow's stage: an ended flow keeps its last look until it is popped. */
-function Shown({ client, layer, standalone }: Omit<ModalProps, 'host'> & { layer: Layer }) {
-  const { flow } = layer
-  const state = useStore(flow)
-  const live = { layer, state, screen: flow.screen() }
-  const [last, setLast] = useState(live)
-  if (live.screen && (last.layer !== layer || last.state !== state)) setLast(live)
-  const { screen, state: drawn } = live.screen ? live : last
-  const Screen = screenFace(client, layer, screen)
-  const { failed, retry } = useFetch(
-    Screen ? undefined : screen,
-    async () => screen && fetchScreen(client, layer, screen),
-  )
-  const { host } = useSurroundings()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a stage of the same screen may take away what had the focus; keys would go to the page
-  useLayoutEffect(() => {
-    const root = host?.shadowRoot
-    if (!standalone && root && !root.activeElement) focusFirst(root)
-  }, [drawn, host, standalone])
-  const { can, send } = flow
-  const closeable = !standalone && can({ type: 'close' })
+interface ShownProps extends Omit<ModalProps, 'host'> {
+  /** The last one is seen, the others lie beneath it. */
+  readonly layers: readonly Layer[]
+}
+/** The panel, with the screen of the top flow and what lies beneath it. */
+function Shown({ client, layers, standalone }: ShownProps) {
+  const top = layers.at(-1)
+  const mayFocus = useRef(!standalone)
+  if (!top) return null
+  const { can, send } = top.flow
   const back = can({ type: 'back' }) ? () => send({ type: 'back' }) : undefined
-  const close = closeable ? () => client.screens.close() : undefined
+  const close = !standalone && can({ type: 'close' }) ? () => client.screens.close() : undefined
+  return (
+    <Panel onBack={back} onClose={close} {...{ standalone, mayFocus }}>
+      {layers.map((layer, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place in the pile is what stays while flows take each other's place
+        <Drawn key={at} {...{ client, layer, mayFocus }} over={at > 0} covered={layer !== top} />
+      ))}
+    </Panel>
+  )
+}
+
+interface DrawnProps extends Pick<ModalProps, 'client'>, Pick<ContentProps, 'over' | 'covered' | 'mayFocus'> {
+  readonly layer: Layer
+}
+/** One flow's stage. */
+function Drawn({ client, layer, ...place }: DrawnProps) {
+  const { flow } = layer
+  useStore(flow)
+  const screen = flow.screen()
+  const Screen = screenFace(client, layer, screen)
+  const { failed, retry } = useLoad(() => fetchScreen(client, layer, screen), Screen ? '' : screen)
+  const { can, send } = flow
   // where the failure's own screen cannot be fetched either, this one stands in for it
   const goOn = can({ type: 'goOn' }) ? () => send({ type: 'goOn' }) : undefined
   return (
-    <Panel screenKey={`${screen}${Screen ? '' : '…'}`} onBack={back} onClose={close} standalone={standalone}>
+    <Content screenKey={`${screen}${Screen ? '' : '…'}`} {...place}>
       {Screen ? (
         <Screen
-          state={drawn}
+          state={flow.shown()}
           send={send as (event: unknown) => void}
           can={can as (event: unknown) => boolean}
           client={client}
@@ -97,6 +117,6 @@ function Shown({ client, layer, standalone }: Omit<ModalProps, 'host'> & { layer
       ) : (
         <Waiting />
       )}
-    </Panel>
+    </Content>
   )
 }

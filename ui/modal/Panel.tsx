@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { hidden } from '../kit/hidden.css.js'
 import { BackIcon } from '../kit/icons/BackIcon.js'
 import { CloseIcon } from '../kit/icons/CloseIcon.js'
@@ -6,40 +6,26 @@ import { kitText } from '../kit/text.js'
 import { AnnounceContext } from '../kit/use-announce.js'
 import { useLiveRegion } from '../kit/use-live-region.js'
 import { useText } from '../kit/use-text.js'
-import { focusFirst } from './focus-first.js'
 import * as css from './panel.css.js'
 import { useSmoothHeight } from './use-smooth-height.js'
 
 export interface PanelProps {
-  /** Changes with the screen: the content is new then, fades in, and takes the focus. */
-  readonly screenKey: string
   readonly onBack?: (() => void) | undefined
   readonly onClose?: (() => void) | undefined
   readonly standalone?: boolean
+  /** Kept here: whether a new screen may take the focus. A dialog's always may; inline it comes from the screen before, never from the host's page. */
+  readonly mayFocus: RefObject<boolean>
+  /** `Content`, one for each screen that is there; the last one is seen. */
   readonly children: ReactNode
 }
-
 /** The surface of the dialog: back, close, and one screen, whose height it follows smoothly (Modal §1). */
-export function Panel({ screenKey, onBack, onClose, standalone = false, children }: PanelProps) {
+export function Panel({ onBack, onClose, standalone = false, mayFocus, children }: PanelProps) {
   const say = useText(kitText)
   // It stays while screens come and go, or nothing would be heard.
   const [said, announce] = useLiveRegion()
   const panel = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const drawn = useRef(screenKey)
-  const [first, setFirst] = useState<string | null>(screenKey)
-  if (first !== null && first !== screenKey) setFirst(null)
-  // A dialog may always take the focus; inline, only from the screen before, never from the host's page.
-  const focused = useRef(!standalone)
   useSmoothHeight(panel, content)
-  // A new screen takes the focus. If that went to a field, the heading is said: it would not be heard otherwise.
-  useLayoutEffect(() => {
-    if (drawn.current === screenKey || !content.current) return
-    drawn.current = screenKey
-    if (focused.current) focusFirst(content.current)
-    const title = content.current.querySelector('#latchkit-dialog-title')
-    if (title?.textContent && !title.matches(':focus')) announce(title.textContent)
-  }, [screenKey, announce])
   const header = onBack || onClose
   return (
     <AnnounceContext.Provider value={announce}>
@@ -49,10 +35,10 @@ export function Panel({ screenKey, onBack, onClose, standalone = false, children
         id="latchkit-modal-content"
         className={standalone ? `${css.panel} ${css.inline}` : css.panel}
         onFocus={() => {
-          focused.current = true
+          mayFocus.current = true
         }}
         onBlur={() => {
-          focused.current = !standalone
+          mayFocus.current = !standalone
         }}
       >
         {header && (
@@ -74,12 +60,8 @@ export function Panel({ screenKey, onBack, onClose, standalone = false, children
             )}
           </div>
         )}
-        <div className={css.body}>
-          <div ref={content}>
-            <div key={screenKey} className={`${css.content} ${header ? '' : css.bare} ${first ? '' : css.next}`}>
-              {children}
-            </div>
-          </div>
+        <div className={header ? css.body : `${css.body} ${css.bare}`}>
+          <div ref={content}>{children}</div>
         </div>
       </div>
       <div className={hidden} role="status" aria-live="polite">

@@ -23,7 +23,7 @@ const ownerOf = ({ plugin, name }: Layer) => (plugin === 'core' ? name : plugin)
 async function fetchIndex(client: Client, owner: string): Promise<Index> {
   const known = client.faces.get()[owner] as Index | undefined
   if (known) return known
-  const plugin = client.roster.plugins.find(({ id }) => id === owner)
+  const plugin = client.pluginSet.plugins.find(({ id }) => id === owner)
   const door = owner === 'outcome' ? () => import('../outcomes/index.js') : plugin?.screens
   const index = ((await door?.())?.default ?? {}) as Index
   putFace(client, owner, index)

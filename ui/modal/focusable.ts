@@ -1,5 +1,5 @@
 const FOCUSABLE =
-  ':is(a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, iframe, [tabindex]):not([tabindex="-1"])'
+  ':is(a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, iframe, [tabindex]):not([tabindex="-1"], [hidden] *)'
 
 /** What can have the focus within an element, in its order. */
 export const focusable = (within: ParentNode | undefined): readonly HTMLElement[] => [

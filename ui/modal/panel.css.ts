@@ -65,12 +65,10 @@ export const body = style({
 export const content = style({
   padding: '0 24px 24px',
   '@media': {
+    [moving]: { animation: `${appear} 160ms ease-out` },
     [narrow]: { paddingBottom: 'calc(24px + env(safe-area-inset-bottom, 0px))' },
   },
 })
-
-/** A screen in the place of another; the first one comes with the dialog. */
-export const next = style({ '@media': { [moving]: { animation: `${appear} 160ms ease-out` } } })
 
 /** Without a header row the content needs its own room at the top. */
 export const bare = style({ paddingTop: '24px' })

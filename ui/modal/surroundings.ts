@@ -4,26 +4,18 @@ import type { ClientConfig } from '../../core/host-config.js'
 import type { Surroundings } from '../kit/use-surroundings.js'
 
 /** What screens may know of the app. Modal §3. */
-export function surroundingsOf(
-  config: ClientConfig,
-  app: AppConfig | null | undefined,
-  standalone: boolean,
-): Surroundings {
+export function surroundingsOf(config: ClientConfig, app: AppConfig, standalone: boolean): Surroundings {
+  const logo: unknown = config.appearance?.logo ?? app.logoUrl
   return {
-    appName: app?.name ?? '',
-    logo: readLogo(config.appearance?.logo ?? app?.logoUrl),
+    appName: app.name,
+    logo: isLogo(logo) ? logo : null,
     standalone,
-    legal: app?.legal ?? {},
+    legal: app.legal,
     defaultCountry: config.intl?.defaultCountry ?? 'US',
-    app: app?.raw ?? {},
+    app: app.raw,
   }
 }
 
-/** Modal §8.13: a logo of the wrong type warns and renders nothing. */
-export function readLogo(logo: unknown): string | ReactElement | null {
-  if (!logo) return null
-  if (typeof logo === 'string') return logo
-  if (isValidElement(logo) && (logo.type === 'img' || logo.type === 'svg')) return logo
-  console.warn('Latchkit: appearance.logo must be a URL, <img> or <svg>.')
-  return null
-}
+/** Any other is not drawn, and warned of when the dialog opens. Modal §8.13. */
+export const isLogo = (logo: unknown): logo is string | ReactElement =>
+  typeof logo === 'string' || (isValidElement(logo) && (logo.type === 'img' || logo.type === 'svg'))

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useLatest } from './use-latest.js'
 
 /** A native list that is open takes its own Escape. */
 function listIsOpen(target: EventTarget | undefined): boolean {
@@ -15,19 +14,18 @@ function listIsOpen(target: EventTarget | undefined): boolean {
  * nor swallows it, and the browser never counts it as a request to close (a second one in a row would get through).
  */
 export function useEscape(active: boolean, onEscape: () => void): void {
-  const latest = useLatest(onEscape)
   useEffect(() => {
     if (!active) return
     const take = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || listIsOpen(event.composedPath()[0])) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      if (event.type === 'keydown' && !event.repeat) latest.current()
+      if (event.type === 'keydown' && !event.repeat) onEscape()
     }
     const end = new AbortController()
     const options = { capture: true, signal: end.signal }
     window.addEventListener('keydown', take, options)
     window.addEventListener('keyup', take, options)
     return () => end.abort()
-  }, [active, latest])
+  }, [active, onEscape])
 }

@@ -1,9 +1,11 @@
 import { type RefObject, useEffect } from 'react'
-import { useLatest } from './use-latest.js'
 
 /** Calls back when a dialog that is no longer open has played its leaving to the end. */
-export function useLeaving(dialog: RefObject<HTMLElement | null>, open: boolean, onGone: () => void): void {
-  const latest = useLatest(onGone)
+export function useLeaving(
+  dialog: RefObject<HTMLElement | null>,
+  open: boolean,
+  onGone: (present: false) => void,
+): void {
   useEffect(() => {
     if (open) return
     let stays = false
@@ -12,9 +14,9 @@ export function useLeaving(dialog: RefObject<HTMLElement | null>, open: boolean,
       // A spinner never ends.
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
       .map(({ finished }) => finished)
-    void Promise.allSettled(leaving ?? []).then(() => stays || latest.current())
+    void Promise.allSettled(leaving ?? []).then(() => stays || onGone(false))
     return () => {
       stays = true
     }
-  }, [open, dialog, latest])
+  }, [open, dialog, onGone])
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Client } from '../../core/client.js'
+import { useLoad } from '../kit/use-load.js'
 import type { palette as reckon } from '../theme/palette.js'
 import { putFace } from './faces.js'
-import { useFetch } from './use-fetch.js'
 
 const FACE = 'theme/palette'
 const DEFAULT = '#676FFF'
@@ -14,9 +14,10 @@ const DEFAULT = '#676FFF'
 export function usePalette(client: Client, open: boolean, theme = 'light', accentColor: string | null = null) {
   const make = client.faces.get()[FACE] as typeof reckon | undefined
   const missing = !make && (theme !== 'light' || !!accentColor)
-  const { failed } = useFetch(missing ? `${open}` : undefined, async () =>
-    putFace(client, FACE, (await import('../theme/palette.js')).palette),
+  const { failed } = useLoad(
+    async () => putFace(client, FACE, (await import('../theme/palette.js')).palette),
+    missing ? `${open}` : '',
   )
   const palette = useMemo(() => make?.({ theme, accentColor: accentColor ?? DEFAULT }), [make, theme, accentColor])
-  return { palette, settled: !missing || failed }
+  return { palette, settled: !missing || !!failed }
 }

@@ -6,12 +6,12 @@ import { FIRST, landingFlow } from '../landing/landing.flow.js'
 import { useStore } from '../react/use-store.js'
 
 /** The landing as it opens when nobody is logged in: drawn beforehand, and nothing is ever sent to it. */
-export function useRehearsal(client: Client, standalone: boolean): Layer | undefined {
+export function useRehearsal(client: Client): Layer | undefined {
   const user = useStore(client.user)
   const status = useStore(client.status)?.status
   const [layer] = useState(() => {
     const flow = startFlow(landingFlow, { at: 'choosing', ...FIRST }, undefined as never, client)
     return { plugin: 'core', name: 'landing', flow } as unknown as Layer
   })
-  return !standalone && !user && status === 'ready' ? layer : undefined
+  return !user && status === 'ready' ? layer : undefined
 }

@@ -30,7 +30,7 @@ export function useTopLayer(dialog: RefObject<HTMLDialogElement | null>, present
     // A dialog library of the host's may have hidden its page, and us with it.
     for (const name of ['aria-hidden', 'inert']) root.host?.removeAttribute(name)
     const show = () => {
-      const target = inside.current?.isConnected ? inside.current : firstFocus(element)
+      const target = firstFocus(element, inside.current)
       // told beforehand, or the browser would choose another and lay everything out twice
       if (target) target.autofocus = true
       element.showModal()

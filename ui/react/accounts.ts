@@ -5,11 +5,13 @@ import type { Bind } from './use-action.js'
 type Social = 'Google' | 'Twitter' | 'Discord' | 'Github' | 'Spotify' | 'Instagram' | 'Tiktok' | 'LinkedIn' | 'Apple'
 type Kind = 'Email' | 'Phone' | 'Wallet' | Social | 'Farcaster' | 'Telegram' | 'Passkey'
 /** Each opens what the method needs; how it ended is told by callbacks. Options as the method's plugin has them. */
-export type Links = { readonly [K in Kind as `link${K}`]: (options?: object) => Promise<void> } & {
+export interface Links extends LinkByName {
   linkOAuth(options: { readonly provider: Lowercase<Social> }): Promise<void>
 }
+type LinkByName = { readonly [K in Kind as `link${K}`]: (options?: object) => Promise<void> }
 /** By address, number, subject, fid or credential id; resolves with the user. Rejects with `cannot_unlink_sole_account`, … */
-export type Unlinks = { readonly [K in Kind as `unlink${K}`]: (which: string | number) => Promise<User> }
+export interface Unlinks extends UnlinkByName {}
+type UnlinkByName = { readonly [K in Kind as `unlink${K}`]: (which: string | number) => Promise<User> }
 
 /** The methods whose names are not simply written large. */
 const NAMES: Readonly<Record<string, string>> = { sms: 'Phone', linkedin: 'LinkedIn' }
@@ -25,7 +27,9 @@ const open = (work: Promise<unknown>) => void work.catch(() => {})
 
 /** `linkEmail()`, `linkGoogle()`, …: one for each method that has accounts. Wire §5.3. */
 export function linksOf(bind: Bind): Links {
-  const link = bind((client, method: string, options?: object) => open(client.account('link', method, options)))
+  const link = bind((client, method: string, options?: object) =>
+    open(client.account({ action: 'link', method, options })),
+  )
   return {
     ...named('link', (method) => (options?: object) => link(method, options)),
     linkOAuth: ({ provider }) => link(provider),
@@ -33,11 +37,17 @@ export function linksOf(bind: Bind): Links {
 }
 /** `unlinkEmail(address)`, `unlinkGoogle(subject)`, … Wire §5.3. */
 export function unlinksOf(bind: Bind): Unlinks {
-  const unlink = bind((client, method: string, which: string | number) => client.account('unlink', method, `${which}`))
+  const unlink = bind((client, method: string, which: string | number) =>
+    client.account({ action: 'unlink', method, which: `${which}` }),
+  )
   return named('unlink', (method) => (which: string | number) => unlink(method, which)) as unknown as Unlinks
 }
+export interface Updates {
+  updateEmail(): Promise<void>
+  updatePhone(): Promise<void>
+}
 /** Opens the dialog to change the account of this method. */
-export const updatesOf = (bind: Bind) => ({
-  updateEmail: bind((client) => open(client.account('update', 'email'))),
-  updatePhone: bind((client) => open(client.account('update', 'sms'))),
+export const updatesOf = (bind: Bind): Updates => ({
+  updateEmail: bind((client) => open(client.account({ action: 'update', method: 'email' }))),
+  updatePhone: bind((client) => open(client.account({ action: 'update', method: 'sms' }))),
 })

@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
-import type { User } from '../../core/live/user.js'
-import { linksOf, unlinksOf, updatesOf } from './accounts.js'
+import type { LatchkitError } from '../../core/errors.js'
+import type { SessionState } from '../../core/session.js'
+import { type Links, linksOf, type Unlinks, type Updates, unlinksOf, updatesOf } from './accounts.js'
 import { useClient } from './client-context.js'
 import { type Bind, useBind } from './use-action.js'
-import { logIn } from './use-login.js'
-import { logOut } from './use-logout.js'
+import { logIn, type UseLoginResult } from './use-login.js'
+import { logOut, type UseLogoutResult } from './use-logout.js'
 import { useStore } from './use-store.js'
-import { tokenOf } from './use-token.js'
-import { refreshUser } from './use-user.js'
+import { tokenOf, type UseTokenResult } from './use-token.js'
+import { refreshUser, type UseUserResult } from './use-user.js'
 
 /** Most pages draw their login button with this: it listens to nothing that it does not answer, and makes its callbacks at once. */
 const actsOf = (bind: Bind) => ({
@@ -15,26 +16,41 @@ const actsOf = (bind: Bind) => ({
   logout: bind(logOut),
   getAccessToken: bind(tokenOf),
   refreshUser: bind(refreshUser),
-  /** A refresh token for another place, where the session goes on by itself. Core §7. */
   forkSession: bind((client) => client.forkSession()),
   ...linksOf(bind),
   ...unlinksOf(bind),
   ...updatesOf(bind),
 })
 
+export interface UseLatchkitResult
+  extends Links,
+    Unlinks,
+    Updates,
+    UseLoginResult,
+    UseLogoutResult,
+    UseTokenResult,
+    UseUserResult {
+  /** Configuration, session and a handled return are in. `status` says why it stays false. */
+  readonly ready: boolean
+  readonly status: SessionState['status']
+  /** Why `status` is `failed`. */
+  readonly error: LatchkitError | null
+  readonly authenticated: boolean
+  readonly isModalOpen: boolean
+  /** A refresh token for another place, where the session goes on by itself. Core §7. */
+  forkSession(): Promise<string>
+}
 /** Who is logged in, and the ways to change it. Wire §5.3. */
-export function useLatchkit() {
+export function useLatchkit(): UseLatchkitResult {
   const client = useClient()
   const { status = 'initializing', authenticated = false, error = null } = useStore(client?.status) ?? {}
-  const user: User | null = useStore(client?.user) ?? null
+  const user = useStore(client?.user) ?? null
   const isModalOpen = useStore(client?.screens)?.open ?? false
   const bind = useBind()
   const acts = useMemo(() => actsOf(bind), [bind])
   return {
-    /** Configuration, session and a handled return are in. `status` says why it stays false. */
     ready: status === 'ready' || status === 'degraded',
     status,
-    /** Why `status` is `failed`. */
     error,
     authenticated,
     user,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Client } from '../../core/client.js'
-import { toError } from '../../core/errors.js'
+import { type LatchkitError, toError } from '../../core/errors.js'
 import type { ErrorCode, Events } from '../../core/registry.js'
 import type { LoginOptions } from '../landing/landing.flow.js'
 import { useClient } from './client-context.js'
@@ -17,7 +17,7 @@ export interface LoginCallbacks {
   /** Once for each login, after its onboarding; at mount for a user who is logged in already (decision 8). */
   onComplete?(result: Events['login']): void
   /** Why a login did not come about: `exited_auth_flow` where the user closed the dialog. */
-  onError?(code: ErrorCode): void
+  onError?(code: ErrorCode, error: LatchkitError): void
 }
 
 /** Listens to logins, whoever started them. `method` narrows the failures to one method. */
@@ -41,7 +41,7 @@ export function useLoginEvents({ onComplete, onError }: LoginCallbacks = {}, met
     onComplete?.(result)
   })
   useEvent('failed', ({ error, intent, method: failed }) => {
-    if (intent === 'login' && (!method || failed === method)) onError?.(error.code)
+    if (intent === 'login' && (!method || failed === method)) onError?.(error.code, error)
   })
 }
 
@@ -55,8 +55,12 @@ export async function logIn(client: Client, options?: LoginOptions | UiEvent): P
   }
 }
 
+export interface UseLoginResult {
+  /** Resolves once the dialog is closed; how it ended is told by callbacks. Also good as `onClick={login}`. */
+  login(options?: LoginOptions | UiEvent): Promise<void>
+}
 /** `login()` opens the dialog on the landing screen. Wire §5.3. */
-export function useLogin(callbacks?: LoginCallbacks) {
+export function useLogin(callbacks?: LoginCallbacks): UseLoginResult {
   useLoginEvents(callbacks)
   return { login: useWithClient(logIn) }
 }

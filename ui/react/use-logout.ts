@@ -6,10 +6,15 @@ export interface LogoutCallbacks {
   onSuccess?(): void
 }
 
+export interface UseLogoutResult {
+  /** Resolves once the session is over here; the server is told, but not waited for beyond 3 s. */
+  logout(): Promise<void>
+}
+
 export const logOut = (client: Client) => client.logout()
 
 /** Ends the session here, on the server and in every tab. Core §4. */
-export function useLogout({ onSuccess }: LogoutCallbacks = {}) {
+export function useLogout({ onSuccess }: LogoutCallbacks = {}): UseLogoutResult {
   useEvent('logout', onSuccess)
   return { logout: useWithClient(logOut) }
 }

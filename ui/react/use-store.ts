@@ -4,7 +4,9 @@ import type { Store } from '../../core/store.js'
 const nothing = () => undefined
 const never = () => nothing
 
-/** A store's value; undefined on the server and until there is a store. */
+/** A store's value; undefined until there is a store. On the server stores are as they begin. */
+export function useStore<T>(store: Store<T>): T
+export function useStore<T>(store: Store<T> | undefined): T | undefined
 export function useStore<T>(store: Store<T> | undefined): T | undefined {
   return useSyncExternalStore<T | undefined>(store?.subscribe ?? never, store?.get ?? nothing, nothing)
 }

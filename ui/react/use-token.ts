@@ -8,10 +8,15 @@ export interface TokenCallbacks {
   onAccessTokenRemoved?(): void
 }
 
+export interface UseTokenResult {
+  /** A token good for at least 30 s; null when nobody is logged in. */
+  getAccessToken(): Promise<string | null>
+}
+
 export const tokenOf = (client: Client) => client.getAccessToken()
 
 /** Access tokens: `getAccessToken` refreshes where it must and answers null when nobody is logged in. Wire §2. */
-export function useToken({ onAccessTokenGranted, onAccessTokenRemoved }: TokenCallbacks = {}) {
+export function useToken({ onAccessTokenGranted, onAccessTokenRemoved }: TokenCallbacks = {}): UseTokenResult {
   useEvent('accessTokenGranted', onAccessTokenGranted)
   useEvent('accessTokenRemoved', onAccessTokenRemoved)
   return { getAccessToken: useWithClient(tokenOf) }

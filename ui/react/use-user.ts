@@ -6,8 +6,13 @@ import { useStore } from './use-store.js'
 
 export const refreshUser = (client: Client) => client.refreshUser()
 
+export interface UseUserResult {
+  readonly user: User | null
+  /** Asks the server anew. */
+  refreshUser(): Promise<User | null>
+}
 /** The user, and a way to ask the server anew. Core §3. */
-export function useUser() {
-  const user: User | null = useStore(useClient()?.user) ?? null
+export function useUser(): UseUserResult {
+  const user = useStore(useClient()?.user) ?? null
   return { user, refreshUser: useWithClient(refreshUser) }
 }

@@ -17,7 +17,16 @@ function merge<T extends Any['type']>({ sources, active }: Wallets, type: T): re
   return sorted.filter((wallet) => wallet === first(wallet)) as Of<T>[]
 }
 
-function useWalletsOf<T extends Any['type']>(type: T): { readonly ready: boolean; readonly wallets: readonly Of<T>[] } {
+interface WalletsResult<W> {
+  /** What was connected before a reload is back, or is not coming back. */
+  readonly ready: boolean
+  /** Each once, newest first, the active one before all. */
+  readonly wallets: readonly W[]
+}
+export interface UseWalletsResult extends WalletsResult<ConnectedWallet> {}
+export interface UseSolanaWalletsResult extends WalletsResult<ConnectedSolanaWallet> {}
+
+function useWalletsOf<T extends Any['type']>(type: T): WalletsResult<Of<T>> {
   const client = useClient()
   const all = useStore(client?.wallets) ?? NONE
   const status = useStore(client?.status)?.status
@@ -27,9 +36,8 @@ function useWalletsOf<T extends Any['type']>(type: T): { readonly ready: boolean
 }
 
 /**
- * The Ethereum wallets that the app may use now, by whatever plugin. `ready`: what was connected before a reload is back,
- * or is not coming back. Wire §5.5.
+ * The Ethereum wallets that the app may use now, by whatever plugin. Wire §5.5.
  */
-export const useWallets = () => useWalletsOf('ethereum')
+export const useWallets = (): UseWalletsResult => useWalletsOf('ethereum')
 /** The same of Solana. */
-export const useSolanaWallets = () => useWalletsOf('solana')
+export const useSolanaWallets = (): UseSolanaWalletsResult => useWalletsOf('solana')

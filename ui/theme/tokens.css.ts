@@ -54,6 +54,8 @@ export const narrow = '(max-width: 440px)'
 export const moving = '(prefers-reduced-motion: no-preference)'
 export const forced = '(forced-colors: active)'
 export const appear = keyframes({ from: { opacity: 0 } })
+export const pop = keyframes({ from: { opacity: 0, transform: 'scale(0.8)' } })
+export const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 
 /** Where the theme is set: everything we draw is inside one of these. */
 export const themed = style({

@@ -54,8 +54,8 @@ const Waiting = () => (
 )
 
 function told({ at }: CheckState, asking: boolean, again: boolean): Told {
-  if (at === 'success' || at === 'goingOn' || at === 'done') return ['success', 'success', 'passed']
-  if (at === 'error' || at === 'failed') return ['error', 'wrong', again ? 'failed' : 'blocked']
+  if (at === 'success' || at === 'goingOn') return ['success', 'success', 'passed']
+  if (at === 'error') return ['error', 'wrong', again ? 'failed' : 'blocked']
   return [undefined, 'checking', asking ? 'asking' : 'moments']
 }
 

@@ -8,7 +8,6 @@ import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import { StatusIcon } from '../../../ui/kit/StatusIcon.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
-import { Waiting } from '../../../ui/kit/Waiting.js'
 import type { ExportEvent, ExportState } from '../export.contract.js'
 import * as css from './export.css.js'
 import { exportText } from './export.text.js'
@@ -25,7 +24,6 @@ export default function KeyExport({ state, send }: ScreenProps<ExportState, Expo
   useEffect(() => {
     if (at === 'placing' && place.current) send({ type: 'placed', ...placeOf(place.current) })
   }, [at, send])
-  if (state.at === 'done' || state.at === 'failed') return <Waiting />
   if (state.at === 'problem')
     return (
       <ScreenLayout

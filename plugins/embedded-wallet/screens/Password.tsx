@@ -4,7 +4,6 @@ import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import { StatusIcon } from '../../../ui/kit/StatusIcon.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
-import { Waiting } from '../../../ui/kit/Waiting.js'
 import type { GuardEvent, GuardState } from '../guard.contract.js'
 import { ConfirmPassword } from './ConfirmPassword.js'
 import { CreatePassword } from './CreatePassword.js'
@@ -55,7 +54,5 @@ export default function Password({ state, send }: ScreenProps<GuardState, GuardE
           }
         />
       )
-    default:
-      return <Waiting />
   }
 }

@@ -6,7 +6,6 @@ import { InfoIcon } from '../../../ui/kit/icons/InfoIcon.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
-import { Waiting } from '../../../ui/kit/Waiting.js'
 import type { CloudEvent, CloudState } from '../cloud.contract.js'
 import { DriveMark, IcloudMark } from './CloudMarks.js'
 import { cloudText } from './cloud.text.js'
@@ -18,7 +17,6 @@ const NAMES = { 'google-drive': 'googleDrive', icloud: 'icloud' } as const
 /** Access to the user's own cloud, and what it is for. Modal §4.16, §8.7, Wire §6.4. */
 export default function RecoveryOAuth({ state, send }: ScreenProps<CloudState, CloudEvent>) {
   const say = useText(cloudText)
-  if (state.at === 'done' || state.at === 'failed') return <Waiting />
   const names = { provider: say(NAMES[state.provider]) }
   const logo = MARKS[state.provider]
   const words = WORDS[state.action === 'recover' ? 'recover' : 'backUp']

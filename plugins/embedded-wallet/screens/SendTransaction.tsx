@@ -1,5 +1,4 @@
 import type { ScreenProps } from '../../../ui/kit/screen.js'
-import { Waiting } from '../../../ui/kit/Waiting.js'
 import type { SendEvent, SendState } from '../send.contract.js'
 import { Approve } from './Approve.js'
 import { Confirming, Problem, Receipt } from './Outcome.js'
@@ -22,7 +21,5 @@ export default function SendTransaction({ state, send }: ScreenProps<SendState, 
       return <Receipt state={state} send={send} />
     case 'problem':
       return <Problem state={state} send={send} />
-    default:
-      return <Waiting />
   }
 }

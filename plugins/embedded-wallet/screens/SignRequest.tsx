@@ -6,7 +6,6 @@ import { Mark } from '../../../ui/kit/Mark.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
-import { Waiting } from '../../../ui/kit/Waiting.js'
 import type { SignEvent, SignState } from '../sign.contract.js'
 import { Content } from './Content.js'
 import { safeImage } from './safe-image.js'
@@ -16,7 +15,6 @@ import * as css from './sign-request.css.js'
 /** A message or typed data to sign, and how it went. Modal §4.11, §9. */
 export default function SignRequest({ state, send }: ScreenProps<SignState, SignEvent>) {
   const say = useText(signText)
-  if (state.at === 'done' || state.at === 'failed') return <Waiting />
   const { content, address, ui } = state
   const icon = safeImage(ui.iconUrl)
   return (
@@ -35,7 +33,7 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
   )
 }
 
-type ButtonsProps = Pick<ScreenProps<Exclude<SignState, { at: 'done' | 'failed' }>, SignEvent>, 'state' | 'send'>
+type ButtonsProps = Pick<ScreenProps<SignState, SignEvent>, 'state' | 'send'>
 function Buttons({ state: { at, ui }, send }: ButtonsProps) {
   const say = useText(signText)
   const isOver = at === 'success'

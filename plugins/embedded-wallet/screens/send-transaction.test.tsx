@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { part } from '../../../tests/unit/part.js'
 import { shown } from '../../../tests/unit/rows.js'
-import type { Action, Prepared, Receipt, SendState, SendTask } from '../send.contract.js'
+import type { Action, Prepared, Receipt, SendTask } from '../send.contract.js'
 import SendTransaction from './SendTransaction.js'
 
 const ETHER = 10n ** 18n
@@ -34,7 +34,8 @@ const prepared: Prepared = {
   price: 1_000,
   action: { kind: 'transaction' },
 }
-const see = (state: SendState) => shown(<SendTransaction state={state} send={() => {}} can={() => true} />)
+const see = (state: Parameters<typeof SendTransaction>[0]['state']) =>
+  shown(<SendTransaction state={state} send={() => {}} can={() => true} />)
 const ready = (more: Partial<Prepared> = {}, also: Partial<SendTask> = {}) =>
   see({ at: 'ready', ...task, ...also, prepared: { ...prepared, ...more } })
 

@@ -4,7 +4,6 @@ import { Button } from '../../../ui/kit/Button.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
-import { Waiting } from '../../../ui/kit/Waiting.js'
 import type { FarcasterEvent, FarcasterState } from '../contract.js'
 import { Asking } from './Asking.js'
 import { FarcasterIcon } from './farcaster-icon.js'
@@ -40,8 +39,6 @@ export default function AwaitingFarcaster({ state, send }: Props) {
           footer={<Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>}
         />
       )
-    default:
-      return <Waiting />
   }
 }
 

@@ -4,7 +4,6 @@ import { Button } from '../../../ui/kit/Button.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
-import { Waiting } from '../../../ui/kit/Waiting.js'
 import type { SignerEvent, SignerState } from '../signer.contract.js'
 import { AskingSigner } from './AskingSigner.js'
 import { FarcasterIcon } from './farcaster-icon.js'
@@ -35,8 +34,6 @@ export default function AwaitingSigner({ state, send }: Props) {
         />
       )
     }
-    default:
-      return <Waiting />
   }
 }
 

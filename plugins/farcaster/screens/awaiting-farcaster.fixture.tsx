@@ -1,6 +1,7 @@
 import { LatchkitError } from '../../../core/errors.js'
 import type { User } from '../../../core/live/user.js'
 import type { ErrorCode } from '../../../core/registry.js'
+import { verified } from '../../../core/sign-in/end.js'
 import type { Fixture } from '../../../ui/kit/fixture.js'
 import type { Device, FarcasterEvent, FarcasterState, FarcasterTask } from '../contract.js'
 import AwaitingFarcaster from './AwaitingFarcaster.js'
@@ -40,8 +41,8 @@ export default {
       looksLike: 'waiting on iOS',
     },
     verifying: { state: { at: 'verifying', channel, signed, ...desktop } },
-    success: { state: { at: 'success', verified: { user }, ...desktop } },
-    finishing: { state: { at: 'finishing', verified: { user }, ...desktop }, sameAs: 'success' },
+    success: { state: { at: 'success', verified: verified(user), ...desktop } },
+    finishing: { state: { at: 'finishing', verified: verified(user), ...desktop }, sameAs: 'success' },
     'timed out': problem('client_request_timeout'),
     'linked to another user': problem('linked_to_another_user'),
     'only one': problem('cannot_link_more_of_type'),

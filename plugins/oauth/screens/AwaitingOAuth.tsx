@@ -14,7 +14,7 @@ type Props = ScreenProps<OAuthState, OAuthEvent>
 /** The way to an identity provider and back, and how it went. Modal §4.5, Wire §6.4. */
 export default function AwaitingOAuth({ state, send }: Props) {
   const say = useText(oauthText)
-  if (state.at === 'done' || state.at === 'failed' || state.at === 'blocked') return <Waiting />
+  if (state.at === 'blocked') return <Waiting />
   const names = { provider: BRANDS[state.provider].label }
   const logo = <BrandMark provider={state.provider} size={44} />
   switch (state.at) {
@@ -49,7 +49,7 @@ export default function AwaitingOAuth({ state, send }: Props) {
           description={words}
           footer={
             final ? (
-              <Button onClick={() => send({ type: 'leave' })}>{say(state.landing ? 'anotherMethod' : 'close')}</Button>
+              <Button onClick={() => send({ type: 'leave' })}>{say(state.back ? 'anotherMethod' : 'close')}</Button>
             ) : (
               <Button onClick={() => send({ type: 'retry' })}>{say('retry')}</Button>
             )

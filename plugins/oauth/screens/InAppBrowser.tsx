@@ -14,8 +14,8 @@ import { inAppBrowserText } from './in-app-browser.text.js'
 export default function InAppBrowser({ state, send }: ScreenProps<OAuthState, OAuthEvent>) {
   const say = useText(inAppBrowserText)
   if (state.at !== 'blocked') return null
-  const { provider, landing, elsewhere } = state
-  const back = () => send({ type: 'back' })
+  const { provider, back, elsewhere } = state
+  const goBack = () => send({ type: 'back' })
   return (
     <ScreenLayout
       icon={<BrandedStatus kind="warn" logo={<BrandMark provider={provider} size={44} />} />}
@@ -25,7 +25,7 @@ export default function InAppBrowser({ state, send }: ScreenProps<OAuthState, OA
         elsewhere.browser ? (
           <ButtonLink href={elsewhere.browser}>{say('open')}</ButtonLink>
         ) : (
-          landing && <Button onClick={back}>{say('another')}</Button>
+          !!back && <Button onClick={goBack}>{say('another')}</Button>
         )
       }
     >

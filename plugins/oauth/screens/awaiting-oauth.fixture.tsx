@@ -1,6 +1,7 @@
 import { LatchkitError } from '../../../core/errors.js'
 import type { User } from '../../../core/live/user.js'
 import type { ErrorCode } from '../../../core/registry.js'
+import { verified } from '../../../core/sign-in/end.js'
 import type { Fixture } from '../../../ui/kit/fixture.js'
 import type { OAuthEvent, OAuthProvider, OAuthState, OAuthTask } from '../contract.js'
 import AwaitingOAuth from './AwaitingOAuth.js'
@@ -13,10 +14,15 @@ const user: User = {
   hasAcceptedTerms: true,
   isGuest: false,
 }
-const at = (provider: OAuthProvider): OAuthTask => ({ intent: 'login', provider, shown: true, landing: true })
+const at = (provider: OAuthProvider): OAuthTask => ({ intent: 'login', provider, shown: true, back: 'back' })
 const grant = { code: 'code', state: 'state', verifier: 'verifier' }
 const problem = (code: ErrorCode, provider: OAuthProvider, landing = true) => ({
-  state: { at: 'problem', error: new LatchkitError(code, 'Because.'), ...at(provider), landing } as const,
+  state: {
+    at: 'problem',
+    error: new LatchkitError(code, 'Because.'),
+    ...at(provider),
+    back: landing ? 'back' : undefined,
+  } as const,
   ...(landing && { back: true }),
 })
 
@@ -27,8 +33,8 @@ export default {
     starting: { state: { at: 'starting', ...at('google') }, back: true },
     awaiting: { state: { at: 'awaiting', ...at('discord') }, back: true },
     verifying: { state: { at: 'verifying', grant, ...at('github') } },
-    success: { state: { at: 'success', verified: { user }, ...at('spotify') } },
-    finishing: { state: { at: 'finishing', verified: { user }, ...at('apple') } },
+    success: { state: { at: 'success', verified: verified(user), ...at('spotify') } },
+    finishing: { state: { at: 'finishing', verified: verified(user), ...at('apple') } },
     denied: problem('oauth_user_denied', 'linkedin'),
     suspended: problem('oauth_account_suspended', 'instagram'),
     'suspended, come back by redirect': problem('oauth_account_suspended', 'twitter', false),

@@ -5,7 +5,6 @@ import { PasskeyIcon } from '../../../ui/kit/icons/PasskeyIcon.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
-import { Waiting } from '../../../ui/kit/Waiting.js'
 import type { PasskeyEvent, PasskeyState } from '../contract.js'
 import { passkeyText } from './text.js'
 
@@ -48,8 +47,6 @@ export default function AwaitingPasskey({ state, send }: ScreenProps<PasskeyStat
           footer={<Button onClick={() => send({ type: 'ask' })}>{say('retry')}</Button>}
         />
       )
-    default:
-      return <Waiting />
   }
 }
 

@@ -5,7 +5,6 @@ import { PasskeyIcon } from '../../../ui/kit/icons/PasskeyIcon.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
-import { Waiting } from '../../../ui/kit/Waiting.js'
 import type { PasskeysEvent, PasskeysState } from '../contract.js'
 import { nameOf } from './name-of.js'
 import { PasskeysOf } from './PasskeysOf.js'
@@ -56,7 +55,5 @@ export default function LinkPasskey({ state, send, can }: ScreenProps<PasskeysSt
           description={say('addedDetail')}
         />
       )
-    default:
-      return <Waiting />
   }
 }

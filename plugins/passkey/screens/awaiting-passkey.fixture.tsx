@@ -1,6 +1,7 @@
 import { LatchkitError } from '../../../core/errors.js'
 import type { User } from '../../../core/live/user.js'
 import type { ErrorCode } from '../../../core/registry.js'
+import { verified } from '../../../core/sign-in/end.js'
 import type { Fixture } from '../../../ui/kit/fixture.js'
 import type { PasskeyEvent, PasskeyState, PasskeyTask } from '../contract.js'
 import AwaitingPasskey from './AwaitingPasskey.js'
@@ -28,8 +29,8 @@ export default {
     ready: { state: { at: 'ready', challenge, ...task }, back: true },
     prompting: { state: { at: 'prompting', challenge, ...task }, back: true, sameAs: 'preparing' },
     submitting: { state: { at: 'submitting', challenge, answer: {}, ...task } },
-    success: { state: { at: 'success', verified: { user }, ...task } },
-    finishing: { state: { at: 'finishing', verified: { user }, ...task }, sameAs: 'success' },
+    success: { state: { at: 'success', verified: verified(user), ...task } },
+    finishing: { state: { at: 'finishing', verified: verified(user), ...task }, sameAs: 'success' },
     'not allowed': problem('passkey_not_allowed'),
     'not supported': problem('not_supported'),
     'too many requests': problem('too_many_requests'),

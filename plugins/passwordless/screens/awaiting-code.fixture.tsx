@@ -1,5 +1,6 @@
 import { LatchkitError } from '../../../core/errors.js'
 import type { User } from '../../../core/live/user.js'
+import { verified } from '../../../core/sign-in/end.js'
 import type { Fixture, FixtureStage } from '../../../ui/kit/fixture.js'
 import type { CodeEvent, CodeState, CodeTask } from '../contract.js'
 import AwaitingCode from './AwaitingCode.js'
@@ -58,8 +59,8 @@ const stages: Stages = {
     state: { ...email, at: 'problem', error: limited, screen: 'AWAITING_PASSWORDLESS_CODE' },
     sameAs: 'LANDING · waiting',
   },
-  success: { state: { ...email, at: 'success', verified: { user } } },
-  finishing: { state: { ...email, at: 'finishing', verified: { user } }, sameAs: 'success' },
+  success: { state: { ...email, at: 'success', verified: verified(user) } },
+  finishing: { state: { ...email, at: 'finishing', verified: verified(user) }, sameAs: 'success' },
   'long address': { state: coding({ ...email, to: longest }), back: true },
 }
 

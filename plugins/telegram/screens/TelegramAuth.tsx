@@ -5,7 +5,6 @@ import { Button } from '../../../ui/kit/Button.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
-import { Waiting } from '../../../ui/kit/Waiting.js'
 import type { TelegramEvent, TelegramState } from '../contract.js'
 import { TelegramIcon } from './telegram-icon.js'
 import { telegramText } from './text.js'
@@ -39,8 +38,6 @@ export default function TelegramAuth({ state, send }: Props) {
           footer={<Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>}
         />
       )
-    default:
-      return <Waiting />
   }
 }
 

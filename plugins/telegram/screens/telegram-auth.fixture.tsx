@@ -1,6 +1,7 @@
 import { LatchkitError } from '../../../core/errors.js'
 import type { User } from '../../../core/live/user.js'
 import type { ErrorCode } from '../../../core/registry.js'
+import { verified } from '../../../core/sign-in/end.js'
 import type { Fixture } from '../../../ui/kit/fixture.js'
 import type { TelegramEvent, TelegramState, TelegramTask } from '../contract.js'
 import TelegramAuth from './TelegramAuth.js'
@@ -26,10 +27,10 @@ export default {
   stages: {
     asking: { state: { at: 'asking', ...task }, back: true },
     'asking to link': { state: { at: 'asking', ...task, intent: 'link' } },
-    'opened from Telegram': { state: { at: 'asking', ...task, seamless: true, proof }, sameAs: 'verifying' },
+    'opened from Telegram': { state: { at: 'asking', ...task, proof }, sameAs: 'verifying' },
     verifying: { state: { at: 'verifying', proof, ...task } },
-    success: { state: { at: 'success', verified: { user }, ...task } },
-    finishing: { state: { at: 'finishing', verified: { user }, ...task }, sameAs: 'success' },
+    success: { state: { at: 'success', verified: verified(user), ...task } },
+    finishing: { state: { at: 'finishing', verified: verified(user), ...task }, sameAs: 'success' },
     declined: problem('user_rejected_request'),
     'pop-up blocked': problem('popup_blocked'),
     unreachable: problem('network'),

@@ -2,7 +2,6 @@ import { Button } from '../../../ui/kit/Button.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
-import { Waiting } from '../../../ui/kit/Waiting.js'
 import type { ConnectEvent, ConnectState } from '../contract.js'
 import { Later } from './Later.js'
 import { Marks } from './Marks.js'
@@ -14,35 +13,27 @@ const loadProblem = () => import('./Problem.js').then((part) => part.default)
 /** One wallet's connection and signature, and how they went. Modal §4.3, Wire §6.4. */
 export default function AwaitingConnection({ state, send, can }: ScreenProps<ConnectState, ConnectEvent>) {
   const say = useText(walletsText)
-  switch (state.at) {
-    case 'done':
-    case 'failed':
-    case 'refused':
-      return <Waiting />
-    case 'problem':
-      return <Later key="problem" load={loadProblem} {...{ state, can, send }} />
-    default: {
-      const { door, name } = state.wallet
-      if (state.at === 'connecting' && door === 'wallet_connect')
-        return <Later key="apart" load={loadApart} {...{ state, can, send }} />
-      const [title, description, button] = WORDS[state.at]
-      const values = { wallet: name }
-      return (
-        <ScreenLayout
-          icon={<Marks wallet={state.wallet} kind={button ? 'pending' : 'success'} />}
-          title={say(title, values)}
-          description={say(description === 'accept' && door === 'coinbase' ? 'acceptInWindow' : description, values)}
-          footer={
-            button && (
-              <Button loading={state.at !== 'connected'} onClick={() => send({ type: 'sign' })}>
-                {say(button)}
-              </Button>
-            )
-          }
-        />
-      )
-    }
-  }
+  const { at, wallet } = state
+  if (at === 'problem') return <Later key="problem" load={loadProblem} {...{ state, can, send }} />
+  const { door, name } = wallet
+  if (at === 'connecting' && door === 'wallet_connect')
+    return <Later key="apart" load={loadApart} {...{ state, can, send }} />
+  const [title, description, button] = WORDS[at]
+  const values = { wallet: name }
+  return (
+    <ScreenLayout
+      icon={<Marks wallet={wallet} kind={button ? 'pending' : 'success'} />}
+      title={say(title, values)}
+      description={say(description === 'accept' && door === 'coinbase' ? 'acceptInWindow' : description, values)}
+      footer={
+        button && (
+          <Button loading={at !== 'connected'} onClick={() => send({ type: 'sign' })}>
+            {say(button)}
+          </Button>
+        )
+      }
+    />
+  )
 }
 
 type Word = keyof typeof walletsText.entries

@@ -6,7 +6,6 @@ import { Spinner } from '../../../ui/kit/Spinner.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { TextField } from '../../../ui/kit/TextField.js'
 import { useText } from '../../../ui/kit/use-text.js'
-import { Waiting } from '../../../ui/kit/Waiting.js'
 import type { ChooseEvent, ChooseState, WalletOption } from '../contract.js'
 import { chooseText } from './choose.text.js'
 import * as css from './choose-wallet.css.js'
@@ -18,7 +17,6 @@ const MANY = 8
 /** A wallet to connect or to link. Modal §2.1, §2.4. */
 export default function ChooseWallet({ state, send }: ScreenProps<ChooseState, ChooseEvent>) {
   const say = useText(chooseText)
-  if (!('options' in state)) return <Waiting />
   const { options, intent, search, suggestedAddress, description } = state
   const wanted = search.trim().toLowerCase()
   const found = options.filter(({ name }) => name.toLowerCase().includes(wanted))

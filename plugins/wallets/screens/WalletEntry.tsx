@@ -1,4 +1,4 @@
-import type { LandingEntry } from '../../../core/plugin.js'
+import type { LandingEntry } from '../../../core/capabilities.js'
 import { Badge } from '../../../ui/kit/Badge.js'
 import type { EntryFieldProps } from '../../../ui/kit/entry.js'
 import { hover } from '../../../ui/kit/hover.css.js'

@@ -1,5 +1,4 @@
 import { LatchkitError } from '../../../core/errors.js'
-import type { User } from '../../../core/live/user.js'
 import type { ErrorCode } from '../../../core/registry.js'
 import type { Fixture, FixtureStage } from '../../../ui/kit/fixture.js'
 import type { ConnectEvent, ConnectState, ConnectTask } from '../contract.js'
@@ -16,7 +15,7 @@ const connecting = (of: ConnectTask, uri?: string): Stage => ({
   back: true,
 })
 const phone = { mobile: true }
-const verified = { user: {} as User }
+const verified = { complete: async () => {} }
 const signed = { message: 'acme.example wants you to sign in', signature: '0x00' }
 
 /** Some failures are not to be tried again; a link by the host has nothing to go back to. */

@@ -1,3 +1,4 @@
+import { isUserCancelled } from 'latchkit'
 import { useLatchkit, useLinkAccount, useLogin, useLogout, useToken, useUpdateAccount } from 'latchkit/react'
 import { tell } from './probe.js'
 import { settings } from './settings.js'
@@ -9,13 +10,22 @@ interface PanelProps {
 
 /** A button for every action, the state as text, every callback as an event. */
 export function Panel({ name = '' }: PanelProps) {
-  const say = (what: string) => (detail?: unknown, more?: unknown) =>
-    tell(name + what, more === undefined ? plain(detail) : [plain(detail), more])
+  const say = (what: string) => (detail?: unknown) => tell(name + what, plain(detail))
   const { ready, status, authenticated, user, isModalOpen, ...act } = useLatchkit()
-  const { login } = useLogin({ onComplete: say('login.onComplete'), onError: say('login.onError') })
+  const { login } = useLogin({
+    onComplete: say('login.onComplete'),
+    onError(code, error) {
+      tell(`${name}login.onError`, code)
+      tell(`${name}why`, { code: error.code, message: error.message, cancelled: isUserCancelled(error) })
+    },
+  })
   const { logout } = useLogout({ onSuccess: say('logout.onSuccess') })
-  useLinkAccount({ onSuccess: say('link.onSuccess'), onError: say('link.onError') })
-  useUpdateAccount({ onSuccess: say('update.onSuccess'), onError: say('update.onError') })
+  const fail =
+    (what: string) =>
+    (code: string, { linkMethod }: { readonly linkMethod: string }) =>
+      tell(name + what, [code, { linkMethod }])
+  useLinkAccount({ onSuccess: say('link.onSuccess'), onError: fail('link.onError') })
+  useUpdateAccount({ onSuccess: say('update.onSuccess'), onError: fail('update.onError') })
   useToken({ onAccessTokenGranted: say('token.granted'), onAccessTokenRemoved: say('token.removed') })
 
   const run = (what: string, work: () => Promise<unknown>) => () =>

@@ -20,7 +20,7 @@ const EMPTY =
 const NEVER_RUN = /\.(test|fixtures?)\.tsx?$|\.md$|^playground\/stages\//
 const ABOUT = /^(core|ui|plugins|playground)\//
 const UNDER_ALL =
-  /^(core|ui|plugins\/index|playground\/(provider|outside)|tests\/(hosts|wire|journeys\/(setup|support)))\b|^[a-z]+\.ts$|^package\.json$|^rollup\.config/
+  /^(entries|core|ui|plugins\/index|playground\/(provider|outside)|tests\/(hosts|wire|journeys\/(setup|support)))\b|^package\.json$|^rollup\.config/
 
 interface Choice {
   readonly specs: readonly string[]

@@ -5,4 +5,4 @@ export {
   useSignMessage,
   useSignTransaction,
   useSolanaWallets as useWallets,
-} from './plugins/solana-wallet/hooks.js'
+} from '../plugins/solana-wallet/hooks.js'

@@ -1,6 +1,6 @@
-import { LatchkitError } from './errors.js'
+import { LatchkitError } from '../../core/errors.js'
 
-/** EIP-55 of an address of any case. Every wallet login needs this, so it brings no library along. Throws `invalid_data`. */
+/** EIP-55 of an address of any case. A wallet login brings no library along for this. Throws `invalid_data`. */
 export function checksum(address: string): `0x${string}` {
   if (!/^0x[\da-f]{40}$/i.test(address))
     throw new LatchkitError(

@@ -1,1 +1,0 @@
-export { addRpcUrlOverrideToChain, type ListedChain, SUPPORTED_CHAINS } from './plugins/ethereum/chains.js'

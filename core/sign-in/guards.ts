@@ -1,0 +1,21 @@
+import { LatchkitError } from '../errors.js'
+import type { User } from '../live/user.js'
+
+/** Who is logged in already, guests aside: for them a login warns and does nothing. Decision 8. */
+export function alreadyLoggedIn(user: User | null, call: string): User | undefined {
+  if (!user || user.isGuest) return undefined
+  console.warn(`Latchkit: the user is already logged in; ${call}() did nothing.`)
+  return user
+}
+
+export function mustBeLoggedIn(user: User | null): User {
+  if (user) return user
+  throw new LatchkitError('must_be_authenticated', 'This needs a logged-in user: call login() first.')
+}
+
+/** Core §5: one account of each type, passkeys aside. `limit`: how many may be linked. */
+export function mustBeLinkable(user: User | null, type: string, limit = 1): User {
+  const owner = mustBeLoggedIn(user)
+  if (owner.linkedAccounts.filter((account) => account.type === type).length < limit) return owner
+  throw new LatchkitError('cannot_link_more_of_type', `User already has an account of type ${type} linked.`)
+}

@@ -1,0 +1,1 @@
+export { addRpcUrlOverrideToChain, type ListedChain, SUPPORTED_CHAINS } from '../plugins/ethereum/chains.js'

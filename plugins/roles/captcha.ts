@@ -1,0 +1,27 @@
+import type { User } from '../../core/live/user.js'
+import type { Store } from '../../core/store.js'
+
+declare module '../../core/registry.js' {
+  interface Roles {
+    captcha: CaptchaRole
+  }
+}
+export interface CaptchaRole {
+  /**
+   * A fresh captcha token, at once where one is at hand; else the user is asked. Nothing of a user who is authenticated.
+   * `intent`: what follows needs a click of the user's own (a window to open), so the captcha screen waits for one.
+   * Rejects with `captcha_failure`, `captcha_timeout`, `exited_auth_flow`. Modal §4.1, §4.6.
+   */
+  token(options?: CaptchaOptions): Promise<string | undefined>
+}
+export interface CaptchaOptions {
+  readonly intent?: boolean | undefined
+  /** Whoever waits for it has left. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** A token for what follows, where the app wants one. Modal §4.1: nothing of a user who is authenticated. */
+export const captchaToken = async (
+  { user, role }: { readonly user: Store<User | null>; role(name: 'captcha'): Promise<CaptchaRole | undefined> },
+  options?: CaptchaOptions,
+): Promise<string | undefined> => (user.get() ? undefined : (await role('captcha'))?.token(options))

@@ -1,0 +1,24 @@
+declare module '../../core/registry.js' {
+  interface Roles {
+    stepUp: StepUpRole
+  }
+}
+export interface StepUpRole {
+  /**
+   * Runs an operation on a wallet, again with a second factor where it is refused without one. Rejects with
+   * `missing_or_invalid_mfa`, `mfa_timeout`, `mfa_verification_max_attempts_reached`. Wire §3.3.
+   */
+  around<T>(run: (proof?: MfaProof) => Promise<T>, options?: StepUpOptions): Promise<T>
+}
+export interface StepUpOptions {
+  /** With a second factor from the first try on. */
+  readonly forced?: boolean | undefined
+  /** Whoever waits for it has left: nobody is asked any more. */
+  readonly signal?: AbortSignal | undefined
+}
+/** Goes with the operation to the frame. `mfaCode`: six digits, or a passkey's answer as on the wire. */
+export interface MfaProof {
+  readonly mfaMethod: 'sms' | 'totp' | 'passkey'
+  readonly mfaCode: string | object
+  readonly relyingParty: string
+}

@@ -1,0 +1,73 @@
+import { openHost } from './support/host.js'
+import { askByEmail, codeField, emailField, openLanding, someone, title } from './support/login.js'
+import { expect, inMotion, test } from './support/test.js'
+
+// An overlay, as a second factor will be one (decision 15): by a plugin of the page's own.
+test.use(inMotion)
+
+test('over the landing: what was typed and the focus are as they were, and Escape is asked of it first', async ({
+  page,
+  app,
+}) => {
+  const host = await openHost(page, 'overlay', app)
+  await openLanding(host)
+  await emailField(host).fill('ada@exa')
+  const field = await emailField(host).elementHandle()
+  await page.keyboard.press('F2')
+  await expect(title(host, 'A question')).toBeVisible()
+  await expect(title(host, 'A question')).toBeFocused()
+  await expect(emailField(host)).toBeHidden()
+  expect(await field?.evaluate((one) => one.isConnected)).toBe(true)
+  await expect(host.dialog).toHaveAccessibleName('A question')
+
+  // it may stay
+  await page.keyboard.press('Escape')
+  expect(await host.told('question.close')).toEqual(['dismiss'])
+  await expect(host.dialog.getByRole('button', { name: 'Pressed 1' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await host.told('question.done')
+  await expect(title(host, 'Log in or sign up')).toBeVisible()
+  await expect(emailField(host)).toHaveValue('ada@exa')
+  await expect(emailField(host)).toBeFocused()
+  expect(await field?.evaluate((one) => one === (one.getRootNode() as ShadowRoot).activeElement)).toBe(true)
+  await page.keyboard.type('mple.com')
+  await expect(emailField(host)).toHaveValue('ada@example.com')
+  await page.keyboard.press('Escape')
+  await host.closed()
+})
+
+test('over half a code: the back arrow and the close button end it alone, the digits stay', async ({ page, app }) => {
+  const host = await openHost(page, 'overlay', app)
+  await openLanding(host)
+  await askByEmail(host, someone())
+  await codeField(host).pressSequentially('123')
+  for (const how of ['Back', 'Close']) {
+    await page.keyboard.press('F2')
+    await expect(title(host, 'A question')).toBeVisible()
+    await expect(codeField(host)).toBeHidden()
+    await host.dialog.getByRole('button', { name: how }).click()
+    await expect(codeField(host)).toHaveValue('123')
+    await expect(codeField(host)).toBeFocused()
+  }
+  await page.keyboard.type('4')
+  await expect(codeField(host)).toHaveValue('1234')
+  expect(await host.events('login')).toEqual([])
+})
+
+test('the Tab key stays within the overlay', async ({ page, app }) => {
+  const host = await openHost(page, 'overlay', app)
+  await openLanding(host)
+  await page.keyboard.press('F2')
+  await expect(title(host, 'A question')).toBeFocused()
+  const names = new Set<string>()
+  for (let at = 0; at < 6; at++) {
+    await page.keyboard.press('Tab')
+    names.add(
+      await page.evaluate(() => {
+        const inner = document.activeElement?.shadowRoot?.activeElement
+        return inner?.getAttribute('aria-label') ?? inner?.textContent ?? 'outside'
+      }),
+    )
+  }
+  expect([...names].sort()).toEqual(['Back', 'Close', 'Pressed 0'])
+})

@@ -1,0 +1,50 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { AnnounceContext, useAnnounce } from '../kit/use-announce.js'
+import { focusFirst } from './focus-first.js'
+import * as css from './panel.css.js'
+
+export interface ContentProps {
+  /** Changes with the screen: the content is new then, fades in, and takes the focus. */
+  readonly screenKey: string
+  /** Came over a screen that was there; the first one comes with the dialog. */
+  readonly over?: boolean
+  /** An overlay lies over it. */
+  readonly covered?: boolean
+  /** The panel's. */
+  readonly mayFocus: RefObject<boolean>
+  readonly children: ReactNode
+}
+
+/** One screen in the panel. What an overlay covers stays as it is, and has the focus where it was when that is gone. */
+export function Content({ screenKey, over = false, covered = false, mayFocus, children }: ContentProps) {
+  const announce = useAnnounce()
+  const place = useRef<HTMLDivElement>(null)
+  const drawn = useRef(over ? null : screenKey)
+  const focused = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const screen = place.current
+    if (covered) drawn.current = null
+    if (covered || !screen || drawn.current === screenKey) return
+    drawn.current = screenKey
+    if (mayFocus.current) focusFirst(screen, focused.current)
+    // if it went to a field, the heading is said: it would not be heard otherwise
+    const title = screen.querySelector('#latchkit-dialog-title')
+    if (title?.textContent && !title.matches(':focus')) announce(title.textContent)
+  }, [announce, covered, mayFocus, screenKey])
+  return (
+    <AnnounceContext.Provider value={covered ? null : announce}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: takes note of the focus, does nothing */}
+      <div
+        ref={place}
+        hidden={covered}
+        onFocus={({ target }) => {
+          focused.current = target as HTMLElement
+        }}
+      >
+        <div key={screenKey} className={css.content}>
+          {children}
+        </div>
+      </div>
+    </AnnounceContext.Provider>
+  )
+}

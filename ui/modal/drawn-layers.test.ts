@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Layer } from '../../core/screens.js'
+import { drawnLayers } from './drawn-layers.js'
+
+const layer = (name: string) => ({ name, over: name.startsWith('over') }) as Layer
+test.each([
+  [[], []],
+  [['one'], ['one']],
+  [['one', 'two'], ['two']],
+  [
+    ['one', 'over'],
+    ['one', 'over'],
+  ],
+  [
+    ['one', 'two', 'over'],
+    ['two', 'over'],
+  ],
+  // what an overlay presents itself takes its place
+  [
+    ['one', 'over', 'two'],
+    ['one', 'two'],
+  ],
+  [
+    ['one', 'over 1', 'over 2'],
+    ['one', 'over 1', 'over 2'],
+  ],
+  [['over'], ['over']],
+])('of %j are drawn %j', (stack, drawn) => {
+  expect(drawnLayers(stack.map(layer)).map(({ name }) => name)).toEqual(drawn)
+})
