@@ -5,11 +5,16 @@ const CONTRACT = '^plugins/[^/]+/contract\\.ts$'
 /** What a role promises, and who asks it how: neither of one plugin. */
 const ROLE = '^plugins/roles/[^/]+\\.ts$'
 const MANIFEST = '^plugins/[^/]+/manifest\\.ts$'
+/** Of a plugin, and of each of its wings. */
+const SCREENS = ['^plugins/[^/]+/screens/', '^plugins/[^/]+/[^/]+/screens/']
 const LIVE = '^core/live(/|\\.ts$)'
 /** The lazy files of a plugin that draw nothing. */
-const LOGIC = '^plugins/[^/]+/(?!(index|manifest|hooks|contract)\\.ts$)[^/]+\\.ts$'
+const LOGIC = [
+  '^plugins/[^/]+/(?!(index|manifest|hooks|contract)\\.ts$)[^/]+\\.ts$',
+  '^plugins/[^/]+/(?!screens/)[^/]+/(?!contract\\.ts$)[^/]+\\.ts$',
+]
 const EAGER =
-  '^core/(?!(flow|outcome|outcome\\.flow)\\.ts$|live(/|\\.ts$))[^/]+\\.ts$|^entries/|^ui/react/|^plugins/(index\\.ts|[^/]+/(index|manifest|hooks)\\.ts)$'
+  '^core/(?!flow\\.ts$|(live|sign-in)/|live\\.ts$).+\\.ts$|^entries/|^ui/react/|^plugins/(index\\.ts|[^/]+/(index|manifest|hooks)\\.ts)$'
 const HEAVY =
   '(^|node_modules/)(viem|@walletconnect|@coinbase|@solana|libphonenumber-js|zxcvbn|@zxcvbn-ts|lean-qr|@simplewebauthn)(/|$)'
 const REACT = '(^|node_modules/)(@types/)?react(-dom)?(/|$)'
@@ -64,32 +69,35 @@ const layers = [
   rule(
     'screens-on-kit',
     'a screen draws with ui/kit and ui/theme',
-    { path: '^plugins/[^/]+/screens/', pathNot: TEST },
+    { path: SCREENS, pathNot: TEST },
     { path: '^ui/', pathNot: '^ui/(kit|theme)/' },
   ),
   rule(
     'hooks-on-ui-react',
     'hooks reach their plugin by client.use: contract types, ui/react and core',
     { path: '^plugins/([^/]+)/hooks\\.ts$' },
-    { path: '^(ui|plugins)/', pathNot: ['^ui/react/', '^plugins/$1/contract\\.ts$'] },
+    {
+      path: '^(ui|plugins)/',
+      pathNot: ['^ui/react/', '^plugins/$1/contract\\.ts$', '^plugins/$1/[^/]+/contract\\.ts$'],
+    },
   ),
   rule(
     'hooks-know-types-only',
     'of the own contract too',
     { path: '^plugins/[^/]+/hooks\\.ts$' },
-    { path: CONTRACT, ...values },
+    { path: [CONTRACT, '^plugins/[^/]+/[^/]+/contract\\.ts$'], ...values },
   ),
   rule(
     'plugin-logic-without-ui',
     'a plugin works headless: only screens/ and hooks.ts know ui',
-    { path: '^plugins/[^/]+/', pathNot: ['^plugins/[^/]+/(screens/|hooks\\.ts$)', TEST] },
+    { path: '^plugins/[^/]+/', pathNot: [...SCREENS, '^plugins/[^/]+/hooks\\.ts$', TEST] },
     { path: `^ui/|${REACT}` },
   ),
   rule(
     'logic-without-screens',
     'only the manifest knows the screens',
-    { path: '^plugins/([^/]+)/', pathNot: ['^plugins/[^/]+/(screens/|manifest\\.ts$)', TEST] },
-    { path: '^plugins/$1/screens/' },
+    { path: '^plugins/([^/]+)/', pathNot: [...SCREENS, MANIFEST, TEST] },
+    { path: ['^plugins/$1/screens/', '^plugins/$1/[^/]+/screens/'] },
   ),
   rule(
     'sources-alone',
@@ -116,20 +124,20 @@ const loading = [
   rule(
     'live-is-lazy',
     'core/live is one chunk that most visitors never fetch: import() or import type; the logic of a plugin comes after it',
-    { pathNot: [LIVE, TEST, LOGIC, '^tests/'] },
+    { pathNot: [LIVE, TEST, ...LOGIC, '^tests/'] },
     { path: LIVE, ...staticValues },
   ),
   rule(
     'flow-is-lazy',
     'eager code starts no flow, and nobody logs in before a click',
     { path: EAGER, pathNot: TEST },
-    { path: `^core/(sign-in/|(flow|outcome(\\.flow)?)\\.ts$)|${ROLE}`, ...staticValues },
+    { path: `^core/(sign-in/|flow\\.ts$)|${ROLE}`, ...staticValues },
   ),
   rule(
     'logic-is-lazy',
     'what is eager reaches plugin.ts, flows, endpoints and screens by import()',
     { path: EAGER, pathNot: TEST },
-    { path: '^plugins/[^/]+/(plugin\\.ts|errors\\.ts|screens/|.*\\.(flow|api)\\.ts)', ...staticValues },
+    { path: [...SCREENS, '^plugins/[^/]+/(plugin|errors)\\.ts$', '^plugins/.*\\.(flow|api)\\.ts$'], ...staticValues },
   ),
   rule(
     'ui-parts-are-lazy',
@@ -154,9 +162,15 @@ const loading = [
 const shape = [
   rule(
     'no-circular',
-    'a ring of value imports',
-    { path: SOURCES },
-    { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    'a ring of imports, types included: what two files share moves to a third, beneath both; `import()` may lead back',
+    { pathNot: TEST },
+    { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+  ),
+  rule(
+    'wings-do-not-import-up',
+    'a wing of a plugin knows of the files above it the contract alone, and that as types',
+    { path: '^plugins/([^/]+)/(?!screens/)[^/]+/', pathNot: TEST },
+    { path: '^plugins/$1/[^/]+$', pathNot: '^plugins/$1/contract\\.ts$' },
   ),
   rule(
     'no-barrel',

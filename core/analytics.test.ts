@@ -3,9 +3,9 @@ import { stubBrowser } from '../tests/unit/browser.js'
 import { handClock } from '../tests/unit/clock.js'
 import { APP_ID } from '../tests/unit/token.js'
 import { createTrack } from './analytics.js'
-import { deviceId } from './device-id.js'
+import { deviceId } from './browser/device-id.js'
+import { createStorage } from './browser/storage.js'
 import type { HostConfig } from './host-config.js'
-import { createStorage } from './storage.js'
 
 afterEach(() => vi.unstubAllGlobals())
 const HOST: HostConfig = { appId: APP_ID, apiUrl: 'https://auth.example.com' }

@@ -1,8 +1,8 @@
-import type { Clock } from './clock.js'
-import { deviceId } from './device-id.js'
+import { deviceId } from './browser/device-id.js'
+import { whenIdle } from './browser/idle.js'
+import type { Storage } from './browser/storage.js'
 import type { HostConfig } from './host-config.js'
-import { whenIdle } from './idle.js'
-import type { Storage } from './storage.js'
+import type { Clock } from './lib/clock.js'
 import type { Transport } from './transport.js'
 
 /** Fire and forget; a lost event is no event. Wire §4.2. */

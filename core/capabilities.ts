@@ -1,8 +1,10 @@
+import type { AccountMethod } from './protocol/methods.js'
 /** What a plugin's API has to be able to do for what its manifest claims; the compiler holds each claim to it. */
+
+import type { Store } from './lib/store.js'
 import type { LoginResult } from './live/login.js'
 import type { User } from './live/user.js'
 import type { Api, PluginId } from './registry.js'
-import type { Store } from './store.js'
 import type { ConnectedSolanaWallet, ConnectedWallet, WalletSource } from './wallets.js'
 
 /** A way in on the landing. */
@@ -53,16 +55,16 @@ export interface ListsEntries {
 }
 /** `accounts`: each rejects with the reason. */
 export interface LinksAccounts {
-  link(method: string, options?: object): Promise<User>
-  update?(method: string): Promise<User>
-  unlink(method: string, which: string): Promise<User>
+  link(method: AccountMethod, options?: object): Promise<User>
+  update?(method: AccountMethod): Promise<User>
+  unlink(method: AccountMethod, which: string): Promise<User>
 }
 /** What is done with an account. */
 export type AccountRequest =
-  | { readonly action: 'link'; readonly method: string; readonly options?: object | undefined }
-  | { readonly action: 'update'; readonly method: string }
+  | { readonly action: 'link'; readonly method: AccountMethod; readonly options?: object | undefined }
+  | { readonly action: 'update'; readonly method: AccountMethod }
   /** `which`: by what the provider knows it: an address, a subject, … */
-  | { readonly action: 'unlink'; readonly method: string; readonly which: string }
+  | { readonly action: 'unlink'; readonly method: AccountMethod; readonly which: string }
 /** `onboarding`: a step after login. Rejecting ends the login. */
 export interface RunsOnboarding {
   onboard(user: User, isNewUser: boolean): Promise<void>
@@ -93,4 +95,13 @@ export interface UsePlugin {
 export interface PeekPlugin {
   <Id extends PluginId>(id: Id): Api<Id> | undefined
   <C extends keyof Capabilities>(id: string, claim: C): Capabilities[C] | undefined
+}
+
+/** What became of a link, an update or an unlink, for the one end of them all. */
+export interface AccountChange {
+  readonly kind: 'link' | 'update' | 'unlink'
+  /** The login method: `email`, `sms`, `google`, … */
+  readonly method: AccountMethod
+  /** The server's answer: a bare user object. Wire §1.3. */
+  readonly answer: unknown
 }

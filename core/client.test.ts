@@ -7,9 +7,9 @@ import { APP_ID, accessToken } from '../tests/unit/token.js'
 import { wire } from '../tests/wire.js'
 import { type Client, createClient } from './client.js'
 import type { HostConfig } from './host-config.js'
+import { record } from './lib/read.js'
 import type { AnyManifest } from './plugin.js'
-import { record } from './read.js'
-import { wireNames } from './wire.js'
+import { wireNames } from './protocol/wire.js'
 
 const names = wireNames()
 const CONFIG = { id: APP_ID, email_auth: true }

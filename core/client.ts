@@ -1,32 +1,32 @@
 import { createTrack } from './analytics.js'
+import { deviceId } from './browser/device-id.js'
+import { warnIfInsecure } from './browser/insecure.js'
+import { readPage } from './browser/page.js'
+import { createStorage } from './browser/storage.js'
 import type { AccountRequest, PeekPlugin, UsePlugin } from './capabilities.js'
-import { type Clock, systemClock, within } from './clock.js'
-import { deviceId } from './device-id.js'
 import { announceClient } from './discovery.js'
 import { createPluginSet } from './enabled-plugins.js'
 import { loadError, toError } from './errors.js'
 import { createEventBus } from './events.js'
 import type { HostConfig } from './host-config.js'
-import { warnIfInsecure } from './insecure.js'
+import { type Clock, systemClock, within } from './lib/clock.js'
+import { sharing } from './lib/single-flight.js'
+import { createStore, type Store } from './lib/store.js'
 import type { Live } from './live/live.js'
 import type { User } from './live/user.js'
-import { readPage } from './page.js'
 import type { AnyManifest } from './plugin.js'
+import { wireNames } from './protocol/wire.js'
 import type { PluginId, State } from './registry.js'
 import { createScreens } from './screens.js'
 import { hasTraces, type SessionState, sessionStores } from './session.js'
 import { createSettings } from './settings.js'
-import { sharing } from './sharing.js'
-import { createStorage } from './storage.js'
-import { createStore, type Store } from './store.js'
 import { isActive, readToken } from './token.js'
 import { createTransport } from './transport.js'
 import { VERSION } from './version.js'
 import type { Wallets } from './wallets.js'
-import { wireNames } from './wire.js'
 
 /** A plugin that woke may hold `ready` this long, ms (decision 6). */
-const WAKING = 20_000
+const WAKE_TIMEOUT_MS = 20_000
 
 export interface Client extends ReturnType<typeof create> {}
 /**
@@ -79,7 +79,7 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
   }, signal)
   const ready = sharing(async () => {
     // before any plugin wakes: it may be another window's (decision 20)
-    if (page.params.oauth_code) await (await import('./popup.js')).forward(page, names, storage)
+    if (page.params.oauth_code) await (await import('./browser/popup.js')).forward(page, names, storage)
     const traces = hasTraces(storage, names, appId, page.params.token)
     if (traces) live().catch(() => {}) // in parallel
     await configured()
@@ -91,7 +91,7 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
   async function wake() {
     const woken = pluginSet.enabled().filter(({ wakes }) => wakes?.(page, storage))
     const held = woken.map(async ({ id }) => (await use(id, 'wakes')).woken)
-    if (held.length) await within(clock, WAKING, Promise.allSettled(held))
+    if (held.length) await within(clock, WAKE_TIMEOUT_MS, Promise.allSettled(held))
   }
 
   const use: UsePlugin = async (id: string) => (await live()).use(id)

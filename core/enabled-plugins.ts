@@ -1,7 +1,7 @@
+import { createStore, type Writable } from './lib/store.js'
 import type { AnyManifest } from './plugin.js'
 import type { PluginId, State } from './registry.js'
 import type { Settings } from './settings.js'
-import { createStore, type Writable } from './store.js'
 
 /** The plugins the host gave, and which of them this app has on. DESIGN §2. */
 export interface PluginSet {
@@ -25,7 +25,7 @@ export function createPluginSet(given: readonly AnyManifest[], { app, current, h
 
   function enabled(): readonly AnyManifest[] {
     if (!app.get()) return []
-    known ??= withRequired(plugins.filter(({ when }) => when(current(), host.get())))
+    known ??= withRequired(plugins.filter(({ when }) => !when || when(current(), host.get())))
     return known
   }
   return {

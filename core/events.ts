@@ -1,4 +1,29 @@
-import type { Events } from './registry.js'
+import type { LatchkitError } from './errors.js'
+import type { LinkedAccount, User } from './live/user.js'
+import type { AccountMethod, LoginMethod } from './protocol/methods.js'
+import type { PluginEvents } from './registry.js'
+
+export interface CoreEvents {
+  /** A login is complete: adopted, onboarded. */
+  login: {
+    user: User
+    isNewUser: boolean
+    wasAlreadyAuthenticated: boolean
+    loginMethod: LoginMethod | null
+    loginAccount: LinkedAccount | null
+  }
+  link: { user: User; linkMethod: AccountMethod; linkedAccount: LinkedAccount | null }
+  update: { user: User; updateMethod: AccountMethod; updatedAccount: LinkedAccount | null }
+  unlink: { user: User; method: AccountMethod }
+  /** What was asked for did not come about; once for each ask. */
+  failed: { error: LatchkitError; intent: Intent; method: AccountMethod | null }
+  logout: undefined
+  accessTokenGranted: { accessToken: string }
+  accessTokenRemoved: undefined
+}
+/** What the user set out to do. */
+export type Intent = 'login' | 'link' | 'update'
+export type Events = CoreEvents & PluginEvents
 
 /** Facts in the past tense. To ask a favour, `ctx.use` or `ctx.role`. */
 export interface EventBus {

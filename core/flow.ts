@@ -1,7 +1,7 @@
-import { type Clock, systemClock } from './clock.js'
 import { type ErrorTable, LatchkitError, toError } from './errors.js'
+import { type Clock, systemClock } from './lib/clock.js'
+import { createStore, type Store } from './lib/store.js'
 import type { ErrorCode, ScreenName } from './registry.js'
-import { createStore, type Store } from './store.js'
 
 /** One variant per `at`, each with exactly the data that is true there. `done` and `failed` are the two ends. DESIGN §3. */
 export interface Stage {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { APP_ID } from '../tests/unit/token.js'
-import { readAppConfig } from './app-config.js'
 import type { LatchkitError } from './errors.js'
 import { type ClientConfig, checkHost, type HostConfig, mergeConfig } from './host-config.js'
+import { readAppConfig } from './protocol/app-config.js'
 
 const HOST: HostConfig = { appId: APP_ID, apiUrl: 'https://auth.example.com' }
 function codeOf(work: () => void) {

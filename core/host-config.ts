@@ -1,6 +1,6 @@
-import { type AppConfig, LOGIN_METHODS } from './app-config.js'
-import type { CreateOnLogin } from './embedded-wallets.js'
 import { LatchkitError } from './errors.js'
+import type { AppConfig } from './protocol/app-config.js'
+import { LOGIN_METHODS, type LoginMethodName } from './protocol/methods.js'
 
 /** A chain as viem describes it; the fields that the SDK reads. Wire §5.2. */
 export interface Chain {
@@ -18,6 +18,7 @@ export interface ElementLike {
   readonly key: unknown
 }
 export type Hex = `#${string}`
+export type CreateOnLogin = 'off' | 'users-without-wallets' | 'all-users'
 
 /** What the host says about look and behaviour. Names and defaults: Wire §5.2. */
 export interface ClientConfig {
@@ -157,7 +158,7 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
 }
 
 /** Passkey, guest and custom are the server's to switch; a host's list names the others, wallets by their ids. Wire §5.2. */
-function isWanted(method: (typeof LOGIN_METHODS)[number], wanted: readonly string[], app: AppConfig) {
+function isWanted(method: LoginMethodName, wanted: readonly string[], app: AppConfig) {
   const server = app.loginMethods.includes(method)
   if (method === 'passkey' || method === 'guest' || method === 'custom') return server
   return (

@@ -1,5 +1,7 @@
-import type { AppConfig } from './app-config.js'
+import type { Page } from './browser/page.js'
+import type { Storage } from './browser/storage.js'
 import type {
+  AccountChange,
   DeclaredEntry,
   EntersLogin,
   LandingEntry,
@@ -9,24 +11,23 @@ import type {
   SuppliesWallets,
   Wakes,
 } from './capabilities.js'
-import type { Clock } from './clock.js'
 import type { LatchkitError } from './errors.js'
 import type { EventBus } from './events.js'
 import type { Flow, FlowEvent, Result, Stage } from './flow.js'
 import type { HostConfig } from './host-config.js'
-import type { AccountChange } from './live/account.js'
+import type { Clock } from './lib/clock.js'
+import type { Store, Writable } from './lib/store.js'
 import type { Http } from './live/http.js'
 import type { SignedIn } from './live/login.js'
 import type { AuthResponse, LiveSession } from './live/session.js'
 import type { User } from './live/user.js'
-import type { Page } from './page.js'
+import type { AppConfig } from './protocol/app-config.js'
+import type { LoginMethod } from './protocol/methods.js'
+import type { WireNames } from './protocol/wire.js'
 import type { Api, Flows, PluginId, Requires, Role, Roles, RolesOf, ScreenOf, State, Uses } from './registry.js'
 import type { PresentOptions, ScreenState } from './screens.js'
 import type { SessionState } from './session.js'
-import type { Storage } from './storage.js'
-import type { Store, Writable } from './store.js'
 import type { Wallets } from './wallets.js'
-import type { WireNames } from './wire.js'
 
 /** Only an API that can do what the claim needs may make it. */
 type Claim<Id extends PluginId, Needs, T> = Api<Id> extends Needs ? T : never
@@ -41,8 +42,8 @@ type RequiredManifests<Id extends PluginId> = [Requires<Id>] extends [never]
 export type Manifest<Id extends PluginId> = ManifestOf<Id> & RequiredManifests<NoInfer<Id>>
 interface ManifestOf<Id extends PluginId> {
   readonly id: Id
-  /** Is the feature on for this app? What another one requires is on with it. */
-  when(app: AppConfig, host: HostConfig): boolean
+  /** Is the feature on for this app? Without it, wherever the host has the plugin. What another one requires is on with it. */
+  when?(app: AppConfig, host: HostConfig): boolean
   /** Roles that its API fills. */
   readonly provides?: readonly RolesOf<NoInfer<Id>>[]
   /** Its places on the landing. Modal §2.2. */
@@ -74,7 +75,7 @@ export interface OnboardingStep {
 /** Any plugin's manifest, as the core reads it: whose it is, is known to the compiler where it is written. */
 export interface AnyManifest {
   readonly id: string
-  when(app: AppConfig, host: HostConfig): boolean
+  when?(app: AppConfig, host: HostConfig): boolean
   readonly requires?: Readonly<Record<string, AnyManifest>>
   readonly provides?: readonly Role[]
   readonly entries?: (app: AppConfig, host: HostConfig) => readonly DeclaredEntry[]
@@ -134,7 +135,7 @@ export interface Context<Id extends PluginId> {
   /** The same asked without fetching anybody's code. */
   hasRole(role: Role): boolean
   /** The one end of every login: adopts at once; `complete()` onboards and reports. */
-  signIn(answer: AuthResponse, method: string): SignedIn
+  signIn(answer: AuthResponse, method: LoginMethod): SignedIn
   /** The one end of every link, update and unlink: refreshes, adopts, reports. */
   accountChanged(change: AccountChange): Promise<User>
   /**

@@ -1,6 +1,4 @@
 /** The type-level registry: each plugin's `contract.ts` adds one member to `Plugins`. No runtime. DESIGN §2. */
-import type { LatchkitError } from './errors.js'
-import type { LinkedAccount, User } from './live/user.js'
 
 // biome-ignore lint/suspicious/noEmptyInterface: augmented by every contract.ts
 export interface Plugins {}
@@ -90,30 +88,6 @@ export type CoreErrorCode =
   | 'user_unsubscribed'
 export type ErrorCode = CoreErrorCode | { [Id in PluginId]: Part<Id, 'errors'> & string }[PluginId]
 
-/** How a login was made. Wire §5.3. */
-export type LoginMethod = string
-
-export interface CoreEvents {
-  /** A login is complete: adopted, onboarded. */
-  login: {
-    user: User
-    isNewUser: boolean
-    wasAlreadyAuthenticated: boolean
-    loginMethod: LoginMethod | null
-    loginAccount: LinkedAccount | null
-  }
-  link: { user: User; linkMethod: LoginMethod; linkedAccount: LinkedAccount | null }
-  update: { user: User; updateMethod: LoginMethod; updatedAccount: LinkedAccount | null }
-  unlink: { user: User; method: LoginMethod }
-  /** What was asked for did not come about; once for each ask. */
-  failed: { error: LatchkitError; intent: Intent; method: LoginMethod | null }
-  logout: undefined
-  accessTokenGranted: { accessToken: string }
-  accessTokenRemoved: undefined
-}
-/** What the user set out to do. */
-export type Intent = 'login' | 'link' | 'update'
-
 type All<U> = (U extends unknown ? (x: U) => void : never) extends (x: infer I) => void ? I : never
 // biome-ignore lint/complexity/noBannedTypes: a plugin without events adds none
-export type Events = CoreEvents & All<{ [Id in PluginId]: Part<Id, 'events', {}> }[PluginId]>
+export type PluginEvents = All<{ [Id in PluginId]: Part<Id, 'events', {}> }[PluginId]>

@@ -1,7 +1,7 @@
 import { LatchkitError } from './errors.js'
 import type { Flow, FlowEvent, Leaving, Result, Stage } from './flow.js'
+import { createStore, type Store } from './lib/store.js'
 import type { PluginId, ScreenName } from './registry.js'
-import { createStore, type Store } from './store.js'
 
 export interface Layer {
   readonly plugin: PluginId | 'core'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { browser, disk, HOUR, names, newBrowserEachTest, SCOPE, stored, token } from '../tests/unit/session.js'
 import { APP_ID } from '../tests/unit/token.js'
+import { createStorage } from './browser/storage.js'
 import { hasTraces } from './session.js'
-import { createStorage } from './storage.js'
 
 newBrowserEachTest()
 

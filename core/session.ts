@@ -1,9 +1,9 @@
+import type { Storage } from './browser/storage.js'
 import type { LatchkitError } from './errors.js'
+import { createStore } from './lib/store.js'
 import type { User } from './live/user.js'
-import type { Storage } from './storage.js'
-import { createStore } from './store.js'
+import type { WireNames } from './protocol/wire.js'
 import { readToken } from './token.js'
-import type { WireNames } from './wire.js'
 
 /**
  * `initializing` until configuration, session and a handled return are in; `degraded`: the server cannot be asked, and

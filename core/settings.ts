@@ -1,6 +1,6 @@
-import { type AppConfig, placeholderConfig, readAppConfig } from './app-config.js'
 import { type ClientConfig, checkHost, type HostConfig, mergeConfig } from './host-config.js'
-import { createStore, type Store } from './store.js'
+import { createStore, type Store } from './lib/store.js'
+import { type AppConfig, placeholderConfig, readAppConfig } from './protocol/app-config.js'
 
 /** What the app and the host say: the server's answer, the host's wishes, and the two merged. Core §3. */
 export interface Settings {

@@ -1,4 +1,4 @@
-import { record, text } from './read.js'
+import { record, text } from './lib/read.js'
 
 /** What a client reads in an access token; checking its signature is the server's job. Wire §2. */
 export interface Token {
@@ -10,7 +10,7 @@ export interface Token {
   readonly issued: number
   readonly expires: number
 }
-const MARGIN = 30_000
+const EXPIRY_MARGIN_MS = 30_000
 
 export function readToken(raw: unknown): Token | undefined {
   if (typeof raw !== 'string') return undefined
@@ -29,4 +29,4 @@ export function readToken(raw: unknown): Token | undefined {
 
 /** Core §4: active while it does not expire within 30 seconds. */
 export const isActive = (token: Token | undefined, now: number): token is Token =>
-  !!token && token.expires - MARGIN > now
+  !!token && token.expires - EXPIRY_MARGIN_MS > now

@@ -1,6 +1,6 @@
 import { destroyed, LatchkitError } from './errors.js'
-import { linked } from './linked.js'
-import type { WireNames } from './wire.js'
+import { linked } from './lib/any-signal.js'
+import type { WireNames } from './protocol/wire.js'
 
 /** Where to, and as whom: what every request carries. Eager, so that the first one needs no library. Wire §1.1. */
 export interface Transport {

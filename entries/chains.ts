@@ -1,1 +1,1 @@
-export { addRpcUrlOverrideToChain, type ListedChain, SUPPORTED_CHAINS } from '../plugins/ethereum/chains.js'
+export { addRpcUrlOverrideToChain, type ListedChain, SUPPORTED_CHAINS } from '../core/chains/list.js'

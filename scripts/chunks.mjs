@@ -7,7 +7,7 @@ import path from 'node:path'
 
 /** Files that are lazy by design: an entry that reaches one of them statically has undone the split. */
 const NEVER_EAGER =
-  /^core\/(live\/|sign-in\/|flow\.ts|outcome)|^plugins\/[^/]+\/(plugin\.ts|screens\/|.*\.flow\.ts|.*\.api\.ts)|^ui\/(?!react\/)/
+  /^core\/(live\/|sign-in\/|flow\.ts)|^plugins\/[^/]+\/(plugin\.ts|.*screens\/|.*\.flow\.ts|.*\.api\.ts)|^ui\/(?!react\/)/
 const LIVE = 'core/live/live.ts'
 const AREA_FILES = new Set(['index', 'open', 'mount'])
 
@@ -22,9 +22,9 @@ const stem = (file) =>
 
 /** Screens that follow each other, to the one whose file they are in: at once, and lighter than in a file each. */
 const TOGETHER = {
-  'plugins/wallets/screens/AwaitingConnection.tsx': 'plugins/wallets/screens/WalletEntry.tsx',
-  'plugins/wallets/screens/InstallPhantom.tsx': 'plugins/wallets/screens/PhantomInterstitial.tsx',
-  'plugins/wallets/screens/LoginFailed.tsx': 'plugins/wallets/screens/PhantomInterstitial.tsx',
+  'plugins/wallets/connect/screens/AwaitingConnection.tsx': 'plugins/wallets/choose/screens/WalletEntry.tsx',
+  'plugins/wallets/connect/screens/InstallPhantom.tsx': 'plugins/wallets/connect/screens/PhantomInterstitial.tsx',
+  'plugins/wallets/connect/screens/LoginFailed.tsx': 'plugins/wallets/connect/screens/PhantomInterstitial.tsx',
 }
 
 /** The name of the chunk that a lazy root gives its name to. */
@@ -46,11 +46,11 @@ function rootName(file) {
 }
 
 /** How flows run and how they fail: needed by the dialog, by the plugins and by a headless host; there when the network is not. */
-const FLOW = /^core\/(flow|outcome(\.flow)?|sign-in\/end)\.ts$|^plugins\/roles\//
+const FLOW = /^core\/(flow|sign-in\/(end|outcome(\.flow)?))\.ts$|^plugins\/roles\//
 /** What a host needs that draws its own login, and whoever changes accounts. */
 const SIGN_IN = /^core\/sign-in\//
 /** What opens a window and hears of it: whoever needs one of these needs them all. */
-const WINDOW = /^core\/(pkce|popup|popup-window)\.ts$/
+const WINDOW = /^core\/browser\/(pkce|popup|popup-window)\.ts$/
 /** Screens, and what else draws. */
 const isDrawing = (root) => root.includes('/screens/')
 /** The dialog opens on these: the shell, the landing, and what plugins draw on it. */
@@ -70,9 +70,12 @@ const LOOKS = /^ui\/kit\/button-looks/
 const OWN = /^ui\/kit\/(Disclosure|disclosure|Emblem|emblem|icons\/(Key|Refresh|Shield|Wallet))/
 
 /** Access to a user's cloud: one thing, which a backup and a recovery share. */
-const CLOUD = /^plugins\/embedded-wallet\/(cloud|google-drive|icloud)/
+const CLOUD = /^plugins\/embedded-wallet\/cloud\/[^/]+$/
 /** What shows up before the other screens of its plugin has what they share. */
-const LEADS = ['WalletEntry.tsx', 'AwaitingConnection.tsx']
+const LEADS = [
+  'plugins/wallets/choose/screens/WalletEntry.tsx',
+  'plugins/wallets/connect/screens/AwaitingConnection.tsx',
+]
 
 const PALETTE = 'ui/theme/palette.ts'
 /** The views of the landing beyond the usual one; those that few see are behind it. */
@@ -87,8 +90,8 @@ function sharedName(file, roots) {
   if (top === 'plugins') {
     if (roots.has(`plugins/${area}/plugin.ts`) && ![...roots].some(isDrawing)) return `${area}-plugin`
     // what its landing rows need is there before any of its screens is
-    const lead = LEADS.find((screen) => roots.has(`plugins/${area}/screens/${screen}`))
-    if (lead && [...roots].every(isDrawing)) return rootName(`plugins/${area}/screens/${lead}`)
+    const lead = LEADS.find((screen) => roots.has(screen))
+    if (lead && [...roots].every(isDrawing)) return rootName(lead)
     const rows = `plugins/${area}/screens/index.ts`
     return roots.has(rows) && [...roots].every(isDrawing) ? `${area}-screens` : `${area}-${stem(file)}`
   }
@@ -114,6 +117,8 @@ function sharedName(file, roots) {
 function eagerName(file) {
   if (NEVER_EAGER.test(file)) throw new Error(`${file} is lazy by design, but an entry reaches it by static imports`)
   const [top, area] = file.split('/')
+  // an entry of its own, which no page's start has a use for
+  if (file.startsWith('core/chains/')) return 'chains-list'
   if (top === 'core') return 'core'
   if (file.endsWith('/hooks.ts')) return 'hooks'
   if (top === 'ui') return 'react'

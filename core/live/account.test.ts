@@ -1,11 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { handClock } from '../../tests/unit/clock.js'
+import type { AccountChange } from '../capabilities.js'
 import type { PluginSet } from '../enabled-plugins.js'
 import { LatchkitError } from '../errors.js'
 import { createEventBus } from '../events.js'
+import { createStore } from '../lib/store.js'
+import type { AccountMethod } from '../protocol/methods.js'
 import { mustBeLinkable, mustBeLoggedIn } from '../sign-in/guards.js'
-import { createStore } from '../store.js'
-import { type AccountChange, accountChanged, changeAccount } from './account.js'
+import { accountChanged, changeAccount } from './account.js'
 import type { LiveSession } from './session.js'
 import { newestOf, readUser, type User } from './user.js'
 
@@ -102,7 +104,7 @@ describe('which plugin is asked', () => {
     plugins: [{ id: 'zero' }, { id: 'one', accounts: ['email', 'sms', 'app:'] }],
   } as unknown as PluginSet
   const api = { link: async (method: string) => method, unlink: async (...args: string[]) => args } as never
-  const ask = (action: 'link' | 'update' | 'unlink', method: string, which = '') => {
+  const ask = (action: 'link' | 'update' | 'unlink', method: AccountMethod, which = '') => {
     const use = vi.fn(async (id: string) => {
       if (id === 'one') return api
       throw new LatchkitError('plugin_not_enabled', id)
@@ -116,7 +118,7 @@ describe('which plugin is asked', () => {
   test('the one that keeps all accounts whose methods begin so', async () => {
     expect(await ask('link', 'app:two')).toBe('app:two')
     expect(await ask('unlink', 'app:two', 'subject')).toEqual(['app:two', 'subject'])
-    await expect(ask('link', 'app')).rejects.toMatchObject({ code: 'plugin_not_enabled', message: 'app' })
+    await expect(ask('link', 'apps:two')).rejects.toMatchObject({ code: 'plugin_not_enabled', message: 'apps:two' })
   })
   test('accounts that cannot be changed say so', async () => {
     await expect(ask('update', 'email')).rejects.toMatchObject({ code: 'not_supported' })

@@ -1,21 +1,14 @@
-import type { AccountRequest, LinksAccounts } from '../capabilities.js'
-import { type Clock, within } from '../clock.js'
+import type { AccountChange, AccountRequest, LinksAccounts } from '../capabilities.js'
 import type { PluginSet } from '../enabled-plugins.js'
 import { LatchkitError } from '../errors.js'
 import type { EventBus } from '../events.js'
-import { isNamed } from '../names.js'
+import { type Clock, within } from '../lib/clock.js'
+import { isNamed } from '../lib/names.js'
+import type { Store } from '../lib/store.js'
 import { mustBeLoggedIn } from '../sign-in/guards.js'
-import type { Store } from '../store.js'
 import type { LiveSession } from './session.js'
 import type { LinkedAccount, User } from './user.js'
 
-export interface AccountChange {
-  readonly kind: 'link' | 'update' | 'unlink'
-  /** The login method: `email`, `sms`, `google`, … */
-  readonly method: string
-  /** The server's answer: a bare user object. Wire §1.3. */
-  readonly answer: unknown
-}
 export interface AccountParts {
   readonly session: LiveSession
   readonly user: Store<User | null>
@@ -25,7 +18,7 @@ export interface AccountParts {
   accountOf(user: User, method: string): LinkedAccount | null
 }
 /** How long the fresh user is waited for before the server's answer has to do, ms. */
-const PATIENCE = 4_000
+const REFRESH_TIMEOUT_MS = 4_000
 
 /** The one end of every link, update and unlink: the session is refreshed and its user used. Wire §1.3, client rule. */
 export async function accountChanged(
@@ -33,7 +26,7 @@ export async function accountChanged(
   { kind, method, answer }: AccountChange,
 ): Promise<User> {
   session.adoptUser(answer)
-  await within(clock, PATIENCE, session.refreshAnew()) // the change is made; a refresh that fails takes nothing back
+  await within(clock, REFRESH_TIMEOUT_MS, session.refreshAnew()) // the change is made; a refresh that fails takes nothing back
   const now = mustBeLoggedIn(user.get())
   const account = accountOf(now, method)
   if (kind === 'link') events.emit('link', { user: now, linkMethod: method, linkedAccount: account })

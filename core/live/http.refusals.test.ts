@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settled } from '../../tests/unit/clock.js'
 import { type Answer, cut, json, listen, silence, text } from '../../tests/unit/server.js'
 import { APP_ID } from '../../tests/unit/token.js'
+import { wireNames } from '../protocol/wire.js'
 import { createTransport } from '../transport.js'
-import { wireNames } from '../wire.js'
 import { createHttp } from './http.js'
 
 const ended: (() => unknown)[] = []

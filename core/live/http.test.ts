@@ -3,8 +3,8 @@ import { settled } from '../../tests/unit/clock.js'
 import { type Answer, cut, json, listen, silence, stall, text } from '../../tests/unit/server.js'
 import { APP_ID } from '../../tests/unit/token.js'
 import { wire } from '../../tests/wire.js'
+import { wireNames } from '../protocol/wire.js'
 import { createTransport } from '../transport.js'
-import { wireNames } from '../wire.js'
 import { createHttp } from './http.js'
 
 const TIMEOUT = 20_000

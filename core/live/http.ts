@@ -1,6 +1,6 @@
 import { destroyed, LatchkitError } from '../errors.js'
-import { linked } from '../linked.js'
-import { record, text } from '../read.js'
+import { linked } from '../lib/any-signal.js'
+import { record, text } from '../lib/read.js'
 import type { ErrorCode } from '../registry.js'
 import type { Answer, Transport } from '../transport.js'
 

@@ -7,10 +7,10 @@ import { createClient } from '../client.js'
 import { LatchkitError } from '../errors.js'
 import { startFlow } from '../flow.js'
 import type { HostConfig } from '../host-config.js'
-import { outcomeFlow } from '../outcome.flow.js'
+import { createStore } from '../lib/store.js'
 import type { AnyManifest, Context } from '../plugin.js'
-import { createStore } from '../store.js'
-import { wireNames } from '../wire.js'
+import { wireNames } from '../protocol/wire.js'
+import { outcomeFlow } from '../sign-in/outcome.flow.js'
 
 const names = wireNames()
 const SCOPE = names.scope(APP_ID)

@@ -1,15 +1,14 @@
 import type { Track } from '../analytics.js'
-import type { AccountRequest } from '../capabilities.js'
+import type { Page } from '../browser/page.js'
+import type { AccountChange, AccountRequest } from '../capabilities.js'
 import type { PluginSet } from '../enabled-plugins.js'
 import { type LatchkitError, toError } from '../errors.js'
-import type { Page } from '../page.js'
+import type { Store, Writable } from '../lib/store.js'
 import type { PluginId } from '../registry.js'
 import type { Screens } from '../screens.js'
 import type { Settings } from '../settings.js'
-import type { Store, Writable } from '../store.js'
 import type { Transport } from '../transport.js'
 import { supply, type WalletSource, type Wallets } from '../wallets.js'
-import type { AccountChange } from './account.js'
 import { createHttp } from './http.js'
 import { createLoader } from './loader.js'
 import { accountOf, createLogin } from './login.js'
@@ -56,7 +55,7 @@ export function live(parts: LiveParts) {
   // what only a change of accounts needs is fetched then; outcomes come along with the flow runtime
   const accountChanged = async (change: AccountChange) =>
     (await import('./account.js')).accountChanged({ session, user, events, clock, accountOf }, change)
-  const outcomes = async () => (await import('../outcome.js')).createOutcomes(screens, clock)
+  const outcomes = async () => (await import('../sign-in/outcome.js')).createOutcomes(screens, clock)
   const showError = async (error: LatchkitError, gone?: AbortSignal) => (await outcomes()).showError(error, gone)
   const showResult = async (error: LatchkitError | null, gone?: AbortSignal) =>
     (await outcomes()).showResult(error, gone)

@@ -1,9 +1,9 @@
 import type { PluginSet } from '../enabled-plugins.js'
 import { destroyed, LatchkitError, loadError, toError } from '../errors.js'
+import type { Store } from '../lib/store.js'
 import type { AnyManifest, Context } from '../plugin.js'
 import type { Role, Roles } from '../registry.js'
 import type { Settings } from '../settings.js'
-import type { Store } from '../store.js'
 import type { WalletSource } from '../wallets.js'
 import type { User } from './user.js'
 

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../../tests/unit/browser.js'
+import { createStorage } from '../browser/storage.js'
 import { LatchkitError } from '../errors.js'
+import type { Events } from '../events.js'
 import { createEventBus } from '../events.js'
-import type { Events } from '../registry.js'
-import { createStorage } from '../storage.js'
-import { createStore } from '../store.js'
+import { createStore } from '../lib/store.js'
+import type { LoginMethod } from '../protocol/methods.js'
 import { accountType, createLogin } from './login.js'
 import type { AuthResponse, LiveSession } from './session.js'
 import { readUser, type User } from './user.js'
@@ -99,7 +100,7 @@ describe('signIn', () => {
 })
 
 describe('the method used last (Wire §1.8)', () => {
-  test.each([
+  test.each<[LoginMethod, string]>([
     ['email', 'email'],
     ['sms', 'phone'],
     ['siwe', 'wallet'],
@@ -118,7 +119,7 @@ describe('the method used last (Wire §1.8)', () => {
   })
 })
 
-test.each([
+test.each<[LoginMethod, boolean]>([
   ['email', true],
   ['sms', true],
   ['siwe', true],

@@ -1,15 +1,15 @@
-import { SOCIAL } from '../app-config.js'
+import type { Storage } from '../browser/storage.js'
 import { LatchkitError } from '../errors.js'
 import type { EventBus } from '../events.js'
-import type { Storage } from '../storage.js'
-import type { Store } from '../store.js'
+import type { Store } from '../lib/store.js'
+import { isSocial, type LoginMethod } from '../protocol/methods.js'
 import type { AuthResponse, LiveSession } from './session.js'
 import { newestOf, type User } from './user.js'
 
 export interface LoginResult {
   readonly user: User
   readonly isNewUser: boolean
-  readonly loginMethod: string
+  readonly loginMethod: LoginMethod
 }
 /** A login whose session is adopted already, so that nothing that happens from here can lose it. */
 export interface SignedIn {
@@ -34,7 +34,7 @@ export interface LoginParts {
 const TYPES: Readonly<Record<string, string>> = { sms: 'phone', siwe: 'wallet', siws: 'wallet', custom: 'custom_auth' }
 /** Login method → account type. Wire §5.3. */
 export const accountType = (method: string): string =>
-  TYPES[method] ?? (SOCIAL.includes(method) ? `${method}_oauth` : method.includes(':') ? 'cross_app' : method)
+  TYPES[method] ?? (isSocial(method) ? `${method}_oauth` : method.includes(':') ? 'cross_app' : method)
 /** The newest account that a login method has. */
 export const accountOf = (user: User, method: string) => newestOf(user, accountType(method))
 const FORGETTABLE = ['passkey', 'cross_app']
@@ -42,7 +42,7 @@ const UNTRACKED = ['farcaster', 'telegram', 'passkey']
 
 /** The one end of every login. DESIGN §3. */
 export function createLogin({ session, user, events, storage, onboard, needsMore, track }: LoginParts) {
-  return function signIn(answer: AuthResponse, method: string): SignedIn {
+  return function signIn(answer: AuthResponse, method: LoginMethod): SignedIn {
     const before = user.get()
     const adopted = session.adopt(answer)
     if (!adopted) throw new LatchkitError('malformed_response', 'A login without a user.')

@@ -1,11 +1,11 @@
-import { type Clock, within } from '../clock.js'
+import type { Storage } from '../browser/storage.js'
 import { destroyed, LatchkitError } from '../errors.js'
 import type { EventBus } from '../events.js'
+import { type Clock, within } from '../lib/clock.js'
+import type { Writable } from '../lib/store.js'
+import type { WireNames } from '../protocol/wire.js'
 import type { SessionState } from '../session.js'
-import type { Storage } from '../storage.js'
-import type { Writable } from '../store.js'
 import { isActive, readToken, type Token } from '../token.js'
-import type { WireNames } from '../wire.js'
 import { createCookies } from './cookies.js'
 import type { Http } from './http.js'
 import { createTabs, type TabNews } from './tabs.js'
@@ -20,9 +20,6 @@ export interface AuthResponse {
   readonly is_new_user?: boolean
   readonly session_update_action?: 'set' | 'ignore' | 'clear'
   readonly oauth_tokens?: Readonly<Record<string, unknown>>
-}
-interface Forked extends AuthResponse {
-  readonly new_session_refresh_token: string
 }
 export interface LiveSession {
   /** An access token good for at least 30 s, refreshed if it must be; null when nobody is logged in. */
@@ -70,14 +67,14 @@ const EXEMPT = ['/sessions', '/sessions/fork', '/sessions/fork/recover', '/sessi
 const INVALID: readonly string[] = ['missing_or_invalid_token', 'token_already_used']
 const KEPT = ['token', 'refresh_token', 'id_token', 'session_transfer_token', 'caid']
 /** How long a page's start waits for the server, ms; the asking goes on. */
-const PATIENCE = 5_000
+const RESUME_TIMEOUT_MS = 5_000
 /** From one tab's storage to another's, ms: seldom more than a few. */
-const ARRIVAL = 100
+const STORAGE_DELAY_MS = 100
 /** How long a logout waits for plugins, and then for the server, ms. */
-const GOODBYE = 3_000
+const LOGOUT_TIMEOUT_MS = 3_000
 /** When a degraded session is tried again, ms, give or take a half. */
-const HEALING = 30_000
-const MONTH = 30 * 24 * 3_600_000
+const RETRY_DEGRADED_MS = 30_000
+const MONTH_MS = 30 * 24 * 3_600_000
 
 export function createSession(parts: SessionParts, http: () => Http): LiveSession {
   const { appId, names, storage, events, clock, signal, state, user, identityToken, serverCookies } = parts
@@ -152,7 +149,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
       const token = readToken(raws[at])
       if (token) cookies.set(name, token.raw, token.expires)
     }
-    cookies.set(session, 't', clock.now() + MONTH)
+    cookies.set(session, 't', clock.now() + MONTH_MS)
   }
 
   /** This tab's memory of the user; storage stays. */
@@ -218,7 +215,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
       const stale = storage.get('token')
       return tabs.exclusive(async (waited) => {
         // what the tab before us stored may still be on its way to this one
-        if (waited && storage.get('token') === stale) await clock.sleep(ARRIVAL)
+        if (waited && storage.get('token') === stale) await clock.sleep(STORAGE_DELAY_MS)
         const sibling = storage.get('token') !== stale && active(access()) && user.get()
         return sibling || renew()
       })
@@ -248,7 +245,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
       // nothing is known to be wrong with the session: nobody is signed out
       if (!signal.aborted) state.set({ status: 'degraded', authenticated: !!user.get() || !!access() })
       // apart, so that the tabs of a provider that comes back do not all ask at once
-      clock.sleep(HEALING * (0.5 + Math.random()), signal).then(heal)
+      clock.sleep(RETRY_DEGRADED_MS * (0.5 + Math.random()), signal).then(heal)
       throw error
     }
   }
@@ -277,24 +274,15 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
   }
 
   const fork = () =>
-    once('fork', async () => {
-      if (!(await accessToken()))
-        throw new LatchkitError('must_be_authenticated', 'forkSession() needs a logged-in user.')
-      // the token is single-use: no other tab may refresh with it meanwhile
-      return tabs.exclusive(async () => {
-        const answer = await http().post<Forked>('/sessions/fork', { refresh_token: refreshToken() })
-        keep({ ...answer, user: undefined })
-        return answer.new_session_refresh_token
-      })
-    })
+    once('fork', async () => (await import('./fork.js')).fork({ ...tabs, accessToken, refreshToken, http, keep }))
 
   const logout = () =>
     once('logout', async () => {
-      await within(clock, GOODBYE, parts.leaving())
+      await within(clock, LOGOUT_TIMEOUT_MS, parts.leaving())
       const told = tell('/sessions/logout')
       epoch++ // a refresh in flight is void from here
       // the local session ends in any case; a server that is down must not keep the user waiting
-      await within(clock, GOODBYE, told)
+      await within(clock, LOGOUT_TIMEOUT_MS, told)
       wipe(parts.forgets())
       events.emit('logout', undefined)
     })
@@ -306,7 +294,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     if (token && !token.audience.includes(appId)) return logout()
     if (!canRefresh()) return forget()
     // the page need not wait for all retries: whoever has a token is logged in until the server says otherwise
-    await within(clock, PATIENCE, refresh())
+    await within(clock, RESUME_TIMEOUT_MS, refresh())
     if (!user.get() && access()) state.set({ status: 'degraded', authenticated: true })
   }
 

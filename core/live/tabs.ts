@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js'
+import type { Clock } from '../lib/clock.js'
 
 /** What tabs of one app agree on: one refresh at a time, a login and a logout heard by all. Core §4, DESIGN §4. */
 export interface Tabs {
@@ -12,9 +12,9 @@ export type TabNews =
   /** The session with this id is over. */
   | { readonly type: 'removed'; readonly sessionId: string }
 /** A refresh with all its retries takes 20 s and the waits between; a tab that holds the lock longer hangs. */
-const PATIENCE = 25_000
+const LOCK_TIMEOUT_MS = 25_000
 /** A lock that nobody holds takes less, ms. */
-const AT_ONCE = 20
+const UNCONTESTED_MS = 20
 
 export function createTabs(name: string, clock: Clock, signal: AbortSignal, hear: (news: TabNews) => void): Tabs {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
@@ -26,11 +26,11 @@ export function createTabs(name: string, clock: Clock, signal: AbortSignal, hear
     if (!locks) return work(false)
     const asked = clock.now()
     const patience = new AbortController()
-    clock.sleep(PATIENCE, patience.signal).then(() => patience.abort())
+    clock.sleep(LOCK_TIMEOUT_MS, patience.signal).then(() => patience.abort())
     let started = false
     const begin = () => {
       started = true
-      return work(clock.now() - asked > AT_ONCE)
+      return work(clock.now() - asked > UNCONTESTED_MS)
     }
     try {
       return await locks.request(name, { signal: patience.signal }, begin)

@@ -1,4 +1,4 @@
-import { date, fields, flag, type Json, list, record, snake, some, text } from '../read.js'
+import { date, fields, flag, type Json, list, record, snake, some, text } from '../lib/read.js'
 
 export interface Verified {
   readonly verifiedAt: Date | null

@@ -1,7 +1,7 @@
 import type { LatchkitError } from '../errors.js'
 import type { Job, Work } from '../flow.js'
-import { hasOwnScreen } from '../outcome.flow.js'
 import type { ErrorCode } from '../registry.js'
+import { hasOwnScreen } from './outcome.flow.js'
 
 /** What is true in every stage of a way in, whichever it is. `Value`: what it resolves with. */
 export interface SignInTask<Value, Intent extends string = string> {

@@ -1,6 +1,6 @@
 import { type LatchkitError, toError } from '../errors.js'
-import type { EventBus } from '../events.js'
-import type { Intent } from '../registry.js'
+import type { EventBus, Intent } from '../events.js'
+import type { AccountMethod } from '../protocol/methods.js'
 
 export type HeadlessState<Status extends string> =
   | { readonly status: Status }
@@ -9,7 +9,7 @@ export type HeadlessState<Status extends string> =
 interface Attempt<Status> {
   /** What the `failed` event is told of; without it there is none. */
   readonly intent?: Intent
-  readonly method: string
+  readonly method: AccountMethod
   /** What is shown while it runs, and once it is done. */
   readonly from: Status
   readonly to: Status
@@ -54,7 +54,7 @@ export function createAttempts<Key extends string, Status extends string>(
 export async function reported<T>(
   events: EventBus,
   intent: 'link' | 'update',
-  method: string,
+  method: AccountMethod,
   work: () => Promise<T>,
 ): Promise<T> {
   try {

@@ -1,15 +1,15 @@
-import type { AppConfig } from '../../core/app-config.js'
-import type { Clock } from '../../core/clock.js'
 import { LatchkitError } from '../../core/errors.js'
+import type { Clock } from '../../core/lib/clock.js'
+import type { Writable } from '../../core/lib/store.js'
+import type { AppConfig } from '../../core/protocol/app-config.js'
 import type { ErrorCode } from '../../core/registry.js'
-import type { Writable } from '../../core/store.js'
 import type { CaptchaState } from './contract.js'
 import { createSolve } from './solve.js'
 import { loadTurnstile, siteKeyOf, type Turnstile } from './turnstile.js'
 import { unseenPlace, type WidgetHandlers, widgetOptions } from './widget.js'
 
 /** ms without a person being asked. Modal §4.6. */
-const PATIENCE = 20_000
+const CHALLENGE_TIMEOUT_MS = 20_000
 
 export interface ChallengeParts {
   app(): AppConfig
@@ -58,7 +58,7 @@ export function createChallenge({ app, clock, state, signal, wanted }: Challenge
     visit.abort()
     visit = new AbortController()
     const here = visit.signal
-    clock.sleep(PATIENCE, here).then(() => here.aborted || fail('captcha_timeout', 'Captcha failed'))
+    clock.sleep(CHALLENGE_TIMEOUT_MS, here).then(() => here.aborted || fail('captcha_timeout', 'Captcha failed'))
     return here
   }
   function expired() {

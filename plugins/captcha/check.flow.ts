@@ -7,11 +7,11 @@ export interface CheckIo {
 }
 const SCREEN = 'CAPTCHA_SCREEN'
 /** Modal §9; ms. */
-const RETRIES = 3
-const BEFORE = 500
-const HELD = 1_000
-const SUCCESS = 1_000
-const LINGERING = 2_000
+const MAX_RETRIES = 3
+const START_DELAY_MS = 500
+const MIN_CHECKING_MS = 1_000
+const SUCCESS_MS = 1_000
+const MAX_LINGER_MS = 2_000
 
 const task = ({ intent, retries, lingers }: CheckTask): CheckTask => ({ intent, retries, lingers })
 const data = ({ intent }: CheckTask) => ({ captchaModalData: { userIntentRequired: intent } })
@@ -34,7 +34,9 @@ export const checkFlow = defineFlow<CheckState, CheckEvent, CheckIo>({
     error: {
       place: (here, { place }) => ({ ...here, place }),
       retry: (here) =>
-        here.retries < RETRIES ? { at: 'ready', place: here.place, ...task(here), retries: here.retries + 1 } : here,
+        here.retries < MAX_RETRIES
+          ? { at: 'ready', place: here.place, ...task(here), retries: here.retries + 1 }
+          : here,
       giveUp: ({ error }) => ({ at: 'failed', error }),
     },
   },
@@ -44,7 +46,7 @@ export const checkFlow = defineFlow<CheckState, CheckEvent, CheckIo>({
         const asking = (now: boolean) =>
           update((before) => (before.asking === now ? before : { ...before, asking: now }))
         // what is over at once would be a flash, be it good or bad
-        const [solved] = await Promise.allSettled([io.solve(here.place, asking, signal), sleep(HELD)])
+        const [solved] = await Promise.allSettled([io.solve(here.place, asking, signal), sleep(MIN_CHECKING_MS)])
         if (solved.status === 'rejected') throw solved.reason
         return { at: 'success', ...task(here) }
       },
@@ -53,10 +55,10 @@ export const checkFlow = defineFlow<CheckState, CheckEvent, CheckIo>({
   },
   after: {
     ready: {
-      until: ({ place }, since) => place && since + BEFORE,
+      until: ({ place }, since) => place && since + START_DELAY_MS,
       go: (here) => (here.place ? { at: 'checking', asking: false, place: here.place, ...task(here) } : here),
     },
-    success: { until: ({ intent }, since) => (intent ? undefined : since + SUCCESS), go: goOn },
-    goingOn: { until: (_, since) => since + LINGERING, go: done },
+    success: { until: ({ intent }, since) => (intent ? undefined : since + SUCCESS_MS), go: goOn },
+    goingOn: { until: (_, since) => since + MAX_LINGER_MS, go: done },
   },
 })

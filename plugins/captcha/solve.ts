@@ -1,5 +1,5 @@
 import { LatchkitError } from '../../core/errors.js'
-import type { Store } from '../../core/store.js'
+import type { Store } from '../../core/lib/store.js'
 import type { CheckIo } from './check.flow.js'
 import type { CaptchaState } from './contract.js'
 

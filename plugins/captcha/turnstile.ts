@@ -1,7 +1,7 @@
-import type { AppConfig } from '../../core/app-config.js'
+import { loadScript } from '../../core/browser/load-script.js'
 import { LatchkitError } from '../../core/errors.js'
-import { loadScript } from '../../core/load-script.js'
-import { text } from '../../core/read.js'
+import { text } from '../../core/lib/read.js'
+import type { AppConfig } from '../../core/protocol/app-config.js'
 
 /** What Turnstile's script leaves on `window`; the part that is used. Wire §7.5. */
 export interface Turnstile {

@@ -12,7 +12,7 @@ export interface WidgetHandlers {
   asking(now: boolean): void
 }
 /** px that Turnstile's flexible widget needs. */
-const WIDE = 300
+const FLEXIBLE_WIDTH_PX = 300
 interface WidgetWish {
   readonly sitekey: string
   readonly action: string
@@ -26,7 +26,7 @@ export function widgetOptions({ sitekey, action, place, handlers }: WidgetWish):
   return {
     ...{ sitekey, action, execution: 'execute', retry: 'never', 'response-field': false },
     ...{ 'refresh-expired': 'manual', 'refresh-timeout': 'manual' },
-    size: unseen ? 'invisible' : place.clientWidth < WIDE ? 'compact' : 'flexible',
+    size: unseen ? 'invisible' : place.clientWidth < FLEXIBLE_WIDTH_PX ? 'compact' : 'flexible',
     appearance: unseen ? 'execute' : 'interaction-only',
     theme: getComputedStyle(place).colorScheme.includes('dark') ? 'dark' : 'light',
     callback: handlers.passed,

@@ -2,16 +2,10 @@ import type { LatchkitError } from '../../core/errors.js'
 import type { ErrorCode } from '../../core/registry.js'
 import { useAction } from '../../ui/react/use-action.js'
 import { useEvent } from '../../ui/react/use-event.js'
-import type {
-  EmbeddedAccount,
-  RecoveryOptions,
-  SendOptions,
-  Sent,
-  Signed,
-  SignOptions,
-  TransactionRequest,
-  WalletAct,
-} from './contract.js'
+import type { RecoveryOptions } from './recovery/contract.js'
+import type { SendOptions, TransactionRequest } from './send/contract.js'
+import type { SignOptions } from './sign/contract.js'
+import type { EmbeddedAccount, Sent, Signed, WalletAct } from './wallet/contract.js'
 
 type Success<Act extends WalletAct['act']> = Extract<WalletAct, { act: Act; error?: undefined }>
 export interface ActCallbacks<Act extends WalletAct['act']> {
@@ -55,7 +49,7 @@ export interface UseSetWalletPasswordResult {
 /** Opens the dialog to set the wallet's password, or another one; resolves with the wallet. Rejects with `user_exited_set_password_flow`, … Wire §5.3. */
 export function useSetWalletPassword(callbacks?: ActCallbacks<'setPassword'>): UseSetWalletPasswordResult {
   useActEvents('setPassword', callbacks)
-  return { setWalletPassword: useAction('embedded-wallet', async (api) => (await api.guard.setPassword()).wallet) }
+  return { setWalletPassword: useAction('embedded-wallet', async (api) => (await api.recovery.setPassword()).wallet) }
 }
 
 export interface UseSetWalletRecoveryResult {
@@ -69,7 +63,7 @@ export function useSetWalletRecovery(callbacks?: ActCallbacks<'setRecovery'>): U
       'embedded-wallet',
       // an event handler's argument is no options
       async (api, { recoveryMethod }: RecoveryOptions = {}) =>
-        (await api.guard.setRecovery(recoveryMethod && { recoveryMethod })).wallet,
+        (await api.recovery.setRecovery(recoveryMethod && { recoveryMethod })).wallet,
     ),
   }
 }
@@ -81,7 +75,7 @@ export interface UseRecoverEmbeddedWalletResult {
 export function useRecoverEmbeddedWallet(): UseRecoverEmbeddedWalletResult {
   return {
     recover: useAction('embedded-wallet', (api, { address }: { readonly address?: string } = {}) =>
-      api.guard.recover(address),
+      api.recovery.recover(address),
     ),
   }
 }
@@ -146,6 +140,6 @@ export interface UseExportWalletResult {
 export const useExportWallet = (): UseExportWalletResult => ({
   // an event handler's argument is no options
   exportWallet: useAction('embedded-wallet', (api, { address }: { readonly address?: string } = {}) =>
-    api.guard.exportKey(address ? { address } : {}),
+    api.exportKey(address ? { address } : {}),
   ),
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type AppConfig, readAppConfig } from '../../core/app-config.js'
 import type { ClientConfig, HostConfig } from '../../core/host-config.js'
 import { readUser, type User } from '../../core/live/user.js'
+import { type AppConfig, readAppConfig } from '../../core/protocol/app-config.js'
 import { embeddedWallet } from './manifest.js'
 
 const OWN = { type: 'wallet', address: '0x1', chain_type: 'ethereum', connector_type: 'embedded' }
@@ -22,6 +22,13 @@ test.each<[string, boolean, unknown, ClientConfig, readonly object[]]>([
   ['the host says all', true, 'off', wishing('all-users'), [METAMASK]],
   ['the host says off', false, 'all-users', wishing('off'), []],
   ['the host says off by the older name', false, 'all-users', { embeddedWallets: { createOnLogin: 'off' } }, []],
+  [
+    'the host says all, over the older name',
+    true,
+    'off',
+    { embeddedWallets: { createOnLogin: 'off', ethereum: { createOnLogin: 'all-users' } } },
+    [],
+  ],
   ['a host’s own user', true, 'off', { ...wishing('off'), customAuth }, [METAMASK]],
   ['a host’s own login that is off', false, 'off', { customAuth: { ...customAuth, enabled: false } }, []],
 ])('%s: %s', (_, made, app, host, accounts) => {

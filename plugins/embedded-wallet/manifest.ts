@@ -1,18 +1,18 @@
-import type { AppConfig } from '../../core/app-config.js'
+import { hasCustomAuth } from '../../core/custom-auth.js'
 import { hasEmbedded } from '../../core/embedded.js'
 import type { HostConfig } from '../../core/host-config.js'
+import { record } from '../../core/lib/read.js'
 import { defineManifest } from '../../core/plugin.js'
-import { record } from '../../core/read.js'
+import type { AppConfig } from '../../core/protocol/app-config.js'
 import { ethereum } from '../ethereum/manifest.js'
 import { walletFrame } from '../wallet-frame/manifest.js'
-import type {} from './contract.js'
 
 /** Who gets a wallet at login; a host's own users all do. Decision 36. */
-const createOnLogin = ({ raw }: AppConfig, { customAuth, embeddedWallets }: HostConfig): unknown =>
-  (customAuth?.enabled ?? customAuth)
+const createOnLogin = ({ raw }: AppConfig, host: HostConfig): unknown =>
+  hasCustomAuth(host)
     ? 'all-users'
-    : (embeddedWallets?.ethereum?.createOnLogin ??
-      embeddedWallets?.createOnLogin ??
+    : (host.embeddedWallets?.ethereum?.createOnLogin ??
+      host.embeddedWallets?.createOnLogin ??
       record(raw.embedded_wallet_config).create_on_login)
 
 /** Does a login make wallets at all? */
@@ -20,7 +20,6 @@ const makes = (app: AppConfig, host: HostConfig) => `${createOnLogin(app, host)}
 
 export const embeddedWallet = defineManifest({
   id: 'embedded-wallet',
-  when: () => true,
   requires: { ethereum, 'wallet-frame': walletFrame },
   walletsOf: (user) => hasEmbedded(user, 'ethereum'),
   attends: makes,

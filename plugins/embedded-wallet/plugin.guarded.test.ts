@@ -5,7 +5,7 @@ import { stubBrowser } from '../../tests/unit/browser.js'
 import { settled } from '../../tests/unit/clock.js'
 import { embeddedAccount, MINE } from '../../tests/unit/embedded.js'
 import { embeddedPlugin, type PluginSetup } from '../../tests/unit/embedded-plugin.js'
-import { type DialogEvent, LAST, PASSWORD, passwordSteps } from '../../tests/unit/guard-parts.js'
+import { type DialogEvent, LAST, PASSWORD, passwordSteps } from '../../tests/unit/recovery-parts.js'
 import { codeOf } from '../../tests/unit/wallets.js'
 
 beforeEach(() => void stubBrowser())
@@ -37,7 +37,7 @@ describe('where the app wants wallets guarded by their users', () => {
   test('a wallet that the host asks for is made once the user has chosen, and guarded so', async () => {
     const it = setup({ raw: OWNED, after: byPassword })
     const made = it.api.create()
-    await it.shown('guard')
+    await it.shown('setRecovery')
     it.send(...passwordSteps().slice(0, -1))
     await settled()
     expect(it.created()).toEqual([])
@@ -52,13 +52,13 @@ describe('where the app wants wallets guarded by their users', () => {
   test('whoever asked may leave; whoever just logs in may not, and is asked until there is one', async () => {
     const asked = setup({ raw: OWNED })
     const left = codeOf(asked.api.create())
-    await asked.shown('guard')
+    await asked.shown('setRecovery')
     asked.screens.close()
     expect(await left).toBe('user_exited_set_password_flow')
 
     const it = setup({ raw: OWNED, after: byPassword })
     const done = it.api.onboard({ id: 'user-1' } as User, true)
-    await it.shown('guard')
+    await it.shown('setRecovery')
     it.screens.close()
     expect(it.screens.get().open).toBe(true)
     it.send(...passwordSteps())

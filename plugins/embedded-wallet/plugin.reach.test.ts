@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startFlow } from '../../core/flow.js'
 import { readUser, type User } from '../../core/live/user.js'
-import { outcomeFlow } from '../../core/outcome.flow.js'
+import { outcomeFlow } from '../../core/sign-in/outcome.flow.js'
 import { PATIENCE } from '../../tests/limits.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
 import { settled } from '../../tests/unit/clock.js'
@@ -83,7 +83,7 @@ describe('through the plugin', () => {
   test('a wallet that its user guards is got back by its user alone', async () => {
     const it = setup({ user: guarded('user-passcode') })
     elsewhere(it)
-    const back = it.api.guard.recover(MINE)
+    const back = it.api.recovery.recover(MINE)
     await it.shown('recover')
     expect(it.request.mock.calls.map(([event]) => event)).toEqual(['wallet:connect'])
     it.top()?.send(Object.assign({ type: 'submit' }, { password: 'Amber-River' }))
@@ -98,13 +98,13 @@ describe('through the plugin', () => {
   test('a wallet that the provider guards is got back unseen', async () => {
     const it = setup({ user: guarded('latchkit') })
     elsewhere(it)
-    expect(await it.api.guard.recover()).toMatchObject({ address: MINE })
+    expect(await it.api.recovery.recover()).toMatchObject({ address: MINE })
     expect(it.screens.get().open).toBe(false)
   })
   test('the key of another plugin’s wallet is shown once that has unlocked it', async () => {
     const it = setup({ user: userOf(MINE) })
     const unlock = vi.fn(async () => {})
-    const left = codeOf(it.api.guard.showKey({ address: 'So1', phrase: true, unlock }))
+    const left = codeOf(it.api.showKey({ address: 'So1', phrase: true, unlock }))
     await it.shown('connect')
     await settled()
     expect(unlock).toHaveBeenCalledOnce()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LatchkitError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import { readUser, type User } from '../../core/live/user.js'
-import { outcomeFlow } from '../../core/outcome.flow.js'
+import { outcomeFlow } from '../../core/sign-in/outcome.flow.js'
 import { PATIENCE } from '../../tests/limits.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
 import { settled } from '../../tests/unit/clock.js'
@@ -48,7 +48,7 @@ describe('a wallet that the host asks for', () => {
     const { api, screens, request } = embeddedPlugin({ raw: { embedded_wallet_config } })
     const made = codeOf(api.create())
     await vi.waitUntil(() => screens.get().open, { timeout: PATIENCE })
-    expect(screens.stack.get().map(({ name }) => name)).toEqual(['guard'])
+    expect(screens.stack.get().map(({ name }) => name)).toEqual(['setRecovery'])
     screens.close()
     expect(await made).toMatch(/^user_exited_set_password_flow/)
     expect(request).not.toHaveBeenCalled()
@@ -111,10 +111,10 @@ describe('a key that is brought along', () => {
 test('the ways to guard a wallet, and to see its key, are of its user', async () => {
   const { api } = embeddedPlugin({ user: null })
   for (const way of [
-    () => api.guard.setRecovery({}),
-    () => api.guard.setPassword(),
-    () => api.guard.recover(),
-    () => api.guard.exportKey(),
+    () => api.recovery.setRecovery({}),
+    () => api.recovery.setPassword(),
+    () => api.recovery.recover(),
+    () => api.exportKey(),
   ])
     expect(await codeOf(way())).toMatch(/^must_be_authenticated/)
 })

@@ -1,18 +1,19 @@
 import { LatchkitError, toError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
+import { record } from '../../core/lib/read.js'
+import { sharing } from '../../core/lib/single-flight.js'
 import { definePlugin } from '../../core/plugin.js'
-import { record } from '../../core/read.js'
-import { sharing } from '../../core/sharing.js'
 import type { Recovery } from '../wallet-frame/contract.js'
-import { createChains } from './chain.js'
-import type { EmbeddedAccount, EmbeddedWalletApi } from './contract.js'
-import { createFlow } from './create.flow.js'
-import { importWallet, makeWallet } from './create.js'
-import { createKeyring } from './keyring.js'
-import { told } from './told.js'
-import { createUse } from './use.js'
-import { createWallets } from './wallets.js'
-import { keepWarm } from './warm.js'
+import type { EmbeddedWalletApi } from './contract.js'
+import { createFlow } from './create/create.flow.js'
+import { importWallet, makeWallet } from './create/create.js'
+import { createSigning } from './provider/signing.js'
+import { createChains } from './wallet/chain.js'
+import type { EmbeddedAccount } from './wallet/contract.js'
+import { createKeyring } from './wallet/keyring.js'
+import { preloadFrame } from './wallet/preload-frame.js'
+import { withResultEvent } from './wallet/report.js'
+import { createWallets } from './wallet/wallets.js'
 
 export default definePlugin('embedded-wallet', {
   setup(ctx): EmbeddedWalletApi {
@@ -20,14 +21,14 @@ export default definePlugin('embedded-wallet', {
     const frame = () => ctx.use('wallet-frame')
     /** Of a wallet that its user guards. */
     const askToRecover = async (account: EmbeddedAccount) =>
-      (await import('./recover.js')).askToRecover(ctx, frame, account)
+      (await import('./recovery/recover.js')).askToRecover(ctx, frame, account)
     const keyring = createKeyring({ ctx, frame, askToRecover })
     const parts = { ctx, keyring, frame }
-    const guard = sharing(async () => (await import('./guard.js')).createGuard(parts))
+    const recovery = sharing(async () => (await import('./recovery/recovery.js')).createRecovery(parts))
     const chains = createChains(ctx)
-    const use = createUse({ ctx, keyring, chains })
-    const wallets = createWallets({ ...parts, chains, provider: use.provider, signMessage: use.signMessage })
-    keepWarm(ctx, frame)
+    const signing = createSigning({ ctx, keyring, chains })
+    const wallets = createWallets({ ...parts, chains, provider: signing.provider, signMessage: signing.signMessage })
+    preloadFrame(ctx, frame)
 
     /** With the Solana wallet, where this login makes one too: beneath the same screen, and of the same phrase. */
     async function makeAll(): Promise<EmbeddedAccount> {
@@ -39,26 +40,26 @@ export default definePlugin('embedded-wallet', {
     /** In the dialog where it is open, else unseen; guarded by the user at once where the app wants that. */
     async function createFor(isNewUser: boolean, shown: boolean, automatic: boolean): Promise<EmbeddedAccount> {
       const { require_user_owned_recovery_on_create: wanted } = record(ctx.app.raw.embedded_wallet_config)
-      if (wanted && (await guard()).isWanted()) return guardedFor(automatic)
+      if (wanted && (await recovery()).isWanted()) return makeWithRecovery(automatic)
       if (!shown) return makeWallet(parts)
       const io = { create: makeAll }
       return ctx.present('create', startFlow(createFlow, { at: 'creating', isNewUser }, io, { clock, signal }))
     }
     /** Guarded by the user at once: it is made when they have chosen how. */
-    async function guardedFor(automatic: boolean): Promise<EmbeddedAccount> {
+    async function makeWithRecovery(automatic: boolean): Promise<EmbeddedAccount> {
       let wallet: EmbeddedAccount | undefined
-      const submit = async (recovery: Recovery) => {
-        wallet = await makeWallet(parts, recovery)
+      const submit = async (by: Recovery) => {
+        wallet = await makeWallet(parts, by)
       }
-      await (await guard()).choose({ automatic, submit })
+      await (await recovery()).choose({ automatic, submit })
       return wallet as EmbeddedAccount
     }
     const making = async (work: () => Promise<EmbeddedAccount>) =>
-      (await told(events, 'create', async () => ({ wallet: await work() }))).wallet
+      (await withResultEvent(events, 'create', async () => ({ wallet: await work() }))).wallet
 
     return {
-      provider: use.provider,
-      sign: use.sign,
+      provider: signing.provider,
+      sign: signing.sign,
       wallets,
       async onboard(_, isNewUser) {
         try {
@@ -84,13 +85,13 @@ export default definePlugin('embedded-wallet', {
           throw new LatchkitError('must_be_authenticated', 'User must be authenticated to import a wallet.')
         return importWallet(parts, privateKey)
       },
-      guard: {
-        setRecovery: async (options) => (await guard()).setRecovery(options),
-        setPassword: async () => (await guard()).setPassword(),
-        recover: async (address) => (await guard()).recover(address),
-        exportKey: async ({ address } = {}) => (await import('./export.js')).exportKey(parts, address),
-        showKey: async (of) => (await import('./export.js')).showKey(parts, of),
+      recovery: {
+        setRecovery: async (options) => (await recovery()).setRecovery(options),
+        setPassword: async () => (await recovery()).setPassword(),
+        recover: async (address) => (await recovery()).recover(address),
       },
+      exportKey: async ({ address } = {}) => (await import('./export/export.js')).exportKey(parts, address),
+      showKey: async (of) => (await import('./export/export.js')).showKey(parts, of),
     }
   },
 })

@@ -8,14 +8,15 @@ declare module '../../core/registry.js' {
 }
 export interface EthereumContract {
   api: EthereumApi
+  errors: 'unsupported_chain_id'
 }
 
 /** What other plugins know of Ethereum: chains, nodes, fees, prices. viem is behind it, and comes when it is first asked. */
 export interface EthereumApi {
   /** Those the app may use: the host's `supportedChains`, else the list of Wire §5.7; the default one first. */
   chains(): Promise<readonly Chain[]>
-  /** Rejects with `unsupported_chain_id`. */
-  chain(id: number): Promise<Chain>
+  /** One of them, by its id: a number, hex or decimal. Rejects with `unsupported_chain_id`. */
+  chain(id: unknown): Promise<Chain>
   /**
    * In the order of Wire §5.2; the first is the one to use. Where the host chose a node, that one alone; the provider's own
    * carry the app's id. Empty for a chain that has none.

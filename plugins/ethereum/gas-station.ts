@@ -1,4 +1,4 @@
-import { record } from '../../core/read.js'
+import { record } from '../../core/lib/read.js'
 
 /** What Polygon's validators take: their own word, since nodes say less than that. Wire §5.6: tier `standard`. */
 const STATIONS: Readonly<Record<number, string>> = {
@@ -6,14 +6,14 @@ const STATIONS: Readonly<Record<number, string>> = {
   80002: 'https://gasstation.polygon.technology/amoy',
 }
 /** ms. */
-const PATIENCE = 5_000
+const REQUEST_TIMEOUT_MS = 5_000
 
 /** wei per unit of gas; null where there is no station, or it does not answer: then the node is asked. */
 export async function askGasStation(id: number) {
   const url = STATIONS[id]
   if (!url) return null
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE), credentials: 'omit' })
+    const answer = await fetch(url, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), credentials: 'omit' })
     const { maxFee, maxPriorityFee } = record(record(await answer.json()).standard)
     return { maxFeePerGas: wei(maxFee), maxPriorityFeePerGas: wei(maxPriorityFee) }
   } catch {

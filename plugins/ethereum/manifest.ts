@@ -3,6 +3,5 @@ import type {} from './contract.js'
 
 export const ethereum = defineManifest({
   id: 'ethereum',
-  when: () => true,
   load: () => import('./plugin.js'),
 })

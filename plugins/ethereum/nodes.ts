@@ -1,18 +1,18 @@
+import type { ChainDirectory } from '../../core/chains/directory.js'
 import { LatchkitError } from '../../core/errors.js'
 import type { Context } from '../../core/plugin.js'
 import type { EthereumApi, PublicClient } from './contract.js'
-import type { Directory } from './directory.js'
 import { balanceOf, readToken } from './erc20.js'
 import { fetched } from './fetched.js'
 import { rpcError } from './rpc-error.js'
 
 /** What the chains' nodes are asked. viem comes with the first question. */
-export function createNodes(ctx: Context<'ethereum'>, { chain, rpcUrls }: Directory) {
+export function createNodes(ctx: Context<'ethereum'>, { find, rpcUrls }: ChainDirectory) {
   const clients = new Map<number, { readonly key: string; readonly client: PublicClient }>()
 
   /** One for each chain, until the host says otherwise. */
   async function client(id: number): Promise<PublicClient> {
-    const described = chain(id)
+    const described = find(id)
     const urls = rpcUrls(id)
     const timeout = ctx.host.timeout ?? 20_000
     const key = [timeout, ...urls].join(' ')

@@ -1,16 +1,19 @@
+import { sharing } from '../../core/lib/single-flight.js'
 import { definePlugin } from '../../core/plugin.js'
-import { sharing } from '../../core/sharing.js'
 import type { EthereumApi } from './contract.js'
 import { fetched } from './fetched.js'
 
 export default definePlugin('ethereum', {
   setup(ctx): EthereumApi {
     const { signal } = ctx
-    const directory = sharing(async () => (await fetched(import('./directory.js'))).createDirectory(ctx), signal)
+    const directory = sharing(
+      async () => (await fetched(import('../../core/chains/directory.js'))).createChainDirectory(ctx),
+      signal,
+    )
     const nodes = sharing(async () => (await fetched(import('./nodes.js'))).createNodes(ctx, await directory()), signal)
     return {
-      chains: async () => (await directory()).chains(),
-      chain: async (id) => (await directory()).chain(id),
+      chains: async () => (await directory()).list(),
+      chain: async (id) => (await directory()).find(id),
       rpcUrls: async (id) => (await directory()).rpcUrls(id),
       price: async (id) => (await directory()).price(id),
       checksum: async (address) => (await fetched(import('./checksum.lazy.js'))).checksum(address),

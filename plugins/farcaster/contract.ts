@@ -4,7 +4,7 @@ import type { Flow } from '../../core/flow.js'
 import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
 import type { SignInEnd, SignInTask } from '../../core/sign-in/end.js'
-import type { SignerApi, SignerEvent, SignerState } from './signer.contract.js'
+import type { Device, SignerApi, SignerEvent, SignerState } from './signer.contract.js'
 
 declare module '../../core/registry.js' {
   interface Plugins {
@@ -52,9 +52,6 @@ export interface Channel {
   /** What a Farcaster client opens. */
   readonly uri: string
 }
-
-/** `desktop`: a code to scan; `ios`: a button to the app; `mobile`: a tab of its own. Wire §7.4. */
-export type Device = 'desktop' | 'ios' | 'mobile'
 
 /** What is true in every stage. */
 export interface FarcasterTask<Value = unknown> extends SignInTask<Value, 'login' | 'link'> {

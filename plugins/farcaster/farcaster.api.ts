@@ -1,7 +1,7 @@
 import { LatchkitError } from '../../core/errors.js'
+import { record, text } from '../../core/lib/read.js'
 import type { Http } from '../../core/live/http.js'
 import type { AuthResponse } from '../../core/live/session.js'
-import { record, text } from '../../core/read.js'
 import type { Channel, SignedMessage } from './contract.js'
 
 /** `token`: of the captcha, where the app wants one. Core §7, Wire §1.3. */

@@ -1,5 +1,4 @@
 import { defineManifest } from '../../core/plugin.js'
-import type {} from './contract.js'
 
 export const farcaster = defineManifest({
   id: 'farcaster',

@@ -1,6 +1,5 @@
 import type { LatchkitError } from '../../core/errors.js'
 import type { User } from '../../core/live/user.js'
-import type { Device } from './contract.js'
 
 /** The key that the user's wallet writes to Farcaster with. Wire §7.4. */
 export interface SignerApi {
@@ -15,6 +14,8 @@ export interface SignerApi {
   request(): Promise<User>
 }
 
+/** `desktop`: a code to scan; `ios`: a button to the app; `mobile`: a tab of its own. Wire §7.4. */
+export type Device = 'desktop' | 'ios' | 'mobile'
 interface SignerTask {
   readonly device: Device
 }

@@ -14,9 +14,9 @@ export interface SignerIo {
 }
 const SCREEN = 'AWAITING_FARCASTER_SIGNER'
 /** ms. Modal §4.4, Wire §4.1. */
-const POLL = 2_000
-const PATIENCE = 300_000
-const SUCCESS = 1_400
+const POLL_MS = 2_000
+const APPROVAL_TIMEOUT_MS = 300_000
+const SUCCESS_MS = 1_400
 
 type Shown = Pick<Extract<SignerState, { at: 'asking' }>, 'device'>
 const problem = ({ device }: Shown, error: LatchkitError): SignerState => ({ at: 'problem', device, error })
@@ -53,8 +53,8 @@ export const signerFlow = defineFlow<SignerState, SignerEvent, SignerIo>({
     waiting: {
       async do(here, io, { signal, now, sleep }) {
         // what was approved while a phone had the page asleep is asked for before time is up
-        for (const end = now() + PATIENCE; ; ) {
-          await sleep(POLL)
+        for (const end = now() + APPROVAL_TIMEOUT_MS; ; ) {
+          await sleep(POLL_MS)
           const answer = await io.poll(here.request, signal)
           const next = answer && ended(here, answer)
           if (next) return next
@@ -69,7 +69,7 @@ export const signerFlow = defineFlow<SignerState, SignerEvent, SignerIo>({
       fail: problem,
     },
   },
-  after: { success: { until: (_, since) => since + SUCCESS, go: ({ user }) => ({ at: 'done', value: user }) } },
+  after: { success: { until: (_, since) => since + SUCCESS_MS, go: ({ user }) => ({ at: 'done', value: user }) } },
 })
 
 const timedOut = () =>

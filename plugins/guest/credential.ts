@@ -1,4 +1,4 @@
-import type { Storage } from '../../core/storage.js'
+import type { Storage } from '../../core/browser/storage.js'
 
 const KEY = 'guest'
 

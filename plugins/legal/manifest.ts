@@ -3,7 +3,6 @@ import type {} from './contract.js'
 
 export const legal = defineManifest({
   id: 'legal',
-  when: () => true,
   onboarding: { order: 10, needed: (user, { legal }) => legal.requireUsersAcceptTerms && !user.hasAcceptedTerms },
   load: () => import('./plugin.js'),
   screens: () => import('./screens/index.js'),

@@ -1,5 +1,5 @@
-import { SOCIAL } from '../../core/app-config.js'
 import type { User } from '../../core/live/user.js'
+import { isSocial } from '../../core/protocol/methods.js'
 import { useAction, useWithClient } from '../../ui/react/use-action.js'
 import { useEvent } from '../../ui/react/use-event.js'
 import { type LoginCallbacks, useLoginEvents } from '../../ui/react/use-login.js'
@@ -20,7 +20,7 @@ export interface UseLoginWithOAuthResult {
 export function useLoginWithOAuth({ onComplete, onError }: LoginCallbacks = {}): UseLoginWithOAuthResult {
   useLoginEvents({ ...(onComplete && { onComplete }) })
   useEvent('failed', ({ error, intent, method }) => {
-    if (intent === 'login' && SOCIAL.includes(method ?? '')) onError?.(error.code, error)
+    if (intent === 'login' && isSocial(method ?? '')) onError?.(error.code, error)
   })
   const state = usePluginState('oauth') ?? INITIAL
   const initOAuth = useWithClient((client, options: InitOptions) => {

@@ -1,5 +1,5 @@
+import type { Storage } from '../../core/browser/storage.js'
 import type { HostConfig } from '../../core/host-config.js'
-import type { Storage } from '../../core/storage.js'
 import type { Elsewhere, OAuthProvider } from './contract.js'
 
 /** Browsers within other apps: Facebook, Instagram, Snapchat, LinkedIn, React Native. Wire §6.3. */

@@ -1,17 +1,17 @@
-import { SOCIAL } from '../../core/app-config.js'
 import { defineManifest } from '../../core/plugin.js'
+import { isSocial, SOCIAL } from '../../core/protocol/methods.js'
 import type {} from './contract.js'
 
 export const oauth = defineManifest({
   id: 'oauth',
-  when: ({ loginMethods }) => loginMethods.some((method) => SOCIAL.includes(method)),
+  when: ({ loginMethods }) => loginMethods.some(isSocial),
   entries: ({ twitterOAuthOnMobileEnabled: everywhere }) =>
     SOCIAL.filter((method) => everywhere || method !== 'twitter' || !/Mobi/.test(navigator.userAgent)).map(
       (method, at) => ({ method, accountType: `${method}_oauth`, order: 30 + at }),
     ),
   accounts: SOCIAL,
   // what else a return must bring, its code asks for
-  wakes: ({ params }) => SOCIAL.includes(`${params.oauth_provider}`),
+  wakes: ({ params }) => isSocial(`${params.oauth_provider}`),
   load: () => import('./plugin.js'),
   screens: () => import('./screens/index.js'),
 })

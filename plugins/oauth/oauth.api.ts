@@ -1,7 +1,7 @@
 import { LatchkitError } from '../../core/errors.js'
+import { list, record, text } from '../../core/lib/read.js'
 import type { Http } from '../../core/live/http.js'
 import type { AuthResponse } from '../../core/live/session.js'
-import { list, record, text } from '../../core/read.js'
 import type { Grant, OAuthTokens } from './contract.js'
 
 export interface Asking {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createStorage } from '../../core/storage.js'
+import { createStorage } from '../../core/browser/storage.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
 import { keep, take } from './pending.js'
 

@@ -1,6 +1,6 @@
-import { PENDING } from '../../core/popup.js'
-import { flag, record, text } from '../../core/read.js'
-import type { Storage } from '../../core/storage.js'
+import { PENDING } from '../../core/browser/popup.js'
+import type { Storage } from '../../core/browser/storage.js'
+import { flag, record, text } from '../../core/lib/read.js'
 import type { OAuthTask } from './contract.js'
 import { lost, phishing } from './errors.js'
 
@@ -9,13 +9,13 @@ export interface Pending extends Pick<OAuthTask, 'intent' | 'shown' | 'disableSi
   readonly verifier: string
 }
 /** Logins under way at once, in as many tabs: the newest are kept. */
-const MOST = 4
+const MAX_PENDING = 4
 const STATE = 'state_code'
 const HEADLESS = 'headless_oauth'
 
 /** Before the page leaves. Wire §1.8: the newest state, verifiers by their state, and whether the host draws by itself. */
 export function keep(storage: Storage, state: string, pending: Pending): void {
-  const others = Object.entries(record(storage.get(PENDING))).slice(1 - MOST)
+  const others = Object.entries(record(storage.get(PENDING))).slice(1 - MAX_PENDING)
   storage.set(PENDING, { ...Object.fromEntries(others), [state]: pending })
   storage.set(STATE, state)
   if (pending.shown) storage.remove(HEADLESS)

@@ -60,13 +60,14 @@ export default definePlugin('oauth', {
           return start(login, { intent: 'login', provider, shown: false, disableSignup }).result
         })
       },
-      link: (method) =>
-        reported(events, 'link', method, async () => {
-          mustBeLinkable(user.get(), `${method}_oauth`)
-          const provider = method as OAuthProvider
+      link: (method) => {
+        const provider = method as OAuthProvider
+        return reported(events, 'link', provider, async () => {
+          mustBeLinkable(user.get(), `${provider}_oauth`)
           return ctx.present('authorize', start(link, { intent: 'link', provider, shown: true }))
-        }),
-      async unlink(method, subject) {
+        })
+      },
+      async unlink(method: OAuthProvider, subject) {
         mustBeLoggedIn(user.get())
         const answer = await api.unlink(http, method, subject)
         return ctx.accountChanged({ kind: 'unlink', method, answer })

@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/clock.js'
+import type { Clock } from '../../core/lib/clock.js'
 import type { Challenge, PasskeyIntent } from './contract.js'
 
 export type Ahead = ReturnType<typeof createAhead>

@@ -1,4 +1,4 @@
-import { type Json, list, record, snake, text } from '../../core/read.js'
+import { type Json, list, record, snake, text } from '../../core/lib/read.js'
 
 /** The wire's names and base64url ↔ the browser's names and bytes. Not all our browsers have `parseRequestOptionsFromJSON`. Wire §1.6. */
 

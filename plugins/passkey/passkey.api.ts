@@ -1,12 +1,12 @@
 import { LatchkitError } from '../../core/errors.js'
+import { type Json, record, text } from '../../core/lib/read.js'
 import type { Http } from '../../core/live/http.js'
 import type { AuthResponse } from '../../core/live/session.js'
-import { type Json, record, text } from '../../core/read.js'
 import type { Challenge, PasskeyIntent } from './contract.js'
 
 const PATHS: Readonly<Record<PasskeyIntent, string>> = { login: 'authenticate', signup: 'register', link: 'link' }
 /** ms, where the server names no time-out. */
-const TIMEOUT = 60_000
+const CEREMONY_TIMEOUT_MS = 60_000
 
 /** `token`: of the captcha, where the app wants one. Core §7, Wire §1.3, §1.6. */
 export async function init(
@@ -19,7 +19,7 @@ export async function init(
   const options = record(answer.options)
   if (!text(options.challenge))
     throw new LatchkitError('malformed_response', 'The server asked for a passkey without a challenge.')
-  const timeout = typeof options.timeout === 'number' ? options.timeout : TIMEOUT
+  const timeout = typeof options.timeout === 'number' ? options.timeout : CEREMONY_TIMEOUT_MS
   return { relyingParty: text(answer.relying_party) ?? location.origin, options, until: now + timeout }
 }
 

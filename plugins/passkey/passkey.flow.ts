@@ -1,6 +1,6 @@
 import type { LatchkitError } from '../../core/errors.js'
 import { defineFlow, type Job } from '../../core/flow.js'
-import type { Json } from '../../core/read.js'
+import type { Json } from '../../core/lib/read.js'
 import {
   exitOf,
   goBack,

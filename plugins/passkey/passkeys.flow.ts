@@ -17,7 +17,7 @@ export interface PasskeysIo {
 
 const SCREEN = 'LINK_PASSKEY_SCREEN'
 /** ms. Wire §4.1. */
-const SUCCESS = 1_400
+const SUCCESS_MS = 1_400
 
 const list = ({ passkeys, expanded }: PasskeyList): PasskeyList => ({ passkeys, expanded })
 const done = ({ user }: { readonly user: User }): PasskeysState => ({ at: 'done', value: user })
@@ -58,5 +58,5 @@ export const passkeysFlow = defineFlow<PasskeysState, PasskeysEvent, PasskeysIo>
       fail: (here, error) => ({ ...list(here), at: 'list', error }),
     },
   },
-  after: { added: { until: (_, since) => since + SUCCESS, go: done } },
+  after: { added: { until: (_, since) => since + SUCCESS_MS, go: done } },
 })

@@ -1,5 +1,5 @@
 import { LatchkitError } from '../../core/errors.js'
-import type { Json } from '../../core/read.js'
+import type { Json } from '../../core/lib/read.js'
 import type { Challenge, PasskeyTask } from './contract.js'
 import { answerOf, creationOptions, requestOptions } from './credential.js'
 import { browserError } from './errors.js'

@@ -1,8 +1,8 @@
 import type { LatchkitError } from '../../core/errors.js'
 import { type At, defineFlow, type Job, type Open } from '../../core/flow.js'
-import { hasOwnScreen } from '../../core/outcome.flow.js'
 import type { ScreenName } from '../../core/registry.js'
 import { exitOf, failed, type ShowsErrors, signInEnd, signInTask, type Verified } from '../../core/sign-in/end.js'
+import { hasOwnScreen } from '../../core/sign-in/outcome.flow.js'
 import type { CodeEvent, CodeState, CodeTask } from './contract.js'
 
 export interface CodeIo<Value = unknown> extends ShowsErrors {

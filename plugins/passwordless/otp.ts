@@ -33,7 +33,7 @@ export function createOtp(
 
   function steps<Value>(
     way: Way,
-    told: { readonly intent: 'login' | 'update'; readonly method: string },
+    told: { readonly intent: 'login' | 'update'; readonly method: 'email' | 'sms' },
     start: (to: string, options: SignupOptions) => Code<Value> | Promise<Code<Value>>,
   ): Steps<Value> {
     let flow: Code<Value> | undefined

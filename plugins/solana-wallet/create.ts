@@ -12,7 +12,7 @@ export interface CreateParts {
   frame(): Promise<WalletFrameApi>
 }
 /** ms. Wire §4.1. */
-const CREATING = 15_000
+const CREATE_TIMEOUT_MS = 15_000
 
 /** Core §5. */
 export async function createWallet({ ctx, keyring, frame }: CreateParts): Promise<SolanaAccount> {
@@ -58,7 +58,7 @@ export function isGuarded(user: User, provider: string): boolean {
 async function make(wallets: WalletFrameApi, ethereumAddress: string | undefined, provider: string) {
   const of = ethereumAddress ? { ethereumAddress } : {}
   const ask = async () => {
-    const { publicKey } = await wallets.request('solana-wallet:create', of, { timeout: CREATING })
+    const { publicKey } = await wallets.request('solana-wallet:create', of, { timeout: CREATE_TIMEOUT_MS })
     if (!publicKey) throw failure('walletProxy.create did not send a response.')
     return publicKey
   }

@@ -9,7 +9,7 @@ export interface KeyringParts {
   readonly ctx: Pick<Context<'solana-wallet'>, 'user' | 'track'>
   frame(): Promise<WalletFrameApi>
 }
-const SIGNATURE = 64
+const SIGNATURE_BYTES = 64
 
 /** The user's Solana wallets, and what is asked of their keys. Core §4, Wire §3.2. */
 export function createKeyring({ ctx: { user, track }, frame }: KeyringParts) {
@@ -57,7 +57,7 @@ export type Keyring = ReturnType<typeof createKeyring>
 function signatureIn(said: unknown): Uint8Array | undefined {
   try {
     const bytes = fromBase64(`${said}`)
-    return bytes.length === SIGNATURE ? bytes : undefined
+    return bytes.length === SIGNATURE_BYTES ? bytes : undefined
   } catch {
     return undefined
   }

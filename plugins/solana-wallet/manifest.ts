@@ -5,7 +5,6 @@ import type {} from './contract.js'
 
 export const solanaWallet = defineManifest({
   id: 'solana-wallet',
-  when: () => true,
   requires: { 'wallet-frame': walletFrame },
   walletsOf: (user) => hasEmbedded(user, 'solana'),
   // whose login makes a wallet: `on-login.ts`

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AppConfig } from '../../core/app-config.js'
 import { LatchkitError } from '../../core/errors.js'
 import type { ClientConfig, HostConfig } from '../../core/host-config.js'
+import { createStore } from '../../core/lib/store.js'
 import { readUser, type User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
-import { createStore } from '../../core/store.js'
-import { wireNames } from '../../core/wire.js'
+import type { AppConfig } from '../../core/protocol/app-config.js'
+import { wireNames } from '../../core/protocol/wire.js'
 import { solanaWallet } from './manifest.js'
 import { isDue } from './on-login.js'
 import plugin from './plugin.js'
@@ -77,7 +77,7 @@ function setup(before: User, answer: unknown = { publicKey: SOLANA }) {
   const showKey = vi.fn(async ({ unlock }: { unlock(): Promise<void> }) => unlock())
   const neighbours: Record<string, object | undefined> = {
     'wallet-frame': { request },
-    'embedded-wallet': { guard: { showKey } },
+    'embedded-wallet': { showKey },
   }
   const ctx = {
     ...{ names, user, track, host: hostOf('all-users'), signal: new AbortController().signal },

@@ -1,3 +1,4 @@
+import { hasCustomAuth } from '../../core/custom-auth.js'
 import { hasEmbedded, isEmbedded } from '../../core/embedded.js'
 import type { HostConfig } from '../../core/host-config.js'
 import type { User } from '../../core/live/user.js'
@@ -8,13 +9,12 @@ import { type CreateParts, createWallet, isGuarded } from './create.js'
  * users all do. The Ethereum wallet that the same login made is no wallet that they had. Where its user guards it there cannot be one
  * (Core §5), and that is no reason to end a login.
  */
-export function isDue(user: User, { customAuth, embeddedWallets }: HostConfig, provider: string): boolean {
-  const who = embeddedWallets?.solana?.createOnLogin
+export function isDue(user: User, host: HostConfig, provider: string): boolean {
+  const who = host.embeddedWallets?.solana?.createOnLogin
   if (hasEmbedded(user, 'solana') || isGuarded(user, provider)) return false
   if (who === 'all-users') return true
-  const isHosts = !!customAuth && customAuth.enabled !== false
   const hasOther = user.linkedAccounts.some((account) => account.type === 'wallet' && !isEmbedded(account))
-  return who === 'users-without-wallets' && (isHosts || !hasOther)
+  return who === 'users-without-wallets' && (hasCustomAuth(host) || !hasOther)
 }
 
 /** A login's wallet, where one is due. Rejects as `create` does. */

@@ -1,11 +1,11 @@
 import type { Wallet } from '@wallet-standard/base'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LatchkitError } from '../../core/errors.js'
+import { createStore } from '../../core/lib/store.js'
 import type { AccountOf, User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
-import { createStore } from '../../core/store.js'
+import { wireNames } from '../../core/protocol/wire.js'
 import type { ConnectedSolanaWallet } from '../../core/wallets.js'
-import { wireNames } from '../../core/wire.js'
 import { fromBase58, toBase64 } from './bytes.js'
 import plugin from './plugin.js'
 

@@ -1,6 +1,6 @@
 import { LatchkitError, toError } from '../../core/errors.js'
+import { createStore } from '../../core/lib/store.js'
 import { definePlugin } from '../../core/plugin.js'
-import { createStore } from '../../core/store.js'
 import type { WalletSource } from '../../core/wallets.js'
 import { toBase64 } from './bytes.js'
 import { chainsOf } from './chain.js'
@@ -62,7 +62,7 @@ export default definePlugin('solana-wallet', {
           // whoever has a second factor is asked for it, whatever the wallet is like on this device
           await (await frame()).request('solana-wallet:connect', { publicKey }, { forced: true })
         }
-        await screen.guard.showKey({ address: publicKey, phrase: false, unlock })
+        await screen.showKey({ address: publicKey, phrase: false, unlock })
       },
       async recover({ address } = {}) {
         const account = keyring.find(address)

@@ -1,6 +1,6 @@
 import { LatchkitError } from '../../core/errors.js'
+import type { WireNames } from '../../core/protocol/wire.js'
 import type { ConnectedSolanaWallet } from '../../core/wallets.js'
-import type { WireNames } from '../../core/wire.js'
 import { toBase64 } from './bytes.js'
 import type { SolanaAccount, SolanaWalletApi } from './contract.js'
 import { ICON, NAME } from './mark.js'

@@ -1,4 +1,4 @@
-import { takeParams } from '../../core/page.js'
+import { takeParams } from '../../core/browser/page.js'
 import type { Proof } from './contract.js'
 
 const NEEDED = ['id', 'first_name', 'auth_date', 'hash']

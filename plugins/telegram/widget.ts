@@ -1,5 +1,5 @@
-import type { Clock } from '../../core/clock.js'
 import { LatchkitError } from '../../core/errors.js'
+import type { Clock } from '../../core/lib/clock.js'
 import type { Proof } from './contract.js'
 
 /** Telegram's login script, once it is there. */
@@ -7,8 +7,8 @@ export interface TelegramLogin {
   auth(options: { readonly bot_id: string; readonly request_access: true }, told: (result: unknown) => void): void
 }
 /** ms: how often the popup is looked at, and how long its script may ask what came of it once it is closed. */
-const POLL = 300
-const GRACE = 3_000
+const POLL_MS = 300
+const CLOSED_GRACE_MS = 3_000
 
 export const findLogin = () => (window as { Telegram?: { Login?: TelegramLogin } }).Telegram?.Login
 
@@ -53,8 +53,8 @@ function popupOf(work: () => void): Window | null | undefined {
 
 /** Resolves with nothing once the popup is closed and its script has had the time to say more. */
 async function watch(popup: Window, clock: Clock, signal: AbortSignal): Promise<undefined> {
-  while (!popup.closed) await clock.sleep(POLL, signal)
-  await clock.sleep(GRACE, signal)
+  while (!popup.closed) await clock.sleep(POLL_MS, signal)
+  await clock.sleep(CLOSED_GRACE_MS, signal)
 }
 
 function settlement<T>() {

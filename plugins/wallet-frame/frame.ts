@@ -1,5 +1,5 @@
-import { type Clock, within } from '../../core/clock.js'
 import { destroyed, LatchkitError } from '../../core/errors.js'
+import { type Clock, within } from '../../core/lib/clock.js'
 import type { FrameReady } from './contract.js'
 import { createDoor } from './door.js'
 import { type FrameElement, mountFrame } from './element.js'
@@ -20,7 +20,7 @@ interface Running {
   readonly over: AbortController
 }
 /** ms. Wire §4.1. */
-const OPENING = 15_000
+const READY_TIMEOUT_MS = 15_000
 /** Asked until it answers: about 40 s. Wire §3.1. */
 const RETRY = { every: 150, times: 270 }
 
@@ -69,7 +69,7 @@ export function createFrame({ url, event, clock, signal }: FrameParts) {
     throw unavailable(origin)
   }
 
-  async function open(timeout = OPENING): Promise<FrameReady> {
+  async function open(timeout = READY_TIMEOUT_MS): Promise<FrameReady> {
     if (signal.aborted) throw destroyed()
     if (!isSecureContext) throw new LatchkitError('not_supported', 'Embedded wallet is only available over HTTPS')
     const { ready } = start()

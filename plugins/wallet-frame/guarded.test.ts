@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Context } from '../../core/plugin.js'
-import { wireNames } from '../../core/wire.js'
+import { wireNames } from '../../core/protocol/wire.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
 import { type FakeFrame, ORIGIN, openFrame, stubFrames } from '../../tests/unit/wallet-frame.js'

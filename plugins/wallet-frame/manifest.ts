@@ -3,6 +3,5 @@ import type {} from './contract.js'
 
 export const walletFrame = defineManifest({
   id: 'wallet-frame',
-  when: () => true,
   load: () => import('./plugin.js'),
 })

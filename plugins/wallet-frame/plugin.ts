@@ -1,4 +1,4 @@
-import { deviceId } from '../../core/device-id.js'
+import { deviceId } from '../../core/browser/device-id.js'
 import { LatchkitError, toError } from '../../core/errors.js'
 import { definePlugin } from '../../core/plugin.js'
 import type { MfaProof } from '../roles/step-up.js'
@@ -6,7 +6,7 @@ import type { ExportPage, FrameAnswers, FrameAsks, FrameEvent, RequestOptions, W
 import { createFrame } from './frame.js'
 
 /** ms; a page that shows a spinner waits longer than a call of the host. Wire §4.1. */
-const ANSWERING = 120_000
+const REQUEST_TIMEOUT_MS = 120_000
 /** What the second factor guards. Wire §3.3. */
 const GUARDED: ReadonlySet<FrameEvent> = new Set(['wallet:recover', 'wallet:rpc', 'wallet:set-recovery'])
 /** What it guards only where the frame refuses without it: nothing of Solana's is wrapped. Wire §3.3. */
@@ -40,7 +40,7 @@ export default definePlugin('wallet-frame', {
     async function ask(
       event: FrameEvent,
       data: object,
-      { timeout = ANSWERING, signal: given }: RequestOptions,
+      { timeout = REQUEST_TIMEOUT_MS, signal: given }: RequestOptions,
       proof?: MfaProof,
     ) {
       return frame.ask(event, { accessToken: await accessToken(), ...data, ...proof }, timeout, given)

@@ -1,11 +1,11 @@
 import type { EnterOptions, LandingEntry, SuppliesWallets } from '../../core/capabilities.js'
 import type { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
+import type { Store } from '../../core/lib/store.js'
 import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
 import type { SignInEnd, SignInTask } from '../../core/sign-in/end.js'
 import type { HeadlessState } from '../../core/sign-in/headless.js'
-import type { Store } from '../../core/store.js'
 import type { ConnectedSolanaWallet, ConnectedWallet } from '../../core/wallets.js'
 
 declare module '../../core/registry.js' {
@@ -16,10 +16,9 @@ declare module '../../core/registry.js' {
 export interface WalletsContract {
   api: WalletsApi
   state: WalletsState
-  requires: 'ethereum'
   flows: {
     connect: Flow<ConnectState, ConnectEvent>
-    detour: Flow<DetourState, DetourEvent>
+    detour: Flow<InstallState, InstallEvent>
     choose: Flow<ChooseState, ChooseEvent>
   }
   screens:
@@ -167,7 +166,7 @@ export interface Link {
 }
 
 /** What has to happen before a wallet can be reached. Wire §7.6, Modal §8.4. */
-export type DetourState =
+export type InstallState =
   /** Phantom, not in this mobile browser: a link into its own; `waited`: it was followed, and the page is still here. Wire §7.6. */
   | ({ readonly at: 'interstitial' } & PhantomLinks & ConnectTask)
   /** The link was followed a moment ago. */
@@ -177,14 +176,14 @@ export type DetourState =
   | ({ readonly at: 'reloading' } & ConnectTask)
   /** Came here by Phantom's link, and it is not here. */
   | ({ readonly at: 'loginFailed' } & ConnectTask)
-  | { readonly at: 'done'; readonly value: DetourResult }
+  | { readonly at: 'done'; readonly value: InstallResult }
   | { readonly at: 'failed'; readonly error: LatchkitError }
-export type DetourEvent =
+export type InstallEvent =
   | { readonly type: 'retry' | 'back' }
   /** The interstitial's link was followed. */
   | { readonly type: 'followed' }
 /** `on`: the wallet is asked now. */
-export type DetourResult = 'on' | 'back'
+export type InstallResult = 'on' | 'back'
 
 /** The choice of a wallet on a screen of its own. `Value`: the user, or the wallet. Modal §2.1, §2.4. */
 export type ChooseState<Value = unknown> =

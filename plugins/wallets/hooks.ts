@@ -14,7 +14,7 @@ import type { AnyWallet, ChooseOptions, SignedMessage, SiweFlowState } from './c
 
 const INITIAL: SiweFlowState = { status: 'initial' }
 const useStatus = () => usePluginState('wallets')?.sign ?? INITIAL
-type Way = 'siwe' | 'siws'
+type SiwMethod = 'siwe' | 'siws'
 export interface SignedToLogIn extends SignedMessage {
   readonly disableSignup?: boolean
 }
@@ -91,11 +91,11 @@ export function useActiveWallet(): UseActiveWalletResult {
   }
 }
 
-const useMessage = (way: Way) =>
+const useMessage = (way: SiwMethod) =>
   useAction('wallets', async (api, of: MessageToSign) => (await api.byMessage(way)).message(of))
-const useEnter = (way: Way) =>
+const useEnter = (way: SiwMethod) =>
   useAction('wallets', async (api, signed: SignedToLogIn) => (await api.byMessage(way)).login(signed))
-const useLink = (way: Way) =>
+const useLink = (way: SiwMethod) =>
   useAction('wallets', async (api, signed: SignedMessage) => (await api.byMessage(way)).link(signed))
 
 export interface UseLoginWithSiweResult {

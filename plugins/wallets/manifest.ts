@@ -1,11 +1,8 @@
 import { defineManifest } from '../../core/plugin.js'
-import { ethereum } from '../ethereum/manifest.js'
-import type {} from './contract.js'
 
 export const wallets = defineManifest({
   id: 'wallets',
   when: ({ loginMethods }) => loginMethods.includes('wallet'),
-  requires: { ethereum },
   entries: () => [{ method: 'wallet', kind: 'many', order: 300 }],
   accounts: ['wallet'],
   forgets: ['connections'],

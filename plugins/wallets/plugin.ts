@@ -1,15 +1,15 @@
 import type { EnterOptions, LandingEntry } from '../../core/capabilities.js'
+import { sharing } from '../../core/lib/single-flight.js'
+import { createStore } from '../../core/lib/store.js'
 import { definePlugin } from '../../core/plugin.js'
-import { sharing } from '../../core/sharing.js'
-import { createStore } from '../../core/store.js'
-import { createChoices } from './choices.js'
-import { createConnect } from './connect.js'
+import { createChoices } from './brands/choices.js'
+import { createConnect } from './connect/connect.js'
+import { createConnections } from './connect/connections.js'
+import { createRegistry } from './connect/registry.js'
 import { missing } from './connectors/injected.js'
 import type { WalletOption, WalletsApi } from './contract.js'
-import { createProve } from './prove.js'
-import { createReach } from './reach.js'
-import { createRegistry } from './registry.js'
-import type { Way } from './wallets.api.js'
+import { createWalletSignIn } from './sign-in/sign-in-with-wallet.js'
+import type { SiwMethod } from './sign-in/wallets.api.js'
 
 /** Before every wallet's id, where it is a login method. */
 const METHOD = 'wallet:'
@@ -20,13 +20,15 @@ export default definePlugin('wallets', {
     const choices = createChoices(ctx)
     const { options } = choices
     // a login by a wallet of this browser needs none of these
-    const acts = sharing(async () => (await import('./acts.js')).createActs(ctx, reach, prove))
-    const signer = sharing(async () => (await import('./by-message.js')).createByMessage(ctx, prove))
-    const registry = createRegistry(ctx, acts)
-    const reach = createReach({ ctx, registry, injected: choices.injected })
-    const prove = createProve(ctx)
-    const connect = createConnect(ctx, { reach, registry, prove })
-    const chooser = sharing(async () => (await import('./choose.js')).createChoose(ctx, { choices, connect }))
+    const actions = sharing(async () =>
+      (await import('./connect/wallet-actions.js')).createWalletActions(ctx, connections, walletSignIn),
+    )
+    const signer = sharing(async () => (await import('./sign-in/by-message.js')).createByMessage(ctx, walletSignIn))
+    const registry = createRegistry(ctx, actions)
+    const connections = createConnections({ ctx, registry, injected: choices.injected })
+    const walletSignIn = createWalletSignIn(ctx)
+    const connect = createConnect(ctx, { connections, registry, walletSignIn })
+    const chooser = sharing(async () => (await import('./choose/choose.js')).createChoose(ctx, { choices, connect }))
 
     const entries = createStore<readonly LandingEntry[]>([])
     const optionOf = (method: string) => options.get().find(({ id }) => METHOD + id === method)
@@ -34,13 +36,18 @@ export default definePlugin('wallets', {
     options.subscribe(list)
     list()
     if (registry.remembered().length)
-      import('./resume.js').then(({ resume }) => resume(ctx, { registry, reach, choices }), registry.settle)
+      import('./connect/resume.js').then(
+        ({ resume }) => resume(ctx, { registry, connections, choices }),
+        registry.settle,
+      )
     else registry.settle()
     ctx.beforeLogout(async () => {
-      await Promise.allSettled(registry.all().map((held) => reach.disconnect(held)))
+      await Promise.allSettled(registry.all().map((held) => connections.disconnect(held)))
     })
     const woken = page.params.connector
-      ? import('./arrive.js').then(({ arrive }) => arrive(ctx, { choices, connect }))
+      ? import('./connect/deep-link-return.js').then(({ returnByDeepLink }) =>
+          returnByDeepLink(ctx, { choices, connect }),
+        )
       : undefined
 
     return {
@@ -50,7 +57,7 @@ export default definePlugin('wallets', {
       wallets: registry.wallets,
       touch(method) {
         const wallet = optionOf(method)
-        if (wallet?.door === 'coinbase') reach.prepare(wallet).catch(() => {}) // it is told when it is entered
+        if (wallet?.door === 'coinbase') connections.prepare(wallet).catch(() => {}) // it is told when it is entered
       },
       async enter(method, { signal: leave, disableSignup, connectOnly }: EnterOptions) {
         const wallet = optionOf(method)
@@ -58,9 +65,9 @@ export default definePlugin('wallets', {
         return connectOnly ? connect.connect(wallet, { leave }) : connect.login(wallet, { disableSignup, leave })
       },
       link: async (_, wishes) => (await chooser()).link(wishes),
-      unlink: async (_, address) => (await acts()).unlinkAddress(address),
+      unlink: async (_, address) => (await actions()).unlinkAddress(address),
       connect: async (wishes) => (await chooser()).connect(wishes),
-      byMessage: async (way: Way) => (await signer())[way],
+      byMessage: async (way: SiwMethod) => (await signer())[way],
     }
   },
 })

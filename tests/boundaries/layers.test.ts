@@ -6,22 +6,28 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import rules from '../../.dependency-cruiser.mjs'
 import { type Files, planted, sound } from './plants.js'
+import { wingRings } from './wing-rings.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const TARGETS = ['entries', 'core', 'ui', 'plugins', 'playground', 'tests'].filter((name) =>
   existsSync(path.join(root, name)),
 )
 
-/** `rule ‹ file` for each violation in a tree. */
-async function violations(baseDir: string, targets: string[]): Promise<string[]> {
+/** `rule ‹ file` for each violation in a tree, and the wings that import each other. */
+async function look(baseDir: string, targets: string[]) {
   const { forbidden, options } = rules
   const { output } = await cruise(targets, { ...options, baseDir, validate: true, ruleSet: { forbidden } })
-  return (output as ICruiseResult).summary.violations.map(({ rule, from, to }) => `${rule.name} ‹ ${from} → ${to}`)
+  const { summary, modules } = output as ICruiseResult
+  return {
+    violations: summary.violations.map(({ rule, from, to }) => `${rule.name} ‹ ${from} → ${to}`),
+    rings: wingRings(modules),
+  }
 }
 
 describe('a planted violation', () => {
   const tree = mkdtempSync(path.join(tmpdir(), 'latchkit-layers-'))
   let found: string[] = []
+  let rings: readonly string[] = []
   const write = (files: Files) => {
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(tree, name)), { recursive: true })
@@ -31,10 +37,12 @@ describe('a planted violation', () => {
   beforeAll(async () => {
     write({ ...sound, 'tsconfig.json': '{}' })
     for (const files of Object.values(planted)) write(files)
-    found = await violations(
+    const seen = await look(
       tree,
       readdirSync(tree).filter((name) => name !== 'tsconfig.json'),
     )
+    found = seen.violations
+    rings = seen.rings
   })
   afterAll(() => rmSync(tree, { recursive: true }))
 
@@ -51,6 +59,10 @@ describe('a planted violation', () => {
     expect(found.filter((violation) => violation.startsWith(`${rule} ‹ ${file} `))).not.toEqual([])
   })
 
+  it('of wings that import each other is caught, and no wing that is only imported', () => {
+    expect(rings).toEqual(['plugins/winged: choose connect'])
+  })
+
   it('is not seen where there is none', () => {
     const clean = new Set(Object.keys(sound))
     expect(found.filter((violation) => clean.has(violation.split(' ')[2] ?? ''))).toEqual([])
@@ -58,5 +70,5 @@ describe('a planted violation', () => {
 })
 
 it('the tree keeps its layers', async () => {
-  expect(await violations(root, TARGETS)).toEqual([])
+  expect(await look(root, TARGETS)).toEqual({ violations: [], rings: [] })
 })

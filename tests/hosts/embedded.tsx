@@ -1,8 +1,10 @@
 import { captcha } from 'latchkit/plugins/captcha'
+import { coinbase } from 'latchkit/plugins/coinbase'
 import { embeddedWallet } from 'latchkit/plugins/embedded-wallet'
 import { guest } from 'latchkit/plugins/guest'
 import { legal } from 'latchkit/plugins/legal'
 import { passwordless } from 'latchkit/plugins/passwordless'
+import { walletConnect } from 'latchkit/plugins/wallet-connect'
 import { wallets } from 'latchkit/plugins/wallets'
 import { LatchkitProvider, useCreateWallet, useGuestAccounts, useImportWallet, useWallets } from 'latchkit/react'
 import { mount } from './parts/mount.js'
@@ -48,7 +50,7 @@ mount(
     appId={appId}
     apiUrl={apiUrl}
     config={config}
-    plugins={[passwordless, legal, captcha, guest, wallets, embeddedWallet]}
+    plugins={[passwordless, legal, captcha, guest, wallets, coinbase, walletConnect, embeddedWallet]}
   >
     <h1>A host app</h1>
     <Panel />

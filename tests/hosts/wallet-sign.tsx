@@ -1,5 +1,6 @@
 import { embeddedWallet } from 'latchkit/plugins/embedded-wallet'
 import { passwordless } from 'latchkit/plugins/passwordless'
+import { walletConnect } from 'latchkit/plugins/wallet-connect'
 import { wallets } from 'latchkit/plugins/wallets'
 import {
   getEmbeddedConnectedWallet,
@@ -46,7 +47,12 @@ function Signing() {
 }
 
 mount(
-  <LatchkitProvider appId={appId} apiUrl={apiUrl} config={config} plugins={[passwordless, wallets, embeddedWallet]}>
+  <LatchkitProvider
+    appId={appId}
+    apiUrl={apiUrl}
+    config={config}
+    plugins={[passwordless, wallets, walletConnect, embeddedWallet]}
+  >
     <h1>A host app</h1>
     <Panel />
     <Signing />

@@ -1,6 +1,8 @@
 import { captcha } from 'latchkit/plugins/captcha'
+import { coinbase } from 'latchkit/plugins/coinbase'
 import { oauth } from 'latchkit/plugins/oauth'
 import { passwordless } from 'latchkit/plugins/passwordless'
+import { walletConnect } from 'latchkit/plugins/wallet-connect'
 import { wallets } from 'latchkit/plugins/wallets'
 import {
   LatchkitProvider,
@@ -99,7 +101,12 @@ function App() {
   const [now, configure] = useState(config)
   Object.assign(window.__calls, { configure: async (next: typeof config) => configure(next) })
   return (
-    <LatchkitProvider appId={appId} apiUrl={apiUrl} config={now} plugins={[passwordless, oauth, captcha, wallets]}>
+    <LatchkitProvider
+      appId={appId}
+      apiUrl={apiUrl}
+      config={now}
+      plugins={[passwordless, oauth, captcha, wallets, walletConnect, coinbase]}
+    >
       <h1>A host app</h1>
       <Panel />
       <Wallets />

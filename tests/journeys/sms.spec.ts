@@ -35,6 +35,28 @@ test('logs in by SMS; the numbering plans are fetched with the phone field, not 
   expect((await host.state()).user?.phone?.number).toBe(phone.sent)
 })
 
+test('Enter before the numbering plans are there sends the code once they are', async ({ page, app }) => {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\.js$/, async (route) => {
+    const response = await route.fetch()
+    if (NUMBERING_PLANS.test(await response.text())) await held
+    await route.fulfill({ response })
+  })
+  const host = await openHost(page, 'app', app)
+  const phone = somePhone()
+  await openLanding(host)
+  await host.dialog.getByRole('button', { name: 'Continue with SMS' }).click()
+  await phoneField(host).pressSequentially(phone.typed)
+  await phoneField(host).press('Enter')
+  await expect(phoneField(host)).toHaveValue(phone.typed)
+  arrive()
+  await typeCode(host, await codeFor(app, phone.sent))
+  await host.shows({ authenticated: true, isModalOpen: false })
+})
+
 test('after an SMS login the phone field is open and marked', async ({ page, app }) => {
   const host = await openHost(page, 'app', app)
   const phone = somePhone()

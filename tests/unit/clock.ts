@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/clock.js'
+import type { Clock } from '../../core/lib/clock.js'
 
 export interface HandClock extends Clock {
   /** Lets this much time pass, waking sleepers in order, each with what follows from it. */

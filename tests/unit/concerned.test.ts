@@ -30,7 +30,7 @@ describe('journeys that a change concerns', () => {
   })
   test('what lies under all is left to a few, and to the one that has its name', () => {
     expect(of('core/client.ts')).toEqual(expect.arrayContaining(SMOKE))
-    expect(of('core/popup.ts')[0]).toBe('oauth-popup')
+    expect(of('core/browser/popup.ts')[0]).toBe('oauth-popup')
     expect(of('entries/react.ts').sort()).toEqual(SMOKE)
     expect(of('tests/journeys/setup.ts').sort()).toEqual(SMOKE)
   })

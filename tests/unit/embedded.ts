@@ -1,16 +1,18 @@
 import type { Hex, TransactionSerializable } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { vi } from 'vitest'
+import { createStorage } from '../../core/browser/storage.js'
 import { LatchkitError } from '../../core/errors.js'
 import { readUser, type User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
-import { createStorage } from '../../core/storage.js'
-import { wireNames } from '../../core/wire.js'
-import { createChains } from '../../plugins/embedded-wallet/chain.js'
-import type { WalletAct } from '../../plugins/embedded-wallet/contract.js'
-import { createKeyring } from '../../plugins/embedded-wallet/keyring.js'
-import { createProviders } from '../../plugins/embedded-wallet/provider.js'
-import { createSigner } from '../../plugins/embedded-wallet/sign.js'
+import { wireNames } from '../../core/protocol/wire.js'
+import { createProviders } from '../../plugins/embedded-wallet/provider/provider.js'
+import { createTransactionSigner } from '../../plugins/embedded-wallet/send/send.js'
+import { createMessageSigner } from '../../plugins/embedded-wallet/sign/sign.js'
+import { createChains } from '../../plugins/embedded-wallet/wallet/chain.js'
+import type { WalletAct } from '../../plugins/embedded-wallet/wallet/contract.js'
+import { createKeyring } from '../../plugins/embedded-wallet/wallet/keyring.js'
+import { createQueue } from '../../plugins/embedded-wallet/wallet/queue.js'
 import type { EthereumApi } from '../../plugins/ethereum/contract.js'
 import type { FundingRole } from '../../plugins/roles/funding.js'
 import type { FrameRpc, WalletFrameApi } from '../../plugins/wallet-frame/contract.js'
@@ -112,8 +114,10 @@ export function embeddedParts({
   const keyring = createKeyring({ ctx, frame, askToRecover: async () => {} })
   const chains = createChains(ctx)
   const parts = { ctx, keyring, chains }
-  const signer = createSigner(parts)
-  const provider = createProviders({ ...parts, sign: async () => signer })
+  const queue = createQueue()
+  const { sign: transaction, send } = createTransactionSigner(parts, queue)
+  const signer = { ...createMessageSigner(parts, queue), transaction, send }
+  const provider = createProviders({ ...parts, sign: signer })
   /** What the dialog shows on top, to be sent to. */
   const top = () => screens.stack.get().at(-1)?.flow
   return {

@@ -1,7 +1,8 @@
 import { vi } from 'vitest'
+import { createChainDirectory } from '../../core/chains/directory.js'
 import type { HostConfig } from '../../core/host-config.js'
 import type { Context } from '../../core/plugin.js'
-import { wireNames } from '../../core/wire.js'
+import { wireNames } from '../../core/protocol/wire.js'
 import plugin from '../../plugins/ethereum/plugin.js'
 import { APP_ID } from './token.js'
 
@@ -20,5 +21,5 @@ export function setupEthereum(wishes: Partial<HostConfig> = {}) {
     },
     ...{ http: { get }, names: wireNames(), signal: over.signal },
   } as unknown as Context<'ethereum'>
-  return { api: plugin.setup(ctx), get, say, over }
+  return { api: plugin.setup(ctx), chains: createChainDirectory(ctx), get, say, over }
 }

@@ -1,8 +1,8 @@
+import type { Events } from '../../core/events.js'
 import { createEventBus } from '../../core/events.js'
+import { createStore } from '../../core/lib/store.js'
 import type { User } from '../../core/live/user.js'
-import type { Events } from '../../core/registry.js'
 import { createScreens } from '../../core/screens.js'
-import { createStore } from '../../core/store.js'
 import { handClock } from './clock.js'
 
 /** What every plugin's context has, of real parts. `dialog`: one is mounted; `failed`: the failures that were told of. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from '../../core/client.js'
-import { wireNames } from '../../core/wire.js'
+import { wireNames } from '../../core/protocol/wire.js'
 import * as plugins from '../../plugins/index.js'
 import { type Browser, stubBrowser } from './browser.js'
 import { handClock } from './clock.js'

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { createStore } from '../../core/store.js'
+import { createStore } from '../../core/lib/store.js'
 import type { ConnectedWallet, Wallets } from '../../core/wallets.js'
 
 // on the server a store has no value: here each has the one that it holds. Other tests have hooks as they are.

@@ -1,5 +1,5 @@
-import type { EthereumConnection } from '../../plugins/wallets/connectors/connector.js'
-import createWalletConnect from '../../plugins/wallets/connectors/wallet-connect.js'
+import type { EthereumConnection } from '../../plugins/roles/connector.js'
+import { createWalletConnect } from '../../plugins/wallet-connect/connector.js'
 import { partsAt } from './walletconnect-parts.js'
 
 /** A page that reaches a wallet by the connector alone: the browser tests of the stand-in wallet press its buttons. */

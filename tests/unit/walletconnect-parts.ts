@@ -1,23 +1,15 @@
-import type { ConnectorParts } from '../../plugins/wallets/connectors/connector.js'
+import type { WalletConnectParts } from '../../plugins/wallet-connect/sdk.js'
 
 const chain = (id: number) => ({ id, name: `Chain ${id}`, rpcUrls: { default: { http: ['http://127.0.0.1:9'] } } })
 
 /** What the plugin would make a connector with. */
-export const partsAt = (relayUrl: string, more: Partial<ConnectorParts> = {}): ConnectorParts => ({
-  wallet: {
-    id: 'wallet_connect',
-    name: 'WalletConnect',
-    client: 'wallet_connect',
-    door: 'wallet_connect',
-    chainType: 'ethereum',
-    detected: false,
-    recent: false,
-  },
+export const partsAt = (relayUrl: string, more: Partial<WalletConnectParts> = {}): WalletConnectParts => ({
+  wallet: { id: 'wallet_connect', name: 'WalletConnect' },
   app: { name: 'Acme', logoUrl: null, url: 'http://localhost:3000' },
   chains: async () => [chain(1), chain(31337)],
   defaultChainId: undefined,
-  walletConnect: { projectId: 'sandbox', relayUrl },
-  coinbase: { options: 'all' },
+  projectId: 'sandbox',
+  relayUrl,
   storagePrefix: `app-${crypto.randomUUID()}-`, // the SDK keeps what it made under this name for the whole process
   ...more,
 })

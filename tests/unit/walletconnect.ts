@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createRelay } from '../../playground/outside/walletconnect/relay.js'
 import type { WalletOptions } from '../../playground/outside/walletconnect/wallet/state.js'
 import { openWallet } from '../../playground/outside/walletconnect/wallet/wallet.js'
-import type { Connector, EthereumConnection } from '../../plugins/wallets/connectors/connector.js'
+import type { Connector, EthereumConnection } from '../../plugins/roles/connector.js'
 
 /** The relay on a port of its own. `stop`: it is gone, with every socket; `start` again: the same port. */
 export async function startRelay(port = 0) {

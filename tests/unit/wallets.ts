@@ -1,17 +1,15 @@
-import { getAddress } from 'viem'
 import { vi } from 'vitest'
+import { createStorage } from '../../core/browser/storage.js'
 import { LatchkitError } from '../../core/errors.js'
+import { createStore } from '../../core/lib/store.js'
 import { readUser, type User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
+import { wireNames } from '../../core/protocol/wire.js'
 import type { ErrorCode } from '../../core/registry.js'
-import { createStorage } from '../../core/storage.js'
-import { createStore } from '../../core/store.js'
 import type { Wallets } from '../../core/wallets.js'
-import { wireNames } from '../../core/wire.js'
-import { SUPPORTED_CHAINS } from '../../plugins/ethereum/chains.js'
-import type { EthereumApi } from '../../plugins/ethereum/contract.js'
-import type { ConnectorType, EthereumConnection } from '../../plugins/wallets/connectors/connector.js'
+import type { ConnectorType, EthereumConnection } from '../../plugins/roles/connector.js'
 import type { WalletOption } from '../../plugins/wallets/contract.js'
+import { setupEthereum } from './ethereum.js'
 import { pluginParts } from './plugin-parts.js'
 
 export const ADA = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
@@ -76,15 +74,8 @@ export const walletOption = (more: Partial<WalletOption> = {}): WalletOption => 
   ...more,
 })
 
-export const ethereumApi = {
-  chains: async () => SUPPORTED_CHAINS,
-  chain: async (id: number) => {
-    const chain = SUPPORTED_CHAINS.find((one) => one.id === id)
-    if (!chain) throw failure('unsupported_chain_id')
-    return chain
-  },
-  checksum: async (address: string) => getAddress(address),
-} as unknown as EthereumApi
+/** The chains of a host that names none. */
+export const chainDirectory = { find: setupEthereum().chains.find }
 
 interface Setup {
   readonly user?: User | null
@@ -93,6 +84,8 @@ interface Setup {
   readonly raw?: object
   readonly params?: Readonly<Record<string, string>>
   readonly kept?: Readonly<Record<string, unknown>>
+  /** What other plugins of the host fill. */
+  readonly roles?: readonly string[]
 }
 /** A plugin's context of real parts; what the server says is scripted. */
 export function walletsContext({
@@ -102,6 +95,7 @@ export function walletsContext({
   raw = {},
   params = {},
   kept = {},
+  roles = ['walletConnect', 'coinbase'],
 }: Setup = {}) {
   const { clock, user, events, failed, screens } = pluginParts(before)
   const storage = createStorage('latchkit:app:')
@@ -126,8 +120,8 @@ export function walletsContext({
     session: { fork: vi.fn(async () => 'forked') },
     http: { post },
     track: vi.fn(),
-    use: vi.fn(async (): Promise<EthereumApi | undefined> => ethereumApi),
     role: vi.fn(async (): Promise<unknown> => (captcha ? { token: async () => captcha } : undefined)),
+    hasRole: (name: string) => roles.includes(name),
     showError: vi.fn(async () => {}),
     present: (name: string, flow: never) => screens.present('wallets', name, flow),
     beforeLogout: (step: () => Promise<void>) => logoutSteps.push(step),

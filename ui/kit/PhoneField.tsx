@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './Button.js'
 import { CountrySelect } from './CountrySelect.js'
 import { FieldError } from './FieldError.js'
@@ -6,7 +6,7 @@ import * as css from './field.css.js'
 import { hidden } from './hidden.css.js'
 import { phoneText } from './phone.text.js'
 import { number } from './phone-field.css.js'
-import { caretBehind, digitsOf, looksInternational, readPhone } from './phone-number.js'
+import { caretBehind, digitsOf, looksInternational, readPhone, writePhone } from './phone-number.js'
 import { type PhoneChange, usePhone } from './use-phone.js'
 import { useText } from './use-text.js'
 
@@ -35,7 +35,22 @@ export function PhoneField(props: PhoneFieldProps) {
   const caret = useRef<number>(undefined)
   const { known, failed, retry, settle } = usePhone(value, onChange)
 
+  /** Enter came before the numbering plans, without which nobody can say whether the number is complete. */
+  const entered = useRef(false)
+  const press = ({ key }: KeyboardEvent) => {
+    if (key !== 'Enter') return
+    if (known || failed) onSubmit?.()
+    else entered.current = true
+  }
+  useEffect(() => {
+    // once the owner of the value has heard what the number is
+    if (!entered.current || !known || writePhone(known.phone, known.draft) !== value) return
+    entered.current = false
+    onSubmit?.()
+  })
+
   const type = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
+    entered.current = false
     const text = field.value
     if (!known) return onChange({ value: text, possible: looksInternational(text) })
     const end = field.selectionStart ?? text.length
@@ -79,7 +94,7 @@ export function PhoneField(props: PhoneFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={message && `${id}-error`}
           onChange={type}
-          onKeyDown={(event) => event.key === 'Enter' && onSubmit?.()}
+          onKeyDown={press}
         />
         {trailing && <span className={`${css.side} ${css.trailing}`}>{trailing}</span>}
       </div>

@@ -19,7 +19,7 @@ export interface QrCodeProps {
 }
 
 /** In modules: what the standard asks to be left light around a code. */
-const QUIET = 4
+const QUIET_ZONE_MODULES = 4
 
 const loadQrCode = () => import('lean-qr')
 
@@ -41,11 +41,11 @@ export function QrCode({ value, label, size = 160, logo }: QrCodeProps) {
   const outer = size + 32
   if (!modules)
     return <div className={`${css.frame} ${css.waiting}`} style={box(outer)} role="img" aria-label={say('loading')} />
-  const side = modules.size + 2 * QUIET
+  const side = modules.size + 2 * QUIET_ZONE_MODULES
   return (
     <div className={css.frame} style={box(outer)} role="img" aria-label={label}>
       <svg
-        viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+        viewBox={`${-QUIET_ZONE_MODULES} ${-QUIET_ZONE_MODULES} ${side} ${side}`}
         {...box(Math.min((size * side) / modules.size, outer - 2))}
         shapeRendering="crispEdges"
         fill="currentColor"

@@ -1,4 +1,4 @@
-import { defineText } from '../../core/text.js'
+import { defineText } from '../../core/lib/text.js'
 
 export const phoneText = defineText('kit', {
   country: 'Country code',

@@ -1,4 +1,4 @@
-import { defineText } from '../../core/text.js'
+import { defineText } from '../../core/lib/text.js'
 
 /** What the first screen needs; parts that come later bring their own words, in the same space. */
 export const kitText = defineText('kit', {

@@ -1,6 +1,6 @@
 import { createContext, type ReactElement, useContext } from 'react'
-import type { AppConfig } from '../../core/app-config.js'
-import type { Json } from '../../core/read.js'
+import type { Json } from '../../core/lib/read.js'
+import type { AppConfig } from '../../core/protocol/app-config.js'
 
 /** What screens know about the app around them. */
 export interface Surroundings {

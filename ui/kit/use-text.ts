@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Text } from '../../core/text.js'
+import type { Text } from '../../core/lib/text.js'
 
 /** The host's replacements (`config.intl.text`), by `<space>.<key>`. */
 export const TextContext = createContext<Readonly<Record<string, string>>>({})

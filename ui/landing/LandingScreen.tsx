@@ -9,7 +9,7 @@ import { Landing } from './Landing.js'
 import type { LandingEvent, LandingState } from './landing.flow.js'
 import { consents, doorOf, fetchEntries, layoutOf } from './layout-of.js'
 
-const LONGEST_MESSAGE = 100
+const MAX_MESSAGE_LENGTH = 100
 const slotted = (message: unknown) => isValidElement(message) && <Slotted name="message">{message}</Slotted>
 
 /** The landing of a running client. What a method does is fetched at the first sign that it will be used. Modal §2.2. */
@@ -41,7 +41,7 @@ export default function LandingScreen({
       footer={terms && Consent && <Consent />}
       onTouch={prepare}
       header={landingHeader}
-      message={typeof loginMessage === 'string' ? loginMessage.slice(0, LONGEST_MESSAGE) : slotted(loginMessage)}
+      message={typeof loginMessage === 'string' ? loginMessage.slice(0, MAX_MESSAGE_LENGTH) : slotted(loginMessage)}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { defineText } from '../../core/text.js'
+import { defineText } from '../../core/lib/text.js'
 
 /** Above the wallets, and in their place where there are none. Modal §2.4; ours. */
 export const allWalletsText = defineText('landing', {

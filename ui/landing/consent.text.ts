@@ -1,4 +1,4 @@
-import { defineText } from '../../core/text.js'
+import { defineText } from '../../core/lib/text.js'
 
 export const consentText = defineText('landing', {
   consent: 'By logging in I agree to the',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LandingEntry } from '../../core/capabilities.js'
-import type { Text } from '../../core/text.js'
+import type { Text } from '../../core/lib/text.js'
 import type { LandingView, LoginOptions } from './landing.flow.js'
 import type { landingText } from './text.js'
 

@@ -1,4 +1,4 @@
-import { defineText } from '../../core/text.js'
+import { defineText } from '../../core/lib/text.js'
 
 /** What stands for the rest of a list, and above it. Modal §2.2–2.3, verbatim. */
 export const layoutsText = defineText('landing', {

@@ -1,6 +1,6 @@
 import type { ListsEntries } from '../../core/capabilities.js'
 import type { Client } from '../../core/client.js'
-import { createStore } from '../../core/store.js'
+import { createStore } from '../../core/lib/store.js'
 import { fetchEntry, putFace } from '../modal/faces.js'
 import { allWallets, isAllWallets } from './all-wallets.js'
 import type { AnyInput } from './arrange-any.js'

@@ -1,4 +1,4 @@
-import { defineText } from '../../core/text.js'
+import { defineText } from '../../core/lib/text.js'
 
 export const landingText = defineText('landing', {
   header: 'Log in or sign up',

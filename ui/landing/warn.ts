@@ -1,11 +1,11 @@
-import { LOGIN_METHODS } from '../../core/app-config.js'
 import type { Client } from '../../core/client.js'
+import { LOGIN_METHODS } from '../../core/protocol/methods.js'
 import { isLogo } from '../modal/surroundings.js'
 import { isDoubtful } from '../theme/is-doubtful.js'
 import type { LoginOptions } from './landing.flow.js'
 
 /** More is more than the first view holds. Wire §5.1. */
-const MOST = 4
+const MAX_PRIMARY = 4
 
 const warn = (what: string) => console.warn(`Latchkit: ${what}`)
 
@@ -30,7 +30,8 @@ function warnOfMethods({ pluginSet, settings, host: { get } }: Client, { loginMe
   const missing = wanted.filter((method) => !known.includes(method))
   if (missing.length) warn(`no plugin that is on offers ${missing.join(', ')}: check the spelling and plugins={[…]}.`)
   if (new Set(wanted).size < wanted.length) warn('a login method is named twice.')
-  if (primary.length > MOST) warn(`loginMethodsAndOrder.primary has ${primary.length} entries; ${MOST} show at once.`)
+  if (primary.length > MAX_PRIMARY)
+    warn(`loginMethodsAndOrder.primary has ${primary.length} entries; ${MAX_PRIMARY} show at once.`)
 }
 
 const isId = (name: string) => !(LOGIN_METHODS as readonly string[]).includes(name)

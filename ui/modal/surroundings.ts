@@ -1,6 +1,6 @@
 import { isValidElement, type ReactElement } from 'react'
-import type { AppConfig } from '../../core/app-config.js'
 import type { ClientConfig } from '../../core/host-config.js'
+import type { AppConfig } from '../../core/protocol/app-config.js'
 import type { Surroundings } from '../kit/use-surroundings.js'
 
 /** What screens may know of the app. Modal §3. */

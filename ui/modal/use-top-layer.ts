@@ -3,7 +3,7 @@ import { firstFocus } from './focus-first.js'
 import { rememberFocus } from './remember-focus.js'
 
 /** ms. Core §4: the click that opens must not be the click that closes. What is to be shown is drawn meanwhile. */
-const OPENING = 15
+const OPEN_DELAY_MS = 15
 
 /**
  * Puts a dialog into the top layer while it is `present` and not `suspended`, with the focus inside, and gives the focus
@@ -37,7 +37,7 @@ export function useTopLayer(dialog: RefObject<HTMLDialogElement | null>, present
       if (target) target.autofocus = false
       if (root.activeElement !== target) target?.focus()
     }
-    const left = before.current.since + OPENING - performance.now()
+    const left = before.current.since + OPEN_DELAY_MS - performance.now()
     const timer = left > 0 ? setTimeout(show, left) : show()
     return () => {
       clearTimeout(timer ?? undefined)

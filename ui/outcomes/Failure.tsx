@@ -1,5 +1,5 @@
-import type { OutcomeEvent, OutcomeState } from '../../core/outcome.flow.js'
-import { record, text } from '../../core/read.js'
+import { record, text } from '../../core/lib/read.js'
+import type { OutcomeEvent, OutcomeState } from '../../core/sign-in/outcome.flow.js'
 import { Announce } from '../kit/Announce.js'
 import { Button } from '../kit/Button.js'
 import { ButtonLink } from '../kit/ButtonLink.js'

@@ -1,6 +1,6 @@
 import { LatchkitError } from '../../core/errors.js'
-import type { OutcomeEvent, OutcomeState } from '../../core/outcome.flow.js'
 import type { ErrorCode } from '../../core/registry.js'
+import type { OutcomeEvent, OutcomeState } from '../../core/sign-in/outcome.flow.js'
 import type { Fixture, FixtureStage } from '../kit/fixture.js'
 import { AccountNotFound, AllowlistRejection, ErrorScreen, UserLimit } from './Failure.js'
 import { Result } from './Result.js'

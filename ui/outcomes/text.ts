@@ -1,4 +1,4 @@
-import { defineText } from '../../core/text.js'
+import { defineText } from '../../core/lib/text.js'
 
 /** Modal §8.1, §2.5 and §8.2; texts quoted there are verbatim. */
 export const outcomesText = defineText('outcomes', {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { whenIdle } from '../../core/browser/idle.js'
 import { type Client, createClient } from '../../core/client.js'
 import { type ClientConfig, checkHost, type HostConfig } from '../../core/host-config.js'
-import { whenIdle } from '../../core/idle.js'
 import type { AnyManifest } from '../../core/plugin.js'
 import { ClientContext, StartContext } from './client-context.js'
 import { drawDialog } from './draw-dialog.js'

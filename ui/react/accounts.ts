@@ -1,5 +1,5 @@
-import { LOGIN_METHODS } from '../../core/app-config.js'
 import type { User } from '../../core/live/user.js'
+import { type AccountMethod, LOGIN_METHODS } from '../../core/protocol/methods.js'
 import type { Bind } from './use-action.js'
 
 type Social = 'Google' | 'Twitter' | 'Discord' | 'Github' | 'Spotify' | 'Instagram' | 'Tiktok' | 'LinkedIn' | 'Apple'
@@ -16,7 +16,7 @@ type UnlinkByName = { readonly [K in Kind as `unlink${K}`]: (which: string | num
 /** The methods whose names are not simply written large. */
 const NAMES: Readonly<Record<string, string>> = { sms: 'Phone', linkedin: 'LinkedIn' }
 /** Called in the first render of most pages: it makes nothing but what it answers. */
-function named<T>(verb: string, act: (method: string) => T) {
+function named<T>(verb: string, act: (method: AccountMethod) => T) {
   const all: Record<string, T> = {}
   for (const method of LOGIN_METHODS)
     all[verb + (NAMES[method] ?? method.charAt(0).toUpperCase() + method.slice(1))] = act(method)
@@ -27,7 +27,7 @@ const open = (work: Promise<unknown>) => void work.catch(() => {})
 
 /** `linkEmail()`, `linkGoogle()`, …: one for each method that has accounts. Wire §5.3. */
 export function linksOf(bind: Bind): Links {
-  const link = bind((client, method: string, options?: object) =>
+  const link = bind((client, method: AccountMethod, options?: object) =>
     open(client.account({ action: 'link', method, options })),
   )
   return {
@@ -37,7 +37,7 @@ export function linksOf(bind: Bind): Links {
 }
 /** `unlinkEmail(address)`, `unlinkGoogle(subject)`, … Wire §5.3. */
 export function unlinksOf(bind: Bind): Unlinks {
-  const unlink = bind((client, method: string, which: string | number) =>
+  const unlink = bind((client, method: AccountMethod, which: string | number) =>
     client.account({ action: 'unlink', method, which: `${which}` }),
   )
   return named('unlink', (method) => (which: string | number) => unlink(method, which)) as unknown as Unlinks

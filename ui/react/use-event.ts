@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Events } from '../../core/registry.js'
+import type { Events } from '../../core/events.js'
 import { useClient } from './client-context.js'
 
 /** Calls the newest `listener` for as long as the component is mounted. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { LatchkitError } from '../../core/errors.js'
-import type { ErrorCode, Events } from '../../core/registry.js'
+import type { Events } from '../../core/events.js'
+import type { ErrorCode } from '../../core/registry.js'
 import { type Links, linksOf } from './accounts.js'
 import { useBind } from './use-action.js'
 import { useEvent } from './use-event.js'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Store } from '../../core/store.js'
+import type { Store } from '../../core/lib/store.js'
 
 const nothing = () => undefined
 const never = () => nothing

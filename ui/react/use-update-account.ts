@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import type { ErrorCode, Events } from '../../core/registry.js'
+import type { Events } from '../../core/events.js'
+import type { ErrorCode } from '../../core/registry.js'
 import { type Updates, updatesOf } from './accounts.js'
 import { useBind } from './use-action.js'
 import { useEvent } from './use-event.js'

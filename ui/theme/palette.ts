@@ -57,11 +57,11 @@ const css = ([h, s, l]: Hsl): string => `hsl(${h.toFixed(1)} ${(s * 100).toFixed
 export const groundOf = (theme: string): Hsl => parse(theme === 'dark' ? '#1e1e1d' : theme, white)
 
 /** A little above 4.5:1 and 3:1, so that rounding the written value cannot lose it. */
-const TEXT = 4.55
-const SHAPE = 3.05
+const TEXT_CONTRAST = 4.55
+const SHAPE_CONTRAST = 3.05
 
 /** Moves a colour's lightness one way until it reads on every ground; at the end of that way is black or white, which does. */
-function readable(colour: Hsl, way: number, grounds: readonly Hsl[], least = TEXT): Hsl {
+function readable(colour: Hsl, way: number, grounds: readonly Hsl[], least = TEXT_CONTRAST): Hsl {
   let now = colour
   while (grounds.some((ground) => contrast(now, ground) < least)) now = shift(now, way / 100)
   return now
@@ -78,7 +78,7 @@ export function palette({ theme, accentColor }: Readonly<Record<keyof Appearance
   const grey = (inLight: number, inDark: number) => shift(by(inLight, inDark), 0, light ? 0.6 : 0.2)
 
   // Words are white where white reads, else black.
-  const way = contrast(white, ground) < TEXT ? -1 : 1
+  const way = contrast(white, ground) < TEXT_CONTRAST ? -1 : 1
   const foreground = readable(by(-0.88, 0.87), way, [ground])
   const second = readable(by(-0.04, 0.11), -way, [foreground])
   const reads = (colour: Hsl) => css(readable(colour, way, [ground, second]))
@@ -95,7 +95,7 @@ export function palette({ theme, accentColor }: Readonly<Record<keyof Appearance
     'foreground-3': reads(grey(-0.43, 0.45)),
     'foreground-4': css(grey(-0.08, 0.25)),
     'foreground-accent': css(onAccent),
-    border: css(readable(grey(-0.08, 0.25), way, [ground], SHAPE)),
+    border: css(readable(grey(-0.08, 0.25), way, [ground], SHAPE_CONTRAST)),
     accent: css(accent),
     // The shade under the pointer: a black accent has no darker one.
     'accent-dark': css(shift(accent, accent[2] < 0.12 ? 0.12 : -0.06)),

@@ -1,4 +1,6 @@
+import { coinbase } from 'latchkit/plugins/coinbase'
 import { passwordless } from 'latchkit/plugins/passwordless'
+import { walletConnect } from 'latchkit/plugins/wallet-connect'
 import { wallets } from 'latchkit/plugins/wallets'
 import { LatchkitProvider } from 'latchkit/react'
 import { useMemo, useState } from 'react'
@@ -16,7 +18,7 @@ import { useChains } from './use-chains.js'
 import { Wallets } from './Wallets.js'
 import { WithWagmi } from './WithWagmi.js'
 
-const PLUGINS = [passwordless, wallets]
+const PLUGINS = [passwordless, wallets, walletConnect, coinbase]
 const PARTS = [
   ['wallets', 'Wallets'],
   ['wagmi', 'wagmi'],

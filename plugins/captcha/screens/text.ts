@@ -1,4 +1,4 @@
-import { defineText } from '../../../core/text.js'
+import { defineText } from '../../../core/lib/text.js'
 
 /** Modal §8.10 and Wire §6.4; texts quoted there are verbatim. */
 export const captchaText = defineText('captcha', {

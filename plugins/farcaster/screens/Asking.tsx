@@ -21,7 +21,7 @@ export function Asking({ state }: { readonly state: Extract<FarcasterState, { at
       <ScreenLayout title={title} description={say('scan')}>
         <div className={css.code}>
           {uri ? (
-            <QrCode value={uri} size={CODE} label={say('codeLabel')} logo={<FarcasterIcon />} />
+            <QrCode value={uri} size={QR_CODE_PX} label={say('codeLabel')} logo={<FarcasterIcon />} />
           ) : (
             <Spinner size={32} label={say('preparing')} />
           )}
@@ -46,4 +46,4 @@ export function Asking({ state }: { readonly state: Extract<FarcasterState, { at
 }
 
 /** px: 275 in all, with the frame around it. Wire §7.4. */
-const CODE = 243
+const QR_CODE_PX = 243

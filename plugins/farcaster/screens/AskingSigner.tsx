@@ -11,7 +11,7 @@ import { FarcasterIcon } from './farcaster-icon.js'
 import { signerText } from './signer.text.js'
 
 /** px: 275 in all, with the frame around it. Wire §7.4. */
-const CODE = 243
+const QR_CODE_PX = 243
 
 /** What the person has to do elsewhere: scan, or go to the client on this device. */
 export function AskingSigner({ state }: { readonly state: Extract<SignerState, { at: 'asking' | 'waiting' }> }) {
@@ -23,7 +23,7 @@ export function AskingSigner({ state }: { readonly state: Extract<SignerState, {
       <ScreenLayout title={say('title')} description={say('scan')}>
         <div className={css.code}>
           {uri ? (
-            <QrCode value={uri} size={CODE} label={say('codeLabel')} logo={<FarcasterIcon />} />
+            <QrCode value={uri} size={QR_CODE_PX} label={say('codeLabel')} logo={<FarcasterIcon />} />
           ) : (
             <Spinner size={32} label={say('preparing')} />
           )}

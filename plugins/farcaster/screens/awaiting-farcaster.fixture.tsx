@@ -3,7 +3,8 @@ import type { User } from '../../../core/live/user.js'
 import type { ErrorCode } from '../../../core/registry.js'
 import { verified } from '../../../core/sign-in/end.js'
 import type { Fixture } from '../../../ui/kit/fixture.js'
-import type { Device, FarcasterEvent, FarcasterState, FarcasterTask } from '../contract.js'
+import type { FarcasterEvent, FarcasterState, FarcasterTask } from '../contract.js'
+import type { Device } from '../signer.contract.js'
 import AwaitingFarcaster from './AwaitingFarcaster.js'
 
 const user: User = {

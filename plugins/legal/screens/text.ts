@@ -1,4 +1,4 @@
-import { defineText } from '../../../core/text.js'
+import { defineText } from '../../../core/lib/text.js'
 
 /** Modal §2.5, verbatim; what a failure says is ours. */
 export const legalText = defineText('legal', {

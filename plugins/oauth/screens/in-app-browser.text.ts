@@ -1,4 +1,4 @@
-import { defineText } from '../../../core/text.js'
+import { defineText } from '../../../core/lib/text.js'
 
 /** Modal §8.4, Core §8. */
 export const inAppBrowserText = defineText('oauth', {

@@ -16,14 +16,14 @@ interface Props extends ScreenProps<PasskeysState, PasskeysEvent> {
   readonly state: Extract<PasskeysState, { at: 'list' }>
 }
 /** Modal §2.6. */
-const FEW = 2
+const COLLAPSED_ROWS = 2
 
 /** What there is, and one more where there may be. */
 export function PasskeysOf({ state, send, can }: Props) {
   const say = useText(passkeyText)
   const { passkeys, expanded, error } = state
   const some = passkeys.length > 0
-  const shown = expanded ? passkeys : passkeys.slice(0, FEW)
+  const shown = expanded ? passkeys : passkeys.slice(0, COLLAPSED_ROWS)
   const full = !can({ type: 'add' })
   return (
     <ScreenLayout

@@ -1,4 +1,4 @@
-import { defineText } from '../../../core/text.js'
+import { defineText } from '../../../core/lib/text.js'
 
 /** The screens that ask for an address. Wire §6.4. */
 export const addressText = defineText('passwordless', {

@@ -1,4 +1,4 @@
-import { defineText } from '../../../core/text.js'
+import { defineText } from '../../../core/lib/text.js'
 
 /** What the landing says of the two channels; the screens behind them have their own words. */
 export const rowsText = defineText('passwordless', {

@@ -1,4 +1,4 @@
-import { defineText } from '../../../core/text.js'
+import { defineText } from '../../../core/lib/text.js'
 
 /** Core §8, Modal §8.3 and Wire §6.4; texts quoted there are verbatim. */
 export const telegramText = defineText('telegram', {

@@ -1,9 +1,9 @@
 import { LatchkitError } from '../../../core/errors.js'
 import type { Eip1193Provider } from '../../../core/wallets.js'
-import type { Found } from '../discovery.js'
-import { isMobile } from '../is-mobile.js'
-import { clientOf } from '../options.js'
-import type { Connection, Connector } from './connector.js'
+import type { Connection, Connector } from '../../roles/connector.js'
+import type { Found } from '../brands/discovery.js'
+import { isMobile } from '../brands/is-mobile.js'
+import { clientOf } from '../brands/options.js'
 
 /** A wallet of this browser. EIP-1193. */
 export function injected(found: Found | undefined): Connector {

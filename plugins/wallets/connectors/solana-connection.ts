@@ -1,7 +1,7 @@
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import { LatchkitError } from '../../../core/errors.js'
-import type { SolanaConnection } from './connector.js'
-import type { SolanaWallet } from './solana-wallets.js'
+import type { SolanaConnection } from '../../roles/connector.js'
+import type { SolanaWallet } from '../brands/solana-wallets.js'
 
 /** What is called of a wallet's features; Wallet Standard and its Solana extension. */
 interface Features {

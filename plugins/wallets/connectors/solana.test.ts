@@ -7,9 +7,9 @@ import { createSolanaWallet } from '../../../playground/outside/test-wallets/pag
 import { solanaAccount } from '../../../playground/outside/test-wallets/page/solana-accounts.js'
 import { createWallet } from '../../../playground/outside/test-wallets/page/wallet.js'
 import { PATIENCE } from '../../../tests/limits.js'
-import type { ConnectorParts, SolanaConnection } from './connector.js'
-import createSolana from './solana.js'
-import { solanaWallets, watchSolanaOptions, watchSolanaWallets } from './solana-wallets.js'
+import type { ConnectorParts, SolanaConnection } from '../../roles/connector.js'
+import { solanaWallets, watchSolanaOptions, watchSolanaWallets } from '../brands/solana-wallets.js'
+import { createSolana } from './solana.js'
 
 const unregister: (() => void)[] = []
 afterEach(() => {

@@ -1,19 +1,18 @@
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import { LatchkitError } from '../../../core/errors.js'
-import type { WalletOption } from '../contract.js'
-import type { Ask, Connector, ConnectorParts } from './connector.js'
+import type { Ask, ChosenWallet, Connector, ConnectorParts } from '../../roles/connector.js'
+import { type SolanaWallet, solanaWallets, watchSolanaWallets } from '../brands/solana-wallets.js'
 import { featuresOf, release, solanaConnection, usable } from './solana-connection.js'
-import { type SolanaWallet, solanaWallets, watchSolanaWallets } from './solana-wallets.js'
 
 /** Milliseconds that a wallet may take to register after a reload. Core §9. */
-const REGISTERS_WITHIN = 1500
-const isIt = ({ id, name }: WalletOption) => {
+const REGISTRATION_TIMEOUT_MS = 1500
+const isIt = ({ id, name }: ChosenWallet) => {
   const matches = (wallet: SolanaWallet) => wallet.id === id || wallet.name === name
   return (wallets: readonly SolanaWallet[]) => wallets.find(matches)
 }
 
 /** Extensions put themselves into a page whenever they like. */
-function registered(option: WalletOption): Promise<SolanaWallet | undefined> {
+function registered(option: ChosenWallet): Promise<SolanaWallet | undefined> {
   const find = isIt(option)
   return new Promise((resolve) => {
     const over = new AbortController()
@@ -22,7 +21,7 @@ function registered(option: WalletOption): Promise<SolanaWallet | undefined> {
       clearTimeout(timer)
       resolve(wallet)
     }
-    const timer = setTimeout(end, REGISTERS_WITHIN)
+    const timer = setTimeout(end, REGISTRATION_TIMEOUT_MS)
     watchSolanaWallets((wallets) => {
       const wallet = find(wallets)
       if (wallet) end(wallet)
@@ -42,7 +41,7 @@ function unlessLeft(answer: Promise<WalletAccount>, standard: Wallet, { signal }
 }
 
 /** Wallets that register by Wallet Standard and sign messages for Solana. */
-export default function createSolana({ wallet: option }: ConnectorParts): Connector {
+export function createSolana({ wallet: option }: Pick<ConnectorParts, 'wallet'>): Connector {
   return {
     async connect(ask) {
       ask.signal.throwIfAborted()

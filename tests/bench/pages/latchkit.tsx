@@ -1,5 +1,6 @@
 import {
   captcha,
+  coinbase,
   customAuth,
   embeddedWallet,
   ethereum,
@@ -11,6 +12,7 @@ import {
   passwordless,
   solanaWallet,
   telegram,
+  walletConnect,
   walletFrame,
   wallets,
 } from 'latchkit/plugins'
@@ -34,7 +36,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     apiUrl={`${query.get('api')}`}
     plugins={[
       ...[captcha, customAuth, guest, legal, passwordless, oauth, farcaster, telegram, passkey],
-      ...[ethereum, wallets, walletFrame, embeddedWallet, solanaWallet],
+      ...[ethereum, wallets, walletConnect, coinbase, walletFrame, embeddedWallet, solanaWallet],
     ]}
   >
     <Login />

@@ -7,13 +7,14 @@ const MOST = { files: 6, tests: 52 }
 /** What journeys call that which a plugin's folder calls otherwise. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   'embedded-wallet': ['embedded', 'send', 'sign', 'recovery', 'export'],
+  coinbase: ['coinbase'],
   ethereum: ['send', 'sign'],
   passwordless: ['email', 'code', 'sms'],
   'solana-wallet': ['solana'],
   'wallet-frame': ['frame', 'embedded'],
 }
 /** No host page lists them: the one is the provider's page within any page, the other comes with wallets. */
-const UNLISTED = ['wallet-frame', 'ethereum']
+const UNLISTED = ['wallet-frame', 'ethereum', 'coinbase', 'wallet-connect']
 /** Words of paths that do not tell what a file is about. */
 const EMPTY =
   /^(api|contract|core|css|error|flow|hook|index|io|live|manifest|outside|page|playground|plugin|provider|route|sandbox|screen|text|tsx?|ui)$/
@@ -81,7 +82,7 @@ function likeness(words: readonly string[], { name, text }: Spec): number {
   return 4 * within(name) + within(text) / 2
 }
 
-/** `plugins/wallets/connectors/wallet-connect.ts`: wallet, connector, walletconnect. */
+/** `plugins/wallet-connect/connector.ts`: wallet, connector, walletconnect. */
 function wordsOf(file: string): string[] {
   if (file.startsWith('playground/host/')) return ['playground']
   const words = file.split(/[/.]/).map((part) => bare(part).replace(/s$/, ''))

@@ -1,0 +1,74 @@
+import { LatchkitError } from '../errors.js'
+
+interface Policy {
+  createScriptURL(url: string): unknown
+}
+interface PolicyFactory {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy
+}
+/** The document's, not a client's: it takes each name once. */
+let policy: Policy | undefined
+
+/**
+ * A third party's script, by what it leaves on `window`; fetched once, and again after a failure. `src`: an http(s) URL.
+ * Rejects with `network`. A page with Trusted Types allows the policy `latchkit` (decision 40).
+ */
+export async function loadScript<T>(src: string, found: () => T | undefined, signal: AbortSignal): Promise<T> {
+  const here = found()
+  if (here) return here
+  const script = [...document.scripts].find(({ dataset }) => dataset.latchkit === src) ?? insert(src)
+  try {
+    await arrival(script, signal)
+    const left = found()
+    if (left) return left
+    throw unloaded(src, 'it holds something else')
+  } catch (cause) {
+    script.remove() // the next try asks anew
+    throw cause
+  }
+}
+
+function insert(src: string): HTMLScriptElement {
+  const script = document.createElement('script')
+  script.dataset.latchkit = src
+  script.async = true
+  try {
+    script.src = trusted(src)
+  } catch (cause) {
+    throw unloaded(src, "the page's Content-Security-Policy must allow the policy `latchkit` in trusted-types", cause)
+  }
+  document.head.append(script)
+  return script
+}
+
+function trusted(src: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }
+  policy ??= trustedTypes?.createPolicy('latchkit', { createScriptURL: (url) => url }) ?? {
+    createScriptURL: (url) => url,
+  }
+  return policy.createScriptURL(src) as string
+}
+
+const arrival = (script: HTMLScriptElement, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const over = new AbortController()
+    const end = (work: () => void) => () => {
+      over.abort()
+      work()
+    }
+    const lost = (why: string) => reject(unloaded(script.dataset.latchkit, why))
+    script.addEventListener('load', end(resolve), { signal: over.signal })
+    script.addEventListener(
+      'error',
+      end(() => lost("offline, a blocker, or the page's Content-Security-Policy (script-src)")),
+      { signal: over.signal },
+    )
+    signal.addEventListener(
+      'abort',
+      end(() => lost('given up')),
+      { signal: over.signal },
+    )
+  })
+
+const unloaded = (src: string | undefined, why: string, cause?: unknown) =>
+  new LatchkitError('network', `The script ${src} could not be loaded: ${why}.`, { cause, retryable: true })

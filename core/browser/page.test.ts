@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../../tests/unit/browser.js'
+import { wireNames } from '../protocol/wire.js'
+import { readPage } from './page.js'
+
+afterEach(() => vi.unstubAllGlobals())
+const names = wireNames()
+const HOST = 'https://host.example'
+
+function load(path: string, state: unknown = null) {
+  const browser = stubBrowser({ href: HOST + path, state })
+  const page = readPage(names)
+  return { page, browser, here: () => location.href.slice(HOST.length) }
+}
+const branded = (...pairs: [name: string, value: string][]) =>
+  pairs.map(([name, value]) => `${names.query(name)}=${encodeURIComponent(value)}`).join('&')
+
+describe('our own parameters (Core §2, decision 19)', () => {
+  test('are all read and all removed', () => {
+    const all: [string, string][] = [
+      ['token', 'a/b+c='],
+      ['oauth_code', 'code'],
+      ['oauth_state', 'state'],
+      ['oauth_provider', 'google'],
+      ['connector', 'injected'],
+      ['wallet_client', 'phantom'],
+    ]
+    const { page, here, browser } = load(`/app?id=7&${branded(...all)}#/route`, { key: 'router' })
+    expect(page.params).toEqual(Object.fromEntries(all))
+    expect(here()).toBe('/app?id=7#/route')
+    expect(browser.replaced).toEqual([{ state: { key: 'router' }, href: `${HOST}/app?id=7#/route` }])
+  })
+  test('leave a clean address behind', () => {
+    expect(load(`/?${branded(['token', 'x'])}`).here()).toBe('/')
+  })
+  test('an empty one counts as there', () => {
+    const { page, here } = load(`/?${branded(['oauth_code', ''])}`)
+    expect(page.params).toEqual({ oauth_code: '' })
+    expect(here()).toBe('/')
+  })
+  test('another prefix has other names', () => {
+    stubBrowser({ href: `${HOST}/?other_token=x&${branded(['token', 'y'])}` })
+    expect(readPage(wireNames('other')).params).toEqual({ token: 'x' })
+    expect(location.search).toBe(`?${branded(['token', 'y'])}`)
+  })
+})
+
+describe('what is not ours is not touched', () => {
+  test.each([
+    '/',
+    '/app?id=7&hash=x#section',
+    '/app?flag&empty=&q=a%20b&r=c+d&s=%7E~&u=ä',
+    '/app?token=host&code=oauth&state=s',
+    '/#tgWebAppData=x',
+  ])('%s', (path) => {
+    const { page, browser } = load(path)
+    expect(page.params).toEqual({})
+    expect(browser.replaced).toEqual([])
+  })
+  test('not even its spelling, where something of ours is taken from between', () => {
+    const { here } = load(`/app?flag&q=a%20b&${branded(['token', 'x'])}&r=c+d&s=%7E~`)
+    expect(here()).toBe('/app?flag&q=a%20b&r=c+d&s=%7E~')
+  })
+})

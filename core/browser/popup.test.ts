@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../../tests/unit/browser.js'
+import { wireNames } from '../protocol/wire.js'
+import { readPage } from './page.js'
+import { forward, hearPopup, PENDING, POPUP } from './popup.js'
+import { createStorage } from './storage.js'
+
+const names = wireNames()
+const HOST = 'https://host.example'
+const close = vi.fn()
+const postMessage = vi.fn()
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  close.mockReset()
+  postMessage.mockReset()
+})
+
+/** A page that came back; `opener`: the origin of the window that opened it, 'unreadable', or none. */
+async function back(of: Record<string, string>, { opener, kept }: { opener?: string; kept?: [string, unknown] } = {}) {
+  const query = Object.entries(of).map(([name, value]) => `${names.query(`oauth_${name}`)}=${value}`)
+  stubBrowser({ href: `${HOST}/?${query.join('&')}` })
+  const theirs = { postMessage } as Record<string, unknown>
+  Object.defineProperty(theirs, 'location', {
+    get() {
+      if (opener === 'unreadable') throw new DOMException('Blocked.', 'SecurityError')
+      return { origin: opener }
+    },
+  })
+  vi.stubGlobal('opener', opener ? theirs : null)
+  vi.stubGlobal('close', close)
+  const storage = createStorage(names.scope('app'))
+  if (kept) storage.set(...kept)
+  const heard: unknown[] = []
+  new BroadcastChannel(`popup-${names.prefix}-oauth`).addEventListener('message', ({ data }) => heard.push(data))
+  const page = readPage(names)
+  const work = forward(page, names, storage)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await work
+  return { page, heard }
+}
+const RETURN = { code: 'code', state: 'state', provider: 'google' }
+const response = { type: names.popup('OAUTH_RESPONSE'), stateCode: 'state', authorizationCode: 'code' }
+
+describe('a return', () => {
+  test('in a popup goes to the opener, and the window is closed (Wire §7.1)', async () => {
+    const { page, heard } = await back(RETURN, { opener: HOST })
+    expect(postMessage).toHaveBeenCalledExactlyOnceWith(response, HOST)
+    expect(close).toHaveBeenCalledOnce()
+    expect(heard).toEqual([])
+    expect(page.params).toEqual({})
+  })
+  test('that failed says so', async () => {
+    await back({ ...RETURN, code: 'error' }, { opener: HOST })
+    expect(postMessage).toHaveBeenCalledWith(
+      { type: names.popup('OAUTH_ERROR'), error: expect.any(String), stateCode: 'state' },
+      HOST,
+    )
+  })
+  test('cut off from its opener goes by the channel, if somebody waits for its state', async () => {
+    const { heard } = await back(RETURN, { kept: [POPUP, 'state'] })
+    expect(heard).toEqual([response])
+    expect(close).toHaveBeenCalledOnce()
+  })
+  test('of another app of this provider goes by the channel', async () => {
+    const { heard } = await back({ ...RETURN, provider: `${names.prefix}:app` })
+    expect(heard).toMatchObject([{ authorizationCode: 'code' }])
+  })
+  test.each<[string, Parameters<typeof back>[1]]>([
+    ['that a whole page asked for, though it has an opener', { opener: HOST, kept: [PENDING, { state: {} }] }],
+    ['that nobody here waits for', {}],
+    ['while a popup of another state is waited for', { kept: [POPUP, 'other'] }],
+    ['in a window that another origin opened', { opener: 'unreadable' }],
+    ['in a window that another origin opened, readable', { opener: 'https://evil.example' }],
+  ])('%s stays', async (_, how) => {
+    const { page, heard } = await back(RETURN, how)
+    expect(postMessage).not.toHaveBeenCalled()
+    expect(close).not.toHaveBeenCalled()
+    expect(heard).toEqual([])
+    expect(page.params).toMatchObject({ oauth_code: 'code', oauth_state: 'state' })
+  })
+})
+
+describe('the window that waits', () => {
+  function hears() {
+    const { target } = stubBrowser({ href: HOST })
+    const popup = {} as Window
+    const ears = { state: 'state', onNews: vi.fn(), onSevered: vi.fn() }
+    const over = new AbortController()
+    hearPopup(names, popup, ears, over.signal)
+    const say = (data: unknown, { origin = HOST, source = {} as Window } = {}) =>
+      target.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
+    return { ...ears, say, popup, over }
+  }
+  test('hears what it asked for, from whichever window', () => {
+    const { say, onNews } = hears()
+    say(response)
+    expect(onNews).toHaveBeenCalledExactlyOnceWith({ code: 'code', state: 'state' })
+  })
+  test('hears its own popup whatever state it brings', () => {
+    const { say, onNews, popup } = hears()
+    say({ ...response, stateCode: 'forged' }, { source: popup })
+    expect(onNews).toHaveBeenCalledWith({ code: 'code', state: 'forged' })
+    say({ type: names.popup('OAUTH_ERROR'), error: 'x' }, { source: popup })
+    expect(onNews).toHaveBeenLastCalledWith({ code: 'error', state: 'state' })
+  })
+  test('not another origin, another window’s state, another message', () => {
+    const { say, onNews } = hears()
+    say(response, { origin: 'https://evil.example' })
+    say({ ...response, stateCode: 'other' })
+    say({ type: names.popup('OAUTH_ERROR'), error: 'x' })
+    for (const data of [null, 7, 'x', {}, { type: 'x' }, { ...response, authorizationCode: 7 }]) say(data)
+    expect(onNews).not.toHaveBeenCalled()
+  })
+  test('is told that the window is cut off', () => {
+    const { say, onSevered } = hears()
+    say({ type: names.popup('OAUTH_USE_BROADCAST_CHANNEL') })
+    expect(onSevered).toHaveBeenCalledOnce()
+  })
+  test('no more once it is over', () => {
+    const { say, onNews, over } = hears()
+    over.abort()
+    say(response)
+    expect(onNews).not.toHaveBeenCalled()
+  })
+})

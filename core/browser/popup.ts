@@ -1,0 +1,75 @@
+import { record, text } from '../lib/read.js'
+import type { WireNames } from '../protocol/wire.js'
+import type { Page } from './page.js'
+import type { Storage } from './storage.js'
+
+/** What a window brings back to the one that opened it. Wire §7.1. */
+export interface PopupNews {
+  readonly code: string
+  readonly state: string
+}
+/** Storage keys: requests that whole pages wait for, by state; the state of the one that waits for a popup. */
+export const PENDING = 'code_verifier'
+export const POPUP = 'oauth_popup'
+/** ms for the browser to close a window that may be closed. */
+const CLOSE_DELAY_MS = 1_000
+
+const channelOf = ({ prefix }: WireNames) =>
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`popup-${prefix}-oauth`)
+
+/**
+ * An OAuth return in a popup: goes to the window that waits for it, which finishes it, and this one is closed. OAuth
+ * login, cloud recovery and cross-app all come back so (decision 20). A return that a whole page asked for stays.
+ */
+export async function forward({ params }: Page, names: WireNames, storage: Storage): Promise<void> {
+  const { oauth_code: code = '', oauth_state: state = '', oauth_provider: provider = '' } = params
+  if (Object.hasOwn(record(storage.get(PENDING)), state)) return
+  const failed = { type: names.popup('OAUTH_ERROR'), error: 'The identity provider did not log anyone in.' }
+  const news =
+    code === 'error'
+      ? { ...failed, stateCode: state }
+      : { type: names.popup('OAUTH_RESPONSE'), stateCode: state, authorizationCode: code }
+  const opener = readableOpener()
+  if (opener) opener.postMessage(news, location.origin)
+  else if (state && (storage.get(POPUP) === state || provider.startsWith(`${names.prefix}:`)))
+    channelOf(names)?.postMessage(news)
+  else return
+  // where the browser keeps the window, it goes on as the page it is, and the code stays with the other one
+  for (const name of ['oauth_code', 'oauth_state', 'oauth_provider']) delete (params as Record<string, string>)[name]
+  window.close()
+  await new Promise((resolve) => setTimeout(resolve, CLOSE_DELAY_MS))
+}
+
+/** COOP takes it away; another origin's cannot be read. */
+function readableOpener(): Window | undefined {
+  try {
+    return window.opener?.location.origin === location.origin ? window.opener : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export interface PopupEars {
+  /** The state that this window waits for. */
+  readonly state: string
+  onNews(news: PopupNews): void
+  /** The window says that it is cut off: whether it is closed cannot be seen any more. */
+  onSevered(): void
+}
+/** Listens for what the popup brings, by either way, until `signal`. A message of another origin is nobody's. */
+export function hearPopup(names: WireNames, popup: Window, { state, ...ears }: PopupEars, signal: AbortSignal) {
+  function hear({ data, source, origin }: MessageEvent<unknown>) {
+    const { type, stateCode, authorizationCode } = record(data)
+    if (origin !== location.origin) return
+    if (type === names.popup('OAUTH_USE_BROADCAST_CHANNEL')) return ears.onSevered()
+    // of several windows under way each hears its own
+    if (stateCode !== state && source !== popup) return
+    if (type === names.popup('OAUTH_ERROR')) ears.onNews({ code: 'error', state })
+    const code = text(authorizationCode)
+    if (code && type === names.popup('OAUTH_RESPONSE')) ears.onNews({ code, state: text(stateCode) ?? '' })
+  }
+  addEventListener('message', hear, { signal })
+  const channel = channelOf(names)
+  channel?.addEventListener('message', hear)
+  signal.addEventListener('abort', () => channel?.close())
+}

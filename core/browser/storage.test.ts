@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../../tests/unit/browser.js'
+import { createStorage } from './storage.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('storage', () => {
+  test('keeps JSON under the app’s own keys', () => {
+    const { disk } = stubBrowser()
+    const storage = createStorage('app:')
+    storage.set('token', 'abc')
+    storage.set('list', [1])
+    expect([...disk]).toEqual([
+      ['app:token', '"abc"'],
+      ['app:list', '[1]'],
+    ])
+    expect([storage.get('token'), storage.get('list'), storage.get('other'), storage.lasting]).toEqual([
+      ...['abc', [1], null, true],
+    ])
+    storage.remove('token')
+    expect(storage.get('token')).toBeNull()
+    expect(disk.has('app:token')).toBe(false)
+  })
+  test.each([undefined, 'denied', 'full'] as const)(
+    'a name that ends in a colon removes all that begin so: %s',
+    (trouble) => {
+      const disk = new Map([['other:cross-app:one', '"theirs"']])
+      stubBrowser({ disk, ...(trouble && { localStorage: trouble }) })
+      const storage = createStorage('app:')
+      for (const key of ['cross-app:one', 'cross-app:two', 'cross-app', 'token']) storage.set(key, key)
+      storage.remove('cross-app:')
+      expect(['cross-app:one', 'cross-app:two', 'cross-app', 'token'].map(storage.get)).toEqual([
+        ...[null, null, 'cross-app', 'token'],
+      ])
+      expect(disk.get('other:cross-app:one')).toBe('"theirs"')
+    },
+  )
+  test('two apps never meet', () => {
+    stubBrowser()
+    const [one, other] = [createStorage('one:'), createStorage('other:')]
+    one.set('token', 'mine')
+    expect(other.get('token')).toBeNull()
+    other.remove('token')
+    expect(one.get('token')).toBe('mine')
+  })
+  test.each(['{', 'undefined', 'abc', ''])('garbage %j reads as nothing', (text) => {
+    stubBrowser({ disk: new Map([['app:token', text]]) })
+    expect(createStorage('app:').get('token')).toBeNull()
+  })
+  test('leaves no probe behind', () => {
+    const { disk } = stubBrowser()
+    createStorage('app:')
+    expect(disk.size).toBe(0)
+  })
+})
+
+describe('where it is denied', () => {
+  test('this page still works, and says that nothing lasts', () => {
+    stubBrowser({ localStorage: 'denied' })
+    const storage = createStorage('app:')
+    storage.set('token', 'abc')
+    expect(storage.get('token')).toBe('abc')
+    expect(storage.lasting).toBe(false)
+    storage.remove('token')
+    expect(storage.get('token')).toBeNull()
+    expect(createStorage('app:').get('token')).toBeNull()
+  })
+  test('and nothing is heard', () => {
+    const { stored } = stubBrowser({ localStorage: 'denied' })
+    const hear = vi.fn()
+    createStorage('app:').watch(hear, new AbortController().signal)
+    stored('app:token')
+    expect(hear).not.toHaveBeenCalled()
+  })
+})
+
+describe('where it is full', () => {
+  test('what it holds is read: nobody is signed out for it', () => {
+    stubBrowser({ localStorage: 'full', disk: new Map([['app:token', '"abc"']]) })
+    expect(createStorage('app:').get('token')).toBe('abc')
+  })
+  test('what is written counts for this page, over what is on disk', () => {
+    const { disk } = stubBrowser({ localStorage: 'full', disk: new Map([['app:token', '"old"']]) })
+    const storage = createStorage('app:')
+    storage.set('token', 'new')
+    expect(storage.get('token')).toBe('new')
+    expect(disk.get('app:token')).toBe('"old"')
+    storage.remove('token')
+    expect(storage.get('token')).toBeNull()
+    expect(disk.has('app:token')).toBe(false)
+  })
+  test.each(['app:token', null])('until another tab writes (%s): that is newer', (key) => {
+    const { disk, stored } = stubBrowser({ localStorage: 'full', disk: new Map([['app:token', '"old"']]) })
+    const storage = createStorage('app:')
+    storage.watch(() => {}, new AbortController().signal)
+    storage.set('token', 'mine')
+    disk.set('app:token', '"theirs"')
+    stored('app:other')
+    expect(storage.get('token')).toBe('mine')
+    stored(key)
+    expect(storage.get('token')).toBe('theirs')
+  })
+})
+
+describe('adoption of an unscoped key (decision 2)', () => {
+  test('moves it once', () => {
+    const { disk } = stubBrowser({ disk: new Map([['plain:token', '"abc"']]) })
+    const storage = createStorage('app:')
+    expect(storage.peek('plain:token')).toBe('abc')
+    storage.adopt('plain:token', 'token')
+    expect([...disk]).toEqual([['app:token', '"abc"']])
+  })
+  test('of nothing leaves what is there', () => {
+    const { disk } = stubBrowser({ disk: new Map([['app:token', '"mine"']]) })
+    createStorage('app:').adopt('plain:token', 'token')
+    expect([...disk]).toEqual([['app:token', '"mine"']])
+  })
+})
+
+describe('news of other tabs', () => {
+  test.each([
+    ['app:token', ['token']],
+    ['app:', ['']],
+    ['other:token', []],
+    ['token', []],
+    [null, [null]],
+  ])('%j is heard as %j', (key, expected) => {
+    const { stored } = stubBrowser()
+    const heard: (string | null)[] = []
+    createStorage('app:').watch((name) => heard.push(name), new AbortController().signal)
+    stored(key)
+    expect(heard).toEqual(expected)
+  })
+  test('ends with the signal', () => {
+    const { stored } = stubBrowser()
+    const over = new AbortController()
+    const hear = vi.fn()
+    createStorage('app:').watch(hear, over.signal)
+    over.abort()
+    stored('app:token')
+    expect(hear).not.toHaveBeenCalled()
+  })
+})

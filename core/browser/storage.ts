@@ -1,0 +1,83 @@
+import { isNamed } from '../lib/names.js'
+
+/** localStorage with JSON values, or a map where it is denied; keys are the app's own. Wire §1.8, decision 2. */
+export interface Storage {
+  get(key: string): unknown
+  set(key: string, value: unknown): void
+  /** A name that ends in `:` stands for all keys that begin so. */
+  remove(key: string): void
+  /** Moves a key from its older, unscoped place. */
+  adopt(plain: string, key: string): void
+  /** A value at an unscoped place. */
+  peek(plain: string): unknown
+  /** What other tabs change; the key is null when everything was cleared. */
+  watch(listener: (key: string | null) => void, signal: AbortSignal): void
+  /** False where nothing outlives the page. */
+  readonly lasting: boolean
+}
+
+export function createStorage(scope: string): Storage {
+  const disk = available(scope)
+  const memory = new Map<string, string>()
+  const read = (key: string): unknown => {
+    try {
+      const text = memory.get(key) ?? disk?.getItem(key) ?? null
+      return text === null ? null : JSON.parse(text)
+    } catch {
+      return null
+    }
+  }
+  const drop = (key: string) => {
+    memory.delete(key)
+    disk?.removeItem(key)
+  }
+  const write = (key: string, value: unknown) => {
+    const text = JSON.stringify(value)
+    try {
+      if (!disk) throw 0
+      disk.setItem(key, text)
+      memory.delete(key)
+    } catch {
+      memory.set(key, text) // denied or full: this page still works
+    }
+  }
+  return {
+    lasting: !!disk,
+    get: (key) => read(scope + key),
+    set: (key, value) => write(scope + key, value),
+    remove(name) {
+      for (const key of [...memory.keys(), ...Object.keys(disk ?? {})]) if (isNamed(scope + name, key)) drop(key)
+    },
+    peek: read,
+    adopt(plain, key) {
+      const value = read(plain)
+      if (value === null) return
+      write(scope + key, value)
+      drop(plain)
+    },
+    watch(listener, signal) {
+      if (!disk) return
+      const hear = ({ key }: StorageEvent) => {
+        // what another tab writes is newer than what there was no room for
+        if (key === null) memory.clear()
+        else memory.delete(key)
+        if (key === null) listener(null)
+        else if (key.startsWith(scope)) listener(key.slice(scope.length))
+      }
+      addEventListener('storage', hear, { signal })
+    },
+  }
+}
+
+function available(scope: string): globalThis.Storage | undefined {
+  try {
+    const disk = localStorage
+    if (disk.length) return disk // it may be full: what it holds can be read all the same
+    const probe = `${scope}__session_storage__test`
+    disk.setItem(probe, '1')
+    disk.removeItem(probe)
+    return disk
+  } catch {
+    return undefined
+  }
+}

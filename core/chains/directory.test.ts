@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { setupEthereum } from '../../tests/unit/ethereum.js'
+import { APP_ID } from '../../tests/unit/token.js'
+import { wire } from '../../tests/wire.js'
+import { LatchkitError } from '../errors.js'
+import type { Chain } from '../host-config.js'
+import { addRpcUrlOverrideToChain, SUPPORTED_CHAINS } from './list.js'
+
+const { prefix } = wire
+const http = (...urls: string[]) => ({ http: urls })
+const five: Chain = { id: 5, name: 'Five', rpcUrls: { default: http('https://five.example') } }
+const six: Chain = { id: 6, name: 'Six' }
+const idsOf = (chains: readonly Chain[]) => chains.map(({ id }) => id)
+
+describe('the chains (Wire §5.2, §5.7)', () => {
+  test('of a host that names none: the list, Ethereum first', async () => {
+    const chains = await setupEthereum().chains.list()
+    expect(chains).toHaveLength(SUPPORTED_CHAINS.length)
+    expect(idsOf(chains).slice(0, 4)).toEqual([1, 42161, 421614, 11155111])
+  })
+  test('of a host that names some: those alone, its own default first', async () => {
+    expect(await setupEthereum({ supportedChains: [five, six] }).chains.list()).toEqual([five, six])
+    expect(await setupEthereum({ supportedChains: [five, six], defaultChain: six }).chains.list()).toEqual([six, five])
+    expect(idsOf(await setupEthereum({ supportedChains: [five, six, five] }).chains.list())).toEqual([5, 6])
+  })
+  test('the default chain is taken as the host describes it', async () => {
+    const mine = { id: 10, name: 'My OP' }
+    const chains = await setupEthereum({ defaultChain: mine }).chains.list()
+    expect(chains[0]).toEqual(mine)
+    expect(idsOf(chains).filter((id) => id === 10)).toEqual([10])
+  })
+  test.each([
+    ['empty', { supportedChains: [] }],
+    ['without the default', { supportedChains: [five], defaultChain: six }],
+    ['a default that is not in the list', { defaultChain: five }],
+  ])('%s: invalid_config', async (_, wishes) => {
+    expect(() => setupEthereum(wishes).chains.list()).toThrow(expect.objectContaining({ code: 'invalid_config' }))
+  })
+  test('the host changes its mind', async () => {
+    const { chains: api, say } = setupEthereum({ supportedChains: [five] })
+    expect(() => api.find(6)).toThrow(expect.objectContaining({ code: 'unsupported_chain_id' }))
+    say({ supportedChains: [six] })
+    expect(await api.find(6)).toBe(six)
+    expect(() => api.find(5)).toThrow(expect.objectContaining({ code: 'unsupported_chain_id' }))
+  })
+  test.each([7, 0, -1, Number.NaN])('find(%s) is none', async (id) => {
+    const { chains: api } = setupEthereum({ supportedChains: [five, six] })
+    expect(() => api.find(id)).toThrow(expect.objectContaining({ code: 'unsupported_chain_id' }))
+    expect(() => api.rpcUrls(id)).toThrow(expect.objectContaining({ code: 'unsupported_chain_id' }))
+  })
+  test.each([5, '0x5', '5'])('find(%j), however it is written', async (id) => {
+    const { chains: api } = setupEthereum({ supportedChains: [five, six] })
+    expect(await api.find(id)).toBe(five)
+  })
+  test('one that the app has not is refused, and named', async () => {
+    const { chains: api } = setupEthereum({ supportedChains: [six] })
+    const message = 'Unsupported chainId: Chain ID 0x5 is not supported. Add it to supportedChains.'
+    expect(() => api.find('0x5')).toThrow(expect.objectContaining({ code: 'unsupported_chain_id', message }))
+    expect(() => api.find(undefined)).toThrow(expect.objectContaining({ code: 'unsupported_chain_id' }))
+  })
+})
+
+describe("a chain's nodes, in the order of Wire §5.2", () => {
+  const named: Chain = {
+    ...five,
+    rpcUrls: {
+      default: http('https://default.example', 'https://both.example'),
+      public: http('https://both.example'),
+      [prefix]: http('https://ours.example/rpc?key=1'),
+    },
+  }
+  const app = `${prefix}AppId=${APP_ID}`
+  const ask = (chain: Chain, rpcUrls?: Record<number, string>) =>
+    setupEthereum({ supportedChains: [chain], ...(rpcUrls && { rpcConfig: { rpcUrls } }) }).chains.rpcUrls(5)
+
+  test("the provider's own, which are told the app, then public ones, then the chain's; none twice", async () => {
+    expect(await ask(named)).toEqual([
+      `https://ours.example/rpc?key=1&${app}`,
+      'https://both.example',
+      'https://default.example',
+    ])
+  })
+  test("the host's own is asked alone, and hears nothing of the app", async () => {
+    expect(await ask(named, { 5: 'https://host.example' })).toEqual(['https://host.example'])
+    expect(await ask(named, { 6: 'https://six.example' })).toHaveLength(3)
+    const both = addRpcUrlOverrideToChain(named, 'https://mine.example')
+    expect(await ask(both, { 5: 'https://host.example' })).toEqual(['https://mine.example'])
+  })
+  test('an override by the name that the wire has for it', async () => {
+    const chain = { ...named, rpcUrls: { ...named.rpcUrls, [`${prefix}WalletOverride`]: http('https://old.example') } }
+    expect(await ask(chain, { 5: 'https://host.example' })).toEqual(['https://old.example'])
+  })
+  test('none', async () => {
+    const { api, chains } = setupEthereum({ supportedChains: [six] })
+    expect(await chains.rpcUrls(6)).toEqual([])
+    await expect(api.client(6)).rejects.toMatchObject({
+      code: 'invalid_config',
+      message: expect.stringContaining('Six'),
+    })
+  })
+  test('of the list none is asked at a vendor of anyone else', async () => {
+    const { chains: api } = setupEthereum()
+    const all = await Promise.all(SUPPORTED_CHAINS.map(({ id }) => api.rpcUrls(id)))
+    expect(all.flat().filter((url) => url.includes(prefix))).toEqual([])
+    expect(all.filter((urls) => !urls.length)).toEqual([])
+  })
+})
+
+describe('the price of a native token (Wire §1.3)', () => {
+  test('is asked for by chain and symbol', async () => {
+    const { chains: api, get } = setupEthereum({ supportedChains: [six] })
+    get.mockResolvedValue({ usd: 2500.5 })
+    expect(await api.price(137)).toBe(2500.5) // of the list, supported or not
+    expect(await api.price(6)).toBe(2500.5)
+    expect(get.mock.calls).toEqual([
+      ['/token_price', { query: { chainId: '137', tokenSymbol: 'POL' } }],
+      ['/token_price', { query: { chainId: '6', tokenSymbol: 'ETH' } }],
+    ])
+  })
+  test.each([[{}], [null], [{ usd: '2500' }], [{ usd: Number.NaN }], [{ usd: -1 }], [[]], ['2500']])(
+    '%j is no price',
+    async (answer) => {
+      const { chains: api, get } = setupEthereum()
+      get.mockResolvedValue(answer)
+      expect(await api.price(1)).toBeNull()
+    },
+  )
+  test('a failure is no price either; the next call asks again', async () => {
+    const { chains: api, get } = setupEthereum()
+    get.mockRejectedValueOnce(new LatchkitError('not_supported', 'none')).mockResolvedValueOnce({ usd: 1 })
+    expect(await api.price(1)).toBeNull()
+    expect(await api.price(1)).toBe(1)
+  })
+  test('nobody knows the chain: unsupported_chain_id', async () => {
+    await expect(setupEthereum().chains.price(12345)).rejects.toMatchObject({ code: 'unsupported_chain_id' })
+  })
+})

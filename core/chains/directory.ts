@@ -1,0 +1,60 @@
+import { LatchkitError } from '../errors.js'
+import type { Chain } from '../host-config.js'
+import { defaultChainId, parseChainId } from '../lib/chain-id.js'
+import { record } from '../lib/read.js'
+import type { Context } from '../plugin.js'
+import { SUPPORTED_CHAINS } from './list.js'
+
+type ChainParts = Pick<Context<never>, 'host' | 'http' | 'names'>
+export type ChainDirectory = ReturnType<typeof createChainDirectory>
+
+/** Which chains there are and where their nodes are; what the host says now is what holds. Wire §5.2, §5.7. */
+export function createChainDirectory(ctx: ChainParts) {
+  const { http, names } = ctx
+
+  function list(): readonly Chain[] {
+    const { supportedChains, defaultChain } = ctx.host
+    const listed = supportedChains ?? SUPPORTED_CHAINS
+    const first = listed.find(({ id }) => id === defaultChainId(ctx.host))
+    if (!first)
+      throw new LatchkitError('invalid_config', 'defaultChain must be one of supportedChains, which must not be empty.')
+    const ordered = [defaultChain ?? first, ...listed]
+    return ordered.filter(({ id }, at) => ordered.findIndex((other) => other.id === id) === at)
+  }
+  function find(id: unknown): Chain {
+    const wanted = parseChainId(id, { decimal: true })
+    const found = list().find((each) => each.id === wanted)
+    if (found) return found
+    const message = `Unsupported chainId: Chain ID ${String(id)} is not supported. Add it to supportedChains.`
+    throw new LatchkitError('unsupported_chain_id', message)
+  }
+
+  /** The provider's own nodes are told which app asks. Wire §1.1. */
+  function signed(url: string): string {
+    const told = new URL(url)
+    told.searchParams.set(`${names.prefix}AppId`, ctx.host.appId)
+    return told.href
+  }
+  /** A node that the host chose is asked alone: what it is asked is nobody else's business. */
+  function rpcUrls(id: number): readonly string[] {
+    const { rpcUrls: named = {} } = find(id)
+    const at = (name: string) => named[name]?.http ?? []
+    const chosen = [
+      at('walletOverride'),
+      at(`${names.prefix}WalletOverride`),
+      [ctx.host.rpcConfig?.rpcUrls?.[id] ?? []].flat(),
+    ]
+    const own = chosen.find((urls) => urls.length)
+    return [...new Set(own ?? [...at(names.prefix).map(signed), ...at('public'), ...at('default')])]
+  }
+
+  /** By the list before the app's own chains: a price is asked for by a symbol, and those are known. Wire §5.7. */
+  async function price(id: number): Promise<number | null> {
+    const { nativeCurrency } = SUPPORTED_CHAINS.find((each) => each.id === id) ?? find(id)
+    const query = { chainId: `${id}`, tokenSymbol: nativeCurrency?.symbol ?? 'ETH' }
+    const answer = await http.get('/token_price', { query }).catch(() => null)
+    const { usd } = record(answer)
+    return typeof usd === 'number' && usd >= 0 && Number.isFinite(usd) ? usd : null
+  }
+  return { list, find, rpcUrls, price }
+}

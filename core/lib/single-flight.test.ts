@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest'
+import { sharing } from './single-flight.js'
+
+test('all who ask share one run, and its value is kept', async () => {
+  const work = vi.fn(async () => ({}))
+  const shared = sharing(work)
+  const [one, other] = await Promise.all([shared(), shared()])
+  expect(one).toBe(other)
+  expect(await shared()).toBe(one)
+  expect(work).toHaveBeenCalledOnce()
+})
+test('a failure is told to all who shared it, then forgotten', async () => {
+  const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('there')
+  const shared = sharing(work)
+  const first = [shared(), shared()]
+  await expect(first[0]).rejects.toThrow('offline')
+  await expect(first[1]).rejects.toThrow('offline')
+  expect(await shared()).toBe('there')
+  expect(work).toHaveBeenCalledTimes(2)
+})
+test('after the signal nothing starts, and what was under way ends as destroyed', async () => {
+  const over = new AbortController()
+  let finish = (_: string) => {}
+  const work = vi.fn(
+    () =>
+      new Promise<string>((resolve) => {
+        finish = resolve
+      }),
+  )
+  const shared = sharing(work, over.signal)
+  const first = shared()
+  over.abort()
+  finish('late')
+  await expect(first).rejects.toMatchObject({ code: 'destroyed' })
+  await expect(shared()).rejects.toMatchObject({ code: 'destroyed' })
+  expect(work).toHaveBeenCalledOnce()
+})
+test('what is thrown is typed', async () => {
+  const cause = new Error('raw')
+  const failing = sharing(() => Promise.reject(cause))
+  await expect(failing()).rejects.toMatchObject({ name: 'LatchkitError', code: 'unknown_auth_error', cause })
+})

@@ -1,0 +1,26 @@
+import { LatchkitError } from '../errors.js'
+import type { Http } from './http.js'
+import type { AuthResponse } from './session.js'
+
+interface Forked extends AuthResponse {
+  readonly new_session_refresh_token: string
+}
+export interface ForkParts {
+  accessToken(): Promise<string | null>
+  refreshToken(): string | undefined
+  http(): Http
+  /** While it works no other tab refreshes. */
+  exclusive<T>(work: () => Promise<T>): Promise<T>
+  keep(answer: AuthResponse): void
+}
+
+/** A token that begins a second session of the same user elsewhere; single-use. Rejects with `must_be_authenticated`. Core §4. */
+export async function fork({ accessToken, refreshToken, http, exclusive, keep }: ForkParts): Promise<string> {
+  if (!(await accessToken())) throw new LatchkitError('must_be_authenticated', 'forkSession() needs a logged-in user.')
+  // our own token is single-use too: it comes back renewed
+  return exclusive(async () => {
+    const answer = await http().post<Forked>('/sessions/fork', { refresh_token: refreshToken() })
+    keep({ ...answer, user: undefined })
+    return answer.new_session_refresh_token
+  })
+}

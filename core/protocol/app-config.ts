@@ -1,0 +1,33 @@
+import { fields, flag, type Json, record, some, text } from '../lib/read.js'
+import { isSocial, LOGIN_METHODS, type LoginMethodName } from './methods.js'
+
+/** The app's settings as the server gave them; what only one plugin reads stays in `raw`. Core §3. */
+export type AppConfig = ReturnType<typeof readAppConfig>
+
+export function readAppConfig(value: unknown) {
+  const wire = record(value)
+  return {
+    id: text(wire.id) ?? '',
+    name: text(wire.name) ?? '',
+    ...fields(wire, 'verificationKey logoUrl accentColor', text),
+    ...fields(wire, 'customApiUrl captchaSiteKey', text),
+    ...fields(wire, 'captchaEnabled twitterOAuthOnMobileEnabled', (on) => flag(on)),
+    showWalletLoginFirst: flag(wire.show_wallet_login_first, true),
+    loginMethods: LOGIN_METHODS.filter((method) => isOn(wire, method)) as readonly LoginMethodName[],
+    mfaMethods: some(['sms', 'totp', 'passkey'], wire.mfa_methods),
+    legal: {
+      ...fields(wire, 'termsAndConditionsUrl privacyPolicyUrl', text),
+      ...fields(wire, 'requireUsersAcceptTerms', (on) => flag(on)),
+    },
+    /** The answer itself: what one feature alone reads (`telegram_auth_config`, `embedded_wallet_config`, …), it reads there. DESIGN §2. */
+    raw: wire,
+  }
+}
+
+function isOn(wire: Json, method: LoginMethodName) {
+  if (method === 'custom') return text(wire.custom_auth_jwks_url) !== null
+  return flag(wire[`${method}${isSocial(method) ? '_oauth' : '_auth'}`])
+}
+
+/** What holds before the server answers: wallet and email on, everything else off. Wire §1.7. */
+export const placeholderConfig = (): AppConfig => readAppConfig({ wallet_auth: true, email_auth: true })

@@ -1,0 +1,36 @@
+/** Identity providers, each a login method of its own. Wire §6.3. */
+export const SOCIAL = [
+  'google',
+  'twitter',
+  'discord',
+  'github',
+  'spotify',
+  'instagram',
+  'tiktok',
+  'linkedin',
+  'apple',
+] as const
+/** Login methods that the server switches on and off, in the landing's order. Wire §1.7, §6.3; decision 13. */
+export const LOGIN_METHODS = [
+  'wallet',
+  'email',
+  'sms',
+  ...SOCIAL,
+  'farcaster',
+  'telegram',
+  'passkey',
+  'guest',
+  'custom',
+] as const
+export type LoginMethodName = (typeof LOGIN_METHODS)[number]
+export type SocialName = (typeof SOCIAL)[number]
+
+export const isSocial = (method: string): boolean => (SOCIAL as readonly string[]).includes(method)
+
+/**
+ * How a login was made, as callbacks say it: a method's name, `siwe` or `siws` for a wallet of Ethereum or Solana, or
+ * `<prefix>:<id>` for one of the methods that a plugin has under its own prefix. Wire §5.3.
+ */
+export type LoginMethod = Exclude<LoginMethodName, 'wallet'> | 'siwe' | 'siws' | `${string}:${string}`
+/** How an account is linked, updated or unlinked: a wallet's chain is known once it is there. */
+export type AccountMethod = LoginMethod | 'wallet'

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { wire } from '../../tests/wire.js'
+import { VERSION } from '../version.js'
+import { wireNames } from './wire.js'
+
+const names = wireNames()
+
+test('the usual prefix makes the names of the protocol (Wire §1.1, §1.8)', () => {
+  expect(names.header).toEqual({
+    ...{ app: wire.header.appId, client: wire.header.clientId, device: wire.header.analyticsId },
+    version: wire.header.client,
+  })
+  expect(names.cookie).toMatchObject({
+    ...{ access: wire.cookie.token, identity: wire.cookie.identityToken, session: wire.cookie.session },
+  })
+  expect(`${names.scope('app')}token`).toBe(wire.storage('app', 'token'))
+})
+test('another prefix makes all of them anew', () => {
+  const other = JSON.stringify([wireNames('other').header, wireNames('other').cookie, wireNames('other').popup('X')])
+  expect(other).not.toContain(wire.prefix)
+  expect(wireNames('other').popup('OAUTH')).toBe('OTHER_OAUTH')
+})
+test.each([
+  [wire.code.appId, 'missing_or_invalid_app_id'],
+  [wire.code.clientId, 'missing_or_invalid_client_id'],
+  ['invalid_credentials', 'invalid_credentials'],
+])('the server’s %s is our %s', (theirs, ours) => {
+  expect(names.errorCode(theirs)).toBe(ours)
+})
+test.each([
+  [`https://${wire.prefix}.app.example`, true],
+  [`http://${wire.prefix}.app.example`, false],
+  [`https://auth.${wire.prefix}.io`, false],
+])('%s is the app’s own subdomain: %s', (url, expected) => {
+  expect(names.isOwnDomain(url)).toBe(expected)
+})
+test('the version is the package’s', () => {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  expect(VERSION).toBe(version)
+})

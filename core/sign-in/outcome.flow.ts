@@ -1,0 +1,48 @@
+import type { LatchkitError } from '../errors.js'
+import { defineFlow } from '../flow.js'
+import type { CoreScreen, ErrorCode, ScreenName } from '../registry.js'
+
+/** Where a whole flow's failure is shown, and the result screen. Modal §2.5, §8.1–8.3. */
+export type OutcomeState =
+  | {
+      readonly at: 'failure'
+      readonly screen: CoreScreen
+      readonly error: LatchkitError
+      readonly previousScreen: ScreenName | null
+    }
+  | { readonly at: 'result'; readonly error: LatchkitError | null }
+  | { readonly at: 'done' }
+export type OutcomeEvent = { readonly type: 'goOn' } | { readonly type: 'back' }
+
+const done = () => ({ at: 'done' }) as const
+
+export const outcomeFlow = defineFlow<OutcomeState, OutcomeEvent>({
+  exit: 'exited_auth_flow',
+  screen: { failure: ({ screen }) => screen, result: 'RESULT_SCREEN' },
+  data: { failure: ({ error, previousScreen }) => ({ errorModalData: { error, previousScreen } }) },
+  on: {
+    failure: { goOn: done, back: done },
+    result: { goOn: done, close: done },
+  },
+})
+
+const SCREENS: Partial<Record<ErrorCode, CoreScreen>> = {
+  allowlist_rejected: 'ALLOWLIST_REJECTION_SCREEN',
+  user_does_not_exist: 'ACCOUNT_NOT_FOUND_SCREEN',
+  max_accounts_reached: 'USER_LIMIT_REACHED_SCREEN',
+  captcha_disabled: 'ERROR_SCREEN',
+  captcha_failure: 'ERROR_SCREEN',
+  captcha_timeout: 'ERROR_SCREEN',
+  disallowed_login_method: 'ERROR_SCREEN',
+  invalid_captcha: 'ERROR_SCREEN',
+  must_be_authenticated: 'ERROR_SCREEN',
+}
+/**
+ * What another try cannot mend is shown on a screen of its own wherever it is met: a refusal of the app's or of the captcha,
+ * a session that is gone. Whatever else fails is said in place. Modal §8.1–8.5.
+ */
+export const hasOwnScreen = ({ code }: LatchkitError): boolean => code in SCREENS
+export const outcomeOf = (error: LatchkitError, previousScreen: ScreenName | null): OutcomeState => ({
+  ...{ at: 'failure', error, previousScreen },
+  screen: SCREENS[error.code] ?? 'ERROR_SCREEN',
+})

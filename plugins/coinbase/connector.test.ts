@@ -1,0 +1,331 @@
+import { verifyMessage } from 'viem'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Incoming } from '../../playground/outside/coinbase/page/messages.js'
+import { createProtocol } from '../../playground/outside/coinbase/page/protocol.js'
+import { createSessionKeys } from '../../playground/outside/coinbase/page/session-keys.js'
+import { createWallet, readChains } from '../../playground/outside/coinbase/page/wallet.js'
+import { PATIENCE } from '../../tests/limits.js'
+import type { EthereumConnection } from '../roles/connector.js'
+import { type CoinbaseParts, createCoinbase } from './connector.js'
+
+// The real SDK against the real other half of its protocol; a window and a storage are all that Node lacks.
+const KEYS = 'https://keys.example'
+const HOST = 'https://host.example'
+type Behaviour = 'approve' | 'reject' | 'leave' | 'never loads'
+let behaviour: Behaviour
+let windows: { readonly closed: boolean; url: string; close(): void }[]
+let keysPage: Map<string, string>
+/** What windows say when they are gone, where a test tells it later. */
+let farewells: (() => void)[] | undefined
+/** Before a person answers. */
+let thinking: Promise<void>
+/** An answer that is on its way when the window is closed already. */
+let slowAnswer: (() => void) | undefined
+let isSlow: boolean
+
+class Store extends Map<string, string> {
+  getItem = (key: string) => this.get(key) ?? null
+  setItem = (key: string, value: string) => void this.set(key, value)
+  removeItem = (key: string) => void this.delete(key)
+  key = (at: number) => [...this.keys()][at] ?? null
+  get length() {
+    return this.size
+  }
+}
+
+/** A window with the keys page in it. */
+function openWindow(target: EventTarget, url: URL) {
+  const chains = readChains(url.searchParams)
+  const toPage = (data: object) => {
+    const cloned = structuredClone(data)
+    const event = Object.assign(new Event('message'), { origin: KEYS, data: cloned, source: popup })
+    const arrive = () => void target.dispatchEvent(event)
+    if (isSlow && 'sender' in data) slowAnswer = arrive
+    else if (farewells && 'event' in data && data.event === 'PopupUnload') farewells.push(arrive)
+    else queueMicrotask(arrive)
+  }
+  let gone = false
+  const popup = {
+    get closed() {
+      if (gone) queueMicrotask(() => slowAnswer?.())
+      return gone
+    },
+    url: url.href,
+    focus() {},
+    close() {
+      if (gone) return
+      gone = true
+      if (behaviour !== 'never loads') toPage({ event: 'PopupUnload' })
+    },
+    postMessage(data: Incoming, origin: string) {
+      if (origin === KEYS) protocol.hear(structuredClone(data))
+    },
+  }
+  const keys = {
+    getItem: (name: string) => keysPage.get(name) ?? null,
+    setItem: (n: string, v: string) => void keysPage.set(n, v),
+  }
+  const protocol = createProtocol({
+    keys: createSessionKeys(keys, HOST),
+    wallet: createWallet('unit', chains),
+    chains,
+    owner: {
+      choose: async () => (behaviour === 'leave' ? undefined : 'scw'),
+      agree: () => thinking.then(() => behaviour === 'approve'),
+      scan() {},
+    },
+    post: toPage,
+    close: popup.close,
+  })
+  windows.push(popup)
+  if (behaviour !== 'never loads') setTimeout(protocol.start)
+  return popup
+}
+
+beforeEach(() => {
+  behaviour = 'approve'
+  windows = []
+  keysPage = new Map()
+  farewells = undefined
+  thinking = Promise.resolve()
+  slowAnswer = undefined
+  isSlow = false
+  const target = new EventTarget()
+  const storage = new Store()
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('document', { querySelector: () => null, querySelectorAll: () => [] })
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(null, { status: 200 })),
+  )
+  vi.stubGlobal('window', {
+    addEventListener: target.addEventListener.bind(target),
+    removeEventListener: target.removeEventListener.bind(target),
+    open: (url: URL) => openWindow(target, url),
+    location: new URL(`${HOST}/page`),
+    localStorage: storage,
+    innerWidth: 1000,
+    innerHeight: 800,
+    screenX: 0,
+    screenY: 0,
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.doUnmock('@coinbase/wallet-sdk')
+})
+
+const chain = (id: number) => ({ id, name: `Chain ${id}` })
+const parts = (more: Partial<CoinbaseParts> = {}): CoinbaseParts => ({
+  wallet: { id: 'coinbase_wallet', name: 'Coinbase Wallet' },
+  app: { name: 'Acme', logoUrl: null, url: HOST },
+  chains: async () => [chain(8453), chain(1)],
+  defaultChainId: undefined,
+  options: 'all',
+  keysUrl: `${KEYS}/connect`,
+  storagePrefix: 'acme:',
+  ...more,
+})
+const ask = (signal = new AbortController().signal) => ({ signal })
+const connect = async (more?: Partial<CoinbaseParts>) =>
+  (await createCoinbase(parts(more)).connect(ask())) as EthereumConnection
+
+describe('a smart wallet, by its keys page', () => {
+  it('connects, and signs in a window of its own', async () => {
+    const { provider, walletClientType, connectorType, meta } = await connect()
+    expect({ walletClientType, connectorType, meta }).toEqual({
+      walletClientType: 'coinbase_smart_wallet',
+      connectorType: 'coinbase_wallet',
+      meta: { name: 'Coinbase Wallet', id: 'com.coinbase.wallet' },
+    })
+    const [address] = (await provider.request({ method: 'eth_accounts' })) as [`0x${string}`]
+    const signature = (await provider.request({ method: 'personal_sign', params: ['Hello', address] })) as `0x${string}`
+    expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true)
+    expect(windows.map(({ closed }) => closed)).toEqual([true, true])
+  })
+  it('opens its window within the click once it is preloaded', async () => {
+    const connector = createCoinbase(parts())
+    await connector.preload?.()
+    expect(windows).toHaveLength(0)
+    expect(localStorage.length).toBe(0) // nobody chose it yet
+    expect(fetch).not.toHaveBeenCalled()
+    const connecting = connector.connect(ask())
+    expect(windows).toHaveLength(1)
+    await connecting
+  })
+  it('is on the first chain of the app that smart wallets support', async () => {
+    const provider = async (ids: number[], more: Partial<CoinbaseParts> = {}) =>
+      (await connect({ chains: async () => ids.map(chain), ...more })).provider.request({ method: 'eth_chainId' })
+    expect(await provider([31337, 8453])).toBe('0x7a69')
+    localStorage.clear()
+    windows = []
+    vi.stubGlobal('coinbaseWalletExtension', undefined)
+    const asked: number[][] = []
+    const setAppInfo = (_: string, __: string, ids: number[]) => asked.push(ids)
+    vi.stubGlobal('coinbaseWalletExtension', { setAppInfo, request: async () => ['0x1'] })
+    await provider([59144, 84532, 1], { keysUrl: undefined })
+    expect(asked).toEqual([[84532, 1]])
+  })
+  it('switches to a chain that it knows, and says 4902 of another', async () => {
+    const { provider } = await connect()
+    const to = (chainId: string) => provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+    const changed: string[] = []
+    provider.on?.('chainChanged', (id: never) => changed.push(id))
+    expect(await to('0x1')).toBe(null)
+    expect(changed).toEqual(['0x1'])
+    await expect(to('0x67932')).rejects.toMatchObject({ code: 4902 })
+  })
+  it.each(['reject', 'leave'] as const)('is refused: %s', async (how) => {
+    behaviour = how
+    await expect(connect()).rejects.toMatchObject({ code: 4001 })
+    expect(windows.every(({ closed }) => closed)).toBe(true)
+  })
+  it('hears a window’s late farewell while the next one asks, and does not take it for that one’s', async () => {
+    farewells = []
+    const { provider } = await connect()
+    const [address] = (await provider.request({ method: 'eth_accounts' })) as [string]
+    let answer = () => {}
+    thinking = new Promise((resolve) => {
+      answer = resolve
+    })
+    const signing = provider.request({ method: 'personal_sign', params: ['Hello', address] })
+    await vi.waitFor(() => expect(windows).toHaveLength(2), { timeout: PATIENCE })
+    for (const tell of farewells.splice(0)) tell()
+    answer()
+    expect(await signing).toMatch(/^0x/)
+  })
+  it('takes an answer that arrives when its window is seen closed', async () => {
+    isSlow = true
+    farewells = []
+    expect((await connect()).walletClientType).toBe('coinbase_smart_wallet')
+  })
+  it('refuses a signature', async () => {
+    const { provider } = await connect()
+    const [address] = (await provider.request({ method: 'eth_accounts' })) as [string]
+    behaviour = 'reject'
+    await expect(provider.request({ method: 'personal_sign', params: ['Hello', address] })).rejects.toMatchObject({
+      code: 4001,
+    })
+  })
+  it('ends where its window is closed before the page has loaded', async () => {
+    behaviour = 'never loads'
+    const connecting = connect()
+    const refused = expect(connecting).rejects.toMatchObject({ code: 4001 })
+    await vi.waitFor(() => expect(windows).toHaveLength(1), { timeout: PATIENCE })
+    windows[0]?.close()
+    await refused
+  })
+  it('closes its window when the person leaves', async () => {
+    behaviour = 'never loads'
+    const leaving = new AbortController()
+    const connecting = createCoinbase(parts()).connect(ask(leaving.signal))
+    const refused = expect(connecting).rejects.toMatchObject({ code: 4001 })
+    await vi.waitFor(() => expect(windows).toHaveLength(1), { timeout: PATIENCE })
+    leaving.abort()
+    await refused
+    expect(windows[0]?.closed).toBe(true)
+  })
+  it('tells of UI that the SDK puts into the page, and hides what is left of it', async () => {
+    behaviour = 'never loads'
+    const place = { style: { setProperty: vi.fn() } }
+    let inPage = true
+    vi.stubGlobal('document', { querySelector: () => (inPage ? place : null), querySelectorAll: () => [place] })
+    const told: boolean[] = []
+    const leaving = new AbortController()
+    const connecting = createCoinbase(parts()).connect({ signal: leaving.signal, onOwnUi: (shown) => told.push(shown) })
+    const refused = expect(connecting).rejects.toMatchObject({ code: 4001 })
+    await vi.waitFor(() => expect(told).toEqual([true]), { timeout: PATIENCE })
+    inPage = false
+    await vi.waitFor(() => expect(told).toEqual([true, false]), { timeout: PATIENCE })
+    inPage = true
+    await vi.waitFor(() => expect(told).toEqual([true, false, true]), { timeout: PATIENCE })
+    leaving.abort()
+    await refused
+    expect(told).toEqual([true, false, true, false])
+    expect(place.style.setProperty.mock.calls.map(([, value]) => value)).toEqual(['', 'none'])
+  })
+  it('asks nobody who has left already', async () => {
+    await expect(createCoinbase(parts()).connect(ask(AbortSignal.abort()))).rejects.toThrow()
+    expect(windows).toHaveLength(0)
+  })
+})
+
+describe('after a reload', () => {
+  it('touches nothing where nothing was connected', async () => {
+    expect(await createCoinbase(parts()).resume()).toBeUndefined()
+    expect(localStorage.length).toBe(0)
+    expect(fetch).not.toHaveBeenCalled()
+  })
+  it('is back without a window', async () => {
+    const before = await connect()
+    windows = []
+    const after = (await createCoinbase(parts()).resume()) as EthereumConnection
+    const accounts = ({ provider }: EthereumConnection) => provider.request({ method: 'eth_accounts' })
+    expect(await accounts(after)).toEqual(await accounts(before))
+    expect(after.walletClientType).toBe('coinbase_smart_wallet')
+    expect(windows).toHaveLength(0)
+  })
+  it('stays gone after it was disconnected', async () => {
+    await (await connect()).disconnect?.()
+    expect(await createCoinbase(parts()).resume()).toBeUndefined()
+  })
+})
+
+describe('the extension', () => {
+  const extension = { request: vi.fn(async () => ['0x000000000000000000000000000000000000dEaD']), setAppInfo: vi.fn() }
+  beforeEach(() => {
+    vi.clearAllMocks()
+    vi.stubGlobal('coinbaseWalletExtension', extension)
+  })
+
+  it('is asked in place of the keys page', async () => {
+    const { walletClientType } = await connect({
+      app: { name: 'Acme', logoUrl: 'https://host.example/logo.png', url: HOST },
+    })
+    expect(walletClientType).toBe('coinbase_wallet')
+    expect(extension.setAppInfo.mock.lastCall?.slice(0, 3)).toEqual([
+      'Acme',
+      'https://host.example/logo.png',
+      [8453, 1],
+    ])
+    expect(windows).toHaveLength(0)
+  })
+  it('is left alone when the person leaves', async () => {
+    extension.request.mockReturnValueOnce(new Promise(() => {}))
+    const leaving = new AbortController()
+    const connecting = createCoinbase(parts()).connect(ask(leaving.signal))
+    await vi.waitFor(() => expect(extension.setAppInfo).toHaveBeenCalled(), { timeout: PATIENCE })
+    leaving.abort(new Error('left'))
+    await expect(connecting).rejects.toThrow('left')
+  })
+  it('is not, where the app wants smart wallets only', async () => {
+    const { walletClientType } = await connect({ options: 'smartWalletOnly' })
+    expect(walletClientType).toBe('coinbase_smart_wallet')
+    expect(windows).toHaveLength(1)
+  })
+  it('is the browser itself within Coinbase’s app', async () => {
+    vi.stubGlobal('coinbaseWalletExtension', undefined)
+    vi.stubGlobal('ethereum', { ...extension, isCoinbaseBrowser: true })
+    expect((await connect()).walletClientType).toBe('coinbase_wallet')
+    expect((await createCoinbase(parts()).resume())?.walletClientType).toBe('coinbase_wallet')
+    expect(windows).toHaveLength(0)
+  })
+  it('is back after a reload where it still knows the page', async () => {
+    expect((await createCoinbase(parts()).resume())?.walletClientType).toBe('coinbase_wallet')
+    extension.request.mockResolvedValueOnce([])
+    expect(await createCoinbase(parts()).resume()).toBeUndefined()
+  })
+})
+
+it('names the package where it is missing, and tries again', async () => {
+  vi.resetModules()
+  vi.doMock('@coinbase/wallet-sdk', () => {
+    throw new Error('Failed to resolve')
+  })
+  const fresh = (await import('./connector.js')).createCoinbase(parts())
+  await expect(fresh.connect(ask())).rejects.toMatchObject({
+    code: 'plugin_load_failed',
+    message: expect.stringContaining('@coinbase/wallet-sdk'),
+    retryable: true,
+  })
+})

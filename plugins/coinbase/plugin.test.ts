@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest'
+import type { HostConfig } from '../../core/host-config.js'
+import type { Context } from '../../core/plugin.js'
+import type { ConnectorParts } from '../roles/connector.js'
+import plugin from './plugin.js'
+
+const made = vi.hoisted(() => ({ with: [] as object[] }))
+vi.mock('./connector.js', () => ({ createCoinbase: (parts: object) => made.with.push(parts) }))
+
+test.each<[Partial<HostConfig>, object]>([
+  [{}, { options: 'all', keysUrl: undefined }],
+  [
+    { externalWallets: { coinbaseWallet: { connectionOptions: 'smartWalletOnly', keysUrl: 'https://keys.example' } } },
+    { options: 'smartWalletOnly', keysUrl: 'https://keys.example' },
+  ],
+])('of %j the connector is made with %j', (host, expected) => {
+  const ctx = { host } as unknown as Context<'coinbase'>
+  plugin.setup(ctx).connector({ storagePrefix: 'app' } as ConnectorParts)
+  expect(made.with.at(-1)).toMatchObject({ ...expected, storagePrefix: 'app' })
+})

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { POPUP } from '../../../core/browser/popup.js'
+import { createStorage } from '../../../core/browser/storage.js'
+import type { Context } from '../../../core/plugin.js'
+import { wireNames } from '../../../core/protocol/wire.js'
+import { stubBrowser } from '../../../tests/unit/browser.js'
+import { createCloudWindow } from './cloud-window.js'
+import type { CloudProvider } from './contract.js'
+
+const HOST = 'https://host.example'
+const APPLE = 'https://cdn.apple-cloudkit.com'
+const names = wireNames()
+const storage = createStorage('app:')
+const popup = { closed: false, location: { href: '' }, close: vi.fn() }
+const open = vi.fn(() => popup as unknown as Window | null)
+const track = vi.fn()
+const post = vi.fn<(path: string, body: Record<string, unknown>) => Promise<unknown>>()
+const signal = new AbortController().signal
+
+beforeEach(() => {
+  stubBrowser({ href: `${HOST}/wallet?a=1` })
+  for (const [name, value] of Object.entries({ open, screenX: 0, screenY: 0, outerWidth: 1200, outerHeight: 900 }))
+    vi.stubGlobal(name, value)
+  vi.stubGlobal('crossOriginIsolated', false)
+  vi.stubGlobal('fetch', async () => new Response(null))
+  Object.assign(popup, { closed: false, location: { href: '' } })
+  popup.close.mockReset()
+  open.mockReset().mockReturnValue(popup as unknown as Window)
+  track.mockReset()
+  post
+    .mockReset()
+    .mockImplementation(async (path) =>
+      path.endsWith('authenticate') ? { access_token: 'access' } : { url: 'https://cloud.example/sign-in' },
+    )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function windowOf(provider: CloudProvider, raw: object = {}) {
+  const parts = { http: { post }, host: {}, app: { raw }, names, storage, track }
+  return createCloudWindow(parts as unknown as Context<'embedded-wallet'>, provider)
+}
+const say = (origin: string, data: unknown, source: unknown = popup) =>
+  dispatchEvent(Object.assign(new Event('message'), { origin, data, source }))
+const code = (work: Promise<unknown>) =>
+  work.then(
+    (value) => value,
+    (cause: { code: string }) => cause.code,
+  )
+
+describe.each(['google-drive', 'icloud'] as const)('%s', (provider) => {
+  test('opens before anything is asked, then goes to the cloud’s page', async () => {
+    const opening = windowOf(provider).open(signal)
+    expect(open).toHaveBeenCalledOnce()
+    expect(popup.location.href).toBe('')
+    await opening
+    expect(popup.location.href).toBe('https://cloud.example/sign-in')
+  })
+  test('a browser that opens none asks the server nothing', async () => {
+    open.mockReturnValue(null)
+    expect(await code(windowOf(provider).open(signal))).toBe('popup_blocked')
+    expect(post).not.toHaveBeenCalled()
+  })
+  test.each([{}, { url: 7 }, { url: 'javascript:alert(1)' }, null, 'nonsense'])('%j is no address', async (answer) => {
+    post.mockResolvedValue(answer)
+    expect(await code(windowOf(provider).open(signal))).toBe('malformed_response')
+    expect(popup.close).toHaveBeenCalledTimes(1)
+    expect(popup.location.href).toBe('')
+  })
+  test('left while it is asked: the window goes too', async () => {
+    const leaving = new AbortController()
+    post.mockReturnValue(new Promise(() => {}))
+    windowOf(provider).open(leaving.signal)
+    leaving.abort()
+    expect(popup.close).toHaveBeenCalledTimes(1)
+  })
+  test('a window that is closed is seen, but not where the page is cut off from it', async () => {
+    const mine = windowOf(provider)
+    await mine.open(signal)
+    expect(await mine.look()).toBeUndefined()
+    popup.closed = true
+    expect(await mine.look()).toBe('closed')
+    vi.stubGlobal('crossOriginIsolated', true)
+    expect(await mine.look()).toBeUndefined()
+  })
+  test('nobody listens once it is over', async () => {
+    const mine = windowOf(provider)
+    await mine.open(signal)
+    mine.end()
+    expect(popup.close).toHaveBeenCalled()
+    say(APPLE, { ckSession: 'session' })
+    say(HOST, { type: names.popup('OAUTH_RESPONSE'), stateCode: 'any', authorizationCode: 'code' })
+    expect(await mine.look()).toBeUndefined()
+    expect(storage.get(POPUP)).toBeNull()
+  })
+})
+
+describe('iCloud', () => {
+  test('its session comes from Apple’s origin, in our window', async () => {
+    const mine = windowOf('icloud')
+    await mine.open(signal)
+    expect(post.mock.calls).toEqual([['/recovery/oauth/init_icloud', { client_type: 'web' }, { signal }]])
+    say(APPLE, { ckSession: 'session' })
+    expect(await mine.look()).toEqual({ access: 'session' })
+    expect(await mine.redeem({ access: 'session' })).toBe('session')
+    expect(popup.close).toHaveBeenCalled()
+  })
+  test.each([
+    ['another origin', 'https://evil.example', { ckSession: 'session' }, popup],
+    ['a part of the origin', 'https://cdn.apple-cloudkit.com.evil.example', { ckSession: 'session' }, popup],
+    ['the host’s own page', HOST, { ckSession: 'session' }, popup],
+    ['another window', APPLE, { ckSession: 'session' }, { closed: false }],
+    ['no window', APPLE, { ckSession: 'session' }, null],
+    ['no session', APPLE, {}, popup],
+    ['an empty one', APPLE, { ckSession: '' }, popup],
+    ['a number', APPLE, { ckSession: 7 }, popup],
+    ['text', APPLE, 'ckSession', popup],
+    ['nothing', APPLE, null, popup],
+  ])('%s is none', async (_, origin, data, source) => {
+    const mine = windowOf('icloud')
+    await mine.open(signal)
+    say(origin, data, source)
+    expect(await mine.look()).toBeUndefined()
+  })
+  test('the app may name where its sign-in ends (decision 38)', async () => {
+    const mine = windowOf('icloud', { icloud_message_origin: 'http://localhost:4000' })
+    await mine.open(signal)
+    say(APPLE, { ckSession: 'session' })
+    expect(await mine.look()).toBeUndefined()
+    say('http://localhost:4000', { ckSession: 'session' })
+    expect(await mine.look()).toEqual({ access: 'session' })
+  })
+  test('who says no there has denied it', async () => {
+    const mine = windowOf('icloud')
+    await mine.open(signal)
+    say(APPLE, { errorMessage: 'No.' })
+    expect(await code(Promise.resolve(mine.look()))).toBe('oauth_user_denied')
+  })
+})
+
+describe('Google Drive', () => {
+  const answer = (stateCode: unknown, authorizationCode: unknown = 'code') =>
+    say(HOST, { type: names.popup('OAUTH_RESPONSE'), stateCode, authorizationCode })
+  /** Opened; `state`: the one that was asked with. */
+  async function opened() {
+    const mine = windowOf('google-drive')
+    await mine.open(signal)
+    const { state_code, code_challenge, redirect_to } = post.mock.calls[0]?.[1] ?? {}
+    expect(code_challenge).toEqual(expect.stringMatching(/^[\w-]{43}$/))
+    expect(redirect_to).toEqual(`${HOST}/wallet?a=1`)
+    expect(storage.get(POPUP)).toBe(state_code)
+    return { mine, state: `${state_code}` }
+  }
+  async function grantOf(stateCode: unknown, authorizationCode?: unknown) {
+    const { mine, state } = await opened()
+    answer(stateCode === 'ours' ? state : stateCode, authorizationCode)
+    const grant = await mine.look()
+    if (!grant || grant === 'closed') return grant
+    return code(mine.redeem(grant))
+  }
+  test('its code is redeemed with the verifier', async () => {
+    expect(await grantOf('ours')).toBe('access')
+    expect(post).toHaveBeenLastCalledWith('/recovery/oauth/authenticate', {
+      ...{ authorization_code: 'code', state_code: expect.any(String), provider: 'google-drive' },
+      code_verifier: expect.stringMatching(/^[\w-]{48}$/),
+    })
+    expect(storage.get(POPUP)).toBeNull()
+  })
+  test('another state is refused, told of, and nothing is redeemed', async () => {
+    expect(await grantOf('another')).toBe('oauth_state_mismatch')
+    expect(post).toHaveBeenCalledTimes(1)
+    const told = { provider: 'google-drive', returnedStateCode: 'another', storedStateCode: expect.any(String) }
+    expect(track.mock.calls).toEqual([['possible_phishing_attempt', told]])
+  })
+  test('`undefined` is a denial, `error` the provider’s failure (Modal §5)', async () => {
+    expect(await grantOf('ours', 'undefined')).toBe('oauth_user_denied')
+    post.mockClear()
+    expect(await grantOf('ours', 'error')).toBe('oauth_unexpected')
+    expect(post).toHaveBeenCalledTimes(1)
+  })
+  test.each(['', 7, null, {}])('%j is no code', async (authorizationCode) => {
+    expect(await grantOf('ours', authorizationCode)).toBeUndefined()
+  })
+  test('a message of another origin is nobody’s', async () => {
+    const { mine, state } = await opened()
+    say('https://evil.example', { type: names.popup('OAUTH_RESPONSE'), stateCode: state, authorizationCode: 'code' })
+    expect(await mine.look()).toBeUndefined()
+  })
+  test.each([{}, { access_token: '' }, { access_token: 7 }, null])('%j is no access', async (said) => {
+    post.mockResolvedValueOnce({ url: 'https://cloud.example' }).mockResolvedValueOnce(said)
+    expect(await grantOf('ours')).toBe('malformed_response')
+  })
+  test('what is asked again has a state and a verifier of its own', async () => {
+    const { mine, state } = await opened()
+    await mine.open(signal)
+    expect(post.mock.calls[1]?.[1].state_code).not.toBe(state)
+    answer(state)
+    const late = await mine.look()
+    expect(late).toMatchObject({ state })
+    if (late && late !== 'closed') expect(await code(mine.redeem(late))).toBe('oauth_state_mismatch')
+  })
+})

@@ -1,0 +1,41 @@
+import { LatchkitError } from '../../../core/errors.js'
+import { record, text } from '../../../core/lib/read.js'
+import type { Http } from '../../../core/live/http.js'
+
+interface Asking {
+  /** Where the person is sent back to. */
+  readonly redirectTo: string
+  readonly challenge: string
+  readonly state: string
+}
+
+/** Where the person allows access to their Google Drive. Modal §7, Wire §1.3. */
+export async function init(http: Http, { redirectTo, challenge, state }: Asking, signal: AbortSignal): Promise<string> {
+  const body = { redirect_to: redirectTo, code_challenge: challenge, state_code: state }
+  return address(await http.post('/recovery/oauth/init', body, { signal }))
+}
+/** Where the person signs in to their iCloud. */
+export const initICloud = async (http: Http, signal: AbortSignal): Promise<string> =>
+  address(await http.post('/recovery/oauth/init_icloud', { client_type: 'web' }, { signal }))
+
+interface Proof {
+  readonly code: string
+  readonly state: string
+  readonly verifier: string
+}
+/** The access token of Google Drive. */
+export async function authenticate(http: Http, { code, state, verifier }: Proof): Promise<string> {
+  const body = {
+    ...{ authorization_code: code, state_code: state, code_verifier: verifier },
+    provider: 'google-drive',
+  }
+  const token = text(record(await http.post('/recovery/oauth/authenticate', body)).access_token)
+  if (token) return token
+  throw new LatchkitError('malformed_response', 'The server gave no access to the cloud.')
+}
+
+function address(answer: unknown): string {
+  const url = text(record(answer).url) ?? ''
+  if (/^https?:\/\//.test(url)) return url
+  throw new LatchkitError('malformed_response', 'The server did not say where the cloud is.')
+}

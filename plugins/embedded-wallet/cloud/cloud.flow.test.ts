@@ -1,0 +1,175 @@
+import { describe, expect, test, vi } from 'vitest'
+import { LatchkitError } from '../../../core/errors.js'
+import { startFlow } from '../../../core/flow.js'
+import type { ErrorCode } from '../../../core/registry.js'
+import { handClock, settled } from '../../../tests/unit/clock.js'
+import { type CloudIo, cloudFlow } from './cloud.flow.js'
+import type { CloudGrant, CloudState, CloudTask } from './contract.js'
+
+const GRANT: CloudGrant = { access: 'access' }
+const error = (code: ErrorCode) => new LatchkitError(code, `because of ${code}`)
+
+interface Setup extends Partial<CloudTask> {
+  readonly at?: 'confirm' | 'opening'
+  readonly unopened?: ErrorCode
+  readonly refuse?: ErrorCode
+  /** Looks that find nothing before the one that does. */
+  readonly pending?: number
+  readonly seen?: CloudGrant | 'closed'
+}
+function run({ at = 'opening', unopened, refuse, pending = 0, seen = GRANT, ...more }: Setup = {}) {
+  const clock = handClock()
+  const task: CloudTask = { provider: 'google-drive', action: 'set-recovery', ...more }
+  let looks = 0
+  const io = {
+    open: vi.fn<CloudIo['open']>(async () => {
+      if (unopened) throw error(unopened)
+    }),
+    look: vi.fn<CloudIo['look']>(async () => (looks++ < pending ? undefined : seen)),
+    finish: vi.fn<CloudIo['finish']>(async () => {
+      if (refuse) throw error(refuse)
+    }),
+    failed: vi.fn<CloudIo['failed']>(),
+  }
+  const flow = startFlow(cloudFlow, { at, ...task } as CloudState, io, { clock })
+  return { flow, io, clock }
+}
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'resolved',
+    (cause: LatchkitError) => cause.code,
+  )
+
+describe.each(['recover', 'create-wallet', 'set-recovery'] as const)('%s', (action) => {
+  const left = action === 'recover' ? 'user_rejected_request' : 'user_exited_set_password_flow'
+
+  test('opens within the call, looks every 300 ms, finishes, says so for 1.4 s', async () => {
+    const { flow, io, clock } = run({ action, pending: 2 })
+    expect(io.open).toHaveBeenCalledTimes(1)
+    await flow.until('waiting')
+    await clock.advance(299)
+    expect(io.look).not.toHaveBeenCalled()
+    await clock.advance(1)
+    expect(io.look).toHaveBeenCalledTimes(1)
+    await clock.advance(600)
+    expect(io.finish).toHaveBeenCalledWith(GRANT)
+    expect(flow.get().at).toBe('success')
+    expect(flow.screen()).toBe('EMBEDDED_WALLET_RECOVERY_OAUTH_SCREEN')
+    await clock.advance(1_399)
+    expect(flow.ended).toBe(false)
+    await clock.advance(1)
+    expect(await flow.result).toBe('complete')
+  })
+  test('waits for a click where it is told to', async () => {
+    const { flow, io } = run({ action, at: 'confirm' })
+    await settled()
+    expect(io.open).not.toHaveBeenCalled()
+    flow.send({ type: 'confirm' })
+    expect(io.open).toHaveBeenCalledTimes(1)
+  })
+  test.each(['confirm', 'waiting', 'problem'] as const)('closing at %s is its exit', async (at) => {
+    const made = run({ action, ...(at === 'confirm' ? { at } : { pending: 9 }), ...(at === 'problem' && BLOCKED) })
+    await made.flow.until(at)
+    made.flow.close()
+    expect(await code(made.flow.result)).toBe(left)
+  })
+  test('a success is not closed: it ends by itself, as one', async () => {
+    const { flow, clock } = run({ action })
+    await flow.until('waiting')
+    await clock.advance(300)
+    flow.close()
+    expect(flow.get().at).toBe('success')
+    expect(flow.can({ type: 'close' })).toBe(false)
+    await clock.advance(1_400)
+    expect(await flow.result).toBe('complete')
+  })
+  test('goes back where there is something to go back to', async () => {
+    for (const canGoBack of [undefined, false]) {
+      const { flow } = run({ action, canGoBack, at: 'confirm' })
+      expect(flow.can({ type: 'back' })).toBe(false)
+    }
+    for (const at of ['confirm', 'waiting', 'problem'] as const) {
+      const { flow } = run({
+        action,
+        canGoBack: true,
+        pending: 9,
+        ...(at === 'confirm' && { at }),
+        ...(at === 'problem' && BLOCKED),
+      })
+      await flow.until(at)
+      flow.send({ type: 'back' })
+      expect(await flow.result).toBe('back')
+    }
+  })
+})
+const BLOCKED = { unopened: 'popup_blocked' } as const
+
+describe('trouble', () => {
+  test.each<ErrorCode>(['popup_blocked', 'network', 'must_be_authenticated'])('%s at opening', async (why) => {
+    const { flow, io } = run({ unopened: why })
+    await flow.until('problem')
+    expect(flow.get()).toMatchObject({ error: { code: why } })
+    expect(io.failed).toHaveBeenCalledTimes(1)
+  })
+  test.each<ErrorCode>(['oauth_user_denied', 'oauth_state_mismatch', 'unknown_embedded_wallet_error'])(
+    '%s at the end; another try opens anew',
+    async (why) => {
+      const { flow, io, clock } = run({ refuse: why })
+      await flow.until('waiting')
+      await clock.advance(300)
+      expect(flow.get()).toMatchObject({ at: 'problem', error: { code: why } })
+      expect(io.failed).toHaveBeenCalledWith(expect.objectContaining({ code: why }))
+      // nobody looks at what is over
+      await clock.advance(10_000)
+      expect(io.look).toHaveBeenCalledTimes(1)
+      flow.send({ type: 'retry' })
+      expect(io.open).toHaveBeenCalledTimes(2)
+    },
+  )
+  test('a window that was closed, or looked so: what it brings late is taken', async () => {
+    const { flow, io, clock } = run({ seen: 'closed' })
+    await flow.until('waiting')
+    await clock.advance(300)
+    expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'user_rejected_request' } })
+    await clock.advance(60_000)
+    expect(flow.get().at).toBe('problem')
+    io.look.mockResolvedValue(GRANT)
+    await clock.advance(300)
+    expect(flow.get().at).toBe('success')
+    expect(io.failed).toHaveBeenCalledTimes(1)
+  })
+  test('two minutes later nobody waits for it any more', async () => {
+    const { flow, io, clock } = run({ seen: 'closed' })
+    await flow.until('waiting')
+    await clock.advance(200_000)
+    const { length } = io.look.mock.calls
+    await clock.advance(60_000)
+    expect(io.look).toHaveBeenCalledTimes(length)
+    expect(clock.waiting).toBe(0)
+  })
+  test('a look that throws is why it failed', async () => {
+    const { flow, io, clock } = run()
+    io.look.mockRejectedValue(error('oauth_user_denied'))
+    await flow.until('waiting')
+    await clock.advance(300)
+    expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'oauth_user_denied' } })
+  })
+  test('the window can be opened again while it is waited for', async () => {
+    const { flow, io } = run({ pending: 9 })
+    await flow.until('waiting')
+    flow.send({ type: 'retry' })
+    expect(io.open).toHaveBeenCalledTimes(2)
+  })
+  test('a close while the wallet is being guarded is answered when it is', async () => {
+    const { flow, io, clock } = run()
+    let finish = () => {}
+    io.finish.mockReturnValue(new Promise((resolve) => (finish = resolve)))
+    await flow.until('waiting')
+    await clock.advance(300)
+    flow.close()
+    expect(flow.ended).toBe(false)
+    finish()
+    await clock.advance(1_400)
+    expect(await flow.result).toBe('complete')
+  })
+})

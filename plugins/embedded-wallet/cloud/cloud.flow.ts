@@ -1,0 +1,82 @@
+import type { LatchkitError } from '../../../core/errors.js'
+import { defineFlow } from '../../../core/flow.js'
+import { windowClosed } from './cloud-errors.js'
+import type { CloudEvent, CloudGrant, CloudState, CloudTask } from './contract.js'
+
+export interface CloudIo {
+  /** Opens the window and leads it to the cloud's own page. Called within the click. */
+  open(signal: AbortSignal): Promise<void>
+  /** What the window brought, or that it is gone. */
+  look(): CloudGrant | 'closed' | undefined | Promise<CloudGrant | 'closed' | undefined>
+  /** Gets the access, and does with it what it was asked for. */
+  finish(grant: CloudGrant): Promise<void>
+  /** Once for each failure. */
+  failed(error: LatchkitError): void
+}
+
+const SCREEN = 'EMBEDDED_WALLET_RECOVERY_OAUTH_SCREEN'
+/** ms. Wire §4.1. */
+const POLL_MS = 300
+const GRANT_TIMEOUT_MS = 120_000
+const SUCCESS_MS = 1_400
+
+const task = ({ provider, action, canGoBack }: CloudTask): CloudTask => ({
+  ...{ provider, action },
+  ...(canGoBack && { canGoBack }),
+})
+const open = (here: CloudTask): CloudState => ({ at: 'opening', ...task(here) })
+const problem = (here: CloudTask, error: LatchkitError): CloudState => ({ at: 'problem', error, ...task(here) })
+const back = <S extends CloudState & CloudTask>(here: S): CloudState =>
+  here.canGoBack ? { at: 'done', value: 'back' } : here
+
+/** Access to a user's own cloud by its window, then what it is for. Modal §4.16, Wire §3.4. */
+export const cloudFlow = defineFlow<CloudState, CloudEvent, CloudIo>({
+  // a recovery is part of a signature or an export that does not come about; a backup was being set up
+  exit: (state) =>
+    'action' in state && state.action === 'recover' ? 'user_rejected_request' : 'user_exited_set_password_flow',
+  screen: SCREEN,
+  on: {
+    confirm: { confirm: open, back },
+    opening: { back },
+    waiting: { retry: open, back },
+    // it is over in a moment, and whoever presented it must hear that it came about
+    success: { close: (here) => here },
+    problem: { retry: open, back },
+  },
+  run: {
+    opening: {
+      do: (here, io, { signal }) => io.open(signal).then(() => ({ at: 'waiting', ...task(here) })),
+      fail: problem,
+    },
+    waiting: {
+      async do(here, io, { sleep }) {
+        for (;;) {
+          await sleep(POLL_MS)
+          const seen = await io.look()
+          if (seen === 'closed') throw windowClosed()
+          if (seen) return { at: 'working', grant: seen, ...task(here) }
+        }
+      },
+      fail: problem,
+    },
+    working: {
+      commits: true,
+      do: (here, io) => io.finish(here.grant).then(() => ({ at: 'success', ...task(here) })),
+      fail: problem,
+    },
+    problem: {
+      async do(here, io, { sleep }) {
+        io.failed(here.error)
+        // a page's own COOP makes its window look closed: what it brings after all is taken
+        if (here.error.code !== 'user_rejected_request') return
+        for (let left = GRANT_TIMEOUT_MS / POLL_MS; left > 0; left--) {
+          await sleep(POLL_MS)
+          const seen = await io.look()
+          if (seen && seen !== 'closed') return { at: 'working', grant: seen, ...task(here) }
+        }
+      },
+      fail: problem,
+    },
+  },
+  after: { success: { until: (_, since) => since + SUCCESS_MS, go: () => ({ at: 'done', value: 'complete' }) } },
+})

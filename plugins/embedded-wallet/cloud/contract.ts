@@ -1,0 +1,29 @@
+import type { LatchkitError } from '../../../core/errors.js'
+import type { UserRecovery } from '../../wallet-frame/contract.js'
+
+/** Where a user's own cloud keeps what opens a backed-up wallet. */
+export type CloudProvider = Exclude<UserRecovery, 'user-passcode'>
+/** Modal §3, `recoveryOAuthStatus`. */
+export interface CloudTask {
+  readonly provider: CloudProvider
+  readonly action: 'recover' | 'create-wallet' | 'set-recovery'
+  /** A screen lies beneath that the user may go back to. */
+  readonly canGoBack?: boolean | undefined
+}
+/** What the window brought: a code to be redeemed, or iCloud's own access. */
+export type CloudGrant =
+  | { readonly code: string; readonly state: string; readonly verifier: string }
+  | { readonly access: string }
+
+/** EMBEDDED_WALLET_RECOVERY_OAUTH_SCREEN in every stage. Modal §4.16, Wire §3.4. */
+export type CloudState =
+  /** Waits for a click of the user's own, without which a browser opens no window. */
+  | ({ readonly at: 'confirm' } & CloudTask)
+  | ({ readonly at: 'opening' } & CloudTask)
+  | ({ readonly at: 'waiting' } & CloudTask)
+  | ({ readonly at: 'working'; readonly grant: CloudGrant } & CloudTask)
+  | ({ readonly at: 'success' } & CloudTask)
+  | ({ readonly at: 'problem'; readonly error: LatchkitError } & CloudTask)
+  | { readonly at: 'done'; readonly value: 'back' | 'complete' }
+  | { readonly at: 'failed'; readonly error: LatchkitError }
+export type CloudEvent = { readonly type: 'confirm' } | { readonly type: 'retry' } | { readonly type: 'back' }

@@ -1,0 +1,45 @@
+import { challengeOf, random } from '../../../core/browser/pkce.js'
+import { hearPopup, POPUP } from '../../../core/browser/popup.js'
+import type { Context } from '../../../core/plugin.js'
+import * as api from './cloud.api.js'
+import type { Asked, Cloud } from './cloud.js'
+import { denied, phishing, unexpected } from './cloud-errors.js'
+
+/** Google Drive: an authorization with PKCE, whose code our provider redeems. Modal §4.16, Wire §3.4. */
+export function googleDrive({ http, names, storage, host, track }: Context<'embedded-wallet'>): Cloud {
+  let asked = ''
+
+  async function ask(signal: AbortSignal): Promise<Asked> {
+    const [state, verifier] = [random(), random()]
+    const redirectTo = host.customOAuthRedirectUrl ?? location.href
+    const url = await api.init(http, { redirectTo, challenge: await challengeOf(verifier), state }, signal)
+    return {
+      url,
+      hear(window, { onGrant, onSevered }, over) {
+        asked = state
+        storage.set(POPUP, state)
+        over.addEventListener('abort', () => storage.remove(POPUP))
+        const onNews = (news: { code: string; state: string }) => onGrant({ ...news, verifier })
+        hearPopup(names, window, { state, onNews, onSevered }, over)
+      },
+    }
+  }
+  return {
+    ask,
+    async redeem(grant) {
+      if ('access' in grant) throw unexpected()
+      const { code, state } = grant
+      if (state !== asked) {
+        track('possible_phishing_attempt', {
+          provider: 'google-drive',
+          storedStateCode: asked,
+          returnedStateCode: state,
+        })
+        throw phishing()
+      }
+      if (code === 'undefined') throw denied()
+      if (code === 'error') throw unexpected()
+      return api.authenticate(http, grant)
+    },
+  }
+}

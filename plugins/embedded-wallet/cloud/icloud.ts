@@ -1,0 +1,35 @@
+import { record, text } from '../../../core/lib/read.js'
+import type { Context } from '../../../core/plugin.js'
+import * as api from './cloud.api.js'
+import type { Cloud } from './cloud.js'
+import { denied, unexpected } from './cloud-errors.js'
+
+/** Where Apple's sign-in ends, and speaks from; the app's configuration may name another (decision 38). */
+const APPLE = 'https://cdn.apple-cloudkit.com'
+
+/** Apple iCloud: a sign-in that ends with a message of CloudKit's own. Wire §3.4. */
+export function icloud({ http, app }: Context<'embedded-wallet'>): Cloud {
+  const home = text(app.raw.icloud_message_origin) ?? APPLE
+  return {
+    async ask(signal) {
+      const url = await api.initICloud(http, signal)
+      return {
+        url,
+        hear(window, { onGrant, onFailure }, over) {
+          const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
+            if (origin !== home || source !== window) return
+            const { ckSession, errorMessage } = record(data)
+            const access = text(ckSession)
+            if (access) onGrant({ access })
+            else if (text(errorMessage)) onFailure(denied())
+          }
+          addEventListener('message', hear, { signal: over })
+        },
+      }
+    },
+    async redeem(grant) {
+      if ('access' in grant) return grant.access
+      throw unexpected()
+    },
+  }
+}

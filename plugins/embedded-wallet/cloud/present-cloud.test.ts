@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStorage } from '../../../core/browser/storage.js'
+import type { Context } from '../../../core/plugin.js'
+import { wireNames } from '../../../core/protocol/wire.js'
+import { stubBrowser } from '../../../tests/unit/browser.js'
+import { settled } from '../../../tests/unit/clock.js'
+import { pluginParts } from '../../../tests/unit/plugin-parts.js'
+import { askToRecover } from '../recovery/recover.js'
+import type { EmbeddedAccount } from '../wallet/contract.js'
+import { type CloudAsk, presentCloud } from './present-cloud.js'
+
+const APPLE = 'https://cdn.apple-cloudkit.com'
+const popup = { closed: false, location: { href: '' }, close: vi.fn() }
+
+beforeEach(() => {
+  stubBrowser({ href: 'https://host.example/' })
+  const page = { open: () => popup, screenX: 0, screenY: 0, outerWidth: 1200, outerHeight: 900 }
+  for (const [name, value] of Object.entries({ ...page, crossOriginIsolated: false })) vi.stubGlobal(name, value)
+  vi.stubGlobal('fetch', async () => new Response(null))
+  popup.close.mockReset()
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+/** A dialog, and a server that says where the cloud is. */
+function setup() {
+  const parts = pluginParts()
+  const { screens } = parts
+  const track = vi.fn()
+  const ctx = {
+    ...{ ...parts, track, names: wireNames(), storage: createStorage('app:'), host: {}, app: { raw: {} } },
+    http: { post: async () => ({ url: 'https://cloud.example/' }) },
+    signal: new AbortController().signal,
+    present: (name: string, flow: never) => screens.present('embedded-wallet', name, flow),
+  } as unknown as Context<'embedded-wallet'>
+  const top = () => screens.stack.get().at(-1)
+  const send = (type: string) => top()?.flow.send({ type })
+  /** The user allows it in the window; the flow looks, and its success is seen. */
+  async function allow() {
+    await settled()
+    const data = { ckSession: 'access' }
+    dispatchEvent(Object.assign(new Event('message'), { origin: APPLE, source: popup, data }))
+    await parts.clock.advance(300)
+    await parts.clock.advance(1_400)
+  }
+  const at = () => (top()?.flow.get() as { at: string } | undefined)?.at
+  return { ctx, track, screens, top, send, allow, at }
+}
+const backUp = (run: CloudAsk<string>['run'], more: Partial<CloudAsk<string>> = {}): CloudAsk<string> => ({
+  ...{ provider: 'icloud', action: 'set-recovery', run },
+  ...more,
+})
+
+test('a backup opens its window at once, and what the access was for is the answer', async () => {
+  const { ctx, allow, at, top } = setup()
+  const run = vi.fn(async (access: string) => `${access} used`)
+  const done = presentCloud(ctx, backUp(run))
+  expect([top()?.name, at()]).toEqual(['cloud', 'opening'])
+  await allow()
+  expect(await done).toBe('access used')
+  expect(run.mock.calls).toEqual([['access']])
+  expect(popup.close).toHaveBeenCalled()
+})
+test('a recovery asks for the click that opens it; so does a backup outside of one', async () => {
+  const one = setup()
+  presentCloud(
+    one.ctx,
+    backUp(async () => '', { action: 'recover' }),
+  ).catch(() => {})
+  expect(one.at()).toBe('confirm')
+  vi.stubGlobal('navigator', { userActivation: { isActive: false } })
+  const other = setup()
+  presentCloud(
+    other.ctx,
+    backUp(async () => ''),
+  ).catch(() => {})
+  expect(other.at()).toBe('confirm')
+  vi.stubGlobal('navigator', { userActivation: { isActive: true } })
+  const third = setup()
+  presentCloud(
+    third.ctx,
+    backUp(async () => ''),
+  ).catch(() => {})
+  expect(third.at()).toBe('opening')
+})
+test('whoever chose to choose again comes back', async () => {
+  const { ctx, send } = setup()
+  const done = presentCloud(
+    ctx,
+    backUp(async () => '', { canGoBack: true }),
+  )
+  send('back')
+  expect(await done).toBe('back')
+})
+test('a failure is shown and told, and the next access is another try', async () => {
+  const { ctx, allow, at, send, track } = setup()
+  const run = vi.fn(async () => 'done')
+  run.mockRejectedValueOnce(new Error('no'))
+  const done = presentCloud(ctx, backUp(run))
+  await allow()
+  expect(at()).toBe('problem')
+  expect(track).toHaveBeenCalledExactlyOnceWith('recovery_oauth_error', {
+    ...{ error: expect.any(String), provider: 'icloud' },
+  })
+  send('retry')
+  await allow()
+  expect(await done).toBe('done')
+})
+test('it ends with what presented it, and its window closes', async () => {
+  const over = new AbortController()
+  const { ctx, screens } = setup()
+  const done = presentCloud(
+    ctx,
+    backUp(async () => '', { signal: over.signal }),
+  ).catch((error) => error)
+  await settled()
+  over.abort()
+  await done
+  expect([screens.get().open, popup.close.mock.calls.length > 0]).toEqual([false, true])
+})
+
+const wallet = (recoveryMethod: string) => ({ address: '0xabc', imported: true, recoveryMethod }) as EmbeddedAccount
+test('a wallet of a cloud is got back with the access to it, and that is told', async () => {
+  const { ctx, allow, send, track } = setup()
+  const request = vi.fn(async () => ({}))
+  const done = askToRecover(ctx, async () => ({ request }) as never, wallet('icloud'))
+  send('confirm')
+  await allow()
+  await done
+  const asked = { address: '0xabc', imported: true, recoveryMethod: 'icloud', recoveryAccessToken: 'access' }
+  expect(request.mock.calls).toEqual([['wallet:recover', asked]])
+  const facts = { walletAddress: '0xabc', recoveryMethod: 'icloud' }
+  expect(track.mock.calls).toEqual([
+    ['embedded_wallet_recovery_started', facts],
+    ['embedded_wallet_recovery_completed', facts],
+  ])
+})
+test('Google Drive is a cloud, too; a password is asked on its own screen, and what else there is is refused', async () => {
+  const frame = async () => ({ request: async () => ({}) }) as never
+  for (const [method, name] of [
+    ['google-drive', 'cloud'],
+    ['user-passcode', 'recover'],
+  ] as const) {
+    const { ctx, top, screens } = setup()
+    const left = askToRecover(ctx, frame, wallet(method)).catch(({ code }) => code)
+    expect(top()?.name).toBe(name)
+    screens.close()
+    expect(await left).toBe('user_rejected_request')
+  }
+  await expect(askToRecover(setup().ctx, frame, wallet('dropbox'))).rejects.toMatchObject({
+    ...{ code: 'not_supported', message: 'The wallet is recovered by "dropbox", which is not known here.' },
+  })
+})

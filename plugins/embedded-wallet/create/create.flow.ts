@@ -1,0 +1,29 @@
+import { defineFlow } from '../../../core/flow.js'
+import type { EmbeddedAccount } from '../wallet/contract.js'
+import type { CreateEvent, CreateState } from './contract.js'
+
+export interface CreateIo {
+  create(): Promise<EmbeddedAccount>
+}
+/** ms. Wire §4.1. */
+const CREATED_MS = 2_500
+
+const finished = ({ wallet }: { readonly wallet: EmbeddedAccount }): CreateState => ({ at: 'done', value: wallet })
+
+/** Makes a wallet while the dialog says so. While it is made, it cannot be closed. Modal §4.7, Wire §6.5. */
+export const createFlow = defineFlow<CreateState, CreateEvent, CreateIo>({
+  exit: 'exited_auth_flow',
+  screen: { creating: 'EMBEDDED_WALLET_ON_ACCOUNT_CREATE_SCREEN', created: 'EMBEDDED_WALLET_CREATED_SCREEN' },
+  on: {
+    creating: { close: (here) => here, dismiss: (here) => here },
+    created: { continue: finished, close: finished },
+  },
+  run: {
+    creating: {
+      commits: true,
+      do: ({ isNewUser }, io) => io.create().then((wallet) => ({ at: 'created', isNewUser, wallet })),
+      fail: (_, error) => ({ at: 'failed', error }),
+    },
+  },
+  after: { created: { until: (_, since) => since + CREATED_MS, go: finished } },
+})

@@ -1,0 +1,124 @@
+import { describe, expect, test, vi } from 'vitest'
+import { LatchkitError } from '../../../core/errors.js'
+import { startFlow } from '../../../core/flow.js'
+import type { ErrorCode } from '../../../core/registry.js'
+import { handClock } from '../../../tests/unit/clock.js'
+import { embeddedAccount } from '../../../tests/unit/embedded.js'
+import type { EmbeddedAccount } from '../wallet/contract.js'
+import { createFlow } from './create.flow.js'
+import { importWallet, makeWallet } from './create.js'
+
+const KEY = 'ab'.repeat(32)
+const account = (address: string) => embeddedAccount(address) as unknown as EmbeddedAccount
+
+/** A frame that answers as it is told, and a user who has these wallets after each refresh. */
+function setup(answer: () => Promise<unknown>, { has = ['0xAbC'], refreshed = true } = {}) {
+  const request = vi.fn<(event: string, data: object, options: object) => Promise<unknown>>(answer)
+  const refreshAnew = vi.fn(async () => (refreshed ? {} : null))
+  const track = vi.fn()
+  const parts = {
+    ...{ ctx: { session: { refreshAnew }, track }, keyring: { accounts: () => has.map(account) } },
+    frame: async () => ({ request }),
+  } as never
+  return { parts, request, refreshAnew, track, told: () => track.mock.calls.map(([event]) => event) }
+}
+const refuse = (code: ErrorCode) => () => Promise.reject(new LatchkitError(code, 'no'))
+const made = async () => ({ address: '0xabc' })
+const BEGUN = 'embedded_wallet_creation_started'
+
+describe('a wallet that is made', () => {
+  test('is the answer once it is one of the user’s accounts, and is told', async () => {
+    const { parts, request, refreshAnew, track } = setup(made)
+    const recovery = { recoveryMethod: 'user-passcode', recoveryPassword: 'secret' }
+    expect(await makeWallet(parts, recovery)).toMatchObject({ address: '0xAbC' })
+    expect(request.mock.calls).toEqual([['wallet:create', recovery, { timeout: 20_000 }]])
+    expect(refreshAnew).toHaveBeenCalledOnce()
+    expect(track.mock.calls).toEqual([[BEGUN], ['embedded_wallet_creation_completed', { walletAddress: '0xabc' }]])
+  })
+  test('elsewhere in the meantime is the user’s own, too', async () => {
+    const { parts, refreshAnew } = setup(refuse('embedded_wallet_already_exists'))
+    expect(await makeWallet(parts)).toMatchObject({ address: '0xAbC' })
+    expect(refreshAnew).toHaveBeenCalledTimes(2)
+  })
+  test.each<[string, () => Promise<unknown>, object, string]>([
+    ['an empty answer', async () => undefined, {}, 'walletProxy.create did not send a response.'],
+    ['no address', async () => ({}), {}, 'walletProxy.create did not send a response.'],
+    ['nobody after it', made, { refreshed: false }, 'Failed to refresh user.'],
+    ['a user without it', made, { has: ['0xdef'] }, 'Updated user is missing embedded wallet.'],
+    ['no answer in time', refuse('client_request_timeout'), {}, 'walletProxy.create timed out.'],
+    [
+      'one that is said to be there, and is not',
+      refuse('embedded_wallet_already_exists'),
+      { has: [] },
+      'walletProxy.create did not send a response.',
+    ],
+  ])('by a frame with %s is an error that may be tried again, and is told', async (_, answer, options, message) => {
+    const { parts, track } = setup(answer, options)
+    const error = await makeWallet(parts).catch((cause) => cause)
+    expect(error).toMatchObject({ code: 'unknown_embedded_wallet_error', message, retryable: true })
+    expect(track.mock.calls).toEqual([[BEGUN], ['embedded_wallet_creation_failed', { error: message }]])
+  })
+  test('never, is refused as the frame says', async () => {
+    const { parts, told } = setup(refuse('too_many_requests'))
+    await expect(makeWallet(parts)).rejects.toMatchObject({ code: 'too_many_requests' })
+    expect(told()).toEqual([BEGUN, 'embedded_wallet_creation_failed'])
+  })
+})
+
+describe('a key that is brought along', () => {
+  test.each([KEY, `0x${KEY}`, `0X${KEY.toUpperCase()}`, ` ${KEY}\n`])('%j goes as hex', async (key) => {
+    const { parts, request } = setup(made)
+    await importWallet(parts, key)
+    expect(request.mock.calls).toEqual([['wallet:import', { privateKey: `0x${KEY}` }, { timeout: 20_000 }]])
+  })
+  test.each([undefined, 7, '', KEY.slice(1), `${KEY}0`, `1${KEY}`, `0x${KEY.slice(2)}zz`])(
+    '%j is none, and is in no message',
+    async (key) => {
+      const { parts, request, track } = setup(made)
+      await expect(importWallet(parts, key)).rejects.toMatchObject({
+        ...{ code: 'invalid_data', message: 'A private key is 32 bytes of hex.' },
+      })
+      expect([request.mock.calls, track.mock.calls]).toEqual([[], []])
+    },
+  )
+})
+
+describe('the screen of a wallet that is made (Modal §4.7)', () => {
+  const wallet = account('0xabc')
+  function show(create: () => Promise<EmbeddedAccount>) {
+    const clock = handClock()
+    const flow = startFlow(createFlow, { at: 'creating', isNewUser: true }, { create }, { clock })
+    flow.result.catch(() => {})
+    return { flow, clock }
+  }
+  test('cannot be left while it is made', async () => {
+    const { flow, clock } = show(() => new Promise(() => {}))
+    flow.close()
+    flow.close('dismiss')
+    await clock.advance(60_000)
+    expect([flow.get().at, flow.screen()]).toEqual(['creating', 'EMBEDDED_WALLET_ON_ACCOUNT_CREATE_SCREEN'])
+    expect([flow.can({ type: 'close' }), flow.can({ type: 'dismiss' })]).toEqual([false, false])
+  })
+  test('says that it is made for 2.5 s, unless the user goes on', async () => {
+    const { flow, clock } = show(async () => wallet)
+    await clock.advance(2_499)
+    expect([flow.get(), flow.screen()]).toEqual([
+      { at: 'created', isNewUser: true, wallet },
+      'EMBEDDED_WALLET_CREATED_SCREEN',
+    ])
+    await clock.advance(1)
+    expect(await flow.result).toBe(wallet)
+  })
+  test.each(['continue', 'close'] as const)('%s goes on with the wallet at once', async (how) => {
+    const { flow, clock } = show(async () => wallet)
+    await clock.advance(0)
+    if (how === 'close') flow.close()
+    else flow.send({ type: 'continue' })
+    expect(await flow.result).toBe(wallet)
+  })
+  test('ends with what went wrong', async () => {
+    const error = new LatchkitError('unknown_embedded_wallet_error', 'no')
+    const { flow } = show(() => Promise.reject(error))
+    await expect(flow.result).rejects.toBe(error)
+  })
+})

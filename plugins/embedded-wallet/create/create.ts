@@ -1,0 +1,61 @@
+import { LatchkitError, toError } from '../../../core/errors.js'
+import type { Context } from '../../../core/plugin.js'
+import type { Recovery, WalletFrameApi } from '../../wallet-frame/contract.js'
+import type { EmbeddedAccount } from '../wallet/contract.js'
+import type { Keyring } from '../wallet/keyring.js'
+
+export interface CreateParts {
+  readonly ctx: Pick<Context<'embedded-wallet'>, 'session' | 'track' | 'events'>
+  readonly keyring: Keyring
+  frame(): Promise<WalletFrameApi>
+}
+/** ms. Modal §9. */
+const CREATE_TIMEOUT_MS = 20_000
+
+/** Makes what `event` asks for, and answers it once it is one of the user's accounts. Modal §4.7. */
+async function make(
+  { ctx: { session, track }, keyring }: CreateParts,
+  ask: () => Promise<{ readonly address: string }>,
+): Promise<EmbeddedAccount> {
+  track('embedded_wallet_creation_started')
+  try {
+    const address = (await ask())?.address
+    if (!address) throw failure('walletProxy.create did not send a response.')
+    if (!(await session.refreshAnew())) throw failure('Failed to refresh user.')
+    const made = keyring.accounts().find((account) => account.address.toLowerCase() === address.toLowerCase())
+    if (!made) throw failure('Updated user is missing embedded wallet.')
+    track('embedded_wallet_creation_completed', { walletAddress: address })
+    return made
+  } catch (cause) {
+    track('embedded_wallet_creation_failed', { error: toError(cause).message })
+    throw cause
+  }
+}
+
+/** The user's own wallet; one that was made elsewhere in the meantime is it, too. */
+export const makeWallet = (parts: CreateParts, recovery: Recovery = {}): Promise<EmbeddedAccount> =>
+  make(parts, async () => {
+    try {
+      return await (await parts.frame()).request('wallet:create', recovery, { timeout: CREATE_TIMEOUT_MS })
+    } catch (cause) {
+      const { code } = toError(cause)
+      if (code === 'client_request_timeout') throw failure('walletProxy.create timed out.', cause)
+      if (code !== 'embedded_wallet_already_exists') throw cause
+      await parts.ctx.session.refreshAnew()
+      return { address: parts.keyring.accounts()[0]?.address ?? '' }
+    }
+  })
+
+const KEY = /^(0x)?[0-9a-f]{64}$/i
+/** Throws `invalid_data` for what is no key; the key is in no message. */
+export async function importWallet(parts: CreateParts, privateKey: unknown): Promise<EmbeddedAccount> {
+  const key = typeof privateKey === 'string' ? privateKey.trim() : ''
+  if (!KEY.test(key)) throw new LatchkitError('invalid_data', 'A private key is 32 bytes of hex.')
+  const hex = `0x${key.replace(/^0x/i, '').toLowerCase()}`
+  return make(parts, async () =>
+    (await parts.frame()).request('wallet:import', { privateKey: hex }, { timeout: CREATE_TIMEOUT_MS }),
+  )
+}
+
+const failure = (message: string, cause?: unknown) =>
+  new LatchkitError('unknown_embedded_wallet_error', message, { retryable: true, cause })

@@ -1,0 +1,24 @@
+import { BrandedStatus } from '../../../../ui/kit/BrandedStatus.js'
+import { Button } from '../../../../ui/kit/Button.js'
+import { WalletIcon } from '../../../../ui/kit/icons/WalletIcon.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useSurroundings } from '../../../../ui/kit/use-surroundings.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import type { CreateEvent, CreateState } from '../contract.js'
+import { walletText } from './text.js'
+
+/** The wallet is there; goes on by itself. Modal §2.1. */
+export default function Created({ state, send }: ScreenProps<CreateState, CreateEvent>) {
+  const say = useText(walletText)
+  const { appName } = useSurroundings()
+  const isNew = state.at === 'created' && state.isNewUser
+  return (
+    <ScreenLayout
+      icon={<BrandedStatus kind="success" logo={<WalletIcon size={32} />} />}
+      title={isNew ? say('welcome', { app: appName }) : say('allSet')}
+      description={say(isNew ? 'welcomeBody' : 'allSetBody')}
+      footer={<Button onClick={() => send({ type: 'continue' })}>{say('continue')}</Button>}
+    />
+  )
+}

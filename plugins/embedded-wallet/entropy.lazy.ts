@@ -1,8 +1,0 @@
-import zxcvbn from 'zxcvbn'
-import { type Strength, strengthOf } from './password.js'
-
-/** Beyond this more is not stronger, only slower to tell. */
-const ENOUGH = 100
-
-/** The dictionary comes with it: fetched when a field for a new password is shown. */
-export const rate = (password: string): Strength => strengthOf(password, zxcvbn(password.slice(0, ENOUGH)).guesses)

@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import { LatchkitError } from '../../../core/errors.js'
+import { startFlow } from '../../../core/flow.js'
+import { handClock } from '../../../tests/unit/clock.js'
+import { type ExportIo, exportFlow } from './export.flow.js'
+
+const TASK = { address: '0xada', phrase: true }
+const PLACE = { width: 312, colours: { accent: '#f00' } }
+const URL = 'https://auth.example/apps/app/embedded-wallets/export#token=token'
+
+function run(page: ExportIo['page'] = async () => URL) {
+  const io = { page: vi.fn(page) }
+  const flow = startFlow(exportFlow, { at: 'placing', ...TASK }, io, { clock: handClock() })
+  return { flow, io, place: () => flow.send({ type: 'placed', ...PLACE }) }
+}
+
+test('the screen says its place, and gets the page for it', async () => {
+  const { flow, io, place } = run()
+  expect(io.page).not.toHaveBeenCalled()
+  place()
+  await flow.until('shown')
+  expect(io.page).toHaveBeenCalledWith(TASK, PLACE)
+  expect(flow.get()).toEqual({ at: 'shown', url: URL, ...TASK })
+  // said again (StrictMode), it is shown once
+  place()
+  expect(io.page).toHaveBeenCalledTimes(1)
+})
+test('a failure stays, with another try', async () => {
+  const { flow, io, place } = run()
+  io.page.mockRejectedValueOnce(new LatchkitError('network', 'Offline.'))
+  place()
+  await flow.until('problem')
+  flow.send({ type: 'retry' })
+  expect(flow.get()).toEqual({ at: 'placing', ...TASK })
+  place()
+  await flow.until('shown')
+})
+test('over when the user leaves, by whatever way', async () => {
+  for (const how of ['close', 'dismiss'] as const) {
+    const { flow } = run()
+    flow.close(how)
+    expect(await flow.result).toBeUndefined()
+  }
+  const { flow, place } = run()
+  place()
+  await flow.until('shown')
+  flow.send({ type: 'leave' })
+  expect(await flow.result).toBeUndefined()
+})
+test('ended unasked it is no export', async () => {
+  const over = new AbortController()
+  const flow = startFlow(exportFlow, { at: 'placing', ...TASK }, { page: async () => URL }, { signal: over.signal })
+  over.abort()
+  await expect(flow.result).rejects.toMatchObject({ code: 'user_rejected_request' })
+})

@@ -1,0 +1,32 @@
+import { defineFlow } from '../../../core/flow.js'
+import type { ExportEvent, ExportPlace, ExportState, ExportTask } from './contract.js'
+
+export interface ExportIo {
+  /** The address of the provider's page, with a fresh access token. */
+  page(task: ExportTask, place: ExportPlace): Promise<string>
+}
+
+const SCREEN = 'EMBEDDED_WALLET_KEY_EXPORT_SCREEN'
+const task = ({ address, phrase }: ExportTask): ExportTask => ({ address, phrase })
+const leave = (): ExportState => ({ at: 'done' })
+
+/** The key, on a page of the provider's that the screen has a place for; over when the user leaves it. Modal §4.10. */
+export const exportFlow = defineFlow<ExportState, ExportEvent, ExportIo>({
+  exit: 'user_rejected_request',
+  screen: SCREEN,
+  on: {
+    placing: {
+      placed: (here, { width, colours }) => ({ at: 'addressing', place: { width, colours }, ...task(here) }),
+      close: leave,
+    },
+    addressing: { close: leave },
+    shown: { leave, close: leave },
+    problem: { retry: (here) => ({ at: 'placing', ...task(here) }), leave, close: leave },
+  },
+  run: {
+    addressing: {
+      do: (here, io) => io.page(task(here), here.place).then((url) => ({ at: 'shown', url, ...task(here) })),
+      fail: (here, error) => ({ at: 'problem', error, ...task(here as ExportTask) }),
+    },
+  },
+})

@@ -1,0 +1,55 @@
+import { type Flow, startFlow } from '../../../core/flow.js'
+import type { Context } from '../../../core/plugin.js'
+import type { WalletFrameApi } from '../../wallet-frame/contract.js'
+import { connectWallet } from '../wallet/connect-wallet.js'
+import type { Keyring } from '../wallet/keyring.js'
+import type { ExportEvent, ExportState, ShownKey } from './contract.js'
+import { type ExportIo, exportFlow } from './export.flow.js'
+
+interface ShowParts {
+  readonly ctx: Context<'embedded-wallet'>
+  frame(): Promise<WalletFrameApi>
+}
+export interface ExportParts extends ShowParts {
+  readonly keyring: Keyring
+}
+/** ms that connecting is seen for. Modal §4.10. */
+const MIN_CONNECTING_MS = 1_000
+
+/**
+ * Shows the key of an Ethereum wallet. Rejects with `must_be_authenticated`, `embedded_wallet_not_found`, and as `showKey` does.
+ * Core §6, Modal §4.10.
+ */
+export async function exportKey(parts: ExportParts, wanted?: string): Promise<void> {
+  const { keyring, frame } = parts
+  const account = keyring.find(wanted)
+  const { address, imported } = account
+  async function unlock() {
+    await keyring.unlock(account)
+    // whoever has a second factor is asked for it, whatever the wallet is like on this device
+    await (await frame()).request('wallet:connect', { address }, { forced: true })
+  }
+  await showKey(parts, { address, phrase: !imported, unlock })
+}
+
+/**
+ * Shows a wallet's key, on the provider's own page, once it was unlocked. Resolves when the user leaves it. Rejects with
+ * `user_rejected_request` where they leave before it is shown, `no_modal`.
+ */
+export async function showKey({ ctx, frame }: ShowParts, { address, phrase, unlock }: ShownKey): Promise<void> {
+  const { clock, track } = ctx
+  const page: ExportIo['page'] = async (task, place) => (await frame()).exportPage({ ...task, ...place })
+  let shown: Flow<ExportState, ExportEvent> | undefined
+  const connected = connectWallet(ctx, {
+    ...{ atLeast: MIN_CONNECTING_MS, unlock },
+    onward(signal) {
+      shown = startFlow(exportFlow, { at: 'placing', address, phrase }, { page }, { clock, signal })
+      return ctx.present('export', shown)
+    },
+  })
+  await connected.catch((cause) => {
+    // whoever closes the dialog at the key ends what lies beneath it, too: that is how one leaves
+    if (shown?.get().at !== 'done') throw cause
+  })
+  track('embedded_wallet_key_export_completed', { walletAddress: address })
+}

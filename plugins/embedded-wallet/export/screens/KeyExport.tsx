@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../../ui/kit/Button.js'
+import { secondary } from '../../../../ui/kit/button-looks.css.js'
+import { CopyButton } from '../../../../ui/kit/CopyButton.js'
+import { InfoRow } from '../../../../ui/kit/InfoRow.js'
+import { AlertIcon } from '../../../../ui/kit/icons/AlertIcon.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import { StatusIcon } from '../../../../ui/kit/StatusIcon.js'
+import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import type { ExportEvent, ExportState } from '../contract.js'
+import * as css from './export.css.js'
+import { exportText } from './export.text.js'
+import { placeOf } from './export-place.js'
+
+/** ms. Wire §4.1. */
+const COPIED_MS = 2_500
+
+/** The key of a wallet, on a page of the provider's in its place here. Modal §4.10, Wire §3.5, §6.4. */
+export default function KeyExport({ state, send }: ScreenProps<ExportState, ExportEvent>) {
+  const say = useText(exportText)
+  const place = useRef<HTMLDivElement>(null)
+  const { at } = state
+  useEffect(() => {
+    if (at === 'placing' && place.current) send({ type: 'placed', ...placeOf(place.current) })
+  }, [at, send])
+  if (state.at === 'problem')
+    return (
+      <ScreenLayout
+        icon={<StatusIcon kind="error" />}
+        title={say('transfer')}
+        description={say('exportFailed')}
+        footer={<Button onClick={() => send({ type: 'retry' })}>{say('exportRetry')}</Button>}
+      />
+    )
+  const { address, phrase } = state
+  const url = state.at === 'shown' && state.url
+  return (
+    <ScreenLayout
+      title={say('transfer')}
+      description={say(phrase ? 'transferBody' : 'transferKeyBody')}
+      footer={
+        state.at === 'shown' && (
+          <Button look={secondary} onClick={() => send({ type: 'leave' })}>
+            {say('exportDone')}
+          </Button>
+        )
+      }
+    >
+      <div className={css.warning}>
+        <span className={css.warningIcon}>
+          <AlertIcon size={20} />
+        </span>
+        <p>{say(phrase ? 'neverShare' : 'neverShareKey')}</p>
+      </div>
+      <InfoRow label={say('yourWallet')} detail={address} trailing={<CopyButton text={address} time={COPIED_MS} />} />
+      <div className={css.place} ref={place}>
+        <div className={css.loading} aria-hidden={state.at === 'shown'}>
+          {phrase && <span className={css.placeholder}>{say('keyLoading')}</span>}
+          <span className={css.placeholder}>{say('keyLoading')}</span>
+        </div>
+        {url && (
+          <iframe
+            className={css.page}
+            src={url}
+            title={say('keyFrame')}
+            allow="clipboard-write self *"
+            referrerPolicy="no-referrer"
+          />
+        )}
+      </div>
+    </ScreenLayout>
+  )
+}

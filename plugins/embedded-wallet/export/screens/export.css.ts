@@ -1,0 +1,34 @@
+import { style } from '@vanilla-extract/css'
+import { color, radius, text } from '../../../../ui/theme/tokens.css.js'
+
+export const warning = style({
+  display: 'flex',
+  gap: '12px',
+  padding: '12px',
+  border: '1px solid transparent', // seen where colours are forced
+  borderRadius: radius.md,
+  background: color.background2,
+  color: color.foreground2,
+  ...text.body,
+})
+export const warningIcon = style({ color: color.warnText })
+
+/** The provider's page lies over what is said until it is there. Wire §3.5. */
+export const place = style({ position: 'relative', height: '44px' })
+export const loading = style({ display: 'flex', gap: '8px', height: '100%' })
+export const placeholder = style({
+  flex: 1,
+  display: 'grid',
+  placeItems: 'center',
+  border: `1px solid ${color.hairline}`,
+  borderRadius: radius.md,
+  color: color.foreground3,
+})
+export const page = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '44px',
+  border: 0,
+  colorScheme: 'normal',
+})

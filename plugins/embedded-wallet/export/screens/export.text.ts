@@ -1,0 +1,17 @@
+import { defineText } from '../../../../core/lib/text.js'
+
+/** Modal §2.1, Wire §6.4, §3.5; what they leave out is ours. */
+export const exportText = defineText('embedded-wallet', {
+  transfer: 'Transfer wallet',
+  transferBody: 'Copy your private key or recovery phrase to use this wallet in another app.',
+  transferKeyBody: 'Copy your private key to use this wallet in another app.',
+  neverShare:
+    'Never share your private key or recovery phrase with anyone. Whoever has it can take everything in this wallet.',
+  neverShareKey: 'Never share your private key with anyone. Whoever has it can take everything in this wallet.',
+  yourWallet: 'Your wallet',
+  keyLoading: 'Loading…',
+  keyFrame: 'Private key and recovery phrase',
+  exportFailed: 'Your key could not be shown. Please try again.',
+  exportRetry: 'Try again',
+  exportDone: 'Done',
+})

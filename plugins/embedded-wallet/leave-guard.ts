@@ -1,8 +1,0 @@
-import { LatchkitError } from '../../core/errors.js'
-import type { GuardState, GuardTask } from './guard.contract.js'
-
-/** Only what the user began can be left. Modal §6. */
-export const leave = <S extends GuardState & { readonly task: GuardTask }>(here: S): GuardState =>
-  here.task.automatic
-    ? here
-    : { at: 'failed', error: new LatchkitError('user_exited_set_password_flow', 'The user left before it was set.') }

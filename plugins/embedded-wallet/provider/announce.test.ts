@@ -1,0 +1,50 @@
+import { createStore } from 'mipd'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../../../tests/unit/browser.js'
+import { embeddedParts, MINE, OTHER, userOf } from '../../../tests/unit/embedded.js'
+import { announce } from './announce.js'
+
+beforeEach(() => void stubBrowser())
+afterEach(() => void vi.unstubAllGlobals())
+const ask = () => window.dispatchEvent(new Event('eip6963:requestProvider'))
+function setup(user = userOf(MINE)) {
+  const parts = embeddedParts({ user })
+  const heard: CustomEvent[] = []
+  const hear = (event: Event) => void heard.push(event as CustomEvent)
+  window.addEventListener('eip6963:announceProvider', hear, { signal: parts.over.signal })
+  announce(parts)
+  return { ...parts, heard }
+}
+
+/** EIP-6963. */
+test('announced on load and whenever it is asked for, frozen', () => {
+  const { heard, provider } = setup()
+  ask()
+  expect(heard).toHaveLength(2)
+  const [{ detail }, { detail: again }] = heard as [CustomEvent, CustomEvent]
+  expect(detail.info).toMatchObject({ name: 'Acme', rdns: 'io.latchkit.wallet' })
+  expect(detail.info.uuid).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  expect(detail.info.icon).toMatch(/^data:image\/svg\+xml,/)
+  expect([detail, detail.info].every(Object.isFrozen)).toBe(true)
+  expect(again.info.uuid).toBe(detail.info.uuid)
+  expect(detail.provider).toBe(provider(MINE))
+})
+test('silent once the user is gone; another wallet is announced as another', () => {
+  const { heard, user, over } = setup()
+  user.set(null)
+  ask()
+  expect(heard).toHaveLength(1)
+  user.set(userOf(OTHER))
+  expect(heard).toHaveLength(2)
+  expect(heard[1]?.detail.info.uuid).not.toBe(heard[0]?.detail.info.uuid)
+  user.set(userOf(OTHER))
+  expect(heard).toHaveLength(2)
+  over.abort()
+  ask()
+  expect(heard).toHaveLength(2)
+})
+test('a dapp finds it, whichever of the two came first', () => {
+  setup()
+  const found = createStore()
+  expect(found.findProvider({ rdns: 'io.latchkit.wallet' })?.info.name).toBe('Acme')
+})

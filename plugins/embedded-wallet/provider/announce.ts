@@ -1,0 +1,39 @@
+import type { Context } from '../../../core/plugin.js'
+import type { Keyring } from '../wallet/keyring.js'
+import type { EmbeddedProvider } from './contract.js'
+
+export interface AnnounceParts {
+  readonly ctx: Pick<Context<'embedded-wallet'>, 'app' | 'user' | 'signal'>
+  readonly keyring: Keyring
+  provider(address: string): EmbeddedProvider
+}
+const RDNS = 'io.latchkit.wallet'
+/** A keyhole in a shield of the accent's blue; drawn by us. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="24" fill="#4F5BD5"/><circle cx="48" cy="40" r="12" fill="#fff"/><path d="M43 46h10l5 26H38z" fill="#fff"/></svg>',
+)}`
+
+/** Tells the page's dapps of the user's wallet, now and whenever they ask; of none once the user is gone. EIP-6963. */
+export function announce({ ctx, keyring, provider }: AnnounceParts) {
+  const { user, signal, app } = ctx
+  /** Whoever knows one by its id keeps it: another wallet is another one. */
+  const ids = new Map<string, string>()
+  let told: string | undefined
+
+  function tell() {
+    const address = keyring.accounts()[0]?.address
+    told = address
+    if (!address) return
+    const id = ids.get(address) ?? crypto.randomUUID()
+    ids.set(address, id)
+    const info = Object.freeze({ uuid: id, name: app.name || 'Latchkit', icon: ICON, rdns: RDNS })
+    const detail = Object.freeze({ info, provider: provider(address) })
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  }
+  const stop = user.subscribe(() => {
+    if (keyring.accounts()[0]?.address !== told) tell()
+  })
+  window.addEventListener('eip6963:requestProvider', tell, { signal })
+  signal.addEventListener('abort', stop)
+  tell()
+}

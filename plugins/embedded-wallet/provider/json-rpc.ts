@@ -1,0 +1,36 @@
+import type { EmbeddedAccount } from '../wallet/contract.js'
+import type { ProviderParts } from './contract.js'
+import { asRpcError, type ProviderRpcError, rpcFailure } from './provider-error.js'
+
+interface Ask {
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+/** What the node of the wallet's chain says; its errors with its own numbers and data. Wire §5.6. */
+export async function forwardToNode(
+  { ctx, chains }: Pick<ProviderParts, 'ctx' | 'chains'>,
+  of: EmbeddedAccount,
+  ask: Ask,
+) {
+  const { id } = await chains.current(of.address)
+  const client = await (await ctx.use('ethereum')).client(id)
+  return (client.request as (ask: Ask) => Promise<unknown>)(ask).catch((cause) => {
+    throw nodeError(cause)
+  })
+}
+interface Link {
+  readonly code?: unknown
+  readonly data?: unknown
+  readonly message?: string
+  readonly cause?: unknown
+}
+/** The innermost that has a number is what the node said. Nothing of it: the chain cannot be reached. */
+export function nodeError(cause: unknown): ProviderRpcError {
+  const chain: Link[] = []
+  for (let at = cause as Link | undefined; at; at = at.cause as Link | undefined) chain.push(at)
+  const said = chain.findLast(({ code }) => typeof code === 'number')
+  if (said) return rpcFailure(said.code as number, `${said.message ?? ''}`, { cause, data: said.data })
+  const { name } = (cause ?? {}) as { name?: string }
+  if (name === 'LatchkitError') return asRpcError(cause)
+  return rpcFailure(4901, 'The node of this chain cannot be reached.', { cause })
+}

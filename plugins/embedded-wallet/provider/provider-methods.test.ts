@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../../../tests/unit/browser.js'
+import { embeddedParts, MINE, OTHER, SILENT } from '../../../tests/unit/embedded.js'
+
+beforeEach(() => void stubBrowser())
+afterEach(() => void vi.unstubAllGlobals())
+
+/** A provider over a node that answers every method with its name. */
+function setup() {
+  const request = vi.fn(async ({ method }: { readonly method: string }) => `${method} of the node`)
+  const client = async () => ({ request }) as never
+  const parts = embeddedParts({ raw: SILENT, ethereum: { client } })
+  const provider = parts.provider(MINE)
+  const ask = (method: string, ...params: unknown[]) => provider.request({ method, params })
+  return { ...parts, ask, request }
+}
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'resolved',
+    ({ code, message }) => `${code} ${message}`,
+  )
+
+describe('what a node is asked (Wire §5.6)', () => {
+  test.each(['eth_blockNumber', 'eth_sendRawTransaction', 'net_wallet_version', 'my_eth_sign', 'debug_personal_x'])(
+    '%s is the node’s to answer',
+    async (method) => {
+      const { ask, request } = setup()
+      expect(await ask(method, '0x1')).toBe(`${method} of the node`)
+      expect(request.mock.calls).toEqual([[{ method, params: ['0x1'] }]])
+    },
+  )
+  test.each([
+    ...['wallet_watchAsset', 'personal_unlockAccount', 'eth_signTypedData', 'eth_sendUserOperation'],
+    ...['eth_sendRawTransactionConditional', 'eth_send'],
+  ])('%s never is: a node may have accounts of its own', async (method) => {
+    const { ask, request } = setup()
+    expect(await refusal(ask(method))).toBe(`4200 The wallet does not support the method ${method}.`)
+    expect(request).not.toHaveBeenCalled()
+  })
+})
+
+describe('what is asked wrongly', () => {
+  test.each<[string, unknown[], string]>([
+    ['wallet_requestPermissions', [], 'only eth_accounts can be asked for.'],
+    ['wallet_requestPermissions', [{ eth_accounts: {}, snap: {} }], 'only eth_accounts can be asked for.'],
+    ['wallet_requestPermissions', [{ snap: {} }], 'only eth_accounts can be asked for.'],
+    ['wallet_switchEthereumChain', [], 'a chainId, in hex.'],
+    ['wallet_switchEthereumChain', [{ chainId: null }], 'a chainId, in hex.'],
+    ['personal_sign', [7, MINE], 'a message, as a string.'],
+    ['eth_estimateGas', [], 'a transaction, as an object.'],
+    ['eth_estimateGas', [null], 'a transaction, as an object.'],
+    ['eth_sendTransaction', ['0x02'], 'a transaction, as an object.'],
+    ['eth_sendTransaction', [null], 'a transaction, as an object.'],
+  ])('%s %j', async (method, params, why) => {
+    expect(await refusal(setup().ask(method, ...params))).toBe(`-32602 Invalid params: ${why}`)
+  })
+  test('a chain id may be a number', async () => {
+    const { ask } = setup()
+    expect(await ask('wallet_switchEthereumChain', { chainId: 8453 })).toBeNull()
+    expect(await ask('eth_chainId')).toBe('0x2105')
+  })
+  test('no chain is none that the app has', async () => {
+    expect(await refusal(setup().ask('wallet_addEthereumChain'))).toMatch(/^4902 /)
+  })
+})
+
+describe('who signs', () => {
+  test('is who is named, whichever comes first', async () => {
+    const { ask, asked } = setup()
+    for (const params of [
+      ['hello', MINE],
+      [MINE, 'hello'],
+    ])
+      await ask('personal_sign', ...params)
+    const [one, other] = asked.mock.calls.map(([{ params }]) => params)
+    expect(one).toEqual(other)
+  })
+  test('is the second of two addresses: the first is the message', async () => {
+    const { ask, asked } = setup()
+    await ask('personal_sign', OTHER, MINE)
+    expect(asked.mock.calls[0]?.[0].params[0]).toBe(OTHER)
+  })
+  test.each([`0x00${MINE}`, `${MINE}00`, `x${MINE}`])('is not %s', async (address) => {
+    expect(await refusal(setup().ask('personal_sign', 'hello', address))).toMatch(/^4100 /)
+  })
+  test('is nobody else, past every screen, too', async () => {
+    const { ask } = setup()
+    expect(await refusal(ask('eth_sign', OTHER, '0x12'))).toMatch(/^4100 /)
+    expect(await refusal(ask('eth_signTransaction', { from: OTHER }))).toMatch(/^4100 /)
+    expect(await ask('eth_populateTransactionRequest')).toBe('eth_populateTransactionRequest done')
+  })
+})
+
+test('gas is estimated for the wallet on its chain, whatever it should cost; again without it', async () => {
+  const { ask, request } = setup()
+  request.mockRejectedValueOnce(new Error('insufficient funds'))
+  const fees = { gasPrice: '0x1', maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1' }
+  expect(await ask('eth_estimateGas', { to: OTHER, ...fees })).toBe('eth_estimateGas of the node')
+  expect(request.mock.calls).toEqual([
+    [{ method: 'eth_estimateGas', params: [{ to: OTHER, chainId: '0x1', from: MINE }] }],
+    [{ method: 'eth_estimateGas', params: [{ to: OTHER, chainId: '0x1' }] }],
+  ])
+})

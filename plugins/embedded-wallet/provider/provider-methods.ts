@@ -1,0 +1,87 @@
+import type { EmbeddedAccount } from '../wallet/contract.js'
+import type { ProviderParts } from './contract.js'
+import { disconnected, invalidParams, unauthorized, unsupported } from './provider-error.js'
+
+export const toHex = (id: number) => `0x${id.toString(16)}`
+type Params = readonly unknown[]
+type Method = (params: Params, method: string) => Promise<unknown> | unknown
+/** Of the frame, past every screen. Wire §5.6. */
+const FRAME = ['eth_sign', 'eth_populateTransactionRequest', 'eth_signTransaction', 'csw_signUserOperation']
+/** A node may have accounts of its own: it is never asked to sign, nor for what only wallets know. */
+const NOT_FOR_NODES = /^(wallet|personal)_|^eth_(sign|send(?!RawTransaction$))/
+
+/** Every method by its name; what none knows, the chain's node answers. Wire §5.6. */
+export function createMethods(parts: ProviderParts, mine: () => EmbeddedAccount | undefined) {
+  const { ctx, chains } = parts
+  const own = () => {
+    const account = mine()
+    if (account) return account
+    throw ctx.user.get() ? unauthorized() : disconnected()
+  }
+  const accounts = () => [mine()?.address].filter((address) => address !== undefined)
+  /** The wallet that is asked for is the one that signs, or nothing is. */
+  const mustBeOwn = (address: unknown) => {
+    const account = own()
+    if (`${address}`.toLowerCase() !== account.address.toLowerCase()) throw unauthorized()
+    return account
+  }
+  const permissions = () =>
+    accounts().map((address) => ({
+      ...{ parentCapability: 'eth_accounts', invoker: location.origin },
+      caveats: [{ type: 'restrictReturnedAccounts', value: [address] }],
+    }))
+  const transactions = async () => (await import('./provider-transactions.js')).createTransactionMethods(parts, own)
+
+  const methods: Readonly<Record<string, Method>> = {
+    eth_accounts: accounts,
+    eth_requestAccounts: accounts,
+    eth_coinbase: () => accounts()[0] ?? null,
+    wallet_getPermissions: permissions,
+    wallet_requestPermissions([wanted]) {
+      own()
+      const names = Object.keys((wanted ?? {}) as object)
+      if (names.length !== 1 || names[0] !== 'eth_accounts') throw invalidParams('only eth_accounts can be asked for.')
+      return permissions()
+    },
+    eth_chainId: async () => toHex((await chains.current(own().address)).id),
+    net_version: async () => `${(await chains.current(own().address)).id}`,
+    wallet_switchEthereumChain: async ([asked]) => {
+      const id = typeof asked === 'string' ? asked : (asked as { chainId?: unknown } | undefined)?.chainId
+      if (typeof id !== 'string' && typeof id !== 'number') throw invalidParams('a chainId, in hex.')
+      await chains.switchTo(own().address, id)
+      return null
+    },
+    async wallet_addEthereumChain([asked]) {
+      own()
+      // a chain that the app does not have is refused; one that it has needs no adding
+      await (await ctx.use('ethereum')).chain((asked as { chainId?: unknown } | undefined)?.chainId)
+      return null
+    },
+    async personal_sign(params) {
+      const [message, address] = inOrder(params)
+      const account = mustBeOwn(address)
+      if (typeof message !== 'string') throw invalidParams('a message, as a string.')
+      return (await parts.sign.personal(message, { address: account.address })).signature
+    },
+    async eth_signTypedData_v4([address, data]) {
+      const account = mustBeOwn(address)
+      return (await parts.sign.typedData(data as object, { address: account.address })).signature
+    },
+    eth_estimateGas: async (params) => (await transactions()).estimateGas(params),
+    eth_sendTransaction: async (params) => (await transactions()).send(params),
+  }
+  return async (method: string, params: Params): Promise<unknown> => {
+    const known = Object.hasOwn(methods, method) ? methods[method] : undefined
+    if (known) return known(params, method)
+    if (FRAME.includes(method)) return (await transactions()).frame(method, params)
+    if (NOT_FOR_NODES.test(method)) throw unsupported(method)
+    return (await import('./json-rpc.js')).forwardToNode(parts, own(), { method, params })
+  }
+}
+
+const ADDRESS = /^0x[\da-f]{40}$/i
+/** `[message, address]`, as the method says; some dapps have it the other way round. */
+function inOrder([first, second]: Params): Params {
+  const turned = ADDRESS.test(`${first}`) && !ADDRESS.test(`${second}`)
+  return turned ? [second, first] : [first, second]
+}

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PATIENCE } from '../../../tests/limits.js'
+import { stubBrowser } from '../../../tests/unit/browser.js'
+import { settled } from '../../../tests/unit/clock.js'
+import { embeddedParts, MINE, OTHER, SILENT, userOf } from '../../../tests/unit/embedded.js'
+import { codeOf } from '../../../tests/unit/wallets.js'
+import { createSigning } from './signing.js'
+
+beforeEach(() => void stubBrowser())
+afterEach(() => void vi.unstubAllGlobals())
+
+test('announced once there is a wallet, and not before', async () => {
+  const parts = embeddedParts({ user: null, raw: SILENT })
+  const heard: string[] = []
+  window.addEventListener('eip6963:announceProvider', () => void heard.push('announced'), { signal: parts.over.signal })
+  createSigning(parts)
+  await settled()
+  expect(heard).toEqual([])
+  parts.user.set(userOf(MINE))
+  await vi.waitFor(() => expect(heard).toEqual(['announced']), { timeout: PATIENCE })
+  parts.user.set(userOf(MINE, OTHER))
+  await settled()
+  expect(heard).toEqual(['announced'])
+})
+test('one provider for all who ask, by whatever way', async () => {
+  const use = createSigning(embeddedParts({ raw: SILENT }))
+  expect(await use.provider()).toBe(await use.provider(MINE.toLowerCase()))
+  expect(await codeOf(use.provider(OTHER))).toBe('embedded_wallet_not_found')
+  const params = ['Hello', MINE]
+  const byProvider = await (await use.provider()).request({ method: 'personal_sign', params })
+  expect(byProvider).toBe(await use.signMessage('Hello', MINE))
+  expect((await use.sign.message({ message: 'Hello' })).signature).toBe(byProvider)
+})

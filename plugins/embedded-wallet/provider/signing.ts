@@ -1,0 +1,47 @@
+import { sharing } from '../../../core/lib/single-flight.js'
+import type { WalletSigner } from '../send/contract.js'
+import type { SignParts } from '../sign/sign.js'
+import { createQueue } from '../wallet/queue.js'
+import type { EmbeddedProvider } from './contract.js'
+
+/** What wallets are used for, each fetched with its first use: signing, and being a dapp's wallet. */
+export function createSigning(parts: SignParts) {
+  const { ctx, keyring } = parts
+  const queue = createQueue()
+  const messages = sharing(async () => (await import('../sign/sign.js')).createMessageSigner(parts, queue), ctx.signal)
+  const transactions = sharing(
+    async () => (await import('../send/send.js')).createTransactionSigner(parts, queue),
+    ctx.signal,
+  )
+  const sign: WalletSigner = {
+    personal: async (...of) => (await messages()).personal(...of),
+    message: async (...of) => (await messages()).message(...of),
+    typedData: async (...of) => (await messages()).typedData(...of),
+    transaction: async (...of) => (await transactions()).sign(...of),
+    send: async (...of) => (await transactions()).send(...of),
+  }
+  const providers = sharing(async () => {
+    const { createProviders } = await import('./provider.js')
+    return createProviders({ ...parts, sign })
+  }, ctx.signal)
+  const announced = sharing(async () => {
+    const [{ announce }, provider] = await Promise.all([import('./announce.js'), providers()])
+    announce({ ...parts, provider })
+  }, ctx.signal)
+  // once there is a wallet to tell of; where the code did not come, the user's next change tries again
+  const look = () => {
+    if (keyring.accounts().length) announced().catch(() => {})
+  }
+  ctx.signal.addEventListener('abort', ctx.user.subscribe(look))
+  look()
+
+  return {
+    sign,
+    /** Rejects with `embedded_wallet_not_found`, `must_be_authenticated`. */
+    async provider(address?: string): Promise<EmbeddedProvider> {
+      const account = keyring.find(address)
+      return (await providers())(account.address)
+    },
+    signMessage: async (message: string, address: string) => (await sign.message({ message }, { address })).signature,
+  }
+}

@@ -1,0 +1,51 @@
+import { createWalletClient, custom, type LocalAccount, parseTransaction, recoverMessageAddress } from 'viem'
+import { mainnet } from 'viem/chains'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ConnectedWallet } from '../../../core/wallets.js'
+import { stubBrowser } from '../../../tests/unit/browser.js'
+import { embeddedParts, MINE, OTHER, SILENT } from '../../../tests/unit/embedded.js'
+import { part } from '../../../tests/unit/part.js'
+import { toViemAccount } from './viem-account.js'
+
+beforeEach(() => void stubBrowser())
+afterEach(() => void vi.unstubAllGlobals())
+
+test("viem's wallet client signs by it", async () => {
+  const { provider } = embeddedParts({ raw: SILENT })
+  const wallet = part<ConnectedWallet>({ address: MINE, getEthereumProvider: async () => provider(MINE) })
+  const account: LocalAccount = await toViemAccount({ wallet })
+  const client = createWalletClient({ account, chain: mainnet, transport: custom({ request: async () => '0x1' }) })
+  for (const message of ['Hello', { raw: '0x48656c6c6f' }, { raw: new TextEncoder().encode('Hello') }] as const)
+    expect(await recoverMessageAddress({ message: 'Hello', signature: await client.signMessage({ message }) })).toBe(
+      MINE,
+    )
+  const fees = { maxFeePerGas: 5n, maxPriorityFeePerGas: 1n, gas: 21_000n, nonce: 3 }
+  const raw = await client.signTransaction({ to: OTHER, value: 7n, type: 'eip1559', ...fees })
+  expect(parseTransaction(raw)).toMatchObject({ chainId: 1, value: 7n, type: 'eip1559', ...fees })
+})
+
+test("what viem's client sends of its own (its account, its chain) does not go to the wallet", async () => {
+  const { provider } = embeddedParts({ raw: SILENT })
+  const asked: unknown[] = []
+  const watched = {
+    request: (of: { method: string; params: readonly unknown[] }) => {
+      asked.push(structuredClone(of)) // as on its way to the frame
+      return provider(MINE).request(of)
+    },
+  }
+  const wallet = part<ConnectedWallet>({ address: MINE, getEthereumProvider: async () => watched })
+  const account: LocalAccount = await toViemAccount({ wallet })
+  const sent: unknown[] = []
+  const request = async ({ method, params }: { method: string; params?: unknown }) => {
+    if (method === 'eth_chainId') return '0x1'
+    if (method === 'eth_sendRawTransaction') sent.push(params)
+    return method === 'eth_sendRawTransaction' ? `0x${'1'.repeat(64)}` : null
+  }
+  const client = createWalletClient({ account, chain: mainnet, transport: custom({ request }, { retryCount: 0 }) })
+  const fees = { maxFeePerGas: 5n, maxPriorityFeePerGas: 1n, gas: 21_000n, nonce: 3 }
+  await client.sendTransaction({ to: OTHER, value: 7n, type: 'eip1559', ...fees })
+  expect(sent).toHaveLength(1)
+  const [{ params }] = asked as [{ params: readonly object[] }]
+  const names = 'chainId from gasLimit maxFeePerGas maxPriorityFeePerGas nonce to type value'
+  expect(Object.keys(params[0] ?? {}).sort()).toEqual(names.split(' '))
+})

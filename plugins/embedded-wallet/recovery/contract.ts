@@ -1,0 +1,73 @@
+import type { LatchkitError } from '../../../core/errors.js'
+import type { Recovery, UserRecovery } from '../../wallet-frame/contract.js'
+import type { CloudProvider } from '../cloud/contract.js'
+import type { EmbeddedAccount } from '../wallet/contract.js'
+
+/** How the user chooses to guard a wallet: what is true in every stage. Modal §3, `recoverySelection`, `createWallet`. */
+export interface SetRecoveryTask {
+  /** The wallet is made by it, or there is one. */
+  readonly intent: 'create' | 'set'
+  /** Nobody asked for it, so it cannot be left. Modal §6. */
+  readonly automatic: boolean
+  /** The way of the user's own that guards it now. */
+  readonly current: UserRecovery | null
+  /** What may be chosen, in order. */
+  readonly options: readonly UserRecovery[]
+  /** The provider's own way was asked for; the others are more of them. */
+  readonly offers: boolean
+}
+interface InTask {
+  readonly task: SetRecoveryTask
+}
+/** The password's steps. `chosen`: from a selection, to which its first step goes back. Modal §4.9. */
+export interface PasswordStep extends InTask {
+  readonly chosen: boolean
+  readonly password: string
+}
+/** EMBEDDED_WALLET_RECOVERY_SELECTION_SCREEN, EMBEDDED_WALLET_SET_AUTOMATIC_RECOVERY_SCREEN and the password's screens in every stage. Modal §4.8, §4.9. */
+export type SetRecoveryState =
+  /** EMBEDDED_WALLET_SET_AUTOMATIC_RECOVERY_SCREEN. */
+  | ({ readonly at: 'offering'; readonly error?: LatchkitError } & InTask)
+  | ({ readonly at: 'securing' } & InTask)
+  | ({ readonly at: 'selecting'; readonly error?: LatchkitError } & InTask)
+  | ({ readonly at: 'explaining' } & InTask)
+  /** The cloud's own screen is on top. */
+  | ({ readonly at: 'backingUp'; readonly provider: CloudProvider } & InTask)
+  /** EMBEDDED_WALLET_PASSWORD_UPDATE_SPLASH_SCREEN. */
+  | ({ readonly at: 'splash' } & InTask)
+  | ({ readonly at: 'creating' } & PasswordStep)
+  | ({ readonly at: 'saving' } & PasswordStep)
+  | ({ readonly at: 'confirming' } & PasswordStep)
+  /** `accepted`: the box is ticked. */
+  | ({ readonly at: 'finalizing'; readonly accepted: boolean; readonly error?: LatchkitError } & PasswordStep)
+  | ({ readonly at: 'setting' } & PasswordStep)
+  /** It is guarded so; asked for by nobody it goes on by itself. */
+  | ({ readonly at: 'set'; readonly recovery: Recovery } & InTask)
+  | { readonly at: 'done'; readonly value: Recovery }
+  | { readonly at: 'failed'; readonly error: LatchkitError }
+export type SetRecoveryEvent =
+  | { readonly type: 'choose'; readonly method: UserRecovery }
+  | { readonly type: 'submit'; readonly password: string }
+  | { readonly type: 'accept'; readonly accepted: boolean }
+  | { readonly type: 'continue' | 'back' | 'explain' | 'more' | 'cancel' }
+
+/** EMBEDDED_WALLET_PASSWORD_RECOVERY_SCREEN in every stage. Modal §3, `recoverWallet`, §4.10. */
+export type RecoverState =
+  | { readonly at: 'entering'; readonly wallet: string; readonly error?: LatchkitError }
+  | { readonly at: 'recovering'; readonly wallet: string; readonly password: string }
+  | { readonly at: 'recovered'; readonly wallet: string }
+  | { readonly at: 'done' }
+  | { readonly at: 'failed'; readonly error: LatchkitError }
+export type RecoverEvent = { readonly type: 'submit'; readonly password: string }
+export interface RecoveryOptions {
+  /** The one to use; `automatic`: by the provider again. Otherwise the user chooses, of what the app allows. */
+  readonly recoveryMethod?: UserRecovery | 'automatic'
+}
+/** Each opens the dialog. Modal §4.8–4.10. */
+export interface RecoveryApi {
+  /** Rejects with `user_exited_set_password_flow`, `not_supported`, `embedded_wallet_recovery_already_exists`, … */
+  setRecovery(options?: RecoveryOptions): Promise<{ wallet: EmbeddedAccount; method: string }>
+  setPassword(): Promise<{ wallet: EmbeddedAccount }>
+  /** Gets the wallet back on this device; at once where no user is needed for it. */
+  recover(address?: string): Promise<EmbeddedAccount>
+}

@@ -1,0 +1,40 @@
+import type { At, Leaving } from '../../../core/flow.js'
+import type { PasswordStep, SetRecoveryEvent, SetRecoveryState } from './contract.js'
+import { leave } from './leave.js'
+import { isAllowed } from './password.js'
+
+/** What the steps have in common, and no more. */
+const step = ({ task, chosen, password }: PasswordStep): PasswordStep => ({ task, chosen, password })
+type Moves<K extends SetRecoveryState['at']> = {
+  readonly [T in (SetRecoveryEvent | Leaving)['type']]?: (
+    here: At<SetRecoveryState, K>,
+    event: Extract<SetRecoveryEvent | Leaving, { type: T }>,
+  ) => SetRecoveryState
+}
+
+/** creating, saving, confirming, finalizing: what leads on, and what leads back. Modal §4.9. */
+export const passwordSteps = {
+  creating: {
+    submit: (here, { password }) => (isAllowed(password) ? { ...step(here), at: 'saving', password } : here),
+    back: (here) => (here.chosen ? { at: 'selecting', task: here.task } : here),
+    close: leave,
+  },
+  saving: {
+    continue: (here) => ({ ...step(here), at: 'confirming' }),
+    back: (here) => ({ ...step(here), at: 'creating' }),
+    close: leave,
+  },
+  confirming: {
+    submit: (here, { password }) =>
+      password === here.password ? { ...step(here), at: 'finalizing', accepted: false } : here,
+    back: (here) => ({ ...step(here), at: 'saving' }),
+    close: leave,
+  },
+  finalizing: {
+    accept: (here, { accepted }) => ({ ...here, accepted }),
+    continue: (here) => (here.accepted ? { ...step(here), at: 'setting' } : here),
+    back: (here) => ({ ...step(here), at: 'confirming' }),
+    cancel: leave,
+    close: leave,
+  },
+} satisfies { readonly [K in SetRecoveryState['at']]?: Moves<K> }

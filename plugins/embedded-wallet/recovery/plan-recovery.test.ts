@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import type { LatchkitError } from '../../../core/errors.js'
+import { planRecovery, type RecoveryWish } from './plan-recovery.js'
+
+const ALL = ['user-passcode', 'google-drive', 'icloud'] as const
+const wish = (more: Partial<RecoveryWish>): RecoveryWish => ({
+  ...{ intent: 'set', automatic: false, current: null, allowed: ALL },
+  ...more,
+})
+
+describe('the first screen', () => {
+  test.each<[string, Partial<RecoveryWish>, object]>([
+    ['many ways', {}, { at: 'selecting', task: { options: ['google-drive', 'icloud', 'user-passcode'] } }],
+    ['many ways of a new wallet', { intent: 'create' }, { at: 'selecting' }],
+    [
+      'a cloud is not changed to itself',
+      { current: 'icloud' },
+      { task: { options: ['google-drive', 'user-passcode'] } },
+    ],
+    ['a password is, to another', { current: 'user-passcode' }, { task: { options: [...ALL].sort() } }],
+    ['a password only', { allowed: ['user-passcode'] }, { at: 'splash' }],
+    ['a password only, of a new wallet', { allowed: ['user-passcode'], intent: 'create' }, { at: 'creating' }],
+    [
+      'a password only, again',
+      { allowed: ['user-passcode'], current: 'user-passcode' },
+      { at: 'creating', chosen: false },
+    ],
+    ['the cloud is left', { allowed: ['user-passcode', 'icloud'], current: 'icloud' }, { at: 'splash' }],
+    ['a cloud only', { allowed: ['icloud'] }, { at: 'selecting', task: { options: ['icloud'] } }],
+    ['asked for a password', { asked: 'user-passcode' }, { at: 'splash' }],
+    ['asked for another password', { asked: 'user-passcode', current: 'user-passcode' }, { at: 'creating' }],
+    ['asked for a cloud', { asked: 'google-drive' }, { at: 'backingUp', provider: 'google-drive' }],
+    ['asked for the provider', { asked: 'automatic', current: 'icloud' }, { at: 'offering', task: { offers: true } }],
+    ['a password that the app no longer allows', { allowed: [], current: 'user-passcode' }, { at: 'creating' }],
+  ])('%s', (_, more, first) => {
+    expect(planRecovery(wish(more))).toMatchObject(first)
+  })
+})
+
+describe('refused', () => {
+  test.each<[string, Partial<RecoveryWish>, string]>([
+    ['the app allows nothing', { allowed: [] }, 'not_supported'],
+    ['the app does not allow that', { allowed: ['icloud'], asked: 'google-drive' }, 'not_supported'],
+    ['no password here', { allowed: ['icloud'], asked: 'user-passcode' }, 'not_supported'],
+    ['it is the provider already', { asked: 'automatic' }, 'embedded_wallet_recovery_already_exists'],
+    ['it is that cloud already', { asked: 'icloud', current: 'icloud' }, 'embedded_wallet_recovery_already_exists'],
+    ['there is only that cloud', { allowed: ['icloud'], current: 'icloud' }, 'embedded_wallet_recovery_already_exists'],
+    ['not one of ours', { asked: 'pigeon' as 'icloud' }, 'not_supported'],
+  ])('%s', (_, more, code) => {
+    let caught: unknown
+    try {
+      planRecovery(wish(more))
+    } catch (cause) {
+      caught = cause
+    }
+    expect((caught as LatchkitError).code).toBe(code)
+  })
+})

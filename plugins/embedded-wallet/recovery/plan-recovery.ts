@@ -1,0 +1,41 @@
+import { LatchkitError } from '../../../core/errors.js'
+import type { UserRecovery } from '../../wallet-frame/contract.js'
+import type { SetRecoveryState, SetRecoveryTask } from './contract.js'
+
+export interface RecoveryWish extends Pick<SetRecoveryTask, 'intent' | 'automatic' | 'current'> {
+  /** The ways of a user's own that the app allows. */
+  readonly allowed: readonly UserRecovery[]
+  /** The way that was asked for; otherwise the user chooses. */
+  readonly asked?: UserRecovery | 'automatic' | undefined
+}
+
+/** The first screen, and what can be chosen: Modal §4.8. Throws `not_supported`, `embedded_wallet_recovery_already_exists`. */
+export function planRecovery({ allowed, asked, ...wish }: RecoveryWish): SetRecoveryState {
+  const { intent, current } = wish
+  const known = ['google-drive', 'icloud', 'user-passcode'] as const
+  // who has a password may change it, whatever the app allows by now
+  const every = known.filter((method) => allowed.includes(method) || (method === PASSWORD && current === method))
+  const options = every.filter((method) => method === PASSWORD || method !== current)
+  const task: SetRecoveryTask = { ...wish, options, offers: asked === 'automatic' }
+  if (asked === 'automatic') {
+    if (!current) throw already('the provider')
+    return { at: 'offering', task }
+  }
+  if (asked && !every.includes(asked) && asked !== current) throw notAllowed(asked)
+  if (asked && !options.includes(asked)) throw already(asked)
+  const [only, more] = asked ? [asked] : options
+  if (!only) throw current ? already(current) : notAllowed('ways of their own')
+  if (more) return { at: 'selecting', task }
+  if (only !== PASSWORD) return asked ? { at: 'backingUp', task, provider: only } : { at: 'selecting', task }
+  const isNew = intent === 'set' && current !== PASSWORD
+  return isNew ? { at: 'splash', task } : { at: 'creating', task, chosen: false, password: '' }
+}
+
+const PASSWORD = 'user-passcode'
+const already = (how: string) =>
+  new LatchkitError('embedded_wallet_recovery_already_exists', `The wallet is guarded by ${how} already.`)
+const notAllowed = (how: string) =>
+  new LatchkitError(
+    'not_supported',
+    `This app lets no users guard their wallets by ${how}: see userOwnedRecoveryOptions in its settings.`,
+  )

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../../../tests/unit/browser.js'
+import { settled } from '../../../tests/unit/clock.js'
+import { embedded, type RecoverySetup, recoveryParts, SOLANA } from '../../../tests/unit/recovery-parts.js'
+import { codeOf, failure } from '../../../tests/unit/wallets.js'
+import type { Recovery } from '../../wallet-frame/contract.js'
+import { prepareRecovery, type RecoveryAsk } from './present-recovery.js'
+
+const APPLE = 'https://cdn.apple-cloudkit.com'
+const popup = { closed: false, location: { href: '' }, close: () => {} }
+const CLOUDS = ['google-drive', 'icloud']
+
+beforeEach(() => {
+  stubBrowser({ href: 'https://host.example/' })
+  const page = { open: () => popup, screenX: 0, screenY: 0, outerWidth: 1200, outerHeight: 900 }
+  for (const [name, value] of Object.entries({ ...page, crossOriginIsolated: false })) vi.stubGlobal(name, value)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+/** The dialog, in which a user chooses, and a window in which they allow it. */
+function setup(of: RecoverySetup = {}, wish: Partial<RecoveryAsk> = {}) {
+  const parts = recoveryParts({ options: CLOUDS, ...of })
+  parts.post.mockResolvedValue({ url: 'https://cloud.example/' })
+  const submit = vi.fn(async (_: Recovery) => {})
+  const prepare = () =>
+    prepareRecovery(parts.ctx, { ...{ intent: 'set', automatic: false, current: null, submit }, ...wish })
+  async function allow() {
+    await settled()
+    dispatchEvent(Object.assign(new Event('message'), { origin: APPLE, source: popup, data: { ckSession: 'access' } }))
+    await parts.clock.advance(300)
+    await parts.clock.advance(1_400)
+  }
+  async function choose(method: string) {
+    parts.send({ type: 'choose', method })
+    await settled()
+  }
+  const at = () => parts.top()?.get()
+  return { ...parts, submit, prepare, allow, choose, at }
+}
+
+describe('the user’s cloud', () => {
+  test.each([
+    ['create', 'create-wallet'],
+    ['set', 'set-recovery'],
+  ] as const)('says what it is asked for: to %s', async (intent, action) => {
+    const it = setup({}, { intent })
+    const left = codeOf(it.prepare()())
+    await it.choose('google-drive')
+    expect(it.at()).toMatchObject({ provider: 'google-drive', action, canGoBack: true })
+    it.screens.close()
+    expect(await left).toBe('user_exited_set_password_flow')
+  })
+  test('guards it with the access that was given there, once', async () => {
+    const it = setup()
+    const guarded = it.prepare()()
+    await it.choose('icloud')
+    await it.allow()
+    expect(await guarded).toEqual({ recoveryMethod: 'icloud' })
+    expect(it.submit.mock.calls).toEqual([[{ recoveryMethod: 'icloud', recoveryAccessToken: 'access' }]])
+    expect(it.screens.get().open).toBe(false)
+  })
+  test('that was chosen leads back to the choice, and nothing is guarded by it', async () => {
+    const it = setup()
+    const guarded = it.prepare()()
+    await it.choose('google-drive')
+    it.send({ type: 'back' })
+    await settled()
+    expect(it.at()).toMatchObject({ at: 'selecting' })
+    expect(it.submit).not.toHaveBeenCalled()
+    await it.choose('icloud')
+    await it.allow()
+    expect(await guarded).toEqual({ recoveryMethod: 'icloud' })
+  })
+  test('that the host asked for has nothing to go back to', async () => {
+    const it = setup({}, { asked: 'icloud' })
+    const guarded = it.prepare()()
+    await settled()
+    it.send({ type: 'back' })
+    await settled()
+    expect(it.at()).toMatchObject({ provider: 'icloud' })
+    expect(it.at()).not.toHaveProperty('canGoBack')
+    await it.allow()
+    expect(await guarded).toEqual({ recoveryMethod: 'icloud' })
+  })
+  test('whose access does not guard it says so, and another access is another try', async () => {
+    const it = setup({}, { asked: 'icloud' })
+    it.submit.mockRejectedValueOnce(failure('network'))
+    const guarded = it.prepare()()
+    await it.allow()
+    expect(it.at()).toMatchObject({ at: 'problem', error: { code: 'network' } })
+    it.send({ type: 'retry' })
+    await it.allow()
+    expect(await guarded).toEqual({ recoveryMethod: 'icloud' })
+    expect(it.submit).toHaveBeenCalledTimes(2)
+  })
+})
+
+test('a wallet that shares its recovery with one of Solana is refused before anything is shown, with the reason', () => {
+  const it = setup({ accounts: [embedded(), SOLANA] })
+  expect(it.prepare).toThrow(
+    expect.objectContaining({
+      code: 'not_supported',
+      message:
+        'A user with a Solana wallet cannot guard wallets in a way of their own: the two share what they are recovered by.',
+    }),
+  )
+  expect(it.screens.get().open).toBe(false)
+})
+test('it ends with whoever presented it', async () => {
+  const it = setup()
+  const over = new AbortController()
+  const left = codeOf(it.prepare()(over.signal))
+  expect(it.screens.get().open).toBe(true)
+  over.abort()
+  expect(await left).toBe('user_exited_set_password_flow')
+  expect(it.screens.get().open).toBe(false)
+})

@@ -1,0 +1,32 @@
+import { defineFlow } from '../../../core/flow.js'
+import type { RecoverEvent, RecoverState } from './contract.js'
+
+export interface RecoverIo {
+  recover(password: string): Promise<void>
+}
+
+/** ms. Wire §4.1: success before more is to come. */
+const SUCCESS_MS = 900
+const SCREEN = 'EMBEDDED_WALLET_PASSWORD_RECOVERY_SCREEN'
+const data = ({ wallet }: { readonly wallet: string }) => ({ wallet })
+
+/** A wallet comes to a new device by its password. Modal §4.10, §8.7. */
+export const recoverFlow = defineFlow<RecoverState, RecoverEvent, RecoverIo>({
+  exit: 'user_rejected_request',
+  screen: SCREEN,
+  data: data,
+  on: {
+    entering: {
+      submit: (here, { password }) => (password ? { at: 'recovering', wallet: here.wallet, password } : here),
+    },
+    recovered: { close: () => ({ at: 'done' }) },
+  },
+  run: {
+    recovering: {
+      commits: true,
+      do: ({ wallet, password }, io) => io.recover(password).then(() => ({ at: 'recovered', wallet })),
+      fail: ({ wallet }, error) => ({ at: 'entering', wallet, error }),
+    },
+  },
+  after: { recovered: { until: (_, since) => since + SUCCESS_MS, go: () => ({ at: 'done' }) } },
+})

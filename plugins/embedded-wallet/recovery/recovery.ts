@@ -1,0 +1,99 @@
+import { toError } from '../../../core/errors.js'
+import { within } from '../../../core/lib/clock.js'
+import type { Context } from '../../../core/plugin.js'
+import type { Recovery, UserRecovery, WalletFrameApi } from '../../wallet-frame/contract.js'
+import { connectWallet } from '../wallet/connect-wallet.js'
+import type { EmbeddedAccount } from '../wallet/contract.js'
+import type { Keyring } from '../wallet/keyring.js'
+import { withResultEvent } from '../wallet/report.js'
+import { type ChooseRecovery, chooseRecovery } from './choose-recovery.js'
+import type { RecoveryApi } from './contract.js'
+import { prepareRecovery } from './present-recovery.js'
+import { recoverySettings } from './settings.js'
+
+export interface RecoveryParts {
+  readonly ctx: Context<'embedded-wallet'>
+  readonly keyring: Keyring
+  frame(): Promise<WalletFrameApi>
+}
+type Act = 'setRecovery' | 'setPassword'
+type Came = { readonly wallet: EmbeddedAccount; readonly method: string }
+
+/** How long the fresh user is waited for: the wallet is guarded whatever comes of it. */
+const REFRESH_TIMEOUT_MS = 4_000
+const OWN: readonly unknown[] = ['user-passcode', 'google-drive', 'icloud'] satisfies readonly UserRecovery[]
+
+interface WalletRecovery extends Pick<RecoveryApi, Act | 'recover'> {
+  /** The app wants every wallet guarded by its user from the start. */
+  isWanted(): boolean
+  /** Of a wallet that is made by it. */
+  choose(of: ChooseRecovery): Promise<Recovery>
+}
+
+/** How a wallet is guarded, and got back: what a host asks. Modal §4.8–4.10, Core §5. */
+export function createRecovery({ ctx, keyring, frame }: RecoveryParts): WalletRecovery {
+  const { names, track, session, clock, events } = ctx
+  const running = new Map<string, Promise<Came>>()
+
+  async function submit(account: EmbeddedAccount, recovery: Recovery) {
+    const { address, recoveryMethod: existing } = account
+    const { recoveryMethod = names.prefix } = recovery
+    const isPassword = recoveryMethod === 'user-passcode'
+    const facts = {
+      ...{ walletAddress: address, existingRecoveryMethod: existing, targetRecoveryMethod: recoveryMethod },
+      isResettingPassword: isPassword && existing === recoveryMethod,
+    }
+    track('embedded_wallet_set_recovery_started', facts)
+    try {
+      await (await frame()).request('wallet:set-recovery', { address, ...recovery, recoveryMethod })
+      track('embedded_wallet_set_recovery_completed', facts)
+    } catch (cause) {
+      const reason = toError(cause).message
+      track('embedded_wallet_set_recovery_failed', { ...facts, reason })
+      if (isPassword) track('embedded_wallet_set_password_failed', { walletAddress: address, reason })
+      throw cause
+    }
+    await within(clock, REFRESH_TIMEOUT_MS, session.refreshAnew())
+  }
+
+  async function setRecovery(asked?: UserRecovery | 'automatic'): Promise<Came> {
+    const account = keyring.find()
+    const { address } = account
+    const current = OWN.includes(account.recoveryMethod) ? (account.recoveryMethod as UserRecovery) : null
+    const present = prepareRecovery(ctx, {
+      ...{ intent: 'set', automatic: false, current, asked },
+      submit: (recovery) => submit(account, recovery),
+    })
+    let method = names.prefix
+    await connectWallet(ctx, {
+      unlock: () => keyring.unlock(account),
+      async onward(signal) {
+        method = (await present(signal)).recoveryMethod ?? method
+      },
+    })
+    // where the fresh user has not come yet
+    return { wallet: { ...keyring.find(address), recoveryMethod: method }, method }
+  }
+
+  /** Asked twice it is shown once, and withResultEvent of once. */
+  function once(act: Act, asked?: UserRecovery | 'automatic'): Promise<Came> {
+    const key = `${act}:${asked}`
+    const known = running.get(key) ?? reported(act, asked).finally(() => running.delete(key))
+    running.set(key, known)
+    return known
+  }
+  const reported = (act: Act, asked?: UserRecovery | 'automatic') =>
+    withResultEvent(events, act, () => setRecovery(asked), { user_rejected_request: 'user_exited_set_password_flow' })
+
+  return {
+    isWanted: () => recoverySettings(ctx.app, ctx.host).requireUserOwnedRecoveryOnCreate,
+    choose: (of) => chooseRecovery(ctx, of),
+    setRecovery: ({ recoveryMethod } = {}) => once('setRecovery', recoveryMethod),
+    setPassword: () => once('setPassword', 'user-passcode'),
+    async recover(address) {
+      const account = keyring.find(address)
+      await keyring.unlock(account)
+      return account
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Announce } from '../../../../ui/kit/Announce.js'
+import { Button } from '../../../../ui/kit/Button.js'
+import { FieldError } from '../../../../ui/kit/FieldError.js'
+import { PasswordField } from '../../../../ui/kit/PasswordField.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import { passwordText } from './password.text.js'
+
+export interface ConfirmPasswordProps {
+  readonly password: string
+  onSubmit(password: string): void
+}
+
+/** The password once more. Modal §4.9, §5. */
+export function ConfirmPassword({ password, onSubmit }: ConfirmPasswordProps) {
+  const say = useText(passwordText)
+  const [typed, setTyped] = useState('')
+  const [shown, setShown] = useState(false)
+  const differs = typed !== password
+  const wrong = !!typed && differs
+  return (
+    <ScreenLayout
+      title={say('confirmTitle')}
+      description={say('confirmBody')}
+      footer={
+        <Button disabled={differs} onClick={() => onSubmit(typed)}>
+          {say('goOn')}
+        </Button>
+      }
+    >
+      <Announce>{say('confirmTitle')}</Announce>
+      <PasswordField
+        label={say('passwordLabel')}
+        hideLabel
+        placeholder={say('confirmHint')}
+        autoComplete="new-password"
+        data-autofocus
+        {...{ shown, value: typed }}
+        onShow={setShown}
+        onChange={setTyped}
+        onSubmit={() => onSubmit(typed)}
+        invalid={wrong}
+        message={wrong && <FieldError>{say('mismatch')}</FieldError>}
+      />
+    </ScreenLayout>
+  )
+}

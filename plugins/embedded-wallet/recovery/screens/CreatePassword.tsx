@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Button } from '../../../../ui/kit/Button.js'
+import { FieldError } from '../../../../ui/kit/FieldError.js'
+import { RefreshIcon } from '../../../../ui/kit/icons/RefreshIcon.js'
+import { PasswordField } from '../../../../ui/kit/PasswordField.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import { useLoad } from '../../../../ui/kit/use-load.js'
+import { type Say, useText } from '../../../../ui/kit/use-text.js'
+import { isAllowed, offending } from '../password.js'
+import { passwordText } from './password.text.js'
+import { StrengthMeter } from './StrengthMeter.js'
+
+export interface CreatePasswordProps {
+  readonly title: string
+  /** What was typed before the user came back to this step. */
+  readonly initial: string
+  onSubmit(password: string): void
+}
+const loadDictionary = () => import('../entropy.lazy.js')
+const loadGenerator = () => import('../generate.lazy.js')
+
+/** A password is typed, or made up. Modal §5, §9. */
+export function CreatePassword({ title, initial, onSubmit }: CreatePasswordProps) {
+  const say = useText(passwordText)
+  const [password, setPassword] = useState(initial)
+  const [shown, setShown] = useState(false)
+  const dictionary = useLoad(loadDictionary).value
+  const generator = useLoad(loadGenerator)
+  const error = problemOf(password, say)
+  function generate() {
+    if (!generator.value) return generator.retry()
+    setPassword(generator.value.generate(dictionary && ((made) => dictionary.rate(made) === 'strong')))
+    setShown(true)
+  }
+  return (
+    <ScreenLayout
+      title={title}
+      description={say('setBody')}
+      footer={
+        <Button disabled={!isAllowed(password)} onClick={() => onSubmit(password)}>
+          {say('goOn')}
+        </Button>
+      }
+    >
+      <PasswordField
+        label={say('passwordLabel')}
+        hideLabel
+        placeholder={say('passwordHint')}
+        autoComplete="new-password"
+        data-autofocus
+        {...{ shown, value: password }}
+        onShow={setShown}
+        onChange={setPassword}
+        onSubmit={() => onSubmit(password)}
+        invalid={!!error}
+        message={error && <FieldError>{error}</FieldError>}
+      />
+      <StrengthMeter strength={password ? dictionary?.rate(password) : undefined}>
+        <Button
+          variant="text"
+          icon={<RefreshIcon size={16} />}
+          loading={!generator.value && !generator.failed}
+          onClick={generate}
+        >
+          {say('generate')}
+        </Button>
+      </StrengthMeter>
+    </ScreenLayout>
+  )
+}
+
+/** What is wrong with what was typed. Modal §5. */
+function problemOf(password: string, say: Say<'tooShort' | 'invalid' | 'space'>): string | undefined {
+  if (!password || isAllowed(password)) return undefined
+  const found = offending(password).map((character) => (/\s/.test(character) ? say('space') : character))
+  return found.length ? say('invalid', { characters: found.join(' ') }) : say('tooShort')
+}

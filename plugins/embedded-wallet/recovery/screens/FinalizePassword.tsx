@@ -1,0 +1,47 @@
+import { Announce } from '../../../../ui/kit/Announce.js'
+import { Button } from '../../../../ui/kit/Button.js'
+import { Checkbox } from '../../../../ui/kit/Checkbox.js'
+import { FieldError } from '../../../../ui/kit/FieldError.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import { useSurroundings } from '../../../../ui/kit/use-surroundings.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import type { SetRecoveryEvent } from '../contract.js'
+import { passwordText } from './password.text.js'
+
+export interface FinalizePasswordProps {
+  readonly accepted: boolean
+  readonly busy: boolean
+  readonly failed: boolean
+  readonly cancellable: boolean
+  send(event: SetRecoveryEvent): void
+}
+
+/** What losing it means is understood, then it is set. Modal §4.9, §5, §6. */
+export function FinalizePassword({ accepted, busy, failed, cancellable, send }: FinalizePasswordProps) {
+  const say = useText(passwordText)
+  const { appName: app } = useSurroundings()
+  return (
+    <ScreenLayout
+      title={say('finalTitle')}
+      description={say('finalBody', { app })}
+      footer={
+        <>
+          {failed && <FieldError>{say('setFailed')}</FieldError>}
+          <Button disabled={!accepted} loading={busy} onClick={() => send({ type: 'continue' })}>
+            {say('setPasswordButton')}
+          </Button>
+          {cancellable && (
+            <Button variant="text" disabled={busy} onClick={() => send({ type: 'cancel' })}>
+              {say('cancel')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Announce>{say('finalTitle')}</Announce>
+      <Checkbox checked={accepted} disabled={busy} onChange={(ticked) => send({ type: 'accept', accepted: ticked })}>
+        {say('understand')}
+      </Checkbox>
+    </ScreenLayout>
+  )
+}

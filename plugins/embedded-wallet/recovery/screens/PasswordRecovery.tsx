@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { LatchkitError } from '../../../../core/errors.js'
+import type { ErrorCode } from '../../../../core/registry.js'
+import { Announce } from '../../../../ui/kit/Announce.js'
+import { Button } from '../../../../ui/kit/Button.js'
+import { Disclosure } from '../../../../ui/kit/Disclosure.js'
+import { Emblem } from '../../../../ui/kit/Emblem.js'
+import { FieldError } from '../../../../ui/kit/FieldError.js'
+import { KeyIcon } from '../../../../ui/kit/icons/KeyIcon.js'
+import { PasswordField } from '../../../../ui/kit/PasswordField.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import { StatusIcon } from '../../../../ui/kit/StatusIcon.js'
+import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useSurroundings } from '../../../../ui/kit/use-surroundings.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import type { RecoverEvent, RecoverState } from '../contract.js'
+import { recoverText } from './recover.text.js'
+
+/** A wallet comes to this device by its password. Modal §4.10, §8.7. */
+export default function PasswordRecovery({ state, send }: ScreenProps<RecoverState, RecoverEvent>) {
+  const say = useText(recoverText)
+  const { appName } = useSurroundings()
+  const [password, setPassword] = useState('')
+  const [shown, setShown] = useState(false)
+  /** What it was that went wrong with; said until something else is typed. */
+  const [refused, setRefused] = useState<LatchkitError>()
+  const error = state.at === 'entering' && state.error !== refused ? state.error : undefined
+  if (state.at === 'recovered')
+    return (
+      <ScreenLayout
+        icon={<StatusIcon kind="success" />}
+        title={say('recoverDone')}
+        description={
+          <>
+            {say('recoverDoneBody')}
+            <Announce>{say('recoverDone')}</Announce>
+          </>
+        }
+      />
+    )
+  const busy = state.at === 'recovering'
+  const submit = () => !busy && send({ type: 'submit', password })
+  return (
+    <ScreenLayout
+      icon={
+        <Emblem>
+          <KeyIcon size={28} />
+        </Emblem>
+      }
+      title={say('enterPassword')}
+      description={say('enterPasswordBody')}
+      footer={
+        <Button disabled={!password} loading={busy} onClick={submit}>
+          {say('recover')}
+        </Button>
+      }
+    >
+      <PasswordField
+        label={say('recoverLabel')}
+        hideLabel
+        placeholder={say('recoverLabel')}
+        autoComplete="current-password"
+        data-autofocus
+        {...{ shown, value: password }}
+        readOnly={busy}
+        onShow={setShown}
+        onChange={(typed) => {
+          setPassword(typed)
+          if (state.at === 'entering') setRefused(state.error)
+        }}
+        onSubmit={submit}
+        invalid={!!error}
+        message={
+          error && <FieldError>{say(WRONG.includes(error.code) ? 'wrongPassword' : 'recoverFailed')}</FieldError>
+        }
+      />
+      <Disclosure summary={say('whyNecessary')}>{say('whyNecessaryBody', { app: appName })}</Disclosure>
+    </ScreenLayout>
+  )
+}
+
+/** Modal §8.7. */
+const WRONG: readonly ErrorCode[] = ['invalid_recovery_pin', 'invalid_request_arguments']

@@ -1,0 +1,25 @@
+import { Button } from '../../../../ui/kit/Button.js'
+import { Emblem } from '../../../../ui/kit/Emblem.js'
+import { KeyIcon } from '../../../../ui/kit/icons/KeyIcon.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import type { SetRecoveryEvent, SetRecoveryState } from '../contract.js'
+import { splashText } from './splash.text.js'
+
+/** What a password is for, before one is asked for. Modal §4.8, Wire §6.4. */
+export default function PasswordSplash({ send }: ScreenProps<SetRecoveryState, SetRecoveryEvent>) {
+  const say = useText(splashText)
+  return (
+    <ScreenLayout
+      icon={
+        <Emblem>
+          <KeyIcon size={28} />
+        </Emblem>
+      }
+      title={say('splashTitle')}
+      description={say('splashBody')}
+      footer={<Button onClick={() => send({ type: 'continue' })}>{say('addPassword')}</Button>}
+    />
+  )
+}

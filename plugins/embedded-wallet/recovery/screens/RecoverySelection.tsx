@@ -1,0 +1,75 @@
+import { Button } from '../../../../ui/kit/Button.js'
+import { Emblem } from '../../../../ui/kit/Emblem.js'
+import { FieldError } from '../../../../ui/kit/FieldError.js'
+import { ChevronIcon } from '../../../../ui/kit/icons/ChevronIcon.js'
+import { KeyIcon } from '../../../../ui/kit/icons/KeyIcon.js'
+import { ShieldIcon } from '../../../../ui/kit/icons/ShieldIcon.js'
+import { List } from '../../../../ui/kit/List.js'
+import { ListRow } from '../../../../ui/kit/ListRow.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useSurroundings } from '../../../../ui/kit/use-surroundings.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import { Waiting } from '../../../../ui/kit/Waiting.js'
+import { DriveMark, IcloudMark } from '../../cloud/screens/CloudMarks.js'
+import type { SetRecoveryEvent, SetRecoveryState } from '../contract.js'
+import { words } from './selection.css.js'
+import { selectionText } from './selection.text.js'
+
+const SHIELD = (
+  <Emblem>
+    <ShieldIcon size={28} />
+  </Emblem>
+)
+const MARKS = { 'google-drive': <DriveMark />, icloud: <IcloudMark />, 'user-passcode': <KeyIcon size={24} /> } as const
+const LABELS = { 'google-drive': 'backUpDrive', icloud: 'backUpIcloud', 'user-passcode': 'setPassword' } as const
+
+/** The ways of the user's own to guard a wallet. Modal §4.8, Wire §6.4. */
+export default function RecoverySelection({ state, send }: ScreenProps<SetRecoveryState, SetRecoveryEvent>) {
+  const say = useText(selectionText)
+  const { appName } = useSurroundings()
+  if (state.at === 'explaining')
+    return (
+      <ScreenLayout
+        icon={SHIELD}
+        title={say('why')}
+        footer={<Button onClick={() => send({ type: 'continue' })}>{say('selectMethod')}</Button>}
+      >
+        <div className={words}>
+          <p>{say('whyBody')}</p>
+          <p>{say('whyKept', { app: appName })}</p>
+        </div>
+      </ScreenLayout>
+    )
+  if (state.at !== 'selecting' && state.at !== 'backingUp') return <Waiting />
+  const { options, current } = state.task
+  const busy = state.at === 'backingUp' && state.provider
+  const failed = state.at === 'selecting' && state.error
+  const isReset = current === 'user-passcode'
+  return (
+    <ScreenLayout
+      icon={SHIELD}
+      title={say(current ? 'updateTitle' : 'secureTitle')}
+      description={say(current ? 'updateBody' : 'secureBody')}
+      footer={
+        <Button variant="text" onClick={() => send({ type: 'explain' })}>
+          {say('why')}
+        </Button>
+      }
+    >
+      <List label={say('ways')}>
+        {options.map((method) => (
+          <ListRow
+            key={method}
+            icon={MARKS[method]}
+            label={say(isReset && method === 'user-passcode' ? 'resetPassword' : LABELS[method])}
+            trailing={<ChevronIcon />}
+            loading={busy === method}
+            onClick={() => send({ type: 'choose', method })}
+          />
+        ))}
+      </List>
+      {failed && <FieldError>{say('selectionFailed')}</FieldError>}
+    </ScreenLayout>
+  )
+}

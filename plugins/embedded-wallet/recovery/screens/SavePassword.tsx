@@ -1,0 +1,45 @@
+import { Announce } from '../../../../ui/kit/Announce.js'
+import { Button } from '../../../../ui/kit/Button.js'
+import { compact } from '../../../../ui/kit/button-looks.css.js'
+import { CopyButton } from '../../../../ui/kit/CopyButton.js'
+import { DownloadIcon } from '../../../../ui/kit/icons/DownloadIcon.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import { useSurroundings } from '../../../../ui/kit/use-surroundings.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import { download, fileNameOf } from '../recovery-file.js'
+import * as css from './password.css.js'
+import { passwordText } from './password.text.js'
+
+export interface SavePasswordProps {
+  readonly password: string
+  onContinue(): void
+}
+
+/** The password is there to be kept: copied, or in a file. Modal §4.9, §9. */
+export function SavePassword({ password, onContinue }: SavePasswordProps) {
+  const say = useText(passwordText)
+  const { appName: app } = useSurroundings()
+  return (
+    <ScreenLayout
+      title={say('saveTitle')}
+      description={say('saveBody')}
+      footer={<Button onClick={onContinue}>{say('goOn')}</Button>}
+    >
+      <Announce>{say('saveTitle')}</Announce>
+      <p className={css.secret} dir="ltr">
+        {password}
+      </p>
+      <div className={css.actions}>
+        <CopyButton text={password} />
+        <Button
+          variant="text"
+          look={compact}
+          icon={<DownloadIcon size={16} />}
+          onClick={() => download(fileNameOf(app), say('file', { app, password }))}
+        >
+          {say('download')}
+        </Button>
+      </div>
+    </ScreenLayout>
+  )
+}

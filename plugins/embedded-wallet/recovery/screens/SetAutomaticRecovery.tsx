@@ -1,0 +1,56 @@
+import { Announce } from '../../../../ui/kit/Announce.js'
+import { Button } from '../../../../ui/kit/Button.js'
+import { Emblem } from '../../../../ui/kit/Emblem.js'
+import { FieldError } from '../../../../ui/kit/FieldError.js'
+import { ShieldIcon } from '../../../../ui/kit/icons/ShieldIcon.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import { StatusIcon } from '../../../../ui/kit/StatusIcon.js'
+import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import type { SetRecoveryEvent, SetRecoveryState } from '../contract.js'
+import { automaticText } from './automatic.text.js'
+
+/** The provider gets the wallet back by itself. Modal §4.8, Wire §6.4. */
+export default function SetAutomaticRecovery({ state, send, can }: ScreenProps<SetRecoveryState, SetRecoveryEvent>) {
+  const say = useText(automaticText)
+  if (state.at === 'set')
+    return (
+      <ScreenLayout
+        icon={<StatusIcon kind="success" />}
+        title={say('automaticDone')}
+        description={
+          <>
+            {say('automaticDoneBody')}
+            <Announce>{say('automaticDone')}</Announce>
+          </>
+        }
+        footer={!state.task.automatic && <Button onClick={() => send({ type: 'continue' })}>{say('close')}</Button>}
+      />
+    )
+  const busy = state.at === 'securing'
+  const failed = state.at === 'offering' && state.error
+  return (
+    <ScreenLayout
+      icon={
+        <Emblem>
+          <ShieldIcon size={28} />
+        </Emblem>
+      }
+      title={say('automaticTitle')}
+      description={say('automaticBody')}
+      footer={
+        <>
+          {failed && <FieldError>{say('automaticFailed')}</FieldError>}
+          <Button loading={busy} onClick={() => send({ type: 'continue' })}>
+            {say('automaticConfirm')}
+          </Button>
+          {can({ type: 'more' }) && (
+            <Button variant="text" onClick={() => send({ type: 'more' })}>
+              {say('moreOptions')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../../../ui/kit/use-text.js'
+import type { Strength } from '../password.js'
+import * as css from './password.css.js'
+import { passwordText } from './password.text.js'
+
+export interface StrengthMeterProps {
+  /** Nothing before anything is typed, or before the dictionary is there. */
+  readonly strength: Strength | undefined
+  /** Stands at the end of the line. */
+  readonly children: ReactNode
+}
+const FILLED = { weak: 1, medium: 2, strong: 3 } as const
+const LABEL = { weak: 'strengthWeak', medium: 'strengthMedium', strong: 'strengthStrong' } as const
+
+/** How strong a password is: in words, said as they change, and as a bar of three. Modal §5. */
+export function StrengthMeter({ strength, children }: StrengthMeterProps) {
+  const say = useText(passwordText)
+  const filled = strength ? FILLED[strength] : 0
+  return (
+    <div className={css.meter}>
+      <div className={css.bar} aria-hidden="true">
+        {[0, 1, 2].map((at) => (
+          <span key={at} className={strength && at < filled ? `${css.segment} ${css.filled[strength]}` : css.segment} />
+        ))}
+      </div>
+      <div className={css.line}>
+        <span role="status">{say('strength', { strength: say(strength ? LABEL[strength] : 'strengthNone') })}</span>
+        {children}
+      </div>
+    </div>
+  )
+}

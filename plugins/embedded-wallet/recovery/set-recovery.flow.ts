@@ -1,0 +1,119 @@
+import { defineFlow } from '../../../core/flow.js'
+import type { ScreenName } from '../../../core/registry.js'
+import type { Recovery } from '../../wallet-frame/contract.js'
+import type { CloudProvider } from '../cloud/contract.js'
+import type { PasswordStep, SetRecoveryEvent, SetRecoveryState, SetRecoveryTask } from './contract.js'
+import { leave } from './leave.js'
+import { passwordSteps } from './password-steps.js'
+
+export interface SetRecoveryIo {
+  /** Guards the wallet so, or makes it so guarded; without a method by the provider. */
+  submit(recovery: Recovery): Promise<void>
+  /** The user's own cloud on its own screen, which submits too. */
+  backUp(provider: CloudProvider, signal: AbortSignal): Promise<'back' | 'complete'>
+}
+
+/** ms. Wire §4.1: what a password's submit waits more, and how long success is seen. */
+const SUBMIT_DELAY_MS = 250
+const SUCCESS_MS = 1_400
+
+type InTask = { readonly task: SetRecoveryTask }
+type Password = InTask & Partial<PasswordStep>
+const AUTOMATIC = 'EMBEDDED_WALLET_SET_AUTOMATIC_RECOVERY_SCREEN'
+const SELECTION = 'EMBEDDED_WALLET_RECOVERY_SELECTION_SCREEN'
+const PASSWORD = ({ task }: InTask): ScreenName =>
+  task.intent === 'create' ? 'EMBEDDED_WALLET_PASSWORD_CREATE_SCREEN' : 'EMBEDDED_WALLET_PASSWORD_UPDATE_SCREEN'
+const selection = ({ task }: InTask) => ({
+  isInAccountCreateFlow: task.intent === 'create',
+  isResettingPassword: task.current === 'user-passcode',
+})
+const creation = ({ task }: Password) => ({ addPasswordToExistingWallet: task.intent === 'set' })
+const creating = ({ task }: InTask, chosen: boolean): SetRecoveryState => ({
+  at: 'creating',
+  task,
+  chosen,
+  password: '',
+})
+const ofPassword = (password: string): Recovery => ({ recoveryMethod: 'user-passcode', recoveryPassword: password })
+
+/** How a wallet is guarded: chosen, and set. Modal §4.8, §4.9, §6. */
+export const setRecoveryFlow = defineFlow<SetRecoveryState, SetRecoveryEvent, SetRecoveryIo>({
+  exit: 'user_exited_set_password_flow',
+  screen: {
+    ...{ offering: AUTOMATIC, securing: AUTOMATIC },
+    ...{ selecting: SELECTION, explaining: SELECTION, backingUp: SELECTION },
+    splash: 'EMBEDDED_WALLET_PASSWORD_UPDATE_SPLASH_SCREEN',
+    ...{ creating: PASSWORD, saving: PASSWORD, confirming: PASSWORD, finalizing: PASSWORD, setting: PASSWORD },
+    set: ({ task, recovery }) => (recovery.recoveryPassword ? PASSWORD({ task }) : AUTOMATIC),
+  },
+  data: {
+    ...{ selecting: selection, explaining: selection },
+    ...{ creating: creation, saving: creation, confirming: creation, finalizing: creation, setting: creation },
+  },
+  on: {
+    offering: {
+      continue: ({ task }) => ({ at: 'securing', task }),
+      more: (here) => (here.task.options.length ? { at: 'selecting', task: here.task } : here),
+      close: leave,
+    },
+    securing: { close: leave },
+    selecting: {
+      choose(here, { method }) {
+        if (!here.task.options.includes(method)) return here
+        if (method === 'user-passcode') return creating(here, true)
+        return { at: 'backingUp', task: here.task, provider: method }
+      },
+      explain: ({ task }) => ({ at: 'explaining', task }),
+      back: (here) => (here.task.offers ? { at: 'offering', task: here.task } : here),
+      close: leave,
+    },
+    explaining: {
+      continue: ({ task }) => ({ at: 'selecting', task }),
+      back: ({ task }) => ({ at: 'selecting', task }),
+      close: leave,
+    },
+    backingUp: { close: leave },
+    splash: { continue: (here) => creating(here, false), close: leave },
+    ...passwordSteps,
+    setting: { close: leave },
+    set: {
+      continue: ({ recovery }) => ({ at: 'done', value: recovery }),
+      close: ({ recovery }) => ({ at: 'done', value: recovery }),
+    },
+  },
+  run: {
+    securing: {
+      commits: true,
+      do: ({ task }, io) => io.submit({}).then(() => ({ at: 'set', task, recovery: {} })),
+      fail: ({ task }, error) => ({ at: 'offering', task, error }),
+    },
+    backingUp: {
+      async do({ task, provider }, io, { signal }) {
+        await null // what is chosen here is beneath: it is presented first
+        const how = await io.backUp(provider, signal)
+        return how === 'back' ? { at: 'selecting', task } : { at: 'done', value: { recoveryMethod: provider } }
+      },
+      fail: ({ task }, error) =>
+        error.code === 'user_exited_set_password_flow' ? { at: 'selecting', task } : { at: 'selecting', task, error },
+    },
+    setting: {
+      commits: true,
+      async do({ task, password }, io, { sleep }) {
+        await sleep(SUBMIT_DELAY_MS)
+        const recovery = ofPassword(password)
+        await io.submit(recovery)
+        return { at: 'set', task, recovery }
+      },
+      fail: ({ task, chosen, password }, error) => ({
+        ...{ at: 'finalizing', task, chosen, password },
+        ...{ accepted: true, error },
+      }),
+    },
+  },
+  after: {
+    set: {
+      until: ({ task }, since) => (task.automatic ? since + SUCCESS_MS : undefined),
+      go: ({ recovery }) => ({ at: 'done', value: recovery }),
+    },
+  },
+})

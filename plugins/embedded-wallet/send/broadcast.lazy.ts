@@ -1,0 +1,62 @@
+import { keccak256, type TransactionReceipt } from 'viem'
+import type { PublicClient } from '../../ethereum/contract.js'
+import type { Receipt } from '../wallet/contract.js'
+import type { SignedTransaction } from './contract.js'
+import { failed, sendingFailed } from './failure.js'
+
+type Hex = `0x${string}`
+/** ms: from one look at the chain to the next, and how long it is looked for. */
+const POLL_MS = 1_000
+const CONFIRMATION_TIMEOUT_MS = 180_000
+
+export const hashOf = (raw: Hex): Hex => keccak256(raw)
+
+/** Gives it to a node; one that has it already has it. Rejects with `transaction_failure`. */
+export async function broadcast(client: PublicClient, { raw, hash }: SignedTransaction): Promise<void> {
+  try {
+    await client.sendRawTransaction({ serializedTransaction: raw })
+  } catch (cause) {
+    // an answer may be lost on its way, or this may be the second time that it is given
+    const known = await client.getTransaction({ hash }).catch(() => undefined)
+    if (!known) throw sendingFailed(cause, hash)
+  }
+}
+
+/** Resolves when it is mined; undefined where nobody could say so in time. Rejects with `transaction_failure` for one that failed, or whose place another took. */
+export async function confirm(client: PublicClient, hash: Hex, signal?: AbortSignal): Promise<Receipt | undefined> {
+  let replaced = false
+  const waiting = client.waitForTransactionReceipt({
+    ...{ hash, pollingInterval: POLL_MS, timeout: CONFIRMATION_TIMEOUT_MS, retryCount: 10 },
+    // the same with a higher fee is the same
+    onReplaced: ({ reason }) => {
+      replaced = reason !== 'repriced'
+    },
+  })
+  const left = new Promise<undefined>((resolve) => signal?.addEventListener('abort', () => resolve(undefined)))
+  const receipt = await Promise.race([waiting.catch(() => undefined), left])
+  if (!receipt) return undefined
+  if (replaced) throw failed('TRANSACTION_REPLACED', 'Another transaction took its place.', undefined, hash)
+  if (receipt.status === 'reverted')
+    throw failed('CALL_EXCEPTION', 'The transaction was mined, and failed.', undefined, receipt.transactionHash)
+  return toReceipt(receipt, await client.getBlockNumber().catch(() => receipt.blockNumber))
+}
+
+const TYPES: Readonly<Record<string, number>> = { legacy: 0, eip2930: 1, eip1559: 2, eip4844: 3, eip7702: 4 }
+/** The fields of Modal §3. */
+function toReceipt(receipt: TransactionReceipt & { readonly l1Fee?: bigint | null }, block: bigint): Receipt {
+  const { root, l1Fee, type, status, blockNumber } = receipt
+  return {
+    ...{ to: receipt.to, from: receipt.from, contractAddress: receipt.contractAddress ?? null },
+    ...{ transactionIndex: receipt.transactionIndex, logsBloom: receipt.logsBloom, blockHash: receipt.blockHash },
+    ...{ transactionHash: receipt.transactionHash, logs: receipt.logs, blockNumber: Number(blockNumber) },
+    confirmations: Math.max(1, Number(block - blockNumber) + 1),
+    // since then receipts have a status in place of a root
+    byzantium: !root,
+    ...(root && { root }),
+    type: TYPES[type] ?? Number(type),
+    status: status === 'success' ? 1 : 0,
+    ...{ gasUsed: receipt.gasUsed, cumulativeGasUsed: receipt.cumulativeGasUsed },
+    effectiveGasPrice: receipt.effectiveGasPrice,
+    ...(typeof l1Fee === 'bigint' && { l1Fee }),
+  }
+}

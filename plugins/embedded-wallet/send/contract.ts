@@ -1,0 +1,157 @@
+import type { LatchkitError } from '../../../core/errors.js'
+import type { MessageSigner, MessageSigning, SignOptions, SignUi } from '../sign/contract.js'
+import type { Sent, Signed } from '../wallet/contract.js'
+
+export interface TransactionUi extends SignUi {
+  readonly transactionInfo?: {
+    readonly title?: string
+    readonly action?: string
+    readonly contractInfo?: {
+      readonly name?: string
+      readonly url?: string
+      readonly imgUrl?: string
+      readonly imgAltText?: string
+    }
+  }
+  readonly successHeader?: string
+  readonly successDescription?: string
+}
+type Quantity = number | bigint | string
+/** Modal §3, §5: each quantity a number, bigint or hex string. */
+export interface TransactionRequest {
+  readonly to?: string
+  readonly from?: string
+  readonly chainId?: number | `0x${string}`
+  readonly data?: string
+  readonly value?: Quantity
+  readonly nonce?: Quantity
+  readonly gasLimit?: Quantity
+  readonly gasPrice?: Quantity
+  readonly maxFeePerGas?: Quantity
+  readonly maxPriorityFeePerGas?: Quantity
+  readonly type?: number
+}
+export interface SendOptions extends SignOptions {
+  readonly uiOptions?: TransactionUi
+  /** Passed to whoever fills the role `funding`. */
+  readonly fundWalletConfig?: object
+}
+/** Each rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request` (4001), `unable_to_sign`, … Modal §4.11, §4.12. */
+export interface SignApi extends MessageSigning {
+  transaction(of: TransactionRequest, options?: SendOptions): Promise<Signed>
+  /**
+   * Rejects with `transaction_failure`, whose `cause` has a `code` (`NONCE_EXPIRED`, `CALL_EXCEPTION`, …) and, once it was
+   * sent, its `transactionHash`; `insufficient_balance` where nobody is asked, `unsupported_chain_id`, `invalid_data`.
+   */
+  send(of: TransactionRequest, options?: SendOptions): Promise<Sent>
+}
+/** What dapps ask too: `personal_sign`. */
+export type WalletSigner = SignApi & Pick<MessageSigner, 'personal'>
+
+type Hex = `0x${string}`
+/** What a host or a dapp asked for, checked. Quantities in wei and units of gas. */
+export interface CheckedRequest {
+  readonly to?: `0x${string}`
+  readonly data?: `0x${string}`
+  readonly value: bigint
+  readonly chainId?: number
+  readonly nonce?: number
+  readonly gasLimit?: bigint
+  readonly gasPrice?: bigint
+  readonly maxFeePerGas?: bigint
+  readonly maxPriorityFeePerGas?: bigint
+  readonly type?: 0 | 1 | 2
+}
+// As the plugin `ethereum` has them, whose own types need viem: hosts of hooks need none.
+/** wei, and units of gas. `total`: the most that all of it can be, without the value sent. */
+export type Fees = { readonly gas: bigint; readonly l1Fee: bigint; readonly total: bigint } & (
+  | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+  | { readonly type: 'legacy'; readonly gasPrice: bigint }
+)
+export interface Token {
+  readonly address: Hex
+  readonly symbol: string
+  readonly decimals: number
+}
+/** What of a chain is drawn. */
+export interface ChainFacts {
+  readonly id: number
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  /** `https://etherscan.io` where the chain has none. Modal §9. */
+  readonly explorer: string
+}
+/** True in every stage. Modal §3, `sendTransaction`. */
+export interface SendTask {
+  /** `sign`: signed, and not sent. */
+  readonly kind: 'send' | 'sign'
+  readonly from: Hex
+  readonly request: CheckedRequest
+  readonly chain: ChainFacts
+  readonly ui: TransactionUi
+  /** What amounts are said in first. Wire §5.2 `priceDisplay`. */
+  readonly display: 'fiat-currency' | 'native-token'
+  /** Its receipt is waited for. */
+  readonly waits: boolean
+}
+/** What the call data does, as far as it is known. Modal §4.12. */
+export type Action =
+  | { readonly kind: 'transaction' }
+  | { readonly kind: 'transfer'; readonly token: Token; readonly amount: bigint; readonly to: Hex }
+  /** `unlimited`: all that there is and will be. */
+  | {
+      readonly kind: 'approve'
+      readonly token: Token
+      readonly amount: bigint
+      readonly to: Hex
+      readonly unlimited: boolean
+    }
+export interface Prepared {
+  readonly nonce: number
+  readonly fees: Fees
+  /** wei; with the value sent. */
+  readonly total: bigint
+  /** The wallet has less than that. */
+  readonly short: boolean
+  /** Someone fills the role `funding`. */
+  readonly fundable: boolean
+  /** USD for one native token; null where nobody knows. */
+  readonly price: number | null
+  readonly action: Action
+}
+/** Signed bytes; the hash by which the chain will know them. */
+export interface SignedTransaction {
+  readonly raw: Hex
+  readonly hash: Hex
+}
+type Ready = SendTask & { readonly prepared: Prepared }
+export type SendState =
+  | ({ readonly at: 'preparing' } & SendTask)
+  /** `likelyFails`: a node says that it would revert; else it is not known what it costs. */
+  | ({ readonly at: 'unprepared'; readonly error: LatchkitError; readonly likelyFails: boolean } & SendTask)
+  | ({ readonly at: 'ready' } & Ready)
+  | ({ readonly at: 'funding' } & Ready)
+  /** Nothing is out yet: who leaves now has sent nothing. */
+  | ({ readonly at: 'signing' } & Ready)
+  /** `signed`: may be of a try before, whose bytes are sent again: a transaction is never made twice. */
+  | ({ readonly at: 'submitting'; readonly signed: SignedTransaction } & Ready)
+  | ({ readonly at: 'confirming'; readonly hash: Hex } & Ready)
+  /** It is sent, and nobody says what became of it. */
+  | ({ readonly at: 'unconfirmed'; readonly hash: Hex } & Ready)
+  | ({ readonly at: 'receipt'; readonly sent: Sent } & Ready)
+  /** Of `sign`: closes by itself. */
+  | ({ readonly at: 'success'; readonly signature: Hex } & Ready)
+  | ({
+      readonly at: 'problem'
+      readonly error: LatchkitError
+      readonly signed?: SignedTransaction
+    } & Ready)
+  | { readonly at: 'done'; readonly value: Sent | Signed }
+  | { readonly at: 'failed'; readonly error: LatchkitError }
+export type SendEvent =
+  | { readonly type: 'approve' }
+  | { readonly type: 'fund' }
+  | { readonly type: 'retry' }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'finish' }

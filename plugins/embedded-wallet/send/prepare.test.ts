@@ -1,0 +1,101 @@
+import { describe, expect, test, vi } from 'vitest'
+import { part } from '../../../tests/unit/part.js'
+import type { EthereumApi, Fees, PublicClient } from '../../ethereum/contract.js'
+import type { CheckedRequest } from './contract.js'
+import { prepare } from './prepare.js'
+
+const FROM = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const TO = '0x00000000000000000000000000000000000000aa'
+const CHAIN = { id: 10, name: 'Rollup', symbol: 'ETH', decimals: 18, explorer: 'https://explorer.example' }
+const VALUE = 1_000n
+const GAS = 21_000n
+const L1 = 77n
+const MODERN = { type: 'eip1559', gas: GAS, maxFeePerGas: 5n, maxPriorityFeePerGas: 2n } as const
+const OLD = { type: 'legacy', gas: GAS, gasPrice: 5n } as const
+/** As the chain asks for them: 5 wei for each unit of gas, and what the chain below takes. */
+const asked = (fees: typeof MODERN | typeof OLD, l1Fee = L1): Fees => ({ ...fees, l1Fee, total: GAS * 5n + l1Fee })
+
+function setup(fees: Fees, balance = 10n ** 18n) {
+  const getTransactionCount = vi.fn(async () => 7)
+  const ethereum = part<EthereumApi>({
+    client: async () => part<PublicClient>({ getTransactionCount }),
+    fees: vi.fn(async () => fees),
+    balance: async () => balance,
+    price: async () => 2_000,
+  })
+  const of = (request: Partial<CheckedRequest> = {}) =>
+    prepare(ethereum, { chain: CHAIN, from: FROM, request: { to: TO, value: VALUE, ...request } }, false)
+  return { of, ethereum, getTransactionCount }
+}
+
+describe('the total', () => {
+  test('is the value, the gas and what the chain below takes', async () => {
+    const prepared = await setup(asked(MODERN)).of()
+    expect(prepared.fees.total).toBe(105_077n)
+    expect(prepared.total).toBe(106_077n)
+  })
+  test.each<[string, Fees, Partial<CheckedRequest>, object]>([
+    [
+      'maxFeePerGas',
+      asked(MODERN),
+      { maxFeePerGas: 9n },
+      { maxFeePerGas: 9n, maxPriorityFeePerGas: 2n, total: 189_077n },
+    ],
+    [
+      'maxFeePerGas below the tip',
+      asked(MODERN),
+      { maxFeePerGas: 1n },
+      { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n, total: 21_077n },
+    ],
+    [
+      'a tip above all',
+      asked(MODERN),
+      { maxPriorityFeePerGas: 8n },
+      { maxFeePerGas: 8n, maxPriorityFeePerGas: 8n, total: 168_077n },
+    ],
+    ['gasPrice', asked(MODERN), { gasPrice: 3n }, { type: 'legacy', gasPrice: 3n, total: 63_077n }],
+    ['an older type', asked(MODERN), { type: 0 }, { type: 'legacy', gasPrice: 5n, total: 105_077n }],
+    ['gasPrice on an older chain', asked(OLD), { gasPrice: 4n }, { type: 'legacy', gasPrice: 4n, total: 84_077n }],
+    [
+      'maxFeePerGas on an older chain',
+      asked(OLD),
+      { maxFeePerGas: 6n },
+      { type: 'legacy', gasPrice: 6n, total: 126_077n },
+    ],
+  ])('by fees of the request’s own, the chain below is still paid: %s', async (_, fees, request, expected) => {
+    const prepared = await setup(fees).of(request)
+    expect(prepared.fees).toMatchObject({ ...expected, gas: GAS, l1Fee: L1 })
+    expect(prepared.total).toBe(VALUE + prepared.fees.total)
+  })
+})
+
+describe('too little', () => {
+  const total = VALUE + GAS * 5n + L1
+  test.each<[string, bigint, boolean]>([
+    ['exactly enough', total, false],
+    ['one wei short', total - 1n, true],
+    ['enough for the value, and not for its fees', VALUE + 1n, true],
+    ['enough but for the chain below', total - L1, true],
+    ['nothing', 0n, true],
+  ])('%s (%s wei): %s', async (_, balance, short) => {
+    expect((await setup(asked(MODERN), balance).of()).short).toBe(short)
+  })
+  test('fees of the request’s own are what has to be there', async () => {
+    const { of } = setup(asked(MODERN), total)
+    expect((await of({ maxFeePerGas: 5n })).short).toBe(false)
+    expect((await of({ maxFeePerGas: 6n })).short).toBe(true)
+  })
+})
+
+test('the nonce of the request holds; else the next one, with what is not mined yet', async () => {
+  const { of, getTransactionCount } = setup(asked(MODERN))
+  expect((await of({ nonce: 0 })).nonce).toBe(0)
+  expect(getTransactionCount).not.toHaveBeenCalled()
+  expect((await of()).nonce).toBe(7)
+  expect(getTransactionCount).toHaveBeenCalledWith({ address: FROM, blockTag: 'pending' })
+})
+test('what is estimated is what is asked for', async () => {
+  const { of, ethereum } = setup(asked(MODERN))
+  await of({ data: '0x1234', gasLimit: 50_000n })
+  expect(ethereum.fees).toHaveBeenCalledWith(10, { from: FROM, to: TO, data: '0x1234', value: VALUE, gas: 50_000n })
+})

@@ -1,0 +1,43 @@
+import { LatchkitError } from '../../../core/errors.js'
+import type { EthereumApi } from '../../ethereum/contract.js'
+import type { CheckedRequest, Fees, Prepared, SendTask } from './contract.js'
+import { actionOf } from './decode.js'
+
+type Of = Pick<SendTask, 'chain' | 'from' | 'request'>
+
+/** What it costs, and whether the wallet has it: what is not given is filled in, by the chain's own rules. Wire §5.6, Modal §4.12. */
+export async function prepare(
+  ethereum: EthereumApi,
+  { chain: { id }, from, request }: Of,
+  fundable: boolean,
+): Promise<Prepared> {
+  const client = await ethereum.client(id)
+  const [fees, nonce, balance, price, action] = await Promise.all([
+    ethereum.fees(id, { from, to: request.to, data: request.data, value: request.value, gas: request.gasLimit }),
+    request.nonce ?? client.getTransactionCount({ address: from, blockTag: 'pending' }).catch(unreached),
+    ethereum.balance(id, from),
+    ethereum.price(id),
+    actionOf(ethereum, id, request),
+  ])
+  const chosen = withGiven(fees, request)
+  const total = request.value + chosen.total
+  return { nonce, fees: chosen, total, short: balance < total, fundable, price, action }
+}
+
+/** What the request says of its own fees holds. */
+function withGiven(fees: Fees, { gasPrice, maxFeePerGas, maxPriorityFeePerGas, type }: CheckedRequest): Fees {
+  const { gas, l1Fee } = fees
+  const asked = fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas
+  if (gasPrice !== undefined || type === 0 || type === 1 || fees.type === 'legacy') {
+    const each = gasPrice ?? maxFeePerGas ?? asked
+    return { type: 'legacy', gas, gasPrice: each, l1Fee, total: gas * each + l1Fee }
+  }
+  const most = maxFeePerGas ?? (maxPriorityFeePerGas === undefined ? asked : max(asked, maxPriorityFeePerGas))
+  const tip = maxPriorityFeePerGas ?? (fees.maxPriorityFeePerGas < most ? fees.maxPriorityFeePerGas : most)
+  return { type: 'eip1559', gas, maxFeePerGas: most, maxPriorityFeePerGas: tip, l1Fee, total: gas * most + l1Fee }
+}
+const max = (one: bigint, other: bigint) => (one > other ? one : other)
+
+const unreached = (cause: unknown): never => {
+  throw new LatchkitError('network', 'The node of this chain cannot be reached.', { cause, retryable: true })
+}

@@ -1,0 +1,128 @@
+import { Button } from '../../../../ui/kit/Button.js'
+import { secondary } from '../../../../ui/kit/button-looks.css.js'
+import { FieldError } from '../../../../ui/kit/FieldError.js'
+import { AlertIcon } from '../../../../ui/kit/icons/AlertIcon.js'
+import { CheckIcon } from '../../../../ui/kit/icons/CheckIcon.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useSurroundings } from '../../../../ui/kit/use-surroundings.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import type { SendEvent, SendState } from '../contract.js'
+import { Details } from './Details.js'
+import { Finding } from './Finding.js'
+import { Hero } from './Hero.js'
+import { sendText } from './send.text.js'
+import * as css from './send-transaction.css.js'
+
+type At = 'preparing' | 'unprepared' | 'ready' | 'funding' | 'signing' | 'submitting' | 'success'
+interface Props {
+  readonly state: Extract<SendState, { at: At }>
+  readonly send: ScreenProps<SendState, SendEvent>['send']
+}
+const TITLES = { transaction: 'approveTransaction', transfer: 'approveTransfer', approve: 'approveApprove' } as const
+
+/** What the user is asked to approve. */
+export function Approve({ state, send }: Props) {
+  const say = useText(sendText)
+  const { appName } = useSurroundings()
+  const { ui } = state
+  const prepared = 'prepared' in state ? state.prepared : undefined
+  const isPreparing = state.at === 'preparing'
+  return (
+    <ScreenLayout
+      title={ui.title ?? say(TITLES[prepared?.action.kind ?? 'transaction'])}
+      description={ui.description ?? say('description', { app: appName })}
+      footer={<Buttons state={state} send={send} />}
+    >
+      <Hero task={state} prepared={prepared} finding={isPreparing} />
+      {isPreparing ? <Finding task={state} /> : <Details task={state} prepared={prepared} />}
+      <Warnings state={state} />
+    </ScreenLayout>
+  )
+}
+
+function Warnings({ state }: Pick<Props, 'state'>) {
+  const say = useText(sendText)
+  if (!('prepared' in state)) return null
+  const { action, short } = state.prepared
+  const isUnlimited = action.kind === 'approve' && action.unlimited
+  const warn = (words: string) => (
+    <p className={css.warning}>
+      <AlertIcon />
+      <span>{words}</span>
+    </p>
+  )
+  return (
+    <>
+      {isUnlimited && warn(say('unlimitedWarning', { symbol: action.token.symbol || say('token') }))}
+      {short && warn(say('addFundsOn', { chain: state.chain.name }))}
+    </>
+  )
+}
+
+function Buttons({ state, send }: Props) {
+  const say = useText(sendText)
+  const { at, ui } = state
+  const isOpen = at === 'ready' || at === 'unprepared'
+  const cancel = ui.isCancellable && isOpen && (
+    <Button look={secondary} onClick={() => send({ type: 'cancel' })}>
+      {say('cancel')}
+    </Button>
+  )
+  if (at === 'unprepared')
+    return (
+      <>
+        <FieldError>{say(state.likelyFails ? 'likelyFails' : 'issue')}</FieldError>
+        <Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>
+        {cancel}
+      </>
+    )
+  if ((at === 'ready' || at === 'funding') && state.prepared.short)
+    return <Short state={state} send={send} cancel={cancel} />
+  const busy = at === 'signing' || at === 'submitting' || at === 'preparing'
+  const words = {
+    preparing: say('preparing'),
+    signing: say('approving'),
+    submitting: say('approving'),
+    success: say('signed'),
+  }
+  const isOver = at === 'success'
+  return (
+    <>
+      <Button
+        loading={busy}
+        aria-disabled={isOver}
+        icon={isOver && <CheckIcon />}
+        onClick={() => send({ type: 'approve' })}
+      >
+        {at === 'ready' || at === 'funding' ? (ui.buttonText ?? say('approve')) : words[at]}
+      </Button>
+      {cancel}
+    </>
+  )
+}
+
+interface ShortProps extends Props {
+  readonly cancel: React.ReactNode
+}
+/** The wallet has too little: money is added, or looked for again. */
+function Short({ state, send, cancel }: ShortProps) {
+  const say = useText(sendText)
+  const fundable = 'prepared' in state && state.prepared.fundable
+  const isAway = state.at === 'funding'
+  return (
+    <>
+      {fundable && (
+        <Button loading={isAway} onClick={() => send({ type: 'fund' })}>
+          {say('addFunds')}
+        </Button>
+      )}
+      {!isAway && (
+        <Button {...(fundable && { look: secondary })} onClick={() => send({ type: 'retry' })}>
+          {say('checkAgain')}
+        </Button>
+      )}
+      {cancel}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useText } from '../../../../ui/kit/use-text.js'
+import type { SendTask } from '../contract.js'
+import { sendText } from './send.text.js'
+import * as css from './send-transaction.css.js'
+
+/** Where the details will be, as high as they will be: the button says what is being waited for. */
+export function Finding({ task: { ui, display } }: { readonly task: SendTask }) {
+  const say = useText(sendText)
+  const money = display === 'native-token' ? css.ghost : css.tall
+  const lines = [css.ghost, css.tall, css.ghost, css.ghost, money, money]
+  return (
+    <div className={css.panel} aria-hidden="true">
+      <div className={css.summary}>{ui.transactionInfo?.title ?? say('details')}</div>
+      <div className={css.rows}>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+          <div key={at} className={line} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Mark } from '../../../../ui/kit/Mark.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import { safeImage } from '../../wallet/screens/safe-image.js'
+import type { Prepared, SendTask } from '../contract.js'
+import { exact, usd, worth } from './money.js'
+import { sendText } from './send.text.js'
+import * as css from './send-transaction.css.js'
+
+interface Props {
+  readonly task: SendTask
+  readonly prepared: Prepared | undefined
+  /** It may still be said in dollars. */
+  readonly finding: boolean
+}
+/** Characters that fit a line at the largest size. */
+const LONG_AMOUNT_LENGTH = 18
+
+/** What changes hands, as the largest thing there is. */
+export function Hero({ task, prepared, finding }: Props) {
+  const { contractInfo } = task.ui.transactionInfo ?? {}
+  const mark = safeImage(contractInfo?.imgUrl)
+  const amounts = useAmounts(task, prepared)
+  const [large, small] = finding && task.display === 'fiat-currency' ? [undefined, amounts[0]] : amounts
+  if (!large && !small && !contractInfo?.name) return null
+  return (
+    <div className={css.hero}>
+      {contractInfo?.name && (
+        <div className={css.contract}>
+          {mark && <Mark source={mark} />}
+          {contractInfo.name}
+        </div>
+      )}
+      {large && <div className={large.length > LONG_AMOUNT_LENGTH ? css.long : css.amount}>{large}</div>}
+      {small && !large && <div className={css.ghostAmount} />}
+      {small && <div className={css.also}>{small}</div>}
+    </div>
+  )
+}
+
+function useAmounts(
+  { request, chain, display }: SendTask,
+  prepared: Prepared | undefined,
+): readonly (string | undefined)[] {
+  const say = useText(sendText)
+  const { action, price } = prepared ?? {}
+  if (action && action.kind !== 'transaction') {
+    const symbol = action.token.symbol || say('token')
+    if (action.kind === 'approve' && action.unlimited) return [say('unlimited', { symbol })]
+    return [say('amount', { amount: exact(action.amount, action.token.decimals), symbol })]
+  }
+  if (!request.value) return []
+  const native = say('amount', { amount: exact(request.value, chain.decimals), symbol: chain.symbol })
+  if (price === null || price === undefined || display === 'native-token') return [native]
+  return [usd(worth(request.value, chain.decimals, price)), native]
+}

@@ -1,0 +1,127 @@
+import { BrandedStatus } from '../../../../ui/kit/BrandedStatus.js'
+import { Button } from '../../../../ui/kit/Button.js'
+import { ButtonLink } from '../../../../ui/kit/ButtonLink.js'
+import { compact, secondary } from '../../../../ui/kit/button-looks.css.js'
+import { CopyButton } from '../../../../ui/kit/CopyButton.js'
+import { ExternalIcon } from '../../../../ui/kit/icons/ExternalIcon.js'
+import { WalletIcon } from '../../../../ui/kit/icons/WalletIcon.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import type { SendEvent, SendState, SendTask } from '../contract.js'
+import { reasonOf, WITH_HASH } from '../failure.js'
+import { Money, Row } from './Details.js'
+import { sendText } from './send.text.js'
+import * as css from './send-transaction.css.js'
+
+interface Props<At extends SendState['at']> {
+  readonly state: Extract<SendState, { at: At }>
+  readonly send: ScreenProps<SendState, SendEvent>['send']
+}
+
+/** The same picture from the first wait to the end, so that nothing jumps. */
+const LOGO = <WalletIcon size={32} />
+
+/** It is out: nothing is lost by leaving. */
+export function Confirming({ state, send }: Props<'confirming' | 'unconfirmed'>) {
+  const say = useText(sendText)
+  const { chain, hash } = state
+  const isOpen = state.at === 'unconfirmed'
+  return (
+    <ScreenLayout
+      icon={<BrandedStatus kind={isOpen ? 'warn' : 'pending'} logo={LOGO} />}
+      title={say(isOpen ? 'unconfirmed' : 'confirming')}
+      description={say(isOpen ? 'unconfirmedBody' : 'confirmingBody', { chain: chain.name })}
+      footer={
+        <>
+          {isOpen && <Button onClick={() => send({ type: 'retry' })}>{say('checkAgain')}</Button>}
+          <Button look={secondary} onClick={() => send({ type: 'finish' })}>
+            {say('close')}
+          </Button>
+        </>
+      }
+    >
+      <Explorer chain={chain} hash={hash} />
+    </ScreenLayout>
+  )
+}
+
+/** 'Transaction complete!' Modal §2.7. */
+export function Receipt({ state, send }: Props<'receipt'>) {
+  const say = useText(sendText)
+  const { chain, ui, sent, prepared } = state
+  const { receipt } = sent
+  const names = receipt ? (['complete', 'completeBody'] as const) : (['submitted', 'submittedBody'] as const)
+  return (
+    <ScreenLayout
+      icon={<BrandedStatus kind="success" logo={LOGO} />}
+      title={ui.successHeader ?? say(names[0])}
+      description={ui.successDescription ?? say(names[1], { chain: chain.name })}
+      footer={<Button onClick={() => send({ type: 'finish' })}>{say('done')}</Button>}
+    >
+      {receipt && (
+        <div className={css.panel}>
+          <dl className={css.alone}>
+            <Row name={say('network')}>{chain.name}</Row>
+            <Row name={say('fee')}>
+              <Money
+                wei={receipt.gasUsed * receipt.effectiveGasPrice + (receipt.l1Fee ?? 0n)}
+                task={state}
+                price={prepared.price}
+              />
+            </Row>
+          </dl>
+        </div>
+      )}
+      <Explorer chain={chain} hash={sent.hash} />
+    </ScreenLayout>
+  )
+}
+
+/** What went wrong, by its code. Modal §8.8, Wire §6.4 'Tx error'. */
+export function Problem({ state, send }: Props<'problem'>) {
+  const say = useText(sendText)
+  const { error } = state
+  const { reason = '', hash } = reasonOf(error)
+  const title = capitalised(reason || error.code)
+  return (
+    <ScreenLayout
+      icon={<BrandedStatus kind="error" logo={LOGO} />}
+      title={title ? say('problem', { title }) : say('wrong')}
+      description={say('tryAgain')}
+      footer={<Button onClick={() => send({ type: 'retry' })}>{say('retry')}</Button>}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+      <section className={css.said} aria-label={say('details')} tabIndex={0}>
+        {error.message}
+      </section>
+      {hash && WITH_HASH.has(reason) && (
+        <div className={css.actions}>
+          <CopyButton text={hash} label={say('hash')} />
+          <Explorer chain={state.chain} hash={hash} />
+        </div>
+      )}
+    </ScreenLayout>
+  )
+}
+
+function Explorer({ chain, hash }: { readonly chain: SendTask['chain']; readonly hash: string }) {
+  const say = useText(sendText)
+  return (
+    <div className={css.actions}>
+      <ButtonLink
+        href={`${chain.explorer.replace(/\/$/, '')}/tx/${hash}`}
+        look={compact}
+        icon={<ExternalIcon size={16} />}
+        newTab
+      >
+        {say('explorer')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+const capitalised = (code: string) => {
+  const words = code.replaceAll('_', ' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

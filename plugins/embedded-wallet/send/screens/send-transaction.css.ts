@@ -1,0 +1,121 @@
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { color, moving, radius, text } from '../../../../ui/theme/tokens.css.js'
+
+const figures = { fontVariantNumeric: 'tabular-nums' } as const
+
+export const hero = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  textAlign: 'center',
+  overflowWrap: 'anywhere',
+  marginBottom: '4px',
+})
+export const amount = style({
+  direction: 'ltr',
+  fontSize: '28px',
+  lineHeight: '36px',
+  fontWeight: 600,
+  letterSpacing: '-0.02em',
+  ...figures,
+})
+/** What would fill line after line. */
+export const long = style({ direction: 'ltr', ...text.title, fontWeight: 600, ...figures })
+export const also = style({ direction: 'ltr', ...text.body, color: color.foreground3, ...figures })
+export const contract = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8px',
+  marginBottom: '4px',
+  fontWeight: 500,
+})
+
+export const panel = style({ border: `1px solid ${color.hairline}`, borderRadius: radius.md, overflow: 'clip' })
+export const summary = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: '44px',
+  padding: '0 12px',
+  fontWeight: 500,
+  listStyle: 'none',
+  borderRadius: radius.md,
+  selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
+})
+globalStyle(`.${summary}::-webkit-details-marker`, { display: 'none' })
+export const chevron = style({
+  color: color.foreground3,
+  '@media': { [moving]: { transition: 'transform 150ms ease-out' } },
+})
+globalStyle(`[open] > * > .${chevron}`, { transform: 'rotate(180deg)' })
+
+export const rows = style({ margin: 0, padding: '0 12px 8px' })
+export const alone = style([rows, { padding: '6px 12px' }])
+export const row = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: '16px',
+  padding: '6px 0',
+})
+export const total = style([
+  row,
+  { marginTop: '4px', paddingTop: '10px', borderTop: `1px solid ${color.hairline}`, fontWeight: 600 },
+])
+export const name = style({ flex: 'none', maxWidth: '60%', color: color.foreground3, fontWeight: 400 })
+export const value = style({ margin: 0, minWidth: 0, textAlign: 'end', overflowWrap: 'anywhere', ...figures })
+export const small = style({ display: 'block', ...text.small, fontWeight: 400, color: color.foreground3 })
+/** All of an address: money that goes to the wrong one does not come back. */
+export const address = style({
+  ...text.small,
+  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  display: 'block',
+  maxWidth: '22ch',
+  marginInlineStart: 'auto',
+  wordBreak: 'break-all',
+})
+export const warning = style({
+  display: 'flex',
+  gap: '12px',
+  padding: '12px',
+  border: '1px solid transparent', // seen where colours are forced
+  borderRadius: radius.md,
+  background: color.background2,
+  color: color.foreground2,
+})
+globalStyle(`.${warning} > svg`, { color: color.warnText, marginTop: '1px' })
+export const said = style({
+  maxHeight: '120px',
+  overflow: 'auto',
+  padding: '12px',
+  borderRadius: radius.md,
+  border: `1px solid ${color.hairline}`,
+  background: color.background2,
+  color: color.foreground2,
+  overflowWrap: 'anywhere',
+})
+
+const pulse = keyframes({ '50%': { opacity: 0.4 } })
+const bar = {
+  content: '',
+  width: '88px',
+  height: '10px',
+  borderRadius: radius.sm,
+  background: color.background2,
+} as const
+/** A line of what is being found out, as high as it will be. */
+export const ghost = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  minHeight: '32px',
+  '::before': bar,
+  '::after': bar,
+  '@media': { [moving]: { animation: `${pulse} 1.6s ease-in-out infinite` } },
+})
+export const tall = style([ghost, { minHeight: '51px', '::after': { height: '24px' } }])
+export const ghostAmount = style([
+  ghost,
+  { minHeight: '36px', '::before': { height: '24px' }, '::after': { width: 0 } },
+])
+export const actions = style({ display: 'flex', justifyContent: 'center', flexWrap: 'wrap', gap: '8px' })

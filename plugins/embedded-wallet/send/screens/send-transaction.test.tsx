@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { part } from '../../../../tests/unit/part.js'
+import { shown } from '../../../../tests/unit/rows.js'
+import type { Receipt } from '../../wallet/contract.js'
+import type { Action, Prepared, SendTask } from '../contract.js'
+import SendTransaction from './SendTransaction.js'
+
+const ETHER = 10n ** 18n
+const FROM = '0x2546BcD3c84621e976D8185a91A922aE77ECEc30'
+const TO = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const USDC = { address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', symbol: 'USDC', decimals: 6 } as const
+const task: SendTask = {
+  kind: 'send',
+  from: FROM,
+  request: { to: TO, value: 2n * ETHER },
+  chain: { id: 8453, name: 'Base', symbol: 'ETH', decimals: 18, explorer: 'https://basescan.org' },
+  ui: {},
+  display: 'native-token',
+  waits: true,
+}
+/** Numbers that no two rows share: the chain's own 0.03, the chain below 0.01, all fees 0.04, with the value 2.04. */
+const prepared: Prepared = {
+  nonce: 7,
+  fees: {
+    type: 'eip1559',
+    gas: 30_000n,
+    maxFeePerGas: 10n ** 12n,
+    maxPriorityFeePerGas: 1n,
+    l1Fee: ETHER / 100n,
+    total: (4n * ETHER) / 100n,
+  },
+  total: (204n * ETHER) / 100n,
+  short: false,
+  fundable: true,
+  price: 1_000,
+  action: { kind: 'transaction' },
+}
+const see = (state: Parameters<typeof SendTransaction>[0]['state']) =>
+  shown(<SendTransaction state={state} send={() => {}} can={() => true} />)
+const ready = (more: Partial<Prepared> = {}, also: Partial<SendTask> = {}) =>
+  see({ at: 'ready', ...task, ...also, prepared: { ...prepared, ...more } })
+
+describe('what is approved (Modal §2.7)', () => {
+  test('who sends it, to whom, what it is, where, its fees and the total: each in its own row', () => {
+    expect(ready().rows).toEqual({
+      From: ['0x2546…Ec30'],
+      To: [TO],
+      Action: ['Transaction'],
+      Network: ['Base'],
+      'Est. Fees': ['0.04 ETH'],
+      'Total (including fees)': ['2.04 ETH'],
+    })
+  })
+  test('in dollars, with the coin beneath', () => {
+    const { rows } = ready({}, { display: 'fiat-currency' })
+    expect(rows['Est. Fees']).toEqual(['$40.00', '0.04 ETH'])
+    expect(rows['Total (including fees)']).toEqual(['$2,040.00', '2.04 ETH'])
+  })
+  test('without a price it is the coin alone', () => {
+    const { rows, words } = ready({ price: null }, { display: 'fiat-currency' })
+    expect(rows['Total (including fees)']).toEqual(['2.04 ETH'])
+    expect(words.join(' ')).not.toContain('$')
+  })
+  test('the amount, as the largest thing, is the value without its fees, to the last wei', () => {
+    expect(ready().words).toContain('2 ETH')
+    expect(ready({}, { request: { to: TO, value: 2n * ETHER + 1n } }).words).toContain('2.000000000000000001 ETH')
+    const { words } = ready({}, { display: 'fiat-currency' })
+    expect(words.slice(words.indexOf('$2,000.00')).slice(0, 2)).toEqual(['$2,000.00', '2 ETH'])
+  })
+  test('a chain’s own coin has its own places', () => {
+    const chain = { ...task.chain, symbol: 'SIX', decimals: 6 }
+    const fees = { ...prepared.fees, total: 40_000n }
+    const six = { chain, request: { to: TO, value: 2_000_000n }, display: 'fiat-currency' } as const
+    const { rows, words } = ready({ fees, total: 2_040_000n }, six)
+    expect(words.slice(words.indexOf('$2,000.00')).slice(0, 2)).toEqual(['$2,000.00', '2 SIX'])
+    expect(rows).toMatchObject({
+      'Est. Fees': ['$40.00', '0.04 SIX'],
+      'Total (including fees)': ['$2,040.00', '2.04 SIX'],
+    })
+  })
+  test('little is not shown as nothing', () => {
+    const { rows } = ready(
+      { fees: { ...prepared.fees, total: 1n }, total: 1n, price: 1_000 },
+      { display: 'fiat-currency' },
+    )
+    expect(rows['Est. Fees']).toEqual(['<$0.01', '<0.001 ETH'])
+  })
+
+  const call = { request: { to: USDC.address, data: '0x', value: 0n } } as const
+  test.each<[string, Action, string, string, string]>([
+    [
+      'transfer',
+      { kind: 'transfer', token: USDC, amount: 1_250_500_001n, to: TO },
+      '1,250.500001 USDC',
+      'To',
+      'Transfer',
+    ],
+    [
+      'approval',
+      { kind: 'approve', token: USDC, amount: 25_000_000n, to: TO, unlimited: false },
+      '25 USDC',
+      'Spender',
+      'Approve',
+    ],
+    [
+      'approval of everything',
+      { kind: 'approve', token: USDC, amount: 2n ** 256n - 1n, to: TO, unlimited: true },
+      'Unlimited USDC',
+      'Spender',
+      'Approve',
+    ],
+  ])('a %s of a token: its amount, and who gets it, not its contract', (_, action, amount, name, kind) => {
+    const { rows, words } = ready({ action, total: prepared.fees.total }, call)
+    expect(words).toContain(amount)
+    expect(rows).toMatchObject({ [name]: [TO], Action: [kind], 'Total (including fees)': ['0.04 ETH'] })
+    expect(words).not.toContain(USDC.address)
+  })
+  test('a contract that is made has no address yet', () => {
+    expect(ready({}, { request: { value: 0n, data: '0x60' } }).rows.To).toEqual(['New contract'])
+  })
+  test('too little says so, and can be approved no more', () => {
+    const { words } = ready({ short: true })
+    expect(words).toContain('Add funds on Base to complete transaction.')
+    expect(words).not.toContain('Approve')
+    expect(ready().words).toContain('Approve')
+  })
+  test('all of a token is warned of', () => {
+    const action = { kind: 'approve', token: USDC, amount: 2n ** 256n - 1n, to: TO, unlimited: true } as const
+    const warning = 'Whoever is named here may move all of your USDC, now and later.'
+    expect(ready({ action }, call).words).toContain(warning)
+    expect(ready({ action: { ...action, unlimited: false } }, call).words).not.toContain(warning)
+  })
+})
+
+describe('what it came to', () => {
+  const hash = '0x7c3f1d0a5b8e4e2f9a6b7c8d9e0f1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b'
+  const receipt = (of: Partial<Receipt>) =>
+    see({ at: 'receipt', ...task, prepared, sent: { hash, receipt: part<Receipt>(of) } })
+  const used = { gasUsed: 20_000n, effectiveGasPrice: 10n ** 12n }
+
+  test('the fee is what was used, and what the chain below took', () => {
+    expect(receipt({ ...used, l1Fee: ETHER / 200n }).rows).toEqual({ Network: ['Base'], Fee: ['0.025 ETH'] })
+  })
+  test('on a chain without one below it is the gas alone', () => {
+    expect(receipt(used).rows.Fee).toEqual(['0.02 ETH'])
+  })
+  test('the explorer is the chain’s, at this transaction', () => {
+    expect(receipt(used).html).toContain(`href="https://basescan.org/tx/${hash}"`)
+  })
+})

@@ -1,0 +1,246 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { LatchkitError } from '../../../core/errors.js'
+import { startFlow } from '../../../core/flow.js'
+import { handClock, settled } from '../../../tests/unit/clock.js'
+import { part } from '../../../tests/unit/part.js'
+import { codeOf, failure } from '../../../tests/unit/wallets.js'
+import type { Receipt } from '../wallet/contract.js'
+import type { Prepared, SendState, SendTask } from './contract.js'
+import { failed, type Reason } from './failure.js'
+import { type SendIo, sendFlow } from './send.flow.js'
+
+const HASH = `0x${'ab'.repeat(32)}` as const
+const SIGNED = { raw: '0x02f8', hash: HASH } as const
+const RECEIPT = part<Receipt>({ transactionHash: HASH, status: 1 })
+const prepared = (more: Partial<Prepared> = {}): Prepared => ({
+  ...{ nonce: 7, total: 10n, short: false, fundable: true, price: null, action: { kind: 'transaction' } },
+  fees: { type: 'legacy', gas: 21_000n, gasPrice: 1n, l1Fee: 0n, total: 21_000n },
+  ...more,
+})
+const TASK: SendTask = {
+  ...{ kind: 'send', from: '0x00', request: { to: '0x01', value: 1n }, ui: {}, display: 'fiat-currency', waits: true },
+  chain: { id: 1, name: 'Ethereum', symbol: 'ETH', decimals: 18, explorer: 'https://etherscan.io' },
+}
+function run(script: Partial<SendIo> = {}, more: Partial<SendTask> = {}) {
+  const clock = handClock()
+  const io = {
+    prepare: vi.fn<SendIo['prepare']>(async () => prepared()),
+    fund: vi.fn<SendIo['fund']>(async () => {}),
+    sign: vi.fn<SendIo['sign']>(async () => SIGNED),
+    broadcast: vi.fn<SendIo['broadcast']>(async () => {}),
+    confirm: vi.fn<SendIo['confirm']>(async () => RECEIPT),
+  }
+  for (const [name, step] of Object.entries(script)) io[name as keyof SendIo].mockImplementation(step as never)
+  const flow = startFlow(sendFlow, { at: 'preparing', ...TASK, ...more }, io, { clock })
+  const at = () => flow.get().at
+  return { flow, io, clock, at }
+}
+const refused = (reason: Reason) => failed(reason, `because of ${reason}`, undefined, HASH)
+const never = () => new Promise<never>(() => {})
+
+describe('sending, seen (Modal §4.12)', () => {
+  test('prepare → approve → sign → send → wait → receipt → done', async () => {
+    const { flow, io } = run()
+    await flow.until('ready')
+    expect(io.sign).not.toHaveBeenCalled()
+    flow.send({ type: 'approve' })
+    expect(await flow.until('receipt')).toMatchObject({ sent: { hash: HASH, receipt: RECEIPT } })
+    flow.send({ type: 'finish' })
+    expect(await flow.result).toEqual({ hash: HASH, receipt: RECEIPT })
+  })
+  test('a double click sends once', async () => {
+    const { flow, io } = run()
+    await flow.until('ready')
+    for (let click = 0; click < 3; click++) flow.send({ type: 'approve' })
+    await flow.until('receipt')
+    flow.send({ type: 'approve' })
+    expect([io.sign, io.broadcast].map((step) => step.mock.calls.length)).toEqual([1, 1])
+  })
+  test('where no receipt is waited for, there is none', async () => {
+    const { flow, io } = run({}, { waits: false })
+    await flow.until('ready')
+    flow.send({ type: 'approve' })
+    expect(await flow.until('receipt')).toMatchObject({ sent: { hash: HASH } })
+    expect(io.confirm).not.toHaveBeenCalled()
+  })
+  test('signed, and not sent', async () => {
+    const { flow, io, clock } = run({}, { kind: 'sign' })
+    await flow.until('ready')
+    flow.send({ type: 'approve' })
+    await flow.until('success')
+    await clock.advance(1_400)
+    expect(await flow.result).toEqual({ signature: SIGNED.raw })
+    expect(io.broadcast).not.toHaveBeenCalled()
+  })
+  test.each([
+    ['invalid_data', true],
+    ['network', false],
+  ] as const)('cannot be prepared: %s', async (code, likelyFails) => {
+    const { flow, io, at } = run({ prepare: () => Promise.reject(failure(code)) })
+    expect(await flow.until('unprepared')).toMatchObject({ likelyFails })
+    flow.send({ type: 'approve' })
+    expect(at()).toBe('unprepared')
+    io.prepare.mockImplementation(async () => prepared())
+    flow.send({ type: 'retry' })
+    await flow.until('ready')
+  })
+})
+
+describe('too little (Modal §8.8)', () => {
+  test('nothing can be approved; money is added, and it is prepared anew', async () => {
+    const { flow, io, at } = run({ prepare: async () => prepared({ short: true }) })
+    await flow.until('ready')
+    flow.send({ type: 'approve' })
+    expect(at()).toBe('ready')
+    io.prepare.mockImplementation(async () => prepared())
+    flow.send({ type: 'fund' })
+    await settled()
+    expect(io.fund).toHaveBeenCalledOnce()
+    expect(await flow.until('ready')).toMatchObject({ prepared: { short: false } })
+  })
+  test('nobody funds: only looking again', async () => {
+    const { flow, io, at } = run({ prepare: async () => prepared({ short: true, fundable: false }) })
+    await flow.until('ready')
+    flow.send({ type: 'fund' })
+    expect(at()).toBe('ready')
+    flow.send({ type: 'retry' })
+    await settled()
+    expect(io.fund).not.toHaveBeenCalled()
+    expect(io.prepare).toHaveBeenCalledTimes(2)
+  })
+  test('who leaves the funding without any is back where they were', async () => {
+    const { flow } = run({
+      prepare: async () => prepared({ short: true }),
+      fund: () => Promise.reject(failure('exited_auth_flow')),
+    })
+    await flow.until('ready')
+    flow.send({ type: 'fund' })
+    await settled()
+    expect(await flow.until('ready')).toMatchObject({ prepared: { short: true } })
+  })
+})
+
+describe('leaving', () => {
+  const reach = async (name: SendState['at'], script: Partial<SendIo> = {}) => {
+    const all = run(script)
+    if (name !== 'preparing' && name !== 'unprepared') {
+      await all.flow.until('ready')
+      if (name !== 'ready') all.flow.send({ type: 'approve' })
+    }
+    await all.flow.until(name)
+    return all
+  }
+  test.each<[SendState['at'], Partial<SendIo>]>([
+    ['preparing', { prepare: never }],
+    ['unprepared', { prepare: () => Promise.reject(failure('network')) }],
+    ['ready', {}],
+  ])('%s: rejected', async (name, script) => {
+    const { flow, io } = await reach(name, script)
+    flow.close()
+    expect(await codeOf(flow.result)).toBe('user_rejected_request')
+    expect(io.sign).not.toHaveBeenCalled()
+  })
+  test('while it is signed: nothing is sent, whatever the wallet says later', async () => {
+    let answer = (_: typeof SIGNED) => {}
+    const signing = new Promise<typeof SIGNED>((resolve) => {
+      answer = resolve
+    })
+    const { flow, io } = await reach('signing', { sign: () => signing })
+    flow.close()
+    answer(SIGNED)
+    expect(await codeOf(flow.result)).toBe('user_rejected_request')
+    await settled()
+    expect(io.broadcast).not.toHaveBeenCalled()
+  })
+  test('while it is being sent: answered once it is out (decision 17)', async () => {
+    let out = () => {}
+    const sending = new Promise<void>((resolve) => {
+      out = resolve
+    })
+    const { flow } = await reach('submitting', { broadcast: () => sending })
+    flow.close()
+    expect(flow.ended).toBe(false)
+    out()
+    expect(await flow.result).toEqual({ hash: HASH })
+  })
+  test.each<[SendState['at'], Partial<SendIo>]>([
+    ['confirming', { confirm: never }],
+    ['unconfirmed', { confirm: async () => undefined }],
+  ])('%s: it is out, so its hash is the answer', async (name, script) => {
+    const { flow } = await reach(name, script)
+    flow.close()
+    expect(await flow.result).toEqual({ hash: HASH })
+  })
+  test('receipt: the same as finishing', async () => {
+    const { flow } = await reach('receipt')
+    flow.close()
+    expect(await flow.result).toEqual({ hash: HASH, receipt: RECEIPT })
+  })
+  test('problem: transaction_failure, with why and which', async () => {
+    const { flow } = await reach('problem', { broadcast: () => Promise.reject(refused('NONCE_EXPIRED')) })
+    flow.close()
+    await expect(flow.result).rejects.toMatchObject({
+      code: 'transaction_failure',
+      cause: { code: 'NONCE_EXPIRED', transactionHash: HASH },
+    })
+  })
+})
+
+describe('Retry transaction', () => {
+  const refuse = async (error: LatchkitError, more: Partial<SendTask> = {}) => {
+    const all = run({ broadcast: () => Promise.reject(error) }, more)
+    await all.flow.until('ready')
+    all.flow.send({ type: 'approve' })
+    await all.flow.until('problem')
+    all.io.broadcast.mockImplementation(async () => {})
+    all.flow.send({ type: 'retry' })
+    return all
+  }
+  test.each(['CALL_EXCEPTION', 'NONCE_EXPIRED', 'REPLACEMENT_UNDERPRICED', 'TRANSACTION_REPLACED'] as const)(
+    '%s has a hash: its nonce is used up, so it is prepared with another',
+    async (reason) => {
+      const { io, flow } = await refuse(refused(reason), { request: { to: '0x01', value: 1n, nonce: 3 } })
+      await flow.until('ready')
+      expect(io.prepare.mock.lastCall?.[0].request).toEqual({ to: '0x01', value: 1n })
+    },
+  )
+  test('TRANSACTION_UNDERPRICED: prepared anew, with the same nonce: it cannot be sent twice', async () => {
+    const { io, flow } = await refuse(refused('TRANSACTION_UNDERPRICED'))
+    await flow.until('ready')
+    expect(io.prepare.mock.lastCall?.[0].request).toEqual({ to: '0x01', value: 1n, nonce: 7 })
+  })
+  test('no node was reached: the same bytes again, signed once', async () => {
+    const { io, flow } = await refuse(refused('NETWORK_ERROR'))
+    await flow.until('receipt')
+    expect(io.sign).toHaveBeenCalledOnce()
+    expect(io.broadcast.mock.calls.map(([, signed]) => signed)).toEqual([SIGNED, SIGNED])
+  })
+  test('not signed: prepared anew', async () => {
+    const { flow, io } = run({ sign: () => Promise.reject(failure('unable_to_sign')) })
+    await flow.until('ready')
+    flow.send({ type: 'approve' })
+    await flow.until('problem')
+    flow.send({ type: 'retry' })
+    await flow.until('ready')
+    expect(io.prepare).toHaveBeenCalledTimes(2)
+  })
+  test('reverted: known only from its receipt', async () => {
+    const { flow, io } = run({ confirm: () => Promise.reject(refused('CALL_EXCEPTION')) })
+    await flow.until('ready')
+    flow.send({ type: 'approve' })
+    expect(await flow.until('problem')).toMatchObject({ error: { code: 'transaction_failure' } })
+    flow.send({ type: 'retry' })
+    await flow.until('ready')
+    expect(io.sign).toHaveBeenCalledOnce()
+  })
+  test('nobody says what became of it: looked for again, never sent again', async () => {
+    const { flow, io } = run({ confirm: async () => undefined })
+    await flow.until('ready')
+    flow.send({ type: 'approve' })
+    await flow.until('unconfirmed')
+    io.confirm.mockImplementation(async () => RECEIPT)
+    flow.send({ type: 'retry' })
+    await flow.until('receipt')
+    expect(io.broadcast).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,118 @@
+import { LatchkitError } from '../../../core/errors.js'
+import { defineFlow } from '../../../core/flow.js'
+import type { Receipt, Sent } from '../wallet/contract.js'
+import type { Prepared, SendEvent, SendState, SendTask, SignedTransaction } from './contract.js'
+import { reasonOf, WITH_HASH } from './failure.js'
+
+type Hex = `0x${string}`
+type Ready = SendTask & { readonly prepared: Prepared }
+export interface SendIo {
+  prepare(task: SendTask): Promise<Prepared>
+  /** Resolves when the user is back from adding funds. */
+  fund(task: SendTask, signal: AbortSignal): Promise<void>
+  sign(task: Ready, signal: AbortSignal): Promise<SignedTransaction>
+  broadcast(task: SendTask, signed: SignedTransaction): Promise<void>
+  /** undefined: nobody could say. */
+  confirm(task: SendTask, hash: Hex, signal: AbortSignal): Promise<Receipt | undefined>
+}
+const SCREEN = 'EMBEDDED_WALLET_SEND_TRANSACTION_SCREEN'
+/** ms. Wire §4.1. */
+const SUCCESS_MS = 1_400
+
+const task = ({ kind, from, request, chain, ui, display, waits }: SendTask): SendTask => ({
+  ...{ kind, from, request, chain, ui, display, waits },
+})
+const ready = (here: Ready): Ready => ({ ...task(here), prepared: here.prepared })
+const preparing = (here: SendTask): SendState => ({ at: 'preparing', ...task(here) })
+const rejected = (): SendState => ({
+  ...{ at: 'failed', error: new LatchkitError('user_rejected_request', 'The user rejected the request') },
+})
+const sent = ({ hash }: { readonly hash: Hex }): SendState => ({ at: 'done', value: { hash } })
+const finished = ({ sent }: { readonly sent: Sent }): SendState => ({ at: 'done', value: sent })
+const signed = ({ signature }: { readonly signature: Hex }): SendState => ({ at: 'done', value: { signature } })
+const gaveUp = ({ error }: { readonly error: LatchkitError }): SendState => ({ at: 'failed', error })
+
+/**
+ * The same bytes again where no node answered: what may be on its way is not made anew. Else it is prepared anew, without
+ * its nonce if that is used up (the error has a hash), with it if not. Modal §4.12.
+ */
+function retry(here: Ready & { readonly error: LatchkitError; readonly signed?: SignedTransaction }): SendState {
+  const { reason = '' } = reasonOf(here.error)
+  if (reason === 'NETWORK_ERROR' && here.signed) return { at: 'submitting', ...ready(here), signed: here.signed }
+  const { nonce: _, ...request } = here.request
+  if (WITH_HASH.has(reason)) return preparing({ ...here, request })
+  return preparing({ ...here, request: { ...request, nonce: here.prepared.nonce } })
+}
+/** Modal §3, `sendTransaction`: its plain fields. */
+const data = ({ from, request, chain, ui }: SendTask) => ({
+  ...{ transactionRequest: { ...request, from, chainId: chain.id }, uiOptions: ui },
+})
+
+/** Prepares, asks, signs, sends and waits, each seen. Modal §4.12. */
+export const sendFlow = defineFlow<SendState, SendEvent, SendIo>({
+  exit: 'user_rejected_request',
+  screen: SCREEN,
+  data,
+  on: {
+    preparing: { close: rejected, cancel: rejected },
+    unprepared: { close: rejected, cancel: rejected, retry: preparing },
+    ready: {
+      approve: (here) => (here.prepared.short ? here : { at: 'signing', ...ready(here) }),
+      fund: (here) => (here.prepared.short && here.prepared.fundable ? { at: 'funding', ...ready(here) } : here),
+      retry: (here) => (here.prepared.short ? preparing(here) : here),
+      close: rejected,
+      cancel: rejected,
+    },
+    funding: { close: rejected },
+    signing: { close: rejected },
+    // it is out, whoever leaves: what was sent is answered
+    confirming: { close: sent, finish: sent },
+    unconfirmed: {
+      close: sent,
+      finish: sent,
+      retry: (here) => ({ at: 'confirming', ...ready(here), hash: here.hash }),
+    },
+    receipt: { close: finished, finish: finished },
+    success: { close: signed },
+    problem: { retry, close: gaveUp, cancel: gaveUp },
+  },
+  run: {
+    preparing: {
+      do: (here, io) => io.prepare(here).then((prepared) => ({ at: 'ready', ...task(here), prepared })),
+      fail: (here, error) => ({ at: 'unprepared', ...task(here), error, likelyFails: error.code === 'invalid_data' }),
+    },
+    funding: {
+      do: (here, io, { signal }) => io.fund(here, signal).then(() => preparing(here)),
+      fail: preparing,
+    },
+    signing: {
+      async do(here, io, { signal }) {
+        const signed = await io.sign(here, signal)
+        if (here.kind === 'sign') return { at: 'success', ...ready(here), signature: signed.raw }
+        return { at: 'submitting', ...ready(here), signed }
+      },
+      fail: (here, error) => ({ at: 'problem', ...ready(here), error }),
+    },
+    submitting: {
+      commits: true,
+      async do(here, io) {
+        await io.broadcast(here, here.signed)
+        const { hash } = here.signed
+        return here.waits
+          ? { at: 'confirming', ...ready(here), hash }
+          : { at: 'receipt', ...ready(here), sent: { hash } }
+      },
+      fail: (here, error) => ({ ...here, at: 'problem', error }),
+    },
+    confirming: {
+      async do(here, io, { signal }) {
+        const { hash } = here
+        const receipt = await io.confirm(here, hash, signal)
+        if (!receipt) return { at: 'unconfirmed', ...ready(here), hash }
+        return { at: 'receipt', ...ready(here), sent: { hash: receipt.transactionHash as Hex, receipt } }
+      },
+      fail: (here, error) => ({ at: 'problem', ...ready(here), error }),
+    },
+  },
+  after: { success: { until: (_, since) => since + SUCCESS_MS, go: signed } },
+})

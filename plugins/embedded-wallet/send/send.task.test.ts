@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LatchkitError } from '../../../core/errors.js'
+import type { ErrorCode } from '../../../core/registry.js'
+import { PATIENCE } from '../../../tests/limits.js'
+import { stubBrowser } from '../../../tests/unit/browser.js'
+import { embeddedParts, MINE, OTHER, SILENT, signFor } from '../../../tests/unit/embedded.js'
+import { reasonOf } from './failure.js'
+
+beforeEach(() => void stubBrowser())
+afterEach(() => void vi.unstubAllGlobals())
+
+const FEES = {
+  ...{ type: 'eip1559', gas: 21_000n, maxFeePerGas: 5n, maxPriorityFeePerGas: 2n, l1Fee: 0n, total: 105_000n },
+}
+type Setup = NonNullable<Parameters<typeof embeddedParts>[0]>
+/** Over a chain on which everything costs the same, and the wallet is rich. */
+function setup({ ethereum, ...more }: Setup = {}) {
+  const client = { getTransactionCount: async () => 7 }
+  return embeddedParts({
+    ...{ raw: SILENT, ...more },
+    ethereum: {
+      ...{ client: async () => client as never, fees: async () => FEES as never },
+      balance: async () => 10n ** 18n,
+      price: async () => null,
+      ...ethereum,
+    },
+  })
+}
+const failureOf = (work: Promise<unknown>): Promise<LatchkitError> =>
+  work.then(
+    () => new LatchkitError('network', 'resolved'),
+    (error) => error,
+  )
+const chain = (more: object = {}) => ({
+  ...{ id: 31337, name: 'Test', nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 6 } },
+  rpcUrls: { default: { http: ['https://node.example'] } },
+  ...more,
+})
+/** What the dialog is given to show. */
+async function shown(host: object, options: object = {}) {
+  const parts = setup({ raw: {}, host })
+  const sent = parts.signer.send({ to: OTHER, value: 1n }, options).catch(() => {})
+  await vi.waitUntil(() => parts.top(), { timeout: PATIENCE })
+  const state = parts.top()?.get()
+  const { screen, data } = parts.screens.get()
+  parts.screens.close()
+  await sent
+  return { state, screen, data }
+}
+
+describe('what is shown of a transaction (Modal §4.12)', () => {
+  test('is from whom, on which chain, in whose money, and where it can be looked up', async () => {
+    const blockExplorers = { default: { name: 'Explorer', url: 'https://explorer.example' } }
+    const { state, screen, data } = await shown(
+      {
+        supportedChains: [chain({ blockExplorers })],
+        embeddedWallets: { priceDisplay: { primary: 'native-token' }, waitForTransactionConfirmation: false },
+      },
+      { uiOptions: { description: 'Pay' } },
+    )
+    expect(state).toMatchObject({
+      ...{ kind: 'send', from: MINE, display: 'native-token', waits: false, ui: { description: 'Pay' } },
+      chain: { id: 31337, name: 'Test', symbol: 'COIN', decimals: 6, explorer: 'https://explorer.example' },
+    })
+    expect(screen).toBe('EMBEDDED_WALLET_SEND_TRANSACTION_SCREEN')
+    expect(data).toEqual({
+      transactionRequest: { to: OTHER, value: 1n, from: MINE, chainId: 31337 },
+      uiOptions: { description: 'Pay' },
+    })
+  })
+  test('is in the user’s own money, and waited for, where the host says nothing', async () => {
+    const { state } = await shown({ supportedChains: [chain({ nativeCurrency: undefined })] })
+    expect(state).toMatchObject({
+      ...{ display: 'fiat-currency', waits: true, ui: {} },
+      chain: { symbol: 'ETH', decimals: 18, explorer: 'https://etherscan.io' },
+    })
+  })
+})
+
+describe('an address', () => {
+  const lower = OTHER.toLowerCase()
+  const upper = `0x${OTHER.slice(2).toUpperCase()}`
+  test.each([lower, upper, OTHER])('%s is spelt well', async (to) => {
+    const { signer } = setup({ rpc: async () => '0x02' })
+    expect(await signer.transaction({ to, value: 1n })).toEqual({ signature: '0x02' })
+  })
+  test('of a wrong checksum is money lost', async () => {
+    const to = OTHER.replace('C', 'c')
+    const error = await failureOf(setup().signer.send({ to, value: 1n }))
+    expect(error).toMatchObject({
+      ...{ code: 'invalid_data', message: `Transaction request property 'to' has a wrong checksum: ${to}` },
+    })
+  })
+})
+
+describe('a wallet that does not sign', () => {
+  test.each<[ErrorCode, ErrorCode]>([
+    ['unknown_embedded_wallet_error', 'unable_to_sign'],
+    ['invalid_request_arguments', 'unable_to_sign'],
+    ['missing_or_invalid_mfa', 'missing_or_invalid_mfa'],
+    ['too_many_requests', 'too_many_requests'],
+  ])('because of %s is told as %s', async (code, told) => {
+    const rpc = () => Promise.reject(new LatchkitError(code, 'no', { retryable: true }))
+    const error = await failureOf(setup({ rpc }).signer.transaction({ to: OTHER, value: 1n }))
+    expect(error).toMatchObject({ code: told, retryable: true })
+    expect(error.message).toBe(told === code ? 'no' : 'The wallet could not sign: no')
+  })
+  test.each(['0x', 'signed', null])('but answers %j, has not signed', async (answer) => {
+    const error = await failureOf(setup({ rpc: async () => answer }).signer.transaction({ to: OTHER, value: 1n }))
+    expect(error).toMatchObject({
+      ...{ code: 'unable_to_sign', message: 'The wallet answered a transaction that is none.', retryable: true },
+    })
+  })
+})
+
+describe('nobody is asked', () => {
+  const poor = { balance: async () => 0n }
+  test('so nothing is sent that cannot be paid for; but it may be signed', async () => {
+    const { signer, asked } = setup({ ethereum: poor, rpc: signFor })
+    expect(await failureOf(signer.send({ to: OTHER, value: 1n }))).toMatchObject({
+      ...{ code: 'insufficient_balance', message: 'Wallet has insufficient funds for this transaction.' },
+    })
+    expect(asked).not.toHaveBeenCalled()
+    expect((await signer.transaction({ to: OTHER, value: 1n })).signature).toMatch(/^0x02/)
+  })
+  test('what a node says would revert is not sent', async () => {
+    const fees = () => Promise.reject(new LatchkitError('invalid_data', 'reverted', { cause: new Error('node') }))
+    const error = await failureOf(setup({ ethereum: { fees } }).signer.send({ to: OTHER, value: 1n }))
+    expect(error).toMatchObject({ code: 'transaction_failure', message: 'reverted' })
+    expect(reasonOf(error).reason).toBe('UNPREDICTABLE_GAS_LIMIT')
+  })
+  test.each<LatchkitError>([new LatchkitError('network', 'offline'), new LatchkitError('invalid_data', 'no cause')])(
+    'any other failure stays what it is: %s',
+    async (error) => {
+      const fees = () => Promise.reject(error)
+      expect(await failureOf(setup({ ethereum: { fees } }).signer.send({ to: OTHER, value: 1n }))).toBe(error)
+    },
+  )
+})

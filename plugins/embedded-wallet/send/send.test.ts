@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs'
+import { encodeFunctionData, parseAbi, parseTransaction } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { PATIENCE } from '../../../tests/limits.js'
+import { type Anvil, hasAnvil, startAnvil } from '../../../tests/processes/anvil.js'
+import { stubBrowser } from '../../../tests/unit/browser.js'
+import { settled } from '../../../tests/unit/clock.js'
+import { embeddedParts, MINE, OTHER, SILENT } from '../../../tests/unit/embedded.js'
+import { compileSolidity } from '../../../tests/unit/solidity.js'
+import { codeOf, failure } from '../../../tests/unit/wallets.js'
+
+const ETHER = 10n ** 18n
+const POOR = '0x00000000000000000000000000000000000000aa'
+const TOKEN = '0x00000000000000000000000000000000000070c1'
+const REVERTING = '0x00000000000000000000000000000000000000bb'
+
+/** How many questions of this kind a node has answered. */
+const answered = ({ mock }: MockInstance<typeof fetch>, method: string) =>
+  mock.calls.filter(
+    ([, init], at) => `${init?.body}`.includes(`"${method}"`) && mock.settledResults[at]?.type === 'fulfilled',
+  ).length
+
+describe.skipIf(!hasAnvil)('transactions on a chain', () => {
+  let node: Anvil
+  const chain = (url = node.url) => ({
+    ...{ id: 31337, name: 'Anvil', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+    rpcUrls: { default: { http: [url] } },
+  })
+  const setup = (more: NonNullable<Parameters<typeof embeddedParts>[0]> = {}, url?: string) =>
+    embeddedParts({ raw: SILENT, ...more, host: { supportedChains: [chain(url)], ...more.host } })
+  /** What waits to be mined, with this nonce. */
+  async function pending(nonce: number) {
+    type Pool = Readonly<Record<string, Readonly<Record<string, object>>>>
+    const pool = await node.rpc<{ readonly pending: Pool }>('txpool_content')
+    const [, mine] = Object.entries(pool.pending).find(([from]) => from.toLowerCase() === MINE.toLowerCase()) ?? []
+    return mine?.[nonce]
+  }
+  const balance = async (of: string) => BigInt(await node.rpc<string>('eth_getBalance', of, 'latest'))
+
+  beforeAll(async () => {
+    node = await startAnvil(31337)
+    const code = compileSolidity(readFileSync(new URL('../../../tests/unit/tokens.sol', import.meta.url), 'utf8'))
+    await node.rpc('anvil_setCode', TOKEN, code('Token').deployed)
+    await node.rpc('anvil_setCode', REVERTING, '0x60006000fd')
+  })
+  afterAll(() => node?.stop())
+  beforeEach(() => void stubBrowser())
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+
+  test('sent silently: hash and receipt, its fields those of Modal §3', async () => {
+    const { signer, acts } = setup()
+    const before = await balance(POOR)
+    const sent = await signer.send({ to: POOR, value: ETHER / 10n })
+    expect((await balance(POOR)) - before).toBe(ETHER / 10n)
+    expect(sent.receipt).toMatchObject({
+      ...{ status: 1, type: 2, byzantium: true, gasUsed: 21_000n, contractAddress: null, logs: [] },
+      ...{ transactionHash: sent.hash, transactionIndex: 0 },
+      confirmations: expect.any(Number),
+      blockNumber: expect.any(Number),
+      effectiveGasPrice: expect.any(BigInt),
+      cumulativeGasUsed: expect.any(BigInt),
+    })
+    expect(sent.receipt?.to?.toLowerCase()).toBe(POOR)
+    expect(acts).toEqual([{ act: 'sendTransaction', ...sent }])
+  })
+  test('eth_sendTransaction answers the hash; without waiting where the host does not', async () => {
+    const { provider } = setup({ host: { embeddedWallets: { waitForTransactionConfirmation: false } } })
+    const params = [{ from: MINE, to: POOR, value: '0x1', gas: '0x5208' }]
+    expect(await provider(MINE).request({ method: 'eth_sendTransaction', params })).toMatch(/^0x[\da-f]{64}$/)
+  })
+  test('what the request says of nonce, gas and fees is what is signed', async () => {
+    const { signer } = setup()
+    const own = { nonce: 99, gasLimit: 50_000, maxFeePerGas: 5_000_000_000n, maxPriorityFeePerGas: 7n }
+    const { signature } = await signer.transaction({ to: POOR, value: 1, data: '0x1234', chainId: '0x7a69', ...own })
+    expect(parseTransaction(signature)).toMatchObject({
+      ...{ type: 'eip1559', chainId: 31337, nonce: 99, gas: 50_000n, value: 1n, data: '0x1234' },
+      ...{ maxFeePerGas: 5_000_000_000n, maxPriorityFeePerGas: 7n },
+    })
+    const legacy = await signer.transaction({ to: POOR, gasPrice: 3_000_000_000n })
+    expect(parseTransaction(legacy.signature)).toMatchObject({ type: 'legacy', gasPrice: 3_000_000_000n })
+  })
+  test('insufficient_balance where nobody is asked: nothing is signed (Wire §6.5)', async () => {
+    const { signer, asked, provider } = setup()
+    expect(await codeOf(signer.send({ to: POOR, value: 20_000n * ETHER }))).toBe('insufficient_balance')
+    const params = [{ from: MINE, to: POOR, value: `0x${(20_000n * ETHER).toString(16)}` }]
+    await expect(provider(MINE).request({ method: 'eth_sendTransaction', params })).rejects.toMatchObject({
+      code: -32003,
+      message: expect.stringContaining('insufficient funds'),
+    })
+    expect(asked).not.toHaveBeenCalled()
+  })
+  test.each<[string, object, string]>([
+    ['another chain', { to: POOR, chainId: 1 }, 'unsupported_chain_id'],
+    ['a slip of the pen', { to: '0x2b5AD5c4795c026514f8317c7a215E218DcCD6cF', value: 1 }, 'invalid_data'],
+    ['a float', { to: POOR, value: 0.1 }, 'invalid_data'],
+    ["another's wallet", { to: POOR, from: OTHER }, 'invalid_data'],
+    ['what would revert', { to: REVERTING }, 'transaction_failure'],
+  ])('refused before it is signed: %s', async (_, request, code) => {
+    const { signer, asked } = setup()
+    expect(await codeOf(signer.send(request))).toBe(code)
+    expect(asked).not.toHaveBeenCalled()
+  })
+  test('reverted: transaction_failure, CALL_EXCEPTION, with its hash', async () => {
+    const { signer } = setup()
+    await expect(signer.send({ to: REVERTING, gasLimit: 50_000 })).rejects.toMatchObject({
+      code: 'transaction_failure',
+      cause: { code: 'CALL_EXCEPTION', transactionHash: expect.stringMatching(/^0x/) },
+    })
+  })
+  test('nonce too low: NONCE_EXPIRED, with its hash', async () => {
+    const { signer, provider } = setup()
+    await expect(signer.send({ to: POOR, value: 12_345n, nonce: 0 })).rejects.toMatchObject({
+      code: 'transaction_failure',
+      cause: { code: 'NONCE_EXPIRED', transactionHash: expect.stringMatching(/^0x/) },
+    })
+    const params = [{ to: POOR, value: '0x3039', nonce: '0x0' }]
+    await expect(provider(MINE).request({ method: 'eth_sendTransaction', params })).rejects.toMatchObject({
+      code: -32003,
+      data: { code: 'NONCE_EXPIRED', transactionHash: expect.stringMatching(/^0x/) },
+    })
+  })
+  test('underpriced, and replaced', async () => {
+    const { signer } = setup()
+    await node.rpc('evm_setAutomine', false)
+    try {
+      const nonce = Number(await node.rpc<string>('eth_getTransactionCount', MINE, 'pending'))
+      const fees = { maxFeePerGas: 5_000_000_000n, maxPriorityFeePerGas: 2_000_000_000n, nonce, gasLimit: 21_000 }
+      const fetched = vi.spyOn(globalThis, 'fetch')
+      const first = signer.send({ to: POOR, value: 1, ...fees }).catch((cause) => cause)
+      await vi.waitFor(
+        async () => {
+          expect(Number(await node.rpc<string>('eth_getTransactionCount', MINE, 'pending'))).toBe(nonce + 1)
+        },
+        { timeout: PATIENCE },
+      )
+      // who waits for the first has seen it: a transaction that was never seen cannot be told to be replaced
+      await expect.poll(() => answered(fetched, 'eth_getTransactionByHash')).toBeGreaterThan(0)
+      await expect(signer.send({ to: POOR, value: 2, ...fees })).rejects.toMatchObject({
+        cause: { code: 'REPLACEMENT_UNDERPRICED' },
+      })
+      const more = { ...fees, maxFeePerGas: 50_000_000_000n, maxPriorityFeePerGas: 20_000_000_000n }
+      const second = signer.send({ to: OTHER, value: 3, ...more })
+      await expect.poll(() => pending(nonce)).toMatchObject({ value: '0x3' })
+      await node.rpc('evm_mine')
+      expect((await second).receipt?.status).toBe(1)
+      expect(await first).toMatchObject({ code: 'transaction_failure', cause: { code: 'TRANSACTION_REPLACED' } })
+    } finally {
+      await node.rpc('evm_setAutomine', true)
+    }
+  })
+  test('a node that is down: nothing is signed, and it may be tried again', async () => {
+    const { signer, asked } = setup({}, 'http://127.0.0.1:9')
+    await expect(signer.send({ to: POOR, value: 1 })).rejects.toMatchObject({ code: 'network', retryable: true })
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  test('seen: prepared with its action, approved, done', async () => {
+    const { signer, top, screens } = setup({ raw: {} })
+    const abi = parseAbi(['function approve(address, uint256)', 'function transfer(address, uint256)'])
+    const data = encodeFunctionData({ abi, functionName: 'approve', args: [OTHER, 2n ** 256n - 1n] })
+    const approving = signer.send({ to: TOKEN, data, gasLimit: 100_000 }).catch((cause) => cause)
+    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'ready' }), { timeout: PATIENCE })
+    expect(top()?.get()).toMatchObject({
+      prepared: { action: { kind: 'approve', to: OTHER, unlimited: true }, short: false, fundable: false },
+    })
+    screens.close()
+    expect(await approving).toMatchObject({ code: 'user_rejected_request' })
+
+    const sending = signer.send({ to: POOR, value: 5n })
+    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'ready' }), { timeout: PATIENCE })
+    top()?.send({ type: 'approve' })
+    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'receipt' }), { timeout: PATIENCE })
+    top()?.send({ type: 'finish' } as never)
+    expect((await sending).receipt?.status).toBe(1)
+  })
+  test('too little: the role funding is asked for this wallet on this chain', async () => {
+    const fund = vi.fn(async () => ({ status: 'submitted' as const }))
+    const { signer, top, screens } = setup({ raw: {}, funding: { fund } })
+    const sending = codeOf(signer.send({ to: POOR, value: 20_000n * ETHER }, { fundWalletConfig: { amount: '1' } }))
+    await vi.waitFor(
+      () => expect(top()?.get()).toMatchObject({ at: 'ready', prepared: { short: true, fundable: true } }),
+      { timeout: PATIENCE },
+    )
+    top()?.send({ type: 'fund' })
+    await settled()
+    const call = { signal: expect.any(AbortSignal) }
+    expect(fund).toHaveBeenCalledExactlyOnceWith({ amount: '1', address: MINE, chain: 'eip155:31337' }, call)
+    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'ready' }), { timeout: PATIENCE })
+    screens.close()
+    expect(await sending).toBe('user_rejected_request')
+  })
+  test('unable_to_sign where the frame answers no transaction', async () => {
+    for (const rpc of [async () => 'signed', () => Promise.reject(failure('unknown_embedded_wallet_error'))])
+      expect(await codeOf(setup({ rpc }).signer.send({ to: POOR, value: 1 }))).toBe('unable_to_sign')
+  })
+})

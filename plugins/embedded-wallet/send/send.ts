@@ -1,0 +1,115 @@
+import { LatchkitError, toError } from '../../../core/errors.js'
+import { startFlow } from '../../../core/flow.js'
+import type { Chain } from '../../../core/host-config.js'
+import { asksUser } from '../sign/prompts.js'
+import type { SignParts } from '../sign/sign.js'
+import { isHex } from '../wallet/bytes.js'
+import type { Sent, Signed } from '../wallet/contract.js'
+import type { Queue } from '../wallet/queue.js'
+import { withResultEvent } from '../wallet/report.js'
+import type { ChainFacts, Prepared, SendOptions, SendTask, SignedTransaction } from './contract.js'
+import { failed } from './failure.js'
+import { prepare } from './prepare.js'
+import { type SendIo, sendFlow } from './send.flow.js'
+import { toWire } from './to-wire.js'
+import { readTransaction } from './transaction.js'
+
+/** Where a chain has no explorer. Modal §9. */
+const ETHERSCAN = 'https://etherscan.io'
+
+/** Transactions of a user's wallet: shown and asked for, or silently where nobody is to be asked. Modal §4.12. */
+export function createTransactionSigner(parts: SignParts, queue: Queue) {
+  const { ctx, keyring, chains } = parts
+  const { clock, events, signal } = ctx
+
+  async function begin(of: unknown, kind: SendTask['kind'], options: SendOptions): Promise<SendTask> {
+    const { address } = keyring.find(options.address)
+    const request = readTransaction(of, address)
+    await mustBeSpelt(request.to)
+    const chain = request.chainId
+      ? await (await ctx.use('ethereum')).chain(request.chainId)
+      : await chains.current(address)
+    const { priceDisplay, waitForTransactionConfirmation: waits = true } = ctx.host.embeddedWallets ?? {}
+    const display = priceDisplay?.primary ?? 'fiat-currency'
+    return {
+      kind,
+      from: address as `0x${string}`,
+      request,
+      chain: factsOf(chain),
+      ui: options.uiOptions ?? {},
+      display,
+      waits,
+    }
+  }
+  /** Mixed case is a checksum: one that does not fit is a slip of the pen, and money lost. EIP-55. */
+  async function mustBeSpelt(to: string | undefined) {
+    if (!to || to === to.toLowerCase() || to.slice(2) === to.slice(2).toUpperCase()) return
+    if ((await (await ctx.use('ethereum')).checksum(to)) === to) return
+    throw new LatchkitError('invalid_data', `Transaction request property 'to' has a wrong checksum: ${to}`)
+  }
+  const io = (options: SendOptions): SendIo => ({
+    prepare: async (task) => prepare(await ctx.use('ethereum'), task, ctx.hasRole('funding')),
+    async fund({ from, chain }, signal) {
+      const wanted = { chain: `eip155:${chain.id}`, ...options.fundWalletConfig, address: from }
+      await (await ctx.role('funding'))?.fund(wanted, { signal })
+    },
+    async sign(task, over): Promise<SignedTransaction> {
+      const account = keyring.find(task.from)
+      const request = { method: 'eth_signTransaction', params: [toWire(task, task.prepared)] }
+      const raw = await keyring.rpc(account, request, { signal: over }).catch(unable)
+      if (!isHex(raw) || raw === '0x') throw unableToSign('The wallet answered a transaction that is none.')
+      const { hashOf } = await import('./broadcast.lazy.js')
+      return { raw, hash: hashOf(raw) }
+    },
+    async broadcast({ chain }, signed) {
+      const { broadcast } = await import('./broadcast.lazy.js')
+      await broadcast(await (await ctx.use('ethereum')).client(chain.id), signed)
+    },
+    async confirm({ chain }, hash, over) {
+      const { confirm } = await import('./broadcast.lazy.js')
+      return confirm(await (await ctx.use('ethereum')).client(chain.id), hash, over)
+    },
+  })
+
+  /** Nobody is asked, so nothing may be sent that cannot be paid for. Wire §6.5. */
+  async function silently(task: SendTask, { prepare, sign, broadcast, confirm }: SendIo): Promise<Sent | Signed> {
+    const prepared = await prepare(task).catch(willFail)
+    if (prepared.short && task.kind === 'send')
+      throw new LatchkitError('insufficient_balance', 'Wallet has insufficient funds for this transaction.')
+    const made = await sign({ ...task, prepared }, signal)
+    if (task.kind === 'sign') return { signature: made.raw }
+    await broadcast(task, made)
+    const receipt = task.waits ? await confirm(task, made.hash, signal) : undefined
+    return { hash: (receipt?.transactionHash ?? made.hash) as `0x${string}`, ...(receipt && { receipt }) }
+  }
+  async function run(of: unknown, kind: SendTask['kind'], options: SendOptions = {}): Promise<Sent | Signed> {
+    const task = await begin(of, kind, options)
+    const asks = io(options)
+    if (!asksUser(ctx, options.uiOptions)) return silently(task, asks)
+    return queue(() => ctx.present('send', startFlow(sendFlow, { at: 'preparing', ...task }, asks, { clock, signal })))
+  }
+  return {
+    send: (of: unknown, options?: SendOptions) =>
+      withResultEvent(events, 'sendTransaction', () => run(of, 'send', options) as Promise<Sent>),
+    sign: (of: unknown, options?: SendOptions) =>
+      withResultEvent(events, 'signTransaction', () => run(of, 'sign', options) as Promise<Signed>),
+  }
+}
+
+const factsOf = ({ id, name, nativeCurrency, blockExplorers }: Chain): ChainFacts => ({
+  ...{ id, name, symbol: nativeCurrency?.symbol ?? 'ETH', decimals: nativeCurrency?.decimals ?? 18 },
+  explorer: blockExplorers?.default.url ?? ETHERSCAN,
+})
+const unableToSign = (message: string, cause?: unknown) =>
+  new LatchkitError('unable_to_sign', message, { retryable: true, cause })
+function unable(cause: unknown): never {
+  const error = toError(cause)
+  const isKnown = !/^(unknown_|invalid_request)/.test(error.code)
+  throw isKnown ? error : unableToSign(`The wallet could not sign: ${error.message}`, cause)
+}
+/** A node says that it would revert. */
+function willFail(cause: unknown): Promise<Prepared> {
+  const error = toError(cause)
+  if (error.code !== 'invalid_data' || !error.cause) throw error
+  throw failed('UNPREDICTABLE_GAS_LIMIT', error.message, cause)
+}

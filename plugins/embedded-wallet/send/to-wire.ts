@@ -1,0 +1,18 @@
+import type { Prepared, SendTask } from './contract.js'
+
+const hex = (value: bigint) => `0x${value.toString(16)}`
+
+/** What the frame signs: every field, so that nothing is left to it to choose. Quantities in hex. Wire §3.2. */
+export function toWire({ from, request, chain }: SendTask, { nonce, fees }: Prepared) {
+  const { to, data, value } = request
+  const price =
+    fees.type === 'legacy'
+      ? { type: 0, gasPrice: hex(fees.gasPrice) }
+      : { type: 2, maxFeePerGas: hex(fees.maxFeePerGas), maxPriorityFeePerGas: hex(fees.maxPriorityFeePerGas) }
+  return {
+    ...{ from, chainId: chain.id, nonce, value: hex(value), gasLimit: hex(fees.gas) },
+    ...(to && { to }),
+    ...(data && { data }),
+    ...price,
+  }
+}

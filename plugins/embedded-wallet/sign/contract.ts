@@ -1,0 +1,67 @@
+import type { LatchkitError } from '../../../core/errors.js'
+import type { Signed } from '../wallet/contract.js'
+
+/** Modal §3, `signMessage`; react API. */
+export interface SignUi {
+  /** false: no screen, whatever the app says; true: one, whatever it says. */
+  readonly showWalletUIs?: boolean
+  readonly title?: string
+  readonly description?: string
+  readonly buttonText?: string
+  readonly iconUrl?: string
+  /** A button to decline beside the one to go on; the dialog can be closed either way. */
+  readonly isCancellable?: boolean
+}
+
+/** Options of what opens the dialog to ask the user. */
+export interface SignOptions {
+  /** Of several wallets the one to use; by default the first that was not imported. */
+  readonly address?: string
+  readonly uiOptions?: SignUi
+}
+/** Each rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request` (4001), `unable_to_sign`, … Modal §4.11. */
+export interface MessageSigning {
+  /** `message` is not empty: `invalid_message`. */
+  message(of: { readonly message: string }, options?: SignOptions): Promise<Signed>
+  /** EIP-712, an object or its JSON: `invalid_data` where it is malformed, or for another chain than the wallet's. */
+  typedData(data: object, options?: SignOptions): Promise<Signed>
+}
+export interface MessageSigner extends MessageSigning {
+  /** `personal_sign` of dapps: hex is bytes, anything else is text. */
+  personal(message: string, options?: SignOptions): Promise<Signed>
+}
+
+/** One line of typed data: a value, or more lines. */
+export interface TypedRow {
+  readonly name: string
+  readonly value: string | readonly TypedRow[]
+}
+/** What is signed, as a person can read it. */
+export type SignContent =
+  | { readonly kind: 'text'; readonly text: string }
+  /** Bytes that are no text. */
+  | { readonly kind: 'hex'; readonly text: string }
+  | {
+      readonly kind: 'typed'
+      readonly primaryType: string
+      readonly domain: readonly TypedRow[]
+      readonly message: readonly TypedRow[]
+      /** JSON, all of it. */
+      readonly raw: string
+    }
+/** True in every stage. Modal §3, `signMessage`. */
+export interface SignTask {
+  readonly method: 'personal_sign' | 'eth_signTypedData_v4'
+  readonly content: SignContent
+  readonly address: string
+  readonly ui: SignUi
+}
+export type SignState =
+  | ({ readonly at: 'asking' } & SignTask)
+  | ({ readonly at: 'signing' } & SignTask)
+  | ({ readonly at: 'problem'; readonly error: LatchkitError } & SignTask)
+  /** 'Success': closes by itself. */
+  | ({ readonly at: 'success'; readonly signed: Signed } & SignTask)
+  | { readonly at: 'done'; readonly value: Signed }
+  | { readonly at: 'failed'; readonly error: LatchkitError }
+export type SignEvent = { readonly type: 'sign' } | { readonly type: 'cancel' }

@@ -1,0 +1,66 @@
+import { Button } from '../../../../ui/kit/Button.js'
+import { secondary } from '../../../../ui/kit/button-looks.css.js'
+import { FieldError } from '../../../../ui/kit/FieldError.js'
+import { CheckIcon } from '../../../../ui/kit/icons/CheckIcon.js'
+import { Mark } from '../../../../ui/kit/Mark.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import { safeImage } from '../../wallet/screens/safe-image.js'
+import type { SignEvent, SignState } from '../contract.js'
+import { Content } from './Content.js'
+import { signText } from './sign.text.js'
+import * as css from './sign-request.css.js'
+
+/** A message or typed data to sign, and how it went. Modal §4.11, §9. */
+export default function SignRequest({ state, send }: ScreenProps<SignState, SignEvent>) {
+  const say = useText(signText)
+  const { content, address, ui } = state
+  const icon = safeImage(ui.iconUrl)
+  return (
+    <ScreenLayout
+      icon={icon && <span className={css.picture}>{<Mark source={icon} size={48} />}</span>}
+      title={ui.title ?? say('title')}
+      description={ui.description ?? say('description')}
+      footer={<Buttons state={state} send={send} />}
+    >
+      <Content content={content} />
+      <div className={css.wallet}>
+        <span>{say('wallet')}</span>
+        <span title={address}>{say('short', { start: address.slice(0, 6), end: address.slice(-4) })}</span>
+      </div>
+    </ScreenLayout>
+  )
+}
+
+type ButtonsProps = Pick<ScreenProps<SignState, SignEvent>, 'state' | 'send'>
+function Buttons({ state: { at, ui }, send }: ButtonsProps) {
+  const say = useText(signText)
+  const isOver = at === 'success'
+  const isBusy = at === 'signing'
+  const hasFailed = at === 'problem'
+  const words = {
+    asking: ui.buttonText ?? say('sign'),
+    signing: say('signing'),
+    success: say('success'),
+    problem: say('again'),
+  }
+  return (
+    <>
+      {hasFailed && <FieldError>{say('failed')}</FieldError>}
+      <Button
+        loading={isBusy}
+        aria-disabled={isOver}
+        icon={isOver && <CheckIcon />}
+        onClick={() => send({ type: 'sign' })}
+      >
+        {words[at]}
+      </Button>
+      {ui.isCancellable && !isOver && !isBusy && (
+        <Button look={secondary} onClick={() => send({ type: 'cancel' })}>
+          {say('cancel')}
+        </Button>
+      )}
+    </>
+  )
+}

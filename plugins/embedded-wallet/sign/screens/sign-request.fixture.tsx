@@ -1,0 +1,81 @@
+import { LatchkitError } from '../../../../core/errors.js'
+import type { Fixture } from '../../../../ui/kit/fixture.js'
+import type { SignContent, SignEvent, SignState, SignTask } from '../contract.js'
+import SignRequest from './SignRequest.js'
+
+const text = (words: string): SignContent => ({ kind: 'text', text: words })
+const TERMS = text(
+  'Welcome to Northwind!\n\nSign this message to accept our terms of service. It is free, and no transaction is sent.\n\nNonce: 8f3a1c',
+)
+const LONG = text(
+  Array.from(
+    { length: 24 },
+    (_, at) => `${at + 1}. Northwind keeps what you entrust it with, and tells nobody of it.`,
+  ).join('\n'),
+)
+const BYTES: SignContent = { kind: 'hex', text: `0x${'9f86d081884c7d659a2feaa0c55ad015'.repeat(4)}` }
+const PERMIT: SignContent = {
+  kind: 'typed',
+  primaryType: 'Order',
+  domain: [
+    { name: 'name', value: 'Northwind Exchange' },
+    { name: 'version', value: '1' },
+    { name: 'chainId', value: '8453' },
+    { name: 'verifyingContract', value: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' },
+  ],
+  message: [
+    {
+      name: 'maker',
+      value: [
+        { name: 'wallet', value: '0x2546BcD3c84621e976D8185a91A922aE77ECEc30' },
+        { name: 'name', value: 'Ada' },
+      ],
+    },
+    {
+      name: 'sell',
+      value: [
+        {
+          name: '0',
+          value: [
+            { name: 'token', value: '0x4200000000000000000000000000000000000006' },
+            { name: 'amount', value: '250000000000000000' },
+          ],
+        },
+      ],
+    },
+    { name: 'deadline', value: '1767225600' },
+  ],
+  raw: '{\n  "primaryType": "Order",\n  "message": { "deadline": "1767225600" }\n}',
+}
+const task = (content: SignContent, ui: SignTask['ui'] = {}): SignTask => ({
+  method: 'personal_sign',
+  content,
+  address: '0x2546BcD3c84621e976D8185a91A922aE77ECEc30',
+  ui,
+})
+const asking = (content: SignContent, ui?: SignTask['ui']) => ({
+  state: { at: 'asking', ...task(content, ui) } as const,
+})
+const MARK = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="12" fill="#0f766e"/><path d="M15 33V15l18 18V15" fill="none" stroke="#fff" stroke-width="4"/></svg>')}`
+const OWN = {
+  title: 'Join the club',
+  description: 'Members prove that this wallet is theirs.',
+  buttonText: 'Join now',
+  iconUrl: MARK,
+  isCancellable: true,
+}
+
+export default {
+  screen: 'EMBEDDED_WALLET_SIGN_REQUEST_SCREEN',
+  Component: SignRequest,
+  stages: {
+    asking: asking(TERMS),
+    'asking for much': asking(LONG),
+    'asking for bytes': asking(BYTES),
+    'asking for typed data': asking(PERMIT),
+    'asking in the words of the app': asking(text('I am a member.'), OWN),
+    signing: { state: { at: 'signing', ...task(TERMS) } },
+    success: { state: { at: 'success', signed: { signature: '0x5167' }, ...task(TERMS) } },
+    problem: { state: { at: 'problem', error: new LatchkitError('unable_to_sign', 'Because.'), ...task(TERMS) } },
+  },
+} satisfies Fixture<SignState, SignEvent>

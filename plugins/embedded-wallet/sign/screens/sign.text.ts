@@ -1,0 +1,19 @@
+import { defineText } from '../../../../core/lib/text.js'
+
+/** Modal §8.8, §9, Wire §6.4; texts quoted there are verbatim. */
+export const signText = defineText('sign', {
+  title: 'Sign message',
+  description: 'Signing this message will not cost you any fees.',
+  sign: 'Sign and continue',
+  signing: 'Signing...',
+  success: 'Success',
+  failed: 'An error has occurred, please try again.',
+  again: 'Try again',
+  cancel: 'Cancel',
+  message: 'Message',
+  bytes: 'Data without text',
+  domain: 'Domain',
+  raw: 'Raw data',
+  wallet: 'Your wallet',
+  short: '{start}…{end}',
+})

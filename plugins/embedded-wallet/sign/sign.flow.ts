@@ -1,0 +1,43 @@
+import { LatchkitError } from '../../../core/errors.js'
+import { defineFlow } from '../../../core/flow.js'
+import type { Signed } from '../wallet/contract.js'
+import type { SignEvent, SignState, SignTask } from './contract.js'
+
+export interface SignIo {
+  sign(signal: AbortSignal): Promise<Signed>
+}
+const SCREEN = 'EMBEDDED_WALLET_SIGN_REQUEST_SCREEN'
+/** ms. Wire §4.1. */
+const SUCCESS_MS = 1_400
+
+const task = ({ method, content, address, ui }: SignTask): SignTask => ({ method, content, address, ui })
+const signing = (here: SignTask): SignState => ({ at: 'signing', ...task(here) })
+const done = ({ signed }: { readonly signed: Signed }): SignState => ({ at: 'done', value: signed })
+const rejected = (): SignState => ({
+  ...{ at: 'failed', error: new LatchkitError('user_rejected_request', 'The user rejected the request') },
+})
+/** Modal §3, `signMessage`: its plain fields. */
+const data = ({ method, content, ui: { title, description, buttonText, iconUrl } }: SignTask) => ({
+  ...{ method, data: content.kind === 'typed' ? content.raw : content.text },
+  uiOptions: { title, description, buttonText, iconUrl },
+})
+
+/** Shows what is to be signed, and signs it. A signature that comes after the user left is dropped. Modal §4.11. */
+export const signFlow = defineFlow<SignState, SignEvent, SignIo>({
+  exit: 'user_rejected_request',
+  screen: SCREEN,
+  data: data,
+  on: {
+    asking: { sign: signing, cancel: rejected, close: rejected },
+    signing: { close: rejected },
+    problem: { sign: signing, cancel: rejected, close: rejected },
+    success: { close: done },
+  },
+  run: {
+    signing: {
+      do: (here, io, { signal }) => io.sign(signal).then((signed) => ({ at: 'success', signed, ...task(here) })),
+      fail: (here, error) => ({ at: 'problem', error, ...task(here) }),
+    },
+  },
+  after: { success: { until: (_, since) => since + SUCCESS_MS, go: done } },
+})

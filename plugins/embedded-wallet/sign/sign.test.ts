@@ -1,0 +1,161 @@
+import { recoverMessageAddress } from 'viem'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PATIENCE } from '../../../tests/limits.js'
+import { stubBrowser } from '../../../tests/unit/browser.js'
+import { settled } from '../../../tests/unit/clock.js'
+import { embeddedParts, MINE, OTHER, SILENT, signFor } from '../../../tests/unit/embedded.js'
+import { codeOf, failure } from '../../../tests/unit/wallets.js'
+
+beforeEach(() => void stubBrowser())
+afterEach(() => void vi.unstubAllGlobals())
+const silent = (more: object = {}) => embeddedParts({ raw: SILENT, ...more })
+const typed = {
+  types: { Mail: [{ name: 'contents', type: 'string' }] },
+  ...{ primaryType: 'Mail', domain: {}, message: { contents: 'Hello' } },
+}
+
+describe('without a prompt', () => {
+  test('signs a message, and says so once', async () => {
+    const { signer, acts, track, screens } = silent()
+    const { signature } = await signer.message({ message: 'Grüße, 0x12' })
+    expect(await recoverMessageAddress({ message: 'Grüße, 0x12', signature })).toBe(MINE)
+    expect(acts).toEqual([{ act: 'signMessage', signature }])
+    expect(track.mock.calls).toEqual([
+      ['embedded_wallet_sign_message_started', { walletAddress: MINE }],
+      ['embedded_wallet_sign_message_completed', { walletAddress: MINE }],
+    ])
+    expect(screens.get().open).toBe(false)
+  })
+  test('text that looks like hex is text', async () => {
+    const { signature } = await silent().signer.message({ message: '0x1234' })
+    expect(await recoverMessageAddress({ message: '0x1234', signature })).toBe(MINE)
+  })
+  test('signs typed data', async () => {
+    const { signer, acts, track } = silent()
+    const { signature } = await signer.typedData(typed)
+    expect(acts).toEqual([{ act: 'signTypedData', signature }])
+    expect(track).toHaveBeenCalledWith('embedded_wallet_sign_typed_data_completed', { walletAddress: MINE })
+  })
+  test.each([undefined, null, {}, { message: '' }, { message: 7 }, { message: ['a'] }])(
+    'invalid_message: %j',
+    async (of) => {
+      const { signer, asked, acts } = silent()
+      expect(await codeOf(signer.message(of as never))).toBe('invalid_message')
+      expect(asked).not.toHaveBeenCalled()
+      expect(acts).toMatchObject([{ act: 'signMessage', error: { code: 'invalid_message' } }])
+    },
+  )
+  test.each(['unknown_embedded_wallet_error', 'invalid_request_arguments'] as const)(
+    'unable_to_sign where the frame says %s',
+    async (code) => {
+      const { signer } = silent({ rpc: () => Promise.reject(failure(code)) })
+      const error = await signer.message({ message: 'Hello' }).catch((cause) => cause)
+      expect(error).toMatchObject({ code: 'unable_to_sign', cause: { code } })
+    },
+  )
+  test.each([undefined, null, '', '0x', 7, {}, 'signed'])(
+    'unable_to_sign where the frame answers %j',
+    async (answer) => {
+      expect(await codeOf(silent({ rpc: async () => answer }).signer.message({ message: 'Hello' }))).toBe(
+        'unable_to_sign',
+      )
+    },
+  )
+  test('what else the frame says, stays', async () => {
+    const { signer } = silent({ rpc: () => Promise.reject(failure('mfa_timeout')) })
+    expect(await codeOf(signer.message({ message: 'Hello' }))).toBe('mfa_timeout')
+  })
+  test('embedded_wallet_not_found: never another one than was asked for', async () => {
+    const { signer, asked } = silent()
+    expect(await codeOf(signer.message({ message: 'Hello' }, { address: OTHER }))).toBe('embedded_wallet_not_found')
+    expect(asked).not.toHaveBeenCalled()
+  })
+  test('must_be_authenticated, also of one who logs out meanwhile', async () => {
+    expect(await codeOf(silent({ user: null }).signer.message({ message: 'Hello' }))).toBe('must_be_authenticated')
+    const { signer, user } = embeddedParts()
+    const asking = codeOf(signer.message({ message: 'Hello' }, { uiOptions: { showWalletUIs: false } }))
+    user.set(null)
+    expect(await asking).toBe('must_be_authenticated')
+  })
+})
+
+describe('with a prompt', () => {
+  test('asks, signs, shows that it went well, closes', async () => {
+    const { signer, screens, clock, top, asked } = embeddedParts()
+    const signing = signer.message({ message: 'Hello' }, { uiOptions: { title: 'Join' } })
+    await settled()
+    expect(screens.get()).toMatchObject({
+      screen: 'EMBEDDED_WALLET_SIGN_REQUEST_SCREEN',
+      data: { method: 'personal_sign', data: 'Hello', uiOptions: { title: 'Join' } },
+    })
+    expect(asked).not.toHaveBeenCalled()
+    top()?.send({ type: 'sign' })
+    top()?.send({ type: 'sign' })
+    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'success' }), { timeout: PATIENCE })
+    expect(asked).toHaveBeenCalledOnce()
+    await clock.advance(1_400)
+    expect(await recoverMessageAddress({ message: 'Hello', ...(await signing) })).toBe(MINE)
+    expect(screens.get().open).toBe(false)
+  })
+  test('bytes that are no text are shown as bytes', async () => {
+    const { signer, top } = embeddedParts()
+    signer.personal('0xff00ff').catch(() => {})
+    await settled()
+    expect(top()?.get()).toMatchObject({ content: { kind: 'hex', text: '0xff00ff' } })
+  })
+  test('a failure is said in place, and can be tried again', async () => {
+    let tries = 0
+    const rpc: typeof signFor = async (request) => {
+      if (!tries++) throw failure('wallet_frame_unavailable')
+      return signFor(request)
+    }
+    const { signer, top, clock } = embeddedParts({ rpc })
+    const signing = signer.message({ message: 'Hello' })
+    await settled()
+    top()?.send({ type: 'sign' })
+    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'problem' }), { timeout: PATIENCE })
+    top()?.send({ type: 'sign' })
+    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'success' }), { timeout: PATIENCE })
+    await clock.advance(1_400)
+    expect(await codeOf(signing)).toBe('resolved')
+  })
+  test.each(['asking', 'signing', 'problem'])(
+    'closed while %s: a rejection, once; what comes late is dropped',
+    async (at) => {
+      let answer = (_: unknown) => {}
+      const late = new Promise((resolve) => {
+        answer = resolve
+      })
+      const rpc = async () => (at === 'problem' ? Promise.reject(failure('network')) : late)
+      const { signer, screens, acts, top } = embeddedParts({ rpc })
+      const signing = codeOf(signer.message({ message: 'Hello' }))
+      await settled()
+      if (at !== 'asking') top()?.send({ type: 'sign' })
+      await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at }), { timeout: PATIENCE })
+      screens.close()
+      answer('0x5167')
+      expect(await signing).toBe('user_rejected_request')
+      await settled()
+      expect(acts).toMatchObject([{ act: 'signMessage', error: { code: 'user_rejected_request' } }])
+    },
+  )
+  test('two at once are asked one after the other', async () => {
+    const { signer, screens, top } = embeddedParts()
+    const first = codeOf(signer.message({ message: 'one' }))
+    const second = codeOf(signer.message({ message: 'two' }))
+    await settled()
+    expect(screens.stack.get()).toHaveLength(1)
+    expect(top()?.get()).toMatchObject({ content: { text: 'one' } })
+    screens.close()
+    expect(await first).toBe('user_rejected_request')
+    await settled()
+    expect(top()?.get()).toMatchObject({ content: { text: 'two' } })
+    screens.close()
+    expect(await second).toBe('user_rejected_request')
+  })
+  test('no_modal where nothing draws it', async () => {
+    const { signer, asked } = embeddedParts({ modal: false })
+    expect(await codeOf(signer.message({ message: 'Hello' }))).toBe('no_modal')
+    expect(asked).not.toHaveBeenCalled()
+  })
+})

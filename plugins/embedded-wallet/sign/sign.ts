@@ -1,0 +1,88 @@
+import { LatchkitError, toError } from '../../../core/errors.js'
+import { startFlow } from '../../../core/flow.js'
+import type { Context } from '../../../core/plugin.js'
+import type { ErrorCode } from '../../../core/registry.js'
+import { hexOf, isHex, textOf } from '../wallet/bytes.js'
+import type { Chains } from '../wallet/chain.js'
+import type { Signed } from '../wallet/contract.js'
+import type { Keyring } from '../wallet/keyring.js'
+import type { Queue } from '../wallet/queue.js'
+import { withResultEvent } from '../wallet/report.js'
+import type { MessageSigner, SignOptions, SignTask } from './contract.js'
+import { asksUser } from './prompts.js'
+import { signFlow } from './sign.flow.js'
+
+export interface SignParts {
+  readonly ctx: Context<'embedded-wallet'>
+  readonly keyring: Keyring
+  readonly chains: Chains
+}
+/** What the frame says that tells a host nothing more than that it did not work. */
+const OPAQUE: readonly ErrorCode[] = [
+  'invalid_request_arguments',
+  'unknown_auth_error',
+  'unknown_embedded_wallet_error',
+]
+
+/** Signs messages and typed data, asking the user first where they are to be asked. Modal §4.11. */
+export function createMessageSigner(parts: SignParts, queue: Queue): MessageSigner {
+  const { ctx, keyring, chains } = parts
+  const { events, clock, signal, track } = ctx
+
+  /** Asks the user where they are to be asked; the frame signs. */
+  async function sign(
+    task: Omit<SignTask, 'address' | 'ui'>,
+    params: (address: string) => readonly unknown[],
+    options: SignOptions = {},
+  ) {
+    const { method, content } = task
+    const { uiOptions: ui = {} } = options
+    const { address } = keyring.find(options.address)
+    const name = `embedded_wallet_sign_${content.kind === 'typed' ? 'typed_data' : 'message'}`
+    const run = async (over?: AbortSignal): Promise<Signed> => {
+      track(`${name}_started`, { walletAddress: address })
+      const request = { method, params: params(address) }
+      const signature = await keyring.rpc(keyring.find(address), request, over && { signal: over }).catch(unable)
+      if (!isHex(signature) || signature === '0x') throw unableToSign('The wallet answered a signature that is none.')
+      track(`${name}_completed`, { walletAddress: address })
+      return { signature }
+    }
+    if (!asksUser(ctx, ui, content.kind === 'typed')) return run()
+    return queue(() => {
+      const flow = startFlow(signFlow, { at: 'asking', ...task, address, ui }, { sign: run }, { clock, signal })
+      return ctx.present('sign', flow)
+    })
+  }
+  const personal = async (message: string, options?: SignOptions) => {
+    const bytes = message.startsWith('0x') && isHex(message) ? message : hexOf(message)
+    if (bytes === '0x') throw noMessage()
+    const text = textOf(bytes)
+    const content = text === undefined ? ({ kind: 'hex', text: bytes } as const) : ({ kind: 'text', text } as const)
+    return sign({ method: 'personal_sign', content }, (address) => [bytes, address], options)
+  }
+
+  return {
+    personal: (message, options) => withResultEvent(events, 'signMessage', () => personal(message, options)),
+    message: (of, options) =>
+      withResultEvent(events, 'signMessage', async () => {
+        const { message } = of ?? {}
+        if (typeof message !== 'string' || !message) throw noMessage()
+        return personal(hexOf(message), options)
+      }),
+    typedData: (data, options) =>
+      withResultEvent(events, 'signTypedData', async () => {
+        const { readTypedData } = await import('./typed-data.js')
+        const { address } = keyring.find(options?.address)
+        const { typed, content } = readTypedData(data, chains.chainOf(address).get())
+        return sign({ method: 'eth_signTypedData_v4', content }, (signer) => [signer, typed], options)
+      }),
+  }
+}
+
+const noMessage = () => new LatchkitError('invalid_message', 'A message to sign must be a non-empty string.')
+const unableToSign = (message: string, cause?: unknown) =>
+  new LatchkitError('unable_to_sign', message, { retryable: true, cause })
+function unable(cause: unknown): never {
+  const error = toError(cause)
+  throw OPAQUE.includes(error.code) ? unableToSign(`The wallet could not sign: ${error.message}`, cause) : error
+}

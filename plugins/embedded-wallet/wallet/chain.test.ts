@@ -1,0 +1,78 @@
+import { describe, expect, test, vi } from 'vitest'
+import { LatchkitError } from '../../../core/errors.js'
+import { parseChainId } from '../../../core/lib/chain-id.js'
+import type { Context } from '../../../core/plugin.js'
+import { createChains } from './chain.js'
+
+const BASE = { id: 8453 }
+const MAIN = { id: 1 }
+
+function setup({ host = {}, kept = {}, chains = [MAIN, BASE] as readonly { readonly id: number }[] } = {}) {
+  const disk = new Map<string, unknown>(Object.entries(kept))
+  const steps: (() => Promise<void>)[] = []
+  const storage = {
+    get: (key: string) => disk.get(key) ?? null,
+    set: (key: string, value: unknown) => void disk.set(key, value),
+    remove: (key: string) => void disk.delete(key),
+  }
+  const find = async (id: unknown) => {
+    const found = chains.find((chain) => chain.id === parseChainId(id))
+    if (found) return found
+    throw new LatchkitError('unsupported_chain_id', `No chain ${id}.`)
+  }
+  const ctx = {
+    ...{ host, storage, beforeLogout: (step: () => Promise<void>) => steps.push(step) },
+    use: async () => ({ chains: async () => chains, chain: find }),
+  } as unknown as Context<'embedded-wallet'>
+  return { chains: createChains(ctx), disk, leave: () => Promise.all(steps.map((step) => step())) }
+}
+
+describe('where a wallet begins', () => {
+  test.each<[string, object, unknown, number]>([
+    ['Ethereum, where nothing is said', {}, undefined, 1],
+    ['the default', { defaultChain: BASE, supportedChains: [MAIN, BASE] }, undefined, 8453],
+    ['the first of the host’s', { supportedChains: [BASE, MAIN] }, undefined, 8453],
+    ['where it was', {}, '0x2105', 8453],
+    ['where it was, as one of the host’s', { supportedChains: [MAIN, BASE] }, '0x2105', 8453],
+    ['not where it was, if the host has that no more', { supportedChains: [MAIN] }, '0x2105', 1],
+    ['not at what is no chain id', {}, 'everywhere', 1],
+  ])('%s', (_, host, kept, id) => {
+    const { chains } = setup({ host, kept: kept === undefined ? {} : { 'wallet:0xabc': kept } })
+    expect(chains.chainOf('0xABC').get()).toBe(id)
+  })
+})
+
+describe('a switch', () => {
+  test('is heard, and outlives the page; however the address is written', async () => {
+    const { chains, disk } = setup()
+    const heard = vi.fn()
+    chains.chainOf('0xabc').subscribe(heard)
+    await chains.switchTo('0xABC', 8453)
+    expect([heard.mock.calls.length, chains.chainOf('0xAbC').get()]).toEqual([1, 8453])
+    expect(Object.fromEntries(disk)).toEqual({ 'wallet:0xabc': '0x2105' })
+    expect(await chains.current('0xabc')).toBe(BASE)
+  })
+  test('to a chain that the app has not changes nothing', async () => {
+    const { chains, disk } = setup()
+    await expect(chains.switchTo('0xabc', 5)).rejects.toMatchObject({ code: 'unsupported_chain_id' })
+    expect([chains.chainOf('0xabc').get(), disk.size]).toEqual([1, 0])
+  })
+  test('of one wallet is none of another', async () => {
+    const { chains } = setup()
+    await chains.switchTo('0xabc', 8453)
+    expect(chains.chainOf('0xdef').get()).toBe(1)
+  })
+  test('is forgotten at logout: the wallet is where it began', async () => {
+    const { chains, disk, leave } = setup({ kept: { other: 'stays' } })
+    await chains.switchTo('0xabc', 8453)
+    await leave()
+    expect([chains.chainOf('0xabc').get(), Object.fromEntries(disk)]).toEqual([1, { other: 'stays' }])
+  })
+})
+
+test('a wallet on a chain that the app has no more is on its first, from then on', async () => {
+  const { chains } = setup({ kept: { 'wallet:0xabc': '0x5' } })
+  expect(chains.chainOf('0xabc').get()).toBe(5)
+  expect(await chains.current('0xabc')).toBe(MAIN)
+  expect(chains.chainOf('0xabc').get()).toBe(1)
+})

@@ -1,0 +1,55 @@
+import type { Chain } from '../../../core/host-config.js'
+import { defaultChainId, parseChainId } from '../../../core/lib/chain-id.js'
+import { createStore, type Store, type Writable } from '../../../core/lib/store.js'
+import type { Context } from '../../../core/plugin.js'
+
+/** Which chain each wallet is on: one state for an address, whoever asks; it outlives the page. Wire §1.8, §5.6. */
+export interface Chains {
+  /** To be watched; at once, without the list of chains. */
+  chainOf(address: string): Store<number>
+  /** The same, as one that the app still has: else the default one. */
+  current(address: string): Promise<Chain>
+  /** `0x2105` or 8453. Rejects with `unsupported_chain_id`. */
+  switchTo(address: string, id: number | string): Promise<void>
+}
+type Parts = Pick<Context<'embedded-wallet'>, 'host' | 'storage' | 'use' | 'user' | 'beforeLogout'>
+
+export function createChains(ctx: Parts): Chains {
+  const { storage } = ctx
+  const chains = new Map<string, Writable<number>>()
+  const keyOf = (address: string) => `wallet:${address.toLowerCase()}`
+  const otherwise = () => defaultChainId(ctx.host)
+
+  function initial(key: string): number {
+    const kept = parseChainId(storage.get(key))
+    const { supportedChains } = ctx.host
+    if (kept === undefined) return otherwise()
+    return !supportedChains || supportedChains.some(({ id }) => id === kept) ? kept : otherwise()
+  }
+  function chainOf(address: string): Writable<number> {
+    const key = keyOf(address)
+    const known = chains.get(key) ?? createStore(initial(key))
+    chains.set(key, known)
+    return known
+  }
+  async function current(address: string): Promise<Chain> {
+    const listed = await (await ctx.use('ethereum')).chains()
+    const here = chainOf(address)
+    const found = listed.find(({ id }) => id === here.get()) ?? (listed[0] as Chain)
+    here.set(found.id)
+    return found
+  }
+  async function switchTo(address: string, id: number | string): Promise<void> {
+    const { id: wanted } = await (await ctx.use('ethereum')).chain(id)
+    storage.set(keyOf(address), `0x${wanted.toString(16)}`)
+    chainOf(address).set(wanted)
+  }
+
+  ctx.beforeLogout(async () => {
+    for (const [key, chain] of chains) {
+      storage.remove(key)
+      chain.set(otherwise())
+    }
+  })
+  return { chainOf, current, switchTo }
+}

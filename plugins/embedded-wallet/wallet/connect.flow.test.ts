@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest'
+import { LatchkitError } from '../../../core/errors.js'
+import { startFlow } from '../../../core/flow.js'
+import type { ErrorCode } from '../../../core/registry.js'
+import { handClock, settled } from '../../../tests/unit/clock.js'
+import { connectFlow } from './connect.flow.js'
+
+const SCREEN = 'EMBEDDED_WALLET_CONNECTING_SCREEN'
+
+function start(unlock: () => Promise<void>, onward: () => Promise<void> = () => new Promise(() => {})) {
+  const clock = handClock()
+  const io = { unlock: vi.fn(unlock), onward: vi.fn((_: AbortSignal) => onward()), atLeast: 1_000 }
+  const flow = startFlow(connectFlow, { at: 'connecting' }, io, { clock })
+  flow.result.catch(() => {})
+  return { flow, clock, ...io }
+}
+const refuse = (code: ErrorCode) => Promise.reject(new LatchkitError(code, 'no'))
+
+test('connecting is seen for a second, however quick it is', async () => {
+  const { flow, clock, onward } = start(async () => {})
+  await clock.advance(999)
+  expect([flow.get().at, flow.screen(), onward.mock.calls.length]).toEqual(['connecting', SCREEN, 0])
+  await clock.advance(1)
+  expect([flow.get().at, flow.screen(), onward.mock.calls.length]).toEqual(['onward', SCREEN, 1])
+})
+test('what took longer is not held up', async () => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const { flow, clock } = start(() => opened)
+  await clock.advance(1_000)
+  expect(flow.get().at).toBe('connecting')
+  open()
+  await settled()
+  expect(flow.get().at).toBe('onward')
+})
+test('it is on the dialog before what it puts on top of it', async () => {
+  const { unlock } = start(async () => {})
+  expect(unlock).not.toHaveBeenCalled()
+  await settled()
+  expect(unlock).toHaveBeenCalledOnce()
+})
+test('what it is for ends it', async () => {
+  const { flow, clock } = start(
+    async () => {},
+    async () => {},
+  )
+  await clock.advance(1_000)
+  await expect(flow.result).resolves.toBeUndefined()
+})
+test('what fails of that is its own failure', async () => {
+  const { flow, clock } = start(
+    async () => {},
+    () => refuse('user_rejected_request'),
+  )
+  await clock.advance(1_000)
+  await expect(flow.result).rejects.toMatchObject({ code: 'user_rejected_request' })
+})
+test.each<ErrorCode>(['destroyed', 'must_be_authenticated', 'user_rejected_request'])(
+  '%s: there is nobody for another try',
+  async (code) => {
+    const { flow } = start(() => refuse(code))
+    await expect(flow.result).rejects.toMatchObject({ code })
+  },
+)
+test('any other failure can be tried again', async () => {
+  const { flow, unlock } = start(() => refuse('wallet_frame_unavailable'))
+  await settled()
+  expect([flow.get(), flow.screen()]).toMatchObject([
+    { at: 'problem', error: { code: 'wallet_frame_unavailable' } },
+    SCREEN,
+  ])
+  flow.send({ type: 'retry' })
+  await settled()
+  expect(unlock).toHaveBeenCalledTimes(2)
+})
+test('leaving is a rejection', async () => {
+  const { flow } = start(() => new Promise(() => {}))
+  flow.close()
+  await expect(flow.result).rejects.toMatchObject({ code: 'user_rejected_request' })
+})

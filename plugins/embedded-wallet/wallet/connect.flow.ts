@@ -1,0 +1,38 @@
+import type { LatchkitError } from '../../../core/errors.js'
+import { defineFlow } from '../../../core/flow.js'
+import type { ConnectEvent, ConnectState } from './contract.js'
+
+export interface ConnectIo {
+  /** The wallet can be used on this device: a screen that asks for what gets it back is put on top. */
+  unlock(): Promise<void>
+  /** What it is for, on a screen on top; its end is ours. */
+  onward(signal: AbortSignal): Promise<void>
+  /** ms: as long at least is connecting seen. */
+  readonly atLeast: number
+}
+
+/** EMBEDDED_WALLET_CONNECTING_SCREEN, then what the wallet was connected for. Modal §4.10. */
+export const connectFlow = defineFlow<ConnectState, ConnectEvent, ConnectIo>({
+  exit: 'user_rejected_request',
+  screen: 'EMBEDDED_WALLET_CONNECTING_SCREEN',
+  on: { problem: { retry: () => ({ at: 'connecting' }) } },
+  run: {
+    connecting: {
+      async do(_, io, { now, sleep }) {
+        const until = now() + io.atLeast
+        await null // it is presented before what unlocking may put on top
+        await io.unlock()
+        if (until > now()) await sleep(until - now())
+        return { at: 'onward' }
+      },
+      // it was left, or there is nothing to draw another try on
+      fail: (_, error: LatchkitError) => ({ at: LEFT.includes(error.code) ? 'failed' : 'problem', error }),
+    },
+    onward: {
+      do: (_, io, { signal }) => io.onward(signal).then(() => ({ at: 'done' })),
+      fail: (_, error) => ({ at: 'failed', error }),
+    },
+  },
+})
+
+const LEFT: readonly LatchkitError['code'][] = ['destroyed', 'must_be_authenticated', 'user_rejected_request']

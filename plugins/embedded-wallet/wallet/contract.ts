@@ -1,0 +1,57 @@
+import type { LatchkitError } from '../../../core/errors.js'
+import type { AccountOf } from '../../../core/live/user.js'
+
+/** A user's own wallet, as one of the user's accounts. */
+export type EmbeddedAccount = AccountOf<'wallet'>
+
+/** What came of each thing that a host asks of a wallet: exactly once, with `error` or with the rest. Callbacks of hooks. Wire §5.3. */
+export type WalletAct =
+  | Came<'create' | 'setPassword', { readonly wallet: EmbeddedAccount }>
+  | Came<'setRecovery', { readonly wallet: EmbeddedAccount; readonly method: string }>
+  | Came<'signMessage' | 'signTypedData' | 'signTransaction', Signed>
+  | Came<'sendTransaction', Sent>
+// one for each act, so that `Extract` finds each alone
+type Came<Act extends string, Result> = Act extends string
+  ? { readonly act: Act } & ((Result & { readonly error?: undefined }) | { readonly error: LatchkitError })
+  : never
+export interface Signed {
+  readonly signature: `0x${string}`
+}
+export interface Sent {
+  readonly hash: `0x${string}`
+  /** Where it was waited for, and came. Modal §3. */
+  readonly receipt?: Receipt
+}
+
+/** Quantities of gas and wei are bigints; `status`: 1. */
+export interface Receipt {
+  readonly to: string | null
+  readonly from: string
+  readonly contractAddress: string | null
+  readonly transactionIndex: number
+  readonly root?: string
+  readonly logsBloom: string
+  readonly blockHash: string
+  readonly transactionHash: string
+  readonly logs: readonly object[]
+  readonly blockNumber: number
+  readonly confirmations: number
+  readonly byzantium: boolean
+  readonly type: number
+  readonly status: number
+  readonly gasUsed: bigint
+  readonly cumulativeGasUsed: bigint
+  readonly effectiveGasPrice: bigint
+  /** What a rollup took for the chain below. */
+  readonly l1Fee?: bigint
+}
+
+/** The wallet is connected on this device, and what it is connected for follows. EMBEDDED_WALLET_CONNECTING_SCREEN, Modal §4.10. */
+export type ConnectState =
+  | { readonly at: 'connecting' }
+  | { readonly at: 'problem'; readonly error: LatchkitError }
+  /** What it was connected for is on top. */
+  | { readonly at: 'onward' }
+  | { readonly at: 'done' }
+  | { readonly at: 'failed'; readonly error: LatchkitError }
+export type ConnectEvent = { readonly type: 'retry' }

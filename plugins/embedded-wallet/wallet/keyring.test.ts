@@ -1,0 +1,113 @@
+import { describe, expect, test, vi } from 'vitest'
+import { LatchkitError } from '../../../core/errors.js'
+import { readUser } from '../../../core/live/user.js'
+import { wireNames } from '../../../core/protocol/wire.js'
+import { embeddedAccount } from '../../../tests/unit/embedded.js'
+import type { EmbeddedAccount } from './contract.js'
+import { createKeyring } from './keyring.js'
+
+const names = wireNames()
+const linked = [
+  embeddedAccount('0xImported', { imported: true }),
+  { type: 'wallet', address: '0xTheirs', chain_type: 'ethereum', connector_type: 'injected' },
+  embeddedAccount('0xOwn'),
+]
+const user = readUser({ id: 'user-1', linked_accounts: linked })
+
+interface Setup {
+  readonly who?: typeof user
+  connect?(): Promise<unknown>
+}
+function setup({ who = user, connect = async () => ({}) }: Setup = {}) {
+  const askToRecover = vi.fn(async () => {})
+  const track = vi.fn()
+  const request = vi.fn(async (event: string, _data: object, _options?: object): Promise<unknown> => {
+    if (event === 'wallet:connect') return connect()
+    return event === 'wallet:rpc' ? { response: { data: '0xsigned' } } : {}
+  })
+  const ctx = { user: { get: () => who }, names, track } as never
+  const keyring = createKeyring({ ctx, frame: async () => ({ request }) as never, askToRecover })
+  return { keyring, request, track, askToRecover, events: () => request.mock.calls.map(([event]) => event) }
+}
+const refuse = (code: 'wallet_not_on_device' | 'too_many_requests') => () =>
+  Promise.reject(new LatchkitError(code, 'no'))
+const wallet = (more: Partial<EmbeddedAccount> = {}) =>
+  ({ address: '0xOwn', imported: false, recoveryMethod: names.prefix, ...more }) as EmbeddedAccount
+
+describe('whose wallets', () => {
+  test('the user’s own stands before one that was brought along; another wallet’s is none', () => {
+    expect(
+      setup()
+        .keyring.accounts()
+        .map(({ address }) => address),
+    ).toEqual(['0xOwn', '0xImported'])
+    expect(setup({ who: null }).keyring.accounts()).toEqual([])
+  })
+  test('the first where none is named, else the one that is, however it is written', () => {
+    const { keyring } = setup()
+    expect([keyring.find().address, keyring.find('0xIMPORTED').address]).toEqual(['0xOwn', '0xImported'])
+  })
+  test.each<[string, Setup, string | undefined, string, string]>([
+    ['nobody', { who: null }, undefined, 'must_be_authenticated', 'Log in to use an embedded wallet.'],
+    ['another', {}, '0xTheirs', 'embedded_wallet_not_found', 'The user does not have an embedded wallet 0xTheirs.'],
+    [
+      'none',
+      { who: readUser({ id: 'user-1' }) },
+      undefined,
+      'embedded_wallet_not_found',
+      'The user does not have an embedded wallet.',
+    ],
+  ])('%s: never another one than was asked for', (_, options, address, code, message) => {
+    const { keyring } = setup(options)
+    expect(() => keyring.find(address)).toThrow(expect.objectContaining({ code, message }))
+  })
+})
+
+describe('a wallet that is to sign', () => {
+  test('is unlocked first; the frame’s answer is the answer', async () => {
+    const { keyring, request } = setup()
+    const ask = { method: 'personal_sign', params: [] }
+    expect(await keyring.rpc(wallet(), ask, { forced: true })).toBe('0xsigned')
+    expect(request.mock.calls).toEqual([
+      ['wallet:connect', { address: '0xOwn' }],
+      ['wallet:rpc', { address: '0xOwn', request: ask }, { forced: true }],
+    ])
+  })
+  test('is unlocked once for all who ask meanwhile, and anew for the next', async () => {
+    const { keyring, events } = setup()
+    await Promise.all([keyring.unlock(wallet()), keyring.unlock(wallet())])
+    expect(events()).toEqual(['wallet:connect'])
+    await keyring.unlock(wallet({ address: '0xImported' }))
+    await keyring.unlock(wallet())
+    expect(events()).toHaveLength(3)
+  })
+  test('on a new device is got back by itself, and that is told', async () => {
+    const { keyring, request, track, askToRecover } = setup({ connect: refuse('wallet_not_on_device') })
+    await keyring.unlock(wallet())
+    const recovery = { address: '0xOwn', imported: false, recoveryMethod: names.prefix }
+    expect(request.mock.calls[1]).toEqual(['wallet:recover', recovery])
+    expect(track.mock.calls).toEqual([
+      ['embedded_wallet_pinless_recovery_started', { walletAddress: '0xOwn' }],
+      ['embedded_wallet_recovery_completed', { walletAddress: '0xOwn' }],
+    ])
+    expect(askToRecover).not.toHaveBeenCalled()
+  })
+  test('without a way back that is known is got back by itself, too', async () => {
+    const { keyring, events } = setup({ connect: refuse('wallet_not_on_device') })
+    await keyring.unlock(wallet({ recoveryMethod: null }))
+    expect(events()).toEqual(['wallet:connect', 'wallet:recover'])
+  })
+  test('by a password or a cloud of the user’s: the user is asked', async () => {
+    const { keyring, events, track, askToRecover } = setup({ connect: refuse('wallet_not_on_device') })
+    const guarded = wallet({ recoveryMethod: 'user-passcode' })
+    await keyring.unlock(guarded)
+    expect(askToRecover.mock.calls).toEqual([[guarded]])
+    expect([events(), track.mock.calls]).toEqual([['wallet:connect'], []])
+  })
+  test('that is refused for another reason is not got back; the next try is another', async () => {
+    const { keyring, events } = setup({ connect: refuse('too_many_requests') })
+    for (let times = 0; times < 2; times++)
+      await expect(keyring.unlock(wallet())).rejects.toMatchObject({ code: 'too_many_requests' })
+    expect(events()).toEqual(['wallet:connect', 'wallet:connect'])
+  })
+})

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStore } from '../../../core/lib/store.js'
+import type { User } from '../../../core/live/user.js'
+import { type Browser, stubBrowser } from '../../../tests/unit/browser.js'
+import { settled } from '../../../tests/unit/clock.js'
+import { MINE, userOf } from '../../../tests/unit/embedded.js'
+import { preloadFrame } from './preload-frame.js'
+
+let browser: Browser
+beforeEach(() => {
+  browser = stubBrowser()
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+function setup({ open: dialog = false, user = null as User | null } = {}) {
+  const screens = createStore({ open: dialog })
+  const over = new AbortController()
+  const open = vi.fn(() => Promise.reject(new Error('whoever needs it is told then')))
+  const ctx = { screens, signal: over.signal, user: createStore(user) } as never
+  preloadFrame(ctx, async () => ({ open }) as never)
+  const does = (sign: string) => browser.target.dispatchEvent(new Event(sign))
+  return { screens, over, does, opened: () => settled().then(() => open.mock.calls.length) }
+}
+
+test('a login that begins makes the frame ready for the wallet that it ends in', async () => {
+  const { screens, opened } = setup()
+  expect(await opened()).toBe(0)
+  screens.set({ open: true })
+  expect(await opened()).toBe(1)
+})
+test('so does one that has begun already', async () => {
+  expect(await setup({ open: true }).opened()).toBe(1)
+})
+test('a dialog of a user who is here does not', async () => {
+  expect(await setup({ open: true, user: userOf(MINE) }).opened()).toBe(0)
+})
+test.each(['pointerdown', 'keydown'])('a user with a wallet makes it ready by the first %s, once', async (sign) => {
+  const { does, opened } = setup({ user: userOf(MINE) })
+  expect(await opened()).toBe(0)
+  does('scroll')
+  expect(await opened()).toBe(0)
+  does(sign)
+  does(sign)
+  expect(await opened()).toBe(1)
+})
+test('a user without one, and nobody, need none', async () => {
+  for (const user of [userOf(), null]) {
+    const { does, opened } = setup({ user })
+    does('pointerdown')
+    expect(await opened()).toBe(0)
+  }
+})
+test('nothing of it is left once it is ready, or destroyed', async () => {
+  for (const end of ['ready', 'destroyed'] as const) {
+    const { screens, over, does, opened } = setup()
+    if (end === 'ready') screens.set({ open: true })
+    else over.abort()
+    const before = await opened()
+    screens.set({ open: false })
+    screens.set({ open: true })
+    does('keydown')
+    expect(await opened()).toBe(before)
+  }
+})

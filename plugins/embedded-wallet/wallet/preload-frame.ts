@@ -1,0 +1,33 @@
+import { hasEmbedded } from '../../../core/embedded.js'
+import type { Context } from '../../../core/plugin.js'
+import type { WalletFrameApi } from '../../wallet-frame/contract.js'
+
+const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const
+
+/** The frame is there before it is needed: with the login that will make a wallet, or once a user who has one does something. */
+export function preloadFrame(
+  { screens, signal, user }: Context<'embedded-wallet'>,
+  frame: () => Promise<WalletFrameApi>,
+) {
+  const over = new AbortController()
+  signal.addEventListener('abort', () => over.abort())
+  const open = () => {
+    over.abort()
+    frame()
+      .then((wallets) => wallets.open())
+      .catch(() => {}) // whoever needs it is told then
+  }
+  const look = () => screens.get().open && !user.get() && open()
+  const stop = screens.subscribe(look)
+  over.signal.addEventListener('abort', stop)
+  for (const sign of SIGNS_OF_LIFE)
+    addEventListener(
+      sign,
+      () => {
+        const now = user.get()
+        if (now && hasEmbedded(now, 'ethereum')) open()
+      },
+      { signal: over.signal, capture: true, passive: true },
+    )
+  look()
+}

@@ -1,0 +1,31 @@
+import { BrandedStatus } from '../../../../ui/kit/BrandedStatus.js'
+import { Button } from '../../../../ui/kit/Button.js'
+import { WalletIcon } from '../../../../ui/kit/icons/WalletIcon.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import type { ConnectEvent } from '../contract.js'
+import { connectingText } from './connecting.text.js'
+
+const LOGO = <WalletIcon size={32} />
+
+/** The wallet is made ready on this device. Of every flow that connects one: `problem` takes `retry`. Modal §4.10. */
+export default function Connecting({ state, send }: ScreenProps<{ readonly at: string }, ConnectEvent>) {
+  const say = useText(connectingText)
+  if (state.at !== 'problem')
+    return (
+      <ScreenLayout
+        icon={<BrandedStatus kind="pending" logo={LOGO} />}
+        title={say('connecting')}
+        description={say('connectingBody')}
+      />
+    )
+  return (
+    <ScreenLayout
+      icon={<BrandedStatus kind="error" logo={LOGO} />}
+      title={say('connectingFailed')}
+      description={say('connectingFailedBody')}
+      footer={<Button onClick={() => send({ type: 'retry' })}>{say('tryAgain')}</Button>}
+    />
+  )
+}

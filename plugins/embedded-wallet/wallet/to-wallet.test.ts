@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest'
+import type { FundingRole } from '../../roles/funding.js'
+import type { EmbeddedAccount } from './contract.js'
+import { toWallet } from './to-wallet.js'
+
+const account = { address: '0xabc', imported: false, recoveryMethod: 'latchkit', walletClientType: 'latchkit' }
+const { signal } = new AbortController()
+const provider = { request: async () => undefined }
+
+function setup(more: object = {}, funding?: FundingRole) {
+  const switchTo = vi.fn(async () => {})
+  const signMessage = vi.fn(async () => '0xsigned')
+  const role = vi.fn(async (name: string) => (name === 'funding' ? funding : undefined))
+  const parts = {
+    ...{ ctx: { app: { name: 'Acme' }, role, signal }, chains: { switchTo }, signMessage },
+    provider: vi.fn(async () => provider),
+  }
+  const wallet = toWallet(parts as never, { ...account, ...more } as EmbeddedAccount, 8453, 1_000)
+  return { wallet, switchTo, signMessage, provider: parts.provider }
+}
+
+test('a host reads of it what it reads of every wallet (Wire §5.5)', async () => {
+  const { wallet } = setup()
+  expect(wallet).toMatchObject({
+    ...{ type: 'ethereum', address: '0xabc', chainId: 'eip155:8453', connectedAt: 1_000, imported: false },
+    ...{ connectorType: 'embedded', walletClientType: 'latchkit', recoveryMethod: 'latchkit', linked: true },
+    meta: { name: 'Acme', id: 'io.latchkit.wallet' },
+  })
+  expect(await wallet.isConnected()).toBe(true)
+  await expect(wallet.disconnect()).resolves.toBeUndefined()
+})
+test('one that was brought along says so', () => {
+  const { wallet } = setup({ imported: true, walletClientType: undefined })
+  expect(wallet).toMatchObject({ connectorType: 'embedded_imported', imported: true, walletClientType: '' })
+})
+test('it signs, switches and speaks for its own address', async () => {
+  const made = setup()
+  expect(await made.wallet.sign('hello')).toBe('0xsigned')
+  await made.wallet.switchChain(1)
+  expect(await made.wallet.getEthereumProvider()).toBe(provider)
+  expect(made.signMessage.mock.calls).toEqual([['hello', '0xabc']])
+  expect(made.switchTo.mock.calls).toEqual([['0xabc', 1]])
+  expect(made.provider.mock.calls).toEqual([['0xabc']])
+})
+test('it is no way in, and stays linked (decision 12)', async () => {
+  const { wallet } = setup()
+  await expect(wallet.loginOrLink()).rejects.toMatchObject({
+    ...{ code: 'disallowed_login_method' },
+    message: 'An embedded wallet is no way to log in, and is linked already.',
+  })
+  await expect(wallet.unlink()).rejects.toMatchObject({
+    ...{ code: 'cannot_unlink_embedded_wallet', message: 'The embedded wallet cannot be unlinked.' },
+  })
+})
+test('money goes to its own address, on the chain where it is unless the host names another', async () => {
+  const fund = vi.fn(async () => ({ status: 'submitted' as const }))
+  const { wallet } = setup({}, { fund })
+  await wallet.fund()
+  await wallet.fund({ chain: 'eip155:1', address: '0xanother' })
+  expect(fund.mock.calls).toEqual([
+    [{ address: '0xabc', chain: 'eip155:8453' }, { signal }],
+    [{ address: '0xabc', chain: 'eip155:1' }, { signal }],
+  ])
+})
+test('an app without funding says so', async () => {
+  await expect(setup().wallet.fund()).rejects.toMatchObject({
+    ...{ code: 'not_supported', message: 'Wallet funding is not enabled' },
+  })
+})

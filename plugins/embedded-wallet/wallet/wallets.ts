@@ -1,0 +1,42 @@
+import { createStore, type Store } from '../../../core/lib/store.js'
+import type { Context } from '../../../core/plugin.js'
+import type { WalletSource } from '../../../core/wallets.js'
+import type { Chains } from './chain.js'
+import type { EmbeddedAccount } from './contract.js'
+import type { Keyring } from './keyring.js'
+import { type ActParts, toWallet } from './to-wallet.js'
+
+export interface WalletsParts extends ActParts {
+  readonly ctx: Context<'embedded-wallet'>
+  readonly keyring: Keyring
+  readonly chains: Pick<Chains, 'chainOf' | 'switchTo'>
+}
+
+/** Which wallets the user has, and which chains they are on, for as long as that changes. DESIGN §2. */
+export function createWallets(parts: WalletsParts): Store<WalletSource> {
+  const { ctx, keyring, chains } = parts
+  const { user, clock, signal } = ctx
+  /** When each was first seen here, ms: the host may compare wallets by it. */
+  const seen = new Map<string, number>()
+  const watched = new Set<string>()
+
+  function snapshot(account: EmbeddedAccount) {
+    const { address } = account
+    if (!seen.has(address)) seen.set(address, clock.now())
+    if (!watched.has(address)) {
+      watched.add(address)
+      const stop = chains.chainOf(address).subscribe(tell)
+      signal.addEventListener('abort', stop)
+    }
+    return toWallet(parts, account, chains.chainOf(address).get(), seen.get(address) as number)
+  }
+  const source = (): WalletSource => ({ ready: true, wallets: keyring.accounts().map(snapshot) })
+  function tell() {
+    if (!user.get()) seen.clear()
+    wallets.set(source())
+  }
+  const wallets = createStore(source())
+  const stop = user.subscribe(tell)
+  signal.addEventListener('abort', stop)
+  return wallets
+}

@@ -1,0 +1,78 @@
+import type { Chain } from '../../core/host-config.js'
+import type { Eip1193Provider, WalletMeta } from '../../core/wallets.js'
+
+declare module '../../core/registry.js' {
+  interface Roles {
+    walletConnect: ConnectorRole
+    coinbase: ConnectorRole
+  }
+}
+/** A plugin that reaches wallets by an SDK of theirs; `wallets` asks it when such a wallet is chosen, or was used before a reload. */
+export interface ConnectorRole {
+  connector(parts: ConnectorParts): Connector
+}
+
+/** Wire §5.5. */
+export type ConnectorType = 'injected' | 'wallet_connect_v2' | 'coinbase_wallet' | 'phantom' | 'solana_standard'
+
+/** How one wallet is reached. */
+export interface Connector {
+  /** Fetches what `connect` needs to open its window within the click; where there is one, it is called when the wallet is shown. */
+  preload?(): Promise<void>
+  /** Asks the person. Rejects with what the wallet said; `signal` = they left: nothing of it may stay open. */
+  connect(ask: Ask): Promise<Connection>
+  /** What is open already, asking nobody: after a reload. Never opens a window, a socket that was not open, or a prompt. */
+  resume(ask?: Pick<Ask, 'onOwnUi'>): Promise<Connection | undefined>
+}
+export interface Ask {
+  readonly signal: AbortSignal
+  /** Decimal; asked for where the wallet lets one ask. */
+  readonly chainId?: number
+  /** WalletConnect alone: what another device scans, or this one follows. Told again when it is renewed. */
+  onUri?(uri: string): void
+  /** An SDK put its own UI into the page, or took it away: our dialog steps aside meanwhile (decision 26). */
+  onOwnUi?(shown: boolean): void
+}
+/** An open way to a wallet. */
+export type Connection = EthereumConnection | SolanaConnection
+interface AnyConnection {
+  readonly connectorType: ConnectorType
+  /** `metamask`, `coinbase_wallet`, `rainbow`, …: by the wallet's own word where it has one. Wire §5.5. */
+  readonly walletClientType: string
+  readonly meta: WalletMeta
+  /** Ends it on both sides where the wallet can be told. Never rejects. */
+  disconnect?(): Promise<void>
+}
+export interface EthereumConnection extends AnyConnection {
+  readonly chainType: 'ethereum'
+  readonly provider: Eip1193Provider
+}
+export interface SolanaConnection extends AnyConnection {
+  readonly chainType: 'solana'
+  /** Base58. */
+  readonly address: string
+  signMessage(message: Uint8Array): Promise<Uint8Array>
+  /** The wallet changed its account (base58), or has none for us any more (null). Answers its release. */
+  onChange(listener: (address: string | null) => void): () => void
+}
+
+/** A wallet that was chosen, as far as a connector has to know it. */
+export interface ChosenWallet {
+  /** `metamask`, `coinbase_wallet`, …; `wallet_connect` for any other by code. */
+  readonly id: string
+  readonly name: string
+  readonly icon?: string
+}
+/** What connectors are made with. */
+export interface ConnectorParts {
+  readonly wallet: ChosenWallet
+  /** Where its app takes requests on this device: `rainbow://`; undefined where none is known. */
+  readonly appLink?: string | undefined
+  readonly app: { readonly name: string; readonly logoUrl: string | null; readonly url: string }
+  /** Those the app may use; the first is the default one. */
+  chains(): Promise<readonly Chain[]>
+  /** The default chain where the host named one. */
+  readonly defaultChainId: number | undefined
+  /** Prefix of what an SDK stores, so that two apps on one page never meet. */
+  readonly storagePrefix: string
+}

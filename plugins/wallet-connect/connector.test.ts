@@ -1,0 +1,293 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import type { Hex } from 'viem'
+import { recoverMessageAddress } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { isUserCancelled } from '../../core/errors.js'
+import { PATIENCE } from '../../tests/limits.js'
+import { ask, failure, listen, pairWith, startRelay, type Wallet, walletAt } from '../../tests/unit/walletconnect.js'
+import { partsAt } from '../../tests/unit/walletconnect-parts.js'
+import type { Connector, EthereumConnection } from '../roles/connector.js'
+import { createWalletConnect } from './connector.js'
+import type { WalletConnectParts } from './sdk.js'
+
+let relay: Awaited<ReturnType<typeof startRelay>>
+const toEnd: (() => Promise<unknown> | undefined)[] = []
+
+beforeAll(async () => {
+  relay = await startRelay()
+})
+afterEach(async () => {
+  await Promise.all(toEnd.splice(0).map((end) => end()))
+})
+afterAll(() => relay.stop())
+
+async function openWallet(more: Parameters<typeof walletAt>[1] = {}) {
+  const wallet = await walletAt(relay.url, more)
+  toEnd.push(wallet.close)
+  return wallet
+}
+const connectorAt = (more: Partial<WalletConnectParts> = {}) => createWalletConnect(partsAt(relay.url, more), PATIENCE)
+async function connect(connector: Connector, wallet: Wallet, chainId?: number) {
+  const connection = await pairWith(connector, wallet, chainId)
+  toEnd.push(async () => connection.disconnect?.())
+  return connection
+}
+
+describe('connecting', () => {
+  it('pairs by a URI, and says who the wallet is', async () => {
+    const wallet = await openWallet()
+    const connection = await connect(connectorAt(), wallet, 31337)
+    expect(connection).toMatchObject({
+      chainType: 'ethereum',
+      connectorType: 'wallet_connect_v2',
+      walletClientType: 'rainbow',
+      meta: { name: 'Rainbow', id: 'rainbow' },
+    })
+    expect(await ask(connection, 'eth_requestAccounts')).toEqual([wallet.accounts[0]])
+    expect(await ask(connection, 'eth_chainId')).toBe('0x7a69')
+    expect(wallet.state.get().sessions).toMatchObject([{ name: 'Acme', url: 'http://localhost:3000' }])
+  })
+
+  it('sends nothing before it is asked, nor to go on with what is not there', async () => {
+    const before = relay.sockets()
+    const connector = connectorAt()
+    expect(await connector.resume()).toBeUndefined()
+    expect(relay.sockets()).toBe(before)
+  })
+
+  it('wants a project id, and says where it is set', async () => {
+    const connector = connectorAt({ projectId: null })
+    const error = await failure(connector.connect({ signal: new AbortController().signal }))
+    expect(error).toMatchObject({ code: 'invalid_config', retryable: false })
+    expect(error.message).toContain('walletConnectCloudProjectId')
+  })
+
+  it('asks for the default chain where the host named one; a wallet without it is begun where it is', async () => {
+    const wallet = await openWallet({ chains: [1] })
+    const connection = await connect(connectorAt({ defaultChainId: 31337 }), wallet)
+    expect(await ask(connection, 'eth_chainId')).toBe('0x1')
+    expect(await ask(connection, 'eth_accounts')).toEqual([wallet.accounts[0]])
+  })
+
+  it('is rejected by the wallet', async () => {
+    const wallet = await openWallet({ mode: 'reject' })
+    const error = await failure(connect(connectorAt(), wallet))
+    expect(error).toMatchObject({ code: 'user_rejected_request', message: 'User rejected connection' })
+    expect(isUserCancelled(error)).toBe(true)
+  })
+
+  it('a wallet that has none of the chains', async () => {
+    const wallet = await openWallet({ chains: [10] })
+    expect(await failure(connect(connectorAt(), wallet))).toMatchObject({ code: 'unsupported_chain_id' })
+  })
+
+  it('a second one in its place ends the first', async () => {
+    const [first, second] = [await openWallet(), await openWallet()]
+    const connector = connectorAt()
+    const before = await connect(connector, first)
+    const ended = listen(before, 'disconnect')
+    const after = await connect(connector, second)
+    expect(ended).toHaveLength(1)
+    await vi.waitFor(() => expect(first.state.get().sessions).toEqual([]), { timeout: PATIENCE })
+    expect(await ask(after, 'eth_accounts')).toEqual([second.accounts[0]])
+    expect(await ask(before, 'eth_accounts')).toEqual([])
+    expect(await ask<Hex>(after, 'personal_sign', '0x6869', second.accounts[0])).toMatch(/^0x/)
+  })
+
+  it('a connector made anew goes on where the last one was: the SDK is opened once', async () => {
+    const wallet = await openWallet()
+    const parts = partsAt(relay.url)
+    const warn = vi.spyOn(console, 'warn')
+    onTestFinished(() => warn.mockRestore())
+    const before = await connect(createWalletConnect(parts), wallet)
+    const resumed = (await createWalletConnect(parts).resume()) as EthereumConnection
+    expect(await ask(resumed, 'eth_accounts')).toEqual(await ask(before, 'eth_accounts'))
+    await resumed.disconnect?.()
+    expect(await createWalletConnect(parts).resume()).toBeUndefined()
+    const after = await connect(createWalletConnect(parts), wallet)
+    expect(await ask(after, 'eth_accounts')).toEqual([wallet.accounts[0]])
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  it('two wallets at a time do not meet', async () => {
+    const [first, second] = [await openWallet(), await openWallet()]
+    const one = await connect(connectorAt(), first)
+    const two = await connect(connectorAt(), second)
+    for (const [connection, wallet] of [
+      [one, first],
+      [two, second],
+    ] as const) {
+      const signature = await ask<Hex>(connection, 'personal_sign', '0x6869', wallet.accounts[0])
+      expect(await recoverMessageAddress({ message: 'hi', signature })).toBe(wallet.accounts[0])
+    }
+    await one.disconnect?.()
+    expect(await ask(two, 'eth_accounts')).toEqual([second.accounts[0]])
+  })
+})
+
+describe('closed before approval', () => {
+  it('the user leaves: the wallet hears of it, and the socket is closed', async () => {
+    const wallet = await openWallet({ mode: 'silent' })
+    const leaving = new AbortController()
+    const before = relay.sockets()
+    const connecting = connectorAt().connect({ signal: leaving.signal, onUri: (uri) => void wallet.pair(uri) })
+    await vi.waitFor(() => expect(wallet.state.get().proposal?.name).toBe('Acme'), { timeout: PATIENCE })
+    leaving.abort()
+    const error = await failure(connecting)
+    expect(error).toMatchObject({ code: 'user_rejected_request', message: 'User rejected connection' })
+    await vi.waitFor(() => expect(wallet.state.get().proposal).toBeUndefined(), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(relay.sockets()).toBe(before + 1), { timeout: PATIENCE }) // the wallet's, opened by pairing
+  })
+
+  it('before it began, and at once after', async () => {
+    const leaving = new AbortController()
+    const uris: string[] = []
+    const connector = connectorAt()
+    const before = relay.sockets()
+    const connecting = connector.connect({ signal: leaving.signal, onUri: (uri) => uris.push(uri) })
+    leaving.abort()
+    expect(await failure(connecting)).toMatchObject({ code: 'user_rejected_request' })
+    expect(await failure(connector.connect({ signal: leaving.signal }))).toMatchObject({
+      code: 'user_rejected_request',
+    })
+    expect(relay.sockets()).toBe(before)
+    expect(uris).toEqual([])
+  })
+
+  it('while the relay keeps silent', async () => {
+    const leaving = new AbortController()
+    const relayUrl = await silentRelay(() => leaving.abort())
+    const connecting = createWalletConnect(partsAt(relayUrl), PATIENCE).connect({ signal: leaving.signal })
+    expect(await failure(connecting)).toMatchObject({ code: 'user_rejected_request' })
+  })
+
+  it('and comes back: the same wallet connects at once', async () => {
+    const wallet = await openWallet()
+    const connector = connectorAt()
+    const leaving = new AbortController()
+    const first = failure(connector.connect({ signal: leaving.signal, onUri: () => leaving.abort() }))
+    expect(await first).toMatchObject({ code: 'user_rejected_request' })
+    const connection = await connect(connector, wallet)
+    expect(await ask(connection, 'eth_accounts')).toEqual([wallet.accounts[0]])
+  })
+})
+
+describe('the end', () => {
+  it('by the app: the wallet hears of it, no socket stays', async () => {
+    const wallet = await openWallet()
+    const before = relay.sockets()
+    const connection = await connect(connectorAt(), wallet)
+    await connection.disconnect?.()
+    await connection.disconnect?.()
+    await vi.waitFor(() => expect(wallet.state.get().sessions).toEqual([]), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(relay.sockets()).toBe(before + 1), { timeout: PATIENCE })
+    expect(await failure(ask(connection, 'personal_sign', '0x6869', wallet.accounts[0]))).toMatchObject({ code: 4900 })
+  })
+
+  it('by the wallet: the app is told once, and no socket stays', async () => {
+    const wallet = await openWallet()
+    const before = relay.sockets()
+    const connector = connectorAt()
+    const connection = await connect(connector, wallet)
+    const ended = listen(connection, 'disconnect')
+    await wallet.disconnect(wallet.state.get().sessions[0]?.topic ?? '')
+    await vi.waitFor(() => expect(ended).toMatchObject([{ code: 4900 }]), { timeout: PATIENCE })
+    expect(await ask(connection, 'eth_accounts')).toEqual([])
+    expect(await failure(ask(connection, 'eth_chainId'))).toMatchObject({ code: 4900 })
+    await vi.waitFor(() => expect(relay.sockets()).toBe(before + 1), { timeout: PATIENCE })
+    expect(await connector.resume()).toBeUndefined()
+    // and again
+    expect(await ask(await connect(connector, wallet), 'eth_accounts')).toEqual([wallet.accounts[0]])
+  })
+})
+
+describe('bad luck', () => {
+  it('the relay is down: says so in time, and works when it is back', async () => {
+    const { port, url, stop } = await startRelay()
+    await stop()
+    const connector = createWalletConnect(partsAt(url), 400)
+    const error = await failure(connector.connect({ signal: new AbortController().signal }))
+    expect(error).toMatchObject({ code: 'network', retryable: true })
+    const back = await startRelay(port)
+    toEnd.push(back.stop)
+    const wallet = await walletAt(url)
+    toEnd.push(wallet.close)
+    const again = createWalletConnect(partsAt(url), PATIENCE)
+    expect(await ask(await connect(again, wallet), 'eth_accounts')).toEqual([wallet.accounts[0]])
+    const uris: string[] = []
+    await vi.waitFor(
+      async () => {
+        const leaving = new AbortController()
+        const trying = connector.connect({ signal: leaving.signal, onUri: (uri) => uris.push(uri) && leaving.abort() })
+        expect(await failure(trying)).toMatchObject({ code: 'user_rejected_request' })
+      },
+      { timeout: PATIENCE },
+    )
+    expect(uris).toHaveLength(1)
+  })
+
+  it('the relay goes down with a session open: it can be ended here all the same', async () => {
+    const { url, stop } = await startRelay()
+    const wallet = await walletAt(url)
+    toEnd.push(wallet.close)
+    const connector = createWalletConnect(partsAt(url))
+    const connection = await connect(connector, wallet)
+    await stop()
+    await connection.disconnect?.()
+    expect(await ask(connection, 'eth_accounts')).toEqual([])
+    expect(await connector.resume()).toBeUndefined()
+  })
+
+  it('the URI expires: there is another one, and that one works', async () => {
+    const wallet = await openWallet()
+    const storagePrefix = 'expiring'
+    const uris: string[] = []
+    const connecting = connectorAt({ storagePrefix }).connect({
+      signal: new AbortController().signal,
+      onUri(uri) {
+        uris.push(uri)
+        if (uris.length > 1) void wallet.pair(uri)
+      },
+    })
+    await vi.waitFor(() => expect(uris).toHaveLength(1), { timeout: PATIENCE })
+    expire(`${storagePrefix}-wallet_connect`)
+    const connection = (await connecting) as EthereumConnection
+    toEnd.push(async () => connection.disconnect?.())
+    expect(new Set(uris).size).toBe(2)
+    expect(await ask(connection, 'eth_accounts')).toEqual([wallet.accounts[0]])
+    await wallet.pair(uris[0]?.replace(/expiryTimestamp=\d+/, 'expiryTimestamp=1000000000') ?? '')
+    expect(wallet.state.get().problem).toContain('expired')
+  })
+})
+
+/** Takes connections, of which it tells, and says nothing. */
+async function silentRelay(reached: () => void) {
+  const server = createServer()
+  await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
+  const { port } = server.address() as AddressInfo
+  const sockets = new Set<Socket>()
+  let over = false
+  server.on('connection', (socket) => {
+    if (over) return void socket.destroy() // it was on its way when the server closed
+    sockets.add(socket)
+    reached()
+  })
+  toEnd.push(() => {
+    over = true
+    for (const socket of sockets) socket.destroy()
+    return new Promise((gone) => server.close(gone))
+  })
+  return `ws://127.0.0.1:${port}`
+}
+
+/** Five minutes go by for what was asked under this name: the SDK keeps its core where it can be found. */
+function expire(prefix: string) {
+  const { expirer } = (globalThis as unknown as Record<string, SdkCore>)[`_walletConnectCore_${prefix}`] as SdkCore
+  for (const { target } of expirer.values) {
+    const [kind, key = ''] = target.split(':')
+    expirer.set(kind === 'id' ? Number(key) : key, 0)
+  }
+}
+interface SdkCore {
+  readonly expirer: { readonly values: { target: string }[]; set(target: string | number, at: number): void }
+}

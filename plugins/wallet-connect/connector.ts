@@ -1,0 +1,91 @@
+import type { ChosenWallet, Connection, Connector } from '../roles/connector.js'
+import { forgetDeepLink, rememberDeepLink } from './deep-link.js'
+import { endSession, forgetPairings } from './ending.js'
+import { closed, connectError } from './errors.js'
+import { createPairing, type Pairing } from './pairing.js'
+import { clientTypeOf, metaOf } from './peer.js'
+import { openSdk, type WalletConnectParts } from './sdk.js'
+import { approvedChains, hex, type Sdk, type SessionProvider, sessionProvider } from './session.js'
+
+interface Opened {
+  readonly sdk: Sdk
+  readonly pairing: Pairing
+  /** The session that was begun or gone on with last. */
+  current?: SessionProvider
+}
+/** ms from asking until there is a URI: the relay and WalletConnect's look at the page may take six seconds of it. */
+const URI_TIMEOUT_MS = 15_000
+
+/** By name. The SDK keeps one core of a name for the whole page, and takes a second for a mistake; so one of ours is kept too. */
+const opening = new Map<string, Promise<Opened>>()
+
+function open(parts: WalletConnectParts): Promise<Opened> {
+  // each wallet has a session of its own: two at a time do not meet
+  const name = `${parts.storagePrefix}-${parts.wallet.id}`
+  const known = opening.get(name) ?? openSdk(parts, name).then((sdk) => ({ sdk, pairing: createPairing(sdk) }))
+  opening.set(name, known)
+  known.catch(() => opening.delete(name))
+  return known
+}
+
+function connectionOf(opened: Opened, wallet: ChosenWallet): Connection {
+  const { sdk, pairing } = opened
+  const peer = sdk.session?.peer.metadata ?? {}
+  const provider: SessionProvider = sessionProvider(sdk, () => {
+    forgetDeepLink()
+    void pairing.tidy(() => endSession(sdk, provider.topic))
+  })
+  opened.current = provider
+  return {
+    chainType: 'ethereum',
+    connectorType: 'wallet_connect_v2',
+    walletClientType: clientTypeOf(peer),
+    meta: metaOf(peer, wallet),
+    provider,
+    async disconnect() {
+      provider.end()
+      forgetDeepLink()
+      await pairing.tidy(() => endSession(sdk, provider.topic))
+    },
+  }
+}
+
+/** A wallet elsewhere, by WalletConnect: pairs by a URI that another device scans, or this one follows. Core §2, Wire §5.8. */
+export function createWalletConnect(parts: WalletConnectParts, limit = URI_TIMEOUT_MS): Connector {
+  return {
+    async connect(ask) {
+      try {
+        if (ask.signal.aborted) throw closed(ask.signal.reason)
+        const opened = await open(parts)
+        const { current: earlier } = opened
+        await opened.pairing.pair(ask, limit)
+        if (ask.signal.aborted) {
+          await opened.pairing.tidy(() => endSession(opened.sdk, `${opened.sdk.session?.topic}`))
+          throw closed(ask.signal.reason)
+        }
+        await beginOn(opened.sdk, ask.chainId)
+        rememberDeepLink(parts)
+        const made = connectionOf(opened, parts.wallet)
+        earlier?.end()
+        if (earlier) void opened.pairing.tidy(() => endSession(opened.sdk, earlier.topic))
+        return made
+      } catch (cause) {
+        throw connectError(cause)
+      }
+    },
+    async resume() {
+      const opened = await open(parts)
+      if (opened.sdk.session) return connectionOf(opened, parts.wallet)
+      await opened.pairing.tidy(() => forgetPairings(opened.sdk)) // what a reload cut off
+      return undefined
+    },
+  }
+}
+
+/** The chain that was asked for, where the wallet agreed to it; nobody is asked again. */
+async function beginOn(sdk: Sdk, wanted: number | undefined) {
+  const chains = approvedChains(sdk)
+  const begin = [wanted, sdk.chainId, chains[0]].find((id) => id !== undefined && chains.includes(id))
+  if (begin === undefined || begin === sdk.chainId) return
+  await sdk.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: hex(begin) }] }).catch(() => {})
+}

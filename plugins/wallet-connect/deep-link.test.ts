@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { forgetDeepLink, rememberDeepLink } from './deep-link.js'
+
+const KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
+const rainbow = { wallet: { id: 'rainbow', name: 'Rainbow' }, appLink: 'rainbow://' }
+function on(userAgent: string, stored: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(stored))
+  vi.stubGlobal('navigator', { userAgent })
+  vi.stubGlobal('localStorage', {
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  return kept
+}
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the app that requests open', () => {
+  it('is the wallet that was chosen on this phone', () => {
+    const kept = on('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148')
+    rememberDeepLink(rainbow)
+    expect(JSON.parse(kept.get(KEY) ?? '')).toEqual({ href: 'rainbow://', name: 'Rainbow' })
+    rememberDeepLink({ ...rainbow, appLink: 'https://app.safe.global' })
+    expect(JSON.parse(kept.get(KEY) ?? '')).toMatchObject({ href: 'https://app.safe.global' })
+    forgetDeepLink()
+    expect(kept.has(KEY)).toBe(false)
+  })
+
+  it('is none for a wallet without a link, or on a desktop; an old choice goes', () => {
+    const phone = on('Android Mobile', { [KEY]: '{}' })
+    rememberDeepLink({ ...rainbow, appLink: undefined })
+    expect(phone.has(KEY)).toBe(false)
+    const desktop = on('Mozilla/5.0 (X11; Linux x86_64)', { [KEY]: '{}' })
+    rememberDeepLink(rainbow)
+    expect(desktop.has(KEY)).toBe(false)
+  })
+
+  it('storage that is denied stops nobody', () => {
+    vi.stubGlobal('navigator', { userAgent: 'iPhone' })
+    vi.stubGlobal('localStorage', undefined)
+    expect(() => rememberDeepLink(rainbow)).not.toThrow()
+  })
+})

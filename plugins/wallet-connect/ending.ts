@@ -1,0 +1,48 @@
+import type { Sdk } from './session.js'
+
+/** ms to tell the other side that it is over, before our own end is closed without it. */
+const CLOSE_TIMEOUT_MS = 2_000
+const OVER = { code: 6000, message: 'User disconnected.' }
+
+/** Gives a pairing up; the wallet is told where the relay answers. Never rejects. */
+export async function endPairing(sdk: Sdk, topic: string): Promise<void> {
+  const { pairing, relayer } = sdk.signer.client.core
+  if (!pairing.pairings.keys.includes(topic)) return
+  await within([relayer.connected ? pairing.disconnect({ topic }) : forget(sdk, topic)])
+}
+/** Pairings that have done what they were for, or that a reload cut off: left to themselves, the SDK ends them on a socket
+ *  that it opens for it. Never rejects. */
+export async function forgetPairings(sdk: Sdk): Promise<void> {
+  const pairings = sdk.signer.client.core.pairing.getPairings()
+  await within(pairings.map(({ topic }) => forget(sdk, topic)))
+}
+
+/** Ends a session; the wallet is told where the relay still answers. Never rejects. */
+export async function endSession(sdk: Sdk, topic: string): Promise<void> {
+  const { session, disconnect } = sdk.signer.client
+  const isCurrent = sdk.session?.topic === topic
+  await within([isCurrent ? sdk.disconnect() : disconnect({ topic, reason: OVER })])
+  // the relay is down: a reload must not bring the session back
+  if (session.keys.includes(topic)) await within([session.delete(topic, OVER), forget(sdk, topic)])
+  if (isCurrent) delete sdk.signer.session
+}
+
+/** Never rejects. */
+export const closeSocket = (sdk: Sdk): Promise<void> => within([sdk.signer.client.core.relayer.transportClose()])
+
+/** Here alone, where nobody can be told. */
+async function forget(sdk: Sdk, topic: string) {
+  const { crypto, expirer, pairing, relayer } = sdk.signer.client.core
+  if (pairing.pairings.keys.includes(topic)) await pairing.pairings.delete(topic, OVER)
+  expirer.del(topic)
+  relayer.unsubscribe(topic).catch(() => {})
+  await crypto.deleteSymKey(topic)
+}
+
+function within(work: readonly Promise<unknown>[]): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise((over) => {
+    timer = setTimeout(over, CLOSE_TIMEOUT_MS)
+  })
+  return Promise.race([Promise.allSettled(work), late]).then(() => clearTimeout(timer))
+}

@@ -1,0 +1,83 @@
+import { LatchkitError } from '../../core/errors.js'
+
+interface Refusal {
+  readonly code?: unknown
+  readonly message?: unknown
+}
+const factsOf = (cause: unknown) => {
+  const { code, message } = (cause ?? {}) as Refusal
+  return { code: Number(code) || 0, words: `${message ?? ''}` }
+}
+const says = (words: string, what: RegExp) => what.test(words)
+
+/** A pairing lives for five minutes, and what was asked under it too. */
+export const isExpired = (cause: unknown) => says(factsOf(cause).words, /expired/i)
+
+export const closed = (cause: unknown) =>
+  new LatchkitError('user_rejected_request', 'User rejected connection', { cause, retryable: true })
+
+export const relayDown = (cause: unknown) =>
+  new LatchkitError(
+    'network',
+    'The relay of WalletConnect does not answer: check the connection, and externalWallets.walletConnect.relayUrl if it is set. Then try again.',
+    { cause, retryable: true },
+  )
+
+/** Why no session came about. The SDK keeps the words of a refusal, but not always its code. */
+export function connectError(cause: unknown): LatchkitError {
+  if (cause instanceof LatchkitError) return cause
+  const { code, words } = factsOf(cause)
+  if (code === 4001 || (code >= 5000 && code <= 5003) || says(words, /reject|denied|declined|cancel/i))
+    return closed(cause)
+  if (code === 5100 || says(words, /(unsupported|satisfy\w*)\W.*chain/i))
+    return new LatchkitError('unsupported_chain_id', 'The wallet has none of the chains that this app uses.', { cause })
+  if (says(words, /relay|socket|publish|internet|network|subscri/i)) return relayDown(cause)
+  return new LatchkitError(
+    'generic_connect_wallet_error',
+    `The wallet did not connect: ${words || 'no reason given'}.`,
+    {
+      cause,
+      retryable: true,
+    },
+  )
+}
+
+/** EIP-1193: what whoever asks a wallet understands. */
+export class RpcError extends Error {
+  override readonly name = 'RpcError'
+  constructor(
+    readonly code: number,
+    message: string,
+    cause?: unknown,
+  ) {
+    super(message, { cause })
+  }
+}
+
+/** WalletConnect's own codes → EIP-1193's; any other code is the wallet's or the node's, and stays. */
+export function rpcError(cause: unknown): RpcError {
+  if (cause instanceof RpcError) return cause
+  const { code, words } = factsOf(cause)
+  const error = (known: number, message = words) => new RpcError(known, message || 'Internal error', cause)
+  if ((code >= 5000 && code <= 5003) || (!code && says(words, /reject|denied/i)))
+    return error(4001, 'The user rejected the request.')
+  if (code === 6000 || says(words, /session topic doesn't exist|call connect\(\)/i)) return error(4900, DISCONNECTED)
+  if (code === 3001 || code === 5101 || says(words, /request\(\) method|not approved/i)) return error(4200)
+  if (says(words, /request\(\) chainId/i)) return error(4901)
+  if (!code && says(words, /socket|publish|internet/i)) return error(4900, DISCONNECTED)
+  return error(code || -32603)
+}
+export const DISCONNECTED = 'Wallet is not currently connected.'
+
+/** `import()` of a package that is not there fails with other words than one that the network lost. */
+export function sdkError(cause: unknown): LatchkitError {
+  const { words } = factsOf(cause)
+  const missing = says(words, /cannot find (module|package)|could not resolve|failed to resolve|is it installed/i)
+  const what = missing
+    ? 'is not installed: run npm install @walletconnect/ethereum-provider.'
+    : 'could not be fetched: try again, or reload the page.'
+  return new LatchkitError(missing ? 'invalid_config' : 'plugin_load_failed', `The SDK of WalletConnect ${what}`, {
+    cause,
+    retryable: !missing,
+  })
+}

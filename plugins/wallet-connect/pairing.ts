@@ -1,0 +1,98 @@
+import type { Ask } from '../roles/connector.js'
+import { closeSocket, endPairing, endSession, forgetPairings } from './ending.js'
+import { closed, isExpired, relayDown } from './errors.js'
+import type { Sdk } from './session.js'
+
+export type Pairing = ReturnType<typeof createPairing>
+
+/** How a session comes about. */
+export function createPairing(sdk: Sdk) {
+  const { core } = sdk.signer.client
+  let trying = 0
+  let tidying: Promise<unknown> = Promise.resolve()
+
+  /** One after the other: a socket that is being closed is not opened at the same time. */
+  function tidy(work: () => Promise<unknown>): Promise<unknown> {
+    tidying = tidying.then(work).then(() => (trying || sdk.session ? undefined : closeSocket(sdk)))
+    return tidying
+  }
+
+  /** Until the wallet says yes. Rejects with what it said, or what kept us from asking. */
+  async function attempt({ signal, onUri }: Ask, limit: number): Promise<void> {
+    const waiting = deadline(limit, signal)
+    let topic = ''
+    let left = false
+    core.pairing.events.once('pairing_create', (made: { readonly topic: string }) => {
+      topic = made.topic
+    })
+    // an earlier attempt that was given up has its URI too
+    const onShown = (uri: string) => {
+      if (!topic || !uri.startsWith(`wc:${topic}@`)) return
+      sdk.events.removeListener('display_uri', onShown)
+      if (left) return void tidy(() => endPairing(sdk, topic))
+      waiting.met()
+      onUri?.(uri)
+    }
+    sdk.events.on('display_uri', onShown)
+    delete sdk.signer.namespaces // what an earlier wallet agreed to is not asked of this one
+    const connecting = sdk.connect()
+    try {
+      await Promise.race([connecting, waiting.missed])
+    } catch (cause) {
+      left = true
+      void tidy(() => endPairing(sdk, topic))
+      // a wallet may still say yes when nobody waits any more
+      connecting.then(
+        () => tidy(() => endSession(sdk, `${sdk.session?.topic}`)),
+        () => tidy(async () => sdk.events.removeListener('display_uri', onShown)),
+      )
+      throw cause
+    } finally {
+      waiting.over()
+    }
+  }
+
+  return {
+    tidy,
+    /** A URI that expires is renewed, for as long as the user waits. `limit`: ms from asking until there is one to show. */
+    async pair(ask: Ask, limit: number): Promise<void> {
+      trying += 1
+      try {
+        await tidying
+        for (;;) {
+          if (ask.signal.aborted) throw closed(ask.signal.reason)
+          const cause = await attempt(ask, limit).then(() => undefined, given)
+          if (!cause) return forgetPairings(sdk)
+          if (!isExpired(cause)) throw cause
+        }
+      } finally {
+        trying -= 1
+        void tidy(async () => {})
+      }
+    },
+  }
+}
+const given = (cause: unknown) => cause ?? new Error('no reason given')
+
+/** `missed` rejects when the time is up, unless it was met, and when `signal` says so. */
+function deadline(ms: number, signal: AbortSignal) {
+  const { promise: missed, reject } = withResolvers()
+  const timer = setTimeout(() => reject(relayDown(undefined)), ms)
+  const leave = () => reject(closed(signal.reason))
+  if (signal.aborted) leave()
+  signal.addEventListener('abort', leave)
+  const met = () => clearTimeout(timer)
+  const over = () => {
+    met()
+    signal.removeEventListener('abort', leave)
+  }
+  return { missed, met, over }
+}
+function withResolvers() {
+  let reject: (cause: unknown) => void = () => {}
+  const promise = new Promise<never>((_, no) => {
+    reject = no
+  })
+  promise.catch(() => {})
+  return { promise, reject }
+}

@@ -1,0 +1,68 @@
+import type { WalletMeta } from '../../core/wallets.js'
+import type { ChosenWallet } from '../roles/connector.js'
+
+/** What a wallet says of itself. Nobody vouches for it: a label, never a proof. */
+export interface PeerMetadata {
+  readonly name?: unknown
+  readonly url?: unknown
+  readonly icons?: unknown
+}
+
+/** Hostname → client type. Wire §5.8. */
+const CLIENT_TYPES: Readonly<Record<string, string>> = {
+  'metamask.io': 'metamask',
+  'trustwallet.com': 'trust',
+  'safe.global': 'safe',
+  'rainbow.me': 'rainbow',
+  'uniswap.org': 'uniswap',
+  'zerion.io': 'zerion',
+  'crypto.com': 'cryptocom',
+  'okx.com': 'okx_wallet',
+  'rabby.io': 'rabby_wallet',
+  'argent.xyz': 'argent',
+  'spot.so': 'spot',
+  'spot-wallet.com': 'spot',
+  'omni.app': 'omni',
+  'blockchain.com': 'blockchain',
+  'safepal.com': 'safepal',
+  'bitkeep.com': 'bitkeep',
+  'bitget.com': 'bitkeep',
+  'zengo.com': 'zengo',
+  '1inch.io': '1inch',
+  'binance.com': 'binance',
+  'exodus.com': 'exodus',
+  'mewwallet.com': 'mew_wallet',
+  'alphawallet.com': 'alphawallet',
+  'keyring.app': 'keyring_pro',
+  'mathwallet.org': 'mathwallet',
+  'unstoppabledomains.com': 'unstoppable',
+  'obvious.technology': 'obvious',
+  'ambire.com': 'ambire',
+  'internetmoney.io': 'internet_money_wallet',
+  'coin98.com': 'coin98',
+  'arculus.co': 'arculus_wallet',
+  'haha.me': 'haha',
+  'bitizen.org': 'bitizen',
+  'blocto.app': 'blocto',
+}
+/** Characters: what is longer is no name. */
+const MAX_NAME_LENGTH = 60
+const MAX_ICON_LENGTH = 100_000
+
+/** Of the site itself or below it, never of another that has its name inside. */
+export function clientTypeOf({ url }: PeerMetadata): string {
+  const { hostname = '' } = typeof url === 'string' && URL.canParse(url) ? new URL(url) : {}
+  const found = Object.keys(CLIENT_TYPES).find((site) => `.${hostname}`.endsWith(`.${site}`))
+  return (found && CLIENT_TYPES[found]) || 'unknown'
+}
+
+/** `chosen`: speaks where the wallet does not. */
+export function metaOf(peer: PeerMetadata, chosen: ChosenWallet): WalletMeta {
+  const type = clientTypeOf(peer)
+  const name = typeof peer.name === 'string' ? peer.name.trim().slice(0, MAX_NAME_LENGTH) : ''
+  const icon = Array.isArray(peer.icons) ? peer.icons.find(isImage) : undefined
+  return { name: name || chosen.name, id: type === 'unknown' ? chosen.id : type, ...(icon && { icon }) }
+}
+
+const isImage = (icon: unknown): icon is string =>
+  typeof icon === 'string' && icon.length < MAX_ICON_LENGTH && /^(https:\/\/[^/\s]|data:image\/)/i.test(icon)

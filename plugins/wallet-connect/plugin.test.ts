@@ -1,0 +1,40 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { HostConfig } from '../../core/host-config.js'
+import type { Context } from '../../core/plugin.js'
+import { readAppConfig } from '../../core/protocol/app-config.js'
+import { partsAt } from '../../tests/unit/walletconnect-parts.js'
+import { walletConnect } from './manifest.js'
+import plugin from './plugin.js'
+import type { WalletConnectParts } from './sdk.js'
+
+const made = vi.hoisted(() => ({ with: [] as unknown[] }))
+vi.mock('./connector.js', () => ({ createWalletConnect: (parts: unknown) => made.with.push(parts) }))
+beforeEach(() => {
+  made.with.length = 0
+})
+
+function partsOf(host: Partial<HostConfig>, app: object = {}) {
+  const ctx = { host, app: readAppConfig(app) } as unknown as Context<'wallet-connect'>
+  plugin.setup(ctx).connector(partsAt('wss://before.example'))
+  return made.with[0] as WalletConnectParts
+}
+
+test('the project is the host’s, else the app’s, else none', () => {
+  const app = { wallet_connect_cloud_project_id: 'of-the-app' }
+  expect(partsOf({ walletConnectCloudProjectId: 'of-the-host' }, app).projectId).toBe('of-the-host')
+  made.with.length = 0
+  expect(partsOf({}, app).projectId).toBe('of-the-app')
+  made.with.length = 0
+  expect(partsOf({}).projectId).toBeNull()
+})
+test('a relay of the host’s own', () => {
+  const relayUrl = 'wss://relay.example'
+  expect(partsOf({ externalWallets: { walletConnect: { enabled: true, relayUrl } } }).relayUrl).toBe(relayUrl)
+})
+test.each<[boolean, Partial<HostConfig>]>([
+  [true, {}],
+  [true, { externalWallets: { walletConnect: { enabled: true } } }],
+  [false, { externalWallets: { walletConnect: { enabled: false } } }],
+])('on: %s, of a host that says %j', (on, host) => {
+  expect(walletConnect.when?.(readAppConfig({}), host as HostConfig)).toBe(on)
+})

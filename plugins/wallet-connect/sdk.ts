@@ -1,0 +1,48 @@
+import { LatchkitError } from '../../core/errors.js'
+import type { ConnectorParts } from '../roles/connector.js'
+import { sdkError } from './errors.js'
+import type { Sdk } from './session.js'
+
+export interface WalletConnectParts extends ConnectorParts {
+  /** Of the host or of its app; null: none of them has one. */
+  readonly projectId: string | null
+  /** In place of WalletConnect's own relay: `wss://…` */
+  readonly relayUrl?: string | undefined
+}
+
+/** The SDK with nothing sent: its socket opens when it has something to ask, or a session to go on with. `name`: of its storage. */
+export async function openSdk(parts: WalletConnectParts, name: string): Promise<Sdk> {
+  const { app, defaultChainId, projectId, relayUrl } = parts
+  if (!projectId)
+    throw new LatchkitError(
+      'invalid_config',
+      'WalletConnect needs a project id: set walletConnectCloudProjectId in the config, or in the settings of your app.',
+    )
+  const [{ EthereumProvider, OPTIONAL_METHODS, OPTIONAL_EVENTS }, chains] = await Promise.all([
+    import('@walletconnect/ethereum-provider').catch((cause) => Promise.reject(sdkError(cause))),
+    parts.chains(),
+  ])
+  return EthereumProvider.init({
+    projectId,
+    ...(relayUrl && { relayUrl }),
+    metadata: { name: app.name, description: app.name, url: app.url, icons: [] },
+    chains: defaultChainId ? [defaultChainId] : [],
+    optionalChains: chains.map(({ id }) => id) as [number],
+    optionalMethods: OPTIONAL_METHODS,
+    optionalEvents: OPTIONAL_EVENTS,
+    rpcMap: Object.fromEntries(
+      chains.flatMap(({ id, rpcUrls }) => (urlOf(rpcUrls) ? [[id, `${urlOf(rpcUrls)}`]] : [])),
+    ),
+    showQrModal: false,
+    telemetryEnabled: false,
+    disableProviderPing: true,
+    logger: 'silent',
+    customStoragePrefix: name,
+  })
+}
+
+/** Wire §5.2. */
+function urlOf(rpcUrls: Awaited<ReturnType<ConnectorParts['chains']>>[number]['rpcUrls'] = {}) {
+  const { public: open, default: usual, ...own } = rpcUrls
+  return [...Object.values(own), open, usual].flatMap((urls) => urls?.http ?? [])[0]
+}

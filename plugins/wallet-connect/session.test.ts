@@ -1,0 +1,101 @@
+import { type Address, type Hex, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { PATIENCE } from '../../tests/limits.js'
+import { ask, failure, listen, pairWith, startRelay, type Wallet, walletAt } from '../../tests/unit/walletconnect.js'
+import { partsAt } from '../../tests/unit/walletconnect-parts.js'
+import type { Connector } from '../roles/connector.js'
+import { createWalletConnect } from './connector.js'
+
+let relay: Awaited<ReturnType<typeof startRelay>>
+const toEnd: (() => Promise<unknown> | undefined)[] = []
+
+beforeAll(async () => {
+  relay = await startRelay()
+})
+afterEach(async () => {
+  await Promise.all(toEnd.splice(0).map((end) => end()))
+})
+afterAll(() => relay.stop())
+
+async function openWallet(more: Parameters<typeof walletAt>[1] = {}) {
+  const wallet = await walletAt(relay.url, more)
+  toEnd.push(wallet.close)
+  return wallet
+}
+const connectorAt = () => createWalletConnect(partsAt(relay.url), PATIENCE)
+async function connect(connector: Connector, wallet: Wallet) {
+  const connection = await pairWith(connector, wallet)
+  toEnd.push(async () => connection.disconnect?.())
+  return connection
+}
+
+describe('asking', () => {
+  it('signs messages and typed data', async () => {
+    const wallet = await openWallet()
+    const connection = await connect(connectorAt(), wallet)
+    const [address] = await ask<Address[]>(connection, 'eth_accounts')
+    const signature = await ask<Hex>(connection, 'personal_sign', '0x6869', address)
+    expect(await recoverMessageAddress({ message: 'hi', signature })).toBe(address)
+    const typed = {
+      domain: { name: 'Acme', chainId: 1 },
+      types: { Mail: [{ name: 'body', type: 'string' }] },
+      primaryType: 'Mail',
+      message: { body: 'hi' },
+    } as const
+    const signed = await ask<Hex>(connection, 'eth_signTypedData_v4', address, JSON.stringify(typed))
+    expect(await recoverTypedDataAddress({ ...typed, signature: signed })).toBe(address)
+  })
+
+  it('is refused: by the person, and for an account that is not there', async () => {
+    const wallet = await openWallet()
+    const connection = await connect(connectorAt(), wallet)
+    wallet.setMode('reject')
+    expect(await failure(ask(connection, 'personal_sign', '0x6869', wallet.accounts[0]))).toMatchObject({ code: 4001 })
+    wallet.setMode('approve')
+    const stranger = `0x${'1'.repeat(40)}`
+    expect(await failure(ask(connection, 'personal_sign', '0x6869', stranger))).toMatchObject({ code: 4100 })
+    expect(await failure(ask(connection, 'wallet_scanQRCode'))).toMatchObject({ code: 4200 })
+  })
+
+  it('a wallet that never answers can be left', async () => {
+    const wallet = await openWallet()
+    const connection = await connect(connectorAt(), wallet)
+    wallet.setMode('silent')
+    const signing = failure(ask(connection, 'personal_sign', '0x6869', wallet.accounts[0]))
+    await vi.waitFor(() => expect(wallet.state.get().request?.method).toBe('personal_sign'), { timeout: PATIENCE })
+    await connection.disconnect?.()
+    await vi.waitFor(() => expect(wallet.state.get().sessions).toEqual([]), { timeout: PATIENCE })
+    expect(await signing).toMatchObject({ code: 4900 })
+  })
+
+  it('switches: to a chain agreed to, to one the wallet has to be asked about, to one it does not know', async () => {
+    const wallet = await openWallet({ nodes: new Map([[10, 'http://127.0.0.1:9']]), mode: 'approve' })
+    const connection = await connect(connectorAt(), wallet)
+    const chains = listen(connection, 'chainChanged')
+    await ask(connection, 'wallet_switchEthereumChain', { chainId: '0x7a69' })
+    expect(await ask(connection, 'eth_chainId')).toBe('0x7a69')
+    await ask(connection, 'wallet_switchEthereumChain', { chainId: '0xa' })
+    expect(await ask(connection, 'eth_chainId')).toBe('0xa')
+    expect(await ask(connection, 'eth_accounts')).toEqual([wallet.accounts[0]])
+    expect(chains).toEqual(['0x7a69', '0xa'])
+    expect(await failure(ask(connection, 'wallet_switchEthereumChain', { chainId: '0x63' }))).toMatchObject({
+      code: 4902,
+    })
+    await ask(connection, 'wallet_addEthereumChain', { chainId: '0x63', rpcUrls: ['http://127.0.0.1:9'] })
+    await ask(connection, 'wallet_switchEthereumChain', { chainId: '0x63' })
+    expect(await ask(connection, 'eth_chainId')).toBe('0x63')
+  })
+
+  it('hears of another account and another chain, once each', async () => {
+    const wallet = await openWallet()
+    const connection = await connect(connectorAt(), wallet)
+    const [accounts, chains] = [listen(connection, 'accountsChanged'), listen(connection, 'chainChanged')]
+    const [, other] = wallet.accounts
+    await wallet.setAccount(other as Address)
+    await vi.waitFor(() => expect(accounts).toEqual([[other]]), { timeout: PATIENCE })
+    expect(await ask(connection, 'eth_accounts')).toEqual([other])
+    await wallet.setChain(31337)
+    await vi.waitFor(() => expect(chains).toEqual(['0x7a69']), { timeout: PATIENCE })
+    expect(accounts).toHaveLength(1)
+  })
+})

@@ -1,0 +1,108 @@
+import type { EthereumProvider } from '@walletconnect/ethereum-provider'
+import mitt from 'mitt'
+import type { Eip1193Provider } from '../../core/wallets.js'
+import { DISCONNECTED, RpcError, rpcError } from './errors.js'
+
+export type Sdk = Awaited<ReturnType<typeof EthereumProvider.init>>
+/** One session as EIP-1193 wants it; the SDK's provider goes on to the next session, this one does not. */
+export interface SessionProvider extends Eip1193Provider {
+  readonly topic: string
+  /** No more of it; tells who listens, once. */
+  end(): void
+}
+type Events = { accountsChanged: string[]; chainChanged: string; disconnect: RpcError; message: unknown }
+type Told = { readonly topic: string }
+
+export const hex = (id: number) => `0x${id.toString(16)}`
+
+/** `eip155:1:0x…` → chain and address, of all that the wallet agreed to, the chain to begin with first. */
+const approved = ({ session }: Sdk) =>
+  Object.values(session?.namespaces ?? {})
+    .flatMap(({ accounts }) => accounts)
+    .map((account) => account.split(':'))
+    .flatMap(([space, chain, address]) =>
+      space === 'eip155' && isAddress(address) ? [{ chain: Number(chain), address: `${address}` }] : [],
+    )
+export const approvedChains = (sdk: Sdk) => [...new Set(approved(sdk).map(({ chain }) => chain))]
+
+function approvedAccounts(sdk: Sdk): string[] {
+  const all = approved(sdk)
+  const here = all.filter(({ chain }) => chain === sdk.chainId)
+  return [...new Set((here.length ? here : all).map(({ address }) => address))]
+}
+
+/** `ended`: called once, when the wallet or time has ended the session. */
+export function sessionProvider(sdk: Sdk, ended: () => void): SessionProvider {
+  const { client } = sdk.signer
+  const topic = sdk.session?.topic ?? ''
+  const events = mitt<Events>()
+  let over = !topic
+  let leave: (cause: RpcError) => void = () => {}
+  const gone = new Promise<never>((_, reject) => {
+    leave = reject
+  })
+  gone.catch(() => {})
+  let accounts = approvedAccounts(sdk)
+  let chain = sdk.chainId
+
+  /** The SDK tells the same thing more than once. */
+  function setAccounts(next: string[]) {
+    if (over || `${next}` === `${accounts}`) return
+    accounts = next
+    events.emit('accountsChanged', next)
+  }
+  const onAccounts = (told: string[]) => {
+    const first = told.find(isAddress)
+    if (told.length && !first) return
+    // the one in use is first; the others are still agreed to
+    setAccounts(first ? [first, ...approvedAccounts(sdk).filter((address) => !same(address, first))] : [])
+  }
+  const onChain = (told: string) => {
+    if (over || Number(told) === chain) return
+    chain = Number(told)
+    events.emit('chainChanged', hex(chain))
+    setAccounts(approvedAccounts(sdk))
+  }
+  const onUpdate = () => setAccounts(approvedAccounts(sdk))
+  const onMessage = (message: unknown) => events.emit('message', message)
+  const onEnd = (told: Told) => told.topic === topic && end() && ended()
+
+  sdk.on('accountsChanged', onAccounts)
+  sdk.on('chainChanged', onChain)
+  sdk.on('session_update', onUpdate)
+  sdk.on('message', onMessage)
+  // before the SDK's own, which wait for its storage
+  client.on('session_delete', onEnd)
+  client.on('session_expire', onEnd)
+
+  function end(): boolean {
+    if (over) return false
+    over = true
+    sdk.removeListener('accountsChanged', onAccounts)
+    sdk.removeListener('chainChanged', onChain)
+    sdk.removeListener('session_update', onUpdate)
+    sdk.removeListener('message', onMessage)
+    client.off('session_delete', onEnd)
+    client.off('session_expire', onEnd)
+    const cause = new RpcError(4900, DISCONNECTED)
+    leave(cause)
+    events.emit('disconnect', cause)
+    return true
+  }
+  return {
+    topic,
+    end: () => void end(),
+    async request({ method, params }) {
+      if (method === 'eth_accounts') return over ? [] : accounts
+      if (over) throw new RpcError(4900, DISCONNECTED)
+      if (method === 'eth_requestAccounts') return accounts
+      if (method === 'eth_chainId') return hex(chain)
+      const asked = sdk.request({ method, ...(params && { params }) })
+      return Promise.race([asked, gone]).catch((cause) => Promise.reject(rpcError(cause)))
+    },
+    on: (event, listener) => events.on(event as 'message', listener as never),
+    removeListener: (event, listener) => events.off(event as 'message', listener as never),
+  }
+}
+const isAddress = (value: unknown) => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()

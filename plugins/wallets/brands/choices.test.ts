@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { PATIENCE } from '../../../tests/limits.js'
+import { settled } from '../../../tests/unit/clock.js'
+import { userWith, walletsContext } from '../../../tests/unit/wallets.js'
+import { closeWalletsPage, closing, install, type WalletsPage, walletsPage } from '../../../tests/unit/wallets-page.js'
+import { createChoices } from './choices.js'
+
+let page: WalletsPage
+beforeEach(() => {
+  page = walletsPage()
+})
+afterEach(closeWalletsPage)
+
+function setup(options: Parameters<typeof walletsContext>[0] = {}) {
+  const made = walletsContext(options)
+  closing(made.leave)
+  const choices = createChoices(made.ctx)
+  const ids = () => choices.options.get().map(({ id }) => id)
+  /** The host changes its mind. */
+  const say = (host: object) => {
+    Object.assign(made.host, host)
+    ;(made.hostConfig as { set(host: object): void }).set({ ...host })
+  }
+  return { ...made, choices, ids, say: (host: object) => say(host) }
+}
+
+/** Wire §5.2. */
+describe('what the list is', () => {
+  test.each<[string, object, string[]]>([
+    ['without a word', {}, ['metamask', 'coinbase_wallet', 'rainbow', 'wallet_connect']],
+    ['the host’s', { appearance: { walletList: ['zerion', 'metamask'] } }, ['zerion', 'metamask']],
+    [
+      'the wallets of an order, before it',
+      {
+        ...{ appearance: { walletList: ['zerion'] } },
+        loginMethodsAndOrder: { primary: ['email', 'rainbow'], overflow: ['wallet_connect', 'metamask'] },
+      },
+      ['rainbow', 'metamask', 'wallet_connect'],
+    ],
+    [
+      'an order without wallets says nothing',
+      { appearance: { walletList: ['zerion'] }, loginMethodsAndOrder: { primary: ['email'] } },
+      ['zerion'],
+    ],
+  ])('%s', (_, host, expected) => {
+    expect(setup({ host }).ids()).toEqual(expected)
+  })
+  test.each<[string[], string[]]>([
+    [['coinbase'], ['coinbase_wallet']],
+    [['walletConnect'], ['metamask', 'rainbow', 'wallet_connect']],
+    [[], []],
+  ])('of a host with the connectors %j: %j', (roles, expected) => {
+    expect(setup({ roles }).ids()).toEqual(expected)
+  })
+  test('a brand of the long list is fetched for the host that names it', async () => {
+    const { ids } = setup({ host: { appearance: { walletList: ['trust', 'rainbow'] } } })
+    expect(ids()).toEqual(['rainbow'])
+    await vi.waitFor(() => expect(ids()).toEqual(['trust', 'rainbow']), { timeout: PATIENCE })
+  })
+  test('a name that is nobody’s is told to the host, once', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
+    const host = {
+      appearance: { walletList: ['metamusk', 'trust'] },
+      loginMethodsAndOrder: { primary: ['email', 'twitter'] },
+    }
+    const { ids, say } = setup({ host })
+    await vi.waitFor(() => expect(ids()).toEqual(['trust']), { timeout: PATIENCE })
+    say({ appearance: { walletList: ['metamusk'] } })
+    await settled()
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('no wallet is called metamusk:')]])
+  })
+  test('for one opening the host may wish otherwise', () => {
+    const { choices, ids } = setup()
+    const wished = (list?: readonly string[]) => choices.listFor(list).map(({ id }) => id)
+    expect(wished(['safe', 'rainbow'])).toEqual(['rainbow', 'safe'])
+    expect(wished()).toEqual(ids())
+  })
+})
+
+describe('it is followed', () => {
+  test('as wallets announce themselves', () => {
+    const { ids, choices } = setup()
+    const told = vi.fn()
+    choices.options.subscribe(told)
+    install(page, 'com.odd', 'Odd One')
+    expect(ids()[0]).toBe('com.odd')
+    expect(told).toHaveBeenCalledOnce()
+    expect(choices.injected()).toHaveLength(1)
+  })
+  test('as the host changes its mind', () => {
+    const { ids, say } = setup()
+    say({ appearance: { walletList: ['rainbow'] } })
+    expect(ids()).toEqual(['rainbow'])
+  })
+  test('as someone logs in: the wallet they came by is the recent one', () => {
+    const { choices, storage, user } = setup()
+    const recent = () => choices.options.get().flatMap(({ id, recent: is }) => (is ? [id] : []))
+    storage.set('recent-login-wallet-client', 'rainbow')
+    user.set(userWith())
+    expect(recent()).toEqual(['rainbow'])
+    storage.set('recent-login-wallet-client', { rainbow: true })
+    user.set(null)
+    expect(recent()).toEqual([])
+  })
+  test('until the end', () => {
+    const { ids, say, leave } = setup()
+    leave.abort()
+    say({ appearance: { walletList: ['rainbow'] } })
+    expect(ids()).not.toEqual(['rainbow'])
+  })
+})
+
+test('it is settled with a wallet in the page, else 3 s later', async () => {
+  const over = vi.fn()
+  const alone = setup()
+  alone.choices.settled.then(over)
+  await vi.waitFor(() => expect(alone.clock.waiting).toBe(1), { timeout: PATIENCE })
+  await alone.clock.advance(2_999)
+  expect(over).not.toHaveBeenCalled()
+  await alone.clock.advance(1)
+  expect(over).toHaveBeenCalledOnce()
+  install(page)
+  setup().choices.settled.then(over)
+  await settled()
+  expect(over).toHaveBeenCalledTimes(2)
+})

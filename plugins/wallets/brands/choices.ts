@@ -1,0 +1,75 @@
+import { flag } from '../../../core/lib/read.js'
+import { createStore, type Store } from '../../../core/lib/store.js'
+import type { Context } from '../../../core/plugin.js'
+import { LOGIN_METHODS } from '../../../core/protocol/methods.js'
+import type { WalletOption } from '../contract.js'
+import { BRANDS, type Brand } from './brands.js'
+import { discover, type Found } from './discovery.js'
+import { WALLET_LIST, walletOptions } from './options.js'
+
+export interface Choices {
+  readonly options: Store<readonly WalletOption[]>
+  /** Resolves once every wallet of this browser has had the time to say that it is there. */
+  readonly settled: Promise<void>
+  injected(): readonly Found[]
+  /** What there is of a list, by default of the app's. */
+  listFor(walletList?: readonly string[]): readonly WalletOption[]
+}
+/** What stands for wallets that have no name there. Wire §5.2. */
+const GROUP = /^(detected_((ethereum|solana)_)?wallets|wallet_connect)$/
+
+/** The wallets that may be chosen: followed as wallets announce themselves and the host changes its mind. Modal §2.4. */
+export function createChoices(ctx: Context<'wallets'>): Choices {
+  const { clock, signal, storage, hostConfig, user } = ctx
+  const { found, settled } = discover(clock, signal)
+  const solana = createStore<readonly WalletOption[]>([])
+  const more = createStore<readonly Brand[]>([])
+  const options = createStore<readonly WalletOption[]>([])
+
+  function listFor(walletList = usual()): readonly WalletOption[] {
+    const recent = storage.get('recent-login-wallet-client')
+    return walletOptions({
+      ...{ walletList, more: more.get(), injected: found.get(), solana: solana.get() },
+      walletConnect: ctx.hasRole('walletConnect'),
+      coinbase: ctx.hasRole('coinbase'),
+      recentClient: typeof recent === 'string' ? recent : null,
+    })
+  }
+  const isWallet = (name: string) => GROUP.test(name) || [...BRANDS, ...more.get()].some(({ id }) => id === name)
+  /** The wallets of an order are the list. Wire §5.2. */
+  function usual(): readonly string[] {
+    const { appearance, loginMethodsAndOrder } = ctx.host
+    const { primary = [], overflow = [] } = loginMethodsAndOrder ?? {}
+    const named = [...primary, ...overflow].filter(isWallet)
+    return named.length ? named : (appearance?.walletList ?? WALLET_LIST)
+  }
+  /** A name that the short list does not know may be in the long one, which is fetched for it. */
+  async function fetchMore() {
+    const { appearance, loginMethodsAndOrder } = ctx.host
+    const named = [...(appearance?.walletList ?? []), ...(loginMethodsAndOrder?.primary ?? [])]
+    const strange = () => named.filter((id) => !isWallet(id) && !(LOGIN_METHODS as readonly string[]).includes(id))
+    if (more.get()[0] || !strange()[0]) return
+    const { MORE_BRANDS, warnOf } = await import('./more-brands.js')
+    more.set(MORE_BRANDS)
+    warnOf(strange())
+  }
+  const look = () => options.set(listFor())
+  for (const store of [found, solana, more, user]) (store as Store<unknown>).subscribe(look)
+  const follow = () => {
+    look()
+    fetchMore().catch(() => {})
+  }
+  const stop = hostConfig.subscribe(follow)
+  signal.addEventListener('abort', stop)
+  follow()
+  const alsoSolana = withSolana(ctx)
+    ? import('./solana-wallets.js').then((part) => part.watchSolanaOptions(solana.set, signal))
+    : Promise.resolve()
+  return {
+    ...{ options, listFor, injected: found.get },
+    settled: Promise.all([settled, alsoSolana.catch(() => {})]).then(() => {}),
+  }
+}
+
+/** Beyond the spec, so the app has to ask for it. */
+export const withSolana = ({ app }: Context<'wallets'>): boolean => flag(app.raw.solana_wallet_auth)

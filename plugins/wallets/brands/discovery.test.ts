@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PATIENCE } from '../../../tests/limits.js'
+import { type HandClock, handClock, settled } from '../../../tests/unit/clock.js'
+import { scriptedWallet } from '../../../tests/unit/wallets.js'
+import { discover } from './discovery.js'
+
+const ICON = 'data:image/png;base64,AA=='
+let page: EventTarget & { ethereum?: unknown }
+const over: AbortController[] = []
+
+beforeEach(() => {
+  page = new EventTarget()
+  vi.stubGlobal('window', page)
+})
+afterEach(() => {
+  for (const one of over) one.abort()
+  vi.unstubAllGlobals()
+})
+
+const announce = (info: object, provider: unknown = scriptedWallet()) =>
+  page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+const info = (rdns: string, more: object = {}) => ({ uuid: `uuid-${rdns}`, name: rdns, icon: ICON, rdns, ...more })
+/** A wallet that answers who asks. */
+const install = (wallet: object, provider: unknown = scriptedWallet()) =>
+  page.addEventListener('eip6963:requestProvider', () => announce(wallet, provider))
+function look() {
+  const clock = handClock()
+  const leave = new AbortController()
+  over.push(leave)
+  const { found, settled: over_ } = discover(clock, leave.signal)
+  const state = { settled: false }
+  over_.then(() => {
+    state.settled = true
+  })
+  return { clock, found, state, leave, ids: () => found.get().map(({ rdns }) => rdns) }
+}
+/** What reads `window.ethereum` is fetched where that is. */
+async function lookBeyond(wallets: number) {
+  const seen = look()
+  await vi.waitFor(() => expect(seen.ids()).toHaveLength(wallets), { timeout: PATIENCE })
+  return seen
+}
+
+describe('those that announce themselves (EIP-6963)', () => {
+  test('before we ask, and whoever comes later', async () => {
+    const provider = scriptedWallet()
+    install(info('io.metamask', { name: 'MetaMask' }), provider)
+    const { found, ids, state } = look()
+    expect(found.get()).toEqual([{ rdns: 'io.metamask', name: 'MetaMask', icon: ICON, provider }])
+    await settled()
+    expect(state.settled).toBe(true)
+    const told = vi.fn()
+    found.subscribe(told)
+    announce(info('me.rainbow'))
+    expect(ids()).toEqual(['io.metamask', 'me.rainbow'])
+    expect(told).toHaveBeenCalledOnce()
+  })
+  test('the same announced again is once; two that claim one name are both there', () => {
+    const { ids } = look()
+    announce(info('io.metamask'))
+    announce(info('io.metamask'))
+    expect(ids()).toEqual(['io.metamask'])
+    announce(info('io.metamask', { uuid: 'other' }))
+    expect(ids()).toEqual(['io.metamask', 'io.metamask:other'])
+  })
+  test('our own are for others (decision 27)', () => {
+    install(info('io.latchkit'))
+    install(info('io.latchkit.embedded'))
+    install(info('io.latchkitty'))
+    expect(look().ids()).toEqual(['io.latchkitty'])
+  })
+  test('what is no wallet is left out, and hides none', () => {
+    const { found } = look()
+    announce({ uuid: '1' })
+    announce(info('', { uuid: '2' }))
+    page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: info('no.provider') } }))
+    announce(info('io.metamask', { icon: 'javascript:alert(1)' }))
+    expect(found.get()).toEqual([{ rdns: 'io.metamask', name: 'io.metamask', provider: expect.anything() }])
+  })
+  test('after the end nobody is heard', () => {
+    const { ids, leave } = look()
+    leave.abort()
+    announce(info('io.metamask'))
+    expect(ids()).toEqual([])
+  })
+})
+
+/** Wire §5.8. */
+describe('window.ethereum', () => {
+  test.each<[string, object, string, string]>([
+    ['MetaMask', { isMetaMask: true }, 'io.metamask', 'MetaMask'],
+    ['one that also claims to be MetaMask', { isMetaMask: true, isRabby: true }, 'io.rabby', 'Rabby Wallet'],
+    ['Phantom', { isPhantom: true, isMetaMask: true }, 'app.phantom', 'Phantom'],
+    ['Brave', { isBraveWallet: true, isMetaMask: true }, 'com.brave.wallet', 'Brave Wallet'],
+    ['Coinbase', { isCoinbaseWallet: true }, 'com.coinbase.wallet', 'Coinbase Wallet'],
+    ['a flag that is no yes', { isRabby: 'no' }, 'browser_extension', 'Browser wallet'],
+    ['nobody known', {}, 'browser_extension', 'Browser wallet'],
+  ])('%s', async (_, flags, rdns, name) => {
+    const provider = { ...scriptedWallet(), ...flags }
+    page.ethereum = provider
+    const { found, state } = await lookBeyond(1)
+    expect(found.get()).toEqual([{ rdns, name, provider }])
+    await settled()
+    expect(state.settled).toBe(true)
+  })
+  test('each of its providers', async () => {
+    const providers = [{ isRabby: true }, { isMetaMask: true }].map((flags) => ({ ...scriptedWallet(), ...flags }))
+    page.ethereum = { ...scriptedWallet(), isMetaMask: true, providers }
+    expect((await lookBeyond(2)).ids()).toEqual(['io.rabby', 'io.metamask'])
+    page.ethereum = { ...scriptedWallet(), isMetaMask: true, providers: [] }
+    expect((await lookBeyond(1)).ids()).toEqual(['io.metamask'])
+  })
+  test('who announced itself is not there twice: by object or by name', async () => {
+    const provider = { ...scriptedWallet(), isMetaMask: true }
+    page.ethereum = provider
+    install(info('com.odd'), provider)
+    const once = look()
+    await settled()
+    expect(once.ids()).toEqual(['com.odd'])
+    expect(once.state.settled).toBe(true)
+    page.ethereum = { ...scriptedWallet(), isMetaMask: true, isRainbow: true }
+    install(info('me.rainbow'))
+    const { ids, state } = look()
+    await vi.waitFor(() => expect(state.settled).toBe(true), { timeout: PATIENCE })
+    expect(ids()).toEqual(['com.odd', 'me.rainbow'])
+  })
+  test('beside one that announced itself', async () => {
+    install(info('com.odd'))
+    page.ethereum = { ...scriptedWallet(), isRabby: true }
+    expect((await lookBeyond(2)).ids()).toEqual(['com.odd', 'io.rabby'])
+  })
+  test.each([
+    ['nothing', undefined],
+    ['text', 'ethereum'],
+    ['no wallet', { isMetaMask: true }],
+    ['null', null],
+  ])('%s is none', async (_, ethereum) => {
+    page.ethereum = ethereum
+    expect(await none()).toEqual([])
+  })
+  test('one that throws where it is read is none, and spoils nothing', async () => {
+    page.ethereum = {
+      get request() {
+        throw new Error('no')
+      },
+    }
+    install(info('com.odd'))
+    const { ids, state, clock } = look()
+    await vi.waitFor(() => expect(clock.waiting).toBe(1), { timeout: PATIENCE })
+    await clock.advance(3_000)
+    expect(ids()).toEqual(['com.odd'])
+    expect(state.settled).toBe(true)
+  })
+  test('our own is none', async () => {
+    page.ethereum = { ...scriptedWallet(), isLatchkit: true, isMetaMask: true }
+    expect(await none()).toEqual([])
+  })
+  /** What there is after all was waited for. */
+  async function none() {
+    const { ids, state, clock } = look()
+    await vi.waitFor(
+      async () => {
+        await clock.advance(3_000)
+        expect(state.settled).toBe(true)
+      },
+      { timeout: PATIENCE },
+    )
+    return ids()
+  }
+})
+
+/** What looks longer has come, and begins. */
+const waits = (clock: HandClock) => vi.waitFor(() => expect(clock.waiting).toBe(1), { timeout: PATIENCE })
+
+/** Wire §4.1. */
+describe('how long is waited', () => {
+  test('3 s with no wallet in the page; what came meanwhile is there', async () => {
+    const { clock, state, ids } = look()
+    await waits(clock)
+    page.ethereum = { ...scriptedWallet(), isMetaMask: true }
+    await clock.advance(2_999)
+    expect(state.settled).toBe(false)
+    expect(ids()).toEqual([])
+    await clock.advance(1)
+    expect(state.settled).toBe(true)
+    expect(ids()).toEqual(['io.metamask'])
+  })
+  test('until one says that it is there', async () => {
+    const { clock, state, ids } = look()
+    await waits(clock)
+    page.ethereum = { ...scriptedWallet(), isMetaMask: true }
+    page.dispatchEvent(new Event('ethereum#initialized'))
+    await settled()
+    expect(state.settled).toBe(true)
+    expect(ids()).toEqual(['io.metamask'])
+  })
+})

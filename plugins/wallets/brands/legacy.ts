@@ -1,0 +1,46 @@
+import type { Clock } from '../../../core/lib/clock.js'
+import type { Eip1193Provider } from '../../../core/wallets.js'
+import { brandOf } from './brands.js'
+import { EXTENSION_TIMEOUT_MS, type Found } from './discovery.js'
+
+type Legacy = Eip1193Provider & { readonly providers?: readonly Legacy[] } & Readonly<Record<string, unknown>>
+
+/** What an extension that announces nothing says of itself, and its rdns. The first that is true is it: most also claim to be MetaMask. Wire §5.8. */
+export const FLAGS: readonly (readonly [flag: string, rdns: string])[] = [
+  ['isPhantom', 'app.phantom'],
+  ['isRabby', 'io.rabby'],
+  ['isRainbow', 'me.rainbow'],
+  ['isCoinbaseWallet', 'com.coinbase.wallet'],
+  ['isBraveWallet', 'com.brave.wallet'],
+  ['isZerion', 'io.zerion.wallet'],
+  ['isUniswapWallet', 'org.uniswap.app'],
+  ['isOkxWallet', 'com.okex.wallet'],
+  ['isMetaMask', 'io.metamask'],
+]
+
+/** `window.ethereum` now; and where there is no wallet at all, once it says that it is there, at the latest in 3 s. Wire §4.1. */
+export async function lookLonger(
+  clock: Clock,
+  signal: AbortSignal,
+  /** Takes what is there; is there any wallet? */
+  take: (wallets: readonly Found[]) => boolean,
+): Promise<void> {
+  if (signal.aborted || take(readLegacy())) return
+  const late = new Promise((resolve) => {
+    window.addEventListener('ethereum#initialized', resolve, { once: true, signal })
+  })
+  await Promise.race([late, clock.sleep(EXTENSION_TIMEOUT_MS, signal)])
+  take(readLegacy())
+}
+
+/** The wallets behind it, each by the flag that names it; of what is no wallet none. Wire §5.8. */
+function readLegacy(): readonly Found[] {
+  const { ethereum } = window as { ethereum?: Legacy }
+  if (typeof ethereum?.request !== 'function') return []
+  const list = ethereum.providers?.length ? ethereum.providers : [ethereum]
+  return list.flatMap((provider) => {
+    if (provider.isLatchkit) return []
+    const [, rdns = ''] = FLAGS.find(([flag]) => provider[flag] === true) ?? []
+    return [{ rdns: rdns || 'browser_extension', name: brandOf(rdns)?.name ?? 'Browser wallet', provider }]
+  })
+}

@@ -1,0 +1,67 @@
+import { LatchkitError, toError } from '../../../core/errors.js'
+import { startFlow } from '../../../core/flow.js'
+import type { User } from '../../../core/live/user.js'
+import type { Context } from '../../../core/plugin.js'
+import { mustBeLoggedIn } from '../../../core/sign-in/guards.js'
+import { reported } from '../../../core/sign-in/headless.js'
+import type { Choices } from '../brands/choices.js'
+import type { Connect } from '../connect/connect.js'
+import { linking } from '../connect/linking.js'
+import type { AnyWallet, ChooseOptions, WalletOption } from '../contract.js'
+import { chooseFlow } from './choose.flow.js'
+import { ofChains } from './filter-by-chain-type.js'
+
+interface Parts {
+  readonly choices: Choices
+  readonly connect: Connect
+}
+
+/** A wallet chosen outside a login, to link or to connect; told once, however it ends. Modal §2.1, §2.4. */
+export const createChoose = (ctx: Context<'wallets'>, parts: Parts) => ({
+  link: (wishes?: ChooseOptions) =>
+    reported(ctx.events, 'link', 'siwe', async () => {
+      mustBeLoggedIn(ctx.user.get())
+      return choose(ctx, parts, 'link', wishes)
+    }),
+  connect: (wishes?: ChooseOptions) =>
+    choose(ctx, parts, 'connect', wishes).catch((cause) => {
+      const error = toError(cause)
+      ctx.events.emit('walletNotConnected', { error })
+      throw error
+    }),
+})
+interface Chosen {
+  readonly link: User
+  readonly connect: AnyWallet
+}
+
+/** Its dialog. */
+async function choose<Intent extends keyof Chosen>(
+  ctx: Context<'wallets'>,
+  { choices, connect }: Parts,
+  intent: Intent,
+  { walletList, walletChainType, ...wishes }: ChooseOptions = {},
+): Promise<Chosen[Intent]> {
+  const { clock, signal, user } = ctx
+  const { suggestedAddress, description, preSelectedWalletId: chosen } = wishes
+  const list = () => ofChains(choices.listFor(walletList), walletChainType)
+  const options = { get: list, subscribe: choices.options.subscribe }
+  const ways: {
+    readonly [I in keyof Chosen]: (wallet: WalletOption, begun: { leave: AbortSignal }) => Promise<Chosen[I] | 'back'>
+  } = { connect: connect.connect, link: (wallet, begun) => connect.open(linking(ctx), 'link', wallet, begun) }
+  async function enter(id: string, leave: AbortSignal) {
+    await null // the choice is beneath: it is presented before what was chosen
+    const wallet = options.get().find((option) => option.id === id)
+    if (!wallet) throw new LatchkitError('wallet_not_installed', `There is no wallet "${id}" to choose.`)
+    return ways[intent](wallet, { leave })
+  }
+  const task = { intent, authenticated: !!user.get(), search: '', suggestedAddress, description }
+  const known = { options: options.get(), ...task }
+  const flow = startFlow(
+    chooseFlow<Chosen[Intent]>(),
+    chosen ? { at: 'entering', id: chosen, ...known } : { at: 'choosing', looking: true, ...known },
+    { options, settled: choices.settled, enter },
+    { clock, signal },
+  )
+  return ctx.present('choose', flow)
+}

@@ -1,0 +1,88 @@
+import { Announce } from '../../../../ui/kit/Announce.js'
+import { SearchIcon } from '../../../../ui/kit/icons/SearchIcon.js'
+import { List } from '../../../../ui/kit/List.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import { Spinner } from '../../../../ui/kit/Spinner.js'
+import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { TextField } from '../../../../ui/kit/TextField.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import type { ChooseEvent, ChooseState, WalletOption } from '../../contract.js'
+import { chooseText } from './choose.text.js'
+import * as css from './choose-wallet.css.js'
+import WalletEntry from './WalletEntry.js'
+
+/** More than this are searched rather than read. */
+const SEARCHABLE_FROM = 8
+
+/** A wallet to connect or to link. Modal §2.1, §2.4. */
+export default function ChooseWallet({ state, send }: ScreenProps<ChooseState, ChooseEvent>) {
+  const say = useText(chooseText)
+  const { options, intent, search, suggestedAddress, description } = state
+  const wanted = search.trim().toLowerCase()
+  const found = options.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const looking = 'looking' in state && state.looking
+  const none = options[0] ? 'notFound' : 'noWallets'
+  return (
+    <ScreenLayout
+      title={say(intent === 'link' ? 'linkTitle' : 'connectTitle')}
+      description={
+        (description || suggestedAddress) && (
+          <div className={css.sentences}>
+            {description && <p>{description}</p>}
+            {suggestedAddress && <p>{say('suggested', { address: short(suggestedAddress) })}</p>}
+          </div>
+        )
+      }
+    >
+      {options.length > SEARCHABLE_FROM && (
+        <TextField
+          label={say('search')}
+          placeholder={say('search')}
+          hideLabel
+          type="search"
+          autoComplete="off"
+          icon={<SearchIcon />}
+          value={search}
+          onChange={(typed) => send({ type: 'search', search: typed })}
+        />
+      )}
+      {found[0] && (
+        <div className={css.list}>
+          <List>
+            {found.map((wallet) => (
+              <Choice key={wallet.id} {...{ wallet, state, send }} />
+            ))}
+          </List>
+        </div>
+      )}
+      {!found[0] && !looking && <p className={css.note}>{say(none)}</p>}
+      {wanted && <Announce>{found[0] ? say('found', { count: found.length }) : say(none)}</Announce>}
+      {looking && (
+        <div className={css.looking}>
+          <Spinner size={16} />
+          {say('looking')}
+        </div>
+      )}
+    </ScreenLayout>
+  )
+}
+
+interface ChoiceProps extends Pick<ScreenProps<ChooseState, ChooseEvent>, 'state' | 'send'> {
+  readonly wallet: WalletOption
+}
+
+function Choice({ wallet: { id, name, icon, recent }, state, send }: ChoiceProps) {
+  const busy = state.at === 'entering' && state.id === id
+  return (
+    <WalletEntry
+      entry={{ method: `wallet:${id}`, label: name, ...(icon && { icon }) }}
+      recent={recent}
+      busy={busy}
+      disabled={state.at === 'entering' && !busy}
+      onSubmit={() => send({ type: 'choose', id })}
+    />
+  )
+}
+
+/** Enough of an address to know it by. */
+const short = (address: string) => (address.length > 13 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address)

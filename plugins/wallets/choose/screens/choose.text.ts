@@ -1,0 +1,13 @@
+import { defineText } from '../../../../core/lib/text.js'
+
+/** The choice of a wallet on a screen of its own. Modal §2.1, §2.4. */
+export const chooseText = defineText('wallets', {
+  connectTitle: 'Connect your wallet',
+  linkTitle: 'Link your wallet',
+  suggested: 'Choose the wallet that has the address {address}.',
+  search: 'Search wallets',
+  found: '{count} found',
+  notFound: 'No wallet has a name like that.',
+  looking: 'Looking for wallets…',
+  noWallets: 'No wallet was found in this browser. Install one, then reload this page.',
+})

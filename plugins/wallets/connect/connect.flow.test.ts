@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { settled } from '../../../tests/unit/clock.js'
+import { linkTo, RESULT, runConnect, SIGNED, times, USER } from '../../../tests/unit/connect-flow.js'
+
+describe('the way through', () => {
+  test('login: reached, signed, proven, 1.4 s of success', async () => {
+    const made = runConnect()
+    await made.flow.until('success')
+    await made.clock.advance(1_399)
+    expect(made.flow.get().at).toBe('success')
+    await made.clock.advance(1)
+    expect(await made.flow.result).toEqual(RESULT)
+    expect(times(made)).toEqual({ connect: 1, switchChain: 0, sign: 1, verify: 1, showError: 0 })
+    expect(made.io.verify).toHaveBeenCalledWith(expect.objectContaining({ intent: 'login' }), SIGNED)
+  })
+  test('with a step behind it, 0.9 s', async () => {
+    const { flow, clock } = runConnect({ needsMore: true })
+    await flow.until('success')
+    await clock.advance(899)
+    expect(flow.get().at).toBe('success')
+    await clock.advance(1)
+    expect(await flow.result).toEqual(RESULT)
+  })
+  test('link: the user after it', async () => {
+    const { flow, clock } = runConnect({ intent: 'link' })
+    await flow.until('success')
+    await clock.advance(1_400)
+    expect(await flow.result).toEqual(USER)
+  })
+  test('connect: nothing is signed, and no chain is gone to', async () => {
+    const made = runConnect({ intent: 'connect', switchTo: 8453 })
+    await made.flow.until('success')
+    await made.clock.advance(1_400)
+    expect(await made.flow.result).toEqual(linkTo().wallet)
+    expect(times(made)).toEqual({ connect: 1, switchChain: 0, sign: 0, verify: 0, showError: 0 })
+  })
+  test('on a chain that the app does not know, it is changed first', async () => {
+    const made = runConnect({ switchTo: 8453, hang: 'sign' })
+    await made.flow.until('signing')
+    expect(times(made)).toMatchObject({ connect: 1, switchChain: 1, sign: 1 })
+  })
+  test('a code to scan is shown, and again when it is renewed', async () => {
+    const { flow, io } = runConnect({ hang: 'connect' })
+    const tell = io.connect.mock.calls[0]?.[2]
+    for (const uri of ['wc:1', 'wc:2']) {
+      tell?.({ uri })
+      expect(flow.get()).toMatchObject({ at: 'connecting', uri })
+    }
+    flow.send({ type: 'back' })
+    tell?.({ uri: 'wc:3' })
+    expect(flow.get()).not.toHaveProperty('uri')
+  })
+})
+
+/** Modal §8.4. */
+test('a wallet that is linked already is not asked to sign, to link it once more', async () => {
+  const link = linkTo()
+  const linked = { ...link, wallet: { ...link.wallet, linked: true } }
+  const { flow, io } = runConnect({ intent: 'link', link: linked })
+  await settled()
+  expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'failed_to_link_account' } })
+  expect(io.sign).not.toHaveBeenCalled()
+  const login = runConnect({ link: linked })
+  await settled()
+  expect(login.flow.get().at).toBe('success')
+})
+
+/** Modal §4.3. */
+describe('when the signature is asked for', () => {
+  test.each<[mobile: boolean, connectorType: string, waits: boolean]>([
+    [false, 'injected', false],
+    [false, 'wallet_connect_v2', false],
+    [false, 'coinbase_wallet', false],
+    [true, 'injected', false],
+    [true, 'solana_standard', false],
+    [true, 'wallet_connect_v2', true],
+    [true, 'coinbase_wallet', true],
+    [true, 'phantom', true],
+  ])('mobile %s, %s: on the press %s', async (mobile, connectorType, waits) => {
+    const { flow, io } = runConnect({ mobile, link: linkTo(connectorType, 'rainbow') })
+    await settled()
+    expect([flow.get().at, io.sign.mock.calls.length]).toEqual(waits ? ['connected', 0] : ['success', 1])
+    flow.send({ type: 'sign' })
+    await settled()
+    expect(flow.get().at).toBe('success')
+    expect(io.sign).toHaveBeenCalledOnce()
+  })
+  test.each<[string, string, number]>([
+    ['wallet_connect_v2', 'metamask', 2_500],
+    ['wallet_connect_v2', 'rainbow', 0],
+    ['injected', 'metamask', 0],
+  ])('%s %s: after %i ms', async (connectorType, client, ms) => {
+    const { flow, io, clock } = runConnect({ link: linkTo(connectorType, client) })
+    await settled()
+    if (ms) {
+      await clock.advance(ms - 1)
+      expect(flow.get().at).toBe('signing')
+      expect(io.sign).not.toHaveBeenCalled()
+    }
+    await clock.advance(1)
+    expect(io.sign).toHaveBeenCalledOnce()
+  })
+  test('left meanwhile, it is not asked for', async () => {
+    const { flow, io, clock } = runConnect({ link: linkTo('wallet_connect_v2') })
+    await flow.until('signing')
+    flow.send({ type: 'back' })
+    await clock.advance(10_000)
+    expect(await flow.result).toBe('back')
+    expect(io.sign).not.toHaveBeenCalled()
+    expect(clock.waiting).toBe(0)
+  })
+})

@@ -1,0 +1,116 @@
+import { LatchkitError } from '../../../core/errors.js'
+import { defineFlow } from '../../../core/flow.js'
+import type { ScreenName } from '../../../core/registry.js'
+import {
+  goBack as back,
+  failed as ended,
+  exitOf,
+  leave,
+  problemWork,
+  type ShowsErrors,
+  signInEnd,
+  signInTask,
+  type Verified,
+} from '../../../core/sign-in/end.js'
+import type { AnyWallet, ConnectEvent, ConnectState, ConnectTask, Link, SignedMessage } from '../contract.js'
+
+/** What a connection leads to: at once, where nobody has to sign, or once it is proven whose the wallet is. */
+export type Purpose<Value> =
+  | { accept(wallet: AnyWallet): Verified<Value> }
+  | { verify(task: ConnectTask, signed: SignedMessage): Promise<Verified<Value>> }
+export type ConnectIo<Value = unknown> = Connection & Purpose<Value>
+export interface Connection extends ShowsErrors {
+  /** Reaches the wallet, or finds it reached. `switchTo`: the app does not know the chain that it is on. */
+  connect(
+    task: ConnectTask,
+    signal: AbortSignal,
+    tell: Tell,
+  ): Promise<{ readonly link: Link; readonly switchTo?: number }>
+  switchChain(link: Link): Promise<void>
+  /** Captcha, nonce, message, signature. */
+  sign(link: Link, signal: AbortSignal, tell: Tell): Promise<SignedMessage>
+}
+/** What a wallet says while it is asked. */
+export type Tell = (more: { readonly uri?: string; readonly aside?: boolean }) => void
+
+/** Modal §4.3. */
+const MAX_RETRIES = 2
+const METAMASK_SHEET_MS = 2_500
+/** What is in this page; any other is an app of its own on this device: the page comes back first, then the user presses. Modal §4.3. */
+const IN_PAGE = /injected|solana/
+
+const task = <Value>(here: ConnectTask<Value>): ConnectTask<Value> => ({
+  ...signInTask(here),
+  ...{ wallet: here.wallet, mobile: here.mobile, retries: here.retries },
+})
+const screen = ({ intent }: ConnectTask): ScreenName =>
+  intent === 'connect' ? 'AWAITING_CONNECT_ONLY_CONNECTION' : 'AWAITING_CONNECTION'
+const failed = <Value>(here: ConnectTask<Value>, error: LatchkitError): ConnectState<Value> => ({
+  ...task(here),
+  ...{ at: 'problem', error, spent: here.retries >= MAX_RETRIES },
+})
+/** On to the signature, or to the end where none is asked for. */
+function reached<Value>(here: ConnectTask<Value>, link: Link, to: Purpose<Value>): ConnectState<Value> {
+  if ('accept' in to) return { ...task(here), at: 'success', verified: to.accept(link.wallet) }
+  // nothing to sign for: Modal §8.4
+  if (here.intent === 'link' && link.wallet.linked)
+    return failed(here, new LatchkitError('failed_to_link_account', 'Wallet was already linked.'))
+  const waits = here.mobile && !IN_PAGE.test(link.wallet.connectorType)
+  return { ...task(here), at: waits ? 'connected' : 'signing', link }
+}
+
+/** One wallet: reached, on the right chain, signed, proven. Core §4, Modal §4.3. */
+export function connectFlow<Value>() {
+  const end = signInEnd<ConnectTask<Value>, Value>()
+  return defineFlow<ConnectState<Value>, ConnectEvent, ConnectIo<Value>>({
+    exit: exitOf,
+    screen: screen,
+    on: {
+      ...end.on,
+      connecting: { back },
+      switching: { back },
+      connected: { back, sign: (here) => ({ ...here, at: 'signing' }) },
+      signing: { back },
+      problem: {
+        back,
+        retry: (here) => (here.spent ? here : { ...task(here), at: 'connecting', retries: here.retries + 1 }),
+      },
+    },
+    run: {
+      ...end.run,
+      connecting: {
+        async do(here, io, { signal, update }) {
+          const { link, switchTo } = await io.connect(here, signal, (more) => update((now) => ({ ...now, ...more })))
+          if (switchTo && 'verify' in io) return { ...task(here), at: 'switching', link }
+          return reached(here, link, io)
+        },
+        fail: failed,
+      },
+      switching: {
+        do: (here, io) => io.switchChain(here.link).then(() => reached(here, here.link, io)),
+        fail: failed,
+      },
+      signing: {
+        async do(here, io, { signal, sleep, update }) {
+          const { connectorType, walletClientType } = here.link.wallet
+          // its app drops what comes while it is still closing the sheet of the connection
+          if (connectorType === 'wallet_connect_v2' && walletClientType === 'metamask') await sleep(METAMASK_SHEET_MS)
+          const signed = await io.sign(here.link, signal, (more) => update((now) => ({ ...now, ...more })))
+          return { ...task(here), at: 'verifying', link: here.link, signed }
+        },
+        fail: failed,
+      },
+      verifying: {
+        commits: true,
+        async do(here, io) {
+          const verified = 'verify' in io ? await io.verify(here, here.signed) : io.accept(here.link.wallet)
+          return { ...task(here), at: 'success', verified }
+        },
+        fail: failed,
+      },
+      // the choice beneath a link or a connection has no use for a refusal that no other wallet would be spared
+      problem: problemWork(undefined, (here) => (here.intent === 'login' ? leave(here) : ended(here, here.error))),
+    },
+    after: end.after,
+  })
+}

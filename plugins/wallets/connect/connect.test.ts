@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PATIENCE } from '../../../tests/limits.js'
+import { codeOf, EMAIL, userWith, walletsContext } from '../../../tests/unit/wallets.js'
+import { closeWalletsPage, closing, install, type WalletsPage, walletsPage } from '../../../tests/unit/wallets-page.js'
+import plugin from '../plugin.js'
+
+const PHONE = 'Mozilla/5.0 (iPhone)'
+let page: WalletsPage
+beforeEach(() => {
+  page = walletsPage()
+})
+afterEach(closeWalletsPage)
+
+function setup(options: Parameters<typeof walletsContext>[0] = {}) {
+  const made = walletsContext({ host: { appearance: { walletList: ['phantom', 'metamask'] } }, ...options })
+  closing(made.leave)
+  const api = plugin.setup(made.ctx)
+  const state = () => made.screens.stack.get().at(-1)?.flow.get()
+  const at = (stage: string) => vi.waitFor(() => expect(state()?.at).toBe(stage), { timeout: PATIENCE, interval: 5 })
+  return { ...made, api, state, at }
+}
+const enter = ({ api }: ReturnType<typeof setup>, leave = new AbortController()) => ({
+  leave,
+  result: codeOf(api.enter('wallet:phantom', { signal: leave.signal })),
+})
+
+/** Wire §6.3, §7.6. */
+describe('Phantom is chosen', () => {
+  test('and here: it is asked like any other', async () => {
+    install(page, 'app.phantom', 'Phantom')
+    const made = setup()
+    enter(made)
+    await made.at('success')
+  })
+  test.each([
+    ['on a desktop', 'Mozilla/5.0 (X11; Linux)', 'install', 'INSTALL_PHANTOM_SCREEN'],
+    ['on an iPhone', PHONE, 'interstitial', 'PHANTOM_INTERSTITIAL_SCREEN'],
+    ['on an Android', 'Mozilla/5.0 (Linux; Android 15)', 'interstitial', 'PHANTOM_INTERSTITIAL_SCREEN'],
+  ])('and not here, %s', async (_, userAgent, stage, screen) => {
+    page = walletsPage(userAgent)
+    const made = setup()
+    const { leave, result } = enter(made)
+    await made.at(stage)
+    expect(made.screens.get().screen).toBe(screen)
+    leave.abort()
+    expect(await result).toBe('exited_auth_flow')
+    expect(made.screens.get().open).toBe(false)
+  })
+  test('left before it was known where to go, nothing opens', async () => {
+    const made = setup()
+    const { leave, result } = enter(made)
+    leave.abort()
+    expect(await result).toBe('exited_auth_flow')
+    expect(made.screens.get()).toMatchObject({ open: false, screen: null })
+  })
+})
+
+test('only who has an account may come in, where the host wants it so', async () => {
+  install(page, 'app.phantom', 'Phantom')
+  const made = setup()
+  const { signal } = new AbortController()
+  codeOf(made.api.enter('wallet:phantom', { signal, disableSignup: true }))
+  await made.at('success')
+  expect(made.post.mock.calls.at(-1)).toMatchObject(['/siwe/authenticate', { mode: 'no-signup' }])
+})
+
+describe('here by Phantom’s link', () => {
+  const params = { connector: 'injected', wallet_client: 'phantom' }
+  test.each([
+    ['nobody logs in', null, '/siwe/authenticate'],
+    ['a user links it', userWith(EMAIL), '/siwe/link'],
+  ])('%s, unasked', async (_, user, path) => {
+    install(page, 'app.phantom', 'Phantom')
+    const made = setup({ params, user })
+    await made.api.woken
+    await made.at('success')
+    expect(made.paths()).toEqual(['/siwe/init', path])
+  })
+  test('without it, that is said, and another try is one', async () => {
+    page = walletsPage(PHONE)
+    const made = setup({ params })
+    await vi.waitFor(() => expect(made.clock.waiting).toBe(1), { timeout: PATIENCE })
+    await made.clock.advance(3_000)
+    await made.at('loginFailed')
+    expect(made.screens.get().screen).toBe('LOGIN_FAILED_SCREEN')
+    made.screens.stack.get().at(-1)?.flow.send({ type: 'retry' })
+    await made.at('problem')
+    expect(made.state()).toMatchObject({ error: { code: 'wallet_not_installed' } })
+  })
+  test('nothing wakes without it', () => {
+    expect(setup({ params: { wallet_client: 'phantom' } }).api.woken).toBeUndefined()
+  })
+})

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import type { ErrorCode } from '../../../core/registry.js'
+import { verified } from '../../../core/sign-in/end.js'
+import { settled } from '../../../tests/unit/clock.js'
+import { linkTo, RESULT, runConnect, times, USER } from '../../../tests/unit/connect-flow.js'
+import { codeOf } from '../../../tests/unit/wallets.js'
+import type { ConnectState } from '../contract.js'
+
+/** Modal §4.3, §8.4. */
+describe('what is said in place', () => {
+  test.each<['connect' | 'switchChain' | 'sign' | 'verify', ErrorCode]>([
+    ['connect', 'user_rejected_request'],
+    ['connect', 'wallet_connection_pending'],
+    ['connect', 'client_request_timeout'],
+    ['switchChain', 'unsupported_chain_id'],
+    ['switchChain', 'user_rejected_request'],
+    ['sign', 'user_rejected_request'],
+    ['sign', 'network'],
+    ['verify', 'linked_to_another_user'],
+    ['verify', 'invalid_credentials'],
+    ['verify', 'cannot_link_more_of_type'],
+  ])('%s: %s, tried again from the beginning twice, then spent', async (step, why) => {
+    const made = runConnect({ refuse: { [step]: why }, switchTo: 8453 })
+    for (const retries of [0, 1, 2]) {
+      await settled()
+      const spent = retries === 2
+      expect(made.flow.get()).toMatchObject({ at: 'problem', retries, spent, error: { code: why } })
+      expect(made.flow.can({ type: 'retry' })).toEqual(!spent)
+      expect(times(made).connect).toEqual(retries + 1)
+      made.flow.send({ type: 'retry' })
+    }
+    await settled()
+    expect(made.flow.get().at).toBe('problem')
+    expect(times(made).connect).toBe(3)
+    expect(times(made).showError).toBe(0)
+    made.flow.send({ type: 'back' })
+    expect(await made.flow.result).toBe('back')
+  })
+  test('what works at the second try goes on', async () => {
+    const made = runConnect({ refuse: { connect: 'user_rejected_request' } })
+    await made.flow.until('problem')
+    delete (made.refuse as { connect?: ErrorCode }).connect
+    made.flow.send({ type: 'retry' })
+    await made.clock.advance(1_400)
+    expect(await made.flow.result).toEqual(RESULT)
+  })
+  test('neither a code nor a link of the try before is left', async () => {
+    const made = runConnect({ refuse: { verify: 'network' } })
+    await made.flow.until('problem')
+    expect(made.flow.get()).not.toHaveProperty('link')
+    expect(made.flow.get()).not.toHaveProperty('signed')
+    made.flow.send({ type: 'retry' })
+    expect(made.flow.get()).not.toHaveProperty('uri')
+    expect(made.flow.get()).not.toHaveProperty('error')
+  })
+})
+
+/** Modal §8.1–8.3. */
+describe('what has a screen of its own', () => {
+  const CODES: readonly ErrorCode[] = [
+    ...(['allowlist_rejected', 'captcha_failure', 'captcha_timeout', 'disallowed_login_method'] as const),
+    ...(['invalid_captcha', 'max_accounts_reached', 'user_does_not_exist'] as const),
+  ]
+  test.each(CODES)('%s: back to the landing of a login, the end of a link', async (why) => {
+    const login = runConnect({ refuse: { verify: why } })
+    expect(await login.flow.result).toBe('back')
+    expect(login.io.showError).toHaveBeenCalledWith(expect.objectContaining({ code: why }), expect.anything())
+    const link = runConnect({ intent: 'link', refuse: { sign: why } })
+    expect(await codeOf(link.flow.result)).toBe(why)
+    expect(times(link)).toMatchObject({ showError: 1, verify: 0 })
+    expect(await codeOf(runConnect({ intent: 'connect', refuse: { connect: why } }).flow.result)).toBe(why)
+  })
+  test('it stays until the user goes on, and can be closed', async () => {
+    const { flow } = runConnect({ refuse: { verify: 'max_accounts_reached' }, hang: 'showError' })
+    await flow.until('problem')
+    flow.close()
+    expect(await codeOf(flow.result)).toBe('exited_auth_flow')
+  })
+  test('and nothing to show it on is its end', async () => {
+    const { flow } = runConnect({ refuse: { verify: 'max_accounts_reached', showError: 'no_modal' } })
+    expect(await codeOf(flow.result)).toBe('no_modal')
+  })
+})
+
+describe.each(['login', 'link', 'connect'] as const)('leaving a %s', (intent) => {
+  const exit = intent === 'link' ? 'exited_link_flow' : 'exited_auth_flow'
+  test.each<[ConnectState['at'], Parameters<typeof runConnect>[0], boolean]>([
+    ['connecting', { hang: 'connect' }, true],
+    ['switching', { hang: 'switchChain', switchTo: 1 }, true],
+    ['connected', { mobile: true, link: linkTo('phantom') }, true],
+    ['signing', { hang: 'sign' }, true],
+    ['problem', { refuse: { connect: 'network' } }, true],
+    ['problem', { refuse: { connect: 'captcha_failure' }, hang: 'showError' }, true],
+  ])('at %s', async (at, options, isBack) => {
+    if (intent === 'connect' && ['switching', 'connected', 'signing'].includes(at)) return
+    const made = async () => {
+      const one = runConnect({ ...options, intent })
+      await one.flow.until(at)
+      return one.flow
+    }
+    const closed = await made()
+    closed.close()
+    expect(await codeOf(closed.result)).toBe(exit)
+    const gone = await made()
+    expect(gone.can({ type: 'back' })).toBe(isBack)
+    gone.send({ type: 'back' })
+    expect(isBack ? await gone.result : gone.get().at).toBe(isBack ? 'back' : at)
+  })
+  test('at the success, it is a success', async () => {
+    const { flow } = runConnect({ intent })
+    await flow.until('success')
+    expect(flow.can({ type: 'back' })).toBe(false)
+    flow.close()
+    expect(await flow.result).toEqual({ login: RESULT, link: USER, connect: linkTo().wallet }[intent])
+  })
+  test('the wallet is let go of', async () => {
+    const { flow, io } = runConnect({ intent, hang: 'connect' })
+    const signal = io.connect.mock.calls[0]?.[1]
+    expect(signal?.aborted).toBe(false)
+    flow.close()
+    expect(signal?.aborted).toBe(true)
+  })
+})
+
+test('closed while the server has the proof: what it answers counts (decision 17)', async () => {
+  const { flow, io } = runConnect()
+  let answer: (verified: never) => void = () => {}
+  io.verify.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  await flow.until('verifying')
+  expect(flow.can({ type: 'back' })).toBe(false)
+  flow.close()
+  expect(flow.ended).toBe(false)
+  answer(verified(USER) as never)
+  await settled()
+  expect(await flow.result).toEqual(USER)
+})
+
+test.each<[Parameters<typeof runConnect>[0], string]>([
+  [{ hang: 'connect' }, 'AWAITING_CONNECTION'],
+  [{ hang: 'connect', intent: 'link' }, 'AWAITING_CONNECTION'],
+  [{ hang: 'connect', intent: 'connect' }, 'AWAITING_CONNECT_ONLY_CONNECTION'],
+])('%o is %s (Modal §2.1)', (options, screen) => {
+  expect(runConnect(options).flow.screen()).toBe(screen)
+})

@@ -1,0 +1,53 @@
+import { startFlow } from '../../../core/flow.js'
+import type { LoginResult } from '../../../core/live/login.js'
+import type { Context } from '../../../core/plugin.js'
+import { verified } from '../../../core/sign-in/end.js'
+import { isMobile } from '../brands/is-mobile.js'
+import type { AnyWallet, ConnectTask, WalletOption } from '../contract.js'
+import { siwMethodOfSigned } from '../sign-in/sign-in-with-wallet.js'
+import { connectFlow, type Purpose } from './connect.flow.js'
+import { createConnectIo, type IoParts } from './connect-io.js'
+
+interface Begun {
+  readonly disableSignup?: boolean | undefined
+  /** Aborted when whoever began it is left. */
+  readonly leave?: AbortSignal | undefined
+  /** Its own link led here, and it is not here. */
+  readonly lost?: boolean
+}
+
+/** The dialog of one wallet, from its choice to its end. 'back': the user chose to choose again. */
+export function createConnect(ctx: Context<'wallets'>, parts: IoParts) {
+  const { walletSignIn } = parts
+
+  async function open<Value>(
+    purpose: Purpose<Value>,
+    intent: ConnectTask['intent'],
+    wallet: WalletOption,
+    { leave, lost, disableSignup }: Begun = {},
+  ): Promise<Value | 'back'> {
+    const { clock, signal, host } = ctx
+    const { door } = wallet
+    const mobile = isMobile()
+    const isEoaOnly = host.externalWallets?.coinbaseWallet?.connectionOptions === 'eoaOnly'
+    const task = { intent, wallet, mobile, disableSignup, retries: 0, shown: true, back: 'back' } as const
+    // nothing is awaited before a window that has to open within the click
+    if (lost || door === 'phantom' || (door === 'coinbase' && mobile && isEoaOnly)) {
+      const { detour } = await import('./install-wallet.js')
+      if ((await detour(ctx, task, leave, lost)) === 'back') return 'back'
+    }
+    const io = { ...createConnectIo(ctx, parts), ...purpose }
+    const flow = startFlow(connectFlow<Value | 'back'>(), { at: 'connecting', ...task }, io, { clock, signal, leave })
+    return ctx.present('connect', flow)
+  }
+  const login: Purpose<LoginResult> = {
+    verify: ({ disableSignup }, signed) => walletSignIn.login(siwMethodOfSigned(signed), signed, disableSignup),
+  }
+  const alone: Purpose<AnyWallet> = { accept: verified }
+  return {
+    open,
+    login: (wallet: WalletOption, begun?: Begun) => open(login, 'login', wallet, begun),
+    connect: (wallet: WalletOption, begun?: Begun) => open(alone, 'connect', wallet, begun),
+  }
+}
+export type Connect = ReturnType<typeof createConnect>

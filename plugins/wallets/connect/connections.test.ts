@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { settled } from '../../../tests/unit/clock.js'
+import { ADA, BOB, codeOf, scriptedWallet, walletOption, walletsContext } from '../../../tests/unit/wallets.js'
+import { closeWalletsPage, walletsPage } from '../../../tests/unit/wallets-page.js'
+import type { WalletOption } from '../contract.js'
+import { createConnections } from './connections.js'
+import { createRegistry } from './registry.js'
+import type { WalletActions } from './to-wallet.js'
+
+beforeEach(() => void walletsPage())
+afterEach(closeWalletsPage)
+
+function setup(provider = scriptedWallet(), options: Parameters<typeof walletsContext>[0] = {}) {
+  const made = walletsContext(options)
+  const registry = createRegistry(made.ctx, async () => ({}) as WalletActions)
+  const found = [{ rdns: 'io.metamask', name: 'MetaMask', provider }]
+  const connections = createConnections({ ctx: made.ctx, registry, injected: () => found })
+  const news = vi.fn()
+  made.events.on('walletConnected', news)
+  const leave = new AbortController()
+  const connect = (wallet: WalletOption = walletOption()) => connections.connect(wallet, { signal: leave.signal })
+  return { ...made, registry, connections, connect, leave, news, found, provider }
+}
+
+describe('to a wallet of this browser', () => {
+  test('connected, told, remembered', async () => {
+    const { connect, news, storage, clock } = setup()
+    const wallet = await connect()
+    expect(wallet).toMatchObject({
+      ...{ type: 'ethereum', address: ADA, chainId: 'eip155:1', connectedAt: clock.now() },
+      ...{ walletClientType: 'metamask', connectorType: 'injected', imported: false },
+      meta: { name: 'MetaMask', id: 'io.metamask' },
+    })
+    expect(news.mock.calls).toEqual([[{ wallet }]])
+    expect(storage.get('connections')).toHaveLength(1)
+  })
+  test.each([
+    ['MetaMask on a desktop', 'Macintosh', walletOption(), ['wallet_requestPermissions', 'eth_requestAccounts']],
+    ['in MetaMask’s own browser', 'iPhone', walletOption(), ['eth_requestAccounts']],
+  ])('%s: which accounts', async (_, agent, wallet, expected) => {
+    vi.stubGlobal('navigator', { userAgent: agent })
+    const { connect, provider } = setup(scriptedWallet({ wallet_requestPermissions: () => [] }))
+    await connect(wallet)
+    expect(provider.request.mock.calls.map(([{ method }]) => method).slice(0, expected.length)).toEqual(expected)
+  })
+  test.each([
+    [{ code: 4001 }, 'user_rejected_request'],
+    [
+      { code: -32002, message: "Request of type 'wallet_requestPermissions' already pending for origin" },
+      'wallet_connection_pending',
+    ],
+    [{ code: -32601 }, 'resolved'],
+    [{ code: 4200 }, 'resolved'],
+  ])('asked which accounts, MetaMask says %j: %s', async (refusal, expected) => {
+    const { connect } = setup(scriptedWallet({ wallet_requestPermissions: () => Promise.reject(refusal) }))
+    expect(await codeOf(connect())).toBe(expected)
+  })
+  test('any other wallet is asked plainly', async () => {
+    const { connections, leave, provider, found } = setup()
+    found[0] = { rdns: 'com.odd', name: 'Odd One', provider }
+    await connections.connect(walletOption({ rdns: 'com.odd', id: 'com.odd', client: 'odd_one' }), {
+      signal: leave.signal,
+    })
+    expect(provider.request.mock.calls[0]?.[0].method).toBe('eth_requestAccounts')
+  })
+  test('open already, nobody is asked, and who wanted it hears of it', async () => {
+    const { connect, news, provider } = setup()
+    await connect()
+    const asked = provider.request.mock.calls.length
+    expect(await connect()).toMatchObject({ address: ADA })
+    expect(provider.request.mock.calls.length).toEqual(asked)
+    expect(news).toHaveBeenCalledTimes(2)
+    expect(provider.heard()).toBe(3)
+  })
+  test('locked meanwhile, it is asked again, and watched once', async () => {
+    const { connect, provider, registry } = setup()
+    await connect()
+    provider.emit('accountsChanged', [])
+    await settled()
+    await connect()
+    expect(provider.heard()).toBe(3)
+    expect(registry.all()).toHaveLength(1)
+    provider.emit('accountsChanged', [BOB])
+    await settled()
+    expect(registry.heldAt(BOB)).toBe(registry.all()[0])
+  })
+  test.each([
+    ['refused', () => Promise.reject({ code: 4001 }), 'user_rejected_request'],
+    [
+      'locked',
+      () => Promise.reject({ code: -32002, message: 'Already processing eth_requestAccounts.' }),
+      'wallet_locked',
+    ],
+  ])('%s', async (_, answer, expected) => {
+    const { connect, news, registry } = setup(scriptedWallet({ eth_requestAccounts: answer }))
+    expect(await codeOf(connect())).toBe(expected)
+    expect(news).not.toHaveBeenCalled()
+    expect(registry.all()).toEqual([])
+  })
+  test('no answer in 120 s, or in the time that the host gives it', async () => {
+    for (const [host, ms] of [
+      [{}, 120_000],
+      [{ externalWallets: { signatureRequestTimeouts: { metamask: 1_000 } } }, 1_000],
+    ] as const) {
+      const { connect, clock } = setup(scriptedWallet({ eth_requestAccounts: () => new Promise(() => {}) }), { host })
+      const over = vi.fn()
+      codeOf(connect()).then(over)
+      await clock.advance(ms - 1)
+      expect(over).not.toHaveBeenCalled()
+      await clock.advance(1)
+      expect(over).toHaveBeenCalledWith('client_request_timeout')
+    }
+  })
+  test('uninstalled, and installed again', async () => {
+    const { connect, found } = setup()
+    const [wallet] = found.splice(0)
+    expect(await codeOf(connect())).toBe('wallet_not_installed')
+    if (wallet) found.push(wallet)
+    expect(await connect()).toMatchObject({ address: ADA })
+  })
+  test('left before it answered, it is not kept', async () => {
+    const { connect, leave, provider, registry, news } = setup()
+    const ended = codeOf(connect())
+    leave.abort()
+    expect(await ended).toBe('exited_auth_flow')
+    expect(provider.heard()).toBe(0)
+    expect(registry.all()).toEqual([])
+    expect(news).not.toHaveBeenCalled()
+  })
+})
+
+describe('afterwards', () => {
+  test('its accounts and chains are followed, and its end', async () => {
+    const { connect, provider, registry, storage } = setup()
+    await connect()
+    const now = () => registry.wallets.get().wallets
+    provider.emit('chainChanged', '0x2105')
+    provider.emit('accountsChanged', [BOB.toLowerCase()])
+    await settled()
+    expect(now()).toMatchObject([{ address: BOB, chainId: 'eip155:8453' }])
+    provider.answers.eth_accounts = () => []
+    provider.emit('disconnect')
+    await settled()
+    expect(now()).toEqual([])
+    expect(storage.get('connections')).toBeNull()
+    expect(provider.heard()).toBe(0)
+  })
+  test('disconnected, and connected again, it is asked', async () => {
+    const { connect, connections, registry, provider } = setup()
+    await connect()
+    const [held] = registry.all()
+    if (held) await connections.disconnect(held)
+    expect(registry.all()).toEqual([])
+    expect(provider.heard()).toBe(0)
+    await connect()
+    expect(provider.request.mock.calls.filter(([{ method }]) => method === 'eth_requestAccounts')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,85 @@
+import { LatchkitError } from '../../../core/errors.js'
+import type { Context } from '../../../core/plugin.js'
+import type { Ask, Connector } from '../../roles/connector.js'
+import type { Found } from '../brands/discovery.js'
+import { clientOf } from '../brands/options.js'
+import { injected } from '../connectors/injected.js'
+import { requestTimeout, requestWithTimeout } from '../connectors/wallet-request.js'
+import { type WatchedConnection, type Watching, watchConnection } from '../connectors/watched-connection.js'
+import type { AnyWallet, WalletOption } from '../contract.js'
+import type { Registry } from './registry.js'
+
+export interface ConnectionsParts {
+  readonly ctx: Context<'wallets'>
+  readonly registry: Registry
+  readonly injected: () => readonly Found[]
+}
+
+/** From a chosen wallet to a connected one. Core §4, §9. */
+export function createConnections({ ctx, registry, injected: found }: ConnectionsParts) {
+  const { clock } = ctx
+  const connectors = new Map<string, Promise<Connector>>()
+  let steppedAside: ((shown: boolean) => void) | undefined
+  const onOwnUi = (shown: boolean) => steppedAside?.(shown)
+  const watching: Watching = {
+    clock,
+    onChange: (held) => registry.changed(held.address() === null),
+    onEnd: (held) => registry.drop(held),
+  }
+
+  /** One for each wallet; one that could not be made is forgotten. */
+  async function connectorOf(wallet: WalletOption): Promise<Connector> {
+    const { id, door } = wallet
+    if (door === 'injected' || door === 'phantom') return injected(found().find(isIt(wallet)))
+    const known =
+      connectors.get(id) ??
+      import('../connectors/remote-connectors.js').then((remote) => remote.loadRemoteConnector(ctx, wallet))
+    connectors.set(id, known)
+    return known.catch((cause) => {
+      connectors.delete(id)
+      throw cause
+    })
+  }
+  function told(wallet: AnyWallet): AnyWallet {
+    ctx.events.emit('walletConnected', { wallet })
+    return wallet
+  }
+
+  return {
+    ...{ connectorOf, onOwnUi, watching },
+    /** Loads what a wallet is reached by, so that what opens a window opens it within the click. */
+    prepare: (wallet: WalletOption) => connectorOf(wallet).then((connector) => connector.preload?.()),
+    /** Who hears of a wallet's own UI in the page: the stage that asks it now. */
+    watchOwnUi(listener: (shown: boolean) => void) {
+      steppedAside = listener
+    },
+    /** One that is open already is not asked again. Rejects with our errors, `client_request_timeout` after 120 s. */
+    async connect(wallet: WalletOption, ask: Ask): Promise<AnyWallet> {
+      const open = registry.heldBy(wallet.id)
+      if (open) return told(registry.add(open))
+      const connector = await connectorOf(wallet)
+      const connection = await requestWithTimeout(
+        clock,
+        requestTimeout(ctx.host, wallet.client),
+        connector.connect({ ...ask, onOwnUi }),
+      )
+      const held = await watchConnection({ id: wallet.id, connection, connectedAt: clock.now() }, watching)
+      if (ask.signal.aborted) {
+        held.release()
+        await connection.disconnect?.()
+        throw new LatchkitError('exited_auth_flow', 'The user left before the wallet answered.')
+      }
+      return told(registry.add(held))
+    },
+    async disconnect(held: WatchedConnection): Promise<void> {
+      registry.drop(held)
+      connectors.delete(held.id)
+      await held.connection.disconnect?.()
+    },
+  }
+}
+export type Connections = ReturnType<typeof createConnections>
+
+/** By its name; one that was not here when it was offered by its kind. */
+const isIt = (wallet: WalletOption) => (one: Found) =>
+  wallet.rdns ? one.rdns === wallet.rdns : clientOf(one) === wallet.client

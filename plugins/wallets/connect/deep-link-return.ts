@@ -1,0 +1,27 @@
+import { toError } from '../../../core/errors.js'
+import type { Context } from '../../../core/plugin.js'
+import type { Choices } from '../brands/choices.js'
+import type { Connect } from './connect.js'
+import { linking } from './linking.js'
+
+interface Parts {
+  readonly choices: Choices
+  readonly connect: Connect
+}
+
+/** Here by a wallet's own link, in its browser: it goes on by itself; where the wallet is not, that is said. Core §2, Wire §7.6. */
+export async function returnByDeepLink(ctx: Context<'wallets'>, { choices, connect }: Parts): Promise<void> {
+  const { page, user, events, signal } = ctx
+  await choices.settled
+  const named = choices.options.get().filter(({ client }) => client === page.params.wallet_client)
+  const wallet = named.find(({ detected }) => detected) ?? named[0]
+  if (!wallet) return
+  const known = user.get()
+  const intent = known && !known.isGuest ? 'link' : 'login'
+  const begun = { lost: !wallet.detected }
+  const begin = async () =>
+    intent === 'link' ? connect.open(linking(ctx), intent, wallet, begun) : connect.login(wallet, begun)
+  begin().catch((cause: unknown) => {
+    if (!signal.aborted) events.emit('failed', { error: toError(cause), intent, method: 'siwe' })
+  })
+}

@@ -1,0 +1,41 @@
+import { defineFlow } from '../../../core/flow.js'
+import { exitOf, failed } from '../../../core/sign-in/end.js'
+import type { InstallEvent, InstallState } from '../contract.js'
+
+export interface InstallIo {
+  reload(): void
+}
+/** ms. Wire §7.6. */
+const LEAVING_TIMEOUT_MS = 1_000
+
+const back = (): InstallState => ({ at: 'done', value: 'back' })
+
+/** A wallet that is not in this browser: its own is gone to, or it is installed first. Wire §7.6, Modal §8.4. */
+export const installWalletFlow = defineFlow<InstallState, InstallEvent, InstallIo>({
+  exit: exitOf,
+  screen: {
+    interstitial: 'PHANTOM_INTERSTITIAL_SCREEN',
+    followed: 'PHANTOM_INTERSTITIAL_SCREEN',
+    install: 'INSTALL_PHANTOM_SCREEN',
+    reloading: 'INSTALL_PHANTOM_SCREEN',
+    loginFailed: 'LOGIN_FAILED_SCREEN',
+  },
+  on: {
+    interstitial: { back, followed: (here) => ({ ...here, at: 'followed' }) },
+    followed: { back },
+    install: { back, retry: (here) => ({ ...here, at: 'reloading' }) },
+    loginFailed: { back, retry: () => ({ at: 'done', value: 'on' }) },
+  },
+  run: {
+    reloading: {
+      do: async (_, io) => io.reload(),
+      fail: failed,
+    },
+  },
+  after: {
+    followed: {
+      until: (_, since) => since + LEAVING_TIMEOUT_MS,
+      go: (here) => ({ ...here, at: 'interstitial', waited: true }),
+    },
+  },
+})

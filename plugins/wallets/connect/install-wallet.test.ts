@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { wireNames } from '../../../core/protocol/wire.js'
+import { settled } from '../../../tests/unit/clock.js'
+import { EMAIL, guest, userWith, walletOption, walletsContext } from '../../../tests/unit/wallets.js'
+import type { ConnectTask, WalletOption } from '../contract.js'
+import { phantomLinks, whereTo } from './install-wallet.js'
+
+const PAGE = 'https://acme.example/shop?item=1&b=%26#top'
+const names = wireNames('latchkit')
+
+beforeEach(() => {
+  vi.stubGlobal('location', { href: PAGE, origin: 'https://acme.example' })
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone)' })
+  vi.stubGlobal('window', {})
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const phantom = walletOption({ id: 'phantom', name: 'Phantom', door: 'phantom', detected: false })
+const coinbase = walletOption({ id: 'coinbase_wallet', door: 'coinbase', detected: false })
+const task = (wallet: WalletOption, mobile: boolean): ConnectTask => ({
+  ...{ intent: 'login', shown: true, wallet, mobile, retries: 0 },
+})
+const inPhantom = (link: string) => new URL(decodeURIComponent(/browse\/([^?]*)\?/.exec(link)?.[1] ?? ''))
+
+/** Wire §7.6. */
+describe('this page in Phantom’s own browser', () => {
+  test('by its scheme, and the same by https', () => {
+    const { href, universal, waited } = phantomLinks(names, null)
+    expect([href.split('browse/')[0], universal.split('browse/')[0], waited]).toEqual([
+      ...['phantom://', 'https://phantom.app/ul/', false],
+    ])
+    expect(href.split('browse/')[1]).toBe(universal.split('browse/')[1])
+    expect(new URL(universal).searchParams.get('ref')).toBe('https://acme.example')
+  })
+  test('what the page was opened with stays; where it is on the page does not', () => {
+    const { hash, searchParams, pathname } = inPhantom(phantomLinks(names, null).href)
+    expect([hash, pathname, Object.fromEntries(searchParams)]).toEqual([
+      ...['', '/shop'],
+      { item: '1', b: '&', latchkit_connector: 'injected', latchkit_wallet_client: 'phantom' },
+    ])
+  })
+  test.each([
+    ['https://acme.example/', 'https://acme.example?'],
+    ['https://acme.example/shop/?item=1', 'https://acme.example/shop?item=1&'],
+    ['https://acme.example/shop', 'https://acme.example/shop?'],
+  ])('%s has no trailing slash', (href, start) => {
+    vi.stubGlobal('location', { href, origin: 'https://acme.example' })
+    const link = decodeURIComponent(phantomLinks(names, null).universal.split('browse/')[1] ?? '')
+    expect(link.startsWith(start), link).toBe(true)
+  })
+  test('a session goes with it; of an earlier link nothing is left', () => {
+    vi.stubGlobal('location', { href: `${PAGE.split('#')[0]}&latchkit_token=old`, origin: 'https://acme.example' })
+    const page = inPhantom(phantomLinks(names, 'to&ken').universal)
+    expect(page.searchParams.getAll('latchkit_token')).toEqual(['to&ken'])
+  })
+  test.each([
+    ['Mozilla/5.0 (iPhone)', 'apps.apple.com'],
+    ['Mozilla/5.0 (Linux; Android 15)', 'play.google.com'],
+  ])('%s installs it from %s', (userAgent, host) => {
+    vi.stubGlobal('navigator', { userAgent })
+    expect(new URL(phantomLinks(names, null).store).host).toBe(host)
+  })
+})
+
+describe('Phantom is not here', () => {
+  test('on a desktop it is installed first', async () => {
+    const { ctx, session } = walletsContext({ user: userWith(EMAIL) })
+    expect(await whereTo(ctx, task(phantom, false))).toEqual({ at: 'install', ...task(phantom, false) })
+    expect(session.fork).not.toHaveBeenCalled()
+  })
+  test.each([
+    ['nobody', null, null],
+    ['a user', userWith(EMAIL), 'forked'],
+    ['a guest', guest, 'forked'],
+  ])('on a phone %s goes there, with the session', async (_, user, token) => {
+    const begun = await whereTo(walletsContext({ user }).ctx, task(phantom, true))
+    if (begun?.at !== 'interstitial') throw new Error('no interstitial')
+    expect(inPhantom(begun.href).searchParams.get('latchkit_token')).toBe(token)
+    expect(begun).toMatchObject({ wallet: phantom, mobile: true, waited: false })
+  })
+  test('a session that cannot be handed over is a failure, not a login as nobody', async () => {
+    const { ctx, session } = walletsContext({ user: userWith(EMAIL) })
+    session.fork.mockRejectedValue(new Error('offline'))
+    await expect(whereTo(ctx, task(phantom, true))).rejects.toThrow('offline')
+  })
+})
+
+/** Modal §4.1, Wire §6.3. */
+describe('Coinbase without its smart wallet', () => {
+  const eoaOnly = { externalWallets: { coinbaseWallet: { connectionOptions: 'eoaOnly' } } }
+  test.each<[string, boolean, object, object, boolean]>([
+    ['on a phone', true, eoaOnly, {}, true],
+    ['on a desktop', false, eoaOnly, {}, false],
+    ['with it', true, { externalWallets: { coinbaseWallet: { connectionOptions: 'all' } } }, {}, false],
+    ['where the host says nothing', true, {}, {}, false],
+    ['in its own browser', true, eoaOnly, { ethereum: { isCoinbaseBrowser: true } }, false],
+    ['in an app of one page', true, { ...eoaOnly, render: { standalone: true } }, {}, false],
+  ])('%s', async (_, mobile, host, page, leaves) => {
+    vi.stubGlobal('window', page)
+    const over = vi.fn()
+    whereTo(walletsContext({ host }).ctx, task(coinbase, mobile)).then(over)
+    await settled()
+    const to = `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(PAGE)}`
+    expect([location.href, over.mock.calls]).toEqual(leaves ? [to, []] : [PAGE, [[undefined]]])
+  })
+})

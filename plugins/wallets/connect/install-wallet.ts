@@ -1,0 +1,62 @@
+import { startFlow } from '../../../core/flow.js'
+import type { HostConfig } from '../../../core/host-config.js'
+import type { Context } from '../../../core/plugin.js'
+import type { WireNames } from '../../../core/protocol/wire.js'
+import type { ConnectTask, InstallResult, InstallState, PhantomLinks } from '../contract.js'
+
+const APP_STORE = 'https://apps.apple.com/app/id1598432977'
+const PLAY_STORE = 'https://play.google.com/store/apps/details?id=app.phantom'
+
+/** What has to be done before a wallet is asked: `back` where the user thought better of it. `lost`: its own link led here. */
+export async function detour(
+  ctx: Context<'wallets'>,
+  task: ConnectTask,
+  leave?: AbortSignal,
+  lost?: boolean,
+): Promise<InstallResult> {
+  const first: InstallState | undefined = lost ? { at: 'loginFailed', ...task } : await whereTo(ctx, task)
+  if (!first) return 'on'
+  const table = (await import('./install-wallet.flow.js')).installWalletFlow
+  const { clock, signal } = ctx
+  const flow = startFlow(table, first, { reload: () => location.reload() }, { clock, signal, leave })
+  return ctx.present('detour', flow)
+}
+
+/** Where a wallet that is not in this browser has to be gone to first; nothing where it can be reached from here. Wire §6.3. */
+export async function whereTo(
+  { host, names, user, session }: Context<'wallets'>,
+  task: ConnectTask,
+): Promise<InstallState | undefined> {
+  if (task.wallet.door === 'coinbase') return isForCoinbase(task, host) ? openInCoinbase() : undefined
+  if (!task.mobile) return { at: 'install', ...task }
+  // it goes on with the session that is here
+  const token = user.get() ? await session.fork() : null
+  return { at: 'interstitial', ...phantomLinks(names, token), ...task }
+}
+
+/** Coinbase's wallet without its smart one cannot be reached from a phone's browser: this page opens within it. Modal §4.1. */
+function isForCoinbase({ mobile }: ConnectTask, { externalWallets, render }: HostConfig): boolean {
+  const inside = (window as { ethereum?: { isCoinbaseBrowser?: boolean } }).ethereum?.isCoinbaseBrowser
+  return mobile && externalWallets?.coinbaseWallet?.connectionOptions === 'eoaOnly' && !render?.standalone && !inside
+}
+function openInCoinbase(): Promise<never> {
+  location.href = `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(location.href)}`
+  return new Promise(() => {})
+}
+
+/** This page in Phantom's own browser, where it goes on by itself. `token`: of the session, where there is one. Wire §7.6. */
+export function phantomLinks({ query }: WireNames, token: string | null): PhantomLinks {
+  const page = new URL(location.href)
+  page.hash = ''
+  if (token) page.searchParams.set(query('token'), token)
+  page.searchParams.set(query('connector'), 'injected')
+  page.searchParams.set(query('wallet_client'), 'phantom')
+  const href = page.href.replace(/^([^?]*)\/\?/, '$1?') // without a slash at the end of its path
+  const path = `browse/${encodeURIComponent(href)}?ref=${encodeURIComponent(location.origin)}`
+  return {
+    href: `phantom://${path}`,
+    universal: `https://phantom.app/ul/${path}`,
+    store: /Android/.test(navigator.userAgent) ? PLAY_STORE : APP_STORE,
+    waited: false,
+  }
+}

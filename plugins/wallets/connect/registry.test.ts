@@ -1,0 +1,162 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createStore } from '../../../core/lib/store.js'
+import {
+  ADA,
+  BOB,
+  connectionTo,
+  guest,
+  scriptedWallet,
+  userWith,
+  walletAccount,
+  walletsContext,
+} from '../../../tests/unit/wallets.js'
+import type { WatchedConnection } from '../connectors/watched-connection.js'
+import { createRegistry } from './registry.js'
+import type { WalletActions } from './to-wallet.js'
+
+interface Kind {
+  readonly id?: string
+  readonly client?: string
+  readonly connectedAt?: number
+}
+/** A wallet that is held; `address` is the wallet's to change. */
+function held(first: string | null, { id = 'metamask', client = 'metamask', connectedAt = 7 }: Kind = {}) {
+  const address = createStore<string | null>(first)
+  const connection = connectionTo(scriptedWallet(), client)
+  const release = vi.fn()
+  return {
+    ...{ id, connection, connectedAt, release, set: address.set },
+    ...{ address: address.get, account: address.get, chainId: () => 'eip155:1' },
+  } satisfies WatchedConnection & { set(address: string | null): void }
+}
+function setup(options: Parameters<typeof walletsContext>[0] = {}) {
+  const made = walletsContext(options)
+  const actions = { sign: vi.fn(async () => '0x5167'), switchChain: vi.fn(async () => {}) }
+  const registry = createRegistry(made.ctx, async () => actions as unknown as WalletActions)
+  const told = () => registry.wallets.get()
+  return { ...made, registry, actions, told, addresses: () => told().wallets.map(({ address }) => address) }
+}
+const remembered = (address: string, id = 'metamask') => ({
+  ...{ address, id, connectedAt: 7, connectorType: 'injected', walletClientType: 'metamask' },
+})
+
+describe('what is connected', () => {
+  test('newest first, and remembered on the device', () => {
+    const { registry, addresses, storage } = setup()
+    registry.add(held(ADA))
+    registry.add(held(BOB, { id: 'rainbow', client: 'rainbow' }))
+    expect(addresses()).toEqual([BOB, ADA])
+    expect(storage.get('connections')).toEqual([
+      { ...remembered(BOB, 'rainbow'), walletClientType: 'rainbow' },
+      remembered(ADA),
+    ])
+  })
+  test('dropped, it is forgotten and no more watched', () => {
+    const { registry, addresses, storage } = setup()
+    const [one, other] = [held(ADA), held(BOB, { id: 'rainbow' })]
+    registry.add(one)
+    registry.add(other)
+    registry.drop(one)
+    expect([addresses(), one.release.mock.calls.length, other.release.mock.calls.length]).toEqual([[BOB], 1, 0])
+    expect(storage.get('connections')).toEqual([remembered(BOB, 'rainbow')])
+    registry.drop(other)
+    expect([registry.all(), storage.get('connections')]).toEqual([[], null])
+  })
+  test('one wallet by two ways is one, and the first way is let go of', () => {
+    const { registry, addresses } = setup()
+    const [one, again] = [held(ADA), held(ADA, { id: 'io.metamask' })]
+    registry.add(one)
+    registry.add(again)
+    expect([addresses(), one.release.mock.calls.length, registry.all()]).toEqual([[ADA], 1, [again]])
+  })
+  test('added again, it stays watched', () => {
+    const { registry, addresses } = setup()
+    const one = held(ADA)
+    registry.add(one)
+    registry.add(one)
+    expect([addresses(), one.release.mock.calls.length]).toEqual([[ADA], 0])
+  })
+  test('one account in wallets of two kinds is two', () => {
+    const { registry, addresses } = setup()
+    registry.add(held(ADA))
+    registry.add(held(ADA, { id: 'rainbow', client: 'rainbow' }))
+    expect(addresses()).toEqual([ADA, ADA])
+  })
+  test('one that was locked and is connected anew is one when it unlocks', () => {
+    const { registry, addresses } = setup()
+    const locked = held(ADA)
+    registry.add(locked)
+    locked.set(null)
+    registry.changed(true)
+    registry.add(held(ADA))
+    locked.set(ADA)
+    registry.changed()
+    expect([addresses(), locked.release.mock.calls.length]).toEqual([[ADA], 1])
+  })
+  test('is found by how it was chosen, by its address of any case, by its connection', () => {
+    const { registry } = setup()
+    const one = held(ADA)
+    registry.add(one)
+    expect([registry.heldBy('metamask'), registry.heldAt(ADA.toLowerCase())]).toEqual([one, one])
+    expect(registry.find(one.connection)).toMatchObject({ address: ADA })
+    one.set(null)
+    expect([registry.heldBy('metamask'), registry.heldAt(ADA), registry.find(one.connection)]).toEqual([
+      ...[undefined, undefined, null],
+    ])
+    expect(registry.find(connectionTo(scriptedWallet()))).toBeNull()
+  })
+})
+
+test('a locked wallet is not there, and is remembered; one that only changed its account is as it is now', () => {
+  const { registry, addresses, storage } = setup()
+  const one = held(ADA)
+  registry.add(one)
+  one.set(null)
+  registry.changed(true)
+  expect([addresses(), storage.get('connections')]).toEqual([[], [remembered(ADA)]])
+  one.set(BOB)
+  registry.changed()
+  expect([addresses(), storage.get('connections')]).toEqual([[BOB], [remembered(BOB)]])
+})
+
+test('ready once, when nothing is expected back any more', () => {
+  const { registry, told } = setup()
+  registry.add(held(ADA))
+  expect(told().ready).toBe(false)
+  registry.settle()
+  expect(told()).toMatchObject({ ready: true, wallets: [{ address: ADA }] })
+})
+
+test('linked follows the user; the wallets are new only then', () => {
+  const { registry, told, user } = setup({ user: guest })
+  registry.add(held(ADA))
+  const before = told().wallets[0]
+  expect(before?.linked).toBe(false)
+  user.set(userWith(walletAccount(ADA.toLowerCase())))
+  expect(told().wallets[0]).toMatchObject({ linked: true })
+  expect(told().wallets[0]).not.toBe(before)
+  user.set(null)
+  expect(told().wallets[0]?.linked).toBe(false)
+})
+
+test('what the host may ask of a wallet is asked of the one that is held', async () => {
+  const { registry, actions } = setup()
+  const one = held(ADA)
+  const wallet = registry.add(one)
+  if (wallet.type !== 'ethereum') throw new Error('no Ethereum wallet')
+  expect(await wallet.sign('hello')).toBe('0x5167')
+  await wallet.switchChain('0x1')
+  expect([actions.sign.mock.calls, actions.switchChain.mock.calls]).toEqual([[[one, 'hello']], [[one, '0x1']]])
+  expect(await wallet.getEthereumProvider()).toBe(one.connection.provider)
+})
+
+test.each<[string, unknown, number]>([
+  ['a list', [remembered(ADA)], 1],
+  ['with what is none', [null, 7, {}, { id: 7 }, remembered(ADA)], 1],
+  ['no list', { 0: remembered(ADA) }, 0],
+  ['text', 'metamask', 0],
+  ['nothing', null, 0],
+])('of what was kept, %s is read', (_, connections, many) => {
+  const { registry } = setup({ kept: { connections } })
+  expect(registry.remembered()).toHaveLength(many)
+})

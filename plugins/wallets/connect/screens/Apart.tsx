@@ -1,0 +1,81 @@
+import { ButtonLink } from '../../../../ui/kit/ButtonLink.js'
+import { compact } from '../../../../ui/kit/button-looks.css.js'
+import { CopyButton } from '../../../../ui/kit/CopyButton.js'
+import { QrCode } from '../../../../ui/kit/QrCode.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import { Spinner } from '../../../../ui/kit/Spinner.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import { appLinks } from '../../brands/app-links.js'
+import { Marks } from '../../brands/screens/Marks.js'
+import { walletsText } from '../../brands/screens/text.js'
+import { WalletMark } from '../../brands/screens/WalletMark.js'
+import type { ConnectState, WalletOption } from '../../contract.js'
+import * as css from './apart.css.js'
+import { apartText } from './apart.text.js'
+
+const words = { space: 'wallets', entries: { ...walletsText.entries, ...apartText.entries } } as const
+
+type Props = { readonly state: Extract<ConnectState, { at: 'connecting' }> }
+
+/** A wallet on another device, or in another app of this one: by WalletConnect. Wire §5.8. */
+export default function Apart({ state }: Props) {
+  return state.mobile ? <Links state={state} /> : <Scan state={state} />
+}
+
+/** px: 275 in all, with the frame around it. */
+const QR_CODE_PX = 243
+/** No single wallet, but any that can scan. */
+const ANY = 'wallet_connect'
+
+function Scan({ state: { wallet, uri } }: Props) {
+  const say = useText(words)
+  const values = { wallet: wallet.name }
+  return (
+    <ScreenLayout title={say('waitingFor', values)} description={say(wallet.id === ANY ? 'scanAny' : 'scan', values)}>
+      <div className={css.code}>
+        {uri ? (
+          <QrCode value={uri} size={QR_CODE_PX} label={say('codeLabel', values)} logo={<Centre {...wallet} />} />
+        ) : (
+          <Spinner size={32} label={say('preparing')} />
+        )}
+      </div>
+      <div className={css.copy}>{uri && <CopyButton text={uri} label={say('copyLink')} />}</div>
+    </ScreenLayout>
+  )
+}
+
+const Centre = ({ id, name, icon }: WalletOption) => <WalletMark {...{ id, name, icon }} size={34} />
+
+function Links({ state: { wallet, uri } }: Props) {
+  const say = useText(words)
+  const values = { wallet: wallet.name }
+  const [link, other] = uri ? linksOf(wallet, uri) : []
+  const accept = wallet.id === ANY ? 'acceptAnywhere' : 'acceptInApp'
+  return (
+    <ScreenLayout
+      icon={<Marks wallet={wallet} kind="pending" />}
+      title={say('waitingFor', values)}
+      description={say(uri ? accept : 'preparing', values)}
+    >
+      {link && <ButtonLink href={link}>{say(wallet.id === ANY ? 'openAny' : 'open', values)}</ButtonLink>}
+      {uri && (
+        <div className={css.also}>
+          {say('stillHere')}
+          {other && (
+            <ButtonLink href={other} look={compact}>
+              {say('otherLink', values)}
+            </ButtonLink>
+          )}
+          <CopyButton text={uri} label={say('copyLink')} />
+        </div>
+      )}
+    </ScreenLayout>
+  )
+}
+
+/** Into the wallet's app, the native link before the universal one; any wallet that takes such links where none is known. */
+function linksOf({ id }: WalletOption, uri: string): readonly string[] {
+  const bases = appLinks(id)
+  if (!bases[0]) return uri.startsWith('wc:') ? [uri] : []
+  return bases.map((base) => `${base}${base.endsWith('/') ? '' : '/'}wc?uri=${encodeURIComponent(uri)}`)
+}

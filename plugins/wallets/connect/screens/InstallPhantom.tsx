@@ -1,0 +1,44 @@
+import { Button } from '../../../../ui/kit/Button.js'
+import { ButtonLink } from '../../../../ui/kit/ButtonLink.js'
+import { secondary } from '../../../../ui/kit/button-looks.css.js'
+import { RefreshIcon } from '../../../../ui/kit/icons/RefreshIcon.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import { Waiting } from '../../../../ui/kit/Waiting.js'
+import { WalletMark } from '../../brands/screens/WalletMark.js'
+import type { InstallEvent, InstallState } from '../../contract.js'
+import * as css from './phantom.css.js'
+import { phantomText } from './phantom.text.js'
+
+const DOWNLOAD = 'https://phantom.app/download'
+
+/** How to get Phantom on this computer; an extension is only there after the page was loaded again. Modal §2.1. */
+export default function InstallPhantom({ state }: ScreenProps<InstallState, InstallEvent>) {
+  const say = useText(phantomText)
+  if (state.at !== 'install' && state.at !== 'reloading') return <Waiting />
+  const { id, name, icon } = state.wallet
+  return (
+    <ScreenLayout
+      icon={<WalletMark {...{ id, name, icon }} size={64} />}
+      title={say('create')}
+      description={say('createWhy')}
+      footer={
+        <>
+          <ButtonLink href={DOWNLOAD} newTab>
+            {say('get')}
+          </ButtonLink>
+          <Button look={secondary} icon={<RefreshIcon />} onClick={() => location.reload()}>
+            {say('reload')}
+          </Button>
+        </>
+      }
+    >
+      <ol className={css.steps}>
+        <li className={css.step}>{say('install')}</li>
+        <li className={css.step}>{say('setUp')}</li>
+        <li className={css.step}>{say('comeBack')}</li>
+      </ol>
+    </ScreenLayout>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import { LoadFailed } from '../../../../ui/kit/LoadFailed.js'
+import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useLoad } from '../../../../ui/kit/use-load.js'
+import { Waiting } from '../../../../ui/kit/Waiting.js'
+import type { ConnectEvent, ConnectState } from '../../contract.js'
+
+type Props<S extends ConnectState> = Omit<ScreenProps<S, ConnectEvent>, 'client'>
+
+/** A stage that few logins come to: drawn by what is fetched for it. */
+export function Later<S extends ConnectState>({
+  load,
+  ...props
+}: Props<S> & { load(): Promise<ComponentType<Props<S>>> }) {
+  const { send, can } = props
+  const { value: Part, failed, retry } = useLoad(load)
+  if (Part) return <Part {...(props as Props<S>)} />
+  if (!failed) return <Waiting />
+  return <LoadFailed onRetry={can({ type: 'retry' }) ? () => send({ type: 'retry' }) : retry} />
+}

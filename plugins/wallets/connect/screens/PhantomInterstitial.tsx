@@ -1,0 +1,35 @@
+import { ButtonLink } from '../../../../ui/kit/ButtonLink.js'
+import { secondary } from '../../../../ui/kit/button-looks.css.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import { Waiting } from '../../../../ui/kit/Waiting.js'
+import { Marks } from '../../brands/screens/Marks.js'
+import type { InstallEvent, InstallState } from '../../contract.js'
+import { phantomText } from './phantom.text.js'
+
+/** To Phantom's own browser on this phone, where the login goes on; to the store where it did not open. Wire §6.4, §7.6. */
+export default function PhantomInterstitial({ state, send }: ScreenProps<InstallState, InstallEvent>) {
+  const say = useText(phantomText)
+  if (state.at !== 'interstitial' && state.at !== 'followed') return <Waiting />
+  const { wallet, waited, href, universal, store } = state
+  return (
+    <ScreenLayout
+      icon={<Marks wallet={wallet} kind="pending" />}
+      title={say(waited ? 'stillHere' : 'redirecting')}
+      description={say(waited ? 'stillHereWhy' : 'redirectWhy')}
+      footer={
+        <>
+          <ButtonLink href={waited ? universal : href} onClick={() => send({ type: 'followed' })}>
+            {say('goOn')}
+          </ButtonLink>
+          {waited && (
+            <ButtonLink href={store} look={secondary} newTab>
+              {say('store')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { defineText } from '../../../../core/lib/text.js'
+
+/** A wallet on another device, or in another app of this one. Wire §6.4. */
+export const apartText = defineText('wallets', {
+  acceptInApp: 'Accept the request in {wallet}, then come back.',
+  acceptAnywhere: 'Accept the request in your wallet, then come back.',
+  scan: 'Scan this code with {wallet} on your phone.',
+  scanAny: 'Scan this code with the camera of your wallet.',
+  codeLabel: 'QR code that connects {wallet}',
+  preparing: 'Preparing the connection…',
+  copyLink: 'Copy link',
+  open: 'Open {wallet}',
+  openAny: 'Open my wallet',
+  stillHere: 'Still here?',
+  otherLink: 'Try another link to {wallet}',
+})

@@ -1,0 +1,99 @@
+import { LatchkitError } from '../../../../core/errors.js'
+import type { ErrorCode } from '../../../../core/registry.js'
+import type { Fixture, FixtureStage } from '../../../../ui/kit/fixture.js'
+import type { ConnectEvent, ConnectState, ConnectTask } from '../../contract.js'
+import AwaitingConnection from './AwaitingConnection.js'
+// there at once, so that no stage is seen without it
+import './Apart.js'
+import { link, task, URI, WALLETS } from '../../brands/screens/samples.js'
+
+type Stage = FixtureStage<ConnectState, ConnectEvent>
+const { metamask, coinbase, rainbow, safe, phantom, any, announced, script, long } = WALLETS
+const here = task(metamask)
+const connecting = (of: ConnectTask, uri?: string): Stage => ({
+  state: { at: 'connecting', ...of, ...(uri && { uri }) },
+  back: true,
+})
+const phone = { mobile: true }
+const verified = { complete: async () => {} }
+const signed = { message: 'acme.example wants you to sign in', signature: '0x00' }
+
+/** Some failures are not to be tried again; a link by the host has nothing to go back to. */
+const problem = (code: ErrorCode, refused: readonly ConnectEvent['type'][] = [], of = here, spent = false): Stage => ({
+  state: { at: 'problem', error: new LatchkitError(code, 'Because.'), spent, ...of },
+  back: !refused.includes('back'),
+  can: ({ type }) => !refused.includes(type),
+})
+const final = ['retry'] as const
+
+const login: Fixture<ConnectState, ConnectEvent> = {
+  screen: 'AWAITING_CONNECTION',
+  Component: AwaitingConnection,
+  stages: {
+    connecting: connecting(here),
+    'connecting to Coinbase': connecting(task(coinbase)),
+    'connecting to Phantom': connecting(task(phantom)),
+    'its own image': connecting(task(announced)),
+    'an image that is a script': connecting(task(script)),
+    'a long name': connecting(task(long)),
+    'no app logo': { ...connecting(here), surroundings: { logo: null }, sameAs: 'connecting' },
+    'waiting for a code': connecting(task(any)),
+    'a code for any wallet': connecting(task(any), URI),
+    'a code for one wallet': connecting(task(rainbow), URI),
+    'waiting for a link': connecting(task(rainbow, phone)),
+    'two links': connecting(task(rainbow, phone), URI),
+    'one link': connecting(task(safe, phone), URI),
+    'a link for any wallet': connecting(task(any, phone), URI),
+    switching: { state: { at: 'switching', link, ...here } },
+    connected: { state: { at: 'connected', link, ...task(rainbow, phone) }, back: true },
+    signing: { state: { at: 'signing', link, ...here }, back: true },
+    verifying: { state: { at: 'verifying', link, signed, ...here } },
+    success: { state: { at: 'success', verified, ...here } },
+    finishing: { state: { at: 'finishing', verified, ...here }, sameAs: 'success' },
+    rejected: problem('user_rejected_request'),
+    'rejected again': { ...problem('user_rejected_request', [], { ...here, retries: 2 }), sameAs: 'rejected' },
+    'timed out': problem('client_request_timeout'),
+    'not connected': problem('generic_connect_wallet_error'),
+    unknown: { ...problem('unknown_connect_wallet_error'), sameAs: 'not connected' },
+    'no more tries': problem('user_rejected_request', final, { ...here, retries: 2 }, true),
+    'another user’s': problem('linked_to_another_user'),
+    'linked already': problem('failed_to_link_account', [], { ...here, intent: 'link' }),
+    'no more wallets': problem('cannot_link_more_of_type', [], { ...here, intent: 'link' }),
+    'connection pending': problem('wallet_connection_pending'),
+    'request pending': problem('wallet_request_pending'),
+    locked: problem('wallet_locked'),
+    gone: problem('wallet_not_installed', [], task(long)),
+    'unsupported network': problem('unsupported_chain_id'),
+    'signed by another': problem('invalid_message'),
+    refused: problem('invalid_credentials'),
+    'not understood': { ...problem('malformed_response'), sameAs: 'refused' },
+    'too many': problem('too_many_requests'),
+    offline: problem('network'),
+    'not loaded': { ...problem('plugin_load_failed'), sameAs: 'offline' },
+    'not set up': problem('invalid_config', [], task(any)),
+    'nothing to go back to': problem('user_rejected_request', ['back'], { ...here, intent: 'link' }),
+  },
+}
+
+const only = task(metamask, { intent: 'connect' })
+const connect: Fixture<ConnectState, ConnectEvent> = {
+  screen: 'AWAITING_CONNECT_ONLY_CONNECTION',
+  Component: AwaitingConnection,
+  stages: {
+    connecting: { ...connecting(only), sameAs: 'AWAITING_CONNECTION · connecting' },
+    'a code': {
+      ...connecting(task(any, { intent: 'connect' }), URI),
+      sameAs: 'AWAITING_CONNECTION · a code for any wallet',
+    },
+    switching: { state: { at: 'switching', link, ...only }, sameAs: 'AWAITING_CONNECTION · switching' },
+    success: { state: { at: 'success', verified, ...only }, sameAs: 'AWAITING_CONNECTION · success' },
+    rejected: { ...problem('user_rejected_request', [], only), sameAs: 'AWAITING_CONNECTION · rejected' },
+    'not connected': problem('generic_connect_wallet_error', [], only),
+    'no more tries': {
+      ...problem('generic_connect_wallet_error', final, only, true),
+      sameAs: 'AWAITING_CONNECTION · no more tries',
+    },
+  },
+}
+
+export default [login, connect]

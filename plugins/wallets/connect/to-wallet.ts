@@ -1,0 +1,51 @@
+import type { User } from '../../../core/live/user.js'
+import type { ConnectedSolanaWallet, ConnectedWallet } from '../../../core/wallets.js'
+import type { WatchedConnection } from '../connectors/watched-connection.js'
+import type { AnyWallet } from '../contract.js'
+import { isLinked } from './is-linked.js'
+
+/** What a connected wallet can be asked for. */
+export interface WalletActions {
+  isConnected(held: WatchedConnection): Promise<boolean>
+  sign(held: WatchedConnection, message: string): Promise<string>
+  disconnect(held: WatchedConnection): Promise<void>
+  loginOrLink(held: WatchedConnection): Promise<User>
+  unlink(held: WatchedConnection): Promise<User>
+  unlinkAddress(address: string): Promise<User>
+  switchChain(held: WatchedConnection, chainId: number | `0x${string}`): Promise<void>
+  fund(held: WatchedConnection, options?: object): Promise<void>
+}
+
+type Rest<K extends keyof WalletActions> =
+  Parameters<WalletActions[K]> extends [WatchedConnection, ...infer R] ? R : never
+
+/** A snapshot for the host: new whenever something changed, so that it can be compared. What it can do is fetched when it is asked for. Wire §5.5. */
+export function toWallet(held: WatchedConnection, user: User | null, actions: () => Promise<WalletActions>): AnyWallet {
+  const { connection, connectedAt } = held
+  const { connectorType, walletClientType, meta } = connection
+  const address = held.address() ?? ''
+  const act =
+    <K extends keyof WalletActions>(name: K) =>
+    async (...rest: Rest<K>) =>
+      ((await actions())[name] as (...all: unknown[]) => unknown)(held, ...rest) as never
+  const common = {
+    ...{ address, connectorType, walletClientType, connectedAt, meta },
+    imported: false,
+    linked: isLinked(user, address),
+    isConnected: act('isConnected'),
+    sign: act('sign'),
+    disconnect: act('disconnect'),
+    loginOrLink: act('loginOrLink'),
+    unlink: act('unlink'),
+  }
+  if (connection.chainType === 'solana')
+    return { ...common, type: 'solana', signMessage: connection.signMessage } satisfies ConnectedSolanaWallet
+  return {
+    ...common,
+    type: 'ethereum',
+    chainId: held.chainId(),
+    getEthereumProvider: async () => connection.provider,
+    switchChain: act('switchChain'),
+    fund: act('fund'),
+  } satisfies ConnectedWallet
+}

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  ADA,
+  BOB,
+  codeOf,
+  connectionTo,
+  EMAIL,
+  failure,
+  guest,
+  scriptedWallet,
+  userWith,
+  walletAccount,
+  walletsContext,
+} from '../../../tests/unit/wallets.js'
+import { watchConnection } from '../connectors/watched-connection.js'
+import { createWalletSignIn } from '../sign-in/sign-in-with-wallet.js'
+import { createWalletActions } from './wallet-actions.js'
+
+beforeEach(() => void vi.stubGlobal('location', { host: 'acme.example', origin: 'https://acme.example' }))
+afterEach(() => vi.unstubAllGlobals())
+
+async function setup(options: Parameters<typeof walletsContext>[0] = {}, provider = scriptedWallet()) {
+  const made = walletsContext(options)
+  const connections = { disconnect: vi.fn(async () => {}) }
+  const actions = createWalletActions(made.ctx, connections as never, createWalletSignIn(made.ctx))
+  const watching = { clock: made.clock, onChange() {}, onEnd() {} }
+  const held = await watchConnection(
+    { id: 'metamask', connection: connectionTo(provider), connectedAt: 7, silent: true },
+    watching,
+  )
+  return { ...made, actions, held, provider, connections }
+}
+
+describe('is it connected', () => {
+  test.each<[string, () => unknown, boolean]>([
+    ['an account', () => [ADA], true],
+    ['none', () => [], false],
+    ['nonsense', () => 'yes', false],
+    ['a failure', () => Promise.reject(new Error('gone')), false],
+  ])('%s: %#', async (_, accounts, expected) => {
+    const { actions, held, provider } = await setup()
+    provider.answers.eth_accounts = accounts
+    expect(await actions.isConnected(held)).toBe(expected)
+  })
+  test('a locked one is not, and one that says nothing is not waited for for ever', async () => {
+    const { actions, held, provider, clock } = await setup()
+    provider.answers.eth_accounts = () => new Promise(() => {})
+    const asked = actions.isConnected(held)
+    await clock.advance(120_000)
+    expect(await asked).toBe(false)
+    provider.emit('accountsChanged', [])
+    expect(await actions.isConnected(held)).toBe(false)
+  })
+})
+
+describe('login or link', () => {
+  test.each([
+    ['nobody', null],
+    ['a guest', guest],
+  ])('%s logs in', async (_, user) => {
+    const { actions, held, paths, result } = await setup({ user })
+    expect(await actions.loginOrLink(held)).toBe(result.user)
+    expect(paths()).toEqual(['/siwe/init', '/siwe/authenticate'])
+  })
+  test('a user links it', async () => {
+    const { actions, held, paths } = await setup({ user: userWith(EMAIL) })
+    expect((await actions.loginOrLink(held)).linkedAccounts).toHaveLength(2)
+    expect(paths()).toEqual(['/siwe/init', '/siwe/link'])
+  })
+  test.each([
+    ['login', null],
+    ['link', userWith(EMAIL)],
+  ])('a %s that fails is told once', async (intent, user) => {
+    const provider = scriptedWallet({ personal_sign: () => Promise.reject({ code: 4001 }) })
+    const { actions, held, failed, paths } = await setup({ user }, provider)
+    expect(await codeOf(actions.loginOrLink(held))).toBe('user_rejected_request')
+    expect(failed).toMatchObject([{ intent, method: 'siwe', error: { code: 'user_rejected_request' } }])
+    expect(paths()).toEqual(['/siwe/init'])
+  })
+})
+
+describe('unlink', () => {
+  test('by an address of any case, as the server wrote it', async () => {
+    const { actions, post, accountChanged } = await setup({ user: userWith(EMAIL, walletAccount(ADA)) })
+    await actions.unlinkAddress(ADA.toLowerCase())
+    expect(post).toHaveBeenCalledWith('/siwe/unlink', { address: ADA })
+    expect(accountChanged).toHaveBeenCalledWith({ kind: 'unlink', method: 'siwe', answer: {} })
+  })
+  test('of the wallet that is held', async () => {
+    const { actions, held, post } = await setup({ user: userWith(EMAIL, walletAccount(BOB), walletAccount(ADA)) })
+    await actions.unlink(held)
+    expect(post).toHaveBeenCalledWith('/siwe/unlink', { address: ADA })
+  })
+  test('Solana’s, in its own case alone', async () => {
+    const { actions, post } = await setup({ user: userWith(walletAccount('So1Ana', { chain_type: 'solana' })) })
+    expect(await codeOf(actions.unlinkAddress('so1ana'))).toBe('linked_account_not_found')
+    await actions.unlinkAddress('So1Ana')
+    expect(post.mock.calls).toEqual([['/siws/unlink', { address: 'So1Ana' }]])
+  })
+  test.each([
+    ['of nobody', null, 'must_be_authenticated'],
+    ['of another’s', userWith(EMAIL, walletAccount(BOB)), 'linked_account_not_found'],
+    [
+      'of the embedded one (decision 12)',
+      userWith(walletAccount(ADA, { connector_type: 'embedded' })),
+      'cannot_unlink_embedded_wallet',
+    ],
+  ])('%s is refused before the server is asked', async (_, user, expected) => {
+    const { actions, post } = await setup({ user })
+    expect(await codeOf(actions.unlinkAddress(ADA))).toBe(expected)
+    expect(await codeOf(actions.unlinkAddress(''))).toBe(user ? 'linked_account_not_found' : expected)
+    expect(post).not.toHaveBeenCalled()
+  })
+})
+
+describe('the rest', () => {
+  test.each(['', undefined, null, 7, {}, new Uint8Array(1)])(
+    '%o is no message to sign, and nobody is asked',
+    async (message) => {
+      const { actions, held, provider } = await setup()
+      const before = provider.request.mock.calls.length
+      expect(await codeOf(actions.sign(held, message as string))).toBe('invalid_message')
+      expect(provider.request.mock.calls).toHaveLength(before)
+    },
+  )
+  test('sign waits as long as the host says', async () => {
+    const provider = scriptedWallet({ personal_sign: () => new Promise(() => {}) })
+    const host = { externalWallets: { signatureRequestTimeouts: { metamask: 1_000 } } }
+    const { actions, held, clock } = await setup({ host }, provider)
+    const ended = codeOf(actions.sign(held, 'hello'))
+    await clock.advance(1_000)
+    expect(await ended).toBe('client_request_timeout')
+  })
+  test('it goes to a chain', async () => {
+    const { actions, held, provider } = await setup({}, scriptedWallet({ wallet_switchEthereumChain: () => null }))
+    await actions.switchChain(held, '0x2105')
+    expect(provider.request).toHaveBeenLastCalledWith({
+      ...{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] },
+    })
+  })
+  test('it is funded by who does, and by nobody otherwise', async () => {
+    const { actions, held, role } = await setup()
+    expect(await codeOf(actions.fund(held))).toBe('not_supported')
+    const fund = vi.fn(async () => ({ status: 'cancelled' }))
+    role.mockResolvedValue({ fund })
+    await actions.fund(held, { amount: '1', address: BOB })
+    const call = { signal: expect.any(AbortSignal) }
+    expect(fund).toHaveBeenCalledExactlyOnceWith({ chain: held.chainId(), amount: '1', address: ADA }, call)
+  })
+  test('it is disconnected', async () => {
+    const { actions, held, connections } = await setup()
+    await actions.disconnect(held)
+    expect(connections.disconnect).toHaveBeenCalledWith(held)
+  })
+})
+test('a failure of ours keeps its name', async () => {
+  const { actions, held, post } = await setup()
+  post.mockRejectedValue(failure('too_many_requests'))
+  expect(await codeOf(actions.loginOrLink(held))).toBe('too_many_requests')
+})

@@ -1,0 +1,77 @@
+import { LatchkitError, toError } from '../../../core/errors.js'
+import type { User } from '../../../core/live/user.js'
+import type { Context } from '../../../core/plugin.js'
+import { mustBeLoggedIn } from '../../../core/sign-in/guards.js'
+import { reported } from '../../../core/sign-in/headless.js'
+import type {} from '../../roles/funding.js'
+import { switchWallet } from '../connectors/switch-chain.js'
+import { requestTimeout, requestWithTimeout } from '../connectors/wallet-request.js'
+import { link } from '../sign-in/link.js'
+import { siwMethodOf, type WalletSignIn } from '../sign-in/sign-in-with-wallet.js'
+import { signMessage } from '../sign-in/sign-message.js'
+import type { Connections } from './connections.js'
+import { isLinked } from './is-linked.js'
+import type { WalletActions } from './to-wallet.js'
+
+/** What the host may ask of a wallet that is connected. Wire §5.5. */
+export function createWalletActions(
+  ctx: Context<'wallets'>,
+  connections: Connections,
+  walletSignIn: WalletSignIn,
+): WalletActions {
+  const { http, clock, user, events } = ctx
+  const ms = (walletClientType: string) => requestTimeout(ctx.host, walletClientType)
+
+  async function unlink(address: string): Promise<User> {
+    const owner = mustBeLoggedIn(user.get())
+    const account = owner.linkedAccounts.find(
+      (one) => one.type === 'wallet' && isLinked({ ...owner, linkedAccounts: [one] }, address),
+    )
+    if (account?.type !== 'wallet')
+      throw new LatchkitError('linked_account_not_found', `No wallet ${address} is linked to this user.`)
+    if (account.connectorType === 'embedded')
+      throw new LatchkitError('cannot_unlink_embedded_wallet', 'The embedded wallet cannot be unlinked.')
+    const way = siwMethodOf(account.chainType === 'solana' ? 'solana' : 'ethereum')
+    const answer = await http.post(`/${way}/unlink`, { address: account.address })
+    return ctx.accountChanged({ kind: 'unlink', method: way, answer })
+  }
+  return {
+    async isConnected({ address, connection, connection: { walletClientType } }) {
+      if (!address()) return false
+      if (connection.chainType === 'solana') return true
+      const accounts = await requestWithTimeout(
+        clock,
+        ms(walletClientType),
+        connection.provider.request({ method: 'eth_accounts' }),
+      ).catch(() => [])
+      return Array.isArray(accounts) && accounts.length > 0
+    },
+    async sign(held, message) {
+      if (typeof message !== 'string' || !message)
+        throw new LatchkitError('invalid_message', 'A message to sign must be a non-empty string.')
+      return signMessage(clock, ms(held.connection.walletClientType), held, message)
+    },
+    disconnect: (held) => connections.disconnect(held),
+    async loginOrLink(held) {
+      const way = siwMethodOf(held.connection.chainType)
+      const known = user.get()
+      if (known && !known.isGuest)
+        return reported(events, 'link', way, async () => link(ctx, way, await walletSignIn.sign(held)))
+      try {
+        return (await (await walletSignIn.login(way, await walletSignIn.sign(held))).complete()).user
+      } catch (cause) {
+        const error = toError(cause)
+        events.emit('failed', { error, intent: 'login', method: way })
+        throw error
+      }
+    },
+    unlink: (held) => unlink(held.address() ?? ''),
+    switchChain: ({ connection }, chainId) => switchWallet(ctx, connection, chainId),
+    async fund(held, options) {
+      const funding = await ctx.role('funding')
+      if (!funding) throw new LatchkitError('not_supported', 'Wallet funding is not enabled')
+      await funding.fund({ chain: held.chainId(), ...options, address: held.address() ?? '' }, { signal: ctx.signal })
+    },
+    unlinkAddress: unlink,
+  }
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { isUserCancelled, LatchkitError } from '../../../core/errors.js'
+import type { ErrorCode } from '../../../core/registry.js'
+import { needsChainAdded } from './errors.js'
+import { timedOut, toWalletError } from './wallet-request.js'
+
+/** Wire §5.4; what is not of the wallet's table is unknown, and may be tried again. */
+describe('what a wallet throws', () => {
+  test.each<[code: number | string | undefined, message: string, expected: ErrorCode, retryable: boolean]>([
+    [4001, 'User rejected', 'user_rejected_request', true],
+    ['ACTION_REJECTED', 'user rejected signing', 'user_rejected_request', true],
+    [undefined, 'MetaMask Personal Message Signature: User denied message signature.', 'user_rejected_request', true],
+    [-32603, 'User canceled', 'user_rejected_request', true],
+    [4100, 'Unauthorized', 'generic_connect_wallet_error', false],
+    [4200, 'Unsupported', 'generic_connect_wallet_error', false],
+    [4900, 'Disconnected', 'generic_connect_wallet_error', true],
+    [4901, 'Chain disconnected', 'generic_connect_wallet_error', true],
+    [4902, 'Unrecognized chain ID "0x2105".', 'unsupported_chain_id', false],
+    [
+      -32002,
+      "Request of type 'wallet_requestPermissions' already pending for origin https://acme.example.",
+      'wallet_connection_pending',
+      true,
+    ],
+    [
+      -32002,
+      "Request of type 'personal_sign' already pending for origin https://acme.example.",
+      'wallet_request_pending',
+      true,
+    ],
+    [-32002, 'Already processing eth_requestAccounts. Please wait.', 'wallet_locked', true],
+    [-32002, 'Resource unavailable.', 'wallet_request_pending', true],
+    [-32002, '', 'wallet_request_pending', true],
+    [-32002, 'eth_requestAccounts is open.', 'wallet_request_pending', true],
+    [-32603, 'Internal error', 'unknown_connect_wallet_error', true],
+    [-32003, 'Transaction rejected', 'unknown_connect_wallet_error', true],
+    [0, 'Whatever', 'unknown_connect_wallet_error', true],
+    [undefined, 'eth_requestAccounts is Already processing', 'unknown_connect_wallet_error', true],
+  ])('%s %s → %s', async (code, message, expected, retryable) => {
+    const cause = { code, message }
+    expect(await toWalletError(cause)).toMatchObject({ code: expected, retryable, cause })
+  })
+  test('only what the user chose counts as cancelled', async () => {
+    expect(isUserCancelled(await toWalletError({ code: 4001 }))).toBe(true)
+    expect(isUserCancelled(await toWalletError({ code: -32002, message: 'User rejected' }))).toBe(false)
+  })
+  test('the wallet’s own words are kept where we know none', async () => {
+    expect((await toWalletError(new Error('The ledger is asleep'))).message).toBe('The ledger is asleep')
+    expect((await toWalletError({ code: 12 })).message).toBe('Unknown connector error')
+  })
+  test.each([undefined, null, 'text', 7, Symbol.iterator, {}, [], { message: null }])(
+    '%o is an error too',
+    async (cause) => {
+      const error = await toWalletError(cause)
+      expect(error).toBeInstanceOf(LatchkitError)
+      expect(error).toMatchObject({ code: 'unknown_connect_wallet_error', retryable: true })
+      expect(error.message).toBe('Unknown connector error')
+    },
+  )
+  test('an error of ours stays itself', async () => {
+    const mine = timedOut()
+    expect(await toWalletError(mine)).toBe(mine)
+    expect(mine).toMatchObject({ code: 'client_request_timeout', message: 'Wallet request timed out', retryable: true })
+  })
+})
+
+/** Core §8, Wire §5.6. */
+test.each<[unknown, boolean]>([
+  [{ code: 4902 }, true],
+  [{ code: '4902' }, true],
+  [{ code: -32603, data: { originalError: { code: 4902 } } }, true],
+  [{ code: -32603, message: 'Try adding the chain using wallet_addEthereumChain first.' }, true],
+  [{ code: 4001, message: 'User rejected' }, false],
+  [{ code: -32603, data: null }, false],
+  ['4902', false],
+  [null, false],
+  [undefined, false],
+])('a chain is added for %o: %s', (cause, expected) => {
+  expect(needsChainAdded(cause)).toBe(expected)
+})

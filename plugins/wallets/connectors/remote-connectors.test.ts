@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { walletOption, walletsContext } from '../../../tests/unit/wallets.js'
+import { closeWalletsPage, walletsPage } from '../../../tests/unit/wallets-page.js'
+import type { ConnectorParts } from '../../roles/connector.js'
+import { loadRemoteConnector } from './remote-connectors.js'
+
+/** What each connector is made with; the connectors have tests of their own. */
+const made = vi.hoisted(() => ({ by: [] as string[], parts: [] as unknown[] }))
+const connector = (by: string) => (parts: unknown) => {
+  made.by.push(by)
+  made.parts.push(parts)
+  return { connect: () => Promise.reject(new Error(by)), resume: async () => undefined }
+}
+vi.mock('./solana.js', () => ({ createSolana: connector('solana') }))
+/** The wallets' context of a host that has these plugins. */
+function contextWith(options: Parameters<typeof walletsContext>[0] = {}, plugins = ['walletConnect', 'coinbase']) {
+  const { ctx, role } = walletsContext(options)
+  role.mockImplementation(async (name?: string) =>
+    plugins.includes(`${name}`) ? { connector: connector(`${name}`) } : undefined,
+  )
+  return ctx
+}
+
+const disk = new Map<string, string>()
+beforeEach(() => {
+  walletsPage()
+  disk.clear()
+  // as a browser's own: its keys are its own properties
+  const methods = {
+    getItem: (key: string) => disk.get(key) ?? null,
+    setItem: (key: string, value: string) => void disk.set(key, value),
+    removeItem: (key: string) => void disk.delete(key),
+  }
+  const ownKeys = () => [...disk.keys()]
+  const getOwnPropertyDescriptor = () => ({ enumerable: true, configurable: true })
+  const get = (_: object, name: string) => (name === 'length' ? disk.size : methods[name as keyof typeof methods])
+  vi.stubGlobal('localStorage', new Proxy({}, { get, ownKeys, getOwnPropertyDescriptor }))
+})
+afterEach(() => {
+  closeWalletsPage()
+  made.by.length = 0
+  made.parts.length = 0
+})
+const lastParts = () => made.parts.at(-1) as ConnectorParts
+
+test.each([
+  ['wallet_connect', 'walletConnect'],
+  ['coinbase', 'coinbase'],
+  ['solana', 'solana'],
+] as const)('%s: by its own connector', async (door, by) => {
+  const wallet = walletOption({ door })
+  await loadRemoteConnector(contextWith(), wallet)
+  expect(made.by).toEqual([by])
+  expect(lastParts().wallet).toBe(wallet)
+})
+test.each([
+  ['wallet_connect', 'walletConnect'],
+  ['coinbase', 'coinbase'],
+] as const)('%s where the host has not its plugin: says which', async (door, plugin) => {
+  const asked = loadRemoteConnector(contextWith({}, []), walletOption({ door }))
+  await expect(asked).rejects.toMatchObject({ code: 'plugin_not_enabled', message: expect.stringContaining(plugin) })
+})
+test.each(['injected', 'phantom'] as const)('a wallet of this browser that is not here: %s', async (door) => {
+  const asked = loadRemoteConnector(contextWith(), walletOption({ door }))
+  await expect(asked).rejects.toMatchObject({ code: 'wallet_not_installed' })
+  expect(made.by).toEqual([])
+})
+
+describe('it is told', () => {
+  const told = async (options: Parameters<typeof walletsContext>[0]) => {
+    await loadRemoteConnector(contextWith(options), walletOption({ id: 'rainbow', door: 'wallet_connect' }))
+    return lastParts()
+  }
+  test('the app by its name and its page, without what the address carries', async () => {
+    vi.stubGlobal('location', { origin: 'https://acme.example', pathname: '/shop', search: '?code=1', hash: '#x' })
+    expect((await told({})).app).toEqual({ name: 'Acme', logoUrl: null, url: 'https://acme.example/shop' })
+  })
+  test('where the wallet’s app takes requests on this device', async () => {
+    expect((await told({})).appLink).toBe('rainbow://')
+    await loadRemoteConnector(contextWith(), walletOption({ id: 'wallet_connect', door: 'wallet_connect' }))
+    expect(lastParts().appLink).toBeUndefined()
+  })
+  test('the chains of the app, the default one where the host names it', async () => {
+    const parts = await told({ host: { defaultChain: { id: 8453 } } })
+    expect((await parts.chains()).map(({ id }) => id)).toContain(8453)
+    expect(parts.defaultChainId).toBe(8453)
+    expect((await told({})).defaultChainId).toBeUndefined()
+  })
+  test('a place of its own in the storage, by app', async () => {
+    expect((await told({})).storagePrefix).toBe('latchkit-app')
+  })
+})
+
+describe('what an older version of the wallets’ SDK left', () => {
+  const connections = () => loadRemoteConnector(contextWith(), walletOption({ door: 'wallet_connect' }))
+  const LEFT = { walletconnect: '{}', 'walletconnect@2': '{}', 'wc@2:client': '{}', 'acme:cart': '[]' }
+  test('goes once its mark is found, and the mark with it; what is anybody else’s stays', async () => {
+    for (const [key, value] of Object.entries({ ...LEFT, 'latchkit:connectors': '[]' })) disk.set(key, value)
+    await connections()
+    expect([...disk.keys()]).toEqual(['wc@2:client', 'acme:cart'])
+  })
+  test('stays without the mark: it may be another SDK’s', async () => {
+    for (const [key, value] of Object.entries(LEFT)) disk.set(key, value)
+    await connections()
+    expect([...disk.keys()]).toEqual(Object.keys(LEFT))
+  })
+})

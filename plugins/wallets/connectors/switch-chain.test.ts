@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { handClock } from '../../../tests/unit/clock.js'
+import { chainDirectory, codeOf, type ScriptedWallet, scriptedWallet } from '../../../tests/unit/wallets.js'
+import { switchChain } from './switch-chain.js'
+
+const clock = handClock()
+const BASE = { chainId: '0x2105' }
+const go = (
+  provider: ScriptedWallet,
+  id: number | string = 8453,
+  chains = chainDirectory,
+  walletClientType = 'metamask',
+) => switchChain({ clock, ms: 120_000, provider, walletClientType, chains }, id)
+const asked = ({ request }: ScriptedWallet) =>
+  request.mock.calls.map(([{ method }]) => method.replace('EthereumChain', ''))
+/** Knows its own chain alone until another one is added. */
+function stranger(refusal: object) {
+  let known = false
+  return scriptedWallet({
+    wallet_switchEthereumChain: () => (known ? null : Promise.reject(refusal)),
+    wallet_addEthereumChain: () => {
+      known = true
+      return null
+    },
+  })
+}
+
+test.each([8453, '0x2105', '8453'])('goes to %s, however it is written', async (id) => {
+  const provider = scriptedWallet({ wallet_switchEthereumChain: () => null })
+  await go(provider, id)
+  expect(provider.request.mock.calls).toEqual([[{ method: 'wallet_switchEthereumChain', params: [BASE] }]])
+})
+
+/** Core §8. */
+describe('a chain that the wallet does not know', () => {
+  test.each([
+    ['4902', { code: 4902 }],
+    ['4902 in a text', { code: '4902' }],
+    ['4902 within', { code: -32603, data: { originalError: { code: 4902 } } }],
+    ['words', { code: -32603, message: 'Use wallet_addEthereumChain.' }],
+  ])('is added, and gone to again: %s', async (_, refusal) => {
+    const provider = stranger(refusal)
+    await go(provider)
+    expect(asked(provider)).toEqual(['wallet_switch', 'wallet_add', 'wallet_switch'])
+  })
+  test('Rainbow’s own list of chains is what it is', async () => {
+    const refusal = { code: -32603, message: 'wallet_switchEthereumChain: Chain Id not supported' }
+    const rainbow = stranger(refusal)
+    await expect(go(rainbow, 8453, chainDirectory, 'rainbow')).rejects.toMatchObject({
+      ...{ code: 'unsupported_chain_id', message: 'Rainbow does not support Base.' },
+    })
+    expect(asked(rainbow)).toEqual(['wallet_switch'])
+  })
+  test('by its public description (EIP-3085), without nodes of the host’s own', async () => {
+    const provider = stranger({ code: 4902 })
+    const chain = chainDirectory.find(8453)
+    const mine = { http: ['https://secret-node.example/key'] }
+    const rpcUrls = { ...chain.rpcUrls, walletOverride: mine }
+    await go(provider, 8453, { ...chainDirectory, find: () => ({ ...chain, rpcUrls }) })
+    expect(provider.request.mock.calls[1]?.[0].params).toEqual([
+      {
+        ...{ ...BASE, chainName: 'Base', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+        ...{ rpcUrls: ['https://mainnet.base.org'], blockExplorerUrls: ['https://basescan.org'] },
+      },
+    ])
+  })
+  test('one of the host’s with little said of it', async () => {
+    const provider = stranger({ code: 4902 })
+    const chain = { id: 31_337, name: 'Anvil' }
+    await go(provider, 31_337, { ...chainDirectory, find: () => chain })
+    expect(provider.request.mock.calls[1]?.[0].params).toEqual([
+      {
+        ...{ chainId: '0x7a69', chainName: 'Anvil', rpcUrls: [] },
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      },
+    ])
+  })
+  test('and that the user refuses to add is a refusal, not asked for again', async () => {
+    const provider = stranger({ code: 4902 })
+    provider.answers.wallet_addEthereumChain = () => Promise.reject({ code: 4001 })
+    expect(await codeOf(go(provider))).toBe('user_rejected_request')
+    expect(asked(provider)).toEqual(['wallet_switch', 'wallet_add'])
+  })
+  test('still unknown after it was added', async () => {
+    const provider = stranger({ code: 4902 })
+    provider.answers.wallet_addEthereumChain = () => null
+    expect(await codeOf(go(provider))).toBe('unsupported_chain_id')
+    expect(asked(provider)).toHaveLength(3)
+  })
+})
+
+test('a refusal is a refusal: nothing is added', async () => {
+  const provider = scriptedWallet({ wallet_switchEthereumChain: () => Promise.reject({ code: 4001 }) })
+  expect(await codeOf(go(provider))).toBe('user_rejected_request')
+  expect(asked(provider)).toEqual(['wallet_switch'])
+})
+
+test('a wallet that says nothing is waited for 120 s', async () => {
+  const provider = scriptedWallet({ wallet_switchEthereumChain: () => new Promise(() => {}) })
+  const ended = codeOf(go(provider))
+  await clock.advance(120_000)
+  expect(await ended).toBe('client_request_timeout')
+})
+
+test.each([
+  ...[0, -1, 1.5, Number.NaN, '', 'base', '0x', '0xg', 'eip155:1', 2 ** 60, 424_242],
+  ...[null, Number.POSITIVE_INFINITY, {}, true, [8453], Symbol.iterator, 1n],
+])('%o is no chain, and the wallet is not asked', async (id) => {
+  const provider = scriptedWallet()
+  expect(await codeOf(go(provider, id as never))).toBe('unsupported_chain_id')
+  expect(provider.request).not.toHaveBeenCalled()
+})

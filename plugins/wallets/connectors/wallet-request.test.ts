@@ -1,0 +1,54 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { HostConfig } from '../../../core/host-config.js'
+import { handClock, settled } from '../../../tests/unit/clock.js'
+import { codeOf } from '../../../tests/unit/wallets.js'
+import { requestTimeout, requestWithTimeout } from './wallet-request.js'
+
+/** Wire §5.2, §4.1. */
+test.each<[string, object, string, number]>([
+  ['120 s where the host says nothing', {}, 'metamask', 120_000],
+  ['of its client type', { externalWallets: { signatureRequestTimeouts: { metamask: 5_000 } } }, 'metamask', 5_000],
+  ['not of another one’s', { externalWallets: { signatureRequestTimeouts: { metamask: 5_000 } } }, 'rainbow', 120_000],
+  ['the older place of it', { rpcConfig: { rpcTimeouts: { safe: 9_000 } } }, 'safe', 9_000],
+  [
+    'the newer place wins',
+    { externalWallets: { signatureRequestTimeouts: { safe: 1 } }, rpcConfig: { rpcTimeouts: { safe: 2 } } },
+    ...(['safe', 1] as const),
+  ],
+])('%s', (_, host, client, ms) => {
+  expect(requestTimeout(host as HostConfig, client)).toBe(ms)
+})
+
+describe('a request to a wallet', () => {
+  test('its answer, and nothing left waiting', async () => {
+    const clock = handClock()
+    expect(await requestWithTimeout(clock, 100, Promise.resolve('0x1'))).toBe('0x1')
+    expect(clock.waiting).toBe(0)
+  })
+  test('its refusal, as our error', async () => {
+    const clock = handClock()
+    expect(await codeOf(requestWithTimeout(clock, 100, Promise.reject({ code: 4001 })))).toBe('user_rejected_request')
+    expect(clock.waiting).toBe(0)
+  })
+  test('no answer in time; a late one, or a late refusal, is dropped', async () => {
+    const clock = handClock()
+    const stray = vi.fn()
+    process.on('unhandledRejection', stray)
+    onTestFinished(() => void process.off('unhandledRejection', stray))
+    let refuse: (cause: unknown) => void = () => {}
+    const work = new Promise<string>((_, reject) => {
+      refuse = reject
+    })
+    const over = vi.fn()
+    const ended = requestWithTimeout(clock, 120_000, work).catch(over)
+    await clock.advance(119_999)
+    expect(over).not.toHaveBeenCalled()
+    await clock.advance(1)
+    await ended
+    expect(over).toHaveBeenCalledWith(expect.objectContaining({ code: 'client_request_timeout', retryable: true }))
+    refuse(new Error('late'))
+    await settled()
+    expect(stray).not.toHaveBeenCalled()
+    expect(over).toHaveBeenCalledOnce()
+  })
+})

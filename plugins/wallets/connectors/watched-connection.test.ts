@@ -1,0 +1,148 @@
+import { describe, expect, test, vi } from 'vitest'
+import { handClock, settled } from '../../../tests/unit/clock.js'
+import { ADA, BOB, codeOf, connectionTo, scriptedWallet } from '../../../tests/unit/wallets.js'
+import { caip, type WatchedConnection, watchConnection } from './watched-connection.js'
+
+function begin(provider = scriptedWallet(), silent = false) {
+  const clock = handClock()
+  const [onChange, onEnd] = [vi.fn<(held: WatchedConnection) => void>(), vi.fn<(held: WatchedConnection) => void>()]
+  const at = { id: 'metamask', connection: connectionTo(provider), connectedAt: 7, silent }
+  const held = watchConnection(at, { clock, onChange, onEnd })
+  held.catch(() => {})
+  return { held, clock, onChange, onEnd, provider }
+}
+const asked = ({ request }: ReturnType<typeof scriptedWallet>, method: string) =>
+  request.mock.calls.filter(([ask]) => ask.method === method).length
+
+/** Core §9. */
+describe('who it is, and on which chain', () => {
+  test('checksummed, as the wallet says at once', async () => {
+    const { held, clock } = begin()
+    expect(await held).toMatchObject({ id: 'metamask', connectedAt: 7 })
+    const { address, account, chainId } = await held
+    expect(address()).toEqual(ADA)
+    expect(account()).toEqual(ADA.toLowerCase())
+    expect(chainId()).toBe('eip155:1')
+    expect(clock.waiting).toBe(0)
+  })
+  test('one that needs a moment is asked every 500 ms', async () => {
+    const provider = scriptedWallet({ eth_accounts: () => [] })
+    const { held, clock } = begin(provider)
+    await clock.advance(1_499)
+    expect(asked(provider, 'eth_accounts')).toBe(3)
+    provider.answers.eth_accounts = () => [BOB]
+    await clock.advance(1)
+    expect((await held).address()).toBe(BOB)
+  })
+  test.each([
+    ['shows no account', { eth_accounts: () => [] }],
+    ['answers nonsense', { eth_accounts: () => ({ 0: ADA }) }],
+    ['has accounts that are none', { eth_accounts: () => [7] }],
+    ['is on no chain', { eth_chainId: () => 'mainnet' }],
+    ['fails', { eth_accounts: () => Promise.reject({ code: -32603 }) }],
+  ])('one that %s is given up after 10 times', async (_, script) => {
+    const provider = scriptedWallet(script)
+    const { held, clock } = begin(provider)
+    await clock.advance(10_000)
+    expect(asked(provider, 'eth_accounts')).toBe(10)
+    expect(await codeOf(held)).toBe('unknown_connect_wallet_error')
+    expect(provider.heard()).toBe(0)
+    expect(clock.waiting).toBe(0)
+  })
+  test('silently, no account is an answer too, and a wallet that says nothing is no hang', async () => {
+    const locked = begin(scriptedWallet({ eth_accounts: () => [] }), true)
+    expect((await locked.held).address()).toBeNull()
+    const mute = begin(scriptedWallet({ eth_accounts: () => new Promise(() => {}) }))
+    await mute.clock.advance(60_000)
+    expect(await codeOf(mute.held)).toBe('client_request_timeout')
+  })
+})
+
+describe('what it says later', () => {
+  test('another account', async () => {
+    const { held, onChange, provider } = begin()
+    const mine = await held
+    provider.emit('accountsChanged', [BOB.toLowerCase()])
+    expect(mine.account()).toBe(BOB.toLowerCase())
+    await settled()
+    expect(mine.address()).toEqual(BOB)
+    expect(onChange.mock.calls).toEqual([[mine]])
+  })
+  test.each([[[]], [undefined], [[null]], ['0x'], [{}]])('%j: none any more, but it is watched', async (accounts) => {
+    const { held, onChange, provider, onEnd } = begin()
+    const mine = await held
+    provider.emit('accountsChanged', accounts)
+    await settled()
+    expect(mine.address()).toBeNull()
+    expect(onChange).toHaveBeenCalledOnce()
+    expect(onEnd).not.toHaveBeenCalled()
+    provider.emit('accountsChanged', [ADA])
+    await settled()
+    expect(mine.address()).toBe(ADA)
+  })
+  test('an account that is no address is none', async () => {
+    const { held, provider } = begin()
+    const mine = await held
+    provider.emit('accountsChanged', ['0xnonsense'])
+    await settled()
+    expect(mine.address()).toBeNull()
+  })
+  test('switched twice quickly, the last one counts', async () => {
+    const { held, onChange, provider } = begin()
+    const mine = await held
+    provider.emit('accountsChanged', [BOB.toLowerCase()])
+    expect(mine.address()).toBe(BOB) // at once: nothing that is asked meanwhile meets the one before
+    provider.emit('accountsChanged', [ADA.toLowerCase()])
+    expect(mine.address()).toEqual(ADA)
+    expect(onChange).toHaveBeenCalledTimes(2)
+  })
+  test('another chain; nonsense is no chain', async () => {
+    const { held, onChange, provider } = begin()
+    const mine = await held
+    provider.emit('chainChanged', '0x2105')
+    expect(mine.chainId()).toBe('eip155:8453')
+    expect(onChange.mock.calls).toEqual([[mine]])
+    provider.emit('chainChanged', 'nowhere')
+    expect(mine.chainId()).toBe('eip155:8453')
+  })
+  test('its end, if it has no account left; a lost node is none', async () => {
+    const { held, onEnd, provider } = begin()
+    const mine = await held
+    provider.emit('disconnect', { code: 1013 })
+    await settled()
+    expect(mine.address()).toEqual(ADA)
+    expect(onEnd).not.toHaveBeenCalled()
+    provider.answers.eth_accounts = () => []
+    provider.emit('disconnect', { code: 4900 })
+    await settled()
+    expect(mine.address()).toBeNull()
+    expect(mine.account()).toBeNull()
+    expect(onEnd.mock.calls).toEqual([[mine]])
+  })
+  test('released, it is heard no more', async () => {
+    const { held, onChange, provider } = begin()
+    const mine = await held
+    expect(provider.heard()).toBe(3)
+    mine.release()
+    expect(provider.heard()).toBe(0)
+    provider.emit('chainChanged', '0xa')
+    expect(mine.chainId()).toBe('eip155:1')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+})
+
+test.each<[unknown, string | undefined]>([
+  ['0x1', 'eip155:1'],
+  ['137', 'eip155:137'],
+  [8453, 'eip155:8453'],
+  ['0x0', undefined],
+  [-1, undefined],
+  [1.5, undefined],
+  ['', undefined],
+  ['eip155:1', undefined],
+  ['0xfffffffffffffffff', undefined],
+  [['1'], undefined],
+  [null, undefined],
+])('%j is %s', (id, expected) => {
+  expect(caip(id)).toBe(expected)
+})

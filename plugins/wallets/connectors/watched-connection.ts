@@ -1,0 +1,134 @@
+import { LatchkitError } from '../../../core/errors.js'
+import type { Clock } from '../../../core/lib/clock.js'
+import type { Eip1193Provider } from '../../../core/wallets.js'
+import type { Connection, EthereumConnection } from '../../roles/connector.js'
+import { checksum } from './checksum.js'
+import { toWalletError, withTimeout } from './wallet-request.js'
+
+/** A connection that is watched: who it is and on which chain, as the wallet says. Core §4 Wallet connector. */
+export interface WatchedConnection {
+  /** Of the option it was chosen by. */
+  readonly id: string
+  readonly connection: Connection
+  /** ms since the epoch. */
+  readonly connectedAt: number
+  /** Checksummed; null while the wallet is locked, or shows us no account. */
+  address(): string | null
+  /** As the wallet itself says it, at once: to be compared with, no more. */
+  account(): string | null
+  /** CAIP-2. */
+  chainId(): string
+  /** Stops watching. */
+  release(): void
+}
+export interface Watching {
+  readonly clock: Clock
+  /** Account or chain changed. */
+  onChange(held: WatchedConnection): void
+  /** The wallet ended it. */
+  onEnd(held: WatchedConnection): void
+}
+/** ms and times: a wallet may need a moment to say who it is. Core §9. */
+const SYNC_INTERVAL_MS = 500
+const MAX_SYNCS = 10
+
+export interface ConnectionToWatch<C extends Connection = Connection> {
+  readonly id: string
+  readonly connection: C
+  readonly connectedAt: number
+  readonly silent?: boolean
+}
+
+/** Follows a connection. `silent`: no account is an answer too, as of a locked wallet. */
+export async function watchConnection(at: ConnectionToWatch, watching: Watching): Promise<WatchedConnection> {
+  const { connection } = at
+  return connection.chainType === 'solana'
+    ? (await import('./watched-solana.js')).watchSolanaConnection({ ...at, connection }, watching)
+    : holdEthereum({ ...at, connection }, watching)
+}
+
+async function holdEthereum(
+  { id, connection, connectedAt, silent }: ConnectionToWatch<EthereumConnection>,
+  { clock, onChange, onEnd }: Watching,
+): Promise<WatchedConnection> {
+  const { provider } = connection
+  const first = await sync(provider, clock, silent)
+  let { account } = first
+  let address: string | null = account && checksum(account)
+  let { chain } = first
+
+  // nothing is awaited between the first answer and here: a switch in between would be missed
+  function onAccounts(accounts: unknown) {
+    account = firstOf(accounts)
+    address = written(account)
+    onChange(held)
+  }
+  function onChain(next: unknown) {
+    chain = caip(next) ?? chain
+    onChange(held)
+  }
+  /** Some wallets say so of a lost node, too: only who has no account left is gone. */
+  async function onDisconnect() {
+    const accounts = await withTimeout(
+      clock,
+      SYNC_INTERVAL_MS * MAX_SYNCS,
+      provider.request({ method: 'eth_accounts' }),
+    ).catch(() => [])
+    if (firstOf(accounts)) return
+    account = null
+    address = null
+    onEnd(held)
+  }
+  const events = { accountsChanged: onAccounts, chainChanged: onChain, disconnect: onDisconnect }
+  for (const [event, listener] of Object.entries(events)) provider.on?.(event, listener as never)
+  const held: WatchedConnection = {
+    ...{ id, connection, connectedAt },
+    address: () => address,
+    account: () => account,
+    chainId: () => chain,
+    release() {
+      for (const [event, listener] of Object.entries(events)) provider.removeListener?.(event, listener as never)
+    },
+  }
+  return held
+}
+
+/** Checksummed; what is no address is none. */
+function written(account: string | null): string | null {
+  try {
+    return account && checksum(account)
+  } catch {
+    return null
+  }
+}
+
+const firstOf = (accounts: unknown): string | null =>
+  Array.isArray(accounts) && typeof accounts[0] === 'string' ? accounts[0] : null
+
+/** Core §9: eth_accounts and eth_chainId, up to 10 times at 500 ms. */
+async function sync(provider: Eip1193Provider, clock: Clock, silent = false) {
+  for (let left = MAX_SYNCS; ; left--) {
+    try {
+      const [accounts, id] = await withTimeout(
+        clock,
+        SYNC_INTERVAL_MS * MAX_SYNCS,
+        Promise.all([provider.request({ method: 'eth_accounts' }), provider.request({ method: 'eth_chainId' })]),
+      )
+      const account = firstOf(accounts)
+      const chain = caip(id)
+      if (chain && (account || silent)) return { account, chain }
+      if (left <= 1) throw unknown(`Unable to retrieve ${account ? 'chain' : 'accounts'}`)
+    } catch (cause) {
+      if (left <= 1) throw await toWalletError(cause)
+    }
+    await clock.sleep(SYNC_INTERVAL_MS)
+  }
+}
+
+const unknown = (message: string) => new LatchkitError('unknown_connect_wallet_error', message, { retryable: true })
+
+/** What a wallet says of its chain, `0x1`, `1` or 1 → `eip155:1`. */
+export function caip(id: unknown): string | undefined {
+  const number = typeof id === 'string' || typeof id === 'number' ? Number(id) : Number.NaN
+  return Number.isSafeInteger(number) && number > 0 ? `eip155:${number}` : undefined
+}

@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest'
+import { handClock } from '../../../tests/unit/clock.js'
+import type { SolanaConnection } from '../../roles/connector.js'
+import { watchConnection } from './watched-connection.js'
+
+function setup() {
+  let say: (address: string | null) => void = () => {}
+  const release = vi.fn()
+  const connection: SolanaConnection = {
+    ...{ chainType: 'solana', address: 'So1', connectorType: 'solana_standard', walletClientType: 'sunny' },
+    ...{ meta: { name: 'Sunny', id: 'sunny' }, signMessage: async (bytes) => bytes },
+    onChange: (listener) => {
+      say = listener
+      return release
+    },
+  }
+  const watching = { clock: handClock(), onChange: vi.fn(), onEnd: vi.fn() }
+  const held = watchConnection({ id: 'solana:sunny', connection, connectedAt: 7 }, watching)
+  return { held, watching, release, say: (address: string | null) => say(address) }
+}
+
+test('a Solana wallet is who it says, on Solana', async () => {
+  const { held } = setup()
+  const { address, account, chainId } = await held
+  expect(address()).toBe('So1')
+  expect(account()).toBe('So1')
+  expect(chainId()).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+})
+test('another account, and its end', async () => {
+  const { held, watching, say } = setup()
+  const mine = await held
+  say('So2')
+  expect(mine.address()).toBe('So2')
+  expect(watching.onChange.mock.calls).toEqual([[mine]])
+  expect(watching.onEnd).not.toHaveBeenCalled()
+  say(null)
+  expect(mine.address()).toBeNull()
+  expect(mine.account()).toBeNull()
+  expect(watching.onEnd.mock.calls).toEqual([[mine]])
+})
+test('released, it is told so', async () => {
+  const { held, release } = setup()
+  ;(await held).release()
+  expect(release).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,31 @@
+import type { Clock } from '../../../core/lib/clock.js'
+import type { SolanaConnection } from '../../roles/connector.js'
+import { requestWithTimeout } from './wallet-request.js'
+import type { ConnectionToWatch, WatchedConnection, Watching } from './watched-connection.js'
+
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
+
+/** Base64. */
+export const signOnSolana = async (clock: Clock, ms: number, connection: SolanaConnection, message: string) =>
+  base64(await requestWithTimeout(clock, ms, connection.signMessage(new TextEncoder().encode(message))))
+
+/** A Solana wallet that is watched. */
+export function watchSolanaConnection(
+  { id, connection, connectedAt }: ConnectionToWatch<SolanaConnection>,
+  { onChange, onEnd }: Watching,
+): WatchedConnection {
+  let address: string | null = connection.address
+  const held: WatchedConnection = {
+    ...{ id, connection, connectedAt },
+    address: () => address,
+    account: () => address,
+    chainId: () => SOLANA,
+    release: connection.onChange((next) => {
+      address = next
+      if (next) onChange(held)
+      else onEnd(held)
+    }),
+  }
+  return held
+}

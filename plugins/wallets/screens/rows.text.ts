@@ -1,4 +1,0 @@
-import { defineText } from '../../../core/text.js'
-
-/** What the landing says where no wallet is drawn yet. */
-export const rowsText = defineText('wallets', { continue: 'Continue with a wallet', recent: 'Recent' })

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ADA, codeOf, EMAIL, failure, guest, userWith, walletsContext } from '../../../tests/unit/wallets.js'
+import { createByMessage } from './by-message.js'
+import { createWalletSignIn } from './sign-in-with-wallet.js'
+import type { SiwMethod } from './wallets.api.js'
+
+beforeEach(() => void vi.stubGlobal('location', { host: 'acme.example', origin: 'https://acme.example' }))
+afterEach(() => vi.unstubAllGlobals())
+
+const SIGNED = { message: 'message', signature: '0x00' }
+function setup(options: Parameters<typeof walletsContext>[0] = {}, way: SiwMethod = 'siwe') {
+  const made = walletsContext(options)
+  const seen: unknown[] = []
+  made.state.subscribe(() => seen.push((made.state.get() as { sign: { status: string } }).sign.status))
+  const walletSignIn = createWalletSignIn(made.ctx)
+  return { ...made, api: createByMessage(made.ctx, walletSignIn)[way], seen }
+}
+
+describe('generate → sign → login (Wire §5.3)', () => {
+  test('the message, then the login; the state says where it is', async () => {
+    const { api, seen, post, result, failed } = setup()
+    expect(await api.message({ address: ADA.toLowerCase() })).toMatch(new RegExp(`account:\n${ADA}\n[^]*Chain ID: 1\n`))
+    expect(seen).toEqual(['generating-message', 'awaiting-signature'])
+    expect(await api.login(SIGNED)).toEqual(result.user)
+    expect(seen.slice(2)).toEqual(['submitting-signature', 'done'])
+    expect(post.mock.calls.at(-1)).toMatchObject(['/siwe/authenticate', SIGNED])
+    expect(failed).toEqual([])
+  })
+  test('on the chain of the host’s choice; Solana’s has its own way', async () => {
+    expect(await setup().api.message({ address: ADA, chainId: 'eip155:8453' })).toContain('Chain ID: 8453')
+    const { api, paths } = setup({}, 'siws')
+    expect(await api.message({ address: 'So1' })).toContain('Chain ID: mainnet')
+    await api.login(SIGNED)
+    expect(paths()).toEqual(['/siws/init', '/siws/authenticate'])
+  })
+  test('who has no account may be kept out', async () => {
+    const { api, post } = setup()
+    await api.message({ address: ADA })
+    await api.login({ ...SIGNED, disableSignup: true })
+    expect(post.mock.calls.at(-1)?.[1]).toMatchObject({ mode: 'no-signup' })
+  })
+  test('a guest logs in by it', async () => {
+    const { api, result } = setup({ user: guest })
+    await api.message({ address: ADA })
+    expect(await api.login(SIGNED)).toEqual(result.user)
+  })
+})
+
+describe('what is refused before the server is asked', () => {
+  test('a login without a message of ours, and a second one by the same', async () => {
+    const { api, paths, failed } = setup()
+    expect(await codeOf(api.login(SIGNED))).toBe('invalid_data')
+    expect(paths()).toEqual([])
+    await api.message({ address: ADA })
+    await api.login(SIGNED)
+    expect(await codeOf(api.login(SIGNED))).toBe('invalid_data')
+    expect(failed).toMatchObject(Array(2).fill({ intent: 'login', method: 'siwe', error: { code: 'invalid_data' } }))
+  })
+  test.each([
+    ['no signature', { message: 'message' }],
+    ['an empty one', { ...SIGNED, signature: '' }],
+    ['one of bytes', { ...SIGNED, signature: new Uint8Array(65) }],
+    ['no message', { signature: '0x00' }],
+    ['an empty message', { ...SIGNED, message: '' }],
+    ['a message that is none', { ...SIGNED, message: ['message'] }],
+  ])('%s', async (_, signed) => {
+    const { api, paths, state } = setup()
+    await api.message({ address: ADA })
+    expect(await codeOf(api.login(signed as never))).toBe('invalid_message')
+    expect(paths()).toEqual(['/siwe/init'])
+    expect(state.get()).toMatchObject({ sign: { status: 'error', error: { code: 'invalid_message' } } })
+  })
+  test('a login of who is logged in, who stays (decision 8); a link of nobody', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const known = setup({ user: userWith(EMAIL) })
+    await known.api.message({ address: ADA })
+    expect(await known.api.login(SIGNED)).toBe(known.user.get())
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('already logged in'))
+    warn.mockRestore()
+    const nobody = setup()
+    await nobody.api.message({ address: ADA })
+    expect(await codeOf(nobody.api.link(SIGNED))).toBe('must_be_authenticated')
+    expect(known.paths()).toEqual(['/siwe/init'])
+    expect(nobody.paths()).toEqual(['/siwe/init'])
+  })
+})
+
+test('what the server refused may be tried again', async () => {
+  const { api, post, seen, failed, result } = setup()
+  await api.message({ address: ADA })
+  post.mockRejectedValueOnce(failure('network', true))
+  expect(await codeOf(api.login(SIGNED))).toBe('network')
+  expect(seen.at(-1)).toBe('error')
+  expect(failed).toHaveLength(1)
+  expect(await api.login(SIGNED)).toEqual(result.user)
+})
+
+describe('link', () => {
+  test('the user after it, without a captcha', async () => {
+    const { api, post, accountChanged } = setup({ user: userWith(EMAIL), captcha: 'token' })
+    await api.message({ address: ADA })
+    expect(post).toHaveBeenCalledWith('/siwe/init', { address: ADA }, {})
+    expect((await api.link(SIGNED)).linkedAccounts).toHaveLength(2)
+    expect(accountChanged).toHaveBeenCalledWith({ kind: 'link', method: 'siwe', answer: {} })
+  })
+  test('a refusal keeps its name; an unknown one is a link that failed', async () => {
+    const { api, post, failed } = setup({ user: userWith(EMAIL) })
+    await api.message({ address: ADA })
+    post.mockRejectedValueOnce(failure('linked_to_another_user'))
+    expect(await codeOf(api.link(SIGNED))).toBe('linked_to_another_user')
+    post.mockRejectedValueOnce(failure('unknown_auth_error'))
+    expect(await codeOf(api.link(SIGNED))).toBe('failed_to_link_account')
+    expect(failed).toMatchObject(Array(2).fill({ intent: 'link', method: 'siwe' }))
+  })
+})

@@ -1,0 +1,65 @@
+import { LatchkitError } from '../../../core/errors.js'
+import type { Context } from '../../../core/plugin.js'
+import { alreadyLoggedIn, mustBeLoggedIn } from '../../../core/sign-in/guards.js'
+import { createAttempts } from '../../../core/sign-in/headless.js'
+import type { SignedMessage, SignInByMessage, SiweFlowState } from '../contract.js'
+import { link } from './link.js'
+import type { WalletSignIn } from './sign-in-with-wallet.js'
+import type { SiwMethod } from './wallets.api.js'
+
+/** Login and link by a message that the host gets signed itself; `state` is what its hooks show. Wire §5.3. */
+export const createByMessage = (
+  ctx: Context<'wallets'>,
+  walletSignIn: WalletSignIn,
+): Readonly<Record<SiwMethod, SignInByMessage>> => ({
+  siwe: createSigner(ctx, walletSignIn, 'siwe'),
+  siws: createSigner(ctx, walletSignIn, 'siws'),
+})
+
+type Status = Exclude<SiweFlowState['status'], 'error'>
+
+function createSigner(ctx: Context<'wallets'>, walletSignIn: WalletSignIn, way: SiwMethod): SignInByMessage {
+  const { user, state } = ctx
+  const attempt = createAttempts<'sign', Status>(ctx, (_, sign) => state.set({ ...state.get(), sign }))
+  let prepared = false
+
+  function mustBePrepared({ message, signature }: SignedMessage) {
+    if (!prepared) throw new LatchkitError('invalid_data', 'Prepare a message before signing: generate it first.')
+    if (typeof message !== 'string' || !message || typeof signature !== 'string' || !signature)
+      throw new LatchkitError('invalid_message', 'Both the message and its signature are needed, as strings.')
+  }
+  const submit = <Value>(intent: 'login' | 'link', work: () => Promise<Value>) =>
+    attempt('sign', { intent, method: way, from: 'submitting-signature', to: 'done' }, work)
+  return {
+    message({ address, chainId = way === 'siwe' ? 'eip155:1' : 'solana:mainnet' }) {
+      const intent = user.get() && !user.get()?.isGuest ? 'link' : 'login'
+      return attempt(
+        'sign',
+        { intent, method: way, from: 'generating-message', to: 'awaiting-signature' },
+        async () => {
+          const message = await walletSignIn.message(way, address, chainId)
+          prepared = true
+          return message
+        },
+      )
+    },
+    async login({ disableSignup, ...signed }) {
+      const known = alreadyLoggedIn(user.get(), way === 'siwe' ? 'loginWithSiwe' : 'loginWithSiws')
+      if (known) return known
+      return submit('login', async () => {
+        mustBePrepared(signed)
+        const entered = await walletSignIn.login(way, signed, disableSignup)
+        prepared = false
+        return (await entered.complete()).user
+      })
+    },
+    link: (signed) =>
+      submit('link', async () => {
+        mustBeLoggedIn(user.get())
+        mustBePrepared(signed)
+        const linked = await link(ctx, way, signed)
+        prepared = false
+        return linked
+      }),
+  }
+}

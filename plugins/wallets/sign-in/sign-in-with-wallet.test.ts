@@ -1,0 +1,142 @@
+import { parseSiweMessage } from 'viem/siwe'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  ADA,
+  BOB,
+  codeOf,
+  connectionTo,
+  EMAIL,
+  failure,
+  guest,
+  scriptedWallet,
+  userWith,
+  walletsContext,
+} from '../../../tests/unit/wallets.js'
+import { type WatchedConnection, watchConnection } from '../connectors/watched-connection.js'
+import { link } from './link.js'
+import { createWalletSignIn, siwMethodOf } from './sign-in-with-wallet.js'
+
+beforeEach(() => void vi.stubGlobal('location', { host: 'acme.example', origin: 'https://acme.example' }))
+afterEach(() => vi.unstubAllGlobals())
+
+const SIGNED = { message: 'message', signature: '0x00', chainId: 'eip155:1' }
+function setup(options: Parameters<typeof walletsContext>[0] = {}) {
+  const made = walletsContext(options)
+  return { ...made, walletSignIn: createWalletSignIn(made.ctx) }
+}
+async function held(provider = scriptedWallet()): Promise<WatchedConnection> {
+  const { clock } = walletsContext()
+  const watching = { clock, onChange() {}, onEnd() {} }
+  return watchConnection({ id: 'metamask', connection: connectionTo(provider), connectedAt: 7 }, watching)
+}
+
+test('each chain has its own way', () => {
+  expect(siwMethodOf('ethereum')).toBe('siwe')
+  expect(siwMethodOf('solana')).toBe('siws')
+})
+
+describe('signing', () => {
+  test('nonce, message, one request to the wallet', async () => {
+    const { walletSignIn, post } = setup()
+    const provider = scriptedWallet()
+    const signed = await walletSignIn.sign(await held(provider))
+    expect(post.mock.calls).toEqual([['/siwe/init', { address: ADA }, {}]])
+    expect(parseSiweMessage(signed.message)).toMatchObject({ address: ADA, nonce: 'nonce12345', chainId: 1 })
+    expect(signed).toEqual({
+      ...{ message: signed.message, signature: '0x5167', chainId: 'eip155:1' },
+      ...{ walletClientType: 'metamask', connectorType: 'injected' },
+    })
+    expect(provider.request.mock.calls.filter(([{ method }]) => method === 'personal_sign')).toHaveLength(1)
+  })
+  test('the server does not say who signs', async () => {
+    const { walletSignIn, post } = setup()
+    post.mockResolvedValue({ nonce: 'nonce12345', address: BOB })
+    expect(parseSiweMessage((await walletSignIn.sign(await held())).message).address).toBe(ADA)
+  })
+  test('a locked wallet asks for no nonce', async () => {
+    const { walletSignIn, post } = setup()
+    const provider = scriptedWallet()
+    const mine = await held(provider)
+    provider.emit('accountsChanged', [])
+    expect(await codeOf(walletSignIn.sign(mine))).toBe('generic_connect_wallet_error')
+    expect(post).not.toHaveBeenCalled()
+  })
+  test.each([
+    ['another account', [BOB]],
+    ['none', []],
+  ])('%s at the moment of the signature: what was signed is not used', async (_, accounts) => {
+    const { walletSignIn } = setup()
+    const provider = scriptedWallet({
+      personal_sign: () => {
+        provider.emit('accountsChanged', accounts)
+        return '0x5167'
+      },
+    })
+    await expect(walletSignIn.sign(await held(provider))).rejects.toMatchObject({
+      ...{ code: 'generic_connect_wallet_error', retryable: true },
+    })
+  })
+  test('the same account said again is no change', async () => {
+    const { walletSignIn } = setup()
+    const provider = scriptedWallet({
+      personal_sign: () => {
+        provider.emit('accountsChanged', [ADA.toLowerCase()])
+        return '0x5167'
+      },
+    })
+    expect(await walletSignIn.sign(await held(provider))).toMatchObject({ signature: '0x5167' })
+  })
+})
+
+describe('the message', () => {
+  test.each<[string, Parameters<typeof walletsContext>[0], object]>([
+    ['of nobody', { captcha: 'token' }, { address: ADA, token: 'token' }],
+    ['of who is known (Core §5)', { captcha: 'token', user: userWith(EMAIL) }, { address: ADA }],
+    ['of a guest, who is authenticated', { captcha: 'token', user: guest }, { address: ADA }],
+    ['without captcha', {}, { address: ADA }],
+  ])('a captcha %s', async (_, options, body) => {
+    const { walletSignIn, post } = setup(options)
+    await walletSignIn.message('siwe', ADA.toLowerCase(), 'eip155:1')
+    expect(post).toHaveBeenCalledWith('/siwe/init', body, {})
+  })
+  test('Solana’s address stays as it is', async () => {
+    const { walletSignIn, post } = setup()
+    await walletSignIn.message('siws', 'So1anaAddress', 'solana:mainnet')
+    expect(post).toHaveBeenCalledWith('/siws/init', { address: 'So1anaAddress' }, {})
+  })
+  test('what is no address is refused before anything is asked', async () => {
+    const { walletSignIn, post } = setup()
+    expect(await codeOf(walletSignIn.message('siwe', 'ada', 'eip155:1'))).not.toBe('resolved')
+    expect(post).not.toHaveBeenCalled()
+  })
+})
+
+describe('the server’s word', () => {
+  test('logs in, and remembers by which wallet', async () => {
+    const { walletSignIn, signIn, storage, track } = setup()
+    const of = { walletClientType: 'rainbow', connectorType: 'wallet_connect_v2' }
+    expect(await walletSignIn.login('siwe', { ...SIGNED, ...of })).toMatchObject({ isNewUser: true })
+    expect(signIn).toHaveBeenCalledWith({}, 'siwe')
+    expect(storage.get('recent-login-wallet-client')).toBe('rainbow')
+    expect(track).toHaveBeenCalledWith('sdk_authenticate_siwe', of)
+  })
+  test('a refusal remembers nothing', async () => {
+    const { walletSignIn, post, signIn, storage, track } = setup()
+    post.mockRejectedValue(failure('invalid_credentials'))
+    expect(await codeOf(walletSignIn.login('siwe', { ...SIGNED, walletClientType: 'rainbow' }))).toBe(
+      'invalid_credentials',
+    )
+    expect(signIn).not.toHaveBeenCalled()
+    expect(storage.get('recent-login-wallet-client')).toBeNull()
+    expect(track).not.toHaveBeenCalled()
+  })
+  test('links to who is there', async () => {
+    const { ctx, accountChanged, post } = setup({ user: userWith(EMAIL) })
+    const nobody = { walletClientType: null, connectorType: null }
+    expect((await link(ctx, 'siws', { ...SIGNED, user_id: 'other', mode: 'x' } as never)).linkedAccounts).toHaveLength(
+      2,
+    )
+    expect(post.mock.calls).toEqual([['/siws/link', { ...SIGNED, ...nobody }]]) // nothing that the host passes on besides
+    expect(accountChanged).toHaveBeenCalledWith({ kind: 'link', method: 'siws', answer: {} })
+  })
+})

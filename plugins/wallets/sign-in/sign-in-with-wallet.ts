@@ -1,0 +1,50 @@
+import type { SignedIn } from '../../../core/live/login.js'
+import type { Context } from '../../../core/plugin.js'
+import { captchaToken } from '../../roles/captcha.js'
+import { checksum } from '../connectors/checksum.js'
+import { notConnected, requestTimeout } from '../connectors/wallet-request.js'
+import type { WatchedConnection } from '../connectors/watched-connection.js'
+import type { SignedMessage } from '../contract.js'
+import { signInMessage } from './message.js'
+import { signMessage } from './sign-message.js'
+import type { SiwMethod } from './wallets.api.js'
+import * as api from './wallets.api.js'
+
+export const siwMethodOf = (chainType: 'ethereum' | 'solana'): SiwMethod => (chainType === 'solana' ? 'siws' : 'siwe')
+export const siwMethodOfSigned = ({ chainId }: SignedMessage): SiwMethod =>
+  siwMethodOf(chainId?.startsWith('solana') ? 'solana' : 'ethereum')
+
+/** That a wallet is its user's: nonce, message, signature, and the server's word. Core §5, §7, Wire §7.7. */
+export function createWalletSignIn(ctx: Context<'wallets'>) {
+  const { http, clock, storage, track } = ctx
+
+  async function message(way: SiwMethod, address: string, chainId: string, signal?: AbortSignal): Promise<string> {
+    const plain = way === 'siwe' ? checksum(address) : address
+    const nonce = await api.init(http, way, plain, await captchaToken(ctx, { signal }), signal)
+    return signInMessage(way, { address: plain, nonce }, chainId)
+  }
+  return {
+    message,
+    /** By a wallet that is connected: its user is asked once. */
+    async sign(held: WatchedConnection, signal?: AbortSignal): Promise<SignedMessage> {
+      const { chainType, connectorType, walletClientType } = held.connection
+      const address = held.address()
+      if (!address) throw notConnected()
+      const chainId = held.chainId()
+      const account = held.account()
+      const text = await message(siwMethodOf(chainType), address, chainId, signal)
+      const signature = await signMessage(clock, requestTimeout(ctx.host, walletClientType), held, text)
+      // what was signed is of the account before
+      if (held.account() !== account) throw notConnected('The account of the wallet was changed while it was asked.')
+      return { message: text, signature, chainId, walletClientType, connectorType }
+    },
+    async login(way: SiwMethod, signed: SignedMessage, existing?: boolean): Promise<SignedIn> {
+      const entered = ctx.signIn(await api.authenticate(http, way, signed, existing), way)
+      const { connectorType, walletClientType } = signed
+      storage.set('recent-login-wallet-client', walletClientType ?? null)
+      track('sdk_authenticate_siwe', { connectorType, walletClientType })
+      return entered
+    },
+  }
+}
+export type WalletSignIn = ReturnType<typeof createWalletSignIn>

@@ -1,0 +1,64 @@
+import { hexToString, recoverMessageAddress } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test, vi } from 'vitest'
+import { handClock } from '../../../tests/unit/clock.js'
+import { ADA, codeOf, connectionTo, type ScriptedWallet, scriptedWallet } from '../../../tests/unit/wallets.js'
+import type { Connection } from '../../roles/connector.js'
+import type { WatchedConnection } from '../connectors/watched-connection.js'
+import { signMessage } from './sign-message.js'
+
+const account = privateKeyToAccount(`0x${'0'.repeat(63)}1`)
+const held = (connection: Connection, address: string | null = ADA): WatchedConnection => ({
+  ...{ id: 'metamask', connection, connectedAt: 7, release() {} },
+  ...{ address: () => address, account: () => address, chainId: () => 'eip155:1' },
+})
+const sign = (provider: ScriptedWallet, message: unknown = 'hello', address: string | null = ADA) =>
+  signMessage(handClock(), 120_000, held(connectionTo(provider), address), message as string)
+
+describe('by an Ethereum wallet', () => {
+  test('in hex, so that no wallet guesses; what comes back is of this account', async () => {
+    const message = 'Grüße an 0xAda 🚀\nzweite Zeile'
+    const provider = scriptedWallet({
+      personal_sign: (params) => account.signMessage({ message: { raw: (params as [`0x${string}`])[0] } }),
+    })
+    const signature = await sign(provider, message)
+    expect(await recoverMessageAddress({ message, signature: signature as `0x${string}` })).toBe(ADA)
+    const [[asked] = []] = provider.request.mock.calls
+    const [data, who] = (asked?.params ?? []) as [`0x${string}`, string]
+    expect(hexToString(data)).toEqual(message)
+    expect(who).toEqual(ADA)
+  })
+  test('text that looks like hex is text', async () => {
+    const provider = scriptedWallet()
+    await sign(provider, '0x00')
+    expect(provider.request.mock.calls[0]?.[0].params).toEqual(['0x30783030', ADA])
+  })
+  test('a locked wallet is not asked', async () => {
+    const provider = scriptedWallet()
+    expect(await codeOf(sign(provider, 'hello', null))).toBe('generic_connect_wallet_error')
+    expect(provider.request).not.toHaveBeenCalled()
+  })
+  test.each([null, undefined, '', '0x', 'signed', '0xzz', 7, {}, ['0x5167']])('%j is no signature', async (answer) => {
+    expect(await codeOf(sign(scriptedWallet({ personal_sign: () => answer })))).toBe('unknown_connect_wallet_error')
+  })
+  test('refused, or not answered', async () => {
+    expect(await codeOf(sign(scriptedWallet({ personal_sign: () => Promise.reject({ code: 4001 }) })))).toBe(
+      'user_rejected_request',
+    )
+    const clock = handClock()
+    const mute = held(connectionTo(scriptedWallet({ personal_sign: () => new Promise(() => {}) })))
+    const ended = codeOf(signMessage(clock, 5_000, mute, 'hello'))
+    await clock.advance(5_000)
+    expect(await ended).toBe('client_request_timeout')
+  })
+})
+
+test('by a Solana wallet: its bytes, and base64 back', async () => {
+  const signing = vi.fn(async (_: Uint8Array) => Uint8Array.from([251, 255, 0]))
+  const connection: Connection = {
+    ...{ chainType: 'solana', address: 'So1', connectorType: 'solana_standard', walletClientType: 'sunny' },
+    ...{ meta: { name: 'Sunny', id: 'sunny' }, signMessage: signing, onChange: () => () => {} },
+  }
+  expect(await signMessage(handClock(), 1_000, held(connection, 'So1'), 'grüß')).toBe('+/8A')
+  expect(signing).toHaveBeenCalledWith(new TextEncoder().encode('grüß'))
+})

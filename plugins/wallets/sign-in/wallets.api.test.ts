@@ -1,0 +1,66 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Http } from '../../../core/live/http.js'
+import { codeOf } from '../../../tests/unit/wallets.js'
+import * as api from './wallets.api.js'
+
+const { signal } = new AbortController()
+function record(answer: unknown = { nonce: 'nonce12345', address: '0xAda' }) {
+  const post = vi.fn(async () => answer)
+  return { http: { post } as unknown as Http, post }
+}
+const SIGNED = { message: 'message', signature: '0x00', chainId: 'eip155:1' }
+const OF = { walletClientType: 'metamask', connectorType: 'injected' }
+const NOBODY = { walletClientType: null, connectorType: null }
+
+/** Wire §1.3. */
+describe('endpoints', () => {
+  test.each<[string, (http: Http) => unknown, ...unknown[]]>([
+    ['nonce', (http) => api.init(http, 'siwe', '0xAda'), '/siwe/init', { address: '0xAda' }, {}],
+    [
+      'nonce with captcha',
+      (http) => api.init(http, 'siws', 'So1', 'token', signal),
+      '/siws/init',
+      { address: 'So1', token: 'token' },
+      { signal },
+    ],
+    [
+      'login',
+      (http) => api.authenticate(http, 'siwe', { ...SIGNED, ...OF }),
+      '/siwe/authenticate',
+      { ...SIGNED, ...OF },
+    ],
+    [
+      'login of who has an account',
+      (http) => api.authenticate(http, 'siws', { ...SIGNED, ...OF }, true),
+      '/siws/authenticate',
+      { ...SIGNED, ...OF, mode: 'no-signup' },
+    ],
+    [
+      'login by what names no wallet',
+      (http) => api.authenticate(http, 'siwe', { message: 'message', signature: '0x00' }),
+      '/siwe/authenticate',
+      { message: 'message', signature: '0x00', chainId: null, ...NOBODY },
+    ],
+  ])('%s', async (_, call, ...expected) => {
+    const { http, post } = record()
+    await call(http)
+    expect(post.mock.calls).toEqual([expected])
+  })
+  test('what the host passes on besides is not sent', async () => {
+    const { http, post } = record()
+    await api.authenticate(http, 'siwe', { ...SIGNED, user_id: 'other', mode: 'x' } as never)
+    expect(post).toHaveBeenCalledWith('/siwe/authenticate', { ...SIGNED, ...NOBODY })
+  })
+})
+
+describe('the answer to a login that begins', () => {
+  test('its nonce', async () => {
+    expect(await api.init(record().http, 'siwe', '0xada')).toBe('nonce12345')
+  })
+  test.each([{}, null, 'nonce', [], { nonce: '' }, { nonce: 7 }, { nonce: null }])(
+    '%j has no nonce',
+    async (answer) => {
+      expect(await codeOf(api.init(record(answer).http, 'siwe', '0xAda'))).toBe('malformed_response')
+    },
+  )
+})

@@ -1,0 +1,26 @@
+import { LatchkitError } from '../../../core/errors.js'
+import { record, text } from '../../../core/lib/read.js'
+import type { Http } from '../../../core/live/http.js'
+import type { AuthResponse } from '../../../core/live/session.js'
+import type { SignedMessage } from '../contract.js'
+
+/** Ethereum's calls, and Solana's of the same shape. Core §7, Wire §1.3. */
+export type SiwMethod = 'siwe' | 'siws'
+
+/** Answers the nonce. `token`: of the captcha, where the app wants one. */
+export async function init(http: Http, way: SiwMethod, address: string, token?: string, signal?: AbortSignal) {
+  const body = { address, ...(token && { token }) }
+  const answer = record(await http.post(`/${way}/init`, body, { ...(signal && { signal }) }))
+  const nonce = text(answer.nonce)
+  if (nonce) return nonce
+  throw new LatchkitError('malformed_response', 'The server began a wallet login without a nonce.')
+}
+
+export const proof = ({ message, signature, chainId, walletClientType, connectorType }: SignedMessage) => ({
+  ...{ message, signature, chainId: chainId ?? null },
+  ...{ walletClientType: walletClientType ?? null, connectorType: connectorType ?? null },
+})
+
+/** `existing`: only where there is such a user already. */
+export const authenticate = (http: Http, way: SiwMethod, signed: SignedMessage, existing?: boolean) =>
+  http.post<AuthResponse>(`/${way}/authenticate`, { ...proof(signed), ...(existing && { mode: 'no-signup' }) })

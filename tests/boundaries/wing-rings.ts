@@ -1,0 +1,36 @@
+import type { IModule } from 'dependency-cruiser'
+
+/** `plugins/wallets/connect/screens/Later.tsx` → the plugin's folder and its wing; nothing for files that are in none. */
+const placeOf = (file: string) => /^(plugins\/[^/]+)\/(?!screens\/)([^/]+)\//.exec(file)
+const isTest = (file: string) => /\.(test|fixture)\.tsx?$/.test(file)
+
+/** Wings of one plugin that lead to each other, by whatever files and types included: `plugins/x: one two`. */
+export function wingRings(modules: readonly IModule[]): readonly string[] {
+  const arrows = new Map<string, Map<string, Set<string>>>()
+  for (const { source, dependencies } of modules) {
+    const [, folder = '', wing = ''] = placeOf(source) ?? []
+    if (!wing || isTest(source)) continue
+    const wings = arrows.get(folder) ?? new Map<string, Set<string>>()
+    const targets = wings.get(wing) ?? new Set<string>()
+    for (const { resolved } of dependencies) {
+      const [, other, to = ''] = placeOf(resolved) ?? []
+      if (other === folder && to !== wing) targets.add(to)
+    }
+    arrows.set(folder, wings.set(wing, targets))
+  }
+  return [...arrows].flatMap(([folder, wings]) => {
+    const inRing = [...wings.keys()].filter((wing) => reaches(wings, wing, wing)).sort()
+    return inRing.length ? [`${folder}: ${inRing.join(' ')}`] : []
+  })
+}
+
+function reaches(wings: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean {
+  const seen = new Set<string>()
+  const queue = [...(wings.get(from) ?? [])]
+  for (const wing of queue) {
+    if (wing === to) return true
+    if (!seen.has(wing)) queue.push(...(wings.get(wing) ?? []))
+    seen.add(wing)
+  }
+  return false
+}

@@ -1,0 +1,71 @@
+import { vi } from 'vitest'
+import type { Context } from '../../core/plugin.js'
+import { askToRecover } from '../../plugins/embedded-wallet/recovery/recover.js'
+import { createRecovery } from '../../plugins/embedded-wallet/recovery/recovery.js'
+import type { WalletAct } from '../../plugins/embedded-wallet/wallet/contract.js'
+import { createKeyring } from '../../plugins/embedded-wallet/wallet/keyring.js'
+import type { WalletFrameApi } from '../../plugins/wallet-frame/contract.js'
+import { failure, userWith, walletAccount, walletsContext } from './wallets.js'
+
+export const ADDRESS = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
+export const PASSWORD = 'Amber-River'
+/** The provider's way to recover a wallet. */
+export const OWN = 'latchkit'
+export const SOLANA = { type: 'wallet', address: 'So1', chain_type: 'solana', connector_type: 'embedded' }
+export const embedded = (recovery_method = OWN, more: object = {}) =>
+  walletAccount(ADDRESS, { connector_type: 'embedded', recovery_method, ...more })
+
+export interface RecoverySetup {
+  readonly accounts?: readonly object[] | null
+  /** The ways that the app allows. */
+  readonly options?: readonly string[]
+  /** Whether there is a dialog. */
+  readonly shown?: boolean
+}
+/** What a user does in a dialog: of whatever flow is on top. */
+export interface DialogEvent {
+  readonly type: string
+  readonly [field: string]: unknown
+}
+/** How a wallet is guarded, with a dialog to send to and a frame that does what it is asked. */
+export function recoveryParts({
+  accounts = [embedded()],
+  options = ['user-passcode'],
+  shown = true,
+}: RecoverySetup = {}) {
+  const parts = walletsContext({
+    user: accounts && userWith(...accounts),
+    raw: { embedded_wallet_config: { user_owned_recovery_options: options } },
+  })
+  const refreshAnew = vi.fn(async () => parts.user.set(userWith(embedded('user-passcode'))))
+  const track = vi.fn<(event: string, payload?: object) => void>()
+  const noModal = () => Promise.reject(failure('no_modal'))
+  const ctx = {
+    ...{ ...parts, track, session: { refreshAnew } },
+    ...(!shown && { present: noModal }),
+  } as unknown as Context<'embedded-wallet'>
+  const request = vi.fn(async (_event: string, _data: object): Promise<object> => ({ address: ADDRESS }))
+  const frame = async () => ({ request }) as unknown as WalletFrameApi
+  const keyring = createKeyring({ ctx, frame, askToRecover: (account) => askToRecover(ctx, frame, account) })
+  const told: WalletAct[] = []
+  parts.events.on('walletAct', (came) => told.push(came))
+  const top = () => parts.screens.stack.get().at(-1)?.flow
+  const send = (...events: DialogEvent[]) => {
+    for (const event of events) top()?.send(event)
+  }
+  const names = () => track.mock.calls.map(([name]) => name)
+  /** What the frame was asked by this event. */
+  const asked = (event: string) => request.mock.calls.filter(([name]) => name === event).map(([, data]) => data)
+  const recovery = createRecovery({ ctx, keyring, frame })
+  return { ...parts, ctx, track, names, refreshAnew, request, asked, told, top, send, recovery }
+}
+
+export const LAST = { type: 'continue' }
+/** What a user does to set a password, from its first field on. */
+export const passwordSteps = (password = PASSWORD): DialogEvent[] => [
+  { type: 'submit', password },
+  { type: 'continue' },
+  { type: 'submit', password },
+  { type: 'accept', accepted: true },
+  LAST,
+]
