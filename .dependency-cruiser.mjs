@@ -19,6 +19,8 @@ const HEAVY =
   '(^|node_modules/)(viem|@walletconnect|@coinbase|@solana|libphonenumber-js|zxcvbn|@zxcvbn-ts|lean-qr|@simplewebauthn)(/|$)'
 const REACT = '(^|node_modules/)(@types/)?react(-dom)?(/|$)'
 const SOURCES = '^(core|ui|plugins|entries/)'
+/** A folder of the provider that only its router and its entry know; the others are what such folders rest on. */
+const FEATURE = '^provider/(?!(apps|captcha|chains|crypto|db|http|oauth-client|protocol|session|settings|users)/)[^/]+/'
 
 /** @type {(name: string, comment: string, from: object, to: object) => import('dependency-cruiser').IForbiddenRuleType} */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -30,7 +32,7 @@ const layers = [
     'core-is-bottom',
     'core imports nothing above it, not even types',
     { path: '^core/', pathNot: TEST },
-    { path: '^(ui|plugins|playground|tests|scripts|dist|entries/)' },
+    { path: '^(ui|plugins|provider|playground|tests|scripts|dist|entries/)' },
   ),
   rule('core-without-react', 'core runs without React', { path: '^core/', pathNot: TEST }, { path: REACT }),
   rule(
@@ -38,7 +40,7 @@ const layers = [
     'ui imports core, ui and the types of contracts',
     { path: '^ui/', pathNot: TEST },
     {
-      path: '^(plugins|playground|tests|scripts|dist|entries/)',
+      path: '^(plugins|provider|playground|tests|scripts|dist|entries/)',
       pathNot: CONTRACT,
     },
   ),
@@ -101,9 +103,9 @@ const layers = [
   ),
   rule(
     'sources-alone',
-    'plugins import neither playground, tests nor scripts',
+    'plugins import neither provider, playground, tests nor scripts',
     { path: '^plugins/', pathNot: TEST },
-    { path: '^(playground|tests|scripts|dist|entries/)' },
+    { path: '^(provider|playground|tests|scripts|dist|entries/)' },
   ),
   rule(
     'as-a-host-would',
@@ -118,6 +120,39 @@ const layers = [
     { path: SOURCES, ...values },
   ),
   rule('tests-are-leaves', 'nothing imports a test', {}, { path: '\\.test\\.tsx?$' }),
+]
+
+const provider = [
+  rule(
+    'provider-without-sdk',
+    'the provider is the other side of the protocol: it has names of its own for it, and nothing of the SDK',
+    { path: '^provider/' },
+    { path: `${SOURCES}|^(tests|scripts|dist)/` },
+  ),
+  rule(
+    'provider-features-are-isolated',
+    'a login method meets its neighbours in users, session and what lies below; the router alone knows all',
+    { path: '^provider/([^/]+)/', pathNot: '^provider/frame/' },
+    { path: FEATURE, pathNot: '^provider/$1/' },
+  ),
+  rule(
+    'frame-on-embedded',
+    'of the features the wallet frame knows embedded wallets alone',
+    { path: '^provider/frame/' },
+    { path: FEATURE, pathNot: '^provider/(frame|embedded)/' },
+  ),
+  rule(
+    'stand-ins-behind-one-door',
+    'the stand-ins for outside services belong to the playground: the sandbox starts them from one file',
+    { path: '^provider/', pathNot: '^provider/sandbox/stand-ins\\.ts$' },
+    { path: '^playground/' },
+  ),
+  rule(
+    'stand-ins-are-lazy',
+    'a provider among real services reads no stand-in',
+    { path: '^provider/' },
+    { path: '^playground/', ...staticValues },
+  ),
 ]
 
 const loading = [
@@ -181,7 +216,7 @@ const shape = [
 ]
 
 export default {
-  forbidden: [...layers, ...loading, ...shape],
+  forbidden: [...layers, ...provider, ...loading, ...shape],
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules|(^|/)dist/' },

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, type MockInstance, onTestFinis
 import { PATIENCE } from '../tests/limits.js'
 import { type Browser, stubBrowser } from '../tests/unit/browser.js'
 import { handClock, settled } from '../tests/unit/clock.js'
+import { codeOf } from '../tests/unit/errors.js'
 import { type Answer, json, listen, silence } from '../tests/unit/server.js'
 import { APP_ID, accessToken } from '../tests/unit/token.js'
 import { wire } from '../tests/wire.js'
@@ -47,11 +48,6 @@ const reached = (client: Client, status: string) =>
     client.status.subscribe(look)
     look()
   })
-const code = (work: Promise<unknown>) =>
-  work.then(
-    () => 'resolved',
-    (error) => error.code,
-  )
 // biome-ignore lint/suspicious/noExplicitAny: plugins that no contract describes
 const plugin = (more: any): AnyManifest => ({
   when: () => true,
@@ -191,7 +187,7 @@ describe('a configuration that does not come', () => {
   })
   test('no way in left: invalid_config', async () => {
     const { client } = await boot({ answers: [json(200, { id: APP_ID })] })
-    expect(await code(client.ready())).toBe('invalid_config')
+    expect(await codeOf(client.ready())).toBe('invalid_config')
     expect(client.status.get().status).toBe('failed')
   })
 })
@@ -201,7 +197,7 @@ describe('plugins', () => {
     const one = plugin({ id: 'one', load: async () => ({ default: { setup: () => ({ hello: 1 }) } }) })
     const { client } = await boot({ plugins: [one, plugin({ id: 'off', when: () => false })] })
     expect(await client.use('one' as never)).toEqual({ hello: 1 })
-    expect(await code(client.use('off' as never))).toBe('plugin_not_enabled')
+    expect(await codeOf(client.use('off' as never))).toBe('plugin_not_enabled')
   })
   test('nothing of them is fetched before it is used', async () => {
     const load = vi.fn()
@@ -265,11 +261,11 @@ describe('destroy', () => {
       ...[client.refreshUser, client.forkSession, client.logout, () => client.use('one' as never)],
       () => client.account({ action: 'link', method: 'email' }),
     ]
-    for (const call of calls) expect(await code(call())).toBe('destroyed')
+    for (const call of calls) expect(await codeOf(call())).toBe('destroyed')
   })
   test('what is under way ends typed, the state does not say failed, nothing is logged', async () => {
     const { client, server } = await boot({ answers: [silence] })
-    const asked = [code(client.ready()), code(client.getAccessToken())]
+    const asked = [codeOf(client.ready()), codeOf(client.getAccessToken())]
     await eventually(() => server.received.length > 0)
     client.destroy()
     expect(await Promise.all(asked)).toEqual(['destroyed', 'destroyed'])

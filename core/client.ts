@@ -10,7 +10,7 @@ import { loadError, toError } from './errors.js'
 import { createEventBus } from './events.js'
 import type { HostConfig } from './host-config.js'
 import { type Clock, systemClock, within } from './lib/clock.js'
-import { sharing } from './lib/single-flight.js'
+import { singleFlight } from './lib/single-flight.js'
 import { createStore, type Store } from './lib/store.js'
 import type { Live } from './live/live.js'
 import type { User } from './live/user.js'
@@ -31,7 +31,7 @@ const WAKE_TIMEOUT_MS = 20_000
 export interface Client extends ReturnType<typeof create> {}
 /**
  * One app's session, configuration and plugins on this page. Needs a browser; `destroy()` ends it.
- * Throws `missing_or_invalid_app_id` and `invalid_config`. DESIGN §2.
+ * Throws `missing_or_invalid_app_id` and `invalid_config`. Architecture §2.
  */
 export const createClient: (config: HostConfig, plugins: readonly AnyManifest[], clock?: Clock) => Client = create
 
@@ -58,26 +58,37 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
   const transport = createTransport({ names, appId, clientId, version: VERSION, timeout, signal, base, device, token })
   const track = createTrack(transport.once, storage, host.get, clock)
   const facts = {
-    ...{ appId, names, page, storage, clock, signal, events, screens },
-    ...{ pluginSet, settings, track, user, identityToken },
+    appId,
+    names,
+    page,
+    storage,
+    clock,
+    signal,
+    events,
+    screens,
+    pluginSet,
+    settings,
+    track,
+    user,
+    identityToken,
     wallets: createStore<Wallets>({ sources: {} }),
   }
 
   let awake: Live | undefined
   /** The live half of the core, fetched once. */
-  const live = sharing(async () => {
+  const live = singleFlight(async () => {
     const half = await import('./live/live.js').catch((cause) => {
       throw loadError('Latchkit', cause)
     })
     awake = half.live({ ...facts, state, transport, configured: () => configured() })
     return awake
   }, signal)
-  const configured = sharing(async () => {
+  const configured = singleFlight(async () => {
     const path = `/apps/${appId}`
     const plain = transport.once(path, { home: true })
     settings.answered(await plain.catch(async () => (await live()).http.get(path, { home: true }))) // with retries
   }, signal)
-  const ready = sharing(async () => {
+  const ready = singleFlight(async () => {
     // before any plugin wakes: it may be another window's (decision 20)
     if (page.params.oauth_code) await (await import('./browser/popup.js')).forward(page, names, storage)
     const traces = hasTraces(storage, names, appId, page.params.token)
@@ -119,15 +130,21 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
 
   return {
     ...facts,
-    ...{ host, app, live, ready, configured, getAccessToken, getIdentityToken },
+    host,
+    app,
+    live,
+    ready,
+    configured,
+    getAccessToken,
+    getIdentityToken,
     status: status as Store<SessionState>,
     user: user as Store<User | null>,
     identityToken: identityToken as Store<string | null>,
-    /** What has arrived to draw with; the dialog's own. */
-    faces: createStore<Readonly<Record<string, unknown>>>({}),
+    /** What has arrived to draw with: the dialog's own registry. */
+    components: createStore<Readonly<Record<string, unknown>>>({}),
     /** A plugin's API, its code fetched on first use. Rejects with `plugin_not_enabled`, `plugin_load_failed`, `destroyed`. */
     use,
-    /** The same where it has arrived: for what must happen within a click (a popup, a passkey prompt). DESIGN §2. */
+    /** The same where it has arrived: for what must happen within a click (a popup, a passkey prompt). Architecture §2. */
     peek: ((id: string) => awake?.peek(id)) as PeekPlugin,
     state: <Id extends PluginId>(id: Id): Store<State<Id> | undefined> => pluginSet.state(id),
     configure: settings.configure,

@@ -13,7 +13,7 @@ export const isEmbeddedOf =
     account.type === 'wallet' && isEmbedded(account) && account.chainType === chain
 export const hasEmbedded = ({ linkedAccounts }: User, chain: Chain): boolean => linkedAccounts.some(isEmbeddedOf(chain))
 
-/** Of what `useWallets` answers, the user's own that was not imported; null without one. React API. */
+/** Of what `useWallets` answers, the user's own that was not imported; null without one. */
 export const getEmbeddedConnectedWallet = <W extends { readonly connectorType: string }>(
   wallets: readonly W[],
 ): W | null => wallets.find(({ connectorType }) => connectorType === EMBEDDED) ?? null

@@ -3,7 +3,7 @@ import type { AnyManifest } from './plugin.js'
 import type { PluginId, State } from './registry.js'
 import type { Settings } from './settings.js'
 
-/** The plugins the host gave, and which of them this app has on. DESIGN §2. */
+/** The plugins the host gave, and which of them this app has on. Architecture §2. */
 export interface PluginSet {
   readonly plugins: readonly AnyManifest[]
   /** Those that are on, and what they require, computed once for a configuration. None before that is in. */

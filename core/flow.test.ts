@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { handClock, settled } from '../tests/unit/clock.js'
+import { codeOf } from '../tests/unit/errors.js'
 import { LatchkitError } from './errors.js'
 import { defineFlow, type Job, startFlow } from './flow.js'
 
@@ -60,11 +61,6 @@ function run(initial: State = { at: 'ask' }, signal?: AbortSignal) {
   }
   return { flow, clock, jobs, last }
 }
-const code = (work: Promise<unknown>) =>
-  work.then(
-    () => 'resolved',
-    (error: LatchkitError) => error.code,
-  )
 
 describe('events', () => {
   test.each<[string, State, Event, string]>([
@@ -236,7 +232,7 @@ describe('closing', () => {
     const { flow } = run(state)
     flow.close()
     expect(flow.get().at).toBe('failed')
-    expect(await code(flow.result)).toBe(expected)
+    expect(await codeOf(flow.result)).toBe(expected)
   })
   test('a dismissal that the stage refuses changes nothing, a close still ends', () => {
     const { flow } = run()
@@ -255,7 +251,7 @@ describe('closing', () => {
     const { flow, last } = run({ at: 'send', to: '' }, over.signal)
     over.abort()
     expect(last().job.signal.aborted).toBe(true)
-    expect(await code(flow.result)).toBe('exited_link_flow')
+    expect(await codeOf(flow.result)).toBe('exited_link_flow')
     const late = run({ at: 'send', to: '' }, over.signal)
     expect(late.flow.ended).toBe(true)
     expect(late.jobs).toHaveLength(0)
@@ -286,13 +282,13 @@ describe('work that commits (decision 17)', () => {
     expect(flow.get()).toEqual({ at: 'pay', sum: 1 })
     expect(last().job.signal.aborted).toBe(false)
     last().finish({ at: 'ask' })
-    expect(await code(flow.result)).toBe('exited_auth_flow')
+    expect(await codeOf(flow.result)).toBe('exited_auth_flow')
   })
   test('answers the close after its failure too', async () => {
     const { flow, last } = run({ at: 'pay', sum: 1 })
     flow.close()
     last().fail(new Error('declined'))
-    expect(await code(flow.result)).toBe('exited_auth_flow')
+    expect(await codeOf(flow.result)).toBe('exited_auth_flow')
   })
   test('a success that ends the flow wins over the close', async () => {
     const { flow, last } = run({ at: 'pay', sum: 1 })
@@ -311,7 +307,7 @@ describe('work that commits (decision 17)', () => {
     const { flow, last } = run({ at: 'pay', sum: 1 })
     flow.close()
     last().finish()
-    expect(await code(flow.result)).toBe('exited_auth_flow')
+    expect(await codeOf(flow.result)).toBe('exited_auth_flow')
   })
   test('moves within the stage are moves, and nothing is committed once it is left', async () => {
     const { flow, last } = run({ at: 'pay', sum: 1 })
@@ -400,18 +396,18 @@ describe('until', () => {
     const { flow } = run()
     const found = flow.until('send')
     flow.close()
-    expect(await code(found)).toBe('exited_auth_flow')
+    expect(await codeOf(found)).toBe('exited_auth_flow')
   })
   test('at an end: resolves for that end, rejects for everything else', async () => {
     const { flow, last } = run({ at: 'send', to: 'x' })
     last().finish({ at: 'done', value: 'sent' })
     await flow.result
     expect(await flow.until('done')).toEqual({ at: 'done', value: 'sent' })
-    expect(await code(flow.until('ask'))).toBe('unknown_auth_error')
+    expect(await codeOf(flow.until('ask'))).toBe('unknown_auth_error')
     const closed = run().flow
     closed.close()
     expect((await closed.until('failed')).at).toBe('failed')
-    expect(await code(closed.until('done'))).toBe('exited_auth_flow')
+    expect(await codeOf(closed.until('done'))).toBe('exited_auth_flow')
   })
 })
 
@@ -429,7 +425,7 @@ describe('listeners', () => {
     const { flow, jobs, clock } = run()
     flow.subscribe(() => flow.close())
     flow.send({ type: 'submit', to: 'x' })
-    expect(await code(flow.result)).toBe('exited_link_flow')
+    expect(await codeOf(flow.result)).toBe('exited_link_flow')
     expect(jobs).toHaveLength(0)
     expect(clock.waiting).toBe(0)
   })

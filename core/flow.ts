@@ -3,7 +3,7 @@ import { type Clock, systemClock } from './lib/clock.js'
 import { createStore, type Store } from './lib/store.js'
 import type { ErrorCode, ScreenName } from './registry.js'
 
-/** One variant per `at`, each with exactly the data that is true there. `done` and `failed` are the two ends. DESIGN §3. */
+/** One variant per `at`, each with exactly the data that is true there. `done` and `failed` are the two ends. Architecture §3. */
 export interface Stage {
   readonly at: string
   /** A third party's own user interface is in the page: the dialog is out of the top layer meanwhile (decision 26). */
@@ -90,7 +90,7 @@ export const defineFlow = <S extends Stage, E extends FlowEvent, Io = unknown>(
   spec: FlowSpec<S, E, Io>,
 ): FlowSpec<S, E, Io> => spec
 
-/** The spec without its correlations (checked above, used below): TypeScript cannot index two unions in step, so this file casts and no flow has to. */
+/** The table without its correlations (checked above, used below): TypeScript cannot index two unions in step, so this file casts and no flow has to. */
 interface Table {
   readonly screen:
     | ScreenName

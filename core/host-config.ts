@@ -23,27 +23,39 @@ export type CreateOnLogin = 'off' | 'users-without-wallets' | 'all-users'
 /** What the host says about look and behaviour. Names and defaults: Wire §5.2. */
 export interface ClientConfig {
   readonly appearance?: {
+    /** Default `light`. A colour is the background; the other colours are derived from it. */
     readonly theme?: 'light' | 'dark' | Hex
+    /** Default: the app's, else #676FFF. */
     readonly accentColor?: Hex
-    /** A URL or an <img>/<svg> element. */
+    /** A URL or an <img>/<svg> element. Default: the app's. */
     readonly logo?: string | ElementLike
     /** Default 'Log in or sign up'. */
     readonly landingHeader?: string
-    /** At most 100 characters when a string. */
+    /** Under the header; at most 100 characters when a string. Default: none. */
     readonly loginMessage?: string | ElementLike
+    /** Wallets stand before all other ways in. Default: the app's. */
     readonly showWalletLoginFirst?: boolean
+    /** Beside wallets, email and phone are rows rather than open fields. Default false. */
     readonly hideDirectWeb2Inputs?: boolean
+    /**
+     * Wallets by their ids, in order, and what stands for several. Default `detected_wallets`, `metamask`, `coinbase_wallet`,
+     * `rainbow`, `wallet_connect`. An id that nobody knows is left out, with a warning.
+     */
     readonly walletList?: readonly string[]
   }
+  /** Only these ways in; wallets together as `wallet`, or by their ids. Passkeys, guests and custom auth are the app's alone to switch. Default: the app's. */
   readonly loginMethods?: readonly string[]
+  /** The ways in, in order, wallets by their ids; the overflow is behind 'More options'. In the place of `loginMethods` and of `walletList`. Default: none. */
   readonly loginMethodsAndOrder?: { readonly primary: readonly string[]; readonly overflow?: readonly string[] }
   readonly intl?: {
-    /** ISO 3166 alpha-2; default US. */
+    /** Of phone numbers: ISO 3166 alpha-2. Default `US`. */
     readonly defaultCountry?: string
-    /** Replaces any of the dialog's words, by `<space>.<key>`. */
+    /** Replaces any of the dialog's words, by `<space>.<key>`. Default: none. */
     readonly text?: Readonly<Record<string, string>>
   }
+  /** Addresses of the app's terms; null takes one away. Default: the app's. */
   readonly legal?: { readonly termsAndConditionsUrl?: string | null; readonly privacyPolicyUrl?: string | null }
+  /** The host logs its users in itself, and the session follows. Default: off. Core §5. */
   readonly customAuth?: {
     /** Default true. */
     readonly enabled?: boolean
@@ -51,28 +63,34 @@ export interface ClientConfig {
     readonly isLoading: boolean
     /** The host's own JWT of its user; nothing where nobody is logged in. */
     getCustomAccessToken(): Promise<string | undefined>
-    /** A getter that throws ends the session; by default the session stays as it is. */
+    /** A getter that throws ends the session. Default false: the session stays as it is. */
     readonly logoutOnError?: boolean
   }
+  /** Of the host's own project at WalletConnect. Default: the app's; without one WalletConnect's wallets say what is missing. */
   readonly walletConnectCloudProjectId?: string
+  /** The chains that the app uses, in the place of the list in `latchkit/chains`; not empty. */
   readonly supportedChains?: readonly Chain[]
+  /** Where wallets begin; one of `supportedChains`. Default: the first of them, else Ethereum. */
   readonly defaultChain?: Chain
-  /** Older places of what `rpcUrls` of a chain and `externalWallets` say now. */
+  /** Older places of what `rpcUrls` of a chain and `externalWallets` say now. Default: none. */
   readonly rpcConfig?: {
     readonly rpcUrls?: Readonly<Record<number, string>>
-    /** Milliseconds by wallet client type. */
+    /** Milliseconds by wallet client type; default 120 000. */
     readonly rpcTimeouts?: Readonly<Record<string, number>>
   }
+  /** Has no effect: the app's settings decide. */
   readonly captchaEnabled?: boolean
   readonly externalWallets?: {
     readonly coinbaseWallet?: {
+      /** Which of Coinbase's wallets. Default `all`. */
       readonly connectionOptions?: 'all' | 'eoaOnly' | 'smartWalletOnly'
-      /** Where smart wallets keep their keys, in place of Coinbase's own. */
+      /** Where smart wallets keep their keys. Default: Coinbase's own. */
       readonly keysUrl?: string
     }
     readonly walletConnect?: {
+      /** Default true, where the host has the plugin. */
       readonly enabled: boolean
-      /** In place of WalletConnect's own relay: `wss://…` */
+      /** `wss://…` Default: WalletConnect's own. */
       readonly relayUrl?: string
     }
     /** Milliseconds by wallet client type; default 120 000. */
@@ -81,26 +99,32 @@ export interface ClientConfig {
   readonly embeddedWallets?: {
     /** An older place of `ethereum.createOnLogin`. */
     readonly createOnLogin?: CreateOnLogin
+    /** Who gets a wallet at login. Default: the app's; with custom auth `all-users`. Decision 36. */
     readonly ethereum?: { readonly createOnLogin?: CreateOnLogin }
-    /** Off by default: an app's settings say nothing of Solana. */
+    /** Default `off`: an app's settings say nothing of Solana. */
     readonly solana?: { readonly createOnLogin?: CreateOnLogin }
+    /** Signs and sends without asking the user. Default: true with custom auth, else as the app says. */
     readonly noPromptOnSignature?: boolean
+    /** A transaction's receipt is waited for. Default true; false needs `noPromptOnSignature: true`. */
     readonly waitForTransactionConfirmation?: boolean
+    /** What amounts are said in first. Default dollars. */
     readonly priceDisplay?:
       | { readonly primary: 'fiat-currency'; readonly secondary: 'native-token' }
       | { readonly primary: 'native-token'; readonly secondary: null }
   }
   readonly solana?: {
-    /** Nodes by chain (`solana:mainnet`, `solana:devnet`, …), in the place of Solana's public ones; the first is where transactions go that name none. */
+    /** Default: Solana's public nodes. Nodes by chain (`solana:mainnet`, `solana:devnet`, …), in the place of Solana's public ones; the first is where transactions go that name none. */
     readonly rpcs?: Readonly<Record<string, { readonly url: string }>>
   }
-  /** How identity providers are gone to; `redirect` by default (decision 25). */
+  /** How identity providers are gone to. Default `redirect` (decision 25). */
   readonly oauthMode?: 'redirect' | 'popup'
-  /** Where a redirect comes back to, on an allowed domain; by default the page as it is. */
+  /** Where a redirect comes back to, on an allowed domain. Default: the page as it is. */
   readonly customOAuthRedirectUrl?: string
-  /** Google is tried within other apps' browsers too. */
+  /** Google is tried within other apps' browsers too. Default false. */
   readonly allowOAuthInEmbeddedBrowsers?: boolean
+  /** Second factors are not built yet. Default false. */
   readonly mfa?: { readonly noPromptOnMfaRequired?: boolean }
+  /** Funding is not built yet. Default: none. */
   readonly fundingMethodConfig?: {
     readonly moonpay?: {
       readonly useSandbox?: boolean
@@ -108,12 +132,13 @@ export interface ClientConfig {
       readonly uiConfig?: { readonly accentColor?: string; readonly theme?: string }
     }
   }
+  /** The dialog's content inline, where the provider stands. Default false. */
   readonly render?: { readonly standalone?: boolean }
-  /** No dialog: the host draws its own. */
+  /** No dialog: the host draws its own. Default false. */
   readonly headless?: boolean
-  /** false: no analytics at all. */
+  /** false: no analytics at all. Default true. */
   readonly analytics?: boolean
-  /** false: no cookies for the host's server, for a second client on one page (decision 2). */
+  /** false: no cookies for the host's server, for a second client on one page (decision 2). Default true. */
   readonly cookies?: boolean
   /** Milliseconds for one attempt of a request; default 20 000. */
   readonly timeout?: number
@@ -121,10 +146,11 @@ export interface ClientConfig {
 export interface HostConfig extends ClientConfig {
   /** 25 characters, from the dashboard. */
   readonly appId: string
+  /** Of one of the app's clients, where it has several. Default: none. */
   readonly clientId?: string
   /** The provider's origin: `https://auth.example.com`. */
   readonly apiUrl: string
-  /** The wire's prefix, where the provider uses another. */
+  /** The wire's prefix, where the provider uses another than the usual one. */
   readonly wirePrefix?: string
 }
 

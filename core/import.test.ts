@@ -9,7 +9,7 @@ afterEach(() => {
     else Reflect.deleteProperty(globalThis, name)
 })
 
-/** Checklist 47: an import under Node, with no DOM, touches nothing. */
+/** An import under Node, with no DOM, touches nothing. */
 test('importing the entries touches no global and starts nothing', async () => {
   const touched: string[] = []
   for (const name of NAMES) {

@@ -38,7 +38,7 @@ type RequiredManifests<Id extends PluginId> = [Requires<Id>] extends [never]
   ? { readonly requires?: Readonly<Record<string, never>> }
   : { readonly requires: { readonly [Other in Requires<Id>]: Manifest<Other> } }
 
-/** The eager door: what must be known before the plugin is loaded. Data and pure predicates only. DESIGN §2. */
+/** The eager door: what must be known before the plugin is loaded. Data and pure predicates only. Architecture §2. */
 export type Manifest<Id extends PluginId> = ManifestOf<Id> & RequiredManifests<NoInfer<Id>>
 interface ManifestOf<Id extends PluginId> {
   readonly id: Id
@@ -89,7 +89,7 @@ export interface AnyManifest {
   readonly screens?: () => Promise<{ default: object }>
 }
 
-/** The spec's named screens, each fetched when it is shown: a module whose default export is the component. */
+/** The screens by their names (Modal §2.1), each fetched when it is shown: a module whose default export is the component. */
 export type Screens<Id extends PluginId> = {
   readonly [Name in ScreenOf<Id> & string]: () => Promise<{ default: unknown }>
 } & {

@@ -1,4 +1,4 @@
-/** The type-level registry: each plugin's `contract.ts` adds one member to `Plugins`. No runtime. DESIGN §2. */
+/** The type-level registry: each plugin's `contract.ts` adds one member to `Plugins`. No runtime. Architecture §2. */
 
 // biome-ignore lint/suspicious/noEmptyInterface: augmented by every contract.ts
 export interface Plugins {}
@@ -17,7 +17,7 @@ export type Requires<Id extends PluginId> = Part<Id, 'requires'> & PluginId
 export type Uses<Id extends PluginId> = Part<Id, 'uses'> & PluginId
 export type ScreenOf<Id extends PluginId> = Part<Id, 'screens'> & string
 
-/** Favours that many plugins ask and one grants; each is declared by the contract of its role. DESIGN §2. */
+/** Favours that many plugins ask and one grants; each is declared by the contract of its role. Architecture §2. */
 // biome-ignore lint/suspicious/noEmptyInterface: augmented by the contract of each role
 export interface Roles {}
 export type Role = keyof Roles & string

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { handClock, settled } from '../tests/unit/clock.js'
-import type { LatchkitError } from './errors.js'
+import { valueOrCode } from '../tests/unit/errors.js'
 import { defineFlow, startFlow } from './flow.js'
 import type { ScreenName } from './registry.js'
 import { createScreens, type Screens } from './screens.js'
@@ -36,11 +36,6 @@ const spec = defineFlow<State, Event>({
 })
 const flow = (name: ScreenName = 'LANDING', keeps = false) =>
   startFlow(spec, { at: 'show', name, keeps }, undefined, { clock: handClock() })
-const code = (work: Promise<unknown>) =>
-  work.then(
-    (value) => value,
-    (error: LatchkitError) => error.code,
-  )
 const CLOSED = { open: false, screen: null, lastScreen: null, data: null, overlay: false }
 
 let screens: Screens
@@ -73,7 +68,7 @@ describe('presenting', () => {
     const release = attach()
     release()
     const shown = flow()
-    expect(await code(screens.present('core', 'landing', shown))).toBe('no_modal')
+    expect(await valueOrCode(screens.present('core', 'landing', shown))).toBe('no_modal')
     expect(shown.ended).toBe(true)
     expect(screens.get()).toEqual(CLOSED)
   })
@@ -82,7 +77,7 @@ describe('presenting', () => {
     screens.attach()
     detach()
     detach()
-    const shown = code(screens.present('core', 'one', flow()))
+    const shown = valueOrCode(screens.present('core', 'one', flow()))
     expect(screens.get().open).toBe(true)
     screens.close()
     expect(await shown).toBe('exited_auth_flow')
@@ -160,7 +155,7 @@ describe('closing', () => {
     attach()
     const [below, above] = [flow('LANDING', true), flow('ERROR_SCREEN', keeps)]
     const results = [screens.present('core', 'landing', below), screens.present('core', 'top', above)]
-    return { below, above, results: Promise.all(results.map(code)) }
+    return { below, above, results: Promise.all(results.map(valueOrCode)) }
   }
   test('ends the top flow and those beneath in the same turn, before they can react', async () => {
     const { below, above, results } = stacked()
@@ -206,7 +201,7 @@ describe('an overlay (decision 15)', () => {
     attach()
     const [below, above] = [flow('LANDING'), flow('RESULT_SCREEN', keeps)]
     const results = [screens.present('core', 'landing', below), screens.present('core', 'prompt', above, over)]
-    return { below, above, results: results.map(code) }
+    return { below, above, results: results.map(valueOrCode) }
   }
   test('has no name: what it lies over keeps its own', () => {
     const { below, above } = covered()
@@ -246,7 +241,7 @@ describe('an overlay (decision 15)', () => {
   })
   test('closing what it presents itself ends the overlay with it, no more', async () => {
     const { below, above, results } = covered()
-    const failure = code(screens.present('core', 'outcome', flow('ERROR_SCREEN')))
+    const failure = valueOrCode(screens.present('core', 'outcome', flow('ERROR_SCREEN')))
     expect(stacked()).toEqual(['landing', 'prompt', 'outcome'])
     expect(screens.get()).toMatchObject({ screen: 'ERROR_SCREEN', overlay: true })
     screens.close()

@@ -11,7 +11,7 @@ export interface Layer {
   readonly over: boolean
 }
 export interface PresentOptions {
-  /** As an overlay: what lies beneath keeps its state, its drafts and its focus. DESIGN §3. */
+  /** As an overlay: what lies beneath keeps its state, its drafts and its focus. Architecture §3. */
   readonly over?: boolean
 }
 export interface ScreenState {
@@ -24,7 +24,7 @@ export interface ScreenState {
   /** An overlay lies over it: it has no name of its own (decision 15). */
   readonly overlay: boolean
 }
-/** The stack of presented flows *is* the navigation; `get()` is its top, by the spec's names. Core §2, Modal §2.1. */
+/** The stack of presented flows *is* the navigation; `get()` is its top, by the names of Modal §2.1. Core §2. */
 export interface Screens extends Store<ScreenState> {
   readonly stack: Store<readonly Layer[]>
   /** Puts a flow on top until it ends. Rejects with `no_modal` while nothing is attached that would draw it (decision 22). */
@@ -85,7 +85,10 @@ export function createScreens(): Screens {
   }
 
   return {
-    ...{ stack, present, get: state.get, subscribe: state.subscribe },
+    stack,
+    present,
+    get: state.get,
+    subscribe: state.subscribe,
     attach() {
       const mine = {}
       attached.add(mine)

@@ -24,7 +24,10 @@ export function sessionStores() {
   let started = false
   state.subscribe(() => status.set(started ? state.get() : { ...state.get(), status: 'initializing' }))
   return {
-    ...{ state, status, user: createStore<User | null>(null), identityToken: createStore<string | null>(null) },
+    state,
+    status,
+    user: createStore<User | null>(null),
+    identityToken: createStore<string | null>(null),
     start() {
       started = true
       const { authenticated, status: now } = state.get()

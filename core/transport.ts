@@ -1,5 +1,5 @@
 import { destroyed, LatchkitError } from './errors.js'
-import { linked } from './lib/any-signal.js'
+import { anySignal } from './lib/any-signal.js'
 import type { WireNames } from './protocol/wire.js'
 
 /** Where to, and as whom: what every request carries. Eager, so that the first one needs no library. Wire §1.1. */
@@ -45,7 +45,7 @@ export function createTransport(parts: TransportParts): Transport {
   })
 
   async function attempt(target: string, init: RequestInit, gone: AbortSignal): Promise<Answer> {
-    const own = linked(gone)
+    const own = anySignal(gone)
     const late = () => own.abort(new LatchkitError('client_request_timeout', 'Request timed out', { retryable: true }))
     const timer = setTimeout(late, timeout())
     try {

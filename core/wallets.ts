@@ -78,7 +78,7 @@ export interface WalletSource {
   readonly ready: boolean
   readonly wallets: readonly (ConnectedWallet | ConnectedSolanaWallet)[]
 }
-/** The wallets of everyone who supplies any. DESIGN §2: a core noun. */
+/** The wallets of everyone who supplies any. Architecture §2: a core noun. */
 export interface Wallets {
   /** By plugin; one that never loaded has none. */
   readonly sources: Readonly<Partial<Record<string, WalletSource>>>

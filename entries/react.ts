@@ -21,7 +21,11 @@ export {
   useSignTypedData,
 } from '../plugins/embedded-wallet/hooks.js'
 export { toViemAccount } from '../plugins/embedded-wallet/provider/viem-account.js'
-export { useFarcasterSigner, useFarcasterSigner as useExperimentalFarcasterSigner, useLoginWithFarcasterV2 } from '../plugins/farcaster/hooks.js'
+export {
+  useFarcasterSigner,
+  useFarcasterSigner as useExperimentalFarcasterSigner,
+  useLoginWithFarcasterV2,
+} from '../plugins/farcaster/hooks.js'
 export { useGuestAccounts } from '../plugins/guest/hooks.js'
 export { useAcceptTerms } from '../plugins/legal/hooks.js'
 export { useLoginWithOAuth, useOAuthTokens } from '../plugins/oauth/hooks.js'
@@ -29,7 +33,15 @@ export { useLinkWithPasskey, useLoginWithPasskey, useSignupWithPasskey } from '.
 export { useLoginWithEmail, useLoginWithSms, useUpdateEmail } from '../plugins/passwordless/hooks.js'
 export { useSolanaWallets } from '../plugins/solana-wallet/hooks.js'
 export { useLoginWithTelegram } from '../plugins/telegram/hooks.js'
-export { useActiveWallet, useConnectOrCreateWallet, useConnectWallet, useLinkWithSiwe, useLinkWithSiws, useLoginWithSiwe, useLoginWithSiws } from '../plugins/wallets/hooks.js'
+export {
+  useActiveWallet,
+  useConnectOrCreateWallet,
+  useConnectWallet,
+  useLinkWithSiwe,
+  useLinkWithSiws,
+  useLoginWithSiwe,
+  useLoginWithSiws,
+} from '../plugins/wallets/hooks.js'
 export type { LoginOptions } from '../ui/landing/landing.flow.js'
 export { useClient } from '../ui/react/client-context.js'
 export { LatchkitModal } from '../ui/react/LatchkitModal.js'

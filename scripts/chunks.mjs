@@ -33,7 +33,14 @@ function rootName(file) {
   const [top, area] = file.split('/')
   const name = stem(file)
   if (FLOW.test(file)) return 'flow'
-  if (top === 'core') return file === LIVE ? 'live' : file.startsWith('core/live/') ? `live-${name}` : name
+  if (top === 'core')
+    return file === LIVE
+      ? 'live'
+      : file.startsWith('core/live/')
+        ? `live-${name}`
+        : file.startsWith('core/chains/')
+          ? `chains-${name}`
+          : name
   if (top === 'plugins')
     return !file.includes('/screens/')
       ? `${area}-${name}`
@@ -100,7 +107,7 @@ function sharedName(file, roots) {
   if (top === 'core' && roots.has(LIVE)) return 'live'
   if (WINDOW.test(file)) return 'popup'
   if (SIGN_IN.test(file)) return 'sign-in'
-  if (top === 'core') return firstPaint ? 'dialog' : stem(file)
+  if (top === 'core') return firstPaint ? 'dialog' : area === 'chains' ? `chains-${stem(file)}` : stem(file)
   if (APART.test(file) && !firstPaint) return ['kit', ...[...roots].map(stem).sort()].join('-')
   // an app without colours of its own does not fetch how they are reckoned
   if (file === PALETTE) return rootName(file)

@@ -30,7 +30,7 @@ export default defineConfig({
     ],
     coverage: {
       provider: 'v8',
-      include: ['{core,plugins,ui}/**/*.{ts,tsx}', 'playground/provider/**/*.ts'],
+      include: ['{core,plugins,ui}/**/*.{ts,tsx}', 'provider/**/*.ts'],
       exclude: [
         '**/*.test.{ts,tsx}',
         '**/*.css.ts',

@@ -1,5 +1,5 @@
 /** A controller that follows the signals; once it is aborted, by them or by its owner, it listens to none of them. */
-export function linked(...signals: readonly (AbortSignal | undefined)[]): AbortController {
+export function anySignal(...signals: readonly (AbortSignal | undefined)[]): AbortController {
   const own = new AbortController()
   const abort = () => own.abort()
   for (const signal of signals) {

@@ -15,7 +15,6 @@ export const fields = <const Names extends string, T>(wire: Json, names: Names, 
   Object.fromEntries(names.split(' ').map((name) => [name, read(wire[snake(name)])])) as Fields<Names, T>
 type Fields<Names extends string, T> = { [Name in Word<Names>]: T }
 type Word<Names extends string> = Names extends `${infer Name} ${infer Rest}` ? Name | Word<Rest> : Names
-export const oneOf = <const T extends readonly string[]>(options: T, value: unknown): T[number] | undefined =>
-  options.find((option) => option === value)
+/** Those of the options that a list names. */
 export const some = <const T extends readonly string[]>(options: T, value: unknown): T[number][] =>
   options.filter((option) => list(value).includes(option))

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { sharing } from './single-flight.js'
+import { singleFlight } from './single-flight.js'
 
 test('all who ask share one run, and its value is kept', async () => {
   const work = vi.fn(async () => ({}))
-  const shared = sharing(work)
+  const shared = singleFlight(work)
   const [one, other] = await Promise.all([shared(), shared()])
   expect(one).toBe(other)
   expect(await shared()).toBe(one)
@@ -11,7 +11,7 @@ test('all who ask share one run, and its value is kept', async () => {
 })
 test('a failure is told to all who shared it, then forgotten', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('there')
-  const shared = sharing(work)
+  const shared = singleFlight(work)
   const first = [shared(), shared()]
   await expect(first[0]).rejects.toThrow('offline')
   await expect(first[1]).rejects.toThrow('offline')
@@ -27,7 +27,7 @@ test('after the signal nothing starts, and what was under way ends as destroyed'
         finish = resolve
       }),
   )
-  const shared = sharing(work, over.signal)
+  const shared = singleFlight(work, over.signal)
   const first = shared()
   over.abort()
   finish('late')
@@ -37,6 +37,6 @@ test('after the signal nothing starts, and what was under way ends as destroyed'
 })
 test('what is thrown is typed', async () => {
   const cause = new Error('raw')
-  const failing = sharing(() => Promise.reject(cause))
+  const failing = singleFlight(() => Promise.reject(cause))
   await expect(failing()).rejects.toMatchObject({ name: 'LatchkitError', code: 'unknown_auth_error', cause })
 })

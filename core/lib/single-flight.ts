@@ -4,7 +4,7 @@ import { destroyed, toError } from '../errors.js'
  * One run of `work` for all who ask, kept once it succeeded and forgotten once it failed, so that the next call tries
  * again. After `signal` nothing starts, and what was under way ends as `destroyed` (decision 9).
  */
-export function sharing<T>(work: () => Promise<T>, signal?: AbortSignal): () => Promise<T> {
+export function singleFlight<T>(work: () => Promise<T>, signal?: AbortSignal): () => Promise<T> {
   let running: Promise<T> | undefined
   return async () => {
     if (signal?.aborted) throw destroyed()

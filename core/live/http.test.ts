@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { settled } from '../../tests/unit/clock.js'
+import { codeOf } from '../../tests/unit/errors.js'
 import { type Answer, cut, json, listen, silence, stall, text } from '../../tests/unit/server.js'
 import { APP_ID } from '../../tests/unit/token.js'
 import { wire } from '../../tests/wire.js'
@@ -51,11 +52,6 @@ async function eventually(check: () => boolean) {
   while (!check()) await settled()
 }
 const arrived = (server: Server, count: number) => eventually(() => server.received.length === count)
-const code = (work: Promise<unknown>) =>
-  work.then(
-    () => 'resolved',
-    (error) => error.code,
-  )
 
 describe('what every request carries (Wire §1.1)', () => {
   test('headers, body and credentials', async () => {
@@ -110,7 +106,7 @@ describe('what every request carries (Wire §1.1)', () => {
 describe('retries (Core §9)', () => {
   test.each([408, 409, 425, 500, 502, 503, 504])('%i: three more, after 1500, 4500 and 13 500 ms', async (status) => {
     const { http, server, fetched, waits } = await setup({}, json(status, { error: 'busy', code: 'too_many_requests' }))
-    const asked = code(http.post('/a', { n: 1 }))
+    const asked = codeOf(http.post('/a', { n: 1 }))
     for (const [at, ms] of [1500, 4500, 13_500].entries()) {
       await eventually(() => waits.mock.calls.some(([, delay]) => delay === ms))
       vi.advanceTimersByTime(ms - 1)
@@ -150,7 +146,7 @@ describe('retries (Core §9)', () => {
   })
   test.each([400, 401, 403, 404, 415, 422, 429, 501])('%i is not', async (status) => {
     const { http, server, waits } = await setup({}, json(status, {}))
-    await code(http.get('/a'))
+    await codeOf(http.get('/a'))
     expect(server.received).toHaveLength(1)
     expect(running(waits)).toBe(0)
   })
@@ -179,7 +175,7 @@ describe('time-out (decision 3)', () => {
   })
   test('each attempt has its own: a retry is timed anew', async () => {
     const { http, server, waits } = await setup({}, json(500, {}), silence)
-    const asked = code(http.get('/a'))
+    const asked = codeOf(http.get('/a'))
     await eventually(() => waits.mock.calls.some(([, delay]) => delay === 1500))
     vi.advanceTimersByTime(1500)
     await arrived(server, 2)
@@ -257,7 +253,7 @@ describe('leaving', () => {
   test('and while it waits to try again: nothing more is sent', async () => {
     const { http, server, waits } = await setup({}, json(500, {}), json(200, {}))
     const gone = new AbortController()
-    const asked = code(http.get('/a', { signal: gone.signal }))
+    const asked = codeOf(http.get('/a', { signal: gone.signal }))
     await eventually(() => waits.mock.calls.some(([, delay]) => delay === 1500))
     gone.abort()
     expect(await asked).toBe('network')
@@ -267,16 +263,16 @@ describe('leaving', () => {
   })
   test('an aborted caller asks nothing', async () => {
     const { http, server } = await setup({}, json(200, {}))
-    expect(await code(http.get('/a', { signal: AbortSignal.abort() }))).toBe('network')
+    expect(await codeOf(http.get('/a', { signal: AbortSignal.abort() }))).toBe('network')
     expect(server.received).toEqual([])
   })
   test('destroy ends what is in flight, and nothing starts after it', async () => {
     const { http, server, over } = await setup({}, silence)
-    const asked = code(http.get('/a'))
+    const asked = codeOf(http.get('/a'))
     await arrived(server, 1)
     over.abort()
     expect(await asked).toBe('destroyed')
-    expect(await code(http.get('/b'))).toBe('destroyed')
+    expect(await codeOf(http.get('/b'))).toBe('destroyed')
     expect(server.received).toHaveLength(1)
   })
   test('none of it is an unhandled rejection', async () => {
@@ -284,7 +280,7 @@ describe('leaving', () => {
     process.on('unhandledRejection', unhandled)
     onTestFinished(() => void process.off('unhandledRejection', unhandled))
     const { http, over, waits } = await setup({}, json(500, {}))
-    const asked = code(http.get('/a'))
+    const asked = codeOf(http.get('/a'))
     await eventually(() => waits.mock.calls.some(([, delay]) => delay === 1500))
     over.abort()
     await asked

@@ -1,5 +1,5 @@
 import { destroyed, LatchkitError } from '../errors.js'
-import { linked } from '../lib/any-signal.js'
+import { anySignal } from '../lib/any-signal.js'
 import { record, text } from '../lib/read.js'
 import type { ErrorCode } from '../registry.js'
 import type { Answer, Transport } from '../transport.js'
@@ -32,7 +32,7 @@ export function createHttp(who: Transport, bearerFor: (path: string) => Promise<
       headers: { accept: 'application/json', ...json, ...who.headers(bearer), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     }
-    const over = linked(who.signal, signal)
+    const over = anySignal(who.signal, signal)
     try {
       return (await persist(who, url, init, over.signal)) as T
     } catch (cause) {

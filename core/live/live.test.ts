@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BrowserOptions, stubBrowser } from '../../tests/unit/browser.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
+import { codeOf } from '../../tests/unit/errors.js'
 import { json, listen } from '../../tests/unit/server.js'
 import { APP_ID, accessToken } from '../../tests/unit/token.js'
 import { createClient } from '../client.js'
@@ -61,17 +62,12 @@ async function boot({ plugins = [], wishes = {}, config = {} }: Setup = {}) {
   const paths = () => server.received.map(({ path }) => path.replace('/api/v1', ''))
   return { client, server, ctx, paths }
 }
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'resolved',
-    (error) => error.code,
-  )
 /** Until something that a chunk's arrival brings about. */
 async function eventually(check: () => boolean) {
   while (!check()) await settled()
 }
 
-describe('a plugin’s hands (DESIGN §2)', () => {
+describe('a plugin’s hands (Architecture §2)', () => {
   test('its requests carry the token of who is logged in', async () => {
     const { ctx, server } = await boot()
     ctx.signIn(answer, 'email')

@@ -27,7 +27,7 @@ export interface LiveParts
   readonly track: Track
 }
 
-/** What a visitor who is nobody and clicks nothing never needs: retries, session, user, login, plugins. DESIGN §1. */
+/** What a visitor who is nobody and clicks nothing never needs: retries, session, user, login, plugins. Architecture §1. */
 export function live(parts: LiveParts) {
   const { transport, screens, settings, pluginSet, page, configured, track } = parts
   const { names, events, storage, clock, signal, user, wallets, state: status } = parts
@@ -47,7 +47,11 @@ export function live(parts: LiveParts) {
     () => http,
   )
   const login = createLogin({
-    ...{ session, user, events, storage, track },
+    session,
+    user,
+    events,
+    storage,
+    track,
     onboard: (isNewUser) => loader.onboard(user.get, isNewUser),
     needsMore: () => loader.needsMore(user.get()),
   })
@@ -67,9 +71,26 @@ export function live(parts: LiveParts) {
     tell()
   }
   const loader = createLoader({
-    ...{ pluginSet, settings, signal, configured, supplied },
+    pluginSet,
+    settings,
+    signal,
+    configured,
+    supplied,
     common: (id) => ({
-      ...{ page, names, session, status, user, wallets, http, events, storage, clock, screens, signal, track, ...ends },
+      page,
+      names,
+      session,
+      status,
+      user,
+      wallets,
+      http,
+      events,
+      storage,
+      clock,
+      screens,
+      signal,
+      track,
+      ...ends,
       hostConfig: host,
       state: pluginSet.state(id as PluginId),
       present: (name, flow, options) => screens.present(id as PluginId, name, flow, options),

@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
+import { codeOf } from '../../tests/unit/errors.js'
+import { USER } from '../../tests/unit/sign-in.js'
 import { APP_ID } from '../../tests/unit/token.js'
 import { createPluginSet } from '../enabled-plugins.js'
 import { LatchkitError } from '../errors.js'
@@ -15,7 +17,6 @@ const manifest = ({ setup = () => ({}), ...rest }: Shape) => ({
   ...rest,
   load: vi.fn(async () => ({ default: { setup: vi.fn(setup) } })),
 })
-const USER = { id: 'user-1' } as User
 
 function setup(...shapes: Shape[]) {
   const plugins = shapes.map(manifest)
@@ -41,11 +42,6 @@ function setup(...shapes: Shape[]) {
     configured,
   }
 }
-const code = (work: Promise<unknown>) =>
-  work.then(
-    () => 'resolved',
-    (error: LatchkitError) => error.code,
-  )
 
 describe('use', () => {
   test('waits for the configuration, loads once, and all share it', async () => {
@@ -71,13 +67,13 @@ describe('use', () => {
   test('no configuration: its own reason', async () => {
     const { use, configured } = setup({ id: 'one' })
     configured.mockRejectedValueOnce(new LatchkitError('network', 'down'))
-    expect(await code(use('one'))).toBe('network')
-    expect(await code(use('one'))).toBe('resolved')
+    expect(await codeOf(use('one'))).toBe('network')
+    expect(await codeOf(use('one'))).toBe('resolved')
   })
   test('after destroy: typed', async () => {
     const { use, over } = setup({ id: 'one' })
     over.abort()
-    expect(await code(use('one'))).toBe('destroyed')
+    expect(await codeOf(use('one'))).toBe('destroyed')
   })
   test.each<[string, Error]>([
     ['a browser', new TypeError('Failed to fetch dynamically imported module')],
@@ -99,7 +95,7 @@ describe('use', () => {
         throw new TypeError('undefined is not a function')
       },
     })
-    expect(await code(use('one'))).toBe('unknown_auth_error')
+    expect(await codeOf(use('one'))).toBe('unknown_auth_error')
   })
 })
 
@@ -241,6 +237,6 @@ describe('onboarding', () => {
       setup: () => ({ onboard: () => Promise.reject(new LatchkitError('exited_auth_flow', 'No thanks')) }),
     })
     await made.configured()
-    expect(await code(made.onboard(() => USER, true))).toBe('exited_auth_flow')
+    expect(await codeOf(made.onboard(() => USER, true))).toBe('exited_auth_flow')
   })
 })

@@ -22,7 +22,7 @@ export interface LoaderParts {
   common(id: string): Omit<Context<Any>, 'app' | 'host' | 'use' | 'role' | 'hasRole'>
 }
 
-/** Loads each plugin once, when it is first needed; a failed load is forgotten, so that the next call tries again. DESIGN §2. */
+/** Loads each plugin once, when it is first needed; a failed load is forgotten, so that the next call tries again. Architecture §2. */
 export function createLoader({ pluginSet, settings, signal, configured, supplied, common }: LoaderParts) {
   const running = new Map<string, Promise<Any>>()
   const arrived = new Map<string, Any>()

@@ -40,7 +40,7 @@ export const accountOf = (user: User, method: string) => newestOf(user, accountT
 const FORGETTABLE = ['passkey', 'cross_app']
 const UNTRACKED = ['farcaster', 'telegram', 'passkey']
 
-/** The one end of every login. DESIGN §3. */
+/** The one end of every login. Architecture §3. */
 export function createLogin({ session, user, events, storage, onboard, needsMore, track }: LoginParts) {
   return function signIn(answer: AuthResponse, method: LoginMethod): SignedIn {
     const before = user.get()

@@ -160,7 +160,7 @@ describe('refresh', () => {
     expect(disk().refresh_token).toBe('new')
     expect(state().authenticated).toBe(true)
   })
-  test('a refusal of a token that a sibling rotated meanwhile is the past (checklist 19)', async () => {
+  test('a refusal of a token that a sibling rotated meanwhile is the past', async () => {
     stored(0)
     const { session, post } = tab()
     post.mockImplementationOnce(async () => {
@@ -174,7 +174,7 @@ describe('refresh', () => {
   })
 })
 
-describe('clocks that differ (checklist 23)', () => {
+describe('clocks that differ', () => {
   test.each([
     ['5 minutes ahead of', 300_000],
     ['5 minutes behind', -300_000],

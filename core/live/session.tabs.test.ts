@@ -20,7 +20,7 @@ import type { AuthResponse } from './session.js'
 
 newBrowserEachTest()
 
-describe('tabs (checklist 17–21)', () => {
+describe('tabs', () => {
   async function two() {
     const [one, other] = [await loggedIn(), await loggedIn()]
     await clock.advance(HOUR)

@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.js'
 
-/** What tabs of one app agree on: one refresh at a time, a login and a logout heard by all. Core §4, DESIGN §4. */
+/** What tabs of one app agree on: one refresh at a time, a login and a logout heard by all. Core §4, Architecture §4. */
 export interface Tabs {
   /** Runs `work` while no other tab runs one; `waited`: another one did just now. */
   exclusive<T>(work: (waited: boolean) => Promise<T>): Promise<T>

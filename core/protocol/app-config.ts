@@ -19,7 +19,7 @@ export function readAppConfig(value: unknown) {
       ...fields(wire, 'termsAndConditionsUrl privacyPolicyUrl', text),
       ...fields(wire, 'requireUsersAcceptTerms', (on) => flag(on)),
     },
-    /** The answer itself: what one feature alone reads (`telegram_auth_config`, `embedded_wallet_config`, …), it reads there. DESIGN §2. */
+    /** The answer itself: what one feature alone reads (`telegram_auth_config`, `embedded_wallet_config`, …), it reads there. Architecture §2. */
     raw: wire,
   }
 }

@@ -23,7 +23,6 @@ export const LOGIN_METHODS = [
   'custom',
 ] as const
 export type LoginMethodName = (typeof LOGIN_METHODS)[number]
-export type SocialName = (typeof SOCIAL)[number]
 
 export const isSocial = (method: string): boolean => (SOCIAL as readonly string[]).includes(method)
 

@@ -63,7 +63,7 @@ const EXITS: Readonly<Record<string, ErrorCode>> = {
 export const exitOf = (state: object): ErrorCode =>
   ('intent' in state && EXITS[state.intent as string]) || 'exited_auth_flow'
 
-/** success → finishing → done or failed, to be spread into a flow's `on`, `run` and `after`. DESIGN §3. */
+/** success → finishing → done or failed, to be spread into a flow's `on`, `run` and `after`. Architecture §3. */
 export function signInEnd<Task extends SignInTask<Value>, Value>() {
   type Success = { readonly at: 'success'; readonly verified: Verified<Value> } & Task
   type Finishing = { readonly at: 'finishing'; readonly verified: Verified<Value> } & Task

@@ -43,6 +43,8 @@ const SCREENS: Partial<Record<ErrorCode, CoreScreen>> = {
  */
 export const hasOwnScreen = ({ code }: LatchkitError): boolean => code in SCREENS
 export const outcomeOf = (error: LatchkitError, previousScreen: ScreenName | null): OutcomeState => ({
-  ...{ at: 'failure', error, previousScreen },
+  at: 'failure',
+  error,
+  previousScreen,
   screen: SCREENS[error.code] ?? 'ERROR_SCREEN',
 })

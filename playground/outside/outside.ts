@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { listen, type UpgradeListener } from '../provider/listen.js'
-import { sheet } from './sheet.js'
+import { listen, type UpgradeListener } from '../../provider/http/listen.js'
+import { stylesheet } from './stand-in-page.js'
 
 /** A service of the outside world, at its own door: everything below `/<name>`. */
 export interface Simulator {
@@ -8,9 +8,9 @@ export interface Simulator {
   /** What people find there, for the first page. */
   readonly about: string
   /** Called at the first request. `origin`: where the outside world listens, on `localhost`. */
-  open(origin: string): Opened | Promise<Opened>
+  open(origin: string): OpenService | Promise<OpenService>
 }
-export interface Opened {
+export interface OpenService {
   /** `request.url` is what follows `/<name>`, and `originalUrl` the whole. */
   readonly listener: RequestListener
   /** Where it speaks over WebSockets; `request.url` as for the listener. */
@@ -22,9 +22,9 @@ export interface Outside {
   close(): Promise<void>
 }
 
-/** Starts the services that the provider deals with in the real world, on one origin that is not the provider's. DESIGN §8. */
+/** Starts the services that the provider deals with in the real world, on one origin that is not the provider's. Architecture §8. */
 export async function startOutside(simulators: readonly Simulator[], port = 0): Promise<Outside> {
-  const opened = new Map<string, Promise<Opened>>()
+  const opened = new Map<string, Promise<OpenService>>()
   const complain = (error: Error) => process.stderr.write(`The outside world failed: ${error.stack}\n`)
   const server = await listen(
     port,
@@ -46,7 +46,7 @@ export async function startOutside(simulators: readonly Simulator[], port = 0): 
   const url = `http://localhost:${server.port}`
 
   /** The service that a request is for, and the request as the service knows it. */
-  async function route(request: IncomingMessage): Promise<Opened | undefined> {
+  async function route(request: IncomingMessage): Promise<OpenService | undefined> {
     const path = request.url ?? '/'
     const name = /^\/([^/?]+)/.exec(path)?.[1] ?? ''
     const simulator = simulators.find((one) => one.name === name)
@@ -83,7 +83,7 @@ const frontPage = (simulators: readonly Simulator[]) => `<!doctype html>
   <meta charset="utf-8" />
   <meta name="viewport" content="width=device-width, initial-scale=1" />
   <title>The outside world</title>
-  ${sheet}
+  ${stylesheet}
   <main>
     <h1>The outside world</h1>
     <p>What a login deals with elsewhere, standing in for it on this machine.</p>

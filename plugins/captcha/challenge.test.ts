@@ -33,8 +33,8 @@ function setup(app: AppConfig = APP) {
   return { challenge, clock, state, over, solve }
 }
 
-describe('unseen', () => {
-  test('renders as Wire §7.5 says, executes, and keeps the token until it is taken', async () => {
+describe('invisible', () => {
+  test('renders as in Wire §7.5, executes, and keeps the token until it is used', async () => {
     const { challenge, state } = setup()
     challenge.run()
     expect(state.get()).toEqual({ status: 'loading', asking: false })
@@ -54,7 +54,7 @@ describe('unseen', () => {
     expect(challenge.take()).toBeUndefined()
     expect(state.get()).toEqual({ status: 'ready' })
   })
-  test('the next run is in the same widget', async () => {
+  test('a second run reuses the widget', async () => {
     const { challenge } = setup()
     challenge.run()
     await settled()
@@ -68,7 +68,7 @@ describe('unseen', () => {
     turnstile.last.callback('two')
     expect(challenge.take()).toBe('two')
   })
-  test('a person who would have to be asked is not: it ends, and says so', async () => {
+  test('ends, saying that the user has to be asked, where the widget would become interactive', async () => {
     const { challenge, state } = setup()
     challenge.run()
     await settled()
@@ -89,7 +89,7 @@ describe('time (Modal §4.6)', () => {
     expect(state.get()).toMatchObject({ error: { code: 'captcha_timeout', message: 'Captcha failed' } })
     expect(turnstile.remove).toHaveBeenCalledOnce()
   })
-  test('while a person is asked, it is theirs', async () => {
+  test('the time-out pauses while the user is asked', async () => {
     const { challenge, clock, state } = setup()
     challenge.run(placeOf())
     await settled()
@@ -101,14 +101,14 @@ describe('time (Modal §4.6)', () => {
     await clock.advance(20_000)
     expect(state.get()).toMatchObject({ error: { code: 'captcha_timeout' } })
   })
-  test('a person who lets Turnstile’s own time pass', async () => {
+  test('the user lets Turnstile’s own time-out pass', async () => {
     const { challenge, state } = setup()
     challenge.run(placeOf())
     await settled()
     turnstile.last['timeout-callback']()
     expect(state.get()).toMatchObject({ error: { code: 'captcha_timeout' } })
   })
-  test('what comes late is dropped', async () => {
+  test('a late token is dropped', async () => {
     const { challenge, clock, state } = setup()
     challenge.run()
     await clock.advance(20_000)
@@ -132,7 +132,7 @@ describe('failures', () => {
     const failed = { code: 'captcha_failure', message: expect.stringMatching(words) }
     expect(state.get()).toMatchObject({ status: 'error', error: failed })
   })
-  test('Turnstile is told that its error is taken care of', async () => {
+  test('tells Turnstile that its error is handled', async () => {
     const { challenge } = setup()
     challenge.run()
     await settled()
@@ -171,7 +171,7 @@ describe('expiry', () => {
     turnstile.last.callback('token')
     return made
   }
-  test('resets: neither token nor error', async () => {
+  test('an expired token resets the widget: neither token nor error', async () => {
     const { challenge, state } = await passed()
     turnstile.last['expired-callback']()
     expect(challenge.take()).toBeUndefined()
@@ -186,7 +186,7 @@ describe('expiry', () => {
     turnstile.last['expired-callback']()
     expect(state.get()).toMatchObject({ error: { code: 'captcha_failure', message: 'expired_and_failed_reset' } })
   })
-  test('of a token that was taken is of no account', async () => {
+  test('the expiry of a used token is ignored', async () => {
     const { challenge, state } = await passed()
     challenge.take()
     challenge.run()
@@ -195,8 +195,8 @@ describe('expiry', () => {
   })
 })
 
-describe('at a place', () => {
-  test('joins what is under way, and moves there where the person has to be asked', async () => {
+describe('in an element of the page', () => {
+  test('joins the run under way, and moves into the element when the user has to be asked', async () => {
     const { challenge, solve } = setup()
     challenge.run()
     await settled()
@@ -230,13 +230,13 @@ describe('at a place', () => {
     turnstile.last['error-callback']('2')
     expect(await how).toBe('captcha_failure: The captcha was not passed (2).')
   })
-  test('one that is gone', async () => {
+  test('an element that is gone from the page', async () => {
     const { solve } = setup()
     const { how } = solve(placeOf({ isConnected: false }))
     expect(await how).toMatch(/^captcha_failure/)
     expect(turnstile.render).not.toHaveBeenCalled()
   })
-  test('once nobody waits any more, nothing is told', async () => {
+  test('an abandoned run does not report that the user is asked', async () => {
     const { solve } = setup()
     const left = new AbortController()
     const { asked } = solve(placeOf(), left.signal)

@@ -2,17 +2,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { LatchkitError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import { handClock } from '../../tests/unit/clock.js'
+import { codeOf } from '../../tests/unit/errors.js'
 import { type CheckIo, checkFlow } from './check.flow.js'
 import type { CheckTask } from './contract.js'
 
 const PLACE = {} as HTMLElement
 const ANOTHER = {} as HTMLElement
 const FAILURE = new LatchkitError('captcha_failure', 'no')
-const settledCode = (work: Promise<unknown>) =>
-  work.then(
-    () => 'resolved',
-    ({ code }: LatchkitError) => code,
-  )
 
 function run(task: Partial<CheckTask> = {}) {
   const clock = handClock()
@@ -44,7 +40,7 @@ function run(task: Partial<CheckTask> = {}) {
 }
 
 describe('the screen (Modal §4.6)', () => {
-  test('waits for its place, then 500 ms, then checks there', async () => {
+  test('waits for its element, then 500 ms, then checks there', async () => {
     const { flow, clock, solve, at } = run()
     await clock.advance(499)
     flow.send({ type: 'place', place: PLACE })
@@ -55,7 +51,7 @@ describe('the screen (Modal §4.6)', () => {
     expect(solve.mock.calls[0]?.[0]).toEqual(PLACE)
     expect(flow.screen()).toBe('CAPTCHA_SCREEN')
   })
-  test('a place that comes late is used at once', async () => {
+  test('an element that comes late is used at once', async () => {
     const { flow, clock, at } = run()
     await clock.advance(60_000)
     expect(at()).toBe('ready')
@@ -63,7 +59,7 @@ describe('the screen (Modal §4.6)', () => {
     await clock.advance(0)
     expect(at()).toBe('checking')
   })
-  test.each(['pass', 'fail'] as const)('holds for a second before it shows how it went: %s', async (how) => {
+  test.each(['pass', 'fail'] as const)('shows the result after a second at the earliest: %s', async (how) => {
     const made = run()
     await made.check()
     await made[how](999)
@@ -91,7 +87,7 @@ describe('the screen (Modal §4.6)', () => {
     flow.send({ type: 'goOn' })
     expect(at()).toBe('done')
   })
-  test('over the landing it stays until another screen is there, or two seconds', async () => {
+  test('over the landing it stays until the next screen shows, two seconds at most', async () => {
     const covered = run({ lingers: true })
     await covered.check()
     await covered.pass()
@@ -105,13 +101,13 @@ describe('the screen (Modal §4.6)', () => {
     await alone.clock.advance(3_000)
     expect(alone.at()).toBe('done')
   })
-  test('covered by an error of somebody else while it checks, it goes on checking', async () => {
+  test('keeps checking while another error screen covers it', async () => {
     const { check, flow, at } = run({ lingers: true })
     await check()
     flow.send({ type: 'covered' })
     expect(at()).toBe('checking')
   })
-  test('says when the person is asked', async () => {
+  test('its state says when the user is asked', async () => {
     const { check, flow, asking } = run()
     await check()
     asking(true)
@@ -119,7 +115,7 @@ describe('the screen (Modal §4.6)', () => {
     asking(false)
     expect(flow.get()).toMatchObject({ at: 'checking', asking: false })
   })
-  test('three tries more, then only the way back, with the reason', async () => {
+  test('allows three more tries, then only the way back, with the reason', async () => {
     const { check, fail, flow, clock, solve, at } = run()
     await check()
     for (let n = 0; n < 3; n++) {
@@ -134,9 +130,9 @@ describe('the screen (Modal §4.6)', () => {
     flow.send({ type: 'retry' })
     expect(at()).toBe('error')
     flow.send({ type: 'giveUp' })
-    expect(await settledCode(flow.result)).toBe('captcha_failure')
+    expect(await codeOf(flow.result)).toBe('captcha_failure')
   })
-  test('drawn anew it begins anew, in the new place', async () => {
+  test('a remounted screen begins again in its new element', async () => {
     const { check, flow, clock, solve, at } = run()
     await check()
     flow.send({ type: 'place', place: PLACE })
@@ -154,6 +150,6 @@ describe('the screen (Modal §4.6)', () => {
     if (stage === 'error') await made.fail()
     expect(made.at()).toBe(stage)
     made.flow.close()
-    expect(await settledCode(made.flow.result)).toBe('exited_auth_flow')
+    expect(await codeOf(made.flow.result)).toBe('exited_auth_flow')
   })
 })

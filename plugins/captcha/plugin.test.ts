@@ -1,26 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { LatchkitError } from '../../core/errors.js'
-import { defineFlow, startFlow } from '../../core/flow.js'
-import { createStore } from '../../core/lib/store.js'
 import { readUser, type User } from '../../core/live/user.js'
-import type { Context } from '../../core/plugin.js'
-import { readAppConfig } from '../../core/protocol/app-config.js'
-import { createScreens } from '../../core/screens.js'
 import type { SessionState } from '../../core/session.js'
-import { handClock, settled } from '../../tests/unit/clock.js'
+import { settled } from '../../tests/unit/clock.js'
+import { testContext } from '../../tests/unit/context.js'
+import { valueOrCode } from '../../tests/unit/errors.js'
 import { type FakeTurnstile, placeOf, stubTurnstile } from '../../tests/unit/turnstile.js'
-import type { CaptchaState, CheckEvent } from './contract.js'
+import type { CheckEvent } from './contract.js'
 import plugin from './plugin.js'
 
 const USER = readUser({ id: 'user-1', linked_accounts: [] }) as User
 const READY: SessionState = { status: 'ready', authenticated: false }
-type Landing = { readonly at: 'open' } | { readonly at: 'done' }
-const landing = defineFlow<Landing, never>({
-  exit: 'exited_auth_flow',
-  screen: { open: 'LANDING' },
-  on: {},
-})
-
 let turnstile: FakeTurnstile
 beforeEach(() => {
   ;({ turnstile } = stubTurnstile())
@@ -29,38 +18,19 @@ afterEach(() => vi.unstubAllGlobals())
 
 interface Setup {
   readonly user?: User | null
-  readonly attached?: boolean
+  readonly dialog?: boolean
   readonly key?: string
-  readonly session?: SessionState
+  readonly status?: SessionState
 }
-function setup({ user: before = null, attached = true, key = 't:key', session = READY }: Setup = {}) {
-  const clock = handClock()
-  const screens = createScreens()
-  if (attached) screens.attach()
-  const user = createStore<User | null>(before)
-  const status = createStore(session)
-  const state = createStore<CaptchaState | undefined>(undefined)
-  const ctx = {
-    ...{ clock, screens, user, status, state, signal: new AbortController().signal },
-    app: readAppConfig({ id: 'app', captcha_enabled: true, captcha_site_key: key }),
-    present: (name: string, flow: never) => screens.present('captcha', name, flow),
-  } as unknown as Context<'captcha'>
-  const api = plugin.setup(ctx)
-  const open = () => {
-    const flow = startFlow<Landing, never, unknown>(landing, { at: 'open' }, undefined)
-    screens.present('core', 'landing', flow).catch(() => {})
-  }
-  const send = (event: CheckEvent) => screens.stack.get().at(-1)?.flow.send(event)
-  return { api, clock, screens, user, status, state, open, send }
+function setup({ key = 't:key', status = READY, ...setup }: Setup = {}) {
+  const app = { captcha_enabled: true, captcha_site_key: key }
+  const made = testContext('captcha', { ...setup, app, status })
+  const send = (event: CheckEvent) => made.top()?.send(event)
+  return { ...made, api: plugin.setup(made.ctx), open: () => made.openScreen(), send }
 }
-const code = (work: Promise<unknown>) =>
-  work.then(
-    (value) => value,
-    (cause: LatchkitError) => cause.code,
-  )
 
 describe('by itself (decision 23)', () => {
-  test('not with the page, but with the landing', async () => {
+  test('starts when the landing opens, not when the page loads', async () => {
     const { open } = setup()
     await settled()
     expect(turnstile.render).not.toHaveBeenCalled()
@@ -68,8 +38,8 @@ describe('by itself (decision 23)', () => {
     await settled()
     expect(turnstile.last).toMatchObject({ size: 'invisible' })
   })
-  test('once the session is known, and not of a user who is logged in', async () => {
-    const { open, status, user } = setup({ session: { status: 'initializing', authenticated: false } })
+  test('starts once the session is known, and not for a logged-in user', async () => {
+    const { open, status, user } = setup({ status: { status: 'initializing', authenticated: false } })
     open()
     await settled()
     expect(turnstile.render).not.toHaveBeenCalled()
@@ -83,7 +53,7 @@ describe('by itself (decision 23)', () => {
     await settled()
     expect(turnstile.render).toHaveBeenCalledOnce()
   })
-  test('back to the start when the dialog closes', async () => {
+  test('starts over when the dialog closes', async () => {
     const { open, screens, state } = setup()
     open()
     await settled()
@@ -94,7 +64,7 @@ describe('by itself (decision 23)', () => {
     expect(state.get()).toEqual({ status: 'ready' })
     expect(turnstile.remove).toHaveBeenCalledOnce()
   })
-  test('a failure is not repeated by itself', async () => {
+  test('a failure is not retried by itself', async () => {
     const { open, state } = setup()
     open()
     await settled()
@@ -106,7 +76,7 @@ describe('by itself (decision 23)', () => {
 })
 
 describe('token()', () => {
-  test('at hand: at once, whatever the intent, and the next one is made ready', async () => {
+  test('a ready token resolves at once, whatever the intent, and the next one is prepared', async () => {
     const { api, open, screens } = setup()
     open()
     await settled()
@@ -117,7 +87,7 @@ describe('token()', () => {
     turnstile.last.callback('two')
     expect(await api.token()).toBe('two')
   })
-  test('two who ask at once get one each, in turn', async () => {
+  test('two callers at once get one token each, in turn', async () => {
     const { api, open, clock, send } = setup()
     open()
     await settled()
@@ -131,12 +101,12 @@ describe('token()', () => {
     await clock.advance(2_000)
     expect(await both[1]).toBe('two')
   })
-  test('of a user who is logged in: nothing', async () => {
+  test('resolves with nothing for a logged-in user', async () => {
     const { api, screens } = setup({ user: USER })
     expect(await api.token()).toBeUndefined()
     expect(screens.get().open).toBe(false)
   })
-  test('of one who logged in elsewhere meanwhile: nothing, and the screen leaves', async () => {
+  test('resolves with nothing and closes the screen when the user logs in elsewhere', async () => {
     const { api, clock, send, user, screens } = setup()
     const token = api.token()
     await settled()
@@ -146,17 +116,17 @@ describe('token()', () => {
     expect(await token).toBeUndefined()
     expect(screens.get().open).toBe(false)
   })
-  test('without a dialog or a place: captcha_failure (decision 22)', async () => {
-    const { api } = setup({ attached: false })
-    expect(await code(api.token())).toBe('captcha_failure')
+  test('without a dialog or an element: captcha_failure (decision 22)', async () => {
+    const { api } = setup({ dialog: false })
+    expect(await valueOrCode(api.token())).toBe('captcha_failure')
     expect(turnstile.render).not.toHaveBeenCalled()
   })
-  test('with a site key of another captcha nobody is asked', async () => {
+  test('a site key of another captcha asks nobody', async () => {
     const { api, screens } = setup({ key: 'h:key' })
-    expect(await code(api.token())).toBe('invalid_config')
+    expect(await valueOrCode(api.token())).toBe('invalid_config')
     expect(screens.get().open).toBe(false)
   })
-  test('by the screen, which leaves with the token where nothing is beneath it', async () => {
+  test('by the screen, which closes with the token when nothing is beneath it', async () => {
     const { api, clock, send, screens } = setup()
     const token = api.token()
     await settled()
@@ -172,7 +142,7 @@ describe('token()', () => {
     expect(screens.get().open).toBe(false)
     expect(turnstile.remove).toHaveBeenCalled()
   })
-  test('one that expired while the user thought about it is replaced', async () => {
+  test('a token that expired meanwhile is replaced', async () => {
     const { api, clock, send } = setup()
     const token = api.token({ intent: true })
     const pass = async (value: string) => {
@@ -196,15 +166,15 @@ describe('token()', () => {
     send({ type: 'place', place: placeOf() })
     await clock.advance(500)
     screens.close()
-    expect(await code(token)).toBe('exited_auth_flow')
+    expect(await valueOrCode(token)).toBe('exited_auth_flow')
     expect(state.get()).toEqual({ status: 'ready' })
     expect(turnstile.remove).toHaveBeenCalledOnce()
   })
 })
 
-describe('a place of the host’s', () => {
-  test('runs from when it is there, once for each call, and ends with it', async () => {
-    const { api } = setup({ attached: false })
+describe('an element of the host’s own', () => {
+  test('runs while the element is mounted, once for each call', async () => {
+    const { api } = setup({ dialog: false })
     const place = placeOf()
     const release = api.place(place)
     await settled()
@@ -218,7 +188,7 @@ describe('a place of the host’s', () => {
     release()
     expect(turnstile.remove).toHaveBeenCalled()
   })
-  test('makes way for the dialog, and comes back', async () => {
+  test('gives way to the dialog, and comes back', async () => {
     const { api, open, screens } = setup()
     const place = placeOf()
     api.place(place)
@@ -229,13 +199,13 @@ describe('a place of the host’s', () => {
     await settled()
     expect(turnstile.widgets.at(-1)).toMatchObject({ place })
   })
-  test('a failure is told, and the next call tries again', async () => {
-    const { api } = setup({ attached: false })
+  test('a failure is reported, and the next call tries again', async () => {
+    const { api } = setup({ dialog: false })
     api.place(placeOf())
     const token = api.token()
     await settled()
     turnstile.last['error-callback']('1')
-    expect(await code(token)).toBe('captcha_failure')
+    expect(await valueOrCode(token)).toBe('captcha_failure')
     const next = api.token()
     await settled()
     turnstile.last.callback('token')

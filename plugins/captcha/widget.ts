@@ -24,8 +24,13 @@ interface WidgetWish {
 export function widgetOptions({ sitekey, action, place, handlers }: WidgetWish): WidgetOptions {
   const unseen = !!place.dataset.latchkit
   return {
-    ...{ sitekey, action, execution: 'execute', retry: 'never', 'response-field': false },
-    ...{ 'refresh-expired': 'manual', 'refresh-timeout': 'manual' },
+    sitekey,
+    action,
+    execution: 'execute',
+    retry: 'never',
+    'response-field': false,
+    'refresh-expired': 'manual',
+    'refresh-timeout': 'manual',
     size: unseen ? 'invisible' : place.clientWidth < FLEXIBLE_WIDTH_PX ? 'compact' : 'flexible',
     appearance: unseen ? 'execute' : 'interaction-only',
     theme: getComputedStyle(place).colorScheme.includes('dark') ? 'dark' : 'light',

@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { LatchkitError } from '../../core/errors.js'
-import { createEventBus } from '../../core/events.js'
 import type { HostConfig } from '../../core/host-config.js'
-import { createStore } from '../../core/lib/store.js'
 import { readUser, type User } from '../../core/live/user.js'
-import type { Context } from '../../core/plugin.js'
 import { PATIENCE } from '../../tests/limits.js'
 import { settled } from '../../tests/unit/clock.js'
-import type { JwtAuthFlowState } from './contract.js'
+import { testContext } from '../../tests/unit/context.js'
 import plugin from './plugin.js'
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -19,38 +16,34 @@ const GUEST = readUser({ id: 'did:guest', linked_accounts: [], is_guest: true })
 type CustomAuth = NonNullable<HostConfig['customAuth']>
 
 /** The plugin over a context of real parts; the server logs in whom the token names. */
-function setup({ user: before = null, config }: { user?: User | null; config?: CustomAuth } = {}) {
-  const over = new AbortController()
-  const user = createStore<User | null>(before)
-  const state = createStore<JwtAuthFlowState | undefined>(undefined)
-  const host = (customAuth?: CustomAuth) => ({ ...(customAuth && { customAuth }) }) as HostConfig
-  const hostConfig = createStore(host(config))
-  const events = createEventBus()
+function setup({ user = null, config }: { user?: User | null; config?: CustomAuth } = {}) {
+  const host = (customAuth?: CustomAuth) => customAuth && { customAuth }
+  const made = testContext('custom-auth', { user, host: host(config) })
+  const { post, session, signIn, hostConfig, events } = made
+  session.logout.mockImplementation(async () => {
+    made.user.set(null)
+    events.emit('logout', undefined)
+  })
   const heard: unknown[] = []
   events.on('jwtAuthenticated', ({ user: now, isNewUser }) => heard.push(`${now.id} ${isNewUser}`))
   events.on('jwtUnauthenticated', () => heard.push('nobody'))
   events.on('failed', ({ error, intent, method }) => heard.push([error.code, intent, method]))
-  const post = vi.fn(async (_path: string, body: { token: string }) => ({ token: body.token }))
-  const signIn = vi.fn((answer: { token: string }) => {
-    const { sub } = JSON.parse(Buffer.from(`${answer.token.split('.')[1]}`, 'base64url').toString())
-    user.set(userOf(sub))
-    const result = { user: userOf(sub), isNewUser: true, loginMethod: 'custom' }
+  post.mockImplementation(async (_, body) => ({ token: tokenOf(body) }))
+  signIn.mockImplementation(({ token }) => {
+    const { sub } = JSON.parse(Buffer.from(`${token?.split('.')[1]}`, 'base64url').toString())
+    made.user.set(userOf(sub))
+    const result = { user: userOf(sub), isNewUser: true, loginMethod: 'custom' } as const
     return { ...result, needsMore: false, complete: async () => result }
   })
-  const logout = vi.fn(async () => {
-    user.set(null)
-    events.emit('logout', undefined)
-  })
-  const session = { accessToken: async () => (user.get() ? 'token' : null), refresh: async () => user.get(), logout }
-  const ctx = { http: { post }, session, user, state, hostConfig, events, signIn, signal: over.signal }
-  const api = plugin.setup(ctx as unknown as Context<'custom-auth'>)
   const configure = async (customAuth?: CustomAuth) => {
-    hostConfig.set(host(customAuth))
+    const { appId, apiUrl } = hostConfig.get()
+    hostConfig.set({ appId, apiUrl, ...host(customAuth) })
     await settled()
   }
-  const tokens = () => post.mock.calls.map(([path, { token }]) => [path, token])
-  return { api, user, state, post, signIn, logout, heard, configure, tokens, over }
+  const tokens = () => post.mock.calls.map(([path, body]) => [path, tokenOf(body)])
+  return { ...made, api: plugin.setup(made.ctx), logout: session.logout, heard, configure, tokens }
 }
+const tokenOf = (body: object = {}) => ('token' in body ? body.token : undefined)
 const says = (token: string | undefined, more: Partial<CustomAuth> = {}): CustomAuth => ({
   isLoading: false,
   getCustomAccessToken: async () => token,
@@ -75,7 +68,7 @@ describe('the configuration', () => {
     expect(tokens()).toEqual([[LOGIN, jwt('ada')]])
     expect(heard).toEqual(['did:ada true'])
   })
-  test('is looked at before `ready`, once where it says the same', async () => {
+  test('is read before `ready`, and not again while it stays the same', async () => {
     const config = says(jwt('ada'))
     const { api, configure, tokens, user } = setup({ config })
     await api.woken
@@ -83,7 +76,7 @@ describe('the configuration', () => {
     await configure({ ...config })
     expect(tokens()).toHaveLength(1)
   })
-  test('switched off, or not there, does nothing', async () => {
+  test('does nothing where it is off or absent', async () => {
     const off = setup({ config: says(jwt('ada'), { enabled: false }) })
     const none = setup()
     await Promise.all([off.api.woken, none.api.woken])
@@ -91,7 +84,7 @@ describe('the configuration', () => {
       ...['not-enabled', [], undefined, []],
     ])
   })
-  test('loading again makes a token that is on its way void', async () => {
+  test('a pending token is dropped when the host starts loading again', async () => {
     let give = (_: string) => {}
     const getCustomAccessToken = () => new Promise<string>((resolve) => (give = resolve))
     const { configure, tokens } = setup({ config: { isLoading: false, getCustomAccessToken } })
@@ -101,23 +94,23 @@ describe('the configuration', () => {
     await settled()
     expect(tokens()).toEqual([])
   })
-  test('is not watched after the end', async () => {
-    const { over, configure, tokens } = setup()
-    over.abort()
+  test('is not watched after destroy', async () => {
+    const { leave, configure, tokens } = setup()
+    leave.abort()
     await configure(says(jwt('ada')))
     expect(tokens()).toEqual([])
   })
 })
 
 describe('a token', () => {
-  test('of the user who is here already: the session goes on, told once', async () => {
+  test('of the logged-in user keeps the session, reported once', async () => {
     const { api, tokens, heard } = setup({ user: userOf('ada') })
     await api.sync(() => jwt('ada'))
     await api.sync(() => jwt('ada', 1))
     expect(tokens()).toEqual([])
     expect(heard).toEqual(['did:ada false'])
   })
-  test('of another subject: out, and in again', async () => {
+  test('of another subject logs out and logs in again', async () => {
     const { api, tokens, logout, user, heard } = setup({ user: userOf('ada') })
     await api.sync(() => jwt('ada'))
     await api.sync(() => jwt('grace'))
@@ -126,7 +119,7 @@ describe('a token', () => {
     expect(user.get()?.id).toBe('did:grace')
     expect(heard).toEqual(['did:ada false', 'did:grace true'])
   })
-  test('that is gone: out', async () => {
+  test('that is gone logs out', async () => {
     const { api, logout, user, heard } = setup({ user: userOf('ada') })
     await api.sync(() => jwt('ada'))
     await api.sync(() => undefined)
@@ -135,14 +128,14 @@ describe('a token', () => {
     expect(user.get()).toBeNull()
     expect(heard).toEqual(['did:ada false', 'nobody'])
   })
-  test('that was never there leaves a guest and a user of other means alone', async () => {
+  test('that never existed leaves a guest and a user of another login method alone', async () => {
     for (const user of [GUEST, EMAIL]) {
       const { api, logout } = setup({ user })
       await api.sync(() => undefined)
       expect(logout).not.toHaveBeenCalled()
     }
   })
-  test('makes a full user of a guest, and warns where a full user is here by other means (Core §4)', async () => {
+  test('upgrades a guest, and warns where a user of another login method is logged in (Core §4)', async () => {
     const guest = setup({ user: GUEST })
     await guest.api.sync(() => jwt('ada'))
     expect(guest.tokens()).toHaveLength(1)
@@ -153,7 +146,7 @@ describe('a token', () => {
     expect(warn).toHaveBeenCalledOnce()
     expect(email.user.get()).toEqual(EMAIL)
   })
-  test('does not undo the user’s own logout, until the host has another', async () => {
+  test('does not undo the user’s own logout until the host has another token', async () => {
     const { api, tokens, logout, user } = setup()
     await api.sync(() => jwt('ada'))
     await logout()
@@ -164,12 +157,12 @@ describe('a token', () => {
     await api.sync(() => jwt('ada', 2))
     expect(user.get()?.id).toBe('did:ada')
   })
-  test('asked for twice at once: the later counts', async () => {
+  test('requested twice at once: the later one counts', async () => {
     const { api, tokens } = setup()
     await Promise.all([api.sync(async () => jwt('ada')), api.sync(async () => jwt('grace'))])
     expect(tokens()).toEqual([[LOGIN, jwt('grace')]])
   })
-  test('another while the first is being used: one after the other, the later stays', async () => {
+  test('another one during a login waits for it, and stays', async () => {
     const { api, user, tokens } = setup()
     const first = api.sync(() => jwt('ada'))
     await vi.waitFor(() => expect(tokens()).toHaveLength(1), { timeout: PATIENCE })
@@ -180,14 +173,14 @@ describe('a token', () => {
 
 describe('failures', () => {
   const broken = () => Promise.reject(new Error('the host is down'))
-  test('a getter that throws signs nobody out', async () => {
+  test('a token getter that rejects signs nobody out', async () => {
     const { api, logout, state, heard } = setup({ user: userOf('ada') })
     await expect(api.sync(broken)).rejects.toMatchObject({ code: 'unknown_auth_error', message: 'the host is down' })
     expect(logout).not.toHaveBeenCalled()
     expect(state.get()?.status).toBe('error')
     expect(heard).toEqual([['unknown_auth_error', 'login', 'custom']])
   })
-  test('nor does one that throws at once', async () => {
+  test('a token getter that throws synchronously signs nobody out', async () => {
     const { api, logout } = setup({ user: userOf('ada') })
     const sync = api.sync(() => {
       throw new Error('the host is down')
@@ -195,7 +188,7 @@ describe('failures', () => {
     await expect(sync).rejects.toMatchObject({ message: 'the host is down' })
     expect(logout).not.toHaveBeenCalled()
   })
-  test('unless the host says so', async () => {
+  test('a failing token getter signs out where the host sets logoutOnError', async () => {
     const { api, user, state } = setup({ user: userOf('ada') })
     await expect(api.sync(broken, { logoutOnError: true })).rejects.toMatchObject({ message: 'the host is down' })
     expect(user.get()).toBeNull()
@@ -206,7 +199,7 @@ describe('failures', () => {
     await configured.api.woken
     expect(configured.user.get()).toBeNull()
   })
-  test('the same one is told once, and again after a success', async () => {
+  test('the same failure is reported once, and again after a success', async () => {
     const { configure, heard } = setup({ user: userOf('ada') })
     for (let i = 0; i < 3; i++) await configure({ isLoading: false, getCustomAccessToken: () => broken() })
     expect(heard).toHaveLength(1)
@@ -214,7 +207,7 @@ describe('failures', () => {
     await configure({ isLoading: false, getCustomAccessToken: broken })
     expect(heard).toHaveLength(3)
   })
-  test('a token that is refused: nobody is here, and the next one is tried', async () => {
+  test('a refused token leaves nobody logged in, and the next one is tried', async () => {
     const { api, post, user, state, heard } = setup()
     post.mockRejectedValueOnce(new LatchkitError('invalid_credentials', 'expired'))
     await expect(api.sync(() => jwt('ada'))).rejects.toMatchObject({ code: 'invalid_credentials' })
@@ -225,7 +218,7 @@ describe('failures', () => {
     expect(state.get()?.status).toBe('done')
     expect(heard).toHaveLength(2)
   })
-  test('a session that cannot be asked about is not replaced', async () => {
+  test('a session that cannot be restored just now is not replaced', async () => {
     const made = setup()
     const down = new LatchkitError('network', 'gone')
     vi.spyOn(made.user, 'get').mockImplementation(() => {

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ClientConfig, HostConfig } from '../../core/host-config.js'
-import { readUser, type User } from '../../core/live/user.js'
 import { type AppConfig, readAppConfig } from '../../core/protocol/app-config.js'
+import { userWith } from '../../tests/unit/users.js'
 import { embeddedWallet } from './manifest.js'
 
 const OWN = { type: 'wallet', address: '0x1', chain_type: 'ethereum', connector_type: 'embedded' }
 const METAMASK = { ...OWN, address: '0x2', connector_type: 'injected' }
-const userWith = (...linked_accounts: object[]) => readUser({ id: 'user-1', linked_accounts }) as User
 const appOf = (create_on_login: unknown): AppConfig => readAppConfig({ embedded_wallet_config: { create_on_login } })
 const customAuth = { isLoading: false, getCustomAccessToken: async () => undefined }
 const wishing = (createOnLogin: 'all-users' | 'off') => ({ embeddedWallets: { ethereum: { createOnLogin } } })

@@ -1,4 +1,3 @@
-import { hasCustomAuth } from '../../core/custom-auth.js'
 import { hasEmbedded } from '../../core/embedded.js'
 import type { HostConfig } from '../../core/host-config.js'
 import { record } from '../../core/lib/read.js'
@@ -9,7 +8,7 @@ import { walletFrame } from '../wallet-frame/manifest.js'
 
 /** Who gets a wallet at login; a host's own users all do. Decision 36. */
 const createOnLogin = ({ raw }: AppConfig, host: HostConfig): unknown =>
-  hasCustomAuth(host)
+  (host.customAuth?.enabled ?? host.customAuth)
     ? 'all-users'
     : (host.embeddedWallets?.ethereum?.createOnLogin ??
       host.embeddedWallets?.createOnLogin ??

@@ -5,8 +5,8 @@ import { stubBrowser } from '../../tests/unit/browser.js'
 import { settled } from '../../tests/unit/clock.js'
 import { embeddedAccount, MINE } from '../../tests/unit/embedded.js'
 import { embeddedPlugin, type PluginSetup } from '../../tests/unit/embedded-plugin.js'
+import { codeOf } from '../../tests/unit/errors.js'
 import { type DialogEvent, LAST, PASSWORD, passwordSteps } from '../../tests/unit/recovery-parts.js'
-import { codeOf } from '../../tests/unit/wallets.js'
 
 beforeEach(() => void stubBrowser())
 afterEach(() => void vi.unstubAllGlobals())

@@ -7,7 +7,7 @@ import { stubBrowser } from '../../tests/unit/browser.js'
 import { settled } from '../../tests/unit/clock.js'
 import { embeddedAccount, MINE, SILENT, signFor, userOf } from '../../tests/unit/embedded.js'
 import { embeddedPlugin, type PluginSetup } from '../../tests/unit/embedded-plugin.js'
-import { codeOf, failure } from '../../tests/unit/wallets.js'
+import { codeOf, failure } from '../../tests/unit/errors.js'
 import type { FrameRpc } from '../wallet-frame/contract.js'
 
 beforeEach(() => void stubBrowser())
@@ -37,8 +37,8 @@ describe('a login that makes a wallet in the dialog', () => {
     ['all-users', false, 0],
     ['off', true, 0],
     [undefined, true, 0],
-  ])('with Solana’s for %j, its plugin there: %s, makes %s of those', async (createOnLogin, solana, count) => {
-    const it = setup({ host: { embeddedWallets: { solana: { createOnLogin } } }, solana })
+  ] as const)('with Solana’s for %j, its plugin there: %s, makes %s of those', async (createOnLogin, solana, count) => {
+    const it = setup({ host: { embeddedWallets: { solana: createOnLogin ? { createOnLogin } : {} } }, solana })
     const { done } = await login(it)
     await it.clock.advance(2_500)
     expect(await done).toBe('resolved')

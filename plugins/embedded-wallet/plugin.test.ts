@@ -19,7 +19,7 @@ const codeOf = (work: Promise<unknown>) =>
   )
 
 describe('a wallet that the host asks for', () => {
-  test('is made unseen, told, and one of the wallets', async () => {
+  test('is created without a dialog, reported, and listed', async () => {
     const { api, acts, screens, request, wallets } = embeddedPlugin()
     const wallet = await api.create()
     expect(wallet.address).toBe(MINE)
@@ -28,13 +28,13 @@ describe('a wallet that the host asks for', () => {
     expect(screens.get().open).toBe(false)
     expect(wallets.get().wallets.map(({ address }) => address)).toEqual([MINE])
   })
-  test('of nobody is refused, and that is told', async () => {
+  test('is refused where nobody is logged in, and that is reported', async () => {
     const { api, acts, request } = embeddedPlugin({ user: null })
     expect(await codeOf(api.create())).toBe('must_be_authenticated: User must be authenticated to create a wallet.')
     expect(acts).toMatchObject([{ act: 'create', error: { code: 'must_be_authenticated' } }])
     expect(request).not.toHaveBeenCalled()
   })
-  test('beside one is refused; beside one that was only brought along it is made', async () => {
+  test('is refused beside another created one; beside an imported one it is created', async () => {
     expect(await codeOf(embeddedPlugin({ user: userOf(MINE) }).api.create())).toBe(
       'embedded_wallet_already_exists: The user has an embedded wallet already.',
     )
@@ -69,19 +69,19 @@ describe('a wallet that a login makes', () => {
     expect(acts).toMatchObject([{ act: 'create', wallet: { address: MINE } }])
     expect(makeOnLogin).not.toHaveBeenCalled()
   })
-  test('is made unseen where it is not', async () => {
+  test('is created without a dialog where none is open', async () => {
     const { api, screens, acts } = embeddedPlugin({ modal: false })
     await api.onboard(stillThere, true)
     expect([screens.get().open, acts.length]).toEqual([false, 1])
   })
-  test('that cannot be made ends the login: nobody is in without one', async () => {
+  test('that cannot be created ends the login with a logout', async () => {
     const { api, request, logout, track } = embeddedPlugin()
     request.mockRejectedValue(new LatchkitError('network', 'offline'))
     expect(await codeOf(api.onboard(stillThere, true))).toBe('network: offline')
     expect(logout).toHaveBeenCalledOnce()
     expect(track).toHaveBeenCalledWith('embedded_wallet_creation_failure_logout', { error: 'offline', screen: null })
   })
-  test('of a user who has gone meanwhile logs nobody out; a logout that fails hides nothing', async () => {
+  test('of a user who logged out meanwhile causes no second logout; a failing logout does not hide the cause', async () => {
     const gone = embeddedPlugin({ after: null })
     expect(await codeOf(gone.api.onboard(stillThere, true))).toMatch(/^unknown_embedded_wallet_error/)
     expect(gone.logout).not.toHaveBeenCalled()
@@ -92,14 +92,14 @@ describe('a wallet that a login makes', () => {
   })
 })
 
-describe('a key that is brought along', () => {
+describe('an imported key', () => {
   const privateKey = `0x${'ab'.repeat(32)}`
-  test('goes to the frame, and is a wallet then', async () => {
+  test('goes to the frame and becomes a wallet', async () => {
     const { api, request } = embeddedPlugin()
     expect((await api.importKey({ privateKey })).address).toBe(MINE)
     expect(request.mock.calls.map(([event, data]) => [event, data])).toEqual([['wallet:import', { privateKey }]])
   })
-  test('by nobody goes nowhere', async () => {
+  test('is not sent where nobody is logged in', async () => {
     const { api, request } = embeddedPlugin({ user: null })
     expect(await codeOf(api.importKey({ privateKey }))).toBe(
       'must_be_authenticated: User must be authenticated to import a wallet.',

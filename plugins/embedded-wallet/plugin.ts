@@ -1,7 +1,7 @@
 import { LatchkitError, toError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import { record } from '../../core/lib/read.js'
-import { sharing } from '../../core/lib/single-flight.js'
+import { singleFlight } from '../../core/lib/single-flight.js'
 import { definePlugin } from '../../core/plugin.js'
 import type { Recovery } from '../wallet-frame/contract.js'
 import type { EmbeddedWalletApi } from './contract.js'
@@ -24,7 +24,7 @@ export default definePlugin('embedded-wallet', {
       (await import('./recovery/recover.js')).askToRecover(ctx, frame, account)
     const keyring = createKeyring({ ctx, frame, askToRecover })
     const parts = { ctx, keyring, frame }
-    const recovery = sharing(async () => (await import('./recovery/recovery.js')).createRecovery(parts))
+    const recovery = singleFlight(async () => (await import('./recovery/recovery.js')).createRecovery(parts))
     const chains = createChains(ctx)
     const signing = createSigning({ ctx, keyring, chains })
     const wallets = createWallets({ ...parts, chains, provider: signing.provider, signMessage: signing.signMessage })

@@ -1,4 +1,4 @@
-import { sharing } from '../../core/lib/single-flight.js'
+import { singleFlight } from '../../core/lib/single-flight.js'
 import { definePlugin } from '../../core/plugin.js'
 import type { EthereumApi } from './contract.js'
 import { fetched } from './fetched.js'
@@ -6,11 +6,14 @@ import { fetched } from './fetched.js'
 export default definePlugin('ethereum', {
   setup(ctx): EthereumApi {
     const { signal } = ctx
-    const directory = sharing(
+    const directory = singleFlight(
       async () => (await fetched(import('../../core/chains/directory.js'))).createChainDirectory(ctx),
       signal,
     )
-    const nodes = sharing(async () => (await fetched(import('./nodes.js'))).createNodes(ctx, await directory()), signal)
+    const nodes = singleFlight(
+      async () => (await fetched(import('./nodes.js'))).createNodes(ctx, await directory()),
+      signal,
+    )
     return {
       chains: async () => (await directory()).list(),
       chain: async (id) => (await directory()).find(id),

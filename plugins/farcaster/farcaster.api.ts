@@ -23,7 +23,10 @@ export async function status(http: Http, { token }: Channel, signal?: AbortSigna
 }
 
 const proof = ({ token }: Channel, { message, signature, fid }: SignedMessage) => ({
-  ...{ channel_token: token, message, signature, fid },
+  channel_token: token,
+  message,
+  signature,
+  fid,
 })
 
 /** `existing`: only where there is such a user already. */

@@ -1,21 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
-import { LatchkitError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
-import type { LoginResult } from '../../core/live/login.js'
-import type { User } from '../../core/live/user.js'
 import type { ErrorCode } from '../../core/registry.js'
-import { type Verified, verified } from '../../core/sign-in/end.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
+import { codeOf, failure } from '../../tests/unit/errors.js'
+import { accepted, RESULT, USER, type Value } from '../../tests/unit/sign-in.js'
 import type { FarcasterTask } from './contract.js'
 import { type FarcasterIo, farcasterFlow } from './farcaster.flow.js'
 
-const USER = { id: 'user-1' } as User
-type Value = LoginResult | User | 'back'
-const RESULT: LoginResult = { user: USER, isNewUser: true, loginMethod: 'farcaster' }
 const CHANNEL = { token: 'token', uri: 'https://client.example/?channelToken=token' }
 const SIGNED = { fid: 1815, message: 'message', signature: '0x00' }
-const error = (code: ErrorCode) => new LatchkitError(code, `because of ${code}`)
-const login = (needsMore = false): Verified<Value> => ({ needsMore, complete: async () => RESULT })
 
 interface Setup extends Partial<FarcasterTask<Value>> {
   readonly needsMore?: boolean
@@ -31,13 +24,13 @@ function run({ needsMore, unopened, refuse, pending = 0, ...more }: Setup = {}) 
   let polls = 0
   const io = {
     init: vi.fn<FarcasterIo<Value>['init']>(async () => {
-      if (unopened) throw error(unopened)
+      if (unopened) throw failure(unopened)
       return CHANNEL
     }),
     poll: vi.fn<FarcasterIo<Value>['poll']>(async () => (polls++ < pending ? undefined : SIGNED)),
     verify: vi.fn<FarcasterIo<Value>['verify']>(async () => {
-      if (refuse) throw error(refuse)
-      return task.intent === 'login' ? login(needsMore) : verified<Value>(USER)
+      if (refuse) throw failure(refuse)
+      return accepted(task.intent, needsMore)
     }),
     showError: vi.fn<FarcasterIo<Value>['showError']>(async (cause) => {
       if (!task.shown) throw cause
@@ -45,11 +38,6 @@ function run({ needsMore, unopened, refuse, pending = 0, ...more }: Setup = {}) 
   }
   return { flow: startFlow(farcasterFlow<Value>(), { at: 'initialising', ...task }, io, { clock }), io, clock }
 }
-const code = (work: Promise<unknown>) =>
-  work.then(
-    () => 'resolved',
-    (cause: LatchkitError) => cause.code,
-  )
 
 describe.each(['login', 'link'] as const)('%s', (intent) => {
   test('init → poll every 2 s → verify → success → done', async () => {
@@ -67,12 +55,15 @@ describe.each(['login', 'link'] as const)('%s', (intent) => {
     await clock.advance(1_400)
     expect(await flow.result).toEqual(intent === 'login' ? RESULT : USER)
   })
-  test.each(['initialising', 'waiting', 'problem'] as const)('closing at %s is its exit', async (at) => {
-    const made = run({ intent, pending: 9, ...(at === 'problem' && { unopened: 'network' as const }) })
-    if (at !== 'initialising') await made.flow.until(at)
-    made.flow.close()
-    expect(await code(made.flow.result)).toBe(intent === 'login' ? 'exited_auth_flow' : 'exited_link_flow')
-  })
+  test.each(['initialising', 'waiting', 'problem'] as const)(
+    'closing at %s ends with the flow’s exit code',
+    async (at) => {
+      const made = run({ intent, pending: 9, ...(at === 'problem' && { unopened: 'network' as const }) })
+      if (at !== 'initialising') await made.flow.until(at)
+      made.flow.close()
+      expect(await codeOf(made.flow.result)).toBe(intent === 'login' ? 'exited_auth_flow' : 'exited_link_flow')
+    },
+  )
   test('back leads to the landing, which a link does not have', async () => {
     const { flow } = run({ intent, pending: 9 })
     await flow.until('waiting')
@@ -81,13 +72,13 @@ describe.each(['login', 'link'] as const)('%s', (intent) => {
     if (intent === 'login') expect(await flow.result).toBe('back')
     else expect(flow.get().at).toBe('waiting')
   })
-  test('a failure with a screen of its own leads on from there', async () => {
+  test('after a failure with its own screen the flow goes on where that screen leads', async () => {
     const { flow, io, clock } = run({ intent, refuse: 'disallowed_login_method' })
     await flow.until('waiting')
     await clock.advance(2_000)
     expect(io.showError).toHaveBeenCalledTimes(1)
     if (intent === 'login') expect(await flow.result).toBe('back')
-    else expect(await code(flow.result)).toBe('disallowed_login_method')
+    else expect(await codeOf(flow.result)).toBe('disallowed_login_method')
   })
 })
 
@@ -104,7 +95,7 @@ describe('time', () => {
     await flow.until('waiting')
     expect(io.init).toHaveBeenCalledTimes(2)
   })
-  test('what was approved while a phone had the page asleep is asked for before time is up', async () => {
+  test('an approval made while the page slept is found before the time-out applies', async () => {
     const { flow, io, clock } = run()
     await flow.until('waiting')
     vi.spyOn(clock, 'now').mockReturnValue(clock.now() + 600_000)
@@ -112,7 +103,7 @@ describe('time', () => {
     expect(io.poll).toHaveBeenCalledOnce()
     expect(flow.get().at).toBe('success')
   })
-  test('a step that waits makes the success shorter; headless shows none', async () => {
+  test('the success screen is shorter before an onboarding step, and absent headless', async () => {
     const { flow, clock } = run({ needsMore: true })
     await flow.until('waiting')
     await clock.advance(2_900)
@@ -159,6 +150,6 @@ describe('failures', () => {
     },
   )
   test('headless, a failure ends it', async () => {
-    expect(await code(run({ shown: false, unopened: 'network' }).flow.result)).toBe('network')
+    expect(await codeOf(run({ shown: false, unopened: 'network' }).flow.result)).toBe('network')
   })
 })

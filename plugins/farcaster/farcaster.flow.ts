@@ -32,7 +32,8 @@ const task = <Value>(here: FarcasterTask<Value>): FarcasterTask<Value> => ({
 const again = <Value>(here: FarcasterTask<Value>): FarcasterState<Value> => ({ at: 'initialising', ...task(here) })
 const problem = <Value>(here: FarcasterTask<Value>, error: LatchkitError): FarcasterState<Value> => ({
   ...task(here),
-  ...{ at: 'problem', error },
+  at: 'problem',
+  error,
 })
 
 /** Sign-in with Farcaster, whole: login and link. Core §4, Modal §4.4. */

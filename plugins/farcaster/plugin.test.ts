@@ -1,22 +1,19 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LatchkitError } from '../../core/errors.js'
-import { readUser, type User } from '../../core/live/user.js'
-import type { Context } from '../../core/plugin.js'
+import type { User } from '../../core/live/user.js'
 import type { ErrorCode } from '../../core/registry.js'
 import { settled } from '../../tests/unit/clock.js'
-import { pluginParts } from '../../tests/unit/plugin-parts.js'
+import { testContext } from '../../tests/unit/context.js'
+import { codeOf, failure } from '../../tests/unit/errors.js'
+import { EMAIL, userWith } from '../../tests/unit/users.js'
 import { deviceOf } from './device.js'
 import plugin from './plugin.js'
 
 // whoever links came by it, so it is there
 beforeAll(() => import('../../core/live/account.js'))
 
-const USER = (...linked_accounts: object[]) => readUser({ id: 'user-1', linked_accounts }) as User
-const EMAIL = { type: 'email', address: 'ada@example.com' }
 const FARCASTER = { type: 'farcaster', fid: 1815 }
 const CHANNEL = { channel_token: 'token', connect_uri: 'https://client.example/' }
 const SIGNED = { message: 'message', signature: '0x00', fid: 1815 }
-const error = (code: ErrorCode, retryable = false) => new LatchkitError(code, `because of ${code}`, { retryable })
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/150.0 Mobile'
 const { signal } = new AbortController()
@@ -35,31 +32,19 @@ afterEach(() => {
 })
 
 /** The plugin over a context of real parts; what the server says is scripted. */
-function setup({ user: before = null, captcha }: { user?: User | null; captcha?: string } = {}) {
-  const { clock, user, events, failed, screens } = pluginParts(before)
-  const post = vi.fn(async (path: string, _body?: object): Promise<unknown> => (path.endsWith('/init') ? CHANNEL : {}))
-  const get = vi.fn(async (): Promise<unknown> => ({ state: 'pending', nonce: 'nonce' }))
-  const result = { user: USER(FARCASTER), isNewUser: true, loginMethod: 'farcaster' }
-  const signIn = vi.fn(() => ({ ...result, needsMore: false, complete: async () => result }))
-  const accountChanged = vi.fn(async () => USER(EMAIL, FARCASTER))
-  const ctx = {
-    ...{ clock, user, events, signIn, accountChanged, screens, signal: new AbortController().signal },
-    app: { captchaEnabled: !!captcha },
-    http: { post, get },
-    role: async () => (captcha ? { token: async () => captcha } : undefined),
-    showError: async () => {},
-    present: (name: string, flow: never) => screens.present('farcaster', name, flow),
-  } as unknown as Context<'farcaster'>
-  return { api: plugin.setup(ctx), clock, user, events, failed, screens, post, get, signIn, accountChanged, result }
+function setup(setup: { user?: User | null; captcha?: string } = {}) {
+  const made = testContext('farcaster', {
+    ...setup,
+    result: { user: userWith(FARCASTER), isNewUser: true, loginMethod: 'farcaster' },
+    changed: userWith(EMAIL, FARCASTER),
+  })
+  made.post.mockImplementation(async (path) => (path.endsWith('/init') ? CHANNEL : {}))
+  made.get.mockResolvedValue({ state: 'pending', nonce: 'nonce' })
+  return { ...made, api: plugin.setup(made.ctx) }
 }
-const code = (work: Promise<unknown>) =>
-  work.then(
-    () => 'resolved',
-    (cause: LatchkitError) => cause.code,
-  )
 
 describe('from the landing', () => {
-  test('the channel’s token is asked with, and what was signed is brought', async () => {
+  test('polls with the channel’s token and sends the signed message to the server', async () => {
     const { api, clock, get, post, screens, result } = setup()
     const entered = api.enter('farcaster', { signal })
     expect(screens.get().screen).toBe('AWAITING_FARCASTER_CONNECTION')
@@ -76,18 +61,18 @@ describe('from the landing', () => {
     expect(await entered).toEqual(result)
     expect(open).not.toHaveBeenCalled()
   })
-  test('trouble that passes does not end the wait; a refusal does', async () => {
+  test('a temporary failure does not end the wait; a refusal does', async () => {
     const { api, clock, get, screens } = setup()
     api.enter('farcaster', { signal }).catch(() => {})
     await settled()
-    get.mockRejectedValueOnce(error('network', true))
+    get.mockRejectedValueOnce(failure('network', true))
     await clock.advance(2_000)
     expect(screens.stack.get().at(-1)?.flow.get().at).toBe('waiting')
-    get.mockRejectedValueOnce(error('invalid_credentials'))
+    get.mockRejectedValueOnce(failure('invalid_credentials'))
     await clock.advance(2_000)
     expect(screens.stack.get().at(-1)?.flow.get().at).toBe('problem')
   })
-  test('who may only come in with an account says so to the server', async () => {
+  test('sends no-signup where the host lets in existing accounts only', async () => {
     const { api, clock, get, post } = setup()
     api.enter('farcaster', { signal, disableSignup: true }).catch(() => {})
     await settled()
@@ -96,16 +81,16 @@ describe('from the landing', () => {
     const body = { channel_token: 'token', ...SIGNED, mode: 'no-signup' }
     expect(post).toHaveBeenLastCalledWith('/farcaster/authenticate', body)
   })
-  test('a captcha token goes with it, but not of a user who is known', async () => {
+  test('a captcha token goes with the request, but none for a logged-in user', async () => {
     const { api, post } = setup({ captcha: 'token' })
     api.enter('farcaster', { signal }).catch(() => {})
     await settled()
     expect(post).toHaveBeenCalledWith('/farcaster/init', { token: 'token' }, expect.anything())
-    const known = setup({ captcha: 'token', user: USER(EMAIL) })
+    const known = setup({ captcha: 'token', user: userWith(EMAIL) })
     known.api.link('farcaster').catch(() => {})
     await vi.waitFor(() => expect(known.post).toHaveBeenCalledWith('/farcaster/init', {}, expect.anything()))
   })
-  test('an answer that names no request is a failure', async () => {
+  test('an init answer without a channel is a failure', async () => {
     const { api, post, screens } = setup()
     post.mockResolvedValueOnce({ channel_token: 'token' })
     api.enter('farcaster', { signal }).catch(() => {})
@@ -119,7 +104,7 @@ describe('from the landing', () => {
 
 describe('on a phone that is no iPhone a tab opens', () => {
   const tab = () => ({ opener: {}, location: { href: '' }, close: vi.fn() })
-  test('within the click, and is led to the client', async () => {
+  test('the tab opens within the click and is sent to the client', async () => {
     onDevice(ANDROID)
     const opened = tab()
     open.mockReturnValue(opened)
@@ -130,17 +115,17 @@ describe('on a phone that is no iPhone a tab opens', () => {
     await settled()
     expect(opened).toMatchObject({ opener: null, location: { href: CHANNEL.connect_uri } })
   })
-  test('is closed where there is nothing to open', async () => {
+  test('the tab is closed when there is no address for it', async () => {
     onDevice(ANDROID)
     const opened = tab()
     open.mockReturnValue(opened)
     const { api, post } = setup()
-    post.mockRejectedValueOnce(error('network'))
+    post.mockRejectedValueOnce(failure('network'))
     api.enter('farcaster', { signal }).catch(() => {})
     await settled()
     expect(opened.close).toHaveBeenCalled()
   })
-  test('behind a captcha only with the address', async () => {
+  test('behind a captcha the tab opens only once the address is known', async () => {
     onDevice(ANDROID)
     setup({ captcha: 'token' })
       .api.enter('farcaster', { signal })
@@ -149,7 +134,7 @@ describe('on a phone that is no iPhone a tab opens', () => {
     await settled()
     expect(open).toHaveBeenCalledWith(CHANNEL.connect_uri, '_blank', 'noopener')
   })
-  test('a browser that refuses it leaves the button', async () => {
+  test('a blocked tab leaves the button to open it', async () => {
     onDevice(ANDROID)
     open.mockReturnValue(null)
     const { api, screens } = setup()
@@ -170,56 +155,56 @@ test.each([
 })
 
 describe('link and unlink (Core §5)', () => {
-  test('the user after it', async () => {
-    const { api, clock, get, post, accountChanged, user } = setup({ user: USER(EMAIL) })
+  test('resolves with the updated user', async () => {
+    const { api, clock, get, post, accountChanged, user } = setup({ user: userWith(EMAIL) })
     const linked = api.link('farcaster')
     await settled()
     get.mockResolvedValue({ state: 'completed', ...SIGNED })
     await clock.advance(3_400)
-    expect(await linked).toEqual(USER(EMAIL, FARCASTER))
+    expect(await linked).toEqual(userWith(EMAIL, FARCASTER))
     expect(post).toHaveBeenLastCalledWith('/farcaster/link', { channel_token: 'token', ...SIGNED })
-    user.set(USER(EMAIL, FARCASTER))
+    user.set(userWith(EMAIL, FARCASTER))
     await api.unlink('farcaster', '1815')
     expect(post).toHaveBeenLastCalledWith('/farcaster/unlink', { fid: 1815 })
     expect(accountChanged).toHaveBeenLastCalledWith({ kind: 'unlink', method: 'farcaster', answer: {} })
   })
   test.each<[User | null, ErrorCode]>([
     [null, 'must_be_authenticated'],
-    [USER(FARCASTER), 'cannot_link_more_of_type'],
-  ])('refused before anything is asked', async (user, expected) => {
+    [userWith(FARCASTER), 'cannot_link_more_of_type'],
+  ])('refused before the server is asked', async (user, expected) => {
     const { api, failed, post } = setup({ user })
-    expect(await code(api.link('farcaster'))).toBe(expected)
+    expect(await codeOf(api.link('farcaster'))).toBe(expected)
     expect(failed).toMatchObject([{ intent: 'link', method: 'farcaster', error: { code: expected } }])
     expect(post).not.toHaveBeenCalled()
   })
-  test('an id that is none is refused by name', async () => {
-    const { api, post } = setup({ user: USER(EMAIL, FARCASTER) })
-    expect(await code(api.unlink('farcaster', 'ada'))).toBe('invalid_data')
+  test('an invalid id is refused by name', async () => {
+    const { api, post } = setup({ user: userWith(EMAIL, FARCASTER) })
+    expect(await codeOf(api.unlink('farcaster', 'ada'))).toBe('invalid_data')
     expect(post).not.toHaveBeenCalled()
   })
 })
 
 describe('headless: init → nonce → login', () => {
-  test('brings what the host got signed', async () => {
+  test('sends the message that the host had signed', async () => {
     const { api, post, result, failed } = setup()
     expect(await api.init()).toEqual({ nonce: 'nonce' })
     expect(await api.login(SIGNED)).toEqual(result)
     expect(post).toHaveBeenLastCalledWith('/farcaster/authenticate', { channel_token: 'token', ...SIGNED })
     expect(failed).toEqual([])
   })
-  test('it must be initialised first; a refused message may be tried again', async () => {
+  test('needs init first; a refused message can be tried again', async () => {
     const { api, post, failed, result } = setup()
-    expect(await code(api.login(SIGNED))).toBe('invalid_data')
+    expect(await codeOf(api.login(SIGNED))).toBe('invalid_data')
     await api.init()
-    post.mockRejectedValueOnce(error('invalid_credentials'))
-    expect(await code(api.login(SIGNED))).toBe('invalid_credentials')
+    post.mockRejectedValueOnce(failure('invalid_credentials'))
+    expect(await codeOf(api.login(SIGNED))).toBe('invalid_credentials')
     expect(await api.login(SIGNED)).toEqual(result)
-    expect(await code(api.login(SIGNED))).toBe('invalid_data')
+    expect(await codeOf(api.login(SIGNED))).toBe('invalid_data')
     expect(failed.map((news) => news.error.code)).toEqual(['invalid_data', 'invalid_credentials', 'invalid_data'])
   })
-  test('who is logged in stays, with a warning (decision 8)', async () => {
+  test('warns and does nothing for a logged-in user (decision 8)', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    const { api, post, user, failed } = setup({ user: USER(EMAIL) })
+    const { api, post, user, failed } = setup({ user: userWith(EMAIL) })
     expect(await api.login(SIGNED)).toEqual({ user: user.get() })
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('already logged in'))
     expect([post.mock.calls, failed]).toEqual([[], []])

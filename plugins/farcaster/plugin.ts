@@ -1,7 +1,7 @@
 import type { EnterOptions } from '../../core/capabilities.js'
 import { toError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
-import { sharing } from '../../core/lib/single-flight.js'
+import { singleFlight } from '../../core/lib/single-flight.js'
 import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
 import { definePlugin } from '../../core/plugin.js'
@@ -21,8 +21,8 @@ export default definePlugin('farcaster', {
   setup(ctx): FarcasterApi {
     const { http, clock, user, signal } = ctx
 
-    const requests = sharing(async () => (await import('./requests.js')).createRequests(ctx))
-    const signer = sharing(async () => (await import('./signer.js')).createSigner(ctx))
+    const requests = singleFlight(async () => (await import('./requests.js')).createRequests(ctx))
+    const signer = singleFlight(async () => (await import('./signer.js')).createSigner(ctx))
 
     const login: Prove<LoginResult> = async ({ disableSignup }, channel, signed) =>
       ctx.signIn(await api.authenticate(http, channel, signed, disableSignup), METHOD)

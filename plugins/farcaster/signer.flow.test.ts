@@ -1,12 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import type { LatchkitError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
-import type { User } from '../../core/live/user.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
+import { codeOf } from '../../tests/unit/errors.js'
+import { USER } from '../../tests/unit/sign-in.js'
 import type { SignerStatus } from '../wallet-frame/contract.js'
 import { type SignerIo, signerFlow } from './signer.flow.js'
 
-const USER = { id: 'user-1' } as User
 const KEY = `0x${'5a'.repeat(32)}`
 const PENDING: SignerStatus = {
   public_key: KEY,
@@ -24,13 +23,8 @@ function run(asked: SignerStatus, ...polled: (SignerStatus | undefined)[]) {
   }
   return { flow: startFlow(signerFlow, { at: 'asking', device: 'desktop' }, io, { clock }), io, clock }
 }
-const code = (work: Promise<unknown>) =>
-  work.then(
-    () => 'resolved',
-    (cause: LatchkitError) => cause.code,
-  )
 
-test('asked for → polled every 2 s, through trouble → adopted → success → done', async () => {
+test('request → poll every 2 s, through failures → adopt → success → done', async () => {
   const { flow, io, clock } = run(PENDING, PENDING, undefined, ended('approved'))
   await flow.until('waiting')
   expect(flow.get()).toMatchObject({ request: { publicKey: KEY, uri: 'https://client.example' } })
@@ -43,14 +37,14 @@ test('asked for → polled every 2 s, through trouble → adopted → success �
   await clock.advance(1_400)
   expect(await flow.result).toBe(USER)
 })
-test('what was approved before is adopted at once', async () => {
+test('a signer approved before is adopted at once', async () => {
   const { flow, io } = run(ended('approved'))
   await flow.until('success')
   expect(io.poll).not.toHaveBeenCalled()
   flow.close()
   expect(await flow.result).toBe(USER)
 })
-test('revoked says so, and another try asks anew', async () => {
+test('a revoked signer shows as such, and Retry asks again', async () => {
   const { flow, io, clock } = run(PENDING, ended('revoked'))
   await flow.until('waiting')
   await clock.advance(2_000)
@@ -70,15 +64,18 @@ test('300 s without an answer time out', async () => {
   expect(io.poll).toHaveBeenCalledTimes(150)
   expect(clock.waiting).toBe(0)
 })
-test.each(['asking', 'waiting', 'problem'] as const)('closing at %s is the exit, and stops the poll', async (at) => {
-  const { flow, io, clock } = run(at === 'problem' ? ended('revoked') : PENDING)
-  if (at !== 'asking') await flow.until(at)
-  flow.close()
-  expect(await code(flow.result)).toBe('exited_link_flow')
-  await clock.advance(10_000)
-  expect(io.poll).not.toHaveBeenCalled()
-})
-test('a server that does not say where to approve', async () => {
+test.each(['asking', 'waiting', 'problem'] as const)(
+  'closing at %s ends with the exit code and stops the poll',
+  async (at) => {
+    const { flow, io, clock } = run(at === 'problem' ? ended('revoked') : PENDING)
+    if (at !== 'asking') await flow.until(at)
+    flow.close()
+    expect(await codeOf(flow.result)).toBe('exited_link_flow')
+    await clock.advance(10_000)
+    expect(io.poll).not.toHaveBeenCalled()
+  },
+)
+test('an answer without an approval address fails', async () => {
   const { flow } = run({ public_key: KEY, status: 'pending_approval' })
   await settled()
   expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'malformed_response' } })

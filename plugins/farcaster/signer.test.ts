@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LatchkitError } from '../../core/errors.js'
-import { readUser, type User } from '../../core/live/user.js'
-import type { Context } from '../../core/plugin.js'
+import type { User } from '../../core/live/user.js'
 import { wireNames } from '../../core/protocol/wire.js'
 import type { ErrorCode } from '../../core/registry.js'
 import { settled } from '../../tests/unit/clock.js'
-import { pluginParts } from '../../tests/unit/plugin-parts.js'
+import { testContext } from '../../tests/unit/context.js'
+import { codeOf, failure } from '../../tests/unit/errors.js'
+import { userWith } from '../../tests/unit/users.js'
 import { createSigner } from './signer.js'
 
 const KEY = `0x${'5a'.repeat(32)}`
@@ -19,13 +19,6 @@ const account = (address: string, more: object = {}) => ({
 })
 const FARCASTER = { type: 'farcaster', fid: 1815 }
 const SIGNER = { ...FARCASTER, signer_public_key: KEY }
-const userWith = (...linked_accounts: object[]) => readUser({ id: 'user-1', linked_accounts }) as User
-const refusal = (code: ErrorCode, retryable = false) => new LatchkitError(code, `because of ${code}`, { retryable })
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'resolved',
-    (cause: LatchkitError) => cause.code,
-  )
 
 beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://acme.example' })
@@ -35,8 +28,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 type Answer = (data: Record<string, unknown>) => unknown
 /** `frame`: what it answers, each in turn; the last is repeated. null: there is none. */
-function setup(before: User | null, frame: Readonly<Record<string, readonly Answer[]>> | null = {}) {
-  const { clock, user, screens } = pluginParts(before)
+function setup(user: User | null, frame: Readonly<Record<string, readonly Answer[]>> | null = {}) {
   const asked: [event: string, data: Record<string, unknown>][] = []
   async function request(event: string, data: Record<string, unknown>) {
     asked.push([event, data])
@@ -44,25 +36,15 @@ function setup(before: User | null, frame: Readonly<Record<string, readonly Answ
     const times = asked.filter(([name]) => name === event).length
     return answers[Math.min(times, answers.length) - 1]?.(data) ?? {}
   }
-  const post = vi.fn(async (): Promise<unknown> => ({ status: 'pending_approval' }))
-  const refreshAnew = vi.fn(async () => userWith(SIGNER, account(ETHEREUM)))
-  const ctx = {
-    ...{ clock, names, user, screens, http: { post }, session: { refreshAnew }, signal: new AbortController().signal },
-    use: async () => (frame ? { request } : undefined),
-    present: (name: string, flow: never) => screens.present('farcaster', name, flow),
-  } as unknown as Context<'farcaster'>
-  return {
-    signer: createSigner(ctx),
-    asked,
-    clock,
-    screens,
-    post,
-    refreshAnew,
-    events: () => asked.map(([name]) => name),
-  }
+  const neighbours = frame ? { 'wallet-frame': { request } } : {}
+  const made = testContext('farcaster', { user, names, neighbours })
+  const { refreshAnew } = made.session
+  refreshAnew.mockImplementation(async () => userWith(SIGNER, account(ETHEREUM)))
+  made.post.mockResolvedValue({ status: 'pending_approval' })
+  return { ...made, signer: createSigner(made.ctx), asked, refreshAnew, events: () => asked.map(([name]) => name) }
 }
 const throws = (code: ErrorCode) => () => {
-  throw refusal(code)
+  throw failure(code)
 }
 /** 64 bytes in base64url, among them the two letters that base64 has others for. */
 const SIGNED = { signature: Buffer.alloc(64, 0xfb).toString('base64url') }
@@ -79,7 +61,7 @@ describe('the key', () => {
     ['it is too short', userWith({ ...SIGNER, signer_public_key: KEY.slice(0, -2) }), 'not_found'],
     ['it is too long', userWith({ ...SIGNER, signer_public_key: `${KEY}5a` }), 'not_found'],
     ['it is no hexadecimal', userWith({ ...SIGNER, signer_public_key: `0x${'zz'.repeat(32)}` }), 'not_found'],
-  ])('%s: none', async (_, user, code) => {
+  ])('rejects where %s', async (_, user, code) => {
     const { signer } = setup(user)
     expect(await codeOf(signer.publicKey())).toBe(code)
     expect(await codeOf(signer.sign(new Uint8Array(20)))).toBe(code)
@@ -104,16 +86,16 @@ describe('signing', () => {
     expect(await codeOf(signer.sign(given))).toBe('invalid_data')
     expect(asked).toEqual([])
   })
-  test('64 bytes are one', async () => {
+  test('the signature has 64 bytes', async () => {
     const { signer } = setup(userWith(SIGNER, account(ETHEREUM)), { 'farcaster:sign': [() => SIGNED] })
     expect(await signer.sign(new Uint8Array(64).fill(1))).toHaveLength(64)
   })
-  test('an answer that is no signature is none, and may be asked for again', async () => {
+  test('an answer that is no signature is a retryable failure', async () => {
     const short = { signature: Buffer.alloc(63).toString('base64url') }
     const { signer } = setup(userWith(SIGNER, account(ETHEREUM)), { 'farcaster:sign': [() => short] })
     await expect(signer.sign(hash)).rejects.toMatchObject({ code: 'unable_to_sign', retryable: true })
   })
-  test('needs the plugin with the frame, and a wallet', async () => {
+  test('needs the wallet-frame plugin and an embedded wallet', async () => {
     const of = (user: User, frame: null | object) => codeOf(setup(user, frame as null).signer.sign(hash))
     expect(await of(userWith(SIGNER, account(ETHEREUM)), null)).toBe('plugin_not_enabled')
     expect(await of(userWith(SIGNER), {})).toBe('embedded_wallet_not_found')
@@ -143,23 +125,23 @@ describe('a wallet that is not on this device', () => {
       { address: ETHEREUM, imported: false, recoveryMethod: 'latchkit' },
     ],
     ['Solana', account(SOLANA), 'solana-wallet:recover', { publicKey: SOLANA }],
-  ] as const)('is got back, and asked again: %s', async (_, wallet, event, data) => {
+  ] as const)('is recovered, and the request repeated: %s', async (_, wallet, event, data) => {
     const { signer, asked, events } = setup(userWith(SIGNER, wallet), absent)
     expect(await signer.sign(hash)).toHaveLength(64)
     expect(events()).toEqual(['farcaster:sign', event, 'farcaster:sign'])
     expect(asked[1]?.[1]).toEqual(data)
   })
-  test('and that the user guards is the user’s to get back', async () => {
+  test('with a recovery method of the user’s own is not recovered silently', async () => {
     const guarded = account(ETHEREUM, { recovery_method: 'user-passcode' })
     const { signer, events } = setup(userWith(SIGNER, guarded), absent)
     expect(await codeOf(signer.sign(hash))).toBe('wallet_not_on_device')
     expect(events()).toEqual(['farcaster:sign'])
   })
-  test('of an older account that does not say how it is guarded is got back', async () => {
+  test('of an older account without a recovery method is recovered', async () => {
     const { signer } = setup(userWith(SIGNER, account(ETHEREUM, { recovery_method: null })), absent)
     expect(await signer.sign(hash)).toHaveLength(64)
   })
-  test('is got back once, and not for another refusal', async () => {
+  test('is recovered once, and for no other refusal', async () => {
     const still = setup(userWith(SIGNER, account(ETHEREUM)), { 'farcaster:sign': [throws('wallet_not_on_device')] })
     expect(await codeOf(still.signer.sign(hash))).toBe('wallet_not_on_device')
     expect(still.events()).toEqual(['farcaster:sign', 'wallet:recover', 'farcaster:sign'])
@@ -173,13 +155,13 @@ describe('a request', () => {
   const PENDING = { public_key: KEY, status: 'pending_approval', signer_approval_url: 'https://client.example/a' }
   const frame = { 'farcaster:init-signer': [() => PENDING] }
   const ready = () => setup(userWith(FARCASTER, account(ETHEREUM)), frame)
-  test('asks the wallet, polls through trouble that passes, and adopts who came of it', async () => {
+  test('asks the wallet, polls through temporary failures, and adopts the approved user', async () => {
     const { signer, clock, screens, post, refreshAnew, asked } = ready()
     const asking = signer.request()
     await settled()
     expect(screens.get().screen).toBe('AWAITING_FARCASTER_SIGNER')
     expect(asked).toEqual([['farcaster:init-signer', expect.objectContaining({ address: ETHEREUM })]])
-    post.mockRejectedValueOnce(refusal('client_request_timeout', true))
+    post.mockRejectedValueOnce(failure('client_request_timeout', true))
     await clock.advance(2_000)
     post.mockResolvedValueOnce({ status: 'approved', fid: 1815 })
     await clock.advance(2_000)
@@ -188,11 +170,11 @@ describe('a request', () => {
     expect(refreshAnew).toHaveBeenCalledOnce()
     expect(post).toHaveBeenCalledTimes(2)
   })
-  test('shows what will not pass', async () => {
+  test('shows a failure that is final', async () => {
     const { signer, clock, screens, post } = ready()
     const asking = codeOf(signer.request())
     await settled()
-    post.mockRejectedValueOnce(refusal('not_found'))
+    post.mockRejectedValueOnce(failure('not_found'))
     await clock.advance(2_000)
     expect(screens.get().open).toBe(true)
     screens.close()
@@ -202,7 +184,7 @@ describe('a request', () => {
     ['nobody is logged in', null, 'must_be_authenticated'],
     ['there is no Farcaster account', userWith(account(ETHEREUM)), 'linked_account_not_found'],
     ['there is no wallet', userWith(FARCASTER), 'embedded_wallet_not_found'],
-  ])('%s: told before anything is shown', async (_, user, code) => {
+  ])('%s: rejects before anything is shown', async (_, user, code) => {
     const { signer, screens, asked } = setup(user, frame)
     expect(await codeOf(signer.request())).toBe(code)
     expect([screens.get().open, asked]).toEqual([false, []])

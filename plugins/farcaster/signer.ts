@@ -81,7 +81,10 @@ export function createSigner(ctx: Context<'farcaster'>): SignerApi {
 }
 
 const asked = (address: string) => ({
-  ...{ address, hdWalletIndex: null, mfaCode: null, mfaMethod: null },
+  address,
+  hdWalletIndex: null,
+  mfaCode: null,
+  mfaMethod: null,
   relyingParty: location.origin,
 })
 function farcasterOf({ farcaster }: User): AccountOf<'farcaster'> {

@@ -24,7 +24,7 @@ describe('the answer', () => {
     await flow.result
     expect(io.decline).not.toHaveBeenCalled()
   })
-  test.each(['decline', 'close', 'dismiss'] as const)('%s: out again, then exited_auth_flow', async (how) => {
+  test.each(['decline', 'close', 'dismiss'] as const)('%s: logged out, then exited_auth_flow', async (how) => {
     const { flow, io } = run()
     if (how === 'decline') flow.send({ type: 'decline' })
     else flow.close(how)
@@ -36,8 +36,8 @@ describe('the answer', () => {
   })
 })
 
-describe('bad luck', () => {
-  test('an answer that did not arrive is asked for again', async () => {
+describe('failures on the way', () => {
+  test('an acceptance lost on the network is sent again', async () => {
     const { flow, io } = run()
     io.accept.mockRejectedValueOnce(new LatchkitError('network', 'down'))
     flow.send({ type: 'accept' })
@@ -47,7 +47,7 @@ describe('bad luck', () => {
     await flow.result
     expect(io.accept).toHaveBeenCalledTimes(2)
   })
-  test('a second click counts for nothing', () => {
+  test('a second click is ignored', () => {
     const { flow, io } = run()
     flow.send({ type: 'accept' })
     flow.send({ type: 'accept' })
@@ -71,13 +71,13 @@ describe('bad luck', () => {
     await expect(flow.result).rejects.toMatchObject(exited)
     expect(io.decline).toHaveBeenCalledOnce()
   })
-  test('a logout that fails is a way out all the same', async () => {
+  test('a failing logout still ends the flow', async () => {
     const { flow, io } = run()
     io.decline.mockRejectedValueOnce(new LatchkitError('network', 'down'))
     flow.close()
     await expect(flow.result).rejects.toMatchObject(exited)
   })
-  test('destroy is no answer: nobody is logged out', async () => {
+  test('destroy ends the flow without a logout', async () => {
     const { flow, io, over } = run()
     over.abort()
     await expect(flow.result).rejects.toMatchObject(exited)

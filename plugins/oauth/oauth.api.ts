@@ -18,7 +18,10 @@ export interface Asking {
 export async function init(http: Http, asking: Asking, signal: AbortSignal): Promise<string> {
   const { provider, redirectTo, token, challenge, state } = asking
   const body = {
-    ...{ provider, redirect_to: redirectTo, code_challenge: challenge, state_code: state },
+    provider,
+    redirect_to: redirectTo,
+    code_challenge: challenge,
+    state_code: state,
     ...(token && { token }),
   }
   const url = text(record(await http.post('/oauth/init', body, { signal })).url) ?? ''
@@ -27,7 +30,9 @@ export async function init(http: Http, asking: Asking, signal: AbortSignal): Pro
 }
 
 const proof = ({ code, state, verifier }: Grant) => ({
-  ...{ authorization_code: code, state_code: state, code_verifier: verifier },
+  authorization_code: code,
+  state_code: state,
+  code_verifier: verifier,
 })
 
 export const authenticate = (http: Http, grant: Grant, disableSignup = false) =>
@@ -48,7 +53,8 @@ export function readTokens(answer: unknown): OAuthTokens | undefined {
   const { access_token_expires_in_seconds: expires, refresh_token_expires_in_seconds: refreshExpires } = wire
   const refreshToken = text(wire.refresh_token)
   return {
-    ...{ provider, accessToken },
+    provider,
+    accessToken,
     ...(typeof expires === 'number' && { accessTokenExpiresInSeconds: expires }),
     ...(refreshToken && { refreshToken }),
     ...(typeof refreshExpires === 'number' && { refreshTokenExpiresInSeconds: refreshExpires }),

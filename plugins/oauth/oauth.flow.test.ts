@@ -1,20 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
-import { LatchkitError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
-import type { LoginResult } from '../../core/live/login.js'
-import type { User } from '../../core/live/user.js'
 import type { ErrorCode } from '../../core/registry.js'
-import { type Verified, verified } from '../../core/sign-in/end.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
+import { codeOf, failure } from '../../tests/unit/errors.js'
+import { accepted, RESULT, USER, type Value } from '../../tests/unit/sign-in.js'
 import type { OAuthState, OAuthTask } from './contract.js'
 import { type OAuthIo, oauthFlow, type Sight } from './oauth.flow.js'
 
-const USER = { id: 'user-1' } as User
-type Value = LoginResult | User | 'back'
-const RESULT: LoginResult = { user: USER, isNewUser: true, loginMethod: 'google' }
 const GRANT = { code: 'code', state: 'state', verifier: 'verifier' }
-const error = (code: ErrorCode) => new LatchkitError(code, `because of ${code}`)
-const login = (needsMore = false): Verified<Value> => ({ needsMore, complete: async () => RESULT })
 
 interface Setup extends Partial<OAuthTask<Value>> {
   readonly from?: 'starting' | 'verifying' | 'blocked'
@@ -30,13 +23,13 @@ function run({ from = 'starting', by = 'popup', sights = [GRANT], unbegun, refus
   const seen = [...sights]
   const io = {
     begin: vi.fn<OAuthIo<Value>['begin']>(async () => {
-      if (unbegun) throw error(unbegun)
+      if (unbegun) throw failure(unbegun)
       return by === 'away' ? new Promise(() => {}) : by
     }),
     look: vi.fn<OAuthIo<Value>['look']>(() => (seen.length > 1 ? seen.shift() : seen[0])),
     verify: vi.fn<OAuthIo<Value>['verify']>(async () => {
-      if (refuse) throw error(refuse)
-      return task.intent === 'login' ? login(needsMore) : verified<Value>(USER)
+      if (refuse) throw failure(refuse)
+      return accepted(task.intent, needsMore)
     }),
     showError: vi.fn<OAuthIo<Value>['showError']>(async () => {}),
   }
@@ -47,17 +40,12 @@ function run({ from = 'starting', by = 'popup', sights = [GRANT], unbegun, refus
   }
   return { flow: startFlow(oauthFlow<Value>(), firsts[from] as OAuthState<Value>, io, { clock }), io, clock }
 }
-const code = (work: Promise<unknown>) =>
-  work.then(
-    () => 'resolved',
-    (cause: LatchkitError) => cause.code,
-  )
 
 describe('by a popup', () => {
-  test('is begun within the same turn: a click lets a window open', () => {
+  test('begins in the turn of the click, while a window may open', () => {
     expect(run().io.begin).toHaveBeenCalledOnce()
   })
-  test('is looked at every 300 ms until it brings something', async () => {
+  test('is polled every 300 ms until the popup answers', async () => {
     const { flow, io, clock } = run({ sights: [undefined, undefined, GRANT] })
     await flow.until('awaiting')
     await settled()
@@ -71,7 +59,7 @@ describe('by a popup', () => {
     await clock.advance(1_400)
     expect(await flow.result).toEqual(RESULT)
   })
-  test('closed is a rejection; another try begins anew', async () => {
+  test('a closed popup counts as rejected; Retry begins again', async () => {
     const { flow, io, clock } = run({ sights: [undefined, 'closed', undefined, GRANT] })
     await flow.until('awaiting')
     await clock.advance(300)
@@ -81,7 +69,7 @@ describe('by a popup', () => {
     await clock.advance(300)
     expect(flow.get().at).toBe('success')
   })
-  test('two minutes, to the poll', async () => {
+  test('times out after two minutes', async () => {
     const { flow, clock } = run({ sights: [undefined] })
     await flow.until('awaiting')
     await clock.advance(119_700)
@@ -92,36 +80,36 @@ describe('by a popup', () => {
       error: { code: 'client_request_timeout', message: 'Authorization request timed out after 2 minutes.' },
     })
   })
-  test('what it brings after it looked closed is taken', async () => {
+  test('an answer that arrives after the popup looked closed is used', async () => {
     const { flow, clock } = run({ sights: ['closed', 'closed', undefined, GRANT] })
     await flow.until('problem')
     await clock.advance(900)
     expect(flow.get().at).toBe('success')
   })
-  test('an answer to another request is a problem', async () => {
+  test('an answer with another state is a failure', async () => {
     const { flow, io } = run()
-    io.look.mockRejectedValue(error('oauth_state_mismatch'))
+    io.look.mockRejectedValue(failure('oauth_state_mismatch'))
     expect(await flow.until('problem')).toMatchObject({ error: { code: 'oauth_state_mismatch' } })
     expect(io.verify).not.toHaveBeenCalled()
   })
 })
 
 describe('by leaving the page', () => {
-  test('waits as long as the page is there', async () => {
+  test('waits as long as the page stays open', async () => {
     const { flow, clock } = run({ by: 'away' })
     await clock.advance(600_000)
     expect(flow.get().at).toBe('starting')
     flow.close()
-    expect(await code(flow.result)).toBe('exited_auth_flow')
+    expect(await codeOf(flow.result)).toBe('exited_auth_flow')
   })
-  test('the back button leads to the landing; where there is none, to another try', async () => {
+  test('after the browser’s back button the landing shows, or Retry where there is none', async () => {
     expect(await run({ by: 'back' }).flow.result).toBe('back')
     const { flow } = run({ by: 'back', intent: 'link', back: undefined })
     expect(await flow.until('problem')).toMatchObject({ error: { code: 'user_rejected_request' } })
   })
 })
 
-describe('come back', () => {
+describe('returned from the provider', () => {
   test.each([
     ['login', true, false, 1_400],
     ['login', true, true, 900],
@@ -137,20 +125,20 @@ describe('come back', () => {
     await clock.advance(1)
     expect(await flow.result).toEqual(intent === 'login' ? RESULT : USER)
   })
-  test('closing success goes on at once', async () => {
+  test('closing the success screen completes the login at once', async () => {
     const { flow } = run({ from: 'verifying' })
     await flow.until('success')
     flow.close()
     expect(await flow.result).toEqual(RESULT)
   })
-  test('a close while it is proven is answered after it', async () => {
+  test('a close while the server verifies waits for its answer', async () => {
     const { flow } = run({ from: 'verifying' })
     flow.close()
     expect(await flow.result).toEqual(RESULT)
   })
 })
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   test.each(['oauth_user_denied', 'oauth_account_suspended', 'network', 'linked_to_another_user'] as const)(
     '%s is said in place, and told when it is left',
     async (refuse) => {
@@ -160,7 +148,7 @@ describe('what goes wrong', () => {
       expect(io.showError).not.toHaveBeenCalled()
       expect(flow.can({ type: 'back' })).toBe(false)
       flow.close()
-      expect(await code(flow.result)).toBe(refuse)
+      expect(await codeOf(flow.result)).toBe(refuse)
     },
   )
   test.each(['allowlist_rejected', 'max_accounts_reached', 'user_does_not_exist', 'disallowed_login_method'] as const)(
@@ -171,7 +159,7 @@ describe('what goes wrong', () => {
       expect(io.showError).toHaveBeenCalledOnce()
     },
   )
-  test('over the landing one goes back to it', async () => {
+  test('a failure in a login begun on the landing goes back to the landing', async () => {
     for (const type of ['back', 'leave'] as const) {
       const { flow } = run({ unbegun: 'network' })
       await flow.until('problem')
@@ -179,24 +167,24 @@ describe('what goes wrong', () => {
       expect(await flow.result).toBe('back')
     }
   })
-  test('headless it rejects', async () => {
-    expect(await code(run({ shown: false, back: undefined, refuse: 'invalid_credentials' }).flow.result)).toBe(
+  test('headless, a failure rejects', async () => {
+    expect(await codeOf(run({ shown: false, back: undefined, refuse: 'invalid_credentials' }).flow.result)).toBe(
       'invalid_credentials',
     )
-    expect(await code(run({ shown: false, back: undefined, sights: ['closed'] }).flow.result)).toBe(
+    expect(await codeOf(run({ shown: false, back: undefined, sights: ['closed'] }).flow.result)).toBe(
       'user_rejected_request',
     )
   })
-  test('a browser that cannot: nothing is begun', async () => {
+  test('an in-app browser that the provider blocks begins nothing', async () => {
     const { flow, io } = run({ from: 'blocked' })
     expect(flow.screen()).toBe('IN_APP_BROWSER_LOGIN_NOT_POSSIBLE')
     expect(io.begin).not.toHaveBeenCalled()
     flow.send({ type: 'back' })
     expect(await flow.result).toBe('back')
   })
-  test('what it is left for names what was meant', async () => {
+  test('leaving ends with the exit code of the intent', async () => {
     const { flow } = run({ intent: 'link', back: undefined, by: 'away' })
     flow.close()
-    expect(await code(flow.result)).toBe('exited_link_flow')
+    expect(await codeOf(flow.result)).toBe('exited_link_flow')
   })
 })

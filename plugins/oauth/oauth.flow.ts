@@ -35,7 +35,8 @@ const task = <Value>(here: OAuthTask<Value>): OAuthTask<Value> => ({ ...signInTa
 const again = <Value>(here: OAuthTask<Value>): OAuthState<Value> => ({ at: 'starting', ...task(here) })
 const problem = <Value>(here: OAuthTask<Value>, error: LatchkitError): OAuthState<Value> => ({
   ...task(here),
-  ...{ at: 'problem', error },
+  at: 'problem',
+  error,
 })
 
 /** A login, a link or a fresh authorization at an identity provider. Core §4, Modal §4.5. */

@@ -14,8 +14,8 @@ const code = (work: () => unknown) => {
   }
 }
 
-describe('what is kept while the page is away', () => {
-  test('is given back once, to who brings its state', () => {
+describe('the pending login kept in storage', () => {
+  test('is returned once, for its own state', () => {
     const storage = createStorage('app:')
     keep(storage, 'state-1', { verifier: 'one', intent: 'link', shown: false })
     expect(storage.get('state_code')).toBe('state-1')
@@ -29,7 +29,7 @@ describe('what is kept while the page is away', () => {
     for (const key of ['state_code', 'code_verifier', 'headless_oauth']) expect(storage.get(key)).toBeNull()
     expect(code(() => take(storage, 'state-1', () => {}))).toEqual(['unknown_auth_error', 'Authentication error.'])
   })
-  test('another state is a phishing attempt, told with both, and takes nothing away', () => {
+  test('another state is reported as a phishing attempt with both states, and deletes nothing', () => {
     const storage = createStorage('app:')
     const phishing = vi.fn()
     keep(storage, 'mine', login('one'))
@@ -42,16 +42,19 @@ describe('what is kept while the page is away', () => {
     expect(phishing).toHaveBeenCalledWith('mine')
     expect(take(storage, 'mine', phishing).verifier).toBe('one')
   })
-  test('several tabs have theirs, the newest four', () => {
+  test('the four newest are kept, for several tabs', () => {
     const storage = createStorage('app:')
     for (const n of [1, 2, 3, 4, 5]) keep(storage, `state-${n}`, login(`${n}`))
     expect(take(storage, 'state-3', () => {}).verifier).toBe('3')
     expect(take(storage, 'state-2', () => {}).verifier).toBe('2')
     expect(code(() => take(storage, 'state-1', () => {}))).toContain('oauth_state_mismatch')
   })
-  test.each([null, 7, 'x', [], { state: 7 }, { state: { verifier: 7 } }])('spoilt storage (%j) is no login', (kept) => {
-    const storage = createStorage('app:')
-    storage.set('code_verifier', kept)
-    expect(code(() => take(storage, 'state', () => {}))).toEqual([expect.any(String), expect.any(String)])
-  })
+  test.each([null, 7, 'x', [], { state: 7 }, { state: { verifier: 7 } }])(
+    'corrupt storage (%j) holds no pending login',
+    (kept) => {
+      const storage = createStorage('app:')
+      storage.set('code_verifier', kept)
+      expect(code(() => take(storage, 'state', () => {}))).toEqual([expect.any(String), expect.any(String)])
+    },
+  )
 })

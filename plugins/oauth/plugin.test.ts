@@ -1,28 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createStorage } from '../../core/browser/storage.js'
-import { LatchkitError } from '../../core/errors.js'
-import type { Events } from '../../core/events.js'
-import { createEventBus } from '../../core/events.js'
-import { createStore } from '../../core/lib/store.js'
-import { readUser, type User } from '../../core/live/user.js'
-import type { Context } from '../../core/plugin.js'
-import { wireNames } from '../../core/protocol/wire.js'
-import type { ErrorCode } from '../../core/registry.js'
-import { createScreens } from '../../core/screens.js'
+import type { User } from '../../core/live/user.js'
 import { PATIENCE } from '../../tests/limits.js'
 import { type BrowserOptions, stubBrowser } from '../../tests/unit/browser.js'
-import { handClock, settled } from '../../tests/unit/clock.js'
-import type { OAuthFlowState } from './contract.js'
+import { settled } from '../../tests/unit/clock.js'
+import { testContext } from '../../tests/unit/context.js'
+import { codeOf, failure } from '../../tests/unit/errors.js'
+import { EMAIL, userWith } from '../../tests/unit/users.js'
 import { keep } from './pending.js'
 import plugin from './plugin.js'
 
-const USER = (...linked_accounts: object[]) => readUser({ id: 'user-1', linked_accounts }) as User
-const EMAIL = { type: 'email', address: 'ada@example.com' }
 const GOOGLE = { type: 'google_oauth', subject: '1815', email: null, name: null }
 const URL_THERE = 'https://idp.example/login'
 const TOKENS = { provider: 'google', access_token: 'token', access_token_expires_in_seconds: 3600, scopes: ['openid'] }
-const error = (code: ErrorCode, status?: number) =>
-  new LatchkitError(code, `because of ${code}`, status ? { status } : {})
 const { signal } = new AbortController()
 
 const assign = vi.fn()
@@ -44,54 +33,32 @@ interface Setup {
   readonly kept?: { readonly state: string; readonly intent: 'login' | 'link'; readonly headless?: boolean }
 }
 /** The plugin over a context of real parts; what the server says is scripted. */
-function setup({ user: before = null, captcha, host = {}, browser, returned = {}, kept, answer }: Setup = {}) {
+function setup({ browser, returned = {}, kept, answer, ...setup }: Setup = {}) {
   stubBrowser({ href: 'https://host.example/page', ...browser })
   Object.assign(location, { assign })
   vi.stubGlobal('open', open)
-  const clock = handClock()
-  const storage = createStorage('app:')
+  const made = testContext('oauth', {
+    ...setup,
+    params: returned,
+    result: { user: userWith(GOOGLE), isNewUser: true, loginMethod: 'google' },
+    changed: userWith(EMAIL, GOOGLE),
+  })
+  const { storage, events, post, session } = made
+  session.adoptUser.mockImplementation(() => userWith(EMAIL, GOOGLE))
   if (kept) keep(storage, kept.state, { verifier: 'verifier', intent: kept.intent, shown: !kept.headless })
-  const user = createStore<User | null>(before)
-  const events = createEventBus()
   const told: [string, unknown][] = []
-  events.on('failed', (news: Events['failed']) => told.push(['failed', news.error.code]))
+  events.on('failed', (news) => told.push(['failed', news.error.code]))
   events.on('oauthTokens', ({ oAuthTokens }) => told.push(['tokens', oAuthTokens]))
-  const screens = createScreens()
-  screens.attach()
-  const post = vi.fn(
-    async (path: string, _body?: object): Promise<unknown> =>
-      answer ? answer() : path.endsWith('/init') ? { url: URL_THERE } : {},
-  )
-  const result = { user: USER(GOOGLE), isNewUser: true, loginMethod: 'google' }
-  const signIn = vi.fn(() => ({ ...result, needsMore: false, complete: async () => result }))
-  const accountChanged = vi.fn(async () => USER(EMAIL, GOOGLE))
-  const state = createStore<OAuthFlowState | undefined>(undefined)
-  const track = vi.fn()
-  const ctx = {
-    ...{ clock, user, events, signIn, accountChanged, screens, storage, host, state, track },
-    app: { captchaEnabled: !!captcha },
-    ...{ page: { params: returned }, names: wireNames(), signal: new AbortController().signal },
-    http: { post },
-    session: { adoptUser: () => USER(EMAIL, GOOGLE) },
-    role: async () => (captcha ? { token: async () => captcha } : undefined),
-    showError: async () => {},
-    present: (name: string, flow: never) => screens.present('oauth', name, flow),
-  } as unknown as Context<'oauth'>
-  const api = plugin.setup(ctx)
-  return { api, clock, user, told, screens, post, signIn, accountChanged, result, storage, state, track }
+  post.mockImplementation(async (path) => (answer ? answer() : path.endsWith('/init') ? { url: URL_THERE } : {}))
+  return { ...made, api: plugin.setup(made.ctx), told }
 }
-const code = (work: Promise<unknown>) =>
-  work.then(
-    () => 'resolved',
-    (cause: LatchkitError) => cause.code,
-  )
 /** Digests take a turn of their own. */
 const led = () => vi.waitFor(() => expect(assign).toHaveBeenCalled(), { timeout: PATIENCE })
 const at = ({ screens }: ReturnType<typeof setup>) => screens.stack.get().at(-1)?.flow.get()
 const RETURN = { oauth_code: 'code', oauth_state: 'state', oauth_provider: 'google' }
 
-describe('away', () => {
-  test('asks with state, challenge and this page, and leads there', async () => {
+describe('leaving for the provider', () => {
+  test('sends state, challenge and this page’s address, then goes to the provider', async () => {
     const { api, post, storage, screens } = setup()
     api.enter('google', { signal }).catch(() => {})
     expect(screens.get().screen).toBe('AWAITING_OAUTH_SCREEN')
@@ -109,40 +76,46 @@ describe('away', () => {
     expect(assign).toHaveBeenCalledWith(URL_THERE)
     expect(post.mock.calls[0]?.[1]).toMatchObject({ state_code: storage.get('state_code') })
   })
-  test('a captcha token goes with it, but not of a user who is known', async () => {
+  test('a captcha token goes with the request, but none for a logged-in user', async () => {
     const { api, post } = setup({ captcha: 'token' })
     api.enter('google', { signal }).catch(() => {})
     await led()
     expect(post.mock.calls[0]?.[1]).toMatchObject({ token: 'token' })
     assign.mockReset()
-    const known = setup({ captcha: 'token', user: USER(EMAIL) })
+    const known = setup({ captcha: 'token', user: userWith(EMAIL) })
     known.api.link('google').catch(() => {})
     await led()
     expect(known.post.mock.calls[0]?.[1]).not.toHaveProperty('token')
   })
-  test('back where the host says', async () => {
+  test('returns to the address that the host names', async () => {
     const { api, post } = setup({ host: { customOAuthRedirectUrl: 'https://host.example/in' } })
     api.enter('google', { signal }).catch(() => {})
     await led()
     expect(post.mock.calls[0]?.[1]).toMatchObject({ redirect_to: 'https://host.example/in' })
   })
-  test('Twitter on Android is kept from its app', async () => {
+  test('Twitter on Android opens in the browser, not in its app', async () => {
     const { api, post } = setup({ browser: { userAgent: 'Android Mobile' } })
     post.mockResolvedValue({ url: 'https://x.com/i/oauth2?a=b' })
     api.enter('twitter', { signal }).catch(() => {})
     await led()
     expect(assign).toHaveBeenCalledWith('https://twitter.com/i/oauth2?a=b')
   })
-  test.each([{}, { url: 7 }, { url: 'javascript:alert(1)' }, null])('an answer of %j leads nowhere', async (answer) => {
-    const given = setup()
-    given.post.mockResolvedValue(answer)
-    given.api.enter('google', { signal }).catch(() => {})
-    await vi.waitFor(() => expect(at(given)).toMatchObject({ at: 'problem', error: { code: 'malformed_response' } }), {
-      timeout: PATIENCE,
-    })
-    expect(assign).not.toHaveBeenCalled()
-  })
-  test('the window is opened in the click; where it is refused, the page goes', async () => {
+  test.each([{}, { url: 7 }, { url: 'javascript:alert(1)' }, null])(
+    'an init answer of %j is a failure',
+    async (answer) => {
+      const given = setup()
+      given.post.mockResolvedValue(answer)
+      given.api.enter('google', { signal }).catch(() => {})
+      await vi.waitFor(
+        () => expect(at(given)).toMatchObject({ at: 'problem', error: { code: 'malformed_response' } }),
+        {
+          timeout: PATIENCE,
+        },
+      )
+      expect(assign).not.toHaveBeenCalled()
+    },
+  )
+  test('the popup opens within the click; where it is blocked, the page itself goes', async () => {
     const { api } = setup({ host: { oauthMode: 'popup' } })
     vi.stubGlobal('screenX', 0)
     vi.stubGlobal('screenY', 0)
@@ -157,7 +130,7 @@ describe('away', () => {
     )
     await led()
   })
-  test('behind a captcha the window is opened by the click that ends it', async () => {
+  test('behind a captcha the popup opens by the click that completes the captcha', async () => {
     const { api, post } = setup({ host: { oauthMode: 'popup' }, captcha: 'human' })
     for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0)
     open.mockReturnValue(null)
@@ -173,21 +146,21 @@ describe('away', () => {
       const given = setup({ browser: { userAgent } })
       given.api.enter('google', { signal }).catch(() => {})
       expect(given.screens.get().screen).toBe('IN_APP_BROWSER_LOGIN_NOT_POSSIBLE')
-      expect(await code(given.api.init({ provider: 'google' }))).toBe('not_supported')
+      expect(await codeOf(given.api.init({ provider: 'google' }))).toBe('not_supported')
       expect(given.post).not.toHaveBeenCalled()
       given.api.enter('github', { signal }).catch(() => {})
       expect(given.screens.get().screen).toBe('AWAITING_OAUTH_SCREEN')
     },
   )
-  test('without storage nobody is asked', () => {
+  test('without storage no request is sent', () => {
     const given = setup({ browser: { localStorage: 'denied' } })
     given.api.enter('github', { signal }).catch(() => {})
     expect(given.screens.get().screen).toBe('IN_APP_BROWSER_LOGIN_NOT_POSSIBLE')
   })
 })
 
-describe('back', () => {
-  test('exchanges once, with what was kept', async () => {
+describe('returning from the provider', () => {
+  test('exchanges the code once, with the stored verifier', async () => {
     const given = setup({
       returned: RETURN,
       kept: { state: 'state', intent: 'login' },
@@ -207,7 +180,7 @@ describe('back', () => {
     expect(given.told).toEqual([['tokens', oAuthTokens]])
     expect(given.storage.get('code_verifier')).toBeNull()
   })
-  test('without the dialog where the host draws', async () => {
+  test('logs in without the dialog where the host began headless', async () => {
     const given = setup({ returned: RETURN, kept: { state: 'state', intent: 'login', headless: true } })
     expect(given.state.get()).toEqual({ status: 'loading' })
     const done = given.api.returned()
@@ -217,13 +190,13 @@ describe('back', () => {
     expect(given.screens.get().open).toBe(false)
     expect(given.state.get()).toEqual({ status: 'done' })
   })
-  test('a link needs a user still', async () => {
+  test('a link is refused when the user is no longer logged in', async () => {
     const given = setup({ returned: RETURN, kept: { state: 'state', intent: 'link', headless: true } })
-    expect(await code(given.api.returned())).toBe('must_be_authenticated')
+    expect(await codeOf(given.api.returned())).toBe('must_be_authenticated')
     expect(given.post).not.toHaveBeenCalled()
   })
-  test('who logged in meanwhile is left as they are', async () => {
-    const given = setup({ returned: RETURN, kept: { state: 'state', intent: 'login' }, user: USER(EMAIL) })
+  test('a user who logged in meanwhile stays logged in', async () => {
+    const given = setup({ returned: RETURN, kept: { state: 'state', intent: 'login' }, user: userWith(EMAIL) })
     expect(await given.api.returned()).toBeUndefined()
     expect(given.post).not.toHaveBeenCalled()
     expect(given.screens.get().open).toBe(false)
@@ -231,30 +204,30 @@ describe('back', () => {
   test.each([
     ['undefined', 'oauth_user_denied'],
     ['error', 'oauth_unexpected'],
-  ])('the code %s is %s, and not brought', async (oauth_code, expected) => {
+  ])('the code %s is %s, and not sent', async (oauth_code, expected) => {
     const kept = { state: 'state', intent: 'login', headless: true } as const
     const given = setup({ returned: { ...RETURN, oauth_code }, kept })
-    expect(await code(given.api.returned())).toBe(expected)
+    expect(await codeOf(given.api.returned())).toBe(expected)
     expect(given.post).not.toHaveBeenCalled()
     expect(given.told).toEqual([['failed', expected]])
   })
   test('another state is reported as phishing', async () => {
     const given = setup({ returned: RETURN, kept: { state: 'mine', intent: 'login', headless: true } })
-    expect(await code(given.api.returned())).toBe('oauth_state_mismatch')
+    expect(await codeOf(given.api.returned())).toBe('oauth_state_mismatch')
     const facts = { provider: 'google', storedStateCode: 'mine', returnedStateCode: 'state' }
     expect(given.track).toHaveBeenCalledWith('possible_phishing_attempt', facts)
   })
   test.each([
-    [error('oauth_account_suspended', 422), 'oauth_account_suspended'],
-    [error('unknown_auth_error', 418), 'unknown_auth_error'],
-    [error('network'), 'network'],
+    [failure('oauth_account_suspended', false, 422), 'oauth_account_suspended'],
+    [failure('unknown_auth_error', false, 418), 'unknown_auth_error'],
+    [failure('network'), 'network'],
     [new TypeError('x'), 'unknown_auth_error'],
-  ])('%s is told as %s (Core §8)', async (cause, expected) => {
+  ])('%s is reported as %s (Core §8)', async (cause, expected) => {
     const kept = { state: 'state', intent: 'login', headless: true } as const
     const given = setup({ returned: RETURN, kept, answer: () => Promise.reject(cause) })
-    expect(await code(given.api.returned())).toBe(expected)
+    expect(await codeOf(given.api.returned())).toBe(expected)
   })
-  test('a page that did not come back waits for nothing', async () => {
+  test('a page opened without a return does not wait', async () => {
     const { api, state } = setup()
     expect(api.woken).toBeUndefined()
     expect(await api.returned()).toBeUndefined()
@@ -263,21 +236,21 @@ describe('back', () => {
 })
 
 describe('accounts', () => {
-  test('one of a kind, of a user who is logged in', async () => {
-    expect(await code(setup().api.link('google'))).toBe('must_be_authenticated')
-    const { api, told, post } = setup({ user: USER(EMAIL, GOOGLE) })
-    expect(await code(api.link('google'))).toBe('cannot_link_more_of_type')
+  test('a second account of a provider is refused, and so is a link of nobody', async () => {
+    expect(await codeOf(setup().api.link('google'))).toBe('must_be_authenticated')
+    const { api, told, post } = setup({ user: userWith(EMAIL, GOOGLE) })
+    expect(await codeOf(api.link('google'))).toBe('cannot_link_more_of_type')
     expect(told).toEqual([['failed', 'cannot_link_more_of_type']])
     expect(post).not.toHaveBeenCalled()
   })
   test('unlinks by subject', async () => {
-    const { api, post, accountChanged } = setup({ user: USER(EMAIL, GOOGLE) })
+    const { api, post, accountChanged } = setup({ user: userWith(EMAIL, GOOGLE) })
     await api.unlink('google', '1815')
     expect(post).toHaveBeenCalledWith('/oauth/unlink', { provider: 'google', subject: '1815' })
     expect(accountChanged).toHaveBeenCalledWith({ kind: 'unlink', method: 'google', answer: {} })
   })
-  test('asks again only for what is linked', async () => {
-    expect(await code(setup().api.reauthorize('google'))).toBe('must_be_authenticated')
-    expect(await code(setup({ user: USER(EMAIL) }).api.reauthorize('google'))).toBe('linked_account_not_found')
+  test('reauthorises linked accounts only', async () => {
+    expect(await codeOf(setup().api.reauthorize('google'))).toBe('must_be_authenticated')
+    expect(await codeOf(setup({ user: userWith(EMAIL) }).api.reauthorize('google'))).toBe('linked_account_not_found')
   })
 })

@@ -47,7 +47,8 @@ export default definePlugin('oauth', {
     events.on('accessTokenRemoved', () => state.set({ status: 'initial' }))
 
     return {
-      ...{ woken, returned },
+      woken,
+      returned,
       enter(method, { signal: leave, disableSignup }: EnterOptions) {
         const provider = method as OAuthProvider
         const task = { intent: 'login', provider, shown: true, back: 'back', disableSignup } as const

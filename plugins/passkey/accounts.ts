@@ -2,18 +2,17 @@ import { startFlow } from '../../core/flow.js'
 import type { User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
 import { mustBeLinkable, mustBeLoggedIn } from '../../core/sign-in/guards.js'
-import type { Ahead } from './ahead.js'
+import type { ChallengeCache } from './challenge-cache.js'
 import type { Passkey } from './contract.js'
 import { enrolledInMfa } from './errors.js'
 import type { Start } from './headless.js'
-import { MOST } from './most.js'
 import * as api from './passkey.api.js'
 import { passkeysFlow } from './passkeys.flow.js'
 
 const METHOD = 'passkey'
 
 /** The user's passkeys: what only a logged-in user does. Core §5, Modal §2.6. */
-export function createAccounts(ctx: Context<'passkey'>, ahead: Ahead, startLink: Start<User>) {
+export function createAccounts(ctx: Context<'passkey'>, challenges: ChallengeCache, startLink: Start<User>) {
   const { user, http, clock, signal } = ctx
   const passkeys = () =>
     (user.get()?.linkedAccounts ?? [])
@@ -24,14 +23,14 @@ export function createAccounts(ctx: Context<'passkey'>, ahead: Ahead, startLink:
     mustBeLoggedIn(user.get())
     if (passkeys().some((one) => one.credentialId === credentialId && one.enrolledInMfa)) throw enrolledInMfa()
     const answer = await api.unlink(http, credentialId)
-    ahead.clear()
+    challenges.clear()
     return ctx.accountChanged({ kind: 'unlink', method: METHOD, answer })
   }
   const io = {
     passkeys,
-    prepare: () => ahead.prepare('link'),
+    prepare: () => challenges.prefetch('link'),
     add(gone: AbortSignal) {
-      mustBeLinkable(user.get(), METHOD, MOST)
+      mustBeLinkable(user.get(), METHOD, api.MAX_PASSKEYS)
       return startLink({ intent: 'link', shown: false }, gone).result
     },
     unlink: ({ credentialId }: Passkey) => unlink(credentialId),

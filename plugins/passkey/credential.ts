@@ -23,7 +23,9 @@ export function answerOf(credential: PublicKeyCredential): Json {
   const { id, rawId, type, authenticatorAttachment } = credential
   const said = credential.response as AuthenticatorAttestationResponse & AuthenticatorAssertionResponse
   return {
-    ...{ id, raw_id: base64url(rawId), type },
+    id,
+    raw_id: base64url(rawId),
+    type,
     ...(authenticatorAttachment && { authenticator_attachment: authenticatorAttachment }),
     client_extension_results: renamed(credential.getClientExtensionResults(), snake),
     response: {

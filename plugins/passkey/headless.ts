@@ -13,7 +13,7 @@ import type {
   PasskeyState,
   PasskeyTask,
 } from './contract.js'
-import { MOST } from './most.js'
+import { MAX_PASSKEYS } from './passkey.api.js'
 
 export type Start<Value> = (task: PasskeyTask<Value>, leave?: AbortSignal) => Flow<PasskeyState<Value>, PasskeyEvent>
 type Status = Exclude<PasskeyFlowState['status'], 'error'>
@@ -63,7 +63,7 @@ export function createHeadless(
     signup: enter('signup', 'signupWithPasskey'),
     add: ({ credentialIds, signal } = {}) =>
       run('link', () => {
-        mustBeLinkable(user.get(), 'passkey', MOST)
+        mustBeLinkable(user.get(), 'passkey', MAX_PASSKEYS)
         return startLink({ intent: 'link', shown: false, credentialIds }, signal)
       }),
   }

@@ -5,6 +5,8 @@ import type { AuthResponse } from '../../core/live/session.js'
 import type { Challenge, PasskeyIntent } from './contract.js'
 
 const PATHS: Readonly<Record<PasskeyIntent, string>> = { login: 'authenticate', signup: 'register', link: 'link' }
+/** Of one user. Core §9. */
+export const MAX_PASSKEYS = 5
 /** ms, where the server names no time-out. */
 const CEREMONY_TIMEOUT_MS = 60_000
 
@@ -24,7 +26,8 @@ export async function init(
 }
 
 const proof = ({ relyingParty }: Challenge, answer: Json) => ({
-  ...{ relying_party: relyingParty, authenticator_response: answer },
+  relying_party: relyingParty,
+  authenticator_response: answer,
 })
 
 export const authenticate = (http: Http, asked: Challenge, answer: Json) =>

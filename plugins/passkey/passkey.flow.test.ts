@@ -1,20 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
-import { LatchkitError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
-import type { LoginResult } from '../../core/live/login.js'
-import type { User } from '../../core/live/user.js'
 import type { ErrorCode } from '../../core/registry.js'
 import { type Verified, verified } from '../../core/sign-in/end.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
+import { codeOf, failure } from '../../tests/unit/errors.js'
+import { accepted, RESULT, USER, type Value } from '../../tests/unit/sign-in.js'
 import type { Challenge, PasskeyState, PasskeyTask } from './contract.js'
 import { type PasskeyIo, passkeyFlow } from './passkey.flow.js'
 
-type Value = LoginResult | User | 'back'
 const TASK: PasskeyTask<Value> = { intent: 'login', shown: true, back: 'back' }
-const USER = { id: 'user-1' } as User
-const RESULT: LoginResult = { user: USER, isNewUser: false, loginMethod: 'passkey' }
-const signed = (needsMore = false): Verified<Value> => ({ needsMore, complete: async () => RESULT })
-const error = (code: ErrorCode) => new LatchkitError(code, `because of ${code}`)
 const never = () => new Promise<never>(() => {})
 
 function run(first: PasskeyState<Value> = { at: 'preparing', ...TASK }, change: Partial<PasskeyIo<Value>> = {}) {
@@ -25,23 +19,18 @@ function run(first: PasskeyState<Value> = { at: 'preparing', ...TASK }, change: 
     again: vi.fn<PasskeyIo['again']>(async () => challenge),
     mayPrompt: vi.fn(() => true),
     prompt: vi.fn<PasskeyIo['prompt']>(async () => ({ id: 'passkey' })),
-    verify: vi.fn<PasskeyIo<Value>['verify']>(async () => signed()),
+    verify: vi.fn<PasskeyIo<Value>['verify']>(async () => accepted('login')),
     showError: vi.fn<PasskeyIo['showError']>(async () => {}),
   }
   const io = Object.assign(fakes, change as object)
   const flow = startFlow(passkeyFlow<Value>(), first, io, { clock })
   return { flow, io, clock, challenge, at: () => flow.get().at }
 }
-const code = (work: Promise<unknown>) =>
-  work.then(
-    () => 'resolved',
-    (cause: LatchkitError) => cause.code,
-  )
 const prompting = (more: Partial<Challenge> = {}): PasskeyState<Value> => ({
   ...{ at: 'prompting', ...TASK },
   challenge: { relyingParty: 'https://acme.example', options: {}, until: Date.UTC(2026, 0, 2), ...more },
 })
-const rejected = { prompt: vi.fn(async () => Promise.reject(error('passkey_not_allowed'))) }
+const rejected = { prompt: vi.fn(async () => Promise.reject(failure('passkey_not_allowed'))) }
 
 describe('the way through', () => {
   test('challenge → browser → server → success, shown for a while', async () => {
@@ -55,32 +44,32 @@ describe('the way through', () => {
     await clock.advance(1)
     expect(await flow.result).toBe(RESULT)
   })
-  test('onboarding that waits is come to sooner', async () => {
-    const { flow, clock } = run(undefined, { verify: async () => signed(true) })
+  test('the success screen is shorter where an onboarding step follows', async () => {
+    const { flow, clock } = run(undefined, { verify: async () => accepted('login', true) })
     await settled()
     await clock.advance(900)
     expect(await flow.result).toBe(RESULT)
   })
-  test('closing the success is going on', async () => {
+  test('closing the success screen completes the login', async () => {
     const { flow, at } = run()
     await settled()
     expect(at()).toBe('success')
     flow.close()
     expect(await flow.result).toBe(RESULT)
   })
-  test('what was fetched ahead is asked with in the same turn', () => {
+  test('a prefetched challenge reaches the browser in the turn of the click', () => {
     const { io } = run(prompting(), { prompt: vi.fn(never) })
     expect(io.prompt).toHaveBeenCalledOnce()
     expect(io.challenge).not.toHaveBeenCalled()
   })
-  test('what was fetched too long ago is fetched again', async () => {
+  test('an expired challenge is fetched again', async () => {
     const { io, challenge } = run(prompting({ until: Date.UTC(2026, 0, 1) }))
     expect(io.prompt).not.toHaveBeenCalled()
     await settled()
     expect(io.challenge).toHaveBeenCalledOnce()
     expect(io.prompt).toHaveBeenCalledWith(expect.anything(), challenge, expect.anything())
   })
-  test('where the click is too long ago, another one is asked for', async () => {
+  test('asks for another click when the first one is too old for the browser', async () => {
     const { flow, io, at } = run(undefined, { mayPrompt: () => false, prompt: vi.fn(never) })
     await settled()
     expect(at()).toBe('ready')
@@ -90,12 +79,12 @@ describe('the way through', () => {
     expect(at()).toBe('prompting')
     expect(io.prompt).toHaveBeenCalledOnce()
   })
-  test('but not of a host that draws by itself', async () => {
+  test('asks a headless host for no second click', async () => {
     const { at } = run({ at: 'preparing', ...TASK, shown: false }, { mayPrompt: () => false, prompt: never })
     await settled()
     expect(at()).toBe('prompting')
   })
-  test('a link’s result is the user', async () => {
+  test('a link resolves with the user', async () => {
     const { flow, clock } = run({ at: 'preparing', ...TASK, intent: 'link' }, { verify: async () => verified(USER) })
     await settled()
     await clock.advance(1_400)
@@ -113,36 +102,36 @@ describe('leaving', () => {
     flow.send({ type: 'back' })
     expect(await flow.result).toBe('back')
   })
-  test('takes the browser’s dialogue away', async () => {
+  test('aborts the browser’s passkey dialog', async () => {
     const prompt = vi.fn<PasskeyIo['prompt']>(never)
     const { flow } = run(undefined, { prompt })
     await settled()
     flow.close()
     expect(prompt.mock.calls[0]?.[2].aborted).toBe(true)
-    expect(await code(flow.result)).toBe('exited_auth_flow')
+    expect(await codeOf(flow.result)).toBe('exited_auth_flow')
   })
-  test('of a link has its own name', async () => {
+  test('leaving a link ends with exited_link_flow', async () => {
     const { flow } = run({ at: 'preparing', ...TASK, intent: 'link' }, { challenge: never })
     flow.close()
-    expect(await code(flow.result)).toBe('exited_link_flow')
+    expect(await codeOf(flow.result)).toBe('exited_link_flow')
   })
-  test('while the server has the answer waits for it', async () => {
+  test('a close while the server verifies waits for its answer', async () => {
     let answered = (_: Verified<Value>) => {}
     const { flow, at } = run(undefined, { verify: () => new Promise((resolve) => (answered = resolve)) })
     await settled()
     flow.close()
     expect(at()).toBe('submitting')
     expect(flow.can({ type: 'back' })).toBe(false)
-    answered(signed())
+    answered(accepted('login'))
     expect(await flow.result).toBe(RESULT)
   })
 })
 
 describe('failing', () => {
-  test('in place, with another try that asks at once', async () => {
+  test('a failure shows in place, and Retry asks the browser at once', async () => {
     const prompt = vi
       .fn<PasskeyIo['prompt']>()
-      .mockRejectedValueOnce(error('passkey_not_allowed'))
+      .mockRejectedValueOnce(failure('passkey_not_allowed'))
       .mockImplementation(never)
     const { flow, io, at, challenge } = run(undefined, { prompt })
     await settled()
@@ -152,20 +141,20 @@ describe('failing', () => {
     expect(prompt).toHaveBeenCalledTimes(2)
     expect(io.challenge).toHaveBeenCalledOnce()
   })
-  test('before the next challenge is there, another try fetches it', async () => {
+  test('Retry fetches a challenge where none has arrived yet', async () => {
     const { flow, io, at } = run(undefined, { ...rejected, again: vi.fn(never) })
     await settled()
     flow.send({ type: 'ask' })
     expect(at()).toBe('preparing')
     expect(io.challenge).toHaveBeenCalledTimes(2)
   })
-  test('a next challenge that does not come is no new failure', async () => {
-    const { flow } = run(undefined, { ...rejected, again: async () => Promise.reject(error('network')) })
+  test('a failed prefetch of the next challenge is not reported', async () => {
+    const { flow } = run(undefined, { ...rejected, again: async () => Promise.reject(failure('network')) })
     await settled()
     expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'passkey_not_allowed' } })
   })
-  test('where there is no WebAuthn nothing more is fetched', async () => {
-    const { io, at } = run(undefined, { challenge: async () => Promise.reject(error('not_supported')) })
+  test('a browser without WebAuthn fetches no further challenge', async () => {
+    const { io, at } = run(undefined, { challenge: async () => Promise.reject(failure('not_supported')) })
     await settled()
     expect(at()).toBe('problem')
     expect(io.again).not.toHaveBeenCalled()
@@ -173,7 +162,7 @@ describe('failing', () => {
   test.each<ErrorCode>(['invalid_credentials', 'network', 'too_many_requests', 'linked_to_another_user'])(
     'the server’s %s is said in place',
     async (refusal) => {
-      const { flow, io } = run(undefined, { verify: async () => Promise.reject(error(refusal)) })
+      const { flow, io } = run(undefined, { verify: async () => Promise.reject(failure(refusal)) })
       await settled()
       expect(flow.get()).toMatchObject({ at: 'problem', error: { code: refusal } })
       expect(io.showError).not.toHaveBeenCalled()
@@ -185,22 +174,22 @@ describe('failing', () => {
     'user_does_not_exist',
     'disallowed_login_method',
   ])('the server’s %s has its own screen, then the landing', async (refusal) => {
-    const { flow, io } = run(undefined, { verify: async () => Promise.reject(error(refusal)) })
+    const { flow, io } = run(undefined, { verify: async () => Promise.reject(failure(refusal)) })
     expect(await flow.result).toBe('back')
     expect(io.showError.mock.calls[0]?.[0].code).toBe(refusal)
   })
-  test('rejects for a host that draws by itself', async () => {
+  test('a failure rejects for a headless host', async () => {
     const { flow, io } = run({ at: 'preparing', ...TASK, shown: false }, rejected)
-    expect(await code(flow.result)).toBe('passkey_not_allowed')
+    expect(await codeOf(flow.result)).toBe('passkey_not_allowed')
     expect(io.again).not.toHaveBeenCalled()
   })
-  test('onboarding that fails ends it', async () => {
-    const complete = async () => Promise.reject(error('exited_auth_flow'))
+  test('a failing onboarding step ends the flow', async () => {
+    const complete = async () => Promise.reject(failure('exited_auth_flow'))
     const { flow, clock } = run(undefined, {
       verify: async () => ({ needsMore: true, complete }),
     })
     await settled()
     await clock.advance(900)
-    expect(await code(flow.result)).toBe('exited_auth_flow')
+    expect(await codeOf(flow.result)).toBe('exited_auth_flow')
   })
 })

@@ -35,7 +35,8 @@ const ask = <Value>(here: PasskeyTask<Value> & { challenge?: Challenge }): Passk
   here.challenge ? { ...task(here), at: 'prompting', challenge: here.challenge } : { ...task(here), at: 'preparing' }
 const problem = <Value>(here: PasskeyTask<Value>, error: LatchkitError): PasskeyState<Value> => ({
   ...task(here),
-  ...{ at: 'problem', error },
+  at: 'problem',
+  error,
 })
 
 /** A ceremony, whole: login, sign-up and link. Core §5, Modal §4.5. */

@@ -3,7 +3,7 @@ import { defineFlow } from '../../core/flow.js'
 import type { User } from '../../core/live/user.js'
 import type { Passkey, PasskeyList, PasskeysEvent, PasskeysState } from './contract.js'
 import { enrolledInMfa } from './errors.js'
-import { MOST } from './most.js'
+import { MAX_PASSKEYS } from './passkey.api.js'
 
 export interface PasskeysIo {
   /** The user's, the newest first. */
@@ -28,7 +28,7 @@ export const passkeysFlow = defineFlow<PasskeysState, PasskeysEvent, PasskeysIo>
   screen: SCREEN,
   on: {
     list: {
-      add: (here) => (here.passkeys.length < MOST ? { ...list(here), at: 'adding' } : here),
+      add: (here) => (here.passkeys.length < MAX_PASSKEYS ? { ...list(here), at: 'adding' } : here),
       expand: (here) => ({ ...here, expanded: true }),
       unlink: (here, { passkey }) =>
         passkey.enrolledInMfa ? { ...here, error: enrolledInMfa() } : { ...list(here), at: 'confirming', passkey },
@@ -42,7 +42,7 @@ export const passkeysFlow = defineFlow<PasskeysState, PasskeysEvent, PasskeysIo>
   },
   run: {
     list: {
-      do: (here, io) => (here.passkeys.length < MOST ? io.prepare().catch(() => {}) : Promise.resolve()),
+      do: (here, io) => (here.passkeys.length < MAX_PASSKEYS ? io.prepare().catch(() => {}) : Promise.resolve()),
       fail: (here, error) => ({ ...here, error }),
     },
     adding: {

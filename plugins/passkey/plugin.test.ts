@@ -1,23 +1,18 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { LatchkitError } from '../../core/errors.js'
-import { createStore } from '../../core/lib/store.js'
-import { readUser, type User } from '../../core/live/user.js'
-import type { Context } from '../../core/plugin.js'
+import type { User } from '../../core/live/user.js'
 import type { ErrorCode } from '../../core/registry.js'
 import { PATIENCE } from '../../tests/limits.js'
 import { type HandClock, settled } from '../../tests/unit/clock.js'
-import { pluginParts } from '../../tests/unit/plugin-parts.js'
-import type { PasskeyContract } from './contract.js'
+import { testContext } from '../../tests/unit/context.js'
+import { codeOf } from '../../tests/unit/errors.js'
+import { EMAIL, guest, userWith } from '../../tests/unit/users.js'
 import plugin from './plugin.js'
 
-const EMAIL = { type: 'email', address: 'ada@example.com' }
 const passkey = (credential_id: string, enrolled_in_mfa = false) => ({
   type: 'passkey',
   credential_id,
   enrolled_in_mfa,
 })
-const USER = (...linked_accounts: object[]) => readUser({ id: 'user-1', linked_accounts }) as User
-const GUEST = readUser({ id: 'guest-1', linked_accounts: [], is_guest: true }) as User
 const buffer = Uint8Array.from([1]).buffer
 const CREDENTIAL = {
   ...{ id: 'AQ', rawId: buffer, type: 'public-key', getClientExtensionResults: () => ({}) },
@@ -45,60 +40,33 @@ interface Setup {
   readonly landing?: boolean
 }
 /** The plugin over a context of real parts; what the server says is scripted. */
-function setup({ user: before = null, captcha, landing = false }: Setup = {}) {
-  const { clock, user, events, failed, screens: real } = pluginParts(before)
-  const state = createStore<PasskeyContract['state'] | undefined>(undefined)
-  const screens = landing ? { ...real, get: () => ({ screen: 'LANDING' }) } : real
+function setup({ landing = false, ...setup }: Setup = {}) {
+  const made = testContext('passkey', {
+    ...setup,
+    app: { passkey_auth: true },
+    result: { user: userWith(passkey('AQ')), isNewUser: false, loginMethod: 'passkey' },
+    changed: userWith(EMAIL, passkey('AQ')),
+  })
+  if (landing) made.openScreen()
   let asked = 0
-  const post = vi.fn(
-    async (path: string, _body?: object): Promise<unknown> =>
-      path.endsWith('/init')
-        ? {
-            relying_party: 'https://acme.example',
-            options: { challenge: `AQ${++asked}A`, timeout: 60_000, user: { id: 'AQ' } },
-          }
-        : {},
+  made.post.mockImplementation(async (path) =>
+    path.endsWith('/init')
+      ? {
+          relying_party: 'https://acme.example',
+          options: { challenge: `AQ${++asked}A`, timeout: 60_000, user: { id: 'AQ' } },
+        }
+      : {},
   )
-  const result = { user: USER(passkey('AQ')), isNewUser: false, loginMethod: 'passkey' }
-  const signIn = vi.fn(() => ({ ...result, needsMore: false, complete: async () => result }))
-  const accountChanged = vi.fn(async () => USER(EMAIL, passkey('AQ')))
-  const ctx = {
-    ...{ clock, user, state, events, signIn, accountChanged, screens, signal: new AbortController().signal },
-    app: { captchaEnabled: !!captcha, loginMethods: ['passkey'] },
-    http: { post },
-    role: async () => (captcha ? { token: async () => captcha } : undefined),
-    showError: async () => {},
-    present: (name: string, flow: never) => real.present('passkey', name, flow),
-  } as unknown as Context<'passkey'>
-  const paths = () => post.mock.calls.map(([path]) => path)
-  return {
-    api: plugin.setup(ctx),
-    clock,
-    user,
-    state,
-    events,
-    failed,
-    screens: real,
-    post,
-    paths,
-    signIn,
-    accountChanged,
-    result,
-  }
+  return { ...made, api: plugin.setup(made.ctx) }
 }
 /** What a run comes to, whose success takes a turn of the clock. */
 async function through<T>({ clock }: { clock: HandClock }, work: Promise<T>): Promise<T> {
   await clock.advance(0)
   return work
 }
-const code = (work: Promise<unknown>) =>
-  work.then(
-    () => 'resolved',
-    (cause: LatchkitError) => cause.code,
-  )
 
 describe('from the landing', () => {
-  test('what was fetched there is asked with in the turn of the click', async () => {
+  test('the challenge prefetched on the landing reaches the browser in the turn of the click', async () => {
     const { api, clock, post, paths, result } = setup({ landing: true })
     await settled()
     expect(paths()).toEqual(['/passkeys/authenticate/init'])
@@ -110,14 +78,14 @@ describe('from the landing', () => {
       ...{ relying_party: 'https://acme.example', challenge: 'AQ1A', authenticator_response: ANSWER },
     })
   })
-  test('a challenge is asked with once', async () => {
+  test('a challenge is used once', async () => {
     const { api, post } = setup({ landing: true })
     await settled()
     post.mockImplementation(() => new Promise(() => {}))
     for (const _ of [1, 2]) api.enter('passkey', { signal }).catch(() => {})
     expect(browser.get).toHaveBeenCalledOnce()
   })
-  test('what is too old is not asked with', async () => {
+  test('an expired challenge is not used', async () => {
     const { api, clock, paths } = setup({ landing: true })
     await settled()
     await clock.advance(60_000)
@@ -126,7 +94,7 @@ describe('from the landing', () => {
     await settled()
     expect(paths().filter((path) => path.endsWith('/init'))).toHaveLength(2)
   })
-  test('a captcha is not asked for ahead, and its token goes with the request', async () => {
+  test('no captcha is asked for ahead of the click, and its token goes with the request', async () => {
     const { api, post, paths } = setup({ landing: true, captcha: 'token' })
     await settled()
     expect(paths()).toEqual([])
@@ -134,8 +102,8 @@ describe('from the landing', () => {
     await settled()
     expect(post).toHaveBeenCalledWith('/passkeys/authenticate/init', { token: 'token' })
   })
-  test('nothing is fetched for who is logged in, nor off the landing', async () => {
-    const [known, elsewhere] = [setup({ landing: true, user: USER(EMAIL) }), setup()]
+  test('nothing is prefetched for a logged-in user, nor away from the landing', async () => {
+    const [known, elsewhere] = [setup({ landing: true, user: userWith(EMAIL) }), setup()]
     await settled()
     expect(known.paths()).toEqual([])
     expect(elsewhere.paths()).toEqual([])
@@ -150,7 +118,7 @@ describe('from the landing', () => {
   })
 })
 
-describe('what the browser says (Core §8)', () => {
+describe('errors of the browser (Core §8)', () => {
   test.each<[string, ErrorCode, string]>([
     ['NotAllowedError', 'passkey_not_allowed', 'Passkey request timed out or rejected by user.'],
     ['AbortError', 'passkey_not_allowed', 'Passkey request timed out or rejected by user.'],
@@ -164,13 +132,13 @@ describe('what the browser says (Core §8)', () => {
     await expect(api.login()).rejects.toMatchObject({ code: expected, message: expect.stringContaining(message) })
     expect(failed).toMatchObject([{ intent: 'login', method: 'passkey', error: { code: expected } }])
   })
-  test('without WebAuthn nobody is asked', async () => {
+  test('a browser without WebAuthn sends no request', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined)
     const { api, paths } = setup()
     await expect(api.login()).rejects.toMatchObject({
       ...{ code: 'not_supported', message: 'WebAuthn is not supported in this browser' },
     })
-    expect(await code(api.prepare('login'))).toBe('not_supported')
+    expect(await codeOf(api.prepare('login'))).toBe('not_supported')
     expect(paths()).toEqual([])
     expect(browser.get).not.toHaveBeenCalled()
   })
@@ -189,8 +157,8 @@ describe('headless', () => {
     ])
     expect(paths()).toEqual(['/passkeys/authenticate/init', '/passkeys/authenticate'])
   })
-  test('sign-up, a guest’s too', async () => {
-    for (const user of [null, GUEST]) {
+  test('sign-up, by a guest as well', async () => {
+    for (const user of [null, guest]) {
       const made = setup({ user })
       const { api, paths, result } = made
       expect(await through(made, api.signup())).toEqual(result)
@@ -198,32 +166,32 @@ describe('headless', () => {
     }
     expect(browser.create).toHaveBeenCalledTimes(2)
   })
-  test('what was prepared is asked with at once', async () => {
+  test('a prepared challenge reaches the browser at once', async () => {
     const { api } = setup()
     await api.prepare('login')
     void api.login()
     expect(browser.get).toHaveBeenCalledOnce()
   })
-  test('does nothing for who is logged in, with a warning (decision 8)', async () => {
+  test('warns and does nothing for a logged-in user (decision 8)', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     onTestFinished(() => warn.mockRestore())
-    const { api, paths } = setup({ user: USER(EMAIL) })
+    const { api, paths } = setup({ user: userWith(EMAIL) })
     expect(await api.login()).toBeUndefined()
     expect(await api.signup()).toBeUndefined()
     expect(paths()).toEqual([])
     expect(warn).toHaveBeenCalledTimes(2)
   })
-  test('an abandoned one rejects, and takes the browser’s dialogue away', async () => {
+  test('an abandoned login rejects and aborts the browser’s passkey dialog', async () => {
     const { api } = setup()
     await api.prepare('login')
     browser.get.mockImplementation(() => new Promise(() => {}))
     const over = new AbortController()
     const login = api.login({ signal: over.signal })
     over.abort()
-    expect(await code(login)).toBe('exited_auth_flow')
+    expect(await codeOf(login)).toBe('exited_auth_flow')
     expect(browser.get.mock.calls[0]?.[0].signal.aborted).toBe(true)
   })
-  test('a logout forgets it', async () => {
+  test('a logout forgets the prepared challenge', async () => {
     const made = setup()
     const { api, events, state, paths } = made
     await through(made, api.login())
@@ -236,36 +204,36 @@ describe('headless', () => {
 })
 
 describe('link and unlink (Core §5)', () => {
-  test('the user after it', async () => {
-    const made = setup({ user: USER(EMAIL) })
+  test('resolves with the updated user', async () => {
+    const made = setup({ user: userWith(EMAIL) })
     const { api, post, accountChanged } = made
-    expect(await through(made, api.add())).toEqual(USER(EMAIL, passkey('AQ')))
+    expect(await through(made, api.add())).toEqual(userWith(EMAIL, passkey('AQ')))
     const proof = { relying_party: 'https://acme.example', authenticator_response: ANSWER }
     expect(post).toHaveBeenLastCalledWith('/passkeys/link', proof)
     expect(accountChanged).toHaveBeenLastCalledWith({ kind: 'link', method: 'passkey', answer: {} })
   })
   test.each<[string, User | null, ErrorCode]>([
     ['nobody', null, 'must_be_authenticated'],
-    ['five', USER(...['1', '2', '3', '4', '5'].map((id) => passkey(id))), 'cannot_link_more_of_type'],
+    ['five', userWith(...['1', '2', '3', '4', '5'].map((id) => passkey(id))), 'cannot_link_more_of_type'],
   ])('%s: refused before anything is asked', async (_, user, expected) => {
     const { api, failed, paths, state } = setup({ user })
-    expect(await code(api.add())).toBe(expected)
+    expect(await codeOf(api.add())).toBe(expected)
     expect(failed).toMatchObject([{ intent: 'link', method: 'passkey', error: { code: expected } }])
     expect(state.get()?.link).toMatchObject({ status: 'error' })
     expect(paths()).toEqual([])
     expect(browser.create).not.toHaveBeenCalled()
   })
-  test('the dialog shows them, and needs somebody', async () => {
-    const { api, screens } = setup({ user: USER(EMAIL, passkey('AQ')) })
+  test('the dialog of passkeys needs a logged-in user', async () => {
+    const { api, screens } = setup({ user: userWith(EMAIL, passkey('AQ')) })
     const linked = api.link('passkey')
     await vi.waitFor(() => expect(screens.get().open).toBe(true), { timeout: PATIENCE })
     expect(screens.get().screen).toBe('LINK_PASSKEY_SCREEN')
     screens.close()
-    expect(await code(linked)).toBe('exited_link_flow')
-    expect(await code(setup().api.link('passkey'))).toBe('must_be_authenticated')
+    expect(await codeOf(linked)).toBe('exited_link_flow')
+    expect(await codeOf(setup().api.link('passkey'))).toBe('must_be_authenticated')
   })
-  test('what was asked ahead with the one that is removed is asked anew', async () => {
-    const made = setup({ user: USER(EMAIL, passkey('AQ')) })
+  test('removing a passkey drops the challenge that was prefetched with it', async () => {
+    const made = setup({ user: userWith(EMAIL, passkey('AQ')) })
     const { api, post, paths } = made
     await api.prepare('link')
     await api.unlink('passkey', 'AQ')
@@ -273,10 +241,10 @@ describe('link and unlink (Core §5)', () => {
     await through(made, api.add())
     expect(paths().filter((path) => path.endsWith('/init'))).toHaveLength(2)
   })
-  test('one that is enrolled in MFA stays', async () => {
-    const { api, paths } = setup({ user: USER(EMAIL, passkey('AQ', true)) })
-    expect(await code(api.unlink('passkey', 'AQ'))).toBe('passkey_enrolled_in_mfa')
-    expect(await code(setup().api.unlink('passkey', 'AQ'))).toBe('must_be_authenticated')
+  test('a passkey enrolled in MFA cannot be removed', async () => {
+    const { api, paths } = setup({ user: userWith(EMAIL, passkey('AQ', true)) })
+    expect(await codeOf(api.unlink('passkey', 'AQ'))).toBe('passkey_enrolled_in_mfa')
+    expect(await codeOf(setup().api.unlink('passkey', 'AQ'))).toBe('must_be_authenticated')
     expect(paths()).toEqual([])
   })
 })

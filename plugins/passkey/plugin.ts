@@ -5,7 +5,7 @@ import { definePlugin } from '../../core/plugin.js'
 import { verified } from '../../core/sign-in/end.js'
 import { reported } from '../../core/sign-in/headless.js'
 import { captchaToken } from '../roles/captcha.js'
-import { createAhead } from './ahead.js'
+import { createChallengeCache } from './challenge-cache.js'
 import type { PasskeyApi, PasskeyState, PasskeyTask } from './contract.js'
 import { createHeadless } from './headless.js'
 import * as api from './passkey.api.js'
@@ -19,11 +19,11 @@ export default definePlugin('passkey', {
   setup(ctx): PasskeyApi {
     const { http, clock, user, events, screens, signal } = ctx
 
-    const ahead = createAhead(async (intent) => {
+    const challenges = createChallengeCache(async (intent) => {
       const token = intent === 'link' ? undefined : await captchaToken(ctx, { signal })
       return api.init(http, intent, token, clock.now())
     }, clock)
-    events.on('accessTokenRemoved', ahead.clear)
+    events.on('accessTokenRemoved', challenges.clear)
 
     const login: Prove<LoginResult> = async ({ intent }, challenge, answer) => {
       const prove = intent === 'login' ? api.authenticate : api.register
@@ -37,14 +37,16 @@ export default definePlugin('passkey', {
       const io: PasskeyIo<Value> = {
         async challenge({ intent }) {
           mustHaveWebAuthn()
-          return ahead.get(intent)
+          return challenges.fetch(intent)
         },
         // a captcha, which the user may have to see, waits for the next try
-        again: async ({ intent }) => (ctx.app.captchaEnabled && !user.get() ? undefined : ahead.get(intent)),
-        ...{ mayPrompt, prompt, verify },
+        again: async ({ intent }) => (ctx.app.captchaEnabled && !user.get() ? undefined : challenges.fetch(intent)),
+        mayPrompt,
+        prompt,
+        verify,
         showError: ctx.showError,
       }
-      const challenge = ahead.take(task.intent)
+      const challenge = challenges.take(task.intent)
       const first: PasskeyState<Value> = challenge
         ? { at: 'prompting', challenge, ...task }
         : { at: 'preparing', ...task }
@@ -57,14 +59,14 @@ export default definePlugin('passkey', {
       const stranger = !known || known.isGuest
       const wanted =
         /^LANDING|OR_CREATE/.test(`${screens.get().screen}`) && stranger && ctx.app.loginMethods.includes(METHOD)
-      if (wanted && !ctx.app.captchaEnabled) ahead.prepare('login').catch(() => {})
+      if (wanted && !ctx.app.captchaEnabled) challenges.prefetch('login').catch(() => {})
     }
     warm()
     screens.subscribe(warm)
 
     // what only a logged-in user does is fetched then
     const accounts = async () =>
-      (await import('./accounts.js')).createAccounts(ctx, ahead, (task, leave) => start(link, task, leave))
+      (await import('./accounts.js')).createAccounts(ctx, challenges, (task, leave) => start(link, task, leave))
 
     return {
       enter: (_, { signal: leave }) =>
@@ -79,7 +81,7 @@ export default definePlugin('passkey', {
       ),
       async prepare(intent) {
         mustHaveWebAuthn()
-        await ahead.prepare(intent)
+        await challenges.prefetch(intent)
       },
       link: () => reported(events, 'link', METHOD, async () => (await accounts()).open()),
       unlink: async (_, credentialId) => (await accounts()).unlink(credentialId),

@@ -1,20 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
-import { LatchkitError } from '../../core/errors.js'
 import type { Intent } from '../../core/events.js'
 import { startFlow } from '../../core/flow.js'
 import type { LoginResult } from '../../core/live/login.js'
-import type { User } from '../../core/live/user.js'
 import type { ErrorCode } from '../../core/registry.js'
-import { verified as proven, type Verified } from '../../core/sign-in/end.js'
+import type { Verified } from '../../core/sign-in/end.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
+import { codeOf, failure } from '../../tests/unit/errors.js'
+import { accepted, RESULT, USER, type Value } from '../../tests/unit/sign-in.js'
 import { type CodeIo, codeFlow } from './code.flow.js'
 import type { CodeTask } from './contract.js'
-
-const USER = { id: 'user-1' } as User
-type Value = LoginResult | User | 'back'
-const RESULT: LoginResult = { user: USER, isNewUser: true, loginMethod: 'email' }
-const error = (code: ErrorCode) => new LatchkitError(code, `because of ${code}`)
-const signed = (needsMore = false): Verified<Value> => ({ needsMore, complete: async () => RESULT })
 
 interface Setup extends Partial<CodeTask<Value>> {
   readonly verified?: Verified<Value>
@@ -26,14 +20,14 @@ function run({ verified, refuse, unsent, ...more }: Setup = {}) {
   const clock = handClock()
   const back = (more.intent ?? 'login') === 'login' ? ('back' as const) : undefined
   const task: CodeTask<Value> = { intent: 'login', channel: 'email', to: '', shown: true, back, ...more }
-  const usual = task.intent === 'login' ? signed() : proven<Value>(USER)
+  const usual = accepted(task.intent)
   const io = {
     sendCode: vi.fn<CodeIo['sendCode']>(async ({ to }) => {
-      if (unsent) throw error(unsent)
+      if (unsent) throw failure(unsent)
       return to
     }),
     verify: vi.fn<CodeIo<Value>['verify']>(async () => {
-      if (refuse) throw error(refuse)
+      if (refuse) throw failure(refuse)
       return verified ?? usual
     }),
     showError: vi.fn<CodeIo['showError']>(async (cause) => {
@@ -56,11 +50,6 @@ async function answered(setup?: Setup, code = '123456') {
   await settled()
   return made
 }
-const code = (work: Promise<unknown>) =>
-  work.then(
-    () => 'resolved',
-    (cause: LatchkitError) => cause.code,
-  )
 
 const INTENTS: Intent[] = ['login', 'link', 'update']
 const EXIT: Record<Intent, ErrorCode> = {
@@ -78,12 +67,12 @@ describe.each(INTENTS)('%s, whole', (intent) => {
     await clock.advance(1400)
     expect(await flow.result).toEqual(intent === 'login' ? RESULT : USER)
   })
-  test.each(['enter', 'code', 'resending'])('closing at %s is its exit', async (stage) => {
+  test.each(['enter', 'code', 'resending'])('closing at %s ends with the flow’s exit code', async (stage) => {
     const made = stage === 'enter' ? run({ intent }) : await atCode({ intent })
     if (stage === 'resending') made.flow.send({ type: 'resend' })
     expect(made.flow.get().at).toBe(stage)
     made.flow.close()
-    expect(await code(made.flow.result)).toBe(EXIT[intent])
+    expect(await codeOf(made.flow.result)).toBe(EXIT[intent])
   })
   test('closing while the code is sent abandons the request', async () => {
     const { flow, io } = run({ intent })
@@ -91,7 +80,7 @@ describe.each(INTENTS)('%s, whole', (intent) => {
     flow.send({ type: 'submitAddress', to: 'a@example.com' })
     flow.close()
     expect(io.sendCode.mock.calls[0]?.[1].aborted).toBe(true)
-    expect(await code(flow.result)).toBe(EXIT[intent])
+    expect(await codeOf(flow.result)).toBe(EXIT[intent])
   })
 })
 
@@ -117,7 +106,7 @@ describe('screens', () => {
   })
 })
 
-describe('what is no code is not sent (Modal §5)', () => {
+describe('an invalid code is not sent (Modal §5)', () => {
   test.each(['', '12345', '1234567', '12345a', '      ', '12 456', '１２３４５６'])('%j', async (typed) => {
     const { flow, io } = await atCode()
     flow.send({ type: 'submitCode', code: typed })
@@ -129,7 +118,7 @@ describe('what is no code is not sent (Modal §5)', () => {
     const { io } = await answered({}, ' 123456\n')
     expect(io.verify.mock.calls[0]?.[1]).toBe('123456')
   })
-  test('a second submit while the first is checked is nothing', async () => {
+  test('a second submit during the first is ignored', async () => {
     const { flow, io } = await atCode()
     flow.send({ type: 'submitCode', code: '123456' })
     flow.send({ type: 'submitCode', code: '123456' })
@@ -169,7 +158,7 @@ describe('refusals (Modal §8.2)', () => {
   })
   test('without a dialog such a refusal ends the flow with its reason', async () => {
     const { flow } = await answered({ shown: false, refuse: 'linked_to_another_user' })
-    expect(await code(flow.result)).toBe('linked_to_another_user')
+    expect(await codeOf(flow.result)).toBe('linked_to_another_user')
   })
   test('without a dialog a wrong code clears nothing', async () => {
     const { flow, clock } = await answered({ shown: false, refuse: 'invalid_credentials' })
@@ -187,7 +176,7 @@ describe('after a wrong code', () => {
     expect(flow.get()).toMatchObject({ at: 'code', round: 1, error: { code: 'invalid_credentials' } })
     expect(flow.get()).not.toHaveProperty('clearAt')
   })
-  test('nothing is sent while it is still in the boxes, everything after', async () => {
+  test('nothing is sent while the wrong code is still in the boxes, everything after', async () => {
     const { flow, io, clock } = await answered({ refuse: 'invalid_credentials' })
     flow.send({ type: 'submitCode', code: '654321' })
     expect(io.verify).toHaveBeenCalledTimes(1)
@@ -195,7 +184,7 @@ describe('after a wrong code', () => {
     flow.send({ type: 'submitCode', code: '654321' })
     expect(io.verify).toHaveBeenCalledTimes(2)
   })
-  test('an edit takes the reason and the clearing away', async () => {
+  test('an edit removes the reason and cancels the clearing', async () => {
     const { flow, clock } = await answered({ refuse: 'invalid_credentials' })
     flow.send({ type: 'edit' })
     expect(flow.get()).not.toHaveProperty('error')
@@ -233,7 +222,7 @@ describe('resend', () => {
   test('the lock outlives a wrong code, and the clearing comes first', async () => {
     const { flow, io, clock } = await resent()
     await clock.advance(10_000)
-    io.verify.mockRejectedValueOnce(error('invalid_credentials'))
+    io.verify.mockRejectedValueOnce(failure('invalid_credentials'))
     flow.send({ type: 'submitCode', code: '000000' })
     await clock.advance(1400)
     expect(flow.get()).toMatchObject({ round: 2, resentAt: clock.now() - 11_400 })
@@ -245,7 +234,7 @@ describe('resend', () => {
   test('a lock that opens while the boxes wait to be cleared opens, and they are cleared after', async () => {
     const { flow, io, clock } = await resent()
     await clock.advance(29_000)
-    io.verify.mockRejectedValueOnce(error('invalid_credentials'))
+    io.verify.mockRejectedValueOnce(failure('invalid_credentials'))
     flow.send({ type: 'submitCode', code: '000000' })
     await clock.advance(1000)
     expect(flow.get()).not.toHaveProperty('resentAt')
@@ -253,9 +242,9 @@ describe('resend', () => {
     await clock.advance(400)
     expect(flow.get()).toMatchObject({ round: 2 })
   })
-  test('one that fails is said and may be tried again at once', async () => {
+  test('a failed resend shows its reason and may be tried again at once', async () => {
     const { flow, io } = await atCode()
-    io.sendCode.mockRejectedValueOnce(error('too_many_requests'))
+    io.sendCode.mockRejectedValueOnce(failure('too_many_requests'))
     flow.send({ type: 'resend' })
     await flow.until('code')
     expect(flow.get()).toMatchObject({ round: 0, error: { code: 'too_many_requests' } })
@@ -266,11 +255,11 @@ describe('resend', () => {
 describe('success', () => {
   test.each<[string, Setup, number]>([
     ['a login', {}, 1400],
-    ['a login with more to do', { verified: signed(true) }, 900],
+    ['a login with more to do', { verified: accepted('login', true) }, 900],
     ['a link', { intent: 'link' }, 1400],
     ['an update', { intent: 'update' }, 1400],
     ['nobody watches', { shown: false }, 0],
-  ])('%s: shown for the right while', async (_, setup, ms) => {
+  ])('%s: the success screen shows for its duration', async (_, setup, ms) => {
     const { flow, clock } = await answered(setup)
     if (ms) {
       await clock.advance(ms - 1)
@@ -279,7 +268,7 @@ describe('success', () => {
     await clock.advance(ms ? 1 : 0)
     expect(flow.get().at).toBe('done')
   })
-  test('closing ends the showing, not the login', async () => {
+  test('closing the success screen completes the login', async () => {
     const { flow } = await answered()
     flow.close()
     expect(await flow.result).toEqual(RESULT)
@@ -304,17 +293,17 @@ describe('success', () => {
     expect(complete).toHaveBeenCalledTimes(1)
   })
   test('an onboarding step that rejects is the reason of the failure', async () => {
-    const complete = () => Promise.reject(error('exited_auth_flow'))
+    const complete = () => Promise.reject(failure('exited_auth_flow'))
     const { flow, clock } = await answered({
       verified: { needsMore: true, complete },
     })
     await clock.advance(900)
-    expect(await code(flow.result)).toBe('exited_auth_flow')
+    expect(await codeOf(flow.result)).toBe('exited_auth_flow')
   })
 })
 
 describe('leaving (decision 17, Wire §6.5)', () => {
-  test('Escape and the backdrop do not lose a code', async () => {
+  test('Escape and the backdrop do not close the code screen', async () => {
     const { flow, io } = await atCode()
     flow.close('dismiss')
     expect(flow.get().at).toBe('code')
@@ -322,7 +311,7 @@ describe('leaving (decision 17, Wire §6.5)', () => {
     flow.close('dismiss')
     expect(flow.get().at).toBe('resending')
     await flow.until('code')
-    io.verify.mockRejectedValueOnce(error('network'))
+    io.verify.mockRejectedValueOnce(failure('network'))
     flow.send({ type: 'submitCode', code: '123456' })
     flow.close('dismiss')
     await settled()
@@ -340,7 +329,7 @@ describe('leaving (decision 17, Wire §6.5)', () => {
     const { flow } = await atCode({ refuse: 'invalid_credentials' })
     flow.send({ type: 'submitCode', code: '123456' })
     flow.close()
-    expect(await code(flow.result)).toBe('exited_auth_flow')
+    expect(await codeOf(flow.result)).toBe('exited_auth_flow')
   })
   test.each<[Intent]>([['link'], ['update']])(
     'back from the code of a %s: the address, as it was typed',
@@ -359,13 +348,13 @@ describe('leaving (decision 17, Wire §6.5)', () => {
 })
 
 describe('a code that cannot be sent', () => {
-  test('shows why, then returns: a login to the landing', async () => {
+  test('shows the reason, then a login returns to the landing', async () => {
     const { flow, io } = run({ unsent: 'not_supported' })
     flow.send({ type: 'submitAddress', to: '+1' })
     expect(await flow.result).toBe('back')
     expect(io.showError.mock.calls[0]?.[0].code).toBe('not_supported')
   })
-  test('a link to its address', async () => {
+  test('a link returns to its address screen', async () => {
     const { flow } = run({ intent: 'link', unsent: 'network', askedOn: 'LINK_EMAIL_SCREEN' })
     flow.send({ type: 'submitAddress', to: 'a@example.com' })
     await flow.until('problem')
@@ -376,12 +365,12 @@ describe('a code that cannot be sent', () => {
   test('headless: the flow ends with the reason', async () => {
     const { flow } = run({ shown: false, unsent: 'too_many_requests' })
     flow.send({ type: 'submitAddress', to: 'x' })
-    expect(await code(flow.result)).toBe('too_many_requests')
+    expect(await codeOf(flow.result)).toBe('too_many_requests')
   })
   test('closing the error screen closes the flow', async () => {
     const { flow, io } = run({ unsent: 'network' })
-    io.showError.mockRejectedValueOnce(error('exited_auth_flow'))
+    io.showError.mockRejectedValueOnce(failure('exited_auth_flow'))
     flow.send({ type: 'submitAddress', to: 'x' })
-    expect(await code(flow.result)).toBe('exited_auth_flow')
+    expect(await codeOf(flow.result)).toBe('exited_auth_flow')
   })
 })

@@ -26,7 +26,9 @@ function screenOf<Value>(here: At<CodeState<Value>, Open<CodeState<Value>>>): Sc
 }
 const task = <Value>(here: CodeTask<Value>): CodeTask<Value> => ({
   ...signInTask(here),
-  ...{ channel: here.channel, to: here.to, askedOn: here.askedOn },
+  channel: here.channel,
+  to: here.to,
+  askedOn: here.askedOn,
 })
 /** Where the user chooses again: the landing beneath, or the address's own screen. */
 const again = <Value>(here: CodeTask<Value>): CodeState<Value> =>
@@ -35,7 +37,7 @@ const problem = <Value>(
   here: CodeTask<Value>,
   error: LatchkitError,
   screen = addressScreen(here),
-): CodeState<Value> => ({ ...{ at: 'problem', error, screen }, ...task(here) })
+): CodeState<Value> => ({ at: 'problem', error, screen, ...task(here) })
 
 function refused<Value>(
   { code, ...here }: At<CodeState<Value>, 'verifying'>,

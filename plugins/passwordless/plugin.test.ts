@@ -1,54 +1,31 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { LatchkitError } from '../../core/errors.js'
-import { createStore } from '../../core/lib/store.js'
-import type { RequestOptions } from '../../core/live/http.js'
-import type { LoginResult } from '../../core/live/login.js'
-import { readUser, type User } from '../../core/live/user.js'
-import type { Context } from '../../core/plugin.js'
+import type { User } from '../../core/live/user.js'
 import type { ErrorCode } from '../../core/registry.js'
 import { PATIENCE } from '../../tests/limits.js'
 import { settled } from '../../tests/unit/clock.js'
-import { pluginParts } from '../../tests/unit/plugin-parts.js'
-import type { OtpState, PasswordlessContract } from './contract.js'
+import { testContext } from '../../tests/unit/context.js'
+import { codeOf, failure } from '../../tests/unit/errors.js'
+import { userWith } from '../../tests/unit/users.js'
+import type { OtpState } from './contract.js'
 import plugin from './plugin.js'
 
-const USER = (...linked_accounts: object[]) => readUser({ id: 'user-1', linked_accounts }) as User
 const EMAIL = { type: 'email', address: 'old@example.com' }
 const PHONE = { type: 'phone', phoneNumber: '+1 201' }
-const error = (code: ErrorCode) => new LatchkitError(code, `because of ${code}`)
-type Post = (path: string, body?: object, options?: RequestOptions) => Promise<unknown>
 
 /** The plugin over a context of real parts; what the server says is scripted. */
-function setup({ user: before = null, captcha }: { user?: User | null; captcha?: string } = {}) {
-  const { clock, user, events, failed, screens } = pluginParts(before)
-  const over = new AbortController()
-  const state = createStore<PasswordlessContract['state'] | undefined>(undefined)
-  const post = vi.fn<Post>(async () => ({}))
-  const result: LoginResult = { user: USER(EMAIL), isNewUser: false, loginMethod: 'email' }
-  const signIn = vi.fn(() => ({ ...result, needsMore: false, complete: async () => result }))
-  const accountChanged = vi.fn(async () => USER(EMAIL, PHONE))
-  const showError = vi.fn(async () => {})
-  const ctx = {
-    ...{ clock, user, state, events, signIn, accountChanged, showError, signal: over.signal },
-    http: { post, get: post },
-    role: async () => (captcha ? { token: async () => captcha } : undefined),
-    present: (name: string, flow: never) => screens.present('passwordless', name, flow),
-  } as unknown as Context<'passwordless'>
+function setup(setup: { user?: User | null; captcha?: string } = {}) {
+  const made = testContext('passwordless', {
+    ...setup,
+    result: { user: userWith(EMAIL), isNewUser: false, loginMethod: 'email' },
+    changed: userWith(EMAIL, PHONE),
+  })
   const seen: OtpState['status'][] = []
-  state.subscribe(() => {
-    const { email } = state.get() ?? {}
+  made.state.subscribe(() => {
+    const { email } = made.state.get() ?? {}
     if (email && seen.at(-1) !== email.status) seen.push(email.status)
   })
-  return {
-    ...{ api: plugin.setup(ctx), clock, over, user, state, failed, screens, post, result, signIn, accountChanged },
-    ...{ showError, seen },
-  }
+  return { ...made, api: plugin.setup(made.ctx), seen }
 }
-const code = (work: Promise<unknown>) =>
-  work.then(
-    () => 'resolved',
-    (cause: LatchkitError) => cause.code,
-  )
 const { signal } = new AbortController()
 
 describe('headless: code, then login (Core §4)', () => {
@@ -72,18 +49,18 @@ describe('headless: code, then login (Core §4)', () => {
     ['nobody', 'invalid_data'],
   ])('an address %j is refused by name, nothing is sent', async (to, expected) => {
     const { api, post, state, failed } = setup()
-    expect(await code(api.sendCode('email', to))).toBe(expected)
+    expect(await codeOf(api.sendCode('email', to))).toBe(expected)
     expect(post).not.toHaveBeenCalled()
     expect(state.get()?.email?.status).toBe('error')
     expect(failed).toMatchObject([{ intent: 'login', method: 'email', error: { code: expected } }])
   })
-  test('a code that cannot be sent rejects and is told once', async () => {
+  test('a code that cannot be sent rejects and is reported once', async () => {
     const { api, post, state, failed } = setup()
-    post.mockRejectedValueOnce(error('too_many_requests'))
-    expect(await code(api.sendCode('email', 'a@example.com'))).toBe('too_many_requests')
+    post.mockRejectedValueOnce(failure('too_many_requests'))
+    expect(await codeOf(api.sendCode('email', 'a@example.com'))).toBe('too_many_requests')
     expect(state.get()?.email).toMatchObject({ status: 'error', error: { code: 'too_many_requests' } })
     expect(failed).toHaveLength(1)
-    expect(await code(api.submitCode('email', '123456'))).toBe('invalid_data')
+    expect(await codeOf(api.submitCode('email', '123456'))).toBe('invalid_data')
   })
   test.each(['12345', '1234567', 'abcdef', '', '12 34 5'])(
     'a code %j: exactly 6 numbers (decision 24)',
@@ -96,24 +73,24 @@ describe('headless: code, then login (Core §4)', () => {
       expect(post).toHaveBeenCalledTimes(1)
     },
   )
-  test('a code before any was sent says so', async () => {
+  test('submitting a code before one was sent says so', async () => {
     await expect(setup().api.submitCode('sms', '123456')).rejects.toMatchObject({
       ...{ code: 'invalid_data', message: expect.stringContaining('sendCode()') },
     })
   })
-  test('a wrong code rejects, and the next try counts', async () => {
+  test('a wrong code rejects, and the next try works', async () => {
     const { api, post, clock, seen, failed } = setup()
     await api.sendCode('email', 'a@example.com')
-    post.mockRejectedValueOnce(error('invalid_credentials'))
-    expect(await code(api.submitCode('email', '000000'))).toBe('invalid_credentials')
+    post.mockRejectedValueOnce(failure('invalid_credentials'))
+    expect(await codeOf(api.submitCode('email', '000000'))).toBe('invalid_credentials')
     const login = api.submitCode('email', '123456')
     await settled()
     await clock.advance(0)
-    expect(await code(login)).toBe('resolved')
+    expect(await codeOf(login)).toBe('resolved')
     expect(seen.slice(2)).toEqual(['submitting-code', 'error', 'submitting-code', 'done'])
     expect(failed).toHaveLength(1)
   })
-  test('who may only come in with an account says so to the server', async () => {
+  test('sends no-signup where the host lets in existing accounts only', async () => {
     const { api, post, clock } = setup()
     await api.sendCode('email', 'a@example.com', { disableSignup: true })
     const login = api.submitCode('email', '123456')
@@ -122,8 +99,8 @@ describe('headless: code, then login (Core §4)', () => {
     await login
     expect(post.mock.calls[1]?.[1]).toEqual({ email: 'a@example.com', code: '123456', mode: 'no-signup' })
   })
-  test('a new address in the place of the user’s', async () => {
-    const { api, post, clock, state, failed } = setup({ user: USER(EMAIL) })
+  test('an update replaces the user’s address', async () => {
+    const { api, post, clock, state, failed } = setup({ user: userWith(EMAIL) })
     await api.sendCode('newEmail', 'New@Example.com')
     const changing = api.submitCode('newEmail', '123456')
     await settled()
@@ -139,27 +116,27 @@ describe('headless: code, then login (Core §4)', () => {
   })
   test.each<[User | null, ErrorCode]>([
     [null, 'must_be_authenticated'],
-    [USER(PHONE), 'failed_to_update_account'],
-  ])('a new address needs an old one: %#', async (user, expected) => {
+    [userWith(PHONE), 'failed_to_update_account'],
+  ])('an update needs an address to replace: %#', async (user, expected) => {
     const { api, post, failed } = setup({ user })
-    expect(await code(api.sendCode('newEmail', 'new@example.com'))).toBe(expected)
+    expect(await codeOf(api.sendCode('newEmail', 'new@example.com'))).toBe(expected)
     expect(post).not.toHaveBeenCalled()
     expect(failed).toMatchObject([{ intent: 'update', method: 'email', error: { code: expected } }])
   })
-  test('what has a screen elsewhere rejects here', async () => {
+  test('an error that has its own screen in the dialog rejects headless', async () => {
     const { api, post, showError } = setup()
     await api.sendCode('email', 'a@example.com')
-    post.mockRejectedValueOnce(error('allowlist_rejected'))
-    expect(await code(api.submitCode('email', '123456'))).toBe('allowlist_rejected')
+    post.mockRejectedValueOnce(failure('allowlist_rejected'))
+    expect(await codeOf(api.submitCode('email', '123456'))).toBe('allowlist_rejected')
     expect(showError).not.toHaveBeenCalled()
   })
-  test('asking twice at once: the later one counts, nothing is told as a failure', async () => {
+  test('two requests at once: the later one counts, and no failure is reported', async () => {
     const { api, post, state, failed } = setup()
     const answers: (() => void)[] = []
     post.mockImplementation(() => new Promise((resolve) => answers.push(() => resolve({}))))
-    const first = code(api.sendCode('email', 'one@example.com'))
+    const first = codeOf(api.sendCode('email', 'one@example.com'))
     await settled()
-    const second = code(api.sendCode('email', 'two@example.com'))
+    const second = codeOf(api.sendCode('email', 'two@example.com'))
     await settled()
     expect(state.get()?.email?.status).toBe('sending-code')
     for (const answer of answers) answer()
@@ -168,31 +145,31 @@ describe('headless: code, then login (Core §4)', () => {
     expect(state.get()?.email?.status).toBe('awaiting-code-input')
     expect(failed).toEqual([])
   })
-  test('the two channels do not meet', async () => {
+  test('email and SMS keep separate states', async () => {
     const { api, state, post } = setup()
     await Promise.all([api.sendCode('email', 'a@example.com'), api.sendCode('sms', '+1 201 555 0123')])
-    post.mockRejectedValueOnce(error('invalid_credentials'))
-    await code(api.submitCode('sms', '000000'))
+    post.mockRejectedValueOnce(failure('invalid_credentials'))
+    await codeOf(api.submitCode('sms', '000000'))
     expect(state.get()?.email?.status).toBe('awaiting-code-input')
     expect(state.get()?.sms?.status).toBe('error')
   })
-  test('for a user who is logged in it warns and does nothing (decision 8); a guest may', async () => {
+  test('warns and does nothing for a logged-in user (decision 8); a guest logs in', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     onTestFinished(() => warn.mockRestore())
-    const full = setup({ user: USER(EMAIL) })
+    const full = setup({ user: userWith(EMAIL) })
     await full.api.sendCode('email', 'a@example.com')
     expect(full.post).not.toHaveBeenCalled()
     expect(warn).toHaveBeenCalledOnce()
-    const guest = setup({ user: { ...USER(), isGuest: true } })
+    const guest = setup({ user: { ...userWith(), isGuest: true } })
     await guest.api.sendCode('email', 'a@example.com')
     expect(guest.post).toHaveBeenCalledOnce()
   })
-  test('destroy ends a code that is awaited', async () => {
-    const { api, post, over } = setup()
+  test('destroy ends the wait for a code', async () => {
+    const { api, post, leave } = setup()
     post.mockReturnValue(new Promise(() => {}))
-    const sent = code(api.sendCode('email', 'a@example.com'))
+    const sent = codeOf(api.sendCode('email', 'a@example.com'))
     await settled()
-    over.abort()
+    leave.abort()
     expect(await sent).toBe('exited_auth_flow')
   })
   test('a captcha token goes with the code', async () => {
@@ -200,8 +177,8 @@ describe('headless: code, then login (Core §4)', () => {
     await api.sendCode('sms', '+1 201 555 0123')
     expect(post.mock.calls[0]?.[1]).toEqual({ phoneNumber: '+1 201 555 0123', token: 'human' })
   })
-  test('a guest is authenticated, and is asked for none (Modal §4.1)', async () => {
-    const { api, post } = setup({ captcha: 'human', user: { ...USER(), isGuest: true } })
+  test('a guest is authenticated already and is asked for no captcha (Modal §4.1)', async () => {
+    const { api, post } = setup({ captcha: 'human', user: { ...userWith(), isGuest: true } })
     await api.sendCode('email', 'a@example.com')
     expect(post.mock.calls[0]?.[1]).toEqual({ email: 'a@example.com' })
   })
@@ -215,12 +192,12 @@ describe('headless: the flow itself', () => {
     expect((await flow.until('code')).to).toBe('+1 201 555 0123')
   })
   test('ends by destroy, whatever signal the caller gave', () => {
-    const { api, over } = setup()
+    const { api, leave } = setup()
     const flow = api.start('email', { signal: new AbortController().signal })
-    over.abort()
+    leave.abort()
     expect(flow.ended).toBe(true)
   })
-  test('does not begin where the caller has left already', () => {
+  test('does not begin with a signal that is aborted already', () => {
     const { api, post } = setup()
     const flow = api.start('email', { to: 'a@example.com', signal: AbortSignal.abort() })
     expect(flow.ended).toBe(true)
@@ -258,14 +235,14 @@ describe('from the landing', () => {
   })
   test('a code that cannot be sent is shown, then the landing again', async () => {
     const { api, post, screens, showError } = setup()
-    post.mockRejectedValueOnce(error('not_supported'))
+    post.mockRejectedValueOnce(failure('not_supported'))
     expect(await api.enter('sms', { to: '+1 201 555 0123', signal })).toBe('back')
     expect(showError).toHaveBeenCalledOnce()
     expect(screens.get().open).toBe(false)
   })
   test.each(['', 'not an address'])('without an address to send a code to (%j) it is refused', async (to) => {
     const { api, post, screens } = setup()
-    expect(await code(api.enter('email', { to, signal }))).toBe('invalid_data')
+    expect(await codeOf(api.enter('email', { to, signal }))).toBe('invalid_data')
     expect(post).not.toHaveBeenCalled()
     expect(screens.get().open).toBe(false)
   })
@@ -273,7 +250,7 @@ describe('from the landing', () => {
     const { api, post } = setup()
     post.mockReturnValue(new Promise(() => {}))
     const gone = new AbortController()
-    const entered = code(api.enter('email', { to: 'a@example.com', signal: gone.signal }))
+    const entered = codeOf(api.enter('email', { to: 'a@example.com', signal: gone.signal }))
     await settled()
     gone.abort()
     expect(await entered).toBe('exited_auth_flow')
@@ -291,8 +268,8 @@ describe('link, update and unlink (Core §5)', () => {
     await vi.waitFor(() => expect(made.accountChanged).toHaveBeenCalled(), { timeout: PATIENCE })
     await made.clock.advance(1400)
   }
-  test('link, whole', async () => {
-    const made = setup({ user: USER(EMAIL) })
+  test('link, from address to success', async () => {
+    const made = setup({ user: userWith(EMAIL) })
     const linked = made.api.link('sms')
     await vi.waitFor(() => expect(made.screens.get().screen).toBe('LINK_PHONE_SCREEN'), { timeout: PATIENCE })
     await drive(made, '+1 201 555 0123')
@@ -303,8 +280,8 @@ describe('link, update and unlink (Core §5)', () => {
     expect(made.accountChanged).toHaveBeenCalledWith({ kind: 'link', method: 'sms', answer: {} })
     expect(made.failed).toEqual([])
   })
-  test('update, whole: from the address there is', async () => {
-    const made = setup({ user: USER(EMAIL) })
+  test('update, from the present address to success', async () => {
+    const made = setup({ user: userWith(EMAIL) })
     const updated = made.api.update('email')
     await vi.waitFor(() => expect(made.screens.get().screen).toBe('UPDATE_EMAIL_SCREEN'), { timeout: PATIENCE })
     await drive(made, 'new@example.com')
@@ -316,13 +293,13 @@ describe('link, update and unlink (Core §5)', () => {
   test.each<[string, User | null, 'link' | 'update', 'email' | 'sms', ErrorCode]>([
     ['link, nobody', null, 'link', 'email', 'must_be_authenticated'],
     ['update, nobody', null, 'update', 'email', 'must_be_authenticated'],
-    ['link a second email', USER(EMAIL), 'link', 'email', 'cannot_link_more_of_type'],
-    ['link a second phone', USER(PHONE), 'link', 'sms', 'cannot_link_more_of_type'],
-    ['update no email', USER(PHONE), 'update', 'email', 'failed_to_update_account'],
-    ['update no phone', USER(EMAIL), 'update', 'sms', 'failed_to_update_account'],
+    ['link a second email', userWith(EMAIL), 'link', 'email', 'cannot_link_more_of_type'],
+    ['link a second phone', userWith(PHONE), 'link', 'sms', 'cannot_link_more_of_type'],
+    ['update no email', userWith(PHONE), 'update', 'email', 'failed_to_update_account'],
+    ['update no phone', userWith(EMAIL), 'update', 'sms', 'failed_to_update_account'],
   ])('%s: refused, told once, nothing shown', async (_, user, intent, channel, expected) => {
     const { api, failed, screens } = setup({ user })
-    expect(await code(api[intent](channel))).toBe(expected)
+    expect(await codeOf(api[intent](channel))).toBe(expected)
     expect(failed).toMatchObject([{ intent, method: channel, error: { code: expected } }])
     expect(screens.get().open).toBe(false)
   })
@@ -330,18 +307,18 @@ describe('link, update and unlink (Core §5)', () => {
     ['link', 'sms', 'exited_link_flow'],
     ['update', 'email', 'exited_update_flow'],
   ] as const)('closing a %s of %s: %s, told once', async (intent, channel, expected) => {
-    const { api, failed, screens } = setup({ user: USER(EMAIL) })
-    const changed = code(api[intent](channel))
+    const { api, failed, screens } = setup({ user: userWith(EMAIL) })
+    const changed = codeOf(api[intent](channel))
     await vi.waitFor(() => expect(screens.get().open).toBe(true), { timeout: PATIENCE })
     screens.close()
     expect(await changed).toBe(expected)
     expect(failed).toMatchObject([{ intent, method: channel, error: { code: expected } }])
   })
   test('unlink', async () => {
-    const { api, post, accountChanged } = setup({ user: USER(EMAIL, PHONE) })
+    const { api, post, accountChanged } = setup({ user: userWith(EMAIL, PHONE) })
     await api.unlink('email', 'old@example.com')
     expect(post.mock.calls[0]?.slice(0, 2)).toEqual(['/passwordless/unlink', { address: 'old@example.com' }])
     expect(accountChanged).toHaveBeenCalledWith({ kind: 'unlink', method: 'email', answer: {} })
-    expect(await code(setup().api.unlink('email', 'x'))).toBe('must_be_authenticated')
+    expect(await codeOf(setup().api.unlink('email', 'x'))).toBe('must_be_authenticated')
   })
 })

@@ -1,6 +1,6 @@
 import type { EnterOptions } from '../../core/capabilities.js'
 import { startFlow } from '../../core/flow.js'
-import { sharing } from '../../core/lib/single-flight.js'
+import { singleFlight } from '../../core/lib/single-flight.js'
 import type { LoginResult } from '../../core/live/login.js'
 import { definePlugin } from '../../core/plugin.js'
 import { captchaToken } from '../roles/captcha.js'
@@ -35,8 +35,8 @@ export default definePlugin('passwordless', {
     }
 
     // each half is fetched by those who use it: the dialog's login by nobody
-    const changes = sharing(async () => (await import('./change.js')).createChanges(ctx, start))
-    const otp = sharing(async () =>
+    const changes = singleFlight(async () => (await import('./change.js')).createChanges(ctx, start))
+    const otp = singleFlight(async () =>
       (await import('./otp.js')).createOtp(ctx, {
         login: (task) => start(login, task),
         update: async (task) => (await changes()).update(task),

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LatchkitError } from '../../core/errors.js'
 import type { ClientConfig, HostConfig } from '../../core/host-config.js'
-import { createStore } from '../../core/lib/store.js'
-import { readUser, type User } from '../../core/live/user.js'
-import type { Context } from '../../core/plugin.js'
+import type { User } from '../../core/live/user.js'
 import type { AppConfig } from '../../core/protocol/app-config.js'
 import { wireNames } from '../../core/protocol/wire.js'
+import { testContext } from '../../tests/unit/context.js'
+import { codeOf } from '../../tests/unit/errors.js'
+import { userWith } from '../../tests/unit/users.js'
 import { solanaWallet } from './manifest.js'
 import { isDue } from './on-login.js'
 import plugin from './plugin.js'
@@ -20,7 +21,6 @@ const MINE = account('ethereum', 'embedded')
 const METAMASK = account('ethereum', 'injected')
 const PHANTOM = account('solana', 'injected')
 const OWN_SOLANA = account('solana', 'embedded')
-const userWith = (...linked_accounts: object[]) => readUser({ id: 'user-1', linked_accounts }) as User
 const customAuth = { isLoading: false, getCustomAccessToken: async () => undefined }
 const hostOf = (createOnLogin: 'all-users' | 'users-without-wallets' | 'off' | undefined, more: ClientConfig = {}) =>
   ({ ...more, ...(createOnLogin && { embeddedWallets: { solana: { createOnLogin } } }) }) as HostConfig
@@ -28,7 +28,7 @@ const hostOf = (createOnLogin: 'all-users' | 'users-without-wallets' | 'off' | u
 beforeEach(() => vi.stubGlobal('window', new EventTarget()))
 afterEach(() => vi.unstubAllGlobals())
 
-describe('whose login makes one', () => {
+describe('which logins create a wallet', () => {
   test.each([
     ['all-users', 'nobody’s wallet', [], true],
     ['all-users', 'MetaMask', [METAMASK], true],
@@ -43,7 +43,7 @@ describe('whose login makes one', () => {
   ] as const)('%s, of %s', (who, _, accounts, due) => {
     expect(isDue(userWith(...accounts), hostOf(who), names.prefix)).toBe(due)
   })
-  test('a host’s own users all do, where it is on', () => {
+  test('every user of custom auth gets one, where it is on', () => {
     const due = (host: HostConfig) => isDue(userWith(METAMASK), host, names.prefix)
     expect(due(hostOf('users-without-wallets', { customAuth }))).toBe(true)
     expect(due(hostOf('users-without-wallets', { customAuth: { ...customAuth, enabled: false } }))).toBe(false)
@@ -62,40 +62,27 @@ describe('whose login makes one', () => {
   })
 })
 
-function setup(before: User, answer: unknown = { publicKey: SOLANA }) {
-  const user = createStore<User | null>(before)
+/** `exports`: the plugin with the screen for a key is on. */
+function setup(user: User, answer: unknown = { publicKey: SOLANA }, exports = true) {
   const request = vi.fn(async (_event: string, _data: object, _options?: object): Promise<unknown> => {
     if (answer instanceof Error) throw answer
     return answer
   })
-  const logout = vi.fn(async () => user.set(null))
-  async function refreshAnew() {
-    user.set(userWith(MINE, OWN_SOLANA))
-    return user.get()
-  }
-  const track = vi.fn()
   const showKey = vi.fn(async ({ unlock }: { unlock(): Promise<void> }) => unlock())
-  const neighbours: Record<string, object | undefined> = {
-    'wallet-frame': { request },
-    'embedded-wallet': { showKey },
-  }
-  const ctx = {
-    ...{ names, user, track, host: hostOf('all-users'), signal: new AbortController().signal },
-    wallets: createStore({ sources: {} }),
-    session: { refreshAnew, logout },
-    screens: createStore({ open: false, lastScreen: 'AWAITING_PASSWORDLESS_CODE' }),
-    use: async (id: string) => neighbours[id],
-  } as unknown as Context<'solana-wallet'>
-  return { api: plugin.setup(ctx), user, request, logout, track, showKey, neighbours }
+  const made = testContext('solana-wallet', {
+    user,
+    host: hostOf('all-users'),
+    neighbours: { 'wallet-frame': { request }, 'embedded-wallet': exports ? { showKey } : undefined },
+  })
+  made.session.refreshAnew.mockImplementation(async () => {
+    made.user.set(userWith(MINE, OWN_SOLANA))
+    return made.user.get()
+  })
+  return { ...made, api: plugin.setup(made.ctx), request, logout: made.session.logout, showKey }
 }
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'resolved',
-    ({ code }) => code,
-  )
 
 describe('a login', () => {
-  test('makes it of the phrase of the Ethereum wallet, and once', async () => {
+  test('derives it from the phrase of the Ethereum wallet, once', async () => {
     const { api, request, logout } = setup(userWith(MINE))
     await api.onboard()
     await api.onboard()
@@ -105,21 +92,23 @@ describe('a login', () => {
     ])
     expect(logout).not.toHaveBeenCalled()
   })
-  test('that cannot make it ends', async () => {
+  test('that fails to make the wallet is undone: the user is logged out and the failure is tracked', async () => {
     const refused = new LatchkitError('wallet_frame_unavailable', 'No frame.')
-    const { api, user, logout, track } = setup(userWith(), refused)
+    const { api, user, logout, track, openScreen } = setup(userWith(), refused)
+    openScreen('AWAITING_PASSWORDLESS_CODE')
+    openScreen('EMBEDDED_WALLET_ON_ACCOUNT_CREATE_SCREEN')
     expect(await codeOf(api.onboard())).toBe('wallet_frame_unavailable')
     expect(user.get()).toBeNull()
     expect(logout).toHaveBeenCalledOnce()
     const said = { error: 'No frame.', screen: 'AWAITING_PASSWORDLESS_CODE' }
     expect(track).toHaveBeenLastCalledWith('embedded_wallet_creation_failure_logout', said)
   })
-  test('within another step it leaves the logout to that one', async () => {
+  test('a failure within another onboarding step leaves the logout to that step', async () => {
     const { api, logout } = setup(userWith(), new LatchkitError('wallet_frame_unavailable', 'No frame.'))
     expect(await codeOf(api.makeOnLogin())).toBe('wallet_frame_unavailable')
     expect(logout).not.toHaveBeenCalled()
   })
-  test('of a user who guards the Ethereum wallet goes on without one', async () => {
+  test('goes on without one for a user whose Ethereum wallet has a recovery method of its own', async () => {
     const { api, request } = setup(userWith(account('ethereum', 'embedded', 'icloud')))
     await api.onboard()
     expect(request).not.toHaveBeenCalled()
@@ -136,9 +125,8 @@ describe('an export', () => {
       ['solana-wallet:connect', { publicKey: SOLANA }, { forced: true }],
     ])
   })
-  test('needs the plugin with the screen, and a wallet', async () => {
-    const made = setup(userWith(OWN_SOLANA))
-    made.neighbours['embedded-wallet'] = undefined
+  test('needs the embedded-wallet plugin, and a wallet', async () => {
+    const made = setup(userWith(OWN_SOLANA), undefined, false)
     expect(await codeOf(made.api.exportKey())).toBe('not_supported')
     expect(await codeOf(setup(userWith(MINE)).api.exportKey())).toBe('embedded_wallet_not_found')
     made.user.set(null)

@@ -1,11 +1,10 @@
 import type { Wallet } from '@wallet-standard/base'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LatchkitError } from '../../core/errors.js'
-import { createStore } from '../../core/lib/store.js'
 import type { AccountOf, User } from '../../core/live/user.js'
-import type { Context } from '../../core/plugin.js'
 import { wireNames } from '../../core/protocol/wire.js'
 import type { ConnectedSolanaWallet } from '../../core/wallets.js'
+import { testContext } from '../../tests/unit/context.js'
+import { codeOf, failure } from '../../tests/unit/errors.js'
 import { fromBase58, toBase64 } from './bytes.js'
 import plugin from './plugin.js'
 
@@ -20,15 +19,11 @@ const wallet = (chainType: string, address: string, recoveryMethod = names.prefi
   }) as unknown as AccountOf<'wallet'>
 const withAccounts = (...linkedAccounts: AccountOf<'wallet'>[]) => ({ id: 'user-1', linkedAccounts }) as unknown as User
 const SOLANA = withAccounts(wallet('solana', ADDRESS))
-const refuses = (code: 'wallet_not_on_device' | 'embedded_wallet_already_exists' | 'client_request_timeout') =>
-  new LatchkitError(code, `because of ${code}`)
 
 beforeEach(() => vi.stubGlobal('window', new EventTarget()))
 afterEach(() => vi.unstubAllGlobals())
 
 function setup(user: User | null, answers: Readonly<Record<string, readonly unknown[]>> = {}) {
-  const over = new AbortController()
-  const users = createStore<User | null>(user)
   const left = new Map(Object.entries(answers).map(([event, all]) => [event, [...all]]))
   const request = vi.fn(async (event: string, data: object): Promise<unknown> => {
     const answer = left.get(event)?.shift()
@@ -36,29 +31,23 @@ function setup(user: User | null, answers: Readonly<Record<string, readonly unkn
     if (answer) return answer
     return event.endsWith('rpc') ? { response: { data: { signature: toBase64(SIGNATURE) } } } : { ...data }
   })
-  const track = vi.fn()
-  const refreshAnew = vi.fn(async () => {
-    users.set(SOLANA)
+  const made = testContext('solana-wallet', {
+    user,
+    host: { solana: { rpcs: { 'solana:localnet': { url: 'http://localhost:1' } } } },
+    neighbours: { 'wallet-frame': { request } },
+  })
+  const { refreshAnew } = made.session
+  refreshAnew.mockImplementation(async () => {
+    made.user.set(SOLANA)
     return SOLANA
   })
-  const ctx = {
-    ...{ names, user: users, track, signal: over.signal, session: { refreshAnew } },
-    host: { solana: { rpcs: { 'solana:localnet': { url: 'http://localhost:1' } } } },
-    use: async () => ({ request }),
-  } as unknown as Context<'solana-wallet'>
-  const api = plugin.setup(ctx)
-  const supplied = () => api.wallets.get()
-  return { api, users, request, track, over, supplied, refreshAnew }
+  const api = plugin.setup(made.ctx)
+  return { ...made, api, users: made.user, request, supplied: () => api.wallets.get(), refreshAnew }
 }
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'resolved',
-    ({ code }) => code,
-  )
 const events = (made: ReturnType<typeof setup>) => made.request.mock.calls.map(([event]) => event)
 
-describe('what the host has in hand', () => {
-  test('the wallet of its user, as long as the user is there', async () => {
+describe('the wallets that the host gets', () => {
+  test('holds the user’s wallet while the user is logged in', async () => {
     const { supplied, users } = setup(null)
     expect(supplied()).toEqual({ ready: true, wallets: [] })
     users.set(SOLANA)
@@ -83,7 +72,7 @@ describe('what the host has in hand', () => {
 })
 
 describe('signing', () => {
-  test('text as utf-8, bytes as base64, after the wallet was seen to be here', async () => {
+  test('text as utf-8, bytes as base64, after the frame has connected the wallet', async () => {
     const made = setup(SOLANA)
     expect((await made.api.signMessage({ message: 'hé' })).signature).toEqual(SIGNATURE)
     await made.api.signMessage({ message: Uint8Array.of(255, 0) })
@@ -93,8 +82,8 @@ describe('signing', () => {
       { publicKey: ADDRESS, request: { method: 'signMessage', params: { message: '/wA=', encoding: 'base64' } } },
     ])
   })
-  test('a wallet that is not on this device is got back, once for all who wait', async () => {
-    const made = setup(SOLANA, { 'solana-wallet:connect': [refuses('wallet_not_on_device')] })
+  test('a wallet missing on this device is recovered once for all waiting requests', async () => {
+    const made = setup(SOLANA, { 'solana-wallet:connect': [failure('wallet_not_on_device')] })
     await Promise.all([made.api.signMessage({ message: 'a' }), made.api.signMessage({ message: 'b' })])
     expect(events(made).filter((event) => event === 'solana-wallet:recover')).toHaveLength(1)
     expect(made.track.mock.calls.map(([name]) => name)).toEqual([
@@ -116,7 +105,7 @@ describe('signing', () => {
     const { api } = setup(SOLANA, { 'solana-wallet:rpc': [{ response: { data: { signature } } }] })
     expect(await codeOf(api.signMessage({ message: 'hi' }))).toBe('unable_to_sign')
   })
-  test('nobody, and who has no such wallet', async () => {
+  test('is refused for nobody, and for a user without such a wallet', async () => {
     expect(await codeOf(setup(null).api.signMessage({ message: 'hi' }))).toBe('must_be_authenticated')
     expect(await codeOf(setup(withAccounts()).api.signMessage({ message: 'hi' }))).toBe('embedded_wallet_not_found')
     expect(await codeOf(setup(SOLANA).api.signMessage({ message: 'hi', address: '1' }))).toBe(
@@ -125,30 +114,30 @@ describe('signing', () => {
   })
 })
 
-describe('making one', () => {
-  test('of the Ethereum wallet’s phrase, which this device may have to get back first', async () => {
+describe('creating one', () => {
+  test('derives it from the Ethereum wallet’s phrase, recovered first where it is missing on this device', async () => {
     const made = setup(withAccounts(wallet('ethereum', ETHEREUM)), {
-      'solana-wallet:create': [refuses('wallet_not_on_device'), { publicKey: ADDRESS }],
+      'solana-wallet:create': [failure('wallet_not_on_device'), { publicKey: ADDRESS }],
     })
     expect((await made.api.create()).address).toBe(ADDRESS)
     expect(events(made)).toEqual(['solana-wallet:create', 'wallet:recover', 'solana-wallet:create'])
     expect(made.request.mock.calls[0]?.[1]).toEqual({ ethereumAddress: ETHEREUM })
   })
-  test('one that was made elsewhere in the meantime is it', async () => {
-    const { api } = setup(withAccounts(), { 'solana-wallet:create': [refuses('embedded_wallet_already_exists')] })
+  test('a wallet created elsewhere meanwhile is used', async () => {
+    const { api } = setup(withAccounts(), { 'solana-wallet:create': [failure('embedded_wallet_already_exists')] })
     expect((await api.create()).address).toBe(ADDRESS)
   })
   test.each<[string, User | null, string]>([
     ['nobody', null, 'must_be_authenticated'],
     ['who has one', SOLANA, 'embedded_wallet_already_exists'],
     ['who guards the other one', withAccounts(wallet('ethereum', ETHEREUM, 'user-passcode')), 'not_supported'],
-  ])('not for %s', async (_, user, code) => {
+  ])('is refused for %s', async (_, user, code) => {
     const made = setup(user)
     expect(await codeOf(made.api.create())).toBe(code)
     expect(made.request).not.toHaveBeenCalled()
   })
-  test('a frame that takes too long, or says nothing, is said once', async () => {
-    const late = setup(withAccounts(), { 'solana-wallet:create': [refuses('client_request_timeout')] })
+  test('a frame that times out or answers nothing is reported once', async () => {
+    const late = setup(withAccounts(), { 'solana-wallet:create': [failure('client_request_timeout')] })
     expect(await codeOf(late.api.create())).toBe('unknown_embedded_wallet_error')
     expect(late.track.mock.calls.map(([name]) => name)).toEqual([
       'embedded_solana_wallet_creation_started',
@@ -182,7 +171,7 @@ function foundBy(dapp: ReadonlySet<Wallet>): Wallet {
 describe('Wallet Standard', () => {
   test.each(['before', 'after'] as const)('a dapp that is there %s the wallet finds it', (order) => {
     const early = order === 'before' && openDapp()
-    const { over } = setup(SOLANA)
+    const { leave } = setup(SOLANA)
     const dapp = early || openDapp()
     const found = foundBy(dapp)
     expect(found.features).toHaveProperty('latchkit:embedded')
@@ -195,12 +184,12 @@ describe('Wallet Standard', () => {
     expect(account?.address).toEqual(ADDRESS)
     expect(Object.isFrozen(account)).toBe(true)
     expect([...(account?.publicKey ?? [])]).toEqual([...fromBase58(ADDRESS)])
-    over.abort()
+    leave.abort()
     expect(dapp.size).toBe(0)
     expect(found.accounts).toEqual([])
     expect(openDapp().size).toBe(0)
   })
-  test('with the logout it goes, and whoever listens hears it', async () => {
+  test('a logout removes it, and listeners are told', async () => {
     const { users } = setup(SOLANA)
     const dapp = openDapp()
     const found = foundBy(dapp)

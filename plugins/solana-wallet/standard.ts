@@ -21,7 +21,7 @@ const SIGNS = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSe
 
 /**
  * Puts the user's wallet where every dapp in this page finds it, whichever of the two is there first, until what this answers is called:
- * then its accounts are gone too, for whoever holds on to it. Checklist 43.
+ * then its accounts are gone too, for whoever holds on to it.
  */
 export function registerStandard(
   address: string,

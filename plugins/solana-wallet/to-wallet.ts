@@ -21,7 +21,10 @@ export function toWallet(
   }
   return {
     type: 'solana',
-    ...{ address, imported, connectorType: 'embedded', walletClientType: walletClientType ?? names.prefix },
+    address,
+    imported,
+    connectorType: 'embedded',
+    walletClientType: walletClientType ?? names.prefix,
     connectedAt: verifiedAt?.getTime() ?? 0,
     meta: { name: NAME, id: `io.${names.prefix}.solana.wallet`, icon: ICON },
     linked: true,

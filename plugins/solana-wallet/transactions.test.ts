@@ -62,7 +62,7 @@ afterEach(async () => {
 })
 
 describe('signed', () => {
-  test.each(['legacy', 0] as const)('in its place, the rest as it was: %s', async (version) => {
+  test.each(['legacy', 0] as const)('puts the signature in its slot and changes nothing else: %s', async (version) => {
     const given = bytesOf(transfer(bob, ada, ada), version)
     const { keyring, asked } = keyringOf(ada)
     const signed = await signTransaction(keyring, ada.account, given)
@@ -71,12 +71,12 @@ describe('signed', () => {
     expect(VersionedTransaction.deserialize(signed).message).toEqual(VersionedTransaction.deserialize(given).message)
     expect(asked).toEqual([`signTransaction ${ada.account.address}`])
   })
-  test('another’s signature stays', async () => {
+  test('keeps the signatures of others', async () => {
     const first = await signTransaction(keyringOf(bob).keyring, bob.account, bytesOf(transfer(bob, ada, ada), 0))
     const both = await signTransaction(keyringOf(ada).keyring, ada.account, first)
     expect([isSignedBy(bob, both, 0), isSignedBy(ada, both, 1)]).toEqual([true, true])
   })
-  test('as it was given, though its owner writes over it meanwhile', async () => {
+  test('signs the bytes as they were passed, though the caller overwrites them meanwhile', async () => {
     const given = bytesOf(transfer(ada, bob), 0)
     const before = given.slice()
     const signing = signTransaction(keyringOf(ada).keyring, ada.account, given)
@@ -98,7 +98,7 @@ describe('signed', () => {
 
 describe('sent', () => {
   const transaction = bytesOf(transfer(ada, bob), 0)
-  test('signed, to the host’s node, with its options: answers the first signature', async () => {
+  test('is signed and sent to the host’s node with its options; resolves with the first signature', async () => {
     const { keyring } = keyringOf(ada)
     const base58 = `${'1'.repeat(63)}3` // the number two, in 64 bytes
     const server = await node(json(200, { jsonrpc: '2.0', id: '1', result: base58 }))
@@ -111,7 +111,7 @@ describe('sent', () => {
     expect(isSignedBy(ada, fromBase64(of?.params[0] ?? ''))).toBe(true)
     expect(of?.params[1]).toMatchObject({ ...options, encoding: 'base64', preflightCommitment: 'confirmed' })
   })
-  test('what the node says against it is what the host is told, and it may be tried again', async () => {
+  test('a node’s refusal reaches the host in its own words and is retryable', async () => {
     const { keyring } = keyringOf(ada)
     const error = { code: -32002, message: 'Transaction simulation failed: Blockhash not found' }
     const server = await node(json(200, { jsonrpc: '2.0', id: '1', error }))
@@ -121,7 +121,7 @@ describe('sent', () => {
       message: expect.stringContaining('Blockhash not found'),
     })
   })
-  test('nobody signs for a chain that has no node', async () => {
+  test('signs nothing for a chain without a node', async () => {
     const { keyring, asked } = keyringOf(ada)
     const sent = sendTransaction(keyring, ada.account, { host: hostWith(), transaction, chain: LOCAL })
     await expect(sent).rejects.toMatchObject({ code: 'unsupported_chain_id' })
@@ -131,11 +131,11 @@ describe('sent', () => {
 
 describe('the node of a chain', () => {
   const own = { url: 'https://solana.example' }
-  test('is the host’s, then everybody’s', () => {
+  test('is the host’s, else the public one', () => {
     expect(nodeOf(hostWith({ 'solana:devnet': own }), 'solana:devnet')).toBe(own.url)
     expect(nodeOf(hostWith({ 'solana:devnet': own }), 'solana:testnet')).toBe('https://api.testnet.solana.com')
   })
-  test('that nobody named is the host’s first, else mainnet', () => {
+  test('of no named chain is the host’s first, else mainnet', () => {
     expect(nodeOf(hostWith({ [LOCAL]: own }))).toBe(own.url)
     expect(nodeOf(part<HostConfig>({}))).toBe('https://api.mainnet-beta.solana.com')
   })

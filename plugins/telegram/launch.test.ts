@@ -12,25 +12,28 @@ function take(path: string) {
   return { proof: takeLaunch(), here: location.href.slice(HOST.length), browser }
 }
 
-describe('a redirect', () => {
-  test('brings what was signed, the id as a number; the host’s own stays, as it was spelt', () => {
+describe('the login redirect', () => {
+  test('reads the signed parameters, the id as a number, and leaves the host’s own parameters as they were spelt', () => {
     const { proof, here } = take(`/app?x=1&${ALL}&username=ada&last_name=&y=a%20b#h`)
     expect(proof).toEqual({ telegram_auth_result: { ...SIGNED, username: 'ada', last_name: '' } })
     expect(here).toBe('/app?x=1&y=a%20b')
     expect(history.state).toEqual({ key: 'router' })
   })
-  test.each(['id', 'first_name', 'auth_date', 'hash'])('is touched with all or not at all: without %s', (missing) => {
-    const pairs = ALL.split('&')
-    for (const query of [
-      pairs.filter((pair) => !pair.startsWith(`${missing}=`)).join('&'),
-      pairs.map((pair) => (pair.startsWith(`${missing}=`) ? `${missing}=` : pair)).join('&'),
-    ]) {
-      const { proof, here, browser } = take(`/app?${query}#h`)
-      expect(proof).toBeUndefined()
-      expect(here).toEqual(`/app?${query}#h`)
-      expect(browser.replaced).toEqual([])
-    }
-  })
+  test.each(['id', 'first_name', 'auth_date', 'hash'])(
+    'is left in the address when a parameter is missing: without %s',
+    (missing) => {
+      const pairs = ALL.split('&')
+      for (const query of [
+        pairs.filter((pair) => !pair.startsWith(`${missing}=`)).join('&'),
+        pairs.map((pair) => (pair.startsWith(`${missing}=`) ? `${missing}=` : pair)).join('&'),
+      ]) {
+        const { proof, here, browser } = take(`/app?${query}#h`)
+        expect(proof).toBeUndefined()
+        expect(here).toEqual(`/app?${query}#h`)
+        expect(browser.replaced).toEqual([])
+      }
+    },
+  )
   test('a host’s own ?id= is not touched', () => {
     const { proof, browser } = take('/app?id=7&hash=x#section')
     expect(proof).toBeUndefined()
@@ -43,20 +46,21 @@ describe('a mini-app’s launch', () => {
   const data = { query_id: 'AA', user, auth_date: '1', signature: 'x-_', start_param: 'a b', hash: 'ab' }
   const raw = new URLSearchParams(data).toString()
 
-  test('is read whole, whatever else the hash says; a host’s own ?id= stays', () => {
+  test('is read from a hash with other parameters; the host’s own ?id= stays', () => {
     const hash = new URLSearchParams({ tgWebAppData: raw, tgWebAppVersion: '8.0' })
     const { proof, here } = take(`/app?id=7#${hash}`)
     expect(proof).toEqual({ telegram_web_app_data: data })
     expect(here).toBe('/app?id=7')
   })
-  test('and by a host that has it', () => expect(readInitData(raw)).toEqual({ telegram_web_app_data: data }))
-  test.each(['user', 'auth_date', 'hash'])('without %s is none, and stays', (missing) => {
+  test('is read from the raw init data that a host hands over', () =>
+    expect(readInitData(raw)).toEqual({ telegram_web_app_data: data }))
+  test.each(['user', 'auth_date', 'hash'])('is no launch without %s, and stays in the address', (missing) => {
     const less = new URLSearchParams({ ...data, [missing]: '' }).toString()
     const { proof, browser } = take(`/#tgWebAppData=${encodeURIComponent(less)}`)
     expect(proof).toBeUndefined()
     expect(browser.replaced).toEqual([])
   })
-  test.each([undefined, null, '', '%', 'x', '&&&', '='])('%j is none', (garbage) => {
+  test.each([undefined, null, '', '%', 'x', '&&&', '='])('%j is no launch', (garbage) => {
     expect(readInitData(garbage)).toBeUndefined()
   })
 })

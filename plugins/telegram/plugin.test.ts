@@ -1,23 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LatchkitError } from '../../core/errors.js'
-import { createStore } from '../../core/lib/store.js'
-import { readUser, type User } from '../../core/live/user.js'
-import type { Context } from '../../core/plugin.js'
+import type { User } from '../../core/live/user.js'
 import type { ErrorCode } from '../../core/registry.js'
 import { settled } from '../../tests/unit/clock.js'
-import { pluginParts } from '../../tests/unit/plugin-parts.js'
-import type { TelegramAuthState } from './contract.js'
+import { testContext } from '../../tests/unit/context.js'
+import { codeOf, failure } from '../../tests/unit/errors.js'
+import { EMAIL, userWith } from '../../tests/unit/users.js'
 import { telegram } from './manifest.js'
 import plugin from './plugin.js'
 
-const USER = (...linked_accounts: object[]) => readUser({ id: 'user-1', linked_accounts }) as User
-const EMAIL = { type: 'email', address: 'ada@example.com' }
 const TELEGRAM = { type: 'telegram', telegram_user_id: '7' }
 const BOT = { bot_id: '42', bot_name: 'bot', link_enabled: true, seamless_auth_enabled: true }
 const SIGNED = { id: 7, first_name: 'Ada', auth_date: 1, hash: 'ab' }
 const RAW = 'user=%7B%22id%22%3A7%7D&auth_date=1&hash=ab'
 const LAUNCH = { telegram_web_app_data: { user: '{"id":7}', auth_date: '1', hash: 'ab' } }
-const error = (code: ErrorCode, retryable = false) => new LatchkitError(code, `because of ${code}`, { retryable })
 
 const landing = () => ({ signal: new AbortController().signal })
 
@@ -72,45 +67,16 @@ interface Setup {
   readonly dialog?: boolean
 }
 /** The plugin over a context of real parts; what the server says is scripted. */
-function setup({ user: before = null, captcha, bot = BOT, hash = '', dialog = true }: Setup = {}) {
+function setup({ bot = BOT, hash = '', ...setup }: Setup = {}) {
   vi.stubGlobal('location', new URL(hash, 'https://host.example'))
-  const { clock, user, events, failed, screens } = pluginParts(before, dialog)
-  const state = createStore<TelegramAuthState | undefined>(undefined)
-  const post = vi.fn(async (_path: string, _body?: object): Promise<unknown> => ({}))
-  const result = { user: USER(TELEGRAM), isNewUser: true, loginMethod: 'telegram' }
-  const signIn = vi.fn(() => ({ ...result, needsMore: false, complete: async () => result }))
-  const accountChanged = vi.fn(async () => USER(EMAIL, TELEGRAM))
-  const track = vi.fn()
-  const ctx = {
-    ...{ clock, user, events, signIn, accountChanged, screens, state, track, signal: new AbortController().signal },
-    app: { raw: { telegram_auth_config: bot } },
-    host: { apiUrl: 'https://auth.example/' },
-    http: { post },
-    role: async () => (captcha ? { token: async () => captcha } : undefined),
-    showError: async () => {},
-    present: (name: string, flow: never) => screens.present('telegram', name, flow),
-  } as unknown as Context<'telegram'>
-  const at = () => screens.stack.get().at(-1)?.flow.get().at
-  return {
-    api: plugin.setup(ctx),
-    at,
-    clock,
-    failed,
-    post,
-    result,
-    screens,
-    signIn,
-    state,
-    track,
-    user,
-    accountChanged,
-  }
+  const made = testContext('telegram', {
+    ...setup,
+    app: { telegram_auth_config: bot },
+    result: { user: userWith(TELEGRAM), isNewUser: true, loginMethod: 'telegram' },
+    changed: userWith(EMAIL, TELEGRAM),
+  })
+  return { ...made, api: plugin.setup(made.ctx), at: () => made.top()?.get().at }
 }
-const code = (work: Promise<unknown>) =>
-  work.then(
-    () => 'resolved',
-    (cause: LatchkitError) => cause.code,
-  )
 
 describe('the manifest', () => {
   test.each([
@@ -128,7 +94,7 @@ describe('the script', () => {
     setup()
     expect(asked.map(({ src }) => src)).toEqual(['https://auth.example/js/telegram-login.js'])
   })
-  test('one that fails is asked for again with the next try; the login waits for it', async () => {
+  test('a script that failed to load is fetched again by the next try, which waits for it', async () => {
     const { api, at, screens } = setup()
     asked[0]?.dispatchEvent(new Event('error'))
     await settled()
@@ -146,7 +112,7 @@ describe('the script', () => {
     expect(auth).toHaveBeenCalledOnce()
     expect(at()).toBe('asking')
   })
-  test('one that is something else is trouble with the network', async () => {
+  test('a script that is not Telegram’s counts as a network failure', async () => {
     const { api, screens } = setup()
     api.enter('telegram', landing()).catch(() => {})
     asked[0]?.dispatchEvent(new Event('load'))
@@ -160,7 +126,7 @@ describe('the script', () => {
 })
 
 describe('from the landing', () => {
-  test('Telegram’s window opens within the click, and what it signs is brought', async () => {
+  test('Telegram’s window opens within the click, and its signature is sent to the server', async () => {
     arrive()
     const { api, clock, post, result, screens } = setup()
     const entered = api.enter('telegram', landing())
@@ -182,7 +148,7 @@ describe('from the landing', () => {
     const body = { captcha_token: 'human', telegram_auth_result: SIGNED }
     expect(post).toHaveBeenCalledWith('/telegram/authenticate', body)
   })
-  test('who may only come in with an account says so to the server', async () => {
+  test('sends no-signup where the host lets in existing accounts only', async () => {
     arrive()
     const { api, post } = setup()
     api.enter('telegram', { ...landing(), disableSignup: true }).catch(() => {})
@@ -190,7 +156,7 @@ describe('from the landing', () => {
     await settled()
     expect(post).toHaveBeenCalledWith('/telegram/authenticate', { mode: 'no-signup', telegram_auth_result: SIGNED })
   })
-  test.each([false, null, undefined, '', 'x'])('told %j, it was declined', async (result) => {
+  test.each([false, null, undefined, '', 'x'])('the result %j counts as declined', async (result) => {
     arrive()
     const { api, screens } = setup()
     api.enter('telegram', landing()).catch(() => {})
@@ -199,7 +165,7 @@ describe('from the landing', () => {
     const said = { code: 'user_rejected_request', message: 'User rejected request' }
     expect(screens.stack.get().at(-1)?.flow.get()).toMatchObject({ at: 'problem', error: said })
   })
-  test('a window that was closed is waited for no longer than its script may ask', async () => {
+  test('a closed window is given up once the script can no longer answer', async () => {
     arrive()
     const { api, at, clock } = setup()
     api.enter('telegram', landing()).catch(() => {})
@@ -211,7 +177,7 @@ describe('from the landing', () => {
     await clock.advance(200)
     expect(at()).toBe('problem')
   })
-  test('a window that is refused is named', async () => {
+  test('a blocked popup rejects with popup_blocked', async () => {
     arrive()
     open.mockReturnValue(null)
     const { api, screens } = setup()
@@ -224,18 +190,18 @@ describe('from the landing', () => {
     const { api, screens } = setup()
     const entered = api.enter('telegram', landing())
     screens.close()
-    expect(await code(entered)).toBe('exited_auth_flow')
+    expect(await codeOf(entered)).toBe('exited_auth_flow')
     expect(popup.close).toHaveBeenCalled()
   })
-  test.each([undefined, {}, { bot_id: 42 }])('an app without a bot (%j) is named', async (bot) => {
+  test.each([undefined, {}, { bot_id: 42 }])('an app without a bot (%j) is refused by name', async (bot) => {
     arrive()
     const { api, failed } = setup({ bot: bot ?? {} })
-    expect(await code(api.login())).toBe('invalid_config')
+    expect(await codeOf(api.login())).toBe('invalid_config')
     expect(failed).toMatchObject([{ error: { code: 'invalid_config' }, method: 'telegram' }])
   })
 })
 
-describe('an address that brought what Telegram signed', () => {
+describe('a page opened with Telegram’s signature', () => {
   const hash = `#tgWebAppData=${encodeURIComponent(RAW)}`
 
   test('logs in by itself, and `ready` waits until it is complete', async () => {
@@ -253,7 +219,7 @@ describe('an address that brought what Telegram signed', () => {
     expect(state.get()).toEqual({ status: 'done' })
     expect(track).toHaveBeenLastCalledWith('modal_closed')
   })
-  test('without a dialog it does so quietly, once', async () => {
+  test('without a dialog it logs in headless, once', async () => {
     const { api, clock, post, state } = setup({ hash, dialog: false })
     await clock.advance(0)
     await api.woken
@@ -262,7 +228,7 @@ describe('an address that brought what Telegram signed', () => {
   })
   test('refused, `ready` does not wait for what the person does then', async () => {
     const made = setup({ hash })
-    made.post.mockRejectedValueOnce(error('invalid_credentials'))
+    made.post.mockRejectedValueOnce(failure('invalid_credentials'))
     await made.api.woken
     expect(made.at()).toBe('problem')
     expect(made.failed).toEqual([])
@@ -271,21 +237,21 @@ describe('an address that brought what Telegram signed', () => {
     expect(made.failed).toMatchObject([{ intent: 'login', method: 'telegram', error: { code: 'exited_auth_flow' } }])
     expect(made.state.get()).toMatchObject({ status: 'error' })
   })
-  test('refused without a dialog, it is told', async () => {
+  test('a refusal without a dialog is reported', async () => {
     const made = setup({ hash, dialog: false })
-    made.post.mockRejectedValueOnce(error('invalid_credentials'))
+    made.post.mockRejectedValueOnce(failure('invalid_credentials'))
     await made.api.woken
     await settled()
     expect(made.failed).toMatchObject([{ error: { code: 'invalid_credentials' } }])
   })
-  test('is not touched while the app has seamless login off', () => {
+  test('the signature is left alone while the app has seamless login off', () => {
     const { api, post } = setup({ hash, bot: { ...BOT, seamless_auth_enabled: false } })
     expect(api.woken).toBeUndefined()
     expect(post).not.toHaveBeenCalled()
     expect(vi.mocked(history.replaceState)).not.toHaveBeenCalled()
   })
-  test('does nothing for who is logged in; a link takes it, once', async () => {
-    const { api, clock, post } = setup({ hash, user: USER(EMAIL) })
+  test('does nothing for a logged-in user, whose link uses the signature, once', async () => {
+    const { api, clock, post } = setup({ hash, user: userWith(EMAIL) })
     expect(api.woken).toBeUndefined()
     const linked = api.link('telegram')
     await clock.advance(1_400)
@@ -298,15 +264,15 @@ describe('an address that brought what Telegram signed', () => {
 })
 
 describe('headless', () => {
-  test('state follows, a failure is told once, and two calls are one', async () => {
+  test('the state follows, a failure is reported once, and two calls share one attempt', async () => {
     arrive()
     const { api, clock, state, failed, result } = setup()
     const [one, other] = [api.login(), api.login()]
     expect(state.get()).toEqual({ status: 'loading' })
     expect(auth).toHaveBeenCalledOnce()
     tell(false)
-    expect(await code(one)).toBe('user_rejected_request')
-    expect(await code(other)).toBe('user_rejected_request')
+    expect(await codeOf(one)).toBe('user_rejected_request')
+    expect(await codeOf(other)).toBe('user_rejected_request')
     expect(state.get()).toMatchObject({ status: 'error', error: { code: 'user_rejected_request' } })
     expect(failed).toHaveLength(1)
     const third = api.login()
@@ -315,9 +281,9 @@ describe('headless', () => {
     expect(await third).toEqual(result)
     expect(state.get()).toEqual({ status: 'done' })
   })
-  test('who is logged in stays, with a warning (decision 8)', async () => {
+  test('warns and does nothing for a logged-in user (decision 8)', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    const { api, post, failed } = setup({ user: USER(EMAIL) })
+    const { api, post, failed } = setup({ user: userWith(EMAIL) })
     expect(await api.login()).toBeUndefined()
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('already logged in'))
     expect([post.mock.calls, failed]).toEqual([[], []])
@@ -326,21 +292,21 @@ describe('headless', () => {
 })
 
 describe('link and unlink (Core §5)', () => {
-  test('the user after it', async () => {
+  test('resolves with the updated user', async () => {
     arrive()
-    const { api, clock, post, accountChanged, user } = setup({ user: USER(EMAIL) })
+    const { api, clock, post, accountChanged, user } = setup({ user: userWith(EMAIL) })
     const linked = api.link('telegram')
     tell(SIGNED)
     await clock.advance(1_400)
-    expect(await linked).toEqual(USER(EMAIL, TELEGRAM))
+    expect(await linked).toEqual(userWith(EMAIL, TELEGRAM))
     expect(post).toHaveBeenLastCalledWith('/telegram/link', { telegram_auth_result: SIGNED })
-    user.set(USER(EMAIL, TELEGRAM))
+    user.set(userWith(EMAIL, TELEGRAM))
     await api.unlink('telegram', '7')
     expect(post).toHaveBeenLastCalledWith('/telegram/unlink', { telegram_user_id: '7' })
     expect(accountChanged).toHaveBeenLastCalledWith({ kind: 'unlink', method: 'telegram', answer: {} })
   })
-  test('what a mini-app was launched with may be handed over', async () => {
-    const { api, clock, post } = setup({ user: USER(EMAIL) })
+  test('a link takes the launch data that a host hands over', async () => {
+    const { api, clock, post } = setup({ user: userWith(EMAIL) })
     const linked = api.link('telegram', { launchParams: { initDataRaw: RAW } })
     await clock.advance(1_400)
     await linked
@@ -348,18 +314,18 @@ describe('link and unlink (Core §5)', () => {
   })
   test.each<[User | null, object, ErrorCode]>([
     [null, BOT, 'must_be_authenticated'],
-    [USER(TELEGRAM), BOT, 'cannot_link_more_of_type'],
-    [USER(EMAIL), { ...BOT, link_enabled: false }, 'disallowed_login_method'],
-  ])('refused before anything is asked', async (user, bot, expected) => {
+    [userWith(TELEGRAM), BOT, 'cannot_link_more_of_type'],
+    [userWith(EMAIL), { ...BOT, link_enabled: false }, 'disallowed_login_method'],
+  ])('refused before a window opens', async (user, bot, expected) => {
     arrive()
     const { api, failed } = setup({ user, bot })
-    expect(await code(api.link('telegram'))).toBe(expected)
+    expect(await codeOf(api.link('telegram'))).toBe(expected)
     expect(failed).toMatchObject([{ intent: 'link', method: 'telegram', error: { code: expected } }])
     expect(auth).not.toHaveBeenCalled()
   })
-  test('an id that is none is refused by name', async () => {
-    const { api, post } = setup({ user: USER(EMAIL, TELEGRAM) })
-    expect(await code(api.unlink('telegram', 'ada'))).toBe('invalid_data')
+  test('an invalid id is refused by name', async () => {
+    const { api, post } = setup({ user: userWith(EMAIL, TELEGRAM) })
+    expect(await codeOf(api.unlink('telegram', 'ada'))).toBe('invalid_data')
     expect(post).not.toHaveBeenCalled()
   })
 })

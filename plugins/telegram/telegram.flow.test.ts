@@ -1,20 +1,15 @@
 import { describe, expect, test, vi } from 'vitest'
-import { LatchkitError } from '../../core/errors.js'
+import type { LatchkitError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
-import type { LoginResult } from '../../core/live/login.js'
-import type { User } from '../../core/live/user.js'
 import type { ErrorCode } from '../../core/registry.js'
-import { type Verified, verified } from '../../core/sign-in/end.js'
+import type { Verified } from '../../core/sign-in/end.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
+import { codeOf, failure } from '../../tests/unit/errors.js'
+import { accepted, RESULT, USER, type Value } from '../../tests/unit/sign-in.js'
 import type { Proof, TelegramTask } from './contract.js'
 import { type TelegramIo, telegramFlow } from './telegram.flow.js'
 
-const USER = { id: 'user-1' } as User
-type Value = LoginResult | User | 'back'
-const RESULT: LoginResult = { user: USER, isNewUser: true, loginMethod: 'telegram' }
 const PROOF: Proof = { telegram_auth_result: { id: 7 } }
-const error = (code: ErrorCode, retryable = false) => new LatchkitError(code, `because of ${code}`, { retryable })
-const login = (needsMore = false): Verified<Value> => ({ needsMore, complete: async () => RESULT })
 
 interface Setup extends Partial<TelegramTask<Value>> {
   readonly needsMore?: boolean
@@ -36,7 +31,7 @@ function run({ needsMore, unasked, refuse, open, ...more }: Setup = {}) {
     captcha: vi.fn<TelegramIo<Value>['captcha']>(async () => 'human'),
     verify: vi.fn<TelegramIo<Value>['verify']>(async () => {
       if (refuse) throw refuse
-      return task.intent === 'login' ? login(needsMore) : verified<Value>(USER)
+      return accepted(task.intent, needsMore)
     }),
     showError: vi.fn<TelegramIo<Value>['showError']>(async (cause) => {
       if (!task.shown) throw cause
@@ -44,11 +39,6 @@ function run({ needsMore, unasked, refuse, open, ...more }: Setup = {}) {
   }
   return { flow: startFlow(telegramFlow<Value>(), { at: 'asking', ...task }, io, { clock }), io, clock }
 }
-const code = (work: Promise<unknown>) =>
-  work.then(
-    () => 'resolved',
-    (cause: LatchkitError) => cause.code,
-  )
 
 describe.each(['login', 'link'] as const)('%s', (intent) => {
   test('ask → captcha → verify → success → done', async () => {
@@ -60,11 +50,11 @@ describe.each(['login', 'link'] as const)('%s', (intent) => {
     await clock.advance(1_400)
     expect(await flow.result).toEqual(intent === 'login' ? RESULT : USER)
   })
-  test.each(['asking', 'problem'] as const)('closing at %s is its exit', async (at) => {
-    const { flow } = run({ intent, ...(at === 'problem' ? { unasked: error('network') } : { open: true }) })
+  test.each(['asking', 'problem'] as const)('closing at %s ends with the flow’s exit code', async (at) => {
+    const { flow } = run({ intent, ...(at === 'problem' ? { unasked: failure('network') } : { open: true }) })
     await flow.until(at)
     flow.close()
-    expect(await code(flow.result)).toBe(intent === 'login' ? 'exited_auth_flow' : 'exited_link_flow')
+    expect(await codeOf(flow.result)).toBe(intent === 'login' ? 'exited_auth_flow' : 'exited_link_flow')
   })
   test('back leads to the landing, which a link does not have', async () => {
     const { flow } = run({ intent, open: true })
@@ -73,23 +63,23 @@ describe.each(['login', 'link'] as const)('%s', (intent) => {
     if (intent === 'login') expect(await flow.result).toBe('back')
     else expect(flow.get().at).toBe('asking')
   })
-  test('a failure with a screen of its own leads on from there', async () => {
-    const { flow, io } = run({ intent, refuse: error('disallowed_login_method') })
+  test('after a failure with its own screen the flow goes on where that screen leads', async () => {
+    const { flow, io } = run({ intent, refuse: failure('disallowed_login_method') })
     await settled()
     expect(io.showError).toHaveBeenCalledTimes(1)
     if (intent === 'login') expect(await flow.result).toBe('back')
-    else expect(await code(flow.result)).toBe('disallowed_login_method')
+    else expect(await codeOf(flow.result)).toBe('disallowed_login_method')
   })
 })
 
-test('leaving ends the asking: what Telegram says later is not brought', async () => {
+test('leaving ends the wait: a late answer of Telegram’s is not sent', async () => {
   const { flow, io } = run({ open: true })
   const [, signal] = io.ask.mock.calls[0] ?? []
   flow.close()
   expect(signal?.aborted).toBe(true)
   expect(io.verify).not.toHaveBeenCalled()
 })
-test('a close while the server is asked is answered after it', async () => {
+test('a close while the server verifies waits for its answer', async () => {
   const made = run({ open: true })
   made.flow.close()
   const { flow, clock, io } = run()
@@ -98,11 +88,11 @@ test('a close while the server is asked is answered after it', async () => {
   await flow.until('verifying')
   flow.close()
   expect(flow.ended).toBe(false)
-  let_go(login())
+  let_go(accepted('login'))
   await clock.advance(0)
   expect(await flow.result).toEqual(RESULT)
 })
-test('a step that waits makes the success shorter; headless shows none', async () => {
+test('the success screen is shorter before an onboarding step, and absent headless', async () => {
   const { flow, clock } = run({ needsMore: true })
   await clock.advance(900)
   expect(flow.get().at).toBe('done')
@@ -111,13 +101,13 @@ test('a step that waits makes the success shorter; headless shows none', async (
   expect(await quiet.flow.result).toEqual(RESULT)
 })
 
-describe('of an address', () => {
-  test('there is no landing: neither back nor after a screen of its own', async () => {
-    const refused = run({ back: undefined, proof: PROOF, refuse: error('invalid_credentials') })
+describe('begun by the page’s address', () => {
+  test('has no landing to return to, neither by back nor after an error screen', async () => {
+    const refused = run({ back: undefined, proof: PROOF, refuse: failure('invalid_credentials') })
     await refused.flow.until('problem')
     expect(refused.flow.can({ type: 'back' })).toBe(false)
-    const { flow } = run({ back: undefined, proof: PROOF, refuse: error('allowlist_rejected') })
-    expect(await code(flow.result)).toBe('allowlist_rejected')
+    const { flow } = run({ back: undefined, proof: PROOF, refuse: failure('allowlist_rejected') })
+    expect(await codeOf(flow.result)).toBe('allowlist_rejected')
   })
 })
 
@@ -125,8 +115,8 @@ describe('failures', () => {
   test.each<ErrorCode>([
     ...(['user_rejected_request', 'popup_blocked', 'network', 'too_many_requests', 'invalid_data'] as const),
     ...(['invalid_credentials', 'linked_to_another_user', 'cannot_link_more_of_type', 'malformed_response'] as const),
-  ])('%s stays in place, and another try asks anew', async (why) => {
-    const { flow, io } = run({ unasked: error(why) })
+  ])('%s shows in place, and Retry opens Telegram again', async (why) => {
+    const { flow, io } = run({ unasked: failure(why) })
     await flow.until('problem')
     expect(io.showError).not.toHaveBeenCalled()
     flow.send({ type: 'retry' })
@@ -135,10 +125,10 @@ describe('failures', () => {
     flow.send({ type: 'back' })
     expect(await flow.result).toBe('back')
   })
-  test('what was refused is not brought again; what got lost is', async () => {
+  test('a refused signature is not sent again; one lost on the network is', async () => {
     for (const [refuse, kept] of [
-      [error('invalid_credentials'), undefined],
-      [error('network', true), PROOF],
+      [failure('invalid_credentials'), undefined],
+      [failure('network', true), PROOF],
     ] as const) {
       const { flow, io } = run({ refuse })
       await flow.until('problem')
@@ -146,13 +136,13 @@ describe('failures', () => {
       expect(io.ask.mock.calls[1]?.[0].proof).toBe(kept)
     }
   })
-  test('a captcha that fails keeps what Telegram signed', async () => {
+  test('a failed captcha keeps Telegram’s signature', async () => {
     const { flow, io } = run()
-    io.captcha.mockRejectedValueOnce(error('network', true))
+    io.captcha.mockRejectedValueOnce(failure('network', true))
     await flow.until('problem')
     expect(flow.get()).toMatchObject({ proof: PROOF })
   })
   test('headless, a failure ends it', async () => {
-    expect(await code(run({ shown: false, unasked: error('popup_blocked') }).flow.result)).toBe('popup_blocked')
+    expect(await codeOf(run({ shown: false, unasked: failure('popup_blocked') }).flow.result)).toBe('popup_blocked')
   })
 })

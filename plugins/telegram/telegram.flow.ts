@@ -23,7 +23,8 @@ export interface TelegramIo<Value = unknown> extends ShowsErrors {
 const SCREEN = 'TELEGRAM_AUTH_SCREEN'
 const problem = <Value>(here: TelegramTask<Value>, error: LatchkitError): TelegramState<Value> => ({
   ...signInTask(here),
-  ...{ at: 'problem', error },
+  at: 'problem',
+  error,
   // what was not refused may be brought again
   ...(error.retryable && here.proof && { proof: here.proof }),
 })

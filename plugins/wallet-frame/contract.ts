@@ -15,7 +15,7 @@ export interface WalletFrameContract {
     | 'wallet_not_on_device'
 }
 
-/** The hidden frame of the provider that keeps the keys. It is put in the page when it is first asked for. Wire §3, DESIGN §7. */
+/** The hidden frame of the provider that keeps the keys. It is put in the page when it is first asked for. Wire §3, Architecture §7. */
 export interface WalletFrameApi {
   /**
    * Resolves when the frame has answered. Rejects with `wallet_frame_unavailable` (its message names what may block it) after

@@ -7,7 +7,7 @@ export interface FrameElement {
   remove(): void
 }
 
-/** A hidden frame of the provider. Wire §3.1, checklist 9. `onReload`: its document was replaced, so what it was asked is lost. */
+/** A hidden frame of the provider. Wire §3.1. `onReload`: its document was replaced, so what it was asked is lost. */
 export function mountFrame(url: string, onReload: () => void): FrameElement {
   const frame = document.createElement('iframe')
   frame.sandbox.add('allow-scripts', 'allow-same-origin')

@@ -23,7 +23,7 @@ export function refusal({ type, message }: FrameRefusal): LatchkitError {
   return new LatchkitError(code, message, { retryable, cause: { type, message } })
 }
 
-/** A frame that never answers is one error with three causes. DESIGN §7. */
+/** A frame that never answers is one error with three causes. Architecture §7. */
 export const unavailable = (origin: string) =>
   new LatchkitError(
     'wallet_frame_unavailable',

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Context } from '../../core/plugin.js'
+import type { User } from '../../core/live/user.js'
 import { wireNames } from '../../core/protocol/wire.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
-import { handClock, settled } from '../../tests/unit/clock.js'
+import { settled } from '../../tests/unit/clock.js'
+import { testContext } from '../../tests/unit/context.js'
+import { userWith } from '../../tests/unit/users.js'
 import { type FakeFrame, ORIGIN, openFrame, stubFrames } from '../../tests/unit/wallet-frame.js'
 import type { MfaProof, StepUpRole } from '../roles/step-up.js'
 import type { FrameEvent } from './contract.js'
@@ -19,16 +21,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** A user with, or without, a second factor, and somebody who is in charge of it. */
-function setup(mfaMethods: readonly string[]) {
+function setup(mfaMethods: User['mfaMethods']) {
   const around = vi.fn((run: (proof?: MfaProof) => Promise<unknown>) => run(PROOF))
-  const role = vi.fn(async (name: string) => (name === 'stepUp' ? ({ around } as StepUpRole) : undefined))
-  const ctx = {
-    ...{ names, role, clock: handClock(), signal: new AbortController().signal },
-    session: { accessToken: async () => 'token' },
-    host: { appId: 'app', apiUrl: ORIGIN },
-    storage: { get: () => 'device-1' },
-    user: { get: () => ({ id: 'user-1', mfaMethods }) },
-  } as unknown as Context<'wallet-frame'>
+  const { ctx } = testContext('wallet-frame', {
+    user: { ...userWith(), mfaMethods },
+    host: { apiUrl: ORIGIN },
+    roles: { stepUp: { around } as StepUpRole },
+  })
+  const role = vi.spyOn(ctx, 'role')
   const api = plugin.setup(ctx)
   const request = (event: FrameEvent) => api.request(event, {} as never)
   return { request, around, role }

@@ -1,9 +1,12 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Context } from '../../core/plugin.js'
+import type { User } from '../../core/live/user.js'
 import { wireNames } from '../../core/protocol/wire.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
-import { handClock, settled } from '../../tests/unit/clock.js'
+import { settled } from '../../tests/unit/clock.js'
+import { testContext } from '../../tests/unit/context.js'
+import { codeOf } from '../../tests/unit/errors.js'
+import { userWith } from '../../tests/unit/users.js'
 import { type FakeFrame, ORIGIN, openFrame, stubFrames } from '../../tests/unit/wallet-frame.js'
 import type { MfaProof, StepUpRole } from '../roles/step-up.js'
 import plugin from './plugin.js'
@@ -19,30 +22,22 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function setup({
-  mfaMethods = [] as string[],
-  stepUp = undefined as StepUpRole | undefined,
-  token = 'token' as string | null,
-} = {}) {
-  const clock = handClock()
-  const over = new AbortController()
-  const kept = new Map<string, unknown>([['caid', 'device-1']])
-  const accessToken = vi.fn(async () => token)
-  const user = { id: 'user-1' }
-  const ctx = {
-    ...{ names, clock, signal: over.signal, session: { accessToken } },
-    host: { appId: APP, apiUrl: `${ORIGIN}/`, clientId: 'client-1' },
-    storage: { get: (key: string) => kept.get(key) ?? null },
-    user: { get: () => ({ id: user.id, mfaMethods }) },
-    role: async () => stepUp,
-  } as unknown as Context<'wallet-frame'>
-  return { api: plugin.setup(ctx), clock, over, accessToken, user }
+interface Setup {
+  readonly mfaMethods?: User['mfaMethods']
+  readonly stepUp?: StepUpRole
+  readonly token?: string | null
 }
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'resolved',
-    ({ code }) => code,
-  )
+function setup({ mfaMethods = [], stepUp, token = 'token' }: Setup = {}) {
+  const made = testContext('wallet-frame', {
+    user: { ...userWith(), mfaMethods },
+    host: { appId: APP, apiUrl: `${ORIGIN}/`, clientId: 'client-1' },
+    kept: { caid: 'device-1' },
+    roles: { stepUp },
+  })
+  const { accessToken } = made.session
+  accessToken.mockImplementation(async () => token)
+  return { ...made, api: plugin.setup(made.ctx), accessToken }
+}
 const newest = () => frames.at(-1) as FakeFrame
 async function asking(made: ReturnType<typeof setup>, address = '0x1') {
   const answer = made.api.request('wallet:connect', { address })
@@ -103,15 +98,15 @@ describe('the frame', () => {
     const hear = (warning: Error) => void warned.push(warning)
     process.on('warning', hear)
     onTestFinished(() => void process.off('warning', hear))
-    const { api, clock, over } = setup()
-    const before = getEventListeners(over.signal, 'abort')
+    const { api, clock, leave } = setup()
+    const before = getEventListeners(leave.signal, 'abort')
     const failed = codeOf(api.open(60_000))
     await settled()
     newest().load()
     await clock.advance(60_000)
     expect(await failed).toBe('wallet_frame_unavailable')
     expect(newest().asked.length).toBeGreaterThan(250)
-    expect(getEventListeners(over.signal, 'abort')).toEqual(before)
+    expect(getEventListeners(leave.signal, 'abort')).toEqual(before)
     await settled()
     expect(warned).toEqual([])
   })
@@ -169,7 +164,7 @@ describe('the frame', () => {
   test('destroy takes it away, and ends what was asked', async () => {
     const made = setup()
     const { answer, frame } = await asking(made)
-    made.over.abort()
+    made.leave.abort()
     expect(await codeOf(answer)).toBe('destroyed')
     expect(frame.removed).toBe(true)
     expect(await codeOf(made.api.open())).toBe('destroyed')
@@ -271,7 +266,7 @@ describe('a request', () => {
   test('destroyed while its token is fetched, it mounts nothing', async () => {
     const made = setup()
     made.accessToken.mockImplementation(async () => {
-      made.over.abort()
+      made.leave.abort()
       return 'token'
     })
     expect(await codeOf(made.api.request('wallet:connect', { address: '0x1' }))).toBe('destroyed')
@@ -307,7 +302,7 @@ describe('a request', () => {
   test('a creation of another user is another, though the first is under way', async () => {
     const { api, user } = setup()
     const one = api.request('wallet:create', {})
-    user.id = 'user-2'
+    user.set({ ...userWith(), id: 'user-2' })
     const other = api.request('wallet:create', {})
     const frame = await openFrame(frames, READY)
     const creates = frame.asked.filter((sent) => sent.event === event('wallet:create'))

@@ -29,7 +29,7 @@ export default definePlugin('wallet-frame', {
       for (const [name, value] of Object.entries(all)) if (value !== undefined) url.searchParams.set(name, `${value}`)
       return url
     }
-    const frame = createFrame({ ...{ clock, signal }, url: () => address('').href, event: names.message })
+    const frame = createFrame({ clock, signal, url: () => address('').href, event: names.message })
     const creating = new Map<string, Promise<unknown>>()
 
     async function accessToken(): Promise<string> {

@@ -2,17 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LatchkitError } from '../../core/errors.js'
 import { PATIENCE } from '../../tests/limits.js'
 import { settled } from '../../tests/unit/clock.js'
-import {
-  ADA,
-  BOB,
-  codeOf,
-  EMAIL,
-  guest,
-  scriptedWallet,
-  userWith,
-  walletAccount,
-  walletsContext,
-} from '../../tests/unit/wallets.js'
+import { codeOf } from '../../tests/unit/errors.js'
+import { EMAIL, guest, userWith } from '../../tests/unit/users.js'
+import { ADA, BOB, scriptedWallet, walletAccount, walletsContext } from '../../tests/unit/wallets.js'
 import { closeWalletsPage, closing, install, type WalletsPage, walletsPage } from '../../tests/unit/wallets-page.js'
 import plugin from './plugin.js'
 
@@ -38,7 +30,7 @@ function setup(options: Parameters<typeof walletsContext>[0] = {}) {
 const at = (made: ReturnType<typeof setup>, stage: string) =>
   vi.waitFor(() => expect(made.top()?.get().at).toBe(stage), { timeout: PATIENCE, interval: 5 })
 
-test('each wallet is an entry of the landing, and grows with them (Wire §6.3)', () => {
+test('each wallet is an entry of the landing, also one announced later (Wire §6.3)', () => {
   const { api } = setup({ kept: { 'recent-login-wallet-client': 'rainbow' } })
   const rows = () => api.entries.get().map(({ method, label, recent }) => `${method} ${label} ${recent}`)
   const usual = ['wallet:metamask MetaMask false', 'wallet:coinbase_wallet Coinbase Wallet false']
@@ -50,7 +42,7 @@ test('each wallet is an entry of the landing, and grows with them (Wire §6.3)',
 })
 
 describe('from the landing', () => {
-  test('reached, signed, logged in', async () => {
+  test('connects, signs and logs in', async () => {
     const provider = install(page)
     const made = setup()
     const entered = made.api.enter('wallet:metamask', { signal })
@@ -78,7 +70,7 @@ describe('from the landing', () => {
     expect(provider.request.mock.calls.filter(([{ method }]) => method === 'eth_requestAccounts')).toHaveLength(1)
     expect(made.connected).toEqual([ADA, ADA])
   })
-  test('to connect alone, nobody logs in', async () => {
+  test('connecting alone logs nobody in', async () => {
     install(page)
     const made = setup()
     const entered = made.api.enter('wallet:metamask', { signal, connectOnly: true })
@@ -87,14 +79,14 @@ describe('from the landing', () => {
     expect(await entered).toMatchObject({ address: ADA, chainId: 'eip155:1', linked: false })
     expect(made.paths()).toEqual([])
   })
-  test('who may only come in with an account', async () => {
+  test('sends no-signup where the host lets in existing accounts only', async () => {
     install(page)
     const made = setup()
     made.api.enter('wallet:metamask', { signal, disableSignup: true }).catch(() => {})
     await at(made, 'success')
     expect(made.post.mock.calls.at(-1)?.[1]).toMatchObject({ mode: 'no-signup' })
   })
-  test('refused by the user, it is said in place; left, nothing is kept', async () => {
+  test('a rejection shows in place; after leaving no connection is kept', async () => {
     install(page).answers.eth_requestAccounts = () => Promise.reject({ code: 4001 })
     const made = setup()
     const leave = new AbortController()
@@ -106,7 +98,7 @@ describe('from the landing', () => {
     expect(made.storage.get('connections')).toBeNull()
     expect(made.connected).toEqual([])
   })
-  test('left before the wallet answered: what it says then is not kept', async () => {
+  test('leaving before the wallet answers keeps no connection', async () => {
     let answer: (accounts: unknown) => void = () => {}
     const provider = install(page)
     provider.answers.eth_requestAccounts = () => new Promise((resolve) => (answer = resolve))

@@ -1,5 +1,5 @@
 import type { EnterOptions, LandingEntry } from '../../core/capabilities.js'
-import { sharing } from '../../core/lib/single-flight.js'
+import { singleFlight } from '../../core/lib/single-flight.js'
 import { createStore } from '../../core/lib/store.js'
 import { definePlugin } from '../../core/plugin.js'
 import { createChoices } from './brands/choices.js'
@@ -20,15 +20,19 @@ export default definePlugin('wallets', {
     const choices = createChoices(ctx)
     const { options } = choices
     // a login by a wallet of this browser needs none of these
-    const actions = sharing(async () =>
+    const actions = singleFlight(async () =>
       (await import('./connect/wallet-actions.js')).createWalletActions(ctx, connections, walletSignIn),
     )
-    const signer = sharing(async () => (await import('./sign-in/by-message.js')).createByMessage(ctx, walletSignIn))
+    const signer = singleFlight(async () =>
+      (await import('./sign-in/by-message.js')).createByMessage(ctx, walletSignIn),
+    )
     const registry = createRegistry(ctx, actions)
     const connections = createConnections({ ctx, registry, injected: choices.injected })
     const walletSignIn = createWalletSignIn(ctx)
     const connect = createConnect(ctx, { connections, registry, walletSignIn })
-    const chooser = sharing(async () => (await import('./choose/choose.js')).createChoose(ctx, { choices, connect }))
+    const chooser = singleFlight(async () =>
+      (await import('./choose/choose.js')).createChoose(ctx, { choices, connect }),
+    )
 
     const entries = createStore<readonly LandingEntry[]>([])
     const optionOf = (method: string) => options.get().find(({ id }) => METHOD + id === method)
@@ -73,6 +77,11 @@ export default definePlugin('wallets', {
 })
 
 const asEntry = ({ id, name, icon, recent }: WalletOption, at: number): LandingEntry => ({
-  ...{ method: METHOD + id, kind: 'button', accountType: 'wallet', order: 300 + at },
-  ...{ label: name, recent, ...(icon && { icon }) },
+  method: METHOD + id,
+  kind: 'button',
+  accountType: 'wallet',
+  order: 300 + at,
+  label: name,
+  recent,
+  ...(icon && { icon }),
 })

@@ -16,9 +16,10 @@ const LEFT_OUT = [
 
 /** The provider's files that hold sessions, codes, keys and the frame. */
 const PROVIDER =
-  /^(session|refresh-token|tokens|otp|rate-limit|seal|secret|bearer|embedded-[a-z]+)\.ts$|^routes\/(sessions|passwordless|embedded-wallets|recovery)\.ts$|^frame\/[a-z]+\.ts$/
+  /^session\/(session|refresh-token|tokens|bearer|routes)\.ts$|^http\/rate-limit\.ts$|^crypto\/(encrypt|secret)\.ts$|^passwordless\/(otp|routes)\.ts$|^embedded\/(chain|devices|recovery|wallet|routes|clouds\/routes)\.ts$|^frame\/[a-z-]+\.ts$/
 /** The frame's page, as far as it is not about the document: that runs in Chromium alone. */
-const FRAME_PAGE = /^(bytes|derive|door|passcode|recovery-key|secret|shares)\.ts$|^rpc\/.*\.ts$/
+const FRAME_PAGE =
+  /^(lib\/bytes|keys\/(derive|secret|shares)|events\/door|recovery\/(passcode|recovery-key))\.ts$|^rpc\/.*\.ts$/
 
 const list = (folder) =>
   readdirSync(inRoot(folder), { recursive: true })
@@ -49,13 +50,13 @@ export const parts = [
     tests: testsIn('plugins/wallet-frame', 'plugins/embedded-wallet'),
   },
   {
-    folder: 'playground/provider/frame/page',
-    files: within('playground/provider/frame/page', FRAME_PAGE),
+    folder: 'provider/frame/page',
+    files: within('provider/frame/page', FRAME_PAGE),
     tests: testsIn('tests/unit/wallet-frame'),
   },
   {
-    folder: 'playground/provider',
-    files: within('playground/provider', PROVIDER),
+    folder: 'provider',
+    files: within('provider', PROVIDER),
     tests: contract([
       ...['sessions', 'passwordless', 'embedded-wallets', 'wallet-frame', 'clouds', 'recovery-oauth'],
       ...['accounts', 'cookies', 'secret', 'at-rest', 'access-tokens', 'moments', 'devices'],

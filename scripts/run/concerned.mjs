@@ -5,7 +5,7 @@ import path from 'node:path'
 import { tsImport } from 'tsx/esm/api'
 import { inRoot, root } from './root.mjs'
 
-const PROVIDER = 'playground/provider'
+const PROVIDER = 'provider'
 const CONTRACT = 'tests/contract'
 /** What a change in the ground of the provider is tested by first. */
 const SMOKE = ['sessions', 'passwordless', 'transport']
@@ -14,7 +14,8 @@ const MOST_ROUTES = 3
 const MOST_TESTS = 5
 
 const text = (file) => readFileSync(inRoot(file), 'utf8')
-const nameOf = (file) => path.basename(file).replace(/(\.test)?\.\w+$/, '')
+/** Files of routes are told apart by their folders. */
+const nameOf = (file) => path.basename(file.replace(/\/routes\.ts$/, '')).replace(/(\.test)?\.\w+$/, '')
 const contractTests = () =>
   readdirSync(inRoot(CONTRACT))
     .filter((name) => name.endsWith('.test.ts'))
@@ -32,7 +33,7 @@ function closure(file, seen = new Set()) {
 /** Each file of routes with the addresses that the router puts it at: `passwordless` is at two. */
 function routes() {
   const router = text(`${PROVIDER}/router.ts`)
-  const files = [...router.matchAll(/import \{ (\w+) \} from '\.\/(routes\/[\w-]+)\.js'/g)]
+  const files = [...router.matchAll(/import \{ (\w+) \} from '\.\/([\w/-]*\broutes)\.js'/g)]
   return files.map(([, name, file]) => ({
     file: `${PROVIDER}/${file}.ts`,
     addresses: [...router.matchAll(/\.route\('(\/\w+)', (\w+)\(/g)]
@@ -58,7 +59,7 @@ function testsOfProviderFile(file, tests) {
   const place = file
     .split('/')
     .slice(1)
-    .filter((part) => !['provider', 'outside', 'routes'].includes(part))
+    .filter((part) => !['outside', 'routes.ts'].includes(part))
     .join('/')
   const nearness = (test) => {
     const name = nameOf(test)
@@ -77,7 +78,7 @@ export function concernedContracts(files) {
   const ground = files.some((file) => file.startsWith(`${CONTRACT}/`) && !file.endsWith('.test.ts'))
   const found = files.flatMap((file) => {
     if (tests.includes(file)) return [file]
-    return /^playground\/(provider|outside)\/.*\.(ts|sql)$/.test(file) ? testsOfProviderFile(file, tests) : []
+    return /^(provider|playground\/outside)\/.*\.(ts|sql)$/.test(file) ? testsOfProviderFile(file, tests) : []
   })
   if (ground) found.push(...SMOKE.map((name) => `${CONTRACT}/${name}.test.ts`))
   return [...new Set(found)].map((file) => path.relative(CONTRACT, file))

@@ -13,9 +13,9 @@ const IN_JOURNEYS = [
     because: 'doors, opened by a bundler',
   },
   { files: /^ui\//, because: 'the dialog, in a document' },
-  { files: /^playground\/provider\/(frame\/page|sandbox\/pages)\//, because: 'pages of the provider, in a browser' },
+  { files: /^provider\/(frame\/page|sandbox\/control\/pages)\//, because: 'pages of the provider, in a browser' },
   {
-    files: /^playground\/provider\/(main|drizzle\.config|db\/(postgres|folder-lock))\.ts$/,
+    files: /^provider\/(main|drizzle\.config|db\/(postgres|folder-lock))\.ts$/,
     because: 'processes of their own',
   },
 ]

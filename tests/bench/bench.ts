@@ -24,7 +24,7 @@ export async function bench({ bytes: onlyBytes }: { readonly bytes: boolean }): 
     console.log(`\n${verdict}, measured in ${((performance.now() - since) / 1000).toFixed(0)} s.`)
     return light && quick
   } finally {
-    site.close()
+    await site.stop()
     await Promise.all([browser.close(), provider.stop()])
   }
 }

@@ -1,21 +1,21 @@
 import type { Browser } from '@playwright/test'
 import type { App, Sandbox } from '../contract/sandbox.js'
+import type { TestServer } from '../server.js'
 import type { Page, Pages } from './bundle.js'
 import type { Provider } from './provider.js'
-import type { Site } from './serve.js'
 
 /** Where everything is measured. */
 export interface Place {
   readonly browser: Browser
   readonly pages: Pages
-  readonly site: Site
+  readonly site: TestServer
   readonly provider: Provider
   readonly sandbox: Sandbox
   readonly app: App
 }
 
 export const pageUrl = ({ site, provider, app }: Place, name: string) =>
-  `${site.origin}/${name}?${new URLSearchParams({ app: app.id, api: provider.url })}`
+  `${site.url}/${name}?${new URLSearchParams({ app: app.id, api: provider.url })}`
 
 export function pageOf({ pages }: Pick<Place, 'pages'>, name: string): Page {
   const page = pages.get(name)

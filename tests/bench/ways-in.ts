@@ -2,15 +2,14 @@ import type { Page } from '@playwright/test'
 import type { App } from '../contract/sandbox.js'
 import { box, KEYS } from '../journeys/support/captcha.js'
 import { askByFarcaster, onPhone } from '../journeys/support/farcaster.js'
-import { codeField, emailField, title } from '../journeys/support/login.js'
 import { answerThere, goTo } from '../journeys/support/oauth.js'
 import { passkeyLink, takeDevice } from '../journeys/support/passkeys.js'
 import { answer, askByTelegram, BOT } from '../journeys/support/telegram.js'
 import { injectWallets } from '../journeys/support/wallets.js'
-import type { Budget } from './budgets.js'
+import type { Way } from './budgets.js'
 import type { Carried } from './carried.js'
-import { openLanding, type Visit, visit } from './journeys.js'
 import type { Place } from './place.js'
+import { openLanding, type Visit, visit } from './visit.js'
 
 interface WayIn {
   /** What the app has on besides email. */
@@ -23,11 +22,11 @@ interface WayIn {
 async function byEmail(host: Visit, app: App, asked = async () => {}) {
   const email = 'ada@example.com'
   await openLanding(host)
-  await emailField(host).fill(email)
-  await emailField(host).press('Enter')
+  await host.dialog.emailField.fill(email)
+  await host.dialog.emailField.press('Enter')
   await asked()
-  await title(host, 'Enter confirmation code').waitFor()
-  await codeField(host).pressSequentially(`${(await app.messages(email))[0]?.code}`)
+  await host.dialog.title('Enter confirmation code').waitFor()
+  await host.dialog.codeField.pressSequentially(`${(await app.messages(email))[0]?.code}`)
 }
 
 /** In the page, as any dapp asks: of the wallet that announces itself. */
@@ -44,7 +43,7 @@ async function askToSign(): Promise<string> {
 }
 
 /** Every login by somebody else's hand, on an app that has it on beside email. */
-const ways = {
+const ways: Readonly<Record<Way, WayIn>> = {
   oauth: {
     settings: { google_oauth: true },
     async logIn(host) {
@@ -73,8 +72,8 @@ const ways = {
     before: (page, { provider }) => injectWallets(page, { wallets: 'amber' }, provider.url),
     async logIn(host) {
       await host.press('Log in')
-      await host.dialog.getByRole('button', { name: 'Continue with a wallet' }).click()
-      await host.dialog.getByRole('button', { name: /^Amber Wallet/ }).click()
+      await host.dialog.button('Continue with a wallet').click()
+      await host.dialog.button(/^Amber Wallet/).click()
     },
   },
   captcha: {
@@ -88,33 +87,16 @@ const ways = {
       await host.page.getByText('Logged in').waitFor()
       await host.closed()
       const signed = host.page.evaluate(askToSign)
-      await host.dialog.getByRole('button', { name: 'Sign and continue' }).click()
+      await host.dialog.button('Sign and continue').click()
       if (!/^0x[0-9a-f]{130}$/.test(await signed)) throw new Error('The wallet did not sign.')
     },
   },
-} satisfies Readonly<Record<string, WayIn>>
-type Way = keyof typeof ways
-
-const titles: Readonly<Record<Way, string>> = {
-  oauth: 'login by Google complete, there and back',
-  passkey: 'login by passkey complete',
-  farcaster: 'login by Farcaster complete, with its code',
-  telegram: 'login by Telegram complete',
-  wallet: 'login by a wallet of the browser complete',
-  captcha: 'email login complete, with a captcha that asks',
-  embedded: 'email login, a wallet made, a message signed',
 }
-
-const limits: Readonly<Partial<Record<Way, number>>> = { embedded: 47_000, wallet: 38_000 }
-/** A line in the table for each. */
-export const wayBudgets = Object.fromEntries(
-  Object.entries(titles).map(([way, title]) => [way, { title, limit: limits[way as Way] ?? 36_000 }]),
-) as Readonly<Record<Way, Budget>>
 
 /** What each brings to a page from an empty cache to logged in. */
 export async function waysIn(place: Place): Promise<Readonly<Record<Way, readonly Carried[]>>> {
   const carried: [string, readonly Carried[]][] = []
-  for (const [way, { settings, before, logIn }] of Object.entries<WayIn>(ways)) {
+  for (const [way, { settings, before, logIn }] of Object.entries(ways)) {
     const app = await place.sandbox.newApp(settings)
     const stranger = await visit({ ...place, app }, undefined, before)
     await logIn(stranger, app)

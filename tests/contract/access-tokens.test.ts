@@ -1,11 +1,11 @@
 import { generateKeyPair, importPKCS8, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn } from '../../playground/provider/accounts.js'
-import { type App, signingSeal } from '../../playground/provider/app.js'
-import { unseal } from '../../playground/provider/seal.js'
-import { openSecret } from '../../playground/provider/secret.js'
-import { issueTokens, readAccessToken } from '../../playground/provider/tokens.js'
-import { findUser } from '../../playground/provider/user.js'
+import { type App, signingEncryptionKey } from '../../provider/apps/app.js'
+import { decrypt } from '../../provider/crypto/encrypt.js'
+import { openSecret } from '../../provider/crypto/secret.js'
+import { issueTokens, readAccessToken } from '../../provider/session/tokens.js'
+import { signIn } from '../../provider/users/accounts.js'
+import { findUser } from '../../provider/users/user.js'
 import { wire } from '../wire.js'
 import { onOneDatabase } from './databases.js'
 import { openStopped } from './support/stopped-clock.js'
@@ -22,7 +22,8 @@ onOneDatabase('access tokens', (_, { databaseUrl }) => {
   const unixSeconds = (app: App) => Math.floor(app.now().getTime() / 1000)
   /** Signed as the provider signs, with what `claims` say in the place of its own; undefined leaves one out. */
   async function signed(app: App, claims: JWTPayload = {}, given?: CryptoKey) {
-    const key = given ?? (await importPKCS8(unseal(signingSeal(stopped.secret, app.id), app.sealedKey), 'ES256'))
+    const key =
+      given ?? (await importPKCS8(decrypt(signingEncryptionKey(stopped.secret, app.id), app.sealedKey), 'ES256'))
     const own = { ...session, iss: wire.issuer, aud: app.id, exp: unixSeconds(app) + 60 }
     return new SignJWT({ ...own, ...claims }).setProtectedHeader({ alg: 'ES256' }).sign(key)
   }

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { shareSeal } from '../../playground/provider/embedded-devices.js'
-import { keyMaterial } from '../../playground/provider/embedded-recovery.js'
-import { hashOf, unsealSuccessor } from '../../playground/provider/refresh-token.js'
-import { seal, unseal } from '../../playground/provider/seal.js'
-import { openSecret } from '../../playground/provider/secret.js'
+import { decrypt, encrypt } from '../../provider/crypto/encrypt.js'
+import { openSecret } from '../../provider/crypto/secret.js'
+import { shareEncryptionKey } from '../../provider/embedded/devices.js'
+import { keyMaterial } from '../../provider/embedded/recovery.js'
+import { decryptSuccessor, hashOf } from '../../provider/session/refresh-token.js'
 import { wire } from '../wire.js'
 
 /** Written by the first version: whoever updates the provider keeps sessions, codes and wallets. */
@@ -31,12 +31,12 @@ describe('what an older provider has written', () => {
     expect(hmac('a', 'b')).toBe(WRITTEN.withoutSecret)
   })
   test('gives a session’s successor to who holds the token before it', () => {
-    expect(unsealSuccessor('a token', WRITTEN.successor)).toBe('its successor')
+    expect(decryptSuccessor('a token', WRITTEN.successor)).toBe('its successor')
   })
   test('gives a wallet’s share and its recovery key', async () => {
     const secret = await openSecret({ secret: 'given' })
     const wallet = { appId: 'an-app', address: '0xAddress' }
-    expect(unseal(shareSeal(secret, wallet.appId, wallet.address), WRITTEN.share)).toBe('a share')
+    expect(decrypt(shareEncryptionKey(secret, wallet.appId, wallet.address), WRITTEN.share)).toBe('a share')
     const recoveryKey = { recovery_key: WRITTEN.recoveryKey }
     expect(keyMaterial(secret, { ...wallet, recoveryMethod: wire.prefix, recoveryKey })).toEqual({
       recovery_type: `${wire.prefix}_generated_recovery_key`,
@@ -47,8 +47,8 @@ describe('what an older provider has written', () => {
 
 test('a seal that was cut short is none, however much of it is right', async () => {
   const { key } = await openSecret({ secret: 'given' })
-  const whole = Buffer.from(seal(key('a'), ''), 'base64url')
-  expect(unseal(key('a'), whole.toString('base64url'))).toBe('')
+  const whole = Buffer.from(encrypt(key('a'), ''), 'base64url')
+  expect(decrypt(key('a'), whole.toString('base64url'))).toBe('')
   for (const length of [0, 12, 16, 24, 27])
-    expect(() => unseal(key('a'), whole.subarray(0, length).toString('base64url')), `${length}`).toThrow()
+    expect(() => decrypt(key('a'), whole.subarray(0, length).toString('base64url')), `${length}`).toThrow()
 })

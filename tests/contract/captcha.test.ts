@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { answering } from '../server.js'
 import { onOneDatabase } from './databases.js'
 import type { App, How } from './sandbox.js'
 
@@ -9,16 +8,6 @@ const refused = { status: 422, body: { code: 'invalid_captcha', error: expect.an
 const fromHost: How = { headers: { origin: HOST } }
 let people = 0
 const someone = () => `human.${process.pid}.${++people}@example.com`
-
-/** A verifier that answers everything the same. */
-async function serving(status: number, body: string) {
-  const server = createServer((_, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1')
-  await new Promise((listening) => server.once('listening', listening))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`,
-    stop: () => server.close(),
-  }
-}
 
 onOneDatabase('captcha', (sandbox) => {
   /** All providers of a database deal with the outside world of the first. */
@@ -165,7 +154,7 @@ onOneDatabase('captcha', (sandbox) => {
     ['garbage', 200, '<html>'],
     ['something else', 200, '{"success":"true"}'],
   ])('a verifier that answers %s is trouble that passes, and lets nobody in', async (_, status, text) => {
-    const broken = await serving(status, text)
+    const broken = await answering(status, text)
     const app = await newApp({ captcha_verify_url: broken.url })
     const body = { email: someone(), token: await pass(app) }
     expect((await app.call('/passwordless/init', body, fromHost)).status).toBe(502)

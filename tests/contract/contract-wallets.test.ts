@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { answering } from '../server.js'
 import { onOneDatabase } from './databases.js'
 import type { App } from './sandbox.js'
 import { contractWallets, type Fields, newKey, type Signer, siweMessage } from './support/ethereum.js'
-import { serving } from './support/serving.js'
 
 const HOST = 'http://localhost:5173'
 const CHAIN = 31337
@@ -114,7 +114,7 @@ onOneDatabase('Wallets that are contracts', (sandbox) => {
     ['that it failed itself', 200, '{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"internal error"}}'],
     ['that it is busy', 200, '{"jsonrpc":"2.0","id":1,"error":{"code":-32005,"message":"limit exceeded"}}'],
   ])('a node that answers %s is trouble that passes, and no word against the wallet', async (_, status, body) => {
-    const broken = await serving(status, body)
+    const broken = await answering(status, body)
     const app = await newApp()
     const proof = await prove(app, await wallets.deployed(newKey()))
     const rpc = (url: string) => app.configure({ rpc_urls: { [CHAIN]: url } })
@@ -130,7 +130,7 @@ onOneDatabase('Wallets that are contracts', (sandbox) => {
   })
 
   test('a node that never answers is given up', async () => {
-    const silent = await serving(200, null)
+    const silent = await answering(200, null)
     const app = await newApp()
     const proof = await prove(app, await wallets.deployed(newKey()))
     await app.configure({ rpc_urls: { [CHAIN]: silent.url } })

@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../server.js'
 import { onOneDatabase } from './databases.js'
 import type { App } from './sandbox.js'
 
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>
-let host: Server
+let host: TestServer
 let jwks: string
 let es: Keys
 let rs: Keys
@@ -22,16 +21,15 @@ beforeAll(async () => {
   ])
   const publish = async (keys: Keys, kid: string, alg: string) => ({ ...(await exportJWK(keys.publicKey)), kid, alg })
   const published = JSON.stringify({ keys: [await publish(es, 'es', 'ES256'), await publish(rs, 'rs', 'RS256')] })
-  host = createServer((request, response) => {
+  host = await startServer((request, response) => {
     if (request.url === '/jwks') return response.end(published)
     if (request.url === '/garbage') return response.end('<html>')
     if (request.url === '/broken') return response.writeHead(500).end()
     response.writeHead(404).end()
   })
-  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
-  jwks = `http://127.0.0.1:${(host.address() as AddressInfo).port}/jwks`
+  jwks = `${host.url}/jwks`
 })
-afterAll(() => host.close())
+afterAll(() => host.stop())
 
 interface Made {
   readonly key?: CryptoKey

@@ -1,7 +1,7 @@
 import { describe, inject } from 'vitest'
-import type { TestDatabase } from './global-setup.js'
 import { inProcess, providerOfThisWorker } from './in-process.js'
 import { type Sandbox, sandboxAt } from './sandbox.js'
+import type { TestDatabase } from './test-database.js'
 
 type Specify = (sandbox: Sandbox, database: TestDatabase) => void
 

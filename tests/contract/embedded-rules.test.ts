@@ -1,11 +1,11 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
+import { answering } from '../server.js'
 import { onOneDatabase } from './databases.js'
 import type { App } from './sandbox.js'
 import { type Signer, siweMessage } from './support/ethereum.js'
 import { byProvider, ethereumKey, frameOf, type Key, solanaKey } from './support/frame-wallet.js'
-import { serving } from './support/serving.js'
 
 const HOST = 'http://localhost:5173'
 const refused = (code: string, error: string, status = 422) => ({ status, body: { code, error } })
@@ -165,7 +165,7 @@ onOneDatabase('Rules of embedded wallets', (sandbox) => {
   test('a login that is called like the wallet’s address is no wallet', async () => {
     const { publicKey, privateKey } = await generateKeyPair('ES256')
     const keys = [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' }]
-    const host = await serving(200, JSON.stringify({ keys }))
+    const host = await answering(200, JSON.stringify({ keys }))
     const app = await sandbox.newApp({ custom_auth_jwks_url: host.url })
     const key = ethereumKey()
     const token = await new SignJWT({ sub: key.address })

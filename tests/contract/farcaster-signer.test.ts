@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { PublicKey } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
-import { proofBytes } from '../../playground/provider/frame/page/proof.js'
+import { proofBytes } from '../../provider/embedded/proof.js'
 import { wire } from '../wire.js'
 import { onEachDatabase } from './databases.js'
 import { type App, type How, sandboxAt } from './sandbox.js'

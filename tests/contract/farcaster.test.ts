@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { answering } from '../server.js'
 import { onOneDatabase } from './databases.js'
 import type { App, Body, How } from './sandbox.js'
 
@@ -17,14 +16,6 @@ interface Proof extends Body {
   message: string
   signature: string
   fid: number
-}
-
-/** A service that answers everything the same. */
-async function serving(status: number, body: string) {
-  const server = createServer((_, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1')
-  await new Promise((listening) => server.once('listening', listening))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, stop: () => server.close() }
 }
 
 onOneDatabase('Farcaster', (sandbox) => {
@@ -203,7 +194,7 @@ onOneDatabase('Farcaster', (sandbox) => {
     ['garbage', 200, '<html>'],
     ['something else', 200, '{"hello":1}'],
   ])('a relay that answers %s is trouble that passes, and says so', async (_, code, text) => {
-    const broken = await serving(code, text)
+    const broken = await answering(code, text)
     const app = await newApp()
     const proof = await prove(app)
     const { channel_token } = await open(app)

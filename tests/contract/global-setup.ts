@@ -2,13 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { spawnProvider } from '../processes/run-provider.js'
 import { inProcess } from './in-process.js'
 import { startPostgres } from './postgres.js'
-
-export interface TestDatabase {
-  readonly name: string
-  /** Providers that share the database. Calls take turns between them. */
-  readonly urls: readonly string[]
-  readonly databaseUrl?: string
-}
+import type { TestDatabase } from './test-database.js'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
 import { newData } from '../processes/provider-data.js'
-import type { TestDatabase } from './global-setup.js'
+import type { TestDatabase } from './test-database.js'
 
 declare global {
   var contractProvider: Promise<TestDatabase> | undefined
@@ -26,10 +26,7 @@ export function providerOfThisWorker(): Promise<TestDatabase> {
 }
 
 async function start(): Promise<TestDatabase> {
-  const [{ startProvider }, { folder }] = await Promise.all([
-    import('../../playground/provider/provider.js'),
-    newData(),
-  ])
+  const [{ startProvider }, { folder }] = await Promise.all([import('../../provider/provider.js'), newData()])
   const { url } = await startProvider({ data: folder })
   return { name: 'PGlite', urls: [url] }
 }

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { type Answering, answerAt } from '../idp.js'
+import { answering } from '../server.js'
 import { wire } from '../wire.js'
 import { onOneDatabase } from './databases.js'
 import type { App, Body, How } from './sandbox.js'
@@ -37,13 +36,6 @@ interface Proof {
   authorization_code: string
   state_code: string
   code_verifier: string
-}
-
-/** A service that answers everything the same. */
-async function serving(status: number, body: string) {
-  const server = createServer((_, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1')
-  await new Promise((listening) => server.once('listening', listening))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
 }
 
 onOneDatabase('OAuth', (sandbox) => {
@@ -256,7 +248,7 @@ onOneDatabase('OAuth', (sandbox) => {
       ['garbage', 200, '<html>'],
       ['another issuer', 200, '{"issuer":"https://evil.example"}'],
     ])('an upstream that answers %s is trouble that passes', async (_, status, body) => {
-      const broken = await serving(status, body)
+      const broken = await answering(status, body)
       const app = await newApp()
       const upstream = { issuer: broken.url, client_id: 'id', client_secret: 'secret' }
       await app.configure({ oauth_upstreams: { google: upstream } })

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { seal, unseal } from '../../playground/provider/seal.js'
-import { openSecret } from '../../playground/provider/secret.js'
+import { decrypt, encrypt } from '../../provider/crypto/encrypt.js'
+import { openSecret } from '../../provider/crypto/secret.js'
 
 let folder = ''
 beforeEach(async () => {
@@ -64,16 +64,16 @@ describe('the provider’s secret', () => {
 describe('what is sealed', () => {
   test('is opened by its key alone, unchanged', async () => {
     const { key } = await openSecret({ secret: 'given' })
-    const sealed = seal(key('a'), 'Grüße')
-    expect(unseal(key('a'), sealed)).toBe('Grüße')
-    expect(seal(key('a'), 'Grüße')).not.toBe(sealed)
-    expect(() => unseal(key('b'), sealed)).toThrow()
+    const sealed = encrypt(key('a'), 'Grüße')
+    expect(decrypt(key('a'), sealed)).toBe('Grüße')
+    expect(encrypt(key('a'), 'Grüße')).not.toBe(sealed)
+    expect(() => decrypt(key('b'), sealed)).toThrow()
     const bytes = Buffer.from(sealed, 'base64url')
     for (const at of [0, 12, bytes.length - 1]) {
       const forged = Buffer.from(bytes)
       forged.writeUInt8(forged.readUInt8(at) ^ 1, at)
-      expect(() => unseal(key('a'), forged.toString('base64url')), `${at}`).toThrow()
+      expect(() => decrypt(key('a'), forged.toString('base64url')), `${at}`).toThrow()
     }
-    expect(() => unseal(key('a'), bytes.subarray(0, 20).toString('base64url'))).toThrow()
+    expect(() => decrypt(key('a'), bytes.subarray(0, 20).toString('base64url'))).toThrow()
   })
 })

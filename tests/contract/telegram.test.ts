@@ -1,8 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningProvider, spawnProvider } from '../processes/run-provider.js'
+import { answering, type TestServer } from '../server.js'
 import { onOneDatabase } from './databases.js'
 import type { App, How } from './sandbox.js'
 
@@ -318,17 +317,17 @@ onOneDatabase('Telegram', (sandbox) => {
 })
 
 describe('a Telegram that does not answer', () => {
-  const broken = createServer((_, response) => response.writeHead(500).end())
+  let broken: TestServer
   let provider: RunningProvider
   beforeAll(async () => {
-    await new Promise<void>((listening) => broken.listen(0, '127.0.0.1', listening))
-    const url = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
+    broken = await answering(500, '')
+    const { url } = broken
     const env = { OUTSIDE_URL: url, TELEGRAM_WIDGET_URL: `${url}/js`, TELEGRAM_OAUTH_URL: url }
     provider = await spawnProvider({ env })
   })
   afterAll(async () => {
     await provider?.stop()
-    broken.close()
+    await broken.stop()
   })
 
   test('is trouble that passes', async () => {

@@ -1,16 +1,5 @@
 import { type Host, openHost } from './support/host.js'
-import {
-  askByEmail,
-  codeField,
-  emailField,
-  phoneField,
-  someone,
-  somePhone,
-  title,
-  typeCode,
-  words,
-} from './support/login.js'
-import { codeFor } from './support/mailbox.js'
+import { someone, somePhone } from './support/login.js'
 import { recordComplaints } from './support/network.js'
 import { type App, newApp } from './support/provider.js'
 import { openLoggedIn, signInElsewhere } from './support/session.js'
@@ -18,18 +7,18 @@ import { expect, test } from './support/test.js'
 
 /** The phone screen of a link or an update, up to the code. */
 async function enterPhone(host: Host, app: App, phone: { typed: string; sent: string }) {
-  await expect(host.dialog.getByRole('combobox', { name: 'Country code' })).toBeVisible()
-  await phoneField(host).pressSequentially(phone.typed)
-  await phoneField(host).press('Enter')
-  await expect(title(host, 'Enter confirmation code')).toBeVisible()
-  await typeCode(host, await codeFor(app, phone.sent))
+  await expect(host.dialog.root.getByRole('combobox', { name: 'Country code' })).toBeVisible()
+  await host.dialog.phoneField.pressSequentially(phone.typed)
+  await host.dialog.phoneField.press('Enter')
+  await expect(host.dialog.title('Enter confirmation code')).toBeVisible()
+  await host.dialog.typeCode(await app.codeFor(phone.sent))
 }
 
 test('links a phone', async ({ page, app }) => {
   const host = await openLoggedIn(page, 'app', app)
   const phone = somePhone()
   await host.press('Link phone')
-  await expect(title(host, 'Connect your phone')).toBeVisible()
+  await expect(host.dialog.title('Connect your phone')).toBeVisible()
   await enterPhone(host, app, phone)
   await host.closed()
   const [result] = await host.told('link.onSuccess')
@@ -48,10 +37,10 @@ test('changes the email', async ({ page, app }) => {
   const host = await openLoggedIn(page, 'app', app)
   const next = someone()
   await host.press('Change email')
-  await expect(title(host, 'Update your email')).toBeVisible()
-  await expect(emailField(host)).toBeFocused()
-  await askByEmail(host, next)
-  await typeCode(host, await codeFor(app, next))
+  await expect(host.dialog.title('Update your email')).toBeVisible()
+  await expect(host.dialog.emailField).toBeFocused()
+  await host.dialog.askByEmail(next)
+  await host.dialog.typeCode(await app.codeFor(next))
   await host.closed()
   const [result] = await host.told('update.onSuccess')
   expect(result).toMatchObject({ updateMethod: 'email', updatedAccount: { type: 'email', address: next } })
@@ -86,14 +75,14 @@ test('an email that is somebody else’s is refused on a screen of its own, with
   await signInElsewhere(app, taken)
   const host = await openLoggedIn(page, 'app', app)
   await host.press('Change email')
-  await askByEmail(host, taken)
-  await typeCode(host, await codeFor(app, taken, 2))
-  await expect(title(host, 'Authentication failed')).toBeVisible()
-  await expect(words(host, 'This account has already been linked to another user.')).toBeVisible()
-  await host.dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(title(host, 'Update your email')).toBeVisible()
-  await expect(emailField(host)).toHaveValue(taken)
-  await host.dialog.getByRole('button', { name: 'Close' }).click()
+  await host.dialog.askByEmail(taken)
+  await host.dialog.typeCode(await app.codeFor(taken, 2))
+  await expect(host.dialog.title('Authentication failed')).toBeVisible()
+  await expect(host.dialog.words('This account has already been linked to another user.')).toBeVisible()
+  await host.dialog.button('Try again').click()
+  await expect(host.dialog.title('Update your email')).toBeVisible()
+  await expect(host.dialog.emailField).toHaveValue(taken)
+  await host.dialog.button('Close').click()
   await host.closed()
   expect(await host.told('update.onError')).toEqual([['exited_update_flow', { linkMethod: 'email' }]])
   expect((await host.state()).user?.email?.address).toBe(host.email)
@@ -102,7 +91,7 @@ test('an email that is somebody else’s is refused on a screen of its own, with
 test('closing a link is told as exited_link_flow, and as nothing else', async ({ page, app }) => {
   const host = await openLoggedIn(page, 'app', app)
   await host.press('Link phone')
-  await expect(title(host, 'Connect your phone')).toBeVisible()
+  await expect(host.dialog.title('Connect your phone')).toBeVisible()
   await page.keyboard.press('Escape')
   await host.closed()
   expect(await host.told('link.onError')).toEqual([['exited_link_flow', { linkMethod: 'sms' }]])
@@ -114,10 +103,10 @@ test('closing a link is told as exited_link_flow, and as nothing else', async ({
 test('closing the code of an update is told as exited_update_flow', async ({ page, app }) => {
   const host = await openLoggedIn(page, 'app', app)
   await host.press('Change email')
-  await askByEmail(host, someone())
+  await host.dialog.askByEmail(someone())
   await page.keyboard.press('Escape')
-  await expect(codeField(host)).toBeVisible()
-  await host.dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(host.dialog.codeField).toBeVisible()
+  await host.dialog.button('Close').click()
   await host.closed()
   expect(await host.told('update.onError')).toEqual([['exited_update_flow', { linkMethod: 'email' }]])
 })
@@ -155,18 +144,18 @@ test('a wrong code while linking stays in place', async ({ page }) => {
   const host = await openLoggedIn(page, 'app', app)
   const phone = somePhone()
   await host.press('Link phone')
-  await expect(host.dialog.getByRole('combobox', { name: 'Country code' })).toBeVisible()
-  await phoneField(host).pressSequentially(phone.typed)
-  await phoneField(host).press('Enter')
-  await expect(title(host, 'Enter confirmation code')).toBeVisible()
-  const code = await codeFor(app, phone.sent)
-  await typeCode(host, code === '000000' ? '000001' : '000000')
-  await expect(words(host, 'Invalid or expired verification code')).toBeVisible()
-  await host.dialog.getByRole('button', { name: 'Back' }).click()
-  await expect(title(host, 'Connect your phone')).toBeVisible()
-  await phoneField(host).press('Enter')
-  await expect(title(host, 'Request failed')).toBeVisible()
-  await expect(words(host, 'Too many attempts.')).toBeVisible()
-  await host.dialog.getByRole('button', { name: 'Try again later' }).click()
-  await expect(title(host, 'Connect your phone')).toBeVisible()
+  await expect(host.dialog.root.getByRole('combobox', { name: 'Country code' })).toBeVisible()
+  await host.dialog.phoneField.pressSequentially(phone.typed)
+  await host.dialog.phoneField.press('Enter')
+  await expect(host.dialog.title('Enter confirmation code')).toBeVisible()
+  const code = await app.codeFor(phone.sent)
+  await host.dialog.typeCode(code === '000000' ? '000001' : '000000')
+  await expect(host.dialog.words('Invalid or expired verification code')).toBeVisible()
+  await host.dialog.button('Back').click()
+  await expect(host.dialog.title('Connect your phone')).toBeVisible()
+  await host.dialog.phoneField.press('Enter')
+  await expect(host.dialog.title('Request failed')).toBeVisible()
+  await expect(host.dialog.words('Too many attempts.')).toBeVisible()
+  await host.dialog.button('Try again later').click()
+  await expect(host.dialog.title('Connect your phone')).toBeVisible()
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openHost } from './support/host.js'
-import { emailField, logIn, openLanding, someone, title, typeCode } from './support/login.js'
-import { codeFor } from './support/mailbox.js'
+import { logIn, someone } from './support/login.js'
 import { recordComplaints, recordScripts } from './support/network.js'
 import type { App } from './support/provider.js'
 import { expect, test } from './support/test.js'
@@ -36,7 +35,7 @@ test('what a hover prepares is there for nobody, and a click shows it', async ({
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
   await host.press('Log in')
-  await expect(emailField(host)).toBeFocused()
+  await expect(host.dialog.emailField).toBeFocused()
 })
 
 test('no part can be fetched at the first click: the error says so, and the next click works', async ({
@@ -52,7 +51,7 @@ test('no part can be fetched at the first click: the error says so, and the next
   await host.shows({ isModalOpen: false })
   await page.unrouteAll()
   await host.press('Log in')
-  await expect(emailField(host)).toBeFocused()
+  await expect(host.dialog.emailField).toBeFocused()
   expect(uncaught.join('\n')).not.toContain('Failed to fetch dynamically')
   uncaught.length = 0 // the promise of a click handler is nobody's
 })
@@ -61,37 +60,40 @@ test('a plugin’s screens cannot be fetched at first: said in the dialog, with 
   const host = await openHost(page, 'app', app)
   await page.route(/\/chunks\/passwordless-screens-/, (route) => route.abort())
   await host.press('Log in')
-  await expect(title(host, 'Something went wrong')).toBeVisible()
-  await expect(host.dialog).toContainText('Check your connection and try again.')
+  await expect(host.dialog.title('Something went wrong')).toBeVisible()
+  await expect(host.dialog.root).toContainText('Check your connection and try again.')
   await page.unrouteAll()
-  await host.dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(emailField(host)).toBeVisible()
+  await host.dialog.button('Try again').click()
+  await expect(host.dialog.emailField).toBeVisible()
 })
 
 test('a plugin’s logic cannot be fetched at first: an error, and the address is kept', async ({ page, app }) => {
   const host = await openHost(page, 'app', app)
   await page.route(/\/chunks\/passwordless-plugin-/, (route) => route.abort())
   const email = someone()
-  await openLanding(host)
-  await emailField(host).fill(email)
-  await emailField(host).press('Enter')
-  await expect(title(host, 'Something went wrong')).toBeVisible()
+  await host.openLanding()
+  await host.dialog.emailField.fill(email)
+  await host.dialog.emailField.press('Enter')
+  await expect(host.dialog.title('Something went wrong')).toBeVisible()
   await page.unrouteAll()
-  await host.dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(emailField(host)).toHaveValue(email)
-  await emailField(host).press('Enter')
-  await typeCode(host, await codeFor(app, email))
+  await host.dialog.button('Try again').click()
+  await expect(host.dialog.emailField).toHaveValue(email)
+  await host.dialog.emailField.press('Enter')
+  await host.dialog.typeCode(await app.codeFor(email))
   await host.shows({ authenticated: true })
 })
 
 test('the live half cannot be fetched at first: the next click works', async ({ page, app, uncaught }) => {
   const host = await openHost(page, 'app', app)
   await page.route(/\/chunks\/live-/, (route) => route.abort())
-  await openLanding(host)
-  await emailField(host).fill(someone())
-  await emailField(host).press('Enter')
+  await host.openLanding()
+  await host.dialog.emailField.fill(someone())
+  await host.dialog.emailField.press('Enter')
   await expect
-    .poll(async () => (await host.events('login.onError')).length + (await title(host, 'Something went wrong').count()))
+    .poll(
+      async () =>
+        (await host.events('login.onError')).length + (await host.dialog.title('Something went wrong').count()),
+    )
     .toBe(1)
   await page.unrouteAll()
   await page.keyboard.press('Escape')
@@ -102,18 +104,18 @@ test('the live half cannot be fetched at first: the next click works', async ({ 
 
 test('the numbering plans cannot be fetched: the field takes a number with its country code', async ({ page, app }) => {
   const { host } = await openWatched(page, app)
-  await openLanding(host)
+  await host.openLanding()
   let there = false
   await page.route(PARTS, async (route) => {
     const answer = await route.fetch()
     const plans = /country_calling_codes|NOT_A_NUMBER/.test(await answer.text())
     await (plans && !there ? route.abort() : route.fulfill({ response: answer }))
   })
-  await host.dialog.getByRole('button', { name: 'Continue with SMS' }).click()
-  await expect(host.dialog).toContainText('The country list did not load.')
+  await host.dialog.button('Continue with SMS').click()
+  await expect(host.dialog.root).toContainText('The country list did not load.')
   there = true
-  await host.dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(host.dialog.getByRole('combobox', { name: 'Country code' })).toBeVisible()
+  await host.dialog.button('Try again').click()
+  await expect(host.dialog.root.getByRole('combobox', { name: 'Country code' })).toBeVisible()
   // answers that nobody waits for are still being read
   await page.unrouteAll({ behavior: 'wait' })
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Host, openHost } from './support/host.js'
-import { askByEmail, codeField, emailField, openLanding, someone, title, typeCode, words } from './support/login.js'
-import { codeFor, wrongCode } from './support/mailbox.js'
+import { someone, wrongCode } from './support/login.js'
 import { type App, newApp } from './support/provider.js'
 import { expect, test } from './support/test.js'
 
@@ -10,9 +9,9 @@ const REFUSED = 'Invalid or expired verification code'
 async function onCodeScreen(page: Page, app: App) {
   const host = await openHost(page, 'app', app)
   const email = someone()
-  await openLanding(host)
-  await askByEmail(host, email)
-  return { host, email, code: await codeFor(app, email) }
+  await host.openLanding()
+  await host.dialog.askByEmail(email)
+  return { host, email, code: await app.codeFor(email) }
 }
 const loggedIn = (host: Host) => host.shows({ authenticated: true })
 
@@ -20,7 +19,7 @@ const loggedIn = (host: Host) => host.shows({ authenticated: true })
 async function paste(host: Host, text: string) {
   await host.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await host.page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
-  await codeField(host).press('ControlOrMeta+V')
+  await host.dialog.codeField.press('ControlOrMeta+V')
 }
 
 test('a wrong code is said in place, the boxes clear after 1400 ms, the right one still works', async ({
@@ -28,18 +27,18 @@ test('a wrong code is said in place, the boxes clear after 1400 ms, the right on
   app,
 }) => {
   const { host, code } = await onCodeScreen(page, app)
-  await expect(codeField(host)).toBeFocused()
+  await expect(host.dialog.codeField).toBeFocused()
   await page.clock.install()
-  await typeCode(host, wrongCode(code))
-  await expect(words(host, REFUSED)).toBeVisible()
+  await host.dialog.typeCode(wrongCode(code))
+  await expect(host.dialog.words(REFUSED)).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60)
-  await expect(codeField(host)).toHaveValue(wrongCode(code))
-  await expect(codeField(host)).toHaveAccessibleDescription(REFUSED)
+  await expect(host.dialog.codeField).toHaveValue(wrongCode(code))
+  await expect(host.dialog.codeField).toHaveAccessibleDescription(REFUSED)
   await page.clock.runFor(1_400)
-  await expect(codeField(host)).toHaveValue('')
+  await expect(host.dialog.codeField).toHaveValue('')
   await page.clock.resume()
-  await expect(codeField(host)).toBeFocused()
-  await typeCode(host, code)
+  await expect(host.dialog.codeField).toBeFocused()
+  await host.dialog.typeCode(code)
   await loggedIn(host)
   await host.told('login.onComplete')
   expect(await host.events('login.onError')).toEqual([])
@@ -49,44 +48,44 @@ test('an expired code is refused, a new one works', async ({ page }) => {
   const app = await newApp({ otp_ttl: 1 })
   const { host, email, code } = await onCodeScreen(page, app)
   await app.configure({ clock_offset: 5 })
-  await typeCode(host, code)
-  await expect(words(host, REFUSED)).toBeVisible()
-  await expect(codeField(host)).toHaveValue('')
+  await host.dialog.typeCode(code)
+  await expect(host.dialog.words(REFUSED)).toBeVisible()
+  await expect(host.dialog.codeField).toHaveValue('')
   await app.configure({ otp_ttl: 600 })
-  await host.dialog.getByRole('button', { name: 'Resend code' }).click()
-  await typeCode(host, await codeFor(app, email, 2))
+  await host.dialog.button('Resend code').click()
+  await host.dialog.typeCode(await app.codeFor(email, 2))
   await loggedIn(host)
 })
 
 test('a code works once', async ({ page, app }) => {
   const { host, email, code } = await onCodeScreen(page, app)
-  await typeCode(host, code)
+  await host.dialog.typeCode(code)
   await loggedIn(host)
   await host.closed()
   await host.press('Log out')
   await host.shows({ authenticated: false })
-  await openLanding(host)
-  await askByEmail(host, email)
-  const second = await codeFor(app, email, 2)
+  await host.openLanding()
+  await host.dialog.askByEmail(email)
+  const second = await app.codeFor(email, 2)
   test.skip(second === code, 'the provider drew the same code twice')
-  await typeCode(host, code)
-  await expect(words(host, REFUSED)).toBeVisible()
+  await host.dialog.typeCode(code)
+  await expect(host.dialog.words(REFUSED)).toBeVisible()
 })
 
 test('after five wrong tries the right code is refused too, a new one works', async ({ page, app }) => {
   const { host, email, code } = await onCodeScreen(page, app)
   await page.clock.install()
   for (let attempt = 1; attempt <= 6; attempt++) {
-    await typeCode(host, attempt < 6 ? wrongCode(code) : code)
+    await host.dialog.typeCode(attempt < 6 ? wrongCode(code) : code)
     await expect.poll(() => app.count('/passwordless/authenticate')).toBe(attempt)
-    await expect(words(host, REFUSED)).toBeVisible()
+    await expect(host.dialog.words(REFUSED)).toBeVisible()
     await page.clock.fastForward(1_400)
-    await expect(codeField(host)).toHaveValue('')
+    await expect(host.dialog.codeField).toHaveValue('')
   }
-  await host.dialog.getByRole('button', { name: 'Resend code' }).click()
-  await expect(words(host, 'Code sent')).toBeVisible()
-  await typeCode(host, await codeFor(app, email, 2))
-  await expect(title(host, 'Success!')).toBeVisible()
+  await host.dialog.button('Resend code').click()
+  await expect(host.dialog.words('Code sent')).toBeVisible()
+  await host.dialog.typeCode(await app.codeFor(email, 2))
+  await expect(host.dialog.title('Success!')).toBeVisible()
   await page.clock.fastForward(2_000)
   await loggedIn(host)
 })
@@ -107,50 +106,50 @@ for (const [how, write] of [
 
 test('a code typed with a space in it logs in', async ({ page, app }) => {
   const { host, code } = await onCodeScreen(page, app)
-  await typeCode(host, `${code.slice(0, 3)} ${code.slice(3)}`)
+  await host.dialog.typeCode(`${code.slice(0, 3)} ${code.slice(3)}`)
   await loggedIn(host)
 })
 
 test('letters are refused in words, and digits go on', async ({ page, app }) => {
   const { host, code } = await onCodeScreen(page, app)
-  await typeCode(host, 'a')
-  await expect(words(host, /^(Passcode can only be numbers|Code should be numeric)$/)).toBeVisible()
-  await expect(codeField(host)).toHaveValue('')
+  await host.dialog.typeCode('a')
+  await expect(host.dialog.words(/^(Passcode can only be numbers|Code should be numeric)$/)).toBeVisible()
+  await expect(host.dialog.codeField).toHaveValue('')
   expect(await app.count('/passwordless/authenticate')).toBe(0)
-  await typeCode(host, code)
+  await host.dialog.typeCode(code)
   await loggedIn(host)
 })
 
 test('editing: Backspace goes back, a digit in the middle is replaced', async ({ page, app }) => {
   const { host, code } = await onCodeScreen(page, app)
-  const field = codeField(host)
-  await typeCode(host, `${code.slice(0, 4)}${(Number(code[4]) + 1) % 10}`)
+  const field = host.dialog.codeField
+  await host.dialog.typeCode(`${code.slice(0, 4)}${(Number(code[4]) + 1) % 10}`)
   await field.press('Backspace')
   await expect(field).toHaveValue(code.slice(0, 4))
-  await typeCode(host, code.slice(4))
+  await host.dialog.typeCode(code.slice(4))
   await loggedIn(host)
 })
 
 test('resending is locked for 30 s, and the first code gives way to the second', async ({ page, app }) => {
   await page.clock.install()
   const { host, email, code } = await onCodeScreen(page, app)
-  await host.dialog.getByRole('button', { name: 'Resend code' }).click()
-  await expect(words(host, 'Code sent')).toBeVisible()
-  await expect(host.dialog.getByRole('button', { name: 'Resend code' })).toHaveCount(0)
+  await host.dialog.button('Resend code').click()
+  await expect(host.dialog.words('Code sent')).toBeVisible()
+  await expect(host.dialog.button('Resend code')).toHaveCount(0)
   await page.clock.fastForward(25_000)
-  await expect(words(host, 'Code sent')).toBeVisible()
+  await expect(host.dialog.words('Code sent')).toBeVisible()
   await page.clock.fastForward(5_000)
-  await expect(host.dialog.getByRole('button', { name: 'Resend code' })).toBeVisible()
-  const second = await codeFor(app, email, 2)
+  await expect(host.dialog.button('Resend code')).toBeVisible()
+  const second = await app.codeFor(email, 2)
   expect(await app.count('/passwordless/init')).toBe(2)
   if (second !== code) {
-    await typeCode(host, code)
-    await expect(words(host, REFUSED)).toBeVisible()
+    await host.dialog.typeCode(code)
+    await expect(host.dialog.words(REFUSED)).toBeVisible()
     await page.clock.fastForward(1_400)
-    await expect(codeField(host)).toHaveValue('')
+    await expect(host.dialog.codeField).toHaveValue('')
   }
-  await typeCode(host, second)
-  await expect(title(host, 'Success!')).toBeVisible()
+  await host.dialog.typeCode(second)
+  await expect(host.dialog.title('Success!')).toBeVisible()
   await page.clock.fastForward(2_000)
   await loggedIn(host)
 })
@@ -158,21 +157,21 @@ test('resending is locked for 30 s, and the first code gives way to the second',
 test('a resend that fails says so and can be tried again', async ({ page, app }) => {
   const { host, email } = await onCodeScreen(page, app)
   await app.fault({ path: '/passwordless/init', status: 422 })
-  await host.dialog.getByRole('button', { name: 'Resend code' }).click()
-  await expect(words(host, 'The code could not be sent. Try again.')).toBeVisible()
-  await host.dialog.getByRole('button', { name: 'Resend code' }).click()
-  await expect(words(host, 'Code sent')).toBeVisible()
-  await typeCode(host, await codeFor(app, email, 2))
+  await host.dialog.button('Resend code').click()
+  await expect(host.dialog.words('The code could not be sent. Try again.')).toBeVisible()
+  await host.dialog.button('Resend code').click()
+  await expect(host.dialog.words('Code sent')).toBeVisible()
+  await host.dialog.typeCode(await app.codeFor(email, 2))
   await loggedIn(host)
 })
 
 test('Escape and a click beside the panel do not lose the code; the X does', async ({ page, app }) => {
   const { host, code } = await onCodeScreen(page, app)
-  await typeCode(host, code.slice(0, 3))
+  await host.dialog.typeCode(code.slice(0, 3))
   for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
-  await expect(codeField(host)).toHaveValue(code.slice(0, 3))
-  await host.dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(host.dialog.codeField).toHaveValue(code.slice(0, 3))
+  await host.dialog.button('Close').click()
   await host.closed()
   expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
   const message = 'The user closed the dialog.'
@@ -183,22 +182,22 @@ test('Escape and a click beside the panel do not lose the code; the X does', asy
 
 test('back leads to the landing with the address kept', async ({ page, app }) => {
   const { host, email } = await onCodeScreen(page, app)
-  await host.dialog.getByRole('button', { name: 'Back' }).click()
-  await expect(title(host, 'Log in or sign up')).toBeVisible()
-  await expect(emailField(host)).toHaveValue(email)
-  await expect(emailField(host)).toBeFocused()
+  await host.dialog.button('Back').click()
+  await expect(host.dialog.title('Log in or sign up')).toBeVisible()
+  await expect(host.dialog.emailField).toHaveValue(email)
+  await expect(host.dialog.emailField).toBeFocused()
   expect(await host.events('login.onError')).toEqual([])
-  await emailField(host).press('Enter')
-  await typeCode(host, await codeFor(app, email, 2))
+  await host.dialog.emailField.press('Enter')
+  await host.dialog.typeCode(await app.codeFor(email, 2))
   await loggedIn(host)
 })
 
 test('the success is shown before the dialog closes, and closing it early is a login too', async ({ page, app }) => {
   await page.clock.install()
   const { host, code } = await onCodeScreen(page, app)
-  await typeCode(host, code)
-  await expect(title(host, 'Success!')).toBeVisible()
-  await host.dialog.getByRole('button', { name: 'Close' }).click()
+  await host.dialog.typeCode(code)
+  await expect(host.dialog.title('Success!')).toBeVisible()
+  await host.dialog.button('Close').click()
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.told('login.onComplete')
   expect(await host.events('login.onError')).toEqual([])

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Host, openHost } from './support/host.js'
-import { codeField, emailField, openLanding, someone, title } from './support/login.js'
-import { codeFor } from './support/mailbox.js'
+import { someone } from './support/login.js'
 import { expect, inMotion, test } from './support/test.js'
 
 test.use(inMotion)
@@ -25,18 +24,18 @@ const settled = (page: Page) =>
     return dialog?.getAnimations({ subtree: true }).every((one) => !ends(one) || one.playState !== 'running')
   })
 async function opened(page: Page, host: Host) {
-  await openLanding(host)
-  await expect(emailField(host)).toBeVisible()
+  await host.openLanding()
+  await expect(host.dialog.emailField).toBeVisible()
   await settled(page)
 }
 
 test('the focus goes in, goes round, and comes back', async ({ page, app }) => {
   const host = await openHost(page, 'app', app)
   await opened(page, host)
-  await expect(emailField(host)).toBeFocused()
-  await expect(host.dialog).toHaveAccessibleName('Log in or sign up')
-  await expect(host.dialog).toHaveAttribute('aria-modal', 'true')
-  await emailField(host).fill('ada@example.com')
+  await expect(host.dialog.emailField).toBeFocused()
+  await expect(host.dialog.root).toHaveAccessibleName('Log in or sign up')
+  await expect(host.dialog.root).toHaveAttribute('aria-modal', 'true')
+  await host.dialog.emailField.fill('ada@example.com')
   const start = await focused(page)
   const seen: string[] = []
   do {
@@ -64,7 +63,7 @@ test('the page behind can be neither clicked nor focused, and does not scroll', 
     scrollTo(0, 300)
   })
   await page.getByRole('button', { name: 'Log in' }).evaluate((button: HTMLElement) => button.click())
-  await expect(emailField(host)).toBeVisible()
+  await expect(host.dialog.emailField).toBeVisible()
   await settled(page)
   const link = page.getByRole('link', { name: 'A link behind the dialog', includeHidden: true })
   const took = await link.evaluate((element: HTMLElement) => {
@@ -77,7 +76,7 @@ test('the page behind can be neither clicked nor focused, and does not scroll', 
   await page.mouse.move(640, 360)
   await page.mouse.wheel(0, 500)
   await page.keyboard.press('PageDown')
-  await expect(emailField(host)).toBeVisible()
+  await expect(host.dialog.emailField).toBeVisible()
   expect(await page.evaluate(() => scrollY)).toBe(300)
   await page.keyboard.press('Escape')
   await host.closed()
@@ -89,13 +88,13 @@ test('from the first Tab to the login with the keyboard alone', async ({ page, a
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Log in' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(emailField(host)).toBeFocused()
+  await expect(host.dialog.emailField).toBeFocused()
   const email = someone()
   await page.keyboard.type(email)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(codeField(host)).toBeFocused()
-  await page.keyboard.type(await codeFor(app, email))
+  await expect(host.dialog.codeField).toBeFocused()
+  await page.keyboard.type(await app.codeFor(email))
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.closed()
   await expect(page.getByRole('button', { name: 'Log in' })).toBeFocused()
@@ -104,16 +103,16 @@ test('from the first Tab to the login with the keyboard alone', async ({ page, a
 test('what changes is said to a screen reader', async ({ page, app }) => {
   const host = await openHost(page, 'app', app)
   await opened(page, host)
-  const status = host.dialog.getByRole('status')
+  const status = host.dialog.root.getByRole('status')
   const email = someone()
-  await emailField(host).fill(email)
-  await emailField(host).press('Enter')
+  await host.dialog.emailField.fill(email)
+  await host.dialog.emailField.press('Enter')
   await expect(status).toHaveText('Enter confirmation code')
-  await host.dialog.getByRole('button', { name: 'Resend code' }).click()
+  await host.dialog.button('Resend code').click()
   await expect(status).toHaveText('Code sent')
-  await codeField(host).pressSequentially(await codeFor(app, email, 2))
+  await host.dialog.codeField.pressSequentially(await app.codeFor(email, 2))
   await expect(status).toHaveText(/Success!/)
-  await expect(title(host, 'Success!')).toBeFocused()
+  await expect(host.dialog.title('Success!')).toBeFocused()
 })
 
 test('1280 px: 360 px wide in the middle', async ({ page, app }) => {
@@ -149,13 +148,13 @@ test('320 px: nothing scrolls sideways, on no screen', async ({ page, app }) => 
     })
   await opened(page, host)
   expect(await overflow()).toEqual([])
-  await host.dialog.getByRole('button', { name: 'Continue with SMS' }).click()
-  await expect(host.dialog.getByRole('combobox', { name: 'Country code' })).toBeVisible()
+  await host.dialog.button('Continue with SMS').click()
+  await expect(host.dialog.root.getByRole('combobox', { name: 'Country code' })).toBeVisible()
   expect(await overflow()).toEqual([])
-  await host.dialog.getByRole('button', { name: 'Continue with Email' }).click()
-  await emailField(host).fill(someone())
-  await emailField(host).press('Enter')
-  await expect(title(host, 'Enter confirmation code')).toBeVisible()
+  await host.dialog.button('Continue with Email').click()
+  await host.dialog.emailField.fill(someone())
+  await host.dialog.emailField.press('Enter')
+  await expect(host.dialog.title('Enter confirmation code')).toBeVisible()
   await settled(page)
   expect(await overflow()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { wire } from '../wire.js'
 import { hostOn, hostUrl, openHost } from './support/host.js'
-import { codeField, emailField, logIn, openLanding, phoneField, title } from './support/login.js'
+import { logIn } from './support/login.js'
 import { recordComplaints } from './support/network.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, inMotion, test } from './support/test.js'
@@ -106,12 +106,12 @@ test('the way of the last login is marked and open the next time', async ({ page
   await logIn(host, app)
   await host.press('Log out')
   await host.shows({ authenticated: false })
-  await openLanding(host)
-  await expect(host.dialog.getByText('Recent', { exact: true })).toBeVisible()
-  await expect(emailField(host)).toBeVisible()
-  await expect(phoneField(host)).toHaveCount(0)
-  await emailField(host).fill('a')
-  await expect(host.dialog.getByText('Recent', { exact: true })).toHaveCount(0)
+  await host.openLanding()
+  await expect(host.dialog.root.getByText('Recent', { exact: true })).toBeVisible()
+  await expect(host.dialog.emailField).toBeVisible()
+  await expect(host.dialog.phoneField).toHaveCount(0)
+  await host.dialog.emailField.fill('a')
+  await expect(host.dialog.root.getByText('Recent', { exact: true })).toHaveCount(0)
 })
 
 test('a second login of the same person is no new user', async ({ page, app }) => {
@@ -128,11 +128,11 @@ test('a second login of the same person is no new user', async ({ page, app }) =
 
 test('a reload in the middle of the code screen loses nothing but the dialog', async ({ page, app }) => {
   const host = await openHost(page, 'app', app)
-  await openLanding(host)
-  await emailField(host).fill('halfway@example.com')
-  await emailField(host).press('Enter')
-  await expect(title(host, 'Enter confirmation code')).toBeVisible()
-  await expect(codeField(host)).toBeFocused()
+  await host.openLanding()
+  await host.dialog.emailField.fill('halfway@example.com')
+  await host.dialog.emailField.press('Enter')
+  await expect(host.dialog.title('Enter confirmation code')).toBeVisible()
+  await expect(host.dialog.codeField).toBeFocused()
   await page.reload()
   await host.shows({ ready: true, authenticated: false, isModalOpen: false })
   await logIn(host, app, 'halfway@example.com')

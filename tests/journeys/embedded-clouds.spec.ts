@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { wire } from '../wire.js'
 import type { Host } from './support/host.js'
-import { title } from './support/login.js'
 import { sendTo } from './support/oauth.js'
 import { pressLast } from './support/press-last.js'
 import { type App, newApp } from './support/provider.js'
@@ -18,7 +17,8 @@ const offering = () =>
   newApp({ embedded_wallet_config: { user_owned_recovery_options: ['user-passcode', 'google-drive', 'icloud'] } })
 
 /** A part of what the dialog says; what it announces is not counted twice. */
-const words = (host: Host, part: string) => host.dialog.getByText(part).and(host.page.locator(':not([role=status])'))
+const words = (host: Host, part: string) =>
+  host.dialog.root.getByText(part).and(host.page.locator(':not([role=status])'))
 /** A browser with a wallet in it, made a moment ago. */
 async function withWallet(page: Page, app: App) {
   const host = await openLoggedIn(page, 'clouds', app)
@@ -29,7 +29,7 @@ async function withWallet(page: Page, app: App) {
 /** Presses what opens the cloud's window. */
 async function windowOf(host: Host, button: string | RegExp): Promise<Page> {
   const opening = host.page.waitForEvent('popup')
-  await host.dialog.getByRole('button', { name: button }).click()
+  await host.dialog.button(button).click()
   return opening
 }
 async function answer(popup: Page, method: Method, name = 'Ada Lovelace', decision: 'allow' | 'deny' = 'allow') {
@@ -40,23 +40,23 @@ async function answer(popup: Page, method: Method, name = 'Ada Lovelace', decisi
 async function backUp(host: Host, method: Method) {
   await host.press('Set recovery')
   const popup = await windowOf(host, CLOUDS[method].row)
-  await expect(title(host, `Backing up with ${CLOUDS[method].name}...`)).toBeVisible()
+  await expect(host.dialog.title(`Backing up with ${CLOUDS[method].name}...`)).toBeVisible()
   await answer(popup, method)
-  await expect(title(host, `Successfully backed up with ${CLOUDS[method].name}.`)).toBeVisible()
+  await expect(host.dialog.title(`Successfully backed up with ${CLOUDS[method].name}.`)).toBeVisible()
   await host.shows({ isModalOpen: false })
 }
 /** The same user in another browser, asked to confirm. */
 async function onAnotherDevice(browser: Browser, app: App, email: string, method: Method) {
   const host = await openLoggedIn(await (await browser.newContext()).newPage(), 'clouds', app, {}, email)
   await host.press('Recover wallet')
-  await expect(title(host, "Confirm it's really you")).toBeVisible()
+  await expect(host.dialog.title("Confirm it's really you")).toBeVisible()
   return { host, confirm: () => windowOf(host, `Confirm with ${CLOUDS[method].name}`) }
 }
 
 for (const method of ['google-drive', 'icloud'] as const)
   test.describe(method, () => {
     const { name } = CLOUDS[method]
-    const failed = (host: Host) => expect(title(host, `Recovery with ${name} unsuccessful`)).toBeVisible()
+    const failed = (host: Host) => expect(host.dialog.title(`Recovery with ${name} unsuccessful`)).toBeVisible()
 
     test('a wallet backed up there comes to a new device, by the right account only', async ({ page, browser }) => {
       const app = await offering()
@@ -69,7 +69,7 @@ for (const method of ['google-drive', 'icloud'] as const)
       await failed(other.host)
       await expect(words(other.host, `make sure to choose the ${name} account that you backed up with`)).toBeVisible()
       await answer(await windowOf(other.host, 'Retry'), method)
-      await expect(title(other.host, `Successfully recovered with ${name}.`)).toBeVisible()
+      await expect(other.host.dialog.title(`Successfully recovered with ${name}.`)).toBeVisible()
       await other.host.told('Recover wallet.resolved', 1)
       await other.host.shows({ isModalOpen: false })
       // it is there now, and asks nobody
@@ -98,7 +98,7 @@ for (const method of ['google-drive', 'icloud'] as const)
           return null
         }
       })
-      await other.host.dialog.getByRole('button', { name: 'Retry' }).click()
+      await other.host.dialog.button('Retry').click()
       await expect(words(other.host, 'Allow pop-ups for this page')).toBeVisible()
 
       await answer(await windowOf(other.host, 'Retry'), method)
@@ -112,7 +112,7 @@ test('leaving a recovery is a rejection, and closes the window', async ({ page, 
   await backUp(host, 'google-drive')
   const other = await onAnotherDevice(browser, app, host.email, 'google-drive')
   const popup = await other.confirm()
-  await other.host.dialog.getByRole('button', { name: 'Close' }).click()
+  await other.host.dialog.button('Close').click()
   await expect.poll(() => popup.isClosed()).toBe(true)
   expect(await other.host.told('Recover wallet.rejected')).toMatchObject([{ code: 'user_rejected_request' }])
 })
@@ -132,11 +132,11 @@ test('a page’s own message is no access to iCloud', async ({ page }) => {
     dispatchEvent(new MessageEvent('message', { origin, data: { ckSession: 'forged' }, source: window }))
   }, new URL(popup.url()).origin)
   await expect.poll(() => page.evaluate(() => Reflect.get(window, '__heard'))).toBe(2)
-  await expect(title(host, 'Backing up with Apple iCloud...')).toBeVisible()
+  await expect(host.dialog.title('Backing up with Apple iCloud...')).toBeVisible()
   expect(popup.isClosed()).toBe(false)
   // the answer that comes after them is the first that counts
   await answer(popup, 'icloud')
-  await expect(title(host, 'Successfully backed up with Apple iCloud.')).toBeVisible()
+  await expect(host.dialog.title('Successfully backed up with Apple iCloud.')).toBeVisible()
 })
 
 test('an answer to another request than ours is refused', async ({ page }) => {
@@ -149,8 +149,8 @@ test('an answer to another request than ours is refused', async ({ page }) => {
   back.searchParams.set(wire.query('oauth_code'), 'stolen')
   back.searchParams.set(wire.query('oauth_state'), 'of-somebody-else')
   await sendTo(popup, back.href)
-  await expect(title(host, 'Back up with Google Drive unsuccessful')).toBeVisible()
-  await expect(words(host, 'Unexpected auth flow. This may be a phishing attempt.')).toBeVisible()
+  await expect(host.dialog.title('Back up with Google Drive unsuccessful')).toBeVisible()
+  await expect(host.dialog.words('Unexpected auth flow. This may be a phishing attempt.')).toBeVisible()
   await expect.poll(() => app.analytics()).toContain('possible_phishing_attempt')
 })
 
@@ -162,14 +162,14 @@ test.describe('export', () => {
     const host = await withWallet(page, app)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await host.press('Export wallet')
-    await expect(title(host, 'Transfer wallet')).toBeVisible()
+    await expect(host.dialog.title('Transfer wallet')).toBeVisible()
     await frame(host).getByRole('button', { name: 'Copy key' }).click()
     await expect(frame(host).getByRole('button', { name: 'Copied' })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^0x[0-9a-f]{64}$/)
     await frame(host).getByRole('button', { name: 'Copy phrase' }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^([a-z]+ ){11}/)
     await host.told('Export wallet.resolved', 0)
-    await host.dialog.getByRole('button', { name: 'Done' }).click()
+    await host.dialog.button('Done').click()
     await host.told('Export wallet.resolved', 1)
     await expect.poll(() => app.analytics()).toContain('embedded_wallet_key_export_completed')
   })
@@ -181,8 +181,8 @@ test.describe('export', () => {
     await expect(frame(host).getByRole('button', { name: 'Copy key' })).toBeVisible()
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
-    await host.dialog.getByRole('button', { name: 'Copy', exact: true }).click()
-    const copied = host.dialog.getByRole('button', { name: 'Copied', exact: true })
+    await host.dialog.root.getByRole('button', { name: 'Copy', exact: true }).click()
+    const copied = host.dialog.root.getByRole('button', { name: 'Copied', exact: true })
     await expect(copied).toBeVisible()
     await page.clock.runFor(2_400)
     await expect(copied).toBeVisible()
@@ -206,8 +206,8 @@ test.describe('export', () => {
       },
       `0x${'1'.repeat(64)}`,
     )
-    await expect(title(host, 'Transfer wallet')).toBeVisible()
-    await expect(words(host, `${address}`)).toBeVisible()
+    await expect(host.dialog.title('Transfer wallet')).toBeVisible()
+    await expect(host.dialog.words(`${address}`)).toBeVisible()
     await expect(frame(host).getByRole('button')).toHaveText(['Copy key'])
     await page.keyboard.press('Escape')
     await host.shows({ isModalOpen: false })

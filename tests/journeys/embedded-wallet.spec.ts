@@ -1,7 +1,6 @@
 import { wire } from '../wire.js'
 import { type Host, hostUrl, openHost } from './support/host.js'
-import { askByEmail, logIn, openLanding, title, typeCode } from './support/login.js'
-import { codeFor } from './support/mailbox.js'
+import { logIn } from './support/login.js'
 import { recordComplaints } from './support/network.js'
 import { newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
@@ -32,7 +31,7 @@ test.describe('made at login', () => {
     const app = await making('users-without-wallets')
     const host = await openHost(page, 'embedded', app)
     const logged = logIn(host, app)
-    await expect(host.dialog.getByRole('heading', { name: /^Welcome to / })).toBeVisible()
+    await expect(host.dialog.root.getByRole('heading', { name: /^Welcome to / })).toBeVisible()
     await logged
     await hands(host, [{ ...MINE, recoveryMethod: wire.prefix }])
     const [{ address = '' } = {}] = (await handed(host)).wallets
@@ -164,11 +163,11 @@ test.describe('a host page with a strict policy', () => {
     const app = await making('users-without-wallets')
     await page.clock.install()
     const host = await openHost(page, 'embedded-blocked', app)
-    await openLanding(host)
+    await host.openLanding()
     const email = `blocked${process.pid}@example.com`
-    await askByEmail(host, email)
-    await typeCode(host, await codeFor(app, email, 1))
-    await expect(title(host, 'Setting up your wallet')).toBeVisible()
+    await host.dialog.askByEmail(email)
+    await host.dialog.typeCode(await app.codeFor(email, 1))
+    await expect(host.dialog.title('Setting up your wallet')).toBeVisible()
     await page.clock.fastForward(20_000)
     await host.shows({ authenticated: false })
     expect(await host.told('createWallet.onError')).toEqual(['wallet_frame_unavailable'])

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { verifiesEd25519 } from './support/ed25519.js'
 import { askByFarcaster, onPhone } from './support/farcaster.js'
 import { type Host, openHost } from './support/host.js'
-import { title } from './support/login.js'
 import { newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
@@ -32,9 +31,9 @@ async function logInByFarcaster(host: Host) {
 /** What scanning the code opens. */
 async function ask(host: Host): Promise<string> {
   await host.press('Add a signer')
-  await expect(title(host, 'Add a signer to Farcaster')).toBeVisible()
-  await expect(host.dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
-  await host.dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect(host.dialog.title('Add a signer to Farcaster')).toBeVisible()
+  await expect(host.dialog.root.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await host.dialog.button('Copy link').click()
   return host.page.evaluate(() => navigator.clipboard.readText())
 }
 async function answer(page: Page, uri: string, button: 'Approve' | 'Reject', name = 'Ada Lovelace') {
@@ -58,7 +57,7 @@ test('asked for, approved, signing; there after a reload and the next login', as
   expect(await called(host, 'publicKey')).toBe('not_found')
   expect(await called(host, 'signHash', HASH)).toBe('not_found')
   await answer(page, await ask(host), 'Approve')
-  await expect(title(host, 'Signer added to Farcaster')).toBeVisible()
+  await expect(host.dialog.title('Signer added to Farcaster')).toBeVisible()
   await host.closed()
   const key = (await called(host, 'publicKey')) as number[]
   expect(await host.told('signer.resolved')).toEqual([`0x${Buffer.from(key).toString('hex')}`])
@@ -86,9 +85,9 @@ test('rejected, and tried again', async ({ page }) => {
   const host = await openHost(page, 'farcaster-signer', app)
   await logInByFarcaster(host)
   await answer(page, await ask(host), 'Reject')
-  await expect(title(host, 'Request rejected')).toBeVisible()
-  await host.dialog.getByRole('button', { name: 'Try again' }).click()
-  await host.dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect(host.dialog.title('Request rejected')).toBeVisible()
+  await host.dialog.button('Try again').click()
+  await host.dialog.button('Copy link').click()
   await answer(page, await page.evaluate(() => navigator.clipboard.readText()), 'Approve')
   await host.told('signer.resolved')
   expect(await called(host, 'publicKey')).toHaveLength(32)
@@ -99,7 +98,7 @@ test('approved by somebody else it is none', async ({ page }) => {
   const host = await openHost(page, 'farcaster-signer', app)
   await logInByFarcaster(host)
   await answer(page, await ask(host), 'Approve', 'Grace Hopper')
-  await expect(title(host, 'Request rejected')).toBeVisible()
+  await expect(host.dialog.title('Request rejected')).toBeVisible()
   await page.keyboard.press('Escape')
   expect(await host.told('signer.rejected')).toMatchObject([{ code: 'exited_link_flow' }])
   expect(await called(host, 'publicKey')).toBe('not_found')

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Host, openHost } from './support/host.js'
-import { askByEmail, openLanding, someone, typeCode } from './support/login.js'
-import { codeFor } from './support/mailbox.js'
+import { someone } from './support/login.js'
 import { recordComplaints } from './support/network.js'
 import { type App, newApp } from './support/provider.js'
 import { openLoggedIn, signInElsewhere } from './support/session.js'
@@ -18,9 +17,9 @@ async function becomeGuest(host: Host) {
   return idOf(host)
 }
 async function byEmail(host: Host, app: App, email: string, nth = 1) {
-  await openLanding(host)
-  await askByEmail(host, email)
-  await typeCode(host, await codeFor(app, email, nth))
+  await host.openLanding()
+  await host.dialog.askByEmail(email)
+  await host.dialog.typeCode(await app.codeFor(email, nth))
   await host.shows({ isModalOpen: false })
   await host.closed()
 }
@@ -102,8 +101,8 @@ test('linking makes a full user of a guest', async ({ page }) => {
   const id = await becomeGuest(host)
   const email = someone()
   await host.press('Link email')
-  await askByEmail(host, email)
-  await typeCode(host, await codeFor(app, email))
+  await host.dialog.askByEmail(email)
+  await host.dialog.typeCode(await app.codeFor(email))
   await host.closed()
   await host.told('link.onSuccess')
   expect((await host.state()).user).toMatchObject({ id, isGuest: false })

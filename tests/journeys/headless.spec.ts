@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { hostUrl, openHost } from './support/host.js'
-import { someone, somePhone } from './support/login.js'
-import { codeFor, wrongCode } from './support/mailbox.js'
+import { someone, somePhone, wrongCode } from './support/login.js'
 import { startOwnLogin } from './support/own-login.js'
-import { newApp } from './support/provider.js'
+import { type App, newApp } from './support/provider.js'
 import { expect, test } from './support/test.js'
 
 type Outcome = { readonly value: unknown } | { readonly name: string; readonly code: string; readonly message: string }
@@ -26,7 +25,7 @@ test('email: the statuses in order, the callback once, no dialog and none of its
   const host = await openHost(page, 'headless', app)
   const email = someone()
   expect(await call(page, 'sendEmail', { email })).toEqual({ value: undefined })
-  expect(await call(page, 'loginWithEmail', { code: await codeFor(app, email) })).toEqual({ value: undefined })
+  expect(await call(page, 'loginWithEmail', { code: await app.codeFor(email) })).toEqual({ value: undefined })
   await host.shows({ authenticated: true, isModalOpen: false })
   await expect
     .poll(() => statuses(page, 'email'))
@@ -43,7 +42,7 @@ test('SMS: a number without a country code is read as US', async ({ page, app })
   const host = await openHost(page, 'headless', app)
   const phone = somePhone()
   expect(await call(page, 'sendSms', { phoneNumber: phone.typed })).toEqual({ value: undefined })
-  await call(page, 'loginWithSms', { code: await codeFor(app, phone.sent) })
+  await call(page, 'loginWithSms', { code: await app.codeFor(phone.sent) })
   await host.shows({ authenticated: true })
   expect((await host.state()).user?.phone?.number).toBe(phone.sent)
   expect(await statuses(page, 'sms')).toEqual([
@@ -59,7 +58,7 @@ test('a wrong code rejects typed, is told once, and the right one works after it
   const host = await openHost(page, 'headless', app)
   const email = someone()
   await call(page, 'sendEmail', { email })
-  const code = await codeFor(app, email)
+  const code = await app.codeFor(email)
   expect(await call(page, 'loginWithEmail', { code: wrongCode(code) })).toMatchObject({
     name: 'LatchkitError',
     code: 'invalid_credentials',
@@ -96,7 +95,7 @@ test('tokens outside of React', async ({ page, app }) => {
   expect(await call(page, 'getAccessToken')).toEqual({ value: null })
   const email = someone()
   await call(page, 'sendEmail', { email })
-  await call(page, 'loginWithEmail', { code: await codeFor(app, email) })
+  await call(page, 'loginWithEmail', { code: await app.codeFor(email) })
   await host.shows({ authenticated: true })
   const stored = async (key: string) => JSON.parse((await host.stored(key)) ?? 'null')
   expect(await call(page, 'getAccessToken')).toEqual({ value: await stored('token') })
@@ -142,19 +141,19 @@ test('only who has an account: the hook says so, and the server keeps to it', as
   const host = await openHost(page, 'headless', app)
   const email = someone()
   await call(page, 'sendEmail', { email, disableSignup: true })
-  expect(await call(page, 'loginWithEmail', { code: await codeFor(app, email) })).toMatchObject({
+  expect(await call(page, 'loginWithEmail', { code: await app.codeFor(email) })).toMatchObject({
     code: 'user_does_not_exist',
   })
   expect(await host.told('email.onError')).toEqual(['user_does_not_exist'])
   await host.shows({ authenticated: false })
   await call(page, 'sendEmail', { email })
-  expect(await call(page, 'loginWithEmail', { code: await codeFor(app, email) })).toEqual({ value: undefined })
+  expect(await call(page, 'loginWithEmail', { code: await app.codeFor(email) })).toEqual({ value: undefined })
   await host.shows({ authenticated: true })
 })
 
-async function logInHeadless(page: Page, app: Parameters<typeof codeFor>[0], email: string) {
+async function logInHeadless(page: Page, app: App, email: string) {
   await call(page, 'sendEmail', { email })
-  await call(page, 'loginWithEmail', { code: await codeFor(app, email) })
+  await call(page, 'loginWithEmail', { code: await app.codeFor(email) })
 }
 
 test('a new email address by hooks alone', async ({ page, app }) => {
@@ -163,7 +162,7 @@ test('a new email address by hooks alone', async ({ page, app }) => {
   expect(await call(page, 'sendNewEmail', { newEmailAddress: next })).toMatchObject({ code: 'must_be_authenticated' })
   await logInHeadless(page, app, old)
   expect(await call(page, 'sendNewEmail', { newEmailAddress: next })).toEqual({ value: undefined })
-  const code = await codeFor(app, next)
+  const code = await app.codeFor(next)
   expect(await call(page, 'verifyNewEmail', { code: wrongCode(code) })).toMatchObject({ code: 'invalid_credentials' })
   expect(await call(page, 'verifyNewEmail', { code })).toMatchObject({ value: { user: { email: { address: next } } } })
   expect((await host.state()).user?.email?.address).toBe(next)
@@ -193,5 +192,5 @@ test('login() in a headless host is told why it cannot: there is no dialog', asy
   const host = await openHost(page, 'headless', app)
   await call(page, 'login')
   expect(await host.told('login.onError')).toEqual(['no_modal'])
-  await expect(host.dialog).toHaveCount(0)
+  await expect(host.dialog.root).toHaveCount(0)
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Host, openHost } from './support/host.js'
-import { askByEmail, codeField, emailField, logIn, openLanding, someone, title, typeCode } from './support/login.js'
-import { codeFor } from './support/mailbox.js'
+import { logIn, someone } from './support/login.js'
 import { expect, test } from './support/test.js'
 
 /** What the page has heard since it was told `open`. */
@@ -37,8 +36,8 @@ test('a page whose styles reach for everything does not change the dialog, nor t
 }) => {
   const clean = await context.newPage()
   const tidy = await openHost(clean, 'app', app)
-  await openLanding(tidy)
-  await expect(emailField(tidy)).toBeFocused()
+  await tidy.openLanding()
+  await expect(tidy.dialog.emailField).toBeFocused()
   const wanted = await looks(clean)
   await clean.close()
 
@@ -46,7 +45,7 @@ test('a page whose styles reach for everything does not change the dialog, nor t
   const before = await buttonStyle(page)
   expect(before.color).toBe('rgb(255, 0, 0)')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(emailField(host)).toBeFocused()
+  await expect(host.dialog.emailField).toBeFocused()
   const seen = await looks(page)
   expect(seen.length).toBe(wanted.length)
   expect(seen).toEqual(wanted)
@@ -68,14 +67,14 @@ test('while the next screen is on its way, the page hears no key', async ({ page
   })
   const host = await openHost(page, 'hostile', app)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await emailField(host).fill(someone())
+  await host.dialog.emailField.fill(someone())
   await page.evaluate(() => window.__events.push({ name: 'open' }))
-  await emailField(host).press('Enter')
-  await expect(emailField(host)).toHaveCount(0)
+  await host.dialog.emailField.press('Enter')
+  await expect(host.dialog.emailField).toHaveCount(0)
   await page.keyboard.press('a')
   expect(await heardSince(host)).toEqual([])
   arrive()
-  await expect(codeField(host)).toBeFocused()
+  await expect(host.dialog.codeField).toBeFocused()
 })
 
 test('over the page’s own open dialog and its topmost layer: a whole login, of which the page hears nothing', async ({
@@ -85,15 +84,15 @@ test('over the page’s own open dialog and its topmost layer: a whole login, of
   const host = await openHost(page, 'hostile', app)
   const email = someone()
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(title(host, 'Log in or sign up')).toBeVisible()
-  await expect(emailField(host)).toBeFocused()
+  await expect(host.dialog.title('Log in or sign up')).toBeVisible()
+  await expect(host.dialog.emailField).toBeFocused()
   await page.evaluate(() => window.__events.push({ name: 'open' }))
-  await emailField(host).click()
-  await askByEmail(host, email)
+  await host.dialog.emailField.click()
+  await host.dialog.askByEmail(email)
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
-  await typeCode(host, await codeFor(app, email))
-  await expect(title(host, 'Success!')).toBeVisible()
+  await host.dialog.typeCode(await app.codeFor(email))
+  await expect(host.dialog.title('Success!')).toBeVisible()
   expect(await heardSince(host)).toEqual([])
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.closed()
@@ -106,7 +105,7 @@ test('over the page’s own open dialog and its topmost layer: a whole login, of
 test('Escape closes ours and leaves the page’s own dialog open', async ({ page, app }) => {
   const host = await openHost(page, 'hostile', app)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(emailField(host)).toBeFocused()
+  await expect(host.dialog.emailField).toBeFocused()
   await page.keyboard.press('Escape')
   await host.closed()
   expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])

@@ -1,65 +1,64 @@
 import { openHost } from './support/host.js'
-import { emailField, openLanding, phoneField, title } from './support/login.js'
 import { newApp } from './support/provider.js'
 import { expect, test } from './support/test.js'
 
 test('a prefilled email waits in the field', async ({ page, app }) => {
   const options = { prefill: { type: 'email', value: 'ada@example.com' } }
   const host = await openHost(page, 'app', app, { options })
-  await openLanding(host)
-  await expect(emailField(host)).toHaveValue('ada@example.com')
-  await emailField(host).press('Enter')
-  await expect(title(host, 'Enter confirmation code')).toBeVisible()
+  await host.openLanding()
+  await expect(host.dialog.emailField).toHaveValue('ada@example.com')
+  await host.dialog.emailField.press('Enter')
+  await expect(host.dialog.title('Enter confirmation code')).toBeVisible()
   expect((await app.messages('ada@example.com')).length).toBe(1)
 })
 
 test('a prefilled phone opens the phone field', async ({ page, app }) => {
   const options = { prefill: { type: 'phone', value: '+442079460958' } }
   const host = await openHost(page, 'app', app, { options })
-  await openLanding(host)
-  await expect(host.dialog.getByRole('combobox', { name: 'Country code' })).toHaveValue('GB')
-  await phoneField(host).press('Enter')
-  await expect(title(host, 'Enter confirmation code')).toBeVisible()
+  await host.openLanding()
+  await expect(host.dialog.root.getByRole('combobox', { name: 'Country code' })).toHaveValue('GB')
+  await host.dialog.phoneField.press('Enter')
+  await expect(host.dialog.title('Enter confirmation code')).toBeVisible()
   expect((await app.messages('+442079460958')).length).toBe(1)
 })
 
 test('SMS listed before email is the open input', async ({ page, app }) => {
   const config = { loginMethodsAndOrder: { primary: ['sms', 'email'] } }
   const host = await openHost(page, 'app', app, { config })
-  await openLanding(host)
-  await expect(phoneField(host)).toBeVisible()
-  await expect(host.dialog.getByRole('button', { name: 'Continue with Email' })).toBeVisible()
+  await host.openLanding()
+  await expect(host.dialog.phoneField).toBeVisible()
+  await expect(host.dialog.button('Continue with Email')).toBeVisible()
 })
 
 test('what overflows is behind More options, and back leads out of it', async ({ page, app }) => {
   const config = { loginMethodsAndOrder: { primary: ['email'], overflow: ['sms'] } }
   const host = await openHost(page, 'app', app, { config })
-  await openLanding(host)
-  await expect(emailField(host)).toBeVisible()
-  const sms = host.dialog.getByRole('button', { name: 'Continue with SMS' })
+  await host.openLanding()
+  await expect(host.dialog.emailField).toBeVisible()
+  const sms = host.dialog.button('Continue with SMS')
   await expect(sms).toHaveCount(0)
-  await host.dialog.getByRole('button', { name: 'More options' }).click()
+  await host.dialog.button('More options').click()
   await expect(sms).toBeVisible()
-  await expect(emailField(host)).toHaveCount(0)
-  await host.dialog.getByRole('button', { name: 'Back' }).click()
-  await expect(emailField(host)).toBeVisible()
-  await host.dialog.getByRole('button', { name: 'More options' }).click()
+  await expect(host.dialog.emailField).toHaveCount(0)
+  await host.dialog.button('Back').click()
+  await expect(host.dialog.emailField).toBeVisible()
+  await host.dialog.button('More options').click()
   await sms.click()
-  await expect(phoneField(host)).toBeVisible()
+  await expect(host.dialog.phoneField).toBeVisible()
 })
 
 test('only the methods asked for are offered', async ({ page, app }) => {
   const host = await openHost(page, 'app', app, { options: { loginMethods: ['sms'] } })
-  await openLanding(host)
-  await expect(phoneField(host)).toBeVisible()
-  await expect(host.dialog.getByRole('button', { name: 'Continue with Email' })).toHaveCount(0)
+  await host.openLanding()
+  await expect(host.dialog.phoneField).toBeVisible()
+  await expect(host.dialog.button('Continue with Email')).toHaveCount(0)
 })
 
 test('a method that the app has off is not offered', async ({ page }) => {
   const host = await openHost(page, 'app', await newApp({ sms_auth: false }))
-  await openLanding(host)
-  await expect(emailField(host)).toBeVisible()
-  await expect(host.dialog.getByRole('button', { name: 'Continue with SMS' })).toHaveCount(0)
+  await host.openLanding()
+  await expect(host.dialog.emailField).toBeVisible()
+  await expect(host.dialog.button('Continue with SMS')).toHaveCount(0)
 })
 
 test('the host’s header, message, logo and words, and the app’s terms', async ({ page }) => {
@@ -73,27 +72,30 @@ test('the host’s header, message, logo and words, and the app’s terms', asyn
   }
   const host = await openHost(page, 'app', app, { config })
   await host.press('Log in')
-  await expect(title(host, 'Come in')).toBeVisible()
-  await expect(host.dialog.getByText('x'.repeat(100), { exact: true })).toBeVisible()
-  await expect(host.dialog.getByRole('button', { name: 'Go', exact: true })).toBeVisible()
-  await expect(host.dialog.locator('img[src="/favicon.svg"]')).toBeVisible()
-  await expect(host.dialog.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', 'https://acme.example/terms')
-  await expect(host.dialog.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+  await expect(host.dialog.title('Come in')).toBeVisible()
+  await expect(host.dialog.root.getByText('x'.repeat(100), { exact: true })).toBeVisible()
+  await expect(host.dialog.root.getByRole('button', { name: 'Go', exact: true })).toBeVisible()
+  await expect(host.dialog.root.locator('img[src="/favicon.svg"]')).toBeVisible()
+  await expect(host.dialog.root.getByRole('link', { name: 'Terms' })).toHaveAttribute(
+    'href',
+    'https://acme.example/terms',
+  )
+  await expect(host.dialog.root.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
 })
 
 test('no code is asked for with what is no email', async ({ page, app }) => {
   const host = await openHost(page, 'app', app)
-  await openLanding(host)
+  await host.openLanding()
   for (const bad of ['', 'ada', 'ada@', 'ada@example', 'a b@example.com']) {
-    await emailField(host).fill(bad)
-    await expect(host.dialog.getByRole('button', { name: 'Submit' }), bad).toBeDisabled()
-    await emailField(host).press('Enter')
-    await expect(title(host, 'Log in or sign up')).toBeVisible()
+    await host.dialog.emailField.fill(bad)
+    await expect(host.dialog.button('Submit'), bad).toBeDisabled()
+    await host.dialog.emailField.press('Enter')
+    await expect(host.dialog.title('Log in or sign up')).toBeVisible()
   }
   // none was on its way when this one is
-  await emailField(host).fill('ada@example.com')
-  await emailField(host).press('Enter')
-  await expect(title(host, 'Enter confirmation code')).toBeVisible()
+  await host.dialog.emailField.fill('ada@example.com')
+  await host.dialog.emailField.press('Enter')
+  await expect(host.dialog.title('Enter confirmation code')).toBeVisible()
   expect(await app.count('/passwordless/init')).toBe(1)
 })
 
@@ -104,19 +106,19 @@ for (const [how, leave] of [
 ] as [string, (page: import('@playwright/test').Page) => Promise<void>][])
   test(`${how} closes the landing: exited_auth_flow, and the focus is back`, async ({ page, app }) => {
     const host = await openHost(page, 'app', app)
-    await openLanding(host)
+    await host.openLanding()
     await leave(page)
     await host.closed()
     await expect(page.locator('#latchkit-dialog')).toHaveCount(0)
     expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
     await expect(page.getByRole('button', { name: 'Log in' })).toBeFocused()
-    await openLanding(host)
+    await host.openLanding()
   })
 
 test('a double click opens one dialog', async ({ page, app }) => {
   const host = await openHost(page, 'app', app)
   await page.getByRole('button', { name: 'Log in' }).dblclick()
-  await expect(title(host, 'Log in or sign up')).toBeVisible()
+  await expect(host.dialog.title('Log in or sign up')).toBeVisible()
   await page.keyboard.press('Escape')
   await host.closed()
   expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])

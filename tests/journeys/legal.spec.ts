@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Host, hostOn, openHost } from './support/host.js'
-import { askByEmail, emailField, openLanding, someone, title, typeCode, words } from './support/login.js'
-import { codeFor } from './support/mailbox.js'
+import { someone } from './support/login.js'
 import { type App, newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
@@ -10,16 +9,16 @@ const TERMS = 'https://acme.example/terms'
 const PRIVACY = 'https://acme.example/privacy'
 const LEGAL = { terms_and_conditions_url: TERMS, privacy_policy_url: PRIVACY }
 const asking = () => newApp({ require_users_accept_terms: true, ...LEGAL })
-const button = ({ dialog }: Host, name: string) => dialog.getByRole('button', { name, exact: true })
-const link = ({ dialog }: Host, name: string) => dialog.getByRole('link', { name })
+const button = ({ dialog }: Host, name: string) => dialog.root.getByRole('button', { name, exact: true })
+const link = ({ dialog }: Host, name: string) => dialog.root.getByRole('link', { name })
 
 /** From the button to the consent screen. */
 async function toConsent(host: Host, app: App, email = someone()): Promise<string> {
   const before = (await app.messages(email)).length
-  await openLanding(host)
-  await askByEmail(host, email)
-  await typeCode(host, await codeFor(app, email, before + 1))
-  await expect(title(host, 'One last step')).toBeVisible()
+  await host.openLanding()
+  await host.dialog.askByEmail(email)
+  await host.dialog.typeCode(await app.codeFor(email, before + 1))
+  await expect(host.dialog.title('One last step')).toBeVisible()
   return email
 }
 const accepted = async (host: Host) => (await host.state()).user?.hasAcceptedTerms
@@ -28,7 +27,7 @@ test('terms accepted: the login is told after it, once, and nobody is asked agai
   const app = await asking()
   const host = await openHost(page, 'app', app)
   const email = await toConsent(host, app)
-  await expect(words(host, 'By signing up, you agree to our terms and privacy policy.')).toBeVisible()
+  await expect(host.dialog.words('By signing up, you agree to our terms and privacy policy.')).toBeVisible()
   await expect(link(host, 'View Terms')).toHaveAttribute('href', TERMS)
   await expect(link(host, 'View Privacy Policy')).toHaveAttribute('href', PRIVACY)
   expect(await host.events('login.onComplete')).toEqual([])
@@ -39,9 +38,9 @@ test('terms accepted: the login is told after it, once, and nobody is asked agai
   expect(await host.told('login.onComplete')).toMatchObject([{ isNewUser: true, user: { hasAcceptedTerms: true } }])
   await host.press('Log out')
   await host.shows({ authenticated: false })
-  await openLanding(host)
-  await askByEmail(host, email)
-  await typeCode(host, await codeFor(app, email, 2))
+  await host.openLanding()
+  await host.dialog.askByEmail(email)
+  await host.dialog.typeCode(await app.codeFor(email, 2))
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.told('login.onComplete', 2)
 })
@@ -89,14 +88,14 @@ test('the host’s own addresses win over the app’s', async ({ page }) => {
 test('the line below the ways in is there unless a screen asks (Wire §6.3)', async ({ page }) => {
   const app = await newApp(LEGAL)
   const host = await openHost(page, 'app', app)
-  await openLanding(host)
-  await expect(host.dialog).toContainText('By logging in I agree to the Terms')
+  await host.openLanding()
+  await expect(host.dialog.root).toContainText('By logging in I agree to the Terms')
   await app.configure({ require_users_accept_terms: true })
   await page.reload()
   await host.ready()
-  await openLanding(host)
-  await expect(emailField(host)).toBeVisible()
-  await expect(host.dialog).not.toContainText('By logging in')
+  await host.openLanding()
+  await expect(host.dialog.emailField).toBeVisible()
+  await expect(host.dialog.root).not.toContainText('By logging in')
 })
 
 test('an acceptance that did not arrive is said in place, and given again', async ({ page }) => {
@@ -105,7 +104,7 @@ test('an acceptance that did not arrive is said in place, and given again', asyn
   await toConsent(host, app)
   await app.fault({ path: '/users/me/accept_terms', status: 400 })
   await button(host, 'Accept').click()
-  await expect(words(host, 'Your answer could not be saved. Please try again.')).toBeVisible()
+  await expect(host.dialog.words('Your answer could not be saved. Please try again.')).toBeVisible()
   await button(host, 'Accept').click()
   await host.shows({ authenticated: true, isModalOpen: false })
   expect(await accepted(host)).toBe(true)
@@ -162,7 +161,7 @@ test('headless: nothing waits for a dialog; useAcceptTerms says it', async ({ pa
     )
   expect(await call('acceptTerms')).toBe('must_be_authenticated')
   await call('sendEmail', { email })
-  await call('loginWithEmail', { code: await codeFor(app, email) })
+  await call('loginWithEmail', { code: await app.codeFor(email) })
   await host.shows({ authenticated: true, isModalOpen: false })
   expect(await accepted(host)).toBe(false)
   expect(await call('acceptTerms')).toMatchObject({ user: { hasAcceptedTerms: true } })
@@ -178,7 +177,7 @@ test('an app that asks for nothing fetches nothing of it', async ({ page, app })
   const host = await openLoggedIn(page, 'app', app)
   await host.press('Log out')
   await host.shows({ authenticated: false })
-  await openLanding(hostOn(page, app))
-  await expect(emailField(host)).toBeVisible()
+  await hostOn(page, app).openLanding()
+  await expect(host.dialog.emailField).toBeVisible()
   expect(fetched.filter((url) => /\/chunks\/legal/.test(url))).toEqual([])
 })

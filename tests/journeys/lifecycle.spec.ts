@@ -1,7 +1,6 @@
 import { wire } from '../wire.js'
 import { hostOn, hostUrl, openHost } from './support/host.js'
-import { askByEmail, emailField, logIn, openLanding, someone, title, typeCode } from './support/login.js'
-import { codeFor } from './support/mailbox.js'
+import { logIn, someone } from './support/login.js'
 import { recordComplaints } from './support/network.js'
 import { newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
@@ -13,7 +12,7 @@ test('StrictMode mounts twice, the SDK starts once', async ({ page, app }) => {
   const host = await openHost(page, 'app', app)
   expect((await app.requests()).map(({ path }) => path)).toEqual([`/api/v1/apps/${app.id}`])
   expect(await app.analytics()).toEqual([]) // before anybody does anything
-  await openLanding(host)
+  await host.openLanding()
   await expect.poll(() => app.analytics()).toEqual(['sdk_initialize', 'modal_open'])
 })
 
@@ -35,10 +34,10 @@ test('the provider is unmounted while a code is asked for: the dialog goes, noth
 }) => {
   const host = await openHost(page, 'unmount', app)
   await app.fault({ path: '/passwordless/init', latency: 1_200 })
-  await openLanding(host)
-  await emailField(host).fill(someone())
+  await host.openLanding()
+  await host.dialog.emailField.fill(someone())
   const sent = page.waitForRequest(/passwordless\/init$/)
-  await emailField(host).press('Enter')
+  await host.dialog.emailField.press('Enter')
   await sent
   await app.met()
   await page.evaluate(() => window.__calls.setMounted?.(false as never))
@@ -59,11 +58,11 @@ test('the provider is unmounted while a code is verified: mounted again, the use
 }) => {
   const host = await openHost(page, 'unmount', app)
   const email = someone()
-  await openLanding(host)
-  await askByEmail(host, email)
+  await host.openLanding()
+  await host.dialog.askByEmail(email)
   await app.fault({ path: '/passwordless/authenticate', latency: 800 })
   const sent = page.waitForRequest(/passwordless\/authenticate$/)
-  await typeCode(host, await codeFor(app, email))
+  await host.dialog.typeCode(await app.codeFor(email))
   await sent
   await app.met()
   await page.evaluate(() => window.__calls.setMounted?.(false as never))
@@ -149,7 +148,7 @@ test('standalone: the same login inline, no dialog', async ({ page, app }) => {
   await main.getByRole('textbox', { name: 'Email' }).fill(email)
   await main.getByRole('textbox', { name: 'Email' }).press('Enter')
   await expect(main.getByRole('heading', { name: 'Enter confirmation code' })).toBeVisible()
-  await main.getByRole('textbox', { name: '6-digit code' }).pressSequentially(await codeFor(app, email))
+  await main.getByRole('textbox', { name: '6-digit code' }).pressSequentially(await app.codeFor(email))
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.told('login.onComplete')
 })
@@ -174,14 +173,14 @@ test('under a strict policy with Trusted Types: a whole login, SMS field include
     )
   })
   const host = await openHost(page, 'csp', app)
-  await openLanding(host)
-  await host.dialog.getByRole('button', { name: 'Continue with SMS' }).click()
-  await expect(host.dialog.getByRole('combobox', { name: 'Country code' })).toBeVisible()
-  await host.dialog.getByRole('button', { name: 'Continue with Email' }).click()
-  await askByEmail(host, 'ada@example.com')
-  await typeCode(host, await codeFor(app, 'ada@example.com'))
+  await host.openLanding()
+  await host.dialog.button('Continue with SMS').click()
+  await expect(host.dialog.root.getByRole('combobox', { name: 'Country code' })).toBeVisible()
+  await host.dialog.button('Continue with Email').click()
+  await host.dialog.askByEmail('ada@example.com')
+  await host.dialog.typeCode(await app.codeFor('ada@example.com'))
   await host.shows({ authenticated: true })
-  await expect(title(host, 'Success!')).toBeVisible()
+  await expect(host.dialog.title('Success!')).toBeVisible()
   await host.closed()
   expect(complaints).toEqual([])
   // the policy is in force

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { wire } from '../wire.js'
 import { type Host, hostOn, hostUrl, openHost } from './support/host.js'
-import { title, words } from './support/login.js'
 import { answerThere, choose, consent, popupFor, sendTo } from './support/oauth.js'
 import { newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
@@ -15,7 +14,7 @@ declare global {
 }
 const withOAuth = () => newApp({ google_oauth: true, github_oauth: true })
 const POPUP = { config: { oauthMode: 'popup' } }
-const failed = (host: Host) => expect(title(host, 'Authentication failed')).toBeVisible()
+const failed = (host: Host) => expect(host.dialog.title('Authentication failed')).toBeVisible()
 const gone = (popup: Page) => expect.poll(() => popup.isClosed()).toBe(true)
 
 test('logs in by a popup: the page stays where it is, and the window is closed', async ({ page }) => {
@@ -23,10 +22,10 @@ test('logs in by a popup: the page stays where it is, and the window is closed',
   const host = await openHost(page, 'oauth', app, POPUP)
   const popup = await popupFor(host)
   expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([440, 680])
-  await expect(title(host, 'Continue in the Google window')).toBeVisible()
+  await expect(host.dialog.title('Continue in the Google window')).toBeVisible()
   await answerThere(popup)
   await gone(popup)
-  await expect(title(host, 'Successfully connected with Google')).toBeVisible()
+  await expect(host.dialog.title('Successfully connected with Google')).toBeVisible()
   await host.shows({ authenticated: true, isModalOpen: false })
   expect(await host.told('login.onComplete')).toMatchObject([{ loginMethod: 'google', isNewUser: true }])
   expect(await app.count('/oauth/authenticate')).toBe(1)
@@ -40,9 +39,9 @@ test('a window that is closed is a rejection, and another try works', async ({ p
   const popup = await popupFor(host)
   await popup.close()
   await failed(host)
-  await expect(words(host, 'User rejected request')).toBeVisible()
+  await expect(host.dialog.words('User rejected request')).toBeVisible()
   const opening = page.waitForEvent('popup')
-  await host.dialog.getByRole('button', { name: 'Retry' }).click()
+  await host.dialog.button('Retry').click()
   await answerThere(await opening)
   await host.shows({ authenticated: true })
 })
@@ -53,10 +52,10 @@ test('who denies in the popup is asked to retry, or chooses another way', async 
   await answerThere(popup, { button: 'Deny' })
   await gone(popup)
   await failed(host)
-  await expect(words(host, 'Retry and check Google to finish connecting your account.')).toBeVisible()
-  await host.dialog.getByRole('button', { name: 'Back' }).click()
-  await expect(title(host, 'Log in or sign up')).toBeVisible()
-  await host.dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(host.dialog.words('Retry and check Google to finish connecting your account.')).toBeVisible()
+  await host.dialog.button('Back').click()
+  await expect(host.dialog.title('Log in or sign up')).toBeVisible()
+  await host.dialog.button('Close').click()
   expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
 })
 
@@ -64,9 +63,9 @@ test('a suspended account leads to another way', async ({ page }) => {
   const host = await openHost(page, 'oauth', await withOAuth(), POPUP)
   await answerThere(await popupFor(host, 'github'), { trouble: 'This account is suspended' })
   await failed(host)
-  await expect(words(host, 'Your GitHub account is suspended. Please try another login method.')).toBeVisible()
-  await host.dialog.getByRole('button', { name: 'Try another login method' }).click()
-  await expect(title(host, 'Log in or sign up')).toBeVisible()
+  await expect(host.dialog.words('Your GitHub account is suspended. Please try another login method.')).toBeVisible()
+  await host.dialog.button('Try another login method').click()
+  await expect(host.dialog.title('Log in or sign up')).toBeVisible()
 })
 
 test('a provider in trouble comes back as an error', async ({ page }) => {
@@ -75,7 +74,7 @@ test('a provider in trouble comes back as an error', async ({ page }) => {
   await answerThere(popup, { trouble: 'The token endpoint answers garbage' })
   await gone(popup)
   await failed(host)
-  await expect(words(host, 'Something went wrong. Please try again.')).toBeVisible()
+  await expect(host.dialog.words('Something went wrong. Please try again.')).toBeVisible()
 })
 
 test('two minutes pass: says so, and what comes late is taken all the same', async ({ page }) => {
@@ -83,10 +82,10 @@ test('two minutes pass: says so, and what comes late is taken all the same', asy
   const host = await openHost(page, 'oauth', await withOAuth(), POPUP)
   const popup = await popupFor(host)
   await page.clock.runFor(100_000)
-  await expect(title(host, 'Continue in the Google window')).toBeVisible()
+  await expect(host.dialog.title('Continue in the Google window')).toBeVisible()
   await page.clock.runFor(25_000)
   await failed(host)
-  await expect(words(host, 'Authorization request timed out after 2 minutes.')).toBeVisible()
+  await expect(host.dialog.words('Authorization request timed out after 2 minutes.')).toBeVisible()
   await answerThere(popup)
   await gone(popup)
   await expect(async () => {
@@ -115,7 +114,7 @@ test('a page that is cut off from what it opens (COOP) hears of it by another wa
   const popup = await popupFor(host)
   // to the page the window looks closed, however often it looks: it is not taken for that
   await page.clock.runFor(10_000)
-  await expect(title(host, 'Continue in the Google window')).toBeVisible()
+  await expect(host.dialog.title('Continue in the Google window')).toBeVisible()
   await answerThere(popup)
   await host.shows({ authenticated: true, isModalOpen: false })
   expect(await host.told('login.onComplete')).toMatchObject([{ loginMethod: 'google' }])
@@ -149,7 +148,7 @@ test.describe('the opener is gone', () => {
 test('closing the dialog closes the window', async ({ page }) => {
   const host = await openHost(page, 'oauth', await withOAuth(), POPUP)
   const popup = await popupFor(host)
-  await host.dialog.getByRole('button', { name: 'Close' }).click()
+  await host.dialog.button('Close').click()
   await gone(popup)
   await host.closed()
   expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
@@ -164,7 +163,7 @@ test('a window whose state is another’s is refused as phishing', async ({ page
   for (const [name, value] of Object.entries(of)) forged.searchParams.set(wire.query(`oauth_${name}`), value)
   await sendTo(popup, forged.href)
   await failed(host)
-  await expect(words(host, 'Unexpected auth flow. This may be a phishing attempt.')).toBeVisible()
+  await expect(host.dialog.words('Unexpected auth flow. This may be a phishing attempt.')).toBeVisible()
   expect(await app.count('/oauth/authenticate')).toBe(0)
 })
 
@@ -188,7 +187,7 @@ test('messages of strangers are nobody’s', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.__heard)).toBe(7)
   // it looks for news again and again
   await page.clock.runFor(10_000)
-  await expect(title(host, 'Continue in the Google window')).toBeVisible()
+  await expect(host.dialog.title('Continue in the Google window')).toBeVisible()
   await answerThere(popup)
   await host.shows({ authenticated: true })
   expect(await app.count('/oauth/authenticate')).toBe(1)
@@ -221,7 +220,7 @@ test('links by a popup, and closing the window is told', async ({ page }) => {
   await expect(consent(popup)).toBeVisible()
   await popup.close()
   await failed(host)
-  await host.dialog.getByRole('button', { name: 'Close' }).click()
+  await host.dialog.button('Close').click()
   await host.closed()
   expect(await host.told('link.onError')).toEqual([['user_rejected_request', { linkMethod: 'google' }]])
   const second = page.waitForEvent('popup')

@@ -1,5 +1,5 @@
 import { openHost } from './support/host.js'
-import { askByEmail, codeField, emailField, openLanding, someone, title } from './support/login.js'
+import { someone } from './support/login.js'
 import { expect, inMotion, test } from './support/test.js'
 
 // An overlay, as a second factor will be one (decision 15): by a plugin of the page's own.
@@ -10,55 +10,55 @@ test('over the landing: what was typed and the focus are as they were, and Escap
   app,
 }) => {
   const host = await openHost(page, 'overlay', app)
-  await openLanding(host)
-  await emailField(host).fill('ada@exa')
-  const field = await emailField(host).elementHandle()
+  await host.openLanding()
+  await host.dialog.emailField.fill('ada@exa')
+  const field = await host.dialog.emailField.elementHandle()
   await page.keyboard.press('F2')
-  await expect(title(host, 'A question')).toBeVisible()
-  await expect(title(host, 'A question')).toBeFocused()
-  await expect(emailField(host)).toBeHidden()
+  await expect(host.dialog.title('A question')).toBeVisible()
+  await expect(host.dialog.title('A question')).toBeFocused()
+  await expect(host.dialog.emailField).toBeHidden()
   expect(await field?.evaluate((one) => one.isConnected)).toBe(true)
-  await expect(host.dialog).toHaveAccessibleName('A question')
+  await expect(host.dialog.root).toHaveAccessibleName('A question')
 
   // it may stay
   await page.keyboard.press('Escape')
   expect(await host.told('question.close')).toEqual(['dismiss'])
-  await expect(host.dialog.getByRole('button', { name: 'Pressed 1' })).toBeVisible()
+  await expect(host.dialog.button('Pressed 1')).toBeVisible()
   await page.keyboard.press('Escape')
   await host.told('question.done')
-  await expect(title(host, 'Log in or sign up')).toBeVisible()
-  await expect(emailField(host)).toHaveValue('ada@exa')
-  await expect(emailField(host)).toBeFocused()
+  await expect(host.dialog.title('Log in or sign up')).toBeVisible()
+  await expect(host.dialog.emailField).toHaveValue('ada@exa')
+  await expect(host.dialog.emailField).toBeFocused()
   expect(await field?.evaluate((one) => one === (one.getRootNode() as ShadowRoot).activeElement)).toBe(true)
   await page.keyboard.type('mple.com')
-  await expect(emailField(host)).toHaveValue('ada@example.com')
+  await expect(host.dialog.emailField).toHaveValue('ada@example.com')
   await page.keyboard.press('Escape')
   await host.closed()
 })
 
 test('over half a code: the back arrow and the close button end it alone, the digits stay', async ({ page, app }) => {
   const host = await openHost(page, 'overlay', app)
-  await openLanding(host)
-  await askByEmail(host, someone())
-  await codeField(host).pressSequentially('123')
+  await host.openLanding()
+  await host.dialog.askByEmail(someone())
+  await host.dialog.codeField.pressSequentially('123')
   for (const how of ['Back', 'Close']) {
     await page.keyboard.press('F2')
-    await expect(title(host, 'A question')).toBeVisible()
-    await expect(codeField(host)).toBeHidden()
-    await host.dialog.getByRole('button', { name: how }).click()
-    await expect(codeField(host)).toHaveValue('123')
-    await expect(codeField(host)).toBeFocused()
+    await expect(host.dialog.title('A question')).toBeVisible()
+    await expect(host.dialog.codeField).toBeHidden()
+    await host.dialog.button(how).click()
+    await expect(host.dialog.codeField).toHaveValue('123')
+    await expect(host.dialog.codeField).toBeFocused()
   }
   await page.keyboard.type('4')
-  await expect(codeField(host)).toHaveValue('1234')
+  await expect(host.dialog.codeField).toHaveValue('1234')
   expect(await host.events('login')).toEqual([])
 })
 
 test('the Tab key stays within the overlay', async ({ page, app }) => {
   const host = await openHost(page, 'overlay', app)
-  await openLanding(host)
+  await host.openLanding()
   await page.keyboard.press('F2')
-  await expect(title(host, 'A question')).toBeFocused()
+  await expect(host.dialog.title('A question')).toBeFocused()
   const names = new Set<string>()
   for (let at = 0; at < 6; at++) {
     await page.keyboard.press('Tab')

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
-import { codeFor } from './support/mailbox.js'
 import { startPlayground } from './support/playground.js'
 import { type App, newApp } from './support/provider.js'
 import { expect, test } from './support/test.js'
@@ -25,7 +24,7 @@ async function comeIn(page: Page, app: App) {
   const dialog = page.locator('#latchkit-dialog')
   await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill('ada@example.com')
   await page.keyboard.press('Enter')
-  await dialog.getByRole('textbox', { name: '6-digit code' }).pressSequentially(await codeFor(app, 'ada@example.com'))
+  await dialog.getByRole('textbox', { name: '6-digit code' }).pressSequentially(await app.codeFor('ada@example.com'))
   await expect(dialog).toHaveCount(0)
   return dialog
 }

@@ -1,5 +1,4 @@
 import { onPhone } from './support/farcaster.js'
-import { codeFor } from './support/mailbox.js'
 import { authenticatorOf } from './support/passkeys.js'
 import { startPlayground } from './support/playground.js'
 import { newApp, providerUrl } from './support/provider.js'
@@ -13,7 +12,7 @@ test('the playground: log in, see it in the log, reload, log out', async ({ page
     const dialog = page.locator('#latchkit-dialog')
     await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill('ada@example.com')
     await page.keyboard.press('Enter')
-    await dialog.getByRole('textbox', { name: '6-digit code' }).pressSequentially(await codeFor(app, 'ada@example.com'))
+    await dialog.getByRole('textbox', { name: '6-digit code' }).pressSequentially(await app.codeFor('ada@example.com'))
     await expect(dialog).toHaveCount(0)
     const session = page.locator('#session')
     await expect(session).toContainText('logged in')

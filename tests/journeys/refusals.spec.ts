@@ -1,6 +1,6 @@
 import { type Host, openHost } from './support/host.js'
-import { askByEmail, codeField, emailField, openLanding, someone, title, typeCode, words } from './support/login.js'
-import { codeFor } from './support/mailbox.js'
+import { someone } from './support/login.js'
+import type { App } from './support/provider.js'
 import { openLoggedIn, signInElsewhere } from './support/session.js'
 import { expect, test } from './support/test.js'
 
@@ -39,23 +39,23 @@ test.describe('a code that is not sent: every row, and the way back to the addre
       const host = await openHost(page, 'app', app)
       await app.fault({ path: '/passwordless/init', status, body: { error: SAYS, code } })
       const email = someone()
-      await openLanding(host)
-      await emailField(host).fill(email)
-      await emailField(host).press('Enter')
-      await expect(title(host, heading)).toBeVisible()
-      if (detail) await expect(words(host, detail)).toBeVisible()
-      await host.dialog.getByRole('button', { name: button, exact: true }).click()
-      await expect(emailField(host)).toHaveValue(email)
+      await host.openLanding()
+      await host.dialog.emailField.fill(email)
+      await host.dialog.emailField.press('Enter')
+      await expect(host.dialog.title(heading)).toBeVisible()
+      if (detail) await expect(host.dialog.words(detail)).toBeVisible()
+      await host.dialog.root.getByRole('button', { name: button, exact: true }).click()
+      await expect(host.dialog.emailField).toHaveValue(email)
     })
 })
 
 /** At the code itself. Modal §8.2. */
-async function refusedAtCode(host: Host, app: Parameters<typeof codeFor>[0], code: string, status: number) {
+async function refusedAtCode(host: Host, app: App, code: string, status: number) {
   const email = someone()
-  await openLanding(host)
-  await askByEmail(host, email)
+  await host.openLanding()
+  await host.dialog.askByEmail(email)
   await app.fault({ path: '/passwordless/authenticate', status, body: { error: SAYS, code } })
-  await typeCode(host, await codeFor(app, email))
+  await host.dialog.typeCode(await app.codeFor(email))
   return email
 }
 
@@ -69,8 +69,8 @@ test.describe('a code that is refused (Modal §8.2)', () => {
     test(`${code} is said under the boxes`, async ({ page, app }) => {
       const host = await openHost(page, 'app', app)
       await refusedAtCode(host, app, code, code === 'too_many_requests' ? 429 : 422)
-      await expect(words(host, said)).toBeVisible()
-      await expect(codeField(host)).toBeVisible()
+      await expect(host.dialog.words(said)).toBeVisible()
+      await expect(host.dialog.codeField).toBeVisible()
     })
   for (const [code, status, heading, button] of [
     ['max_accounts_reached', 403, 'Unable to sign in', 'Go back'],
@@ -82,9 +82,9 @@ test.describe('a code that is refused (Modal §8.2)', () => {
     test(`${code} has a screen, with the way back`, async ({ page, app }) => {
       const host = await openHost(page, 'app', app)
       const email = await refusedAtCode(host, app, code, status)
-      await expect(title(host, heading)).toBeVisible()
-      await host.dialog.getByRole('button', { name: button }).click()
-      await expect(emailField(host)).toHaveValue(email)
+      await expect(host.dialog.title(heading)).toBeVisible()
+      await host.dialog.button(button).click()
+      await expect(host.dialog.emailField).toHaveValue(email)
     })
 })
 
@@ -96,21 +96,21 @@ test('a second email from another device: the server’s words under the boxes (
     status: 422,
     body: { error: SAYS, code: 'cannot_link_more_of_type' },
   })
-  await host.dialog.getByRole('textbox', { name: 'Phone number' }).pressSequentially('2015550199')
+  await host.dialog.root.getByRole('textbox', { name: 'Phone number' }).pressSequentially('2015550199')
   await page.keyboard.press('Enter')
-  await typeCode(host, await codeFor(app, '+12015550199'))
-  await expect(words(host, SAYS)).toBeVisible()
+  await host.dialog.typeCode(await app.codeFor('+12015550199'))
+  await expect(host.dialog.words(SAYS)).toBeVisible()
 })
 
 test('the last place is taken while the code is typed: full, said', async ({ page, app }) => {
   const host = await openHost(page, 'app', app)
   const email = someone()
-  await openLanding(host)
-  await askByEmail(host, email)
+  await host.openLanding()
+  await host.dialog.askByEmail(email)
   await app.configure({ max_users: 1 })
   await signInElsewhere(app, someone())
-  await typeCode(host, await codeFor(app, email))
-  await expect(title(host, 'Unable to sign in')).toBeVisible()
+  await host.dialog.typeCode(await app.codeFor(email))
+  await expect(host.dialog.title('Unable to sign in')).toBeVisible()
 })
 
 test('sign-ups off: who has an account gets in', async ({ page, app }) => {
@@ -118,9 +118,9 @@ test('sign-ups off: who has an account gets in', async ({ page, app }) => {
   await signInElsewhere(app, email)
   await app.configure({ signups_enabled: false })
   const host = await openHost(page, 'app', app)
-  await openLanding(host)
-  await askByEmail(host, email)
-  await typeCode(host, await codeFor(app, email, 2))
+  await host.openLanding()
+  await host.dialog.askByEmail(email)
+  await host.dialog.typeCode(await app.codeFor(email, 2))
   await host.shows({ authenticated: true })
 })
 
@@ -131,30 +131,30 @@ test('no longer on the allowlist: the session stays, the next login does not com
   await host.shows({ authenticated: true })
   await host.press('Log out')
   await host.shows({ authenticated: false })
-  await openLanding(host)
-  await askByEmail(host, host.email)
-  await typeCode(host, await codeFor(app, host.email, 2))
-  await expect(title(host, "You don't have access to this app")).toBeVisible()
+  await host.openLanding()
+  await host.dialog.askByEmail(host.email)
+  await host.dialog.typeCode(await app.codeFor(host.email, 2))
+  await expect(host.dialog.title("You don't have access to this app")).toBeVisible()
 })
 
 test('the allowlist by domain and by number', async ({ page, app }) => {
   await app.configure({ allowlist_enabled: true, allowlist: ['@acme.com'] })
   const host = await openHost(page, 'app', app)
   const email = someone().replace('example.com', 'acme.com')
-  await openLanding(host)
-  await askByEmail(host, email)
-  await typeCode(host, await codeFor(app, email))
+  await host.openLanding()
+  await host.dialog.askByEmail(email)
+  await host.dialog.typeCode(await app.codeFor(email))
   await host.shows({ authenticated: true })
 })
 
 test('a login for who has an account already: anyone else is told so, and may choose again', async ({ page, app }) => {
   const host = await openHost(page, 'app', app, { options: { disableSignup: true } })
   const email = someone()
-  await openLanding(host)
-  await askByEmail(host, email)
-  await typeCode(host, await codeFor(app, email))
-  await expect(title(host, 'Account not found')).toBeVisible()
-  await host.dialog.getByRole('button', { name: 'Try logging in again' }).click()
-  await expect(emailField(host)).toHaveValue(email)
+  await host.openLanding()
+  await host.dialog.askByEmail(email)
+  await host.dialog.typeCode(await app.codeFor(email))
+  await expect(host.dialog.title('Account not found')).toBeVisible()
+  await host.dialog.button('Try logging in again').click()
+  await expect(host.dialog.emailField).toHaveValue(email)
   expect(await app.count('/passwordless/authenticate')).toBe(1)
 })

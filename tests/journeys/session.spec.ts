@@ -193,7 +193,7 @@ test('a login in one tab logs the other in, whose open landing closes', async ({
   const host = await openHost(page, 'app', app)
   const other = await openHost(await context.newPage(), 'app', app)
   await other.press('Log in')
-  await expect(other.dialog.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
+  await expect(other.dialog.root.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
   const email = await logIn(host, app)
   await other.shows({ authenticated: true, isModalOpen: false })
   await other.closed()

@@ -16,9 +16,9 @@ export default async function setup() {
   provider.child.stderr?.pipe(process.stderr)
   const outside = await whereOutside(provider.url)
   const hosts = await serveHosts(folder, (name) => headersOf(name, provider.url, outside))
-  Object.assign(process.env, { JOURNEYS_PROVIDER: provider.url, JOURNEYS_HOSTS: hosts.origin, JOURNEYS_FOLDER: run })
+  Object.assign(process.env, { JOURNEYS_PROVIDER: provider.url, JOURNEYS_HOSTS: hosts.url, JOURNEYS_FOLDER: run })
   return async () => {
-    hosts.close()
+    await hosts.stop()
     await provider.stop()
     await rm(run, { recursive: true, force: true })
   }

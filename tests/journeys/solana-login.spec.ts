@@ -1,8 +1,7 @@
 import { Keypair } from '@solana/web3.js'
 import { wire } from '../wire.js'
 import { type Host, hostOn, hostUrl, openHost } from './support/host.js'
-import { askByEmail, logIn, openLanding, title, typeCode } from './support/login.js'
-import { codeFor } from './support/mailbox.js'
+import { logIn } from './support/login.js'
 import { startOwnLogin } from './support/own-login.js'
 import { newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
@@ -37,7 +36,7 @@ test.describe('made at login', () => {
     const app = await newApp()
     const host = await openHost(page, 'solana', app, BOTH)
     const logged = logIn(host, app)
-    await expect(host.dialog.getByRole('heading', { name: /^Welcome to / })).toBeVisible()
+    await expect(host.dialog.root.getByRole('heading', { name: /^Welcome to / })).toBeVisible()
     // the welcome comes once both are there
     expect(await chainsOf(host)).toEqual(['ethereum', 'solana'])
     const email = await logged
@@ -111,10 +110,10 @@ test.describe('made at login', () => {
     const host = await openHost(page, 'solana', app, BOTH)
     // the Ethereum wallet is registered, the Solana wallet is not
     await app.fault({ path: '/embedded_wallets', after: 1, count: 1, status: 422 })
-    await openLanding(host)
+    await host.openLanding()
     const email = `late${process.pid}@example.com`
-    await askByEmail(host, email)
-    await typeCode(host, await codeFor(app, email, 1))
+    await host.dialog.askByEmail(email)
+    await host.dialog.typeCode(await app.codeFor(email, 1))
     await expect.poll(() => app.analytics()).toContain('embedded_wallet_creation_failure_logout')
     await host.shows({ authenticated: false })
     await app.met()
@@ -135,8 +134,8 @@ test.describe('export', () => {
     const address = await call<string>(host, 'create')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     void call(host, 'exportWallet')
-    await expect(title(host, 'Transfer wallet')).toBeVisible()
-    await expect(host.dialog.getByText(address)).toBeVisible()
+    await expect(host.dialog.title('Transfer wallet')).toBeVisible()
+    await expect(host.dialog.root.getByText(address)).toBeVisible()
     await expect(frame(host).getByRole('button')).toHaveText(['Copy key'])
     await frame(host).getByRole('button', { name: 'Copy key' }).click()
     await expect(frame(host).getByRole('button', { name: 'Copied' })).toBeVisible()
@@ -144,7 +143,7 @@ test.describe('export', () => {
     // it says that the public half is the private one's, or throws
     expect(Keypair.fromSecretKey(key).publicKey.toBase58()).toBe(address)
     await host.told('export.resolved', 0)
-    await host.dialog.getByRole('button', { name: 'Done' }).click()
+    await host.dialog.button('Done').click()
     await host.told('export.resolved', 1)
     await expect.poll(() => app.analytics()).toContain('embedded_wallet_key_export_completed')
   })

@@ -1,19 +1,18 @@
 import { type Host, hostOn, openHost } from './support/host.js'
-import { openLanding, title, words } from './support/login.js'
 import { openLoggedIn } from './support/session.js'
 import { answer, askByTelegram, openFromTelegram, scriptIsThere, windowOf, withTelegram } from './support/telegram.js'
 import { expect, test } from './support/test.js'
 
-const again = (host: Host) => host.dialog.getByRole('button', { name: 'Try again' })
+const again = (host: Host) => host.dialog.button('Try again')
 
 test('logs in by Telegram’s window', async ({ page }) => {
   const app = await withTelegram()
   const host = await openHost(page, 'socials', app)
   const popup = await askByTelegram(host)
-  await expect(title(host, 'Verifying connection to Telegram')).toBeVisible()
-  await expect(words(host, 'Confirm in Telegram’s window to go on.')).toBeVisible()
+  await expect(host.dialog.title('Verifying connection to Telegram')).toBeVisible()
+  await expect(host.dialog.words('Confirm in Telegram’s window to go on.')).toBeVisible()
   await answer(popup)
-  await expect(title(host, 'Successfully connected with Telegram')).toBeVisible()
+  await expect(host.dialog.title('Successfully connected with Telegram')).toBeVisible()
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.closed()
   const [result] = await host.told('login.onComplete')
@@ -29,8 +28,8 @@ test('logs in by Telegram’s window', async ({ page }) => {
   expect(await app.analytics()).not.toContain('sdk_authenticate')
   await host.press('Log out')
   await host.shows({ authenticated: false })
-  await openLanding(host)
-  await expect(host.dialog.getByRole('button', { name: 'Telegram' })).toContainText('Recent')
+  await host.openLanding()
+  await expect(host.dialog.button('Telegram')).toContainText('Recent')
 })
 
 test('a person who shows only a first name logs in too', async ({ page }) => {
@@ -58,8 +57,8 @@ test.describe('who does not log in there is told, and tries again', () => {
   test('declined', async ({ page }) => {
     const host = await openHost(page, 'socials', await withTelegram())
     await answer(await askByTelegram(host), { button: 'Decline' })
-    await expect(title(host, 'Authentication failed')).toBeVisible()
-    await expect(words(host, 'Retry and check Telegram to finish connecting your account.')).toBeVisible()
+    await expect(host.dialog.title('Authentication failed')).toBeVisible()
+    await expect(host.dialog.words('Retry and check Telegram to finish connecting your account.')).toBeVisible()
     await host.shows({ authenticated: false })
     await answer(await windowOf(page, () => again(host).click()))
     await host.shows({ authenticated: true })
@@ -69,9 +68,9 @@ test.describe('who does not log in there is told, and tries again', () => {
     const popup = await askByTelegram(host)
     await popup.close()
     await page.clock.runFor(GRACE)
-    await expect(words(host, 'Retry and check Telegram to finish connecting your account.')).toBeVisible()
-    await host.dialog.getByRole('button', { name: 'Back' }).click()
-    await expect(title(host, 'Log in or sign up')).toBeVisible()
+    await expect(host.dialog.words('Retry and check Telegram to finish connecting your account.')).toBeVisible()
+    await host.dialog.button('Back').click()
+    await expect(host.dialog.title('Log in or sign up')).toBeVisible()
   })
   test('closed the window of a Telegram that does not answer', async ({ page }) => {
     const host = await openHost(page, 'socials', await withTelegram())
@@ -79,20 +78,20 @@ test.describe('who does not log in there is told, and tries again', () => {
     await page.route('**/telegram/auth/get', () => {}) // for ever
     await popup.close()
     await page.clock.runFor(GRACE)
-    await expect(words(host, 'Retry and check Telegram to finish connecting your account.')).toBeVisible()
+    await expect(host.dialog.words('Retry and check Telegram to finish connecting your account.')).toBeVisible()
   })
   test('went back: its window goes too', async ({ page }) => {
     const host = await openHost(page, 'socials', await withTelegram())
     const popup = await askByTelegram(host)
-    await Promise.all([popup.waitForEvent('close'), host.dialog.getByRole('button', { name: 'Back' }).click()])
-    await expect(title(host, 'Log in or sign up')).toBeVisible()
-    await answer(await windowOf(page, () => host.dialog.getByRole('button', { name: 'Telegram' }).click()))
+    await Promise.all([popup.waitForEvent('close'), host.dialog.button('Back').click()])
+    await expect(host.dialog.title('Log in or sign up')).toBeVisible()
+    await answer(await windowOf(page, () => host.dialog.button('Telegram').click()))
     await host.shows({ authenticated: true })
   })
   test('closed the dialog', async ({ page }) => {
     const host = await openHost(page, 'socials', await withTelegram())
     const popup = await askByTelegram(host)
-    await Promise.all([popup.waitForEvent('close'), host.dialog.getByRole('button', { name: 'Close' }).click()])
+    await Promise.all([popup.waitForEvent('close'), host.dialog.button('Close').click()])
     await host.closed()
     expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
   })
@@ -109,11 +108,11 @@ test('a window that the browser blocks is named, and another press opens it', as
     }
   })
   const host = await openHost(page, 'socials', await withTelegram())
-  await openLanding(host)
+  await host.openLanding()
   await scriptIsThere(page)
-  await host.dialog.getByRole('button', { name: 'Telegram' }).click()
-  await expect(title(host, 'Authentication failed')).toBeVisible()
-  await expect(words(host, /kept Telegram’s window from opening/)).toBeVisible()
+  await host.dialog.button('Telegram').click()
+  await expect(host.dialog.title('Authentication failed')).toBeVisible()
+  await expect(host.dialog.words(/kept Telegram’s window from opening/)).toBeVisible()
   await answer(await windowOf(page, () => again(host).click()))
   await host.shows({ authenticated: true })
 })
@@ -121,10 +120,10 @@ test('a window that the browser blocks is named, and another press opens it', as
 test('a script that is blocked is named, and asked for again', async ({ page }) => {
   await page.route('**/js/telegram-login.js', (route) => route.abort())
   const host = await openHost(page, 'socials', await withTelegram())
-  await openLanding(host)
-  await host.dialog.getByRole('button', { name: 'Telegram' }).click()
-  await expect(title(host, 'Authentication failed')).toBeVisible()
-  await expect(words(host, /Telegram could not be reached/)).toBeVisible()
+  await host.openLanding()
+  await host.dialog.button('Telegram').click()
+  await expect(host.dialog.title('Authentication failed')).toBeVisible()
+  await expect(host.dialog.words(/Telegram could not be reached/)).toBeVisible()
   await page.unroute('**/js/telegram-login.js')
   await answer(await windowOf(page, () => again(host).click()))
   await host.shows({ authenticated: true })
@@ -135,13 +134,13 @@ test('the script is not fetched before a login opens, and its origin is the prov
   page.on('request', (request) => request.resourceType() === 'script' && asked.push(request.url()))
   const host = await openHost(page, 'socials', await withTelegram())
   expect(asked.filter((url) => url.includes('telegram-login'))).toEqual([])
-  await openLanding(host)
+  await host.openLanding()
   await scriptIsThere(page)
   const [script] = asked.filter((url) => url.includes('telegram-login'))
   expect(script).toBe(`${process.env.JOURNEYS_PROVIDER}/js/telegram-login.js`)
 })
 
-test.describe('what Telegram did not sign, or long ago, is refused in the spec’s words', () => {
+test.describe('what Telegram did not sign, or long ago, is refused in the words of Modal §8.3', () => {
   for (const [what, wrong] of [
     ['forged', { forged: true }],
     ['ten days old', { days: 10 }],
@@ -149,8 +148,8 @@ test.describe('what Telegram did not sign, or long ago, is refused in the spec�
     test(what, async ({ page }) => {
       const host = await openHost(page, 'socials', await withTelegram())
       await answer(await askByTelegram(host), wrong)
-      await expect(title(host, 'Authentication failed')).toBeVisible()
-      await expect(words(host, 'Something went wrong. Try again.')).toBeVisible()
+      await expect(host.dialog.title('Authentication failed')).toBeVisible()
+      await expect(host.dialog.words('Something went wrong. Try again.')).toBeVisible()
       await host.shows({ authenticated: false })
       await answer(await windowOf(page, () => again(host).click()))
       await host.shows({ authenticated: true })
@@ -161,7 +160,7 @@ test('too many at once are asked to wait', async ({ page }) => {
   const app = await withTelegram({}, { rate_limits: { per_ip: 0 } })
   const host = await openHost(page, 'socials', app)
   await answer(await askByTelegram(host))
-  await expect(words(host, 'Too many requests. Please wait before trying again.')).toBeVisible()
+  await expect(host.dialog.words('Too many requests. Please wait before trying again.')).toBeVisible()
 })
 
 test('an app that switches it off meanwhile says so, and offers another method', async ({ page }) => {
@@ -170,10 +169,10 @@ test('an app that switches it off meanwhile says so, and offers another method',
   const popup = await askByTelegram(host)
   await app.configure({ telegram_auth: false })
   await answer(popup)
-  await expect(title(host, 'Not allowed')).toBeVisible()
-  await expect(words(host, 'Login with Telegram not allowed.')).toBeVisible()
-  await host.dialog.getByRole('button', { name: 'Try another method' }).click()
-  await expect(title(host, 'Log in or sign up')).toBeVisible()
+  await expect(host.dialog.title('Not allowed')).toBeVisible()
+  await expect(host.dialog.words('Login with Telegram not allowed.')).toBeVisible()
+  await host.dialog.button('Try another method').click()
+  await expect(host.dialog.title('Log in or sign up')).toBeVisible()
 })
 
 test('a connection that drops costs nothing: the same signature is brought again, without Telegram’s window', async ({
@@ -184,7 +183,7 @@ test('a connection that drops costs nothing: the same signature is brought again
   const popup = await askByTelegram(host)
   await page.route('**/telegram/authenticate', (route) => route.fulfill({ status: 200, body: '<html>' }))
   await answer(popup)
-  await expect(title(host, 'Authentication failed')).toBeVisible()
+  await expect(host.dialog.title('Authentication failed')).toBeVisible()
   await page.unroute('**/telegram/authenticate')
   await again(host).click()
   await host.shows({ authenticated: true })
@@ -232,8 +231,8 @@ test.describe('link', () => {
   test('and unlink', async ({ page }) => {
     const host = await openLoggedIn(page, 'socials', await withTelegram())
     const popup = await windowOf(page, () => host.press('Link Telegram'))
-    await expect(title(host, 'Verifying connection to Telegram')).toBeVisible()
-    await expect(host.dialog.getByRole('button', { name: 'Back' })).toHaveCount(0)
+    await expect(host.dialog.title('Verifying connection to Telegram')).toBeVisible()
+    await expect(host.dialog.button('Back')).toHaveCount(0)
     await answer(popup, { name: 'Grace Hopper' })
     await host.closed()
     const [result] = await host.told('link.onSuccess')
@@ -256,7 +255,7 @@ test.describe('link', () => {
     const second = await context.newPage()
     const host = await openLoggedIn(second, 'socials', app)
     await answer(await windowOf(second, () => host.press('Link Telegram')))
-    await expect(words(host, 'This account has already been linked to another user.')).toBeVisible()
+    await expect(host.dialog.words('This account has already been linked to another user.')).toBeVisible()
     await answer(await windowOf(second, () => again(host).click()), { name: 'Grace Hopper' })
     await host.told('link.onSuccess')
     expect(await host.linked()).toEqual(['email', 'telegram'])
@@ -264,7 +263,7 @@ test.describe('link', () => {
   test('closing it is told as exited_link_flow', async ({ page }) => {
     const host = await openLoggedIn(page, 'socials', await withTelegram())
     await windowOf(page, () => host.press('Link Telegram'))
-    await host.dialog.getByRole('button', { name: 'Close' }).click()
+    await host.dialog.button('Close').click()
     await host.closed()
     expect(await host.told('link.onError')).toEqual([['exited_link_flow', { linkMethod: 'telegram' }]])
     await host.shows({ authenticated: true })
@@ -284,7 +283,7 @@ test.describe('opened from Telegram', () => {
       const app = await seamless()
       await openFromTelegram(page, way, app, {}, '&mine=a%20b')
       const host = hostOn(page, app)
-      await expect(title(host, 'Successfully connected with Telegram')).toBeVisible()
+      await expect(host.dialog.title('Successfully connected with Telegram')).toBeVisible()
       await host.shows({ authenticated: true, isModalOpen: false, ready: true })
       const [result] = await host.told('login.onComplete')
       expect(result).toMatchObject({ loginMethod: 'telegram', loginAccount: { telegramUserId: '181500001' } })
@@ -318,10 +317,10 @@ test.describe('opened from Telegram', () => {
       const thief = await (await browser.newContext()).newPage()
       await thief.goto(launched)
       const stolen = hostOn(thief, app)
-      await expect(title(stolen, 'Authentication failed')).toBeVisible()
-      await expect(words(stolen, 'Something went wrong. Try again.')).toBeVisible()
+      await expect(stolen.dialog.title('Authentication failed')).toBeVisible()
+      await expect(stolen.dialog.words('Something went wrong. Try again.')).toBeVisible()
       await stolen.shows({ ready: true, authenticated: false })
-      await expect(stolen.dialog.getByRole('button', { name: 'Back' })).toHaveCount(0)
+      await expect(stolen.dialog.button('Back')).toHaveCount(0)
       await answer(await windowOf(thief, () => again(stolen).click()), { name: 'Grace Hopper' })
       await stolen.shows({ authenticated: true, isModalOpen: false })
       await thief.context().close()
@@ -334,12 +333,12 @@ test.describe('opened from Telegram', () => {
         const app = await seamless()
         await openFromTelegram(page, way, app, wrong)
         const host = hostOn(page, app)
-        await expect(words(host, 'Something went wrong. Try again.')).toBeVisible()
+        await expect(host.dialog.words('Something went wrong. Try again.')).toBeVisible()
         await host.shows({ ready: true, authenticated: false })
-        await host.dialog.getByRole('button', { name: 'Close' }).click()
+        await host.dialog.button('Close').click()
         await host.closed()
         expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
-        await openLanding(host)
+        await host.openLanding()
       })
   }
 
@@ -389,7 +388,7 @@ test.describe('opened from Telegram', () => {
     await page.route('**/telegram/authenticate', (route) => route.fulfill({ status: 200, body: '<html>' }))
     await openFromTelegram(page, 'mini-app', app)
     const host = hostOn(page, app)
-    await expect(title(host, 'Authentication failed')).toBeVisible()
+    await expect(host.dialog.title('Authentication failed')).toBeVisible()
     await page.unroute('**/telegram/authenticate')
     await again(host).click()
     await host.shows({ authenticated: true, isModalOpen: false })

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { verifyMessage, verifyTypedData } from 'viem'
+import { startServer } from '../server.js'
 import { hostsOrigin } from './support/host.js'
 import { expect, test } from './support/test.js'
 import { injectWallets, outsideUrl, type WalletKey, walletIn } from './support/wallets.js'
@@ -184,7 +183,7 @@ test('events: accounts, chains, connection', async ({ page }) => {
 
 test('networks: 4902, added, read through their node', async ({ page }) => {
   const asked: string[] = []
-  const node = createServer(async (request, response) => {
+  const node = await startServer(async (request, response) => {
     const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
     if (request.method === 'OPTIONS') return response.writeHead(204, cors).end()
     const chunks: Buffer[] = []
@@ -193,8 +192,7 @@ test('networks: 4902, added, read through their node', async ({ page }) => {
     asked.push(method)
     response.writeHead(200, cors).end(JSON.stringify({ jsonrpc: '2.0', id, result: '0x10' }))
   })
-  await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
-  const rpcUrls = [`http://127.0.0.1:${(node.address() as AddressInfo).port}`]
+  const rpcUrls = [node.url]
   try {
     await openWith(page)
     const chainId = '0x67932'
@@ -211,7 +209,7 @@ test('networks: 4902, added, read through their node', async ({ page }) => {
     await walletIn(page, 'amber').set({ switch: 'reject' })
     expect(await ask(page, 'amber', 'wallet_switchEthereumChain', [{ chainId: '0x1' }])).toMatchObject({ code: 4001 })
   } finally {
-    node.close()
+    await node.stop()
   }
 })
 

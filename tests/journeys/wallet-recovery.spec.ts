@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { wire } from '../wire.js'
 import { type Host, openHost } from './support/host.js'
-import { askByEmail, openLanding, someone, title, typeCode, words } from './support/login.js'
-import { codeFor } from './support/mailbox.js'
+import { someone } from './support/login.js'
 import { type App, newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
@@ -15,10 +14,10 @@ const SECOND = 'Quiet-Meadow-Lantern-8'
 const guarded = (user_owned_recovery_options = ['user-passcode'], more: object = {}) =>
   newApp({ embedded_wallet_config: { create_on_login: 'off', user_owned_recovery_options, ...more } })
 
-const button = ({ dialog }: Host, name: string) => dialog.getByRole('button', { name, exact: true })
+const button = ({ dialog }: Host, name: string) => dialog.root.getByRole('button', { name, exact: true })
 /** The screen's own, beside the cross. */
-const close = ({ dialog }: Host) => dialog.getByRole('button').filter({ hasText: /^Close$/ })
-const field = ({ dialog }: Host, placeholder: string) => dialog.getByPlaceholder(placeholder, { exact: true })
+const close = ({ dialog }: Host) => dialog.root.getByRole('button').filter({ hasText: /^Close$/ })
+const field = ({ dialog }: Host, placeholder: string) => dialog.root.getByPlaceholder(placeholder, { exact: true })
 
 /** A user with a wallet that the provider guards. */
 async function withWallet(page: Page, app: App) {
@@ -37,18 +36,18 @@ async function onNewDevice(browser: Browser, app: App, email: string): Promise<H
 async function typePassword(host: Host, password: string) {
   await field(host, 'enter or generate a strong password').fill(password)
   await field(host, 'enter or generate a strong password').press('Enter')
-  await expect(title(host, 'Save your password')).toBeVisible()
+  await expect(host.dialog.title('Save your password')).toBeVisible()
   await button(host, 'Continue').click()
   await field(host, 'confirm your password').fill(password)
   await field(host, 'confirm your password').press('Enter')
-  await host.dialog.getByRole('checkbox').check()
+  await host.dialog.root.getByRole('checkbox').check()
   await button(host, 'Set Password').click()
-  await expect(title(host, 'Success')).toBeVisible()
+  await expect(host.dialog.title('Success')).toBeVisible()
 }
 async function setPassword(host: Host, password: string) {
   await host.press('Set password')
   const add = button(host, 'Add password')
-  await expect(add.or(title(host, 'Reset your password'))).toBeVisible()
+  await expect(add.or(host.dialog.title('Reset your password'))).toBeVisible()
   if (await add.isVisible()) await add.click()
   await typePassword(host, password)
   await close(host).click()
@@ -57,7 +56,9 @@ async function setPassword(host: Host, password: string) {
 const recoverBy = async (host: Host, password: string, isRight = true) => {
   await field(host, 'Recovery password').fill(password)
   await button(host, 'Recover your account').click()
-  const said = isRight ? title(host, 'Success') : words(host, 'Invalid recovery password, please try again.')
+  const said = isRight
+    ? host.dialog.title('Success')
+    : host.dialog.words('Invalid recovery password, please try again.')
   await expect(said).toBeVisible()
 }
 const signs = async (host: Host, times = 1) => {
@@ -80,7 +81,7 @@ test.describe('a password', () => {
 
     const other = await onNewDevice(browser, app, host.email)
     await other.press('Sign')
-    await expect(title(other, 'Enter your password')).toBeVisible()
+    await expect(other.dialog.title('Enter your password')).toBeVisible()
     await expect(button(other, 'Recover your account')).toBeDisabled()
     await recoverBy(other, `${FIRST}x`, false)
     expect(await other.events('sign')).toEqual([])
@@ -99,7 +100,7 @@ test.describe('a password', () => {
     const second = await onNewDevice(browser, app, host.email)
     await second.press('Set password')
     await recoverBy(second, FIRST)
-    await expect(title(second, 'Reset your password')).toBeVisible()
+    await expect(second.dialog.title('Reset your password')).toBeVisible()
     await typePassword(second, SECOND)
     await close(second).click()
 
@@ -123,7 +124,7 @@ test.describe('a password', () => {
     await hands(host, [{ recoveryMethod: wire.prefix }])
     // a reload in the middle is the same
     await host.press('Set password')
-    await expect(title(host, 'Secure Your Account')).toBeVisible()
+    await expect(host.dialog.title('Secure Your Account')).toBeVisible()
     await page.reload()
     await host.ready()
     await hands(host, [{ recoveryMethod: wire.prefix }])
@@ -133,13 +134,13 @@ test.describe('a password', () => {
     const host = await withWallet(page, await guarded())
     await host.press('Set password')
     await button(host, 'Add password').click()
-    await expect(words(host, 'Password Strength: --')).toBeHidden() // it is a live region itself
+    await expect(host.dialog.words('Password Strength: --')).toBeHidden() // it is a live region itself
     await button(host, 'Generate').click()
-    await expect(host.dialog.getByText('Password Strength: Strong')).toBeVisible()
+    await expect(host.dialog.root.getByText('Password Strength: Strong')).toBeVisible()
     const made = await field(host, 'enter or generate a strong password').inputValue()
     expect(made).toMatch(/^([A-Z][a-z]+-){3}[A-Z][a-z]+$/)
     await button(host, 'Continue').click()
-    await expect(host.dialog.getByText(made, { exact: true })).toBeVisible()
+    await expect(host.dialog.root.getByText(made, { exact: true })).toBeVisible()
     const file = page.waitForEvent('download')
     await button(host, 'Download').click()
     const taken = await file
@@ -152,11 +153,11 @@ test.describe('a password', () => {
     await setPassword(host, FIRST)
     const other = await onNewDevice(browser, app, host.email)
     await other.press('Sign')
-    await expect(title(other, 'Enter your password')).toBeVisible()
+    await expect(other.dialog.title('Enter your password')).toBeVisible()
     await button(other, 'Close').click()
     expect(await other.told('sign.rejected')).toMatchObject([{ code: 'user_rejected_request' }])
     await other.press('Sign')
-    await expect(title(other, 'Enter your password')).toBeVisible()
+    await expect(other.dialog.title('Enter your password')).toBeVisible()
   })
 })
 
@@ -165,7 +166,7 @@ test.describe('a choice', () => {
     const app = await guarded(['user-passcode', 'google-drive'])
     const host = await withWallet(page, app)
     await host.press('Set recovery')
-    await expect(title(host, 'Secure your account')).toBeVisible()
+    await expect(host.dialog.title('Secure your account')).toBeVisible()
     await expect(button(host, 'Back up to Apple iCloud')).toHaveCount(0)
     await button(host, 'Why do I need to secure my account?').click()
     await button(host, 'Select backup method').click()
@@ -179,7 +180,7 @@ test.describe('a choice', () => {
 
     await host.press('Set automatic recovery')
     await button(host, 'Confirm').click()
-    await expect(title(host, 'Success')).toBeVisible()
+    await expect(host.dialog.title('Success')).toBeVisible()
     await close(host).click()
     await hands(host, [{ address, recoveryMethod: wire.prefix }])
     const [here] = await signs(host)
@@ -216,14 +217,14 @@ test('where the app wants every wallet guarded, a login ends with a password; it
   })
   const host = await openHost(page, HOST, app)
   const email = someone()
-  await openLanding(host)
-  await askByEmail(host, email)
-  await typeCode(host, await codeFor(app, email, 1))
-  await expect(title(host, 'Set your password')).toBeVisible()
+  await host.openLanding()
+  await host.dialog.askByEmail(email)
+  await host.dialog.typeCode(await app.codeFor(email, 1))
+  await expect(host.dialog.title('Set your password')).toBeVisible()
   await expect(button(host, 'Close')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  await expect(title(host, 'Set your password')).toBeVisible()
+  await expect(host.dialog.title('Set your password')).toBeVisible()
   await typePassword(host, FIRST)
   await host.closed()
   await hands(host, [{ recoveryMethod: 'user-passcode' }])

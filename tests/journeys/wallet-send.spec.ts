@@ -1,6 +1,5 @@
 import { recoverMessageAddress } from 'viem'
 import type { Host } from './support/host.js'
-import { title, words } from './support/login.js'
 import { newApp } from './support/provider.js'
 import { expect, test } from './support/test.js'
 import {
@@ -24,13 +23,13 @@ test.describe('sending', () => {
     const { host, address } = await withWallet(page, await asking(), ETHER)
     const before = BigInt(await node<string>('eth_getBalance', POOR, 'latest'))
     const end = await begin(host, 'sendTransaction', { to: POOR, value: `0x${(ETHER / 10n).toString(16)}` })
-    await expect(title(host, 'Approve transaction')).toBeVisible()
-    await expect(words(host, 'Acme wants your permission to approve the following transaction.')).toBeVisible()
-    await expect(host.dialog.getByText('0.1 ETH').first()).toBeVisible()
-    await expect(words(host, 'Total (including fees)')).toBeVisible()
+    await expect(host.dialog.title('Approve transaction')).toBeVisible()
+    await expect(host.dialog.words('Acme wants your permission to approve the following transaction.')).toBeVisible()
+    await expect(host.dialog.root.getByText('0.1 ETH').first()).toBeVisible()
+    await expect(host.dialog.words('Total (including fees)')).toBeVisible()
     await button(host, 'Approve').dblclick()
-    await expect(title(host, 'Transaction complete!')).toBeVisible()
-    await expect(host.dialog.getByRole('link', { name: /View on explorer/ })).toHaveAttribute(
+    await expect(host.dialog.title('Transaction complete!')).toBeVisible()
+    await expect(host.dialog.root.getByRole('link', { name: /View on explorer/ })).toHaveAttribute(
       'href',
       /^https:\/\/etherscan\.io\/tx\/0x[\da-f]{64}$/,
     )
@@ -44,7 +43,7 @@ test.describe('sending', () => {
   test('too little: it says where to add funds, and goes on once they are there', async ({ page }) => {
     const { host, address } = await withWallet(page, await asking())
     const end = await begin(host, 'sendTransaction', { to: POOR, value: `0x${(ETHER / 10n).toString(16)}` })
-    await expect(words(host, 'Add funds on Anvil to complete transaction.')).toBeVisible()
+    await expect(host.dialog.words('Add funds on Anvil to complete transaction.')).toBeVisible()
     await expect(button(host, 'Approve')).toHaveCount(0)
     await node('anvil_setBalance', address, `0x${ETHER.toString(16)}`)
     await button(host, 'Check again').click()
@@ -57,18 +56,18 @@ test.describe('sending', () => {
     const { host } = await withWallet(page, await asking(), ETHER)
     const early = await begin(host, 'sendTransaction', { to: REVERTING })
     const fails = 'There was an error preparing your transaction. Your transaction request will likely fail.'
-    await expect(words(host, fails)).toBeVisible()
+    await expect(host.dialog.words(fails)).toBeVisible()
     await button(host, 'Close').click()
     expect(await early()).toMatchObject({ code: 'user_rejected_request' })
 
     const end = await begin(host, 'sendTransaction', { to: REVERTING, gasLimit: 60_000 })
     await button(host, 'Approve').click()
-    await expect(title(host, 'Call exception')).toBeVisible()
+    await expect(host.dialog.title('Call exception')).toBeVisible()
     await expect(button(host, 'Copy transaction hash')).toBeVisible()
     await node('anvil_setCode', REVERTING, '0x')
     await button(host, 'Retry transaction').click()
     await button(host, 'Approve').click()
-    await expect(title(host, 'Transaction complete!')).toBeVisible()
+    await expect(host.dialog.title('Transaction complete!')).toBeVisible()
     await button(host, 'All Done').click()
     expect(await end()).toHaveProperty('value.hash')
   })
@@ -77,7 +76,7 @@ test.describe('sending', () => {
     const url = `${await nodeUrl()}`
     await page.route(url, (route) => route.abort())
     const end = await begin(host, 'sendTransaction', { to: POOR, value: '0x1' })
-    await expect(words(host, 'There was an issue preparing your transaction')).toBeVisible()
+    await expect(host.dialog.words('There was an issue preparing your transaction')).toBeVisible()
     await page.unroute(url)
     await button(host, 'Try again').click()
     await button(host, 'Approve').click()
@@ -114,11 +113,11 @@ test.describe('what a chain takes back, said in its words', () => {
     await fromElsewhere(host, address, 0)
     const end = await begin(host, 'sendTransaction', { to: POOR, value: '0x1', nonce: 0 })
     await button(host, 'Approve').click()
-    await expect(title(host, 'Nonce expired')).toBeVisible()
+    await expect(host.dialog.title('Nonce expired')).toBeVisible()
     await expect(button(host, 'Copy transaction hash')).toBeVisible()
     await button(host, 'Retry transaction').click()
     await button(host, 'Approve').click()
-    await expect(title(host, 'Transaction complete!')).toBeVisible()
+    await expect(host.dialog.title('Transaction complete!')).toBeVisible()
     await button(host, 'All Done').click()
     expect(await end()).toHaveProperty('value.receipt.status', 1)
     expect(Number(await node<string>('eth_getTransactionCount', address, 'latest'))).toBe(2)
@@ -132,7 +131,7 @@ test.describe('what a chain takes back, said in its words', () => {
       maxPriorityFeePerGas: 1,
     })
     await button(host, 'Approve').click()
-    await expect(title(host, 'Transaction underpriced')).toBeVisible()
+    await expect(host.dialog.title('Transaction underpriced')).toBeVisible()
     await button(host, 'Close').click()
     expect(await end()).toMatchObject({ code: 'transaction_failure' })
     expect(await host.told('sendTransaction.onError')).toEqual(['transaction_failure'])
@@ -144,10 +143,10 @@ test.describe('what a chain takes back, said in its words', () => {
     const request = { to: POOR, value: '0x1', nonce: 1, maxFeePerGas: 2e9, maxPriorityFeePerGas: 1e8 }
     const end = await begin(host, 'sendTransaction', request)
     await button(host, 'Approve').click()
-    await expect(title(host, 'Sending your transaction')).toBeVisible()
+    await expect(host.dialog.title('Sending your transaction')).toBeVisible()
     await fromElsewhere(host, address, 1)
     await fromElsewhere(host, address, 0)
-    await expect(title(host, 'Transaction replaced')).toBeVisible()
+    await expect(host.dialog.title('Transaction replaced')).toBeVisible()
     await button(host, 'Close').click()
     expect(await end()).toMatchObject({ code: 'transaction_failure' })
   })

@@ -1,5 +1,4 @@
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
-import { title, words } from './support/login.js'
 import { newApp } from './support/provider.js'
 import { expect, test } from './support/test.js'
 import { hands } from './support/wallet-login.js'
@@ -10,9 +9,9 @@ test.describe('signing', () => {
     const app = await asking()
     const { host, address } = await withWallet(page, app)
     const end = await begin(host, 'signMessage', { message: 'Welcome to Acme!' })
-    await expect(title(host, 'Sign message')).toBeVisible()
-    await expect(words(host, 'Signing this message will not cost you any fees.')).toBeVisible()
-    await expect(words(host, 'Welcome to Acme!')).toBeVisible()
+    await expect(host.dialog.title('Sign message')).toBeVisible()
+    await expect(host.dialog.words('Signing this message will not cost you any fees.')).toBeVisible()
+    await expect(host.dialog.words('Welcome to Acme!')).toBeVisible()
     await button(host, 'Sign and continue').click()
     await expect(button(host, 'Success')).toBeVisible()
     const { signature } = (await end()).value as { signature: Hex }
@@ -35,10 +34,10 @@ test.describe('signing', () => {
       message: { contents: 'Hello' },
     } as const
     const end = await begin(host, 'signTypedData', data)
-    await expect(words(host, 'Acme Mail')).toBeVisible()
-    await expect(words(host, 'Hello')).toBeVisible()
-    await host.dialog.getByText('Raw data').click()
-    await expect(host.dialog.getByText('"primaryType": "Mail"')).toBeVisible()
+    await expect(host.dialog.words('Acme Mail')).toBeVisible()
+    await expect(host.dialog.words('Hello')).toBeVisible()
+    await host.dialog.root.getByText('Raw data').click()
+    await expect(host.dialog.root.getByText('"primaryType": "Mail"')).toBeVisible()
     await button(host, 'Sign and continue').click()
     const { signature } = (await end()).value as { signature: Hex }
     expect(await recoverTypedDataAddress({ ...data, signature })).toBe(address)
@@ -48,13 +47,13 @@ test.describe('signing', () => {
   test('closed: a rejection, once, by its code and by 4001', async ({ page }) => {
     const { host, address } = await withWallet(page, await asking())
     const end = await begin(host, 'signMessage', { message: 'Hello' })
-    await expect(title(host, 'Sign message')).toBeVisible()
+    await expect(host.dialog.title('Sign message')).toBeVisible()
     await button(host, 'Close').click()
     expect(await end()).toMatchObject({ code: 'user_rejected_request' })
     expect(await host.told('signMessage.onError')).toEqual(['user_rejected_request'])
     await host.closed()
     const again = await begin(host, 'ask', 'personal_sign', ['0x48656c6c6f', address])
-    await expect(words(host, 'Hello')).toBeVisible()
+    await expect(host.dialog.words('Hello')).toBeVisible()
     await page.keyboard.press('Escape')
     expect(await again()).toMatchObject({ code: 4001, message: 'The user rejected the request' })
   })
@@ -106,8 +105,8 @@ test.describe('a dapp’s wallet', () => {
     const signature = (await ask('personal_sign', '0x48656c6c6f', address)) as Hex
     expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(address)
     await page.evaluate(() => void (window.__calls.connectWallet as () => void)())
-    await expect(title(host, 'Connect your wallet')).toBeVisible()
-    await expect(host.dialog.getByRole('button', { name: /^Acme/ })).toHaveCount(0)
+    await expect(host.dialog.title('Connect your wallet')).toBeVisible()
+    await expect(host.dialog.button(/^Acme/)).toHaveCount(0)
     await button(host, 'Close').click()
     await host.press('Log out')
     await hands(host, [])

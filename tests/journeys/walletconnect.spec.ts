@@ -10,7 +10,7 @@ let at: Awaited<ReturnType<typeof walletConnectAt>>
 test.beforeAll(async () => {
   ;[app, at] = await Promise.all([serveConnectorPage(), walletConnectAt()])
 })
-test.afterAll(() => app.close())
+test.afterAll(() => app.stop())
 test.beforeEach(({ context }) => standInForVerify(context))
 
 const openApp = (page: Page, relay = at.relay) => page.goto(`${app.url}/?${new URLSearchParams({ relay })}`)

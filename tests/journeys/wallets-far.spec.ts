@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { answerInWindow, keysUrl } from './support/coinbase-keys.js'
-import { openLanding, title, words } from './support/login.js'
 import { recordScripts } from './support/network.js'
 import { pressLast } from './support/press-last.js'
 import { openLoggedIn } from './support/session.js'
@@ -26,9 +25,9 @@ test.describe('by WalletConnect', () => {
   type Host = Awaited<ReturnType<typeof open>>
   /** What a phone's camera would see. */
   async function scanned({ page, dialog }: Host): Promise<string> {
-    await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    await expect(dialog.root.getByRole('img', { name: /^QR code/ })).toBeVisible()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await dialog.getByRole('button', { name: 'Copy link' }).click()
+    await dialog.button('Copy link').click()
     return page.evaluate(() => navigator.clipboard.readText())
   }
   async function openPhone(context: BrowserContext, query: Record<string, string>) {
@@ -45,7 +44,7 @@ test.describe('by WalletConnect', () => {
     expect(uri).toMatch(/^wc:/)
     const phone = await openPhone(context, { uri, as: 'rainbow' })
     await phone.getByRole('button', { name: 'Approve' }).click()
-    await expect(title(host, 'Sign to verify')).toBeVisible()
+    await expect(host.dialog.title('Sign to verify')).toBeVisible()
     await expect(phone.getByRole('region', { name: 'Sign a message' })).toBeVisible()
     await phone.getByRole('button', { name: 'Approve' }).click()
     await host.shows({ authenticated: true, isModalOpen: false })
@@ -64,16 +63,16 @@ test.describe('by WalletConnect', () => {
     await askByWallet(host, 'WalletConnect')
     const phone = await openPhone(context, { uri: await scanned(host), as: 'rainbow' })
     await phone.getByRole('button', { name: 'Reject' }).click()
-    await expect(title(host, 'You rejected the request')).toBeVisible()
-    await host.dialog.getByRole('button', { name: 'Retry' }).click()
+    await expect(host.dialog.title('You rejected the request')).toBeVisible()
+    await host.dialog.button('Retry').click()
     const again = await scanned(host)
     await phone.getByLabel('Connect to an app').fill(again)
     await phone.getByRole('button', { name: 'Connect', exact: true }).click()
     await phone.getByRole('button', { name: 'Approve' }).click()
     await expect(phone.getByRole('region', { name: 'Sign a message' })).toBeVisible()
     await phone.getByRole('button', { name: 'Reject' }).click()
-    await expect(title(host, 'You rejected the request')).toBeVisible()
-    await host.dialog.getByRole('button', { name: 'Retry' }).click()
+    await expect(host.dialog.title('You rejected the request')).toBeVisible()
+    await host.dialog.button('Retry').click()
     await expect(phone.getByRole('region', { name: 'Sign a message' })).toBeVisible()
     await phone.getByRole('button', { name: 'Approve' }).click()
     await host.shows({ authenticated: true })
@@ -84,7 +83,7 @@ test.describe('by WalletConnect', () => {
     await askByWallet(host, 'WalletConnect')
     const phone = await openPhone(context, { uri: await scanned(host), as: 'rainbow' })
     await expect(phone.getByRole('button', { name: 'Approve' })).toBeVisible()
-    await host.dialog.getByRole('button', { name: 'Close' }).click()
+    await host.dialog.button('Close').click()
     await host.closed()
     expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
     await expect(phone.getByRole('alert')).toHaveText('The app does not ask any more.')
@@ -99,9 +98,9 @@ test.describe('by WalletConnect', () => {
     const host = await open(page, 'ws://localhost:9')
     await Promise.all([page.waitForEvent('websocket'), askByWallet(host, 'WalletConnect')])
     await page.clock.fastForward(15_000)
-    await expect(title(host, 'Could not log in with wallet')).toBeVisible()
-    await expect(words(host, 'Check your connection, then try again.')).toBeVisible()
-    await host.dialog.getByRole('button', { name: 'Use a different wallet' }).click()
+    await expect(host.dialog.title('Could not log in with wallet')).toBeVisible()
+    await expect(host.dialog.words('Check your connection, then try again.')).toBeVisible()
+    await host.dialog.button('Use a different wallet').click()
     await walletRow(host, 'Birch Wallet').click()
     await host.shows({ authenticated: true })
   })
@@ -117,8 +116,8 @@ test.describe('by Coinbase', () => {
   const coinbase = (host: Host) => walletRow(host, 'Coinbase Wallet')
   /** The landing's wallets, with Coinbase's code here: as it is where the pointer rests on the row. */
   async function reachFor(host: Host) {
-    await openLanding(host)
-    await host.dialog.getByRole('button', { name: 'Continue with a wallet' }).click()
+    await host.openLanding()
+    await host.dialog.button('Continue with a wallet').click()
     const scripts = recordScripts(host.page)
     await coinbase(host).hover()
     await expect.poll(() => scripts.hold(/keys\.coinbase\.com\/connect/)).toBe(true)
@@ -145,12 +144,14 @@ test.describe('by Coinbase', () => {
     const host = await open(page, smart)
     await reachFor(host)
     await answerInWindow(page, () => coinbase(host).click(), 'Reject')
-    await expect(title(host, 'You rejected the request')).toBeVisible()
-    const retry = host.dialog.getByRole('button', { name: 'Retry' })
+    await expect(host.dialog.title('You rejected the request')).toBeVisible()
+    const retry = host.dialog.button('Retry')
     const [popup] = await Promise.all([page.waitForEvent('popup'), retry.click()])
     await popup.getByRole('button', { name: 'Approve' }).waitFor()
     await popup.close({ runBeforeUnload: true })
-    await expect(title(host, 'Unable to connect wallet').or(title(host, 'You rejected the request'))).toBeVisible()
+    await expect(
+      host.dialog.title('Unable to connect wallet').or(host.dialog.title('You rejected the request')),
+    ).toBeVisible()
     await host.shows({ authenticated: false, isModalOpen: true })
   })
 
@@ -159,7 +160,7 @@ test.describe('by Coinbase', () => {
     await reachFor(host)
     const [popup] = await Promise.all([page.waitForEvent('popup'), coinbase(host).click()])
     await popup.getByRole('button', { name: 'Approve' }).waitFor()
-    await Promise.all([popup.waitForEvent('close'), host.dialog.getByRole('button', { name: 'Close' }).click()])
+    await Promise.all([popup.waitForEvent('close'), host.dialog.button('Close').click()])
     await host.closed()
     expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
   })
@@ -221,9 +222,9 @@ test.describe('by a wallet of Solana', () => {
   test('its user says no, then yes', async ({ page }) => {
     const host = await openWallets(page, await withWallets(solana), { wallets: 'dune', 'dune.connect': 'reject' })
     await askByWallet(host, 'Dune Wallet')
-    await expect(title(host, 'You rejected the request')).toBeVisible()
+    await expect(host.dialog.title('You rejected the request')).toBeVisible()
     await walletIn(page, 'dune').set({ connect: 'approve' })
-    await host.dialog.getByRole('button', { name: 'Retry' }).click()
+    await host.dialog.button('Retry').click()
     await host.shows({ authenticated: true })
   })
 
@@ -242,8 +243,8 @@ test.describe('by a wallet of Solana', () => {
 
   test('is not offered where the app has it off', async ({ page }) => {
     const host = await openWallets(page, await withWallets(), { wallets: 'amber,dune' })
-    await openLanding(host)
-    await host.dialog.getByRole('button', { name: 'Continue with a wallet' }).click()
+    await host.openLanding()
+    await host.dialog.button('Continue with a wallet').click()
     await expect(walletRow(host, 'Amber Wallet')).toBeVisible()
     await expect(walletRow(host, 'Dune Wallet')).toHaveCount(0)
   })

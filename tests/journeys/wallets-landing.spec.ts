@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { box, KEYS, watchCaptcha } from './support/captcha.js'
 import { type Host, openHost } from './support/host.js'
-import { askByEmail, emailField, openLanding, phoneField, someone, title, typeCode, words } from './support/login.js'
-import { codeFor } from './support/mailbox.js'
+import { someone } from './support/login.js'
 import { type App, newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
@@ -13,28 +12,28 @@ const SOCIALS = { google_oauth: true, discord_oauth: true, github_oauth: true, t
 /** Fewer ways in than our app's email and SMS. */
 const without = { email_auth: false, sms_auth: false }
 const web3 = (settings: object = {}) => withWallets({ show_wallet_login_first: true, ...settings })
-const button = ({ dialog }: Host, name: string) => dialog.getByRole('button', { name, exact: true })
+const button = ({ dialog }: Host, name: string) => dialog.root.getByRole('button', { name, exact: true })
 /** The rows that are shown, by their first words. */
-const rows = ({ dialog, page }: Host) => dialog.getByRole('listitem').filter({ has: page.getByRole('button') })
+const rows = ({ dialog, page }: Host) => dialog.root.getByRole('listitem').filter({ has: page.getByRole('button') })
 const named = (host: Host, names: readonly (string | RegExp)[]) => expect(rows(host)).toContainText([...names])
 const open = async (page: Page, app: App, config?: object, wallets?: Record<string, string>) => {
   const host = await openWallets(page, app, wallets, config ? { config } : {})
-  await openLanding(host)
+  await host.openLanding()
   return host
 }
 
 test('wallets last: ways of the web, the socials behind a row, then the row to the wallets', async ({ page }) => {
   const host = await open(page, await withWallets(SOCIALS))
-  await expect(emailField(host)).toBeVisible()
+  await expect(host.dialog.emailField).toBeVisible()
   await named(host, ['Email', 'SMS', 'Google', 'Other socials', 'Continue with a wallet'])
   await button(host, 'Other socials').click()
-  await expect(host.dialog.getByRole('button', { name: 'GitHub' })).toBeVisible()
+  await expect(host.dialog.button('GitHub')).toBeVisible()
   await expect(button(host, 'Continue with a wallet')).toHaveCount(0)
   await button(host, 'Back').click()
   await button(host, 'Continue with a wallet').click()
   await expect(walletRow(host, 'Amber Wallet')).toBeVisible()
   await button(host, 'Back').click()
-  await expect(emailField(host)).toBeVisible()
+  await expect(host.dialog.emailField).toBeVisible()
 })
 
 test('wallets first: three of them, detected ones before all, the rest behind a row', async ({ page }) => {
@@ -42,7 +41,7 @@ test('wallets first: three of them, detected ones before all, the rest behind a 
   await named(host, ['Amber Wallet', 'Birch Wallet', 'MetaMask', 'Other wallets', 'Continue with email or sms'])
   await expect(rows(host)).toHaveCount(5)
   await button(host, 'Other wallets').click()
-  await expect(title(host, 'Other wallets')).toBeVisible()
+  await expect(host.dialog.title('Other wallets')).toBeVisible()
   await named(host, ['Coinbase Wallet', 'Rainbow', 'WalletConnect'])
   await button(host, 'Back').click()
   await walletRow(host, 'Birch Wallet').click()
@@ -58,24 +57,24 @@ for (const [label, settings] of [
   test(`wallets first, the other ways behind “${label}”`, async ({ page }) => {
     const host = await open(page, await web3(settings))
     await button(host, label).click()
-    await expect(title(host, label)).toBeVisible()
+    await expect(host.dialog.title(label)).toBeVisible()
     await button(host, 'Back').click()
     await expect(walletRow(host, 'Amber Wallet')).toBeVisible()
   })
 
 for (const [label, settings, field] of [
-  ['Continue with email', { sms_auth: false }, emailField],
-  ['Continue with sms', { email_auth: false }, phoneField],
+  ['Continue with email', { sms_auth: false }, 'emailField'],
+  ['Continue with sms', { email_auth: false }, 'phoneField'],
 ] as const) {
   test(`wallets first, hidden inputs: “${label}”`, async ({ page }) => {
     const host = await open(page, await web3(settings), { appearance: { hideDirectWeb2Inputs: true } })
-    await expect(field(host)).toHaveCount(0)
+    await expect(host.dialog[field]).toHaveCount(0)
     await button(host, label).click()
-    await expect(field(host)).toBeVisible()
+    await expect(host.dialog[field]).toBeVisible()
   })
   test(`wallets first, the one input is there at once: no “${label}”`, async ({ page }) => {
     const host = await open(page, await web3(settings))
-    await expect(field(host)).toBeVisible()
+    await expect(host.dialog[field]).toBeVisible()
     await expect(button(host, label)).toHaveCount(0)
   })
 }
@@ -112,9 +111,9 @@ test('many are searched; a word that fits none is said; one that fits logs in', 
   ]
   const host = await open(page, await withWallets(), { appearance: { walletList } })
   await button(host, 'Continue with a wallet').click()
-  const field = host.dialog.getByRole('searchbox', { name: 'Search wallets' })
+  const field = host.dialog.root.getByRole('searchbox', { name: 'Search wallets' })
   await field.fill('zzz')
-  await expect(words(host, 'No wallet has a name like that.')).toBeVisible()
+  await expect(host.dialog.words('No wallet has a name like that.')).toBeVisible()
   await field.fill('BIRCH')
   await expect(rows(host)).toHaveCount(1)
   await walletRow(host, 'Birch Wallet').click()
@@ -125,7 +124,7 @@ test('by the keyboard alone: the list, a wallet, a login; the focus is back on t
   const host = await openWallets(page, await withWallets())
   await page.getByRole('button', { name: 'Log in', exact: true }).focus()
   await page.keyboard.press('Enter')
-  await expect(emailField(host)).toBeFocused()
+  await expect(host.dialog.emailField).toBeFocused()
   const tabTo = async (target: ReturnType<typeof walletRow>) => {
     for (let presses = 0; presses < 8; presses++) {
       if (await target.evaluate((node) => node === (node.getRootNode() as ShadowRoot).activeElement)) break
@@ -150,16 +149,16 @@ test('the last wallet is recent and first; after a login by email it is not', as
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.press('Log out')
   await host.shows({ authenticated: false })
-  await openLanding(host)
+  await host.openLanding()
   await expect(rows(host).first()).toContainText(/Birch Wallet.*Recent/)
   const email = someone()
   await button(host, 'Continue with email or sms').click()
-  await askByEmail(host, email)
-  await typeCode(host, await codeFor(app, email))
+  await host.dialog.askByEmail(email)
+  await host.dialog.typeCode(await app.codeFor(email))
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.press('Log out')
   await host.shows({ authenticated: false })
-  await openLanding(host)
+  await host.openLanding()
   await expect(walletRow(host, 'Birch Wallet')).not.toContainText('Recent')
 })
 
@@ -192,7 +191,7 @@ test.describe('who is not let in by a wallet', () => {
   test('not on the allowlist, until it is', async ({ page }) => {
     const app = await withWallets({ allowlist_enabled: true, allowlist: ['friend@example.com'] })
     const host = await ask(page, app)
-    await expect(title(host, "You don't have access to this app")).toBeVisible()
+    await expect(host.dialog.title("You don't have access to this app")).toBeVisible()
     await host.shows({ authenticated: false })
     await app.configure({ allowlist: [await walletIn(page, 'amber').address()] })
     await button(host, 'Try another account').click()
@@ -201,14 +200,14 @@ test.describe('who is not let in by a wallet', () => {
   })
   test('the app is full', async ({ page }) => {
     const host = await ask(page, await withWallets({ max_users: 0 }))
-    await expect(title(host, 'Unable to sign in')).toBeVisible()
+    await expect(host.dialog.title('Unable to sign in')).toBeVisible()
     await button(host, 'Go back').click()
     await expect(walletRow(host, 'Amber Wallet')).toBeVisible()
     await host.shows({ authenticated: false })
   })
   test('sign-ups are off', async ({ page }) => {
     const host = await ask(page, await withWallets({ signups_enabled: false }))
-    await expect(title(host, 'Account not found')).toBeVisible()
+    await expect(host.dialog.title('Account not found')).toBeVisible()
     await button(host, 'Try logging in again').click()
     await expect(walletRow(host, 'Amber Wallet')).toBeVisible()
   })
@@ -217,7 +216,7 @@ test.describe('who is not let in by a wallet', () => {
     const options = { disableSignup: true }
     const host = await openWallets(page, app, { wallets: 'amber' }, { options })
     await askByWallet(host)
-    await expect(title(host, 'Account not found')).toBeVisible()
+    await expect(host.dialog.title('Account not found')).toBeVisible()
     await button(host, 'Close').click()
     await host.closed()
     const first = await ask(page, app)
@@ -234,7 +233,7 @@ test.describe('who is not let in by a wallet', () => {
     await openWalletList(host)
     await app.configure({ wallet_auth: false })
     await walletRow(host, 'Amber Wallet').click()
-    await expect(title(host, 'Not allowed')).toBeVisible()
+    await expect(host.dialog.title('Not allowed')).toBeVisible()
   })
 })
 
@@ -251,7 +250,7 @@ test.describe('with a captcha', () => {
   test('it asks a question first; the wallet is asked to sign after it', async ({ page }) => {
     const host = await openWallets(page, await app('asks'))
     await askByWallet(host)
-    await expect(words(host, 'Please answer the question below.')).toBeVisible()
+    await expect(host.dialog.words('Please answer the question below.')).toBeVisible()
     expect(await walletIn(page, 'amber').requests()).not.toContain('personal_sign')
     await box(page).click()
     await host.shows({ authenticated: true })
@@ -259,8 +258,8 @@ test.describe('with a captcha', () => {
   test('it fails: nobody is asked to sign', async ({ page }) => {
     const host = await openWallets(page, await app('fails'))
     await askByWallet(host)
-    await expect(title(host, 'Something went wrong')).toBeVisible()
-    await expect(words(host, 'You did not pass CAPTCHA. Please try again.')).toBeVisible()
+    await expect(host.dialog.title('Something went wrong')).toBeVisible()
+    await expect(host.dialog.words('You did not pass CAPTCHA. Please try again.')).toBeVisible()
     expect(await walletIn(page, 'amber').requests()).not.toContain('personal_sign')
     await host.shows({ authenticated: false })
   })
@@ -270,7 +269,7 @@ test('a reload while the wallet is asked: the page begins anew, and a login work
   const app = await withWallets()
   const host = await openWallets(page, app, { 'amber.sign': 'silent' })
   await askByWallet(host)
-  await expect(title(host, 'Sign to verify')).toBeVisible()
+  await expect(host.dialog.title('Sign to verify')).toBeVisible()
   await page.reload()
   await host.ready()
   await host.shows({ authenticated: false, isModalOpen: false })
@@ -342,8 +341,8 @@ test.describe('connect or create', () => {
     const host = await openWallets(page, app, { wallets: 'amber' })
     const email = someone()
     await host.press('Connect or create')
-    await askByEmail(host, email)
-    await typeCode(host, await codeFor(app, email))
+    await host.dialog.askByEmail(email)
+    await host.dialog.typeCode(await app.codeFor(email))
     await host.shows({ authenticated: true, isModalOpen: false })
     expect(await host.told('login.onComplete')).toHaveLength(1)
   })
@@ -353,7 +352,7 @@ test.describe('connect or create', () => {
     await button(host, 'Close').click()
     await host.closed()
     expect(await host.told('connectOrCreate.onError')).toEqual(['exited_auth_flow'])
-    await openLanding(host)
+    await host.openLanding()
     await button(host, 'Close').click()
     await host.told('login.onError', 2)
     expect(await host.told('connectOrCreate.onError')).toHaveLength(1)
@@ -379,5 +378,5 @@ test('a host page that has no wallet at all says how to go on', async ({ page })
   const appearance = { walletList: ['detected_wallets'] }
   const host = await openHost(page, 'wallets', await newApp({ wallet_auth: true }), { config: { appearance } })
   await openWalletList(host)
-  await expect(words(host, /^No wallet was found in this browser\./)).toBeVisible()
+  await expect(host.dialog.words(/^No wallet was found in this browser\./)).toBeVisible()
 })

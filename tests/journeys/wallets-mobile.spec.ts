@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { wire } from '../wire.js'
 import { type Host, hostOn, hostUrl, openHost } from './support/host.js'
-import { openLanding, title, words } from './support/login.js'
 import type { App } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
@@ -28,7 +27,7 @@ const noSideways = ({ page }: Host) =>
     .toBe(true)
 
 async function hrefOf({ dialog }: Host, name: string): Promise<string> {
-  const link = dialog.getByRole('link', { name })
+  const link = dialog.root.getByRole('link', { name })
   await expect(link).toBeVisible()
   return (await link.getAttribute('href')) ?? ''
 }
@@ -52,7 +51,7 @@ test.describe('Phantom on a phone', () => {
     const app = await withWallets()
     const host = await openHost(page, 'wallets', app, { config })
     await askByWallet(host, 'Phantom')
-    await expect(title(host, 'Redirecting to Phantom Mobile Wallet')).toBeVisible()
+    await expect(host.dialog.title('Redirecting to Phantom Mobile Wallet')).toBeVisible()
     await noSideways(host)
     const href = await hrefOf(host, 'Continue')
     expect(href).toMatch(/^phantom:\/\/browse\//)
@@ -76,11 +75,11 @@ test.describe('Phantom on a phone', () => {
     await page.evaluate(() =>
       addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true }),
     )
-    await host.dialog.getByRole('link', { name: 'Continue' }).click()
-    await expect(title(host, 'Still here?')).toBeVisible()
+    await host.dialog.root.getByRole('link', { name: 'Continue' }).click()
+    await expect(host.dialog.title('Still here?')).toBeVisible()
     expect(await hrefOf(host, 'Continue')).toMatch(/^https:\/\/phantom\.app\/ul\/browse\//)
     expect(await hrefOf(host, 'Go to App Store')).toContain('play.google.com')
-    await host.dialog.getByRole('button', { name: 'Back' }).click()
+    await host.dialog.button('Back').click()
     await expect(walletRow(host, 'Phantom')).toBeVisible()
   })
 
@@ -116,21 +115,21 @@ test.describe('here by Phantom’s link', () => {
   test('and Phantom says no: another try logs in', async ({ page }) => {
     await injectWallets(page, { ...asPhantom, 'birch.connect': 'reject' })
     const host = await arrive(page, await withWallets())
-    await expect(title(host, 'You rejected the request')).toBeVisible()
+    await expect(host.dialog.title('You rejected the request')).toBeVisible()
     await walletIn(page, 'birch').set({ connect: 'approve' })
-    await host.dialog.getByRole('button', { name: 'Retry' }).click()
+    await host.dialog.button('Retry').click()
     await host.shows({ authenticated: true })
   })
 
   test('and it is not here: said, tried again, left', async ({ page }) => {
     const app = await withWallets()
     const host = await arrive(page, app)
-    await expect(title(host, 'Could not connect with wallet')).toBeVisible()
-    await expect(host.dialog).toContainText('Please check that Phantom multichain is enabled and try again.')
+    await expect(host.dialog.title('Could not connect with wallet')).toBeVisible()
+    await expect(host.dialog.root).toContainText('Please check that Phantom multichain is enabled and try again.')
     await noSideways(host)
-    await host.dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(title(host, 'Phantom is not here any more')).toBeVisible()
-    await host.dialog.getByRole('button', { name: 'Use a different wallet' }).click()
+    await host.dialog.button('Try again').click()
+    await expect(host.dialog.title('Phantom is not here any more')).toBeVisible()
+    await host.dialog.button('Use a different wallet').click()
     await host.closed()
     await host.shows({ ready: true, authenticated: false })
     await page.reload()
@@ -141,15 +140,15 @@ test.describe('here by Phantom’s link', () => {
   test('and it comes late: another try finds it', async ({ page }) => {
     await injectWallets(page, { ...asPhantom, 'birch.announced': 'no' })
     const host = await arrive(page, await withWallets())
-    await expect(title(host, 'Could not connect with wallet')).toBeVisible()
+    await expect(host.dialog.title('Could not connect with wallet')).toBeVisible()
     await walletIn(page, 'birch').set({ announced: true })
-    await host.dialog.getByRole('button', { name: 'Try again' }).click()
+    await host.dialog.button('Try again').click()
     await host.shows({ authenticated: true })
   })
 
   test('Cancel leaves', async ({ page }) => {
     const host = await arrive(page, await withWallets())
-    await host.dialog.getByRole('button', { name: 'Cancel' }).click()
+    await host.dialog.button('Cancel').click()
     await host.closed()
     await host.shows({ authenticated: false })
   })
@@ -159,10 +158,10 @@ test('Phantom on a computer: how to get it; after a reload it is there', async (
   const app = await withWallets()
   const host = await openHost(page, 'wallets', app, { config })
   await askByWallet(host, 'Phantom')
-  await expect(title(host, 'Create a Phantom wallet')).toBeVisible()
+  await expect(host.dialog.title('Create a Phantom wallet')).toBeVisible()
   expect(await hrefOf(host, 'Get Phantom')).toBe('https://phantom.app/download')
   await injectWallets(page, asPhantom)
-  await Promise.all([page.waitForEvent('load'), host.dialog.getByRole('button', { name: 'Reload this page' }).click()])
+  await Promise.all([page.waitForEvent('load'), host.dialog.button('Reload this page').click()])
   await host.ready()
   await askByWallet(host, 'Phantom')
   await host.shows({ authenticated: true })
@@ -186,7 +185,7 @@ test.describe('WalletConnect on a phone', () => {
     const wallet = await context.newPage()
     await wallet.goto(`${at.wallet}?${new URLSearchParams({ uri, as: 'rainbow', auto: 'approve' })}`)
     await page.bringToFront()
-    await host.dialog.getByRole('button', { name: 'Sign with your wallet' }).click()
+    await host.dialog.button('Sign with your wallet').click()
     await host.shows({ authenticated: true, isModalOpen: false })
     await hands(host, [{ walletClientType: 'rainbow', connectorType: 'wallet_connect_v2', linked: true }])
   })
@@ -223,9 +222,9 @@ test.describe('within another app', () => {
 
 test('a click by a script in a browser of one’s own is a click', async ({ page }) => {
   const host = await openWallets(page, await withWallets())
-  await openLanding(host)
-  await host.dialog.getByRole('button', { name: 'Continue with a wallet' }).click()
+  await host.openLanding()
+  await host.dialog.button('Continue with a wallet').click()
   await walletRow(host, 'Amber Wallet').dispatchEvent('click')
   await host.shows({ authenticated: true })
-  await expect(words(host, 'Amber Wallet')).toHaveCount(0)
+  await expect(host.dialog.words('Amber Wallet')).toHaveCount(0)
 })

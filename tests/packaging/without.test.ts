@@ -43,8 +43,11 @@ async function buildHost(name: string, plugins: readonly string[], installed: re
 describe('a host builds with no more than what its plugins need', () => {
   test('Ethereum alone: nothing of Solana’s', async () => {
     const installed = ['viem', '@coinbase/wallet-sdk', '@walletconnect/ethereum-provider']
-    const plugins = ['passwordless', 'ethereum', 'wallets', 'wallet-frame', 'embedded-wallet']
+    const plugins = ['passwordless', 'wallets', 'wallet-connect', 'coinbase', 'embedded-wallet']
     expect((await buildHost('ethereum', plugins, installed)).sort()).toEqual([...installed].sort())
+  })
+  test('wallets of the browser alone: none of their packages', async () => {
+    expect(await buildHost('injected', ['passwordless', 'wallets'], [])).toEqual([])
   })
   test('wallets of the users’ own alone: nothing of others’', async () => {
     expect(await buildHost('own', ['passwordless', 'embedded-wallet'], ['viem'])).toEqual(['viem'])

@@ -1,4 +1,4 @@
-import { findAnvil } from '../../playground/provider/anvil.js'
+import { findAnvil } from '../../provider/sandbox/chains/anvil.js'
 import { startProcess } from './start-process.js'
 
 const program = findAnvil()

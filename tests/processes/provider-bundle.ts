@@ -8,7 +8,7 @@ import { makeOnce } from './make-once.js'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const cache = path.join(root, '.cache/provider')
 /** All that the bundle is made of. */
-const sources = ['playground/provider/', 'playground/outside/']
+const sources = ['provider/', 'playground/outside/']
 /** ms after which what was made of other sources is nobody's. */
 const OLD = 86_400_000
 let made: Promise<string> | undefined
@@ -26,7 +26,7 @@ async function make(): Promise<string> {
   await forgetOld()
   return makeOnce(path.join(cache, await fingerprint()), async (draft) => {
     const { metafile } = await build({
-      entryPoints: [path.join(root, 'playground/provider/main.ts')],
+      entryPoints: [path.join(root, 'provider/main.ts')],
       outfile: path.join(draft, 'main.mjs'),
       absWorkingDir: root,
       bundle: true,
@@ -66,7 +66,7 @@ async function forgetOld(): Promise<void> {
 const ownAddresses: Plugin = {
   name: 'own-addresses',
   setup({ onLoad }) {
-    onLoad({ filter: /playground[\\/].*\.ts$/ }, async ({ path: file }) => {
+    onLoad({ filter: /(provider|playground)[\\/].*\.ts$/ }, async ({ path: file }) => {
       const text = await readFile(file, 'utf8')
       return { contents: text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href)), loader: 'ts' }
     })

@@ -63,8 +63,10 @@ export const whole: Manifest<'sample'> = defineManifest({
 export const list: AnyManifest[] = [whole]
 // @ts-expect-error no such plugin
 defineManifest({ ...door, id: 'pigeon', when: () => true })
-// @ts-expect-error when it is on must be said
+// on wherever the host has it
 defineManifest({ ...door, id: 'sample' })
+// @ts-expect-error whether it is on is asked, not said
+defineManifest({ ...door, id: 'sample', when: true })
 // @ts-expect-error without code there is no plugin
 defineManifest({ id: 'sample', when: () => true })
 // @ts-expect-error no such setting

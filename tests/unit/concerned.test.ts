@@ -35,8 +35,8 @@ describe('journeys that a change concerns', () => {
     expect(of('tests/journeys/setup.ts').sort()).toEqual(SMOKE)
   })
   test('a file of the provider’s or of a stand-in’s is looked for by its name', () => {
-    expect(of('playground/provider/routes/passkeys.ts')[0]).toBe('passkey')
-    expect(of('playground/provider/icloud.ts')).toContain('embedded-clouds')
+    expect(of('provider/passkey/routes.ts')[0]).toBe('passkey')
+    expect(of('provider/embedded/clouds/icloud.ts')).toContain('embedded-clouds')
     expect(of('playground/outside/telegram/page.ts')[0]).toBe('telegram')
   })
   test('a host page and a support file: who opens or imports them', () => {

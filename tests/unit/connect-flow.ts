@@ -7,7 +7,9 @@ import { type Verified, verified } from '../../core/sign-in/end.js'
 import { type Connection, connectFlow } from '../../plugins/wallets/connect/connect.flow.js'
 import type { AnyWallet, ConnectState, ConnectTask, Link, SignedMessage } from '../../plugins/wallets/contract.js'
 import { handClock } from './clock.js'
-import { ADA, failure, userWith, walletOption } from './wallets.js'
+import { failure } from './errors.js'
+import { userWith } from './users.js'
+import { ADA, walletOption } from './wallets.js'
 
 export const USER = userWith()
 export const RESULT: LoginResult = { user: USER, isNewUser: true, loginMethod: 'siwe' }

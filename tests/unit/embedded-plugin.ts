@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
+import type { HostConfig } from '../../core/host-config.js'
 import { readUser, type User } from '../../core/live/user.js'
-import type { Context } from '../../core/plugin.js'
 import plugin from '../../plugins/embedded-wallet/plugin.js'
 import { embeddedParts, MINE, userOf } from './embedded.js'
 
 export interface PluginSetup {
   readonly user?: User | null
-  readonly host?: object
+  readonly host?: Partial<HostConfig>
   readonly raw?: object
   /** Whom a refresh brings. */
   readonly after?: User | null
@@ -25,24 +25,18 @@ export function embeddedPlugin({
   modal = true,
   solana = true,
 }: PluginSetup = {}) {
-  const parts = embeddedParts({ user, host, raw, modal })
   const request = vi.fn(async (_event: string, _data: object): Promise<unknown> => ({ address: MINE }))
   const makeOnLogin = vi.fn(async () => {})
-  const open = vi.fn(async () => ({}))
-  const logout = vi.fn(async () => {})
-  const refreshAnew = vi.fn(async () => {
+  const neighbours = {
+    'wallet-frame': { request, open: async () => ({}) },
+    'solana-wallet': solana ? { makeOnLogin } : undefined,
+  }
+  const parts = embeddedParts({ user, host, raw, modal, neighbours })
+  const { logout, refreshAnew } = parts.session
+  refreshAnew.mockImplementation(async () => {
     parts.user.set(after)
     return after
   })
-  const neighbours: Record<string, unknown> = {
-    'wallet-frame': { request, open },
-    ...(solana && { 'solana-wallet': { makeOnLogin } }),
-  }
-  const ctx = {
-    ...parts.ctx,
-    session: { refreshAnew, logout },
-    use: async (id: string) => neighbours[id],
-  } as unknown as Context<'embedded-wallet'>
-  const api = plugin.setup(ctx)
+  const api = plugin.setup(parts.ctx)
   return { ...parts, api, request, makeOnLogin, logout, refreshAnew, wallets: api.wallets }
 }

@@ -1,10 +1,9 @@
 import type { Hex, TransactionSerializable } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { vi } from 'vitest'
-import { createStorage } from '../../core/browser/storage.js'
 import { LatchkitError } from '../../core/errors.js'
+import type { HostConfig } from '../../core/host-config.js'
 import { readUser, type User } from '../../core/live/user.js'
-import type { Context } from '../../core/plugin.js'
 import { wireNames } from '../../core/protocol/wire.js'
 import { createProviders } from '../../plugins/embedded-wallet/provider/provider.js'
 import { createTransactionSigner } from '../../plugins/embedded-wallet/send/send.js'
@@ -16,8 +15,8 @@ import { createQueue } from '../../plugins/embedded-wallet/wallet/queue.js'
 import type { EthereumApi } from '../../plugins/ethereum/contract.js'
 import type { FundingRole } from '../../plugins/roles/funding.js'
 import type { FrameRpc, WalletFrameApi } from '../../plugins/wallet-frame/contract.js'
+import { type ContextSetup, testContext } from './context.js'
 import { setupEthereum } from './ethereum.js'
-import { pluginParts } from './plugin-parts.js'
 
 /** The first account of every anvil. */
 export const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80' as const
@@ -66,7 +65,7 @@ function asViem({
 
 interface Setup {
   readonly user?: User | null
-  readonly host?: object
+  readonly host?: Partial<HostConfig>
   readonly raw?: object
   readonly ethereum?: Partial<EthereumApi>
   readonly rpc?: (request: FrameRpc) => Promise<unknown>
@@ -74,36 +73,35 @@ interface Setup {
   readonly funding?: FundingRole
   readonly modal?: boolean
   readonly kept?: Readonly<Record<string, unknown>>
+  readonly neighbours?: ContextSetup<'embedded-wallet'>['neighbours']
 }
 /** The parts that use a wallet, around a frame that answers what its script says. Needs `stubBrowser()`. */
 export function embeddedParts({
   user: before = userOf(MINE),
   host = {},
-  raw = {},
+  raw,
   ethereum,
+  rpc = signFor,
+  connect = async () => ({ address: MINE }),
   funding,
-  kept = {},
-  ...rest
+  modal,
+  kept,
+  neighbours,
 }: Setup = {}) {
-  const { rpc = signFor, connect = async () => ({ address: MINE }), modal = true } = rest
-  const { clock, user, events, screens } = pluginParts(before, modal)
+  const made = testContext('embedded-wallet', {
+    user: before,
+    host,
+    app: raw,
+    dialog: modal,
+    kept,
+    names: wireNames('latchkit'),
+    neighbours: { ethereum: { ...setupEthereum(host).api, ...ethereum }, ...neighbours },
+    roles: { funding },
+  })
+  const { ctx, user, events } = made
   const acts: WalletAct[] = []
   events.on('walletAct', (came) => acts.push(came))
-  const storage = createStorage('latchkit:app:')
-  for (const [key, value] of Object.entries(kept)) storage.set(key, value)
-  const over = new AbortController()
-  const logoutSteps: (() => Promise<void>)[] = []
-  const track = vi.fn()
   const asked = vi.fn(rpc)
-  const ctx = {
-    ...{ clock, user, events, screens, storage, host, track, signal: over.signal, names: wireNames('latchkit') },
-    app: { name: 'Acme', raw },
-    use: async () => ({ ...setupEthereum(host).api, ...ethereum }),
-    role: async () => funding,
-    hasRole: () => !!funding,
-    present: (name: string, flow: never) => screens.present('embedded-wallet', name, flow),
-    beforeLogout: (step: () => Promise<void>) => logoutSteps.push(step),
-  } as unknown as Context<'embedded-wallet'>
   const request = vi.fn(async (event: string, data: { readonly address: string; readonly request: FrameRpc }) => {
     if (!user.get()) throw new LatchkitError('must_be_authenticated', 'Log in.')
     if (event !== 'wallet:rpc') return connect()
@@ -118,12 +116,7 @@ export function embeddedParts({
   const { sign: transaction, send } = createTransactionSigner(parts, queue)
   const signer = { ...createMessageSigner(parts, queue), transaction, send }
   const provider = createProviders({ ...parts, sign: signer })
-  /** What the dialog shows on top, to be sent to. */
-  const top = () => screens.stack.get().at(-1)?.flow
-  return {
-    ...parts,
-    ...{ signer, provider, user, acts, screens, storage, clock, track, asked, request, over, logoutSteps, top },
-  }
+  return { ...made, ...parts, signer, provider, acts, asked, request, over: made.leave }
 }
 /** Nobody is asked. */
 export const SILENT = { legacy_wallet_ui_config: false, enforce_wallet_uis: false }

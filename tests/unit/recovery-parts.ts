@@ -1,11 +1,13 @@
 import { vi } from 'vitest'
-import type { Context } from '../../core/plugin.js'
+import { wireNames } from '../../core/protocol/wire.js'
 import { askToRecover } from '../../plugins/embedded-wallet/recovery/recover.js'
 import { createRecovery } from '../../plugins/embedded-wallet/recovery/recovery.js'
 import type { WalletAct } from '../../plugins/embedded-wallet/wallet/contract.js'
 import { createKeyring } from '../../plugins/embedded-wallet/wallet/keyring.js'
 import type { WalletFrameApi } from '../../plugins/wallet-frame/contract.js'
-import { failure, userWith, walletAccount, walletsContext } from './wallets.js'
+import { testContext } from './context.js'
+import { userWith } from './users.js'
+import { walletAccount } from './wallets.js'
 
 export const ADDRESS = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
 export const PASSWORD = 'Amber-River'
@@ -33,23 +35,23 @@ export function recoveryParts({
   options = ['user-passcode'],
   shown = true,
 }: RecoverySetup = {}) {
-  const parts = walletsContext({
+  const parts = testContext('embedded-wallet', {
     user: accounts && userWith(...accounts),
-    raw: { embedded_wallet_config: { user_owned_recovery_options: options } },
+    app: { embedded_wallet_config: { user_owned_recovery_options: options } },
+    names: wireNames('latchkit'),
+    dialog: shown,
   })
-  const refreshAnew = vi.fn(async () => parts.user.set(userWith(embedded('user-passcode'))))
-  const track = vi.fn<(event: string, payload?: object) => void>()
-  const noModal = () => Promise.reject(failure('no_modal'))
-  const ctx = {
-    ...{ ...parts, track, session: { refreshAnew } },
-    ...(!shown && { present: noModal }),
-  } as unknown as Context<'embedded-wallet'>
+  const { ctx, track, top } = parts
+  const { refreshAnew } = parts.session
+  refreshAnew.mockImplementation(async () => {
+    parts.user.set(userWith(embedded('user-passcode')))
+    return parts.user.get()
+  })
   const request = vi.fn(async (_event: string, _data: object): Promise<object> => ({ address: ADDRESS }))
   const frame = async () => ({ request }) as unknown as WalletFrameApi
   const keyring = createKeyring({ ctx, frame, askToRecover: (account) => askToRecover(ctx, frame, account) })
   const told: WalletAct[] = []
   parts.events.on('walletAct', (came) => told.push(came))
-  const top = () => parts.screens.stack.get().at(-1)?.flow
   const send = (...events: DialogEvent[]) => {
     for (const event of events) top()?.send(event)
   }
@@ -57,7 +59,7 @@ export function recoveryParts({
   /** What the frame was asked by this event. */
   const asked = (event: string) => request.mock.calls.filter(([name]) => name === event).map(([, data]) => data)
   const recovery = createRecovery({ ctx, keyring, frame })
-  return { ...parts, ctx, track, names, refreshAnew, request, asked, told, top, send, recovery }
+  return { ...parts, names, refreshAnew, request, asked, told, send, recovery }
 }
 
 export const LAST = { type: 'continue' }

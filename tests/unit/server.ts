@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { startServer } from '../server.js'
 
 export interface Received {
   readonly method: string
@@ -12,7 +12,7 @@ export type Answer = (response: ServerResponse) => void
 /** A server on this machine that answers as it is told, in order; the last answer is repeated. */
 export async function listen(...answers: Answer[]) {
   const received: Received[] = []
-  const server = createServer(async (request, response) => {
+  const { url, stop } = await startServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const text = Buffer.concat(chunks).toString()
@@ -21,15 +21,7 @@ export async function listen(...answers: Answer[]) {
     received.push({ method, path, headers, body: text ? JSON.parse(text) : undefined })
     answer?.(response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    received,
-    close: () => {
-      server.closeAllConnections()
-      return new Promise<void>((resolve) => server.close(() => resolve()))
-    },
-  }
+  return { url, received, close: stop }
 }
 
 export const text =

@@ -3,7 +3,7 @@ import { kitText } from './text.js'
 import { useText } from './use-text.js'
 import { waiting } from './waiting.css.js'
 
-/** Nothing is there to draw yet; shown only once that lasts. DESIGN §5. It takes the focus: without one in the dialog, keys would go to the page. */
+/** Nothing is there to draw yet; shown only once that lasts. Architecture §5. It takes the focus: without one in the dialog, keys would go to the page. */
 export function Waiting() {
   const say = useText(kitText)
   return (

@@ -27,7 +27,7 @@ export interface EntryFieldProps {
 export type EntryField = ComponentType<EntryFieldProps>
 
 /** What has arrived for one entry. */
-export interface EntryFace {
+export interface EntryComponents {
   readonly Row?: EntryRow | undefined
   readonly Field?: EntryField | undefined
 }

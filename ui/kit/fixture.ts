@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { User } from '../../core/live/user.js'
 import type { ScreenProps } from './screen.js'
 import type { Surroundings } from './use-surroundings.js'
 
@@ -27,4 +28,14 @@ export interface Fixture<State, Event = never> {
   readonly stages: Readonly<Record<string, FixtureStage<State, Event>>>
   /** Words in place of ours, by `<space>.<key>`. */
   readonly texts?: Readonly<Record<string, string>>
+}
+
+/** Whoever logs in, in every fixture. */
+export const user: User = {
+  id: 'did:latchkit:ada',
+  createdAt: null,
+  linkedAccounts: [],
+  mfaMethods: [],
+  hasAcceptedTerms: true,
+  isGuest: false,
 }

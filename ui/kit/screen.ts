@@ -1,5 +1,5 @@
 /**
- * What every screen receives (DESIGN §3): the stage it draws, a way to send an event, and whether an event would be taken
+ * What every screen receives (Architecture §3): the stage it draws, a way to send an event, and whether an event would be taken
  * now. A screen fetches nothing and decides nothing, so it can be drawn from a fixture.
  */
 export interface ScreenProps<State, Event> {

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { EntryFace } from '../kit/entry.js'
+import type { EntryComponents } from '../kit/entry.js'
 import { MoreIcon } from '../kit/icons/MoreIcon.js'
 import { List } from '../kit/List.js'
 import { ListRow } from '../kit/ListRow.js'
@@ -20,7 +20,7 @@ export interface LandingProps extends ScreenProps<LandingState, LandingEvent> {
   readonly waiting: boolean
   readonly layout: Layout
   /** What has arrived of what a method's plugin draws. */
-  face(method: string): EntryFace
+  components(method: string): EntryComponents
   /** The user types into an entry, or reaches for it. */
   readonly onTouch?: ((method: string) => void) | undefined
   readonly header?: string | undefined
@@ -30,11 +30,11 @@ export interface LandingProps extends ScreenProps<LandingState, LandingEvent> {
 
 /** The ways in. Modal §2.2. */
 export function Landing(props: LandingProps) {
-  const { state, send, waiting, layout, face, onTouch, header, message, footer } = props
+  const { state, send, waiting, layout, components, onTouch, header, message, footer } = props
   const say = useText<string>(layout.text ?? landingText)
   const { standalone } = useSurroundings()
   const list = useRef<HTMLDivElement>(null)
-  const arrived = ({ entry, open }: LayoutItem | More) => !entry || face(entry.method)[open ? 'Field' : 'Row']
+  const arrived = ({ entry, open }: LayoutItem | More) => !entry || components(entry.method)[open ? 'Field' : 'Row']
   const here = !waiting && layout.items.every(arrived)
   // what came after the dialog opened, or in the place of what was clicked, takes the focus; never from the page it is inline in
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view and the open field are what changes the list
@@ -55,7 +55,11 @@ export function Landing(props: LandingProps) {
         <List>
           {layout.items.map((item) =>
             item.entry ? (
-              <Entry key={item.entry.method} {...{ item, state, send, onTouch }} face={face(item.entry.method)} />
+              <Entry
+                key={item.entry.method}
+                {...{ item, state, send, onTouch }}
+                components={components(item.entry.method)}
+              />
             ) : (
               <ListRow
                 key={item.view}
@@ -74,11 +78,11 @@ export function Landing(props: LandingProps) {
 
 type EntryProps = Pick<LandingProps, 'state' | 'send' | 'onTouch'> & {
   readonly item: LayoutItem
-  readonly face: EntryFace
+  readonly components: EntryComponents
 }
 
 /** One way in: its input where it is the open one, else a row that opens or enters it. */
-function Entry({ item, state, send, onTouch, face: { Field, Row } }: EntryProps) {
+function Entry({ item, state, send, onTouch, components: { Field, Row } }: EntryProps) {
   const { entry, recent } = item
   const { method, kind } = entry
   const entering = state.at === 'entering'

@@ -1,13 +1,13 @@
-import { type ComponentType, isValidElement } from 'react'
+import { isValidElement } from 'react'
 import type { Client } from '../../core/client.js'
 import { LoadFailed } from '../kit/LoadFailed.js'
 import { Slotted } from '../kit/Slotted.js'
 import type { ScreenProps } from '../kit/screen.js'
 import { useLoad } from '../kit/use-load.js'
-import { entryFace } from '../modal/faces.js'
+import { entryComponents, registered } from '../modal/component-registry.js'
 import { Landing } from './Landing.js'
 import type { LandingEvent, LandingState } from './landing.flow.js'
-import { consents, doorOf, fetchEntries, layoutOf } from './layout-of.js'
+import { consents, fetchEntries, layoutOf, ownerOfMethod } from './layout-of.js'
 
 const MAX_MESSAGE_LENGTH = 100
 const slotted = (message: unknown) => isValidElement(message) && <Slotted name="message">{message}</Slotted>
@@ -19,16 +19,15 @@ export default function LandingScreen({
 }: ScreenProps<LandingState, LandingEvent> & { readonly client: Client }) {
   const { state } = screen
   // what it reads of the client, the dialog around it watches, and draws it anew
-  const arrived = client.faces.get()
   const layout = layoutOf(client, state)
   const terms = consents(client)
   const shown = layout.items.map(({ entry, open }) => `${entry?.method} ${open}`)
   const { failed, retry } = useLoad(() => fetchEntries(client, layout), shown.join() + terms + !layout.beyond)
   if (failed) return <LoadFailed onRetry={retry} />
-  const Consent = arrived['landing/consent'] as ComponentType | undefined
+  const Consent = registered(client, 'landing/consent')
   const prepare = (method: string) =>
     client
-      .use(doorOf(client, method)[0], 'entries')
+      .use(ownerOfMethod(client, method)[0], 'entries')
       .then((api) => api.touch?.(method))
       .catch(() => {})
   const { landingHeader, loginMessage } = client.host.get().appearance ?? {}
@@ -36,7 +35,7 @@ export default function LandingScreen({
     <Landing
       {...screen}
       layout={layout}
-      face={(method) => entryFace(client, ...doorOf(client, method))}
+      components={(method) => entryComponents(client, ...ownerOfMethod(client, method))}
       waiting={state.at === 'waiting' || !client.app.get() || !!layout.beyond || (terms && !Consent)}
       footer={terms && Consent && <Consent />}
       onTouch={prepare}

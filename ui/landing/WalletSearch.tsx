@@ -5,7 +5,7 @@ import { TextField } from '../kit/TextField.js'
 import { useSurroundings } from '../kit/use-surroundings.js'
 import { useText } from '../kit/use-text.js'
 import type { Layout, LayoutItem, More } from './layout.js'
-import { MANY } from './layouts.js'
+import { SEARCHABLE_FROM } from './layouts.js'
 import * as css from './wallet-search.css.js'
 import { walletSearchText } from './wallet-search.text.js'
 
@@ -24,7 +24,7 @@ export default function createSearch(redraw: () => void): (layout: Layout) => La
 
 /** Of many wallets those with such a name, below a search field. Modal §2.4. */
 export function searched(layout: Layout, text: string, onChange: Change): Layout {
-  if (layout.items.filter(nameOf).length <= MANY) return layout
+  if (layout.items.filter(nameOf).length <= SEARCHABLE_FROM) return layout
   const wanted = text.trim().toLowerCase()
   const items = layout.items.filter((item) => !wanted || nameOf(item)?.toLowerCase().includes(wanted))
   return { ...layout, items, head: <WalletSearch {...{ text, onChange }} found={items.length} /> }

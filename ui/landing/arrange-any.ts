@@ -1,9 +1,9 @@
 import type { LandingEntry } from '../../core/capabilities.js'
 import { allWalletsText } from './all-wallets.text.js'
+import { byOrder, everyWallet, firstView, overflowView, socials, type Word, wallets } from './entry-groups.js'
 import { draw, type Layout, type LayoutInput, offered } from './layout.js'
 import { layoutsText } from './layouts.text.js'
 import { isNamed, needsWallets } from './needs-wallets.js'
-import { back, byOrder, everyWallet, front, socials, type Word, wallets } from './shelf.js'
 import { landingText } from './text.js'
 
 export interface AnyInput extends LayoutInput {
@@ -41,19 +41,22 @@ function viewOf(input: Known): Layout {
   const first = view === 'default'
   const walletsLead = !!many[0] && !isNamed(input) && (web3First || !ways[0])
   if (view === 'web3-overflow')
-    return { ...back((walletsLead ? wallets : everyWallet)(input.wallets), input), none: 'noWallets' satisfies Word }
+    return {
+      ...overflowView((walletsLead ? wallets : everyWallet)(input.wallets), input),
+      none: 'noWallets' satisfies Word,
+    }
   if (isNamed(input)) {
     const named = byName(input)
     const shelf = byOrder(named)
-    return first ? { items: [...front(shelf, named), ...draw(links, input)] } : back(shelf, named)
+    return first ? { items: [...firstView(shelf, named), ...draw(links, input)] } : overflowView(shelf, named)
   }
   if (walletsLead) return first ? walletsFirst(input) : othersOf(input)
-  if (!first) return back(socials(ways), input)
+  if (!first) return overflowView(socials(ways), input)
   const last = many[0] ? input.wallets.filter(({ accountType }) => accountType === recentType) : []
   return {
     items: [
       ...draw(last, input),
-      ...front(socials(ways), input),
+      ...firstView(socials(ways), input),
       ...draw([...(last[0] ? many.map(unmarked) : many), ...links], input),
     ],
   }
@@ -64,7 +67,7 @@ function walletsFirst(input: Known): Layout {
   const { ways, links } = offered(input)
   const hides = ways.length > (input.hideDirectWeb2Inputs ? 0 : 1)
   const others = hides ? [{ view: 'web2-overflow', label: othersLabel(ways) } as const] : draw(ways, input)
-  return { items: [...front(wallets(input.wallets), input), ...others, ...draw(links, input)] }
+  return { items: [...firstView(wallets(input.wallets), input), ...others, ...draw(links, input)] }
 }
 
 /** One of them is there in full, and asks for an address at once. */

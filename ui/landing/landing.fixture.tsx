@@ -8,7 +8,7 @@ import { rows as walletRows } from '../../plugins/wallets/choose/screens/rows.js
 import WalletEntry from '../../plugins/wallets/choose/screens/WalletEntry.js'
 import { Badge } from '../kit/Badge.js'
 import { Button } from '../kit/Button.js'
-import type { EntryFace, EntryRow, EntryRowProps } from '../kit/entry.js'
+import type { EntryComponents, EntryRow, EntryRowProps } from '../kit/entry.js'
 import type { Fixture, FixtureStage } from '../kit/fixture.js'
 import { KeyIcon } from '../kit/icons/KeyIcon.js'
 import { UserIcon } from '../kit/icons/UserIcon.js'
@@ -54,7 +54,7 @@ function Keyring({ onChoose, busy, disabled }: EntryRowProps) {
     </Button>
   )
 }
-const faces: Record<string, EntryFace> = {
+const components: Record<string, EntryComponents> = {
   Keyring: { Row: Keyring },
   wallet: { Row: walletRows.wallet, Field: WalletEntry },
   email: { Row: rows.email, Field: EmailField },
@@ -101,7 +101,7 @@ function landing(wishes: Wishes, more: Omit<Stage, 'state'> & Partial<State> = {
         ...{ recentType: last ? 'wallet' : recentType, wallets: someWallets(wallets, last) },
       }),
       search,
-      face: (method) => faces[method.replace(/:.*/, '')] ?? {},
+      components: (method) => components[method.replace(/:.*/, '')] ?? {},
       waiting,
       header,
       message,
@@ -135,7 +135,7 @@ export default [
       waiting: landing({}, { waiting: true }),
       'waiting for its entries': {
         ...landing({}),
-        state: { ...landing({}).state, face: () => ({}) },
+        state: { ...landing({}).state, components: () => ({}) },
         sameAs: 'waiting',
       },
       'email open': landing({}),

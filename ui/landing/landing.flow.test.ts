@@ -5,6 +5,7 @@ import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
 import type { ConnectedWallet } from '../../core/wallets.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
+import { codeOf } from '../../tests/unit/errors.js'
 import { type LandingEvent, type LandingIo, type LandingState, landingFlow } from './landing.flow.js'
 
 const RESULT: LoginResult = { user: { id: 'user-1' } as User, isNewUser: false, loginMethod: 'email' }
@@ -19,11 +20,6 @@ function run(initial: LandingState = CHOOSING) {
   }
   return { io, flow: startFlow(landingFlow, initial, io, { clock: handClock() }) }
 }
-const code = (work: Promise<unknown>) =>
-  work.then(
-    () => 'resolved',
-    (cause: LatchkitError) => cause.code,
-  )
 
 describe('choosing', () => {
   test.each<[string, LandingState, LandingEvent, object]>([
@@ -76,7 +72,7 @@ describe('choosing', () => {
   test('closing is the exit', async () => {
     const { flow } = run()
     flow.close('dismiss')
-    expect(await code(flow.result)).toBe('exited_auth_flow')
+    expect(await codeOf(flow.result)).toBe('exited_auth_flow')
   })
   test('a user who was logged in elsewhere ends it', async () => {
     const { flow } = run()
@@ -143,7 +139,7 @@ describe('entering', () => {
     const made = run()
     made.io.enter.mockRejectedValueOnce(new LatchkitError('exited_auth_flow', 'closed'))
     const { flow, io } = chosen(made)
-    expect(await code(flow.result)).toBe('exited_auth_flow')
+    expect(await codeOf(flow.result)).toBe('exited_auth_flow')
     expect(io.showError).not.toHaveBeenCalled()
   })
   test('its own login does not end it early: onboarding is still to come', () => {

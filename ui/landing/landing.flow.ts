@@ -64,7 +64,9 @@ export const landingFlow = defineFlow<LandingState, LandingEvent, LandingIo>({
       open: (here, { method }) => ({ ...here, view: here.view === 'overflow' ? 'default' : here.view, field: method }),
       choose: (here, { method, to = '' }) => ({
         ...here,
-        ...{ at: 'entering', method, to },
+        at: 'entering',
+        method,
+        to,
         ...(to && { field: method, typed: { ...here.typed, [method]: to } }),
       }),
       back: (here) => (here.view === 'default' ? here : { ...here, view: 'default' }),

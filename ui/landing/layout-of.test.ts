@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../../core/client.js'
-import { doorOf } from './layout-of.js'
+import { ownerOfMethod } from './layout-of.js'
 
 const manifests = [
   { id: 'passwordless', entries: () => [{ method: 'email' }, { method: 'sms' }] },
@@ -24,5 +24,5 @@ test.each([
   ['app:three', ['app', 'app']],
   ['pigeon', ['pigeon', 'pigeon']],
 ])('behind %s is %j', (method, door) => {
-  expect(doorOf(client, method)).toEqual(door)
+  expect(ownerOfMethod(client, method)).toEqual(door)
 })

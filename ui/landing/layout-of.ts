@@ -1,27 +1,37 @@
+import type { ComponentType } from 'react'
 import type { Client } from '../../core/client.js'
-import { fetchEntry, putFace } from '../modal/faces.js'
+import { fetchEntry, register, registered } from '../modal/component-registry.js'
 import type { LandingView, LoginOptions } from './landing.flow.js'
 import { arrange, type Layout } from './layout.js'
 
+declare module '../modal/component-registry.js' {
+  interface Registered {
+    /** Arranges every view, once it was fetched. */
+    'landing/arrange': typeof arrange
+    'landing/consent': ComponentType
+  }
+}
 interface Shown {
   readonly options: LoginOptions
   readonly view: LandingView
   readonly field: string | null
 }
 
-/** The layout of a running client: its entries come from the manifests of what is on. DESIGN §2. */
+/** The layout of a running client: its entries come from the manifests of what is on. Architecture §2. */
 export function layoutOf(client: Client, { options, view, field }: Shown): Layout {
   const app = client.settings.current()
   // what arranges every view takes over once it was fetched
-  const by = (client.faces.get()['landing/arrange'] ?? arrange) as typeof arrange
-  return by({
+  const arranged = registered(client, 'landing/arrange') ?? arrange
+  return arranged({
     entries: entriesOf(client),
     loginMethods: app.loginMethods,
     order: client.host.get().loginMethodsAndOrder,
     // only ever compared, so that whatever is stored does no harm
     recentType: client.storage.get('recent-login-method') as string | null,
     web3First: app.showWalletLoginFirst,
-    ...{ options, view, field },
+    options,
+    view,
+    field,
   })
 }
 
@@ -29,8 +39,10 @@ export function layoutOf(client: Client, { options, view, field }: Shown): Layou
 const entriesOf = ({ settings, host, pluginSet }: Client) =>
   pluginSet.enabled().flatMap(({ id, entries }) =>
     (entries?.(settings.current(), host.get()) ?? []).map((entry) => ({
-      ...{ kind: 'button' as const, accountType: entry.method },
-      ...{ ...entry, owner: id },
+      kind: 'button' as const,
+      accountType: entry.method,
+      ...entry,
+      owner: id,
     })),
   )
 
@@ -38,7 +50,7 @@ const entriesOf = ({ settings, host, pluginSet }: Client) =>
  * What is behind `email`, `wallet:metamask` and `app:two`: the plugin, and the name that it draws it by: the entry's own,
  * or that of the many which it is one of. A method that is nobody's is refused by its name.
  */
-export function doorOf(client: Client, method: string): readonly [owner: string, name: string] {
+export function ownerOfMethod(client: Client, method: string): readonly [owner: string, name: string] {
   const prefix = method.replace(/:.*/, '')
   const found = entriesOf(client).find((entry) => entry.method === method || entry.method === prefix)
   return [found?.owner ?? prefix, found?.method ?? prefix]
@@ -53,7 +65,7 @@ export function consents(client: Client): boolean {
 /** What a layout is drawn with, side by side. */
 export const fetchEntries = (client: Client, { items, beyond }: Layout): Promise<unknown> =>
   Promise.all([
-    ...items.map(({ entry, open }) => entry && fetchEntry(client, ...doorOf(client, entry.method), open)),
+    ...items.map(({ entry, open }) => entry && fetchEntry(client, ...ownerOfMethod(client, entry.method), open)),
     beyond && import('./layouts.js').then((part) => part.default(client, beyond)),
-    consents(client) && import('./Consent.js').then((part) => putFace(client, 'landing/consent', part.default)),
+    consents(client) && import('./Consent.js').then((part) => register(client, 'landing/consent', part.default)),
   ])

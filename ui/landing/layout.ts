@@ -55,11 +55,11 @@ export function arrange(input: LayoutInput): Layout {
   if (input.view !== 'default' || input.order || many.some((entry) => leads(entry, ways, input)))
     return { items: [], beyond: input }
   const more: More = { view: 'web2-overflow', label: 'moreSocials' satisfies Word }
-  const [first, rest] = ways.length > FIRST ? [ways.slice(0, FIRST - 1), [more]] : [ways, []]
+  const [first, rest] = ways.length > FIRST_VIEW_ROWS ? [ways.slice(0, FIRST_VIEW_ROWS - 1), [more]] : [ways, []]
   return { items: [...draw(first, input), ...rest, ...draw([...many, ...links], input)] }
 }
 /** As many as the first view has of one kind. */
-export const FIRST = 4
+export const FIRST_VIEW_ROWS = 4
 
 /** Wallets are first, are all there is, or were used last: more of them than the row to them is drawn. */
 export const leads = ({ accountType }: LandingEntry, ways: readonly LandingEntry[], input: LayoutInput): boolean =>

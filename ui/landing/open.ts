@@ -5,7 +5,7 @@ import { startFlow } from '../../core/flow.js'
 import type { PluginId } from '../../core/registry.js'
 import { createOutcomes } from '../../core/sign-in/outcome.js'
 import { FIRST, type LandingIo, type LandingState, type LoginOptions, landingFlow } from './landing.flow.js'
-import { doorOf, fetchEntries, layoutOf } from './layout-of.js'
+import { fetchEntries, layoutOf, ownerOfMethod } from './layout-of.js'
 
 /** All that the first screen draws with, side by side. What logging in needs is fetched when the user touches a method. */
 export async function preloadLogin(client: Client, options: LoginOptions = {}): Promise<void> {
@@ -41,7 +41,7 @@ export async function openLogin(client: Client, options: LoginOptions = {}): Pro
     ready: client.ready,
     showError: createOutcomes(screens, clock).showError,
     enter(method, to, gone) {
-      const [id] = doorOf(client, method)
+      const [id] = ownerOfMethod(client, method)
       const { disableSignup, connectOnly } = options
       const go = (api: EntersLogin) => api.enter(method, { to, signal: gone, disableSignup, connectOnly })
       const here = client.peek(id, 'entries')

@@ -16,7 +16,7 @@ export interface ContentProps {
 }
 
 /** One screen in the panel. What an overlay covers stays as it is, and has the focus where it was when that is gone. */
-export function Content({ screenKey, over = false, covered = false, mayFocus, children }: ContentProps) {
+export function Content({ screenKey, over, covered, mayFocus, children }: ContentProps) {
   const announce = useAnnounce()
   const place = useRef<HTMLDivElement>(null)
   const drawn = useRef(over ? null : screenKey)

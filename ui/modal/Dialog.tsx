@@ -12,38 +12,38 @@ export interface DialogProps {
   /** The user asks to leave, by Escape or the backdrop. Whether the dialog closes is decided by `open`. */
   onDismiss(): void
   /** Whether the platform's own gesture (Android's back) may ask to close. Escape always arrives at `onDismiss`. */
-  readonly closeable?: boolean
+  readonly closeable: boolean
   /** Steps aside for a third party's own user interface: hidden, out of the top layer, its state kept. */
   readonly suspended?: boolean
   /** The same content inline: no dialog, no scrim. */
   readonly standalone?: boolean
   readonly children: ReactNode
   /** Drawn before anything is, so that opening on the same has only to show it. */
-  readonly rehearsal?: ReactNode
+  readonly prerender?: ReactNode
 }
 
-/** The shell of every screen: a modal dialog in the top layer, or the bare content (Modal §1, DESIGN §5). */
+/** The shell of every screen: a modal dialog in the top layer, or the bare content (Modal §1, Architecture §5). */
 export function Dialog(props: DialogProps) {
   return props.standalone ? props.open ? props.children : null : <Presence {...props} />
 }
 
 /** Keeps the last content on the screen until it has faded out. */
 function Presence(props: DialogProps) {
-  const { open, rehearsal } = props
+  const { open, prerender } = props
   const [present, setPresent] = useState(open)
   const last = useRef<ReactNode>(null)
   if (open) last.current = props.children
   if (open && !present) setPresent(true)
-  if (!present && (last.current || !rehearsal)) return null
+  if (!present && (last.current || !prerender)) return null
   return (
     <ModalDialog {...props} present={present} onGone={setPresent}>
-      {present ? last.current : rehearsal}
+      {present ? last.current : prerender}
     </ModalDialog>
   )
 }
 
 function ModalDialog(props: DialogProps & { readonly present: boolean; onGone(present: false): void }) {
-  const { open, present, suspended = false, closeable = true, onDismiss, onGone } = props
+  const { open, present, suspended, closeable, onDismiss, onGone } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const shown = open && !suspended
   useTopLayer(dialog, present, suspended)

@@ -9,14 +9,14 @@ import { Waiting } from '../kit/Waiting.js'
 import { useStore } from '../react/use-store.js'
 import { Themed } from '../theme/Themed.js'
 import { Content, type ContentProps } from './Content.js'
+import { fetchScreen, screenComponent } from './component-registry.js'
 import { Dialog } from './Dialog.js'
 import { drawnLayers } from './drawn-layers.js'
-import { fetchScreen, screenFace } from './faces.js'
 import { focusFirst } from './focus-first.js'
 import { Panel } from './Panel.js'
 import { surroundingsOf } from './surroundings.js'
 import { usePalette } from './use-palette.js'
-import { useRehearsal } from './use-rehearsal.js'
+import { usePrerender } from './use-prerender.js'
 
 interface ModalProps {
   readonly client: Client
@@ -37,12 +37,12 @@ export function Modal({ client, host, standalone }: ModalProps) {
     const root = host.shadowRoot
     if (!standalone && root && !root.activeElement) focusFirst(root)
   }, [stage])
-  const rehearsal = useRehearsal(client)
+  const prerender = usePrerender(client)
   const config = useStore(client.host)
   useStore(client.app)
   const app = client.settings.current()
   const { theme, accentColor } = config.appearance ?? {}
-  useStore(client.faces)
+  useStore(client.components)
   const { palette, settled } = usePalette(client, !!layer, theme, accentColor ?? app.accentColor)
   const surroundings = useMemo(
     () => ({ ...surroundingsOf(config, app, standalone), host }),
@@ -58,7 +58,7 @@ export function Modal({ client, host, standalone }: ModalProps) {
             standalone={standalone}
             closeable={!!layer?.flow.can({ type: 'dismiss' })}
             onDismiss={dismiss}
-            rehearsal={rehearsal && <Shown key="shown" {...{ client, standalone }} layers={[rehearsal]} />}
+            prerender={prerender && <Shown key="shown" {...{ client, standalone }} layers={[prerender]} />}
           >
             {layer && <Shown key="shown" {...{ client, layers, standalone }} />}
           </Dialog>
@@ -98,7 +98,7 @@ function Drawn({ client, layer, ...place }: DrawnProps) {
   const { flow } = layer
   useStore(flow)
   const screen = flow.screen()
-  const Screen = screenFace(client, layer, screen)
+  const Screen = screenComponent(client, layer, screen)
   const { failed, retry } = useLoad(() => fetchScreen(client, layer, screen), Screen ? '' : screen)
   const { can, send } = flow
   // where the failure's own screen cannot be fetched either, this one stands in for it

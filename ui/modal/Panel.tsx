@@ -19,7 +19,7 @@ export interface PanelProps {
   readonly children: ReactNode
 }
 /** The surface of the dialog: back, close, and one screen, whose height it follows smoothly (Modal §1). */
-export function Panel({ onBack, onClose, standalone = false, mayFocus, children }: PanelProps) {
+export function Panel({ onBack, onClose, standalone, mayFocus, children }: PanelProps) {
   const say = useText(kitText)
   // It stays while screens come and go, or nothing would be heard.
   const [said, announce] = useLiveRegion()

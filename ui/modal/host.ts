@@ -23,7 +23,7 @@ export interface HostOptions {
 }
 
 /**
- * Our element in the host's page: an open shadow root that wears our styles (DESIGN §5). Events stop here, so that
+ * Our element in the host's page: an open shadow root that wears our styles (Architecture §5). Events stop here, so that
  * a dialog of the host's, beneath ours, takes nothing for a click outside; React, which listens inside, gets them all.
  */
 export function createHost({ parent = document.body }: HostOptions = {}): Host {

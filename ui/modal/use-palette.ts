@@ -2,9 +2,13 @@ import { useMemo } from 'react'
 import type { Client } from '../../core/client.js'
 import { useLoad } from '../kit/use-load.js'
 import type { palette as reckon } from '../theme/palette.js'
-import { putFace } from './faces.js'
+import { register, registered } from './component-registry.js'
 
-const FACE = 'theme/palette'
+declare module './component-registry.js' {
+  interface Registered {
+    'theme/palette': typeof reckon
+  }
+}
 const DEFAULT = '#676FFF'
 
 /**
@@ -12,10 +16,10 @@ const DEFAULT = '#676FFF'
  * Not `settled` until what reckons them is here or cannot be had: the default ones do then, and the next opening asks again.
  */
 export function usePalette(client: Client, open: boolean, theme = 'light', accentColor: string | null = null) {
-  const make = client.faces.get()[FACE] as typeof reckon | undefined
+  const make = registered(client, 'theme/palette')
   const missing = !make && (theme !== 'light' || !!accentColor)
   const { failed } = useLoad(
-    async () => putFace(client, FACE, (await import('../theme/palette.js')).palette),
+    async () => register(client, 'theme/palette', (await import('../theme/palette.js')).palette),
     missing ? `${open}` : '',
   )
   const palette = useMemo(() => make?.({ theme, accentColor: accentColor ?? DEFAULT }), [make, theme, accentColor])

@@ -9,7 +9,7 @@ const OPEN_DELAY_MS = 15
  * Puts a dialog into the top layer while it is `present` and not `suspended`, with the focus inside, and gives the focus
  * back when it goes.
  */
-export function useTopLayer(dialog: RefObject<HTMLDialogElement | null>, present: boolean, suspended: boolean): void {
+export function useTopLayer(dialog: RefObject<HTMLDialogElement | null>, present: boolean, suspended?: boolean): void {
   // as the page was before anything of ours could have the focus
   const before = useRef<{ giveBack(): void; readonly since: number }>(undefined)
   if (present) before.current ??= { giveBack: rememberFocus(document), since: performance.now() }

@@ -4,7 +4,7 @@ import { fetchDialog } from './fetch-dialog.js'
 
 const INTENTS = ['pointerover', 'pointerdown', 'keydown'] as const
 
-/** Everything a login opens with, fetched and put in place at the first sign of a hand on the page. DESIGN §2. */
+/** Everything a login opens with, fetched and put in place at the first sign of a hand on the page. Architecture §2. */
 export function preloadOnIntent(client: Client, drawing?: Drawing): () => void {
   const over = new AbortController()
   const { signal } = over

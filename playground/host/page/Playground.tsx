@@ -18,10 +18,10 @@ import { AppSettings } from '../sandbox/AppSettings.js'
 import { createSandbox } from '../sandbox/control.js'
 import { Faults } from '../sandbox/Faults.js'
 import { Session } from '../session/Session.js'
-import { HostSettings } from '../settings/HostSettings.js'
+import { HostSettingsPanel } from '../settings/HostSettingsPanel.js'
 import { Snippet } from '../settings/Snippet.js'
 import { toConfig } from '../settings/to-config.js'
-import { useWishes } from '../settings/use-wishes.js'
+import { useHostSettings } from '../settings/use-host-settings.js'
 import type { Connection } from './connection.js'
 import { Guard } from './Guard.js'
 import { Header } from './Header.js'
@@ -32,12 +32,12 @@ const PLUGINS = [...LOGINS, embeddedWallet, solanaWallet]
 
 /** The page: what a user sees on the left, what decides about it on the right. */
 export function Playground({ connection }: { readonly connection: Connection }) {
-  const { wishes, change, reset } = useWishes()
+  const { settings, change, reset } = useHostSettings()
   const { entries, note, clear } = useLog()
   const [round, setRound] = useState(0)
   const height = useRef(0)
   const sandbox = useMemo(() => createSandbox(connection), [connection])
-  const config = toConfig(wishes, useDark(), connection)
+  const config = toConfig(settings, useDark(), connection)
   const restart = () => setRound((before) => before + 1)
   return (
     <>
@@ -54,7 +54,7 @@ export function Playground({ connection }: { readonly connection: Connection }) 
               config={config}
             >
               <Listeners note={note} />
-              <Session {...{ connection, wishes, note, height }}>
+              <Session {...{ connection, settings, note, height }}>
                 <EventLog entries={entries} clear={clear} />
               </Session>
             </LatchkitProvider>
@@ -62,7 +62,7 @@ export function Playground({ connection }: { readonly connection: Connection }) 
           <Faults sandbox={sandbox} restart={restart} />
         </div>
         <div className="column">
-          <HostSettings wishes={wishes} change={change} reset={reset} />
+          <HostSettingsPanel settings={settings} change={change} reset={reset} />
           <Snippet config={config} />
           <AppSettings sandbox={sandbox} changed={restart} />
         </div>

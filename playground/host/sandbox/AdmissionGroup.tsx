@@ -1,8 +1,8 @@
 import { CommitField } from '../controls/CommitField.js'
 import { Group } from '../controls/Group.js'
 import { Toggle } from '../controls/Toggle.js'
-import { names } from '../settings/wishes.js'
-import type { AppGroupProps } from './AppSettings.js'
+import { names } from '../settings/host-settings.js'
+import type { AppGroupProps } from './group-props.js'
 
 const TEXTS = ['error_title', 'error_detail', 'cta_text', 'cta_link'] as const
 

@@ -15,11 +15,6 @@ import { PasskeyGroup } from './PasskeyGroup.js'
 import { RowlessGroup } from './RowlessGroup.js'
 import { TestWalletsGroup } from './TestWalletsGroup.js'
 
-export interface AppGroupProps {
-  readonly app: AppSettingsOnWire
-  change(changes: AppChanges): void
-}
-
 interface AppSettingsProps {
   readonly sandbox: Sandbox
   /** The app's configuration is another now. */

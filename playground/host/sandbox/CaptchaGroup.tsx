@@ -1,7 +1,7 @@
 import { Choice } from '../controls/Choice.js'
 import { Group } from '../controls/Group.js'
 import { Toggle } from '../controls/Toggle.js'
-import type { AppGroupProps } from './AppSettings.js'
+import type { AppGroupProps } from './group-props.js'
 
 /** The stand-in's site keys, and a script that is nowhere. */
 const KEYS = {

@@ -1,7 +1,7 @@
 import { Choice } from '../controls/Choice.js'
 import { Group } from '../controls/Group.js'
 import { Toggle } from '../controls/Toggle.js'
-import type { AppGroupProps } from './AppSettings.js'
+import type { AppGroupProps } from './group-props.js'
 
 const WHEN = { off: 'off', 'users-without-wallets': 'users-without-wallets', 'all-users': 'all-users' }
 const WAYS = ['user-passcode', 'google-drive', 'icloud'] as const

@@ -1,7 +1,7 @@
 import { CommitField } from '../controls/CommitField.js'
 import { Group } from '../controls/Group.js'
 import { Toggle } from '../controls/Toggle.js'
-import type { AppGroupProps } from './AppSettings.js'
+import type { AppGroupProps } from './group-props.js'
 
 export function LegalGroup({ app, change }: AppGroupProps) {
   return (

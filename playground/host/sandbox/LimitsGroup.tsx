@@ -1,6 +1,6 @@
 import { CommitField } from '../controls/CommitField.js'
 import { Group } from '../controls/Group.js'
-import type { AppGroupProps } from './AppSettings.js'
+import type { AppGroupProps } from './group-props.js'
 
 const HINTS = {
   access_token_ttl: 'Seconds. Below 30 it is refreshed for every call.',

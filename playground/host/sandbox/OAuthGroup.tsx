@@ -1,6 +1,6 @@
 import { Group } from '../controls/Group.js'
 import { Toggle } from '../controls/Toggle.js'
-import type { AppGroupProps } from './AppSettings.js'
+import type { AppGroupProps } from './group-props.js'
 
 const PROVIDERS = [
   'google',

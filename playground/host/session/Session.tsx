@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import type { Note } from '../log/use-log.js'
 import { Card } from '../page/Card.js'
 import type { Connection } from '../page/connection.js'
-import type { Wishes } from '../settings/wishes.js'
+import type { HostSettings } from '../settings/host-settings.js'
 import { Account } from './Account.js'
 import { Data } from './Data.js'
 import { FarcasterSigner } from './FarcasterSigner.js'
@@ -17,7 +17,7 @@ import { YourWallet } from './wallet/YourWallet.js'
 
 export interface SessionProps {
   readonly connection: Connection
-  readonly wishes: Wishes
+  readonly settings: HostSettings
   readonly note: Note
   /** How high this was when last ready: a new client must not make the page jump. */
   readonly height: RefObject<number>
@@ -26,7 +26,7 @@ export interface SessionProps {
 }
 
 /** All that belongs to who is logged in. */
-export function Session({ connection, wishes, note, height, children }: SessionProps) {
+export function Session({ connection, settings, note, height, children }: SessionProps) {
   const { status, ready, authenticated } = useLatchkit()
   const { slow, error } = useStart()
   const [wasIn, setWasIn] = useState(false)
@@ -43,14 +43,14 @@ export function Session({ connection, wishes, note, height, children }: SessionP
         ) : authenticated ? (
           <Account note={note} />
         ) : (
-          <Welcome wishes={wishes} ready={ready} back={wasIn} />
+          <Welcome settings={settings} ready={ready} back={wasIn} />
         )}
         {status === 'initializing' && slow && (
           <p className="quiet" role="status">
             Still asking <code>{connection.provider}</code>…
           </p>
         )}
-        {wishes.standalone && <Inline />}
+        {settings.standalone && <Inline />}
         <p className="hint">
           Codes arrive in{' '}
           <a href={`${connection.provider}/sandbox/outbox`} target="_blank" rel="noreferrer">

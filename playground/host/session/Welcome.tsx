@@ -2,18 +2,18 @@ import { useLatchkit } from 'latchkit/react'
 import { useEffect, useRef } from 'react'
 import { Failure } from '../controls/Failure.js'
 import { useAttempt } from '../controls/use-attempt.js'
+import type { HostSettings } from '../settings/host-settings.js'
 import { loginOptions } from '../settings/login-options.js'
-import type { Wishes } from '../settings/wishes.js'
 
 interface WelcomeProps {
-  readonly wishes: Wishes
+  readonly settings: HostSettings
   readonly ready: boolean
   /** The user has just left: the button that had the focus is gone. */
   readonly back: boolean
 }
 
 /** What a visitor sees first. */
-export function Welcome({ wishes, ready, back }: WelcomeProps) {
+export function Welcome({ settings, ready, back }: WelcomeProps) {
   const { login } = useLatchkit()
   const { attempt, error } = useAttempt()
   const button = useRef<HTMLButtonElement>(null)
@@ -32,7 +32,7 @@ export function Welcome({ wishes, ready, back }: WelcomeProps) {
         type="button"
         className="primary"
         disabled={!ready}
-        onClick={() => attempt(() => login(loginOptions(wishes)))}
+        onClick={() => attempt(() => login(loginOptions(settings)))}
       >
         {ready ? 'Log in' : 'Starting…'}
       </button>

@@ -1,40 +1,40 @@
 import { CommitField } from '../controls/CommitField.js'
 import { Group } from '../controls/Group.js'
 import { Toggle } from '../controls/Toggle.js'
-import type { GroupProps } from './HostSettings.js'
+import type { GroupProps } from './group-props.js'
 
-export function BehaviourGroup({ wishes, change }: GroupProps) {
+export function BehaviourGroup({ settings, change }: GroupProps) {
   return (
     <Group title="Behaviour">
       <Toggle
         label="render.standalone"
         hint="The dialog’s content inline, in the session card."
-        checked={wishes.standalone}
+        checked={settings.standalone}
         change={(standalone) => change({ standalone })}
       />
       <Toggle
         label="headless"
         hint="No dialog at all; log in with the headless card."
-        checked={wishes.headless}
+        checked={settings.headless}
         change={(headless) => change({ headless })}
       />
       <Toggle
         label="oauthMode: popup"
         hint="Identity providers in a window; by redirect without it."
-        checked={wishes.oauthPopup}
+        checked={settings.oauthPopup}
         change={(oauthPopup) => change({ oauthPopup })}
       />
-      <Toggle label="analytics" checked={wishes.analytics} change={(analytics) => change({ analytics })} />
+      <Toggle label="analytics" checked={settings.analytics} change={(analytics) => change({ analytics })} />
       <Toggle
         label="cookies"
         hint="Tokens mirrored for the host’s own server."
-        checked={wishes.cookies}
+        checked={settings.cookies}
         change={(cookies) => change({ cookies })}
       />
       <CommitField
         label="timeout"
         type="number"
-        value={wishes.timeout}
+        value={settings.timeout}
         placeholder="20000"
         hint="Milliseconds for one attempt. A new client is made for it."
         save={(timeout) => change({ timeout })}

@@ -1,7 +1,7 @@
 import { Choice } from '../controls/Choice.js'
 import { Group } from '../controls/Group.js'
 import { Toggle } from '../controls/Toggle.js'
-import type { GroupProps } from './HostSettings.js'
+import type { GroupProps } from './group-props.js'
 
 const WAYS = {
   off: 'off',
@@ -13,18 +13,18 @@ const WHEN_SOLANA = { unset: 'Not set', ...WAYS }
 const PRICES = { unset: 'Not set', 'fiat-currency': 'In dollars, with ETH below', 'native-token': 'In ETH alone' }
 const CHAINS = { sandbox: 'The sandbox’s', more: 'The sandbox’s and all that Latchkit knows', unset: 'Not set' }
 
-export function EmbeddedGroup({ wishes, change }: GroupProps) {
+export function EmbeddedGroup({ settings, change }: GroupProps) {
   return (
     <Group title="Users’ own wallets">
       <Choice
         label="embeddedWallets.ethereum.createOnLogin"
-        value={wishes.createOnLogin}
+        value={settings.createOnLogin}
         options={WHEN}
         change={(createOnLogin) => change({ createOnLogin })}
       />
       <Choice
         label="embeddedWallets.solana.createOnLogin"
-        value={wishes.solanaCreateOnLogin}
+        value={settings.solanaCreateOnLogin}
         options={WHEN_SOLANA}
         hint="Not set: a login makes none."
         change={(solanaCreateOnLogin) => change({ solanaCreateOnLogin })}
@@ -32,26 +32,26 @@ export function EmbeddedGroup({ wishes, change }: GroupProps) {
       <Toggle
         label="embeddedWallets.noPromptOnSignature"
         hint="Signs and sends without asking. Heeded where the app has legacy_wallet_ui_config."
-        checked={wishes.noPromptOnSignature}
+        checked={settings.noPromptOnSignature}
         change={(noPromptOnSignature) => change({ noPromptOnSignature })}
       />
-      {wishes.noPromptOnSignature && (
+      {settings.noPromptOnSignature && (
         <Toggle
           label="waitForTransactionConfirmation"
           hint="Off: what was sent resolves at once, without a receipt."
-          checked={wishes.waitForConfirmation}
+          checked={settings.waitForConfirmation}
           change={(waitForConfirmation) => change({ waitForConfirmation })}
         />
       )}
       <Choice
         label="embeddedWallets.priceDisplay"
-        value={wishes.priceDisplay}
+        value={settings.priceDisplay}
         options={PRICES}
         change={(priceDisplay) => change({ priceDisplay })}
       />
       <Choice
         label="supportedChains"
-        value={wishes.chains}
+        value={settings.chains}
         options={CHAINS}
         hint="The first is where a new wallet begins."
         change={(chains) => change({ chains })}
@@ -59,7 +59,7 @@ export function EmbeddedGroup({ wishes, change }: GroupProps) {
       <Toggle
         label="solana.rpcs"
         hint="The sandbox’s Solana chain as solana:devnet."
-        checked={wishes.solanaRpcs}
+        checked={settings.solanaRpcs}
         change={(solanaRpcs) => change({ solanaRpcs })}
       />
     </Group>

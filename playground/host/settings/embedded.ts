@@ -1,12 +1,12 @@
 import { SUPPORTED_CHAINS } from 'latchkit/chains'
 import type { LatchkitProviderProps } from 'latchkit/react'
 import { CHAIN_IDS, chainUrl, solanaUrl, toChain } from '../sandbox/chains.js'
-import type { Wishes } from './wishes.js'
+import type { HostSettings } from './host-settings.js'
 
 type Config = NonNullable<LatchkitProviderProps['config']>
 
 /** What the panel says of the users' own wallets, and of the chains they are on. */
-export function embedded(wishes: Wishes, provider: string): Config {
+export function embedded(settings: HostSettings, provider: string): Config {
   const {
     createOnLogin,
     solanaCreateOnLogin: solana,
@@ -14,13 +14,13 @@ export function embedded(wishes: Wishes, provider: string): Config {
     waitForConfirmation,
     chains,
     solanaRpcs,
-  } = wishes
+  } = settings
   const embeddedWallets = {
     ...(createOnLogin !== 'app' && { ethereum: { createOnLogin } }),
     ...(solana !== 'unset' && { solana: { createOnLogin: solana } }),
     ...(noPromptOnSignature && { noPromptOnSignature }),
     ...(noPromptOnSignature && !waitForConfirmation && { waitForTransactionConfirmation: false }),
-    ...prices(wishes),
+    ...prices(settings),
   }
   const ours = CHAIN_IDS.map((id) => toChain([`${id}`, chainUrl(provider, id)]))
   const more = SUPPORTED_CHAINS.filter(({ id }) => !ours.some((one) => one.id === id))
@@ -31,7 +31,7 @@ export function embedded(wishes: Wishes, provider: string): Config {
   }
 }
 
-function prices({ priceDisplay }: Wishes): NonNullable<Config['embeddedWallets']> {
+function prices({ priceDisplay }: HostSettings): NonNullable<Config['embeddedWallets']> {
   if (priceDisplay === 'fiat-currency') return { priceDisplay: { primary: priceDisplay, secondary: 'native-token' } }
   return priceDisplay === 'native-token' ? { priceDisplay: { primary: priceDisplay, secondary: null } } : {}
 }

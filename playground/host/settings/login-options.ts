@@ -1,7 +1,7 @@
-import { names, type Wishes } from './wishes.js'
+import { type HostSettings, names } from './host-settings.js'
 
 /** What the panel wants of the next `login()`. */
-export function loginOptions({ nextMethods, prefillType, prefillValue }: Wishes) {
+export function loginOptions({ nextMethods, prefillType, prefillValue }: HostSettings) {
   const loginMethods = names(nextMethods)
   return {
     ...(loginMethods.length && { loginMethods }),

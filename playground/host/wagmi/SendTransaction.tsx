@@ -4,7 +4,7 @@ import { useSendTransaction, useWaitForTransactionReceipt } from 'wagmi'
 import { CodeBlock } from '../controls/CodeBlock.js'
 import { Failure } from '../controls/Failure.js'
 import { TextField } from '../controls/TextField.js'
-import { brief } from './brief.js'
+import { withShortMessage } from './short-message.js'
 
 /** Sends ether by the wallet, and waits until the chain has it. */
 export function SendTransaction({ address }: { readonly address: Address }) {
@@ -38,7 +38,7 @@ export function SendTransaction({ address }: { readonly address: Address }) {
         )}
       </p>
       {hash && <CodeBlock label="Transaction" code={hash} raw />}
-      <Failure error={brief(error ?? receipt.error)} />
+      <Failure error={withShortMessage(error ?? receipt.error)} />
     </div>
   )
 }

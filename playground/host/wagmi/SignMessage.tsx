@@ -4,7 +4,7 @@ import { useSignMessage } from 'wagmi'
 import { CodeBlock } from '../controls/CodeBlock.js'
 import { Failure } from '../controls/Failure.js'
 import { TextField } from '../controls/TextField.js'
-import { brief } from './brief.js'
+import { withShortMessage } from './short-message.js'
 
 /** Signs by the wallet, and checks the signature: that it is of this account is not taken on trust. */
 export function SignMessage({ address }: { readonly address: Address }) {
@@ -38,7 +38,7 @@ export function SignMessage({ address }: { readonly address: Address }) {
         {genuine !== undefined && <code>{genuine ? 'signed by this account' : 'not signed by this account'}</code>}
       </p>
       {signature && !isPending && <CodeBlock label="Signature" code={signature} raw />}
-      <Failure error={brief(error)} />
+      <Failure error={withShortMessage(error)} />
     </div>
   )
 }

@@ -3,9 +3,9 @@ import { useBalance, useChains, useConnection, useConnections, useSwitchChain, u
 import { Choice } from '../controls/Choice.js'
 import { Failure } from '../controls/Failure.js'
 import { Card } from '../page/Card.js'
-import { brief } from './brief.js'
 import { SendTransaction } from './SendTransaction.js'
 import { SignMessage } from './SignMessage.js'
+import { withShortMessage } from './short-message.js'
 
 /** The same wallets, seen and used by wagmi’s hooks alone. */
 export function Through() {
@@ -91,7 +91,7 @@ function SwitchChain({ chainId }: { readonly chainId: number }) {
       <p className="state">
         <code>{isPending ? 'waiting for the wallet' : `on ${chainId}`}</code>
       </p>
-      <Failure error={brief(error)} />
+      <Failure error={withShortMessage(error)} />
     </div>
   )
 }

@@ -4,5 +4,5 @@ import type { Simulator } from '../outside.js'
 export const coinbase: Simulator = {
   name: 'coinbase',
   about: 'the page where Coinbase keeps the keys of smart wallets; an SDK’s keysUrl is …/coinbase/connect',
-  open: async () => (await import('./world.js')).openWorld(),
+  open: async () => (await import('./service.js')).openService(),
 }

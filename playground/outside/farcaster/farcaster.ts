@@ -5,5 +5,5 @@ export const farcaster: Simulator = {
   name: 'farcaster',
   about: 'a Farcaster relay, a client that approves sign-ins, and the id registry',
   // what it signs with is fetched by the first who comes
-  open: async (origin) => (await import('./world.js')).openWorld(`${origin}/farcaster`),
+  open: async (origin) => (await import('./service.js')).openService(`${origin}/farcaster`),
 }

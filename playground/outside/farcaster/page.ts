@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import { decisions, GONE, told, whoAnswers } from '../pages.js'
-import { frame } from '../sheet.js'
+import { standInPage } from '../stand-in-page.js'
 import type { SignatureParams } from './channels.js'
 import { choice, type Profiles } from './profiles.js'
 
-const page = (title: string, inside: unknown) => frame('Farcaster', title, inside)
+const page = (title: string, inside: unknown) => standInPage('Farcaster', title, inside)
 
 export const approvalPage = (token: string, { domain, siweUri }: SignatureParams, profiles: Profiles) =>
   page(

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { type Hex, isHex, verifyTypedData } from 'viem'
+import { SIGNED_KEY_REQUEST } from '../../../provider/farcaster/signed-key-request.js'
 import type { Profile } from './profiles.js'
-import { SIGNED_KEY_REQUEST } from './signed-key-request.js'
 import type { SignerRequest, Signers } from './signers.js'
 
 /** The client's API for apps that want to write: a request for a key, and how it stands. */

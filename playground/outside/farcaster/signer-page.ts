@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { decisions, GONE, told, whoAnswers } from '../pages.js'
-import { frame } from '../sheet.js'
+import { standInPage } from '../stand-in-page.js'
 import { choice, type Profiles } from './profiles.js'
 import type { SignerRequest, Signers } from './signers.js'
 
@@ -29,7 +29,7 @@ export const signerPageRoutes = (signers: Signers, profiles: Profiles) =>
       return c.redirect('signers', 303)
     })
 
-const page = (title: string, inside: unknown) => frame('Farcaster', title, inside)
+const page = (title: string, inside: unknown) => standInPage('Farcaster', title, inside)
 const short = (key: string) => `${key.slice(0, 10)}…${key.slice(-8)}`
 
 const requestPage = ({ token, key, requestFid }: SignerRequest, profiles: Profiles) =>

@@ -4,5 +4,5 @@ import type { Simulator } from '../outside.js'
 export const googleDrive: Simulator = {
   name: 'google-drive',
   about: 'what apps keep in people’s Google Drives: the Drive API, version 3, of their hidden folders',
-  open: async (origin) => (await import('./world.js')).openWorld(`${origin}/idp/google`),
+  open: async (origin) => (await import('./service.js')).openService(`${origin}/idp/google`),
 }

@@ -4,5 +4,5 @@ import type { Simulator } from '../outside.js'
 export const icloud: Simulator = {
   name: 'icloud',
   about: 'what apps keep in people’s iClouds: CloudKit’s web services, and a sign-in where you choose who you are',
-  open: async (origin) => (await import('./world.js')).openWorld(`${origin}/icloud`),
+  open: async (origin) => (await import('./service.js')).openService(`${origin}/icloud`),
 }

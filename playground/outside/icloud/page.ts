@@ -1,9 +1,9 @@
 import { html, raw } from 'hono/html'
 import { choices } from '../idp/people.js'
 import { decisions, whoAnswers } from '../pages.js'
-import { frame } from '../sheet.js'
+import { standInPage } from '../stand-in-page.js'
 
-const page = (title: string, inside: unknown) => frame('iCloud', title, inside)
+const page = (title: string, inside: unknown) => standInPage('iCloud', title, inside)
 
 /** Choose who you are, or say no. */
 export const signInPage = (container: string) =>

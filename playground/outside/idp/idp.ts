@@ -5,5 +5,5 @@ export const idp: Simulator = {
   name: 'idp',
   about: 'Google, Discord, GitHub and six more: choose who you are, deny, be suspended',
   // what it signs with is fetched by the first who comes
-  open: async (origin) => (await import('./world.js')).openWorld(`${origin}/idp`),
+  open: async (origin) => (await import('./service.js')).openService(`${origin}/idp`),
 }

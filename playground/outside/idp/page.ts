@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
 import { decisions, GONE, told, whoAnswers } from '../pages.js'
-import { frame } from '../sheet.js'
+import { standInPage } from '../stand-in-page.js'
 import { troubles } from './faults.js'
 import { choices } from './people.js'
 import type { Service } from './services.js'
 
-const page = (title: string, { label }: Service, inside: unknown) => frame(label, title, inside)
+const page = (title: string, { label }: Service, inside: unknown) => standInPage(label, title, inside)
 
 /** Choose who you are; deny; be suspended. `asks`: the host that gets the answer. */
 export const consentPage = (service: Service, asks: string) =>

@@ -4,5 +4,5 @@ import type { Simulator } from '../outside.js'
 export const ownLogin: Simulator = {
   name: 'own-login',
   about: 'a host’s own login: its keys at /own-login/jwks, and a token for whoever asks at /own-login/token?sub=',
-  open: async () => (await import('./world.js')).openWorld(),
+  open: async () => (await import('./service.js')).openService(),
 }

@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html'
-import { frame } from '../sheet.js'
+import { standInPage } from '../stand-in-page.js'
 import { nameOf, people } from './people.js'
 
-const page = (title: string, inside: unknown) => frame('Telegram', title, inside)
+const page = (title: string, inside: unknown) => standInPage('Telegram', title, inside)
 
 const who = html`<fieldset>
   <legend>Who are you?</legend>

@@ -4,5 +4,5 @@ import type { Simulator } from '../outside.js'
 export const telegram: Simulator = {
   name: 'telegram',
   about: 'a Telegram that logs in by its widget, by a link, and by opening mini-apps',
-  open: async (origin) => (await import('./world.js')).openWorld(`${origin}/telegram`),
+  open: async (origin) => (await import('./service.js')).openService(`${origin}/telegram`),
 }

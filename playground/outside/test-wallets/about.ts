@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
-import { frame } from '../sheet.js'
+import { standInPage } from '../stand-in-page.js'
 
 /** The wallets on a page of their own, to be tried. `query`: the script's. */
 export const aboutPage = (query: string) =>
-  frame(
+  standInPage(
     'Wallets',
     'Test wallets',
     html`<h1>Test wallets</h1>

@@ -4,5 +4,5 @@ import type { Simulator } from '../outside.js'
 export const testWallets: Simulator = {
   name: 'test-wallets',
   about: 'wallets of the browser as a script: three for Ethereum, one for Solana, and Coinbase’s extension',
-  open: async () => (await import('./world.js')).openWorld(),
+  open: async () => (await import('./service.js')).openService(),
 }

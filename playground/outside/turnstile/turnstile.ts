@@ -4,5 +4,5 @@ import type { Simulator } from '../outside.js'
 export const turnstile: Simulator = {
   name: 'turnstile',
   about: 'a captcha: the script, the widget and the verifier; the site key says what happens',
-  open: async () => (await import('./world.js')).openWorld(),
+  open: async () => (await import('./service.js')).openService(),
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { frame } from '../sheet.js'
+import { standInPage } from '../stand-in-page.js'
 import { bundleWallet } from './bundle.js'
 
 /** The wallet: a page, its script and its styles. `relayUrl`: what it speaks to by default. */
@@ -17,7 +17,7 @@ const text = (bundle: Readonly<Record<'js' | 'css', string>>, kind: 'js' | 'css'
   })
 
 const page = (relayUrl: string) =>
-  frame(
+  standInPage(
     'WalletConnect',
     'Wallet',
     html`<link rel="stylesheet" href="/walletconnect/wallet.css" />

@@ -4,5 +4,5 @@ import type { Simulator } from '../outside.js'
 export const walletconnect: Simulator = {
   name: 'walletconnect',
   about: 'a WalletConnect relay, and a wallet that pairs by a URI, signs and switches',
-  open: async (origin) => (await import('./world.js')).openWorld(`${origin}/walletconnect`),
+  open: async (origin) => (await import('./service.js')).openService(`${origin}/walletconnect`),
 }

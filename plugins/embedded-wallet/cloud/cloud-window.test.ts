@@ -1,20 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { POPUP } from '../../../core/browser/popup.js'
-import { createStorage } from '../../../core/browser/storage.js'
-import type { Context } from '../../../core/plugin.js'
+import type { Storage } from '../../../core/browser/storage.js'
+import type { RequestOptions } from '../../../core/live/http.js'
 import { wireNames } from '../../../core/protocol/wire.js'
 import { stubBrowser } from '../../../tests/unit/browser.js'
+import { testContext } from '../../../tests/unit/context.js'
+import { valueOrCode } from '../../../tests/unit/errors.js'
 import { createCloudWindow } from './cloud-window.js'
 import type { CloudProvider } from './contract.js'
 
 const HOST = 'https://host.example'
 const APPLE = 'https://cdn.apple-cloudkit.com'
 const names = wireNames()
-const storage = createStorage('app:')
+let storage: Storage
 const popup = { closed: false, location: { href: '' }, close: vi.fn() }
 const open = vi.fn(() => popup as unknown as Window | null)
 const track = vi.fn()
-const post = vi.fn<(path: string, body: Record<string, unknown>) => Promise<unknown>>()
+const post = vi.fn<(path: string, body: Record<string, unknown>, options?: RequestOptions) => Promise<unknown>>()
 const signal = new AbortController().signal
 
 beforeEach(() => {
@@ -35,17 +37,15 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function windowOf(provider: CloudProvider, raw: object = {}) {
-  const parts = { http: { post }, host: {}, app: { raw }, names, storage, track }
-  return createCloudWindow(parts as unknown as Context<'embedded-wallet'>, provider)
+function windowOf(provider: CloudProvider, app: object = {}) {
+  const { ctx, ...made } = testContext('embedded-wallet', { app })
+  made.post.mockImplementation((path, body, ...rest) => post(path, { ...body }, ...rest))
+  made.track.mockImplementation(track)
+  storage = made.storage
+  return createCloudWindow(ctx, provider)
 }
 const say = (origin: string, data: unknown, source: unknown = popup) =>
   dispatchEvent(Object.assign(new Event('message'), { origin, data, source }))
-const code = (work: Promise<unknown>) =>
-  work.then(
-    (value) => value,
-    (cause: { code: string }) => cause.code,
-  )
 
 describe.each(['google-drive', 'icloud'] as const)('%s', (provider) => {
   test('opens before anything is asked, then goes to the cloud’s page', async () => {
@@ -55,25 +55,25 @@ describe.each(['google-drive', 'icloud'] as const)('%s', (provider) => {
     await opening
     expect(popup.location.href).toBe('https://cloud.example/sign-in')
   })
-  test('a browser that opens none asks the server nothing', async () => {
+  test('a blocked popup sends no request', async () => {
     open.mockReturnValue(null)
-    expect(await code(windowOf(provider).open(signal))).toBe('popup_blocked')
+    expect(await valueOrCode(windowOf(provider).open(signal))).toBe('popup_blocked')
     expect(post).not.toHaveBeenCalled()
   })
   test.each([{}, { url: 7 }, { url: 'javascript:alert(1)' }, null, 'nonsense'])('%j is no address', async (answer) => {
     post.mockResolvedValue(answer)
-    expect(await code(windowOf(provider).open(signal))).toBe('malformed_response')
+    expect(await valueOrCode(windowOf(provider).open(signal))).toBe('malformed_response')
     expect(popup.close).toHaveBeenCalledTimes(1)
     expect(popup.location.href).toBe('')
   })
-  test('left while it is asked: the window goes too', async () => {
+  test('leaving during the request closes the window', async () => {
     const leaving = new AbortController()
     post.mockReturnValue(new Promise(() => {}))
     windowOf(provider).open(leaving.signal)
     leaving.abort()
     expect(popup.close).toHaveBeenCalledTimes(1)
   })
-  test('a window that is closed is seen, but not where the page is cut off from it', async () => {
+  test('notices a closed window, unless the page is cross-origin isolated', async () => {
     const mine = windowOf(provider)
     await mine.open(signal)
     expect(await mine.look()).toBeUndefined()
@@ -82,7 +82,7 @@ describe.each(['google-drive', 'icloud'] as const)('%s', (provider) => {
     vi.stubGlobal('crossOriginIsolated', true)
     expect(await mine.look()).toBeUndefined()
   })
-  test('nobody listens once it is over', async () => {
+  test('stops listening when it is over', async () => {
     const mine = windowOf(provider)
     await mine.open(signal)
     mine.end()
@@ -129,11 +129,11 @@ describe('iCloud', () => {
     say('http://localhost:4000', { ckSession: 'session' })
     expect(await mine.look()).toEqual({ access: 'session' })
   })
-  test('who says no there has denied it', async () => {
+  test('an error message counts as denied', async () => {
     const mine = windowOf('icloud')
     await mine.open(signal)
     say(APPLE, { errorMessage: 'No.' })
-    expect(await code(Promise.resolve(mine.look()))).toBe('oauth_user_denied')
+    expect(await valueOrCode(Promise.resolve(mine.look()))).toBe('oauth_user_denied')
   })
 })
 
@@ -155,7 +155,7 @@ describe('Google Drive', () => {
     answer(stateCode === 'ours' ? state : stateCode, authorizationCode)
     const grant = await mine.look()
     if (!grant || grant === 'closed') return grant
-    return code(mine.redeem(grant))
+    return valueOrCode(mine.redeem(grant))
   }
   test('its code is redeemed with the verifier', async () => {
     expect(await grantOf('ours')).toBe('access')
@@ -165,7 +165,7 @@ describe('Google Drive', () => {
     })
     expect(storage.get(POPUP)).toBeNull()
   })
-  test('another state is refused, told of, and nothing is redeemed', async () => {
+  test('another state is refused and reported, and no code is redeemed', async () => {
     expect(await grantOf('another')).toBe('oauth_state_mismatch')
     expect(post).toHaveBeenCalledTimes(1)
     const told = { provider: 'google-drive', returnedStateCode: 'another', storedStateCode: expect.any(String) }
@@ -180,7 +180,7 @@ describe('Google Drive', () => {
   test.each(['', 7, null, {}])('%j is no code', async (authorizationCode) => {
     expect(await grantOf('ours', authorizationCode)).toBeUndefined()
   })
-  test('a message of another origin is nobody’s', async () => {
+  test('a message of another origin is ignored', async () => {
     const { mine, state } = await opened()
     say('https://evil.example', { type: names.popup('OAUTH_RESPONSE'), stateCode: state, authorizationCode: 'code' })
     expect(await mine.look()).toBeUndefined()
@@ -189,13 +189,13 @@ describe('Google Drive', () => {
     post.mockResolvedValueOnce({ url: 'https://cloud.example' }).mockResolvedValueOnce(said)
     expect(await grantOf('ours')).toBe('malformed_response')
   })
-  test('what is asked again has a state and a verifier of its own', async () => {
+  test('a second request has its own state and verifier', async () => {
     const { mine, state } = await opened()
     await mine.open(signal)
     expect(post.mock.calls[1]?.[1].state_code).not.toBe(state)
     answer(state)
     const late = await mine.look()
     expect(late).toMatchObject({ state })
-    if (late && late !== 'closed') expect(await code(mine.redeem(late))).toBe('oauth_state_mismatch')
+    if (late && late !== 'closed') expect(await valueOrCode(mine.redeem(late))).toBe('oauth_state_mismatch')
   })
 })

@@ -26,7 +26,9 @@ interface Proof {
 /** The access token of Google Drive. */
 export async function authenticate(http: Http, { code, state, verifier }: Proof): Promise<string> {
   const body = {
-    ...{ authorization_code: code, state_code: state, code_verifier: verifier },
+    authorization_code: code,
+    state_code: state,
+    code_verifier: verifier,
     provider: 'google-drive',
   }
   const token = text(record(await http.post('/recovery/oauth/authenticate', body)).access_token)

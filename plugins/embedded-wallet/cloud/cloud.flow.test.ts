@@ -1,13 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
-import { LatchkitError } from '../../../core/errors.js'
 import { startFlow } from '../../../core/flow.js'
 import type { ErrorCode } from '../../../core/registry.js'
 import { handClock, settled } from '../../../tests/unit/clock.js'
+import { codeOf, failure } from '../../../tests/unit/errors.js'
 import { type CloudIo, cloudFlow } from './cloud.flow.js'
 import type { CloudGrant, CloudState, CloudTask } from './contract.js'
 
 const GRANT: CloudGrant = { access: 'access' }
-const error = (code: ErrorCode) => new LatchkitError(code, `because of ${code}`)
 
 interface Setup extends Partial<CloudTask> {
   readonly at?: 'confirm' | 'opening'
@@ -23,22 +22,17 @@ function run({ at = 'opening', unopened, refuse, pending = 0, seen = GRANT, ...m
   let looks = 0
   const io = {
     open: vi.fn<CloudIo['open']>(async () => {
-      if (unopened) throw error(unopened)
+      if (unopened) throw failure(unopened)
     }),
     look: vi.fn<CloudIo['look']>(async () => (looks++ < pending ? undefined : seen)),
     finish: vi.fn<CloudIo['finish']>(async () => {
-      if (refuse) throw error(refuse)
+      if (refuse) throw failure(refuse)
     }),
     failed: vi.fn<CloudIo['failed']>(),
   }
   const flow = startFlow(cloudFlow, { at, ...task } as CloudState, io, { clock })
   return { flow, io, clock }
 }
-const code = (work: Promise<unknown>) =>
-  work.then(
-    () => 'resolved',
-    (cause: LatchkitError) => cause.code,
-  )
 
 describe.each(['recover', 'create-wallet', 'set-recovery'] as const)('%s', (action) => {
   const left = action === 'recover' ? 'user_rejected_request' : 'user_exited_set_password_flow'
@@ -71,7 +65,7 @@ describe.each(['recover', 'create-wallet', 'set-recovery'] as const)('%s', (acti
     const made = run({ action, ...(at === 'confirm' ? { at } : { pending: 9 }), ...(at === 'problem' && BLOCKED) })
     await made.flow.until(at)
     made.flow.close()
-    expect(await code(made.flow.result)).toBe(left)
+    expect(await codeOf(made.flow.result)).toBe(left)
   })
   test('a success is not closed: it ends by itself, as one', async () => {
     const { flow, clock } = run({ action })
@@ -149,7 +143,7 @@ describe('trouble', () => {
   })
   test('a look that throws is why it failed', async () => {
     const { flow, io, clock } = run()
-    io.look.mockRejectedValue(error('oauth_user_denied'))
+    io.look.mockRejectedValue(failure('oauth_user_denied'))
     await flow.until('waiting')
     await clock.advance(300)
     expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'oauth_user_denied' } })

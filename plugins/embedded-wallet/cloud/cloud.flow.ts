@@ -21,7 +21,8 @@ const GRANT_TIMEOUT_MS = 120_000
 const SUCCESS_MS = 1_400
 
 const task = ({ provider, action, canGoBack }: CloudTask): CloudTask => ({
-  ...{ provider, action },
+  provider,
+  action,
   ...(canGoBack && { canGoBack }),
 })
 const open = (here: CloudTask): CloudState => ({ at: 'opening', ...task(here) })

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createStorage } from '../../../core/browser/storage.js'
-import type { Context } from '../../../core/plugin.js'
-import { wireNames } from '../../../core/protocol/wire.js'
 import { stubBrowser } from '../../../tests/unit/browser.js'
 import { settled } from '../../../tests/unit/clock.js'
-import { pluginParts } from '../../../tests/unit/plugin-parts.js'
+import { testContext } from '../../../tests/unit/context.js'
 import { askToRecover } from '../recovery/recover.js'
 import type { EmbeddedAccount } from '../wallet/contract.js'
 import { type CloudAsk, presentCloud } from './present-cloud.js'
@@ -23,15 +20,9 @@ afterEach(() => void vi.unstubAllGlobals())
 
 /** A dialog, and a server that says where the cloud is. */
 function setup() {
-  const parts = pluginParts()
-  const { screens } = parts
-  const track = vi.fn()
-  const ctx = {
-    ...{ ...parts, track, names: wireNames(), storage: createStorage('app:'), host: {}, app: { raw: {} } },
-    http: { post: async () => ({ url: 'https://cloud.example/' }) },
-    signal: new AbortController().signal,
-    present: (name: string, flow: never) => screens.present('embedded-wallet', name, flow),
-  } as unknown as Context<'embedded-wallet'>
+  const parts = testContext('embedded-wallet')
+  const { ctx, track, screens } = parts
+  parts.post.mockResolvedValue({ url: 'https://cloud.example/' })
   const top = () => screens.stack.get().at(-1)
   const send = (type: string) => top()?.flow.send({ type })
   /** The user allows it in the window; the flow looks, and its success is seen. */
@@ -50,7 +41,7 @@ const backUp = (run: CloudAsk<string>['run'], more: Partial<CloudAsk<string>> = 
   ...more,
 })
 
-test('a backup opens its window at once, and what the access was for is the answer', async () => {
+test('a backup opens its window at once and resolves with the result of its work', async () => {
   const { ctx, allow, at, top } = setup()
   const run = vi.fn(async (access: string) => `${access} used`)
   const done = presentCloud(ctx, backUp(run))
@@ -60,7 +51,7 @@ test('a backup opens its window at once, and what the access was for is the answ
   expect(run.mock.calls).toEqual([['access']])
   expect(popup.close).toHaveBeenCalled()
 })
-test('a recovery asks for the click that opens it; so does a backup outside of one', async () => {
+test('a recovery, and a backup begun without a click, ask for the click that opens the window', async () => {
   const one = setup()
   presentCloud(
     one.ctx,
@@ -82,7 +73,7 @@ test('a recovery asks for the click that opens it; so does a backup outside of o
   ).catch(() => {})
   expect(third.at()).toBe('opening')
 })
-test('whoever chose to choose again comes back', async () => {
+test('back returns to the choice', async () => {
   const { ctx, send } = setup()
   const done = presentCloud(
     ctx,
@@ -91,7 +82,7 @@ test('whoever chose to choose again comes back', async () => {
   send('back')
   expect(await done).toBe('back')
 })
-test('a failure is shown and told, and the next access is another try', async () => {
+test('a failure is shown and reported, and Retry asks for access again', async () => {
   const { ctx, allow, at, send, track } = setup()
   const run = vi.fn(async () => 'done')
   run.mockRejectedValueOnce(new Error('no'))
@@ -105,7 +96,7 @@ test('a failure is shown and told, and the next access is another try', async ()
   await allow()
   expect(await done).toBe('done')
 })
-test('it ends with what presented it, and its window closes', async () => {
+test('ends with its presenter and closes the window', async () => {
   const over = new AbortController()
   const { ctx, screens } = setup()
   const done = presentCloud(
@@ -119,7 +110,7 @@ test('it ends with what presented it, and its window closes', async () => {
 })
 
 const wallet = (recoveryMethod: string) => ({ address: '0xabc', imported: true, recoveryMethod }) as EmbeddedAccount
-test('a wallet of a cloud is got back with the access to it, and that is told', async () => {
+test('a wallet with cloud recovery is recovered with the access, and that is reported', async () => {
   const { ctx, allow, send, track } = setup()
   const request = vi.fn(async () => ({}))
   const done = askToRecover(ctx, async () => ({ request }) as never, wallet('icloud'))

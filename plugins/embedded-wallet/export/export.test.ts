@@ -1,25 +1,22 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { LatchkitError } from '../../../core/errors.js'
-import type { Flow } from '../../../core/flow.js'
-import type { Context } from '../../../core/plugin.js'
-import { type HandClock, handClock, settled } from '../../../tests/unit/clock.js'
+import { settled } from '../../../tests/unit/clock.js'
+import { testContext } from '../../../tests/unit/context.js'
 import type { WalletFrameApi } from '../../wallet-frame/contract.js'
 import type { Keyring } from '../wallet/keyring.js'
-import type { ExportEvent, ExportState } from './contract.js'
 import { exportKey } from './export.js'
 
 const ACCOUNT = { address: '0xAda', imported: false }
-let clock: HandClock
+let made: ReturnType<typeof testContext<'embedded-wallet'>>
 let asked: unknown[][]
-let shown: Flow<ExportState, ExportEvent>[]
-let beneath: Flow<ExportState, ExportEvent>
-const track = vi.fn()
+const flows = (which: string) => made.screens.stack.get().flatMap(({ name, flow }) => (name === which ? [flow] : []))
+/** The flow that shows the key, and the one that connects the wallet beneath it. */
+const shown = () => flows('export')[0]
+const beneath = () => flows('connect')[0]
 
 beforeEach(() => {
-  clock = handClock()
+  made = testContext('embedded-wallet')
   asked = []
-  shown = []
-  track.mockReset()
 })
 
 function start({ account = ACCOUNT, refuse }: { account?: typeof ACCOUNT; refuse?: unknown } = {}, wanted?: string) {
@@ -34,13 +31,8 @@ function start({ account = ACCOUNT, refuse }: { account?: typeof ACCOUNT; refuse
     find: vi.fn(() => account),
     unlock: vi.fn(async () => void asked.push(['unlock'])),
   }
-  const present = (name: string, flow: Flow<ExportState, ExportEvent>) => {
-    if (name === 'export') shown.push(flow)
-    else beneath = flow
-    return flow.result
-  }
-  const ctx = { clock, track, present, signal: new AbortController().signal } as unknown as Context<'embedded-wallet'>
-  const done = exportKey({ ctx, keyring: keyring as unknown as Keyring, frame: async () => frame }, wanted)
+  const parts = { ctx: made.ctx, keyring: keyring as unknown as Keyring, frame: async () => frame }
+  const done = exportKey(parts, wanted)
   done.catch(() => {})
   return { done, keyring }
 }
@@ -50,38 +42,38 @@ test('the wallet is there first, then the second factor is forced, and connectin
   expect(keyring.find).toHaveBeenCalledWith('0xada')
   await settled()
   expect(asked).toEqual([['unlock'], ['wallet:connect', { address: '0xAda' }, { forced: true }]])
-  await clock.advance(999)
-  expect(shown).toEqual([])
-  await clock.advance(1)
-  expect(shown[0]?.get()).toEqual({ at: 'placing', address: '0xAda', phrase: true })
-  expect(track).not.toHaveBeenCalled()
-  shown[0]?.close()
+  await made.clock.advance(999)
+  expect(shown()).toBeUndefined()
+  await made.clock.advance(1)
+  expect(shown()?.get()).toEqual({ at: 'placing', address: '0xAda', phrase: true })
+  expect(made.track).not.toHaveBeenCalled()
+  shown()?.close()
   await done
-  expect(track.mock.calls).toEqual([['embedded_wallet_key_export_completed', { walletAddress: '0xAda' }]])
+  expect(made.track.mock.calls).toEqual([['embedded_wallet_key_export_completed', { walletAddress: '0xAda' }]])
 })
-test('the dialog is closed at the key: what lies beneath ends too, and it was an export all the same', async () => {
+test('closing the dialog at the key ends the flow beneath, and still counts as an export', async () => {
   const { done } = start()
-  await clock.advance(1_000)
-  shown[0]?.close()
-  beneath.close()
+  await made.clock.advance(1_000)
+  shown()?.close()
+  beneath()?.close()
   await done
-  expect(track).toHaveBeenCalledTimes(1)
+  expect(made.track).toHaveBeenCalledTimes(1)
 })
-test('closed before the key is there it is a rejection', async () => {
+test('closing before the key shows rejects', async () => {
   const { done } = start()
   await settled()
-  beneath.close()
+  beneath()?.close()
   await expect(done).rejects.toMatchObject({ code: 'user_rejected_request' })
-  expect(track).not.toHaveBeenCalled()
+  expect(made.track).not.toHaveBeenCalled()
 })
 test('an imported wallet has no phrase', async () => {
   start({ account: { ...ACCOUNT, imported: true } })
-  await clock.advance(1_000)
-  expect(shown[0]?.get()).toMatchObject({ phrase: false })
+  await made.clock.advance(1_000)
+  expect(shown()?.get()).toMatchObject({ phrase: false })
 })
 test('without the second factor nothing is shown', async () => {
   start({ refuse: new LatchkitError('missing_or_invalid_mfa', 'No.') })
-  await clock.advance(5_000)
-  expect(shown).toEqual([])
-  expect(track).not.toHaveBeenCalled()
+  await made.clock.advance(5_000)
+  expect(shown()).toBeUndefined()
+  expect(made.track).not.toHaveBeenCalled()
 })

@@ -41,7 +41,8 @@ export async function showKey({ ctx, frame }: ShowParts, { address, phrase, unlo
   const page: ExportIo['page'] = async (task, place) => (await frame()).exportPage({ ...task, ...place })
   let shown: Flow<ExportState, ExportEvent> | undefined
   const connected = connectWallet(ctx, {
-    ...{ atLeast: MIN_CONNECTING_MS, unlock },
+    atLeast: MIN_CONNECTING_MS,
+    unlock,
     onward(signal) {
       shown = startFlow(exportFlow, { at: 'placing', address, phrase }, { page }, { clock, signal })
       return ctx.present('export', shown)

@@ -17,7 +17,7 @@ function setup(user = userOf(MINE)) {
 }
 
 /** EIP-6963. */
-test('announced on load and whenever it is asked for, frozen', () => {
+test('is announced on load and on every request, frozen', () => {
   const { heard, provider } = setup()
   ask()
   expect(heard).toHaveLength(2)
@@ -29,7 +29,7 @@ test('announced on load and whenever it is asked for, frozen', () => {
   expect(again.info.uuid).toBe(detail.info.uuid)
   expect(detail.provider).toBe(provider(MINE))
 })
-test('silent once the user is gone; another wallet is announced as another', () => {
+test('is not announced after logout; another wallet is announced with its own id', () => {
   const { heard, user, over } = setup()
   user.set(null)
   ask()

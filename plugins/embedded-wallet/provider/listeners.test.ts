@@ -3,7 +3,7 @@ import { createListeners } from './listeners.js'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('all who listen to it are told, and nobody else', () => {
+test('calls the listeners of the event, and no others', () => {
   const listeners = createListeners()
   const [one, other, foreign] = [vi.fn(), vi.fn(), vi.fn()]
   for (const listener of [one, other]) listeners.add('chainChanged', listener)
@@ -12,7 +12,7 @@ test('all who listen to it are told, and nobody else', () => {
   listeners.tell('message', 'nobody listens')
   expect([one, other, foreign].map(({ mock }) => mock.calls)).toEqual([[['0x1']], [['0x1']], []])
 })
-test('one that leaves, or is cleared, hears no more', () => {
+test('a removed or cleared listener is not called', () => {
   const listeners = createListeners()
   const [one, other] = [vi.fn(), vi.fn()]
   for (const listener of [one, other]) listeners.add('chainChanged', listener)
@@ -23,7 +23,7 @@ test('one that leaves, or is cleared, hears no more', () => {
   listeners.tell('chainChanged', 2)
   expect([one.mock.calls, other.mock.calls]).toEqual([[], [[1]]])
 })
-test('one that throws keeps the news from nobody, and is reported', () => {
+test('a throwing listener is reported, and the others are still called', () => {
   const report = vi.fn()
   vi.stubGlobal('reportError', report)
   const listeners = createListeners()

@@ -27,7 +27,8 @@ export function createMethods(parts: ProviderParts, mine: () => EmbeddedAccount 
   }
   const permissions = () =>
     accounts().map((address) => ({
-      ...{ parentCapability: 'eth_accounts', invoker: location.origin },
+      parentCapability: 'eth_accounts',
+      invoker: location.origin,
       caveats: [{ type: 'restrictReturnedAccounts', value: [address] }],
     }))
   const transactions = async () => (await import('./provider-transactions.js')).createTransactionMethods(parts, own)

@@ -4,7 +4,7 @@ import { LatchkitError } from '../../../core/errors.js'
 import { stubBrowser } from '../../../tests/unit/browser.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { embeddedParts, MINE, OTHER, SILENT, userOf } from '../../../tests/unit/embedded.js'
-import { failure } from '../../../tests/unit/wallets.js'
+import { failure } from '../../../tests/unit/errors.js'
 
 beforeEach(() => void stubBrowser())
 afterEach(() => void vi.unstubAllGlobals())
@@ -194,7 +194,7 @@ describe('one wallet, one provider, one chain', () => {
     await ask('wallet_switchEthereumChain', { chainId: '0x1' })
     expect(heard).toHaveBeenCalledOnce()
   })
-  test('what a host may switch to, by number too', async () => {
+  test('accepts a chain id as a number', async () => {
     const { chains } = setup()
     await chains.switchTo(MINE, 10)
     expect(chains.chainOf(MINE).get()).toBe(10)
@@ -234,7 +234,7 @@ describe('one wallet, one provider, one chain', () => {
     user.set(userOf(OTHER))
     expect(heard.slice(4)).toHaveLength(2)
   })
-  test('a listener that throws keeps the news from nobody', async () => {
+  test('a throwing listener does not keep events from the others', async () => {
     const { ask, wallet } = setup()
     const heard = vi.fn()
     wallet.on('chainChanged', () => {

@@ -3,7 +3,7 @@ import { PATIENCE } from '../../../tests/limits.js'
 import { stubBrowser } from '../../../tests/unit/browser.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { embeddedParts, MINE, OTHER, SILENT, userOf } from '../../../tests/unit/embedded.js'
-import { codeOf } from '../../../tests/unit/wallets.js'
+import { codeOf } from '../../../tests/unit/errors.js'
 import { createSigning } from './signing.js'
 
 beforeEach(() => void stubBrowser())

@@ -1,4 +1,4 @@
-import { sharing } from '../../../core/lib/single-flight.js'
+import { singleFlight } from '../../../core/lib/single-flight.js'
 import type { WalletSigner } from '../send/contract.js'
 import type { SignParts } from '../sign/sign.js'
 import { createQueue } from '../wallet/queue.js'
@@ -8,8 +8,11 @@ import type { EmbeddedProvider } from './contract.js'
 export function createSigning(parts: SignParts) {
   const { ctx, keyring } = parts
   const queue = createQueue()
-  const messages = sharing(async () => (await import('../sign/sign.js')).createMessageSigner(parts, queue), ctx.signal)
-  const transactions = sharing(
+  const messages = singleFlight(
+    async () => (await import('../sign/sign.js')).createMessageSigner(parts, queue),
+    ctx.signal,
+  )
+  const transactions = singleFlight(
     async () => (await import('../send/send.js')).createTransactionSigner(parts, queue),
     ctx.signal,
   )
@@ -20,11 +23,11 @@ export function createSigning(parts: SignParts) {
     transaction: async (...of) => (await transactions()).sign(...of),
     send: async (...of) => (await transactions()).send(...of),
   }
-  const providers = sharing(async () => {
+  const providers = singleFlight(async () => {
     const { createProviders } = await import('./provider.js')
     return createProviders({ ...parts, sign })
   }, ctx.signal)
-  const announced = sharing(async () => {
+  const announced = singleFlight(async () => {
     const [{ announce }, provider] = await Promise.all([import('./announce.js'), providers()])
     announce({ ...parts, provider })
   }, ctx.signal)

@@ -10,7 +10,9 @@ const TYPES: Readonly<Record<string, number>> = { legacy: 0, eip2930: 1, eip1559
 export function makeAccount(address: Hex, provider: Eip1193Provider): ViemAccount {
   const ask = (method: string, ...params: unknown[]) => provider.request({ method, params }) as Promise<Hex>
   return {
-    ...{ address, source: 'custom', type: 'local' },
+    address,
+    source: 'custom',
+    type: 'local',
     signMessage: ({ message }: { readonly message: SignableMessage }) =>
       ask('personal_sign', bytesOf(message), address),
     signTypedData: (data: unknown) => ask('eth_signTypedData_v4', address, data),
@@ -45,7 +47,9 @@ function asJson(from: Hex, transaction: TransactionSerializable): object {
   const hex = (value: unknown) => (typeof value === 'bigint' ? quantity(value) : value)
   return {
     ...Object.fromEntries(here.map((name) => [name, hex(signed[name])])),
-    ...{ from, chainId, nonce },
+    from,
+    chainId,
+    nonce,
     ...(gas !== undefined && { gasLimit: quantity(gas) }),
     ...(type && type in TYPES && { type: TYPES[type] }),
   }

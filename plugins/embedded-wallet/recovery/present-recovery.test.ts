@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../../../tests/unit/browser.js'
 import { settled } from '../../../tests/unit/clock.js'
+import { codeOf, failure } from '../../../tests/unit/errors.js'
 import { embedded, type RecoverySetup, recoveryParts, SOLANA } from '../../../tests/unit/recovery-parts.js'
-import { codeOf, failure } from '../../../tests/unit/wallets.js'
 import type { Recovery } from '../../wallet-frame/contract.js'
 import { prepareRecovery, type RecoveryAsk } from './present-recovery.js'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { startFlow } from '../../../core/flow.js'
 import { handClock, settled } from '../../../tests/unit/clock.js'
-import { codeOf, failure } from '../../../tests/unit/wallets.js'
+import { codeOf, failure } from '../../../tests/unit/errors.js'
 import { type ConnectIo, connectFlow } from '../wallet/connect.flow.js'
 import { type RecoverIo, recoverFlow } from './recover.flow.js'
 

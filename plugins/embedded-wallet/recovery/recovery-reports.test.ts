@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settled } from '../../../tests/unit/clock.js'
+import { codeOf, failure } from '../../../tests/unit/errors.js'
 import {
   ADDRESS,
   embedded,
@@ -9,7 +10,6 @@ import {
   passwordSteps,
   recoveryParts,
 } from '../../../tests/unit/recovery-parts.js'
-import { codeOf, failure } from '../../../tests/unit/wallets.js'
 
 type Guarded = ReturnType<typeof recoveryParts>
 const ALL = ['user-passcode', 'google-drive', 'icloud'] as const

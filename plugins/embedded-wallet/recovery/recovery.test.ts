@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { settled } from '../../../tests/unit/clock.js'
+import { codeOf, failure } from '../../../tests/unit/errors.js'
 import {
   ADDRESS,
   embedded,
@@ -11,7 +12,6 @@ import {
   recoveryParts,
   SOLANA,
 } from '../../../tests/unit/recovery-parts.js'
-import { codeOf, failure } from '../../../tests/unit/wallets.js'
 import { chooseRecovery } from './choose-recovery.js'
 
 describe('a password is set', () => {

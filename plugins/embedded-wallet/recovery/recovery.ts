@@ -40,7 +40,9 @@ export function createRecovery({ ctx, keyring, frame }: RecoveryParts): WalletRe
     const { recoveryMethod = names.prefix } = recovery
     const isPassword = recoveryMethod === 'user-passcode'
     const facts = {
-      ...{ walletAddress: address, existingRecoveryMethod: existing, targetRecoveryMethod: recoveryMethod },
+      walletAddress: address,
+      existingRecoveryMethod: existing,
+      targetRecoveryMethod: recoveryMethod,
       isResettingPassword: isPassword && existing === recoveryMethod,
     }
     track('embedded_wallet_set_recovery_started', facts)
@@ -61,7 +63,10 @@ export function createRecovery({ ctx, keyring, frame }: RecoveryParts): WalletRe
     const { address } = account
     const current = OWN.includes(account.recoveryMethod) ? (account.recoveryMethod as UserRecovery) : null
     const present = prepareRecovery(ctx, {
-      ...{ intent: 'set', automatic: false, current, asked },
+      intent: 'set',
+      automatic: false,
+      current,
+      asked,
       submit: (recovery) => submit(account, recovery),
     })
     let method = names.prefix

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { startFlow } from '../../../core/flow.js'
 import { handClock, settled } from '../../../tests/unit/clock.js'
-import { codeOf, failure } from '../../../tests/unit/wallets.js'
+import { codeOf, failure } from '../../../tests/unit/errors.js'
 import type { SetRecoveryEvent, SetRecoveryState, SetRecoveryTask } from './contract.js'
 import { type SetRecoveryIo, setRecoveryFlow } from './set-recovery.flow.js'
 

@@ -40,15 +40,27 @@ const ofPassword = (password: string): Recovery => ({ recoveryMethod: 'user-pass
 export const setRecoveryFlow = defineFlow<SetRecoveryState, SetRecoveryEvent, SetRecoveryIo>({
   exit: 'user_exited_set_password_flow',
   screen: {
-    ...{ offering: AUTOMATIC, securing: AUTOMATIC },
-    ...{ selecting: SELECTION, explaining: SELECTION, backingUp: SELECTION },
+    offering: AUTOMATIC,
+    securing: AUTOMATIC,
+    selecting: SELECTION,
+    explaining: SELECTION,
+    backingUp: SELECTION,
     splash: 'EMBEDDED_WALLET_PASSWORD_UPDATE_SPLASH_SCREEN',
-    ...{ creating: PASSWORD, saving: PASSWORD, confirming: PASSWORD, finalizing: PASSWORD, setting: PASSWORD },
+    creating: PASSWORD,
+    saving: PASSWORD,
+    confirming: PASSWORD,
+    finalizing: PASSWORD,
+    setting: PASSWORD,
     set: ({ task, recovery }) => (recovery.recoveryPassword ? PASSWORD({ task }) : AUTOMATIC),
   },
   data: {
-    ...{ selecting: selection, explaining: selection },
-    ...{ creating: creation, saving: creation, confirming: creation, finalizing: creation, setting: creation },
+    selecting: selection,
+    explaining: selection,
+    creating: creation,
+    saving: creation,
+    confirming: creation,
+    finalizing: creation,
+    setting: creation,
   },
   on: {
     offering: {
@@ -105,8 +117,12 @@ export const setRecoveryFlow = defineFlow<SetRecoveryState, SetRecoveryEvent, Se
         return { at: 'set', task, recovery }
       },
       fail: ({ task, chosen, password }, error) => ({
-        ...{ at: 'finalizing', task, chosen, password },
-        ...{ accepted: true, error },
+        at: 'finalizing',
+        task,
+        chosen,
+        password,
+        accepted: true,
+        error,
       }),
     },
   },

@@ -26,7 +26,10 @@ export async function broadcast(client: PublicClient, { raw, hash }: SignedTrans
 export async function confirm(client: PublicClient, hash: Hex, signal?: AbortSignal): Promise<Receipt | undefined> {
   let replaced = false
   const waiting = client.waitForTransactionReceipt({
-    ...{ hash, pollingInterval: POLL_MS, timeout: CONFIRMATION_TIMEOUT_MS, retryCount: 10 },
+    hash,
+    pollingInterval: POLL_MS,
+    timeout: CONFIRMATION_TIMEOUT_MS,
+    retryCount: 10,
     // the same with a higher fee is the same
     onReplaced: ({ reason }) => {
       replaced = reason !== 'repriced'
@@ -46,16 +49,23 @@ const TYPES: Readonly<Record<string, number>> = { legacy: 0, eip2930: 1, eip1559
 function toReceipt(receipt: TransactionReceipt & { readonly l1Fee?: bigint | null }, block: bigint): Receipt {
   const { root, l1Fee, type, status, blockNumber } = receipt
   return {
-    ...{ to: receipt.to, from: receipt.from, contractAddress: receipt.contractAddress ?? null },
-    ...{ transactionIndex: receipt.transactionIndex, logsBloom: receipt.logsBloom, blockHash: receipt.blockHash },
-    ...{ transactionHash: receipt.transactionHash, logs: receipt.logs, blockNumber: Number(blockNumber) },
+    to: receipt.to,
+    from: receipt.from,
+    contractAddress: receipt.contractAddress ?? null,
+    transactionIndex: receipt.transactionIndex,
+    logsBloom: receipt.logsBloom,
+    blockHash: receipt.blockHash,
+    transactionHash: receipt.transactionHash,
+    logs: receipt.logs,
+    blockNumber: Number(blockNumber),
     confirmations: Math.max(1, Number(block - blockNumber) + 1),
     // since then receipts have a status in place of a root
     byzantium: !root,
     ...(root && { root }),
     type: TYPES[type] ?? Number(type),
     status: status === 'success' ? 1 : 0,
-    ...{ gasUsed: receipt.gasUsed, cumulativeGasUsed: receipt.cumulativeGasUsed },
+    gasUsed: receipt.gasUsed,
+    cumulativeGasUsed: receipt.cumulativeGasUsed,
     effectiveGasPrice: receipt.effectiveGasPrice,
     ...(typeof l1Fee === 'bigint' && { l1Fee }),
   }

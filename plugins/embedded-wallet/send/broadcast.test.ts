@@ -35,29 +35,29 @@ const refuse = (message: string) => () => {
 const confirmed = (more: object = {}, block = '0x12') =>
   confirm(node({ eth_getTransactionReceipt: { ...RECEIPT, ...more }, eth_blockNumber: block }).client, HASH)
 
-test('a transaction is known by the hash of what is sent', () => {
+test('the hash is computed from the signed transaction', () => {
   expect(hashOf(RAW)).toBe(keccak256(RAW))
 })
 
-test('a node that takes it is asked nothing more', async () => {
+test('an accepting node is not asked again', async () => {
   const { client, asked } = node({ eth_sendRawTransaction: HASH })
   await broadcast(client, SIGNED)
   expect(asked).toEqual(['eth_sendRawTransaction'])
 })
-test('one that refuses it, and has it, has it', async () => {
+test('a refusing node that knows the transaction counts as accepting', async () => {
   const { client } = node({ eth_sendRawTransaction: refuse('already known'), eth_getTransactionByHash: TRANSACTION })
   await expect(broadcast(client, SIGNED)).resolves.toBeUndefined()
 })
 test.each([
   ['has it not', null],
   ['cannot say', refuse('gone')],
-])('one that refuses it, and %s, has refused it', async (_, found) => {
+])('a refusing node that %s counts as refusing', async (_, found) => {
   const { client } = node({ eth_sendRawTransaction: refuse('nonce too low'), eth_getTransactionByHash: found })
   const error = await broadcast(client, SIGNED).catch((cause) => cause)
   expect(reasonOf(error)).toEqual({ reason: 'NONCE_EXPIRED', hash: HASH })
 })
 
-test('what is mined has the fields that a host reads', async () => {
+test('the receipt has the fields that a host reads', async () => {
   expect(await confirmed()).toEqual({
     ...{ to: RECEIPT.to, from: FROM, contractAddress: null, transactionIndex: 2, logsBloom: '0x0', logs: [] },
     ...{ blockHash: RECEIPT.blockHash, transactionHash: HASH, blockNumber: 16, confirmations: 3, byzantium: true },
@@ -76,15 +76,15 @@ test.each([
 test('a root, and the fee of a chain below, are there where the chain has them', async () => {
   expect(await confirmed({ root: '0x01', l1Fee: '0x9' })).toMatchObject({ byzantium: false, root: '0x01' })
 })
-test('it is confirmed once at least, whatever the node says of its height', async () => {
+test('has one confirmation at least, whatever height the node reports', async () => {
   expect((await confirmed({}, '0x5'))?.confirmations).toBe(1)
 })
-test('one that was mined and failed says so, with its hash', async () => {
+test('a reverted transaction fails with its hash', async () => {
   const error = await confirmed({ status: '0x0' }).catch((cause) => cause)
   expect(error.message).toBe('The transaction was mined, and failed.')
   expect(reasonOf(error)).toEqual({ reason: 'CALL_EXCEPTION', hash: HASH })
 })
-test('nobody waits for it once it is left', async () => {
+test('the wait ends when the caller leaves', async () => {
   const left = new AbortController()
   const { client } = node({ eth_blockNumber: () => new Promise(() => {}) })
   const waiting = confirm(client, HASH, left.signal)
@@ -103,11 +103,11 @@ const replaced = (by: object) => {
     eth_getBlockByNumber: { number: '0x12', hash: RECEIPT.blockHash, transactions: [other], timestamp: '0x1' },
   })
 }
-test('another in its place is a failure', async () => {
+test('a replacement by another transaction is a failure', async () => {
   const error = await confirm(replaced({ value: '0x1' }).client, HASH).catch((cause) => cause)
   expect(error.message).toBe('Another transaction took its place.')
   expect(reasonOf(error)).toEqual({ reason: 'TRANSACTION_REPLACED', hash: HASH })
 })
-test('the same with a higher fee is the same', async () => {
+test('a replacement with a higher fee counts as the same transaction', async () => {
   expect(await confirm(replaced({}).client, HASH)).toMatchObject({ status: 1, confirmations: 1 })
 })

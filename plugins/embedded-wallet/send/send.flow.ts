@@ -20,12 +20,19 @@ const SCREEN = 'EMBEDDED_WALLET_SEND_TRANSACTION_SCREEN'
 const SUCCESS_MS = 1_400
 
 const task = ({ kind, from, request, chain, ui, display, waits }: SendTask): SendTask => ({
-  ...{ kind, from, request, chain, ui, display, waits },
+  kind,
+  from,
+  request,
+  chain,
+  ui,
+  display,
+  waits,
 })
 const ready = (here: Ready): Ready => ({ ...task(here), prepared: here.prepared })
 const preparing = (here: SendTask): SendState => ({ at: 'preparing', ...task(here) })
 const rejected = (): SendState => ({
-  ...{ at: 'failed', error: new LatchkitError('user_rejected_request', 'The user rejected the request') },
+  at: 'failed',
+  error: new LatchkitError('user_rejected_request', 'The user rejected the request'),
 })
 const sent = ({ hash }: { readonly hash: Hex }): SendState => ({ at: 'done', value: { hash } })
 const finished = ({ sent }: { readonly sent: Sent }): SendState => ({ at: 'done', value: sent })
@@ -45,7 +52,8 @@ function retry(here: Ready & { readonly error: LatchkitError; readonly signed?: 
 }
 /** Modal §3, `sendTransaction`: its plain fields. */
 const data = ({ from, request, chain, ui }: SendTask) => ({
-  ...{ transactionRequest: { ...request, from, chainId: chain.id }, uiOptions: ui },
+  transactionRequest: { ...request, from, chainId: chain.id },
+  uiOptions: ui,
 })
 
 /** Prepares, asks, signs, sends and waits, each seen. Modal §4.12. */

@@ -6,8 +6,8 @@ import { type Anvil, hasAnvil, startAnvil } from '../../../tests/processes/anvil
 import { stubBrowser } from '../../../tests/unit/browser.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { embeddedParts, MINE, OTHER, SILENT } from '../../../tests/unit/embedded.js'
+import { codeOf, failure } from '../../../tests/unit/errors.js'
 import { compileSolidity } from '../../../tests/unit/solidity.js'
-import { codeOf, failure } from '../../../tests/unit/wallets.js'
 
 const ETHER = 10n ** 18n
 const POOR = '0x00000000000000000000000000000000000000aa'

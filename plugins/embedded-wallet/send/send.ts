@@ -97,7 +97,10 @@ export function createTransactionSigner(parts: SignParts, queue: Queue) {
 }
 
 const factsOf = ({ id, name, nativeCurrency, blockExplorers }: Chain): ChainFacts => ({
-  ...{ id, name, symbol: nativeCurrency?.symbol ?? 'ETH', decimals: nativeCurrency?.decimals ?? 18 },
+  id,
+  name,
+  symbol: nativeCurrency?.symbol ?? 'ETH',
+  decimals: nativeCurrency?.decimals ?? 18,
   explorer: blockExplorers?.default.url ?? ETHERSCAN,
 })
 const unableToSign = (message: string, cause?: unknown) =>

@@ -10,7 +10,11 @@ export function toWire({ from, request, chain }: SendTask, { nonce, fees }: Prep
       ? { type: 0, gasPrice: hex(fees.gasPrice) }
       : { type: 2, maxFeePerGas: hex(fees.maxFeePerGas), maxPriorityFeePerGas: hex(fees.maxPriorityFeePerGas) }
   return {
-    ...{ from, chainId: chain.id, nonce, value: hex(value), gasLimit: hex(fees.gas) },
+    from,
+    chainId: chain.id,
+    nonce,
+    value: hex(value),
+    gasLimit: hex(fees.gas),
     ...(to && { to }),
     ...(data && { data }),
     ...price,

@@ -1,7 +1,7 @@
 import type { LatchkitError } from '../../../core/errors.js'
 import type { Signed } from '../wallet/contract.js'
 
-/** Modal §3, `signMessage`; react API. */
+/** Modal §3, `signMessage`. */
 export interface SignUi {
   /** false: no screen, whatever the app says; true: one, whatever it says. */
   readonly showWalletUIs?: boolean

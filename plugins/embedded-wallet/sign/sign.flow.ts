@@ -14,11 +14,13 @@ const task = ({ method, content, address, ui }: SignTask): SignTask => ({ method
 const signing = (here: SignTask): SignState => ({ at: 'signing', ...task(here) })
 const done = ({ signed }: { readonly signed: Signed }): SignState => ({ at: 'done', value: signed })
 const rejected = (): SignState => ({
-  ...{ at: 'failed', error: new LatchkitError('user_rejected_request', 'The user rejected the request') },
+  at: 'failed',
+  error: new LatchkitError('user_rejected_request', 'The user rejected the request'),
 })
 /** Modal §3, `signMessage`: its plain fields. */
 const data = ({ method, content, ui: { title, description, buttonText, iconUrl } }: SignTask) => ({
-  ...{ method, data: content.kind === 'typed' ? content.raw : content.text },
+  method,
+  data: content.kind === 'typed' ? content.raw : content.text,
   uiOptions: { title, description, buttonText, iconUrl },
 })
 

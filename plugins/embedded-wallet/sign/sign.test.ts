@@ -4,7 +4,7 @@ import { PATIENCE } from '../../../tests/limits.js'
 import { stubBrowser } from '../../../tests/unit/browser.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { embeddedParts, MINE, OTHER, SILENT, signFor } from '../../../tests/unit/embedded.js'
-import { codeOf, failure } from '../../../tests/unit/wallets.js'
+import { codeOf, failure } from '../../../tests/unit/errors.js'
 
 beforeEach(() => void stubBrowser())
 afterEach(() => void vi.unstubAllGlobals())

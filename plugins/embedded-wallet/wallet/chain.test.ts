@@ -1,34 +1,31 @@
 import { describe, expect, test, vi } from 'vitest'
 import { LatchkitError } from '../../../core/errors.js'
+import type { Chain, HostConfig } from '../../../core/host-config.js'
 import { parseChainId } from '../../../core/lib/chain-id.js'
-import type { Context } from '../../../core/plugin.js'
+import { testContext } from '../../../tests/unit/context.js'
 import { createChains } from './chain.js'
 
-const BASE = { id: 8453 }
-const MAIN = { id: 1 }
+const BASE = { id: 8453, name: 'Base' }
+const MAIN = { id: 1, name: 'Ethereum' }
 
-function setup({ host = {}, kept = {}, chains = [MAIN, BASE] as readonly { readonly id: number }[] } = {}) {
-  const disk = new Map<string, unknown>(Object.entries(kept))
-  const steps: (() => Promise<void>)[] = []
-  const storage = {
-    get: (key: string) => disk.get(key) ?? null,
-    set: (key: string, value: unknown) => void disk.set(key, value),
-    remove: (key: string) => void disk.delete(key),
-  }
-  const find = async (id: unknown) => {
-    const found = chains.find((chain) => chain.id === parseChainId(id))
+interface Setup {
+  readonly host?: Partial<HostConfig>
+  readonly kept?: Readonly<Record<string, unknown>>
+  readonly chains?: readonly Chain[]
+}
+function setup({ host, kept, chains = [MAIN, BASE] }: Setup = {}) {
+  const chain = async (id: unknown) => {
+    const found = chains.find((one) => one.id === parseChainId(id))
     if (found) return found
     throw new LatchkitError('unsupported_chain_id', `No chain ${id}.`)
   }
-  const ctx = {
-    ...{ host, storage, beforeLogout: (step: () => Promise<void>) => steps.push(step) },
-    use: async () => ({ chains: async () => chains, chain: find }),
-  } as unknown as Context<'embedded-wallet'>
-  return { chains: createChains(ctx), disk, leave: () => Promise.all(steps.map((step) => step())) }
+  const neighbours = { ethereum: { chains: async () => chains, chain } }
+  const { ctx, storage, logoutSteps } = testContext('embedded-wallet', { host, kept, neighbours })
+  return { chains: createChains(ctx), storage, leave: () => Promise.all(logoutSteps.map((step) => step())) }
 }
 
 describe('where a wallet begins', () => {
-  test.each<[string, object, unknown, number]>([
+  test.each<[string, Partial<HostConfig>, unknown, number]>([
     ['Ethereum, where nothing is said', {}, undefined, 1],
     ['the default', { defaultChain: BASE, supportedChains: [MAIN, BASE] }, undefined, 8453],
     ['the first of the host’s', { supportedChains: [BASE, MAIN] }, undefined, 8453],
@@ -44,18 +41,18 @@ describe('where a wallet begins', () => {
 
 describe('a switch', () => {
   test('is heard, and outlives the page; however the address is written', async () => {
-    const { chains, disk } = setup()
+    const { chains, storage } = setup()
     const heard = vi.fn()
     chains.chainOf('0xabc').subscribe(heard)
     await chains.switchTo('0xABC', 8453)
     expect([heard.mock.calls.length, chains.chainOf('0xAbC').get()]).toEqual([1, 8453])
-    expect(Object.fromEntries(disk)).toEqual({ 'wallet:0xabc': '0x2105' })
+    expect(storage.get('wallet:0xabc')).toBe('0x2105')
     expect(await chains.current('0xabc')).toBe(BASE)
   })
   test('to a chain that the app has not changes nothing', async () => {
-    const { chains, disk } = setup()
+    const { chains, storage } = setup()
     await expect(chains.switchTo('0xabc', 5)).rejects.toMatchObject({ code: 'unsupported_chain_id' })
-    expect([chains.chainOf('0xabc').get(), disk.size]).toEqual([1, 0])
+    expect([chains.chainOf('0xabc').get(), storage.get('wallet:0xabc')]).toEqual([1, null])
   })
   test('of one wallet is none of another', async () => {
     const { chains } = setup()
@@ -63,10 +60,11 @@ describe('a switch', () => {
     expect(chains.chainOf('0xdef').get()).toBe(1)
   })
   test('is forgotten at logout: the wallet is where it began', async () => {
-    const { chains, disk, leave } = setup({ kept: { other: 'stays' } })
+    const { chains, storage, leave } = setup({ kept: { other: 'stays' } })
     await chains.switchTo('0xabc', 8453)
     await leave()
-    expect([chains.chainOf('0xabc').get(), Object.fromEntries(disk)]).toEqual([1, { other: 'stays' }])
+    expect(chains.chainOf('0xabc').get()).toBe(1)
+    expect([storage.get('wallet:0xabc'), storage.get('other')]).toEqual([null, 'stays'])
   })
 })
 

@@ -23,7 +23,7 @@ test('connecting is seen for a second, however quick it is', async () => {
   await clock.advance(1)
   expect([flow.get().at, flow.screen(), onward.mock.calls.length]).toEqual(['onward', SCREEN, 1])
 })
-test('what took longer is not held up', async () => {
+test('a slower connection is not delayed further', async () => {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve
@@ -35,13 +35,13 @@ test('what took longer is not held up', async () => {
   await settled()
   expect(flow.get().at).toBe('onward')
 })
-test('it is on the dialog before what it puts on top of it', async () => {
+test('its work begins once it is on the dialog, beneath what the work presents', async () => {
   const { unlock } = start(async () => {})
   expect(unlock).not.toHaveBeenCalled()
   await settled()
   expect(unlock).toHaveBeenCalledOnce()
 })
-test('what it is for ends it', async () => {
+test('ends with the work that it is for', async () => {
   const { flow, clock } = start(
     async () => {},
     async () => {},
@@ -49,7 +49,7 @@ test('what it is for ends it', async () => {
   await clock.advance(1_000)
   await expect(flow.result).resolves.toBeUndefined()
 })
-test('what fails of that is its own failure', async () => {
+test('the failure of that work is its result', async () => {
   const { flow, clock } = start(
     async () => {},
     () => refuse('user_rejected_request'),
@@ -75,7 +75,7 @@ test('any other failure can be tried again', async () => {
   await settled()
   expect(unlock).toHaveBeenCalledTimes(2)
 })
-test('leaving is a rejection', async () => {
+test('leaving rejects with user_rejected_request', async () => {
   const { flow } = start(() => new Promise(() => {}))
   flow.close()
   await expect(flow.result).rejects.toMatchObject({ code: 'user_rejected_request' })

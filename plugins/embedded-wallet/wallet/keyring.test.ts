@@ -35,7 +35,7 @@ const wallet = (more: Partial<EmbeddedAccount> = {}) =>
   ({ address: '0xOwn', imported: false, recoveryMethod: names.prefix, ...more }) as EmbeddedAccount
 
 describe('whose wallets', () => {
-  test('the user’s own stands before one that was brought along; another wallet’s is none', () => {
+  test('a created wallet comes before an imported one; other wallets are not listed', () => {
     expect(
       setup()
         .keyring.accounts()
@@ -43,7 +43,7 @@ describe('whose wallets', () => {
     ).toEqual(['0xOwn', '0xImported'])
     expect(setup({ who: null }).keyring.accounts()).toEqual([])
   })
-  test('the first where none is named, else the one that is, however it is written', () => {
+  test('finds the first wallet, or the named one in any case', () => {
     const { keyring } = setup()
     expect([keyring.find().address, keyring.find('0xIMPORTED').address]).toEqual(['0xOwn', '0xImported'])
   })
@@ -57,14 +57,14 @@ describe('whose wallets', () => {
       'embedded_wallet_not_found',
       'The user does not have an embedded wallet.',
     ],
-  ])('%s: never another one than was asked for', (_, options, address, code, message) => {
+  ])('%s: never returns another wallet than the named one', (_, options, address, code, message) => {
     const { keyring } = setup(options)
     expect(() => keyring.find(address)).toThrow(expect.objectContaining({ code, message }))
   })
 })
 
 describe('a wallet that is to sign', () => {
-  test('is unlocked first; the frame’s answer is the answer', async () => {
+  test('is connected first, and the frame’s answer is returned', async () => {
     const { keyring, request } = setup()
     const ask = { method: 'personal_sign', params: [] }
     expect(await keyring.rpc(wallet(), ask, { forced: true })).toBe('0xsigned')
@@ -73,7 +73,7 @@ describe('a wallet that is to sign', () => {
       ['wallet:rpc', { address: '0xOwn', request: ask }, { forced: true }],
     ])
   })
-  test('is unlocked once for all who ask meanwhile, and anew for the next', async () => {
+  test('is connected once for all concurrent requests, and again for the next', async () => {
     const { keyring, events } = setup()
     await Promise.all([keyring.unlock(wallet()), keyring.unlock(wallet())])
     expect(events()).toEqual(['wallet:connect'])
@@ -81,7 +81,7 @@ describe('a wallet that is to sign', () => {
     await keyring.unlock(wallet())
     expect(events()).toHaveLength(3)
   })
-  test('on a new device is got back by itself, and that is told', async () => {
+  test('on a new device is recovered automatically, and that is reported', async () => {
     const { keyring, request, track, askToRecover } = setup({ connect: refuse('wallet_not_on_device') })
     await keyring.unlock(wallet())
     const recovery = { address: '0xOwn', imported: false, recoveryMethod: names.prefix }
@@ -92,19 +92,19 @@ describe('a wallet that is to sign', () => {
     ])
     expect(askToRecover).not.toHaveBeenCalled()
   })
-  test('without a way back that is known is got back by itself, too', async () => {
+  test('without a recovery method is recovered automatically', async () => {
     const { keyring, events } = setup({ connect: refuse('wallet_not_on_device') })
     await keyring.unlock(wallet({ recoveryMethod: null }))
     expect(events()).toEqual(['wallet:connect', 'wallet:recover'])
   })
-  test('by a password or a cloud of the user’s: the user is asked', async () => {
+  test('with a password or cloud recovery asks the user', async () => {
     const { keyring, events, track, askToRecover } = setup({ connect: refuse('wallet_not_on_device') })
     const guarded = wallet({ recoveryMethod: 'user-passcode' })
     await keyring.unlock(guarded)
     expect(askToRecover.mock.calls).toEqual([[guarded]])
     expect([events(), track.mock.calls]).toEqual([['wallet:connect'], []])
   })
-  test('that is refused for another reason is not got back; the next try is another', async () => {
+  test('that is refused for another reason is not recovered; the next request tries again', async () => {
     const { keyring, events } = setup({ connect: refuse('too_many_requests') })
     for (let times = 0; times < 2; times++)
       await expect(keyring.unlock(wallet())).rejects.toMatchObject({ code: 'too_many_requests' })

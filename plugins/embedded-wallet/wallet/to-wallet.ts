@@ -20,7 +20,11 @@ export function toWallet(
   connectedAt: number,
 ): ConnectedWallet {
   return {
-    ...{ type: 'ethereum', address, connectedAt, imported, recoveryMethod },
+    type: 'ethereum',
+    address,
+    connectedAt,
+    imported,
+    recoveryMethod,
     chainId: `eip155:${chainId}`,
     connectorType: imported ? 'embedded_imported' : 'embedded',
     walletClientType: walletClientType ?? '',

@@ -12,7 +12,7 @@ export interface WalletsParts extends ActParts {
   readonly chains: Pick<Chains, 'chainOf' | 'switchTo'>
 }
 
-/** Which wallets the user has, and which chains they are on, for as long as that changes. DESIGN §2. */
+/** Which wallets the user has, and which chains they are on, for as long as that changes. Architecture §2. */
 export function createWallets(parts: WalletsParts): Store<WalletSource> {
   const { ctx, keyring, chains } = parts
   const { user, clock, signal } = ctx

@@ -1,20 +1,11 @@
 import { LatchkitError } from '../../../core/errors.js'
-import type { User } from '../../../core/live/user.js'
 import type { ErrorCode } from '../../../core/registry.js'
 import { verified } from '../../../core/sign-in/end.js'
-import type { Fixture } from '../../../ui/kit/fixture.js'
+import { type Fixture, user } from '../../../ui/kit/fixture.js'
 import type { FarcasterEvent, FarcasterState, FarcasterTask } from '../contract.js'
 import type { Device } from '../signer.contract.js'
 import AwaitingFarcaster from './AwaitingFarcaster.js'
 
-const user: User = {
-  id: 'did:latchkit:ada',
-  createdAt: null,
-  linkedAccounts: [],
-  mfaMethods: [],
-  hasAcceptedTerms: true,
-  isGuest: false,
-}
 const task = (device: Device): FarcasterTask => ({ intent: 'login', device, shown: true })
 const desktop = task('desktop')
 const channel = {

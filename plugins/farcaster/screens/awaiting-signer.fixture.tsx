@@ -1,18 +1,9 @@
 import { LatchkitError } from '../../../core/errors.js'
-import type { User } from '../../../core/live/user.js'
 import type { ErrorCode } from '../../../core/registry.js'
-import type { Fixture } from '../../../ui/kit/fixture.js'
+import { type Fixture, user } from '../../../ui/kit/fixture.js'
 import type { SignerEvent, SignerState } from '../signer.contract.js'
 import AwaitingSigner from './AwaitingSigner.js'
 
-const user: User = {
-  id: 'did:latchkit:ada',
-  createdAt: null,
-  linkedAccounts: [],
-  mfaMethods: [],
-  hasAcceptedTerms: true,
-  isGuest: false,
-}
 const request = {
   publicKey: `0x${'5a'.repeat(32)}`,
   uri: 'https://farcaster.example/~/signer-request?token=0x2d6b6e5a0c4a7f9a551d2c3b4a596800',

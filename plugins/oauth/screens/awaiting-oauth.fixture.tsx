@@ -1,19 +1,10 @@
 import { LatchkitError } from '../../../core/errors.js'
-import type { User } from '../../../core/live/user.js'
 import type { ErrorCode } from '../../../core/registry.js'
 import { verified } from '../../../core/sign-in/end.js'
-import type { Fixture } from '../../../ui/kit/fixture.js'
+import { type Fixture, user } from '../../../ui/kit/fixture.js'
 import type { OAuthEvent, OAuthProvider, OAuthState, OAuthTask } from '../contract.js'
 import AwaitingOAuth from './AwaitingOAuth.js'
 
-const user: User = {
-  id: 'did:latchkit:ada',
-  createdAt: null,
-  linkedAccounts: [],
-  mfaMethods: [],
-  hasAcceptedTerms: true,
-  isGuest: false,
-}
 const at = (provider: OAuthProvider): OAuthTask => ({ intent: 'login', provider, shown: true, back: 'back' })
 const grant = { code: 'code', state: 'state', verifier: 'verifier' }
 const problem = (code: ErrorCode, provider: OAuthProvider, landing = true) => ({

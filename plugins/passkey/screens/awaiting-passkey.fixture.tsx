@@ -1,19 +1,10 @@
 import { LatchkitError } from '../../../core/errors.js'
-import type { User } from '../../../core/live/user.js'
 import type { ErrorCode } from '../../../core/registry.js'
 import { verified } from '../../../core/sign-in/end.js'
-import type { Fixture } from '../../../ui/kit/fixture.js'
+import { type Fixture, user } from '../../../ui/kit/fixture.js'
 import type { PasskeyEvent, PasskeyState, PasskeyTask } from '../contract.js'
 import AwaitingPasskey from './AwaitingPasskey.js'
 
-const user: User = {
-  id: 'did:latchkit:ada',
-  createdAt: null,
-  linkedAccounts: [],
-  mfaMethods: [],
-  hasAcceptedTerms: true,
-  isGuest: false,
-}
 const task: PasskeyTask = { intent: 'login', shown: true }
 const challenge = { relyingParty: 'https://acme.example', options: {}, until: 0 }
 const problem = (code: ErrorCode) => ({

@@ -1,18 +1,9 @@
 import { LatchkitError } from '../../../core/errors.js'
-import type { User } from '../../../core/live/user.js'
 import type { ErrorCode } from '../../../core/registry.js'
-import type { Fixture } from '../../../ui/kit/fixture.js'
+import { type Fixture, user } from '../../../ui/kit/fixture.js'
 import type { Passkey, PasskeysEvent, PasskeysState } from '../contract.js'
 import LinkPasskey from './LinkPasskey.js'
 
-const user: User = {
-  id: 'did:latchkit:ada',
-  createdAt: null,
-  linkedAccounts: [],
-  mfaMethods: [],
-  hasAcceptedTerms: true,
-  isGuest: false,
-}
 const at = new Date(Date.UTC(2026, 0, 20, 12))
 const passkey = (credentialId: string, more: Partial<Passkey> = {}): Passkey => ({
   ...{ type: 'passkey', credentialId, enrolledInMfa: false },

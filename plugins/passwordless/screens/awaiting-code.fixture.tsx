@@ -1,7 +1,6 @@
 import { LatchkitError } from '../../../core/errors.js'
-import type { User } from '../../../core/live/user.js'
 import { verified } from '../../../core/sign-in/end.js'
-import type { Fixture, FixtureStage } from '../../../ui/kit/fixture.js'
+import { type Fixture, type FixtureStage, user } from '../../../ui/kit/fixture.js'
 import type { CodeEvent, CodeState, CodeTask } from '../contract.js'
 import AwaitingCode from './AwaitingCode.js'
 
@@ -9,14 +8,6 @@ type Stages = Record<string, FixtureStage<CodeState, CodeEvent>>
 
 const email: CodeTask = { intent: 'login', channel: 'email', to: 'ada@example.org', shown: true }
 const sms: CodeTask = { intent: 'login', channel: 'sms', to: '+1 (201) 555-0123', shown: true }
-const user: User = {
-  id: 'did:latchkit:ada',
-  createdAt: null,
-  linkedAccounts: [],
-  mfaMethods: [],
-  hasAcceptedTerms: true,
-  isGuest: false,
-}
 const wrong = new LatchkitError('invalid_credentials', 'Invalid code.', { status: 401 })
 const trouble = new LatchkitError('network', 'The server did not answer.', { retryable: true })
 const limited = new LatchkitError('too_many_requests', 'Rate limited.', { status: 429 })

@@ -1,19 +1,10 @@
 import { LatchkitError } from '../../../core/errors.js'
-import type { User } from '../../../core/live/user.js'
 import type { ErrorCode } from '../../../core/registry.js'
 import { verified } from '../../../core/sign-in/end.js'
-import type { Fixture } from '../../../ui/kit/fixture.js'
+import { type Fixture, user } from '../../../ui/kit/fixture.js'
 import type { TelegramEvent, TelegramState, TelegramTask } from '../contract.js'
 import TelegramAuth from './TelegramAuth.js'
 
-const user: User = {
-  id: 'did:latchkit:ada',
-  createdAt: null,
-  linkedAccounts: [],
-  mfaMethods: [],
-  hasAcceptedTerms: true,
-  isGuest: false,
-}
 const task: TelegramTask = { intent: 'login', shown: true }
 const proof = { telegram_auth_result: { id: 181500001, first_name: 'Ada', auth_date: 1_767_225_600, hash: '00' } }
 const problem = (code: ErrorCode, message = 'Because.') => ({

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { PATIENCE } from '../../../tests/limits.js'
 import { settled } from '../../../tests/unit/clock.js'
-import { userWith, walletsContext } from '../../../tests/unit/wallets.js'
+import { userWith } from '../../../tests/unit/users.js'
+import { walletsContext } from '../../../tests/unit/wallets.js'
 import { closeWalletsPage, closing, install, type WalletsPage, walletsPage } from '../../../tests/unit/wallets-page.js'
 import { createChoices } from './choices.js'
 
@@ -18,14 +19,13 @@ function setup(options: Parameters<typeof walletsContext>[0] = {}) {
   const ids = () => choices.options.get().map(({ id }) => id)
   /** The host changes its mind. */
   const say = (host: object) => {
-    Object.assign(made.host, host)
-    ;(made.hostConfig as { set(host: object): void }).set({ ...host })
+    made.hostConfig.set({ ...made.hostConfig.get(), ...host })
   }
   return { ...made, choices, ids, say: (host: object) => say(host) }
 }
 
 /** Wire §5.2. */
-describe('what the list is', () => {
+describe('the wallet list', () => {
   test.each<[string, object, string[]]>([
     ['without a word', {}, ['metamask', 'coinbase_wallet', 'rainbow', 'wallet_connect']],
     ['the host’s', { appearance: { walletList: ['zerion', 'metamask'] } }, ['zerion', 'metamask']],
@@ -49,7 +49,11 @@ describe('what the list is', () => {
     [['coinbase'], ['coinbase_wallet']],
     [['walletConnect'], ['metamask', 'rainbow', 'wallet_connect']],
     [[], []],
-  ])('of a host with the connectors %j: %j', (roles, expected) => {
+  ])('of a host with the connectors %j: %j', (names, expected) => {
+    const connector = () => {
+      throw new Error('No connector was scripted.')
+    }
+    const roles = Object.fromEntries(names.map((name) => [name, { connector }]))
     expect(setup({ roles }).ids()).toEqual(expected)
   })
   test('a brand of the long list is fetched for the host that names it', async () => {
@@ -57,7 +61,7 @@ describe('what the list is', () => {
     expect(ids()).toEqual(['rainbow'])
     await vi.waitFor(() => expect(ids()).toEqual(['trust', 'rainbow']), { timeout: PATIENCE })
   })
-  test('a name that is nobody’s is told to the host, once', async () => {
+  test('an unknown wallet name warns the host, once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     onTestFinished(() => warn.mockRestore())
     const host = {
@@ -70,7 +74,7 @@ describe('what the list is', () => {
     await settled()
     expect(warn.mock.calls).toEqual([[expect.stringContaining('no wallet is called metamusk:')]])
   })
-  test('for one opening the host may wish otherwise', () => {
+  test('one opening may override the list', () => {
     const { choices, ids } = setup()
     const wished = (list?: readonly string[]) => choices.listFor(list).map(({ id }) => id)
     expect(wished(['safe', 'rainbow'])).toEqual(['rainbow', 'safe'])
@@ -78,7 +82,7 @@ describe('what the list is', () => {
   })
 })
 
-describe('it is followed', () => {
+describe('changes are followed', () => {
   test('as wallets announce themselves', () => {
     const { ids, choices } = setup()
     const told = vi.fn()
@@ -88,12 +92,12 @@ describe('it is followed', () => {
     expect(told).toHaveBeenCalledOnce()
     expect(choices.injected()).toHaveLength(1)
   })
-  test('as the host changes its mind', () => {
+  test('as the host changes its configuration', () => {
     const { ids, say } = setup()
     say({ appearance: { walletList: ['rainbow'] } })
     expect(ids()).toEqual(['rainbow'])
   })
-  test('as someone logs in: the wallet they came by is the recent one', () => {
+  test('as someone logs in: their wallet becomes the recent one', () => {
     const { choices, storage, user } = setup()
     const recent = () => choices.options.get().flatMap(({ id, recent: is }) => (is ? [id] : []))
     storage.set('recent-login-wallet-client', 'rainbow')
@@ -103,7 +107,7 @@ describe('it is followed', () => {
     user.set(null)
     expect(recent()).toEqual([])
   })
-  test('until the end', () => {
+  test('until destroy', () => {
     const { ids, say, leave } = setup()
     leave.abort()
     say({ appearance: { walletList: ['rainbow'] } })
@@ -111,7 +115,7 @@ describe('it is followed', () => {
   })
 })
 
-test('it is settled with a wallet in the page, else 3 s later', async () => {
+test('the list is settled with the first wallet in the page, else after 3 s', async () => {
   const over = vi.fn()
   const alone = setup()
   alone.choices.settled.then(over)

@@ -29,7 +29,10 @@ export function createChoices(ctx: Context<'wallets'>): Choices {
   function listFor(walletList = usual()): readonly WalletOption[] {
     const recent = storage.get('recent-login-wallet-client')
     return walletOptions({
-      ...{ walletList, more: more.get(), injected: found.get(), solana: solana.get() },
+      walletList,
+      more: more.get(),
+      injected: found.get(),
+      solana: solana.get(),
       walletConnect: ctx.hasRole('walletConnect'),
       coinbase: ctx.hasRole('coinbase'),
       recentClient: typeof recent === 'string' ? recent : null,
@@ -66,10 +69,12 @@ export function createChoices(ctx: Context<'wallets'>): Choices {
     ? import('./solana-wallets.js').then((part) => part.watchSolanaOptions(solana.set, signal))
     : Promise.resolve()
   return {
-    ...{ options, listFor, injected: found.get },
+    options,
+    listFor,
+    injected: found.get,
     settled: Promise.all([settled, alsoSolana.catch(() => {})]).then(() => {}),
   }
 }
 
-/** Beyond the spec, so the app has to ask for it. */
+/** Beyond the protocol, so the app has to ask for it. */
 export const withSolana = ({ app }: Context<'wallets'>): boolean => flag(app.raw.solana_wallet_auth)

@@ -42,7 +42,7 @@ async function lookBeyond(wallets: number) {
 }
 
 describe('those that announce themselves (EIP-6963)', () => {
-  test('before we ask, and whoever comes later', async () => {
+  test('wallets announced before the request, and after it', async () => {
     const provider = scriptedWallet()
     install(info('io.metamask', { name: 'MetaMask' }), provider)
     const { found, ids, state } = look()
@@ -55,7 +55,7 @@ describe('those that announce themselves (EIP-6963)', () => {
     expect(ids()).toEqual(['io.metamask', 'me.rainbow'])
     expect(told).toHaveBeenCalledOnce()
   })
-  test('the same announced again is once; two that claim one name are both there', () => {
+  test('a repeated announcement counts once; two wallets with one name are both listed', () => {
     const { ids } = look()
     announce(info('io.metamask'))
     announce(info('io.metamask'))
@@ -63,13 +63,13 @@ describe('those that announce themselves (EIP-6963)', () => {
     announce(info('io.metamask', { uuid: 'other' }))
     expect(ids()).toEqual(['io.metamask', 'io.metamask:other'])
   })
-  test('our own are for others (decision 27)', () => {
+  test('our own announced wallets are left out (decision 27)', () => {
     install(info('io.latchkit'))
     install(info('io.latchkit.embedded'))
     install(info('io.latchkitty'))
     expect(look().ids()).toEqual(['io.latchkitty'])
   })
-  test('what is no wallet is left out, and hides none', () => {
+  test('a malformed announcement is left out and hides no other', () => {
     const { found } = look()
     announce({ uuid: '1' })
     announce(info('', { uuid: '2' }))
@@ -77,7 +77,7 @@ describe('those that announce themselves (EIP-6963)', () => {
     announce(info('io.metamask', { icon: 'javascript:alert(1)' }))
     expect(found.get()).toEqual([{ rdns: 'io.metamask', name: 'io.metamask', provider: expect.anything() }])
   })
-  test('after the end nobody is heard', () => {
+  test('announcements after destroy are ignored', () => {
     const { ids, leave } = look()
     leave.abort()
     announce(info('io.metamask'))
@@ -103,14 +103,14 @@ describe('window.ethereum', () => {
     await settled()
     expect(state.settled).toBe(true)
   })
-  test('each of its providers', async () => {
+  test('lists each of its providers', async () => {
     const providers = [{ isRabby: true }, { isMetaMask: true }].map((flags) => ({ ...scriptedWallet(), ...flags }))
     page.ethereum = { ...scriptedWallet(), isMetaMask: true, providers }
     expect((await lookBeyond(2)).ids()).toEqual(['io.rabby', 'io.metamask'])
     page.ethereum = { ...scriptedWallet(), isMetaMask: true, providers: [] }
     expect((await lookBeyond(1)).ids()).toEqual(['io.metamask'])
   })
-  test('who announced itself is not there twice: by object or by name', async () => {
+  test('an announced wallet is not listed twice, by object or by name', async () => {
     const provider = { ...scriptedWallet(), isMetaMask: true }
     page.ethereum = provider
     install(info('com.odd'), provider)
@@ -124,7 +124,7 @@ describe('window.ethereum', () => {
     await vi.waitFor(() => expect(state.settled).toBe(true), { timeout: PATIENCE })
     expect(ids()).toEqual(['com.odd', 'me.rainbow'])
   })
-  test('beside one that announced itself', async () => {
+  test('is listed beside an announced wallet', async () => {
     install(info('com.odd'))
     page.ethereum = { ...scriptedWallet(), isRabby: true }
     expect((await lookBeyond(2)).ids()).toEqual(['com.odd', 'io.rabby'])
@@ -134,11 +134,11 @@ describe('window.ethereum', () => {
     ['text', 'ethereum'],
     ['no wallet', { isMetaMask: true }],
     ['null', null],
-  ])('%s is none', async (_, ethereum) => {
+  ])('%s is no wallet', async (_, ethereum) => {
     page.ethereum = ethereum
     expect(await none()).toEqual([])
   })
-  test('one that throws where it is read is none, and spoils nothing', async () => {
+  test('a provider that throws when read is skipped', async () => {
     page.ethereum = {
       get request() {
         throw new Error('no')
@@ -151,7 +151,7 @@ describe('window.ethereum', () => {
     expect(ids()).toEqual(['com.odd'])
     expect(state.settled).toBe(true)
   })
-  test('our own is none', async () => {
+  test('our own provider is skipped', async () => {
     page.ethereum = { ...scriptedWallet(), isLatchkit: true, isMetaMask: true }
     expect(await none()).toEqual([])
   })
@@ -174,7 +174,7 @@ const waits = (clock: HandClock) => vi.waitFor(() => expect(clock.waiting).toBe(
 
 /** Wire §4.1. */
 describe('how long is waited', () => {
-  test('3 s with no wallet in the page; what came meanwhile is there', async () => {
+  test('waits 3 s without a wallet in the page, then lists what came meanwhile', async () => {
     const { clock, state, ids } = look()
     await waits(clock)
     page.ethereum = { ...scriptedWallet(), isMetaMask: true }
@@ -185,7 +185,7 @@ describe('how long is waited', () => {
     expect(state.settled).toBe(true)
     expect(ids()).toEqual(['io.metamask'])
   })
-  test('until one says that it is there', async () => {
+  test('waits until the first announcement', async () => {
     const { clock, state, ids } = look()
     await waits(clock)
     page.ethereum = { ...scriptedWallet(), isMetaMask: true }

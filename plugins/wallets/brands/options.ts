@@ -31,8 +31,14 @@ export function walletOptions(input: OptionsInput): readonly WalletOption[] {
   const listed = list.flatMap((id) => brands.find((brand) => brand.id === id) ?? [])
   const isListed = ({ rdns }: Found) => listed.some((brand) => brand.rdns.includes(rdns))
   const option = (id: string, name: string, client: string, door: WalletDoor, rest: Partial<WalletOption> = {}) => ({
-    ...{ id, name, client, door, chainType: 'ethereum' as const, detected: door === 'injected' },
-    ...{ recent: client === recentClient, ...rest },
+    id,
+    name,
+    client,
+    door,
+    chainType: 'ethereum' as const,
+    detected: door === 'injected',
+    recent: client === recentClient,
+    ...rest,
   })
   const here = (one: Found, id = one.rdns): WalletOption =>
     option(id, one.name, clientOf(one), 'injected', { rdns: one.rdns, ...(one.icon && { icon: one.icon }) })

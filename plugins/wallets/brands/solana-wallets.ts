@@ -56,6 +56,12 @@ export const watchSolanaOptions = (onChange: (options: readonly WalletOption[]) 
   watchSolanaWallets((wallets) => onChange(wallets.map(asOption)), signal)
 
 const asOption = ({ id, name, icon }: SolanaWallet): WalletOption => ({
-  ...{ id: `solana:${id}`, name, client: id, door: 'solana', chainType: 'solana', detected: true, recent: false },
+  id: `solana:${id}`,
+  name,
+  client: id,
+  door: 'solana',
+  chainType: 'solana',
+  detected: true,
+  recent: false,
   ...(icon && { icon }),
 })

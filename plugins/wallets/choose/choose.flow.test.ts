@@ -3,7 +3,9 @@ import { startFlow } from '../../../core/flow.js'
 import { createStore } from '../../../core/lib/store.js'
 import type { User } from '../../../core/live/user.js'
 import { handClock, settled } from '../../../tests/unit/clock.js'
-import { codeOf, failure, userWith, walletOption } from '../../../tests/unit/wallets.js'
+import { codeOf, failure } from '../../../tests/unit/errors.js'
+import { userWith } from '../../../tests/unit/users.js'
+import { walletOption } from '../../../tests/unit/wallets.js'
 import type { AnyWallet, ChooseTask, WalletOption } from '../contract.js'
 import { type ChooseIo, chooseFlow } from './choose.flow.js'
 
@@ -36,7 +38,7 @@ function run(more: Partial<ChooseTask> & { preselected?: string; result?: 'back'
 }
 
 describe('choosing', () => {
-  test('wallets come while it is open; looking ends once all had the time', async () => {
+  test('wallets that announce themselves appear; the search for wallets ends after its time', async () => {
     const { flow, options, arrive } = run()
     expect(flow.get()).toMatchObject({ looking: true, options: [METAMASK] })
     options.set([METAMASK, RAINBOW])
@@ -47,7 +49,7 @@ describe('choosing', () => {
     options.set([RAINBOW])
     expect(flow.get()).toMatchObject({ options: [RAINBOW] })
   })
-  test('a search stays while they come, and when one comes back', async () => {
+  test('the search text stays while wallets appear, and after going back', async () => {
     const { flow, io, options } = run({ suggestedAddress: '0xAda', description: 'why' })
     flow.send({ type: 'search', search: 'meta' })
     options.set([METAMASK, RAINBOW])
@@ -57,7 +59,7 @@ describe('choosing', () => {
     await flow.until('choosing')
     expect(flow.get()).toMatchObject({ search: 'meta', suggestedAddress: '0xAda', description: 'why', looking: false })
   })
-  test('what is not there cannot be chosen', () => {
+  test('a wallet that is not listed cannot be chosen', () => {
     const { flow, io } = run()
     expect(flow.can({ type: 'choose', id: 'rainbow' })).toBe(false)
     flow.send({ type: 'choose', id: 'rainbow' })
@@ -65,7 +67,7 @@ describe('choosing', () => {
     expect(flow.get().at).toBe('choosing')
     expect(io.enter).not.toHaveBeenCalled()
   })
-  test('left, nobody watches any more', async () => {
+  test('stops watching when it is left', async () => {
     const { flow, options } = run()
     flow.close()
     const before = flow.get()
@@ -74,27 +76,27 @@ describe('choosing', () => {
   })
 })
 
-describe('what the choice comes to', () => {
-  test('what was connected, or linked', async () => {
+describe('the result of a choice', () => {
+  test('resolves with the connected or linked wallet', async () => {
     const { flow, io } = run()
     flow.send({ type: 'choose', id: 'metamask' })
     expect(await flow.result).toBe(USER)
     expect(io.enter).toHaveBeenCalledWith('metamask', expect.anything())
   })
-  test('a failure is its end', async () => {
+  test('a failure ends it', async () => {
     const { flow, io } = run()
     io.enter.mockRejectedValue(failure('exited_link_flow'))
     flow.send({ type: 'choose', id: 'metamask' })
     expect(await codeOf(flow.result)).toBe('exited_link_flow')
   })
-  test('one that the host chose is gone to at once; back leads to the others', async () => {
+  test('a wallet preset by the host connects at once; back shows the others', async () => {
     const { flow, io } = run({ preselected: 'rainbow', result: 'back' })
     expect(flow.get().at).toBe('entering')
     expect(io.enter.mock.calls[0]?.[0]).toBe('rainbow')
     await settled()
     expect(flow.get()).toMatchObject({ at: 'choosing', options: [METAMASK] })
   })
-  test('leaving lets go of the wallet', () => {
+  test('leaving abandons the connection', () => {
     const { flow, io } = run()
     io.enter.mockReturnValue(new Promise(() => {}))
     flow.send({ type: 'choose', id: 'metamask' })

@@ -17,7 +17,11 @@ const SCREEN = ({ intent, authenticated }: ChooseTask) =>
       ? 'CONNECT_ONLY_AUTHENTICATED_SCREEN'
       : 'CONNECT_ONLY_LANDING_SCREEN'
 const task = ({ intent, authenticated, search, suggestedAddress, description }: ChooseTask): ChooseTask => ({
-  ...{ intent, authenticated, search, suggestedAddress, description },
+  intent,
+  authenticated,
+  search,
+  suggestedAddress,
+  description,
 })
 
 /** The choice of a wallet, outside a login. Modal §2.1, §2.4. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ConnectedWallet } from '../../../core/wallets.js'
-import { ADA, codeOf, connectionTo, scriptedWallet, walletOption, walletsContext } from '../../../tests/unit/wallets.js'
+import { codeOf } from '../../../tests/unit/errors.js'
+import { ADA, connectionTo, scriptedWallet, walletOption, walletsContext } from '../../../tests/unit/wallets.js'
 import { closeWalletsPage, walletsPage } from '../../../tests/unit/wallets-page.js'
 import { type WatchedConnection, watchConnection } from '../connectors/watched-connection.js'
 import type { ConnectTask } from '../contract.js'
@@ -30,7 +31,7 @@ async function setup(options: Parameters<typeof walletsContext>[0] = {}) {
   return { ...made, provider, connections, registry, io: createConnectIo(made.ctx, parts as never) }
 }
 
-describe('the chain to go to', () => {
+describe('the chain to switch to', () => {
   test.each<[string, object, number | undefined]>([
     ['the host names none', {}, undefined],
     ['it is on one of them', { supportedChains: [BASE, MAIN] }, undefined],
@@ -42,21 +43,21 @@ describe('the chain to go to', () => {
     expect(reached).toEqual({ link: { wallet: WALLET }, ...(switchTo && { switchTo }) })
     expect(connections.connect).toHaveBeenCalledOnce()
   })
-  test('the wallet is asked for it', async () => {
+  test('asks the wallet to switch', async () => {
     const { io, provider } = await setup({ host: { supportedChains: [BASE] } })
     await io.switchChain({ wallet: WALLET })
     expect(provider.request).toHaveBeenLastCalledWith({
       ...{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] },
     })
   })
-  test('a wallet is asked to connect on the default one', async () => {
+  test('asks the wallet to connect on the default chain', async () => {
     const { io, connections } = await setup({ host: { defaultChain: BASE } })
     await io.connect(TASK, signal, () => {})
     expect(connections.connect).toHaveBeenCalledWith(TASK.wallet, expect.objectContaining({ chainId: 8453, signal }))
   })
 })
 
-test('gone while the dialog was open, it is said before anything is asked', async () => {
+test('a wallet that disappeared while the dialog was open fails before it is asked', async () => {
   const { io, registry, paths } = await setup({ host: { supportedChains: [BASE] } })
   registry.heldAt.mockReturnValue(undefined)
   for (const work of [() => io.sign({ wallet: WALLET }, signal, () => {}), () => io.switchChain({ wallet: WALLET })])

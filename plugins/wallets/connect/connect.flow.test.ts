@@ -3,7 +3,7 @@ import { settled } from '../../../tests/unit/clock.js'
 import { linkTo, RESULT, runConnect, SIGNED, times, USER } from '../../../tests/unit/connect-flow.js'
 
 describe('the way through', () => {
-  test('login: reached, signed, proven, 1.4 s of success', async () => {
+  test('login: connect → sign → verify → success for 1.4 s', async () => {
     const made = runConnect()
     await made.flow.until('success')
     await made.clock.advance(1_399)
@@ -13,7 +13,7 @@ describe('the way through', () => {
     expect(times(made)).toEqual({ connect: 1, switchChain: 0, sign: 1, verify: 1, showError: 0 })
     expect(made.io.verify).toHaveBeenCalledWith(expect.objectContaining({ intent: 'login' }), SIGNED)
   })
-  test('with a step behind it, 0.9 s', async () => {
+  test('success shows for 0.9 s before an onboarding step', async () => {
     const { flow, clock } = runConnect({ needsMore: true })
     await flow.until('success')
     await clock.advance(899)
@@ -21,20 +21,20 @@ describe('the way through', () => {
     await clock.advance(1)
     expect(await flow.result).toEqual(RESULT)
   })
-  test('link: the user after it', async () => {
+  test('a link resolves with the updated user', async () => {
     const { flow, clock } = runConnect({ intent: 'link' })
     await flow.until('success')
     await clock.advance(1_400)
     expect(await flow.result).toEqual(USER)
   })
-  test('connect: nothing is signed, and no chain is gone to', async () => {
+  test('connect alone signs nothing and switches no chain', async () => {
     const made = runConnect({ intent: 'connect', switchTo: 8453 })
     await made.flow.until('success')
     await made.clock.advance(1_400)
     expect(await made.flow.result).toEqual(linkTo().wallet)
     expect(times(made)).toEqual({ connect: 1, switchChain: 0, sign: 0, verify: 0, showError: 0 })
   })
-  test('on a chain that the app does not know, it is changed first', async () => {
+  test('switches first from a chain that the app does not support', async () => {
     const made = runConnect({ switchTo: 8453, hang: 'sign' })
     await made.flow.until('signing')
     expect(times(made)).toMatchObject({ connect: 1, switchChain: 1, sign: 1 })
@@ -53,7 +53,7 @@ describe('the way through', () => {
 })
 
 /** Modal §8.4. */
-test('a wallet that is linked already is not asked to sign, to link it once more', async () => {
+test('linking a wallet that is linked already asks for no signature', async () => {
   const link = linkTo()
   const linked = { ...link, wallet: { ...link.wallet, linked: true } }
   const { flow, io } = runConnect({ intent: 'link', link: linked })
@@ -100,7 +100,7 @@ describe('when the signature is asked for', () => {
     await clock.advance(1)
     expect(io.sign).toHaveBeenCalledOnce()
   })
-  test('left meanwhile, it is not asked for', async () => {
+  test('leaving during the wait asks for no signature', async () => {
     const { flow, io, clock } = runConnect({ link: linkTo('wallet_connect_v2') })
     await flow.until('signing')
     flow.send({ type: 'back' })

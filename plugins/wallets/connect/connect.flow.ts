@@ -41,13 +41,17 @@ const IN_PAGE = /injected|solana/
 
 const task = <Value>(here: ConnectTask<Value>): ConnectTask<Value> => ({
   ...signInTask(here),
-  ...{ wallet: here.wallet, mobile: here.mobile, retries: here.retries },
+  wallet: here.wallet,
+  mobile: here.mobile,
+  retries: here.retries,
 })
 const screen = ({ intent }: ConnectTask): ScreenName =>
   intent === 'connect' ? 'AWAITING_CONNECT_ONLY_CONNECTION' : 'AWAITING_CONNECTION'
 const failed = <Value>(here: ConnectTask<Value>, error: LatchkitError): ConnectState<Value> => ({
   ...task(here),
-  ...{ at: 'problem', error, spent: here.retries >= MAX_RETRIES },
+  at: 'problem',
+  error,
+  spent: here.retries >= MAX_RETRIES,
 })
 /** On to the signature, or to the end where none is asked for. */
 function reached<Value>(here: ConnectTask<Value>, link: Link, to: Purpose<Value>): ConnectState<Value> {

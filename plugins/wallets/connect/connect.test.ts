@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PATIENCE } from '../../../tests/limits.js'
-import { codeOf, EMAIL, userWith, walletsContext } from '../../../tests/unit/wallets.js'
+import { codeOf } from '../../../tests/unit/errors.js'
+import { EMAIL, userWith } from '../../../tests/unit/users.js'
+import { walletsContext } from '../../../tests/unit/wallets.js'
 import { closeWalletsPage, closing, install, type WalletsPage, walletsPage } from '../../../tests/unit/wallets-page.js'
 import plugin from '../plugin.js'
 
@@ -26,7 +28,7 @@ const enter = ({ api }: ReturnType<typeof setup>, leave = new AbortController())
 
 /** Wire §6.3, §7.6. */
 describe('Phantom is chosen', () => {
-  test('and here: it is asked like any other', async () => {
+  test('installed: it is asked like any other wallet', async () => {
     install(page, 'app.phantom', 'Phantom')
     const made = setup()
     enter(made)
@@ -36,7 +38,7 @@ describe('Phantom is chosen', () => {
     ['on a desktop', 'Mozilla/5.0 (X11; Linux)', 'install', 'INSTALL_PHANTOM_SCREEN'],
     ['on an iPhone', PHONE, 'interstitial', 'PHANTOM_INTERSTITIAL_SCREEN'],
     ['on an Android', 'Mozilla/5.0 (Linux; Android 15)', 'interstitial', 'PHANTOM_INTERSTITIAL_SCREEN'],
-  ])('and not here, %s', async (_, userAgent, stage, screen) => {
+  ])('not installed, %s', async (_, userAgent, stage, screen) => {
     page = walletsPage(userAgent)
     const made = setup()
     const { leave, result } = enter(made)
@@ -46,7 +48,7 @@ describe('Phantom is chosen', () => {
     expect(await result).toBe('exited_auth_flow')
     expect(made.screens.get().open).toBe(false)
   })
-  test('left before it was known where to go, nothing opens', async () => {
+  test('leaving before the address is known opens nothing', async () => {
     const made = setup()
     const { leave, result } = enter(made)
     leave.abort()
@@ -55,7 +57,7 @@ describe('Phantom is chosen', () => {
   })
 })
 
-test('only who has an account may come in, where the host wants it so', async () => {
+test('sends no-signup where the host lets in existing accounts only', async () => {
   install(page, 'app.phantom', 'Phantom')
   const made = setup()
   const { signal } = new AbortController()
@@ -64,19 +66,19 @@ test('only who has an account may come in, where the host wants it so', async ()
   expect(made.post.mock.calls.at(-1)).toMatchObject(['/siwe/authenticate', { mode: 'no-signup' }])
 })
 
-describe('here by Phantom’s link', () => {
+describe('opened by Phantom’s link', () => {
   const params = { connector: 'injected', wallet_client: 'phantom' }
   test.each([
     ['nobody logs in', null, '/siwe/authenticate'],
     ['a user links it', userWith(EMAIL), '/siwe/link'],
-  ])('%s, unasked', async (_, user, path) => {
+  ])('%s, without a click', async (_, user, path) => {
     install(page, 'app.phantom', 'Phantom')
     const made = setup({ params, user })
     await made.api.woken
     await made.at('success')
     expect(made.paths()).toEqual(['/siwe/init', path])
   })
-  test('without it, that is said, and another try is one', async () => {
+  test('without Phantom it says so, and Retry tries again', async () => {
     page = walletsPage(PHONE)
     const made = setup({ params })
     await vi.waitFor(() => expect(made.clock.waiting).toBe(1), { timeout: PATIENCE })
@@ -87,7 +89,7 @@ describe('here by Phantom’s link', () => {
     await made.at('problem')
     expect(made.state()).toMatchObject({ error: { code: 'wallet_not_installed' } })
   })
-  test('nothing wakes without it', () => {
+  test('the plugin does not wake without Phantom’s link', () => {
     expect(setup({ params: { wallet_client: 'phantom' } }).api.woken).toBeUndefined()
   })
 })

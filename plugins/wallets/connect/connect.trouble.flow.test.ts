@@ -3,11 +3,11 @@ import type { ErrorCode } from '../../../core/registry.js'
 import { verified } from '../../../core/sign-in/end.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { linkTo, RESULT, runConnect, times, USER } from '../../../tests/unit/connect-flow.js'
-import { codeOf } from '../../../tests/unit/wallets.js'
+import { codeOf } from '../../../tests/unit/errors.js'
 import type { ConnectState } from '../contract.js'
 
 /** Modal §4.3, §8.4. */
-describe('what is said in place', () => {
+describe('failures shown in place', () => {
   test.each<['connect' | 'switchChain' | 'sign' | 'verify', ErrorCode]>([
     ['connect', 'user_rejected_request'],
     ['connect', 'wallet_connection_pending'],
@@ -36,7 +36,7 @@ describe('what is said in place', () => {
     made.flow.send({ type: 'back' })
     expect(await made.flow.result).toBe('back')
   })
-  test('what works at the second try goes on', async () => {
+  test('a successful second try goes on', async () => {
     const made = runConnect({ refuse: { connect: 'user_rejected_request' } })
     await made.flow.until('problem')
     delete (made.refuse as { connect?: ErrorCode }).connect
@@ -44,7 +44,7 @@ describe('what is said in place', () => {
     await made.clock.advance(1_400)
     expect(await made.flow.result).toEqual(RESULT)
   })
-  test('neither a code nor a link of the try before is left', async () => {
+  test('Retry clears the code and the link of the try before', async () => {
     const made = runConnect({ refuse: { verify: 'network' } })
     await made.flow.until('problem')
     expect(made.flow.get()).not.toHaveProperty('link')
@@ -56,7 +56,7 @@ describe('what is said in place', () => {
 })
 
 /** Modal §8.1–8.3. */
-describe('what has a screen of its own', () => {
+describe('failures with their own screen', () => {
   const CODES: readonly ErrorCode[] = [
     ...(['allowlist_rejected', 'captcha_failure', 'captcha_timeout', 'disallowed_login_method'] as const),
     ...(['invalid_captcha', 'max_accounts_reached', 'user_does_not_exist'] as const),
@@ -76,7 +76,7 @@ describe('what has a screen of its own', () => {
     flow.close()
     expect(await codeOf(flow.result)).toBe('exited_auth_flow')
   })
-  test('and nothing to show it on is its end', async () => {
+  test('without a dialog such a failure ends the flow', async () => {
     const { flow } = runConnect({ refuse: { verify: 'max_accounts_reached', showError: 'no_modal' } })
     expect(await codeOf(flow.result)).toBe('no_modal')
   })
@@ -106,14 +106,14 @@ describe.each(['login', 'link', 'connect'] as const)('leaving a %s', (intent) =>
     gone.send({ type: 'back' })
     expect(isBack ? await gone.result : gone.get().at).toBe(isBack ? 'back' : at)
   })
-  test('at the success, it is a success', async () => {
+  test('at the success screen it counts as a success', async () => {
     const { flow } = runConnect({ intent })
     await flow.until('success')
     expect(flow.can({ type: 'back' })).toBe(false)
     flow.close()
     expect(await flow.result).toEqual({ login: RESULT, link: USER, connect: linkTo().wallet }[intent])
   })
-  test('the wallet is let go of', async () => {
+  test('the connection is abandoned', async () => {
     const { flow, io } = runConnect({ intent, hang: 'connect' })
     const signal = io.connect.mock.calls[0]?.[1]
     expect(signal?.aborted).toBe(false)
@@ -122,7 +122,7 @@ describe.each(['login', 'link', 'connect'] as const)('leaving a %s', (intent) =>
   })
 })
 
-test('closed while the server has the proof: what it answers counts (decision 17)', async () => {
+test('a close while the server verifies waits for its answer (decision 17)', async () => {
   const { flow, io } = runConnect()
   let answer: (verified: never) => void = () => {}
   io.verify.mockImplementation(() => new Promise((resolve) => (answer = resolve)))

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settled } from '../../../tests/unit/clock.js'
-import { ADA, BOB, codeOf, scriptedWallet, walletOption, walletsContext } from '../../../tests/unit/wallets.js'
+import { codeOf } from '../../../tests/unit/errors.js'
+import { ADA, BOB, scriptedWallet, walletOption, walletsContext } from '../../../tests/unit/wallets.js'
 import { closeWalletsPage, walletsPage } from '../../../tests/unit/wallets-page.js'
 import type { WalletOption } from '../contract.js'
 import { createConnections } from './connections.js'

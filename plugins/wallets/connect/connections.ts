@@ -46,7 +46,9 @@ export function createConnections({ ctx, registry, injected: found }: Connection
   }
 
   return {
-    ...{ connectorOf, onOwnUi, watching },
+    connectorOf,
+    onOwnUi,
+    watching,
     /** Loads what a wallet is reached by, so that what opens a window opens it within the click. */
     prepare: (wallet: WalletOption) => connectorOf(wallet).then((connector) => connector.preload?.()),
     /** Who hears of a wallet's own UI in the page: the stage that asks it now. */

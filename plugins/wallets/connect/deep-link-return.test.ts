@@ -2,7 +2,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { createStore } from '../../../core/lib/store.js'
 import type { User } from '../../../core/live/user.js'
 import { settled } from '../../../tests/unit/clock.js'
-import { EMAIL, failure, guest, userWith, walletOption, walletsContext } from '../../../tests/unit/wallets.js'
+import { failure } from '../../../tests/unit/errors.js'
+import { EMAIL, guest, userWith } from '../../../tests/unit/users.js'
+import { walletOption, walletsContext } from '../../../tests/unit/wallets.js'
 import type { WalletOption } from '../contract.js'
 import { returnByDeepLink } from './deep-link-return.js'
 
@@ -25,7 +27,7 @@ function begin(options: readonly WalletOption[], user: User | null = null, clien
 }
 
 describe('by a wallet’s own link (Wire §7.6)', () => {
-  test('it goes on by itself, once the wallet had the time to say that it is here', async () => {
+  test('connects by itself once the wallet has had time to announce itself', async () => {
     const { connect, over, come } = begin([walletOption(), PHANTOM])
     await settled()
     expect(connect.login).not.toHaveBeenCalled()
@@ -45,26 +47,26 @@ describe('by a wallet’s own link (Wire §7.6)', () => {
     expect(connect.login.mock.calls).toEqual(intent === 'login' ? [begun] : [])
     expect(connect.open.mock.calls).toEqual(intent === 'link' ? [[expect.anything(), 'link', ...begun]] : [])
   })
-  test('of two ways the one that is here', async () => {
+  test('uses the installed one of two connectors', async () => {
     const { connect, over, come } = begin([ELSEWHERE, PHANTOM])
     come()
     await over
     expect(connect.login.mock.calls[0]?.[0]).toBe(PHANTOM)
   })
-  test('where the wallet is not, that is said (Modal §8.4)', async () => {
+  test('says so where the wallet is not installed (Modal §8.4)', async () => {
     const { connect, over, come } = begin([ELSEWHERE])
     come()
     await over
     expect(connect.login.mock.calls).toEqual([[ELSEWHERE, { lost: true }]])
   })
-  test('a wallet that nobody offers is not gone to', async () => {
+  test('an unknown wallet in the address connects nothing', async () => {
     const { connect, over, come, failed } = begin([PHANTOM], null, 'javascript:alert(1)')
     come()
     await over
     expect(connect.login).not.toHaveBeenCalled()
     expect(failed).toEqual([])
   })
-  test('a failure is told, but not once all is over', async () => {
+  test('a failure is reported, but not after destroy', async () => {
     for (const gone of [false, true]) {
       const { connect, over, come, failed, leave } = begin([PHANTOM])
       connect.login.mockImplementation(async () => {

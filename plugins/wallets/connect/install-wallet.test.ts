@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { wireNames } from '../../../core/protocol/wire.js'
 import { settled } from '../../../tests/unit/clock.js'
-import { EMAIL, guest, userWith, walletOption, walletsContext } from '../../../tests/unit/wallets.js'
+import { EMAIL, guest, userWith } from '../../../tests/unit/users.js'
+import { walletOption, walletsContext } from '../../../tests/unit/wallets.js'
 import type { ConnectTask, WalletOption } from '../contract.js'
 import { phantomLinks, whereTo } from './install-wallet.js'
 
@@ -24,7 +25,7 @@ const inPhantom = (link: string) => new URL(decodeURIComponent(/browse\/([^?]*)\
 
 /** Wire §7.6. */
 describe('this page in Phantom’s own browser', () => {
-  test('by its scheme, and the same by https', () => {
+  test('links by its scheme, and by https', () => {
     const { href, universal, waited } = phantomLinks(names, null)
     expect([href.split('browse/')[0], universal.split('browse/')[0], waited]).toEqual([
       ...['phantom://', 'https://phantom.app/ul/', false],
@@ -32,7 +33,7 @@ describe('this page in Phantom’s own browser', () => {
     expect(href.split('browse/')[1]).toBe(universal.split('browse/')[1])
     expect(new URL(universal).searchParams.get('ref')).toBe('https://acme.example')
   })
-  test('what the page was opened with stays; where it is on the page does not', () => {
+  test('keeps the query of the address, not its hash', () => {
     const { hash, searchParams, pathname } = inPhantom(phantomLinks(names, null).href)
     expect([hash, pathname, Object.fromEntries(searchParams)]).toEqual([
       ...['', '/shop'],
@@ -48,7 +49,7 @@ describe('this page in Phantom’s own browser', () => {
     const link = decodeURIComponent(phantomLinks(names, null).universal.split('browse/')[1] ?? '')
     expect(link.startsWith(start), link).toBe(true)
   })
-  test('a session goes with it; of an earlier link nothing is left', () => {
+  test('carries the session, and drops the parameters of an earlier link', () => {
     vi.stubGlobal('location', { href: `${PAGE.split('#')[0]}&latchkit_token=old`, origin: 'https://acme.example' })
     const page = inPhantom(phantomLinks(names, 'to&ken').universal)
     expect(page.searchParams.getAll('latchkit_token')).toEqual(['to&ken'])
@@ -56,14 +57,14 @@ describe('this page in Phantom’s own browser', () => {
   test.each([
     ['Mozilla/5.0 (iPhone)', 'apps.apple.com'],
     ['Mozilla/5.0 (Linux; Android 15)', 'play.google.com'],
-  ])('%s installs it from %s', (userAgent, host) => {
+  ])('%s gets the install link %s', (userAgent, host) => {
     vi.stubGlobal('navigator', { userAgent })
     expect(new URL(phantomLinks(names, null).store).host).toBe(host)
   })
 })
 
-describe('Phantom is not here', () => {
-  test('on a desktop it is installed first', async () => {
+describe('Phantom is not installed', () => {
+  test('on a desktop the install screen comes first', async () => {
     const { ctx, session } = walletsContext({ user: userWith(EMAIL) })
     expect(await whereTo(ctx, task(phantom, false))).toEqual({ at: 'install', ...task(phantom, false) })
     expect(session.fork).not.toHaveBeenCalled()
@@ -72,13 +73,13 @@ describe('Phantom is not here', () => {
     ['nobody', null, null],
     ['a user', userWith(EMAIL), 'forked'],
     ['a guest', guest, 'forked'],
-  ])('on a phone %s goes there, with the session', async (_, user, token) => {
+  ])('on a phone %s opens Phantom, with the session', async (_, user, token) => {
     const begun = await whereTo(walletsContext({ user }).ctx, task(phantom, true))
     if (begun?.at !== 'interstitial') throw new Error('no interstitial')
     expect(inPhantom(begun.href).searchParams.get('latchkit_token')).toBe(token)
     expect(begun).toMatchObject({ wallet: phantom, mobile: true, waited: false })
   })
-  test('a session that cannot be handed over is a failure, not a login as nobody', async () => {
+  test('a session that cannot be forked is a failure', async () => {
     const { ctx, session } = walletsContext({ user: userWith(EMAIL) })
     session.fork.mockRejectedValue(new Error('offline'))
     await expect(whereTo(ctx, task(phantom, true))).rejects.toThrow('offline')

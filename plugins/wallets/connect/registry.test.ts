@@ -1,15 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createStore } from '../../../core/lib/store.js'
-import {
-  ADA,
-  BOB,
-  connectionTo,
-  guest,
-  scriptedWallet,
-  userWith,
-  walletAccount,
-  walletsContext,
-} from '../../../tests/unit/wallets.js'
+import { guest, userWith } from '../../../tests/unit/users.js'
+import { ADA, BOB, connectionTo, scriptedWallet, walletAccount, walletsContext } from '../../../tests/unit/wallets.js'
 import type { WatchedConnection } from '../connectors/watched-connection.js'
 import { createRegistry } from './registry.js'
 import type { WalletActions } from './to-wallet.js'

@@ -33,8 +33,11 @@ export function createRegistry({ storage, user }: Context<'wallets'>, actions: (
   }
   function remember() {
     const known = list.filter(isHere).map(({ id, connectedAt, connection, address }) => ({
-      ...{ address: address() ?? '', id, connectedAt },
-      ...{ connectorType: connection.connectorType, walletClientType: connection.walletClientType },
+      address: address() ?? '',
+      id,
+      connectedAt,
+      connectorType: connection.connectorType,
+      walletClientType: connection.walletClientType,
     }))
     if (known.length) storage.set(KEY, known)
     else storage.remove(KEY)

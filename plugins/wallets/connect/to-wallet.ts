@@ -29,7 +29,11 @@ export function toWallet(held: WatchedConnection, user: User | null, actions: ()
     async (...rest: Rest<K>) =>
       ((await actions())[name] as (...all: unknown[]) => unknown)(held, ...rest) as never
   const common = {
-    ...{ address, connectorType, walletClientType, connectedAt, meta },
+    address,
+    connectorType,
+    walletClientType,
+    connectedAt,
+    meta,
     imported: false,
     linked: isLinked(user, address),
     isConnected: act('isConnected'),

@@ -1,17 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  ADA,
-  BOB,
-  codeOf,
-  connectionTo,
-  EMAIL,
-  failure,
-  guest,
-  scriptedWallet,
-  userWith,
-  walletAccount,
-  walletsContext,
-} from '../../../tests/unit/wallets.js'
+import { codeOf, failure } from '../../../tests/unit/errors.js'
+import { EMAIL, guest, userWith } from '../../../tests/unit/users.js'
+import { ADA, BOB, connectionTo, scriptedWallet, walletAccount, walletsContext } from '../../../tests/unit/wallets.js'
+import type { FundingRole } from '../../roles/funding.js'
 import { watchConnection } from '../connectors/watched-connection.js'
 import { createWalletSignIn } from '../sign-in/sign-in-with-wallet.js'
 import { createWalletActions } from './wallet-actions.js'
@@ -42,7 +33,7 @@ describe('is it connected', () => {
     provider.answers.eth_accounts = accounts
     expect(await actions.isConnected(held)).toBe(expected)
   })
-  test('a locked one is not, and one that says nothing is not waited for for ever', async () => {
+  test('a locked wallet is not connected, and a silent one is not waited for without end', async () => {
     const { actions, held, provider, clock } = await setup()
     provider.answers.eth_accounts = () => new Promise(() => {})
     const asked = actions.isConnected(held)
@@ -70,7 +61,7 @@ describe('login or link', () => {
   test.each([
     ['login', null],
     ['link', userWith(EMAIL)],
-  ])('a %s that fails is told once', async (intent, user) => {
+  ])('a failing %s is reported once', async (intent, user) => {
     const provider = scriptedWallet({ personal_sign: () => Promise.reject({ code: 4001 }) })
     const { actions, held, failed, paths } = await setup({ user }, provider)
     expect(await codeOf(actions.loginOrLink(held))).toBe('user_rejected_request')
@@ -80,18 +71,18 @@ describe('login or link', () => {
 })
 
 describe('unlink', () => {
-  test('by an address of any case, as the server wrote it', async () => {
+  test('finds the account by an address of any case and sends it as the server wrote it', async () => {
     const { actions, post, accountChanged } = await setup({ user: userWith(EMAIL, walletAccount(ADA)) })
     await actions.unlinkAddress(ADA.toLowerCase())
     expect(post).toHaveBeenCalledWith('/siwe/unlink', { address: ADA })
     expect(accountChanged).toHaveBeenCalledWith({ kind: 'unlink', method: 'siwe', answer: {} })
   })
-  test('of the wallet that is held', async () => {
+  test('unlinks the connected wallet', async () => {
     const { actions, held, post } = await setup({ user: userWith(EMAIL, walletAccount(BOB), walletAccount(ADA)) })
     await actions.unlink(held)
     expect(post).toHaveBeenCalledWith('/siwe/unlink', { address: ADA })
   })
-  test('Solana’s, in its own case alone', async () => {
+  test('Solana’s address matches in its own case only', async () => {
     const { actions, post } = await setup({ user: userWith(walletAccount('So1Ana', { chain_type: 'solana' })) })
     expect(await codeOf(actions.unlinkAddress('so1ana'))).toBe('linked_account_not_found')
     await actions.unlinkAddress('So1Ana')
@@ -113,7 +104,7 @@ describe('unlink', () => {
   })
 })
 
-describe('the rest', () => {
+describe('sign, switch, fund, disconnect', () => {
   test.each(['', undefined, null, 7, {}, new Uint8Array(1)])(
     '%o is no message to sign, and nobody is asked',
     async (message) => {
@@ -123,7 +114,7 @@ describe('the rest', () => {
       expect(provider.request.mock.calls).toHaveLength(before)
     },
   )
-  test('sign waits as long as the host says', async () => {
+  test('sign times out as the host configures', async () => {
     const provider = scriptedWallet({ personal_sign: () => new Promise(() => {}) })
     const host = { externalWallets: { signatureRequestTimeouts: { metamask: 1_000 } } }
     const { actions, held, clock } = await setup({ host }, provider)
@@ -131,18 +122,18 @@ describe('the rest', () => {
     await clock.advance(1_000)
     expect(await ended).toBe('client_request_timeout')
   })
-  test('it goes to a chain', async () => {
+  test('switches the chain', async () => {
     const { actions, held, provider } = await setup({}, scriptedWallet({ wallet_switchEthereumChain: () => null }))
     await actions.switchChain(held, '0x2105')
     expect(provider.request).toHaveBeenLastCalledWith({
       ...{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] },
     })
   })
-  test('it is funded by who does, and by nobody otherwise', async () => {
-    const { actions, held, role } = await setup()
+  test('funds through the funding role, and is refused without one', async () => {
+    const { actions, held, roles } = await setup()
     expect(await codeOf(actions.fund(held))).toBe('not_supported')
-    const fund = vi.fn(async () => ({ status: 'cancelled' }))
-    role.mockResolvedValue({ fund })
+    const fund = vi.fn<FundingRole['fund']>(async () => ({ status: 'cancelled' }))
+    roles.funding = { fund }
     await actions.fund(held, { amount: '1', address: BOB })
     const call = { signal: expect.any(AbortSignal) }
     expect(fund).toHaveBeenCalledExactlyOnceWith({ chain: held.chainId(), amount: '1', address: ADA }, call)
@@ -153,7 +144,7 @@ describe('the rest', () => {
     expect(connections.disconnect).toHaveBeenCalledWith(held)
   })
 })
-test('a failure of ours keeps its name', async () => {
+test('an error of ours keeps its code', async () => {
   const { actions, held, post } = await setup()
   post.mockRejectedValue(failure('too_many_requests'))
   expect(await codeOf(actions.loginOrLink(held))).toBe('too_many_requests')

@@ -10,8 +10,10 @@ export function injected(found: Found | undefined): Connector {
   if (!found) throw missing()
   const { rdns, name, icon, provider } = found
   const connection: Connection = {
-    ...{ chainType: 'ethereum', provider },
-    ...{ connectorType: 'injected', walletClientType: clientOf({ rdns, name, provider }) },
+    chainType: 'ethereum',
+    provider,
+    connectorType: 'injected',
+    walletClientType: clientOf({ rdns, name, provider }),
     meta: { name, id: rdns, ...(icon && { icon }) },
   }
   return {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ContextSetup } from '../../../tests/unit/context.js'
 import { walletOption, walletsContext } from '../../../tests/unit/wallets.js'
 import { closeWalletsPage, walletsPage } from '../../../tests/unit/wallets-page.js'
 import type { ConnectorParts } from '../../roles/connector.js'
@@ -13,12 +14,9 @@ const connector = (by: string) => (parts: unknown) => {
 }
 vi.mock('./solana.js', () => ({ createSolana: connector('solana') }))
 /** The wallets' context of a host that has these plugins. */
-function contextWith(options: Parameters<typeof walletsContext>[0] = {}, plugins = ['walletConnect', 'coinbase']) {
-  const { ctx, role } = walletsContext(options)
-  role.mockImplementation(async (name?: string) =>
-    plugins.includes(`${name}`) ? { connector: connector(`${name}`) } : undefined,
-  )
-  return ctx
+function contextWith(options: ContextSetup<'wallets'> = {}, plugins = ['walletConnect', 'coinbase']) {
+  const roles = Object.fromEntries(plugins.map((name) => [name, { connector: connector(name) }]))
+  return walletsContext({ ...options, roles }).ctx
 }
 
 const disk = new Map<string, string>()
@@ -66,8 +64,8 @@ test.each(['injected', 'phantom'] as const)('a wallet of this browser that is no
   expect(made.by).toEqual([])
 })
 
-describe('it is told', () => {
-  const told = async (options: Parameters<typeof walletsContext>[0]) => {
+describe('what a connector gets', () => {
+  const told = async (options: ContextSetup<'wallets'>) => {
     await loadRemoteConnector(contextWith(options), walletOption({ id: 'rainbow', door: 'wallet_connect' }))
     return lastParts()
   }
@@ -81,12 +79,12 @@ describe('it is told', () => {
     expect(lastParts().appLink).toBeUndefined()
   })
   test('the chains of the app, the default one where the host names it', async () => {
-    const parts = await told({ host: { defaultChain: { id: 8453 } } })
+    const parts = await told({ host: { defaultChain: { id: 8453, name: 'Base' } } })
     expect((await parts.chains()).map(({ id }) => id)).toContain(8453)
     expect(parts.defaultChainId).toBe(8453)
     expect((await told({})).defaultChainId).toBeUndefined()
   })
-  test('a place of its own in the storage, by app', async () => {
+  test('a storage prefix of its own for each app', async () => {
     expect((await told({})).storagePrefix).toBe('latchkit-app')
   })
 })
@@ -94,12 +92,12 @@ describe('it is told', () => {
 describe('what an older version of the wallets’ SDK left', () => {
   const connections = () => loadRemoteConnector(contextWith(), walletOption({ door: 'wallet_connect' }))
   const LEFT = { walletconnect: '{}', 'walletconnect@2': '{}', 'wc@2:client': '{}', 'acme:cart': '[]' }
-  test('goes once its mark is found, and the mark with it; what is anybody else’s stays', async () => {
+  test('is removed together with its marker; other keys stay', async () => {
     for (const [key, value] of Object.entries({ ...LEFT, 'latchkit:connectors': '[]' })) disk.set(key, value)
     await connections()
     expect([...disk.keys()]).toEqual(['wc@2:client', 'acme:cart'])
   })
-  test('stays without the mark: it may be another SDK’s', async () => {
+  test('stays without the marker: it may be another SDK’s', async () => {
     for (const [key, value] of Object.entries(LEFT)) disk.set(key, value)
     await connections()
     expect([...disk.keys()]).toEqual(Object.keys(LEFT))

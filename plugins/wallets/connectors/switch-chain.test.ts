@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { handClock } from '../../../tests/unit/clock.js'
-import { chainDirectory, codeOf, type ScriptedWallet, scriptedWallet } from '../../../tests/unit/wallets.js'
+import { codeOf } from '../../../tests/unit/errors.js'
+import { chainDirectory, type ScriptedWallet, scriptedWallet } from '../../../tests/unit/wallets.js'
 import { switchChain } from './switch-chain.js'
 
 const clock = handClock()

@@ -50,7 +50,8 @@ export async function switchChain(
 function asParams({ name, nativeCurrency, blockExplorers, rpcUrls }: Chain, chainId: string) {
   const explorer = blockExplorers?.default.url
   return {
-    ...{ chainId, chainName: name },
+    chainId,
+    chainName: name,
     nativeCurrency: nativeCurrency ?? { name: 'Ether', symbol: 'ETH', decimals: 18 },
     // the chain's public ones: a node of the host's own is not the wallet's business
     rpcUrls: rpcUrls?.default?.http ?? [],

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { HostConfig } from '../../../core/host-config.js'
 import { handClock, settled } from '../../../tests/unit/clock.js'
-import { codeOf } from '../../../tests/unit/wallets.js'
+import { codeOf } from '../../../tests/unit/errors.js'
 import { requestTimeout, requestWithTimeout } from './wallet-request.js'
 
 /** Wire §5.2, §4.1. */
@@ -20,17 +20,17 @@ test.each<[string, object, string, number]>([
 })
 
 describe('a request to a wallet', () => {
-  test('its answer, and nothing left waiting', async () => {
+  test('resolves with the answer and leaves no timer', async () => {
     const clock = handClock()
     expect(await requestWithTimeout(clock, 100, Promise.resolve('0x1'))).toBe('0x1')
     expect(clock.waiting).toBe(0)
   })
-  test('its refusal, as our error', async () => {
+  test('rejects with our error', async () => {
     const clock = handClock()
     expect(await codeOf(requestWithTimeout(clock, 100, Promise.reject({ code: 4001 })))).toBe('user_rejected_request')
     expect(clock.waiting).toBe(0)
   })
-  test('no answer in time; a late one, or a late refusal, is dropped', async () => {
+  test('times out, and drops a late answer or refusal', async () => {
     const clock = handClock()
     const stray = vi.fn()
     process.on('unhandledRejection', stray)

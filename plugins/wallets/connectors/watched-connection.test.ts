@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { handClock, settled } from '../../../tests/unit/clock.js'
-import { ADA, BOB, codeOf, connectionTo, scriptedWallet } from '../../../tests/unit/wallets.js'
+import { codeOf } from '../../../tests/unit/errors.js'
+import { ADA, BOB, connectionTo, scriptedWallet } from '../../../tests/unit/wallets.js'
 import { caip, type WatchedConnection, watchConnection } from './watched-connection.js'
 
 function begin(provider = scriptedWallet(), silent = false) {
@@ -15,8 +16,8 @@ const asked = ({ request }: ReturnType<typeof scriptedWallet>, method: string) =
   request.mock.calls.filter(([ask]) => ask.method === method).length
 
 /** Core §9. */
-describe('who it is, and on which chain', () => {
-  test('checksummed, as the wallet says at once', async () => {
+describe('account and chain', () => {
+  test('reads the address, checksummed, from the first answer', async () => {
     const { held, clock } = begin()
     expect(await held).toMatchObject({ id: 'metamask', connectedAt: 7 })
     const { address, account, chainId } = await held
@@ -25,7 +26,7 @@ describe('who it is, and on which chain', () => {
     expect(chainId()).toBe('eip155:1')
     expect(clock.waiting).toBe(0)
   })
-  test('one that needs a moment is asked every 500 ms', async () => {
+  test('asks a slow wallet every 500 ms', async () => {
     const provider = scriptedWallet({ eth_accounts: () => [] })
     const { held, clock } = begin(provider)
     await clock.advance(1_499)
@@ -40,7 +41,7 @@ describe('who it is, and on which chain', () => {
     ['has accounts that are none', { eth_accounts: () => [7] }],
     ['is on no chain', { eth_chainId: () => 'mainnet' }],
     ['fails', { eth_accounts: () => Promise.reject({ code: -32603 }) }],
-  ])('one that %s is given up after 10 times', async (_, script) => {
+  ])('gives up after 10 tries on a wallet that %s', async (_, script) => {
     const provider = scriptedWallet(script)
     const { held, clock } = begin(provider)
     await clock.advance(10_000)
@@ -49,7 +50,7 @@ describe('who it is, and on which chain', () => {
     expect(provider.heard()).toBe(0)
     expect(clock.waiting).toBe(0)
   })
-  test('silently, no account is an answer too, and a wallet that says nothing is no hang', async () => {
+  test('reconnecting silently accepts no account, and a silent wallet does not hang', async () => {
     const locked = begin(scriptedWallet({ eth_accounts: () => [] }), true)
     expect((await locked.held).address()).toBeNull()
     const mute = begin(scriptedWallet({ eth_accounts: () => new Promise(() => {}) }))
@@ -58,8 +59,8 @@ describe('who it is, and on which chain', () => {
   })
 })
 
-describe('what it says later', () => {
-  test('another account', async () => {
+describe('later events', () => {
+  test('follows an account switch', async () => {
     const { held, onChange, provider } = begin()
     const mine = await held
     provider.emit('accountsChanged', [BOB.toLowerCase()])
@@ -68,26 +69,29 @@ describe('what it says later', () => {
     expect(mine.address()).toEqual(BOB)
     expect(onChange.mock.calls).toEqual([[mine]])
   })
-  test.each([[[]], [undefined], [[null]], ['0x'], [{}]])('%j: none any more, but it is watched', async (accounts) => {
-    const { held, onChange, provider, onEnd } = begin()
-    const mine = await held
-    provider.emit('accountsChanged', accounts)
-    await settled()
-    expect(mine.address()).toBeNull()
-    expect(onChange).toHaveBeenCalledOnce()
-    expect(onEnd).not.toHaveBeenCalled()
-    provider.emit('accountsChanged', [ADA])
-    await settled()
-    expect(mine.address()).toBe(ADA)
-  })
-  test('an account that is no address is none', async () => {
+  test.each([[[]], [undefined], [[null]], ['0x'], [{}]])(
+    '%j: no account any more, but still watched',
+    async (accounts) => {
+      const { held, onChange, provider, onEnd } = begin()
+      const mine = await held
+      provider.emit('accountsChanged', accounts)
+      await settled()
+      expect(mine.address()).toBeNull()
+      expect(onChange).toHaveBeenCalledOnce()
+      expect(onEnd).not.toHaveBeenCalled()
+      provider.emit('accountsChanged', [ADA])
+      await settled()
+      expect(mine.address()).toBe(ADA)
+    },
+  )
+  test('an invalid address counts as no account', async () => {
     const { held, provider } = begin()
     const mine = await held
     provider.emit('accountsChanged', ['0xnonsense'])
     await settled()
     expect(mine.address()).toBeNull()
   })
-  test('switched twice quickly, the last one counts', async () => {
+  test('of two quick switches the last one counts', async () => {
     const { held, onChange, provider } = begin()
     const mine = await held
     provider.emit('accountsChanged', [BOB.toLowerCase()])
@@ -96,7 +100,7 @@ describe('what it says later', () => {
     expect(mine.address()).toEqual(ADA)
     expect(onChange).toHaveBeenCalledTimes(2)
   })
-  test('another chain; nonsense is no chain', async () => {
+  test('follows a chain switch; ignores an invalid chain', async () => {
     const { held, onChange, provider } = begin()
     const mine = await held
     provider.emit('chainChanged', '0x2105')
@@ -105,7 +109,7 @@ describe('what it says later', () => {
     provider.emit('chainChanged', 'nowhere')
     expect(mine.chainId()).toBe('eip155:8453')
   })
-  test('its end, if it has no account left; a lost node is none', async () => {
+  test('a disconnect without an account ends it; a lost node does not', async () => {
     const { held, onEnd, provider } = begin()
     const mine = await held
     provider.emit('disconnect', { code: 1013 })
@@ -119,7 +123,7 @@ describe('what it says later', () => {
     expect(mine.account()).toBeNull()
     expect(onEnd.mock.calls).toEqual([[mine]])
   })
-  test('released, it is heard no more', async () => {
+  test('ignores events after release', async () => {
     const { held, onChange, provider } = begin()
     const mine = await held
     expect(provider.heard()).toBe(3)

@@ -82,7 +82,9 @@ async function holdEthereum(
   const events = { accountsChanged: onAccounts, chainChanged: onChain, disconnect: onDisconnect }
   for (const [event, listener] of Object.entries(events)) provider.on?.(event, listener as never)
   const held: WatchedConnection = {
-    ...{ id, connection, connectedAt },
+    id,
+    connection,
+    connectedAt,
     address: () => address,
     account: () => account,
     chainId: () => chain,

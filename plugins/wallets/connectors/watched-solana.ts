@@ -17,7 +17,9 @@ export function watchSolanaConnection(
 ): WatchedConnection {
   let address: string | null = connection.address
   const held: WatchedConnection = {
-    ...{ id, connection, connectedAt },
+    id,
+    connection,
+    connectedAt,
     address: () => address,
     account: () => address,
     chainId: () => SOLANA,

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ADA, codeOf, EMAIL, failure, guest, userWith, walletsContext } from '../../../tests/unit/wallets.js'
+import { codeOf, failure } from '../../../tests/unit/errors.js'
+import { EMAIL, guest, userWith } from '../../../tests/unit/users.js'
+import { ADA, walletsContext } from '../../../tests/unit/wallets.js'
 import { createByMessage } from './by-message.js'
 import { createWalletSignIn } from './sign-in-with-wallet.js'
 import type { SiwMethod } from './wallets.api.js'
@@ -26,20 +28,20 @@ describe('generate → sign → login (Wire §5.3)', () => {
     expect(post.mock.calls.at(-1)).toMatchObject(['/siwe/authenticate', SIGNED])
     expect(failed).toEqual([])
   })
-  test('on the chain of the host’s choice; Solana’s has its own way', async () => {
+  test('uses the chain that the host chooses; Solana has its own endpoint', async () => {
     expect(await setup().api.message({ address: ADA, chainId: 'eip155:8453' })).toContain('Chain ID: 8453')
     const { api, paths } = setup({}, 'siws')
     expect(await api.message({ address: 'So1' })).toContain('Chain ID: mainnet')
     await api.login(SIGNED)
     expect(paths()).toEqual(['/siws/init', '/siws/authenticate'])
   })
-  test('who has no account may be kept out', async () => {
+  test('sends no-signup where the host disables sign-up', async () => {
     const { api, post } = setup()
     await api.message({ address: ADA })
     await api.login({ ...SIGNED, disableSignup: true })
     expect(post.mock.calls.at(-1)?.[1]).toMatchObject({ mode: 'no-signup' })
   })
-  test('a guest logs in by it', async () => {
+  test('a guest can log in with it', async () => {
     const { api, result } = setup({ user: guest })
     await api.message({ address: ADA })
     expect(await api.login(SIGNED)).toEqual(result.user)
@@ -47,7 +49,7 @@ describe('generate → sign → login (Wire §5.3)', () => {
 })
 
 describe('what is refused before the server is asked', () => {
-  test('a login without a message of ours, and a second one by the same', async () => {
+  test('a login without a generated message, and a second one with the same message', async () => {
     const { api, paths, failed } = setup()
     expect(await codeOf(api.login(SIGNED))).toBe('invalid_data')
     expect(paths()).toEqual([])
@@ -70,7 +72,7 @@ describe('what is refused before the server is asked', () => {
     expect(paths()).toEqual(['/siwe/init'])
     expect(state.get()).toMatchObject({ sign: { status: 'error', error: { code: 'invalid_message' } } })
   })
-  test('a login of who is logged in, who stays (decision 8); a link of nobody', async () => {
+  test('a login of a logged-in user (decision 8), and a link of nobody', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const known = setup({ user: userWith(EMAIL) })
     await known.api.message({ address: ADA })
@@ -85,7 +87,7 @@ describe('what is refused before the server is asked', () => {
   })
 })
 
-test('what the server refused may be tried again', async () => {
+test('a message that the server refused may be tried again', async () => {
   const { api, post, seen, failed, result } = setup()
   await api.message({ address: ADA })
   post.mockRejectedValueOnce(failure('network', true))
@@ -96,14 +98,14 @@ test('what the server refused may be tried again', async () => {
 })
 
 describe('link', () => {
-  test('the user after it, without a captcha', async () => {
+  test('resolves with the updated user, without a captcha', async () => {
     const { api, post, accountChanged } = setup({ user: userWith(EMAIL), captcha: 'token' })
     await api.message({ address: ADA })
     expect(post).toHaveBeenCalledWith('/siwe/init', { address: ADA }, {})
     expect((await api.link(SIGNED)).linkedAccounts).toHaveLength(2)
     expect(accountChanged).toHaveBeenCalledWith({ kind: 'link', method: 'siwe', answer: {} })
   })
-  test('a refusal keeps its name; an unknown one is a link that failed', async () => {
+  test('a known refusal keeps its code; an unknown one is failed_to_link_account', async () => {
     const { api, post, failed } = setup({ user: userWith(EMAIL) })
     await api.message({ address: ADA })
     post.mockRejectedValueOnce(failure('linked_to_another_user'))

@@ -1,17 +1,8 @@
 import { parseSiweMessage } from 'viem/siwe'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  ADA,
-  BOB,
-  codeOf,
-  connectionTo,
-  EMAIL,
-  failure,
-  guest,
-  scriptedWallet,
-  userWith,
-  walletsContext,
-} from '../../../tests/unit/wallets.js'
+import { codeOf, failure } from '../../../tests/unit/errors.js'
+import { EMAIL, guest, userWith } from '../../../tests/unit/users.js'
+import { ADA, BOB, connectionTo, scriptedWallet, walletsContext } from '../../../tests/unit/wallets.js'
 import { type WatchedConnection, watchConnection } from '../connectors/watched-connection.js'
 import { link } from './link.js'
 import { createWalletSignIn, siwMethodOf } from './sign-in-with-wallet.js'

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Http } from '../../../core/live/http.js'
-import { codeOf } from '../../../tests/unit/wallets.js'
+import { codeOf } from '../../../tests/unit/errors.js'
 import * as api from './wallets.api.js'
 
 const { signal } = new AbortController()

@@ -17,8 +17,11 @@ export async function init(http: Http, way: SiwMethod, address: string, token?: 
 }
 
 export const proof = ({ message, signature, chainId, walletClientType, connectorType }: SignedMessage) => ({
-  ...{ message, signature, chainId: chainId ?? null },
-  ...{ walletClientType: walletClientType ?? null, connectorType: connectorType ?? null },
+  message,
+  signature,
+  chainId: chainId ?? null,
+  walletClientType: walletClientType ?? null,
+  connectorType: connectorType ?? null,
 })
 
 /** `existing`: only where there is such a user already. */

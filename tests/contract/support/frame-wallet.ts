@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign as signBytes } from 'node:crypto'
 import { keccak256 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, sign } from 'viem/accounts'
-import { type Proven, proofBytes } from '../../../playground/provider/frame/page/proof.js'
+import { type Proven, proofBytes } from '../../../provider/embedded/proof.js'
 import { wire } from '../../wire.js'
 import { type App, type Body, request } from '../sandbox.js'
 import { base58 } from './base58.js'

@@ -1,7 +1,7 @@
-import { type App, createApp, findApp } from '../../../playground/provider/app.js'
-import { openDatabase } from '../../../playground/provider/db/open.js'
-import { openSecret } from '../../../playground/provider/secret.js'
-import { defaults, type Settings } from '../../../playground/provider/settings.js'
+import { type App, createApp, findApp } from '../../../provider/apps/app.js'
+import { openSecret } from '../../../provider/crypto/secret.js'
+import { openDatabase } from '../../../provider/db/open.js'
+import { defaults, type Settings } from '../../../provider/settings/settings.js'
 import { newData } from '../../processes/provider-data.js'
 
 /**

@@ -19,9 +19,9 @@ const UNLISTED = ['wallet-frame', 'ethereum', 'coinbase', 'wallet-connect']
 const EMPTY =
   /^(api|contract|core|css|error|flow|hook|index|io|live|manifest|outside|page|playground|plugin|provider|route|sandbox|screen|text|tsx?|ui)$/
 const NEVER_RUN = /\.(test|fixtures?)\.tsx?$|\.md$|^playground\/stages\//
-const ABOUT = /^(core|ui|plugins|playground)\//
+const ABOUT = /^(core|ui|plugins|provider|playground)\//
 const UNDER_ALL =
-  /^(entries|core|ui|plugins\/index|playground\/(provider|outside)|tests\/(hosts|wire|journeys\/(setup|support)))\b|^package\.json$|^rollup\.config/
+  /^(entries|core|ui|plugins\/index|provider|playground\/outside|tests\/(hosts|wire|journeys\/(setup|support)))\b|^package\.json$|^rollup\.config/
 
 interface Choice {
   readonly specs: readonly string[]

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './expect.js'
 import type { Host } from './host.js'
-import { openLanding, title } from './login.js'
 
 /** The address of the request that this page opens next: what its code holds. */
 export async function nextRequest(page: Page): Promise<string> {
@@ -11,10 +10,10 @@ export async function nextRequest(page: Page): Promise<string> {
 
 /** From the page's button to the code. Answers what scanning it opens. */
 export async function askByFarcaster(host: Host): Promise<string> {
-  await openLanding(host)
+  await host.openLanding()
   const request = nextRequest(host.page)
-  await host.dialog.getByRole('button', { name: 'Farcaster' }).click()
-  await expect(title(host, 'Sign in with Farcaster')).toBeVisible()
+  await host.dialog.button('Farcaster').click()
+  await expect(host.dialog.title('Sign in with Farcaster')).toBeVisible()
   return request
 }
 

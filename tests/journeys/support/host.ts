@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Happening } from '../../hosts/parts/probe.js'
 import { wire } from '../../wire.js'
+import { dialogOn } from './dialog.js'
 import { expect } from './expect.js'
 import { type App, providerUrl } from './provider.js'
 
@@ -60,7 +61,8 @@ export function hostOn(page: Page, app: Pick<App, 'id'>, panel = '') {
       (wanted) => window.__events.filter((event) => event.name.startsWith(wanted)),
       panel + name,
     ) as Promise<Happening[]>
-  const dialog = page.getByRole('dialog').and(page.locator('#latchkit-dialog'))
+  const dialog = dialogOn(page)
+  const press = (name: string) => section.getByRole('button', { name, exact: true }).click()
   return {
     page,
     section,
@@ -76,8 +78,13 @@ export function hostOn(page: Page, app: Pick<App, 'id'>, panel = '') {
       await expect.poll(async () => (await events(name)).length, `events ${name}`).toBe(times)
       return (await events(name)).map(({ detail }) => detail)
     },
-    press: (name: string) => section.getByRole('button', { name, exact: true }).click(),
+    press,
     dialog,
+    /** From the page's button to the open landing. */
+    async openLanding() {
+      await press('Log in')
+      await expect(dialog.title('Log in or sign up')).toBeVisible()
+    },
     /** Waits until no dialog is open; another app's may be prepared. */
     closed: () => expect(page.locator('#latchkit-dialog[open]')).toHaveCount(0),
     stored: (key: string) => page.evaluate((name) => localStorage.getItem(name), wire.storage(app.id, key)),

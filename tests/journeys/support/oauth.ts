@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './expect.js'
 import type { Host } from './host.js'
-import { openLanding } from './login.js'
 import { pressLast } from './press-last.js'
 
 export const PROVIDERS = {
@@ -38,9 +37,9 @@ export const consent = (page: Page) => page.getByRole('heading', { name: /^Sign 
 
 /** From the page's button to the row of a provider. */
 export async function choose(host: Host, provider: Provider = 'google') {
-  await openLanding(host)
-  const row = host.dialog.getByRole('button', { name: PROVIDERS[provider] })
-  if (!(await row.isVisible())) await host.dialog.getByRole('button', { name: 'Other socials' }).click()
+  await host.openLanding()
+  const row = host.dialog.button(PROVIDERS[provider])
+  if (!(await row.isVisible())) await host.dialog.button('Other socials').click()
   await row.click()
 }
 

@@ -84,7 +84,7 @@ export async function openWithPasskey(page: Page, app: App) {
   return opened
 }
 
-export const passkeyLink = ({ dialog }: Host) => dialog.getByRole('button', { name: 'I have a passkey' })
+export const passkeyLink = ({ dialog }: Host) => dialog.button('I have a passkey')
 
 /** From then on every call of `navigator.credentials` tells whether it came within a click, and after which requests. */
 export const watchPrompts = (page: Page) =>

@@ -48,6 +48,8 @@ function appAt(id: string) {
     const wanted = all.filter((call) => !call.path.endsWith('/analytics_events'))
     return wanted.filter((call) => !path || call.path === `/api/v1${path}`).reverse()
   }
+  const messages = (to: string) =>
+    control<{ code: string; kind: string; text: string }[]>(`/outbox?app=${id}&to=${encodeURIComponent(to)}`)
   return {
     id,
     configure: (settings: object) => control(`/apps/${id}`, 'PUT', settings),
@@ -65,7 +67,11 @@ function appAt(id: string) {
     count: async (path: string) => (await requests(path)).length,
     analytics: async () =>
       (await control<{ event_name: string }[]>(`/analytics?app=${id}`)).map((event) => event.event_name).reverse(),
-    messages: (to: string) =>
-      control<{ code: string; kind: string; text: string }[]>(`/outbox?app=${id}&to=${encodeURIComponent(to)}`),
+    messages,
+    /** The newest code that was sent to an address, once `nth` have arrived. */
+    async codeFor(to: string, nth = 1): Promise<string> {
+      await expect.poll(async () => (await messages(to)).length, `messages for ${to}`).toBeGreaterThanOrEqual(nth)
+      return `${(await messages(to))[0]?.code}`
+    },
   }
 }

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { wire } from '../../wire.js'
 import { type Host, hostsOrigin, type Opening, openHost } from './host.js'
 import { someone } from './login.js'
-import { codeFor } from './mailbox.js'
 import { type App, providerUrl } from './provider.js'
 
 interface Tokens {
@@ -21,7 +20,7 @@ export async function signInElsewhere(app: App, email: string): Promise<Tokens> 
   }
   const before = (await app.messages(email)).length
   await ask('/passwordless/init', { email })
-  const code = await codeFor(app, email, before + 1)
+  const code = await app.codeFor(email, before + 1)
   return ask<Tokens>('/passwordless/authenticate', { email, code })
 }
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './expect.js'
 import { type Host, hostUrl } from './host.js'
-import { openLanding } from './login.js'
 import { pressLast } from './press-last.js'
 import { type App, newApp, providerUrl } from './provider.js'
 
@@ -43,9 +42,9 @@ export async function answer(popup: Page, person: Person = {}) {
 
 /** From the page's button to Telegram's window. */
 export async function askByTelegram(host: Host): Promise<Page> {
-  await openLanding(host)
+  await host.openLanding()
   await scriptIsThere(host.page)
-  return windowOf(host.page, () => host.dialog.getByRole('button', { name: 'Telegram' }).click())
+  return windowOf(host.page, () => host.dialog.button('Telegram').click())
 }
 
 /** It is fetched as a login opens. */

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { startServer, type TestServer } from '../../server.js'
 import { wire } from '../../wire.js'
 import { expect } from './expect.js'
 import { type App, providerUrl } from './provider.js'
@@ -45,21 +44,16 @@ const page = (frame: string) => `<!doctype html><title>A host</title>
 
 export const frameUrl = (app: Pick<App, 'id'>) => `${providerUrl}/apps/${app.id}/embedded-wallets?caid=a-device`
 
-let host: Promise<number> | undefined
-/** The port of a server, on this machine, of the page above and an empty one. It ends with the worker. */
-function hostPort(): Promise<number> {
-  host ??= new Promise((resolve) => {
-    const server = createServer((request, response) => {
-      const app = new URL(request.url ?? '/', 'http://host').searchParams.get('app')
-      response.writeHead(200, { 'content-type': 'text/html' })
-      response.end(app ? page(frameUrl({ id: app })) : '<!doctype html><title>Another page</title>')
-    })
-    server.listen(0, () => resolve((server.address() as AddressInfo).port))
-    server.unref()
-  })
-  return host
+let host: Promise<TestServer> | undefined
+/** The page above and an empty one, on this machine, as long as the worker lives; by any name of this machine. */
+export async function originOf(name = 'localhost') {
+  host ??= startServer((request, response) => {
+    const app = new URL(request.url ?? '/', 'http://host').searchParams.get('app')
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.end(app ? page(frameUrl({ id: app })) : '<!doctype html><title>Another page</title>')
+  }, 'localhost')
+  return `http://${name}:${(await host).port}`
 }
-export const originOf = async (name = 'localhost') => `http://${name}:${await hostPort()}`
 
 /** Opens the host's page, and waits until the frame answers. `name`: of the host. */
 export async function openFrame(tab: Page, app: Pick<App, 'id'>, name?: string) {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './expect.js'
 import { type Host, type Opening, openHost } from './host.js'
-import { openLanding } from './login.js'
 import { type App, newApp } from './provider.js'
 import { injectWallets } from './wallets.js'
 
@@ -21,12 +20,12 @@ export async function openWallets(
 
 /** From the page's button to the wallets of the landing. */
 export async function openWalletList(host: Host) {
-  await openLanding(host)
-  await host.dialog.getByRole('button', { name: 'Continue with a wallet' }).click()
+  await host.openLanding()
+  await host.dialog.button('Continue with a wallet').click()
 }
 
 export const walletRow = ({ dialog }: Host, name: string) =>
-  dialog.getByRole('button', { name: new RegExp(`^${name}`) })
+  dialog.root.getByRole('button', { name: new RegExp(`^${name}`) })
 
 /** From the page's button to one wallet being asked. */
 export async function askByWallet(host: Host, name = 'Amber Wallet') {

@@ -58,7 +58,7 @@ export async function begin({ page }: Host, name: string, ...args: unknown[]) {
     handle.evaluate(({ end }) => end) as Promise<{ value?: unknown; code?: unknown; message?: string; data?: unknown }>
 }
 export const call = async (host: Host, name: string, ...args: unknown[]) => (await begin(host, name, ...args))()
-export const button = ({ dialog }: Host, name: string) => dialog.getByRole('button', { name, exact: true })
+export const button = ({ dialog }: Host, name: string) => dialog.root.getByRole('button', { name, exact: true })
 
 /** Someone logged in, with a wallet; with this much on the test's chain. */
 export async function withWallet(page: Page, app: App, ether = 0n) {

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from '@playwright/test'
 import { build } from 'esbuild'
+import { startServer } from '../../server.js'
 import { expect } from './expect.js'
 import { providerUrl } from './provider.js'
 
@@ -46,14 +45,12 @@ export async function serveConnectorPage() {
     logLevel: 'error',
   })
   const script = made.outputFiles[0]?.text ?? ''
-  const server = createServer((request, response) => {
+  return startServer((request, response) => {
     const isScript = request.url === '/page.js'
     response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' })
     const page = '<!doctype html><link rel="icon" href="data:,"><body><script type="module" src="/page.js"></script>'
     response.end(isScript ? script : page)
-  })
-  await new Promise<void>((up) => server.listen(0, up))
-  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+  }, 'localhost')
 }
 
 /** What the page has told so far, by the word it begins with. */

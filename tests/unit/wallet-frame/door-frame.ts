@@ -1,4 +1,4 @@
-import type { Frame } from '../../../playground/provider/frame/page/event.js'
+import type { Frame } from '../../../provider/frame/page/wallet/frame.js'
 
 /** A frame of an app with these domains, which has nothing and reaches nobody. */
 export const frameOf = (origins: readonly string[]): Frame => ({

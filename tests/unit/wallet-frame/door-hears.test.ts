@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openDoor } from '../../../playground/provider/frame/page/door.js'
-import { invalid } from '../../../playground/provider/frame/page/refusal.js'
+import { openDoor } from '../../../provider/frame/page/events/door.js'
+import { invalid } from '../../../provider/frame/page/lib/refusal.js'
 import { frameOf } from './door-frame.js'
 
 const HOST = 'https://host.example'

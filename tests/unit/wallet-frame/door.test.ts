@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Events, openDoor } from '../../../playground/provider/frame/page/door.js'
-import type { PageFacts } from '../../../playground/provider/frame/page/facts.js'
+import { type Events, openDoor } from '../../../provider/frame/page/events/door.js'
+import type { PageFacts } from '../../../provider/frame/page/lib/facts.js'
 import { settled } from '../clock.js'
 
 const HOST = 'https://host.example'

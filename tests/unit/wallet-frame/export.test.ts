@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { askedOf, isColour } from '../../../playground/provider/frame/page/export/asked.js'
+import { isColour, readRequest } from '../../../provider/frame/page/export/request.js'
 
-const asked = (search: string, hash = '') => askedOf({ search, hash })
+const asked = (search: string, hash = '') => readRequest({ search, hash })
 
 test.each(['#fff', '#4338CA', 'rebeccapurple', 'rgb(1, 2, 3)', 'rgba(1 2 3 / 50%)', 'hsl(120deg 50% 50%)'])(
   '%s is a colour',

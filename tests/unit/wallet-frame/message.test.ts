@@ -1,10 +1,10 @@
 import { hashMessage, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { fromHex, toHex } from '../../../playground/provider/frame/page/bytes.js'
-import { messageHash } from '../../../playground/provider/frame/page/rpc/message.js'
-import { mustBe } from '../../../playground/provider/frame/page/rpc/method.js'
-import { methods } from '../../../playground/provider/frame/page/rpc/methods.js'
+import { fromHex, toHex } from '../../../provider/frame/page/lib/bytes.js'
+import { messageHash } from '../../../provider/frame/page/rpc/message.js'
+import { mustBeAddress } from '../../../provider/frame/page/rpc/method.js'
+import { methods } from '../../../provider/frame/page/rpc/methods.js'
 import { refused } from './refused.js'
 
 const KEY = '0x4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'
@@ -49,7 +49,7 @@ describe('what signs a message', () => {
 describe('the address that a request names', () => {
   test('may be written with or without its checksum', () => {
     for (const said of [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`])
-      expect(() => mustBe(address, said)).not.toThrow()
+      expect(() => mustBeAddress(address, said)).not.toThrow()
   })
   test.each([
     ['another', OTHER],
@@ -58,12 +58,12 @@ describe('the address that a request names', () => {
     ['a list of the right one', [address]],
     ['an object that reads as the right one', { toString: () => address }],
   ])('is refused when it is %s', (_, said) => {
-    expect(() => mustBe(address, said)).toThrow(refused('The address in the parameters is not the wallet’s.'))
+    expect(() => mustBeAddress(address, said)).toThrow(refused('The address in the parameters is not the wallet’s.'))
   })
   test.each([[''], [address.slice(0, -1)], [`${address}0`], [`x${address}`]])(
     'is refused when it is none: %j',
     (said) => {
-      expect(() => mustBe(address, said)).toThrow(refused('must be an Ethereum address'))
+      expect(() => mustBeAddress(address, said)).toThrow(refused('must be an Ethereum address'))
     },
   )
 })

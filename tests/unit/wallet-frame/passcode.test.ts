@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { fromHex, toText } from '../../../playground/provider/frame/page/bytes.js'
-import { newSalt, passcodeKey } from '../../../playground/provider/frame/page/passcode.js'
-import type { PasscodeAnswer, PasscodeAsk } from '../../../playground/provider/frame/page/passcode-key.js'
+import { fromHex, toText } from '../../../provider/frame/page/lib/bytes.js'
+import { newSalt, passcodeKey } from '../../../provider/frame/page/recovery/passcode.js'
+import type { PasscodeAnswer, PasscodeAsk } from '../../../provider/frame/page/recovery/passcode-key.js'
 import { vectors } from './passcode-vectors.js'
 
 /** A browser's worker: an address is all that it is made of, and what it does is the test's. */
@@ -100,7 +100,7 @@ describe('the worker', () => {
       hear = listener
     })
     vi.stubGlobal('postMessage', said)
-    await import('../../../playground/provider/frame/page/passcode.worker.js')
+    await import('../../../provider/frame/page/recovery/passcode.worker.js')
   })
   test('makes the key, gives it away, and wipes the password', () => {
     const [, { passcode, salt, key }] = vectors

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { fromText, toText } from '../../../playground/provider/frame/page/bytes.js'
-import type { PasscodeAsk } from '../../../playground/provider/frame/page/passcode-key.js'
-import { decrypt, encrypt, findKey, type Guard, makeKey } from '../../../playground/provider/frame/page/recovery-key.js'
+import { fromText, toText } from '../../../provider/frame/page/lib/bytes.js'
+import type { PasscodeAsk } from '../../../provider/frame/page/recovery/passcode-key.js'
+import {
+  decrypt,
+  encrypt,
+  findKey,
+  makeKey,
+  type RecoveryMethod,
+} from '../../../provider/frame/page/recovery/recovery-key.js'
 import { frameOf } from './door-frame.js'
 import { CLOUDS, stubClouds } from './stub-clouds.js'
 
@@ -10,14 +16,14 @@ const OWN = 'wire'
 const NAME = '0xabc'
 const facts = { ...frameOf([]).facts, clouds: CLOUDS }
 const invalid = (message: string) => ({ type: 'invalid_request_arguments', message })
-const found = (guard: Guard, told: object) => findKey(guard, told, facts)
-const made = (guard: Guard) => makeKey(guard, NAME, facts)
+const found = (guard: RecoveryMethod, told: object) => findKey(guard, told, facts)
+const made = (guard: RecoveryMethod) => makeKey(guard, NAME, facts)
 
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a key that the provider keeps', () => {
   test.each([OWN, 'another', 'toString', 'constructor'])('by "%s" is fresh, told, and found again', async (method) => {
-    const [{ key, told }, other] = await Promise.all([made({ method }), made({ method })])
+    const [{ key, material: told }, other] = await Promise.all([made({ method }), made({ method })])
     expect(key).toHaveLength(32)
     expect(told).toEqual({ recovery_key: toText(key) })
     expect(other.key).not.toEqual(key)
@@ -25,7 +31,7 @@ describe('a key that the provider keeps', () => {
   })
   test('is not made of what the user gives: no password, no cloud', async () => {
     const fetched = stubClouds()
-    const { told } = await made({ method: OWN, passcode: 'secret-1', cloudToken: 'token' })
+    const { material: told } = await made({ method: OWN, passcode: 'secret-1', cloudToken: 'token' })
     expect(Object.keys(told)).toEqual(['recovery_key'])
     expect(fetched.asked).toEqual([])
   })
@@ -42,7 +48,7 @@ describe.each([
 ])('a key in the user’s %s', (method, field) => {
   test('lies there alone: the provider is told where, and not what', async () => {
     const { kept, asked } = stubClouds()
-    const { key, told } = await made({ method, cloudToken: 'token' })
+    const { key, material: told } = await made({ method, cloudToken: 'token' })
     const [[id, file] = []] = [...kept]
     expect(key).toHaveLength(32)
     expect(told).toEqual({ [field]: id })
@@ -68,7 +74,7 @@ describe.each([
   })
   test('whose place the provider has lost, or that lies under the other cloud’s name, is not found', async () => {
     stubClouds()
-    const { told } = await made({ method, cloudToken: 'token' })
+    const { material: told } = await made({ method, cloudToken: 'token' })
     const [place] = Object.values(told)
     const other = field === 'file_id' ? 'icloud_record_name' : 'file_id'
     for (const lost of [{}, { [other]: place }])
@@ -92,7 +98,7 @@ describe('a key of a password', () => {
 
   test('is found by the same password and salt; the provider is told the salt', async () => {
     ofHash()
-    const { key, told } = await made({ method, passcode: 'secret-1' })
+    const { key, material: told } = await made({ method, passcode: 'secret-1' })
     expect(Object.keys(told)).toEqual(['recovery_key_derivation_salt'])
     const salt = told.recovery_key_derivation_salt ?? ''
     expect(salt).toMatch(/^scrypt-17-8-1\.[\w-]{22}$/)
@@ -117,7 +123,7 @@ describe('a key of a password', () => {
   })
   test('is not looked for without one; a short one is tried, and is wrong like any other', async () => {
     ofHash()
-    const { key, told } = await made({ method, passcode: 'secret-1' })
+    const { key, material: told } = await made({ method, passcode: 'secret-1' })
     for (const passcode of [undefined, ''])
       await expect(found({ method, passcode }, told)).rejects.toMatchObject(invalid('"recoveryPassword" is missing.'))
     expect(await found({ method, passcode: '1' }, told)).not.toEqual(key)

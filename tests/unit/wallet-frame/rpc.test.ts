@@ -9,14 +9,14 @@ import {
 import { getUserOperationHash } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { fromHex, toHex } from '../../../playground/provider/frame/page/bytes.js'
-import { ethereum } from '../../../playground/provider/frame/page/chain.js'
-import { proofBytes } from '../../../playground/provider/frame/page/proof.js'
-import { messageHash } from '../../../playground/provider/frame/page/rpc/message.js'
-import { methods } from '../../../playground/provider/frame/page/rpc/methods.js'
-import { solanaMethods } from '../../../playground/provider/frame/page/rpc/solana.js'
-import { typedDataHash } from '../../../playground/provider/frame/page/rpc/typed-data.js'
-import { sign } from '../../../playground/provider/frame/page/signature.js'
+import { proofBytes } from '../../../provider/embedded/proof.js'
+import { ethereum } from '../../../provider/frame/page/keys/chain.js'
+import { sign } from '../../../provider/frame/page/keys/signature.js'
+import { fromHex, toHex } from '../../../provider/frame/page/lib/bytes.js'
+import { messageHash } from '../../../provider/frame/page/rpc/message.js'
+import { methods } from '../../../provider/frame/page/rpc/methods.js'
+import { solanaMethods } from '../../../provider/frame/page/rpc/solana.js'
+import { typedDataHash } from '../../../provider/frame/page/rpc/typed-data.js'
 
 const invalid = { type: 'invalid_request_arguments' }
 const refusing = (work: () => unknown) => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { fromText, toText } from '../../../playground/provider/frame/page/bytes.js'
-import { decrypt, encrypt } from '../../../playground/provider/frame/page/recovery-key.js'
+import { fromText, toText } from '../../../provider/frame/page/lib/bytes.js'
+import { decrypt, encrypt } from '../../../provider/frame/page/recovery/recovery-key.js'
 
 const key = () => new Uint8Array(32).fill(1)
 const share = () => new Uint8Array([1, 2, 3])

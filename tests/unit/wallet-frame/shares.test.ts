@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { decrypt, encrypt } from '../../../playground/provider/frame/page/recovery-key.js'
-import { newSecret } from '../../../playground/provider/frame/page/secret.js'
-import { hashOf, joinShares, splitSecret } from '../../../playground/provider/frame/page/shares.js'
+import { newSecret } from '../../../provider/frame/page/keys/secret.js'
+import { hashOf, joinShares, splitSecret } from '../../../provider/frame/page/keys/shares.js'
+import { decrypt, encrypt } from '../../../provider/frame/page/recovery/recovery-key.js'
 
 describe('two of three', () => {
   test('any two shares, in any order, are the secret', async () => {

@@ -1,7 +1,7 @@
 import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
-import { proofBytes } from '../../../playground/provider/frame/page/proof.js'
-import { solanaMethods } from '../../../playground/provider/frame/page/rpc/solana.js'
+import { proofBytes } from '../../../provider/embedded/proof.js'
+import { solanaMethods } from '../../../provider/frame/page/rpc/solana.js'
 import { refused } from './refused.js'
 
 const [ada, bob, eve] = [1, 2, 3].map((seed) => Keypair.fromSeed(new Uint8Array(32).fill(seed)).publicKey) as [

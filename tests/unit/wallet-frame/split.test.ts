@@ -5,11 +5,11 @@ const split = vi.fn<(secret: Uint8Array, shares: number, threshold: number) => P
 
 /** The split alone is another one here; every other file has the real one. */
 describe('a secret whose split lacks a share becomes no wallet: it could not be got back', () => {
-  let splitSecret: typeof import('../../../playground/provider/frame/page/shares.js').splitSecret
+  let splitSecret: typeof import('../../../provider/frame/page/keys/shares.js').splitSecret
   beforeAll(async () => {
     vi.resetModules()
     vi.doMock('shamir-secret-sharing', () => ({ split, combine: () => Promise.reject(new Error('not joined here')) }))
-    splitSecret = (await import('../../../playground/provider/frame/page/shares.js')).splitSecret
+    splitSecret = (await import('../../../provider/frame/page/keys/shares.js')).splitSecret
   })
   afterAll(() => {
     vi.doUnmock('shamir-secret-sharing')

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { CloudFacts } from '../../../playground/provider/frame/page/facts.js'
+import type { CloudFacts } from '../../../provider/frame/page/lib/facts.js'
 
 export const CLOUDS: CloudFacts = {
   googleDrive: { url: 'https://drive.example' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { typedDataHash } from '../../../playground/provider/frame/page/rpc/typed-data.js'
+import { typedDataHash } from '../../../provider/frame/page/rpc/typed-data.js'
 import { refused } from './refused.js'
 
 const types = { Note: [{ name: 'text', type: 'string' }] } as const

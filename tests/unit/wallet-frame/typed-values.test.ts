@@ -1,7 +1,7 @@
 import { hashTypedData } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { toHex } from '../../../playground/provider/frame/page/bytes.js'
-import { typedDataHash } from '../../../playground/provider/frame/page/rpc/typed-data.js'
+import { toHex } from '../../../provider/frame/page/lib/bytes.js'
+import { typedDataHash } from '../../../provider/frame/page/rpc/typed-data.js'
 import { refused } from './refused.js'
 
 const TO = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'

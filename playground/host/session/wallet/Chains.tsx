@@ -2,12 +2,12 @@ import type { ConnectedWallet } from 'latchkit'
 import { useAttempt } from '../../controls/use-attempt.js'
 import { CHAIN_IDS, chainName } from '../../sandbox/chains.js'
 import { Hook } from '../Hook.js'
-import { idOf } from './brief.js'
+import { chainIdOf } from './chain-id.js'
 
 /** The wallet on another of the sandbox's chains. */
 export function Chains({ wallet }: { readonly wallet: ConnectedWallet }) {
   const { attempt, busy, error } = useAttempt()
-  const now = idOf(wallet.chainId)
+  const now = chainIdOf(wallet.chainId)
   return (
     <Hook name="wallet.switchChain" status={`on ${now}`} error={error}>
       <div className="buttons">

@@ -5,7 +5,7 @@ import { CodeBlock } from '../../controls/CodeBlock.js'
 import { TextField } from '../../controls/TextField.js'
 import { useAttempt } from '../../controls/use-attempt.js'
 import { Hook } from '../Hook.js'
-import { idOf } from './brief.js'
+import { chainIdOf } from './chain-id.js'
 
 type Sent = Awaited<ReturnType<ReturnType<typeof useSendTransaction>['sendTransaction']>>
 /** The second of Anvil's accounts: somebody else on the sandbox's chains. */
@@ -22,7 +22,7 @@ export function Send({ wallet: { address, chainId } }: { readonly wallet: Connec
   function submit(event: FormEvent) {
     event.preventDefault()
     setSent(undefined)
-    attempt(async () => setSent(await sendTransaction({ to, value: VALUE, chainId: idOf(chainId) }, { address })))
+    attempt(async () => setSent(await sendTransaction({ to, value: VALUE, chainId: chainIdOf(chainId) }, { address })))
   }
   return (
     <Hook name="useSendTransaction" status={busy ? 'asking' : sent ? came(sent) : 'initial'} error={error}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { CodeBlock } from '../../controls/CodeBlock.js'
 import { useAttempt } from '../../controls/use-attempt.js'
 import { Hook } from '../Hook.js'
-import { idOf } from './brief.js'
+import { chainIdOf } from './chain-id.js'
 
 /** A letter on the wallet's own chain. */
 const letter = (chainId: number, from: string) => ({
@@ -26,7 +26,7 @@ export function SignTypedData({ wallet: { address, chainId } }: { readonly walle
   const { attempt, busy, error } = useAttempt()
   async function sign() {
     setSignature('')
-    setSignature((await signTypedData(letter(idOf(chainId), address), { address })).signature)
+    setSignature((await signTypedData(letter(chainIdOf(chainId), address), { address })).signature)
   }
   return (
     <Hook name="useSignTypedData" status={busy ? 'asking' : signature ? 'signed' : 'initial'} error={error}>

@@ -4,7 +4,7 @@ import { CopyButton } from '../../controls/CopyButton.js'
 import { Failure } from '../../controls/Failure.js'
 import { useAttempt } from '../../controls/use-attempt.js'
 import { askNode, CHAIN_IDS, chainName, chainUrl } from '../../sandbox/chains.js'
-import { idOf } from './brief.js'
+import { chainIdOf } from './chain-id.js'
 
 interface WalletRowProps {
   readonly wallet: ConnectedWallet
@@ -23,7 +23,7 @@ const LOOK = 3000
 /** A wallet: where it is, what it has, how it comes to another device. */
 export function WalletRow({ wallet, provider }: WalletRowProps) {
   const { address, chainId, imported, recoveryMethod } = wallet
-  const id = idOf(chainId)
+  const id = chainIdOf(chainId)
   const url = CHAIN_IDS.some((ours) => ours === id) ? chainUrl(provider, id) : undefined
   const { attempt, busy, error } = useAttempt()
   const { balance, look } = useBalance(address, url)

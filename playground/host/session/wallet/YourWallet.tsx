@@ -2,7 +2,6 @@ import { isEmbeddedWallet, useWallets } from 'latchkit/react'
 import { useState } from 'react'
 import { Choice } from '../../controls/Choice.js'
 import { Card } from '../../page/Card.js'
-import { brief } from './brief.js'
 import { Chains } from './Chains.js'
 import { Guarding } from './Guarding.js'
 import { Make } from './Make.js'
@@ -10,6 +9,10 @@ import { Send } from './Send.js'
 import { SignMessage } from './SignMessage.js'
 import { SignTypedData } from './SignTypedData.js'
 import { WalletRow } from './WalletRow.js'
+
+/** A wallet in a line. */
+const labelOf = (address: string, imported: boolean) =>
+  `${address.slice(0, 6)}…${address.slice(-4)}${imported ? ', imported' : ''}`
 
 /** The Ethereum wallets that Latchkit keeps for the user, and all that they can do. */
 export function YourWallet({ provider }: { readonly provider: string }) {
@@ -33,7 +36,7 @@ export function YourWallet({ provider }: { readonly provider: string }) {
         <Choice
           label="Which one to use"
           value={wallet.address}
-          options={Object.fromEntries(own.map(({ address, imported }) => [address, brief(address, imported)]))}
+          options={Object.fromEntries(own.map(({ address, imported }) => [address, labelOf(address, imported)]))}
           change={choose}
         />
       )}

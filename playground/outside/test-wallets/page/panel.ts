@@ -1,5 +1,5 @@
 import type { WalletKey } from './catalogue.js'
-import type { WalletControl } from './main.js'
+import type { WalletControl } from './control.js'
 import { el } from './panel-element.js'
 import { panelStyle } from './panel-style.js'
 import { walletSwitches } from './panel-switches.js'

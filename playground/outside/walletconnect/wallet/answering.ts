@@ -3,9 +3,8 @@ import { caip2 } from './chains.js'
 import { namespacesOf } from './namespaces.js'
 import { sessionsOf } from './sessions.js'
 import { Refusal, sign } from './sign.js'
-import type { AskedRequest, WalletState } from './state.js'
+import type { AskedRequest, Kit, WalletState } from './state.js'
 import type { Store } from './store.js'
-import type { Kit } from './wallet.js'
 
 const REJECTED = { code: 5000, message: 'User rejected.' }
 /** ms: how long a slow wallet takes. */

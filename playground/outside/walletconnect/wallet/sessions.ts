@@ -2,16 +2,8 @@ import type { Address } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { caip2, chainIdOf } from './chains.js'
 import { namespacesOf } from './namespaces.js'
-import type { WalletState } from './state.js'
+import type { Kit, ShownSession, WalletState } from './state.js'
 import type { Store } from './store.js'
-import type { Kit } from './wallet.js'
-
-export interface ShownSession {
-  readonly topic: string
-  readonly name: string
-  readonly url: string
-  readonly chains: readonly number[]
-}
 
 export const sessionsOf = (kit: Kit): ShownSession[] =>
   Object.values(kit.getActiveSessions()).map(({ topic, peer, namespaces }) => ({

@@ -1,7 +1,9 @@
+import type { WalletKit } from '@reown/walletkit'
 import type { Address } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { Identity } from './identities.js'
-import type { ShownSession } from './sessions.js'
+
+export type Kit = Awaited<ReturnType<typeof WalletKit.init>>
 
 /** Who answers: the person, or the wallet by itself; `slow` after three seconds, `silent` never. */
 export type Mode = 'ask' | 'approve' | 'reject' | 'slow' | 'silent'
@@ -34,6 +36,12 @@ export interface AskedRequest {
   readonly chainId: number
   readonly method: string
   readonly params: readonly unknown[]
+}
+export interface ShownSession {
+  readonly topic: string
+  readonly name: string
+  readonly url: string
+  readonly chains: readonly number[]
 }
 export interface WalletState {
   readonly mode: Mode

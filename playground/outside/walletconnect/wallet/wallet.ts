@@ -8,7 +8,6 @@ import type { Mode, WalletOptions, WalletState } from './state.js'
 import { createStore } from './store.js'
 
 export type Wallet = Awaited<ReturnType<typeof openWallet>>
-export type Kit = Awaited<ReturnType<typeof WalletKit.init>>
 
 /** ms until who asks for nothing under a URI is taken for gone. */
 const PATIENCE = 15_000

@@ -70,12 +70,18 @@ export default function RecoveryOAuth({ state, send }: ScreenProps<CloudState, C
 
 const WORDS = {
   recover: {
-    ...{ confirm: 'confirmRecover', working: 'recovering', success: 'recovered' },
-    ...{ failed: 'recoveryFailed', hint: 'recoverHint' },
+    confirm: 'confirmRecover',
+    working: 'recovering',
+    success: 'recovered',
+    failed: 'recoveryFailed',
+    hint: 'recoverHint',
   },
   backUp: {
-    ...{ confirm: 'confirmBackUp', working: 'backingUp', success: 'backedUp' },
-    ...{ failed: 'backUpFailed', hint: 'backUpHint' },
+    confirm: 'confirmBackUp',
+    working: 'backingUp',
+    success: 'backedUp',
+    failed: 'backUpFailed',
+    hint: 'backUpHint',
   },
 } as const satisfies Record<string, Record<string, Key>>
 const WHY: Partial<Record<ErrorCode, Key>> = {

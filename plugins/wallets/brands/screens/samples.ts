@@ -1,7 +1,13 @@
 import type { ConnectTask, Link, WalletOption } from '../../contract.js'
 
 const wallet = (id: string, name: string, more: Partial<WalletOption> = {}): WalletOption => ({
-  ...{ id, name, client: id, door: 'wallet_connect', chainType: 'ethereum', detected: false, recent: false },
+  id,
+  name,
+  client: id,
+  door: 'wallet_connect',
+  chainType: 'ethereum',
+  detected: false,
+  recent: false,
   ...more,
 })
 const here = { door: 'injected', detected: true } as const
@@ -22,7 +28,7 @@ export const WALLETS = {
   long: wallet('com.example.long', 'The Exceedingly Long Wallet of the Northern Lights Cooperative Bank', here),
 } as const
 
-/** The spec's list, in its usual order, and what announced itself. */
+/** The list of Wire §5.8, in its usual order, and what announced itself. */
 export const TWENTY: readonly WalletOption[] = [
   WALLETS.announced,
   WALLETS.metamask,
@@ -45,7 +51,12 @@ export const URI =
   'wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
 
 export const task = (wallet: WalletOption, more: Partial<ConnectTask> = {}): ConnectTask => ({
-  ...{ intent: 'login', shown: true, back: 'back', wallet, mobile: false, retries: 0 },
+  intent: 'login',
+  shown: true,
+  back: 'back',
+  wallet,
+  mobile: false,
+  retries: 0,
   ...more,
 })
 /** Of what was reached, no screen draws anything. */

@@ -1,0 +1,110 @@
+/** What the panel can say about the host's configuration. An empty text says nothing. */
+export interface HostSettings {
+  readonly theme: 'page' | 'light' | 'dark' | 'custom' | 'unset'
+  readonly themeColor: string
+  readonly accentColor: string
+  readonly logo: 'app' | 'url' | 'svg' | 'wrong'
+  readonly logoUrl: string
+  readonly landingHeader: string
+  readonly message: 'none' | 'text' | 'element'
+  readonly messageText: string
+  readonly methods: 'app' | 'list' | 'order'
+  /** Names with commas between, as are the three below. */
+  readonly methodList: string
+  readonly primary: string
+  readonly overflow: string
+  /** Wallet ids. */
+  readonly walletList: string
+  readonly walletsFirst: 'app' | 'yes' | 'no'
+  readonly hideDirectWeb2Inputs: boolean
+  readonly walletConnect: boolean
+  /** Empty: the app's. */
+  readonly projectId: string
+  /** Empty: WalletConnect's own. */
+  readonly relayUrl: string
+  readonly coinbase: 'unset' | 'all' | 'eoaOnly' | 'smartWalletOnly'
+  readonly keysUrl: string
+  /** The wallets of the users' own. */
+  readonly createOnLogin: 'app' | 'off' | 'users-without-wallets' | 'all-users'
+  readonly solanaCreateOnLogin: 'unset' | 'off' | 'users-without-wallets' | 'all-users'
+  readonly noPromptOnSignature: boolean
+  /** Said only without prompts. */
+  readonly waitForConfirmation: boolean
+  readonly priceDisplay: 'unset' | 'fiat-currency' | 'native-token'
+  readonly chains: 'sandbox' | 'more' | 'unset'
+  readonly solanaRpcs: boolean
+  readonly defaultCountry: string
+  readonly textKey1: string
+  readonly textValue1: string
+  readonly textKey2: string
+  readonly textValue2: string
+  /** A URL, or `none`. */
+  readonly terms: string
+  readonly privacy: string
+  readonly standalone: boolean
+  readonly headless: boolean
+  readonly oauthPopup: boolean
+  readonly analytics: boolean
+  readonly cookies: boolean
+  /** Milliseconds. */
+  readonly timeout: string
+  readonly nextMethods: string
+  readonly prefillType: 'none' | 'email' | 'phone'
+  readonly prefillValue: string
+}
+
+export const DEFAULT_SETTINGS: HostSettings = {
+  theme: 'page',
+  themeColor: '#0b1020',
+  accentColor: '',
+  logo: 'app',
+  logoUrl: '/logo.svg',
+  landingHeader: '',
+  message: 'none',
+  messageText: 'Welcome back.',
+  methods: 'app',
+  methodList: 'email, sms',
+  primary: 'sms',
+  overflow: 'email',
+  walletList: '',
+  walletsFirst: 'app',
+  hideDirectWeb2Inputs: false,
+  walletConnect: true,
+  projectId: '',
+  relayUrl: '',
+  coinbase: 'unset',
+  keysUrl: '',
+  createOnLogin: 'app',
+  solanaCreateOnLogin: 'unset',
+  noPromptOnSignature: false,
+  waitForConfirmation: true,
+  priceDisplay: 'unset',
+  chains: 'sandbox',
+  solanaRpcs: true,
+  defaultCountry: '',
+  textKey1: 'landing.header',
+  textValue1: '',
+  textKey2: 'passwordless.codeTitle',
+  textValue2: '',
+  terms: '',
+  privacy: '',
+  standalone: false,
+  headless: false,
+  oauthPopup: false,
+  analytics: true,
+  cookies: true,
+  timeout: '',
+  nextMethods: '',
+  prefillType: 'none',
+  prefillValue: '',
+}
+
+/** Changes some of them. */
+export type ChangeSettings = (changes: Partial<HostSettings>) => void
+
+/** The names between commas. */
+export const names = (list: string): string[] =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)

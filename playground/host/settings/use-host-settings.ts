@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type ChangeSettings, DEFAULT_SETTINGS, type HostSettings } from './host-settings.js'
+
+const KEY = 'latchkit-playground'
+
+function stored(): HostSettings {
+  try {
+    return { ...DEFAULT_SETTINGS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<HostSettings>) }
+  } catch {
+    return DEFAULT_SETTINGS
+  }
+}
+
+function store(settings: HostSettings) {
+  try {
+    if (settings === DEFAULT_SETTINGS) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify(settings))
+  } catch {
+    // storage is denied: the page forgets at reload
+  }
+}
+
+/** The panel's settings, kept in this browser. */
+export function useHostSettings() {
+  const [settings, setSettings] = useState(stored)
+  useEffect(() => store(settings), [settings])
+  const change: ChangeSettings = useCallback((changes) => setSettings((before) => ({ ...before, ...changes })), [])
+  const reset = useCallback(() => setSettings(DEFAULT_SETTINGS), [])
+  return { settings, change, reset }
+}

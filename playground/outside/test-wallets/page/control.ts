@@ -1,0 +1,53 @@
+import { announceEthereum, announceStandard } from './announce.js'
+import { catalogue, type WalletKey } from './catalogue.js'
+import { createEthereumProvider } from './ethereum.js'
+import { createAccounts } from './ethereum-accounts.js'
+import type { Options } from './options.js'
+import type { Prompts } from './prompts.js'
+import type { Settings } from './settings.js'
+import { createSolanaWallet } from './solana.js'
+import { createWallet } from './wallet.js'
+
+export type WalletControl = ReturnType<typeof createControl>
+
+/** What tests and the panel switch a wallet by: `window.testWallets.<key>`. */
+export function createControl(key: WalletKey, options: Options, prompts: Prompts) {
+  const wallet = createWallet(key, options, prompts)
+  const made = catalogue[key].chain === 'solana' ? solana() : ethereum()
+
+  function solana() {
+    const { standard, ...rest } = createSolanaWallet(wallet, options.seed)
+    return { ...rest, provider: undefined, switchChain: undefined, announce: announceStandard(wallet, standard) }
+  }
+  function ethereum() {
+    const { provider, ...rest } = createEthereumProvider(wallet, createAccounts(options.seed, catalogue[key].first))
+    setTimeout(() => wallet.events.emit('connect', { chainId: `0x${wallet.settings().chainId.toString(16)}` }))
+    return { ...rest, provider, announce: announceEthereum(wallet, provider) }
+  }
+  return {
+    settings: wallet.settings,
+    requests: wallet.requests,
+    permitted: wallet.permitted,
+    /** Takes effect at once, and is there after a reload. Another account or chain is told to the page. */
+    set({ account, chainId, ...changes }: Partial<Settings>) {
+      wallet.set(changes)
+      if (account !== undefined) made.switchAccount(account)
+      if (chainId !== undefined) made.switchChain?.(chainId)
+      if (['name', 'rdns', 'icon', 'announced'].some((name) => name in changes)) made.announce()
+    },
+    reset: wallet.reset,
+    provider: made.provider,
+    address: made.address,
+    /** On its own account: the page is told. */
+    disconnect: made.disconnect,
+    announce: made.announce,
+    /** What it is asking now. */
+    prompts: () => prompts.list().filter((prompt) => prompt.key === key),
+    /** Answers the oldest of these. */
+    answer: (approved: boolean) =>
+      prompts
+        .list()
+        .find((prompt) => prompt.key === key)
+        ?.answer(approved),
+  }
+}

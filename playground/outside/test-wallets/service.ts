@@ -1,0 +1,19 @@
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { bundle } from '../../../provider/frame/bundle.js'
+import type { OpenService } from '../outside.js'
+import { aboutPage } from './about.js'
+
+export function openService(): OpenService {
+  const routes = new Hono()
+    .get('/', (c) => c.html(aboutPage(new URL(c.req.url).search)))
+    .get('/wallets.js', async (c) => {
+      const script = await bundle(new URL('page/main.ts', import.meta.url))
+      c.header('content-type', 'text/javascript; charset=utf-8')
+      c.header('cross-origin-resource-policy', 'cross-origin')
+      c.header('access-control-allow-origin', '*')
+      // the options travel within, so that a test can put the text into a page without an address
+      return c.body(`(TEST_WALLETS_QUERY=>{${script}})(${JSON.stringify(new URL(c.req.url).search)})`)
+    })
+  return { listener: getRequestListener(routes.fetch) }
+}

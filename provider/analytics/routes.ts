@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { analyticsEvents } from '../db/schema/records.js'
+import { readBody } from '../http/body.js'
+import type { Env, Provider, Routes } from '../http/context.js'
+import { knownApp } from '../http/known-app.js'
+import { nullable, optional, record, text } from '../protocol/validate.js'
+
+const event = {
+  event_name: text(255),
+  client_id: optional(nullable(text(255, 0))),
+  payload: optional(record),
+}
+
+/** The analytics sink. Wire §1.3. */
+export function analytics(provider: Provider): Routes {
+  return new Hono<Env>().use(knownApp(provider)).post('/', async (c) => {
+    const { event_name: eventName, client_id: clientId = null, payload = {} } = await readBody(c, event)
+    await provider.db
+      .insert(analyticsEvents)
+      .values({ appId: c.get('app').id, eventName, clientId, payload, at: new Date() })
+    return c.json({ success: true })
+  })
+}

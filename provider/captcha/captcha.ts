@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { App } from '../apps/app.js'
+import { spendOnce } from '../db/tickets.js'
+import { badGateway, OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
+import type { Call, Provider } from '../http/context.js'
+import { ApiError } from '../protocol/errors.js'
+import { isRecord } from '../protocol/validate.js'
+import { wire } from '../protocol/wire.js'
+import { findCaller } from '../session/bearer.js'
+
+/** Of a token, by Turnstile's rules; its life in seconds. */
+const MAX_TOKEN_LENGTH = 2_048
+const TOKEN_TTL_S = 300
+/** Stands in for a key that is always passed, unseen. */
+const SITE_KEY = 't:1x00000000000000000000BB'
+const SECRET_KEY = '1x0000000000000000000000000000000AA'
+
+const refused = () => new ApiError('invalid_captcha', 'The captcha was not passed, or its token was used before.')
+
+/** What the configuration says of it: the widget's script lies with the verifier. Wire §7.5. */
+export const captchaConfig = ({ outside }: Provider, { settings }: App) =>
+  settings.captcha_enabled && {
+    captcha_site_key: settings.captcha_site_key ?? SITE_KEY,
+    captcha_script_url: settings.captcha_script_url ?? `${outside}/turnstile/v0/api.js`,
+  }
+
+/**
+ * Where the app has its captcha on, whoever is nobody yet brings a token that Turnstile knows, made for this app, once.
+ * Throws `invalid_captcha`; 502 while Turnstile does not answer. Modal §4.1, Wire §7.5.
+ */
+export async function mustBeHuman(provider: Provider, c: Call, token: string | undefined): Promise<void> {
+  const app = c.get('app')
+  if (!app.settings.captcha_enabled || (await findCaller(provider, c))) return
+  if (!token || token.length > MAX_TOKEN_LENGTH) throw refused()
+  const attempt = askedBy(provider, c)
+  const ticket = { kind: 'captcha', key: provider.secret.hmac('captcha', token) }
+  if (!(await spendOnce(provider.db, app, ticket, attempt, TOKEN_TTL_S))) throw refused()
+  if (!(await verify(provider, c, token, attempt))) throw refused()
+}
+
+/** The same client with the same words may have lost the answer: that is no second use (decision 1). */
+function askedBy({ secret }: Provider, c: Call): string {
+  const client = c.req.header(wire.header.analyticsId)
+  return client ? secret.hmac('captcha by', client, c.req.path, c.get('body')) : randomUUID()
+}
+
+async function verify(provider: Provider, c: Call, response: string, attempt: string): Promise<boolean> {
+  const { id, settings } = c.get('app')
+  const url = settings.captcha_verify_url ?? `${provider.outside}/turnstile/v0/siteverify`
+  const body = new URLSearchParams({
+    secret: settings.captcha_secret_key ?? SECRET_KEY,
+    response,
+    remoteip: getConnInfo(c).remote.address ?? '',
+    idempotency_key: uuidOf(provider.secret.hmac('captcha try', attempt)),
+  })
+  try {
+    const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(OUTSIDE_TIMEOUT_MS) })
+    const verdict: unknown = await answer.json()
+    // an honest no comes with a 4xx, too
+    if (!isRecord(verdict) || typeof verdict.success !== 'boolean')
+      throw new Error(`Turnstile answered ${answer.status}.`)
+    return verdict.success && verdict.action === id && isOurs(c, verdict.hostname)
+  } catch (cause) {
+    throw badGateway('The captcha could not be checked. Try again.', cause)
+  }
+}
+
+/** Passed on the page that asks now, not on another that lent its visitors. */
+function isOurs(c: Call, hostname: unknown): boolean {
+  const origin = c.req.header('origin')
+  return !origin || !URL.canParse(origin) || new URL(origin).hostname === hostname
+}
+
+/** Turnstile wants its idempotency key as a UUID. */
+function uuidOf(hash: string): string {
+  const hex = Buffer.from(hash, 'base64url').toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,66 @@
+import { base58 } from '@scure/base'
+
+/** A transaction as it travels: the signatures' places, and the bytes that are signed. Legacy and version 0. */
+export interface SolanaTransaction {
+  /** What every signature is over. */
+  readonly message: Uint8Array
+  /** By signer, in the order of the message; 64 zeros where one has not signed. */
+  readonly signatures: Readonly<Record<string, Uint8Array>>
+  readonly blockhash: string
+}
+const SIGNATURE_BYTES = 64
+const KEY_BYTES = 32
+const VERSION_BIT = 0x80
+/** A packet of the network: nothing larger travels. */
+export const MAX_TRANSACTION_BYTES = 1232
+
+/** Reads `message`'s head. Throws where it is none. */
+export function readMessage(message: Uint8Array): { readonly signers: readonly string[]; readonly blockhash: string } {
+  const read = reader(message)
+  const first = read.byte()
+  if (first > VERSION_BIT) throw new Error(`There is no transaction of version ${first - VERSION_BIT}.`)
+  const required = first === VERSION_BIT ? read.byte() : first
+  read.bytes(2) // how many of them only read
+  const keys = Array.from({ length: read.length() }, () => base58.encode(read.bytes(KEY_BYTES)))
+  if (required < 1 || required > keys.length) throw new Error('The message names fewer accounts than signers.')
+  return { signers: keys.slice(0, required), blockhash: base58.encode(read.bytes(KEY_BYTES)) }
+}
+
+/** Throws where the bytes are no transaction. */
+export function readTransaction(bytes: Uint8Array): SolanaTransaction {
+  if (bytes.length > MAX_TRANSACTION_BYTES) throw new Error(`A transaction has at most ${MAX_TRANSACTION_BYTES} bytes.`)
+  const read = reader(bytes)
+  const given = Array.from({ length: read.length() }, () => read.bytes(SIGNATURE_BYTES))
+  const message = read.rest()
+  const { signers, blockhash } = readMessage(message)
+  if (given.length !== signers.length) throw new Error('There are not as many signatures as signers.')
+  const signatures = Object.fromEntries(
+    signers.map((signer, at) => [signer, given[at] ?? new Uint8Array(SIGNATURE_BYTES)]),
+  )
+  return { message, signatures, blockhash }
+}
+
+function reader(bytes: Uint8Array) {
+  let at = 0
+  function take(count: number) {
+    if (at + count > bytes.length) throw new Error('The transaction ends too soon.')
+    at += count
+    return bytes.slice(at - count, at)
+  }
+  const byte = () => take(1)[0] ?? 0
+  return {
+    byte,
+    bytes: take,
+    rest: () => bytes.slice(at),
+    /** Of one to three bytes, seven bits each. */
+    length() {
+      let value = 0
+      for (const shift of [0, 7, 14]) {
+        const next = byte()
+        value |= (next & 0x7f) << shift
+        if (!(next & 0x80)) return value
+      }
+      throw new Error('The transaction has a length that is too long.')
+    },
+  }
+}

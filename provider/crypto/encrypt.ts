@@ -1,0 +1,22 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** AES-256-GCM: nonce, tag and text in one base64url string. */
+export function encrypt(key: Buffer, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, key, nonce)
+  const encrypted = Buffer.concat([cipher.update(Buffer.from(text)), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')
+}
+
+/** Throws when the key is not the one it was encrypted with. */
+export function decrypt(key: Buffer, encrypted: string): string {
+  const bytes = Buffer.from(encrypted, 'base64url')
+  const end = NONCE_BYTES + TAG_BYTES
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, end))
+  return Buffer.concat([decipher.update(bytes.subarray(end)), decipher.final()]).toString()
+}

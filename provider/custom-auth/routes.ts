@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import type { App } from '../apps/app.js'
+import { OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
+import { readBody } from '../http/body.js'
+import type { Call, Env, Provider, Routes } from '../http/context.js'
+import { knownApp } from '../http/known-app.js'
+import { ApiError } from '../protocol/errors.js'
+import { text } from '../protocol/validate.js'
+import { linkTo, logIn, type Prove } from '../session/authenticate.js'
+
+/** Only asymmetric ones: with HS256 a public key could pass for a shared secret, and `none` is no signature. */
+const ALGORITHMS = ['ES256', 'ES384', 'ES512', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'EdDSA', 'Ed25519']
+
+/** The host's own token of its user, checked with the keys of the app's JWKS. Wire §1.3, §10.13. */
+export function customAuth(provider: Provider): Routes {
+  return new Hono<Env>()
+    .use(knownApp(provider))
+    .post('/authenticate', async (c) => logIn(provider, c, await prover(c)))
+    .post('/link', async (c) => linkTo(provider, c, await prover(c)))
+}
+
+async function prover(c: Call): Promise<Prove> {
+  const { token } = await readBody(c, { token: text(20_000) })
+  const subject = await subjectOf(c.get('app'), token) // first: no transaction waits for another server
+  return async () => ({ credential: { type: 'custom_auth', subject, fields: { custom_user_id: subject } } })
+}
+
+/** Who the token is of; refuses one that is not good for this app now. */
+async function subjectOf(app: App, token: string): Promise<string> {
+  const { custom_auth_jwks_url: jwks, custom_auth_audience: audience } = app.settings
+  if (!jwks) throw new ApiError('disallowed_login_method', 'Login with a custom token not allowed.')
+  const { payload } = await jwtVerify(
+    token,
+    createRemoteJWKSet(new URL(jwks), { timeoutDuration: OUTSIDE_TIMEOUT_MS }),
+    {
+      algorithms: ALGORITHMS,
+      currentDate: app.now(),
+      clockTolerance: 5,
+      requiredClaims: ['sub', 'exp'],
+      ...(audience && { audience }),
+    },
+  ).catch((error) => {
+    throw refused(error, jwks)
+  })
+  return namedIn(payload)
+}
+
+function namedIn({ sub }: JWTPayload): string {
+  if (typeof sub === 'string' && sub.length > 0 && sub.length <= 500 && !sub.includes('\0')) return sub
+  throw new ApiError('invalid_credentials', 'The claim "sub" of the token must name a user.')
+}
+
+/** What is wrong, in the words of whoever has to put it right. */
+function refused(error: unknown, jwks: string): ApiError {
+  const say = (message: string) => new ApiError('invalid_credentials', message)
+  if (error instanceof errors.JWTExpired) return say('The token has expired.')
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return say(`The claim "${error.claim}" of the token is not right.`)
+  if (error instanceof errors.JWSSignatureVerificationFailed) return say('The signature of the token is wrong.')
+  if (error instanceof errors.JOSEAlgNotAllowed)
+    return say('The token is signed with an algorithm that is not allowed.')
+  if (error instanceof errors.JWKSNoMatchingKey) return say(`The token’s key is not among those at ${jwks}.`)
+  if (error instanceof errors.JWKSMultipleMatchingKeys) return say('The token must name its key ("kid").')
+  if (error instanceof errors.JWTInvalid || error instanceof errors.JWSInvalid)
+    return say('The token is not a signed JWT.')
+  if (error instanceof errors.JOSENotSupported) return say('The token is signed in a way that is not supported.')
+  return say(`The keys at ${jwks} could not be fetched.`)
+}

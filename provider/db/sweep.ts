@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from './database.js'
+import { apps } from './schema/apps.js'
+import { embeddedWalletDevices, embeddedWallets } from './schema/embedded-wallets.js'
+import { answers, otps, rateWindows, tickets } from './schema/expiring.js'
+import { analyticsEvents, outbox } from './schema/records.js'
+import { refreshTokens, sessions } from './schema/sessions.js'
+
+const MAX_RECORDS = 10_000
+
+/** Removes what has expired by its own app's clock, and old records beyond a number. */
+async function sweep(db: Database): Promise<void> {
+  await removeExpired(db, sessions, sessions.appId, sessions.expiresAt)
+  await removeExpired(db, otps, otps.appId, otps.expiresAt)
+  await removeExpired(db, answers, answers.appId, answers.expiresAt)
+  await removeExpired(db, tickets, tickets.appId, tickets.expiresAt)
+  await removeExpired(db, rateWindows, rateWindows.appId, rateWindows.endsAt)
+  const owner = db.select({ id: sessions.appId }).from(sessions).where(eq(sessions.id, refreshTokens.sessionId))
+  await removeExpired(db, refreshTokens, sql`(${owner})`, refreshTokens.expiresAt)
+  const app = db.select({ id: embeddedWallets.appId }).from(embeddedWallets)
+  const walletsApp = app.where(eq(embeddedWallets.id, embeddedWalletDevices.walletId))
+  await removeExpired(db, embeddedWalletDevices, sql`(${walletsApp})`, embeddedWalletDevices.expiresAt)
+  for (const table of [outbox, analyticsEvents]) await removeOldest(db, table)
+}
+
+async function removeExpired(db: Database, table: PgTable, app: unknown, end: PgColumn): Promise<void> {
+  const ahead = sql`make_interval(secs => (${apps.settings} ->> 'clock_offset')::int)`
+  await db.execute(sql`delete from ${table} using ${apps} where ${apps.id} = ${app} and ${end} < now() + ${ahead}`)
+}
+
+async function removeOldest(db: Database, table: typeof outbox | typeof analyticsEvents): Promise<void> {
+  await db.execute(sql`delete from ${table} where id <= (select max(id) from ${table}) - ${MAX_RECORDS}`)
+}
+
+/** Sweeps at the start and every ten minutes; a missed sweep is made up by the next. */
+export function keepSweeping(db: Database): () => void {
+  const again = () => {
+    sweep(db).catch((error: Error) => process.stderr.write(`The sweep failed: ${error.cause ?? error.message}\n`))
+  }
+  again()
+  const timer = setInterval(again, 600_000)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,8 @@
+import { defineConfig } from 'drizzle-kit'
+
+/** `npx drizzle-kit generate --config provider/drizzle.config.ts`, from the repository's root. */
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './provider/db/schema/*.ts',
+  out: './provider/db/migrations',
+})

@@ -1,0 +1,90 @@
+import { Hono } from 'hono'
+import { takeTicket } from '../../db/tickets.js'
+import { badGateway } from '../../http/bad-gateway.js'
+import { readBody } from '../../http/body.js'
+import type { Call, Env, Provider, Routes } from '../../http/context.js'
+import { idempotent } from '../../http/idempotency.js'
+import { knownApp } from '../../http/known-app.js'
+import { limitByIp } from '../../http/rate-limit.js'
+import { challenge, mustMatch, mustRedirectToApp, verifier } from '../../oauth-client/pkce.js'
+import { ApiError } from '../../protocol/errors.js'
+import { oneOf, optional, text } from '../../protocol/validate.js'
+import { type Caller, mustBeCaller } from '../../session/bearer.js'
+import { type CloudMethod, iCloudOf, mustBeOffered } from './clouds.js'
+import { type AccessCode, accessUrl, callback, codeKey, readAccess } from './drive-access.js'
+import { signInUrl } from './icloud.js'
+
+const client_type = oneOf('web', 'expo-ios')
+
+/** Access to a user's own cloud, where what opens their backup lies: `recovery/*`. Modal §4.16, Wire §1.3, §3.4. */
+export const recovery = (provider: Provider): Routes =>
+  new Hono<Env>()
+    // a page of the upstream leads here, not a client of ours
+    .get('/oauth/callback/google', (c) => callback(provider, c))
+    .use(knownApp(provider))
+    .post('/oauth/init', (c) => init(provider, c))
+    .post('/oauth/init_icloud', (c) => initICloud(provider, c))
+    .post('/oauth/authenticate', (c) => authenticate(provider, c))
+    .post('/configuration_icloud', (c) => configuration(provider, c))
+
+async function mayUse(provider: Provider, c: Call, method: CloudMethod): Promise<Caller> {
+  const caller = await mustBeCaller(provider, c)
+  mustBeOffered(c.get('app'), caller.user, method)
+  return caller
+}
+
+async function init(provider: Provider, c: Call): Promise<Response> {
+  const app = c.get('app')
+  const { user } = await mayUse(provider, c, 'google-drive')
+  const body = await readBody(c, {
+    redirect_to: text(4000),
+    code_challenge: challenge,
+    state_code: text(500),
+    token: optional(text(5000, 0)),
+  })
+  mustRedirectToApp(app, body.redirect_to)
+  await limitByIp(provider, c, 'recovery')
+  const { redirect_to: redirectTo, code_challenge: codeChallenge, state_code: stateCode } = body
+  const request = { userId: user.id, redirectTo, codeChallenge, stateCode }
+  return c.json({ url: await accessUrl(provider, app, request).catch(unavailable('Google')) })
+}
+
+async function initICloud(provider: Provider, c: Call): Promise<Response> {
+  await mayUse(provider, c, 'icloud')
+  await readBody(c, { client_type })
+  await limitByIp(provider, c, 'recovery')
+  return c.json({ url: await signInUrl(provider, c.get('app')).catch(unavailable('iCloud')) })
+}
+
+/** Trades a code for the access token: once, for the user who asked, with the same state and the verifier of its challenge. */
+async function authenticate(provider: Provider, c: Call): Promise<Response> {
+  const app = c.get('app')
+  const { user } = await mustBeCaller(provider, c)
+  const body = await readBody(c, {
+    authorization_code: text(500),
+    state_code: text(500),
+    code_verifier: verifier,
+    provider: oneOf('google-drive'),
+  })
+  const answer = await idempotent(provider, c, user.id, async (tx) => {
+    // a refusal below rolls this back: a wrong verifier does not use the code up
+    const access = await takeTicket<AccessCode>(tx, app, codeKey(provider, body.authorization_code))
+    if (access?.userId !== user.id)
+      throw new ApiError('invalid_credentials', 'There is no such code: it was used, or its time is up.')
+    mustMatch(access, body)
+    return { access_token: readAccess(provider, app, body.authorization_code, access) }
+  })
+  return c.json(answer)
+}
+
+/** What the frame needs to speak to our container there. */
+async function configuration(provider: Provider, c: Call): Promise<Response> {
+  await mayUse(provider, c, 'icloud')
+  await readBody(c, { client_type })
+  const { api_token, container_identifier, environment } = iCloudOf(provider, c.get('app'))
+  return c.json({ api_token, container_identifier, environment })
+}
+
+const unavailable = (name: string) => (cause: unknown) => {
+  throw badGateway(`${name} did not answer as expected. Try again.`, cause)
+}

@@ -1,0 +1,75 @@
+import type { App } from '../apps/app.js'
+import { decrypt, encrypt } from '../crypto/encrypt.js'
+import type { Secret } from '../crypto/secret.js'
+import type { embeddedWallets } from '../db/schema/embedded-wallets.js'
+import { ApiError } from '../protocol/errors.js'
+import { object, oneOf, optional, refined, type Shape, text } from '../protocol/validate.js'
+import { wire } from '../protocol/wire.js'
+import { type Account, isEmbedded, type User } from '../users/user.js'
+
+const CLOUD_METHODS = ['google-drive', 'icloud'] as const
+const base64url = (most: number) => refined(text(most), 'base64url', (value) => /^[\w-]+$/.test(value))
+
+const fields = {
+  method: oneOf(wire.prefix, 'user-passcode', ...CLOUD_METHODS),
+  /** The recovery share, as the frame encrypted it. */
+  share: base64url(1000),
+  recovery_key: optional(refined(base64url(43), '32 bytes of base64url', (value) => value.length === 43)),
+  recovery_key_derivation_salt: optional(text(200)),
+  file_id: optional(text(500)),
+  icloud_record_name: optional(text(500)),
+}
+/** How a wallet is got back on another device, as the frame tells it. */
+export const recovery = object(fields)
+export type Recovery = Shape<typeof fields>
+type Wallet = Pick<typeof embeddedWallets.$inferSelect, 'appId' | 'address' | 'recoveryMethod' | 'recoveryKey'>
+
+/** Which of the fields leads to the key of the recovery share, where the provider does not have it itself. */
+const KEY_FIELDS: Readonly<Record<string, keyof Recovery>> = {
+  'user-passcode': 'recovery_key_derivation_salt',
+  'google-drive': 'file_id',
+  icloud: 'icloud_record_name',
+}
+const recoveryEncryptionKey = (secret: Secret, appId: string, address: string) =>
+  secret.key('recovery key', appId, address)
+
+/** The columns of a wallet's recovery. The provider's own key is encrypted; of a passcode the provider stores the salt alone. */
+export function recoveryColumns(secret: Secret, appId: string, address: string, chosen: Recovery) {
+  const field = KEY_FIELDS[chosen.method] ?? 'recovery_key'
+  const value = chosen[field]
+  if (!value) throw new ApiError('invalid_data', `"recovery.${field}" is missing.`)
+  const storedValue = field === 'recovery_key' ? encrypt(recoveryEncryptionKey(secret, appId, address), value) : value
+  return {
+    recoveryMethod: chosen.method,
+    recoveryShare: chosen.share,
+    recoveryKey: { [field]: storedValue },
+  }
+}
+
+/** `embedded_wallets/:address/recovery/key_material`. Wire §1.3. */
+export function keyMaterial(secret: Secret, { appId, address, recoveryMethod, recoveryKey }: Wallet) {
+  const { recovery_key: sealed, ...open } = recoveryKey
+  return {
+    recovery_type: wire.recoveryType[recoveryMethod],
+    ...open,
+    ...(sealed && { recovery_key: decrypt(recoveryEncryptionKey(secret, appId, address), sealed) }),
+  }
+}
+
+/** Refuses what the app does not offer, and a user's own way for whoever has a Solana wallet. Core §5. */
+export function mayRecoverBy({ settings }: App, user: User, chain: string, method: string): void {
+  const isUserOwned = ({ fields: { recovery_method, imported } }: Account) =>
+    !imported && recovery_method !== wire.prefix
+  if (chain === 'solana' && user.accounts.some((one) => isEmbedded(one) && isUserOwned(one)))
+    throw new ApiError(
+      'disallowed_recovery_method',
+      'A user who guards the Ethereum wallet cannot have a Solana wallet.',
+    )
+  if (method === wire.prefix) return
+  if (chain === 'solana' || user.accounts.some((one) => isEmbedded(one) && one.fields.chain_type === 'solana'))
+    throw new ApiError('disallowed_recovery_method', 'Solana wallets cannot have user-controlled recovery.')
+  const offered: readonly string[] = settings.embedded_wallet_config.user_owned_recovery_options
+  // whoever logs in by the host's own tokens is offered a passcode, whatever the settings say
+  if (offered.includes(method) || (method === 'user-passcode' && settings.custom_auth_jwks_url)) return
+  throw new ApiError('disallowed_recovery_method', `Recovery by ${method} is off for this app.`)
+}

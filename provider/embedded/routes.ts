@@ -1,0 +1,116 @@
+import { type Context, Hono } from 'hono'
+import { isHex } from 'viem'
+import { decrypt } from '../crypto/encrypt.js'
+import { readBody } from '../http/body.js'
+import type { Call, Env, Provider, Routes } from '../http/context.js'
+import { knownApp } from '../http/known-app.js'
+import { limitRate } from '../http/rate-limit.js'
+import { ApiError } from '../protocol/errors.js'
+import { flag, oneOf, optional, text } from '../protocol/validate.js'
+import { mustBeCaller } from '../session/bearer.js'
+import type { User } from '../users/user.js'
+import { type ChainType, embeddedChains } from './chain.js'
+import { addDevice, device, hash, shareEncryptionKey, shareOf } from './devices.js'
+import type { Proven } from './proof.js'
+import { keyMaterial, mayRecoverBy, recovery } from './recovery.js'
+import { mustHaveSecondFactor, secondFactor } from './second-factor.js'
+import { findWallet, type Place, registerWallet, replaceRecovery } from './wallet.js'
+
+const chain = { chain_type: optional(oneOf('ethereum', 'solana')) }
+const proof = text(200)
+
+/** What the wallet frame asks, and nobody else: a host's page has the same token, and must not have the shares. Wire §1.3. */
+export const embeddedWallets = (provider: Provider): Routes =>
+  new Hono<Env>()
+    .use(knownApp(provider), async (c, next) => {
+      if (c.req.header('origin') !== provider.origin)
+        throw new ApiError('invalid_origin', 'Only the wallet frame may ask this.')
+      await next()
+    })
+    .post('/', (c) => register(provider, c))
+    .post('/:address/share', (c) => share(provider, c))
+    .post('/:address/devices', (c) => addToDevice(provider, c))
+    .post('/:address/recovery', (c) => setRecovery(provider, c))
+    .post('/:address/recovery/shares', (c) => recoveryShares(provider, c))
+    .post('/:address/recovery/key_material', async (c) => {
+      const { at } = await placeOf(provider, c, await readBody(c, chain))
+      return c.json(keyMaterial(provider.secret, await findWallet(provider.db, at)))
+    })
+
+async function register(provider: Provider, c: Call): Promise<Response> {
+  const fields = { ...chain, address: text(100), imported: flag, proof, device, recovery }
+  const body = await readBody(c, fields, { strict: true })
+  const { at, user } = await placeOf(provider, c, body, body.address)
+  mayRecoverBy(at.app, user, at.chain, body.recovery.method)
+  await mustBeProven(at, 'create', body)
+  await provider.db.transaction((tx) => registerWallet(provider, tx, at, body))
+  return c.json({ address: at.address })
+}
+
+async function share(provider: Provider, c: Call): Promise<Response> {
+  const body = await readBody(c, { ...chain, ...secondFactor, hash }, { strict: true })
+  const { at, user } = await placeOf(provider, c, body)
+  await mustHaveSecondFactor(user, body)
+  const wallet = await findWallet(provider.db, at)
+  return c.json({ share: await shareOf(provider.db, provider.secret, at.app, wallet, body.hash) })
+}
+
+/** After a recovery, whose shares wanted the second factor. */
+async function addToDevice(provider: Provider, c: Call): Promise<Response> {
+  const body = await readBody(c, { ...chain, proof, device }, { strict: true })
+  const { at } = await placeOf(provider, c, body)
+  await mustBeProven(at, 'device', body)
+  const wallet = await findWallet(provider.db, at)
+  await provider.db.transaction((tx) => addDevice(tx, provider.secret, at.app, wallet, body.device))
+  return c.json({ address: at.address })
+}
+
+async function setRecovery(provider: Provider, c: Call): Promise<Response> {
+  const body = await readBody(c, { ...chain, ...secondFactor, proof, device, recovery }, { strict: true })
+  const { at, user } = await placeOf(provider, c, body)
+  await mustHaveSecondFactor(user, body)
+  mayRecoverBy(at.app, user, at.chain, body.recovery.method)
+  await mustBeProven(at, 'recovery', body)
+  await provider.db.transaction((tx) => replaceRecovery(provider, tx, at, body))
+  return c.json({ address: at.address })
+}
+
+/** The encrypted recovery share, and the provider's that goes with it. Each try at a passcode begins here. */
+async function recoveryShares(provider: Provider, c: Call): Promise<Response> {
+  const body = await readBody(c, { ...chain, ...secondFactor }, { strict: true })
+  const { at, user } = await placeOf(provider, c, body)
+  await mustHaveSecondFactor(user, body)
+  const wallet = await findWallet(provider.db, at)
+  const { per_address, per_ip } = at.app.settings.rate_limits
+  const limit = wallet.recoveryMethod === 'user-passcode' ? per_address : per_ip
+  await limitRate(provider.db, at.app, `recovery ${wallet.id}`, limit)
+  return c.json({
+    method: wallet.recoveryMethod,
+    share: decrypt(shareEncryptionKey(provider.secret, at.app.id, at.address), wallet.sealedShare),
+    recovery_share: wallet.recoveryShare,
+  })
+}
+
+interface WalletQuery {
+  readonly chain_type?: ChainType
+}
+async function placeOf(
+  provider: Provider,
+  c: Context<Env>,
+  query: WalletQuery,
+  rawAddress = c.req.param('address') ?? '',
+) {
+  const { user } = await mustBeCaller(provider, c)
+  const chain = query.chain_type ?? 'ethereum'
+  const address = embeddedChains[chain].normalize(rawAddress)
+  if (!address) throw new ApiError('invalid_data', '"address" must be an address of its chain.')
+  const at: Place = { app: c.get('app'), userId: user.id, chain, address }
+  return { at, user: user as User }
+}
+
+async function mustBeProven(at: Place, act: Proven['act'], body: { proof: string; device: { hash: string } }) {
+  const { app, userId, address } = at
+  const proven = { act, appId: app.id, userId, address, hash: body.device.hash }
+  if (isHex(body.proof) && (await embeddedChains[at.chain].isProven(proven, body.proof))) return
+  throw new ApiError('invalid_data', '"proof" is not signed by the key of this address.')
+}

@@ -1,0 +1,125 @@
+import { and, eq } from 'drizzle-orm'
+import type { App } from '../apps/app.js'
+import { encrypt } from '../crypto/encrypt.js'
+import type { Database } from '../db/database.js'
+import { embeddedWallets } from '../db/schema/embedded-wallets.js'
+import { accounts } from '../db/schema/users.js'
+import type { Provider } from '../http/context.js'
+import { ApiError } from '../protocol/errors.js'
+import { addAccount, linkedToAnother, lockedAccounts, mustHaveRoom } from '../users/accounts.js'
+import type { Account } from '../users/user.js'
+import { type ChainType, embeddedChains } from './chain.js'
+import { addDevice, type Device, shareEncryptionKey } from './devices.js'
+import { type Recovery, recoveryColumns } from './recovery.js'
+
+export interface Place {
+  readonly app: App
+  readonly userId: string
+  readonly chain: ChainType
+  /** As its chain writes it. */
+  readonly address: string
+}
+type Secrets = Pick<Provider, 'secret'>
+interface NewWallet {
+  readonly imported: boolean
+  readonly device: Device
+  readonly recovery: Recovery
+}
+
+/** The user's wallet. Refuses with `embedded_wallet_not_found`, whoever else's it may be. */
+export async function findWallet(db: Database, { app, userId, chain, address }: Place) {
+  const condition = and(
+    eq(embeddedWallets.appId, app.id),
+    eq(embeddedWallets.userId, userId),
+    eq(embeddedWallets.chainType, chain),
+    eq(embeddedWallets.address, address),
+  )
+  const [found] = await db.select().from(embeddedWallets).where(condition)
+  if (found) return found
+  throw new ApiError('embedded_wallet_not_found', 'The user does not have this embedded wallet.')
+}
+
+/** Adds the wallet to the user's accounts and stores the provider's shares of it. A user has one for each chain, besides imported ones. */
+export async function registerWallet({ secret }: Secrets, tx: Database, at: Place, wallet: NewWallet): Promise<void> {
+  const { app, userId, chain, address } = at
+  const { imported, device, recovery } = wallet
+  const owned = await lockedAccounts(tx, userId)
+  if (await isRegistered(tx, at)) return addDevice(tx, secret, app, await findWallet(tx, at), device)
+  if (!imported) await mustBeFirst(tx, at)
+  else mustHaveRoom(app, owned, 'wallet')
+  const account = await accountOf(tx, at, wallet, owned)
+  const [row] = await tx
+    .insert(embeddedWallets)
+    .values({
+      appId: app.id,
+      userId,
+      accountId: account.id,
+      chainType: chain,
+      address,
+      imported,
+      ...recoveryColumns(secret, app.id, address, recovery),
+      sealedShare: encrypt(shareEncryptionKey(secret, app.id, address), device.share),
+      createdAt: app.now(),
+    })
+    .returning()
+  if (row) await addDevice(tx, secret, app, row, device)
+}
+
+/** The answer to the first call may have been lost, and a key may be imported again. */
+async function isRegistered(tx: Database, { app, userId, chain, address }: Place): Promise<boolean> {
+  const condition = and(eq(embeddedWallets.appId, app.id), eq(embeddedWallets.address, address))
+  const [registered] = await tx
+    .select()
+    .from(embeddedWallets)
+    .where(and(condition, eq(embeddedWallets.chainType, chain)))
+  if (registered && registered.userId !== userId) throw linkedToAnother()
+  return !!registered
+}
+
+async function mustBeFirst(tx: Database, { userId, chain }: Place): Promise<void> {
+  const ofUser = and(eq(embeddedWallets.userId, userId), eq(embeddedWallets.chainType, chain))
+  const rows = await tx
+    .select({ address: embeddedWallets.address })
+    .from(embeddedWallets)
+    .where(and(ofUser, eq(embeddedWallets.imported, false)))
+  if (rows.length === 0) return
+  throw new ApiError('embedded_wallet_already_exists', 'The user already has an embedded wallet.')
+}
+
+async function accountOf(
+  tx: Database,
+  { app, userId, chain, address }: Place,
+  { imported, recovery }: NewWallet,
+  owned: readonly Account[],
+): Promise<Account> {
+  if (owned.some((one) => one.type === 'wallet' && one.subject === address))
+    throw new ApiError('linked_to_another_user', 'This wallet is linked to the user already: unlink it first.')
+  const fields = { ...embeddedChains[chain].fields(address, imported), recovery_method: recovery.method }
+  if (!(await addAccount(tx, app, userId, { type: 'wallet', subject: address, fields }))) throw linkedToAnother()
+  const condition = and(eq(accounts.appId, app.id), eq(accounts.type, 'wallet'), eq(accounts.subject, address))
+  const [account] = await tx.select().from(accounts).where(condition)
+  if (!account) throw linkedToAnother()
+  return account
+}
+
+/** A new split with a new recovery: the old recovery share goes with nothing any more. Devices keep theirs. */
+export async function replaceRecovery(
+  { secret }: Secrets,
+  tx: Database,
+  at: Place,
+  { device, recovery }: Pick<NewWallet, 'device' | 'recovery'>,
+): Promise<void> {
+  const { app, userId, address } = at
+  await lockedAccounts(tx, userId)
+  const wallet = await findWallet(tx, at)
+  await tx
+    .update(embeddedWallets)
+    .set({
+      ...recoveryColumns(secret, app.id, address, recovery),
+      sealedShare: encrypt(shareEncryptionKey(secret, app.id, address), device.share),
+    })
+    .where(eq(embeddedWallets.id, wallet.id))
+  await addDevice(tx, secret, app, wallet, device)
+  const fields = { ...embeddedChains[at.chain].fields(address, wallet.imported), recovery_method: recovery.method }
+  await tx.update(accounts).set({ fields }).where(eq(accounts.id, wallet.accountId))
+}

@@ -1,0 +1,31 @@
+import { type Address, isHex, verifyMessage } from 'viem'
+import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
+import { ApiError } from '../protocol/errors.js'
+import type { ChannelRequest } from './relay.js'
+
+/** What FIP-11 lets a message say of itself; the second is its older form. */
+const STATEMENTS = ['Farcaster Auth', 'Farcaster Connect']
+const OPTIMISM_CHAIN_ID = 10
+
+const refused = (why: string) => new ApiError('invalid_credentials', `The Farcaster message was refused: ${why}.`)
+
+/** Whose key signed the message, and which id it names. Needs nothing but the message itself. */
+export async function readSignature(message: string, signature: string): Promise<{ custody: Address; fid: number }> {
+  const { address, statement, chainId, version, resources = [] } = parseSiweMessage(message)
+  if (!address || version !== '1') throw refused('it is no sign-in message')
+  if (!STATEMENTS.includes(statement ?? '') || chainId !== OPTIMISM_CHAIN_ID) throw refused('it is not for signing in')
+  const ids = resources.flatMap((resource) => /^farcaster:\/\/fid\/([1-9]\d{0,14})$/.exec(resource)?.[1] ?? [])
+  if (ids.length !== 1) throw refused('it does not name one Farcaster id')
+  const signed = isHex(signature) && (await verifyMessage({ address, message, signature }).catch(() => false))
+  if (!signed) throw refused('the signature is not of its address')
+  return { custody: address, fid: Number(ids[0]) }
+}
+
+/** The message must answer what was asked on this channel, now. */
+export function mustAnswer(message: string, { domain, nonce }: ChannelRequest, now: Date): void {
+  const parsed = parseSiweMessage(message)
+  if (parsed.domain !== domain || !parsed.uri || new URL(parsed.uri).host !== domain)
+    throw refused(`it is for another domain than ${domain}`)
+  if (parsed.nonce !== nonce) throw refused('it answers another request')
+  if (!validateSiweMessage({ message: parsed, domain, nonce, time: now })) throw refused('it is not valid now')
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import type { App } from '../apps/app.js'
+import { mustBeHuman } from '../captcha/captcha.js'
+import { issueTicket, readTicket, type TicketKey, takeTicket } from '../db/tickets.js'
+import { readBody } from '../http/body.js'
+import type { Call, Env, Provider, Routes } from '../http/context.js'
+import { knownApp } from '../http/known-app.js'
+import { limitByIp } from '../http/rate-limit.js'
+import { ApiError } from '../protocol/errors.js'
+import { optional, text, whole } from '../protocol/validate.js'
+import { wire } from '../protocol/wire.js'
+import { linkTo, logIn, type Prove, unlinkFrom } from '../session/authenticate.js'
+import { findAccount } from '../users/accounts.js'
+import { mustAnswer, readSignature } from './message.js'
+import { type ChannelRequest, idOf, openChannel, readChannel } from './relay.js'
+import { farcasterSigner } from './signer-routes.js'
+
+/** A channel in its ticket; once the relay has told the end, which it does once, that is kept here. */
+interface Channel extends ChannelRequest {
+  readonly end?: Readonly<Record<string, unknown>>
+}
+/** Seconds that a channel may be answered. */
+const CHANNEL_TTL_S = 600
+const fid = whole(1, 1e15)
+
+/** Sign-in with Farcaster: `farcaster/*`. Wire §1.3, §7.4. */
+export const farcaster = (provider: Provider): Routes =>
+  new Hono<Env>()
+    .use(knownApp(provider))
+    .post('/init', (c) => init(provider, c))
+    .route('/signer', farcasterSigner(provider))
+    .get('/status', (c) => status(provider, c))
+    .post('/authenticate', async (c) => logIn(provider, c, await prover(provider, c)))
+    .post('/link', async (c) => linkTo(provider, c, await prover(provider, c)))
+    .post('/unlink', async (c) => {
+      const body = await readBody(c, { fid })
+      return unlinkFrom(provider, c, 'farcaster', `${body.fid}`)
+    })
+
+/** Opens a channel for the page that asks: its domain is what must be signed. */
+async function init(provider: Provider, c: Call): Promise<Response> {
+  const app = c.get('app')
+  const { token } = await readBody(c, { token: optional(text(5000, 0)) })
+  mustBeOn(app)
+  await limitByIp(provider, c, 'farcaster')
+  await mustBeHuman(provider, c, token)
+  const siweUri = c.req.header('origin') ?? provider.origin
+  const request: ChannelRequest = { siweUri, domain: new URL(siweUri).host, nonce: randomBytes(16).toString('hex') }
+  const { channelToken, url } = await openChannel(provider, app, request)
+  await issueTicket(provider.db, app, keyOf(channelToken), request, CHANNEL_TTL_S)
+  return c.json({ channel_token: channelToken, connect_uri: url })
+}
+
+/** What the relay says, as often as it is asked for. */
+async function status(provider: Provider, c: Call): Promise<Response> {
+  const app = c.get('app')
+  mustBeOn(app)
+  const channelToken = c.req.header(wire.header.farcasterChannel) ?? ''
+  const channel = await readTicket<Channel>(provider.db, app, keyOf(channelToken))
+  if (!channel) throw unknownChannel()
+  const { nonce, end } = channel
+  const answer = end ?? (await readChannel(provider, app, channelToken))
+  // of two who ask at once the relay tells one: the other asks again
+  if (answer.state !== 'completed') return c.json({ state: 'pending', nonce })
+  if (!end) await issueTicket(provider.db, app, keyOf(channelToken), { ...channel, end: answer }, CHANNEL_TTL_S)
+  const { message, signature, fid: id } = answer
+  return c.json({ state: 'completed', nonce, message, signature, fid: id, ...names(answer, SHOWN) })
+}
+
+/** Asks the registry who signed before the transaction, since it may be slow; checks the channel within it. */
+async function prover(provider: Provider, c: Call): Promise<Prove> {
+  const app = c.get('app')
+  const body = await readBody(c, { channel_token: text(200), message: text(5000), signature: text(2000), fid })
+  mustBeOn(app)
+  const signer = await readSignature(body.message, body.signature)
+  const owned = signer.fid === body.fid && (await idOf(provider, app, signer.custody)) === body.fid
+  if (!owned)
+    throw new ApiError('invalid_credentials', 'The address that signed is not the custody of this Farcaster id.')
+  return async (tx) => {
+    // a refusal below rolls this back, so it stays for whoever has the right answer
+    const channel = await takeTicket<Channel>(tx, app, keyOf(body.channel_token))
+    if (!channel) throw unknownChannel()
+    mustAnswer(body.message, channel, app.now())
+    const profile = channel.end?.fid === body.fid ? names(channel.end, KEPT) : {}
+    const subject = { type: 'farcaster', subject: `${body.fid}` }
+    // a signer that was approved stays
+    const { signer_public_key } = (await findAccount(tx, app, subject))?.fields ?? {}
+    const fields = {
+      fid: body.fid,
+      owner_address: signer.custody,
+      ...profile,
+      ...(signer_public_key ? { signer_public_key } : {}),
+    }
+    return { credential: { ...subject, fields } }
+  }
+}
+
+/** The relay's names for what a profile shows, as the status and as the account say them. Wire §1.3, §1.5. */
+const SHOWN = { username: 'username', displayName: 'display_name', bio: 'bio', pfpUrl: 'pfp_url' }
+const KEPT = { ...SHOWN, pfpUrl: 'profile_picture_url' }
+
+/** What there is of them: one that is missing is left out, never null. */
+const names = (answer: Readonly<Record<string, unknown>>, as: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(as).flatMap(([theirs, ours]) =>
+      typeof answer[theirs] === 'string' ? [[ours, answer[theirs]]] : [],
+    ),
+  )
+
+const keyOf = (channelToken: string): TicketKey => ({ kind: 'farcaster', key: channelToken })
+const unknownChannel = () =>
+  new ApiError('invalid_credentials', 'There is no such Farcaster request: it was used, or its time is up.')
+
+function mustBeOn({ settings }: App): void {
+  if (!settings.farcaster_auth) throw new ApiError('disallowed_login_method', 'Login with Farcaster not allowed.')
+}

@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import type { Hex } from 'viem'
+import { accounts } from '../db/schema/users.js'
+import { issueTicket, readTicket, spend, type TicketKey } from '../db/tickets.js'
+import { readBody } from '../http/body.js'
+import type { Call, Env, Provider, Routes } from '../http/context.js'
+import { limitByIp } from '../http/rate-limit.js'
+import { ApiError } from '../protocol/errors.js'
+import { optional, refined, text, whole } from '../protocol/validate.js'
+import { mustBeCaller } from '../session/bearer.js'
+import { type Account, isEmbedded } from '../users/user.js'
+import { answeredBy, isKeyOf, requestSigner, type SignerRequest } from './signer.js'
+
+/** Seconds that a request may be answered: what is asked for where nothing is, and the most. */
+const DEFAULT_DEADLINE_S = 3600
+const MAX_DEADLINE_S = 86_400
+const publicKey = refined(text(66), '0x and 64 hexadecimal digits', (value) => /^0x[\da-f]{64}$/i.test(value))
+
+/** The keys that users' wallets write to Farcaster with. Wire §1.3; `init` is the wallet frame's. */
+export const farcasterSigner = (provider: Provider): Routes =>
+  new Hono<Env>()
+    .post('/init', async (c) => {
+      if (c.req.header('origin') !== provider.origin)
+        throw new ApiError('invalid_origin', 'Only the wallet frame may ask this.')
+      return c.json(await init(provider, c))
+    })
+    .post('/status', async (c) => c.json(await status(provider, c)))
+
+async function init(provider: Provider, c: Call) {
+  const app = c.get('app')
+  const now = Math.floor(app.now().getTime() / 1000)
+  const body = await readBody(c, {
+    ed25519_public_key: publicKey,
+    deadline: optional(whole(now, now + MAX_DEADLINE_S)),
+  })
+  const { account, fid, user } = await accountOfCaller(provider, c)
+  const key = body.ed25519_public_key.toLowerCase() as Hex
+  if (account.fields.signer_public_key === key) return signerStatus(provider, c, { account, fid, key })
+  const at = keyOf(user.id, key)
+  const request = await readTicket<SignerRequest>(provider.db, app, at)
+  const before = request && (await signerStatus(provider, c, { account, fid, key, known: request }))
+  // who has rejected may be asked again
+  if (before && before.status !== 'revoked') return before
+  await limitByIp(provider, c, 'farcaster')
+  const deadline = body.deadline ?? now + DEFAULT_DEADLINE_S
+  // the world outside has its own time
+  const requested = await requestSigner(provider, app, key, deadline - Math.round(app.settings.clock_offset))
+  if (request) await issueTicket(provider.db, app, at, requested, deadline - now)
+  // of two at once, the first one's is what both wait for
+  else if (!(await spend(provider.db, app, at, deadline - now, requested)))
+    return pending(key, (await readTicket<SignerRequest>(provider.db, app, at)) ?? requested)
+  return pending(key, requested)
+}
+
+async function status(provider: Provider, c: Call) {
+  const app = c.get('app')
+  const body = await readBody(c, { ed25519_public_key: publicKey })
+  const { account, fid, user } = await accountOfCaller(provider, c)
+  const key = body.ed25519_public_key.toLowerCase() as Hex
+  const request = await readTicket<SignerRequest>(provider.db, app, keyOf(user.id, key))
+  if (request || account.fields.signer_public_key === key)
+    return signerStatus(provider, c, { account, fid, key, known: request })
+  throw new ApiError('invalid_credentials', 'There is no such signer request, or its time is up.')
+}
+
+interface SignerQuery {
+  readonly account: Account
+  readonly fid: number
+  readonly key: Hex
+  readonly known?: SignerRequest | undefined
+}
+/** How it stands by the registry; the account keeps it. Somebody else's approval is none. */
+async function signerStatus(provider: Provider, c: Call, { account, fid, key, known: request }: SignerQuery) {
+  const app = c.get('app')
+  const isOn = account.fields.signer_public_key === key
+  if (!isOn && request && (await answeredBy(provider, app, request)) === undefined) return pending(key, request)
+  const isAllowed = await isKeyOf(provider, app, fid, key)
+  if (isAllowed !== isOn)
+    await provider.db
+      .update(accounts)
+      .set(signerFields(isAllowed ? key : null))
+      .where(eq(accounts.id, account.id))
+  return { public_key: key, status: isAllowed ? 'approved' : 'revoked', fid }
+}
+/** Beside what else the account has, which a login may be changing. */
+const signerFields = (key: Hex | null) => ({
+  fields: key
+    ? sql`${accounts.fields} || ${JSON.stringify({ signer_public_key: key })}::jsonb`
+    : sql`${accounts.fields} - 'signer_public_key'`,
+})
+
+const pending = (key: Hex, { url }: SignerRequest) => ({
+  public_key: key,
+  status: 'pending_approval',
+  signer_approval_url: url,
+})
+
+/** Who has an account to write for and a wallet that keeps the key. */
+async function accountOfCaller(provider: Provider, c: Call) {
+  const { user } = await mustBeCaller(provider, c)
+  const account = user.accounts.find(({ type }) => type === 'farcaster')
+  if (!account) throw new ApiError('linked_account_not_found', 'The user has no Farcaster account.')
+  if (!user.accounts.some(isEmbedded))
+    throw new ApiError('linked_account_not_found', 'The user has no embedded wallet.')
+  return { user, account, fid: Number(account.fields.fid) }
+}
+
+const keyOf = (userId: string, key: Hex): TicketKey => ({ kind: 'farcaster signer', key: `${userId} ${key}` })

@@ -1,0 +1,70 @@
+import { createPublicClient, type Hex, http, parseAbi } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { App } from '../apps/app.js'
+import { badGateway, OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
+import type { Provider } from '../http/context.js'
+import { isRecord } from '../protocol/validate.js'
+import { standInApp } from './app-account.js'
+import { SIGNED_KEY_REQUEST } from './signed-key-request.js'
+
+/** A signer's request at the client's API. */
+export interface SignerRequest {
+  readonly token: string
+  /** Where the person approves. */
+  readonly url: string
+}
+/** On Optimism. */
+const KEY_REGISTRY = '0x00000000Fc1237824fb747aBDE0FF18990E59b7e'
+const registry = parseAbi([
+  'struct KeyData { uint8 state; uint32 keyType; }',
+  'function keyDataOf(uint256 fid, bytes key) view returns (KeyData)',
+])
+const KEY_ADDED = 1
+
+const unavailable = (cause?: unknown) => badGateway('Farcaster did not answer as expected. Try again.', cause)
+
+async function callApi(provider: Provider, app: App, path: string, init: RequestInit = {}) {
+  const api = app.settings.farcaster_api_url ?? `${provider.outside}/farcaster`
+  try {
+    const answer = await fetch(`${api}/v2${path}`, { ...init, signal: AbortSignal.timeout(OUTSIDE_TIMEOUT_MS) })
+    const body: unknown = answer.ok ? await answer.json() : undefined
+    const result = isRecord(body) && isRecord(body.result) ? body.result.signedKeyRequest : undefined
+    if (isRecord(result)) return result
+  } catch (cause) {
+    throw unavailable(cause)
+  }
+  throw unavailable()
+}
+
+/** Asks for the key in this provider's name, signed by the custody of its own Farcaster id. `deadline`: unix seconds. */
+export async function requestSigner(provider: Provider, app: App, key: Hex, deadline: number): Promise<SignerRequest> {
+  const { fid, privateKey } = requester(app)
+  const message = { requestFid: BigInt(fid), key, deadline: BigInt(deadline) }
+  const signature = await privateKeyToAccount(privateKey).signTypedData({ ...SIGNED_KEY_REQUEST, message })
+  const body = JSON.stringify({ key, requestFid: fid, signature, deadline })
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+  const { token, deeplinkUrl } = await callApi(provider, app, '/signed-key-requests', init)
+  if (typeof token !== 'string' || typeof deeplinkUrl !== 'string') throw unavailable()
+  return { token, url: deeplinkUrl }
+}
+function requester({ settings }: App): { readonly fid: number; readonly privateKey: Hex } {
+  const own = settings.farcaster_app
+  return own ? { fid: own.fid, privateKey: own.private_key as Hex } : standInApp
+}
+
+/** Whose id the request was answered for; nothing while it was not. */
+export async function answeredBy(provider: Provider, app: App, { token }: SignerRequest): Promise<number | undefined> {
+  const { state, userFid } = await callApi(provider, app, `/signed-key-request?${new URLSearchParams({ token })}`)
+  return state === 'completed' && typeof userFid === 'number' ? userFid : undefined
+}
+
+/** The key may write for this id, as the registry has it now. */
+export async function isKeyOf(provider: Provider, app: App, fid: number, key: Hex): Promise<boolean> {
+  const url = app.settings.farcaster_rpc_url ?? `${provider.outside}/farcaster/rpc`
+  const client = createPublicClient({ transport: http(url, { timeout: OUTSIDE_TIMEOUT_MS, retryCount: 0 }) })
+  const call = { address: KEY_REGISTRY, abi: registry, functionName: 'keyDataOf', args: [BigInt(fid), key] } as const
+  const { state } = await client.readContract(call).catch((cause) => {
+    throw unavailable(cause)
+  })
+  return state === KEY_ADDED
+}

@@ -1,0 +1,35 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { fromText, toText } from '../lib/bytes.js'
+import { invalid } from '../lib/refusal.js'
+import { matching, nothing, optional, read, record, text, unsigned } from '../lib/schema.js'
+import { defineEvent } from './event.js'
+import { secondFactor, token, wireSecondFactor } from './fields.js'
+import { withSignerKey } from './signer-key.js'
+
+const fields = {
+  ...token,
+  ...secondFactor,
+  address: text(44),
+  hdWalletIndex: optional(nothing),
+  payload: record,
+  fid: unsigned,
+}
+/** Of a Farcaster message: 20 bytes of BLAKE3; room for others. */
+const HASH = matching(/^[\w-]{2,86}$/, 'base64url of at most 64 bytes')
+
+export const farcasterSign = defineEvent(fields, async (asked, frame) => {
+  const { hash } = read(asked.payload, { hash: HASH })
+  const bytes = decoded(hash)
+  const signature = await withSignerKey(frame, asked, wireSecondFactor(asked), (key) =>
+    toText(ed25519.sign(bytes, key)),
+  )
+  return { hash, signature }
+})
+
+function decoded(text: string): Uint8Array {
+  try {
+    return fromText(text)
+  } catch {
+    throw invalid('"hash" must be base64url.')
+  }
+}

@@ -1,0 +1,47 @@
+import type { Chain } from '../keys/chain.js'
+import { splitSecret } from '../keys/shares.js'
+import { wiping } from '../lib/bytes.js'
+import { withLock } from '../lib/lock.js'
+import type { RecoveryMethod } from '../recovery/recovery-key.js'
+import { deviceRegistration, encryptRecoveryShare, wipingShares } from '../recovery/recovery-share.js'
+import { userOf } from '../wallet/access-token.js'
+import type { Frame } from '../wallet/frame.js'
+import { placeOf, storeShare } from '../wallet/place.js'
+
+/** What becomes a wallet, and of what. */
+export interface NewWallet {
+  readonly chain: Chain
+  /** Wiped. */
+  readonly secret: Uint8Array
+  readonly imported: boolean
+  readonly recovery: RecoveryMethod
+  readonly accessToken: string
+}
+
+/**
+ * Makes the secret a wallet of the user: split, registered with the provider, and only then kept here, so that a creation that loses a race
+ * leaves nothing behind. Answers its address. Throws `embedded_wallet_already_exists`, and what the provider refuses by.
+ */
+export const makeWallet = (
+  frame: Frame,
+  { chain, secret, imported, recovery: method, accessToken }: NewWallet,
+): Promise<string> =>
+  wiping([secret], () =>
+    withLock(`${userOf(accessToken)} ${chain.type}`, async () => {
+      const key = await chain.keyOf(secret)
+      return wiping([key], async () => {
+        const at = placeOf(chain, chain.addressOf(key), accessToken)
+        const shares = await splitSecret(secret)
+        return wipingShares(shares, async () => {
+          const recovery = await encryptRecoveryShare(frame, at, shares.recovery, method)
+          const registration = { chain_type: chain.type, address: at.address, imported, recovery }
+          await frame.api('', accessToken, {
+            ...registration,
+            ...deviceRegistration(frame, at, shares, { key }, 'create'),
+          })
+          storeShare(frame, at, shares.device)
+          return at.address
+        })
+      })
+    }),
+  )

@@ -1,0 +1,21 @@
+import { ethereum } from '../keys/chain.js'
+import { invalid } from '../lib/refusal.js'
+import { list, optional, read, record, text } from '../lib/schema.js'
+import { methods } from '../rpc/methods.js'
+import { placeOf } from '../wallet/place.js'
+import { withWallet } from '../wallet/with-wallet.js'
+import { defineEvent } from './event.js'
+import { secondFactor, token, wireSecondFactor } from './fields.js'
+
+const fields = { ...token, ...secondFactor, address: text(42), requesterAppId: optional(text(100)), request: record }
+
+export const walletRpc = defineEvent(fields, async (data, frame) => {
+  const at = placeOf(ethereum, data.address, data.accessToken)
+  const { method, params } = read(data.request, { method: text(100), params: list })
+  const prepare = Object.hasOwn(methods, method) ? methods[method] : undefined
+  if (!prepare) throw invalid(`The wallet does not know ${method}.`)
+  // read before the key is put together: what is malformed never meets it
+  const sign = prepare(params, at.address)
+  const signed = await withWallet(frame, at, wireSecondFactor(data), ({ key }) => sign(key))
+  return { address: at.address, response: { method, data: signed } }
+})

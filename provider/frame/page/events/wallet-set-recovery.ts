@@ -1,0 +1,15 @@
+import { ethereum } from '../keys/chain.js'
+import { text } from '../lib/schema.js'
+import { setRecovery } from '../recovery/recover.js'
+import { placeOf } from '../wallet/place.js'
+import { defineEvent } from './event.js'
+import { secondFactor, token, wireSecondFactor } from './fields.js'
+import { recoveryFields, recoveryMethodOf } from './recovery-fields.js'
+
+const fields = { ...token, ...recoveryFields, ...secondFactor, address: text(42), recoveryMethod: text(40) }
+
+export const walletSetRecovery = defineEvent(fields, async (data, frame) => {
+  const at = placeOf(ethereum, data.address, data.accessToken)
+  await setRecovery(frame, at, recoveryMethodOf(frame.facts, data), wireSecondFactor(data))
+  return { address: at.address }
+})

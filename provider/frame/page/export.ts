@@ -1,0 +1,19 @@
+import { drawExport } from './export/draw.js'
+import { createReader } from './export/reader.js'
+import { paint, readRequest } from './export/request.js'
+import { ethereum, solana } from './keys/chain.js'
+import { createApi } from './lib/api.js'
+import { readFacts } from './lib/facts.js'
+import { placeOf } from './wallet/place.js'
+import { openVault } from './wallet/vault.js'
+
+// The page that shows a key: in a frame of the host's dialog, never to the host. Wire §3.5.
+const request = readRequest(location)
+// the token is for this page alone: no script, and no entry of the history, finds it here
+history.replaceState(null, '', location.pathname + location.search)
+paint(request)
+
+const facts = readFacts()
+const frame = { facts, vault: openVault(), api: createApi(facts) }
+const chain = request.address.startsWith('0x') ? ethereum : solana
+drawExport(document.body, request, () => createReader(frame, placeOf(chain, request.address, request.token)))

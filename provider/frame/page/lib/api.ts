@@ -1,0 +1,56 @@
+import type { PageFacts } from './facts.js'
+import { Refusal, type RefusalType } from './refusal.js'
+
+/** Calls the provider's API, of this page's own origin, for whose access token it is. */
+export type Api = <T = unknown>(path: string, accessToken: string, body: object) => Promise<T>
+
+interface Failure {
+  readonly error?: string
+  readonly code?: string
+}
+const CALL_TIMEOUT_MS = 20_000
+/** ms before each further try, where the network or the provider is in trouble. Every call here may be made twice. */
+const RETRY_PAUSES_MS = [300, 900]
+const KNOWN_REFUSALS: ReadonlySet<string> = new Set<RefusalType>([
+  'embedded_wallet_already_exists',
+  'missing_or_invalid_mfa',
+  'missing_or_invalid_token',
+  'wallet_not_on_device',
+])
+
+export function createApi({ appId, prefix }: PageFacts, base = '/embedded_wallets'): Api {
+  const page = new URLSearchParams(location.search)
+  const headers: Record<string, string> = { 'content-type': 'application/json', [`${prefix}-app-id`]: appId }
+  const [device, client] = [page.get('caid'), page.get('client_id')]
+  if (device) headers[`${prefix}-ca-id`] = device
+  if (client) headers[`${prefix}-client-id`] = client
+
+  async function once(path: string, accessToken: string, body: string): Promise<Response | undefined> {
+    const answer = await fetch(`/api/v1${base}${path}`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${accessToken}` },
+      body,
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      cache: 'no-store',
+    }).catch(() => undefined)
+    return answer && answer.status < 500 ? answer : undefined
+  }
+  return async <T>(path: string, accessToken: string, body: object) => {
+    const text = JSON.stringify(body)
+    let answer = await once(path, accessToken, text)
+    for (const pause of RETRY_PAUSES_MS) {
+      if (answer) break
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      answer = await once(path, accessToken, text)
+    }
+    const read: unknown = await answer?.json().catch(() => undefined)
+    if (!answer || read === undefined) throw new Refusal('error', 'The provider does not answer. Try again.')
+    if (!answer.ok) throw refusalOf(answer.status, read as Failure)
+    return read as T
+  }
+}
+
+function refusalOf(status: number, { error = 'The provider refused.', code = '' }: Failure): Refusal {
+  const type = KNOWN_REFUSALS.has(code) ? (code as RefusalType) : 'error'
+  return new Refusal(type, status === 429 ? `${error} (code 429)` : error)
+}

@@ -1,0 +1,54 @@
+import { base64 } from '@scure/base'
+import { readMessage, readTransaction } from '../../../chains/solana-transaction.js'
+import { invalid } from '../lib/refusal.js'
+import { oneOf, optional, read, text } from '../lib/schema.js'
+
+/** What is to be signed, of a request's `params`. Throws `invalid_request_arguments`. */
+type ToSign = (params: unknown, address: string) => Uint8Array
+
+/** Characters of base64 that a transaction has at most, and a message. */
+const MAX_TRANSACTION_LENGTH = 1700
+const MAX_MESSAGE_LENGTH = 1_000_000
+/** What the wallet signs for the provider alone begins so: see `proofBytes`. */
+const PROOF_PREFIX = [0x19, 0x4c]
+
+/** `signMessage { message, encoding? }` (decision 30); `signTransaction { transaction }`, as it travels, in base64. */
+export const solanaMethods: Readonly<Record<string, ToSign>> = {
+  signMessage(params, address) {
+    const request = read(params, { message: text(MAX_MESSAGE_LENGTH), encoding: optional(oneOf(['utf-8', 'base64'])) })
+    const { message, encoding } = request
+    const bytes = encoding === 'base64' ? fromBase64(message) : new TextEncoder().encode(message)
+    // ed25519 has no prefix that tells them apart: a message could be money, or a word to the provider
+    if (isTransaction(bytes, address)) throw invalid('"message" is a transaction: ask for signTransaction.')
+    if (PROOF_PREFIX.every((byte, at) => bytes[at] === byte)) throw invalid('"message" is none that a wallet signs.')
+    return bytes
+  },
+  signTransaction(params, address) {
+    const { transaction } = read(params, { transaction: text(MAX_TRANSACTION_LENGTH) })
+    const { message, signatures } = transactionIn(fromBase64(transaction))
+    if (!Object.hasOwn(signatures, address)) throw invalid('The transaction does not name this wallet as a signer.')
+    return message
+  },
+}
+
+function transactionIn(bytes: Uint8Array) {
+  try {
+    return readTransaction(bytes)
+  } catch (cause) {
+    throw invalid(`"transaction" is none: ${(cause as Error).message}`)
+  }
+}
+function isTransaction(bytes: Uint8Array, address: string): boolean {
+  try {
+    return readMessage(bytes).signers.includes(address)
+  } catch {
+    return false
+  }
+}
+function fromBase64(text: string): Uint8Array {
+  try {
+    return base64.decode(text)
+  } catch {
+    throw invalid('That is not base64.')
+  }
+}

@@ -1,0 +1,54 @@
+import { hashOf, joinShares } from '../keys/shares.js'
+import { fromText, wiping } from '../lib/bytes.js'
+import { notOnDevice, Refusal } from '../lib/refusal.js'
+import type { Frame } from './frame.js'
+import { callWallet, dropShare, type Place, readShare } from './place.js'
+
+/** What a wallet is while it is in one piece. Wiped as soon as the work with it is done: keep none of it. */
+export interface Opened {
+  readonly secret: Uint8Array
+  /** The private key. */
+  readonly key: Uint8Array
+}
+
+/**
+ * Puts the wallet together of this device's share and the provider's, checks that it is the one of that address, works with it, and wipes
+ * it. `factor`: the second factor, for the provider. Throws `wallet_not_on_device`, and what the provider refuses by.
+ */
+export async function withWallet<T>(
+  frame: Frame,
+  at: Place,
+  factor: object,
+  work: (opened: Opened) => T | Promise<T>,
+): Promise<T> {
+  const device = readShare(frame, at)
+  if (!device) throw notOnDevice()
+  const server = await serverShare(frame, at, hashOf(device), factor)
+  return withShares(at, [device, server], work)
+}
+
+/** The same of any two shares. */
+export async function withShares<T>(
+  { chain, address }: Place,
+  [one, other]: readonly [Uint8Array, Uint8Array],
+  work: (opened: Opened) => T | Promise<T>,
+): Promise<T> {
+  const secret = await wiping([one, other], () => joinShares(one, other))
+  return wiping([secret], async () => {
+    const key = await chain.keyOf(secret)
+    return wiping([key], () => {
+      if (chain.addressOf(key) !== address) throw new Refusal('error', 'The shares are of another wallet.')
+      return work({ secret, key })
+    })
+  })
+}
+
+/** The provider's half, against a valid token; it does not give it for a share that it does not know. */
+export async function serverShare(frame: Frame, at: Place, hash: string, factor: object): Promise<Uint8Array> {
+  try {
+    return fromText((await callWallet<{ share: string }>(frame, at, '/share', { hash, ...factor })).share)
+  } catch (cause) {
+    if (cause instanceof Refusal && cause.type === 'wallet_not_on_device') dropShare(frame, at)
+    throw cause
+  }
+}

@@ -1,0 +1,98 @@
+import { type Context, Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import { type App, findApp } from '../apps/app.js'
+import { cloudUrls, iCloudOf } from '../embedded/clouds/clouds.js'
+import type { Call, Env, Provider, Routes } from '../http/context.js'
+import { ApiError } from '../protocol/errors.js'
+import { wire } from '../protocol/wire.js'
+import type { CloudFacts, PageFacts } from './page/lib/facts.js'
+import { setPagePolicy, setWorkerPolicy } from './policy.js'
+import { refusalPage } from './refusal-page.js'
+import { isEntry, script } from './script.js'
+import { stylesheet } from './stylesheet.js'
+
+/** The pages that keep the keys, on the provider's own origin: below `/apps`. Wire §3.1, §3.5. */
+export const framePages = (provider: Provider): Routes =>
+  new Hono<Env>()
+    .onError(refusalPage)
+    .get('/:appId/embedded-wallets', async (c) => {
+      const app = await appOf(provider, c)
+      const { name } = await script('wallet')
+      setPagePolicy(provider, c, app, { clouds: true, workers: true })
+      return c.html(page(await pageFacts(provider, app), name))
+    })
+    .get('/:appId/embedded-wallets/export', async (c) => {
+      const app = await appOf(provider, c)
+      const [{ name }, style] = await Promise.all([script('export'), stylesheet()])
+      setPagePolicy(provider, c, app, { style: "'self'" })
+      return c.html(page(await pageFacts(provider, app), name, style.name))
+    })
+
+/** Their scripts and styles: `/frame/<name>`. */
+export const frameFiles = (): Routes =>
+  new Hono<Env>()
+    .get('/:name{.+\\.js}', async (c) => {
+      const name = c.req.param('name')
+      const [entry = ''] = name.split('.')
+      const found = isEntry(entry) && (await script(entry))
+      if (!found || found.name !== name) throw new ApiError('not_found', 'There is no such script.')
+      if (entry === 'passcode') setWorkerPolicy(c)
+      cacheForEver(c, 'text/javascript; charset=utf-8')
+      if (!/\bbr\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(found.text)
+      c.header('content-encoding', 'br')
+      return c.body(new Uint8Array(found.brotli))
+    })
+    .get('/:name{export\\..+\\.css}', async (c) => {
+      const { name, text } = await stylesheet()
+      if (c.req.param('name') !== name) throw new ApiError('not_found', 'There is no such style sheet.')
+      cacheForEver(c, 'text/css; charset=utf-8')
+      return c.body(text)
+    })
+
+/** The name follows from what is in it. */
+function cacheForEver(c: Context<Env>, type: string): void {
+  c.header('content-type', type)
+  c.header('cache-control', 'public, max-age=31536000, immutable')
+  c.header('vary', 'accept-encoding')
+}
+
+async function appOf({ db }: Provider, c: Call): Promise<App> {
+  const id = c.req.param('appId') ?? ''
+  const app = /^[a-z0-9]{25}$/.test(id) && (await findApp(db, id))
+  if (!app) throw new ApiError('not_found', 'There is no app with this id.')
+  const client = c.req.query('client_id')
+  const { client_ids: known } = app.settings
+  if (client && known.length > 0 && !known.includes(client))
+    throw new ApiError(wire.code.clientId, 'There is no client with this id.', { status: 403 })
+  return app
+}
+
+/** Where the page finds the files of a user, and by what an app is known there. */
+function cloudFacts(provider: Provider, app: App): CloudFacts {
+  const { container_identifier: container, environment, api_token: apiToken } = iCloudOf(provider, app)
+  const { 'google-drive': googleDrive, icloud } = cloudUrls(provider, app)
+  return { googleDrive: { url: googleDrive }, icloud: { url: icloud, container, environment, apiToken } }
+}
+
+const pageFacts = async (provider: Provider, app: App): Promise<PageFacts> => ({
+  appId: app.id,
+  prefix: wire.prefix,
+  origins: app.settings.allowed_domains,
+  clouds: cloudFacts(provider, app),
+  passcodeWorker: `/frame/${(await script('passcode')).name}`,
+})
+
+const page = (pageFacts: PageFacts, script: string, style?: string) => html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Wallet</title>
+    ${style ? html`<link rel="stylesheet" href="/frame/${style}">` : ''}
+  </head>
+  <body>
+    <script type="application/json" id="facts">${raw(JSON.stringify(pageFacts).replaceAll('<', '\\u003c'))}</script>
+    <script src="/frame/${script}"></script>
+  </body>
+</html>
+`

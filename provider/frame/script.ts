@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { bundle } from './bundle.js'
+
+/** A page's script, or its worker's, with all that it imports. */
+export interface Script {
+  readonly name: string
+  readonly text: string
+  readonly brotli: Buffer
+}
+const ENTRIES = {
+  wallet: new URL('page/wallet.ts', import.meta.url),
+  export: new URL('page/export.ts', import.meta.url),
+  passcode: new URL('page/recovery/passcode.worker.ts', import.meta.url),
+} as const
+const compress = promisify(brotliCompress)
+export type Entry = keyof typeof ENTRIES
+export const isEntry = (name: string): name is Entry => Object.hasOwn(ENTRIES, name)
+
+const scripts = new Map<string, Promise<Script>>()
+
+/** Its name follows from what is in it, so it may be kept for ever. */
+export function script(entry: Entry): Promise<Script> {
+  const pending = scripts.get(entry) ?? bundleScript(entry)
+  scripts.set(entry, pending)
+  pending.catch(() => scripts.delete(entry))
+  return pending
+}
+
+async function bundleScript(entry: Entry): Promise<Script> {
+  const text = await bundle(ENTRIES[entry])
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12)
+  return { name: `${entry}.${hash}.js`, text, brotli: await compress(text) }
+}

@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { readBody } from '../http/body.js'
+import type { Call, Env, Provider, Routes } from '../http/context.js'
+import { knownApp } from '../http/known-app.js'
+import { ApiError } from '../protocol/errors.js'
+import { refined, text } from '../protocol/validate.js'
+import { logIn } from '../session/authenticate.js'
+import { guestType } from '../users/user.js'
+
+const credential = refined(text(43), '43 characters of base64url', (value) => /^[\w-]{43}$/.test(value))
+
+/** A user without a login: whoever has the credential. Wire §1.3, §10.13. */
+export function guest(provider: Provider): Routes {
+  return new Hono<Env>().use(knownApp(provider)).post('/authenticate', (c) => authenticate(provider, c))
+}
+
+async function authenticate(provider: Provider, c: Call): Promise<Response> {
+  const app = c.get('app')
+  const body = await readBody(c, { guest_credential: credential })
+  if (!app.settings.guest_auth) throw new ApiError('disallowed_login_method', 'Login as a guest not allowed.')
+  const subject = provider.secret.hmac('guest', app.id, body.guest_credential)
+  return logIn(provider, c, async () => ({ credential: { type: guestType, subject, fields: {} } }))
+}

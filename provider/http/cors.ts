@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { MiddlewareHandler } from 'hono'
+import type { Database } from '../db/database.js'
+import { apps } from '../db/schema/apps.js'
+import { ApiError } from '../protocol/errors.js'
+import { patternsFor } from '../protocol/origin-pattern.js'
+import { wire } from '../protocol/wire.js'
+import type { Call, Env, Provider } from './context.js'
+
+const ALLOWED_HEADERS = ['authorization', 'content-type', ...Object.values(wire.header)].join(', ')
+
+/**
+ * CORS as Wire §10.1 asks. A preflight does not name its app, so it passes if any app allows the origin; the call
+ * itself is then checked against its app. Every answer can be read, a refusal above all: what a stranger must not
+ * read is never made for him.
+ */
+export function cors(provider: Provider): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const origin = c.req.header('origin')
+    if (c.req.method === 'OPTIONS') return preflight(provider, c, origin)
+    await next()
+    c.res.headers.append('vary', 'origin')
+    if (origin !== undefined) allow(c, origin)
+  }
+}
+
+async function preflight(provider: Provider, c: Call, origin = ''): Promise<Response> {
+  if (origin !== provider.origin && !(await isAllowedSomewhere(provider.db, origin))) {
+    throw new ApiError('invalid_origin', 'No app allows this origin.')
+  }
+  allow(c, origin)
+  c.header('access-control-allow-methods', 'GET, POST')
+  c.header('access-control-allow-headers', ALLOWED_HEADERS)
+  c.header('access-control-max-age', '600')
+  c.header('vary', 'origin, access-control-request-method, access-control-request-headers')
+  return c.body(null, 204)
+}
+
+function allow(c: Call, origin: string): void {
+  c.header('access-control-allow-origin', origin)
+  c.header('access-control-allow-credentials', 'true')
+}
+
+async function isAllowedSomewhere(db: Database, origin: string): Promise<boolean> {
+  const patterns = patternsFor(origin)
+  if (patterns.length === 0) return false
+  const [plain, anyPort] = patterns
+  const allows = sql`${apps.settings} -> 'allowed_domains' ?| array[${plain}, ${anyPort}]::text[]`
+  return (await db.select({ id: apps.id }).from(apps).where(allows).limit(1)).length === 1
+}

@@ -1,0 +1,54 @@
+import { eq, lte } from 'drizzle-orm'
+import { decrypt, encrypt } from '../crypto/encrypt.js'
+import type { Database } from '../db/database.js'
+import { answers } from '../db/schema/expiring.js'
+import { ApiError } from '../protocol/errors.js'
+import { wire } from '../protocol/wire.js'
+import type { Call, Provider } from './context.js'
+
+/** How long an answer that may have been lost is given again. Decision 1. */
+const ANSWER_TTL_MS = 60_000
+
+/**
+ * Does work that can be done only once, in one transaction, and for a minute answers a client that asks the same
+ * again (same analytics id, same body, same `actor`) the same way. Work that answers an ApiError is committed, not kept.
+ */
+export async function idempotent<T>(
+  { db, secret }: Provider,
+  c: Call,
+  actor: string,
+  work: (tx: Database) => Promise<T | ApiError>,
+): Promise<T> {
+  const client = c.req.header(wire.header.analyticsId)
+  const app = c.get('app')
+  const question = ['answer', app.id, client ?? '', c.req.path, actor, c.get('body')]
+  const key = secret.hmac(...question)
+  const answer = await db.transaction(async (tx): Promise<T | ApiError> => {
+    // A twin that is under way holds the key: this waits for it, then reads its answer.
+    const previous = client ? await claim(tx, app.id, key, app.now()) : undefined
+    if (previous) return JSON.parse(decrypt(secret.key(...question), previous))
+    const done = await work(tx)
+    if (!client) return done
+    if (done instanceof ApiError) await tx.delete(answers).where(eq(answers.key, key))
+    else await keepAnswer(tx, key, encrypt(secret.key(...question), JSON.stringify(done)))
+    return done
+  })
+  if (answer instanceof ApiError) throw answer
+  return answer
+}
+
+/** The answer kept under the key, or nothing: then the key is ours until the transaction ends. */
+async function claim(tx: Database, appId: string, key: string, now: Date): Promise<string | undefined> {
+  const fresh = { sealed: '', expiresAt: new Date(now.getTime() + ANSWER_TTL_MS) }
+  const [claimed] = await tx
+    .insert(answers)
+    .values({ key, appId, ...fresh })
+    .onConflictDoUpdate({ target: answers.key, set: fresh, setWhere: lte(answers.expiresAt, now) })
+    .returning({ key: answers.key })
+  if (claimed) return undefined
+  const [previous] = await tx.select().from(answers).where(eq(answers.key, key))
+  return previous?.sealed
+}
+
+const keepAnswer = (tx: Database, key: string, sealed: string) =>
+  tx.update(answers).set({ sealed }).where(eq(answers.key, key))

@@ -1,0 +1,33 @@
+import type { MiddlewareHandler } from 'hono'
+import { type App, allowsOrigin, findApp } from '../apps/app.js'
+import { ApiError } from '../protocol/errors.js'
+import { wire } from '../protocol/wire.js'
+import type { Call, Env, Provider } from './context.js'
+
+/** Finds the app of a call and refuses clients and origins that are not the app's. Wire §1.1, §10.1. */
+export function knownApp(provider: Provider): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const id = c.req.header(wire.header.appId)
+    if (!id || !/^[a-z0-9]{25}$/.test(id)) {
+      throw new ApiError(wire.code.appId, `The header ${wire.header.appId} must be an app id.`, { status: 400 })
+    }
+    const app = await findApp(provider.db, id)
+    if (!app) throw new ApiError(wire.code.appId, 'There is no app with this id.')
+    refuseUnknownCaller(provider, c, app)
+    c.set('app', app)
+    await next()
+  }
+}
+
+function refuseUnknownCaller(provider: Provider, c: Call, app: App): void {
+  const { client_ids: clients } = app.settings
+  const client = c.req.header(wire.header.clientId)
+  if (client && clients.length > 0 && !clients.includes(client)) {
+    throw new ApiError(wire.code.clientId, 'There is no client with this id.')
+  }
+  const origin = c.req.header('origin')
+  // A caller that is no browser sends none. The wallet frame lives on our own.
+  if (origin === undefined || origin === provider.origin) return
+  if (allowsOrigin(app, origin)) return
+  throw new ApiError('invalid_origin', `${origin} is not among the allowed domains of this app.`)
+}

@@ -1,0 +1,40 @@
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
+import type { MiddlewareHandler } from 'hono'
+import { requests } from '../db/schema/records.js'
+import { wire } from '../protocol/wire.js'
+import type { Env, Provider } from './context.js'
+
+const MAX_REQUESTS = 5000
+
+/** Writes down every API call but preflights: what, when and how it ended; never a query, a header or a body. */
+export function logRequests({ db }: Provider): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    if (c.req.method === 'OPTIONS') return next()
+    const at = new Date()
+    await next()
+    const appId = c.req.header(wire.header.appId)?.slice(0, 25) ?? null
+    const status = c.get('dropped') ? null : c.res.status
+    const row = { appId, method: c.req.method, path: c.req.path.slice(0, 500), status, at }
+    const [added] = await db.insert(requests).values(row).returning({ id: requests.id })
+    if (added && added.id % 500 === 0) await db.delete(requests).where(lt(requests.id, added.id - MAX_REQUESTS))
+  }
+}
+
+/** Newest first. */
+export function listRequests({ db }: Provider, { path, app }: { path?: string | undefined; app?: string | undefined }) {
+  const conditions: SQL[] = []
+  if (path) conditions.push(eq(requests.path, path))
+  if (app) conditions.push(eq(requests.appId, app))
+  return db
+    .select({
+      method: requests.method,
+      path: requests.path,
+      status: requests.status,
+      app: requests.appId,
+      at: requests.at,
+    })
+    .from(requests)
+    .where(and(...conditions))
+    .orderBy(desc(requests.id))
+    .limit(1000)
+}

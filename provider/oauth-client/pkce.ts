@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { type App, allowsOrigin } from '../apps/app.js'
+import { ApiError } from '../protocol/errors.js'
+import { refined, text } from '../protocol/validate.js'
+import type { HostRequest } from './redirect.js'
+
+export const challenge = refined(text(43), 'the base64url of a SHA-256 hash', (value) => /^[\w-]{43}$/.test(value))
+export const verifier = refined(text(128), '43 to 128 unreserved characters', (value) =>
+  /^[\w.~-]{43,128}$/.test(value),
+)
+
+/** A code must not travel to a page that is not the app's. */
+export function mustRedirectToApp(app: App, address: string): void {
+  if (allowsOrigin(app, URL.canParse(address) ? new URL(address).origin : '')) return
+  throw new ApiError('invalid_data', '"redirect_to" must be an address on an allowed domain of this app.')
+}
+
+/** Whoever brings a code of ours is who asked for it. Wire §7.1. */
+export function mustMatch(
+  request: Pick<HostRequest, 'stateCode' | 'codeChallenge'>,
+  body: { readonly state_code: string; readonly code_verifier: string },
+): void {
+  if (request.stateCode !== body.state_code)
+    throw new ApiError('oauth_state_mismatch', 'The state is not the one that this code was asked for with.')
+  if (createHash('sha256').update(body.code_verifier).digest('base64url') !== request.codeChallenge)
+    throw new ApiError('invalid_pkce_parameters', 'The verifier does not match the challenge of this code.')
+}

@@ -1,0 +1,65 @@
+import { type App, findApp } from '../apps/app.js'
+import { decrypt, encrypt } from '../crypto/encrypt.js'
+import { randomToken } from '../crypto/random.js'
+import { issueTicket, type TicketKey, takeTicket } from '../db/tickets.js'
+import type { Call, Provider } from '../http/context.js'
+import { type AuthorizationChecks, exchangeCode, type Identity, isSuspension } from '../oauth-client/exchange.js'
+import { codeForError, EXPIRED_PAGE, type HostRequest, hostRedirect, REQUEST_TTL_S } from '../oauth-client/redirect.js'
+import { type OAuthProvider, oauthProviders } from '../protocol/oauth-providers.js'
+
+/** What a host's page asked for, in its ticket, until the identity provider sends the person back. */
+export interface LoginRequest extends HostRequest, Omit<AuthorizationChecks, 'state'> {
+  readonly provider: OAuthProvider
+}
+/** What a code of ours stands for. */
+export interface LoginCode extends Pick<LoginRequest, 'provider' | 'codeChallenge' | 'stateCode'> {
+  /** An `Outcome`, under a key that only the code leads to. */
+  readonly sealed: string
+}
+type Outcome = Identity | { readonly refused: 'oauth_account_suspended' }
+
+export const requestKey = (state: string): TicketKey => ({ kind: 'oauth', key: state })
+export const codeKey = ({ secret }: Provider, code: string): TicketKey => ({
+  kind: 'oauth code',
+  key: secret.hmac('oauth code', code),
+})
+const outcomeKey = ({ secret }: Provider, app: App, code: string) => secret.key('oauth identity', app.id, code)
+export const readOutcome = (provider: Provider, app: App, code: string, { sealed }: LoginCode): Outcome =>
+  JSON.parse(decrypt(outcomeKey(provider, app, code), sealed))
+
+export const callbackUrl = (provider: Provider, name: OAuthProvider) =>
+  `${provider.origin}/api/v1/oauth/callback/${name}`
+
+/** `oauth/callback/:provider`: the person comes here from there, and goes on to the host's page with a code of ours. */
+export async function callback(provider: Provider, c: Call): Promise<Response> {
+  const sent = c.req.method === 'POST' ? new URLSearchParams(c.get('body')) : new URL(c.req.url).searchParams
+  const state = sent.get('state') ?? ''
+  const app = await findApp(provider.db, state.split('.')[0] ?? '')
+  const request = app && (await takeTicket<LoginRequest>(provider.db, app, requestKey(state)))
+  if (!app || !request || request.provider !== c.req.param('provider')) return c.html(EXPIRED_PAGE, 400)
+  c.header('referrer-policy', 'no-referrer')
+  const code = await codeOf(provider, app, request, sent, state)
+  return c.redirect(hostRedirect(request, request.provider, code))
+}
+
+/** A code of ours, or what comes in its place where the person denied or the identity provider failed. Wire §7.1. */
+async function codeOf(provider: Provider, app: App, request: LoginRequest, sent: URLSearchParams, state: string) {
+  const error = sent.get('error')
+  if (error) return codeForError(error)
+  // the redirect URI goes to the token endpoint as it was asked for
+  const url = new URL(`${callbackUrl(provider, request.provider)}?${sent}`)
+  const outcome = await exchangeCode(provider, app, request.provider, url, { ...request, state }).catch(
+    (cause): Outcome | undefined => {
+      if (isSuspension(cause)) return { refused: 'oauth_account_suspended' }
+      process.stderr.write(`${oauthProviders[request.provider]} did not log anyone in: ${(cause as Error).message}\n`)
+      return undefined
+    },
+  )
+  if (!outcome) return 'error'
+  const code = randomToken()
+  const sealed = encrypt(outcomeKey(provider, app, code), JSON.stringify(outcome))
+  const { codeChallenge, stateCode } = request
+  const login: LoginCode = { provider: request.provider, codeChallenge, stateCode, sealed }
+  await issueTicket(provider.db, app, codeKey(provider, code), login, REQUEST_TTL_S)
+  return code
+}

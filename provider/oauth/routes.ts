@@ -1,0 +1,104 @@
+import { Hono } from 'hono'
+import type { App } from '../apps/app.js'
+import { mustBeHuman } from '../captcha/captcha.js'
+import { randomToken } from '../crypto/random.js'
+import { issueTicket, takeTicket } from '../db/tickets.js'
+import { badGateway } from '../http/bad-gateway.js'
+import { readBody } from '../http/body.js'
+import type { Call, Env, Provider, Routes } from '../http/context.js'
+import { knownApp } from '../http/known-app.js'
+import { limitByIp } from '../http/rate-limit.js'
+import { authorizationUrl } from '../oauth-client/exchange.js'
+import { challenge, mustMatch, mustRedirectToApp, verifier } from '../oauth-client/pkce.js'
+import { REQUEST_TTL_S } from '../oauth-client/redirect.js'
+import { ApiError } from '../protocol/errors.js'
+import { type OAuthProvider, oauthNames, oauthProviders } from '../protocol/oauth-providers.js'
+import { oneOf, optional, text } from '../protocol/validate.js'
+import { linkOrRenew, logIn, type Prove, unlinkFrom } from '../session/authenticate.js'
+import {
+  callback,
+  callbackUrl,
+  codeKey,
+  type LoginCode,
+  type LoginRequest,
+  readOutcome,
+  requestKey,
+} from './callback.js'
+
+const providerName = oneOf(...oauthNames)
+
+/** Logins by nine identity providers: `oauth/*`. Wire §1.3, §7.1. */
+export const oauth = (provider: Provider): Routes =>
+  new Hono<Env>()
+    // a page of the identity provider leads here, not a client of ours
+    .on(['GET', 'POST'], '/callback/:provider', (c) => callback(provider, c))
+    .use(knownApp(provider))
+    .post('/init', (c) => init(provider, c))
+    .post('/authenticate', async (c) => logIn(provider, c, await prover(provider, c)))
+    .post('/link', async (c) => linkOrRenew(provider, c, await prover(provider, c)))
+    .post('/unlink', async (c) => {
+      const body = await readBody(c, { provider: providerName, subject: text(500) })
+      return unlinkFrom(provider, c, `${body.provider}_oauth`, body.subject)
+    })
+
+/** Where the person goes to say who they are. */
+async function init(provider: Provider, c: Call): Promise<Response> {
+  const app = c.get('app')
+  const body = await readBody(c, {
+    provider: providerName,
+    redirect_to: text(4000),
+    token: optional(text(5000, 0)),
+    code_challenge: challenge,
+    state_code: text(500),
+  })
+  mustBeOn(app, body.provider)
+  mustRedirectToApp(app, body.redirect_to)
+  await limitByIp(provider, c, 'oauth')
+  await mustBeHuman(provider, c, body.token)
+  const state = `${app.id}.${randomToken()}`
+  const checks = { verifier: randomToken(), nonce: randomToken() }
+  const grant = { callback: callbackUrl(provider, body.provider) }
+  const url = await authorizationUrl(provider, app, body.provider, { ...checks, state }, grant).catch((cause) => {
+    throw badGateway(`${oauthProviders[body.provider]} did not answer as expected. Try again.`, cause)
+  })
+  const request: LoginRequest = {
+    ...checks,
+    provider: body.provider,
+    redirectTo: body.redirect_to,
+    codeChallenge: body.code_challenge,
+    stateCode: body.state_code,
+  }
+  await issueTicket(provider.db, app, requestKey(state), request, REQUEST_TTL_S)
+  return c.json({ url })
+}
+
+/** A code proves who came, once, to whom has the verifier and the state that it was asked for with. */
+async function prover(provider: Provider, c: Call): Promise<Prove> {
+  const app = c.get('app')
+  const body = await readBody(c, {
+    authorization_code: text(500),
+    state_code: text(500),
+    code_verifier: verifier,
+    code_type: optional(text(20)),
+  })
+  if (body.code_type === 'raw')
+    throw new ApiError('not_supported', 'A code of the identity provider itself is not taken: bring one of ours.')
+  return async (tx) => {
+    // a refusal below rolls this back: a wrong verifier does not use the code up
+    const login = await takeTicket<LoginCode>(tx, app, codeKey(provider, body.authorization_code))
+    if (!login) throw new ApiError('invalid_credentials', 'There is no such code: it was used, or its time is up.')
+    mustBeOn(app, login.provider)
+    mustMatch(login, body)
+    const outcome = readOutcome(provider, app, body.authorization_code, login)
+    if ('refused' in outcome)
+      return new ApiError(outcome.refused, `This ${oauthProviders[login.provider]} account is suspended.`)
+    const { fields, tokens } = outcome
+    const credential = { type: `${login.provider}_oauth`, subject: fields.subject, fields: { ...fields } }
+    return { credential, ...(app.settings.oauth_tokens && { also: { oauth_tokens: tokens } }) }
+  }
+}
+
+function mustBeOn({ settings }: App, name: OAuthProvider): void {
+  if (settings[`${name}_oauth`]) return
+  throw new ApiError('disallowed_login_method', `Login with ${oauthProviders[name]} not allowed.`)
+}

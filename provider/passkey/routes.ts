@@ -1,0 +1,125 @@
+import { Hono } from 'hono'
+import type { App } from '../apps/app.js'
+import { mustBeHuman } from '../captcha/captcha.js'
+import { readBody } from '../http/body.js'
+import type { Call, Env, Provider, Routes } from '../http/context.js'
+import { knownApp } from '../http/known-app.js'
+import { limitByIp } from '../http/rate-limit.js'
+import { ApiError } from '../protocol/errors.js'
+import { optional, record, refined, text } from '../protocol/validate.js'
+import { linkTo, logIn, type Prove, unlinkFrom } from '../session/authenticate.js'
+import { mustBeCaller } from '../session/bearer.js'
+import { findAccount, mustHaveRoom } from '../users/accounts.js'
+import type { User } from '../users/user.js'
+import { nameOf } from './authenticator-name.js'
+import { loginOptions, newPasskeyOptions, proveNewPasskey, provePasskey } from './ceremonies.js'
+import { type RelyingParty, relyingPartyOf } from './relying-party.js'
+import { creationOptions, readAssertion, readAttestation, requestOptions } from './wire.js'
+
+const origin = refined(
+  text(300),
+  'an origin such as https://app.example.com',
+  (value) => URL.canParse(value) && new URL(value).origin === value,
+)
+
+/** Sign-up, login and link by passkey: `passkeys/*`. Wire §1.3, §1.6. */
+export const passkeys = (provider: Provider): Routes =>
+  new Hono<Env>()
+    .use(knownApp(provider))
+    .post('/authenticate/init', (c) => initLogin(provider, c))
+    .post('/authenticate', async (c) => logIn(provider, c, await loginProver(provider, c)))
+    .post('/register/init', (c) => initSignup(provider, c))
+    .post('/register', async (c) => logIn(provider, c, await newPasskeyProver(provider, c, 'register')))
+    .post('/link/init', (c) => initLink(provider, c))
+    .post('/link', async (c) => linkTo(provider, c, await newPasskeyProver(provider, c, 'link')))
+    .post('/unlink', async (c) => {
+      const { credential_id } = await readBody(c, { credential_id: text(1400) })
+      const { user } = await mustBeCaller(provider, c)
+      const enrolled = passkeysOf(user).some((one) => one.subject === credential_id && one.fields.enrolled_in_mfa)
+      if (enrolled) throw new ApiError('invalid_data', 'Cannot unlink a passkey enrolled in MFA')
+      return unlinkFrom(provider, c, 'passkey', credential_id)
+    })
+
+async function initLogin(provider: Provider, c: Call): Promise<Response> {
+  const [app, party] = await openCeremony(provider, c)
+  return c.json({ relying_party: party.origin, options: requestOptions(await loginOptions(provider.db, app, party)) })
+}
+
+async function initSignup(provider: Provider, c: Call): Promise<Response> {
+  const [app, party] = await openCeremony(provider, c)
+  const options = await newPasskeyOptions(provider.db, app, party)
+  return c.json({ relying_party: party.origin, options: creationOptions(options) })
+}
+
+/** What both ways in have in common before a challenge is given out. */
+async function openCeremony(provider: Provider, c: Call): Promise<[App, RelyingParty]> {
+  const app = c.get('app')
+  const { token, relying_party } = await readBody(c, {
+    token: optional(text(5000, 0)),
+    relying_party: optional(origin),
+  })
+  mustAllowLogin(app)
+  const party = relyingPartyOf(provider, c, relying_party)
+  await limitByIp(provider, c, 'passkey')
+  await mustBeHuman(provider, c, token)
+  return [app, party]
+}
+
+/** A user who has as many as there may be is told before a device makes another. */
+async function initLink(provider: Provider, c: Call): Promise<Response> {
+  const app = c.get('app')
+  const { relying_party } = await readBody(c, { relying_party: optional(origin) })
+  mustBeOn(app)
+  const { user } = await mustBeCaller(provider, c)
+  const party = relyingPartyOf(provider, c, relying_party)
+  mustHaveRoom(c.get('app'), user.accounts, 'passkey')
+  const about = { id: user.id, name: nameFor(user, app), passkeys: passkeysOf(user) }
+  const options = await newPasskeyOptions(provider.db, app, party, about)
+  return c.json({ relying_party: party.origin, options: creationOptions(options) })
+}
+
+async function loginProver(provider: Provider, c: Call): Promise<Prove> {
+  const app = c.get('app')
+  const body = await readBody(c, { relying_party: origin, challenge: text(200), authenticator_response: record })
+  mustAllowLogin(app)
+  const { origin: page } = relyingPartyOf(provider, c, body.relying_party)
+  const response = readAssertion(body.authenticator_response)
+  return async (tx) => {
+    const account = await findAccount(tx, app, { type: 'passkey', subject: response.id })
+    return { credential: await provePasskey(tx, app, { origin: page, challenge: body.challenge, response }, account) }
+  }
+}
+
+async function newPasskeyProver(provider: Provider, c: Call, ceremony: 'register' | 'link'): Promise<Prove> {
+  const app = c.get('app')
+  const body = await readBody(c, { relying_party: origin, authenticator_response: record })
+  if (ceremony === 'link') mustBeOn(app)
+  else mustAllowLogin(app)
+  const { origin: page } = relyingPartyOf(provider, c, body.relying_party)
+  const response = readAttestation(body.authenticator_response)
+  const name = (aaguid: string) => nameOf(aaguid, c.req.header('user-agent'))
+  return async (tx, caller) => {
+    const userId = ceremony === 'link' ? caller?.user.id : undefined
+    const answer = { origin: page, response, ...(userId && { userId }) }
+    return { credential: await proveNewPasskey(tx, app, ceremony, answer, name) }
+  }
+}
+
+const passkeysOf = ({ accounts }: User) => accounts.filter(({ type }) => type === 'passkey')
+
+/** What the device shows beside the passkey. */
+function nameFor({ accounts }: User, { settings }: App): string {
+  const fields = accounts.map((account) => account.fields)
+  const names = fields.flatMap(
+    ({ address, email, phoneNumber, username }) => address ?? email ?? phoneNumber ?? username ?? [],
+  )
+  return `${names[0] ?? settings.name}`
+}
+
+function mustAllowLogin({ settings }: App): void {
+  if (!settings.passkey_auth) throw new ApiError('disallowed_login_method', 'Login with passkey not allowed.')
+}
+/** Passkeys may also be there for a second factor only (decision 28). */
+function mustBeOn(app: App): void {
+  if (!app.settings.mfa_methods.includes('passkey')) mustAllowLogin(app)
+}

@@ -1,0 +1,122 @@
+import { Hono } from 'hono'
+import type { App } from '../apps/app.js'
+import { mustBeHuman } from '../captcha/captcha.js'
+import { readBody } from '../http/body.js'
+import type { Call, Env, Provider, Routes } from '../http/context.js'
+import { knownApp } from '../http/known-app.js'
+import { limitByIp, limitRate } from '../http/rate-limit.js'
+import { ApiError } from '../protocol/errors.js'
+import { optional, text } from '../protocol/validate.js'
+import { changeAccounts, linkTo, logIn, unlinkFrom } from '../session/authenticate.js'
+import { type Caller, findCaller } from '../session/bearer.js'
+import { replace } from '../users/accounts.js'
+import { issueCode, type OtpKey, takeCode } from './otp.js'
+import { type Channel, countryOf, credentialOf, normalized } from './otp-channel.js'
+import { send } from './outbox.js'
+
+const address = text(400)
+const code = text(100)
+
+/** Codes by e-mail and SMS: `passwordless/*` and `passwordless_sms/*`. Wire §1.3. */
+export function passwordless(provider: Provider, channel: Channel): Routes {
+  return new Hono<Env>()
+    .use(knownApp(provider))
+    .post('/init', (c) => init(provider, channel, c))
+    .post('/authenticate', (c) => authenticate(provider, channel, c))
+    .post('/link', (c) => linkAddress(provider, channel, c))
+    .post('/update', (c) => updateAddress(provider, channel, c))
+    .post('/unlink', (c) => unlinkAddress(provider, channel, c))
+}
+
+/** Sends a code. The answer is the same whether anyone has the address or not. */
+async function init(provider: Provider, channel: Channel, c: Call): Promise<Response> {
+  const app = c.get('app')
+  const body = await readBody(c, { [channel.field]: address, token: optional(text(5000, 0)) })
+  const to = normalized(channel, `${body[channel.field]}`)
+  mustBeOn(app, channel)
+  refuseBlockedCountry(app, channel, to)
+  await limitByIp(provider, c, 'send')
+  // before an address's own limit, which machines could use up for its owner
+  await mustBeHuman(provider, c, body.token)
+  await limitRate(provider.db, app, `send ${channel.kind} ${to}`, app.settings.rate_limits.per_address)
+  const purpose = purposeOf(await findCaller(provider, c))
+  const sent = await issueCode(provider.db, provider.secret, app, { channel: channel.kind, address: to, purpose })
+  await send(provider.db, app, { to, kind: channel.kind, code: sent, text: letter(app, sent, purpose) })
+  return c.json({ success: true })
+}
+
+async function authenticate(provider: Provider, channel: Channel, c: Call): Promise<Response> {
+  const app = c.get('app')
+  const body = await readBody(c, { [channel.field]: address, code })
+  const to = normalized(channel, `${body[channel.field]}`)
+  mustBeOn(app, channel)
+  return logIn(provider, c, async (tx) => {
+    const refused = await takeCode(tx, provider.secret, app, keyOf(channel, to, 'login'), `${body.code}`)
+    return refused ?? { credential: credentialOf(channel, to) }
+  })
+}
+
+async function linkAddress(provider: Provider, channel: Channel, c: Call): Promise<Response> {
+  const body = await readBody(c, { [channel.field]: address, code })
+  const to = normalized(channel, `${body[channel.field]}`)
+  mustBeOn(c.get('app'), channel)
+  return linkTo(provider, c, async (tx, caller) => {
+    const refused = await takeCode(
+      tx,
+      provider.secret,
+      c.get('app'),
+      keyOf(channel, to, purposeOf(caller)),
+      `${body.code}`,
+    )
+    return refused ?? { credential: credentialOf(channel, to) }
+  })
+}
+
+async function updateAddress(provider: Provider, channel: Channel, c: Call): Promise<Response> {
+  const app = c.get('app')
+  const { from, to } = channel.update
+  const body = await readBody(c, { [from]: address, [to]: address, code })
+  const before = normalized(channel, `${body[from]}`, from)
+  const after = normalized(channel, `${body[to]}`, to)
+  mustBeOn(app, channel)
+  return changeAccounts(provider, c, async (tx, caller) => {
+    const refused = await takeCode(tx, provider.secret, app, keyOf(channel, after, purposeOf(caller)), `${body.code}`)
+    if (refused) return refused
+    await replace(tx, app, caller.user.id, before, credentialOf(channel, after))
+    return undefined
+  })
+}
+
+async function unlinkAddress(provider: Provider, channel: Channel, c: Call): Promise<Response> {
+  const body = await readBody(c, { [channel.unlink]: address })
+  return unlinkFrom(provider, c, channel.account, normalized(channel, `${body[channel.unlink]}`, channel.unlink))
+}
+
+/**
+ * A code that a logged-in user asked for links and does not log in, and the other way round. A guest, whose address
+ * may turn out to be somebody's, always asks for a login code.
+ */
+const purposeOf = (caller: Caller | undefined): OtpKey['purpose'] => (caller && !caller.user.isGuest ? 'link' : 'login')
+
+const keyOf = (channel: Channel, to: string, purpose: OtpKey['purpose']): OtpKey => ({
+  channel: channel.kind,
+  address: to,
+  purpose,
+})
+
+function mustBeOn({ settings }: App, channel: Channel): void {
+  if (settings[channel.setting]) return
+  throw new ApiError('disallowed_login_method', `Login with ${channel.kind === 'sms' ? 'SMS' : 'email'} not allowed.`)
+}
+
+function refuseBlockedCountry({ settings }: App, channel: Channel, to: string): void {
+  const country = channel.kind === 'sms' ? countryOf(to) : undefined
+  if (!country || !settings.blocked_phone_countries.includes(country)) return
+  throw new ApiError('not_supported', 'Phone numbers of this country are not supported.')
+}
+
+function letter({ settings }: App, sent: string, purpose: OtpKey['purpose']): string {
+  const use = purpose === 'login' ? 'log in to' : 'confirm this address for'
+  const minutes = Math.max(1, Math.round(settings.otp_ttl / 60))
+  return `${sent} is your code to ${use} ${settings.name}. It works for ${minutes} min. If you did not ask for it, ignore this message.`
+}

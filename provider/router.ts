@@ -1,0 +1,72 @@
+import { Hono } from 'hono'
+import { analytics } from './analytics/routes.js'
+import { appConfig } from './app-config/routes.js'
+import { captchaConfig } from './captcha/captcha.js'
+import { customAuth } from './custom-auth/routes.js'
+import { cloudConfig } from './embedded/clouds/clouds.js'
+import { recovery } from './embedded/clouds/routes.js'
+import { embeddedWallets } from './embedded/routes.js'
+import { farcaster } from './farcaster/routes.js'
+import { frameFiles, framePages } from './frame/routes.js'
+import { guest } from './guest/routes.js'
+import { answerError } from './http/answer-error.js'
+import { takeBody } from './http/body.js'
+import type { Env, Provider, Routes } from './http/context.js'
+import { cors } from './http/cors.js'
+import { logRequests } from './http/request-log.js'
+import { oauth } from './oauth/routes.js'
+import { passkeys } from './passkey/routes.js'
+import { email, sms } from './passwordless/otp-channel.js'
+import { passwordless } from './passwordless/routes.js'
+import { ApiError } from './protocol/errors.js'
+import { controlSurface } from './sandbox/control/surface.js'
+import { injectFaults } from './sandbox/faults/faults.js'
+import type { Sandbox } from './sandbox/sandbox.js'
+import { sessions } from './session/routes.js'
+import { users } from './session/user-routes.js'
+import { telegram } from './telegram/routes.js'
+import { telegramScript } from './telegram/script.js'
+import { tokenPrice } from './token-price/routes.js'
+import { ethereum } from './wallet/ethereum.js'
+import { wallets } from './wallet/routes.js'
+import { solana } from './wallet/solana.js'
+
+/** The whole address space of the provider. */
+export function createRouter(provider: Provider, sandbox: Pick<Sandbox, 'chains' | 'solana'>): Routes {
+  return new Hono<Env>()
+    .onError(answerError)
+    .notFound((c) => answerError(new ApiError('not_found', 'There is nothing at this address.'), c))
+    .use(async (c, next) => {
+      await next()
+      c.header('x-content-type-options', 'nosniff')
+      if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+    })
+    .get('/', (c) => c.redirect('/sandbox'))
+    .route('/api/v1', api(provider))
+    .get('/js/telegram-login.js', telegramScript(provider))
+    .route('/apps', framePages(provider))
+    .route('/frame', frameFiles())
+    .route('/sandbox', controlSurface(provider, sandbox))
+}
+
+const api = (provider: Provider): Routes =>
+  new Hono<Env>()
+    // The log sees what was sent, CORS covers every answer, and a fault comes before any work.
+    .use(logRequests(provider), cors(provider), takeBody, injectFaults(provider))
+    .route('/sessions', sessions(provider))
+    .route('/passwordless', passwordless(provider, email))
+    .route('/passwordless_sms', passwordless(provider, sms))
+    .route('/custom_jwt_account', customAuth(provider))
+    .route('/guest', guest(provider))
+    .route('/farcaster', farcaster(provider))
+    .route('/telegram', telegram(provider))
+    .route('/siwe', wallets(provider, ethereum))
+    .route('/siws', wallets(provider, solana))
+    .route('/embedded_wallets', embeddedWallets(provider))
+    .route('/passkeys', passkeys(provider))
+    .route('/oauth', oauth(provider))
+    .route('/recovery', recovery(provider))
+    .route('/users', users(provider))
+    .route('/apps', appConfig(provider, [captchaConfig, cloudConfig]))
+    .route('/analytics_events', analytics(provider))
+    .route('/token_price', tokenPrice(provider))

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const START_TIMEOUT_MS = 10_000
+
+/** Anvil's program: the one that `ANVIL` names, the package's where it is built for this machine, else Foundry's on the path. */
+export function findAnvil(): string | undefined {
+  const named = process.env.ANVIL
+  if (named) return existsSync(named) ? named : undefined
+  const name = `@foundry-rs/anvil-${process.platform === 'win32' ? 'windows' : process.platform}-${cpu()}`
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'bin/anvil')
+  } catch {
+    if (process.platform === 'win32') return undefined
+    const folders = (process.env.PATH ?? '').split(delimiter)
+    return folders.map((folder) => join(folder, 'anvil')).find((file) => existsSync(file))
+  }
+}
+const cpu = () => (process.arch === 'x64' ? 'amd64' : process.arch)
+
+export interface Anvil {
+  readonly url: string
+  readonly ended: Promise<unknown>
+  stop(): Promise<void>
+}
+
+/** A chain of its own, of Anvil's known accounts with 10000 ETH each, on a free port. It does not outlive us. */
+export async function startAnvil(program: string, chainId: number): Promise<Anvil> {
+  const args = ['--port', '0', '--host', '127.0.0.1', '--chain-id', `${chainId}`, '--color', 'never']
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const ended = new Promise((resolve) => child.once('error', resolve).once('exit', resolve))
+  const stop = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  const watch = endWithUs(child)
+  ended.then(() => watch?.kill('SIGKILL'))
+  const late = setTimeout(stop, START_TIMEOUT_MS)
+  const url = await Promise.race([listening(child), ended]).finally(() => clearTimeout(late))
+  if (typeof url !== 'string') throw new Error(`Anvil did not start for chain ${chainId}.`)
+  return { url, ended, stop }
+}
+
+function listening(child: ChildProcess & { stdout: NonNullable<ChildProcess['stdout']> }): Promise<string> {
+  return new Promise((resolve) => {
+    const lines = createInterface({ input: child.stdout })
+    lines.on('line', (line) => {
+      const address = /^Listening on (\S+)/.exec(line)?.[1]
+      if (address) resolve(`http://${address}`)
+    })
+  })
+}
+
+/**
+ * When this process is killed it can end nothing itself, so a shell does it: one that reads from us until there is
+ * nobody to read from. Signals meant for us all it leaves to us.
+ */
+function endWithUs(child: ChildProcess): ChildProcess | undefined {
+  if (process.platform === 'win32' || !child.pid) return undefined
+  const script = 'trap "" INT TERM HUP; read -r _; kill -9 "$1"'
+  const watch = spawn('sh', ['-c', script, 'sh', `${child.pid}`], { stdio: ['pipe', 'ignore', 'ignore'] })
+  return watch.on('error', () => {})
+}

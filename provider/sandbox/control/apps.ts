@@ -1,0 +1,48 @@
+import { asc } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { createApp, findApp, saveSettings } from '../../apps/app.js'
+import { apps } from '../../db/schema/apps.js'
+import { jsonBody } from '../../http/body.js'
+import type { Call, Env, Provider, Routes } from '../../http/context.js'
+import { ApiError } from '../../protocol/errors.js'
+import { isRecord } from '../../protocol/validate.js'
+import { defaults, mergeSettings } from '../../settings/settings.js'
+
+export const appsRoutes = (provider: Provider): Routes =>
+  new Hono<Env>()
+    .get('/', async (c) => {
+      const rows = await provider.db.select().from(apps).orderBy(asc(apps.createdAt))
+      return c.json(rows.map(({ id, settings }) => ({ id, name: settings.name })))
+    })
+    .post('/', async (c) => {
+      const settings = mergeSettings(defaults, await changes(c))
+      return c.json({ id: await createApp(provider.db, provider.secret, { settings }) })
+    })
+    .get('/:id', async (c) => {
+      const { id, settings } = await mustFindApp(provider, c.req.param('id'))
+      return c.json({ id, ...settings })
+    })
+    .put('/:id', async (c) => {
+      const wanted = await changes(c)
+      const id = c.req.param('id')
+      const settings = await provider.db.transaction(async (tx) => {
+        // Two changes at once both count.
+        const app = await mustFindApp({ ...provider, db: tx }, id, { lock: true })
+        const merged = mergeSettings(app.settings, wanted)
+        await saveSettings(tx, id, merged)
+        return merged
+      })
+      return c.json({ id, ...settings })
+    })
+
+async function mustFindApp({ db }: Pick<Provider, 'db'>, id: string, how?: { lock?: boolean }) {
+  const app = await findApp(db, id, how)
+  if (!app) throw new ApiError('not_found', `There is no app ${id}.`)
+  return app
+}
+
+async function changes(c: Call): Promise<Record<string, unknown>> {
+  const body = jsonBody(c)
+  if (!isRecord(body)) throw new ApiError('invalid_data', 'The body must be a JSON object.')
+  return body
+}

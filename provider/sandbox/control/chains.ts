@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Call, Env, Provider, Routes } from '../../http/context.js'
+import type { Chains } from '../chains/chains.js'
+
+/** Where the chains are, and each of them under our own origin, so that any page of this machine can use it. */
+export const chainsRoutes = (provider: Provider, chains: Chains): Routes =>
+  new Hono<Env>()
+    .get('/chains', (c) => c.json(chainUrls(provider, chains)))
+    .post('/rpc/:chainId{[0-9]{1,15}}', (c) => rpc(chains, c, Number(c.req.param('chainId'))))
+
+export const chainUrls = ({ origin }: Pick<Provider, 'origin'>, chains: Chains): Record<string, string> =>
+  Object.fromEntries(chains.ids.map((id) => [id, `${origin}/sandbox/rpc/${id}`]))
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+/** A node may mine before it answers. */
+const NODE_TIMEOUT_MS = 30_000
+
+async function rpc(chains: Chains, c: Call, id: number): Promise<Response> {
+  const unavailable = (message: string) =>
+    c.json({ jsonrpc: '2.0', id: null, error: { code: -32_603, message } }, chains.ids.includes(id) ? 502 : 404)
+  try {
+    const url = await chains.urlOf(id)
+    if (!url) return unavailable(chains.absent ?? `There is no chain ${id} here.`)
+    const init = { method: 'POST', headers: JSON_TYPE, body: c.get('body') }
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(NODE_TIMEOUT_MS) })
+    return c.body(await answer.text(), answer.status as ContentfulStatusCode, JSON_TYPE)
+  } catch (cause) {
+    return unavailable(`Chain ${id} did not answer: ${(cause as Error).message}`)
+  }
+}

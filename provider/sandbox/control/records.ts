@@ -1,0 +1,28 @@
+import { desc, eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { analyticsEvents } from '../../db/schema/records.js'
+import type { Env, Provider, Routes } from '../../http/context.js'
+import { listRequests } from '../../http/request-log.js'
+
+/** The request log: `?path=` is exact, `?app=` an id. */
+export const requestsRoutes = (provider: Provider): Routes =>
+  new Hono<Env>().get('/', async (c) => c.json(await listRequests(provider, c.req.query())))
+
+/** What the analytics sink took, newest first. */
+export const analyticsRoutes = ({ db }: Provider): Routes =>
+  new Hono<Env>().get('/', async (c) => {
+    const app = c.req.query('app')
+    const events = await db
+      .select({
+        app: analyticsEvents.appId,
+        event_name: analyticsEvents.eventName,
+        client_id: analyticsEvents.clientId,
+        payload: analyticsEvents.payload,
+        at: analyticsEvents.at,
+      })
+      .from(analyticsEvents)
+      .where(app ? eq(analyticsEvents.appId, app) : undefined)
+      .orderBy(desc(analyticsEvents.id))
+      .limit(1000)
+    return c.json(events)
+  })

@@ -1,0 +1,36 @@
+import { eq, ne } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { findApp, saveSettings, seededAppId } from '../../apps/app.js'
+import type { Database } from '../../db/database.js'
+import { apps } from '../../db/schema/apps.js'
+import { answers, otps, rateWindows, tickets } from '../../db/schema/expiring.js'
+import { analyticsEvents, faults, outbox, requests } from '../../db/schema/records.js'
+import { sessions } from '../../db/schema/sessions.js'
+import { users } from '../../db/schema/users.js'
+import { readBody } from '../../http/body.js'
+import type { Env, Provider, Routes } from '../../http/context.js'
+import { ApiError } from '../../protocol/errors.js'
+import { optional, text } from '../../protocol/validate.js'
+import { defaults } from '../../settings/settings.js'
+
+const data = [users, sessions, otps, tickets, answers, rateWindows, outbox, faults, requests, analyticsEvents]
+
+/** Back to the first start; with `{app}`, only what happened in that app. The seeded app gets its settings back. */
+export const resetRoutes = ({ db }: Provider): Routes =>
+  new Hono<Env>().post('/', async (c) => {
+    const { app } = await readBody(c, { app: optional(text(25)) }, { strict: true })
+    await db.transaction((tx) => (app ? resetApp(tx, app) : resetAll(tx)))
+    return c.json({ success: true })
+  })
+
+async function resetAll(tx: Database): Promise<void> {
+  for (const table of data) await tx.delete(table)
+  await tx.delete(apps).where(ne(apps.id, seededAppId))
+  await saveSettings(tx, seededAppId, defaults)
+}
+
+async function resetApp(tx: Database, app: string): Promise<void> {
+  if (!(await findApp(tx, app))) throw new ApiError('not_found', `There is no app ${app}.`)
+  for (const table of data) await tx.delete(table).where(eq(table.appId, app))
+  if (app === seededAppId) await saveSettings(tx, app, defaults)
+}

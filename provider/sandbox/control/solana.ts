@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import type { Env, Provider, Routes } from '../../http/context.js'
+import type { UpgradeListener } from '../../http/listen.js'
+import type { SolanaChain } from '../solana-node/open.js'
+import { isOfThisMachine } from './guard.js'
+
+const SOLANA_PATH = '/sandbox/solana'
+export const solanaUrls = ({ origin }: Pick<Provider, 'origin'>) => ({
+  rpc: origin + SOLANA_PATH,
+  rpcSubscriptions: origin.replace(/^http/, 'ws') + SOLANA_PATH,
+})
+
+/** The Solana chain, for scripts and for any page of this machine; its subscriptions are a WebSocket at the same address. */
+export const solanaRoutes = (provider: Provider, solana: SolanaChain): Routes =>
+  new Hono<Env>()
+    .get('/', (c) => c.json(solanaUrls(provider)))
+    .post('/', async (c) => {
+      try {
+        return c.json(await solana.answer(c.get('body')))
+      } catch (cause) {
+        const error = { code: -32_603, message: (cause as Error).message }
+        return c.json({ jsonrpc: '2.0', id: null, error }, 502)
+      }
+    })
+
+/** A WebSocket at the Solana chain's address, for callers on this machine and pages it serves. */
+export const solanaUpgrade =
+  (solana: SolanaChain): UpgradeListener =>
+  (request, socket, head) => {
+    const { origin, host } = request.headers
+    const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`)
+    if (request.url?.split('?')[0] !== SOLANA_PATH) return void refuse('404 Not Found')
+    if (!isOfThisMachine({ origin, host, address: request.socket.remoteAddress })) return void refuse('403 Forbidden')
+    solana.upgrade(request, socket, head)
+  }

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { takeBody } from '../../http/body.js'
+import type { Env, Provider, Routes } from '../../http/context.js'
+import type { Chains } from '../chains/chains.js'
+import { faultsRoutes } from '../faults/routes.js'
+import type { SolanaChain } from '../solana-node/open.js'
+import { appsRoutes } from './apps.js'
+import { chainsRoutes } from './chains.js'
+import { guard } from './guard.js'
+import { outboxRoutes } from './outbox.js'
+import { pages } from './pages.js'
+import { analyticsRoutes, requestsRoutes } from './records.js'
+import { resetRoutes } from './reset.js'
+import { solanaRoutes } from './solana.js'
+import { usersRoutes } from './users.js'
+
+interface Nodes {
+  readonly chains: Chains
+  readonly solana: SolanaChain
+}
+
+/** The control surface: what a person or a test on this machine may see and change. Decision 37. */
+export const controlSurface = (provider: Provider, { chains, solana }: Nodes): Routes =>
+  new Hono<Env>()
+    .use(guard, takeBody)
+    .route('/', pages())
+    .route('/outbox', outboxRoutes(provider))
+    .route('/apps', appsRoutes(provider))
+    .route('/faults', faultsRoutes(provider))
+    .route('/reset', resetRoutes(provider))
+    .route('/requests', requestsRoutes(provider))
+    .route('/analytics', analyticsRoutes(provider))
+    .route('/users', usersRoutes(provider))
+    .route('/', chainsRoutes(provider, chains))
+    .route('/solana', solanaRoutes(provider, solana))
+    .get('/outside', (c) => c.json({ url: provider.outside }))

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { findApp, seededAppId } from '../../apps/app.js'
+import { readBody } from '../../http/body.js'
+import type { Env, Provider, Routes } from '../../http/context.js'
+import { ApiError } from '../../protocol/errors.js'
+import { optional, refined, text, whole } from '../../protocol/validate.js'
+import { wire } from '../../protocol/wire.js'
+
+const body = {
+  count: whole(1, 1_000_000),
+  app: optional(text(25)),
+  /** Addresses are `<prefix><n>@load.example.com`, n from 1. */
+  prefix: optional(refined(text(40), 'lower-case letters, digits and hyphens', (value) => /^[a-z0-9-]+$/.test(value))),
+}
+
+/** Makes many users at once, each with an e-mail address, for measuring. */
+export const usersRoutes = ({ db }: Provider): Routes =>
+  new Hono<Env>().post('/', async (c) => {
+    const { count, app = seededAppId, prefix = 'user' } = await readBody(c, body, { strict: true })
+    if (!(await findApp(db, app))) throw new ApiError('not_found', `There is no app ${app}.`)
+    // One statement: the accounts that are new bring their users along.
+    await db.execute(sql`
+      with wanted as (
+        select ${wire.did('')}::text || left(md5(random()::text || n), 25) as id, ${prefix}::text || n || '@load.example.com' as address
+        from generate_series(1, ${count}::int) as n
+      ), missing as (
+        select * from wanted
+        where not exists (select 1 from accounts where app_id = ${app} and type = 'email' and subject = wanted.address)
+      ), made as (
+        insert into users (id, app_id, created_at) select id, ${app}, now() from missing
+      )
+      insert into accounts (app_id, user_id, type, subject, fields, first_verified_at, latest_verified_at)
+      select ${app}, id, 'email', address, jsonb_build_object('address', address), now(), now() from missing`)
+    await db.execute(sql`analyze users, accounts`)
+    return c.json({ app, count, first: `${prefix}1@load.example.com`, last: `${prefix}${count}@load.example.com` })
+  })

@@ -1,0 +1,34 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { faults } from '../../db/schema/records.js'
+import { readBody } from '../../http/body.js'
+import type { Env, Provider, Routes } from '../../http/context.js'
+import { aim, effect, isLive } from './faults.js'
+
+/** Faults on demand. A path is exact, or ends in `*`; one that does not begin with `/api` lies under `/api/v1`. */
+export const faultsRoutes = ({ db }: Provider): Routes =>
+  new Hono<Env>()
+    .get('/', async (c) => {
+      const rows = await db.select().from(faults).where(isLive).orderBy(asc(faults.id))
+      return c.json(rows.map(({ effect, appId, ...aimed }) => ({ ...aimed, app: appId, ...effect })))
+    })
+    .post('/', async (c) => {
+      const {
+        path,
+        method,
+        app,
+        count = 1,
+        after = 0,
+        ...what
+      } = await readBody(c, { ...aim, ...effect }, { strict: true })
+      const row = { path: fullPath(path), method, appId: app, count, after, effect: what }
+      const [added] = await db.insert(faults).values(row).returning({ id: faults.id })
+      return c.json({ id: added?.id })
+    })
+    .delete('/', async (c) => {
+      const app = c.req.query('app')
+      await db.delete(faults).where(and(app ? eq(faults.appId, app) : undefined))
+      return c.json({ success: true })
+    })
+
+const fullPath = (path: string) => (path.startsWith('/api') ? path : `/api/v1/${path.replace(/^\/+/, '')}`)

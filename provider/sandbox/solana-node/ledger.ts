@@ -1,0 +1,114 @@
+import { base58 } from '@scure/base'
+import type { LiteSVM as Machine } from 'litesvm'
+import type { SolanaTransaction } from '../../chains/solana-transaction.js'
+
+type Address = Parameters<Machine['getBalance']>[0]
+type Lamports = Parameters<Machine['airdrop']>[1]
+type Sent = Parameters<Machine['sendTransaction']>[0]
+type Failed = Extract<ReturnType<Machine['sendTransaction']>, { err(): unknown }>
+
+/** Why a transaction did not go through, as JSON-RPC says it: `"BlockhashNotFound"`, `{ InstructionError: [0, { Custom: 1 }] }`. */
+export type TransactionError = string | Readonly<Record<string, unknown>>
+export interface Outcome {
+  readonly err: TransactionError | null
+  readonly logs: readonly string[]
+  readonly units: number
+}
+export interface Status {
+  readonly slot: number
+  readonly err: TransactionError | null
+}
+/** ms. */
+const SLOT_MS = 400
+/** Slots that a blockhash is good for. */
+const BLOCKHASH_LIFE_SLOTS = 150
+/** Lamports of a signature. */
+export const SIGNATURE_FEE_LAMPORTS = 5000
+
+/** A chain on one machine: a slot every 400 ms, and every transaction is final at once. */
+export async function openLedger(now: () => number = Date.now) {
+  const { LiteSVM } = await import('litesvm')
+  // it knows the last blockhash only, and a wallet may take a minute: we know which are recent
+  const machine = new LiteSVM().withBlockhashCheck(false)
+  const start = now()
+  const issued = new Map<string, number>()
+  const statuses = new Map<string, Status>()
+  let slot = 0
+
+  /** Every call is at a moment. */
+  function tick() {
+    const due = Math.floor((now() - start) / SLOT_MS) + 1
+    if (due === slot) return
+    slot = due
+    machine.warpToSlot(BigInt(slot))
+    machine.expireBlockhash()
+    const clock = machine.getClock()
+    clock.unixTimestamp = BigInt(Math.floor(now() / 1000))
+    machine.setClock(clock)
+    for (const [hash, at] of issued) if (at < slot - BLOCKHASH_LIFE_SLOTS) issued.delete(hash)
+  }
+  const isRecent = (hash: string) => issued.has(hash)
+  const finish = (signature: string, err: TransactionError | null) => statuses.set(signature, { slot, err })
+
+  return {
+    tick,
+    isRecent,
+    slot: () => slot,
+    blockhash() {
+      const blockhash: string = machine.latestBlockhash()
+      issued.set(blockhash, slot)
+      return { blockhash, lastValidBlockHeight: slot + BLOCKHASH_LIFE_SLOTS }
+    },
+    status: (signature: string) => statuses.get(signature),
+    balance: (address: string) => Number(machine.getBalance(address as Address) ?? 0n),
+    rent: (size: number) => Number(machine.minimumBalanceForRentExemption(BigInt(size))),
+    account: (address: string) => machine.getAccount(address as Address),
+    /** Answers its signature. */
+    airdrop(address: string, lamports: bigint): string {
+      machine.expireBlockhash() // two alike would be one
+      const done = machine.airdrop(address as Address, lamports as Lamports)
+      if (!done || 'err' in done)
+        throw new Error(`The airdrop failed: ${done ? JSON.stringify(reasonOf(done)) : 'no answer'}`)
+      const signature = base58.encode(done.signature())
+      finish(signature, null)
+      return signature
+    },
+    simulate(of: SolanaTransaction): Outcome {
+      if (!isRecent(of.blockhash)) return STALE
+      const done = machine.simulateTransaction(asSent(of))
+      return outcome(done.meta(), 'err' in done ? reasonOf(done) : null)
+    },
+    /** One that fails is on the chain too, but where it could not even pay. */
+    send(of: SolanaTransaction, signature: string): Outcome {
+      if (!isRecent(of.blockhash)) return STALE
+      const done = machine.sendTransaction(asSent(of))
+      const err = 'err' in done ? reasonOf(done) : null
+      if (!err || typeof err === 'object') finish(signature, err)
+      return outcome('err' in done ? done.meta() : done, err)
+    },
+  }
+}
+export type Ledger = Awaited<ReturnType<typeof openLedger>>
+
+const STALE: Outcome = { err: 'BlockhashNotFound', logs: [], units: 0 }
+const asSent = ({ message, signatures }: SolanaTransaction) =>
+  ({ messageBytes: message, signatures }) as unknown as Sent
+const outcome = (meta: ReturnType<Failed['meta']>, err: TransactionError | null): Outcome => ({
+  err,
+  logs: meta.logs(),
+  units: Number(meta.computeUnitsConsumed()),
+})
+
+/** Its text names the reason as Rust does: `InstructionError(0, Custom(1))`. */
+function reasonOf(failed: Failed): TransactionError {
+  const description = /err: (.*?), meta: /s.exec(failed.toString())?.[1] ?? 'Unknown'
+  const [, at, inside] = /^InstructionError\((\d+), (.+)\)$/.exec(description) ?? []
+  if (at && inside) return { InstructionError: [Number(at), nested(inside)] }
+  return nested(description)
+}
+function nested(description: string): TransactionError {
+  const [, name, value] =
+    /^(\w+)\((\d+)\)$/.exec(description) ?? /^(\w+) \{ account_index: (\d+) \}$/.exec(description) ?? []
+  if (!name) return description
+  return { [name]: description.includes('{') ? { account_index: Number(value) } : Number(value) }
+}

@@ -1,0 +1,131 @@
+import { base58, base64 } from '@scure/base'
+import { readMessage, readTransaction } from '../../chains/solana-transaction.js'
+import { type Ledger, type Outcome, SIGNATURE_FEE_LAMPORTS } from './ledger.js'
+
+/** What a node refuses by: JSON-RPC's codes, and Solana's own from -32002 on. */
+export class RpcError extends Error {
+  readonly code: number
+  readonly data: object | undefined
+  constructor(code: number, message: string, data?: object) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+const invalid = (message: string) => new RpcError(-32_602, `Invalid params: ${message}`)
+/** Lamports of one airdrop: a thousand SOL. */
+const MAX_AIRDROP_LAMPORTS = 1_000_000_000_000
+
+type Options = Readonly<Record<string, unknown>>
+export type Method = (params: readonly unknown[]) => unknown
+
+/** The part of Solana's JSON-RPC that wallets and dapps need to send a transaction and see it arrive. */
+export function createMethods(ledger: Ledger): Readonly<Record<string, Method>> {
+  const withContext = (value: unknown) => ({ context: { slot: ledger.slot(), apiVersion: '2.0.0' }, value })
+  function account(address: unknown, options?: unknown) {
+    const found = ledger.account(addressOf(address))
+    if (!found.exists) return null
+    const { data, executable, lamports, programAddress: owner } = found
+    const as = optionsOf(options).encoding === 'base58' ? ('base58' as const) : ('base64' as const)
+    const text = (as === 'base58' ? base58 : base64).encode(data)
+    return { lamports: Number(lamports), owner, data: [text, as], executable, rentEpoch: 0, space: data.length }
+  }
+  function status(signature: unknown) {
+    const found = ledger.status(`${signature}`)
+    if (!found) return null
+    const { slot, err } = found
+    return {
+      slot,
+      err,
+      confirmations: null,
+      status: err ? { Err: err } : { Ok: null },
+      confirmationStatus: 'finalized',
+    }
+  }
+
+  return {
+    getHealth: () => 'ok',
+    getVersion: () => ({ 'solana-core': '2.0.0', 'feature-set': 0 }),
+    getGenesisHash: () => '11111111111111111111111111111111',
+    getSlot: () => ledger.slot(),
+    getBlockHeight: () => ledger.slot(),
+    getEpochInfo: () => ({
+      absoluteSlot: ledger.slot(),
+      blockHeight: ledger.slot(),
+      epoch: 0,
+      slotIndex: ledger.slot(),
+      slotsInEpoch: 432_000,
+      transactionCount: null,
+    }),
+    getLatestBlockhash: () => withContext(ledger.blockhash()),
+    isBlockhashValid: ([hash]) => withContext(ledger.isRecent(`${hash}`)),
+    getRecentPrioritizationFees: () => [],
+    getMinimumBalanceForRentExemption: ([size]) => ledger.rent(wholeOf(size, 10_485_760)),
+    getBalance: ([address]) => withContext(ledger.balance(addressOf(address))),
+    getAccountInfo: ([address, options]) => withContext(account(address, options)),
+    getMultipleAccounts([addresses, options]) {
+      if (!Array.isArray(addresses) || addresses.length > 100) throw invalid('at most 100 addresses')
+      return withContext(addresses.map((address) => account(address, options)))
+    },
+    getFeeForMessage([message]) {
+      const { signers, blockhash } = reading(() => readMessage(base64.decode(`${message}`)))
+      return withContext(ledger.isRecent(blockhash) ? SIGNATURE_FEE_LAMPORTS * signers.length : null)
+    },
+    requestAirdrop: ([address, lamports]) =>
+      ledger.airdrop(addressOf(address), BigInt(wholeOf(lamports, MAX_AIRDROP_LAMPORTS))),
+    getSignatureStatuses([signatures]) {
+      if (!Array.isArray(signatures) || signatures.length > 256) throw invalid('at most 256 signatures')
+      return withContext(signatures.map(status))
+    },
+    simulateTransaction([transaction, options]) {
+      const { err, logs, units } = ledger.simulate(transactionOf(transaction, options))
+      return withContext({ err, logs, accounts: null, unitsConsumed: units, returnData: null })
+    },
+    sendTransaction([transaction, options]) {
+      const read = transactionOf(transaction, options)
+      const signature = base58.encode(Object.values(read.signatures)[0] ?? new Uint8Array())
+      if (optionsOf(options).skipPreflight !== true) mustPass(ledger.simulate(read))
+      const sent = ledger.send(read, signature)
+      // without a preflight nobody hears of it but who asks how it went
+      if (optionsOf(options).skipPreflight !== true) mustPass(sent)
+      return signature
+    },
+  }
+}
+
+function mustPass({ err, logs, units }: Outcome): void {
+  if (!err) return
+  const why = typeof err === 'string' ? (WORDS[err] ?? err) : (logs.at(-1) ?? JSON.stringify(err))
+  const data = { err, logs, accounts: null, unitsConsumed: units, returnData: null }
+  throw new RpcError(-32_002, `Transaction simulation failed: ${why}`, data)
+}
+const WORDS: Readonly<Record<string, string>> = {
+  AccountNotFound: 'Attempt to debit an account but found no record of a prior credit.',
+  AlreadyProcessed: 'This transaction has already been processed',
+  BlockhashNotFound: 'Blockhash not found',
+  InsufficientFundsForFee: 'Insufficient funds for fee',
+  SignatureFailure: 'Transaction did not pass signature verification',
+}
+
+const optionsOf = (value: unknown): Options => (typeof value === 'object' && value !== null ? (value as Options) : {})
+function wholeOf(value: unknown, most: number): number {
+  if (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most) return Number(value)
+  throw invalid(`a whole number of at most ${most}`)
+}
+function addressOf(value: unknown): string {
+  const text = `${value}`
+  if (text.length <= 44 && reading(() => base58.decode(text)).length === 32) return text
+  throw invalid('an address is 32 bytes in base58')
+}
+function transactionOf(value: unknown, options: unknown) {
+  // without a word about it, it is in base58
+  const coder = optionsOf(options).encoding === 'base64' ? base64 : base58
+  return reading(() => readTransaction(coder.decode(`${value}`.slice(0, 4000))))
+}
+function reading<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    throw invalid((cause as Error).message)
+  }
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { isRecord } from '../../protocol/validate.js'
+import type { SolanaNode } from './node.js'
+
+/** ms between two looks at what is waited for. */
+const POLL_INTERVAL_MS = 100
+/** Bytes of one call; subscriptions of one socket. */
+const MAX_CALL_BYTES = 16 * 1024
+const MAX_SUBSCRIPTIONS = 1000
+
+/** Solana's subscriptions, of which a client needs `signatureSubscribe`: that is how it hears of a confirmation. */
+export function createSolanaSockets(node: () => Promise<SolanaNode>) {
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_CALL_BYTES })
+  let last = 0
+
+  function open(socket: WebSocket) {
+    const waiting = new Map<number, string>()
+    const send = (message: object) => socket.send(JSON.stringify({ jsonrpc: '2.0', ...message }))
+    socket.on('message', (text) => {
+      const { id = null, method, params } = parse(`${text}`)
+      const [first] = Array.isArray(params) ? params : []
+      if (method === 'signatureSubscribe' && typeof first === 'string' && waiting.size < MAX_SUBSCRIPTIONS) {
+        waiting.set(++last, first)
+        return send({ id, result: last })
+      }
+      if (method === 'signatureUnsubscribe') return send({ id, result: waiting.delete(Number(first)) })
+      send({ id, error: { code: -32_601, message: 'Method not found' } })
+    })
+    // the answer to the subscription goes first
+    const looking = setInterval(async () => {
+      const ledger = waiting.size ? (await node().catch(() => undefined))?.ledger : undefined
+      if (!ledger) return
+      for (const [subscription, signature] of waiting) {
+        const status = ledger.status(signature)
+        if (!status || !waiting.delete(subscription)) continue
+        const result = { context: { slot: status.slot }, value: { err: status.err } }
+        send({ method: 'signatureNotification', params: { subscription, result } })
+      }
+    }, POLL_INTERVAL_MS)
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => clearInterval(looking))
+  }
+
+  return {
+    upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+      server.handleUpgrade(request, socket, head, open),
+    async close() {
+      for (const socket of server.clients) socket.terminate()
+      await new Promise((over) => server.close(over))
+    },
+  }
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(text)
+    return isRecord(read) ? read : {}
+  } catch {
+    return {}
+  }
+}

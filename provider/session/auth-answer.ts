@@ -1,0 +1,62 @@
+import type { App } from '../apps/app.js'
+import type { Database } from '../db/database.js'
+import type { Call, Provider } from '../http/context.js'
+import { invalidToken } from '../protocol/errors.js'
+import { findUser, type User, wireUser } from '../users/user.js'
+import { setSessionCookies, usesCookies } from './cookies.js'
+import { type Session, startSession } from './session.js'
+import { issueTokens } from './tokens.js'
+
+/** The authenticated-user response. Wire §1.4. */
+export interface AuthAnswer {
+  readonly user: ReturnType<typeof wireUser>
+  readonly token: string
+  readonly refresh_token: string | null
+  readonly identity_token: string
+  readonly is_new_user?: boolean
+  readonly session_update_action: 'set' | 'ignore'
+}
+
+/** The one end of every login: opens a session for the user and makes the answer. */
+export async function openSession(
+  provider: Provider,
+  tx: Database,
+  app: App,
+  { userId, isNew }: { userId: string; isNew: boolean },
+): Promise<AuthAnswer> {
+  const { session, refreshToken } = await startSession(tx, app, userId)
+  return { ...(await answerFor(provider, tx, app, session, refreshToken)), is_new_user: isNew }
+}
+
+export async function answerFor(
+  { secret }: Provider,
+  db: Database,
+  app: App,
+  session: Session,
+  refreshToken: string,
+): Promise<AuthAnswer> {
+  const user = await findUser(db, session.userId)
+  if (!user) throw invalidToken()
+  const tokens = await issueTokens(secret, app, session.id, user)
+  return { user: wireUser(user), ...tokens, refresh_token: refreshToken, session_update_action: 'set' }
+}
+
+/** For a client that shows a live access token and nothing to renew it with: who it is, and not a second more. */
+export async function answerWithoutRefresh(
+  { secret }: Provider,
+  app: App,
+  sessionId: string,
+  user: User,
+  token: string,
+): Promise<AuthAnswer> {
+  const { identity_token } = await issueTokens(secret, app, sessionId, user)
+  return { user: wireUser(user), token, refresh_token: null, identity_token, session_update_action: 'ignore' }
+}
+
+/** Sends the answer; in server-cookie mode the refresh token travels in its cookie. */
+export function sendAuthAnswer<T extends { readonly refresh_token: string | null }>(c: Call, answer: T): Response {
+  const app = c.get('app')
+  if (!usesCookies(app) || !answer.refresh_token) return c.json(answer)
+  setSessionCookies(c, app, answer.refresh_token)
+  return c.json({ ...answer, refresh_token: 'deprecated' })
+}

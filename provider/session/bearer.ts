@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm'
+import { sessions } from '../db/schema/sessions.js'
+import type { Call, Provider } from '../http/context.js'
+import { invalidToken } from '../protocol/errors.js'
+import { findUser, type User } from '../users/user.js'
+import type { Session } from './session.js'
+import { readAccessToken } from './tokens.js'
+
+export interface Caller {
+  readonly session: Session
+  readonly user: User
+}
+
+/** Who calls: the user of a valid access token whose session is still open. */
+export async function findCaller({ db }: Provider, c: Call): Promise<Caller | undefined> {
+  const claims = await readBearer(c)
+  if (!claims) return undefined
+  const condition = and(eq(sessions.id, claims.sessionId), eq(sessions.userId, claims.userId))
+  const [session] = await db.select().from(sessions).where(condition)
+  const user = session && (await findUser(db, session.userId))
+  return user && { session, user }
+}
+
+export async function mustBeCaller(provider: Provider, c: Call): Promise<Caller> {
+  const caller = await findCaller(provider, c)
+  if (!caller) throw invalidToken()
+  return caller
+}
+
+/** The claims of the bearer token, if it is one of this app's. */
+export async function readBearer(c: Call, options?: { evenExpired?: boolean }) {
+  const token = bearerOf(c)
+  return token ? readAccessToken(c.get('app'), token, options) : undefined
+}
+
+export const bearerOf = (c: Call): string | undefined =>
+  /^Bearer +([\w.-]+) *$/i.exec(c.req.header('authorization') ?? '')?.[1]

@@ -1,0 +1,76 @@
+import { Hono } from 'hono'
+import { readBody } from '../http/body.js'
+import type { Call, Env, Provider, Routes } from '../http/context.js'
+import { knownApp } from '../http/known-app.js'
+import { invalidToken } from '../protocol/errors.js'
+import { nullable, optional, text } from '../protocol/validate.js'
+import { wire } from '../protocol/wire.js'
+import { findUser } from '../users/user.js'
+import { type AuthAnswer, answerFor, answerWithoutRefresh, sendAuthAnswer } from './auth-answer.js'
+import { bearerOf, findCaller, readBearer } from './bearer.js'
+import { clearSessionCookies, refreshCookie } from './cookies.js'
+import { endSession, endSessionOf, rotate, startSession } from './session.js'
+import { issueTokens } from './tokens.js'
+
+const token = optional(nullable(text(500, 0)))
+
+/** Refresh, logout and fork. Wire §1.3. */
+export function sessions(provider: Provider): Routes {
+  return new Hono<Env>()
+    .use(knownApp(provider))
+    .post('/', async (c) => sendAuthAnswer(c, await refresh(provider, c)))
+    .post('/logout', (c) => logout(provider, c))
+    .post('/fork', (c) => fork(provider, c))
+    .post('/fork/recover', async (c) => sendAuthAnswer(c, await recover(provider, c)))
+}
+
+/** A bearer that has expired is no hindrance: the client always shows the one it has (Wire §10.6). */
+async function refresh(provider: Provider, c: Call): Promise<AuthAnswer> {
+  const app = c.get('app')
+  const presented = await presentedToken(c)
+  if (presented) {
+    const { session, refreshToken } = await rotate(provider.db, app, { token: presented, client: clientOf(c) })
+    return answerFor(provider, provider.db, app, session, refreshToken)
+  }
+  const caller = await findCaller(provider, c)
+  if (!caller) throw invalidToken()
+  return answerWithoutRefresh(provider, app, caller.session.id, caller.user, `${bearerOf(c)}`)
+}
+
+/** Succeeds for a session that is gone too, and with a bearer that has expired. */
+async function logout(provider: Provider, c: Call): Promise<Response> {
+  const presented = await presentedToken(c)
+  if (presented) await endSessionOf(provider.db, c.get('app'), presented)
+  const claims = await readBearer(c, { evenExpired: true })
+  if (claims) await endSession(provider.db, claims.sessionId)
+  clearSessionCookies(c, c.get('app'))
+  return c.json({ success: true })
+}
+
+/** A second session for the same user, to be taken up elsewhere: `new_session_refresh_token` opens it once. */
+async function fork(provider: Provider, c: Call): Promise<Response> {
+  const app = c.get('app')
+  const presented = await presentedToken(c)
+  if (!presented) throw invalidToken()
+  const { session, refreshToken } = await rotate(provider.db, app, { token: presented, client: clientOf(c) })
+  const user = await findUser(provider.db, session.userId)
+  if (!user) throw invalidToken()
+  const { token } = await issueTokens(provider.secret, app, session.id, user)
+  const forked = await provider.db.transaction((tx) => startSession(tx, app, user.id, 'fork'))
+  return sendAuthAnswer(c, { token, refresh_token: refreshToken, new_session_refresh_token: forked.refreshToken })
+}
+
+async function recover(provider: Provider, c: Call): Promise<AuthAnswer> {
+  const app = c.get('app')
+  const { refresh_token: forked } = await readBody(c, { refresh_token: text(500) })
+  const { session, refreshToken } = await rotate(provider.db, app, { token: forked, kind: 'fork', client: clientOf(c) })
+  return answerFor(provider, provider.db, app, session, refreshToken)
+}
+
+/** From the body, else from our own cookie. "deprecated" is what cookie clients store. Wire §1.4. */
+async function presentedToken(c: Call): Promise<string | undefined> {
+  const { refresh_token: given } = await readBody(c, { refresh_token: token })
+  return given && given !== 'deprecated' ? given : refreshCookie(c)
+}
+
+const clientOf = (c: Call): string => c.req.header(wire.header.analyticsId) ?? ''

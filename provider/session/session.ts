@@ -1,0 +1,122 @@
+import { and, eq } from 'drizzle-orm'
+import type { App } from '../apps/app.js'
+import { newId } from '../crypto/random.js'
+import type { Database } from '../db/database.js'
+import { refreshTokens, sessions } from '../db/schema/sessions.js'
+import { ApiError, invalidToken } from '../protocol/errors.js'
+import { decryptSuccessor, encryptSuccessor, hashOf, newRefreshToken } from './refresh-token.js'
+
+/** Decision 1: a used token goes on answering its successor for at least this long. */
+const REUSE_GRACE_MS = 60_000
+/** A forked token travels in an address and is taken up at once or never. */
+const FORK_TTL_MS = 600_000
+
+export interface Session {
+  readonly id: string
+  readonly userId: string
+}
+
+type Kind = 'session' | 'fork'
+type Token = typeof refreshTokens.$inferSelect
+type Used = Token & { readonly usedAt: Date }
+
+/** Opens a session: its first refresh token is handed out in clear and kept as a hash. */
+export async function startSession(tx: Database, app: App, userId: string, kind: Kind = 'session') {
+  const now = app.now()
+  const refreshToken = newRefreshToken()
+  const lifetime = kind === 'fork' ? FORK_TTL_MS : app.settings.refresh_token_ttl * 1000
+  const expiresAt = new Date(now.getTime() + lifetime)
+  const session = { id: newId(), userId }
+  await tx.insert(sessions).values({ ...session, appId: app.id, createdAt: now, expiresAt })
+  await tx.insert(refreshTokens).values({ hash: hashOf(refreshToken), sessionId: session.id, kind, expiresAt })
+  return { session, refreshToken }
+}
+
+export interface Presented {
+  readonly token: string
+  readonly kind?: Kind
+  /** The analytics id of the client that presents it. */
+  readonly client: string
+}
+
+type Rotation = { session: Session; refreshToken: string } | { refused: ApiError }
+
+/** Trades a refresh token for its successor. Once only, whatever comes at the same time. Wire §2, decision 1. */
+export async function rotate(db: Database, app: App, presented: Presented) {
+  const outcome = await db.transaction((tx) => rotateLocked(tx, app, presented))
+  // Thrown out here: inside, it would undo the ending of a stolen session.
+  if ('refused' in outcome) throw outcome.refused
+  return outcome
+}
+
+async function rotateLocked(tx: Database, app: App, { token, kind = 'session', client }: Presented): Promise<Rotation> {
+  const hash = hashOf(token)
+  const session = await lockSessionOf(tx, app, hash)
+  if (!session) return { refused: invalidToken() }
+  // Read after the lock: another call may have just used it.
+  const [row] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
+  if (row?.kind !== kind || row.expiresAt <= app.now()) return { refused: invalidToken() }
+  const { usedAt } = row
+  if (!usedAt) return { session, refreshToken: await issueSuccessor(tx, app, row, token, client) }
+  if (await inGrace(tx, app, { ...row, usedAt }, client))
+    return { session, refreshToken: decryptSuccessor(token, `${row.sealedSuccessor}`) }
+  if (kind === 'fork')
+    return { refused: new ApiError('token_already_used', 'This forked session was already taken up.') }
+  await endSession(tx, session.id)
+  return { refused: invalidToken() }
+}
+
+/** Every change to a session's tokens begins with its row, so that a refresh and a logout cannot deadlock. */
+async function lockSessionOf(tx: Database, app: App, hash: string): Promise<Session | undefined> {
+  const owner = tx.select({ id: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.hash, hash))
+  const [session] = await tx
+    .select({ id: sessions.id, userId: sessions.userId })
+    .from(sessions)
+    .where(and(eq(sessions.id, owner), eq(sessions.appId, app.id)))
+    .for('update')
+  return session
+}
+
+async function issueSuccessor(tx: Database, app: App, row: Token, token: string, client: string): Promise<string> {
+  const now = app.now()
+  const successor = newRefreshToken()
+  const expiresAt = new Date(now.getTime() + app.settings.refresh_token_ttl * 1000)
+  const { sessionId } = row
+  await tx.insert(refreshTokens).values({ hash: hashOf(successor), sessionId, kind: 'session', expiresAt })
+  await tx
+    .update(refreshTokens)
+    .set({
+      usedAt: now,
+      usedBy: client,
+      successorHash: hashOf(successor),
+      sealedSuccessor: encryptSuccessor(token, successor),
+    })
+    .where(eq(refreshTokens.hash, row.hash))
+  await tx.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId))
+  return successor
+}
+
+/** May a used token still answer its successor? Until that was used itself, and for at least a minute. */
+async function inGrace(tx: Database, app: App, row: Used, client: string): Promise<boolean> {
+  // A forked token was in an address, where others can read it.
+  if (row.kind === 'fork' && (client === '' || row.usedBy !== client)) return false
+  if (app.now().getTime() - row.usedAt.getTime() < REUSE_GRACE_MS) return true
+  const [successor] = await tx
+    .select()
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, `${row.successorHash}`))
+  return successor?.usedAt === null
+}
+
+export async function endSession(db: Database, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, sessionId))
+}
+
+/** Ends the session that a refresh token belongs to, used or not. */
+export async function endSessionOf(db: Database, app: App, token: string): Promise<void> {
+  const owner = db
+    .select({ id: refreshTokens.sessionId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, hashOf(token)))
+  await db.delete(sessions).where(and(eq(sessions.id, owner), eq(sessions.appId, app.id)))
+}

@@ -1,0 +1,36 @@
+import { ApiError } from '../protocol/errors.js'
+import { type Check, isRecord, type Optional, type Shape, unwrap } from '../protocol/validate.js'
+import { privateDefaults, privateFields } from './private.js'
+import { type PublicSettings, publicDefaults, publicFields } from './public.js'
+
+const all = { ...publicFields, ...privateFields }
+
+export type Settings = Shape<typeof all>
+
+export const defaults: Settings = { ...publicDefaults, ...privateDefaults }
+
+export const publicSettings = (settings: Settings): PublicSettings =>
+  Object.fromEntries(Object.entries(settings).filter(([key]) => Object.hasOwn(publicFields, key))) as PublicSettings
+
+/**
+ * Lays changes over settings. Groups merge key by key; null takes an optional setting away. Refuses an unknown key
+ * or a wrong value with 400 invalid_data naming it.
+ */
+export function mergeSettings(settings: Settings, changes: Record<string, unknown>): Settings {
+  const merged: Record<string, unknown> = { ...settings }
+  for (const [key, change] of Object.entries(changes)) {
+    const field: Check<unknown> | Optional<unknown> | undefined = Object.hasOwn(all, key)
+      ? all[key as keyof typeof all]
+      : undefined
+    if (!field) throw new ApiError('invalid_data', `"${key}" is not a known key.`)
+    if (change === null && 'optional' in field) {
+      delete merged[key]
+      continue
+    }
+    const before = merged[key]
+    const after = isRecord(before) && isRecord(change) ? { ...before, ...change } : change
+    if (!unwrap(field).test(after)) throw new ApiError('invalid_data', `"${key}" must be ${unwrap(field).wants}.`)
+    merged[key] = after
+  }
+  return merged as Settings
+}

@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+import { unixSeconds } from '../apps/app.js'
+import { mustBeHuman } from '../captcha/captcha.js'
+import { spend } from '../db/tickets.js'
+import { readBody } from '../http/body.js'
+import type { Call, Env, Provider, Routes } from '../http/context.js'
+import { knownApp } from '../http/known-app.js'
+import { limitByIp } from '../http/rate-limit.js'
+import { ApiError } from '../protocol/errors.js'
+import { optional, text } from '../protocol/validate.js'
+import { linkTo, logIn, type Prove, unlinkFrom } from '../session/authenticate.js'
+import { botTokenOf } from './bot.js'
+import { asText, type Kind, mustBeSigned, type Signed, signedData, type TelegramUser, userOf } from './signed-data.js'
+
+/** Seconds that Telegram's clock may be ahead of ours. */
+const MAX_SKEW_S = 300
+
+/** Telegram, by its login widget, its redirect or a mini-app's launch: `telegram/*`. Wire §1.3, §7.3. */
+export const telegram = (provider: Provider): Routes =>
+  new Hono<Env>()
+    .use(knownApp(provider))
+    .post('/authenticate', async (c) => logIn(provider, c, await prover(provider, c, 'login')))
+    .post('/link', async (c) => linkTo(provider, c, await prover(provider, c, 'link')))
+    .post('/unlink', async (c) => {
+      const { telegram_user_id } = await readBody(c, { telegram_user_id: text(20) })
+      return unlinkFrom(provider, c, 'telegram', telegram_user_id)
+    })
+
+/** Checks Telegram's signature before the transaction, since the bot's token may be fetched; age and first use within it. */
+async function prover(provider: Provider, c: Call, intent: 'login' | 'link'): Promise<Prove> {
+  const app = c.get('app')
+  const { kind, data, captcha } = await readProof(c)
+  const { telegram_auth, telegram_auth_config, telegram_data_ttl } = app.settings
+  if (!telegram_auth || (intent === 'link' && !telegram_auth_config?.link_enabled))
+    throw new ApiError('disallowed_login_method', 'Login with Telegram not allowed.')
+  await limitByIp(provider, c, 'telegram')
+  if (intent === 'login') await mustBeHuman(provider, c, captcha)
+  mustBeSigned(kind, data, await botTokenOf(provider, app))
+  const user = userOf(kind, data)
+  return async (tx) => {
+    const age = unixSeconds(app.now()) - Number(data.auth_date)
+    if (age > telegram_data_ttl || age < -MAX_SKEW_S)
+      throw new ApiError('invalid_credentials', 'Telegram signed this too long ago, or not yet.')
+    // a refusal below rolls this back, so it stays for whoever has the right answer
+    const left = telegram_data_ttl - age + 1
+    if (!(await spend(tx, app, { kind: 'telegram', key: `${data.hash}` }, left)))
+      throw new ApiError('invalid_credentials', 'What Telegram signed has been used.')
+    return { credential: { type: 'telegram', subject: user.id, fields: accountOf(user) } }
+  }
+}
+
+/** One of the two, and what it says; the captcha's token is a login's only. */
+async function readProof(c: Call): Promise<{ kind: Kind; data: Signed; captcha: string | undefined }> {
+  const body = await readBody(c, {
+    captcha_token: optional(text(5000, 0)),
+    telegram_auth_result: optional(signedData),
+    telegram_web_app_data: optional(signedData),
+  })
+  const { captcha_token: captcha, telegram_auth_result: result, telegram_web_app_data: launch } = body
+  if (!result === !launch)
+    throw new ApiError('invalid_data', 'Either "telegram_auth_result" or "telegram_web_app_data" must be there.')
+  return {
+    captcha,
+    ...(result ? { kind: 'widget', data: asText(result) } : { kind: 'launch', data: asText(launch ?? {}) }),
+  }
+}
+
+/** With the two names that older clients read. Wire §1.5. */
+const accountOf = ({ id, first_name, ...more }: TelegramUser) => ({
+  telegram_user_id: id,
+  telegramUserId: id,
+  ...(first_name && { first_name, firstName: first_name }),
+  ...more,
+})

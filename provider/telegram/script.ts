@@ -1,0 +1,18 @@
+import { badGateway, OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
+import type { Call, Provider } from '../http/context.js'
+
+/**
+ * Telegram’s own login script, from our origin, so that a host’s policy names one place. Served from here it would take
+ * this for where logins are opened; its last line says where they are. Wire §7.3.
+ */
+export const telegramScript =
+  ({ telegram }: Provider) =>
+  async (c: Call): Promise<Response> => {
+    const script = await fetch(telegram.widget, { signal: AbortSignal.timeout(OUTSIDE_TIMEOUT_MS) })
+      .then((answer) => (answer.ok ? answer.text() : undefined))
+      .catch(() => undefined)
+    if (!script) throw badGateway('Telegram did not answer. Try again.')
+    c.header('content-type', 'text/javascript; charset=utf-8')
+    c.header('cross-origin-resource-policy', 'cross-origin')
+    return c.body(`${script}\n;Telegram.Login.widgetsOrigin = ${JSON.stringify(telegram.oauth)};\n`)
+  }

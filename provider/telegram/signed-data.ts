@@ -1,0 +1,76 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { ApiError } from '../protocol/errors.js'
+import { isRecord, record, refined } from '../protocol/validate.js'
+
+/** What Telegram signed, as it came: its own names, text or whole numbers. */
+export type Signed = Readonly<Record<string, string>>
+/** Of the login widget, or of a mini-app's launch: each is signed in its own way. */
+export type Kind = 'widget' | 'launch'
+
+/** Who it is, by Telegram. */
+export interface TelegramUser {
+  readonly id: string
+  readonly first_name?: string
+  readonly last_name?: string
+  readonly username?: string
+  readonly photo_url?: string
+}
+
+/**
+ * One line for each field: who could put an end of line into a name could shift what the lines say. A field that is there
+ * without a value is none.
+ */
+const isValue = (value: unknown) =>
+  value === null || (typeof value === 'string' ? /^[^\n\r\0]{0,4096}$/.test(value) : Number.isSafeInteger(value))
+
+export const signedData = refined(
+  record,
+  'the fields that Telegram signed, with auth_date and hash',
+  (data) =>
+    Object.keys(data).length <= 32 &&
+    Object.entries(data).every(([key, value]) => /^\w{1,64}$/.test(key) && isValue(value)) &&
+    /^\d{1,12}$/.test(`${data.auth_date}`) &&
+    /^[0-9a-f]{64}$/.test(`${data.hash}`),
+)
+
+export const asText = (data: Readonly<Record<string, unknown>>): Signed =>
+  Object.fromEntries(Object.entries(data).flatMap(([key, value]) => (value === null ? [] : [[key, `${value}`]])))
+
+/**
+ * The hash that Telegram gives such data: over every field that came but the hash itself, `signature` included.
+ * https://core.telegram.org/widgets/login#checking-authorization and
+ * https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app
+ */
+export function hashOf(kind: Kind, { hash: _, ...data }: Signed, botToken: string): string {
+  const lines = Object.keys(data).sort()
+  const key =
+    kind === 'widget'
+      ? createHash('sha256').update(botToken).digest()
+      : createHmac('sha256', 'WebAppData').update(botToken).digest()
+  return createHmac('sha256', key)
+    .update(lines.map((name) => `${name}=${data[name]}`).join('\n'))
+    .digest('hex')
+}
+
+/** Refuses what this bot's token did not sign. */
+export function mustBeSigned(kind: Kind, data: Signed, botToken: string): void {
+  if (timingSafeEqual(Buffer.from(hashOf(kind, data, botToken)), Buffer.from(`${data.hash}`))) return
+  throw new ApiError('invalid_credentials', 'Telegram did not sign this for the bot of this app.')
+}
+
+/** Whom signed data is about. */
+export function userOf(kind: Kind, data: Signed): TelegramUser {
+  const fields = kind === 'widget' ? data : parseUser(data.user)
+  if (!/^[1-9]\d{0,15}$/.test(`${fields.id}`)) throw new ApiError('invalid_data', 'Telegram’s data names no user.')
+  const names = ['first_name', 'last_name', 'username', 'photo_url']
+  const present = names.filter((name) => typeof fields[name] === 'string' && fields[name] !== '')
+  return { id: `${fields.id}`, ...Object.fromEntries(present.map((name) => [name, fields[name]])) }
+}
+
+function parseUser(json = ''): Readonly<Record<string, unknown>> {
+  try {
+    const user: unknown = JSON.parse(json)
+    if (isRecord(user)) return user
+  } catch {}
+  throw new ApiError('invalid_data', '"user" must be an object in JSON.')
+}

@@ -1,0 +1,153 @@
+import { and, eq } from 'drizzle-orm'
+import type { App } from '../apps/app.js'
+import { newId } from '../crypto/random.js'
+import type { Database } from '../db/database.js'
+import { accounts, users } from '../db/schema/users.js'
+import { ApiError } from '../protocol/errors.js'
+import { wire } from '../protocol/wire.js'
+import { admit, admitNewUser, unknownUser } from './admission.js'
+import type { Credential } from './credential.js'
+import { type Account, accountsOf, guestType, isEmbedded } from './user.js'
+
+interface SignedIn {
+  readonly userId: string
+  readonly isNew: boolean
+}
+
+interface SignInOptions {
+  /** The guest who calls. */
+  readonly guestId: string | undefined
+  /** Nobody new, and no guest who becomes somebody. */
+  readonly existing: boolean
+}
+
+/** The user of a proven credential. A guest with an unknown one keeps the id and becomes a full user (decision 11). */
+export async function signIn(
+  tx: Database,
+  app: App,
+  credential: Credential,
+  { guestId, existing }: SignInOptions,
+): Promise<SignedIn> {
+  const known = await findAccount(tx, app, credential)
+  if (known) return renewAccount(tx, app, credential, known)
+  if (existing) throw unknownUser()
+  admit(app, [credential])
+  if (guestId && credential.type !== guestType) return upgradeGuest(tx, app, credential, guestId)
+  await admitNewUser(tx, app)
+  const userId = await createUser(tx, app, credential.type === guestType)
+  if (await addAccount(tx, app, userId, credential)) return { userId, isNew: true }
+  // Another call made the same user meanwhile.
+  await tx.delete(users).where(eq(users.id, userId))
+  return renewAccount(tx, app, credential)
+}
+
+async function createUser(tx: Database, app: App, isGuest: boolean): Promise<string> {
+  const id = wire.did(newId())
+  await tx.insert(users).values({ id, appId: app.id, isGuest, createdAt: app.now() })
+  return id
+}
+
+async function renewAccount(tx: Database, app: App, credential: Credential, found?: Account): Promise<SignedIn> {
+  // its owner is known by the old key: a new one under the same id would open their account
+  if (credential.mustBeNew) throw linkedToAnother()
+  const known = found ?? (await findAccount(tx, app, credential))
+  if (!known) throw new ApiError('invalid_credentials', 'This account has just been removed. Log in again.')
+  if (app.settings.allowlist_enabled) admit(app, await accountsOf(tx, known.userId))
+  await tx
+    .update(accounts)
+    .set({ latestVerifiedAt: app.now(), fields: credential.fields, ...(credential.kept && { kept: credential.kept }) })
+    .where(eq(accounts.id, known.id))
+  return { userId: known.userId, isNew: false }
+}
+
+async function upgradeGuest(tx: Database, app: App, credential: Credential, userId: string): Promise<SignedIn> {
+  await link(tx, app, userId, credential)
+  return { userId, isNew: false }
+}
+
+/** Adds a proven account to a user, who is no guest from then on. */
+export async function link(tx: Database, app: App, userId: string, credential: Credential): Promise<void> {
+  mustHaveRoom(app, await lockedAccounts(tx, userId), credential.type)
+  if (!(await addAccount(tx, app, userId, credential))) throw linkedToAnother()
+  // What a device kept for a guest does not open the full user's account.
+  await tx.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.type, guestType)))
+  await tx.update(users).set({ isGuest: false }).where(eq(users.id, userId))
+}
+
+/** Proves an account anew that the user has; false where it is not theirs. */
+export async function renew(tx: Database, app: App, userId: string, credential: Credential): Promise<boolean> {
+  const known = await findAccount(tx, app, credential)
+  if (known?.userId !== userId) return false
+  await renewAccount(tx, app, credential, known)
+  return true
+}
+
+/** Puts a proven account in the place of one the user has. */
+export async function replace(tx: Database, app: App, userId: string, oldSubject: string, credential: Credential) {
+  const owned = ownAccount(await lockedAccounts(tx, userId), credential.type, oldSubject)
+  const taken = await findAccount(tx, app, credential)
+  if (taken && taken.id !== owned.id) throw linkedToAnother()
+  await tx.delete(accounts).where(eq(accounts.id, owned.id))
+  if (!(await addAccount(tx, app, userId, credential))) throw linkedToAnother()
+}
+
+/** Takes an account away, but never the last: nobody could log in to that user again (decision 13). */
+export async function unlink(tx: Database, userId: string, type: string, subject: string): Promise<void> {
+  const owned = await lockedAccounts(tx, userId)
+  const account = ownAccount(owned, type, subject)
+  if (isEmbedded(account)) throw new ApiError('cannot_unlink_embedded_wallet', 'An embedded wallet cannot be unlinked.')
+  if (owned.filter((one) => !isEmbedded(one)).length === 1)
+    throw new ApiError('cannot_unlink_sole_account', 'The only login of a user cannot be unlinked.')
+  await tx.delete(accounts).where(eq(accounts.id, account.id))
+}
+
+/** The user's accounts, which nobody else changes until this transaction ends. */
+export async function lockedAccounts(tx: Database, userId: string): Promise<Account[]> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  return accountsOf(tx, userId)
+}
+
+/** Decision 10: one of a kind, these apart. */
+const maxAccounts = ({ settings }: App): Readonly<Record<string, number>> => ({
+  passkey: 5,
+  wallet: settings.max_wallets,
+  cross_app: 20,
+})
+
+/** Refuses one more than there may be. */
+export function mustHaveRoom(app: App, owned: readonly Account[], type: string): void {
+  if (owned.filter((account) => account.type === type).length < (maxAccounts(app)[type] ?? 1)) return
+  throw new ApiError('cannot_link_more_of_type', `User already has an account of type ${type} linked.`)
+}
+
+function ownAccount(owned: readonly Account[], type: string, subject: string): Account {
+  const account = owned.find((one) => one.type === type && one.subject === subject)
+  if (!account) throw new ApiError('linked_account_not_found', `The user has no such account of type ${type}.`)
+  return account
+}
+
+export const linkedToAnother = () =>
+  new ApiError('linked_to_another_user', 'This account has already been linked to another user.')
+
+/** Whoever's it is. */
+export async function findAccount(
+  tx: Database,
+  app: App,
+  { type, subject }: Pick<Credential, 'type' | 'subject'>,
+): Promise<Account | undefined> {
+  const condition = and(eq(accounts.appId, app.id), eq(accounts.type, type), eq(accounts.subject, subject))
+  const [account] = await tx.select().from(accounts).where(condition)
+  return account
+}
+
+/** False when the account is someone's already: the unique index decides, whatever comes at the same time. */
+export async function addAccount(tx: Database, app: App, userId: string, credential: Credential): Promise<boolean> {
+  const now = app.now()
+  const { mustBeNew: _, ...row } = credential
+  const added = await tx
+    .insert(accounts)
+    .values({ ...row, appId: app.id, userId, firstVerifiedAt: now, latestVerifiedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: accounts.id })
+  return added.length === 1
+}

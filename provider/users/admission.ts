@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { App } from '../apps/app.js'
+import type { Database } from '../db/database.js'
+import { apps } from '../db/schema/apps.js'
+import { users } from '../db/schema/users.js'
+import { ApiError } from '../protocol/errors.js'
+import { normalizePhone } from './addresses.js'
+import type { Credential } from './credential.js'
+
+type Identifier = Pick<Credential, 'type' | 'subject'>
+
+/** May anyone who owns one of these accounts log in to this app? */
+export function admit({ settings }: App, owned: readonly Identifier[]): void {
+  if (!settings.allowlist_enabled) return
+  if (owned.some((account) => settings.allowlist.some((entry) => matches(entry, account)))) return
+  throw new ApiError('allowlist_rejected', 'You are not allowed to log in to this app.')
+}
+
+function matches(entry: string, { type, subject }: Identifier): boolean {
+  const normalized = entry.trim().toLowerCase()
+  if (type === 'phone') return normalizePhone(normalized) === subject
+  if (subject.toLowerCase() === normalized) return true
+  return type === 'email' && subject.slice(subject.lastIndexOf('@') + 1) === normalized.replace(/^@/, '')
+}
+
+export const unknownUser = () => new ApiError('user_does_not_exist', 'There is no account for this login.')
+
+/** May this app have one more user? */
+export async function admitNewUser(tx: Database, { id, settings }: App): Promise<void> {
+  if (!settings.signups_enabled) throw unknownUser()
+  if (settings.max_users === null) return
+  // Newcomers take turns, or two would both be the last one. Key-share locks of foreign keys stay possible.
+  await tx.select({ id: apps.id }).from(apps).where(eq(apps.id, id)).for('no key update')
+  const maxUsers = settings.max_users
+  const counted =
+    maxUsers && (await tx.select({ id: users.id }).from(users).where(eq(users.appId, id)).limit(maxUsers)).length
+  if (counted >= maxUsers) throw new ApiError('max_accounts_reached', 'This app has reached its number of users.')
+}

@@ -1,0 +1,67 @@
+import { asc, eq } from 'drizzle-orm'
+import { unixSeconds } from '../apps/app.js'
+import type { Database } from '../db/database.js'
+import { accounts, users } from '../db/schema/users.js'
+
+export type Account = typeof accounts.$inferSelect
+export type User = typeof users.$inferSelect & { readonly accounts: readonly Account[] }
+
+/** How a guest logs in: `is_guest` of the user, and no account on the wire. Wire §1.5. */
+export const guestType = 'guest'
+
+export async function findUser(db: Database, id: string): Promise<User | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  return user && { ...user, accounts: (await accountsOf(db, id)).filter(({ type }) => type !== guestType) }
+}
+
+export const accountsOf = (db: Database, userId: string): Promise<Account[]> =>
+  db.select().from(accounts).where(eq(accounts.userId, userId)).orderBy(asc(accounts.id))
+
+/** How the wallet is reached that the provider made itself: it signs for its user and is no way to log in (decision 12). */
+export const embedded = 'embedded'
+export const isEmbedded = ({ fields }: Pick<Account, 'fields'>): boolean => fields.connector_type === embedded
+
+/** The user as the protocol shows it. Wire §1.5. */
+export const wireUser = (user: User) => ({
+  id: user.id,
+  created_at: unixSeconds(user.createdAt),
+  linked_accounts: user.accounts.map(wireAccount),
+  mfa_methods: [],
+  has_accepted_terms: user.hasAcceptedTerms,
+  is_guest: user.isGuest,
+})
+
+const wireAccount = (account: Account) => ({
+  type: account.type,
+  ...account.fields,
+  verified_at: unixSeconds(account.latestVerifiedAt),
+  first_verified_at: unixSeconds(account.firstVerifiedAt),
+  latest_verified_at: unixSeconds(account.latestVerifiedAt),
+})
+
+/** What of each type an identity token carries, and under which name. Wire §2. */
+const identityFields: Readonly<Record<string, readonly string[]>> = {
+  email: ['address'],
+  wallet: ['address', 'chain_type', 'wallet_client_type'],
+  farcaster: ['fid', 'username'],
+  passkey: ['credential_id'],
+  telegram: ['telegram_user_id', 'username'],
+  google_oauth: ['subject', 'email'],
+  linkedin_oauth: ['subject', 'email'],
+  spotify_oauth: ['subject', 'email'],
+  apple_oauth: ['subject', 'email'],
+  twitter_oauth: ['subject', 'username'],
+  discord_oauth: ['subject', 'username'],
+  github_oauth: ['subject', 'username'],
+  instagram_oauth: ['subject', 'username'],
+  tiktok_oauth: ['subject', 'username'],
+  custom_auth: ['custom_user_id'],
+  cross_app: ['subject', 'provider_app_id', 'embedded_wallets', 'smart_wallets'],
+}
+
+/** The reduced account of an identity token. */
+export function identityAccount({ type, fields }: Account): Record<string, unknown> {
+  if (type === 'phone') return { type, phone_number: fields.phoneNumber }
+  const carried = identityFields[type] ?? []
+  return { type, ...Object.fromEntries(carried.filter((key) => key in fields).map((key) => [key, fields[key]])) }
+}

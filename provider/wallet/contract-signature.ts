@@ -1,0 +1,62 @@
+import { type Address, createPublicClient, type Hex, http, RpcRequestError, type Transport } from 'viem'
+import type { App } from '../apps/app.js'
+import { badGateway, OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
+import type { Provider } from '../http/context.js'
+import { refused } from './message-check.js'
+
+interface Signed {
+  readonly address: Address
+  readonly message: string
+  readonly signature: Hex
+}
+
+/**
+ * Whether the contract at the address says so on this chain (ERC-1271), one that is not deployed yet included (ERC-6492).
+ * Throws where no node of the chain is known, and 502 while it does not answer: that is no word against the wallet.
+ */
+export async function isSignedByContract(
+  provider: Provider,
+  app: App,
+  chain: number,
+  signed: Signed,
+): Promise<boolean> {
+  const url = app.settings.rpc_urls[chain] ?? (await provider.chains.urlOf(chain).catch(throwUnavailable))
+  if (!url) throw refused(`the key of its address did not sign it, and no contract can be asked on chain ${chain}`)
+  const { transport, trouble: nodeError } = watchTransport(url)
+  const yes = await createPublicClient({ transport })
+    .verifyMessage(signed)
+    .catch(() => false)
+  // viem says no as well when nobody answered
+  if (!yes && nodeError()) throwUnavailable(nodeError())
+  return yes
+}
+
+function throwUnavailable(cause: unknown): never {
+  throw badGateway('The chain of this wallet did not answer as expected. Try again.', cause)
+}
+
+/** A node, and what went wrong with it. */
+function watchTransport(url: string) {
+  let nodeError: unknown
+  const node = http(url, { timeout: OUTSIDE_TIMEOUT_MS, retryCount: 0 })
+  const transport: Transport = (options) => {
+    const { request, ...more } = node(options)
+    const send = (...asked: Parameters<typeof request>) =>
+      request(...asked).catch((error: Error) => {
+        if (!isContractFailure(error)) nodeError = error
+        throw error
+      })
+    return { ...more, request: send as typeof request }
+  }
+  return { transport, trouble: () => nodeError }
+}
+
+/** What nodes say of a contract that failed; of themselves they say other things. */
+const CONTRACT_FAILURE = /\brevert|out of gas|gas required exceeds|opcode|stack (?:over|under)flow/i
+
+/** The contract failed, and not the node: it reverted (code 3), or used up what a question may cost. */
+function isContractFailure(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof RpcRequestError && (cause.code === 3 || CONTRACT_FAILURE.test(cause.details))) return true
+  return false
+}

@@ -1,0 +1,72 @@
+import { takeTicket } from '../db/tickets.js'
+import { readBody } from '../http/body.js'
+import type { Call, Provider } from '../http/context.js'
+import { limitByIp } from '../http/rate-limit.js'
+import { ApiError } from '../protocol/errors.js'
+import { nullable, optional, refined, text } from '../protocol/validate.js'
+import { wire } from '../protocol/wire.js'
+import type { Prove } from '../session/authenticate.js'
+import { findAccount } from '../users/accounts.js'
+import type { Credential } from '../users/credential.js'
+import { embedded, isEmbedded } from '../users/user.js'
+import { mustBeOn, type NonceRequest, type WalletChain } from './chain.js'
+import { mustBeForPage, mustBeInTime, refused } from './message-check.js'
+import { readSignInMessage } from './sign-in-message.js'
+
+const name = refined(
+  text(64),
+  'a string of at most 64 characters, no embedded wallet’s',
+  (body) => body !== embedded && body !== wire.prefix,
+)
+const proof = {
+  message: text(5000),
+  chainId: optional(nullable(text(41))),
+  walletClientType: optional(nullable(name)),
+  connectorType: optional(nullable(name)),
+}
+
+/** Checks the signature before the transaction, since a chain may be slow; nonce and times within it. */
+export async function proveWallet(provider: Provider, chain: WalletChain, c: Call): Promise<Prove> {
+  const app = c.get('app')
+  const body = await readBody(c, { ...proof, signature: chain.signature })
+  mustBeOn(app, chain)
+  const message = readSignInMessage(chain.family, body.message)
+  const subject = message && chain.normalize(message.address)
+  if (!message || !subject) throw refused('it is none')
+  mustBeForPage(c, message)
+  const chainId = chain.chainId(message, body.chainId)
+  await limitByIp(provider, c, `${chain.ticket} proof`)
+  const signed = { message, text: body.message, signature: body.signature, address: subject }
+  if (!(await chain.isSigned(provider, app, signed))) throw refused('its address did not sign it')
+  const credential = credentialOf(chain, subject, chainId, body)
+  return async (tx) => {
+    mustBeInTime(message, app.now())
+    // a refusal below rolls this back, so it stays for whoever has the right answer
+    const request = await takeTicket<NonceRequest>(tx, app, { kind: chain.ticket, key: message.nonce })
+    if (request?.address !== subject)
+      throw refused('its nonce is not one for this address, was used, or its time is up')
+    const known = await findAccount(tx, app, credential)
+    if (known && isEmbedded(known))
+      throw new ApiError('disallowed_login_method', 'An embedded wallet is no way to log in.')
+    return { credential }
+  }
+}
+
+/** Wire §1.5: what is not known is left out, never null. */
+const credentialOf = (
+  { type }: WalletChain,
+  subject: string,
+  chainId: string | undefined,
+  body: { walletClientType?: string | null; connectorType?: string | null },
+): Credential => ({
+  type: 'wallet',
+  subject,
+  fields: {
+    address: subject,
+    chain_type: type,
+    wallet_client: 'unknown',
+    ...(chainId && { chain_id: chainId }),
+    ...(body.walletClientType && { wallet_client_type: body.walletClientType }),
+    ...(body.connectorType && { connector_type: body.connectorType }),
+  },
+})

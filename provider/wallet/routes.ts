@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import { mustBeHuman } from '../captcha/captcha.js'
+import { issueTicket } from '../db/tickets.js'
+import { readBody } from '../http/body.js'
+import type { Call, Env, Provider, Routes } from '../http/context.js'
+import { knownApp } from '../http/known-app.js'
+import { limitByIp } from '../http/rate-limit.js'
+import { ApiError } from '../protocol/errors.js'
+import { optional, text } from '../protocol/validate.js'
+import { linkOrRenew, logIn, unlinkFrom } from '../session/authenticate.js'
+import { mustBeOn, type NonceRequest, type WalletChain } from './chain.js'
+import { NONCE_TTL_S } from './message-check.js'
+import { proveWallet } from './proof.js'
+
+const address = text(100)
+
+/** Wallets that sign in with a message: `siwe/*`, and in the same shape `siws/*`. Wire §1.3, §7.7. */
+export const wallets = (provider: Provider, chain: WalletChain): Routes =>
+  new Hono<Env>()
+    .use(knownApp(provider))
+    .post('/init', (c) => init(provider, chain, c))
+    .post('/authenticate', async (c) => logIn(provider, c, await proveWallet(provider, chain, c)))
+    .post('/link', async (c) => linkOrRenew(provider, c, await proveWallet(provider, chain, c)))
+    .post('/unlink', async (c) => {
+      const body = await readBody(c, { address })
+      return unlinkFrom(provider, c, 'wallet', normalized(chain, body.address))
+    })
+
+/** A nonce for the message, good for this address, once. */
+async function init(provider: Provider, chain: WalletChain, c: Call): Promise<Response> {
+  const app = c.get('app')
+  const body = await readBody(c, { address, token: optional(text(5000, 0)) })
+  const request: NonceRequest = { address: normalized(chain, body.address) }
+  mustBeOn(app, chain)
+  await limitByIp(provider, c, chain.ticket)
+  await mustBeHuman(provider, c, body.token)
+  const nonce = randomBytes(16).toString('hex')
+  await issueTicket(provider.db, app, { kind: chain.ticket, key: nonce }, request, NONCE_TTL_S)
+  const expiresAt = new Date(app.now().getTime() + NONCE_TTL_S * 1000)
+  return c.json({ nonce, ...request, expires_at: expiresAt.toISOString() })
+}
+
+function normalized({ normalize, family }: WalletChain, raw: string): string {
+  const normal = normalize(raw)
+  if (normal) return normal
+  throw new ApiError('invalid_data', `"address" must be an address of ${family}.`)
+}

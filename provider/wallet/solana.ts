@@ -1,0 +1,38 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { normalizeSolana, solanaKey } from '../chains/addresses.js'
+import { refined, text } from '../protocol/validate.js'
+import type { WalletChain } from './chain.js'
+import { refused } from './message-check.js'
+
+/** The clusters that messages call by name, by their CAIP-2 reference. */
+const clusters: Readonly<Record<string, string>> = {
+  mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  'mainnet-beta': '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  testnet: '4uhcVJyU9pJkvQyUS88uRDiswHScPv8b',
+}
+const caip = (chain: string) => {
+  const name = chain.replace(/^solana:/, '')
+  return `solana:${Object.hasOwn(clusters, name) ? clusters[name] : name}`
+}
+
+export const solana: WalletChain = {
+  type: 'solana',
+  family: 'Solana',
+  ticket: 'siws',
+  isOn: (settings) => settings.wallet_auth && settings.solana_wallet_auth,
+  normalize: normalizeSolana,
+  signature: refined(
+    text(100),
+    '64 bytes in base64',
+    (value) => /^[A-Za-z0-9+/]+=*$/.test(value) && Buffer.from(value, 'base64').length === 64,
+  ),
+  chainId({ chain }, said) {
+    const id = caip(chain)
+    if (said && caip(said) !== id) throw refused(`it is for ${id}, and you say ${said}`)
+    return id
+  },
+  isSigned: async (_, __, { address, text: message, signature }) =>
+    // strict: a key of small order signs anything
+    ed25519.verify(Buffer.from(signature, 'base64'), Buffer.from(message), solanaKey(address) ?? '', { zip215: false }),
+}

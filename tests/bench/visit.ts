@@ -1,0 +1,31 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { hostOn } from '../journeys/support/host.js'
+import { recordScripts } from './carried.js'
+import { type Place, pageOf, pageUrl } from './place.js'
+
+export type Visit = Awaited<ReturnType<typeof visit>>
+/** Cookies and storage, as a browser keeps them. */
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** A browser of its own on the host's page, with an empty cache. */
+export async function visit(
+  place: Place,
+  storageState?: StorageState,
+  before?: (page: Page, place: Place) => Promise<void>,
+) {
+  const context = await place.browser.newContext(storageState && { storageState })
+  const page = await context.newPage()
+  await before?.(page, place)
+  const carried = await recordScripts(page, pageOf(place, 'latchkit'))
+  await page.goto(pageUrl(place, 'latchkit'))
+  async function settled() {
+    await page.waitForTimeout(3_000) // nobody touches the page: what it fetches by itself counts
+    return [...carried]
+  }
+  return { ...hostOn(page, place.app), context, settled }
+}
+
+export async function openLanding(visit: Visit) {
+  await visit.press('Log in')
+  await visit.dialog.emailField.waitFor()
+}

@@ -1,0 +1,158 @@
+/** A text of the tree: its path from the root, with slashes, and what is in it. */
+export type Texts = Readonly<Record<string, string>>
+
+/** What comments cite → the page that it is in. */
+const PAGES: Readonly<Record<string, string>> = {
+  Core: 'docs/core.md',
+  Modal: 'docs/modal.md',
+  Wire: 'docs/protocol.md',
+  Architecture: 'docs/architecture.md',
+}
+const PAGE_OF_FILE = Object.fromEntries(Object.entries(PAGES).map(([page, file]) => [file, page]))
+const SECTION = /^(?:(?<page>\p{L}[\w-]*)\s+)?§(?<first>\d+[a-z]?(?:\.\d+)*)(?:–§?(?<last>\d+[a-z]?(?:\.\d+)*))?/u
+const DECISIONS = /\bdecisions?\s+(\d+[a-z]?(?:(?:,|\s+and|–)\s*\d+[a-z]?\b(?!\.\d))*)/giu
+/** `in §4`, `and §6`: a name begins with a capital, and one of ours without it is misspelt. */
+const isName = (word: string) => /^\p{Lu}/u.test(word) || Object.keys(PAGES).some((page) => page.toLowerCase() === word)
+/** Documents that nobody who has only this tree can open, and sections cited without their sign. */
+const NOWHERE: readonly (readonly [RegExp, string])[] = [
+  [/\bTOOLCHAIN\b/gu, 'TOOLCHAIN is no page'],
+  [/\bthe\s+spec\b/giu, '"the spec" is no page: name the page and its section'],
+  [/\bchecklist\s+\d+/giu, 'the checklist is not in the tree'],
+  [/(?<![\w/.])spec\/(?=[`\s]|\d)/gu, 'spec/ is not in the tree'],
+  [/\.\.\/shared\b/gu, '../shared is not in the tree'],
+  [/\b(?:Core|Modal|Wire|Architecture) \d+\b/gu, 'a section is cited with its sign: Core §4'],
+]
+
+interface Place {
+  readonly file: string
+  readonly text: string
+}
+const at = ({ file, text }: Place, index: number, trouble: string) =>
+  `${file}:${text.slice(0, index).split('\n').length} ${trouble}`
+
+/** Comment signs at the start of a line become blanks, so that a reference may be broken over two lines. */
+const unbroken = (text: string) =>
+  text.replace(/\n[ \t]*(?:\*(?!\/)|\/\/)/g, (leader) => `\n${' '.repeat(leader.length - 1)}`)
+
+/** Lines of code within a page are no prose: their place is kept, their words are not. */
+const prose = (page: string) => page.replace(/^```[\s\S]*?^```/gm, (code) => code.replace(/[^\n]/g, ' '))
+
+interface Heading {
+  readonly section: string | undefined
+  readonly anchor: string
+}
+function headingsOf(page: string): readonly Heading[] {
+  const seen = new Map<string, number>()
+  return [...prose(page).matchAll(/^#{1,6} (.+)$/gm)].map(([, raw = '']) => {
+    const title = raw.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').trim()
+    const slug = title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\p{M} _-]/gu, '')
+      .replaceAll(' ', '-')
+    const times = seen.get(slug) ?? 0
+    seen.set(slug, times + 1)
+    return { section: /^(\d+[a-z]?(?:\.\d+)*)\.? /.exec(title)?.[1], anchor: times ? `${slug}-${times}` : slug }
+  })
+}
+
+const isPage = (file: string) => file.endsWith('.md')
+const hasSection = (texts: Texts, page: string, section: string) =>
+  headingsOf(texts[page] ?? '').some((heading) => heading.section === section)
+
+/** `Core §4`, `Wire §1.3, §1.5`, `Modal §8.1–8.3`. Within a page, a section without a name is its own. */
+function* lostSections(place: Place, texts: Texts): Generator<string> {
+  let named: string | undefined
+  let end = 0
+  for (const { index } of place.text.matchAll(/(?:(?<![\p{L}\w-])\p{L}[\w-]*\s+)?§/gu)) {
+    const match = SECTION.exec(place.text.slice(index))
+    if (!match?.groups) {
+      yield at(place, index, 'a section sign without a number')
+      continue
+    }
+    const { page, first, last } = match.groups
+    const goesOn = !/[.;:]\s|\*\/|\n\s*\n/.test(place.text.slice(end, index))
+    named = page && isName(page) ? page : goesOn && named ? named : PAGE_OF_FILE[place.file]
+    end = index + match[0].length
+    const file = PAGES[named ?? '']
+    const cited = [first, last].filter((section) => section !== undefined)
+    if (!named) yield at(place, index, `§${first} of no page`)
+    else if (!file) yield at(place, index, `${named} is no page: §${first}`)
+    else
+      for (const section of cited)
+        if (!hasSection(texts, file, section)) yield at(place, index, `${named} §${section} is not in ${file}`)
+  }
+}
+
+function* lostDecisions(place: Place, texts: Texts): Generator<string> {
+  for (const { index, 1: numbers = '' } of place.text.matchAll(DECISIONS))
+    for (const [number] of numbers.matchAll(/\d+[a-z]?/g)) {
+      const start = `docs/decisions/${number.padStart(/\D$/.test(number) ? 3 : 2, '0')}-`
+      const pages = Object.keys(texts).filter((file) => file.startsWith(start))
+      if (pages.length !== 1) yield at(place, index, `decision ${number} has ${pages.length || 'no'} ${start}*.md`)
+    }
+}
+
+/** `file:line what is wrong` for each reference, in sources and pages, that leads nowhere. */
+export const lostReferences = (texts: Texts): readonly string[] =>
+  Object.entries(texts).flatMap(([file, raw]) => {
+    const place = { file, text: isPage(file) ? prose(raw) : unbroken(raw) }
+    const nowhere = NOWHERE.flatMap(([words, trouble]) =>
+      [...place.text.matchAll(words)].map(({ index }) => at(place, index, trouble)),
+    )
+    return [...nowhere, ...lostSections(place, texts), ...lostDecisions(place, texts)]
+  })
+
+/** `a/b/../c` → `a/c`. */
+function joined(folder: string, path: string): string {
+  const parts: string[] = []
+  for (const part of `${folder}/${path}`.split('/'))
+    if (part === '..') parts.pop()
+    else if (part && part !== '.') parts.push(part)
+  return parts.join('/')
+}
+
+/** Links of pages to files or headings that are not there; `tree`: every file, from the root. */
+export function lostLinks(texts: Texts, tree: ReadonlySet<string>): readonly string[] {
+  const folders = foldersOf(tree)
+  return Object.entries(texts).flatMap(([file, raw]) => {
+    if (!isPage(file)) return []
+    const text = prose(raw)
+    return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(({ index, 1: link = '' }) => {
+      if (/^[a-z]+:/.test(link)) return []
+      const [path = '', anchor] = link.split('#')
+      const target = path ? joined(file.split('/').slice(0, -1).join('/'), path) : file
+      if (!tree.has(target) && !folders.has(target)) return [at({ file, text }, index, `${link} is not there`)]
+      const isLost = anchor && !headingsOf(texts[target] ?? '').some((heading) => heading.anchor === anchor)
+      return isLost ? [at({ file, text }, index, `${link} is no heading there`)] : []
+    })
+  })
+}
+
+function foldersOf(tree: ReadonlySet<string>): ReadonlySet<string> {
+  const folders = new Set<string>()
+  for (const file of tree)
+    for (let cut = file.lastIndexOf('/'); cut > 0; cut = file.lastIndexOf('/', cut - 1)) folders.add(file.slice(0, cut))
+  return folders
+}
+
+const LIKE_A_PATH = /^[\w.@[][\w.@[\]-]*\/([\w.@[\]/-]*\.(tsx?|mjs|json|md)|([\w.@[\]-]+\/)*)$/
+/** Stands for any plugin, or is made by a build. */
+const NO_FILE = /(^|\/)x\/|^(dist|node_modules|\.cache|latchkit|@)/
+
+/** Paths in backticks that no file or folder has. A folder's bare name (`screens/`) may be anywhere. */
+export function lostPaths(texts: Texts, tree: ReadonlySet<string>): readonly string[] {
+  const folders = foldersOf(tree)
+  const names = new Set([...folders].map((folder) => folder.slice(folder.lastIndexOf('/') + 1)))
+  const isThere = (path: string) =>
+    path.endsWith('/') ? folders.has(path.slice(0, -1)) || names.has(path.slice(0, -1)) : tree.has(path)
+  return Object.entries(texts).flatMap(([file, raw]) => {
+    if (!file.startsWith('docs/') || !isPage(file)) return []
+    const text = prose(raw)
+    return [...text.matchAll(/`([^`\n]+)`/g)].flatMap(({ index, 1: code = '' }) =>
+      code
+        .split(/\s+/)
+        .filter((word) => LIKE_A_PATH.test(word) && !NO_FILE.test(word) && !isThere(word))
+        .map((word) => at({ file, text }, index, `${word} is not in the tree`)),
+    )
+  })
+}

@@ -1,0 +1,52 @@
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface TestServer {
+  /** `http://127.0.0.1:<port>`, or by the name that was wished. */
+  readonly url: string
+  readonly port: number
+  /** Nobody is answered from the call on; resolves when the last connection is gone. */
+  stop(): Promise<void>
+}
+
+/** A server on this machine, on a free port. A page is served by `localhost`, which may mean either loopback address. */
+export async function startServer(
+  listener: RequestListener,
+  host: '127.0.0.1' | 'localhost' = '127.0.0.1',
+): Promise<TestServer> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen({ port: 0, ...(host !== 'localhost' && { host }) }, resolve),
+  )
+  const { port } = server.address() as AddressInfo
+  const stop = () => {
+    const stopped = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeAllConnections()
+    return stopped
+  }
+  return { url: `http://${host}:${port}`, port, stop }
+}
+
+/** A service that answers everything the same; null: it never answers. */
+export const answering = (status: number, body: string | null): Promise<TestServer> =>
+  startServer((_, response) => {
+    if (body !== null) response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  })
+
+export const notFound = (response: ServerResponse) =>
+  response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
+
+/** A host's page: an empty root, and what loads the app into it. */
+export const hostPage = (title: string, head: readonly string[]) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${title}</title>
+${head.map((line) => `    ${line}`).join('\n')}
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>
+`

@@ -1,0 +1,68 @@
+import type { ComponentType } from 'react'
+import type { Client } from '../../core/client.js'
+import type { Layer } from '../../core/screens.js'
+import type { EntryComponents } from '../kit/entry.js'
+import type { ScreenProps } from '../kit/screen.js'
+
+/** A screen of ours knows the client; a plugin's knows its state only. */
+export type AnyScreen = ComponentType<ScreenProps<unknown, unknown> & { readonly client: Client }>
+type Fetch = () => Promise<{ default: unknown }>
+/** What a `screens` door opens on: everything behind it is fetched when it is shown. Architecture §5. */
+interface Index {
+  readonly rows?: Readonly<Record<string, unknown>>
+  readonly fields?: Readonly<Record<string, Fetch>>
+  readonly [screen: string]: unknown
+}
+
+/** What the dialog's own parts keep here, each under its own name: whoever has one declares it. */
+// biome-ignore lint/suspicious/noEmptyInterface: augmented by those parts
+export interface Registered {}
+type Name = keyof Registered & string
+
+const put = (client: Client, key: string, value: unknown) =>
+  client.components.set({ ...client.components.get(), [key]: value })
+/** Keeps it, and draws the dialog again. */
+export const register: <N extends Name>(client: Client, name: N, value: Registered[N]) => void = put
+/** What was registered under a name; undefined while nothing was. */
+export const registered = <N extends Name>(client: Client, name: N): Registered[N] | undefined =>
+  client.components.get()[name] as Registered[N] | undefined
+
+/** Our own layers, `present('core', …)`, have doors like the plugins'. */
+const ownerOf = ({ plugin, name }: Layer) => (plugin === 'core' ? name : plugin)
+
+async function fetchIndex(client: Client, owner: string): Promise<Index> {
+  const known = client.components.get()[owner] as Index | undefined
+  if (known) return known
+  const plugin = client.pluginSet.plugins.find(({ id }) => id === owner)
+  const door = owner === 'outcome' ? () => import('../outcomes/index.js') : plugin?.screens
+  const index = ((await door?.())?.default ?? {}) as Index
+  put(client, owner, index)
+  return index
+}
+
+/** A failure is forgotten, so that asking again tries again. */
+async function fetchComponent(client: Client, owner: string, name: string): Promise<void> {
+  const index = await fetchIndex(client, owner)
+  const key = `${owner}/${name}`
+  const fetch = (index[name] ?? index.fields?.[name]) as Fetch | undefined
+  if (fetch && !client.components.get()[key]) put(client, key, (await fetch()).default)
+}
+
+/** The component of a layer's screen, where it has arrived. */
+export const screenComponent = (client: Client, layer: Layer, screen: string | undefined) =>
+  client.components.get()[`${ownerOf(layer)}/${screen}`] as AnyScreen | undefined
+
+export const fetchScreen = (client: Client, layer: Layer, screen: string) =>
+  fetchComponent(client, ownerOf(layer), screen)
+
+/** What the landing draws for one method: its row, and its input where that has arrived. */
+export function entryComponents(client: Client, plugin: string, method: string): EntryComponents {
+  const components = client.components.get()
+  return {
+    Row: (components[plugin] as Index | undefined)?.rows?.[method],
+    Field: components[`${plugin}/${method}`],
+  } as EntryComponents
+}
+
+export const fetchEntry = (client: Client, plugin: string, method: string, open: boolean): Promise<unknown> =>
+  open ? fetchComponent(client, plugin, method) : fetchIndex(client, plugin)
