@@ -14,8 +14,9 @@ export interface Visit {
 }
 
 /** Opens a host's page and keeps what it fetched and what it complained about. */
-export async function visit(browser: Browser, url: string): Promise<Visit> {
+export async function visit(browser: Browser, url: string, before?: (page: Page) => Promise<void>): Promise<Visit> {
   const page = await browser.newPage()
+  await before?.(page)
   const scripts = new Map<string, string>()
   const complaints: string[] = []
   page.on('console', (message) => {

@@ -1,34 +1,83 @@
-import { cpSync, mkdirSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startProcess } from '../processes/start-process.js'
-import type { Packed } from './pack.js'
+import { type Packed, readText, root } from './pack.js'
+import { sourcesOf, type Variant } from './variants.js'
 
-const fixture = (name: string) => fileURLToPath(new URL(`hosts/${name}`, import.meta.url))
+/** A folder outside the repository: what is in it finds nothing but what is installed there. */
+export function newPlace() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'latchkit-hosts-'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
 
-/** A copy of the fixture with the tarball's content in its node_modules; all else comes from the repository's. */
-export function makeHost(name: string, packed: Packed): string {
-  const folder = path.join(path.dirname(packed.folder), `${name}-host`)
-  cpSync(fixture(name), folder, { recursive: true })
-  mkdirSync(path.join(folder, 'node_modules'), { recursive: true })
+/** Links packages of the repository's into a folder's own node_modules. */
+export function install(folder: string, packages: readonly string[]): void {
+  for (const name of packages) {
+    const link = path.join(folder, 'node_modules', name)
+    mkdirSync(path.dirname(link), { recursive: true })
+    symlinkSync(path.join(root, 'node_modules', name), link, 'junction')
+  }
+}
+
+/** The tarball's content, and the dependencies that come with it. A copy, for a link would find what is beside its target. */
+export function installLatchkit(folder: string, packed: Packed): void {
   cpSync(packed.folder, path.join(folder, 'node_modules/latchkit'), { recursive: true })
+  install(folder, Object.keys(JSON.parse(readText(packed, 'package.json')).dependencies))
+}
+
+/** Where a bundler's hosts are: React and `packages` for all of them, what else each has in a folder of its own below `variants`. */
+export function makeHosts(
+  place: string,
+  bundler: string,
+  packed: Packed,
+  variants: readonly Variant[],
+  packages: readonly string[],
+) {
+  const folder = path.join(place, bundler)
+  mkdirSync(folder)
+  writeFileSync(
+    path.join(folder, 'package.json'),
+    JSON.stringify({ name: `${bundler}-hosts`, private: true, type: 'module' }),
+  )
+  install(folder, ['react', 'react-dom', ...packages])
+  for (const variant of variants) {
+    const own = path.join(folder, 'variants', variant.name)
+    mkdirSync(own, { recursive: true })
+    for (const [name, text] of Object.entries(sourcesOf(variant))) writeFileSync(path.join(own, name), text)
+    if (variant.plugins.length) installLatchkit(own, packed)
+    install(own, variant.installed)
+  }
   return folder
 }
+export const copyFixture = (name: string, folder: string) =>
+  cpSync(fileURLToPath(new URL(`hosts/${name}`, import.meta.url)), folder, { recursive: true })
+
+/** Built hosts, served. */
+export interface Hosts {
+  /** The page of a variant, by its name. */
+  url(variant: string, query: Readonly<Record<string, string>>): string
+  stop(): Promise<unknown>
+}
+export const address = (origin: string, path: string, query: Readonly<Record<string, string>>) =>
+  `${origin}/${path}?${new URLSearchParams(query)}`
 
 const inHost = (folder: string, env: Readonly<Record<string, string>>) => ({
   cwd: folder,
   env: { NODE_ENV: 'production', NO_COLOR: '1', ...env },
 })
 
-/** Runs one of the host's own commands to its end. */
-export async function run(folder: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+/** Runs one of the host's own commands to its end; answers what it printed. */
+export async function run(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const { code, stdout, stderr } = await startProcess(process.execPath, args, inHost(folder, env)).ended
   if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${stdout}\n${stderr}`)
+  return `${stdout}${stderr}`
 }
 
 /** A server of the host's own, on a free port that it tells itself. */
-export async function serve(folder: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+export async function serve(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const { line, stop } = startProcess(process.execPath, args, inHost(folder, env))
-  const [, url] = await line(/Local: +(http:\/\/localhost:\d+)/)
-  return { url: `${url}/`, stop }
+  const [, origin = ''] = await line(/Local: +(http:\/\/localhost:\d+)/)
+  return { origin, stop }
 }

@@ -1,33 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { expectLazyLogin } from './expect-lazy.js'
-import { makeHost, run, serve } from './host.js'
-import { launch } from './host-page.js'
-import { root } from './pack.js'
+import { expect, it } from 'vitest'
+import { nextHosts } from './bundlers/next.js'
+import { describeHosts } from './expect-hosts.js'
+import { expectEmailLogin } from './expect-login.js'
 
-const next = `${root}node_modules/next/dist/bin/next`
-const { provider, appId } = inject('sandbox')
-const env = { NEXT_TELEMETRY_DISABLED: '1', REPOSITORY: root, API_URL: provider, APP_ID: appId }
-let server: Awaited<ReturnType<typeof serve>>
-let browser: Browser
-
-beforeAll(async () => {
-  const folder = makeHost('next', inject('packed'))
-  await run(folder, [next, 'build'], env)
-  server = await serve(folder, [next, 'start', '--port', '0'], env)
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const host = describeHosts('Next', nextHosts)
 
 it('the server renders a page whose layout, a server component, uses the provider and a plugin', async () => {
-  const html = await (await fetch(server.url)).text()
+  const html = await (await fetch(host.url('email'))).text()
   expect(html).toContain('From the server')
   expect(html).toMatch(/ready: (<!-- -->)?false/)
 })
-
-it('a Next app fetches the dialog with the click, and hydrates without a complaint', async () => {
-  await expectLazyLogin(browser, server.url)
+it('and that page hydrates without a complaint, and logs in', async () => {
+  await expectEmailLogin(host.browser(), host.url('email'), host.app())
 })

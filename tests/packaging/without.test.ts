@@ -1,31 +1,24 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { install, installLatchkit, newPlace } from './host.js'
 import { readText, root } from './pack.js'
+import { NEEDED_BY, PEERS } from './variants.js'
 
 const packed = inject('packed')
-const { dependencies, peerDependencies } = JSON.parse(readText(packed, 'package.json'))
-/** What only wallets need: each is a host's to install. */
-const HEAVY = Object.keys(peerDependencies).filter((name) => !name.startsWith('react'))
-const place = mkdtempSync(path.join(tmpdir(), 'latchkit-hosts-'))
-afterAll(() => rmSync(place, { recursive: true, force: true }))
+const place = newPlace()
+afterAll(place.remove)
 
 /**
- * A host outside the repository, so that it finds nothing but what it has installed: Latchkit, its dependencies, React, and `installed`.
- * Answers the packages that its build took, or rejects with what the build misses; esbuild takes an import that it cannot resolve for an
- * error, also of an optional peer.
+ * A host that has Latchkit, React, and `installed`. Answers the optional peers that its build took, or rejects with what the build
+ * misses; esbuild takes an import that it cannot resolve for an error, also of an optional peer.
  */
 async function buildHost(name: string, plugins: readonly string[], installed: readonly string[]) {
-  const folder = path.join(place, name)
-  const modules = path.join(folder, 'node_modules')
-  mkdirSync(modules, { recursive: true })
-  cpSync(packed.folder, path.join(modules, 'latchkit'), { recursive: true })
-  for (const one of [...Object.keys(dependencies), 'react', 'react-dom', ...installed]) {
-    mkdirSync(path.dirname(path.join(modules, one)), { recursive: true })
-    symlinkSync(path.join(root, 'node_modules', one), path.join(modules, one), 'junction')
-  }
+  const folder = path.join(place.folder, name)
+  mkdirSync(folder)
+  installLatchkit(folder, packed)
+  install(folder, ['react', 'react-dom', ...installed])
   const source = [
     ...plugins.map((plugin) => `export * from 'latchkit/plugins/${plugin}'`),
     "export * from 'latchkit'",
@@ -37,8 +30,23 @@ async function buildHost(name: string, plugins: readonly string[], installed: re
     ...{ bundle: true, splitting: true, format: 'esm', platform: 'browser', logLevel: 'silent' },
   })
   const inputs = Object.keys(metafile.inputs).map((file) => file.replaceAll('\\', '/'))
-  return HEAVY.filter((one) => inputs.some((file) => file.includes(`/node_modules/${one}/`)))
+  return PEERS.filter((one) => inputs.some((file) => file.includes(`/node_modules/${one}/`)))
 }
+
+test('README says which plugin needs which package', () => {
+  const { peerDependencies } = JSON.parse(readText(packed, 'package.json'))
+  expect(Object.keys(peerDependencies).filter((name) => !name.startsWith('react'))).toEqual([...PEERS].sort())
+  const rows = readFileSync(path.join(root, 'README.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+  const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const names = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+  const said = PEERS.map((peer) => {
+    const cells = rows.map((row) => row.split('|').slice(1, -1)).find((row) => names(row.at(-1)).includes(peer))
+    return [peer, names(cells?.[0]).map(kebab).sort()]
+  })
+  expect(Object.fromEntries(said)).toEqual(NEEDED_BY)
+})
 
 describe('a host builds with no more than what its plugins need', () => {
   test('Ethereum alone: nothing of Solana’s', async () => {

@@ -1,5 +1,7 @@
-// The modules of this host are those of the repository around it.
-const root = process.env.REPOSITORY.replace(/\/$/, '')
+import path from 'node:path'
+
+// What is installed here are links to packages that are elsewhere on this disk.
+const { root } = path.parse(import.meta.dirname)
 
 export default {
   turbopack: { root },

@@ -1,0 +1,32 @@
+import { createReadStream, existsSync } from 'node:fs'
+import path from 'node:path'
+import { hostPage, notFound, startServer } from '../../server.js'
+import { address, copyFixture, type Hosts, makeHosts, run } from '../host.js'
+import type { Packed } from '../pack.js'
+import type { Variant } from '../variants.js'
+
+/** The script in which webpack's own loader of chunks is. */
+export const RUNTIME = '/runtime.js'
+
+/** One build, an entry for each host; served as files. */
+export async function webpackHosts(place: string, packed: Packed, variants: readonly Variant[]): Promise<Hosts> {
+  const folder = makeHosts(place, 'webpack', packed, variants, ['webpack'])
+  copyFixture('webpack', folder)
+  await run(folder, ['build.mjs'])
+  const names = new Set(variants.map(({ name }) => name))
+  const { url, stop } = await startServer((request, response) => {
+    const { pathname } = new URL(`${request.url}`, 'http://localhost')
+    const name = pathname.slice(1)
+    const file = path.join(folder, 'dist', pathname)
+    const scripts = [RUNTIME, `/${name}.js`].map((src) => `<script defer src="${src}"></script>`)
+    if (names.has(name))
+      response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end(hostPage('webpack host', ['<link rel="icon" href="data:," />', ...scripts]))
+    else if (pathname.endsWith('.js') && existsSync(file)) {
+      response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' })
+      createReadStream(file).pipe(response)
+    } else notFound(response)
+  }, 'localhost')
+  return { url: (variant, query) => address(url, variant, query), stop }
+}

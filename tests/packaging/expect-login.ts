@@ -1,0 +1,61 @@
+import type { Browser } from 'playwright-core'
+import { expect } from 'vitest'
+import type { App } from '../contract/sandbox.js'
+import { injectWallets } from '../journeys/support/wallets.js'
+import { type Visit, visit } from './host-page.js'
+
+/** Texts that are in one lazy part each, whatever a host's bundler made of names and chunks. */
+const LOGIN = ['showModal', 'adoptedStyleSheets', '/sessions/logout']
+const EMAIL = 'one-time-code'
+const WALLETS = 'eip6963:requestProvider'
+const LAZY = [...LOGIN, EMAIL, WALLETS]
+
+const arrived = ({ scripts }: Visit) => LAZY.filter((mark) => [...scripts.values()].some((text) => text.includes(mark)))
+
+/** The promise of every host: nothing of the dialog before the click, and no complaint from there to a user who is logged in. */
+async function expectLogin(host: Visit, own: string, logIn: () => Promise<void>) {
+  const { page, complaints } = host
+  expect(arrived(host), 'lazy parts among the initial scripts').toEqual([])
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.locator('dialog[open]').waitFor()
+  await logIn()
+  await page.getByRole('button', { name: /^Log out did:/ }).waitFor()
+  expect(arrived(host), 'once logged in').toEqual(expect.arrayContaining([...LOGIN, own]))
+  expect(await page.evaluate(() => ['Buffer', 'process', 'global'].filter((name) => name in window))).toEqual([])
+  expect(complaints).toEqual([])
+  await page.close()
+}
+
+/** By email, all of it. Answers the scripts that came before anybody clicked. */
+export async function expectEmailLogin(browser: Browser, url: string, app: App) {
+  const host = await visit(browser, url)
+  const initial = [...host.scripts.values()]
+  const { page } = host
+  const email = 'somebody@example.com'
+  await expectLogin(host, EMAIL, async () => {
+    await page.getByRole('textbox').first().fill(email)
+    await page.keyboard.press('Enter')
+    await page.getByText(email).waitFor()
+    await page
+      .getByRole('textbox')
+      .first()
+      .pressSequentially(`${(await app.messages(email))[0]?.code}`)
+  })
+  return { initial }
+}
+
+const TEST_WALLETS = { amber: 'Amber Wallet', dune: 'Dune Wallet' }
+
+/** By a wallet of the browser: of Ethereum, or of Solana. */
+export async function expectWalletLogin(
+  browser: Browser,
+  url: string,
+  provider: string,
+  wallet: keyof typeof TEST_WALLETS,
+) {
+  const host = await visit(browser, url, (page) => injectWallets(page, { wallets: wallet }, provider))
+  await expectLogin(host, WALLETS, async () => {
+    await host.page.getByRole('button', { name: 'Continue with a wallet' }).click()
+    await host.page.getByRole('button', { name: TEST_WALLETS[wallet] }).click()
+  })
+}

@@ -1,0 +1,15 @@
+'use client'
+// The same host without Latchkit: what its bytes are measured against.
+import { useState } from 'react'
+import { jsx, jsxs } from 'react/jsx-runtime'
+
+export function Host() {
+  const [authenticated, setAuthenticated] = useState(false)
+  const label = authenticated ? 'Log out' : 'Log in'
+  return jsxs('main', {
+    children: [
+      jsx('p', { children: 'ready: true' }),
+      jsx('button', { type: 'button', onClick: () => setAuthenticated(!authenticated), children: label }),
+    ],
+  })
+}

@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import webpack from 'webpack'
+
+const context = import.meta.dirname
+const names = readdirSync(path.join(context, 'variants'))
+const options = {
+  mode: 'production',
+  context,
+  entry: Object.fromEntries(names.map((name) => [name, `./variants/${name}/main.js`])),
+  // its own loader of chunks in a file of its own, as its guide to caching says
+  optimization: { runtimeChunk: 'single' },
+  output: {
+    path: path.join(context, 'dist'),
+    publicPath: '/',
+    filename: '[name].js',
+    chunkFilename: 'chunks/[contenthash].js',
+  },
+  performance: { hints: false },
+}
+webpack(options, (error, stats) => {
+  if (error) throw error
+  const said = stats.toString('errors-warnings')
+  if (stats.hasErrors() || stats.hasWarnings()) console.error(said)
+  process.exitCode = stats.hasErrors() ? 1 : 0
+})

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pluginNames } from '../../scripts/entries.mjs'
+import { root } from './pack.js'
+
+/** Optional peers, each with the plugins that cannot do without it. README says so to hosts. */
+export const NEEDED_BY: Readonly<Record<string, readonly string[]>> = {
+  viem: ['embedded-wallet', 'ethereum'],
+  '@walletconnect/ethereum-provider': ['wallet-connect'],
+  '@coinbase/wallet-sdk': ['coinbase'],
+  '@solana/web3.js': ['solana-wallet'],
+}
+export const PEERS = Object.keys(NEEDED_BY)
+const EVERY_PLUGIN: readonly string[] = pluginNames(root)
+
+/** A host by what its developer chose. */
+export interface Variant {
+  readonly name: string
+  readonly plugins: readonly string[]
+  /** Optional peers; all else that Latchkit needs is there in any case. */
+  readonly installed: readonly string[]
+}
+export const every: Variant = { name: 'every', plugins: EVERY_PLUGIN, installed: PEERS }
+export const without = (peer: string): Variant => ({
+  name: `without-${path.basename(peer).replace('.', '-')}`,
+  plugins: EVERY_PLUGIN.filter((plugin) => !NEEDED_BY[peer]?.includes(plugin)),
+  installed: PEERS.filter((one) => one !== peer),
+})
+/** No Latchkit at all. */
+export const bare: Variant = { name: 'bare', plugins: [], installed: [] }
+
+const camel = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+const source = (name: string) => readFileSync(new URL(`hosts/source/${name}`, import.meta.url), 'utf8')
+
+/** The files of a host, by their names. */
+export function sourcesOf({ name, plugins }: Variant): Readonly<Record<string, string>> {
+  const lines = [
+    ...plugins.map((plugin) => `import { ${camel(plugin)} } from 'latchkit/plugins/${plugin}'`),
+    `export const plugins = [${plugins.map(camel).join(', ')}]`,
+  ]
+  return {
+    'host.js': source(name === bare.name ? 'bare.js' : 'host.js'),
+    'plugins.js': `'use client'\n${lines.join('\n')}\n`,
+    'main.js': source('main.js'),
+    'page.jsx': source('page.jsx').replace('./host.js', `../../variants/${name}/host.js`),
+  }
+}
