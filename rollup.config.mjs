@@ -43,7 +43,7 @@ export default {
     next(warning)
   },
   plugins: [
-    stylesPlugin(),
+    stylesPlugin({ inline: true }),
     nodeResolve({ extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
     esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: path.join(root, 'tsconfig.json') }),
   ],

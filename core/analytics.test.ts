@@ -6,6 +6,7 @@ import { createTrack } from './analytics.js'
 import { deviceId } from './browser/device-id.js'
 import { createStorage } from './browser/storage.js'
 import type { HostConfig } from './host-config.js'
+import { createStore } from './lib/store.js'
 
 afterEach(() => vi.unstubAllGlobals())
 const HOST: HostConfig = { appId: APP_ID, apiUrl: 'https://auth.example.com' }
@@ -15,18 +16,10 @@ function setup(wishes: Partial<HostConfig> = {}, disk = new Map<string, string>(
   const storage = createStorage('app:')
   const clock = handClock()
   const once = vi.fn(async (_path: string, _init?: RequestInit) => undefined as unknown)
-  let host: HostConfig = { ...HOST, ...wishes }
-  const track = createTrack(
-    once,
-    storage,
-    () => host,
-    clock,
-    (work) => work(),
-  )
+  const host = createStore<HostConfig>({ ...HOST, ...wishes })
+  const track = createTrack({ transport: { once }, storage, settings: { host }, clock }, (work) => work())
   const sent = () => once.mock.calls.map(([, init]) => JSON.parse(String(init?.body)))
-  const configure = (next: Partial<HostConfig>) => {
-    host = { ...HOST, ...next }
-  }
+  const configure = (next: Partial<HostConfig>) => host.set({ ...HOST, ...next })
   return { track, once, storage, clock, sent, configure }
 }
 

@@ -1,19 +1,23 @@
 import { deviceId } from './browser/device-id.js'
 import { whenIdle } from './browser/idle.js'
 import type { Storage } from './browser/storage.js'
-import type { HostConfig } from './host-config.js'
 import type { Clock } from './lib/clock.js'
+import type { Settings } from './settings.js'
 import type { Transport } from './transport.js'
 
 /** Fire and forget; a lost event is no event. Wire §4.2. */
 export type Track = (event: string, payload?: object) => void
 
+export interface TrackParts {
+  readonly transport: Pick<Transport, 'once'>
+  readonly storage: Storage
+  readonly settings: Pick<Settings, 'host'>
+  readonly clock: Clock
+}
+
 /** Before the first event it says, once per configuration, that the SDK runs here: a page that nobody touches sends nothing. */
 export function createTrack(
-  once: Transport['once'],
-  storage: Storage,
-  host: () => HostConfig,
-  clock: Clock,
+  { transport, storage, settings, clock }: TrackParts,
   later: (work: () => void) => void = whenIdle,
 ): Track {
   function send(event: string, payload: object) {
@@ -21,11 +25,13 @@ export function createTrack(
     const body = { event_name: event, client_id: deviceId(storage), payload: { ...payload, clientTimestamp } }
     // a request takes longer to begin than a dialog to draw
     later(() => {
-      once('/analytics_events', { method: 'POST', body: JSON.stringify(body), keepalive: true }).catch(() => {})
+      transport
+        .once('/analytics_events', { method: 'POST', body: JSON.stringify(body), keepalive: true })
+        .catch(() => {})
     })
   }
   return (event, payload = {}) => {
-    const { appearance: _, analytics, ...facts } = host()
+    const { appearance: _, analytics, ...facts } = settings.host.get()
     if (analytics === false) return
     try {
       // chains as their ids: nothing else that a host says has both

@@ -6,6 +6,7 @@ import { codeOf } from '../tests/unit/errors.js'
 import { type Answer, json, listen, silence } from '../tests/unit/server.js'
 import { APP_ID, accessToken } from '../tests/unit/token.js'
 import { wire } from '../tests/wire.js'
+import { createTrack } from './analytics.js'
 import { type Client, createClient } from './client.js'
 import type { HostConfig } from './host-config.js'
 import { record } from './lib/read.js'
@@ -82,13 +83,13 @@ describe('a visitor who is nobody', () => {
   test('with analytics on: nothing is sent before something happens, and then sdk_initialize first, once', async () => {
     const { client, server, paths } = await boot({ wishes: { analytics: true } })
     await client.ready()
-    client.track('opened')
+    createTrack(client)('opened')
     await eventually(() => told(server).length > 1)
     expect(paths()[0]).toBe(CONFIG_PATH)
     const again = await boot({ wishes: { analytics: true, apiUrl: server.url } })
     await again.client.ready()
     // what is told after it has arrived: so would it have
-    again.client.track('later')
+    createTrack(again.client)('later')
     await eventually(() => told(server).includes('later'))
     expect(told(server)).toEqual(['sdk_initialize', 'opened', 'later'])
   })
@@ -97,7 +98,7 @@ describe('a visitor who is nobody', () => {
 test('without analytics nothing is tracked', async () => {
   const { client, server, clock } = await boot({ wishes: { analytics: false } })
   await client.ready()
-  client.track('opened')
+  createTrack(client)('opened')
   await clock.advance(1_000)
   await settled()
   expect(told(server)).toEqual([])

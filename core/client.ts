@@ -1,4 +1,3 @@
-import { createTrack } from './analytics.js'
 import { deviceId } from './browser/device-id.js'
 import { warnIfInsecure } from './browser/insecure.js'
 import { readPage } from './browser/page.js'
@@ -9,7 +8,7 @@ import { createPluginSet } from './enabled-plugins.js'
 import { loadError, toError } from './errors.js'
 import { createEventBus } from './events.js'
 import type { HostConfig } from './host-config.js'
-import { type Clock, systemClock, within } from './lib/clock.js'
+import { type Clock, systemClock } from './lib/clock.js'
 import { singleFlight } from './lib/single-flight.js'
 import { createStore, type Store } from './lib/store.js'
 import type { Live } from './live/live.js'
@@ -24,9 +23,6 @@ import { isActive, readToken } from './token.js'
 import { createTransport } from './transport.js'
 import { VERSION } from './version.js'
 import type { Wallets } from './wallets.js'
-
-/** A plugin that woke may hold `ready` this long, ms (decision 6). */
-const WAKE_TIMEOUT_MS = 20_000
 
 export interface Client extends ReturnType<typeof create> {}
 /**
@@ -56,7 +52,6 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
   }
   const timeout = () => host.get().timeout ?? 20_000
   const transport = createTransport({ names, appId, clientId, version: VERSION, timeout, signal, base, device, token })
-  const track = createTrack(transport.once, storage, host.get, clock)
   const facts = {
     appId,
     names,
@@ -68,7 +63,7 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
     screens,
     pluginSet,
     settings,
-    track,
+    transport,
     user,
     identityToken,
     wallets: createStore<Wallets>({ sources: {} }),
@@ -80,7 +75,7 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
     const half = await import('./live/live.js').catch((cause) => {
       throw loadError('Latchkit', cause)
     })
-    awake = half.live({ ...facts, state, transport, configured: () => configured() })
+    awake = half.live({ ...facts, state, configured: () => configured() })
     return awake
   }, signal)
   const configured = singleFlight(async () => {
@@ -101,8 +96,11 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
 
   async function wake() {
     const woken = pluginSet.enabled().filter(({ wakes }) => wakes?.(page, storage))
-    const held = woken.map(async ({ id }) => (await use(id, 'wakes')).woken)
-    if (held.length) await within(clock, WAKE_TIMEOUT_MS, Promise.allSettled(held))
+    if (woken.length)
+      await live().then(
+        (half) => half.wake(woken),
+        () => {},
+      )
   }
 
   const use: UsePlugin = async (id: string) => (await live()).use(id)

@@ -2,9 +2,9 @@ import type { ErrorCode } from './registry.js'
 
 export interface ErrorFacts {
   /** HTTP status, where a server answered. */
-  readonly status?: number
+  readonly status?: number | undefined
   /** True where the same call may succeed when made again. */
-  readonly retryable?: boolean
+  readonly retryable?: boolean | undefined
   readonly cause?: unknown
 }
 
@@ -30,10 +30,10 @@ export type ErrorTable<Code extends ErrorCode = ErrorCode> = Readonly<Record<str
 export function toError(cause: unknown, table: ErrorTable = {}): LatchkitError {
   const { code, name, message } = (cause ?? {}) as { code?: string; name?: string; message?: string }
   const known = table[code ?? ''] ?? table[name ?? '']
-  if (cause instanceof LatchkitError && (!known || known === cause.code)) return cause
-  const facts = cause instanceof LatchkitError ? { status: cause.status, retryable: cause.retryable } : {}
+  const ours = cause instanceof LatchkitError ? cause : undefined
+  if (ours && (!known || known === ours.code)) return ours
   return new LatchkitError(known ?? 'unknown_auth_error', message ?? 'Something went wrong. Try again.', {
-    ...(facts as ErrorFacts),
+    ...ours,
     cause,
   })
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { handClock, settled } from '../tests/unit/clock.js'
 import { valueOrCode } from '../tests/unit/errors.js'
 import { defineFlow, startFlow } from './flow.js'
+import { present } from './present.js'
 import type { ScreenName } from './registry.js'
 import { createScreens, type Screens } from './screens.js'
 
@@ -50,7 +51,7 @@ describe('presenting', () => {
     attach()
     expect(screens.get()).toEqual(CLOSED)
     const shown = flow()
-    const result = screens.present('core', 'landing', shown)
+    const result = present(screens, 'core', 'landing', shown)
     expect(screens.get()).toEqual({
       open: true,
       screen: 'LANDING',
@@ -68,7 +69,7 @@ describe('presenting', () => {
     const release = attach()
     release()
     const shown = flow()
-    expect(await valueOrCode(screens.present('core', 'landing', shown))).toBe('no_modal')
+    expect(await valueOrCode(present(screens, 'core', 'landing', shown))).toBe('no_modal')
     expect(shown.ended).toBe(true)
     expect(screens.get()).toEqual(CLOSED)
   })
@@ -77,7 +78,7 @@ describe('presenting', () => {
     screens.attach()
     detach()
     detach()
-    const shown = valueOrCode(screens.present('core', 'one', flow()))
+    const shown = valueOrCode(present(screens, 'core', 'one', flow()))
     expect(screens.get().open).toBe(true)
     screens.close()
     expect(await shown).toBe('exited_auth_flow')
@@ -88,14 +89,14 @@ describe('presenting', () => {
     shown.send({ type: 'end' })
     const seen = vi.fn()
     screens.subscribe(seen)
-    expect(await screens.present('core', 'landing', shown)).toBe('ended')
+    expect(await present(screens, 'core', 'landing', shown)).toBe('ended')
     expect(seen).not.toHaveBeenCalled()
     expect(screens.stack.get()).toEqual([])
   })
   test('a released layer is no longer watched', async () => {
     attach()
     const shown = flow()
-    const result = screens.present('core', 'landing', shown)
+    const result = present(screens, 'core', 'landing', shown)
     shown.send({ type: 'end' })
     await result
     const seen = vi.fn()
@@ -109,13 +110,13 @@ describe('lastScreen is the last different name of this opening (decision 15)', 
   test('within a flow, across flows, and not across openings', async () => {
     attach()
     const below = flow('LANDING')
-    const first = screens.present('core', 'landing', below)
+    const first = present(screens, 'core', 'landing', below)
     const names = () => [screens.get().screen, screens.get().lastScreen]
     expect(names()).toEqual(['LANDING', null])
     below.send({ type: 'go', name: 'LANDING' })
     expect(names()).toEqual(['LANDING', null])
     const above = flow('AWAITING_PASSWORDLESS_CODE')
-    const second = screens.present('passwordless', 'code', above)
+    const second = present(screens, 'passwordless', 'code', above)
     expect(names()).toEqual(['AWAITING_PASSWORDLESS_CODE', 'LANDING'])
     above.send({ type: 'go', name: 'ERROR_SCREEN' })
     expect(names()).toEqual(['ERROR_SCREEN', 'AWAITING_PASSWORDLESS_CODE'])
@@ -125,22 +126,22 @@ describe('lastScreen is the last different name of this opening (decision 15)', 
     below.send({ type: 'end' })
     await first
     expect(names()).toEqual([null, null])
-    void screens.present('core', 'landing', flow('ERROR_SCREEN'))
+    void present(screens, 'core', 'landing', flow('ERROR_SCREEN'))
     expect(names()).toEqual(['ERROR_SCREEN', null])
   })
   test('a flow beneath that moves does not show through', () => {
     attach()
     const below = flow('LANDING')
-    void screens.present('core', 'landing', below)
-    void screens.present('core', 'top', flow('ERROR_SCREEN'))
+    void present(screens, 'core', 'landing', below)
+    void present(screens, 'core', 'top', flow('ERROR_SCREEN'))
     below.send({ type: 'go', name: 'RESULT_SCREEN' })
     expect(screens.get().screen).toBe('ERROR_SCREEN')
   })
   test('an ended flow keeps its last look until it is popped: nothing flashes', async () => {
     attach()
     const above = flow('ERROR_SCREEN')
-    void screens.present('core', 'landing', flow('LANDING'))
-    const top = screens.present('core', 'top', above)
+    void present(screens, 'core', 'landing', flow('LANDING'))
+    const top = present(screens, 'core', 'top', above)
     const seen: unknown[] = []
     screens.subscribe(() => seen.push(screens.get().screen))
     above.send({ type: 'end' })
@@ -154,7 +155,7 @@ describe('closing', () => {
   function stacked(keeps = false) {
     attach()
     const [below, above] = [flow('LANDING', true), flow('ERROR_SCREEN', keeps)]
-    const results = [screens.present('core', 'landing', below), screens.present('core', 'top', above)]
+    const results = [present(screens, 'core', 'landing', below), present(screens, 'core', 'top', above)]
     return { below, above, results: Promise.all(results.map(valueOrCode)) }
   }
   test('ends the top flow and those beneath in the same turn, before they can react', async () => {
@@ -200,7 +201,7 @@ describe('an overlay (decision 15)', () => {
   function covered(keeps = false) {
     attach()
     const [below, above] = [flow('LANDING'), flow('RESULT_SCREEN', keeps)]
-    const results = [screens.present('core', 'landing', below), screens.present('core', 'prompt', above, over)]
+    const results = [present(screens, 'core', 'landing', below), present(screens, 'core', 'prompt', above, over)]
     return { below, above, results: results.map(valueOrCode) }
   }
   test('has no name: what it lies over keeps its own', () => {
@@ -233,7 +234,7 @@ describe('an overlay (decision 15)', () => {
   test('over nothing it opens the dialog, without a name', async () => {
     attach()
     const prompt = flow('RESULT_SCREEN')
-    const result = screens.present('core', 'prompt', prompt, over)
+    const result = present(screens, 'core', 'prompt', prompt, over)
     expect(screens.get()).toEqual({ ...CLOSED, open: true, overlay: true })
     prompt.send({ type: 'end' })
     await result
@@ -241,7 +242,7 @@ describe('an overlay (decision 15)', () => {
   })
   test('closing what it presents itself ends the overlay with it, no more', async () => {
     const { below, above, results } = covered()
-    const failure = valueOrCode(screens.present('core', 'outcome', flow('ERROR_SCREEN')))
+    const failure = valueOrCode(present(screens, 'core', 'outcome', flow('ERROR_SCREEN')))
     expect(stacked()).toEqual(['landing', 'prompt', 'outcome'])
     expect(screens.get()).toMatchObject({ screen: 'ERROR_SCREEN', overlay: true })
     screens.close()

@@ -1,6 +1,5 @@
-import { LatchkitError } from './errors.js'
-import type { Flow, FlowEvent, Leaving, Result, Stage } from './flow.js'
-import { createStore, type Store } from './lib/store.js'
+import type { Flow, FlowEvent, Leaving, Stage } from './flow.js'
+import { createStore, type Writable } from './lib/store.js'
 import type { PluginId, ScreenName } from './registry.js'
 
 export interface Layer {
@@ -24,16 +23,11 @@ export interface ScreenState {
   /** An overlay lies over it: it has no name of its own (decision 15). */
   readonly overlay: boolean
 }
-/** The stack of presented flows *is* the navigation; `get()` is its top, by the names of Modal §2.1. Core §2. */
-export interface Screens extends Store<ScreenState> {
-  readonly stack: Store<readonly Layer[]>
-  /** Puts a flow on top until it ends. Rejects with `no_modal` while nothing is attached that would draw it (decision 22). */
-  present<S extends Stage, E extends FlowEvent>(
-    plugin: PluginId | 'core',
-    name: string,
-    flow: Flow<S, E>,
-    options?: PresentOptions,
-  ): Promise<Result<S>>
+/** The stack of presented flows *is* the navigation; `get()` is its top, by the names of Modal §2.1. Core §2. `present.ts` fills it. */
+export interface Screens extends Writable<ScreenState> {
+  readonly stack: Writable<readonly Layer[]>
+  /** Is there anything that would draw the stack? */
+  isAttached(): boolean
   /** What draws the stack says so; answers its release. */
   attach(): () => void
   /**
@@ -42,65 +36,26 @@ export interface Screens extends Store<ScreenState> {
    */
   close(how?: Leaving['type']): void
 }
-const CLOSED: ScreenState = { open: false, screen: null, lastScreen: null, data: null, overlay: false }
+/** Nothing shows. */
+export const CLOSED: ScreenState = { open: false, screen: null, lastScreen: null, data: null, overlay: false }
 
 export function createScreens(): Screens {
   const stack = createStore<readonly Layer[]>([])
-  const state = createStore(CLOSED)
   const attached = new Set<object>()
-
-  function look() {
-    const layers = stack.get()
-    const named = layers.filter(({ over }) => !over)
-    const flow = named.at(-1)?.flow
-    if (flow?.ended) return // until it is popped all stays as it was
-    const { screen: before, lastScreen } = state.get()
-    const screen = flow?.screen() ?? null
-    const last = screen === before ? lastScreen : before
-    const overlay = named.length < layers.length
-    state.set(layers[0] ? { open: true, screen, lastScreen: last, data: flow?.data() ?? null, overlay } : CLOSED)
-  }
-
-  async function present<S extends Stage, E extends FlowEvent>(
-    plugin: PluginId | 'core',
-    name: string,
-    flow: Flow<S, E>,
-    { over = false }: PresentOptions = {},
-  ): Promise<Result<S>> {
-    if (!attached.size) {
-      flow.close()
-      throw new LatchkitError('no_modal', `Nothing draws "${name}": mount <LatchkitProvider> without \`headless\`.`)
-    }
-    const layer = { plugin, name, flow, over } as unknown as Layer
-    stack.set([...stack.get(), layer])
-    const stop = flow.subscribe(look)
-    look()
-    try {
-      return await flow.result
-    } finally {
-      stop()
-      stack.set(stack.get().filter((other) => other !== layer))
-      look()
-    }
-  }
-
   return {
+    ...createStore(CLOSED),
     stack,
-    present,
-    get: state.get,
-    subscribe: state.subscribe,
+    isAttached: () => attached.size > 0,
     attach() {
       const mine = {}
       attached.add(mine)
       return () => void attached.delete(mine)
     },
     close(how) {
-      const [top, ...below] = [...stack.get()].reverse()
-      top?.flow.close(how)
-      if (!top?.flow.ended || top.over) return
-      for (const { flow, over } of below) {
-        flow.close()
-        if (over) return
+      for (const { flow, over } of [...stack.get()].reverse()) {
+        flow.close(how)
+        if (over || !flow.ended) return
+        how = 'close'
       }
     },
   }

@@ -7,7 +7,7 @@ import path from 'node:path'
 
 /** Files that are lazy by design: an entry that reaches one of them statically has undone the split. */
 const NEVER_EAGER =
-  /^core\/(live\/|sign-in\/|flow\.ts)|^plugins\/[^/]+\/(plugin\.ts|.*screens\/|.*\.flow\.ts|.*\.api\.ts)|^ui\/(?!react\/)/
+  /^core\/(live\/|sign-in\/|(flow|present|analytics)\.ts)|^plugins\/[^/]+\/(plugin\.ts|.*screens\/|.*\.flow\.ts|.*\.api\.ts)|^ui\/(?!react\/)/
 const LIVE = 'core/live/live.ts'
 const AREA_FILES = new Set(['index', 'open', 'mount'])
 
@@ -52,8 +52,9 @@ function rootName(file) {
   return `${name}-`.startsWith(`${area}-`) ? name : `${area}-${name}`
 }
 
-/** How flows run and how they fail: needed by the dialog, by the plugins and by a headless host; there when the network is not. */
-const FLOW = /^core\/(flow|sign-in\/(end|outcome(\.flow)?))\.ts$|^plugins\/roles\//
+/** How flows run, are shown and fail, and what is told of them: needed by the dialog, by the plugins and by a headless host; there when the network is not. */
+const FLOW =
+  /^core\/(flow|present|analytics|live\/plugin-context|sign-in\/(end|outcome(\.flow)?))\.ts$|^plugins\/roles\//
 /** What a host needs that draws its own login, and whoever changes accounts. */
 const SIGN_IN = /^core\/sign-in\//
 /** What opens a window and hears of it: whoever needs one of these needs them all. */

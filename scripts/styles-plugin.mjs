@@ -39,33 +39,85 @@ function shortIdentifiers() {
   }
 }
 
-/** @param {{ registry?: string }} [options] the module that has `registerCss` */
-export function stylesPlugin({ registry = path.join(root, 'ui/theme/style-registry.ts') } = {}) {
+const REGISTRY = path.join(root, 'ui/theme/style-registry.ts')
+/** `import * as css from './x.css.js'`, or some names of it. */
+const IMPORT = /^import (?:\* as (\w+)|\{ ([^}]+) \}) from '([^']+\.css)\.js'$/gm
+const CONSTANT = /^export const (\w+) = ('[^']*'|\{[^{}]*\});$/gm
+
+/**
+ * Class names written where they are used, for what is exported from one chunk to another is a variable that no bundler can
+ * write there. What is more than strings stays imported.
+ */
+async function inlineNames(code, folder, constantsOf) {
+  let inlined = code
+  for (const [line, namespace, list, file] of code.matchAll(IMPORT)) {
+    const constants = await constantsOf(path.join(folder, `${file}.ts`))
+    const effects = `import '${file}.js'`
+    if (namespace) {
+      inlined = inlined.replace(new RegExp(`\\b${namespace}\\.(\\w+)\\b`, 'g'), (use, name) =>
+        constants.has(name) ? `(${constants.get(name)})` : use,
+      )
+      const isUsed = new RegExp(`\\b${namespace}\\b`).test(inlined.replace(line, ''))
+      inlined = inlined.replace(line, isUsed ? line : effects)
+    } else {
+      const names = list.split(', ').map((one) => one.split(' as '))
+      const known = names.filter(([name]) => constants.has(name))
+      const declared = known.map(([name, own = name]) => `;const ${own} = ${constants.get(name)}`).join('')
+      const rest = names.filter(([name]) => !constants.has(name)).map((one) => one.join(' as '))
+      inlined = inlined.replace(
+        line,
+        `${rest.length ? `import { ${rest.join(', ')} } from '${file}.js'` : effects}${declared}`,
+      )
+    }
+  }
+  return inlined
+}
+
+/**
+ * @param {{ registry?: string, inline?: boolean }} [options] the module that has `registerCss`; whether class names are written
+ * where they are used
+ */
+export function stylesPlugin({ registry = REGISTRY, inline = false } = {}) {
   const identOption = shortIdentifiers()
+  const compiled = new Map()
+  const compileOnce = (filePath) => {
+    if (!compiled.has(filePath)) compiled.set(filePath, compileStyles(filePath))
+    return compiled.get(filePath)
+  }
+  async function compileStyles(filePath) {
+    const { source, watchFiles } = await compile({ filePath, cwd: root, identOption: 'short' })
+    const code = await processVanillaFile({
+      source,
+      filePath,
+      identOption,
+      serializeVirtualCssPath: async ({ fileScope, source: css }) => {
+        const owner = path.join(root, fileScope.filePath)
+        // Another file's styles stay in that file, so that shared pieces are shipped once.
+        if (owner !== path.normalize(filePath)) return `import ${JSON.stringify(owner)};`
+        const small = await transform(css, { loader: 'css', minify: true, target: targets })
+        return `import { registerCss } from ${JSON.stringify(registry)};
+registerCss(${JSON.stringify(small.code.trim())});`
+      },
+    })
+    // A bundler writes a constant name where it is used, a variable it keeps.
+    return { code: code.replace(/^export var /gm, 'export const '), watchFiles }
+  }
+  const constantsOf = async (filePath) =>
+    new Map([...(await compileOnce(filePath)).code.matchAll(CONSTANT)].map(([, name, value]) => [name, value]))
   return {
     name: 'latchkit-styles',
     enforce: 'pre',
-    async transform(_code, id) {
+    async transform(source, id) {
       const filePath = id.split('?')[0]
-      if (!cssFileFilter.test(filePath) || !filePath.startsWith(root)) return null
-      const { source, watchFiles } = await compile({ filePath, cwd: root, identOption: 'short' })
-      for (const file of watchFiles) if (file !== filePath) this.addWatchFile(file)
-      const code = await processVanillaFile({
-        source,
-        filePath,
-        identOption,
-        serializeVirtualCssPath: async ({ fileScope, source: css }) => {
-          const owner = path.join(root, fileScope.filePath)
-          // Another file's styles stay in that file, so that shared pieces are shipped once.
-          if (owner !== path.normalize(filePath)) return `import ${JSON.stringify(owner)};`
-          const small = await transform(css, { loader: 'css', minify: true, target: targets })
-          return `import { registerCss } from ${JSON.stringify(registry)};
-registerCss(${JSON.stringify(small.code.trim())});`
-        },
-      })
-      // A bundler writes a constant name where it is used, a variable it keeps.
-      const constant = code.replace(/^export var /gm, 'export const ')
-      return { code: constant, map: { mappings: '' }, moduleSideEffects: true }
+      if (!filePath.startsWith(root)) return null
+      if (cssFileFilter.test(filePath)) {
+        const { code, watchFiles } = await (inline ? compileOnce : compileStyles)(filePath)
+        for (const file of watchFiles) if (file !== filePath) this.addWatchFile(file)
+        return { code, map: { mappings: '' }, moduleSideEffects: true }
+      }
+      if (!inline || !/\.tsx?$/.test(filePath)) return null
+      const code = await inlineNames(source, path.dirname(filePath), constantsOf)
+      return code === source ? null : { code, map: null } // on its own line each, so the map stays true
     },
     // All styles of a chunk are one sheet: text that is alike packs better side by side.
     renderChunk(code) {

@@ -1,9 +1,10 @@
-import type { Track } from '../analytics.js'
 import type { Page } from '../browser/page.js'
 import type { AccountChange, AccountRequest } from '../capabilities.js'
 import type { PluginSet } from '../enabled-plugins.js'
-import { type LatchkitError, toError } from '../errors.js'
+import { toError } from '../errors.js'
+import { within } from '../lib/clock.js'
 import type { Store, Writable } from '../lib/store.js'
+import type { AnyManifest } from '../plugin.js'
 import type { PluginId } from '../registry.js'
 import type { Screens } from '../screens.js'
 import type { Settings } from '../settings.js'
@@ -11,8 +12,11 @@ import type { Transport } from '../transport.js'
 import { supply, type WalletSource, type Wallets } from '../wallets.js'
 import { createHttp } from './http.js'
 import { createLoader } from './loader.js'
-import { accountOf, createLogin } from './login.js'
+import { accountOf, createSignIn } from './login.js'
 import { createSession, type SessionParts } from './session.js'
+
+/** A plugin that woke may hold `ready` this long, ms (decision 6). */
+const WAKE_TIMEOUT_MS = 20_000
 
 export type Live = ReturnType<typeof live>
 export interface LiveParts
@@ -24,13 +28,12 @@ export interface LiveParts
   readonly page: Page
   readonly wallets: Writable<Wallets>
   configured(): Promise<unknown>
-  readonly track: Track
 }
 
 /** What a visitor who is nobody and clicks nothing never needs: retries, session, user, login, plugins. Architecture §1. */
 export function live(parts: LiveParts) {
-  const { transport, screens, settings, pluginSet, page, configured, track } = parts
-  const { names, events, storage, clock, signal, user, wallets, state: status } = parts
+  const { transport, settings, pluginSet, configured, state, ...shared } = parts
+  const { names, events, storage, clock, signal, user, wallets, screens } = shared
   const leavers: (() => Promise<void>)[] = []
   const { base, host } = settings
 
@@ -46,29 +49,24 @@ export function live(parts: LiveParts) {
     },
     () => http,
   )
-  const login = createLogin({
+  const signIn = createSignIn({
     session,
     user,
     events,
     storage,
-    track,
     onboard: (isNewUser) => loader.onboard(user.get, isNewUser),
     needsMore: () => loader.needsMore(user.get()),
   })
 
-  // what only a change of accounts needs is fetched then; outcomes come along with the flow runtime
+  // what only a change of accounts needs is fetched then
+  const accounts = () => import('./account.js')
   const accountChanged = async (change: AccountChange) =>
-    (await import('./account.js')).accountChanged({ session, user, events, clock, accountOf }, change)
-  const outcomes = async () => (await import('../sign-in/outcome.js')).createOutcomes(screens, clock)
-  const showError = async (error: LatchkitError, gone?: AbortSignal) => (await outcomes()).showError(error, gone)
-  const showResult = async (error: LatchkitError | null, gone?: AbortSignal) =>
-    (await outcomes()).showResult(error, gone)
-
-  const ends = { signIn: login, accountChanged, showError, showResult }
+    (await accounts()).accountChanged({ session, user, events, clock, accountOf }, change)
+  const setSource = (id: string, source?: WalletSource) => wallets.set(supply(wallets.get(), id, source))
   function supplied(id: string, source: Store<WalletSource>) {
-    const tell = () => wallets.set(supply(wallets.get(), id, source.get()))
-    source.subscribe(tell)
-    tell()
+    const update = () => setSource(id, source.get())
+    source.subscribe(update)
+    update()
   }
   const loader = createLoader({
     pluginSet,
@@ -76,26 +74,22 @@ export function live(parts: LiveParts) {
     signal,
     configured,
     supplied,
-    common: (id) => ({
-      page,
-      names,
-      session,
-      status,
-      user,
-      wallets,
-      http,
-      events,
-      storage,
-      clock,
-      screens,
-      signal,
-      track,
-      ...ends,
-      hostConfig: host,
-      state: pluginSet.state(id as PluginId),
-      present: (name, flow, options) => screens.present(id as PluginId, name, flow, options),
-      beforeLogout: (step) => void leavers.push(step),
-    }),
+    async common(id) {
+      const { drawingContext } = await import('./plugin-context.js')
+      const drawing = drawingContext(id as PluginId, parts)
+      return {
+        ...shared,
+        ...drawing,
+        session,
+        status: state,
+        http,
+        signIn: (answer, method) => signIn(answer, method, drawing.track),
+        accountChanged,
+        hostConfig: host,
+        state: pluginSet.state(id as PluginId),
+        beforeLogout: (step) => void leavers.push(step),
+      }
+    },
   })
   /** A user's own wallets are waited for from the moment the user is here; from then on who has them says which. */
   async function expectWallets() {
@@ -103,8 +97,8 @@ export function live(parts: LiveParts) {
     for (const { id, walletsOf } of pluginSet.enabled()) {
       const now = user.get()
       if (!now || !walletsOf?.(now) || wallets.get().sources[id]) continue
-      wallets.set(supply(wallets.get(), id, { ready: false, wallets: [] }))
-      loader.use(id).catch(() => wallets.set(supply(wallets.get(), id)))
+      setSource(id, { ready: false, wallets: [] })
+      loader.use(id).catch(() => setSource(id))
     }
   }
   user.subscribe(() => void expectWallets().catch(() => {}))
@@ -118,8 +112,11 @@ export function live(parts: LiveParts) {
       if (action !== 'unlink') events.emit('failed', { error, intent: action, method })
       throw error
     }
-    const { changeAccount } = await import('./account.js').catch(tell)
+    const { changeAccount } = await accounts().catch(tell)
     return changeAccount(pluginSet, (id) => loader.use(id).catch(tell), request)
   }
-  return { http, session, account, ...loader }
+  /** Those that the page's start woke; each holds `ready` (decision 6). */
+  const wake = (woken: readonly AnyManifest[]) =>
+    within(clock, WAKE_TIMEOUT_MS, Promise.allSettled(woken.map(async ({ id }) => (await loader.use(id)).woken)))
+  return { http, session, account, wake, ...loader }
 }

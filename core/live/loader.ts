@@ -19,7 +19,7 @@ export interface LoaderParts {
   /** A plugin's wallets from now on. */
   supplied(id: string, source: Store<WalletSource>): void
   /** What every plugin's context has in common. */
-  common(id: string): Omit<Context<Any>, 'app' | 'host' | 'use' | 'role' | 'hasRole'>
+  common(id: string): Promise<Omit<Context<Any>, 'app' | 'host' | 'use' | 'role' | 'hasRole'>>
 }
 
 /** Loads each plugin once, when it is first needed; a failed load is forgotten, so that the next call tries again. Architecture §2. */
@@ -48,11 +48,11 @@ export function createLoader({ pluginSet, settings, signal, configured, supplied
   }
 
   async function load({ id, requires = {}, walletsOf, load: fetch }: AnyManifest) {
-    const { default: plugin } = await fetch().catch((cause) => {
+    const [{ default: plugin }, shared] = await Promise.all([fetch(), common(id)]).catch((cause) => {
       throw loadError(`"${id}"`, cause)
     })
     const ctx: Context<Any> = {
-      ...common(id),
+      ...shared,
       get app() {
         return app()
       },

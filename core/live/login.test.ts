@@ -6,7 +6,7 @@ import type { Events } from '../events.js'
 import { createEventBus } from '../events.js'
 import { createStore } from '../lib/store.js'
 import type { LoginMethod } from '../protocol/methods.js'
-import { accountType, createLogin } from './login.js'
+import { accountType, createSignIn } from './login.js'
 import type { AuthResponse, LiveSession } from './session.js'
 import { readUser, type User } from './user.js'
 
@@ -42,7 +42,8 @@ function setup(before: User | null = null, onboard: () => Promise<void> = async 
     await onboard()
   })
   events.on('login', () => order.push('login'))
-  const signIn = createLogin({ session, user, events, storage, track, onboard: work, needsMore: () => true })
+  const begin = createSignIn({ session, user, events, storage, onboard: work, needsMore: () => true })
+  const signIn = (answer: AuthResponse, method: LoginMethod) => begin(answer, method, track)
   return { signIn, user, heard, storage, track, order, onboard: work }
 }
 

@@ -1,3 +1,4 @@
+import type { Track } from '../analytics.js'
 import type { Storage } from '../browser/storage.js'
 import { LatchkitError } from '../errors.js'
 import type { EventBus } from '../events.js'
@@ -28,7 +29,6 @@ export interface LoginParts {
   /** Runs the onboarding steps that this user needs. */
   onboard(isNewUser: boolean): Promise<void>
   needsMore(): boolean
-  track(event: string, payload: object): void
 }
 
 const TYPES: Readonly<Record<string, string>> = { sms: 'phone', siwe: 'wallet', siws: 'wallet', custom: 'custom_auth' }
@@ -41,8 +41,8 @@ const FORGETTABLE = ['passkey', 'cross_app']
 const UNTRACKED = ['farcaster', 'telegram', 'passkey']
 
 /** The one end of every login. Architecture §3. */
-export function createLogin({ session, user, events, storage, onboard, needsMore, track }: LoginParts) {
-  return function signIn(answer: AuthResponse, method: LoginMethod): SignedIn {
+export function createSignIn({ session, user, events, storage, onboard, needsMore }: LoginParts) {
+  return function signIn(answer: AuthResponse, method: LoginMethod, track: Track): SignedIn {
     const before = user.get()
     const adopted = session.adopt(answer)
     if (!adopted) throw new LatchkitError('malformed_response', 'A login without a user.')
@@ -56,7 +56,7 @@ export function createLogin({ session, user, events, storage, onboard, needsMore
       events.emit('login', {
         user: now,
         isNewUser,
-        wasAlreadyAuthenticated: !!before && !before.isGuest,
+        wasAlreadyAuthenticated: before?.isGuest === false,
         loginMethod: method,
         loginAccount: accountOf(now, method),
       })

@@ -101,6 +101,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
   addEventListener('online', heal, { signal })
 
   const access = () => readToken(storage.get('token'))
+  const readIdentity = () => identityToken.set(readToken(storage.get('id_token'))?.raw ?? null)
   const active = (token: Token | undefined): token is Token =>
     isActive(token && local?.raw === token.raw ? { ...token, expires: local.expires } : token, clock.now())
   const refreshToken = () => {
@@ -186,11 +187,11 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
         return
       }
       if (token.raw !== local?.raw) learn(token)
-      if (!serverCookies()) identityToken.set(readToken(storage.get('id_token'))?.raw ?? null)
+      if (!serverCookies()) readIdentity()
       const before = state.get().authenticated
       adoptUser(news.user)
       if (before || user.get()) events.emit('accessTokenGranted', { accessToken: token.raw })
-    } else if (!access() || access()?.sessionId === news.sessionId) {
+    } else if ((access() ?? news).sessionId === news.sessionId) {
       // a refresh of ours may have answered after the other tab wiped: what it stored is of the ended session
       for (const key of KEPT) storage.remove(key)
       forget()
@@ -288,7 +289,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     })
 
   async function resume() {
-    identityToken.set(readToken(storage.get('id_token'))?.raw ?? null)
+    readIdentity()
     const token = access()
     if (serverCookies() && !hasCookie() && token && parts.isApiOrigin()) wipe()
     if (token && !token.audience.includes(appId)) return logout()

@@ -9,15 +9,14 @@ export function readAppConfig(value: unknown) {
   return {
     id: text(wire.id) ?? '',
     name: text(wire.name) ?? '',
-    ...fields(wire, 'verificationKey logoUrl accentColor', text),
-    ...fields(wire, 'customApiUrl captchaSiteKey', text),
-    ...fields(wire, 'captchaEnabled twitterOAuthOnMobileEnabled', (on) => flag(on)),
+    ...fields(wire, 'verificationKey logoUrl accentColor customApiUrl captchaSiteKey', text),
+    ...fields(wire, 'captchaEnabled twitterOAuthOnMobileEnabled', flag),
     showWalletLoginFirst: flag(wire.show_wallet_login_first, true),
     loginMethods: LOGIN_METHODS.filter((method) => isOn(wire, method)) as readonly LoginMethodName[],
     mfaMethods: some(['sms', 'totp', 'passkey'], wire.mfa_methods),
     legal: {
       ...fields(wire, 'termsAndConditionsUrl privacyPolicyUrl', text),
-      ...fields(wire, 'requireUsersAcceptTerms', (on) => flag(on)),
+      ...fields(wire, 'requireUsersAcceptTerms', flag),
     },
     /** The answer itself: what one feature alone reads (`telegram_auth_config`, `embedded_wallet_config`, …), it reads there. Architecture §2. */
     raw: wire,

@@ -1,13 +1,14 @@
 import type { LatchkitError } from '../errors.js'
 import { startFlow } from '../flow.js'
 import type { Clock } from '../lib/clock.js'
+import { present } from '../present.js'
 import type { Screens } from '../screens.js'
 import { type OutcomeState, outcomeFlow, outcomeOf } from './outcome.flow.js'
 
 /** What every flow may end in. Modal §2.5, §8.1. */
 export function createOutcomes(screens: Screens, clock: Clock) {
   const show = (state: OutcomeState, signal: AbortSignal | undefined): Promise<void> =>
-    screens.present('core', 'outcome', startFlow(outcomeFlow, state, undefined, { clock, signal }))
+    present(screens, 'core', 'outcome', startFlow(outcomeFlow, state, undefined, { clock, signal }))
   return {
     /** The failure on its screen; resolves when the user goes on. */
     showError: (error: LatchkitError, signal?: AbortSignal) => show(outcomeOf(error, screens.get().screen), signal),

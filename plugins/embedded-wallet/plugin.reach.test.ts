@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startFlow } from '../../core/flow.js'
 import { readUser, type User } from '../../core/live/user.js'
+import { present } from '../../core/present.js'
 import { outcomeFlow } from '../../core/sign-in/outcome.flow.js'
 import { PATIENCE } from '../../tests/limits.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
@@ -25,7 +26,7 @@ describe('a login that makes a wallet in the dialog', () => {
   /** A login has its dialog open already. */
   async function login(it: ReturnType<typeof setup>) {
     const landing = startFlow(outcomeFlow, { at: 'result', error: null }, undefined, { clock: it.clock })
-    it.screens.present('core', 'outcome', landing).catch(() => {})
+    present(it.screens, 'core', 'outcome', landing).catch(() => {})
     const done = codeOf(it.api.onboard({ id: 'user-1' } as User, true))
     await it.shown('create')
     await vi.waitUntil(() => it.top()?.get().at === 'created', { timeout: PATIENCE })

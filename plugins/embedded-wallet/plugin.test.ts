@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LatchkitError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import { readUser, type User } from '../../core/live/user.js'
+import { present } from '../../core/present.js'
 import { outcomeFlow } from '../../core/sign-in/outcome.flow.js'
 import { PATIENCE } from '../../tests/limits.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
@@ -60,7 +61,7 @@ describe('a wallet that a login makes', () => {
   test('is made in the dialog where that is open, and says so until the user goes on', async () => {
     const { api, screens, clock, acts, makeOnLogin } = embeddedPlugin()
     const landing = startFlow(outcomeFlow, { at: 'result', error: null }, undefined, { clock })
-    screens.present('core', 'outcome', landing).catch(() => {})
+    present(screens, 'core', 'outcome', landing).catch(() => {})
     const done = api.onboard(stillThere, true)
     await settled()
     expect(screens.stack.get().map(({ name }) => name)).toEqual(['outcome', 'create'])

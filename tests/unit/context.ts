@@ -9,6 +9,7 @@ import type { LoginResult } from '../../core/live/login.js'
 import type { LiveSession } from '../../core/live/session.js'
 import { readUser, type User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
+import { present } from '../../core/present.js'
 import { readAppConfig } from '../../core/protocol/app-config.js'
 import { type WireNames, wireNames } from '../../core/protocol/wire.js'
 import type { Api, PluginId, Requires, Role, Roles, ScreenName, State, Uses } from '../../core/registry.js'
@@ -147,7 +148,7 @@ export function testContext<Id extends PluginId>(
     hasRole: (role) => !!roles[role],
     signIn,
     accountChanged,
-    present: (name, flow, options) => screens.present(id, name, flow, options),
+    present: (name, flow, options) => present(screens, id, name, flow, options),
     showError,
     showResult,
     beforeLogout: (step) => void logoutSteps.push(step),
@@ -178,7 +179,7 @@ export function testContext<Id extends PluginId>(
     /** Puts a screen on top of the dialog. */
     openScreen(screen: ScreenName = 'LANDING') {
       const flow = startFlow<Open, never, unknown>(showing(screen), { at: 'open' }, undefined)
-      screens.present('core', 'screen', flow).catch(() => {})
+      present(screens, 'core', 'screen', flow).catch(() => {})
     },
     /** The flow that the dialog shows. */
     top: () => screens.stack.get().at(-1)?.flow,

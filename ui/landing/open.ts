@@ -1,7 +1,9 @@
+import { createTrack } from '../../core/analytics.js'
 import type { EntersLogin } from '../../core/capabilities.js'
 import type { Client } from '../../core/client.js'
 import { toError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
+import { present } from '../../core/present.js'
 import type { PluginId } from '../../core/registry.js'
 import { createOutcomes } from '../../core/sign-in/outcome.js'
 import { FIRST, type LandingIo, type LandingState, type LoginOptions, landingFlow } from './landing.flow.js'
@@ -23,44 +25,45 @@ async function checkConfig(client: Client, options: LoginOptions) {
 async function attend(client: Client) {
   await client.configured()
   const { pluginSet, settings, host } = client
-  const attending = pluginSet.enabled().filter(({ attends }) => attends?.(settings.current(), host.get()))
-  await Promise.all(attending.map(({ id }) => client.use(id as PluginId)))
+  for (const { id, attends } of pluginSet.enabled())
+    if (attends?.(settings.current(), host.get())) client.use(id as PluginId).catch(() => {}) // whoever needs it asks again
 }
 
 /** The whole login in the dialog. Warns and does nothing for a user who is logged in, guests aside (decision 8). */
 export async function openLogin(client: Client, options: LoginOptions = {}): Promise<void> {
-  const { screens, events, user, clock, signal, status, track } = client
+  const { screens, events, user, clock, signal, status } = client
   const isFull = () => user.get()?.isGuest === false
   if (isFull()) return console.warn('Latchkit: the user is already logged in; login() did nothing.')
   if (screens.get().open) return // a second click
   preloadLogin(client, options)
     .then(() => checkConfig(client, options))
     .catch(() => {}) // the screen says what did not arrive
-  const typed = options.prefill && { [options.prefill.type === 'phone' ? 'sms' : 'email']: options.prefill.value }
   const io: LandingIo = {
     ready: client.ready,
     showError: createOutcomes(screens, clock).showError,
     enter(method, to, gone) {
       const [id] = ownerOfMethod(client, method)
-      const { disableSignup, connectOnly } = options
-      const go = (api: EntersLogin) => api.enter(method, { to, signal: gone, disableSignup, connectOnly })
+      const go = (api: EntersLogin) => api.enter(method, { ...options, to, signal: gone })
       const here = client.peek(id, 'entries')
       // within the click where it can be: a popup or a passkey prompt is refused after it
       return here ? go(here) : client.use(id, 'entries').then(go)
     },
   }
   const at = /ready|degraded/.test(status.get().status) ? 'choosing' : 'waiting'
-  const first: LandingState = { ...FIRST, at, options, ...(typed && { typed }) }
+  const { prefill } = options
+  const typed = prefill ? { [prefill.type === 'phone' ? 'sms' : 'email']: prefill.value } : {}
+  const first: LandingState = { ...FIRST, at, options, typed }
   const flow = startFlow(landingFlow, first, io, { clock, signal })
   const stop = user.subscribe(() => isFull() && flow.send({ type: 'authenticated' }))
   let told = false
   const hush = events.on('login', () => {
     told = true
   })
+  const track = createTrack(client)
   track('modal_open', { initialScreen: flow.screen() })
-  attend(client).catch(() => {}) // whoever needs it asks again
+  attend(client).catch(() => {})
   try {
-    await screens.present('core', 'landing', flow)
+    await present(screens, 'core', 'landing', flow)
   } catch (cause) {
     if (!isFull()) events.emit('failed', { error: toError(cause), intent: 'login', method: null })
   } finally {

@@ -1,0 +1,19 @@
+import { createTrack, type TrackParts } from '../analytics.js'
+import type { Context } from '../plugin.js'
+import { present } from '../present.js'
+import type { PluginId } from '../registry.js'
+import type { Screens } from '../screens.js'
+import { createOutcomes } from '../sign-in/outcome.js'
+
+interface DrawingParts extends TrackParts {
+  readonly screens: Screens
+}
+/** What a plugin draws and reports with. It comes with the runtime of flows, which hardly any plugin does without. */
+export const drawingContext = (
+  id: PluginId,
+  parts: DrawingParts,
+): Pick<Context<PluginId>, 'present' | 'showError' | 'showResult' | 'track'> => ({
+  ...createOutcomes(parts.screens, parts.clock),
+  present: (name, flow, options) => present(parts.screens, id, name, flow, options),
+  track: createTrack(parts),
+})

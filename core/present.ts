@@ -1,0 +1,44 @@
+import { LatchkitError } from './errors.js'
+import type { Flow, FlowEvent, Result, Stage } from './flow.js'
+import type { PluginId } from './registry.js'
+import { CLOSED, type Layer, type PresentOptions, type Screens } from './screens.js'
+
+/** Puts a flow on top until it ends. Rejects with `no_modal` while nothing is attached that would draw it (decision 22). Core §2. */
+export async function present<S extends Stage, E extends FlowEvent>(
+  screens: Screens,
+  plugin: PluginId | 'core',
+  name: string,
+  flow: Flow<S, E>,
+  { over = false }: PresentOptions = {},
+): Promise<Result<S>> {
+  if (!screens.isAttached()) {
+    flow.close()
+    throw new LatchkitError('no_modal', `Nothing draws "${name}": mount <LatchkitProvider> without \`headless\`.`)
+  }
+  const { stack } = screens
+  const layer = { plugin, name, flow, over } as unknown as Layer
+  const update = () => showTop(screens)
+  stack.set([...stack.get(), layer])
+  const stop = flow.subscribe(update)
+  update()
+  try {
+    return await flow.result
+  } finally {
+    stop()
+    stack.set(stack.get().filter((other) => other !== layer))
+    update()
+  }
+}
+
+/** What the outside sees: the top flow's screen; an overlay has no name of its own (decision 15). */
+function showTop(screens: Screens) {
+  const layers = screens.stack.get()
+  const named = layers.filter(({ over }) => !over)
+  const flow = named.at(-1)?.flow
+  if (flow?.ended) return // until it is popped all stays as it was
+  const { screen: before, lastScreen } = screens.get()
+  const screen = flow?.screen() ?? null
+  const last = screen === before ? lastScreen : before
+  const overlay = named.length < layers.length
+  screens.set(layers[0] ? { open: true, screen, lastScreen: last, data: flow?.data() ?? null, overlay } : CLOSED)
+}
