@@ -20,7 +20,8 @@ const HEAVY =
 const REACT = '(^|node_modules/)(@types/)?react(-dom)?(/|$)'
 const SOURCES = '^(core|ui|plugins|entries/)'
 /** A folder of the provider that only its router and its entry know; the others are what such folders rest on. */
-const FEATURE = '^provider/(?!(apps|captcha|chains|crypto|db|http|oauth-client|protocol|session|settings|users)/)[^/]+/'
+const FEATURE =
+  '^provider/(?!(apps|captcha|chains|codes|crypto|db|http|oauth-client|protocol|second-factor|session|settings|users|webauthn)/)[^/]+/'
 
 /** @type {(name: string, comment: string, from: object, to: object) => import('dependency-cruiser').IForbiddenRuleType} */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -38,7 +39,7 @@ const layers = [
   rule(
     'ui-on-core',
     'ui imports core, ui and the types of contracts',
-    { path: '^ui/', pathNot: TEST },
+    { path: '^ui/', pathNot: '\\.test\\.tsx?$' },
     {
       path: '^(plugins|provider|playground|tests|scripts|dist|entries/)',
       pathNot: CONTRACT,

@@ -69,13 +69,13 @@ export type AccountRequest =
 export interface RunsOnboarding {
   onboard(user: User, isNewUser: boolean): Promise<void>
 }
-/** `walletsOf`: the wallets that it has, from the moment that its code is there. */
+/** `hasWalletsOf`: the wallets that it has, from the moment that its code is there. */
 export interface SuppliesWallets {
   readonly wallets: Store<WalletSource>
 }
-/** `wakes`: `ready` waits for it. */
-export interface Wakes {
-  readonly woken?: Promise<unknown> | undefined
+/** `loadsOn`: `ready` waits for it. */
+export interface RunsOnStart {
+  readonly started?: Promise<unknown> | undefined
 }
 
 /** By the member of a manifest that claims it. */
@@ -83,8 +83,8 @@ export interface Capabilities {
   entries: EntersLogin & Partial<ListsEntries>
   accounts: LinksAccounts
   onboarding: RunsOnboarding
-  wakes: Wakes
-  walletsOf: SuppliesWallets
+  loadsOn: RunsOnStart
+  hasWalletsOf: SuppliesWallets
 }
 /** A plugin's API, its code fetched: by its id, or as far as a claim of its manifest goes, which the compiler has checked. */
 export interface UsePlugin {

@@ -65,7 +65,7 @@ const told = ({ received }: Awaited<ReturnType<typeof listen>>) =>
 const CONFIG_PATH = `GET /api/v1/apps/${APP_ID}`
 
 describe('a visitor who is nobody', () => {
-  test('costs one request, and is ready', async () => {
+  test('causes one request, and the client is ready', async () => {
     const { client, paths, server } = await boot()
     expect(client.status.get()).toEqual({ status: 'initializing', authenticated: false })
     await client.ready()
@@ -142,7 +142,7 @@ describe('a session that is stored', () => {
     })
     expect(location.search).toBe('?x=1')
   })
-  test('refused: signed out, still ready', async () => {
+  test('a refused session signs the user out, and the client is ready', async () => {
     store(handClock())
     const { client } = await boot({ answers: [json(200, CONFIG), json(401, { code: 'missing_or_invalid_token' })] })
     await client.ready()
@@ -157,11 +157,11 @@ describe('a session that cannot be asked for', () => {
     browser.disk.set(`${names.scope(APP_ID)}token`, JSON.stringify(raw))
     browser.disk.set(`${names.scope(APP_ID)}refresh_token`, '"refresh"')
     let done = () => {}
-    const woken = new Promise<void>((resolve) => {
+    const started = new Promise<void>((resolve) => {
       done = resolve
     })
-    const setUp = vi.fn(() => ({ woken }))
-    const one = plugin({ id: 'one', wakes: () => true, load: async () => ({ default: { setup: setUp } }) })
+    const setUp = vi.fn(() => ({ started }))
+    const one = plugin({ id: 'one', loadsOn: () => true, load: async () => ({ default: { setup: setUp } }) })
     const { client } = await boot({ answers: [json(200, CONFIG), json(429, {})], plugins: [one] })
     const seen: string[] = []
     client.status.subscribe(() => seen.push(client.status.get().status))
@@ -186,7 +186,7 @@ describe('a configuration that does not come', () => {
     await client.ready()
     expect(client.status.get().status).toBe('ready')
   })
-  test('no way in left: invalid_config', async () => {
+  test('an app without any login method is invalid_config', async () => {
     const { client } = await boot({ answers: [json(200, { id: APP_ID })] })
     expect(await codeOf(client.ready())).toBe('invalid_config')
     expect(client.status.get().status).toBe('failed')
@@ -194,13 +194,13 @@ describe('a configuration that does not come', () => {
 })
 
 describe('plugins', () => {
-  test('that are on can be used; the others say so', async () => {
+  test('that are on can be used; a call to one that is off rejects', async () => {
     const one = plugin({ id: 'one', load: async () => ({ default: { setup: () => ({ hello: 1 }) } }) })
     const { client } = await boot({ plugins: [one, plugin({ id: 'off', when: () => false })] })
     expect(await client.use('one' as never)).toEqual({ hello: 1 })
     expect(await codeOf(client.use('off' as never))).toBe('plugin_not_enabled')
   })
-  test('nothing of them is fetched before it is used', async () => {
+  test('their code is not fetched before it is used', async () => {
     const load = vi.fn()
     const screens = vi.fn()
     const { client } = await boot({ plugins: [plugin({ id: 'one', load, screens })] })
@@ -208,17 +208,21 @@ describe('plugins', () => {
     expect(load).not.toHaveBeenCalled()
     expect(screens).not.toHaveBeenCalled()
   })
-  test('their state is there before they are', async () => {
+  test('their state exists before their code does', async () => {
     const { client } = await boot({ plugins: [plugin({ id: 'one' })] })
     expect(client.state('one' as never).get()).toBeUndefined()
     expect(client.state('one' as never)).toBe(client.state('one' as never))
   })
-  test('one that wakes holds `ready` (decision 6)', async () => {
+  test('one that is loaded at start holds `ready` (decision 6)', async () => {
     let done = () => {}
-    const woken = new Promise<void>((resolve) => {
+    const started = new Promise<void>((resolve) => {
       done = resolve
     })
-    const one = plugin({ id: 'one', wakes: () => true, load: async () => ({ default: { setup: () => ({ woken }) } }) })
+    const one = plugin({
+      id: 'one',
+      loadsOn: () => true,
+      load: async () => ({ default: { setup: () => ({ started }) } }),
+    })
     const { client } = await boot({ plugins: [one] })
     await client.use('one' as never)
     expect(client.status.get().status).toBe('initializing')
@@ -226,29 +230,29 @@ describe('plugins', () => {
     await client.ready()
     expect(client.status.get().status).toBe('ready')
   })
-  test('20 s at most', async () => {
-    const load = vi.fn(async () => ({ default: { setup: () => ({ woken: new Promise(() => {}) }) } }))
-    const { client, clock } = await boot({ plugins: [plugin({ id: 'one', wakes: () => true, load })] })
+  test('a plugin that is loaded at start holds `ready` for 20 s at most', async () => {
+    const load = vi.fn(async () => ({ default: { setup: () => ({ started: new Promise(() => {}) }) } }))
+    const { client, clock } = await boot({ plugins: [plugin({ id: 'one', loadsOn: () => true, load })] })
     await client.use('one' as never)
     await clock.advance(19_999)
     expect(client.status.get().status).toBe('initializing')
     await clock.advance(1)
     expect(client.status.get().status).toBe('ready')
   })
-  test('one that fails to wake does not keep the page', async () => {
+  test('one that fails at start does not keep the page', async () => {
     const load = () => Promise.reject(new TypeError('offline'))
-    const { client } = await boot({ plugins: [plugin({ id: 'one', wakes: () => true, load })] })
+    const { client } = await boot({ plugins: [plugin({ id: 'one', loadsOn: () => true, load })] })
     await client.ready()
     expect(client.status.get().status).toBe('ready')
   })
-  test('what wakes one is asked only while it is on', async () => {
-    const wakes = vi.fn(() => false)
-    const off = await boot({ plugins: [plugin({ id: 'one', wakes, when: () => false })] })
+  test('whether one is loaded at start is asked only while it is on', async () => {
+    const loadsOn = vi.fn(() => false)
+    const off = await boot({ plugins: [plugin({ id: 'one', loadsOn, when: () => false })] })
     await off.client.ready()
-    expect(wakes).not.toHaveBeenCalled()
-    const { client } = await boot({ plugins: [plugin({ id: 'one', wakes })] })
+    expect(loadsOn).not.toHaveBeenCalled()
+    const { client } = await boot({ plugins: [plugin({ id: 'one', loadsOn })] })
     await client.ready()
-    expect(wakes.mock.calls).toEqual([[client.page, client.storage]])
+    expect(loadsOn.mock.calls).toEqual([[client.page, client.storage]])
   })
 })
 
@@ -273,7 +277,7 @@ describe('destroy', () => {
     expect(client.status.get().status).toBe('initializing')
     expect(logged).not.toHaveBeenCalled()
   })
-  test('is no unhandled rejection', async () => {
+  test('causes no unhandled rejection', async () => {
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
     onTestFinished(() => void process.off('unhandledRejection', unhandled))
@@ -287,7 +291,7 @@ describe('destroy', () => {
 })
 
 describe('two clients on one page', () => {
-  test('do not meet', async () => {
+  test('share neither storage, configuration nor life', async () => {
     const other = 'latchkitsandbox0000000002'
     const one = await boot()
     const two = await boot({ answers: [json(200, { id: other, sms_auth: true })], wishes: { appId: other } })

@@ -84,21 +84,21 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
     settings.answered(await plain.catch(async () => (await live()).http.get(path, { home: true }))) // with retries
   }, signal)
   const ready = singleFlight(async () => {
-    // before any plugin wakes: it may be another window's (decision 20)
+    // before any plugin is loaded: it may be another window's (decision 20)
     if (page.params.oauth_code) await (await import('./browser/popup.js')).forward(page, names, storage)
     const traces = hasTraces(storage, names, appId, page.params.token)
     if (traces) live().catch(() => {}) // in parallel
     await configured()
     if (traces) await (await live()).session.resume()
-    await wake()
+    await startPlugins()
     start()
   }, signal)
 
-  async function wake() {
-    const woken = pluginSet.enabled().filter(({ wakes }) => wakes?.(page, storage))
-    if (woken.length)
+  async function startPlugins() {
+    const manifests = pluginSet.enabled().filter((manifest) => manifest.loadsOn?.(page, storage))
+    if (manifests.length)
       await live().then(
-        (half) => half.wake(woken),
+        (half) => half.startPlugins(manifests),
         () => {},
       )
   }

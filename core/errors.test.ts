@@ -3,7 +3,7 @@ import { destroyed, isUserCancelled, LatchkitError, toError } from './errors.js'
 import type { ErrorCode } from './registry.js'
 
 describe('LatchkitError', () => {
-  test('carries its facts', () => {
+  test('has code, message, status, retryable and cause', () => {
     const cause = new Error('deep')
     const error = new LatchkitError('network', 'words', { status: 503, retryable: true, cause })
     expect(error).toMatchObject({
@@ -24,11 +24,11 @@ describe('LatchkitError', () => {
 
 describe('toError', () => {
   const ours = new LatchkitError('network', 'down', { status: 502, retryable: true })
-  test('keeps ours', () => {
+  test('a LatchkitError stays the same object', () => {
     expect(toError(ours)).toBe(ours)
     expect(toError(ours, { network: 'network', other: 'invalid_data' })).toBe(ours)
   })
-  test('renames ours where the table says so, facts kept', () => {
+  test('a LatchkitError’s code is replaced by the table’s, and all else is kept', () => {
     expect(toError(ours, { network: 'failed_to_link_account' })).toMatchObject({
       ...{ code: 'failed_to_link_account', message: 'down', status: 502, retryable: true, cause: ours },
     })

@@ -21,7 +21,7 @@ test('the same function twice is two listeners', () => {
   bus.emit('logout', undefined)
   expect(heard).toHaveBeenCalledOnce()
 })
-test('one that throws keeps the news from nobody, and the page hears of it', () => {
+test('an error thrown by one listener reaches the page, and the other listeners are called', () => {
   const report = vi.fn()
   vi.stubGlobal('reportError', report)
   const bus = createEventBus()

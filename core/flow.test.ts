@@ -131,12 +131,12 @@ describe('work', () => {
   test('starts where the flow starts', () => {
     expect(run({ at: 'send', to: 'x' }).jobs).toHaveLength(1)
   })
-  test('leads on when it is done', async () => {
+  test('moves to the stage that it resolves with', async () => {
     const { flow, last } = run({ at: 'send', to: 'x' })
     last().finish({ at: 'done', value: 'sent' })
     expect(await flow.result).toBe('sent')
   })
-  test('that resolves with nothing stays', async () => {
+  test('that resolves with nothing leaves the stage as it is', async () => {
     const { flow, last } = run({ at: 'send', to: 'x' })
     last().finish()
     await settled()
@@ -284,7 +284,7 @@ describe('work that commits (decision 17)', () => {
     last().finish({ at: 'ask' })
     expect(await codeOf(flow.result)).toBe('exited_auth_flow')
   })
-  test('answers the close after its failure too', async () => {
+  test('a close meanwhile is answered after a failure too', async () => {
     const { flow, last } = run({ at: 'pay', sum: 1 })
     flow.close()
     last().fail(new Error('declined'))
@@ -303,7 +303,7 @@ describe('work that commits (decision 17)', () => {
     await settled()
     expect(flow.get()).toEqual({ at: 'ask' })
   })
-  test('that stays where it is answers the close there', async () => {
+  test('a close meanwhile is answered where the work ends in the same stage', async () => {
     const { flow, last } = run({ at: 'pay', sum: 1 })
     flow.close()
     last().finish()
@@ -336,7 +336,7 @@ describe('time', () => {
     await clock.advance(1)
     expect(flow.get()).toEqual({ at: 'done', value: 'late' })
   })
-  test('a moment that is past is now', async () => {
+  test('a deadline that has passed applies at once', async () => {
     const { flow, clock } = run({ at: 'ask', due: at(-5) })
     await clock.advance(0)
     expect(flow.ended).toBe(true)
@@ -350,7 +350,7 @@ describe('time', () => {
     await clock.advance(1)
     expect(flow.ended).toBe(true)
   })
-  test('or takes it away', async () => {
+  test('or cancels it', async () => {
     const { flow, clock } = run({ at: 'ask', due: at(begin) })
     flow.send({ type: 'wait' })
     await clock.advance(10_000)
@@ -412,7 +412,7 @@ describe('until', () => {
 })
 
 describe('listeners', () => {
-  test('one that sends at once moves on, and the stage it skipped does not work', () => {
+  test('a listener that sends an event at once moves the flow on, and the skipped stage starts no work', () => {
     const { flow, jobs } = run()
     flow.subscribe(() => {
       if (flow.get().at === 'send') flow.send({ type: 'back' })
@@ -421,7 +421,7 @@ describe('listeners', () => {
     expect(flow.get().at).toBe('ask')
     expect(jobs).toHaveLength(0)
   })
-  test('one that closes at once ends it', async () => {
+  test('a listener that closes the flow at once ends it', async () => {
     const { flow, jobs, clock } = run()
     flow.subscribe(() => flow.close())
     flow.send({ type: 'submit', to: 'x' })
@@ -429,7 +429,7 @@ describe('listeners', () => {
     expect(jobs).toHaveLength(0)
     expect(clock.waiting).toBe(0)
   })
-  test('a released one hears nothing', () => {
+  test('a released listener is not called', () => {
     const { flow } = run()
     const listener = vi.fn()
     flow.subscribe(listener)()

@@ -34,7 +34,7 @@ describe('checkHost', () => {
   ])('%s', (_, change, expected) => {
     expect(codeOf(() => checkHost({ ...HOST, ...change } as HostConfig))).toBe(expected)
   })
-  test('says what was given', () => {
+  test('the message repeats what was given', () => {
     expect(() => checkHost({ ...HOST, appId: 'short' })).toThrow('"short"')
   })
 })
@@ -75,7 +75,7 @@ describe('mergeConfig: login methods', () => {
   ])('%s', (_, wishes, expected) => {
     expect(merge(wishes).loginMethods).toEqual(expected)
   })
-  test('none left is refused (decision 13)', () => {
+  test('a configuration that leaves no login method is refused (decision 13)', () => {
     const bare = readAppConfig({ id: 'app' })
     expect(codeOf(() => merge({}, bare))).toBe('invalid_config')
     expect(codeOf(() => merge({ loginMethods: [] }, bare))).toBe('invalid_config')

@@ -1,6 +1,7 @@
 import { LatchkitError } from './errors.js'
 import type { AppConfig } from './protocol/app-config.js'
-import { LOGIN_METHODS, type LoginMethodName } from './protocol/methods.js'
+import { type ListedMethod, LOGIN_METHODS, type LoginMethodName } from './protocol/methods.js'
+import type { TextSpace, WalletId } from './registry.js'
 
 /** A chain as viem describes it; the fields that the SDK reads. Wire §5.2. */
 export interface Chain {
@@ -41,17 +42,20 @@ export interface ClientConfig {
      * Wallets by their ids, in order, and what stands for several. Default `detected_wallets`, `metamask`, `coinbase_wallet`,
      * `rainbow`, `wallet_connect`. An id that nobody knows is left out, with a warning.
      */
-    readonly walletList?: readonly string[]
+    readonly walletList?: readonly WalletId[]
   }
   /** Only these ways in; wallets together as `wallet`, or by their ids. Passkeys, guests and custom auth are the app's alone to switch. Default: the app's. */
-  readonly loginMethods?: readonly string[]
+  readonly loginMethods?: readonly (ListedMethod | WalletId)[]
   /** The ways in, in order, wallets by their ids; the overflow is behind 'More options'. In the place of `loginMethods` and of `walletList`. Default: none. */
-  readonly loginMethodsAndOrder?: { readonly primary: readonly string[]; readonly overflow?: readonly string[] }
+  readonly loginMethodsAndOrder?: {
+    readonly primary: readonly (ListedMethod | WalletId)[]
+    readonly overflow?: readonly (ListedMethod | WalletId)[]
+  }
   readonly intl?: {
     /** Of phone numbers: ISO 3166 alpha-2. Default `US`. */
     readonly defaultCountry?: string
     /** Replaces any of the dialog's words, by `<space>.<key>`. Default: none. */
-    readonly text?: Readonly<Record<string, string>>
+    readonly text?: Readonly<Record<`${TextSpace}.${string}`, string>>
   }
   /** Addresses of the app's terms; null takes one away. Default: the app's. */
   readonly legal?: { readonly termsAndConditionsUrl?: string | null; readonly privacyPolicyUrl?: string | null }

@@ -8,8 +8,8 @@ import type {
   LinksAccounts,
   ListsEntries,
   RunsOnboarding,
+  RunsOnStart,
   SuppliesWallets,
-  Wakes,
 } from './capabilities.js'
 import type { LatchkitError } from './errors.js'
 import type { EventBus } from './events.js'
@@ -55,15 +55,15 @@ interface ManifestOf<Id extends PluginId> {
   /** The methods whose accounts its API links, updates and unlinks; one that ends in `:` stands for all that begin so. */
   readonly accounts?: Claim<NoInfer<Id>, LinksAccounts, readonly string[]>
   /** Storage keys wiped at logout even if it never loaded (decision 5); one that ends in `:` stands for all that begin so. */
-  readonly forgets?: readonly string[]
+  readonly clears?: readonly string[]
   /** Its code is fetched as soon as a login opens: it watches `ctx.screens`, or makes ready what will follow. */
-  attends?(app: AppConfig, host: HostConfig): boolean
+  preloadOnLogin?(app: AppConfig, host: HostConfig): boolean
   /** It supplies wallets of this user's own: its code is fetched when such a user is there, and `useWallets` waits for it. */
-  readonly walletsOf?: Claim<NoInfer<Id>, SuppliesWallets, (user: User) => boolean>
+  readonly hasWalletsOf?: Claim<NoInfer<Id>, SuppliesWallets, (user: User) => boolean>
   /** A step that runs after login. */
   readonly onboarding?: Claim<NoInfer<Id>, RunsOnboarding, OnboardingStep>
-  /** Load now: an OAuth return, a wallet to reconnect, a mini-app. `ready` waits for its API's `woken`, 20 s at most. */
-  readonly wakes?: Claim<NoInfer<Id>, Wakes, (page: Page, storage: Storage) => boolean>
+  /** Load now: an OAuth return, a wallet to reconnect, a mini-app. `ready` waits for its API's `started`, 20 s at most. */
+  readonly loadsOn?: Claim<NoInfer<Id>, RunsOnStart, (page: Page, storage: Storage) => boolean>
   load(): Promise<{ default: Plugin<NoInfer<Id>> }>
   /** The UI; a headless host never fetches it. */
   readonly screens?: () => Promise<{ default: Screens<NoInfer<Id>> }>
@@ -80,11 +80,11 @@ export interface AnyManifest {
   readonly provides?: readonly Role[]
   readonly entries?: (app: AppConfig, host: HostConfig) => readonly DeclaredEntry[]
   readonly accounts?: readonly string[]
-  readonly forgets?: readonly string[]
-  attends?(app: AppConfig, host: HostConfig): boolean
-  readonly walletsOf?: (user: User) => boolean
+  readonly clears?: readonly string[]
+  preloadOnLogin?(app: AppConfig, host: HostConfig): boolean
+  readonly hasWalletsOf?: (user: User) => boolean
   readonly onboarding?: OnboardingStep
-  readonly wakes?: (page: Page, storage: Storage) => boolean
+  readonly loadsOn?: (page: Page, storage: Storage) => boolean
   load(): Promise<{ default: { setup(ctx: never): object } }>
   readonly screens?: () => Promise<{ default: object }>
 }

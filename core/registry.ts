@@ -15,6 +15,15 @@ export type Flows<Id extends PluginId> = Part<Id, 'flows', {}>
 export type Requires<Id extends PluginId> = Part<Id, 'requires'> & PluginId
 /** Neighbours that it works without, where the app has them off. */
 export type Uses<Id extends PluginId> = Part<Id, 'uses'> & PluginId
+/** What a host calls the wallets that plugins bring: `metamask`, `detected_wallets`, … */
+export type WalletId = { [Id in PluginId]: Part<Id, 'walletIds'> & string }[PluginId]
+/** Parts of the dialog, by which a host replaces words of theirs: a plugin's id, or another name of its contract. */
+export type TextSpace =
+  | 'kit'
+  | 'landing'
+  | 'outcomes'
+  | PluginId
+  | { [Id in PluginId]: Part<Id, 'textSpaces'> & string }[PluginId]
 export type ScreenOf<Id extends PluginId> = Part<Id, 'screens'> & string
 
 /** Favours that many plugins ask and one grants; each is declared by the contract of its role. Architecture §2. */
@@ -83,10 +92,18 @@ export type CoreErrorCode =
   | 'too_many_requests'
   | 'twilio_verification_failed'
   | 'unknown_auth_error'
+  | 'unsupported_chain_id'
   | 'user_does_not_exist'
   | 'user_rejected_request'
   | 'user_unsubscribed'
 export type ErrorCode = CoreErrorCode | { [Id in PluginId]: Part<Id, 'errors'> & string }[PluginId]
+/**
+ * What a screen says to a failure, by its code. Each of the plugin's `Own` codes has words here or is named in `General`, for
+ * which general words do. Codes of the core may have words, those of other plugins may not.
+ */
+export type ErrorWords<Own extends ErrorCode, Words, General extends Own = never> = {
+  readonly [Code in Exclude<Own, General>]: Words
+} & { readonly [Code in ErrorCode]?: Code extends Exclude<CoreErrorCode | Own, General> ? Words : never }
 
 type All<U> = (U extends unknown ? (x: U) => void : never) extends (x: infer I) => void ? I : never
 // biome-ignore lint/complexity/noBannedTypes: a plugin without events adds none

@@ -65,7 +65,7 @@ describe('presenting', () => {
     expect(screens.get()).toEqual(CLOSED)
     expect(screens.stack.get()).toEqual([])
   })
-  test('nothing that would draw it: refused, and the flow is closed (decision 22)', async () => {
+  test('without a mounted dialog present rejects with no_modal, and the flow is closed (decision 22)', async () => {
     const release = attach()
     release()
     const shown = flow()
@@ -73,7 +73,7 @@ describe('presenting', () => {
     expect(shown.ended).toBe(true)
     expect(screens.get()).toEqual(CLOSED)
   })
-  test('one of two that draw goes, twice said: the other still draws', async () => {
+  test('a dialog that detaches twice does not detach another one', async () => {
     const detach = attach()
     screens.attach()
     detach()
@@ -187,7 +187,7 @@ describe('closing', () => {
     gate.open()
     expect(await above.result).toBe('paid')
   })
-  test('nothing open is nothing to close', async () => {
+  test('closing does nothing where nothing is open', async () => {
     attach()
     screens.close()
     await settled()
@@ -226,7 +226,7 @@ describe('an overlay (decision 15)', () => {
     expect(await results[0]).toBe('exited_auth_flow')
     expect(screens.get()).toEqual(CLOSED)
   })
-  test('one that refuses to be dismissed keeps all', () => {
+  test('one that refuses to be dismissed keeps what lies beneath too', () => {
     const { below, above } = covered(true)
     screens.close('dismiss')
     expect([above.ended, below.ended]).toEqual([false, false])
@@ -240,7 +240,7 @@ describe('an overlay (decision 15)', () => {
     await result
     expect(screens.get()).toEqual(CLOSED)
   })
-  test('closing what it presents itself ends the overlay with it, no more', async () => {
+  test('closing a flow that lies over the overlay ends both, and not what lies beneath', async () => {
     const { below, above, results } = covered()
     const failure = valueOrCode(present(screens, 'core', 'outcome', flow('ERROR_SCREEN')))
     expect(stacked()).toEqual(['landing', 'prompt', 'outcome'])

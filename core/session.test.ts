@@ -25,7 +25,7 @@ describe('traces of a session (decision 2)', () => {
     expect(traces('forked')).toBe(true)
     expect(disk()).toEqual({ session_transfer_token: 'forked' })
   })
-  test('an older place is moved from, once, where it is this app’s', () => {
+  test('a session under an older key moves to the app’s own key once, if it is this app’s', () => {
     const raw = token()
     const older = { token: raw, refresh_token: 'r', id_token: 'i', caid: 'c', guest: 'g' }
     for (const [key, value] of Object.entries(older)) browser.disk.set(names.plain(key), JSON.stringify(value))
@@ -43,7 +43,7 @@ describe('traces of a session (decision 2)', () => {
     expect(traces()).toBe(false)
     expect([...browser.disk.keys()]).toEqual([names.plain('token')])
   })
-  test('and so is an older one beside a newer', () => {
+  test('an older key does not replace the app’s own', () => {
     const mine = stored(HOUR)
     browser.disk.set(names.plain('token'), JSON.stringify(token(HOUR, { n: 2 })))
     expect(traces()).toBe(true)

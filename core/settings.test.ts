@@ -8,7 +8,7 @@ const APP = { id: APP_ID, email_auth: true, sms_auth: true }
 const invalid = (code: string) => expect.objectContaining({ code })
 
 describe('settings', () => {
-  test('are checked at once', () => {
+  test('reject a wrong configuration at once', () => {
     expect(() => createSettings({ ...HOST, appId: 'x' })).toThrow(invalid('missing_or_invalid_app_id'))
   })
   test('hold a placeholder until the server answered', () => {
@@ -62,7 +62,7 @@ describe('configure', () => {
     settings.configure({})
     expect(settings.current().loginMethods).toEqual(['email', 'sms'])
   })
-  test('keeps who the app is, forgets old wishes', () => {
+  test('keeps the app id and drops what the earlier configuration said', () => {
     const settings = running()
     settings.configure({ appearance: { theme: 'dark' } })
     expect(settings.host.get()).toEqual({
@@ -72,7 +72,7 @@ describe('configure', () => {
       appearance: { theme: 'dark' },
     })
   })
-  test('refuses what is wrong and keeps what was', () => {
+  test('refuses a wrong configuration and keeps the earlier one', () => {
     const settings = running()
     const before = [settings.host.get(), settings.app.get()]
     expect(() => settings.configure({ loginMethods: [] })).toThrow(invalid('invalid_config'))

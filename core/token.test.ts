@@ -49,7 +49,7 @@ describe('isActive: a margin of 30 seconds (Core §9)', () => {
     const raw = jwt({ exp: (now + ms) / 1000 })
     expect(isActive(readToken(raw), now)).toBe(expected)
   })
-  test('nothing is not', () => {
+  test('no token is not active', () => {
     expect(isActive(undefined, 0)).toBe(false)
     expect(isActive(readToken(accessToken(0, now + 60_000)), now)).toBe(true)
   })

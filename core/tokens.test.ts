@@ -12,7 +12,7 @@ const source = (appId: string) => ({
 const notReady = (part: string) =>
   expect.objectContaining({ code: 'not_ready', message: expect.stringContaining(part) })
 
-test('under Node there is no client, and no crash', async () => {
+test('under Node a call rejects with not_ready', async () => {
   await expect(getAccessToken()).rejects.toEqual(notReady('mount'))
 })
 
@@ -22,7 +22,7 @@ describe('on a page', () => {
     stubBrowser()
     over = new AbortController()
   })
-  test('without a client: typed (decision 9)', async () => {
+  test('without a client a call rejects with not_ready (decision 9)', async () => {
     await expect(getIdentityToken()).rejects.toEqual(notReady('mount'))
     await expect(getAccessToken('one')).rejects.toEqual(notReady('mount'))
   })
@@ -32,13 +32,13 @@ describe('on a page', () => {
     expect(await getIdentityToken('one')).toBe('identity of one')
     await expect(getAccessToken('other')).rejects.toEqual(notReady('mount'))
   })
-  test('of two the one that is meant', async () => {
+  test('of two clients the one whose app id is named answers; without one it is not_ready', async () => {
     announceClient(source('one'), over.signal)
     announceClient(source('two'), over.signal)
     expect(await getAccessToken('two')).toBe('access of two')
     await expect(getAccessToken()).rejects.toEqual(notReady('appId'))
   })
-  test('a destroyed client is gone', async () => {
+  test('a destroyed client answers no call', async () => {
     const first = new AbortController()
     announceClient(source('one'), first.signal)
     announceClient(source('two'), over.signal)

@@ -8,8 +8,7 @@ export interface Transport {
   /** `home`: the provider's own base even where the app has a custom one. */
   url(path: string, home?: boolean): string
   headers(bearer: string | null): Record<string, string>
-  /** A server's code as ours. */
-  errorCode(code: string): string
+  readonly names: WireNames
   /** One request with a time-out of its own, which covers the body too. Rejects with `client_request_timeout`, or as `fetch` does. */
   attempt(url: string, init: RequestInit, gone: AbortSignal): Promise<Answer>
   /** One attempt, no retry, no refresh: for the app configuration and analytics. */
@@ -69,5 +68,5 @@ export function createTransport(parts: TransportParts): Transport {
     if (status >= 400) throw new LatchkitError('network', `The server answered ${status}.`, { status })
     return init.method ? undefined : JSON.parse(body)
   }
-  return { signal, url, headers, errorCode: names.errorCode, attempt, once }
+  return { signal, url, headers, names, attempt, once }
 }

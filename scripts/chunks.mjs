@@ -122,12 +122,13 @@ function sharedName(file, roots) {
   return area
 }
 
-function eagerName(file) {
+/** `isShared`: lazy code needs it too. What only a page's start needs is apart, for a host's bundler puts it into its own first script. */
+function eagerName(file, isShared) {
   if (NEVER_EAGER.test(file)) throw new Error(`${file} is lazy by design, but an entry reaches it by static imports`)
   const [top, area] = file.split('/')
   // an entry of its own, which no page's start has a use for
   if (file.startsWith('core/chains/')) return 'chains-list'
-  if (top === 'core') return 'core'
+  if (top === 'core') return isShared ? 'core' : 'client'
   if (file.endsWith('/hooks.ts')) return 'hooks'
   if (top === 'ui') return 'react'
   if (top !== 'plugins' || file === 'plugins/index.ts') return undefined
@@ -142,7 +143,7 @@ export function chunkNames(root) {
   return (id, { getModuleInfo, getModuleIds }) => {
     graph ??= readGraph([...getModuleIds()].map(getModuleInfo), getModuleInfo)
     const file = relative(id)
-    if (graph.eager.has(id)) return eagerName(file)
+    if (graph.eager.has(id)) return eagerName(file, graph.shared.has(id))
     const roots = new Set([...(graph.roots.get(id) ?? [])].map(relative))
     if (roots.size === 0) return undefined
     const [only] = roots
@@ -164,12 +165,13 @@ function readGraph(modules, getModuleInfo) {
   }
   const eager = closure(modules.filter(({ isEntry }) => isEntry).map(({ id }) => id))
   const roots = new Map()
+  const shared = new Set()
   for (const { id, dynamicImporters } of modules) {
     if (!dynamicImporters.length || eager.has(id)) continue
     for (const reached of closure([id])) {
-      if (eager.has(reached)) continue
-      roots.set(reached, (roots.get(reached) ?? new Set()).add(id))
+      if (eager.has(reached)) shared.add(reached)
+      else roots.set(reached, (roots.get(reached) ?? new Set()).add(id))
     }
   }
-  return { eager, roots }
+  return { eager, shared, roots }
 }

@@ -16,7 +16,7 @@ describe('the device’s id', () => {
     storage.remove('caid')
     expect(deviceId(storage)).not.toBe(id)
   })
-  test('is made anew from garbage', () => {
+  test('is replaced where storage holds no uuid', () => {
     stubBrowser({ disk: new Map([['app:caid', '{}']]) })
     const storage = createStorage('app:')
     expect(deviceId(storage)).toMatch(UUID)

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('answers what the script leaves, fetched once for all who ask', async () => {
+test('resolves with the script’s global, and fetches it once however many ask', async () => {
   const both = [loadScript(SRC, found, never), loadScript(SRC, found, never)]
   left = { ready: true }
   fire(0, 'load')
@@ -41,12 +41,12 @@ test('answers what the script leaves, fetched once for all who ask', async () =>
   expect(await loadScript(SRC, found, never)).toBe(left)
   expect(made.map(({ src }) => src)).toEqual([SRC])
 })
-test('what is there already is not fetched', async () => {
+test('a global that is there already is not fetched again', async () => {
   left = {}
   expect(await loadScript(SRC, found, never)).toBe(left)
   expect(made).toEqual([])
 })
-test('a failure says what may be wrong, and the next try asks anew', async () => {
+test('a failed script says what may be wrong, and the next call fetches it again', async () => {
   const first = loadScript(SRC, found, never)
   fire(0, 'error')
   await expect(first).rejects.toMatchObject({ code: 'network', message: expect.stringContaining('script-src') })
@@ -56,13 +56,13 @@ test('a failure says what may be wrong, and the next try asks anew', async () =>
   fire(1, 'load')
   expect(await second).toBe(left)
 })
-test('a script that holds something else is a failure', async () => {
+test('a script that sets another global is a failure', async () => {
   const work = loadScript(SRC, found, never)
   fire(0, 'load')
   await expect(work).rejects.toMatchObject({ code: 'network', message: expect.stringContaining(SRC) })
   expect(scripts).toEqual([])
 })
-test('given up, it is let go', async () => {
+test('an aborted caller rejects, and the script’s element is removed', async () => {
   const over = new AbortController()
   const work = loadScript(SRC, found, over.signal)
   over.abort()

@@ -30,10 +30,10 @@ describe('our own parameters (Core §2, decision 19)', () => {
     expect(here()).toBe('/app?id=7#/route')
     expect(browser.replaced).toEqual([{ state: { key: 'router' }, href: `${HOST}/app?id=7#/route` }])
   })
-  test('leave a clean address behind', () => {
+  test('leave no trace in the address', () => {
     expect(load(`/?${branded(['token', 'x'])}`).here()).toBe('/')
   })
-  test('an empty one counts as there', () => {
+  test('a parameter without a value counts as present', () => {
     const { page, here } = load(`/?${branded(['oauth_code', ''])}`)
     expect(page.params).toEqual({ oauth_code: '' })
     expect(here()).toBe('/')

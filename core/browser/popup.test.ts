@@ -51,7 +51,7 @@ describe('a return', () => {
     expect(heard).toEqual([])
     expect(page.params).toEqual({})
   })
-  test('that failed says so', async () => {
+  test('that failed carries the error to the opener', async () => {
     await back({ ...RETURN, code: 'error' }, { opener: HOST })
     expect(postMessage).toHaveBeenCalledWith(
       { type: names.popup('OAUTH_ERROR'), error: expect.any(String), stateCode: 'state' },
@@ -93,7 +93,7 @@ describe('the window that waits', () => {
       target.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
     return { ...ears, say, popup, over }
   }
-  test('hears what it asked for, from whichever window', () => {
+  test('hears an answer with its own state, from whichever window', () => {
     const { say, onNews } = hears()
     say(response)
     expect(onNews).toHaveBeenCalledExactlyOnceWith({ code: 'code', state: 'state' })
@@ -105,7 +105,7 @@ describe('the window that waits', () => {
     say({ type: names.popup('OAUTH_ERROR'), error: 'x' }, { source: popup })
     expect(onNews).toHaveBeenLastCalledWith({ code: 'error', state: 'state' })
   })
-  test('not another origin, another window’s state, another message', () => {
+  test('ignores another origin, another window’s state, another message', () => {
     const { say, onNews } = hears()
     say(response, { origin: 'https://evil.example' })
     say({ ...response, stateCode: 'other' })
@@ -113,12 +113,12 @@ describe('the window that waits', () => {
     for (const data of [null, 7, 'x', {}, { type: 'x' }, { ...response, authorizationCode: 7 }]) say(data)
     expect(onNews).not.toHaveBeenCalled()
   })
-  test('is told that the window is cut off', () => {
+  test('is told when it cannot see whether the window is closed', () => {
     const { say, onSevered } = hears()
     say({ type: names.popup('OAUTH_USE_BROADCAST_CHANNEL') })
     expect(onSevered).toHaveBeenCalledOnce()
   })
-  test('no more once it is over', () => {
+  test('hears nothing after its signal is aborted', () => {
     const { say, onNews, over } = hears()
     over.abort()
     say(response)

@@ -35,7 +35,7 @@ describe('storage', () => {
       expect(disk.get('other:cross-app:one')).toBe('"theirs"')
     },
   )
-  test('two apps never meet', () => {
+  test('two apps do not read each other’s keys', () => {
     stubBrowser()
     const [one, other] = [createStorage('one:'), createStorage('other:')]
     one.set('token', 'mine')
@@ -65,7 +65,7 @@ describe('where it is denied', () => {
     expect(storage.get('token')).toBeNull()
     expect(createStorage('app:').get('token')).toBeNull()
   })
-  test('and nothing is heard', () => {
+  test('other tabs are not heard of', () => {
     const { stored } = stubBrowser({ localStorage: 'denied' })
     const hear = vi.fn()
     createStorage('app:').watch(hear, new AbortController().signal)
@@ -75,7 +75,7 @@ describe('where it is denied', () => {
 })
 
 describe('where it is full', () => {
-  test('what it holds is read: nobody is signed out for it', () => {
+  test('what was stored before is still read: nobody is signed out', () => {
     stubBrowser({ localStorage: 'full', disk: new Map([['app:token', '"abc"']]) })
     expect(createStorage('app:').get('token')).toBe('abc')
   })
@@ -110,7 +110,7 @@ describe('adoption of an unscoped key (decision 2)', () => {
     storage.adopt('plain:token', 'token')
     expect([...disk]).toEqual([['app:token', '"abc"']])
   })
-  test('of nothing leaves what is there', () => {
+  test('of a key that is not there leaves the app’s own', () => {
     const { disk } = stubBrowser({ disk: new Map([['app:token', '"mine"']]) })
     createStorage('app:').adopt('plain:token', 'token')
     expect([...disk]).toEqual([['app:token', '"mine"']])

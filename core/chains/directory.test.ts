@@ -36,7 +36,7 @@ describe('the chains (Wire §5.2, §5.7)', () => {
   ])('%s: invalid_config', async (_, wishes) => {
     expect(() => setupEthereum(wishes).chains.list()).toThrow(expect.objectContaining({ code: 'invalid_config' }))
   })
-  test('the host changes its mind', async () => {
+  test('a changed configuration replaces the chains', async () => {
     const { chains: api, say } = setupEthereum({ supportedChains: [five] })
     expect(() => api.find(6)).toThrow(expect.objectContaining({ code: 'unsupported_chain_id' }))
     say({ supportedChains: [six] })
@@ -90,7 +90,7 @@ describe("a chain's nodes, in the order of Wire §5.2", () => {
     const chain = { ...named, rpcUrls: { ...named.rpcUrls, [`${prefix}WalletOverride`]: http('https://old.example') } }
     expect(await ask(chain, { 5: 'https://host.example' })).toEqual(['https://old.example'])
   })
-  test('none', async () => {
+  test('a chain without nodes is invalid_config when a client is asked for', async () => {
     const { api, chains } = setupEthereum({ supportedChains: [six] })
     expect(await chains.rpcUrls(6)).toEqual([])
     await expect(api.client(6)).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe("a chain's nodes, in the order of Wire §5.2", () => {
       message: expect.stringContaining('Six'),
     })
   })
-  test('of the list none is asked at a vendor of anyone else', async () => {
+  test('the nodes of the list name no vendor, and every chain has one', async () => {
     const { chains: api } = setupEthereum()
     const all = await Promise.all(SUPPORTED_CHAINS.map(({ id }) => api.rpcUrls(id)))
     expect(all.flat().filter((url) => url.includes(prefix))).toEqual([])

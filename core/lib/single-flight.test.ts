@@ -35,7 +35,7 @@ test('after the signal nothing starts, and what was under way ends as destroyed'
   await expect(shared()).rejects.toMatchObject({ code: 'destroyed' })
   expect(work).toHaveBeenCalledOnce()
 })
-test('what is thrown is typed', async () => {
+test('what is thrown becomes a LatchkitError', async () => {
   const cause = new Error('raw')
   const failing = singleFlight(() => Promise.reject(cause))
   await expect(failing()).rejects.toMatchObject({ name: 'LatchkitError', code: 'unknown_auth_error', cause })

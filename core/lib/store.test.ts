@@ -18,7 +18,7 @@ test('a function is a value like any other', () => {
   expect(store.get()).toBe(value)
   expect(value).not.toHaveBeenCalled()
 })
-test('who has left hears nothing, also where it leaves while the news goes round', () => {
+test('a released listener is not called, not even if it was released during the same change', () => {
   const store = createStore(1)
   const last = vi.fn()
   const stop = store.subscribe(() => {
@@ -30,7 +30,7 @@ test('who has left hears nothing, also where it leaves while the news goes round
   store.set(3)
   expect(last).not.toHaveBeenCalled()
 })
-test('a listener may set on: all hear the newest value', () => {
+test('a listener may set the store: all hear the newest value', () => {
   const store = createStore(1)
   const seen: number[] = []
   store.subscribe(() => store.set(Math.min(3, store.get() + 1)))

@@ -1,13 +1,15 @@
+import type { TextSpace } from '../registry.js'
+
 /**
  * The words of one part of the dialog, by key. Values may hold `{name}` placeholders.
  * A host replaces any of them with `config.intl.text['<space>.<key>']`.
  */
 export interface Text<Key extends string = string> {
-  readonly space: string
+  readonly space: TextSpace
   readonly entries: Readonly<Record<Key, string>>
 }
 
 export const defineText = <const Entries extends Readonly<Record<string, string>>>(
-  space: string,
+  space: TextSpace,
   entries: Entries,
 ): Text<keyof Entries & string> => ({ space, entries })

@@ -25,7 +25,7 @@ test.each<['link' | 'update', ErrorCode, ErrorCode]>([
   expect(error).toMatchObject({ code: told })
   expect(heard).toHaveBeenCalledExactlyOnceWith({ error, intent, method: 'email' })
 })
-test('one that comes about is told by nobody here', async () => {
+test('a link that succeeds emits no failed event', async () => {
   const events = createEventBus()
   const heard = vi.fn()
   events.on('failed', heard)
@@ -36,7 +36,7 @@ test('the newest account is the newest of its own type', () => {
   expect(newestOf(user, 'email')).toMatchObject({ type: 'email', address: 'new' })
   expect(newestOf(user, 'wallet')).toBeNull()
 })
-test('accounts of other types count for nothing where one type is full', () => {
+test('the limit of one type does not count accounts of other types', () => {
   expect(mustBeLinkable(user, 'wallet')).toBe(user)
   expect(() => mustBeLinkable(user, 'email', 2)).toThrow(expect.objectContaining({ code: 'cannot_link_more_of_type' }))
 })

@@ -47,14 +47,14 @@ describe('the end of every change (Wire §1.3)', () => {
     expect(now.email).toMatchObject({ address: 'fresh' })
     expect(heard).toEqual([[kind, { user: now, ...told }]])
   })
-  test('the answer’s user is there while the refresh runs, and has to do where it fails', async () => {
+  test('the answer’s user is adopted while the refresh runs, and kept where the refresh fails', async () => {
     const { change, refresh, user } = setup()
     refresh.mockRejectedValue(new Error('offline'))
     const changing = change({ kind: 'link', method: 'email', answer: wire(email('answered')) })
     expect(user.get()?.email).toMatchObject({ address: 'answered' })
     expect((await changing).email).toMatchObject({ address: 'answered' })
   })
-  test('or takes longer than 4 s', async () => {
+  test('the answer’s user is kept where the refresh takes longer than 4 s', async () => {
     const { change, refresh, clock, heard } = setup()
     refresh.mockReturnValue(new Promise(() => {}))
     const changing = change({ kind: 'link', method: 'email', answer: wire(email('answered')) })
@@ -111,11 +111,11 @@ describe('which plugin is asked', () => {
     })
     return changeAccount(pluginSet, use, { action, method, which })
   }
-  test('the one that keeps accounts of the method', async () => {
+  test('the one whose manifest names the method', async () => {
     expect(await ask('link', 'sms')).toBe('sms')
     expect(await ask('unlink', 'email', 'a@example.com')).toEqual(['email', 'a@example.com'])
   })
-  test('the one that keeps all accounts whose methods begin so', async () => {
+  test('the one whose manifest names the method’s prefix', async () => {
     expect(await ask('link', 'app:two')).toBe('app:two')
     expect(await ask('unlink', 'app:two', 'subject')).toEqual(['app:two', 'subject'])
     await expect(ask('link', 'apps:two')).rejects.toMatchObject({ code: 'plugin_not_enabled', message: 'apps:two' })

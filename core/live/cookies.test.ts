@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type BrowserOptions, stubBrowser } from '../../tests/unit/browser.js'
-import { createCookies } from './cookies.js'
+import { wire } from '../../tests/wire.js'
+import { wireNames } from '../protocol/wire.js'
+import { createCookies, isOwnDomain } from './cookies.js'
 
 const SAFARI = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/17.0 Safari/605.1.15'
 const CHROME = 'Mozilla/5.0 (Macintosh) AppleWebKit/537.36 Chrome/130.0 Safari/537.36'
@@ -34,10 +36,18 @@ test('one is found by its whole name, whatever stands before and after it', () =
   for (const [name, value] of Object.entries({ 'one-more': 'a', one: 'b', on: 'c' })) browser.cookies.set(name, value)
   expect(['on', 'one', 'one-more', 'none'].map(cookies.get)).toEqual(['c', 'b', 'a', undefined])
 })
-test('one that is removed leaves nothing, not even for the time that a browser keeps it', () => {
+test('a removed cookie is expired, and not read any more', () => {
   const { browser, cookies } = setup()
   cookies.set('one', 'value', UNTIL)
   cookies.remove('one')
   expect(browser.written[1]).toMatch(/^one=; Path=\/; .*Expires=Thu, 01 Jan 1970 00:00:00 GMT/)
   expect(cookies.get('one')).toBeUndefined()
+})
+
+test.each([
+  [`https://${wire.prefix}.app.example`, true],
+  [`http://${wire.prefix}.app.example`, false],
+  [`https://auth.${wire.prefix}.io`, false],
+])('%s is the app’s own subdomain: %s', (url, expected) => {
+  expect(isOwnDomain(url, wireNames())).toBe(expected)
 })

@@ -1,3 +1,8 @@
+import type { WireNames } from '../protocol/wire.js'
+
+/** A base URL that is the app's own subdomain of the provider: its cookies are the session. Wire §1.1. */
+export const isOwnDomain = (apiUrl: string, { prefix }: WireNames) => apiUrl.startsWith(`https://${prefix}.`)
+
 /** Cookies that the host's own server may read. Wire §1.8. */
 export interface Cookies {
   get(name: string): string | undefined

@@ -1,4 +1,4 @@
-import { LatchkitError } from '../errors.js'
+import { mustBeLoggedIn } from '../sign-in/guards.js'
 import type { Http } from './http.js'
 import type { AuthResponse } from './session.js'
 
@@ -16,7 +16,7 @@ export interface ForkParts {
 
 /** A token that begins a second session of the same user elsewhere; single-use. Rejects with `must_be_authenticated`. Core §4. */
 export async function fork({ accessToken, refreshToken, http, exclusive, keep }: ForkParts): Promise<string> {
-  if (!(await accessToken())) throw new LatchkitError('must_be_authenticated', 'forkSession() needs a logged-in user.')
+  mustBeLoggedIn(await accessToken())
   // our own token is single-use too: it comes back renewed
   return exclusive(async () => {
     const answer = await http().post<Forked>('/sessions/fork', { refresh_token: refreshToken() })

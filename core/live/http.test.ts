@@ -6,7 +6,7 @@ import { APP_ID } from '../../tests/unit/token.js'
 import { wire } from '../../tests/wire.js'
 import { wireNames } from '../protocol/wire.js'
 import { createTransport } from '../transport.js'
-import { createHttp } from './http.js'
+import { createHttp, errorCode } from './http.js'
 
 const TIMEOUT = 20_000
 type Server = Awaited<ReturnType<typeof listen>>
@@ -96,7 +96,7 @@ describe('what every request carries (Wire §1.1)', () => {
     expect(server.received[0]?.headers.authorization).toBe('Bearer theirs')
     expect(bearer).not.toHaveBeenCalled()
   })
-  test('a token that cannot be had is the reason, and nothing is sent', async () => {
+  test('without a token the request rejects with the reason, and nothing is sent', async () => {
     const { http, server } = await setup({ bearer: () => Promise.reject(new Error('no token')) }, json(200, {}))
     await expect(http.get('/a')).rejects.toThrow('no token')
     expect(server.received).toEqual([])
@@ -126,7 +126,7 @@ describe('retries (Core §9)', () => {
     expect(await asked).toEqual({ ok: 1 })
     expect(server.received).toHaveLength(2)
   })
-  test('so is a body that is cut off', async () => {
+  test('a body that is cut off is retried', async () => {
     const half: Answer = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write('{"half":', () => response.destroy())
@@ -250,7 +250,7 @@ describe('leaving', () => {
     await expect(asked).rejects.toMatchObject({ code: 'network', message: 'The request was abandoned.' })
     expect(running(waits)).toBe(0)
   })
-  test('and while it waits to try again: nothing more is sent', async () => {
+  test('an abort between two attempts sends nothing more', async () => {
     const { http, server, waits } = await setup({}, json(500, {}), json(200, {}))
     const gone = new AbortController()
     const asked = codeOf(http.get('/a', { signal: gone.signal }))
@@ -261,7 +261,7 @@ describe('leaving', () => {
     await http.get('/b') // what comes after it has arrived: so would it have
     expect(server.received.map(({ path }) => path)).toEqual(['/api/v1/a', '/api/v1/b'])
   })
-  test('an aborted caller asks nothing', async () => {
+  test('a signal that is aborted already sends nothing', async () => {
     const { http, server } = await setup({}, json(200, {}))
     expect(await codeOf(http.get('/a', { signal: AbortSignal.abort() }))).toBe('network')
     expect(server.received).toEqual([])
@@ -275,7 +275,7 @@ describe('leaving', () => {
     expect(await codeOf(http.get('/b'))).toBe('destroyed')
     expect(server.received).toHaveLength(1)
   })
-  test('none of it is an unhandled rejection', async () => {
+  test('an abort between two attempts causes no unhandled rejection', async () => {
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
     onTestFinished(() => void process.off('unhandledRejection', unhandled))
@@ -321,4 +321,12 @@ describe('the one eager attempt', () => {
     await expect(transport.once('/c')).rejects.toMatchObject({ code: 'destroyed' })
     expect(server.received).toHaveLength(2)
   })
+})
+
+test.each([
+  [wire.code.appId, 'missing_or_invalid_app_id'],
+  [wire.code.clientId, 'missing_or_invalid_client_id'],
+  ['invalid_credentials', 'invalid_credentials'],
+])('the server’s %s is our %s', (theirs, ours) => {
+  expect(errorCode(theirs, wireNames())).toBe(ours)
 })

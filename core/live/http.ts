@@ -1,6 +1,7 @@
 import { destroyed, LatchkitError } from '../errors.js'
 import { anySignal } from '../lib/any-signal.js'
 import { record, text } from '../lib/read.js'
+import type { WireNames } from '../protocol/wire.js'
 import type { ErrorCode } from '../registry.js'
 import type { Answer, Transport } from '../transport.js'
 
@@ -71,7 +72,7 @@ function unreachable(cause: unknown): never {
 }
 
 /** The body, or what the server says is wrong. Wire §1.2: its code is ours with the brand taken out of its middle. */
-function read({ status, body }: Answer, { errorCode }: Transport): unknown {
+function read({ status, body }: Answer, { names }: Transport): unknown {
   const ok = status < 400
   let json: unknown = {}
   try {
@@ -83,13 +84,15 @@ function read({ status, body }: Answer, { errorCode }: Transport): unknown {
   if (ok) return json
   const { code, message, error } = record(json)
   const said = text(code)
-  const ours = said ? errorCode(said) : (BY_STATUS[status] ?? (status < 500 ? 'unknown_auth_error' : 'network'))
+  const ours = said ? errorCode(said, names) : (BY_STATUS[status] ?? (status < 500 ? 'unknown_auth_error' : 'network'))
   throw new LatchkitError(ours as ErrorCode, text(message) ?? text(error) ?? `The server answered ${status}.`, {
     status,
     retryable: status === 429 || RETRIED.includes(status),
     cause: json,
   })
 }
+/** Server codes carry the prefix in their middle; ours do not. */
+export const errorCode = (code: string, { prefix }: WireNames) => code.replace(`_${prefix}_`, '_')
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid_data',
   404: 'not_found',

@@ -139,19 +139,19 @@ describe('a plugin’s hands (Architecture §2)', () => {
     expect(before[0]).not.toContain('/sessions/logout')
     expect(paths().at(-1)).toBe('/sessions/logout')
   })
-  test('it arrives once, and is there at once from then on', async () => {
+  test('it is loaded once, and available synchronously from then on', async () => {
     const { client } = await boot()
     expect(client.peek('mine' as never)).toBe(await client.use('mine' as never))
     expect(client.peek('other' as never)).toBeUndefined()
   })
-  test('a role that nobody fills is nobody’s', async () => {
+  test('a role that nobody fills is undefined', async () => {
     const { ctx } = await boot({ plugins: [plugin('fills', { provides: ['captcha'] })] })
     expect([await ctx.role('captcha'), await ctx.role('funding')]).toEqual([{}, undefined])
   })
 })
 
 describe('the end of a session', () => {
-  test('takes with it what the dialog shows', async () => {
+  test('closes what the dialog shows', async () => {
     const { ctx, client } = await boot()
     ctx.signIn(answer, 'email')
     client.screens.attach()
@@ -183,7 +183,7 @@ describe('whose the cookies are (Wire §1.1)', () => {
     expect(cookies()).toEqual([])
     expect(ctx.storage.get('id_token')).toBeNull()
   })
-  test('and on that API’s own pages a token without its cookie is of a session that is over', async () => {
+  test('on that API’s own pages, and nowhere else, a token without its cookie is wiped', async () => {
     for (const [href, left] of [
       [`${OWN}/page`, null],
       ['https://host.example/', token],
@@ -197,11 +197,11 @@ describe('whose the cookies are (Wire §1.1)', () => {
 })
 
 describe('a user’s own wallets', () => {
-  const walletsOf = ({ id }: { readonly id: string }) => id === 'user-1'
+  const hasWalletsOf = ({ id }: { readonly id: string }) => id === 'user-1'
   test('are waited for as soon as the user is here', async () => {
     const wallets = createStore({ ready: false, wallets: [] })
     const load = vi.fn(async () => ({ default: { setup: () => ({ wallets }) } }))
-    const { ctx, client } = await boot({ plugins: [plugin('keeps', { walletsOf, load }), plugin('plain')] })
+    const { ctx, client } = await boot({ plugins: [plugin('keeps', { hasWalletsOf, load }), plugin('plain')] })
     expect(client.wallets.get().sources).toEqual({})
     ctx.signIn(answer, 'email')
     await eventually(() => load.mock.calls.length > 0)
@@ -209,14 +209,14 @@ describe('a user’s own wallets', () => {
   })
   test('of another user are not', async () => {
     const load = vi.fn()
-    const { ctx, client } = await boot({ plugins: [plugin('keeps', { walletsOf, load })] })
+    const { ctx, client } = await boot({ plugins: [plugin('keeps', { hasWalletsOf, load })] })
     ctx.signIn({ ...answer, user: { ...USER, id: 'user-2' } }, 'email')
     await settled()
     expect([client.wallets.get().sources, load.mock.calls]).toEqual([{}, []])
   })
   test('that are here already are not asked for again', async () => {
     const load = vi.fn()
-    const { ctx, client } = await boot({ plugins: [plugin('keeps', { walletsOf, load })] })
+    const { ctx, client } = await boot({ plugins: [plugin('keeps', { hasWalletsOf, load })] })
     const here = { ready: true, wallets: [] }
     client.wallets.set({ sources: { keeps: here } })
     ctx.signIn(answer, 'email')
@@ -225,7 +225,7 @@ describe('a user’s own wallets', () => {
   })
   test('whose code cannot be fetched are waited for no more', async () => {
     const load = () => Promise.reject(new TypeError('offline'))
-    const { ctx, client } = await boot({ plugins: [plugin('keeps', { walletsOf, load })] })
+    const { ctx, client } = await boot({ plugins: [plugin('keeps', { hasWalletsOf, load })] })
     ctx.signIn(answer, 'email')
     await eventually(() => 'keeps' in client.wallets.get().sources && !client.wallets.get().sources.keeps)
     expect(client.wallets.get().sources).toEqual({ keeps: undefined })

@@ -10,17 +10,18 @@ import type { Screens } from '../screens.js'
 import type { Settings } from '../settings.js'
 import type { Transport } from '../transport.js'
 import { supply, type WalletSource, type Wallets } from '../wallets.js'
+import { isOwnDomain } from './cookies.js'
 import { createHttp } from './http.js'
 import { createLoader } from './loader.js'
 import { accountOf, createSignIn } from './login.js'
 import { createSession, type SessionParts } from './session.js'
 
-/** A plugin that woke may hold `ready` this long, ms (decision 6). */
-const WAKE_TIMEOUT_MS = 20_000
+/** A plugin that is loaded at start may hold `ready` this long, ms (decision 6). */
+const START_TIMEOUT_MS = 20_000
 
 export type Live = ReturnType<typeof live>
 export interface LiveParts
-  extends Omit<SessionParts, 'mirrors' | 'leaving' | 'forgets' | 'serverCookies' | 'isApiOrigin'> {
+  extends Omit<SessionParts, 'mirrors' | 'leaving' | 'clears' | 'serverCookies' | 'isApiOrigin'> {
   readonly transport: Transport
   readonly screens: Screens
   readonly settings: Settings
@@ -41,10 +42,10 @@ export function live(parts: LiveParts) {
   const session = createSession(
     {
       ...parts,
-      serverCookies: () => base() !== base(true) || names.isOwnDomain(base(true)),
+      serverCookies: () => base() !== base(true) || isOwnDomain(base(true), names),
       isApiOrigin: () => location.origin === base(),
       mirrors: () => host.get().cookies !== false,
-      forgets: () => pluginSet.plugins.flatMap(({ forgets }) => forgets ?? []),
+      clears: () => pluginSet.plugins.flatMap(({ clears }) => clears ?? []),
       leaving: async () => void (await Promise.allSettled(leavers.map((leave) => leave()))),
     },
     () => http,
@@ -94,9 +95,9 @@ export function live(parts: LiveParts) {
   /** A user's own wallets are waited for from the moment the user is here; from then on who has them says which. */
   async function expectWallets() {
     await configured()
-    for (const { id, walletsOf } of pluginSet.enabled()) {
+    for (const { id, hasWalletsOf } of pluginSet.enabled()) {
       const now = user.get()
-      if (!now || !walletsOf?.(now) || wallets.get().sources[id]) continue
+      if (!now || !hasWalletsOf?.(now) || wallets.get().sources[id]) continue
       setSource(id, { ready: false, wallets: [] })
       loader.use(id).catch(() => setSource(id))
     }
@@ -115,8 +116,8 @@ export function live(parts: LiveParts) {
     const { changeAccount } = await accounts().catch(tell)
     return changeAccount(pluginSet, (id) => loader.use(id).catch(tell), request)
   }
-  /** Those that the page's start woke; each holds `ready` (decision 6). */
-  const wake = (woken: readonly AnyManifest[]) =>
-    within(clock, WAKE_TIMEOUT_MS, Promise.allSettled(woken.map(async ({ id }) => (await loader.use(id)).woken)))
-  return { http, session, account, wake, ...loader }
+  /** The client is `ready` once what these plugins began has ended, or too much time has gone (decision 6). */
+  const startPlugins = (manifests: readonly AnyManifest[]) =>
+    within(clock, START_TIMEOUT_MS, Promise.allSettled(manifests.map(async ({ id }) => (await loader.use(id)).started)))
+  return { http, session, account, startPlugins, ...loader }
 }

@@ -64,13 +64,13 @@ describe('use', () => {
     })
     expect(load).not.toHaveBeenCalled()
   })
-  test('no configuration: its own reason', async () => {
+  test('without the configuration it rejects with that request’s reason; the next call tries again', async () => {
     const { use, configured } = setup({ id: 'one' })
     configured.mockRejectedValueOnce(new LatchkitError('network', 'down'))
     expect(await codeOf(use('one'))).toBe('network')
     expect(await codeOf(use('one'))).toBe('resolved')
   })
-  test('after destroy: typed', async () => {
+  test('after destroy it rejects with destroyed', async () => {
     const { use, over } = setup({ id: 'one' })
     over.abort()
     expect(await codeOf(use('one'))).toBe('destroyed')
@@ -88,7 +88,7 @@ describe('use', () => {
     expect(await use('one')).toEqual({ hello: 1 })
     expect(load).toHaveBeenCalledTimes(2)
   })
-  test('a plugin that throws is no matter of the network', async () => {
+  test('a plugin whose setup throws is no failed load', async () => {
     const { use } = setup({
       id: 'one',
       setup: () => {
@@ -213,7 +213,7 @@ describe('onboarding', () => {
     )
     expect(found.ran).toEqual(['first of user-1', 'third of user-2'])
   })
-  test('ends with the user', async () => {
+  test('stops where the user has gone', async () => {
     let user: User | null = USER
     const leave = () => {
       user = null
@@ -228,7 +228,7 @@ describe('onboarding', () => {
       ).ran,
     ).toEqual(['first of user-1'])
   })
-  test('nobody needs nothing', async () => {
+  test('without a user no step is needed', async () => {
     expect(await run(() => null, step('first', 1))).toEqual({ more: false, ran: [] })
   })
   test('a step that rejects ends it with its reason', async () => {

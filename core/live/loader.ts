@@ -47,7 +47,7 @@ export function createLoader({ pluginSet, settings, signal, configured, supplied
     })
   }
 
-  async function load({ id, requires = {}, walletsOf, load: fetch }: AnyManifest) {
+  async function load({ id, requires = {}, hasWalletsOf, load: fetch }: AnyManifest) {
     const [{ default: plugin }, shared] = await Promise.all([fetch(), common(id)]).catch((cause) => {
       throw loadError(`"${id}"`, cause)
     })
@@ -65,7 +65,7 @@ export function createLoader({ pluginSet, settings, signal, configured, supplied
     }
     const api: Any = plugin.setup(ctx as never)
     arrived.set(id, api)
-    if (walletsOf) supplied(id, api.wallets)
+    if (hasWalletsOf) supplied(id, api.wallets)
     return api
   }
 

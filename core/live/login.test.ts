@@ -65,7 +65,7 @@ describe('signIn', () => {
       },
     ])
   })
-  test('completing twice is completing once', async () => {
+  test('complete() runs once however often it is called', async () => {
     const { signIn, heard, onboard } = setup()
     const signed = signIn(answer(), 'email')
     const [one, other] = await Promise.all([signed.complete(), signed.complete()])
@@ -78,7 +78,7 @@ describe('signIn', () => {
     await made.signIn(answer(), 'email').complete()
     expect(made.heard[0]?.user.hasAcceptedTerms).toBe(true)
   })
-  test('onboarding that rejects is no login', async () => {
+  test('a rejected onboarding step emits no login event', async () => {
     const { signIn, heard } = setup(null, () => Promise.reject(new LatchkitError('exited_auth_flow', '')))
     await expect(signIn(answer(), 'email').complete()).rejects.toMatchObject({ code: 'exited_auth_flow' })
     expect(heard).toEqual([])

@@ -83,7 +83,7 @@ describe('server cookies (Wire §1.1, §2)', () => {
     expect(disk()).toEqual({})
     expect(post).not.toHaveBeenCalled()
   })
-  test('elsewhere it is kept', async () => {
+  test('elsewhere such a token is kept', async () => {
     stored(HOUR)
     const { session, post } = tab({ serverCookies: true })
     post.mockResolvedValue(auth())

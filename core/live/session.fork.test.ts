@@ -54,7 +54,7 @@ describe('a forked token', () => {
 })
 
 describe('fork', () => {
-  test('keeps the two of its own and hands out the third', async () => {
+  test('keeps its own two tokens and hands out the third', async () => {
     const { session, post, state } = await loggedIn()
     const mine = token(HOUR, { n: 2 })
     post.mockResolvedValue({ token: mine, refresh_token: 'refresh-2', new_session_refresh_token: 'theirs' })
@@ -65,7 +65,7 @@ describe('fork', () => {
     expect(disk()).toMatchObject({ token: mine, refresh_token: 'refresh-2' })
     expect(state().user).toBe('user-1')
   })
-  test('waits while another tab refreshes, and goes by the token that it got: one is good for one use', async () => {
+  test('waits while another tab refreshes, and uses the token that it stored: each is good once', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
     const answer = held<AuthResponse>()
     other.post.mockReturnValue(answer.promise)
@@ -94,7 +94,7 @@ describe('fork', () => {
     await Promise.all([forked, refreshed])
     expect(other.post.mock.calls[0]?.[1]).toEqual({ refresh_token: 'rotated' })
   })
-  test('needs somebody', async () => {
+  test('rejects where nobody is logged in', async () => {
     await expect(tab().session.fork()).rejects.toMatchObject({ code: 'must_be_authenticated' })
   })
 })

@@ -18,11 +18,11 @@ import type { AuthResponse } from './session.js'
 newBrowserEachTest()
 
 describe('logout', () => {
-  test('the plugins first, then the server, then here (Wire §6.5)', async () => {
+  test('runs the plugins’ steps, tells the server, then wipes storage (Wire §6.5)', async () => {
     const order: string[] = []
     const { session, post, events } = await loggedIn({
       leaving: async () => void order.push('plugins'),
-      forgets: ['guest'],
+      clears: ['guest'],
     })
     browser.disk.set(`${SCOPE}guest`, '"credential"')
     browser.disk.set(`${SCOPE}caid`, '"device"')
@@ -40,13 +40,13 @@ describe('logout', () => {
     ])
     expect(disk()).toEqual({})
   })
-  test('asked twice it is one', async () => {
+  test('two calls are one logout', async () => {
     const { session, post, heard } = await loggedIn()
     await Promise.all([session.logout(), session.logout()])
     expect(post).toHaveBeenCalledOnce()
     expect(heard).toEqual(['accessTokenRemoved', 'logout'])
   })
-  test('a server that refuses does not keep the user', async () => {
+  test('a server that refuses does not keep the user logged in', async () => {
     const { session, post, state } = await loggedIn()
     post.mockRejectedValue(error('network'))
     await session.logout()

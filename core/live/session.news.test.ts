@@ -21,7 +21,7 @@ import type { AuthResponse } from './session.js'
 newBrowserEachTest()
 
 describe('news of a token', () => {
-  test('has the token, for who asks the events', () => {
+  test('has the token in the event', () => {
     const { session, events } = tab()
     const heard: unknown[] = []
     events.on('accessTokenGranted', (news) => heard.push(news))
@@ -44,20 +44,20 @@ describe('news of a token', () => {
     await settled()
     expect([other.state(), other.identityToken.get()]).toMatchObject([{ authenticated: true, user: 'user-1' }, null])
   })
-  test('of nobody, where nobody is logged in, is told to nobody', async () => {
+  test('of a session that is not there emits nothing', async () => {
     const [one, other] = [tab(), tab()]
     one.session.adopt(auth({ user: null }))
     await settled()
     expect([other.heard, other.state().authenticated]).toEqual([[], false])
   })
-  test('is no more told by one that is destroyed', async () => {
+  test('is not told by a destroyed client', async () => {
     const [one, other] = [tab(), tab()]
     one.over.abort()
     one.session.adopt(auth())
     await settled()
     expect(other.heard).toEqual([])
   })
-  test('that says not when it was issued is measured by the server’s clock', async () => {
+  test('without its time of issue is measured by the server’s clock', async () => {
     const { session, post } = tab()
     session.adopt(auth({ token: jwtOf(0, clock.now() + HOUR, { iat: undefined }) }))
     await clock.advance(HOUR - 31_000)
@@ -77,7 +77,7 @@ describe('a token that goes from storage', () => {
     browser.stored(`${SCOPE}token`)
     expect([state().authenticated, heard]).toEqual([false, ['accessTokenRemoved']])
   })
-  test('is one only by its own news: another key’s says nothing', async () => {
+  test('is told by its own key alone: another key’s change says nothing', async () => {
     start({ channels: false })
     const { state, heard } = await loggedIn()
     browser.disk.delete(`${SCOPE}token`)
@@ -87,7 +87,7 @@ describe('a token that goes from storage', () => {
 })
 
 describe('news of an end', () => {
-  test('that comes after another login here ends nothing', async () => {
+  test('that comes after another login in this tab ends nothing', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
     // the one has forgotten its session, and has told nobody yet
     one.events.on('accessTokenRemoved', () =>
@@ -104,13 +104,13 @@ describe('news of an end', () => {
     await session.logout()
     expect(browser.cookies.get(names.cookie.access)).toBe(theirs)
   })
-  test('takes cookies of this app’s where the host sets none any more', async () => {
+  test('removes this app’s cookies, though the host sets none any more', async () => {
     const { session } = await loggedIn({ mirrors: false })
     browser.cookies.set(names.cookie.access, token())
     await session.logout()
     expect(browser.cookies.has(names.cookie.access)).toBe(false)
   })
-  test('and touches no cookie that is not known to be its own', async () => {
+  test('leaves a cookie that is not known to be its own', async () => {
     const { session } = await loggedIn({ mirrors: false })
     browser.cookies.set(names.cookie.session, 'somebody’s')
     await session.logout()

@@ -23,7 +23,7 @@ import type { AuthResponse } from './session.js'
 newBrowserEachTest()
 
 describe('refresh', () => {
-  test('is one, for all who ask in the tab', async () => {
+  test('is shared by all who ask in the tab', async () => {
     stored(0)
     const { session, post, heard } = tab()
     const answer = held<AuthResponse>()
@@ -36,7 +36,7 @@ describe('refresh', () => {
     expect(post).toHaveBeenCalledOnce()
     expect(heard).toEqual(['accessTokenGranted'])
   })
-  test('the next one is another', async () => {
+  test('a later call refreshes again', async () => {
     stored(0)
     const { session, post } = tab()
     post.mockRejectedValueOnce(error('network')).mockResolvedValue(auth())
@@ -83,7 +83,7 @@ describe('refresh', () => {
     expect(post).toHaveBeenCalledTimes(2)
     expect(state()).toEqual({ status: 'ready', authenticated: true, user: 'user-1' })
   })
-  test('and again, for as long as nobody answers; not once it is destroyed', async () => {
+  test('degraded is tried again as long as nobody answers, and not after destroy', async () => {
     const { session, post, over } = await loggedIn()
     post.mockRejectedValue(error('network'))
     await session.refresh().catch(() => {})
@@ -98,7 +98,7 @@ describe('refresh', () => {
   test.each<ErrorCode>(['missing_or_invalid_token', 'token_already_used'])(
     'refused by %s: signed out, told once',
     async (code) => {
-      const { session, post, state, heard, identityToken } = await loggedIn({ forgets: ['guest'] })
+      const { session, post, state, heard, identityToken } = await loggedIn({ clears: ['guest'] })
       browser.disk.set(`${SCOPE}guest`, '"credential"')
       browser.disk.set(`${SCOPE}recent-login-method`, '"email"')
       await clock.advance(HOUR)
@@ -160,7 +160,7 @@ describe('refresh', () => {
     expect(disk().refresh_token).toBe('new')
     expect(state().authenticated).toBe(true)
   })
-  test('a refusal of a token that a sibling rotated meanwhile is the past', async () => {
+  test('a refused token that another tab has rotated meanwhile signs nobody out', async () => {
     stored(0)
     const { session, post } = tab()
     post.mockImplementationOnce(async () => {

@@ -54,7 +54,7 @@ describe('a page’s start', () => {
 })
 
 describe('a refresh', () => {
-  test('of nobody asks nothing', async () => {
+  test('requests nothing where nobody is logged in', async () => {
     const { session, post } = tab()
     expect(await session.refresh()).toBeNull()
     expect(post).not.toHaveBeenCalled()
@@ -66,7 +66,7 @@ describe('a refresh', () => {
     await session.refresh().catch(() => {})
     expect(state()).toEqual({ status: 'degraded', authenticated: true, user: null })
   })
-  test('anew begins after the one in flight, however that one ends', async () => {
+  test('refreshAnew starts after the one in flight, however that one ends', async () => {
     const { session, post } = await loggedIn()
     const first = held<AuthResponse>()
     post.mockReturnValueOnce(first.promise).mockRejectedValue(error('invalid_data', 400))
@@ -78,7 +78,7 @@ describe('a refresh', () => {
     expect(await Promise.all([running, anew])).toEqual(['first failed', 'second failed'])
     expect(post).toHaveBeenCalledTimes(2)
   })
-  test('anew needs none before it', async () => {
+  test('refreshAnew starts at once where none is in flight', async () => {
     const { session, post } = await loggedIn()
     post.mockRejectedValue(error('network'))
     await session.refreshAnew().catch(() => {})

@@ -42,7 +42,7 @@ describe('tabs', () => {
     expect(one.heard).toEqual(['accessTokenGranted'])
     expect(other.heard).toEqual(['accessTokenGranted'])
   })
-  test('one that hangs on to the lock holds the others 25 s at most', async () => {
+  test('a tab that keeps the lock holds the others for 25 s at most', async () => {
     const [one, other] = await two()
     one.post.mockReturnValue(new Promise(() => {}))
     one.session.accessToken().catch(() => {})
@@ -84,7 +84,7 @@ describe('tabs', () => {
     expect(other.identityToken.get()).toEqual(answer.identity_token)
     expect(await other.session.accessToken()).toBe(answer.token)
   })
-  test('also where the news is faster than its token', async () => {
+  test('a login counts in all also where its message arrives before its token', async () => {
     const [one, other] = [tab(), tab()]
     one.session.adopt(auth())
     const late = browser.disk.get(`${SCOPE}token`) ?? ''
@@ -106,7 +106,7 @@ describe('tabs', () => {
     expect(other.identityToken.get()).toBeNull()
     expect(other.post).not.toHaveBeenCalled()
   })
-  test('a refresh of theirs in flight cannot bring it back', async () => {
+  test('a refresh in flight in another tab does not bring the session back', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
     const answer = held<AuthResponse>()
     other.post.mockReturnValue(answer.promise)
@@ -119,7 +119,7 @@ describe('tabs', () => {
     expect(disk()).toEqual({})
     expect(other.state().authenticated).toBe(false)
   })
-  test('tokens that a refresh of theirs stored after the logout, and before its news, are wiped too', async () => {
+  test('tokens that another tab’s refresh stored after the logout, and before its message, are wiped too', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
     const answer = held<AuthResponse>()
     other.post.mockReturnValue(answer.promise)
@@ -134,7 +134,7 @@ describe('tabs', () => {
     expect(disk()).toEqual({})
     expect(other.state()).toMatchObject({ authenticated: false, user: null })
   })
-  test('a session that began since is not ended by old news', async () => {
+  test('a session that began since is not ended by an older message', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
     const out = one.session.logout()
     await settled()
@@ -151,7 +151,7 @@ describe('tabs', () => {
     expect(state().authenticated).toBe(false)
     expect(heard).toEqual(['accessTokenRemoved'])
   })
-  test('a destroyed one hears and says nothing', async () => {
+  test('a destroyed client hears of no logout', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
     one.over.abort()
     await other.session.logout()

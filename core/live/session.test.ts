@@ -32,7 +32,7 @@ describe('an answer is taken as its action says (Core §4)', () => {
     expect(user?.id ?? null).toBe(action === 'clear' ? null : 'user-1')
     expect(state().authenticated).toBe(action !== 'clear')
   })
-  test('clear wipes what there was and tells once', async () => {
+  test('clear wipes the stored session and is told once', async () => {
     const { session, state, heard, identityToken } = await loggedIn()
     const cleared = auth({ session_update_action: 'clear', user: null, token: null, refresh_token: null })
     session.adopt(cleared)
@@ -42,8 +42,8 @@ describe('an answer is taken as its action says (Core §4)', () => {
     expect(identityToken.get()).toBeNull()
     expect(heard).toEqual(['accessTokenRemoved'])
   })
-  test('clear takes what plugins keep along: a guest is not to come back', async () => {
-    const { session } = await loggedIn({ forgets: ['guest', 'connections'] })
+  test('clear wipes what plugins have stored: a guest does not come back', async () => {
+    const { session } = await loggedIn({ clears: ['guest', 'connections'] })
     for (const key of ['guest', 'connections', 'recent-login-method']) browser.disk.set(SCOPE + key, '"kept"')
     session.adopt(auth({ session_update_action: 'clear' }))
     expect(disk()).toEqual({ 'recent-login-method': 'kept' })
@@ -53,20 +53,20 @@ describe('an answer is taken as its action says (Core §4)', () => {
     session.adopt(auth({ session_update_action: 'ignore', refresh_token: 'other' }))
     expect(disk().refresh_token).toBe('refresh-1')
   })
-  test('what is absent is left alone', async () => {
+  test('what the answer does not name is left as it was', async () => {
     const { session } = await loggedIn()
     const before = disk()
     session.adopt({ user: USER, token: null, refresh_token: null })
     expect(disk()).toEqual(before)
   })
-  test('a changed token is told, the same one is not', () => {
+  test('a changed token emits accessTokenGranted, the same one does not', () => {
     const { session, heard } = tab()
     const answer = auth()
     session.adopt(answer)
     session.adopt(answer)
     expect(heard).toEqual(['accessTokenGranted'])
   })
-  test('a body without a user adopts none', () => {
+  test('an answer without a user logs nobody in', () => {
     const { session, state } = tab()
     expect(session.adoptUser({})).toBeNull()
     expect(state().authenticated).toBe(false)
@@ -86,7 +86,7 @@ describe('an access token (Core §9: 30 s of margin)', () => {
     expect(post).toHaveBeenCalledTimes(refreshes)
     expect(got).toBe(refreshes ? disk().token : raw)
   })
-  test('nobody: null, and nothing is asked', async () => {
+  test('is null where nobody is logged in, and nothing is requested', async () => {
     const { session, post, heard } = tab()
     expect(await session.accessToken()).toBeNull()
     expect(await session.identityToken()).toBeNull()
@@ -123,7 +123,7 @@ describe('an access token (Core §9: 30 s of margin)', () => {
     expect(state().authenticated).toBe(false)
     expect(heard).toEqual(['accessTokenRemoved'])
   })
-  test('after destroy: typed', async () => {
+  test('after destroy every call rejects with destroyed', async () => {
     const { session, over } = await loggedIn()
     over.abort()
     for (const call of [session.accessToken, session.identityToken, session.refresh, session.logout, session.fork])
@@ -153,7 +153,7 @@ describe('the token of a request (Wire §1.1)', () => {
 })
 
 describe('at load', () => {
-  test('what is stored is asked of the server, fresh or not (Wire §10.6)', async () => {
+  test('a stored session is confirmed by the server, fresh or not (Wire §10.6)', async () => {
     stored(HOUR, { id_token: token(HOUR, { kind: 'id' }) })
     const { session, post, state, identityToken } = tab()
     post.mockResolvedValue(auth({ identity_token: null }))
@@ -171,7 +171,7 @@ describe('at load', () => {
     expect(disk()).toEqual(before)
     expect(state()).toEqual({ status: 'degraded', authenticated: true, user: null })
   })
-  test('without anything to ask with nobody is asked', async () => {
+  test('without a stored session nothing is requested', async () => {
     const { session, post, heard } = tab()
     await session.resume()
     expect(post).not.toHaveBeenCalled()

@@ -60,7 +60,7 @@ export interface SessionParts {
   /** Work before the server hears of a logout: plugins' own (Wire §6.5). */
   leaving(): Promise<void>
   /** What else is forgotten at logout, whether or not its plugin ever loaded (decision 5). */
-  forgets(): readonly string[]
+  clears(): readonly string[]
 }
 /** Wire §1.1; decision 3 adds fork. Analytics do not come this way. */
 const EXEMPT = ['/sessions', '/sessions/fork', '/sessions/fork/recover', '/sessions/logout']
@@ -123,7 +123,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
 
   /** Core §4: set, clear, ignore, none. */
   function keep({ token, refresh_token, identity_token, session_update_action: action, user: owner }: AuthResponse) {
-    if (action === 'clear') return wipe(parts.forgets())
+    if (action === 'clear') return wipe(parts.clears())
     const before = storage.get('token')
     if (token) storage.set('token', token)
     if (refresh_token && action !== 'ignore') storage.set('refresh_token', refresh_token)
@@ -284,7 +284,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
       epoch++ // a refresh in flight is void from here
       // the local session ends in any case; a server that is down must not keep the user waiting
       await within(clock, LOGOUT_TIMEOUT_MS, told)
-      wipe(parts.forgets())
+      wipe(parts.clears())
       events.emit('logout', undefined)
     })
 

@@ -197,7 +197,7 @@ describe('the user', () => {
       ...{ hasAcceptedTerms: false, isGuest: false },
     })
   })
-  test('of wrong types throughout', () => {
+  test('with a wrong type in every field', () => {
     expect(
       readUser({
         id: 'user-1',

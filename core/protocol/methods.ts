@@ -23,6 +23,8 @@ export const LOGIN_METHODS = [
   'custom',
 ] as const
 export type LoginMethodName = (typeof LOGIN_METHODS)[number]
+/** What a list of methods may name: one of them, or `<prefix>:<id>` of those that a plugin has under its own prefix. */
+export type ListedMethod = LoginMethodName | `${string}:${string}`
 
 export const isSocial = (method: string): boolean => (SOCIAL as readonly string[]).includes(method)
 

@@ -21,20 +21,6 @@ test('another prefix makes all of them anew', () => {
   expect(other).not.toContain(wire.prefix)
   expect(wireNames('other').popup('OAUTH')).toBe('OTHER_OAUTH')
 })
-test.each([
-  [wire.code.appId, 'missing_or_invalid_app_id'],
-  [wire.code.clientId, 'missing_or_invalid_client_id'],
-  ['invalid_credentials', 'invalid_credentials'],
-])('the server’s %s is our %s', (theirs, ours) => {
-  expect(names.errorCode(theirs)).toBe(ours)
-})
-test.each([
-  [`https://${wire.prefix}.app.example`, true],
-  [`http://${wire.prefix}.app.example`, false],
-  [`https://auth.${wire.prefix}.io`, false],
-])('%s is the app’s own subdomain: %s', (url, expected) => {
-  expect(names.isOwnDomain(url)).toBe(expected)
-})
 test('the version is the package’s', () => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   expect(VERSION).toBe(version)

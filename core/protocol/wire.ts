@@ -23,10 +23,6 @@ export function wireNames(prefix = 'privy') {
     plain: (key: string) => `${prefix}:${key}`,
     message: (name: string) => `${prefix}:${name}`,
     popup: (name: string) => `${upper}_${name}`,
-    /** A base URL that is the app's own subdomain of the provider: its cookies are the session. */
-    isOwnDomain: (apiUrl: string) => apiUrl.startsWith(`https://${prefix}.`),
-    /** Server codes carry the prefix in their middle; ours do not. */
-    errorCode: (code: string) => code.replace(`_${prefix}_`, '_'),
   }
 }
 export type WireNames = ReturnType<typeof wireNames>

@@ -8,7 +8,7 @@ export function alreadyLoggedIn(user: User | null, call: string): User | undefin
   return user
 }
 
-export function mustBeLoggedIn(user: User | null): User {
+export function mustBeLoggedIn<T extends {}>(user: T | null): T {
   if (user) return user
   throw new LatchkitError('must_be_authenticated', 'This needs a logged-in user: call login() first.')
 }

@@ -6,7 +6,7 @@ export type AnyFixture = Fixture<any, any>
 type Module = { readonly default: AnyFixture | readonly AnyFixture[] }
 
 const modules: Record<string, Module> = {
-  ...import.meta.glob<Module>('./kit/*.fixture.tsx', { eager: true }),
+  ...import.meta.glob<Module>('./*/*.fixture.tsx', { eager: true }),
   ...import.meta.glob<Module>('../../{plugins,ui}/**/*.fixture.{ts,tsx}', { eager: true }),
 }
 

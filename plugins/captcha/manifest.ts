@@ -5,7 +5,7 @@ export const captcha = defineManifest({
   id: 'captcha',
   when: ({ captchaEnabled }) => captchaEnabled,
   provides: ['captcha'],
-  attends: () => true,
+  preloadOnLogin: () => true,
   load: () => import('./plugin.js'),
   screens: () => import('./screens/index.js'),
 })

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readUser, type User } from '../../core/live/user.js'
+import type { User } from '../../core/live/user.js'
 import type { SessionState } from '../../core/session.js'
 import { settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
 import { valueOrCode } from '../../tests/unit/errors.js'
+import { USER } from '../../tests/unit/sign-in.js'
 import { type FakeTurnstile, placeOf, stubTurnstile } from '../../tests/unit/turnstile.js'
 import type { CheckEvent } from './contract.js'
 import plugin from './plugin.js'
 
-const USER = readUser({ id: 'user-1', linked_accounts: [] }) as User
 const READY: SessionState = { status: 'ready', authenticated: false }
 let turnstile: FakeTurnstile
 beforeEach(() => {

@@ -29,7 +29,7 @@ export interface SyncOptions {
 }
 export interface CustomAuthApi {
   /** The first look at `config.customAuth`; `ready` waits for it. */
-  readonly woken: Promise<unknown>
+  readonly started: Promise<unknown>
   /**
    * Brings the session in line with the host's token: logs in, goes on, changes the user or logs out. A later call makes
    * an earlier one void. Rejects with what the getter threw, `invalid_credentials`, `allowlist_rejected`, `network`, …

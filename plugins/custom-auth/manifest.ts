@@ -4,6 +4,6 @@ import type {} from './contract.js'
 export const customAuth = defineManifest({
   id: 'custom-auth',
   when: ({ loginMethods }) => loginMethods.includes('custom'),
-  wakes: () => true,
+  loadsOn: () => true,
   load: () => import('./plugin.js'),
 })

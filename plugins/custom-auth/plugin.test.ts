@@ -60,7 +60,7 @@ describe('the configuration', () => {
   test('logs in as soon as the host knows its user', async () => {
     const get = vi.fn(async () => jwt('ada'))
     const { state, configure, tokens, heard, api } = setup({ config: { isLoading: true, getCustomAccessToken: get } })
-    await api.woken
+    await api.started
     expect(state.get()?.status).toBe('loading')
     expect(get).not.toHaveBeenCalled()
     await configure({ isLoading: false, getCustomAccessToken: get })
@@ -71,7 +71,7 @@ describe('the configuration', () => {
   test('is read before `ready`, and not again while it stays the same', async () => {
     const config = says(jwt('ada'))
     const { api, configure, tokens, user } = setup({ config })
-    await api.woken
+    await api.started
     expect(user.get()?.id).toBe('did:ada')
     await configure({ ...config })
     expect(tokens()).toHaveLength(1)
@@ -79,7 +79,7 @@ describe('the configuration', () => {
   test('does nothing where it is off or absent', async () => {
     const off = setup({ config: says(jwt('ada'), { enabled: false }) })
     const none = setup()
-    await Promise.all([off.api.woken, none.api.woken])
+    await Promise.all([off.api.started, none.api.started])
     expect([off.state.get()?.status, off.tokens(), none.state.get(), none.tokens()]).toEqual([
       ...['not-enabled', [], undefined, []],
     ])
@@ -196,7 +196,7 @@ describe('failures', () => {
     const configured = setup({
       ...{ user: userOf('ada'), config: { isLoading: false, getCustomAccessToken: broken, logoutOnError: true } },
     })
-    await configured.api.woken
+    await configured.api.started
     expect(configured.user.get()).toBeNull()
   })
   test('the same failure is reported once, and again after a success', async () => {

@@ -35,6 +35,6 @@ export default definePlugin('custom-auth', {
           throw new LatchkitError('invalid_data', 'The token of your own login is needed to link its user.')
         return ctx.accountChanged({ kind: 'link', method: 'custom', answer: await api.link(http, jwt) })
       })
-    return { woken: look(), sync, link }
+    return { started: look(), sync, link }
   },
 })

@@ -2,7 +2,7 @@ import type { RunsOnboarding, SuppliesWallets } from '../../core/capabilities.js
 import type { Flow } from '../../core/flow.js'
 import type { User } from '../../core/live/user.js'
 import type { Eip1193Provider } from '../../core/wallets.js'
-import type { CloudEvent, CloudState } from './cloud/contract.js'
+import type { CloudError, CloudEvent, CloudState } from './cloud/contract.js'
 import type { CreateEvent, CreateState } from './create/contract.js'
 import type { ExportApi, ExportEvent, ExportState } from './export/contract.js'
 import type {
@@ -49,15 +49,13 @@ export interface EmbeddedWalletContract {
     | 'EMBEDDED_WALLET_SEND_TRANSACTION_SCREEN'
     | 'EMBEDDED_WALLET_SET_AUTOMATIC_RECOVERY_SCREEN'
     | 'EMBEDDED_WALLET_SIGN_REQUEST_SCREEN'
+  textSpaces: 'send' | 'sign'
   errors:
+    | CloudError
     | 'embedded_wallet_already_exists'
     | 'embedded_wallet_not_found'
     | 'embedded_wallet_recovery_already_exists'
     | 'invalid_message'
-    | 'oauth_state_mismatch'
-    | 'oauth_unexpected'
-    | 'oauth_user_denied'
-    | 'popup_blocked'
     | 'transaction_failure'
     | 'unable_to_sign'
     | 'unknown_embedded_wallet_error'

@@ -20,8 +20,8 @@ const makes = (app: AppConfig, host: HostConfig) => `${createOnLogin(app, host)}
 export const embeddedWallet = defineManifest({
   id: 'embedded-wallet',
   requires: { ethereum, 'wallet-frame': walletFrame },
-  walletsOf: (user) => hasEmbedded(user, 'ethereum'),
-  attends: makes,
+  hasWalletsOf: (user) => hasEmbedded(user, 'ethereum'),
+  preloadOnLogin: makes,
   onboarding: {
     order: 20,
     needed: (user, app, host) =>

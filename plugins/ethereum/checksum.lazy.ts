@@ -5,5 +5,5 @@ import { LatchkitError } from '../../core/errors.js'
 export function checksum(address: string): `0x${string}` {
   const digits = `${address}`.toLowerCase()
   if (isAddress(digits)) return getAddress(digits)
-  throw new LatchkitError('invalid_data', `An address is 0x and 40 hexadecimal digits, not ${JSON.stringify(address)}.`)
+  throw new LatchkitError('invalid_data', `${JSON.stringify(address)} is no Ethereum address.`)
 }

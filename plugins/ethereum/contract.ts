@@ -8,7 +8,6 @@ declare module '../../core/registry.js' {
 }
 export interface EthereumContract {
   api: EthereumApi
-  errors: 'unsupported_chain_id'
 }
 
 /** What other plugins know of Ethereum: chains, nodes, fees, prices. viem is behind it, and comes when it is first asked. */

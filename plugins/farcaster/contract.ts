@@ -4,7 +4,7 @@ import type { Flow } from '../../core/flow.js'
 import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
 import type { SignInEnd, SignInTask } from '../../core/sign-in/end.js'
-import type { Device, SignerApi, SignerEvent, SignerState } from './signer.contract.js'
+import type { Device, SignerApi, SignerError, SignerEvent, SignerState } from './signer.contract.js'
 
 declare module '../../core/registry.js' {
   interface Plugins {
@@ -16,7 +16,8 @@ export interface FarcasterContract {
   uses: 'wallet-frame'
   flows: { connect: Flow<FarcasterState, FarcasterEvent>; signer: Flow<SignerState, SignerEvent> }
   screens: 'AWAITING_FARCASTER_CONNECTION' | 'AWAITING_FARCASTER_SIGNER'
-  errors: 'embedded_wallet_not_found' | 'unable_to_sign'
+  textSpaces: 'farcasterSigner'
+  errors: SignerError
 }
 
 export interface FarcasterApi {

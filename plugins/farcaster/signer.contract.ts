@@ -24,6 +24,7 @@ export interface SignerRequest {
   readonly publicKey: string
   readonly uri: string
 }
+export type SignerError = 'embedded_wallet_not_found' | 'unable_to_sign'
 /** A signer is asked for. Modal §4.4. */
 export type SignerState =
   | ({ readonly at: 'asking' } & SignerTask)

@@ -3,6 +3,7 @@ import { LatchkitError, toError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import type { AccountOf, User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
+import { mustBeLoggedIn } from '../../core/sign-in/guards.js'
 import type { WalletFrameApi } from '../wallet-frame/contract.js'
 import { deviceOf } from './device.js'
 import { signerStatus } from './signer.api.js'
@@ -13,11 +14,7 @@ import { signerFlow } from './signer.flow.js'
 export function createSigner(ctx: Context<'farcaster'>): SignerApi {
   const { clock, http, names, session, signal, user } = ctx
 
-  function account(): User {
-    const now = user.get()
-    if (now) return now
-    throw new LatchkitError('must_be_authenticated', 'Log in to use a Farcaster signer.')
-  }
+  const account = (): User => mustBeLoggedIn(user.get())
   async function frame(): Promise<WalletFrameApi> {
     const wallets = await ctx.use('wallet-frame')
     if (wallets) return wallets
@@ -27,7 +24,7 @@ export function createSigner(ctx: Context<'farcaster'>): SignerApi {
   async function withWallet<T>(
     work: (wallets: WalletFrameApi, of: ReturnType<typeof asked>) => Promise<T>,
   ): Promise<T> {
-    const wallet = walletOf(account())
+    const wallet = walletOf(mustBeLoggedIn(user.get()))
     const wallets = await frame()
     const { address } = wallet
     try {

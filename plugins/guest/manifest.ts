@@ -4,6 +4,6 @@ import type {} from './contract.js'
 export const guest = defineManifest({
   id: 'guest',
   when: ({ loginMethods }) => loginMethods.includes('guest'),
-  forgets: ['guest'],
+  clears: ['guest'],
   load: () => import('./plugin.js'),
 })

@@ -73,7 +73,7 @@ export interface OAuthApi {
   /** Asks the provider again for an account that is linked; `oauthTokens` brings its fresh tokens. */
   reauthorize(provider: OAuthProvider): Promise<void>
   /** Holds `ready` while the page came back from a provider. */
-  readonly woken: Promise<unknown> | undefined
+  readonly started: Promise<unknown> | undefined
 }
 
 /** What is true in every stage. */

@@ -11,7 +11,7 @@ export const oauth = defineManifest({
     ),
   accounts: SOCIAL,
   // what else a return must bring, its code asks for
-  wakes: ({ params }) => isSocial(`${params.oauth_provider}`),
+  loadsOn: ({ params }) => isSocial(`${params.oauth_provider}`),
   load: () => import('./plugin.js'),
   screens: () => import('./screens/index.js'),
 })

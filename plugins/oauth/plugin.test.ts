@@ -229,7 +229,7 @@ describe('returning from the provider', () => {
   })
   test('a page opened without a return does not wait', async () => {
     const { api, state } = setup()
-    expect(api.woken).toBeUndefined()
+    expect(api.started).toBeUndefined()
     expect(await api.returned()).toBeUndefined()
     expect(state.get()).toBeUndefined()
   })

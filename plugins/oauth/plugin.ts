@@ -39,7 +39,7 @@ export default definePlugin('oauth', {
       const message = `Login with ${provider} is not possible in this browser: open the page in an external one.`
       throw new LatchkitError('not_supported', message)
     }
-    const { woken, returned } = createReturn(ctx, {
+    const { started, returned } = createReturn(ctx, {
       login: (first) => run(login, first),
       link: (first) => run(link, first),
       attempt,
@@ -47,7 +47,7 @@ export default definePlugin('oauth', {
     events.on('accessTokenRemoved', () => state.set({ status: 'initial' }))
 
     return {
-      woken,
+      started,
       returned,
       enter(method, { signal: leave, disableSignup }: EnterOptions) {
         const provider = method as OAuthProvider

@@ -19,10 +19,10 @@ interface Parts {
 export function createReturn(
   ctx: Context<'oauth'>,
   { login, link, attempt }: Parts,
-): Pick<OAuthApi, 'woken' | 'returned'> {
+): Pick<OAuthApi, 'started' | 'returned'> {
   const { page, storage, user, track } = ctx
   const { oauth_code: code, oauth_state: returnedStateCode, oauth_provider } = page.params
-  const nothing = { woken: undefined, returned: async () => undefined }
+  const nothing = { started: undefined, returned: async () => undefined }
   if (!code || !returnedStateCode) return nothing
   const provider = oauth_provider as OAuthProvider
   const drawn = !ctx.host.headless
@@ -45,19 +45,19 @@ export function createReturn(
   const known = user.get()
   if (intent === 'login' && known && !known.isGuest) return nothing // logged in meanwhile, in another tab
 
-  /** `woken` settles once it is told: a page that is ready with a user would take them for one who was there already. */
+  /** `started` settles once it is told: a page that is ready with a user would take them for one who was there already. */
   function finish<Value>(flow: Flow<OAuthState<Value>, OAuthEvent>) {
     const report = intent === 'reauthorize' ? {} : { intent }
     const ended = attempt('login', { ...report, method: provider, from: 'loading', to: 'done' }, () =>
       shown ? ctx.present('authorize', flow) : flow.result,
     )
     ended.catch(() => {}) // it is told by events and state
-    return { ended, woken: flow.until('problem', 'done') }
+    return { ended, started: flow.until('problem', 'done') }
   }
   if (intent !== 'login') {
-    const { ended, woken } = finish(link(begun))
-    return { woken, returned: () => ended.then(() => undefined) }
+    const { ended, started } = finish(link(begun))
+    return { started, returned: () => ended.then(() => undefined) }
   }
-  const { ended, woken } = finish(login(begun))
-  return { woken, returned: () => ended }
+  const { ended, started } = finish(login(begun))
+  return { started, returned: () => ended }
 }

@@ -1,4 +1,5 @@
 import { type Json, list, record, snake, text } from '../../core/lib/read.js'
+import type { AuthenticatorAnswer } from './contract.js'
 
 /** The wire's names and base64url ↔ the browser's names and bytes. Not all our browsers have `parseRequestOptionsFromJSON`. Wire §1.6. */
 
@@ -19,7 +20,7 @@ export function creationOptions(wire: Json): PublicKeyCredentialCreationOptions 
 }
 
 /** What the browser answered, to either. */
-export function answerOf(credential: PublicKeyCredential): Json {
+export function answerOf(credential: PublicKeyCredential): AuthenticatorAnswer {
   const { id, rawId, type, authenticatorAttachment } = credential
   const said = credential.response as AuthenticatorAttestationResponse & AuthenticatorAssertionResponse
   return {

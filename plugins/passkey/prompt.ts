@@ -1,6 +1,6 @@
 import { LatchkitError } from '../../core/errors.js'
 import type { Json } from '../../core/lib/read.js'
-import type { Challenge, PasskeyTask } from './contract.js'
+import type { AuthenticatorAnswer, Challenge, PasskeyOptions, PasskeyTask } from './contract.js'
 import { answerOf, creationOptions, requestOptions } from './credential.js'
 import { browserError } from './errors.js'
 
@@ -13,19 +13,30 @@ export function mustHaveWebAuthn(): void {
 export const mayPrompt = (): boolean => navigator.userActivation?.isActive ?? true
 
 /** The browser's own dialogue, which `signal` takes away. Nothing is awaited before it: call it within the click. */
-export async function prompt(
+export function prompt(
   { intent, credentialIds }: PasskeyTask,
-  challenge: Challenge,
+  { options }: Challenge,
   signal: AbortSignal,
-): Promise<Json> {
+): Promise<AuthenticatorAnswer> {
+  return intent === 'login'
+    ? getAssertion(options, { signal, credentialIds })
+    : answered(() => navigator.credentials.create({ publicKey: creationOptions(options), signal }))
+}
+
+/** The same, of a passkey that is there already. `options`: as on the wire. */
+export function getAssertion(
+  options: Json,
+  { credentialIds, signal }: PasskeyOptions = {},
+): Promise<AuthenticatorAnswer> {
+  return answered(() =>
+    navigator.credentials.get({ publicKey: requestOptions(options, credentialIds), ...(signal && { signal }) }),
+  )
+}
+
+async function answered(ask: () => Promise<Credential | null>): Promise<AuthenticatorAnswer> {
   try {
     mustHaveWebAuthn()
-    const { options } = challenge
-    const credential =
-      intent === 'login'
-        ? await navigator.credentials.get({ publicKey: requestOptions(options, credentialIds), signal })
-        : await navigator.credentials.create({ publicKey: creationOptions(options), signal })
-    return answerOf(credential as PublicKeyCredential)
+    return answerOf((await ask()) as PublicKeyCredential)
   } catch (cause) {
     throw browserError(cause)
   }

@@ -11,7 +11,7 @@ export interface StepUpRole {
   around<T>(run: (proof?: MfaProof) => Promise<T>, options?: StepUpOptions): Promise<T>
 }
 export interface StepUpOptions {
-  /** With a second factor from the first try on. */
+  /** With a second factor from the first try on: of an export, and of what was refused without one. */
   readonly forced?: boolean | undefined
   /** Whoever waits for it has left: nobody is asked any more. */
   readonly signal?: AbortSignal | undefined

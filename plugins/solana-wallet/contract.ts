@@ -14,11 +14,9 @@ export interface SolanaWalletContract {
     | 'embedded_wallet_already_exists'
     | 'embedded_wallet_not_found'
     | 'invalid_message'
-    | 'not_supported'
     | 'transaction_failure'
     | 'unable_to_sign'
     | 'unknown_embedded_wallet_error'
-    | 'unsupported_chain_id'
 }
 /** A user's own Solana wallet, as one of the user's accounts. */
 export type SolanaAccount = AccountOf<'wallet'>

@@ -6,9 +6,9 @@ import type {} from './contract.js'
 export const solanaWallet = defineManifest({
   id: 'solana-wallet',
   requires: { 'wallet-frame': walletFrame },
-  walletsOf: (user) => hasEmbedded(user, 'solana'),
+  hasWalletsOf: (user) => hasEmbedded(user, 'solana'),
   // whose login makes a wallet: `on-login.ts`
-  attends: (_, host) => !!host.embeddedWallets?.solana,
+  preloadOnLogin: (_, host) => !!host.embeddedWallets?.solana,
   onboarding: {
     order: 21,
     needed: (user, _, host) => !!host.embeddedWallets?.solana && !hasEmbedded(user, 'solana'),

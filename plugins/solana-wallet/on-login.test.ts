@@ -50,9 +50,9 @@ describe('which logins create a wallet', () => {
     expect(due(hostOf('off', { customAuth }))).toBe(false)
   })
   test('its code is fetched where the host says anything of Solana, and the user has none', () => {
-    const { attends, onboarding } = solanaWallet
+    const { preloadOnLogin, onboarding } = solanaWallet
     const asked = (host: HostConfig, user = userWith()) => [
-      attends?.({} as AppConfig, host),
+      preloadOnLogin?.({} as AppConfig, host),
       onboarding?.needed(user, {} as AppConfig, host),
     ]
     expect(asked(hostOf(undefined))).toEqual([false, false])

@@ -38,7 +38,7 @@ export interface TelegramApi {
   /** `telegramUserId` in decimal. Rejects with `linked_account_not_found`, `cannot_unlink_sole_account`. */
   unlink(method: string, telegramUserId: string): Promise<User>
   /** A login that the address asked for: settled once it is complete, or was refused. */
-  readonly woken?: Promise<unknown>
+  readonly started?: Promise<unknown>
 }
 export interface LinkTelegramOptions {
   readonly launchParams?: {

@@ -6,9 +6,9 @@ export const telegram = defineManifest({
   when: ({ loginMethods }) => loginMethods.includes('telegram'),
   entries: () => [{ method: 'telegram', order: 210 }],
   accounts: ['telegram'],
-  attends: () => true,
+  preloadOnLogin: () => true,
   // a guess: whether the app wants it, and all of it is there, is for the plugin to say
-  wakes: () => /tgWebAppData|auth_date/.test(location.href),
+  loadsOn: () => /tgWebAppData|auth_date/.test(location.href),
   load: () => import('./plugin.js'),
   screens: () => import('./screens/index.js'),
 })

@@ -83,9 +83,9 @@ describe('the manifest', () => {
     ['/#tgWebAppData=x', true],
     ['/?id=1&first_name=Ada&auth_date=2&hash=3', true],
     ['/?id=1&hash=2#section', false],
-  ])('for %s it wakes: %s', (href, expected) => {
+  ])('for %s it is loaded at start: %s', (href, expected) => {
     vi.stubGlobal('location', new URL(href, 'https://host.example'))
-    expect(telegram.wakes?.({ params: {} }, {} as never)).toBe(expected)
+    expect(telegram.loadsOn?.({ params: {} }, {} as never)).toBe(expected)
   })
 })
 
@@ -207,7 +207,7 @@ describe('a page opened with Telegram’s signature', () => {
   test('logs in by itself, and `ready` waits until it is complete', async () => {
     const { api, clock, post, screens, state, track } = setup({ hash })
     const over = vi.fn()
-    api.woken?.then(over)
+    api.started?.then(over)
     expect(screens.get().screen).toBe('TELEGRAM_AUTH_SCREEN')
     expect(track).toHaveBeenCalledWith('modal_open', { initialScreen: 'TELEGRAM_AUTH_SCREEN' })
     await settled()
@@ -222,14 +222,14 @@ describe('a page opened with Telegram’s signature', () => {
   test('without a dialog it logs in headless, once', async () => {
     const { api, clock, post, state } = setup({ hash, dialog: false })
     await clock.advance(0)
-    await api.woken
+    await api.started
     expect(state.get()).toEqual({ status: 'done' })
     expect(post).toHaveBeenCalledTimes(1)
   })
   test('refused, `ready` does not wait for what the person does then', async () => {
     const made = setup({ hash })
     made.post.mockRejectedValueOnce(failure('invalid_credentials'))
-    await made.api.woken
+    await made.api.started
     expect(made.at()).toBe('problem')
     expect(made.failed).toEqual([])
     made.screens.close()
@@ -240,19 +240,19 @@ describe('a page opened with Telegram’s signature', () => {
   test('a refusal without a dialog is reported', async () => {
     const made = setup({ hash, dialog: false })
     made.post.mockRejectedValueOnce(failure('invalid_credentials'))
-    await made.api.woken
+    await made.api.started
     await settled()
     expect(made.failed).toMatchObject([{ error: { code: 'invalid_credentials' } }])
   })
   test('the signature is left alone while the app has seamless login off', () => {
     const { api, post } = setup({ hash, bot: { ...BOT, seamless_auth_enabled: false } })
-    expect(api.woken).toBeUndefined()
+    expect(api.started).toBeUndefined()
     expect(post).not.toHaveBeenCalled()
     expect(vi.mocked(history.replaceState)).not.toHaveBeenCalled()
   })
   test('does nothing for a logged-in user, whose link uses the signature, once', async () => {
     const { api, clock, post } = setup({ hash, user: userWith(EMAIL) })
-    expect(api.woken).toBeUndefined()
+    expect(api.started).toBeUndefined()
     const linked = api.link('telegram')
     await clock.advance(1_400)
     await linked

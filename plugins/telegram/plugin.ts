@@ -56,9 +56,9 @@ export default definePlugin('telegram', {
     }
 
     const logins = createLogins(ctx, (task) => start(login, task))
-    const woken = launch && !user.get() ? logins.seamless(launch) : undefined
+    const started = launch && !user.get() ? logins.seamless(launch) : undefined
     // there before the click that opens the popup
-    if (!woken) script().catch(() => {})
+    if (!started) script().catch(() => {})
     return {
       enter(_, { signal: leave, disableSignup }: EnterOptions) {
         const task = { intent: 'login', shown: true, back: 'back', disableSignup } as const
@@ -66,7 +66,7 @@ export default definePlugin('telegram', {
       },
       start: (options = {}) => start(login, { intent: 'login', shown: false }, options.signal),
       login: logins.login,
-      ...(woken && { woken }),
+      ...(started && { started }),
       link: (_, options) =>
         reported(events, 'link', METHOD, async () => {
           mustBeLinkable(user.get(), METHOD)

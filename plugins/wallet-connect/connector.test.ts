@@ -1,37 +1,17 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { Hex } from 'viem'
 import { recoverMessageAddress } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { isUserCancelled } from '../../core/errors.js'
 import { PATIENCE } from '../../tests/limits.js'
-import { ask, failure, listen, pairWith, startRelay, type Wallet, walletAt } from '../../tests/unit/walletconnect.js'
+import { ask, failure, listen, startRelay, walletAt } from '../../tests/unit/walletconnect.js'
 import { partsAt } from '../../tests/unit/walletconnect-parts.js'
-import type { Connector, EthereumConnection } from '../roles/connector.js'
+import { withRelay } from '../../tests/unit/walletconnect-relay.js'
+import type { EthereumConnection } from '../roles/connector.js'
 import { createWalletConnect } from './connector.js'
-import type { WalletConnectParts } from './sdk.js'
 
-let relay: Awaited<ReturnType<typeof startRelay>>
-const toEnd: (() => Promise<unknown> | undefined)[] = []
-
-beforeAll(async () => {
-  relay = await startRelay()
-})
-afterEach(async () => {
-  await Promise.all(toEnd.splice(0).map((end) => end()))
-})
-afterAll(() => relay.stop())
-
-async function openWallet(more: Parameters<typeof walletAt>[1] = {}) {
-  const wallet = await walletAt(relay.url, more)
-  toEnd.push(wallet.close)
-  return wallet
-}
-const connectorAt = (more: Partial<WalletConnectParts> = {}) => createWalletConnect(partsAt(relay.url, more), PATIENCE)
-async function connect(connector: Connector, wallet: Wallet, chainId?: number) {
-  const connection = await pairWith(connector, wallet, chainId)
-  toEnd.push(async () => connection.disconnect?.())
-  return connection
-}
+const meeting = withRelay()
+const { connect, connectorAt, openWallet, toEnd } = meeting
 
 describe('connecting', () => {
   it('pairs by a URI, and says who the wallet is', async () => {
@@ -49,10 +29,10 @@ describe('connecting', () => {
   })
 
   it('sends nothing before it is asked, nor to go on with what is not there', async () => {
-    const before = relay.sockets()
+    const before = meeting.relay.sockets()
     const connector = connectorAt()
     expect(await connector.resume()).toBeUndefined()
-    expect(relay.sockets()).toBe(before)
+    expect(meeting.relay.sockets()).toBe(before)
   })
 
   it('wants a project id, and says where it is set', async () => {
@@ -96,7 +76,7 @@ describe('connecting', () => {
 
   it('a connector made anew goes on where the last one was: the SDK is opened once', async () => {
     const wallet = await openWallet()
-    const parts = partsAt(relay.url)
+    const parts = partsAt(meeting.relay.url)
     const warn = vi.spyOn(console, 'warn')
     onTestFinished(() => warn.mockRestore())
     const before = await connect(createWalletConnect(parts), wallet)
@@ -129,28 +109,28 @@ describe('closed before approval', () => {
   it('the user leaves: the wallet hears of it, and the socket is closed', async () => {
     const wallet = await openWallet({ mode: 'silent' })
     const leaving = new AbortController()
-    const before = relay.sockets()
+    const before = meeting.relay.sockets()
     const connecting = connectorAt().connect({ signal: leaving.signal, onUri: (uri) => void wallet.pair(uri) })
     await vi.waitFor(() => expect(wallet.state.get().proposal?.name).toBe('Acme'), { timeout: PATIENCE })
     leaving.abort()
     const error = await failure(connecting)
     expect(error).toMatchObject({ code: 'user_rejected_request', message: 'User rejected connection' })
     await vi.waitFor(() => expect(wallet.state.get().proposal).toBeUndefined(), { timeout: PATIENCE })
-    await vi.waitFor(() => expect(relay.sockets()).toBe(before + 1), { timeout: PATIENCE }) // the wallet's, opened by pairing
+    await vi.waitFor(() => expect(meeting.relay.sockets()).toBe(before + 1), { timeout: PATIENCE }) // the wallet's, opened by pairing
   })
 
   it('before it began, and at once after', async () => {
     const leaving = new AbortController()
     const uris: string[] = []
     const connector = connectorAt()
-    const before = relay.sockets()
+    const before = meeting.relay.sockets()
     const connecting = connector.connect({ signal: leaving.signal, onUri: (uri) => uris.push(uri) })
     leaving.abort()
     expect(await failure(connecting)).toMatchObject({ code: 'user_rejected_request' })
     expect(await failure(connector.connect({ signal: leaving.signal }))).toMatchObject({
       code: 'user_rejected_request',
     })
-    expect(relay.sockets()).toBe(before)
+    expect(meeting.relay.sockets()).toBe(before)
     expect(uris).toEqual([])
   })
 
@@ -175,18 +155,18 @@ describe('closed before approval', () => {
 describe('the end', () => {
   it('by the app: the wallet hears of it, no socket stays', async () => {
     const wallet = await openWallet()
-    const before = relay.sockets()
+    const before = meeting.relay.sockets()
     const connection = await connect(connectorAt(), wallet)
     await connection.disconnect?.()
     await connection.disconnect?.()
     await vi.waitFor(() => expect(wallet.state.get().sessions).toEqual([]), { timeout: PATIENCE })
-    await vi.waitFor(() => expect(relay.sockets()).toBe(before + 1), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(meeting.relay.sockets()).toBe(before + 1), { timeout: PATIENCE })
     expect(await failure(ask(connection, 'personal_sign', '0x6869', wallet.accounts[0]))).toMatchObject({ code: 4900 })
   })
 
   it('by the wallet: the app is told once, and no socket stays', async () => {
     const wallet = await openWallet()
-    const before = relay.sockets()
+    const before = meeting.relay.sockets()
     const connector = connectorAt()
     const connection = await connect(connector, wallet)
     const ended = listen(connection, 'disconnect')
@@ -194,7 +174,7 @@ describe('the end', () => {
     await vi.waitFor(() => expect(ended).toMatchObject([{ code: 4900 }]), { timeout: PATIENCE })
     expect(await ask(connection, 'eth_accounts')).toEqual([])
     expect(await failure(ask(connection, 'eth_chainId'))).toMatchObject({ code: 4900 })
-    await vi.waitFor(() => expect(relay.sockets()).toBe(before + 1), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(meeting.relay.sockets()).toBe(before + 1), { timeout: PATIENCE })
     expect(await connector.resume()).toBeUndefined()
     // and again
     expect(await ask(await connect(connector, wallet), 'eth_accounts')).toEqual([wallet.accounts[0]])

@@ -7,4 +7,5 @@ declare module '../../core/registry.js' {
 }
 export interface WalletConnectContract {
   api: ConnectorRole
+  errors: 'generic_connect_wallet_error'
 }

@@ -1,33 +1,10 @@
 import { type Address, type Hex, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { PATIENCE } from '../../tests/limits.js'
-import { ask, failure, listen, pairWith, startRelay, type Wallet, walletAt } from '../../tests/unit/walletconnect.js'
-import { partsAt } from '../../tests/unit/walletconnect-parts.js'
-import type { Connector } from '../roles/connector.js'
-import { createWalletConnect } from './connector.js'
+import { ask, failure, listen } from '../../tests/unit/walletconnect.js'
+import { withRelay } from '../../tests/unit/walletconnect-relay.js'
 
-let relay: Awaited<ReturnType<typeof startRelay>>
-const toEnd: (() => Promise<unknown> | undefined)[] = []
-
-beforeAll(async () => {
-  relay = await startRelay()
-})
-afterEach(async () => {
-  await Promise.all(toEnd.splice(0).map((end) => end()))
-})
-afterAll(() => relay.stop())
-
-async function openWallet(more: Parameters<typeof walletAt>[1] = {}) {
-  const wallet = await walletAt(relay.url, more)
-  toEnd.push(wallet.close)
-  return wallet
-}
-const connectorAt = () => createWalletConnect(partsAt(relay.url), PATIENCE)
-async function connect(connector: Connector, wallet: Wallet) {
-  const connection = await pairWith(connector, wallet)
-  toEnd.push(async () => connection.disconnect?.())
-  return connection
-}
+const { connect, connectorAt, openWallet } = withRelay()
 
 describe('asking', () => {
   it('signs messages and typed data', async () => {

@@ -23,11 +23,20 @@ export interface WalletFrameApi {
    */
   open(timeout?: number): Promise<FrameReady>
   /**
-   * One request, with a fresh access token, and the second factor where the user has one (role `stepUp`). Two creations that are
-   * alike share one. Rejects with what the frame refused by; `must_be_authenticated`, `wallet_frame_unavailable`,
-   * `client_request_timeout` after `timeout` ms (120 000).
+   * One request, as its rule says (`MessageRule`). A message that a plugin has added with a rule is asked with that rule among the
+   * options. Rejects with what the frame refused by; `must_be_authenticated`, `wallet_frame_unavailable`, `client_request_timeout` after
+   * `timeout` ms (120 000).
    */
-  request<E extends FrameEvent>(event: E, data: FrameAsks[E], options?: RequestOptions): Promise<FrameAnswers[E]>
+  request<E extends RuledEvent>(
+    event: E,
+    data: FrameMessages[E]['data'],
+    options: RequestOptions & RuleOf<FrameMessages[E]>,
+  ): Promise<FrameMessages[E]['answer']>
+  request<E extends Exclude<FrameEvent, RuledEvent>>(
+    event: E,
+    data: FrameMessages[E]['data'],
+    options?: RequestOptions,
+  ): Promise<FrameMessages[E]['answer']>
   /** The page that shows a key, on the provider's origin: for an `<iframe>` that its screen draws. Wire §3.5. */
   exportPage(of: ExportPage): Promise<string>
 }
@@ -67,61 +76,94 @@ export interface FrameRpc {
   readonly params: readonly unknown[]
 }
 
-/** What is asked, without what every request carries: the access token and the second factor. Wire §3.2. */
-export interface FrameAsks {
-  'wallet:create': Recovery
-  /** `0x…`, 32 bytes. */
-  'wallet:import': { readonly privateKey: string }
-  'wallet:connect': { readonly address: string }
-  'wallet:recover': Recovery & { readonly address: string; readonly imported?: boolean }
-  'wallet:rpc': { readonly address: string; readonly requesterAppId?: string; readonly request: FrameRpc }
-  'wallet:set-recovery': Recovery & { readonly address: string; readonly recoveryMethod: string }
-  'farcaster:init-signer': SignerAsk
-  'farcaster:sign': SignerAsk & {
-    /** base64url */
-    readonly payload: { readonly hash: string }
-    readonly fid: bigint
+/** How a message is asked. What it leaves out: with a fresh access token, without a second factor, each for itself. */
+export interface MessageRule {
+  /** It carries no access token. */
+  readonly token?: false
+  /**
+   * When the role `stepUp` is asked: `enrolled` before the first try for a user who has a second factor, else once the frame has refused
+   * for want of one; `refused` only then. Wire §3.3.
+   */
+  readonly secondFactor?: 'enrolled' | 'refused'
+  /** Those that are alike share one answer while it is under way: a creation. */
+  readonly shared?: true
+}
+export type RuleOf<Message> = Message extends { readonly rule: infer Rule extends MessageRule } ? Rule : unknown
+type Ruled<Messages> = {
+  [E in keyof Messages]: Messages[E] extends { readonly rule: MessageRule } ? E : never
+}[keyof Messages]
+
+/**
+ * What the frame can be asked: the data, without what the rule adds (the access token, the second factor), the answer, and the rule. A
+ * plugin adds messages of its own from its contract; those of wallets and signers, which several plugins send, are here. Wire §3.2.
+ */
+export interface FrameMessages extends WalletMessages {}
+export type FrameEvent = keyof FrameMessages
+/** Of another plugin's, whose rules the frame has to be told. */
+export type RuledEvent = Exclude<Ruled<FrameMessages>, keyof WalletMessages>
+/** The rules of wallets and signers, by message. */
+export type WalletRules = { readonly [E in Ruled<WalletMessages>]: RuleOf<WalletMessages[E]> }
+
+export interface WalletMessages {
+  'wallet:create': { data: Recovery; answer: WalletAddress; rule: { shared: true } }
+  'wallet:import': {
+    /** `0x…`, 32 bytes. */
+    data: { readonly privateKey: string }
+    answer: WalletAddress
   }
-  'solana-wallet:create': { readonly ethereumAddress?: string }
-  'solana-wallet:connect': { readonly publicKey: string }
-  'solana-wallet:recover': { readonly publicKey: string }
+  'wallet:connect': { data: WalletAddress; answer: WalletAddress }
+  'wallet:recover': {
+    data: Recovery & WalletAddress & { readonly imported?: boolean }
+    answer: WalletAddress
+    rule: { secondFactor: 'enrolled' }
+  }
+  'wallet:rpc': {
+    data: WalletAddress & { readonly requesterAppId?: string; readonly request: FrameRpc }
+    answer: WalletAddress & { readonly response: { readonly method: string; readonly data: unknown } }
+    rule: { secondFactor: 'enrolled' }
+  }
+  'wallet:set-recovery': {
+    data: Recovery & WalletAddress & { readonly recoveryMethod: string }
+    answer: WalletAddress
+    rule: { secondFactor: 'enrolled' }
+  }
+  'farcaster:init-signer': { data: SignerAsk; answer: SignerStatus; rule: { secondFactor: 'refused' } }
+  'farcaster:sign': {
+    /** `hash`: base64url. */
+    data: SignerAsk & { readonly payload: { readonly hash: string }; readonly fid: bigint }
+    answer: { readonly hash: string; readonly signature: string }
+    rule: { secondFactor: 'refused' }
+  }
+  'solana-wallet:create': {
+    data: { readonly ethereumAddress?: string }
+    answer: PublicKey
+    rule: { shared: true; secondFactor: 'refused' }
+  }
+  'solana-wallet:connect': { data: PublicKey; answer: PublicKey }
+  'solana-wallet:recover': { data: PublicKey; answer: PublicKey; rule: { secondFactor: 'refused' } }
   'solana-wallet:rpc': {
-    readonly publicKey: string
-    readonly request: { readonly method: string; readonly params: object }
+    data: PublicKey & { readonly request: { readonly method: string; readonly params: object } }
+    answer: PublicKey & {
+      readonly response: { readonly method: string; readonly data: { readonly signature: string } }
+    }
+    rule: { secondFactor: 'refused' }
   }
-  'mfa:clear': { readonly userId: string }
+  'mfa:clear': { data: { readonly userId: string }; answer: object; rule: { token: false } }
+}
+interface WalletAddress {
+  readonly address: string
+}
+interface PublicKey {
+  readonly publicKey: string
 }
 /** Of which wallet's signer. */
-interface SignerAsk {
-  readonly address: string
+interface SignerAsk extends WalletAddress {
   readonly hdWalletIndex: null
   readonly mfaCode: null
   readonly mfaMethod: null
   /** The page's origin. */
   readonly relyingParty: string
 }
-export interface FrameAnswers {
-  'wallet:create': { readonly address: string }
-  'wallet:import': { readonly address: string }
-  'wallet:connect': { readonly address: string }
-  'wallet:recover': { readonly address: string }
-  'wallet:rpc': {
-    readonly address: string
-    readonly response: { readonly method: string; readonly data: unknown }
-  }
-  'wallet:set-recovery': { readonly address: string }
-  'farcaster:init-signer': SignerStatus
-  'farcaster:sign': { readonly hash: string; readonly signature: string }
-  'solana-wallet:create': { readonly publicKey: string }
-  'solana-wallet:connect': { readonly publicKey: string }
-  'solana-wallet:recover': { readonly publicKey: string }
-  'solana-wallet:rpc': {
-    readonly publicKey: string
-    readonly response: { readonly method: string; readonly data: { readonly signature: string } }
-  }
-  'mfa:clear': object
-}
-export type FrameEvent = keyof FrameAsks
 
 /** Wire §1.3. */
 export type SignerStatus =

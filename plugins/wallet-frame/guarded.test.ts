@@ -6,10 +6,16 @@ import { settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
 import { userWith } from '../../tests/unit/users.js'
 import { type FakeFrame, ORIGIN, openFrame, stubFrames } from '../../tests/unit/wallet-frame.js'
-import type { MfaProof, StepUpRole } from '../roles/step-up.js'
-import type { FrameEvent } from './contract.js'
+import type { MfaProof, StepUpOptions, StepUpRole } from '../roles/step-up.js'
+import type { FrameEvent, RuledEvent, WalletMessages } from './contract.js'
 import plugin from './plugin.js'
 
+declare module './contract.js' {
+  interface FrameMessages {
+    'sample:guarded': { data: { readonly word: string }; answer: object; rule: { secondFactor: 'enrolled' } }
+    'sample:plain': { data: object; answer: object }
+  }
+}
 const names = wireNames()
 const READY = names.message('iframe:ready')
 const PROOF: MfaProof = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'https://host.example' }
@@ -22,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** A user with, or without, a second factor, and somebody who is in charge of it. */
 function setup(mfaMethods: User['mfaMethods']) {
-  const around = vi.fn((run: (proof?: MfaProof) => Promise<unknown>) => run(PROOF))
+  const around = vi.fn((run: (proof?: MfaProof) => Promise<unknown>, _: StepUpOptions = {}) => run(PROOF))
   const { ctx } = testContext('wallet-frame', {
     user: { ...userWith(), mfaMethods },
     host: { apiUrl: ORIGIN },
@@ -30,12 +36,12 @@ function setup(mfaMethods: User['mfaMethods']) {
   })
   const role = vi.spyOn(ctx, 'role')
   const api = plugin.setup(ctx)
-  const request = (event: FrameEvent) => api.request(event, {} as never)
-  return { request, around, role }
+  const request = (event: Exclude<FrameEvent, RuledEvent>) => api.request(event, {} as never)
+  return { api, request, around, role, session: ctx.session }
 }
 const asked = (frame: FakeFrame, event: FrameEvent) => frame.asked.filter((one) => one.event === names.message(event))
 
-test.each<FrameEvent>(['wallet:recover', 'wallet:rpc', 'wallet:set-recovery'])(
+test.each<keyof WalletMessages>(['wallet:recover', 'wallet:rpc', 'wallet:set-recovery'])(
   '%s has the second factor of a user who has one with it, at once (Wire §3.3)',
   async (event) => {
     const { request, around } = setup(['totp'])
@@ -45,7 +51,7 @@ test.each<FrameEvent>(['wallet:recover', 'wallet:rpc', 'wallet:set-recovery'])(
     expect(asked(frame, event).map(({ data }) => data)).toMatchObject([PROOF])
   },
 )
-test.each<FrameEvent>(['wallet:rpc', 'solana-wallet:create', 'solana-wallet:rpc'])(
+test.each<keyof WalletMessages>(['wallet:rpc', 'solana-wallet:create', 'solana-wallet:rpc'])(
   '%s that is refused for another reason than a missing second factor asks for none',
   async (event) => {
     const { request, role } = setup([])
@@ -56,6 +62,36 @@ test.each<FrameEvent>(['wallet:rpc', 'solana-wallet:create', 'solana-wallet:rpc'
     expect([asked(frame, event).length, role.mock.calls]).toEqual([1, []])
   },
 )
+test('what is asked again after a refusal has its second factor from the first try on', async () => {
+  const { request, around } = setup(['totp'])
+  request('solana-wallet:rpc').catch(() => {})
+  const frame = await openFrame(frames, READY)
+  frame.reply(names.message('solana-wallet:rpc'), { error: { type: 'missing_or_invalid_mfa', message: '' } })
+  await settled()
+  expect(around.mock.calls.map(([, options]) => options)).toMatchObject([{ forced: true }])
+})
+test('a message of another plugin is asked as its contract says', async () => {
+  const { api, around } = setup(['totp'])
+  // @ts-expect-error the frame has to be told the rule
+  api.request('sample:guarded', { word: 'Hello' }).catch(() => {})
+  // @ts-expect-error another rule than the contract's
+  api.request('sample:guarded', { word: 'Hello' }, { secondFactor: 'refused' }).catch(() => {})
+  expect(around).not.toHaveBeenCalled()
+  api.request('sample:guarded', { word: 'Hello' }, { secondFactor: 'enrolled' }).catch(() => {})
+  api.request('sample:plain', {}).catch(() => {})
+  const frame = await openFrame(frames, READY)
+  expect(around).toHaveBeenCalledOnce()
+  expect(asked(frame, 'sample:guarded').at(-1)?.data).toEqual({ accessToken: 'token', word: 'Hello', ...PROOF })
+})
+test('what the user’s second factor left in the frame is cleared at logout, without a token (Wire §3.2)', async () => {
+  const { api, session } = setup(['totp'])
+  const cleared = api.request('mfa:clear', { userId: 'user-1' })
+  const frame = await openFrame(frames, READY)
+  expect(asked(frame, 'mfa:clear').map(({ data }) => data)).toEqual([{ userId: 'user-1' }])
+  expect(session.accessToken).not.toHaveBeenCalled()
+  frame.reply(names.message('mfa:clear'), { data: {} })
+  expect(await cleared).toEqual({})
+})
 test('a creation is one while it is under way, and another once it is over', async () => {
   const { request } = setup([])
   const first = Promise.all([request('wallet:create'), request('wallet:create')])

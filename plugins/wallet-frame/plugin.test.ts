@@ -395,7 +395,7 @@ describe('the second factor', () => {
     await settled()
     expect(sent()[1]?.data).toMatchObject(proof)
   })
-  test.each(['solana-wallet:create', 'solana-wallet:recover', 'solana-wallet:rpc'] as const)(
+  test.each(['solana-wallet:create', 'solana-wallet:recover', 'solana-wallet:rpc', 'farcaster:sign'] as const)(
     'goes with %s once the frame wants it, also of a user who has one',
     async (name) => {
       const made = setup({ mfaMethods: ['totp'], stepUp })
@@ -404,7 +404,7 @@ describe('the second factor', () => {
       const all = () => frame.asked.filter((one) => one.event === event(name))
       frame.reply(event(name), { error: { type: 'missing_or_invalid_mfa', message: '' } })
       await settled()
-      expect(asked).toEqual([{ forced: false }])
+      expect(asked).toEqual([{ forced: true }])
       expect(all().map(({ data }) => 'mfaCode' in (data as object))).toEqual([false, true])
       frame.reply(event(name), { data: { publicKey: 'So1' } })
       expect(await answer).toEqual({ publicKey: 'So1' })

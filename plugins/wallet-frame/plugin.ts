@@ -2,21 +2,33 @@ import { deviceId } from '../../core/browser/device-id.js'
 import { LatchkitError, toError } from '../../core/errors.js'
 import { definePlugin } from '../../core/plugin.js'
 import type { MfaProof } from '../roles/step-up.js'
-import type { ExportPage, FrameAnswers, FrameAsks, FrameEvent, RequestOptions, WalletFrameApi } from './contract.js'
+import type {
+  ExportPage,
+  FrameEvent,
+  FrameMessages,
+  MessageRule,
+  RequestOptions,
+  WalletFrameApi,
+  WalletRules,
+} from './contract.js'
 import { createFrame } from './frame.js'
 
 /** ms; a page that shows a spinner waits longer than a call of the host. Wire §4.1. */
 const REQUEST_TIMEOUT_MS = 120_000
-/** What the second factor guards. Wire §3.3. */
-const GUARDED: ReadonlySet<FrameEvent> = new Set(['wallet:recover', 'wallet:rpc', 'wallet:set-recovery'])
-/** What it guards only where the frame refuses without it: nothing of Solana's is wrapped. Wire §3.3. */
-const ON_REFUSAL: ReadonlySet<FrameEvent> = new Set([
-  'solana-wallet:create',
-  'solana-wallet:recover',
-  'solana-wallet:rpc',
-])
-/** Made once, however many ask at the same time. */
-const CREATES: ReadonlySet<FrameEvent> = new Set(['wallet:create', 'solana-wallet:create'])
+/** What the contract says of its messages. */
+const RULES: Readonly<Partial<Record<FrameEvent, MessageRule>>> = {
+  'wallet:create': { shared: true },
+  'wallet:recover': { secondFactor: 'enrolled' },
+  'wallet:rpc': { secondFactor: 'enrolled' },
+  'wallet:set-recovery': { secondFactor: 'enrolled' },
+  'farcaster:init-signer': { secondFactor: 'refused' },
+  'farcaster:sign': { secondFactor: 'refused' },
+  'solana-wallet:create': { shared: true, secondFactor: 'refused' },
+  'solana-wallet:recover': { secondFactor: 'refused' },
+  'solana-wallet:rpc': { secondFactor: 'refused' },
+  'mfa:clear': { token: false },
+} satisfies WalletRules
+type Asked = RequestOptions & MessageRule
 
 export default definePlugin('wallet-frame', {
   setup(ctx): WalletFrameApi {
@@ -30,7 +42,7 @@ export default definePlugin('wallet-frame', {
       return url
     }
     const frame = createFrame({ clock, signal, url: () => address('').href, event: names.message })
-    const creating = new Map<string, Promise<unknown>>()
+    const underWay = new Map<string, Promise<unknown>>()
 
     async function accessToken(): Promise<string> {
       const token = await session.accessToken()
@@ -40,37 +52,41 @@ export default definePlugin('wallet-frame', {
     async function ask(
       event: FrameEvent,
       data: object,
-      { timeout = REQUEST_TIMEOUT_MS, signal: given }: RequestOptions,
+      { token, timeout = REQUEST_TIMEOUT_MS, signal: given }: Asked,
       proof?: MfaProof,
     ) {
-      return frame.ask(event, { accessToken: await accessToken(), ...data, ...proof }, timeout, given)
+      const carried = token === false ? {} : { accessToken: await accessToken() }
+      return frame.ask(event, { ...carried, ...data, ...proof }, timeout, given)
     }
-    /** With the second factor, where there is one: whoever asks for it is fetched only then. */
-    async function guarded(event: FrameEvent, data: object, options: RequestOptions): Promise<unknown> {
-      if (!options.forced && (ON_REFUSAL.has(event) || !user.get()?.mfaMethods.length))
+    /** With the second factor, where there is one: whoever asks the user for it is fetched only then. */
+    async function guarded(event: FrameEvent, data: object, asked: Asked): Promise<unknown> {
+      let { forced = false } = asked
+      if (!forced && (asked.secondFactor === 'refused' || !user.get()?.mfaMethods.length))
         try {
-          return await ask(event, data, options)
+          return await ask(event, data, asked)
         } catch (cause) {
           if (toError(cause).code !== 'missing_or_invalid_mfa') throw cause
+          forced = true
         }
       const stepUp = await ctx.role('stepUp')
-      const run = (proof?: MfaProof) => ask(event, data, options, proof)
-      return stepUp ? stepUp.around(run, { forced: !!options.forced, signal: options.signal }) : run()
+      const run = (proof?: MfaProof) => ask(event, data, asked, proof)
+      return stepUp ? stepUp.around(run, { forced, signal: asked.signal }) : run()
     }
-    function once(event: FrameEvent, data: object, options: RequestOptions): Promise<unknown> {
+    const once = (event: FrameEvent, data: object, asked: Asked) =>
+      asked.forced || asked.secondFactor ? guarded(event, data, asked) : ask(event, data, asked)
+    function shared(event: FrameEvent, data: object, asked: Asked): Promise<unknown> {
       const key = `${user.get()?.id} ${event} ${JSON.stringify(data)}`
-      const work = ON_REFUSAL.has(event) ? guarded : ask
-      const known = creating.get(key) ?? work(event, data, options).finally(() => creating.delete(key))
-      creating.set(key, known)
+      const known = underWay.get(key) ?? once(event, data, asked).finally(() => underWay.delete(key))
+      underWay.set(key, known)
       return known
     }
 
     return {
       open: frame.open,
-      request<E extends FrameEvent>(event: E, data: FrameAsks[E], options: RequestOptions = {}) {
-        const isGuarded = options.forced || GUARDED.has(event) || ON_REFUSAL.has(event)
-        const work = CREATES.has(event) ? once : isGuarded ? guarded : ask
-        return work(event, data, options) as Promise<FrameAnswers[E]>
+      request<E extends FrameEvent>(event: E, data: FrameMessages[E]['data'], options?: Asked) {
+        const asked = { ...RULES[event], ...options }
+        const work = asked.shared ? shared : once
+        return work(event, data, asked) as Promise<FrameMessages[E]['answer']>
       },
       async exportPage({ address: of, width, phrase, colours }: ExportPage) {
         const token = await accessToken()

@@ -7,6 +7,8 @@ import type { User } from '../../core/live/user.js'
 import type { SignInEnd, SignInTask } from '../../core/sign-in/end.js'
 import type { HeadlessState } from '../../core/sign-in/headless.js'
 import type { ConnectedSolanaWallet, ConnectedWallet } from '../../core/wallets.js'
+import type { TABLE as BRANDS, IdsOf } from './brands/brands.js'
+import type { TABLE as MORE_BRANDS } from './brands/more-brands.js'
 
 declare module '../../core/registry.js' {
   interface Plugins {
@@ -34,11 +36,11 @@ export interface WalletsContract {
     | 'generic_connect_wallet_error'
     | 'invalid_message'
     | 'unknown_connect_wallet_error'
-    | 'unsupported_chain_id'
     | 'wallet_connection_pending'
     | 'wallet_locked'
     | 'wallet_not_installed'
     | 'wallet_request_pending'
+  walletIds: WalletListId
   events: {
     /** A wallet was connected, whether or not someone logged in by it. */
     walletConnected: { readonly wallet: AnyWallet }
@@ -47,6 +49,14 @@ export interface WalletsContract {
   }
 }
 
+/** The brands of Wire §5.8, and what stands for several wallets. */
+export type WalletListId =
+  | IdsOf<typeof BRANDS>
+  | IdsOf<typeof MORE_BRANDS>
+  | 'detected_wallets'
+  | 'detected_ethereum_wallets'
+  | 'detected_solana_wallets'
+  | 'wallet_connect'
 export type ChainType = 'ethereum' | 'solana'
 /** Which door a wallet is behind; `phantom`: it is not installed here. */
 export type WalletDoor = 'injected' | 'wallet_connect' | 'coinbase' | 'phantom' | 'solana'
@@ -71,7 +81,7 @@ export interface WalletOption {
 
 export interface WalletsApi extends SuppliesWallets {
   /** Settled where a wallet's own link led here: the dialog is open. */
-  readonly woken?: Promise<unknown> | undefined
+  readonly started?: Promise<unknown> | undefined
   /** Each wallet as an entry of its own, `wallet:<id>`, in order. Grows while wallets announce themselves. */
   readonly entries: Store<readonly LandingEntry[]>
   readonly options: Store<readonly WalletOption[]>
@@ -91,9 +101,9 @@ export interface ChooseOptions {
   /** Says which address is expected. */
   readonly suggestedAddress?: string
   /** In place of `appearance.walletList`. */
-  readonly walletList?: readonly string[]
+  readonly walletList?: readonly WalletListId[]
   /** Goes to this one at once. */
-  readonly preSelectedWalletId?: string
+  readonly preSelectedWalletId?: WalletListId | (string & {})
   readonly walletChainType?: ChainType | 'ethereum-only' | 'solana-only' | 'ethereum-and-solana'
   readonly description?: string
 }

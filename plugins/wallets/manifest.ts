@@ -5,11 +5,11 @@ export const wallets = defineManifest({
   when: ({ loginMethods }) => loginMethods.includes('wallet'),
   entries: () => [{ method: 'wallet', kind: 'many', order: 300 }],
   accounts: ['wallet'],
-  forgets: ['connections'],
+  clears: ['connections'],
   // what is connected is nobody's: it comes back by itself, below
-  walletsOf: () => false,
+  hasWalletsOf: () => false,
   // a wallet that was connected before, or the return by a wallet's own link
-  wakes: ({ params }, storage) => !!(storage.get('connections') || params.connector),
+  loadsOn: ({ params }, storage) => !!(storage.get('connections') || params.connector),
   load: () => import('./plugin.js'),
   screens: () => import('./screens/index.js'),
 })

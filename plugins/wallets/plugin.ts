@@ -48,7 +48,7 @@ export default definePlugin('wallets', {
     ctx.beforeLogout(async () => {
       await Promise.allSettled(registry.all().map((held) => connections.disconnect(held)))
     })
-    const woken = page.params.connector
+    const started = page.params.connector
       ? import('./connect/deep-link-return.js').then(({ returnByDeepLink }) =>
           returnByDeepLink(ctx, { choices, connect }),
         )
@@ -57,7 +57,7 @@ export default definePlugin('wallets', {
     return {
       entries,
       options,
-      woken,
+      started,
       wallets: registry.wallets,
       touch(method) {
         const wallet = optionOf(method)

@@ -7,13 +7,12 @@ import { knownApp } from '../http/known-app.js'
 import { limitRate } from '../http/rate-limit.js'
 import { ApiError } from '../protocol/errors.js'
 import { flag, oneOf, optional, text } from '../protocol/validate.js'
+import { mustHaveSecondFactor, secondFactor } from '../second-factor/second-factor.js'
 import { mustBeCaller } from '../session/bearer.js'
-import type { User } from '../users/user.js'
 import { type ChainType, embeddedChains } from './chain.js'
 import { addDevice, device, hash, shareEncryptionKey, shareOf } from './devices.js'
 import type { Proven } from './proof.js'
 import { keyMaterial, mayRecoverBy, recovery } from './recovery.js'
-import { mustHaveSecondFactor, secondFactor } from './second-factor.js'
 import { findWallet, type Place, registerWallet, replaceRecovery } from './wallet.js'
 
 const chain = { chain_type: optional(oneOf('ethereum', 'solana')) }
@@ -40,8 +39,8 @@ export const embeddedWallets = (provider: Provider): Routes =>
 async function register(provider: Provider, c: Call): Promise<Response> {
   const fields = { ...chain, address: text(100), imported: flag, proof, device, recovery }
   const body = await readBody(c, fields, { strict: true })
-  const { at, user } = await placeOf(provider, c, body, body.address)
-  mayRecoverBy(at.app, user, at.chain, body.recovery.method)
+  const { at, caller } = await placeOf(provider, c, body, body.address)
+  mayRecoverBy(at.app, caller.user, at.chain, body.recovery.method)
   await mustBeProven(at, 'create', body)
   await provider.db.transaction((tx) => registerWallet(provider, tx, at, body))
   return c.json({ address: at.address })
@@ -49,10 +48,12 @@ async function register(provider: Provider, c: Call): Promise<Response> {
 
 async function share(provider: Provider, c: Call): Promise<Response> {
   const body = await readBody(c, { ...chain, ...secondFactor, hash }, { strict: true })
-  const { at, user } = await placeOf(provider, c, body)
-  await mustHaveSecondFactor(user, body)
+  const { at, caller } = await placeOf(provider, c, body)
   const wallet = await findWallet(provider.db, at)
-  return c.json({ share: await shareOf(provider.db, provider.secret, at.app, wallet, body.hash) })
+  const share = await shareOf(provider.db, provider.secret, at.app, wallet, body.hash)
+  // after that: who is refused for want of a second factor knows that the wallet is on this device
+  await mustHaveSecondFactor(provider, at.app, caller, body)
+  return c.json({ share })
 }
 
 /** After a recovery, whose shares wanted the second factor. */
@@ -67,9 +68,9 @@ async function addToDevice(provider: Provider, c: Call): Promise<Response> {
 
 async function setRecovery(provider: Provider, c: Call): Promise<Response> {
   const body = await readBody(c, { ...chain, ...secondFactor, proof, device, recovery }, { strict: true })
-  const { at, user } = await placeOf(provider, c, body)
-  await mustHaveSecondFactor(user, body)
-  mayRecoverBy(at.app, user, at.chain, body.recovery.method)
+  const { at, caller } = await placeOf(provider, c, body)
+  await mustHaveSecondFactor(provider, at.app, caller, body)
+  mayRecoverBy(at.app, caller.user, at.chain, body.recovery.method)
   await mustBeProven(at, 'recovery', body)
   await provider.db.transaction((tx) => replaceRecovery(provider, tx, at, body))
   return c.json({ address: at.address })
@@ -78,8 +79,8 @@ async function setRecovery(provider: Provider, c: Call): Promise<Response> {
 /** The encrypted recovery share, and the provider's that goes with it. Each try at a passcode begins here. */
 async function recoveryShares(provider: Provider, c: Call): Promise<Response> {
   const body = await readBody(c, { ...chain, ...secondFactor }, { strict: true })
-  const { at, user } = await placeOf(provider, c, body)
-  await mustHaveSecondFactor(user, body)
+  const { at, caller } = await placeOf(provider, c, body)
+  await mustHaveSecondFactor(provider, at.app, caller, body)
   const wallet = await findWallet(provider.db, at)
   const { per_address, per_ip } = at.app.settings.rate_limits
   const limit = wallet.recoveryMethod === 'user-passcode' ? per_address : per_ip
@@ -100,12 +101,12 @@ async function placeOf(
   query: WalletQuery,
   rawAddress = c.req.param('address') ?? '',
 ) {
-  const { user } = await mustBeCaller(provider, c)
+  const caller = await mustBeCaller(provider, c)
   const chain = query.chain_type ?? 'ethereum'
   const address = embeddedChains[chain].normalize(rawAddress)
   if (!address) throw new ApiError('invalid_data', '"address" must be an address of its chain.')
-  const at: Place = { app: c.get('app'), userId: user.id, chain, address }
-  return { at, user: user as User }
+  const at: Place = { app: c.get('app'), userId: caller.user.id, chain, address }
+  return { at, caller }
 }
 
 async function mustBeProven(at: Place, act: Proven['act'], body: { proof: string; device: { hash: string } }) {

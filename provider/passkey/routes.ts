@@ -11,10 +11,10 @@ import { linkTo, logIn, type Prove, unlinkFrom } from '../session/authenticate.j
 import { mustBeCaller } from '../session/bearer.js'
 import { findAccount, mustHaveRoom } from '../users/accounts.js'
 import type { User } from '../users/user.js'
+import { assertionOptions, newPasskeyOptions, proveNewPasskey, provePasskey } from '../webauthn/ceremonies.js'
+import { type RelyingParty, relyingPartyOf } from '../webauthn/relying-party.js'
+import { creationOptions, readAssertion, readAttestation, requestOptions } from '../webauthn/wire.js'
 import { nameOf } from './authenticator-name.js'
-import { loginOptions, newPasskeyOptions, proveNewPasskey, provePasskey } from './ceremonies.js'
-import { type RelyingParty, relyingPartyOf } from './relying-party.js'
-import { creationOptions, readAssertion, readAttestation, requestOptions } from './wire.js'
 
 const origin = refined(
   text(300),
@@ -42,12 +42,15 @@ export const passkeys = (provider: Provider): Routes =>
 
 async function initLogin(provider: Provider, c: Call): Promise<Response> {
   const [app, party] = await openCeremony(provider, c)
-  return c.json({ relying_party: party.origin, options: requestOptions(await loginOptions(provider.db, app, party)) })
+  return c.json({
+    relying_party: party.origin,
+    options: requestOptions(await assertionOptions(provider.db, app, 'authenticate', party)),
+  })
 }
 
 async function initSignup(provider: Provider, c: Call): Promise<Response> {
   const [app, party] = await openCeremony(provider, c)
-  const options = await newPasskeyOptions(provider.db, app, party)
+  const options = await newPasskeyOptions(provider.db, app, 'register', party)
   return c.json({ relying_party: party.origin, options: creationOptions(options) })
 }
 
@@ -73,8 +76,8 @@ async function initLink(provider: Provider, c: Call): Promise<Response> {
   const { user } = await mustBeCaller(provider, c)
   const party = relyingPartyOf(provider, c, relying_party)
   mustHaveRoom(c.get('app'), user.accounts, 'passkey')
-  const about = { id: user.id, name: nameFor(user, app), passkeys: passkeysOf(user) }
-  const options = await newPasskeyOptions(provider.db, app, party, about)
+  const about = { userId: user.id, name: nameFor(user, app), passkeys: passkeysOf(user) }
+  const options = await newPasskeyOptions(provider.db, app, 'link', party, about)
   return c.json({ relying_party: party.origin, options: creationOptions(options) })
 }
 
@@ -86,7 +89,8 @@ async function loginProver(provider: Provider, c: Call): Promise<Prove> {
   const response = readAssertion(body.authenticator_response)
   return async (tx) => {
     const account = await findAccount(tx, app, { type: 'passkey', subject: response.id })
-    return { credential: await provePasskey(tx, app, { origin: page, challenge: body.challenge, response }, account) }
+    const answer = { origin: page, challenge: body.challenge, response }
+    return { credential: await provePasskey(tx, app, 'authenticate', answer, account) }
   }
 }
 

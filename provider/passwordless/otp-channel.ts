@@ -1,4 +1,3 @@
-import { type CountryCode, parsePhoneNumberFromString as parseExactly } from 'libphonenumber-js/max'
 import { ApiError } from '../protocol/errors.js'
 import { normalizeEmail, normalizePhone } from '../users/addresses.js'
 import type { Credential } from '../users/credential.js'
@@ -40,9 +39,6 @@ export const sms: Channel = {
   normalize: normalizePhone,
   fields: (phoneNumber) => ({ phoneNumber }),
 }
-
-/** Only the full metadata tells countries apart that share a code. */
-export const countryOf = (phone: string): CountryCode | undefined => parseExactly(phone)?.country
 
 export function normalized(channel: Channel, raw: string, key = channel.field): string {
   const address = channel.normalize(raw)

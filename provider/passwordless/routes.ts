@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
 import type { App } from '../apps/app.js'
 import { mustBeHuman } from '../captcha/captcha.js'
+import { refuseBlockedCountry } from '../codes/blocked-country.js'
+import { issueCode, type OtpKey, takeCode } from '../codes/otp.js'
+import { send } from '../codes/outbox.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
@@ -10,12 +13,11 @@ import { optional, text } from '../protocol/validate.js'
 import { changeAccounts, linkTo, logIn, unlinkFrom } from '../session/authenticate.js'
 import { type Caller, findCaller } from '../session/bearer.js'
 import { replace } from '../users/accounts.js'
-import { issueCode, type OtpKey, takeCode } from './otp.js'
-import { type Channel, countryOf, credentialOf, normalized } from './otp-channel.js'
-import { send } from './outbox.js'
+import { type Channel, credentialOf, normalized } from './otp-channel.js'
 
 const address = text(400)
 const code = text(100)
+type Purpose = 'login' | 'link'
 
 /** Codes by e-mail and SMS: `passwordless/*` and `passwordless_sms/*`. Wire §1.3. */
 export function passwordless(provider: Provider, channel: Channel): Routes {
@@ -34,7 +36,7 @@ async function init(provider: Provider, channel: Channel, c: Call): Promise<Resp
   const body = await readBody(c, { [channel.field]: address, token: optional(text(5000, 0)) })
   const to = normalized(channel, `${body[channel.field]}`)
   mustBeOn(app, channel)
-  refuseBlockedCountry(app, channel, to)
+  if (channel.kind === 'sms') refuseBlockedCountry(app, to)
   await limitByIp(provider, c, 'send')
   // before an address's own limit, which machines could use up for its owner
   await mustBeHuman(provider, c, body.token)
@@ -96,9 +98,9 @@ async function unlinkAddress(provider: Provider, channel: Channel, c: Call): Pro
  * A code that a logged-in user asked for links and does not log in, and the other way round. A guest, whose address
  * may turn out to be somebody's, always asks for a login code.
  */
-const purposeOf = (caller: Caller | undefined): OtpKey['purpose'] => (caller && !caller.user.isGuest ? 'link' : 'login')
+const purposeOf = (caller: Caller | undefined): Purpose => (caller && !caller.user.isGuest ? 'link' : 'login')
 
-const keyOf = (channel: Channel, to: string, purpose: OtpKey['purpose']): OtpKey => ({
+const keyOf = (channel: Channel, to: string, purpose: Purpose): OtpKey => ({
   channel: channel.kind,
   address: to,
   purpose,
@@ -109,13 +111,7 @@ function mustBeOn({ settings }: App, channel: Channel): void {
   throw new ApiError('disallowed_login_method', `Login with ${channel.kind === 'sms' ? 'SMS' : 'email'} not allowed.`)
 }
 
-function refuseBlockedCountry({ settings }: App, channel: Channel, to: string): void {
-  const country = channel.kind === 'sms' ? countryOf(to) : undefined
-  if (!country || !settings.blocked_phone_countries.includes(country)) return
-  throw new ApiError('not_supported', 'Phone numbers of this country are not supported.')
-}
-
-function letter({ settings }: App, sent: string, purpose: OtpKey['purpose']): string {
+function letter({ settings }: App, sent: string, purpose: Purpose): string {
   const use = purpose === 'login' ? 'log in to' : 'confirm this address for'
   const minutes = Math.max(1, Math.round(settings.otp_ttl / 60))
   return `${sent} is your code to ${use} ${settings.name}. It works for ${minutes} min. If you did not ask for it, ignore this message.`

@@ -16,7 +16,7 @@ const LEFT_OUT = [
 
 /** The provider's files that hold sessions, codes, keys and the frame. */
 const PROVIDER =
-  /^session\/(session|refresh-token|tokens|bearer|routes)\.ts$|^http\/rate-limit\.ts$|^crypto\/(encrypt|secret)\.ts$|^passwordless\/(otp|routes)\.ts$|^embedded\/(chain|devices|recovery|wallet|routes|clouds\/routes)\.ts$|^frame\/[a-z-]+\.ts$/
+  /^session\/(session|refresh-token|tokens|bearer|routes)\.ts$|^http\/rate-limit\.ts$|^crypto\/(encrypt|secret)\.ts$|^codes\/otp\.ts$|^passwordless\/routes\.ts$|^second-factor\/.*\.ts$|^embedded\/(chain|devices|recovery|wallet|routes|clouds\/routes)\.ts$|^frame\/[a-z-]+\.ts$/
 /** The frame's page, as far as it is not about the document: that runs in Chromium alone. */
 const FRAME_PAGE =
   /^(lib\/bytes|keys\/(derive|secret|shares)|events\/door|recovery\/(passcode|recovery-key))\.ts$|^rpc\/.*\.ts$/
@@ -59,7 +59,7 @@ export const parts = [
     files: within('provider', PROVIDER),
     tests: contract([
       ...['sessions', 'passwordless', 'embedded-wallets', 'wallet-frame', 'clouds', 'recovery-oauth'],
-      ...['accounts', 'cookies', 'secret', 'at-rest', 'access-tokens', 'moments', 'devices'],
+      ...['accounts', 'cookies', 'secret', 'at-rest', 'access-tokens', 'moments', 'devices', 'purposes'],
       ...[
         'session-rules',
         'code-rules',

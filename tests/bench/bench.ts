@@ -1,10 +1,11 @@
 import { sandboxAt } from '../contract/sandbox.js'
 import { launch } from './browser.js'
 import { bundle } from './bundle.js'
+import { inHosts } from './hosts.js'
 import { journeys } from './journeys.js'
 import { manifests } from './manifests.js'
 import { startProvider } from './provider.js'
-import { reportBytes, reportChunks } from './report-bytes.js'
+import { reportBytes, reportChunks, reportHosts } from './report-bytes.js'
 import { reportTimes } from './report-times.js'
 import { serve } from './serve.js'
 
@@ -18,11 +19,12 @@ export async function bench({ bytes: onlyBytes }: { readonly bytes: boolean }): 
     const place = { browser, pages, site, provider, sandbox, app: await sandbox.newApp() }
     const measured = await journeys(place)
     const light = reportBytes(measured, await manifests(), place)
+    const inEach = reportHosts(await inHosts(place))
     reportChunks(measured)
     const quick = onlyBytes || (await reportTimes(place, measured.modal))
-    const verdict = light && quick ? 'Within every budget' : 'ABOVE A BUDGET'
+    const verdict = light && inEach && quick ? 'Within every budget' : 'ABOVE A BUDGET'
     console.log(`\n${verdict}, measured in ${((performance.now() - since) / 1000).toFixed(0)} s.`)
-    return light && quick
+    return light && inEach && quick
   } finally {
     await site.stop()
     await Promise.all([browser.close(), provider.stop()])

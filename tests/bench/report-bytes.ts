@@ -1,4 +1,4 @@
-import { type Budget, budgets, type Measured } from './budgets.js'
+import { type Budget, budgets, type HostBundler, hostBudgets, type Measured } from './budgets.js'
 import type { Carried } from './carried.js'
 import type { Journeys } from './journeys.js'
 import { type Place, pageOf } from './place.js'
@@ -33,6 +33,16 @@ export function reportBytes(journeys: Journeys, manifests: number, place: Pick<P
 function verdict(bytes: number, limit: number | undefined): string {
   if (limit === undefined) return ''
   return bytes > limit ? `${bytes - limit} B ABOVE` : `${limit - bytes} B left`
+}
+
+/** The same of real bundlers' hosts. */
+export function reportHosts(added: Readonly<Record<HostBundler, number>>): boolean {
+  const rows = (Object.entries(hostBudgets) as [HostBundler, (typeof hostBudgets)[HostBundler]][]).map(
+    ([bundler, { title, limit }]) => [title, kB(added[bundler]), kB(limit), verdict(added[bundler], limit)],
+  )
+  console.log('\nWhat the packed tarball with every plugin adds to a host, as its own bundler builds it.\n')
+  console.log(table(['host', 'bytes', 'budget', ''], rows))
+  return Object.entries(hostBudgets).every(([bundler, { limit }]) => added[bundler as HostBundler] <= limit)
 }
 
 /** Prints every chunk that came, the largest first, and on which journeys. */

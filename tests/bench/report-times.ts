@@ -2,7 +2,7 @@ import { limits } from './budgets.js'
 import type { Carried } from './carried.js'
 import type { Place } from './place.js'
 import { table } from './table.js'
-import { buttonTimes } from './times/button.js'
+import { buttonTimes, type Condition } from './times/button.js'
 import { dialogTimes } from './times/dialog.js'
 import { loginCosts } from './times/login.js'
 import { signatureTimes } from './times/signature.js'
@@ -30,16 +30,28 @@ export async function reportTimes(place: Place, landing: readonly Carried[]): Pr
   return button && dialog && signature && login
 }
 
+/** The figures of a visit that are held to a limit, and those that explain them. */
+const FIGURES = {
+  usable: 'usable',
+  painted: '  painted',
+  script: '  script until then',
+  processor: '  main thread at work',
+}
+
+const limitOf = (condition: Condition, figure: keyof typeof FIGURES) =>
+  (limits.button[condition] as Readonly<Record<string, number>>)[figure]
+
 async function reportButton(place: Place): Promise<boolean> {
   const all = await buttonTimes(place)
   const rows = all.flatMap(({ condition, samples }) =>
-    (['usable', 'painted', 'processor'] as const).map((figure) => {
+    (['usable', 'painted', 'script', 'processor'] as const).map((figure) => {
       const [base, latchkit, control] = [samples.base, samples.latchkit, samples.control].map((visits) =>
         visits.map((visit) => visit[figure]),
       ) as [number[], number[], number[]]
       const cost = ratio(latchkit, base)
-      const limit = figure === 'usable' ? [`${limits.button}×`, verdict(cost.of <= limits.button)] : []
-      const name = { usable: `usable: ${condition}`, painted: '  painted', processor: '  main thread at work' }[figure]
+      const most = limitOf(condition, figure)
+      const limit = most ? [`${most}×`, verdict(cost.of <= most)] : []
+      const name = figure === 'usable' ? `usable: ${condition}` : FIGURES[figure]
       const medians = [ms(median(base)), ms(median(latchkit))]
       return [name, `${base.length}`, ...medians, times(cost), times(ratio(control, base)), ...limit]
     }),

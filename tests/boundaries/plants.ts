@@ -68,6 +68,7 @@ export const planted: Readonly<Record<string, Files>> = {
   'ui-on-core': {
     'ui/kit/p1.ts': from('../../plugins/a/manifest.js'),
     'ui/landing/p2.ts': lazily('../../plugins/a/plugin.js'),
+    'ui/landing/p4.fixture.tsx': from('../../plugins/a/screens/index.js'),
   },
   'contracts-are-types': { 'ui/landing/p3.ts': from('../../plugins/a/contract.js') },
   'plugins-are-isolated': {

@@ -1,16 +1,7 @@
 import { captcha } from 'latchkit/plugins/captcha'
 import { farcaster } from 'latchkit/plugins/farcaster'
 import { passwordless } from 'latchkit/plugins/passwordless'
-import { LatchkitProvider } from 'latchkit/react'
+import { Host } from './parts/Host.js'
 import { mount } from './parts/mount.js'
-import { Panel } from './parts/Panel.js'
-import { settings } from './parts/settings.js'
 
-const { appId, apiUrl, config } = settings
-
-mount(
-  <LatchkitProvider appId={appId} apiUrl={apiUrl} config={config} plugins={[captcha, passwordless, farcaster]}>
-    <h1>A host app</h1>
-    <Panel />
-  </LatchkitProvider>,
-)
+mount(<Host plugins={[captcha, passwordless, farcaster]} />)

@@ -1,7 +1,6 @@
 import { embeddedWallet } from 'latchkit/plugins/embedded-wallet'
 import { passwordless } from 'latchkit/plugins/passwordless'
 import {
-  LatchkitProvider,
   useCreateWallet,
   useRecoverEmbeddedWallet,
   useSetWalletPassword,
@@ -9,12 +8,10 @@ import {
   useSignMessage,
   useWallets,
 } from 'latchkit/react'
+import { Host } from './parts/Host.js'
 import { mount } from './parts/mount.js'
-import { Panel } from './parts/Panel.js'
-import { tell } from './parts/probe.js'
-import { settings } from './parts/settings.js'
+import { run, tell } from './parts/probe.js'
 
-const { appId, apiUrl, config } = settings
 /** Unasked: what is asked is what gets the wallet back. */
 const SILENT = { uiOptions: { showWalletUIs: false } }
 
@@ -33,15 +30,7 @@ function Guard() {
   const { recover } = useRecoverEmbeddedWallet()
   const { signMessage } = useSignMessage()
   const button = (label: string, what: string, work: () => Promise<unknown>) => (
-    <button
-      type="button"
-      onClick={() =>
-        work().then(
-          (value) => tell(`${what}.resolved`, value),
-          ({ code, message }) => tell(`${what}.rejected`, { code, message }),
-        )
-      }
-    >
+    <button type="button" onClick={run(what, work, (value) => value)}>
       {label}
     </button>
   )
@@ -63,9 +52,7 @@ function Guard() {
 }
 
 mount(
-  <LatchkitProvider appId={appId} apiUrl={apiUrl} config={config} plugins={[passwordless, embeddedWallet]}>
-    <h1>A host app</h1>
-    <Panel />
+  <Host plugins={[passwordless, embeddedWallet]}>
     <Guard />
-  </LatchkitProvider>,
+  </Host>,
 )

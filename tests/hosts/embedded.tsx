@@ -6,13 +6,10 @@ import { legal } from 'latchkit/plugins/legal'
 import { passwordless } from 'latchkit/plugins/passwordless'
 import { walletConnect } from 'latchkit/plugins/wallet-connect'
 import { wallets } from 'latchkit/plugins/wallets'
-import { LatchkitProvider, useCreateWallet, useGuestAccounts, useImportWallet, useWallets } from 'latchkit/react'
+import { useCreateWallet, useGuestAccounts, useImportWallet, useWallets } from 'latchkit/react'
+import { Host } from './parts/Host.js'
 import { mount } from './parts/mount.js'
-import { Panel } from './parts/Panel.js'
-import { tell } from './parts/probe.js'
-import { settings } from './parts/settings.js'
-
-const { appId, apiUrl, config } = settings
+import { run, tell } from './parts/probe.js'
 
 /** Wallets of the user's own: what a host may ask for, and what it has in hand. */
 function Wallets() {
@@ -23,11 +20,6 @@ function Wallets() {
   })
   const { importWallet } = useImportWallet()
   const { createGuestAccount } = useGuestAccounts()
-  const run = (what: string, work: () => Promise<unknown>) => () =>
-    work().then(
-      () => tell(`${what}.resolved`),
-      ({ code, message }) => tell(`${what}.rejected`, { code, message }),
-    )
   Object.assign(window.__calls, { createWallet, importWallet, first: list[0] })
   const seen = list.map(({ address, chainId, walletClientType, connectorType, imported, linked, recoveryMethod }) => ({
     ...{ address, chainId, walletClientType, connectorType, imported, linked, recoveryMethod },
@@ -46,14 +38,7 @@ function Wallets() {
 }
 
 mount(
-  <LatchkitProvider
-    appId={appId}
-    apiUrl={apiUrl}
-    config={config}
-    plugins={[passwordless, legal, captcha, guest, wallets, coinbase, walletConnect, embeddedWallet]}
-  >
-    <h1>A host app</h1>
-    <Panel />
+  <Host plugins={[passwordless, legal, captcha, guest, wallets, coinbase, walletConnect, embeddedWallet]}>
     <Wallets />
-  </LatchkitProvider>,
+  </Host>,
 )

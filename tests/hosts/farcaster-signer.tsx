@@ -1,22 +1,19 @@
 import { embeddedWallet } from 'latchkit/plugins/embedded-wallet'
 import { farcaster } from 'latchkit/plugins/farcaster'
 import { passwordless } from 'latchkit/plugins/passwordless'
-import { LatchkitProvider, useFarcasterSigner } from 'latchkit/react'
+import { useFarcasterSigner } from 'latchkit/react'
+import { Host } from './parts/Host.js'
 import { mount } from './parts/mount.js'
-import { Panel } from './parts/Panel.js'
-import { tell } from './parts/probe.js'
-import { settings } from './parts/settings.js'
-
-const { appId, apiUrl, config } = settings
+import { run } from './parts/probe.js'
 
 /** What a host asks of a signer, as its hook answers it. */
 function Signer() {
   const { getFarcasterSignerPublicKey, signFarcasterMessage, requestFarcasterSignerFromWarpcast } = useFarcasterSigner()
-  const request = () =>
-    requestFarcasterSignerFromWarpcast().then(
-      ({ farcaster: account }) => tell('signer.resolved', account?.signerPublicKey),
-      ({ code, message }) => tell('signer.rejected', { code, message }),
-    )
+  const request = run(
+    'signer',
+    requestFarcasterSignerFromWarpcast,
+    ({ farcaster: account }) => account?.signerPublicKey,
+  )
   Object.assign(window.__calls, {
     publicKey: async () => [...(await getFarcasterSignerPublicKey())],
     signHash: async (hash: number[]) => [...(await signFarcasterMessage(Uint8Array.from(hash)))],
@@ -29,9 +26,7 @@ function Signer() {
 }
 
 mount(
-  <LatchkitProvider {...{ appId, apiUrl, config }} plugins={[passwordless, farcaster, embeddedWallet]}>
-    <h1>A host app</h1>
-    <Panel />
+  <Host plugins={[passwordless, farcaster, embeddedWallet]}>
     <Signer />
-  </LatchkitProvider>,
+  </Host>,
 )

@@ -13,10 +13,11 @@ import {
   useLoginWithSms,
   useUpdateEmail,
 } from 'latchkit/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { mount } from './parts/mount.js'
 import { tell } from './parts/probe.js'
 import { settings } from './parts/settings.js'
+import { useStatuses } from './parts/use-statuses.js'
 
 const { appId, apiUrl, config } = settings
 const plugins = [customAuth, legal, passwordless]
@@ -24,14 +25,6 @@ const callbacks = (channel: string) => ({
   onComplete: ({ loginMethod }: { loginMethod: string | null }) => tell(`${channel}.onComplete`, loginMethod),
   onError: (code: string) => tell(`${channel}.onError`, code),
 })
-
-function useStatuses(channel: string, status: string) {
-  useEffect(() => {
-    window.__statuses[channel] ??= []
-    const seen = window.__statuses[channel]
-    if (seen.at(-1) !== status) seen.push(status)
-  }, [channel, status])
-}
 
 /** A host that draws its own login: the hooks' functions are there to be called. */
 function Hooks() {

@@ -1,14 +1,11 @@
 import { oauth } from 'latchkit/plugins/oauth'
 import { passwordless } from 'latchkit/plugins/passwordless'
-import { LatchkitProvider, useLatchkit, useLoginWithOAuth, useOAuthTokens } from 'latchkit/react'
-import { useEffect } from 'react'
+import { useLatchkit, useLoginWithOAuth, useOAuthTokens } from 'latchkit/react'
+import { Host } from './parts/Host.js'
 import { mount } from './parts/mount.js'
-import { Panel } from './parts/Panel.js'
-import { tell } from './parts/probe.js'
-import { settings } from './parts/settings.js'
+import { run, tell } from './parts/probe.js'
+import { useStatuses } from './parts/use-statuses.js'
 
-const { appId, apiUrl, config } = settings
-const plugins = [passwordless, oauth]
 const plain = (detail: unknown) => JSON.parse(JSON.stringify(detail))
 
 /** The buttons of identity providers, and what their hooks give. */
@@ -19,17 +16,8 @@ function Providers() {
     onError: (code) => tell('oauth.onError', code),
   })
   const { reauthorize } = useOAuthTokens({ onOAuthTokenGrant: (grant) => tell('oauth.tokens', plain(grant)) })
-  useEffect(() => {
-    window.__statuses.oauth ??= []
-    const seen = window.__statuses.oauth
-    if (seen.at(-1) !== state.status) seen.push(state.status)
-  }, [state.status])
+  useStatuses('oauth', state.status)
   Object.assign(window.__calls, { initOAuth, loginWithOAuth, reauthorize })
-  const run = (what: string, work: () => Promise<unknown>) => () =>
-    work().then(
-      () => tell(`${what}.resolved`),
-      ({ code, message }) => tell(`${what}.rejected`, { code, message }),
-    )
   return (
     <>
       <button type="button" onClick={linkGoogle}>
@@ -55,9 +43,7 @@ function Providers() {
 }
 
 mount(
-  <LatchkitProvider appId={appId} apiUrl={apiUrl} config={config} plugins={plugins}>
-    <h1>A host app</h1>
-    <Panel />
+  <Host plugins={[passwordless, oauth]}>
     <Providers />
-  </LatchkitProvider>,
+  </Host>,
 )

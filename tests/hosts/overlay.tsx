@@ -1,10 +1,8 @@
 import type { AnyManifest } from 'latchkit'
 import { passwordless } from 'latchkit/plugins/passwordless'
-import { LatchkitProvider } from 'latchkit/react'
+import { Host } from './parts/Host.js'
 import { mount } from './parts/mount.js'
-import { Panel } from './parts/Panel.js'
 import { tell } from './parts/probe.js'
-import { settings } from './parts/settings.js'
 
 // A plugin that asks something over whatever the dialog shows: at the press of a key, as a wallet's frame would.
 
@@ -73,7 +71,7 @@ interface Asking {
 const asks = {
   id: 'question',
   when: () => true,
-  attends: () => true,
+  preloadOnLogin: () => true,
   load: async () => ({
     default: {
       setup({ signal, present }: Asking) {
@@ -85,6 +83,7 @@ const asks = {
             )
         }
         addEventListener('keydown', ask, { capture: true, signal })
+        tell('question.ready')
         return {}
       },
     },
@@ -92,11 +91,4 @@ const asks = {
   screens: async () => ({ default: { QUESTION_SCREEN: async () => ({ default: Question }) } }),
 } satisfies AnyManifest
 
-const { appId, apiUrl, config } = settings
-
-mount(
-  <LatchkitProvider appId={appId} apiUrl={apiUrl} config={config} plugins={[passwordless, asks]}>
-    <h1>A host app</h1>
-    <Panel />
-  </LatchkitProvider>,
-)
+mount(<Host plugins={[passwordless, asks]} />)

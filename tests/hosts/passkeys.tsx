@@ -2,33 +2,16 @@ import { guest } from 'latchkit/plugins/guest'
 import { passkey } from 'latchkit/plugins/passkey'
 import { passwordless } from 'latchkit/plugins/passwordless'
 import {
-  LatchkitProvider,
   useGuestAccounts,
   useLatchkit,
   useLinkWithPasskey,
   useLoginWithPasskey,
   useSignupWithPasskey,
 } from 'latchkit/react'
-import { useEffect } from 'react'
+import { Host } from './parts/Host.js'
 import { mount } from './parts/mount.js'
-import { Panel } from './parts/Panel.js'
-import { tell } from './parts/probe.js'
-import { settings } from './parts/settings.js'
-
-const { appId, apiUrl, config } = settings
-const plugins = [guest, passwordless, passkey]
-const run = (what: string, work: () => Promise<unknown>) => () =>
-  work().then(
-    () => tell(`${what}.resolved`),
-    ({ code, message }) => tell(`${what}.rejected`, { code, message }),
-  )
-
-function useStatuses(name: string, status: string) {
-  useEffect(() => {
-    window.__statuses[name] ??= []
-    window.__statuses[name].push(status)
-  }, [name, status])
-}
+import { run, tell } from './parts/probe.js'
+import { useStatuses } from './parts/use-statuses.js'
 
 /** Passkeys by the dialog, and by the headless hooks. */
 function Passkeys() {
@@ -70,9 +53,7 @@ function Passkeys() {
 }
 
 mount(
-  <LatchkitProvider appId={appId} apiUrl={apiUrl} config={config} plugins={plugins}>
-    <h1>A host app</h1>
-    <Panel />
+  <Host plugins={[guest, passwordless, passkey]}>
     <Passkeys />
-  </LatchkitProvider>,
+  </Host>,
 )

@@ -1,36 +1,23 @@
 import { farcaster } from 'latchkit/plugins/farcaster'
 import { passwordless } from 'latchkit/plugins/passwordless'
 import { telegram } from 'latchkit/plugins/telegram'
-import { LatchkitProvider, useLatchkit, useLoginWithFarcasterV2, useLoginWithTelegram } from 'latchkit/react'
-import { useEffect } from 'react'
+import { useLatchkit, useLoginWithFarcasterV2, useLoginWithTelegram } from 'latchkit/react'
+import { Host } from './parts/Host.js'
 import { mount } from './parts/mount.js'
-import { Panel } from './parts/Panel.js'
-import { tell } from './parts/probe.js'
-import { settings } from './parts/settings.js'
-
-const { appId, apiUrl, config } = settings
-const plugins = [passwordless, farcaster, telegram]
+import { run, tell } from './parts/probe.js'
+import { useStatuses } from './parts/use-statuses.js'
 
 /** The buttons of these methods, and what their headless hooks give. */
 function Socials() {
   const { user, linkFarcaster, unlinkFarcaster, linkTelegram, unlinkTelegram } = useLatchkit()
   const farcasterHook = useLoginWithFarcasterV2()
   const telegramHook = useLoginWithTelegram({ onError: (code) => tell('telegram.onError', code) })
-  const { status } = telegramHook.state
-  useEffect(() => {
-    window.__statuses.telegram ??= []
-    if (window.__statuses.telegram.at(-1) !== status) window.__statuses.telegram.push(status)
-  }, [status])
+  useStatuses('telegram', telegramHook.state.status)
   Object.assign(window.__calls, {
     linkTelegram,
     initFarcaster: farcasterHook.init,
     loginWithFarcaster: farcasterHook.login,
   })
-  const run = (what: string, work: () => Promise<unknown>) => () =>
-    work().then(
-      () => tell(`${what}.resolved`),
-      ({ code, message }) => tell(`${what}.rejected`, { code, message }),
-    )
   return (
     <>
       <button type="button" onClick={linkFarcaster}>
@@ -53,9 +40,7 @@ function Socials() {
 }
 
 mount(
-  <LatchkitProvider appId={appId} apiUrl={apiUrl} config={config} plugins={plugins}>
-    <h1>A host app</h1>
-    <Panel />
+  <Host plugins={[passwordless, farcaster, telegram]}>
     <Socials />
-  </LatchkitProvider>,
+  </Host>,
 )

@@ -6,14 +6,13 @@ import { guest } from 'latchkit/plugins/guest'
 import { passwordless } from 'latchkit/plugins/passwordless'
 import { solanaWallet } from 'latchkit/plugins/solana-wallet'
 import { wallets } from 'latchkit/plugins/wallets'
-import { LatchkitProvider, useGuestAccounts, useSolanaWallets } from 'latchkit/react'
+import { useGuestAccounts, useSolanaWallets } from 'latchkit/react'
 import { useSignAndSendTransaction, useSignMessage, useSignTransaction } from 'latchkit/solana'
+import { Host } from './parts/Host.js'
 import { mount } from './parts/mount.js'
-import { Panel } from './parts/Panel.js'
 import { tell } from './parts/probe.js'
 import { settings } from './parts/settings.js'
 
-const { appId, apiUrl } = settings
 /** Of a host with a login of its own, where the test gave one. */
 const token = new URLSearchParams(location.search).get('token')
 const own = token ? { customAuth: { isLoading: false, getCustomAccessToken: async () => token } } : {}
@@ -108,12 +107,7 @@ function Solana() {
 }
 
 mount(
-  <LatchkitProvider
-    {...{ appId, apiUrl, config }}
-    plugins={[passwordless, customAuth, guest, wallets, embeddedWallet, solanaWallet]}
-  >
-    <h1>A host app</h1>
-    <Panel />
+  <Host config={config} plugins={[passwordless, customAuth, guest, wallets, embeddedWallet, solanaWallet]}>
     <Solana />
-  </LatchkitProvider>,
+  </Host>,
 )

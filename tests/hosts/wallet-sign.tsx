@@ -4,7 +4,6 @@ import { walletConnect } from 'latchkit/plugins/wallet-connect'
 import { wallets } from 'latchkit/plugins/wallets'
 import {
   getEmbeddedConnectedWallet,
-  LatchkitProvider,
   toViemAccount,
   useConnectWallet,
   useCreateWallet,
@@ -14,12 +13,10 @@ import {
   useSignTypedData,
   useWallets,
 } from 'latchkit/react'
+import { Host } from './parts/Host.js'
 import { mount } from './parts/mount.js'
-import { Panel } from './parts/Panel.js'
 import { tell } from './parts/probe.js'
-import { settings } from './parts/settings.js'
 
-const { appId, apiUrl, config } = settings
 const callbacks = (name: string) => ({
   onSuccess: (came: object) => tell(`${name}.onSuccess`, Object.keys(came)),
   onError: (code: string) => tell(`${name}.onError`, code),
@@ -47,14 +44,7 @@ function Signing() {
 }
 
 mount(
-  <LatchkitProvider
-    appId={appId}
-    apiUrl={apiUrl}
-    config={config}
-    plugins={[passwordless, wallets, walletConnect, embeddedWallet]}
-  >
-    <h1>A host app</h1>
-    <Panel />
+  <Host plugins={[passwordless, wallets, walletConnect, embeddedWallet]}>
     <Signing />
-  </LatchkitProvider>,
+  </Host>,
 )

@@ -5,7 +5,6 @@ import { passwordless } from 'latchkit/plugins/passwordless'
 import { walletConnect } from 'latchkit/plugins/wallet-connect'
 import { wallets } from 'latchkit/plugins/wallets'
 import {
-  LatchkitProvider,
   useActiveWallet,
   useConnectOrCreateWallet,
   useConnectWallet,
@@ -15,13 +14,14 @@ import {
   useSolanaWallets,
   useWallets,
 } from 'latchkit/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { Host } from './parts/Host.js'
 import { mount } from './parts/mount.js'
-import { Panel } from './parts/Panel.js'
-import { tell } from './parts/probe.js'
+import { run, tell } from './parts/probe.js'
 import { settings } from './parts/settings.js'
+import { useStatuses } from './parts/use-statuses.js'
 
-const { appId, apiUrl, config } = settings
+const { config } = settings
 
 /** The wallets that the host has in hand, and buttons for what it may do with the first of them. */
 function Wallets() {
@@ -39,11 +39,7 @@ function Wallets() {
   const { wallet: first, setActiveWallet } = useActiveWallet()
   const siwe = useLoginWithSiwe({ onError: (code) => tell('siwe.onError', code) })
   const linking = useLinkWithSiwe({ onError: (code) => tell('linkSiwe.onError', code) })
-  const { status } = siwe.state
-  useEffect(() => {
-    window.__statuses.siwe ??= []
-    if (window.__statuses.siwe.at(-1) !== status) window.__statuses.siwe.push(status)
-  }, [status])
+  useStatuses('siwe', siwe.state.status)
   Object.assign(window.__calls, {
     first,
     solana: solana[0],
@@ -54,11 +50,6 @@ function Wallets() {
     loginWithSiwe: siwe.loginWithSiwe,
     linkWithSiwe: linking.linkWithSiwe,
   })
-  const run = (what: string, work: () => Promise<unknown> | undefined) => () =>
-    work()?.then(
-      (value) => tell(`${what}.resolved`, typeof value === 'string' ? value : undefined),
-      ({ code, message }) => tell(`${what}.rejected`, { code, message }),
-    )
   const seen = [...list, ...solana].map(
     ({ address, walletClientType, connectorType, linked, meta, type, ...rest }) => ({
       ...{ address, walletClientType, connectorType, linked, type, name: meta.name },
@@ -82,7 +73,14 @@ function Wallets() {
       <button type="button" onClick={run('loginOrLink', () => first?.loginOrLink())}>
         Log in or link
       </button>
-      <button type="button" onClick={run('sign', () => first?.sign('Hello'))}>
+      <button
+        type="button"
+        onClick={run(
+          'sign',
+          () => first?.sign('Hello'),
+          (signature) => signature,
+        )}
+      >
         Sign
       </button>
       <button type="button" onClick={run('switchChain', () => first?.switchChain(84532))}>
@@ -101,16 +99,9 @@ function App() {
   const [now, configure] = useState(config)
   Object.assign(window.__calls, { configure: async (next: typeof config) => configure(next) })
   return (
-    <LatchkitProvider
-      appId={appId}
-      apiUrl={apiUrl}
-      config={now}
-      plugins={[passwordless, oauth, captcha, wallets, walletConnect, coinbase]}
-    >
-      <h1>A host app</h1>
-      <Panel />
+    <Host config={now} plugins={[passwordless, oauth, captcha, wallets, walletConnect, coinbase]}>
       <Wallets />
-    </LatchkitProvider>
+    </Host>
   )
 }
 

@@ -1,16 +1,23 @@
+import type { Page } from '@playwright/test'
 import { hostOn, hostUrl, openHost } from './support/host.js'
 import { someone } from './support/login.js'
-import { newApp } from './support/provider.js'
+import { type App, newApp } from './support/provider.js'
 import { signInElsewhere } from './support/session.js'
 import { expect, test } from './support/test.js'
 
-test('not on the allowlist: the usual words, and another account', async ({ page }) => {
-  const app = await newApp({ allowlist_enabled: true, allowlist: ['friend@example.com'] })
+/** A stranger gives the code that was sent to an address of theirs. */
+async function openAndProve(page: Page, app: App) {
   const host = await openHost(page, 'app', app)
   const email = someone()
   await host.openLanding()
   await host.dialog.askByEmail(email)
   await host.dialog.typeCode(await app.codeFor(email))
+  return { host, email }
+}
+
+test('not on the allowlist: the usual words, and another account', async ({ page }) => {
+  const app = await newApp({ allowlist_enabled: true, allowlist: ['friend@example.com'] })
+  const { host } = await openAndProve(page, app)
   await expect(host.dialog.title("You don't have access to this app")).toBeVisible()
   await expect(host.dialog.words('Have you been invited?')).toBeVisible()
   await host.dialog.button('Try another account').click()
@@ -27,11 +34,7 @@ test('not on the allowlist: the app’s own words and link', async ({ page }) =>
     cta_link: 'https://acme.example/waiting',
   }
   const app = await newApp({ allowlist_enabled: true, allowlist: [], allowlist_config })
-  const host = await openHost(page, 'app', app)
-  const email = someone()
-  await host.openLanding()
-  await host.dialog.askByEmail(email)
-  await host.dialog.typeCode(await app.codeFor(email))
+  const { host } = await openAndProve(page, app)
   await expect(host.dialog.title('Not yet')).toBeVisible()
   await expect(host.dialog.words('We open in May.')).toBeVisible()
   const link = host.dialog.root.getByRole('link', { name: 'Join the waiting list' })
@@ -46,11 +49,7 @@ test('the app is full: said, and those who are in still get in', async ({ page }
   const insider = someone()
   await signInElsewhere(app, insider)
   await app.configure({ max_users: 1 })
-  const host = await openHost(page, 'app', app)
-  const email = someone()
-  await host.openLanding()
-  await host.dialog.askByEmail(email)
-  await host.dialog.typeCode(await app.codeFor(email))
+  const { host } = await openAndProve(page, app)
   await expect(host.dialog.title('Unable to sign in')).toBeVisible()
   await expect(host.dialog.root).toContainText(
     'This application has reached its user limit and cannot sign in new users.',
@@ -63,11 +62,7 @@ test('the app is full: said, and those who are in still get in', async ({ page }
 
 test('sign-ups off: account not found', async ({ page }) => {
   const app = await newApp({ signups_enabled: false })
-  const host = await openHost(page, 'app', app)
-  const email = someone()
-  await host.openLanding()
-  await host.dialog.askByEmail(email)
-  await host.dialog.typeCode(await app.codeFor(email))
+  const { host, email } = await openAndProve(page, app)
   await expect(host.dialog.title('Account not found')).toBeVisible()
   await expect(host.dialog.root).toContainText('Acme')
   await host.dialog.button('Try logging in again').click()

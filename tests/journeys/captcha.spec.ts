@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { box, watchCaptcha, withCaptcha } from './support/captcha.js'
 import { onPhone } from './support/farcaster.js'
 import { type Host, openHost } from './support/host.js'
 import { logIn, someone, somePhone } from './support/login.js'
+import type { App } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
 
@@ -13,6 +15,22 @@ async function submitEmail(host: Host, email = someone()) {
   await host.dialog.emailField.fill(email)
   await host.dialog.emailField.press('Enter')
   return email
+}
+/** The landing, once the captcha has answered for the first time. */
+async function openPassed(page: Page, app: App) {
+  const seen = watchCaptcha(page)
+  const host = await openHost(page, 'captcha', app)
+  const answered = seen.answered()
+  await host.openLanding()
+  await answered
+  return { seen, host }
+}
+/** An address is submitted before the captcha has come to an end. */
+async function openAndSubmit(page: Page, made: Promise<App>, name = 'captcha') {
+  const app = await made
+  const host = await openHost(page, name, app)
+  await host.openLanding()
+  return { app, host, email: await submitEmail(host) }
 }
 const press = ({ dialog }: Host, name: string) => dialog.root.getByRole('button', { name, exact: true }).click()
 
@@ -41,11 +59,7 @@ test('passes by itself while the landing is open, and asks nothing of the page b
 
 test('another code takes another token, unseen', async ({ page }) => {
   const app = await withCaptcha()
-  const seen = watchCaptcha(page)
-  const host = await openHost(page, 'captcha', app)
-  const answered = seen.answered()
-  await host.openLanding()
-  await answered
+  const { seen, host } = await openPassed(page, app)
   const email = await submitEmail(host)
   await expect(host.dialog.title(CODE)).toBeVisible()
   await expect.poll(seen.challenges).toBe(2)
@@ -58,10 +72,7 @@ test('another code takes another token, unseen', async ({ page }) => {
 })
 
 test('a token that is not there yet is waited for on a screen of its own, and goes on by itself', async ({ page }) => {
-  const app = await withCaptcha('slow')
-  const host = await openHost(page, 'captcha', app)
-  await host.openLanding()
-  const email = await submitEmail(host)
+  const { app, host, email } = await openAndSubmit(page, withCaptcha('slow'))
   await expect(host.dialog.title(CHECKING)).toBeVisible()
   await expect(host.dialog.title('Success!')).toBeVisible()
   await expect(host.dialog.title(CODE)).toBeVisible()
@@ -71,10 +82,7 @@ test('a token that is not there yet is waited for on a screen of its own, and go
 })
 
 test('a person who has to be asked is asked in the dialog', async ({ page }) => {
-  const app = await withCaptcha('asks')
-  const host = await openHost(page, 'captcha', app)
-  await host.openLanding()
-  const email = await submitEmail(host)
+  const { app, host, email } = await openAndSubmit(page, withCaptcha('asks'))
   await expect(host.dialog.title(CHECKING)).toBeVisible()
   await expect(host.dialog.words('Please answer the question below.')).toBeVisible()
   // a real click: what lies outside a modal dialog takes none
@@ -86,11 +94,8 @@ test('a person who has to be asked is asked in the dialog', async ({ page }) => 
   await host.shows({ authenticated: true })
 })
 
-test('by the keyboard alone', async ({ page }) => {
-  const app = await withCaptcha('asks')
-  const host = await openHost(page, 'captcha', app)
-  await host.openLanding()
-  await submitEmail(host)
+test('the question is answered by the keyboard alone', async ({ page }) => {
+  const { host } = await openAndSubmit(page, withCaptcha('asks'))
   await expect(host.dialog.words('Please answer the question below.')).toBeVisible()
   const isThere = () => box(page).evaluate((node) => document.hasFocus() && document.activeElement === node)
   await expect
@@ -105,9 +110,7 @@ test('by the keyboard alone', async ({ page }) => {
 })
 
 test('one that fails says so, three tries more, then what may help and the way back', async ({ page }) => {
-  const host = await openHost(page, 'captcha', await withCaptcha('fails'))
-  await host.openLanding()
-  await submitEmail(host)
+  const { host } = await openAndSubmit(page, withCaptcha('fails'))
   for (let n = 0; n < 3; n++) {
     await expect(host.dialog.title('Something went wrong')).toBeVisible()
     await expect(host.dialog.words('You did not pass CAPTCHA. Please try again.')).toBeVisible()
@@ -124,12 +127,7 @@ test('one that fails says so, three tries more, then what may help and the way b
 })
 
 test('one that fails and is tried again passes', async ({ page }) => {
-  const app = await withCaptcha('failsTwice')
-  const seen = watchCaptcha(page)
-  const host = await openHost(page, 'captcha', app)
-  const answered = seen.answered()
-  await host.openLanding()
-  await answered
+  const { host } = await openPassed(page, await withCaptcha('failsTwice'))
   await submitEmail(host)
   await expect(host.dialog.title('Something went wrong')).toBeVisible()
   await press(host, 'Retry')
@@ -138,9 +136,7 @@ test('one that fails and is tried again passes', async ({ page }) => {
 
 test('one that never answers is given up after 20 s', async ({ page }) => {
   await page.clock.install()
-  const host = await openHost(page, 'captcha', await withCaptcha('hangs'))
-  await host.openLanding()
-  await submitEmail(host)
+  const { host } = await openAndSubmit(page, withCaptcha('hangs'))
   await expect(host.dialog.title(CHECKING)).toBeVisible()
   for (let n = 0; n < 4; n++) {
     await page.clock.runFor(17_000)
@@ -198,24 +194,17 @@ test('a token that the provider refuses: its words, and another try with another
 })
 
 test('a site key of another captcha is unsupported', async ({ page, uncaught }) => {
-  const app = await withCaptcha('passes', { captcha_site_key: 'h:another' })
-  const host = await openHost(page, 'captcha', app)
-  await host.openLanding()
-  await submitEmail(host)
+  const { host } = await openAndSubmit(page, withCaptcha('passes', { captcha_site_key: 'h:another' }))
   await expect(host.dialog.title('Something went wrong')).toBeVisible()
   await press(host, 'Try again')
   await expect(host.dialog.title('Log in or sign up')).toBeVisible()
   expect(uncaught).toEqual([])
 })
 
-test('SMS', async ({ page }) => {
+test('passes by itself for a login by SMS', async ({ page }) => {
   const app = await withCaptcha()
-  const seen = watchCaptcha(page)
-  const host = await openHost(page, 'captcha', app)
   const { typed, sent } = somePhone()
-  const answered = seen.answered()
-  await host.openLanding()
-  await answered
+  const { seen, host } = await openPassed(page, app)
   await host.dialog.askBySms(typed)
   await host.dialog.typeCode(await app.codeFor(sent))
   await host.shows({ authenticated: true })
@@ -228,12 +217,7 @@ test.describe('Farcaster', () => {
     return ((await answer.json()) as { connect_uri: string }).connect_uri
   }
   test('with a token at hand nobody is asked', async ({ page }) => {
-    const app = await withCaptcha('passes', { farcaster_auth: true })
-    const seen = watchCaptcha(page)
-    const host = await openHost(page, 'captcha', app)
-    const answered = seen.answered()
-    await host.openLanding()
-    await answered
+    const { host } = await openPassed(page, await withCaptcha('passes', { farcaster_auth: true }))
     const uri = approve(host)
     await host.dialog.button('Farcaster').click()
     await onPhone(page, await uri)
@@ -257,7 +241,7 @@ test.describe('Farcaster', () => {
   })
 })
 
-test('who is logged in is not asked', async ({ page }) => {
+test('a user who is logged in is not asked', async ({ page }) => {
   const app = await withCaptcha('fails')
   await app.configure({ captcha_enabled: false })
   const seen = watchCaptcha(page)
@@ -277,10 +261,7 @@ test('who is logged in is not asked', async ({ page }) => {
 })
 
 test('closing while it checks is told, and leaves nothing behind', async ({ page }) => {
-  const app = await withCaptcha('asks')
-  const host = await openHost(page, 'captcha', app)
-  await host.openLanding()
-  await submitEmail(host)
+  const { app, host } = await openAndSubmit(page, withCaptcha('asks'))
   await expect(box(page)).toBeVisible()
   await press(host, 'Close')
   await host.closed()
@@ -290,10 +271,7 @@ test('closing while it checks is told, and leaves nothing behind', async ({ page
 })
 
 test('a reload in the middle: the next login begins anew', async ({ page }) => {
-  const app = await withCaptcha('asks')
-  const host = await openHost(page, 'captcha', app)
-  await host.openLanding()
-  await submitEmail(host)
+  const { app, host } = await openAndSubmit(page, withCaptcha('asks'))
   await expect(box(page)).toBeVisible()
   await page.reload()
   await host.ready()
@@ -307,10 +285,7 @@ test('a reload in the middle: the next login begins anew', async ({ page }) => {
 })
 
 test('under a strict policy with Trusted Types', async ({ page }) => {
-  const app = await withCaptcha('asks')
-  const host = await openHost(page, 'captcha-csp', app)
-  await host.openLanding()
-  const email = await submitEmail(host)
+  const { app, host, email } = await openAndSubmit(page, withCaptcha('asks'), 'captcha-csp')
   await box(page).click()
   await expect(host.dialog.title(CODE)).toBeVisible()
   await host.dialog.typeCode(await app.codeFor(email))
@@ -319,9 +294,7 @@ test('under a strict policy with Trusted Types', async ({ page }) => {
 
 test('on a phone of 320 px nothing is cut off', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  const host = await openHost(page, 'captcha', await withCaptcha('asks'))
-  await host.openLanding()
-  await submitEmail(host)
+  await openAndSubmit(page, withCaptcha('asks'))
   const widget = await page.locator(`latchkit-modal ${frames}`).boundingBox()
   await expect(box(page)).toBeVisible()
   expect((widget?.x ?? 0) + (widget?.width ?? 999)).toBeLessThanOrEqual(320)

@@ -38,7 +38,7 @@ test('a smart wallet connects, signs, and is there after a reload', async ({ pag
   expect(await result(page, 'Sign')).toMatch(/^0x/)
 })
 
-test('a smart wallet says no', async ({ page }) => {
+test('a smart wallet rejects the request', async ({ page }) => {
   await openSdk(page)
   await inWindow(page, 'Connect', 'With a smart wallet', 'Reject')
   expect(await result(page, 'Connect')).toMatchObject({ code: 4001 })
@@ -57,7 +57,7 @@ test('its window is closed by hand', async ({ page }) => {
   expect(await result(page, 'Connect')).toMatchObject({ code: 4001 })
 })
 
-test('networks that it knows and does not know', async ({ page }) => {
+test('switching to a known network works, to an unknown one is refused', async ({ page }) => {
   await openSdk(page, { options: 'smartWalletOnly' })
   await inWindow(page, 'Connect', 'Approve')
   await press(page, 'Chain')
@@ -70,7 +70,7 @@ test('networks that it knows and does not know', async ({ page }) => {
   expect(await result(page, 'Unknown chain')).toMatchObject({ code: 4902 })
 })
 
-test('by itself: a page that asks nobody', async ({ page }) => {
+test('with mode=approve the page connects without a question', async ({ page }) => {
   await openSdk(page, { options: 'smartWalletOnly' }, '?mode=approve&seed=spec')
   await inWindow(page, 'Connect')
   expect(await result<string[]>(page, 'Connect')).toHaveLength(1)

@@ -52,14 +52,14 @@ test.describe('made at login', () => {
     await hands(host, [{ ...MINE, address }])
     expect(await host.told('createWallet.onSuccess')).toHaveLength(1)
   })
-  test('not where the app has it off', async ({ page }) => {
+  test('none is made where the app has it off', async ({ page }) => {
     const app = await making('off')
     const host = await openHost(page, 'embedded', app)
     await logIn(host, app)
     await hands(host, [])
     expect(page.frames()).toHaveLength(1)
   })
-  test('of a guest, without any dialog', async ({ page }) => {
+  test('a guest gets one without any dialog', async ({ page }) => {
     const app = await newApp({ guest_auth: true, embedded_wallet_config: { create_on_login: 'all-users' } })
     const host = await openHost(page, 'embedded', app)
     await host.press('Go on as a guest')
@@ -86,7 +86,7 @@ test.describe('made when it is asked for', () => {
     expect(await host.told('createWallet.rejected')).toMatchObject([{ code: 'embedded_wallet_already_exists' }])
     expect(await host.told('createWallet.onError')).toEqual(['embedded_wallet_already_exists'])
   })
-  test('of nobody it is refused', async ({ page }) => {
+  test('without a user it is refused', async ({ page }) => {
     const host = await openHost(page, 'embedded', await making('off'))
     await host.press('Create wallet')
     expect(await host.told('createWallet.rejected')).toMatchObject([{ code: 'must_be_authenticated' }])
@@ -104,7 +104,7 @@ test.describe('made when it is asked for', () => {
     await host.told('createWallet.onSuccess')
     await hands(host, [MINE])
   })
-  test('raced from two tabs it is one', async ({ page, context }) => {
+  test('two tabs that make it at once make one', async ({ page, context }) => {
     const app = await making('off')
     const host = await openLoggedIn(page, 'embedded', app)
     const other = await context.newPage()

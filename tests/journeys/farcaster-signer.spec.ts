@@ -50,7 +50,7 @@ async function answer(page: Page, uri: string, button: 'Approve' | 'Reject', nam
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 test.beforeEach(({ page }) => page.clock.install())
 
-test('asked for, approved, signing; there after a reload and the next login', async ({ page }) => {
+test('is asked for, approved and signs; it is there after a reload and the next login', async ({ page }) => {
   const app = await withSigner()
   const host = await openHost(page, 'farcaster-signer', app)
   await logInByFarcaster(host)
@@ -93,7 +93,7 @@ test('rejected, and tried again', async ({ page }) => {
   expect(await called(host, 'publicKey')).toHaveLength(32)
 })
 
-test('approved by somebody else it is none', async ({ page }) => {
+test('a signer that another Farcaster account approved does not count', async ({ page }) => {
   const app = await withSigner()
   const host = await openHost(page, 'farcaster-signer', app)
   await logInByFarcaster(host)

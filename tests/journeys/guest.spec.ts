@@ -108,7 +108,7 @@ test('linking makes a full user of a guest', async ({ page }) => {
   expect((await host.state()).user).toMatchObject({ id, isGuest: false })
 })
 
-test('whoever is logged in stays', async ({ page }) => {
+test('a user who is logged in stays, and no guest is made', async ({ page }) => {
   const app = await withGuests()
   const complaints = recordComplaints(page)
   const host = await openLoggedIn(page, 'guest', app)

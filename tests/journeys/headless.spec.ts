@@ -84,13 +84,13 @@ test('a code that was never asked for, an address that is none', async ({ page, 
   expect((await host.told('email.onError', 4)).every((code) => code === 'invalid_data')).toBe(true)
 })
 
-test('an app that has the method off', async ({ page, app }) => {
+test('a method that the app has off is refused', async ({ page, app }) => {
   await app.configure({ email_auth: false, sms_auth: false, wallet_auth: true })
   await openHost(page, 'headless', app)
   expect(await call(page, 'sendEmail', { email: someone() })).toMatchObject({ code: 'plugin_not_enabled' })
 })
 
-test('tokens outside of React', async ({ page, app }) => {
+test('tokens can be had outside of React', async ({ page, app }) => {
   const host = await openHost(page, 'headless', app)
   expect(await call(page, 'getAccessToken')).toEqual({ value: null })
   const email = someone()

@@ -132,7 +132,7 @@ test('no apiUrl fails at render, by name', async ({ page, app }) => {
   await expect(page.getByRole('alert')).toContainText('invalid_config')
 })
 
-test('a boundary that has nothing to catch shows its app', async ({ page, app }) => {
+test('an error boundary with nothing to catch shows its app', async ({ page, app }) => {
   await page.goto(hostUrl('failing', app))
   await expect(page.getByText('It started.')).toBeVisible()
 })

@@ -46,7 +46,7 @@ test('a window that is closed is a rejection, and another try works', async ({ p
   await host.shows({ authenticated: true })
 })
 
-test('who denies in the popup is asked to retry, or chooses another way', async ({ page }) => {
+test('a denial in the popup offers another try and another method', async ({ page }) => {
   const host = await openHost(page, 'oauth', await withOAuth(), POPUP)
   const popup = await popupFor(host)
   await answerThere(popup, { button: 'Deny' })
@@ -77,7 +77,7 @@ test('a provider in trouble comes back as an error', async ({ page }) => {
   await expect(host.dialog.words('Something went wrong. Please try again.')).toBeVisible()
 })
 
-test('two minutes pass: says so, and what comes late is taken all the same', async ({ page }) => {
+test('a popup times out after two minutes, and its late answer still logs in', async ({ page }) => {
   await page.clock.install()
   const host = await openHost(page, 'oauth', await withOAuth(), POPUP)
   const popup = await popupFor(host)
@@ -107,7 +107,7 @@ test('a browser that refuses the popup is led there by redirect', async ({ page 
   expect(await app.count('/oauth/authenticate')).toBe(1)
 })
 
-test('a page that is cut off from what it opens (COOP) hears of it by another way', async ({ page }) => {
+test('a page that its COOP cuts off from the popup hears of the login by BroadcastChannel', async ({ page }) => {
   await page.clock.install()
   const app = await withOAuth()
   const host = await openHost(page, 'oauth-coop', app, POPUP)
@@ -167,7 +167,7 @@ test('a window whose state is another’s is refused as phishing', async ({ page
   expect(await app.count('/oauth/authenticate')).toBe(0)
 })
 
-test('messages of strangers are nobody’s', async ({ page }) => {
+test('messages of other origins and windows are ignored', async ({ page }) => {
   await page.clock.install()
   const app = await withOAuth()
   const host = await openHost(page, 'oauth', app, POPUP)

@@ -40,7 +40,7 @@ test.describe('by redirect, there and back', () => {
     })
 })
 
-test('the second time they are known, and the way is marked as the last used', async ({ page }) => {
+test('a second login finds the same user, and the method is marked as recent', async ({ page }) => {
   const app = await withOAuth()
   const host = await openHost(page, 'oauth', app)
   await goTo(host)
@@ -71,7 +71,7 @@ test.describe('exactly once', () => {
     expect(await app.count('/oauth/authenticate')).toBe(1)
     expect(await app.count('/oauth/init')).toBe(1)
   })
-  test('back at the provider’s door: the landing is there again, and another try works', async ({ page }) => {
+  test('the browser’s back button at the provider shows the landing again, and another try works', async ({ page }) => {
     const app = await withOAuth()
     const host = await openHost(page, 'oauth', app)
     await goTo(host)
@@ -84,7 +84,7 @@ test.describe('exactly once', () => {
     await answerThere(page)
     await host.shows({ authenticated: true })
   })
-  test('an address with a code that was used logs nobody in', async ({ page, context }) => {
+  test('a code in the address that was used before logs nobody in', async ({ page, context }) => {
     const app = await withOAuth()
     const host = await openHost(page, 'oauth', app)
     await goTo(host)
@@ -142,7 +142,7 @@ test.describe('what must not log anyone in', () => {
     await host.closed()
     expect(await host.told('login.onError')).toEqual(['oauth_state_mismatch'])
   })
-  test('nothing was kept here: no verifier, no login', async ({ page }) => {
+  test('a return without a stored verifier logs nobody in', async ({ page }) => {
     const app = await withOAuth()
     await page.goto(returned(hostUrl('oauth', app), { code: 'code', state: 'state', provider: 'google' }))
     const host = hostOn(page, app)
@@ -166,7 +166,7 @@ test.describe('what must not log anyone in', () => {
       await host.shows({ authenticated: false, isModalOpen: false })
       expect(await app.count('/oauth/authenticate')).toBe(0)
     })
-  test('who denies is asked to retry, and may', async ({ page }) => {
+  test('a denial offers another try, which works', async ({ page }) => {
     const app = await withOAuth()
     const host = await openHost(page, 'oauth', app)
     await goTo(host, 'linkedin')
@@ -181,7 +181,7 @@ test.describe('what must not log anyone in', () => {
     await host.shows({ authenticated: true, isModalOpen: false })
     expect(await host.events('login.onError')).toEqual([])
   })
-  test('who denies and leaves it at that is told as such', async ({ page }) => {
+  test('closing after a denial is told as oauth_user_denied', async ({ page }) => {
     const app = await withOAuth()
     const host = await openHost(page, 'oauth', app)
     await goTo(host)
@@ -260,7 +260,7 @@ test.describe('browsers that cannot', () => {
     await goTo(host)
     await context.close()
   })
-  test('no storage: nobody would come back as who left', async ({ page }) => {
+  test('without storage a redirect is not begun', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -334,7 +334,10 @@ test.describe('accounts', () => {
     await host.told('link.onSuccess')
     expect(await host.linked()).toEqual(['email', 'discord_oauth'])
   })
-  test('one more of a kind, linked in another tab meanwhile', async ({ page, context }) => {
+  test('a second account of one provider is refused, though it was linked in another tab meanwhile', async ({
+    page,
+    context,
+  }) => {
     const app = await withOAuth()
     const host = await openLoggedIn(page, 'oauth', app)
     await host.press('Link Google')
@@ -375,7 +378,7 @@ test.describe('accounts', () => {
     await host.closed()
     expect(await host.linked()).toEqual(['google_oauth'])
   })
-  test('who has none linked cannot ask again', async ({ page }) => {
+  test('reauthorize is refused for an account that is not linked', async ({ page }) => {
     const host = await openLoggedIn(page, 'oauth', await withOAuth())
     await host.press('Ask Google again')
     expect(await host.told('reauthorize.rejected')).toMatchObject([{ code: 'linked_account_not_found' }])
@@ -432,7 +435,7 @@ test.describe('headless', () => {
     expect(await page.evaluate(() => window.__statuses.oauth?.at(-1))).toBe('error')
     await host.shows({ ready: true, authenticated: false, isModalOpen: false })
   })
-  test('nobody new, where the host wants none', async ({ page }) => {
+  test('disableSignup refuses a new user', async ({ page }) => {
     const app = await withOAuth()
     const host = await openHost(page, 'oauth', app)
     await host.press('GitHub, nobody new')

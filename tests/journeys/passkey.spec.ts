@@ -38,7 +38,7 @@ test('signs up without the dialog, and logs in by the landing’s link', async (
   expect(await host.stored('recent-login-method')).toBeNull()
 })
 
-test('what the browser is asked with is there before the click, and asked with within it', async ({ page }) => {
+test('the challenge is fetched before the click, and the browser is asked within it', async ({ page }) => {
   await watchPrompts(page)
   const { host, device } = await openWithPasskey(page, await withPasskeys())
   await page.reload()
@@ -66,7 +66,7 @@ test('what the browser is asked with is there before the click, and asked with w
   ])
 })
 
-test('what was fetched ahead too long ago is fetched again', async ({ page }) => {
+test('a challenge that was fetched too long ago is fetched again', async ({ page }) => {
   const app = await withPasskeys()
   const { host } = await openWithPasskey(page, app)
   await page.clock.install()
@@ -110,7 +110,7 @@ test('leaving while the browser asks takes its dialogue away', async ({ page }) 
   await host.shows({ authenticated: true })
 })
 
-test('nobody touches it: times out, says so, and the next try works', async ({ page }) => {
+test('a prompt that nobody answers times out, and the next try works', async ({ page }) => {
   const { host, device } = await openWithPasskey(page, await withPasskeys({ passkey_ttl: 2 }))
   await device.touches(false)
   await host.openLanding()
@@ -159,7 +159,7 @@ test('a browser without WebAuthn has no link, and says so where it is asked', as
   expect(await app.count('/passkeys/authenticate/init')).toBe(0)
 })
 
-test('a page that is no relying party is refused by the provider', async ({ page }) => {
+test('the provider refuses a relying party that is not the page', async ({ page }) => {
   const app = await withPasskeys()
   const { host } = await openWithPasskey(page, app)
   await page.route('**/passkeys/authenticate', (route) => {
@@ -173,7 +173,7 @@ test('a page that is no relying party is refused by the provider', async ({ page
   expect((await app.requests('/passkeys/authenticate')).map(({ status }) => status)).toEqual([403])
 })
 
-test('the page’s address is none that passkeys can be bound to', async ({ page }) => {
+test('a page by an IP address is told that passkeys need a domain', async ({ page }) => {
   const app = await withPasskeys()
   const { port } = new URL(hostsOrigin)
   await authenticatorOf(page)
@@ -188,7 +188,7 @@ test('the page’s address is none that passkeys can be bound to', async ({ page
     .toMatchObject({ code: 'not_supported', message: expect.stringContaining('localhost') })
 })
 
-test('an answer that was used is refused in another hand', async ({ page }) => {
+test('an answer that was used before is refused from another client', async ({ page }) => {
   const app = await withPasskeys()
   const { host } = await openWithPasskey(page, app)
   const sent = page.waitForRequest((request) => request.url().endsWith('/passkeys/authenticate'))
@@ -312,7 +312,7 @@ test.describe('the user’s passkeys', () => {
     await expect(host.dialog.words(/^An unknown error occurred\./)).toBeVisible()
   })
 
-  test('five and no more', async ({ page }) => {
+  test('a sixth passkey is refused', async ({ page }) => {
     const app = await withPasskeys()
     const device = await authenticatorOf(page)
     const host = await openLoggedIn(page, 'passkeys', app)
@@ -339,7 +339,7 @@ test.describe('the user’s passkeys', () => {
     await expect(host.dialog.button('Add new passkey')).toBeVisible()
   })
 
-  test('the only way in is not removed', async ({ page }) => {
+  test('the only account of a user is not removed', async ({ page }) => {
     const { host } = await openWithDevice(page, await withPasskeys())
     await host.press('Sign up headless')
     await host.told('signup.resolved')
@@ -363,7 +363,7 @@ test.describe('the user’s passkeys', () => {
     await expect(host.dialog.title('Passkey added')).toBeVisible()
   })
 
-  test('nobody is there', async ({ page }) => {
+  test('without a user nothing can be added or removed', async ({ page }) => {
     const host = await openHost(page, 'passkeys', await withPasskeys())
     await host.press('Passkeys')
     expect(await host.told('link.onError')).toEqual([['must_be_authenticated', { linkMethod: 'passkey' }]])

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
-import { startPlayground } from './support/playground.js'
-import { type App, newApp } from './support/provider.js'
+import { comeIn, openPlayground } from './support/playground.js'
+import { newApp } from './support/provider.js'
 import { expect, test } from './support/test.js'
 
 /** What the card signs. */
@@ -18,167 +17,136 @@ const letter = (chainId: number, from: string) =>
     message: { from: from as `0x${string}`, contents: 'Hello, Ada!' },
   }) as const
 
-/** As a newcomer would, with nothing set. */
-async function comeIn(page: Page, app: App) {
-  await page.getByRole('button', { name: 'Log in', exact: true }).first().click()
-  const dialog = page.locator('#latchkit-dialog')
-  await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill('ada@example.com')
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('textbox', { name: '6-digit code' }).pressSequentially(await app.codeFor('ada@example.com'))
-  await expect(dialog).toHaveCount(0)
-  return dialog
-}
-
 test('the playground: a wallet of one’s own signs and sends', async ({ page }) => {
   const app = await newApp()
-  const playground = await startPlayground(app.id)
-  try {
-    await page.goto(playground.url)
-    const dialog = await comeIn(page, app)
-    const wallet = page.locator('#wallet')
-    const row = wallet.getByRole('listitem')
-    await test.step('it is made, and gets test ETH', async () => {
-      await wallet.getByRole('button', { name: 'Create a wallet' }).click()
-      await expect(row).toContainText('Anvil (31337), 0.0000 ETH, recovered by the provider')
-      await wallet.getByRole('button', { name: 'Get test ETH' }).click()
-      await expect(row).toContainText('1.0000 ETH')
-    })
-    await test.step('it signs', async () => {
-      await wallet.getByRole('button', { name: 'Sign', exact: true }).click()
-      await dialog.getByRole('button', { name: 'Sign and continue' }).click()
-      const signature = (await wallet.getByRole('group', { name: 'Signature' }).textContent()) as `0x${string}`
-      const signer = await recoverMessageAddress({ message: 'Hello from Latchkit', signature })
-      await expect(row).toContainText(signer)
-      await expect(dialog).toHaveCount(0)
-    })
-    await test.step('it sends', async () => {
-      await wallet.getByRole('button', { name: 'Send 0.01 ETH' }).click()
-      await dialog.getByRole('button', { name: 'Approve' }).click()
-      await dialog.getByRole('button', { name: 'All done' }).click()
-      await expect(wallet).toContainText(/receipt: block \d+, 21000 gas/)
-      await expect(wallet.getByRole('group', { name: 'Transaction' })).toHaveText(/^0x[\da-f]{64}$/)
-      await expect(row).toContainText('0.9900 ETH')
-    })
-  } finally {
-    playground.stop()
-  }
+  await openPlayground(page, app)
+  const dialog = await comeIn(page, app)
+  const wallet = page.locator('#wallet')
+  const row = wallet.getByRole('listitem')
+  await test.step('it is made, and gets test ETH', async () => {
+    await wallet.getByRole('button', { name: 'Create a wallet' }).click()
+    await expect(row).toContainText('Anvil (31337), 0.0000 ETH, recovered by the provider')
+    await wallet.getByRole('button', { name: 'Get test ETH' }).click()
+    await expect(row).toContainText('1.0000 ETH')
+  })
+  await test.step('it signs', async () => {
+    await wallet.getByRole('button', { name: 'Sign', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Sign and continue' }).click()
+    const signature = (await wallet.getByRole('group', { name: 'Signature' }).textContent()) as `0x${string}`
+    const signer = await recoverMessageAddress({ message: 'Hello from Latchkit', signature })
+    await expect(row).toContainText(signer)
+    await expect(dialog).toHaveCount(0)
+  })
+  await test.step('it sends', async () => {
+    await wallet.getByRole('button', { name: 'Send 0.01 ETH' }).click()
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await dialog.getByRole('button', { name: 'All done' }).click()
+    await expect(wallet).toContainText(/receipt: block \d+, 21000 gas/)
+    await expect(wallet.getByRole('group', { name: 'Transaction' })).toHaveText(/^0x[\da-f]{64}$/)
+    await expect(row).toContainText('0.9900 ETH')
+  })
 })
 
 test('the playground: typed data, another chain, a password, a recovery, an export', async ({ page }) => {
   const app = await newApp()
-  const playground = await startPlayground(app.id)
-  try {
-    await page.goto(playground.url)
-    const dialog = await comeIn(page, app)
-    const wallet = page.locator('#wallet')
-    const hook = (name: string) => wallet.locator('.code-form', { has: page.getByRole('heading', { name }) })
-    const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
-    const row = wallet.getByRole('listitem')
-    const guard = hook('useSetWalletRecovery')
-    await wallet.getByRole('button', { name: 'Create a wallet' }).click()
-    await expect(row).toContainText('Anvil (31337)')
-    const address = `${await row.locator('.address').textContent()}`
+  await openPlayground(page, app)
+  const dialog = await comeIn(page, app)
+  const wallet = page.locator('#wallet')
+  const hook = (name: string) => wallet.locator('.code-form', { has: page.getByRole('heading', { name }) })
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  const row = wallet.getByRole('listitem')
+  const guard = hook('useSetWalletRecovery')
+  await wallet.getByRole('button', { name: 'Create a wallet' }).click()
+  await expect(row).toContainText('Anvil (31337)')
+  const address = `${await row.locator('.address').textContent()}`
 
-    const signed = async (chainId: number) => {
-      await wallet.getByRole('button', { name: 'Sign typed data' }).click()
-      await expect(dialog.getByText('Latchkit Mail', { exact: true })).toBeVisible()
-      await press('Sign and continue')
-      await expect(hook('useSignTypedData')).toContainText('signed')
-      await expect(dialog).toHaveCount(0)
-      const signature = (await wallet
-        .getByRole('group', { name: 'Signature of typed data' })
-        .textContent()) as `0x${string}`
-      return recoverTypedDataAddress({ ...letter(chainId, address), signature })
-    }
-    await test.step('typed data', async () => expect(await signed(31337)).toBe(address))
-    await test.step('another chain: what it signs is of that one, also after a reload', async () => {
-      const chains = hook('wallet.switchChain')
-      await expect(chains.getByRole('button', { name: 'Anvil', exact: true })).toBeDisabled()
-      await chains.getByRole('button', { name: 'Anvil as Base Sepolia' }).click()
-      await expect(chains).toContainText('on 84532')
-      await expect(row).toContainText('Anvil as Base Sepolia (84532), 0.0000 ETH')
-      expect(await signed(84532)).toBe(address)
-      await page.reload()
-      await expect(row).toContainText('Anvil as Base Sepolia (84532)')
-    })
-    await test.step('a password', async () => {
-      await guard.getByRole('button', { name: 'Set a password' }).click()
-      await press('Add password')
-      await dialog.getByPlaceholder('enter or generate a strong password').fill('Amber-River-Candle-North')
-      await page.keyboard.press('Enter')
-      await press('Continue')
-      await dialog.getByPlaceholder('confirm your password').fill('Amber-River-Candle-North')
-      await page.keyboard.press('Enter')
-      await dialog.getByRole('checkbox').check()
-      await press('Set Password')
-      await expect(dialog.getByRole('heading', { name: 'Success', exact: true })).toBeVisible()
-      await dialog
-        .getByRole('button')
-        .filter({ hasText: /^Close$/ })
-        .click()
-      await expect(guard).toContainText('the password is set')
-      await expect(row).toContainText('recovered by your password')
-    })
-    await test.step('another recovery, left: it says so', async () => {
-      await guard.getByRole('button', { name: 'Choose a recovery' }).click()
-      await expect(dialog.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(guard.getByRole('alert')).toContainText('user_exited_set_password_flow')
-      await guard.getByRole('button', { name: 'Recover', exact: true }).click()
-      await expect(guard).toContainText('it is on this device')
-    })
-    await test.step('an export', async () => {
-      await guard.getByRole('button', { name: 'Export', exact: true }).click()
-      const keys = page.frameLocator('iframe[title="Private key and recovery phrase"]')
-      await expect(keys.getByRole('button')).toHaveText(['Copy key', 'Copy phrase'])
-      await press('Done')
-      await expect(guard).toContainText('exported')
-    })
-  } finally {
-    playground.stop()
+  const signed = async (chainId: number) => {
+    await wallet.getByRole('button', { name: 'Sign typed data' }).click()
+    await expect(dialog.getByText('Latchkit Mail', { exact: true })).toBeVisible()
+    await press('Sign and continue')
+    await expect(hook('useSignTypedData')).toContainText('signed')
+    await expect(dialog).toHaveCount(0)
+    const signature = (await wallet
+      .getByRole('group', { name: 'Signature of typed data' })
+      .textContent()) as `0x${string}`
+    return recoverTypedDataAddress({ ...letter(chainId, address), signature })
   }
+  await test.step('typed data', async () => expect(await signed(31337)).toBe(address))
+  await test.step('another chain: what it signs is of that one, also after a reload', async () => {
+    const chains = hook('wallet.switchChain')
+    await expect(chains.getByRole('button', { name: 'Anvil', exact: true })).toBeDisabled()
+    await chains.getByRole('button', { name: 'Anvil as Base Sepolia' }).click()
+    await expect(chains).toContainText('on 84532')
+    await expect(row).toContainText('Anvil as Base Sepolia (84532), 0.0000 ETH')
+    expect(await signed(84532)).toBe(address)
+    await page.reload()
+    await expect(row).toContainText('Anvil as Base Sepolia (84532)')
+  })
+  await test.step('a password', async () => {
+    await guard.getByRole('button', { name: 'Set a password' }).click()
+    await press('Add password')
+    await dialog.getByPlaceholder('enter or generate a strong password').fill('Amber-River-Candle-North')
+    await page.keyboard.press('Enter')
+    await press('Continue')
+    await dialog.getByPlaceholder('confirm your password').fill('Amber-River-Candle-North')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('checkbox').check()
+    await press('Set Password')
+    await expect(dialog.getByRole('heading', { name: 'Success', exact: true })).toBeVisible()
+    await dialog
+      .getByRole('button')
+      .filter({ hasText: /^Close$/ })
+      .click()
+    await expect(guard).toContainText('the password is set')
+    await expect(row).toContainText('recovered by your password')
+  })
+  await test.step('another recovery, left: it says so', async () => {
+    await guard.getByRole('button', { name: 'Choose a recovery' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(guard.getByRole('alert')).toContainText('user_exited_set_password_flow')
+    await guard.getByRole('button', { name: 'Recover', exact: true }).click()
+    await expect(guard).toContainText('it is on this device')
+  })
+  await test.step('an export', async () => {
+    await guard.getByRole('button', { name: 'Export', exact: true }).click()
+    const keys = page.frameLocator('iframe[title="Private key and recovery phrase"]')
+    await expect(keys.getByRole('button')).toHaveText(['Copy key', 'Copy phrase'])
+    await press('Done')
+    await expect(guard).toContainText('exported')
+  })
 })
 
 test('the playground: a login makes both wallets where its host wishes it', async ({ page }) => {
   const app = await newApp()
-  const playground = await startPlayground(app.id)
-  try {
-    await page.goto(playground.url)
-    await page.locator('#config').getByText('Users’ own wallets').click()
-    for (const chain of ['ethereum', 'solana'])
-      await page.getByLabel(`embeddedWallets.${chain}.createOnLogin`).selectOption('users-without-wallets')
-    await comeIn(page, app)
-    await expect(page.locator('#wallet').getByRole('listitem')).toContainText('Anvil (31337)')
-    await expect(page.locator('#solana-wallet').getByRole('listitem')).toContainText('solana:devnet')
-  } finally {
-    playground.stop()
-  }
+  await openPlayground(page, app)
+  await page.locator('#config').getByText('Users’ own wallets').click()
+  for (const chain of ['ethereum', 'solana'])
+    await page.getByLabel(`embeddedWallets.${chain}.createOnLogin`).selectOption('users-without-wallets')
+  await comeIn(page, app)
+  await expect(page.locator('#wallet').getByRole('listitem')).toContainText('Anvil (31337)')
+  await expect(page.locator('#solana-wallet').getByRole('listitem')).toContainText('solana:devnet')
 })
 
 test('the playground: a Solana wallet of one’s own', async ({ page }) => {
   const app = await newApp({ farcaster_auth: true })
-  const playground = await startPlayground(app.id)
-  try {
-    await page.goto(playground.url)
-    await comeIn(page, app)
-    const wallet = page.locator('#solana-wallet')
-    await wallet.getByRole('button', { name: 'Create a Solana wallet' }).click()
-    await wallet.getByRole('button', { name: 'Sign', exact: true }).click()
-    await expect(wallet.getByRole('group', { name: 'Solana signature' })).toHaveText(/^\w{80,90}$/)
-    await wallet.getByRole('button', { name: 'Get test SOL' }).click()
-    await expect(wallet).toContainText('airdropped, 1.0000 SOL')
-    await wallet.getByRole('button', { name: 'Send 0.1 SOL' }).click()
-    await expect(wallet).toContainText('sent, 0.9000 SOL')
-    await wallet.getByRole('button', { name: 'Export' }).click()
-    const keys = page.frameLocator('iframe[title="Private key and recovery phrase"]')
-    await expect(keys.getByRole('button')).toHaveText(['Copy key'])
-    await page.locator('#latchkit-dialog').getByRole('button', { name: 'Done' }).click()
-    await expect(wallet).toContainText('exported')
-    // a signer needs a Farcaster account
-    const signer = page.locator('#farcaster-signer')
-    await signer.getByRole('button', { name: 'Request a signer' }).click()
-    await expect(signer.getByRole('alert')).toContainText('linked_account_not_found')
-  } finally {
-    playground.stop()
-  }
+  await openPlayground(page, app)
+  await comeIn(page, app)
+  const wallet = page.locator('#solana-wallet')
+  await wallet.getByRole('button', { name: 'Create a Solana wallet' }).click()
+  await wallet.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(wallet.getByRole('group', { name: 'Solana signature' })).toHaveText(/^\w{80,90}$/)
+  await wallet.getByRole('button', { name: 'Get test SOL' }).click()
+  await expect(wallet).toContainText('airdropped, 1.0000 SOL')
+  await wallet.getByRole('button', { name: 'Send 0.1 SOL' }).click()
+  await expect(wallet).toContainText('sent, 0.9000 SOL')
+  await wallet.getByRole('button', { name: 'Export' }).click()
+  const keys = page.frameLocator('iframe[title="Private key and recovery phrase"]')
+  await expect(keys.getByRole('button')).toHaveText(['Copy key'])
+  await page.locator('#latchkit-dialog').getByRole('button', { name: 'Done' }).click()
+  await expect(wallet).toContainText('exported')
+  // a signer needs a Farcaster account
+  const signer = page.locator('#farcaster-signer')
+  await signer.getByRole('button', { name: 'Request a signer' }).click()
+  await expect(signer.getByRole('alert')).toContainText('linked_account_not_found')
 })

@@ -45,7 +45,7 @@ test('two tabs whose tokens expire together: one refresh, one token, nobody sign
   }
 })
 
-test('the same without locks, as on plain http', async ({ page, context }) => {
+test('two tabs without navigator.locks, as on plain http: nobody signed out', async ({ page, context }) => {
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'locks', { value: undefined })
   })

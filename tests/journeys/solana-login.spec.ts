@@ -77,7 +77,7 @@ test.describe('made at login', () => {
     await hands(host, [SOLANA])
     expect(await chainsOf(host)).toEqual(['ethereum', 'solana'])
   })
-  test('not where it is off', async ({ page }) => {
+  test('none is made where the app has it off', async ({ page }) => {
     const app = await newApp()
     const host = await openHost(page, 'solana', app, making('off'))
     await logIn(host, app)
@@ -147,7 +147,7 @@ test.describe('export', () => {
     await host.told('export.resolved', 1)
     await expect.poll(() => app.analytics()).toContain('embedded_wallet_key_export_completed')
   })
-  test('of nobody, and of no wallet of the user’s, it is refused', async ({ page }) => {
+  test('is refused without a user, and without a Solana wallet', async ({ page }) => {
     const app = await newApp()
     const nobody = await openHost(page, 'solana', app)
     // by whatever is on the page at the time

@@ -99,7 +99,7 @@ test('a dapp in the page finds it through Wallet Standard, signs and sends', asy
   expect(verify(await call<number[]>(host, 'dappSigns', bytes), 'sign in', address)).toBe(true)
 })
 
-test('on another device it is got back, unasked', async ({ page, browser }) => {
+test('on another device it is recovered without a question', async ({ page, browser }) => {
   const app = await newApp()
   const host = await openLoggedIn(page, 'solana', app, { config })
   const address = await withWallet(host, 0)
@@ -111,7 +111,7 @@ test('on another device it is got back, unasked', async ({ page, browser }) => {
   await context.close()
 })
 
-test('one a user, whoever asks and however often', async ({ page, context }) => {
+test('one wallet for each user, however often it is asked for', async ({ page, context }) => {
   const app = await newApp()
   const host = await openLoggedIn(page, 'solana', app, { config })
   const other = await openHost(await context.newPage(), 'solana', app, { config })

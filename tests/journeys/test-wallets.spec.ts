@@ -97,7 +97,7 @@ test('signatures are real', async ({ page }) => {
   expect(await verifyTypedData({ ...typed, address, signature: data.result as `0x${string}` })).toBe(true)
 })
 
-test('what the owner does', async ({ page }) => {
+test('a wallet rejects, has a request pending, is locked or never answers, as it is switched', async ({ page }) => {
   await openWith(page)
   const amber = walletIn(page, 'amber')
   const said = async (mode: Parameters<typeof amber.set>[0]) => {
@@ -137,7 +137,7 @@ test('what the owner does', async ({ page }) => {
   expect(await ask(page, 'amber', 'eth_accounts')).toEqual({ result: [] })
 })
 
-test('what goes wrong while it signs', async ({ page }) => {
+test('failures while it signs', async ({ page }) => {
   await openWith(page)
   const amber = walletIn(page, 'amber')
   const address = await connect(page)

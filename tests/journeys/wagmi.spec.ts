@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startPlayground } from './support/playground.js'
+import { openPlayground } from './support/playground.js'
 import { newApp, providerUrl } from './support/provider.js'
 import { expect, test } from './support/test.js'
 import { injectWallets, walletIn } from './support/wallets.js'
@@ -13,79 +13,69 @@ const hook = (page: Page, name: string) => page.locator('.code-form', { has: pag
 
 test('wagmi over our wallets: connect, sign, switch, send, reload, leave', async ({ page }) => {
   const app = await newApp({ wallet_auth: true })
-  const playground = await startPlayground(app.id)
-  try {
-    await injectWallets(page, { wallets: 'amber,birch', ...(await nodes()) })
-    await page.goto(`${playground.url}/wagmi`)
-    const amber = walletIn(page, 'amber')
-    await page.getByRole('button', { name: 'Connect a wallet' }).click()
-    await page
-      .locator('#latchkit-dialog')
-      .getByRole('button', { name: /Amber Wallet/ })
-      .click()
-    const [ours, wagmi] = [page.locator('#wallets'), page.locator('#wagmi')]
-    await expect(ours).toContainText('Amber Wallet, eip155:1')
-    await expect(wagmi).toContainText('connected')
-    await expect(wagmi).toContainText(await amber.address())
+  await injectWallets(page, { wallets: 'amber,birch', ...(await nodes()) })
+  await openPlayground(page, app, '/wagmi')
+  const amber = walletIn(page, 'amber')
+  await page.getByRole('button', { name: 'Connect a wallet' }).click()
+  await page
+    .locator('#latchkit-dialog')
+    .getByRole('button', { name: /Amber Wallet/ })
+    .click()
+  const [ours, wagmi] = [page.locator('#wallets'), page.locator('#wagmi')]
+  await expect(ours).toContainText('Amber Wallet, eip155:1')
+  await expect(wagmi).toContainText('connected')
+  await expect(wagmi).toContainText(await amber.address())
 
-    await hook(page, 'useSwitchChain').getByRole('button', { name: 'Anvil', exact: true }).click()
-    await expect(wagmi).toContainText('chain 31337')
-    await expect(ours).toContainText('Amber Wallet, eip155:31337')
-    await expect(wagmi).toContainText(/\d+(\.\d+)? ETH/)
+  await hook(page, 'useSwitchChain').getByRole('button', { name: 'Anvil', exact: true }).click()
+  await expect(wagmi).toContainText('chain 31337')
+  await expect(ours).toContainText('Amber Wallet, eip155:31337')
+  await expect(wagmi).toContainText(/\d+(\.\d+)? ETH/)
 
-    await hook(page, 'useSignMessage').getByRole('button', { name: 'Sign' }).click()
-    await expect(hook(page, 'useSignMessage')).toContainText('signed by this account')
-    await amber.set({ sign: 'reject' })
-    await hook(page, 'useSignMessage').getByRole('button', { name: 'Sign' }).click()
-    await expect(hook(page, 'useSignMessage').getByRole('alert')).toContainText('rejected')
+  await hook(page, 'useSignMessage').getByRole('button', { name: 'Sign' }).click()
+  await expect(hook(page, 'useSignMessage')).toContainText('signed by this account')
+  await amber.set({ sign: 'reject' })
+  await hook(page, 'useSignMessage').getByRole('button', { name: 'Sign' }).click()
+  await expect(hook(page, 'useSignMessage').getByRole('alert')).toContainText('rejected')
 
-    await hook(page, 'useSendTransaction').getByRole('button', { name: 'Send' }).click()
-    await expect(hook(page, 'useSendTransaction')).toContainText('success, block')
+  await hook(page, 'useSendTransaction').getByRole('button', { name: 'Send' }).click()
+  await expect(hook(page, 'useSendTransaction')).toContainText('success, block')
 
-    await amber.set({ switch: 'reject' })
-    await hook(page, 'useSwitchChain').getByRole('button', { name: 'Anvil as Base Sepolia' }).click()
-    await expect(hook(page, 'useSwitchChain').getByRole('alert')).toContainText('rejected')
+  await amber.set({ switch: 'reject' })
+  await hook(page, 'useSwitchChain').getByRole('button', { name: 'Anvil as Base Sepolia' }).click()
+  await expect(hook(page, 'useSwitchChain').getByRole('alert')).toContainText('rejected')
 
-    await page.reload()
-    await expect(wagmi).toContainText('connected')
-    await expect(wagmi).toContainText(await amber.address())
-    await ours.getByRole('button', { name: 'Disconnect' }).click()
-    await expect(wagmi).toContainText('Connect a wallet, and it is here.')
-  } finally {
-    playground.stop()
-  }
+  await page.reload()
+  await expect(wagmi).toContainText('connected')
+  await expect(wagmi).toContainText(await amber.address())
+  await ours.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(wagmi).toContainText('Connect a wallet, and it is here.')
 })
 
 test('wagmi has every wallet that we have, and loses those that we lose', async ({ page }) => {
   const app = await newApp()
-  const playground = await startPlayground(app.id)
-  try {
-    await injectWallets(page, { wallets: 'amber,birch', ...(await nodes()) })
-    await page.goto(`${playground.url}/wagmi`)
-    const switchOn = page.getByRole('button', { name: 'Switch wallet login on' })
-    await switchOn.click()
-    // the page begins anew with it
-    await expect(switchOn).toHaveCount(0)
-    const [ours, wagmi] = [page.locator('#wallets'), page.locator('#wagmi')]
-    for (const name of ['Amber Wallet', 'Birch Wallet']) {
-      await page.getByRole('button', { name: 'Connect a wallet' }).click()
-      await page.locator('#latchkit-dialog').getByRole('button', { name }).click()
-      await expect(ours).toContainText(`${name}, eip155:1`)
-    }
-    const [amber, birch] = [walletIn(page, 'amber'), walletIn(page, 'birch')]
-    // the newest is the one in use
-    await expect(wagmi.getByRole('heading', { name: await birch.address() })).toBeVisible()
-    await wagmi.getByLabel('useSwitchConnection').selectOption({ label: await shown('Amber Wallet', amber.address()) })
-    await expect(wagmi.getByRole('heading', { name: await amber.address() })).toBeVisible()
-    await hook(page, 'useSignMessage').getByRole('button', { name: 'Sign' }).click()
-    await expect(hook(page, 'useSignMessage')).toContainText('signed by this account')
-    await amber.disconnect()
-    await expect(ours).not.toContainText('Amber Wallet')
-    await expect(wagmi.getByRole('heading', { name: await birch.address() })).toBeVisible()
-    await expect(wagmi.getByLabel('useSwitchConnection')).toHaveCount(0)
-  } finally {
-    playground.stop()
+  await injectWallets(page, { wallets: 'amber,birch', ...(await nodes()) })
+  await openPlayground(page, app, '/wagmi')
+  const switchOn = page.getByRole('button', { name: 'Switch wallet login on' })
+  await switchOn.click()
+  // the page begins anew with it
+  await expect(switchOn).toHaveCount(0)
+  const [ours, wagmi] = [page.locator('#wallets'), page.locator('#wagmi')]
+  for (const name of ['Amber Wallet', 'Birch Wallet']) {
+    await page.getByRole('button', { name: 'Connect a wallet' }).click()
+    await page.locator('#latchkit-dialog').getByRole('button', { name }).click()
+    await expect(ours).toContainText(`${name}, eip155:1`)
   }
+  const [amber, birch] = [walletIn(page, 'amber'), walletIn(page, 'birch')]
+  // the newest is the one in use
+  await expect(wagmi.getByRole('heading', { name: await birch.address() })).toBeVisible()
+  await wagmi.getByLabel('useSwitchConnection').selectOption({ label: await shown('Amber Wallet', amber.address()) })
+  await expect(wagmi.getByRole('heading', { name: await amber.address() })).toBeVisible()
+  await hook(page, 'useSignMessage').getByRole('button', { name: 'Sign' }).click()
+  await expect(hook(page, 'useSignMessage')).toContainText('signed by this account')
+  await amber.disconnect()
+  await expect(ours).not.toContainText('Amber Wallet')
+  await expect(wagmi.getByRole('heading', { name: await birch.address() })).toBeVisible()
+  await expect(wagmi.getByLabel('useSwitchConnection')).toHaveCount(0)
 })
 const shown = async (name: string, address: Promise<string>) => {
   const full = await address
@@ -93,17 +83,12 @@ const shown = async (name: string, address: Promise<string>) => {
 }
 
 test('the other pages of the playground load no wagmi', async ({ page, app }) => {
-  const playground = await startPlayground(app.id)
-  try {
-    const scripts: string[] = []
-    page.on('response', (answer) => answer.url().endsWith('.js') && scripts.push(answer.url()))
-    await page.goto(playground.url)
-    await expect(page.locator('#session')).toContainText('ready')
-    expect(scripts.filter((url) => url.includes('Wagmi'))).toEqual([])
-    await page.getByRole('link', { name: 'wagmi' }).click()
-    await expect(page.locator('#wallets')).toContainText('No wallet is connected.')
-    expect(scripts.filter((url) => url.includes('Wagmi'))).not.toEqual([])
-  } finally {
-    playground.stop()
-  }
+  const scripts: string[] = []
+  page.on('response', (answer) => answer.url().endsWith('.js') && scripts.push(answer.url()))
+  await openPlayground(page, app)
+  await expect(page.locator('#session')).toContainText('ready')
+  expect(scripts.filter((url) => url.includes('Wagmi'))).toEqual([])
+  await page.getByRole('link', { name: 'wagmi' }).click()
+  await expect(page.locator('#wallets')).toContainText('No wallet is connected.')
+  expect(scripts.filter((url) => url.includes('Wagmi'))).not.toEqual([])
 })

@@ -68,7 +68,7 @@ test('the key and the phrase are copied in the page that shows them, and are the
   expect(box?.height).toBe(44)
 })
 
-test('says in words why there is no key', async ({ page, browser, app }) => {
+test('an export that fails says why', async ({ page, browser, app }) => {
   const { token } = await signInElsewhere(app, someone())
   await openFrame(page, app)
   const address = `${(await ask(page, 'wallet:create', { accessToken: token })).data?.address}`

@@ -112,7 +112,7 @@ test.describe('a password', () => {
     const [signature] = await signs(third)
     expect(await signs(host)).toEqual([signature])
   })
-  test('left, nothing is changed, and it is told once', async ({ page }) => {
+  test('leaving it changes nothing, and is told once', async ({ page }) => {
     const host = await withWallet(page, await guarded())
     await host.press('Set password')
     await button(host, 'Add password').click()
@@ -130,7 +130,7 @@ test.describe('a password', () => {
     await hands(host, [{ recoveryMethod: wire.prefix }])
     expect(await signs(host)).toHaveLength(1)
   })
-  test('made up, it is strong, shown, and kept in a file', async ({ page }) => {
+  test('a generated password is strong, shown, and saved to a file', async ({ page }) => {
     const host = await withWallet(page, await guarded())
     await host.press('Set password')
     await button(host, 'Add password').click()
@@ -187,7 +187,7 @@ test.describe('a choice', () => {
     const other = await onNewDevice(browser, app, host.email)
     expect(await signs(other)).toEqual([here])
   })
-  test('of nothing is refused, and says where it is allowed', async ({ page }) => {
+  test('is refused where the app allows none, and says where to allow it', async ({ page }) => {
     const host = await withWallet(page, await guarded([]))
     await host.press('Set recovery')
     expect(await host.told('recovery.rejected')).toMatchObject([
@@ -196,7 +196,7 @@ test.describe('a choice', () => {
     expect(await host.told('recovery.onError')).toEqual(['not_supported'])
     await host.closed()
   })
-  test('of nobody, or without a wallet, is refused', async ({ page }) => {
+  test('is refused without a user, and without a wallet', async ({ page }) => {
     const app = await guarded()
     const nobody = await openHost(page, HOST, app)
     await nobody.press('Set password')

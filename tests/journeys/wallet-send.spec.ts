@@ -83,7 +83,7 @@ test.describe('sending', () => {
     await button(host, 'All Done').click()
     expect(await end()).toHaveProperty('value.receipt.status', 1)
   })
-  test('without prompts: sent, or refused for too little', async ({ page }) => {
+  test('without prompts it is sent, or refused for insufficient funds', async ({ page }) => {
     const { host, address } = await withWallet(page, await newApp(SILENT), ETHER)
     const params = [{ from: address, to: POOR, value: '0x1' }]
     expect((await call(host, 'ask', 'eth_sendTransaction', params)).value).toMatch(/^0x[\da-f]{64}$/)
@@ -108,7 +108,7 @@ test.describe('what a chain takes back, said in its words', () => {
     const { value } = await call(host, 'ask', 'eth_signTransaction', [request])
     return node<Hex>('eth_sendRawTransaction', value)
   }
-  test('a number that was used: the next try has the next one', async ({ page }) => {
+  test('a nonce that was used: the next try has the next one', async ({ page }) => {
     const { host, address } = await withWallet(page, await asking(), ETHER)
     await fromElsewhere(host, address, 0)
     const end = await begin(host, 'sendTransaction', { to: POOR, value: '0x1', nonce: 0 })
@@ -137,7 +137,7 @@ test.describe('what a chain takes back, said in its words', () => {
     expect(await host.told('sendTransaction.onError')).toEqual(['transaction_failure'])
     expect(Number(await node<string>('eth_getTransactionCount', address, 'latest'))).toBe(0)
   })
-  test('another took its place: it is not called complete', async ({ page }) => {
+  test('a transaction that another replaced is not called complete', async ({ page }) => {
     const { host, address } = await withWallet(page, await asking(), ETHER)
     // behind a number that is still to come, so that it waits
     const request = { to: POOR, value: '0x1', nonce: 1, maxFeePerGas: 2e9, maxPriorityFeePerGas: 1e8 }

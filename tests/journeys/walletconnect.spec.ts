@@ -111,7 +111,7 @@ test('another account, another chain', async ({ page }) => {
   await expect(wallet.getByText('None yet.')).toBeVisible()
 })
 
-test('a wallet that keeps silent, and one that takes its time', async ({ page }) => {
+test('a silent wallet answers once it is switched to ask, a slow one after three seconds', async ({ page }) => {
   await openApp(page)
   await press(page, 'Connect')
   const wallet = await openWallet(page, { uri: await tells(page, 'uri'), auto: 'silent' })
@@ -145,7 +145,7 @@ test('sends a transaction by a node of its own', async ({ page }) => {
   }
 })
 
-test('nothing is sent before it is asked', async ({ page }) => {
+test('nothing is sent before a wallet is asked for', async ({ page }) => {
   const sent: string[] = []
   page.on('websocket', (socket) => sent.push(socket.url()))
   page.on('request', (request) => request.url().startsWith(app.url) || sent.push(request.url()))

@@ -1,11 +1,17 @@
-/** A manifest that promises what its API does not do. Each promise is an error: `sources.test.ts` counts them. */
+/**
+ * A manifest that promises what its API does not do, and screens whose words do not fit their plugin's codes. Each lie is an
+ * error: `sources.test.ts` counts them.
+ */
 import { defineManifest } from '../../core/plugin.js'
+import type { ErrorWords } from '../../core/registry.js'
 import type {} from '../../plugins/roles/captcha.js'
 import type {} from '../../plugins/roles/step-up.js'
 
+type LiarError = 'lie_detected' | 'lie_believed'
 declare module '../../core/registry.js' {
   interface Plugins {
-    liar: { api: { nothing(): void } }
+    liar: { api: { nothing(): void }; errors: LiarError }
+    neighbour: { errors: 'neighbour_failed' }
   }
 }
 export const liar = defineManifest({
@@ -15,7 +21,25 @@ export const liar = defineManifest({
   entries: () => [],
   accounts: ['lies'],
   onboarding: { order: 1, needed: () => true },
-  walletsOf: () => true,
-  wakes: () => true,
+  hasWalletsOf: () => true,
+  loadsOn: () => true,
   load: async () => ({ default: { setup: () => ({ nothing() {} }) } }),
 })
+
+export const honest: ErrorWords<LiarError, string, 'lie_believed'> = {
+  lie_detected: 'Seen through',
+  network: 'Offline',
+}
+export const silent: ErrorWords<LiarError, string> = { lie_detected: 'Seen through' }
+export const generalised: ErrorWords<LiarError, string, 'lie_believed'> = {
+  lie_detected: 'Seen through',
+  lie_believed: 'Said in general, and yet said here',
+}
+export const talkative: ErrorWords<LiarError, string, 'lie_believed'> = {
+  lie_detected: 'Seen through',
+  neighbour_failed: 'Never met here',
+}
+export const misspelt: ErrorWords<LiarError, string, 'lie_believed'> = {
+  lie_detected: 'Seen through',
+  lie_detekted: 'A code of nobody',
+}

@@ -1,5 +1,5 @@
 /** A plugin's three doors and what it may reach. */
-import type { EntersLogin, RunsOnboarding, Wakes } from '../../core/capabilities.js'
+import type { EntersLogin, RunsOnboarding, RunsOnStart } from '../../core/capabilities.js'
 import type { Client } from '../../core/client.js'
 import type { Events } from '../../core/events.js'
 import { defineFlow, type Flow, startFlow } from '../../core/flow.js'
@@ -17,7 +17,7 @@ type PickEvent = { readonly type: 'pick' }
 declare module '../../core/registry.js' {
   interface Plugins {
     sample: {
-      api: EntersLogin & RunsOnboarding & Wakes & { greet(name: string): Promise<string> }
+      api: EntersLogin & RunsOnboarding & RunsOnStart & { greet(name: string): Promise<string> }
       state: { readonly greeted: number }
       flows: { pick: Flow<PickState, PickEvent> }
       screens: 'SAMPLE_SCREEN'
@@ -57,7 +57,7 @@ export const whole: Manifest<'sample'> = defineManifest({
   entries: ({ name }) => [{ method: name, kind: 'button', accountType: 'email', order: 1 }],
   provides: ['greeter'],
   onboarding: { order: 1, needed: ({ isGuest }, app, host) => isGuest && !!app.id && !!host.appId },
-  wakes: ({ params }) => 'code' in params,
+  loadsOn: ({ params }) => 'code' in params,
   screens: async () => ({ default: drawn }),
 })
 export const list: AnyManifest[] = [whole]
@@ -96,7 +96,7 @@ const sample = definePlugin('sample', {
     return {
       enter: async () => 'back' as const,
       onboard: async () => {},
-      woken: undefined,
+      started: undefined,
       async greet(name) {
         const count: number = await ctx.present('pick', startFlow(pick, { at: 'pick' }, undefined))
         ctx.state.set({ greeted: count })

@@ -20,9 +20,10 @@ it.each(files)('%s compiles where it must and only there', (name) => {
   expect(errors.filter((error) => error.startsWith(path.join(here, name)))).toEqual([])
 })
 
-it('a manifest that claims what its API does not do is wrong in each claim', () => {
+it('manifests that claim what their API does not do, and words that fit no code, are wrong in each lie', () => {
   const lines = readFileSync(LIAR, 'utf8').split('\n')
-  const lies = ['provides', 'provides', 'entries', 'accounts', 'onboarding', 'walletsOf', 'wakes']
+  const claims = ['provides', 'provides', 'entries', 'accounts', 'onboarding', 'hasWalletsOf', 'loadsOn']
+  const words = ['silent', 'lie_believed', 'neighbour_failed', 'lie_detekted']
   const found = errors.filter((error) => error.startsWith(LIAR)).map((error) => Number(/:(\d+) /.exec(error)?.[1]))
-  expect(found.map((line) => /\w+/.exec(lines[line - 1] ?? '')?.[0])).toEqual(lies)
+  expect(found.map((line) => /(?!export|const)\b\w+/.exec(lines[line - 1] ?? '')?.[0])).toEqual([...claims, ...words])
 })

@@ -1,21 +1,16 @@
 import { vi } from 'vitest'
 import { startFlow } from '../../core/flow.js'
-import type { LoginResult } from '../../core/live/login.js'
-import type { User } from '../../core/live/user.js'
 import type { ErrorCode } from '../../core/registry.js'
 import { type Verified, verified } from '../../core/sign-in/end.js'
 import { type Connection, connectFlow } from '../../plugins/wallets/connect/connect.flow.js'
 import type { AnyWallet, ConnectState, ConnectTask, Link, SignedMessage } from '../../plugins/wallets/contract.js'
 import { handClock } from './clock.js'
 import { failure } from './errors.js'
-import { userWith } from './users.js'
+import { accepted, type Value as SignInValue } from './sign-in.js'
 import { ADA, walletOption } from './wallets.js'
 
-export const USER = userWith()
-export const RESULT: LoginResult = { user: USER, isNewUser: true, loginMethod: 'siwe' }
 export const SIGNED = { message: 'message', signature: '0x00', chainId: 'eip155:1' }
-type Value = LoginResult | User | AnyWallet | 'back'
-const login = (needsMore = false): Verified<Value> => ({ needsMore, complete: async () => RESULT })
+type Value = SignInValue | AnyWallet
 export const linkTo = (connectorType = 'injected', walletClientType = 'metamask') =>
   ({ wallet: { type: 'ethereum', address: ADA, chainId: 'eip155:1', connectorType, walletClientType } }) as Link
 
@@ -34,7 +29,6 @@ export function runConnect({ link = linkTo(), switchTo, needsMore, refuse = {}, 
   const clock = handClock()
   const own = { intent: 'login', shown: true, back: 'back', wallet: walletOption(), mobile: false, retries: 0 } as const
   const task: ConnectTask<Value> = { ...own, ...more }
-  const proven = task.intent === 'link' ? verified<Value>(USER) : login(needsMore)
   const step =
     <T>(name: Step, value: T) =>
     async () => {
@@ -47,7 +41,9 @@ export function runConnect({ link = linkTo(), switchTo, needsMore, refuse = {}, 
     connect: vi.fn<Connection['connect']>(step('connect', { link, ...(switchTo && { switchTo }) })),
     switchChain: vi.fn<Connection['switchChain']>(step('switchChain', undefined)),
     sign: vi.fn<Connection['sign']>(step('sign', SIGNED)),
-    verify: vi.fn<(task: ConnectTask, signed: SignedMessage) => Promise<Verified<Value>>>(step('verify', proven)),
+    verify: vi.fn<(task: ConnectTask, signed: SignedMessage) => Promise<Verified<Value>>>(
+      step('verify', accepted(task.intent, needsMore)),
+    ),
     showError: vi.fn<Connection['showError']>(step('showError', undefined)),
   }
   const { verify, ...connection } = io

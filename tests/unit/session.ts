@@ -44,13 +44,13 @@ export interface Options {
   readonly serverCookies?: boolean
   readonly mirrors?: boolean
   readonly apiOrigin?: boolean
-  readonly forgets?: readonly string[]
+  readonly clears?: readonly string[]
   leaving?(): Promise<void>
 }
 type Post = (path: string, body: Record<string, unknown>, options?: RequestOptions) => Promise<unknown>
 
 /** One tab of the browser: a session over scripted answers. */
-export function tab({ serverCookies = false, mirrors = true, apiOrigin = false, forgets = [], leaving }: Options = {}) {
+export function tab({ serverCookies = false, mirrors = true, apiOrigin = false, clears = [], leaving }: Options = {}) {
   const over = new AbortController()
   open.push(over)
   const stores = sessionStores()
@@ -64,7 +64,7 @@ export function tab({ serverCookies = false, mirrors = true, apiOrigin = false, 
     {
       ...{ appId: APP_ID, names, storage, events, clock, signal: over.signal, ...stores },
       ...{ serverCookies: () => serverCookies, isApiOrigin: () => apiOrigin, mirrors: () => mirrors },
-      ...{ forgets: () => forgets, leaving: leaving ?? (async () => {}) },
+      ...{ clears: () => clears, leaving: leaving ?? (async () => {}) },
     },
     () => ({ post, get: post }) as unknown as Http,
   )

@@ -63,7 +63,7 @@ async function boot(...answers: Answer[]) {
 }
 
 test('the table has what each plugin forgets', () => {
-  const forgotten = Object.values(plugins).flatMap(({ forgets }) => forgets ?? [])
+  const forgotten = Object.values(plugins).flatMap(({ clears }) => clears ?? [])
   expect(forgotten.sort()).toEqual(of('a plugin'))
 })
 test('logout forgets the session and what plugins keep', async () => {

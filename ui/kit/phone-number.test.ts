@@ -34,7 +34,7 @@ it('formats while it is typed and writes the number for the wire', () => {
   expect(writePhone(phone, draft('DE', '015123456789'))).toBe('+49 1512 3456789')
 })
 
-it('knows possible numbers, examples and countries', () => {
+it('tells a possible number, a country’s example, and what countries there are', () => {
   expect(phone.isPossible(phone.find('US'), '2015550123')).toBe(true)
   expect(phone.isPossible(phone.find('US'), '201555')).toBe(false)
   expect(phone.isPossible(phone.find('US'), '')).toBe(false)

@@ -1,4 +1,5 @@
 import type { LandingEntry } from '../../core/capabilities.js'
+import type { Text } from '../../core/lib/text.js'
 import { allWalletsText } from './all-wallets.text.js'
 import { byOrder, everyWallet, firstView, overflowView, socials, type Word, wallets } from './entry-groups.js'
 import { draw, type Layout, type LayoutInput, offered } from './layout.js'
@@ -15,7 +16,7 @@ type Known = AnyInput & { readonly wallets: readonly LandingEntry[] }
 const text = {
   space: 'landing',
   entries: { ...landingText.entries, ...allWalletsText.entries, ...layoutsText.entries },
-}
+} satisfies Text
 
 /** Every view: by our order, by the host's, wallets beside other ways in or before them. Pure. Modal §2.2–2.3, Wire §6.3. */
 export function arrangeAny(given: AnyInput): Layout {

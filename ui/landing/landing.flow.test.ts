@@ -56,7 +56,7 @@ describe('choosing', () => {
     flow.send(event)
     expect(flow.get()).toMatchObject(expected)
   })
-  test('there is no back from the first view, and the arrow knows', () => {
+  test('back is refused in the first view', () => {
     const { flow } = run()
     expect(flow.can({ type: 'back' })).toBe(false)
     expect(run({ ...CHOOSING, view: 'overflow' }).flow.can({ type: 'back' })).toBe(true)
@@ -69,7 +69,7 @@ describe('choosing', () => {
     flow.send({ type: 'choose', method: 'wallet:metamask' })
     expect(await flow.result).toBe(wallet)
   })
-  test('closing is the exit', async () => {
+  test('closing rejects with exited_auth_flow', async () => {
     const { flow } = run()
     flow.close('dismiss')
     expect(await codeOf(flow.result)).toBe('exited_auth_flow')
@@ -135,7 +135,7 @@ describe('entering', () => {
     expect(io.showError.mock.calls[0]?.[0].code).toBe('plugin_load_failed')
     expect(io.ready).not.toHaveBeenCalled()
   })
-  test('an exit within is the exit of all', async () => {
+  test('an exit from the method’s own flow ends the landing too', async () => {
     const made = run()
     made.io.enter.mockRejectedValueOnce(new LatchkitError('exited_auth_flow', 'closed'))
     const { flow, io } = chosen(made)
@@ -149,7 +149,7 @@ describe('entering', () => {
     flow.send({ type: 'authenticated' })
     expect(flow.get().at).toBe('entering')
   })
-  test('closing leaves what was entered', () => {
+  test('closing aborts the method that was entered', () => {
     const made = run()
     made.io.enter.mockImplementation(() => new Promise(() => {}))
     const { flow, io } = chosen(made)

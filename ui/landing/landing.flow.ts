@@ -1,11 +1,12 @@
 import type { LatchkitError } from '../../core/errors.js'
 import { defineFlow } from '../../core/flow.js'
 import type { LoginResult } from '../../core/live/login.js'
+import type { ListedMethod } from '../../core/protocol/methods.js'
 import type { ConnectedSolanaWallet, ConnectedWallet } from '../../core/wallets.js'
 
 export interface LoginOptions {
   /** Only these methods, for this opening. */
-  readonly loginMethods?: readonly string[]
+  readonly loginMethods?: readonly ListedMethod[]
   readonly prefill?: { readonly type: 'email' | 'phone'; readonly value: string }
   /** Only who has an account already may come in; anyone else is told so. */
   readonly disableSignup?: boolean

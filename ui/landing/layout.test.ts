@@ -111,7 +111,7 @@ describe('links below (Modal §2.2)', () => {
   ])('%s', (_, input, expected) => {
     expect(links(input)).toEqual(expected)
   })
-  test('they are last, and none of the rows that are counted', () => {
+  test('links come last and are not counted among the rows', () => {
     const found = layout({ entries, loginMethods: [...loginMethods].reverse() }).items
     expect(found.map(({ entry }) => entry?.method)).toEqual(['email', 'sms', 'google', undefined, 'passkey'])
   })
@@ -165,7 +165,7 @@ describe('which input is open', () => {
   ] satisfies [string, Partial<LayoutInput>, string | undefined][])('%s', (_, input, expected) => {
     expect(openOne(input)).toBe(expected)
   })
-  test('one of the overflow, once opened, in the first view', () => {
+  test('a field of the overflow, once opened, shows in the first view', () => {
     const overflowing = { order: { primary: ['email'], overflow: ['sms', 'google'] }, field: 'sms' }
     expect(openOne(overflowing)).toBe('sms')
     expect(names(overflowing)).toEqual(['email', 'sms'])

@@ -77,7 +77,11 @@ export function draw(
 /** What is offered, in the usual order: rows and inputs, what stands for many rows, lines of text. */
 export function offered({ entries, loginMethods, options, order }: LayoutInput) {
   // the host's order may also name what only a plugin knows: `<prefix>:<id>`
-  const wanted = options.loginMethods ?? [...loginMethods, ...(order?.primary ?? []), ...(order?.overflow ?? [])]
+  const wanted: readonly string[] = options.loginMethods ?? [
+    ...loginMethods,
+    ...(order?.primary ?? []),
+    ...(order?.overflow ?? []),
+  ]
   const list = entries.filter(({ method }) => wanted.includes(method)).sort((one, other) => one.order - other.order)
   const of = (...kinds: LandingEntry['kind'][]) => list.filter(({ kind }) => kinds.includes(kind))
   return { ways: of('field', 'button'), many: of('many'), links: of('link') }

@@ -22,11 +22,11 @@ async function checkConfig(client: Client, options: LoginOptions) {
     (await import('./warn.js')).warnOfConfig(client, options)
 }
 
-async function attend(client: Client) {
+async function preloadPlugins(client: Client) {
   await client.configured()
   const { pluginSet, settings, host } = client
-  for (const { id, attends } of pluginSet.enabled())
-    if (attends?.(settings.current(), host.get())) client.use(id as PluginId).catch(() => {}) // whoever needs it asks again
+  for (const { id, preloadOnLogin } of pluginSet.enabled())
+    if (preloadOnLogin?.(settings.current(), host.get())) client.use(id as PluginId).catch(() => {}) // whoever needs it asks again
 }
 
 /** The whole login in the dialog. Warns and does nothing for a user who is logged in, guests aside (decision 8). */
@@ -61,7 +61,7 @@ export async function openLogin(client: Client, options: LoginOptions = {}): Pro
   })
   const track = createTrack(client)
   track('modal_open', { initialScreen: flow.screen() })
-  attend(client).catch(() => {})
+  preloadPlugins(client).catch(() => {})
   try {
     await present(screens, 'core', 'landing', flow)
   } catch (cause) {

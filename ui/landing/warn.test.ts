@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../core/client.js'
 import type { ClientConfig } from '../../core/host-config.js'
+import type { LoginOptions } from './landing.flow.js'
 import { warnOfConfig } from './warn.js'
 
 const warn = vi.fn()
@@ -11,7 +12,7 @@ afterEach(() => {
 })
 
 /** What is said where plugins offer these methods. */
-function said(config: ClientConfig, options: { loginMethods?: readonly string[] } = {}, many: readonly object[] = []) {
+function said(config: ClientConfig, options: LoginOptions = {}, many: readonly object[] = []) {
   const methods = ['email', 'sms', 'google', 'discord', 'apple'].map((method) => ({ method }))
   const plugin = { entries: () => [...methods, ...many] }
   const client = {
@@ -33,6 +34,7 @@ describe('what a host may have meant otherwise', () => {
     expect(said(config)).toEqual([])
   })
   test.each<[ClientConfig, string]>([
+    // @ts-expect-error a host in JavaScript is told when it runs
     [{ loginMethods: ['emial'] }, 'offers emial'],
     [{ appearance: { logo: { src: '/logo.png' } as never } }, 'appearance.logo'],
     [{ loginMethodsAndOrder: { primary: ['email'], overflow: ['farcaster'] } }, 'offers farcaster'],
@@ -42,7 +44,8 @@ describe('what a host may have meant otherwise', () => {
   ])('%j', (config, words) => {
     expect(said(config)).toEqual([expect.stringContaining(words)])
   })
-  test('what one login asks for counts for that login', () => {
+  test('the options of one login() are warned of by themselves', () => {
+    // @ts-expect-error a host in JavaScript is told when it runs
     expect(said({ loginMethods: ['email'] }, { loginMethods: ['gogle'] })).toEqual([
       expect.stringContaining('offers gogle'),
     ])

@@ -1,5 +1,5 @@
 import type { LatchkitError } from '../../core/errors.js'
-import type { ErrorCode } from '../../core/registry.js'
+import type { ErrorWords } from '../../core/registry.js'
 import type { Say } from '../kit/use-text.js'
 import type { outcomesText } from './text.js'
 
@@ -13,7 +13,7 @@ export interface Explanation {
 type Row = { readonly title?: Key | 'message'; readonly detail?: Key | 'message'; readonly button?: Key }
 
 /** Modal §8.1, row for row; a code without a row falls to the last lines of `explain`. */
-const ROWS: Partial<Record<ErrorCode, Row>> = {
+const ROWS: ErrorWords<never, Row> = {
   client_request_timeout: { title: 'timedOut', detail: 'message', button: 'again' },
   insufficient_balance: { title: 'insufficientBalance', detail: 'message' },
   invalid_captcha: { title: 'wrong', detail: 'pleaseTryAgain', button: 'again' },

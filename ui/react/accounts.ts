@@ -1,20 +1,26 @@
 import type { User } from '../../core/live/user.js'
-import { type AccountMethod, LOGIN_METHODS } from '../../core/protocol/methods.js'
+import { type AccountMethod, LOGIN_METHODS, type LoginMethodName, type SOCIAL } from '../../core/protocol/methods.js'
 import type { Bind } from './use-action.js'
 
-type Social = 'Google' | 'Twitter' | 'Discord' | 'Github' | 'Spotify' | 'Instagram' | 'Tiktok' | 'LinkedIn' | 'Apple'
-type Kind = 'Email' | 'Phone' | 'Wallet' | Social | 'Farcaster' | 'Telegram' | 'Passkey'
+/** The methods whose names are not simply written large. */
+interface Irregular {
+  readonly sms: 'Phone'
+  readonly linkedin: 'LinkedIn'
+}
+const NAMES: Readonly<Record<string, string>> = { sms: 'Phone', linkedin: 'LinkedIn' } satisfies Irregular
+type Social = (typeof SOCIAL)[number]
+type Name<Method extends string> = Method extends keyof Irregular ? Irregular[Method] : Capitalize<Method>
+/** A guest and a user of the host's own have no account to link. */
+type Kind = Name<Exclude<LoginMethodName, 'guest' | 'custom'>>
 /** Each opens what the method needs; how it ended is told by callbacks. Options as the method's plugin has them. */
 export interface Links extends LinkByName {
-  linkOAuth(options: { readonly provider: Lowercase<Social> }): Promise<void>
+  linkOAuth(options: { readonly provider: Social }): Promise<void>
 }
 type LinkByName = { readonly [K in Kind as `link${K}`]: (options?: object) => Promise<void> }
 /** By address, number, subject, fid or credential id; resolves with the user. Rejects with `cannot_unlink_sole_account`, … */
 export interface Unlinks extends UnlinkByName {}
 type UnlinkByName = { readonly [K in Kind as `unlink${K}`]: (which: string | number) => Promise<User> }
 
-/** The methods whose names are not simply written large. */
-const NAMES: Readonly<Record<string, string>> = { sms: 'Phone', linkedin: 'LinkedIn' }
 /** Called in the first render of most pages: it makes nothing but what it answers. */
 function named<T>(verb: string, act: (method: AccountMethod) => T) {
   const all: Record<string, T> = {}

@@ -41,7 +41,7 @@ describe('on the server', () => {
     for (const kind of [...kinds, 'LinkedIn', 'Apple', 'Farcaster', 'Telegram', 'Passkey'])
       expect(names).toEqual(expect.arrayContaining([`link${kind}`, `unlink${kind}`]))
   })
-  test('and so does everything without a provider', async () => {
+  test('without a provider the hooks have their first values, and their calls reject with not_ready', async () => {
     const outside = rendered((page) => page)
     expect(outside.ready).toBe(false)
     await expect(outside.unlinkEmail('x')).rejects.toMatchObject({ code: 'not_ready' })

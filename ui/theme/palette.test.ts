@@ -118,7 +118,7 @@ describe('palette', () => {
     expect(isDoubtful('#101010')).toBe(false)
   })
 
-  it('is what the default colours are written as', () => {
+  it('the default colours are those written in the style sheets', () => {
     const { scheme, colours: reckoned } = palette({ theme: 'light', accentColor: '#676FFF' })
     const parts = (hex: string) => (hex.length === 4 ? hex.replace(/\w/g, '$&$&') : hex).match(/\w\w/g) ?? []
     const written = Object.entries(plain.colours).map(([name, hex]) => [

@@ -102,9 +102,9 @@ export const DEFAULT_SETTINGS: HostSettings = {
 /** Changes some of them. */
 export type ChangeSettings = (changes: Partial<HostSettings>) => void
 
-/** The names between commas. */
-export const names = (list: string): string[] =>
+/** The names between commas. Any may be typed: the SDK says which ones it does not know. */
+export const names = <Name extends string>(list: string): Name[] =>
   list
     .split(',')
     .map((name) => name.trim())
-    .filter(Boolean)
+    .filter((name): name is Name => name !== '')

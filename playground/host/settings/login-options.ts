@@ -1,8 +1,9 @@
+import type { ListedMethod } from 'latchkit'
 import { type HostSettings, names } from './host-settings.js'
 
 /** What the panel wants of the next `login()`. */
 export function loginOptions({ nextMethods, prefillType, prefillValue }: HostSettings) {
-  const loginMethods = names(nextMethods)
+  const loginMethods = names<ListedMethod>(nextMethods)
   return {
     ...(loginMethods.length && { loginMethods }),
     ...(prefillType !== 'none' && { prefill: { type: prefillType, value: prefillValue } }),

@@ -1,4 +1,4 @@
-import type { HostConfig } from 'latchkit'
+import type { HostConfig, WalletId } from 'latchkit'
 import type { LatchkitProviderProps } from 'latchkit/react'
 import type { Connection } from '../page/connection.js'
 import { ELEMENTS } from './elements.js'
@@ -47,7 +47,7 @@ function appearance(settings: HostSettings, dark: boolean): Appearance {
 }
 
 function walletAppearance({ walletList, walletsFirst, hideDirectWeb2Inputs }: HostSettings): Appearance {
-  const list = names(walletList)
+  const list = names<WalletId>(walletList)
   return {
     ...(list.length && { walletList: list }),
     ...(walletsFirst !== 'app' && { showWalletLoginFirst: walletsFirst === 'yes' }),

@@ -15,6 +15,9 @@ export type CloudGrant =
   | { readonly code: string; readonly state: string; readonly verifier: string }
   | { readonly access: string }
 
+/** The codes of the cloud's window. */
+export type CloudError = 'oauth_state_mismatch' | 'oauth_unexpected' | 'oauth_user_denied' | 'popup_blocked'
+
 /** EMBEDDED_WALLET_RECOVERY_OAUTH_SCREEN in every stage. Modal §4.16, Wire §3.4. */
 export type CloudState =
   /** Waits for a click of the user's own, without which a browser opens no window. */

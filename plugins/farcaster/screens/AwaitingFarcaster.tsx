@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../core/registry.js'
+import type { ErrorWords } from '../../../core/registry.js'
 import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
 import { Button } from '../../../ui/kit/Button.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
@@ -43,7 +43,7 @@ export default function AwaitingFarcaster({ state, send }: Props) {
 }
 
 /** Modal §8.3. */
-const WORDS: Partial<Record<ErrorCode, keyof typeof farcasterText.entries>> = {
+const WORDS: ErrorWords<never, keyof typeof farcasterText.entries> = {
   cannot_link_more_of_type: 'onlyOne',
   client_request_timeout: 'timedOut',
   linked_to_another_user: 'linkedToAnother',

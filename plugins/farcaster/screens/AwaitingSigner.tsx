@@ -1,10 +1,10 @@
-import type { ErrorCode } from '../../../core/registry.js'
+import type { ErrorWords } from '../../../core/registry.js'
 import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
 import { Button } from '../../../ui/kit/Button.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
-import type { SignerEvent, SignerState } from '../signer.contract.js'
+import type { SignerError, SignerEvent, SignerState } from '../signer.contract.js'
 import { AskingSigner } from './AskingSigner.js'
 import { FarcasterIcon } from './farcaster-icon.js'
 import { signerText } from './signer.text.js'
@@ -39,7 +39,7 @@ export default function AwaitingSigner({ state, send }: Props) {
 
 type Word = keyof typeof signerText.entries
 /** Modal §8.3. */
-const WORDS: Partial<Record<ErrorCode, readonly [title: Word, why: Word]>> = {
+const WORDS: ErrorWords<SignerError, readonly [title: Word, why: Word], SignerError> = {
   client_request_timeout: ['failed', 'timedOut'],
   too_many_requests: ['failed', 'tooMany'],
   user_rejected_request: ['rejected', 'rejectedWhy'],

@@ -1,11 +1,11 @@
-import type { ErrorCode } from '../../../core/registry.js'
+import type { ErrorCode, ErrorWords } from '../../../core/registry.js'
 import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
 import { Button } from '../../../ui/kit/Button.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import { Waiting } from '../../../ui/kit/Waiting.js'
-import type { OAuthEvent, OAuthState } from '../contract.js'
+import type { OAuthContract, OAuthEvent, OAuthState } from '../contract.js'
 import { BRANDS, BrandMark } from './brands.js'
 import { oauthText } from './text.js'
 
@@ -40,15 +40,14 @@ export default function AwaitingOAuth({ state, send }: Props) {
     case 'finishing':
       return <ScreenLayout icon={<BrandedStatus kind="success" logo={logo} />} title={say('success', names)} />
     case 'problem': {
-      const final = FINAL[state.error.code]
-      const words = say(final ?? WORDS[state.error.code] ?? 'wrong', names)
+      const { code } = state.error
       return (
         <ScreenLayout
           icon={<BrandedStatus kind="error" logo={logo} />}
           title={say('failed')}
-          description={words}
+          description={say(WORDS[code] ?? 'wrong', names)}
           footer={
-            final ? (
+            FINAL.includes(code) ? (
               <Button onClick={() => send({ type: 'leave' })}>{say(state.back ? 'anotherMethod' : 'close')}</Button>
             ) : (
               <Button onClick={() => send({ type: 'retry' })}>{say('retry')}</Button>
@@ -62,14 +61,13 @@ export default function AwaitingOAuth({ state, send }: Props) {
 
 type Key = keyof typeof oauthText.entries
 /** Another try of the same would end the same. Modal §8.3. */
-const FINAL: Partial<Record<ErrorCode, Key>> = {
+const FINAL: readonly ErrorCode[] = ['cannot_link_more_of_type', 'oauth_account_suspended', 'oauth_state_mismatch']
+const WORDS: ErrorWords<OAuthContract['errors'], Key, 'invalid_pkce_parameters'> = {
   cannot_link_more_of_type: 'onlyOne',
-  oauth_account_suspended: 'suspended',
-  oauth_state_mismatch: 'phishing',
-}
-const WORDS: Partial<Record<ErrorCode, Key>> = {
   client_request_timeout: 'timedOut',
   linked_to_another_user: 'linkedToAnother',
+  oauth_account_suspended: 'suspended',
+  oauth_state_mismatch: 'phishing',
   oauth_unexpected: 'unexpected',
   oauth_user_denied: 'denied',
   too_many_requests: 'tooMany',

@@ -1,11 +1,11 @@
-import type { ErrorCode } from '../../../core/registry.js'
+import type { ErrorWords } from '../../../core/registry.js'
 import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
 import { Button } from '../../../ui/kit/Button.js'
 import { PasskeyIcon } from '../../../ui/kit/icons/PasskeyIcon.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
-import type { PasskeyEvent, PasskeyState } from '../contract.js'
+import type { PasskeyContract, PasskeyEvent, PasskeyState } from '../contract.js'
 import { passkeyText } from './text.js'
 
 const LOGO = <PasskeyIcon size={32} />
@@ -51,7 +51,11 @@ export default function AwaitingPasskey({ state, send }: ScreenProps<PasskeyStat
 }
 
 /** Modal §8.5. */
-const WORDS: Partial<Record<ErrorCode, keyof typeof passkeyText.entries>> = {
+const WORDS: ErrorWords<
+  PasskeyContract['errors'],
+  keyof typeof passkeyText.entries,
+  'passkey_already_there' | 'passkey_enrolled_in_mfa'
+> = {
   not_supported: 'notSupported',
   passkey_not_allowed: 'notAllowed',
   too_many_requests: 'tooMany',

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../core/registry.js'
+import type { ErrorWords } from '../../../core/registry.js'
 import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
 import { Button } from '../../../ui/kit/Button.js'
 import { FieldError } from '../../../ui/kit/FieldError.js'
@@ -7,7 +7,7 @@ import { List } from '../../../ui/kit/List.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
-import type { PasskeysEvent, PasskeysState } from '../contract.js'
+import type { PasskeyContract, PasskeysEvent, PasskeysState } from '../contract.js'
 import * as css from './link-passkey.css.js'
 import { PasskeyRow } from './PasskeyRow.js'
 import { passkeyText } from './text.js'
@@ -66,7 +66,7 @@ export function PasskeysOf({ state, send, can }: Props) {
 }
 
 /** Modal §8.5. */
-const WORDS: Partial<Record<ErrorCode, keyof typeof passkeyText.entries>> = {
+const WORDS: ErrorWords<PasskeyContract['errors'], keyof typeof passkeyText.entries> = {
   cannot_link_more_of_type: 'cannotLinkMore',
   cannot_unlink_sole_account: 'sole',
   linked_to_another_user: 'linkedToAnother',

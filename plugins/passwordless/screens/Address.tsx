@@ -31,7 +31,7 @@ export default function Address({ state, send }: ScreenProps<CodeState, CodeEven
   const sending = task.at === 'sending'
   const ready = email ? isEmail(typed.value) : typed.possible
   const submit = () => {
-    if (ready && !sending) send({ type: 'submitAddress', to: email ? typed.value.trim().toLowerCase() : typed.value })
+    if (ready && !sending) send({ type: 'submitAddress', to: typed.value })
   }
   return (
     <ScreenLayout

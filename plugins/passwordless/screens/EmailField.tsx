@@ -14,7 +14,7 @@ export default function EmailField({ value, onSubmit, recent, busy, disabled }: 
   const [typed, setTyped] = useState(value)
   const ready = isEmail(typed) && !disabled
   const submit = () => {
-    if (ready && !busy) onSubmit(typed.trim().toLowerCase())
+    if (ready && !busy) onSubmit(typed)
   }
   return (
     <TextField

@@ -1,11 +1,11 @@
 import type { LatchkitError } from '../../../core/errors.js'
-import type { ErrorCode } from '../../../core/registry.js'
+import type { ErrorWords } from '../../../core/registry.js'
 import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
 import { Button } from '../../../ui/kit/Button.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
-import type { TelegramEvent, TelegramState } from '../contract.js'
+import type { TelegramContract, TelegramEvent, TelegramState } from '../contract.js'
 import { TelegramIcon } from './telegram-icon.js'
 import { telegramText } from './text.js'
 
@@ -41,7 +41,7 @@ export default function TelegramAuth({ state, send }: Props) {
   }
 }
 
-const WORDS: Partial<Record<ErrorCode, Key>> = {
+const WORDS: ErrorWords<TelegramContract['errors'], Key> = {
   linked_to_another_user: 'linkedToAnother',
   network: 'unreachable',
   popup_blocked: 'blocked',

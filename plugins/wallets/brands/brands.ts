@@ -10,7 +10,7 @@ export interface Brand {
 }
 
 /** id | name | rdns, … | client type of the extension where it is not the id. */
-const TABLE = `metamask|MetaMask|io.metamask,io.metamask.flask
+export const TABLE = `metamask|MetaMask|io.metamask,io.metamask.flask
 coinbase_wallet|Coinbase Wallet|com.coinbase.wallet
 rainbow|Rainbow|me.rainbow
 phantom|Phantom|app.phantom
@@ -21,6 +21,10 @@ okx_wallet|OKX Wallet|com.okex.wallet
 rabby_wallet|Rabby Wallet|io.rabby,io.rabby.wallet
 safe|Safe
 brave_wallet|Brave Wallet|com.brave.wallet`
+
+type IdOf<Line> = Line extends `${infer Id}|${string}` ? Id : never
+/** The ids that such a table has. */
+export type IdsOf<Table> = Table extends `${infer Line}\n${infer Rest}` ? IdOf<Line> | IdsOf<Rest> : IdOf<Table>
 
 export const readBrands = (table: string): readonly Brand[] =>
   table.split('\n').map((line) => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { ClientConfig } from '../../../core/host-config.js'
 import { PATIENCE } from '../../../tests/limits.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { userWith } from '../../../tests/unit/users.js'
@@ -64,7 +65,8 @@ describe('the wallet list', () => {
   test('an unknown wallet name warns the host, once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     onTestFinished(() => warn.mockRestore())
-    const host = {
+    const host: ClientConfig = {
+      // @ts-expect-error a host in JavaScript is told when it runs
       appearance: { walletList: ['metamusk', 'trust'] },
       loginMethodsAndOrder: { primary: ['email', 'twitter'] },
     }

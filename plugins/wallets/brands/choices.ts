@@ -26,11 +26,12 @@ export function createChoices(ctx: Context<'wallets'>): Choices {
   const more = createStore<readonly Brand[]>([])
   const options = createStore<readonly WalletOption[]>([])
 
+  const brands = () => [...BRANDS, ...more.get()]
   function listFor(walletList = usual()): readonly WalletOption[] {
     const recent = storage.get('recent-login-wallet-client')
     return walletOptions({
       walletList,
-      more: more.get(),
+      brands: brands(),
       injected: found.get(),
       solana: solana.get(),
       walletConnect: ctx.hasRole('walletConnect'),
@@ -38,7 +39,7 @@ export function createChoices(ctx: Context<'wallets'>): Choices {
       recentClient: typeof recent === 'string' ? recent : null,
     })
   }
-  const isWallet = (name: string) => GROUP.test(name) || [...BRANDS, ...more.get()].some(({ id }) => id === name)
+  const isWallet = (name: string) => GROUP.test(name) || brands().some(({ id }) => id === name)
   /** The wallets of an order are the list. Wire §5.2. */
   function usual(): readonly string[] {
     const { appearance, loginMethodsAndOrder } = ctx.host

@@ -1,7 +1,7 @@
 import { readBrands } from './brands.js'
 
 /** Brands that a host may name in its wallet list beside the usual ones; fetched only then. `id|name|rdns`. */
-const TABLE = `trust|Trust Wallet|com.trustwallet.app
+export const TABLE = `trust|Trust Wallet|com.trustwallet.app
 binance|Binance Wallet|com.binance.wallet
 bitget|Bitget Wallet|com.bitget.web3
 bybit|Bybit Wallet|com.bybit

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { scriptedWallet } from '../../../tests/unit/wallets.js'
 import type { WalletOption } from '../contract.js'
+import { BRANDS } from './brands.js'
 import type { Found } from './discovery.js'
 import { MORE_BRANDS } from './more-brands.js'
 import { clientOf, type OptionsInput, WALLET_LIST, walletOptions } from './options.js'
@@ -18,6 +19,7 @@ const SUNNY: WalletOption = {
 
 const build = (input: Partial<OptionsInput> = {}) =>
   walletOptions({
+    brands: BRANDS,
     ...{ walletList: WALLET_LIST, injected: [], solana: [], walletConnect: true, coinbase: true, recentClient: null },
     ...input,
   })
@@ -48,7 +50,11 @@ describe('which, and in which order', () => {
     ['an unknown name is no wallet', { walletList: ['nonsense', '', 'rainbow'] }, ['rainbow']],
     ['an empty list has none', { walletList: [], injected: [METAMASK] }, []],
     ['a brand of the long list is not known without it', { walletList: ['trust'] }, []],
-    ['and known with it', { walletList: ['trust', 'rainbow'], more: MORE_BRANDS }, ['trust', 'rainbow']],
+    [
+      'and known with it',
+      { walletList: ['trust', 'rainbow'], brands: [...BRANDS, ...MORE_BRANDS] },
+      ['trust', 'rainbow'],
+    ],
     [
       'Solana’s before WalletConnect’s',
       { walletList: ['wallet_connect', 'metamask', 'safe'], solana: [SUNNY] },

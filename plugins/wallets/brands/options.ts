@@ -1,12 +1,12 @@
 import type { WalletDoor, WalletOption } from '../contract.js'
-import { BRANDS, type Brand, brandOf } from './brands.js'
+import { type Brand, brandOf } from './brands.js'
 import type { Found } from './discovery.js'
 
 export interface OptionsInput {
   /** The host's, in its order: brands, `detected_wallets`, `wallet_connect`. */
   readonly walletList: readonly string[]
-  /** Brands beyond the usual ones that the list names. */
-  readonly more?: readonly Brand[]
+  /** Those that are known. */
+  readonly brands: readonly Brand[]
   readonly injected: readonly Found[]
   readonly solana: readonly WalletOption[]
   /** The host has the plugins that reach them. */
@@ -25,8 +25,7 @@ export const clientOf = ({ rdns, name }: Found): string =>
 
 /** The wallets that may be chosen: unknown ones of this browser first, then the list's, WalletConnect's last. Modal §2.4, Wire §6.3. */
 export function walletOptions(input: OptionsInput): readonly WalletOption[] {
-  const { walletList, more = [], injected, walletConnect, coinbase, recentClient } = input
-  const brands = [...BRANDS, ...more]
+  const { walletList, brands, injected, walletConnect, coinbase, recentClient } = input
   const list = [...new Set(walletList)]
   const listed = list.flatMap((id) => brands.find((brand) => brand.id === id) ?? [])
   const isListed = ({ rdns }: Found) => listed.some((brand) => brand.rdns.includes(rdns))

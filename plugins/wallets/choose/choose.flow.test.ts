@@ -4,14 +4,13 @@ import { createStore } from '../../../core/lib/store.js'
 import type { User } from '../../../core/live/user.js'
 import { handClock, settled } from '../../../tests/unit/clock.js'
 import { codeOf, failure } from '../../../tests/unit/errors.js'
-import { userWith } from '../../../tests/unit/users.js'
+import { USER } from '../../../tests/unit/sign-in.js'
 import { walletOption } from '../../../tests/unit/wallets.js'
 import type { AnyWallet, ChooseTask, WalletOption } from '../contract.js'
 import { type ChooseIo, chooseFlow } from './choose.flow.js'
 
 const METAMASK = walletOption()
 const RAINBOW = walletOption({ id: 'rainbow', name: 'Rainbow' })
-const USER = userWith()
 
 function run(more: Partial<ChooseTask> & { preselected?: string; result?: 'back' } = {}) {
   const { preselected, result = USER, ...rest } = more

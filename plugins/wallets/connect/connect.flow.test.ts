@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { settled } from '../../../tests/unit/clock.js'
-import { linkTo, RESULT, runConnect, SIGNED, times, USER } from '../../../tests/unit/connect-flow.js'
+import { linkTo, runConnect, SIGNED, times } from '../../../tests/unit/connect-flow.js'
+import { RESULT, USER } from '../../../tests/unit/sign-in.js'
 
 describe('the way through', () => {
   test('login: connect → sign → verify → success for 1.4 s', async () => {

@@ -74,7 +74,7 @@ describe('opened by Phantom’s link', () => {
   ])('%s, without a click', async (_, user, path) => {
     install(page, 'app.phantom', 'Phantom')
     const made = setup({ params, user })
-    await made.api.woken
+    await made.api.started
     await made.at('success')
     expect(made.paths()).toEqual(['/siwe/init', path])
   })
@@ -89,7 +89,7 @@ describe('opened by Phantom’s link', () => {
     await made.at('problem')
     expect(made.state()).toMatchObject({ error: { code: 'wallet_not_installed' } })
   })
-  test('the plugin does not wake without Phantom’s link', () => {
-    expect(setup({ params: { wallet_client: 'phantom' } }).api.woken).toBeUndefined()
+  test('nothing begins at start without Phantom’s link', () => {
+    expect(setup({ params: { wallet_client: 'phantom' } }).api.started).toBeUndefined()
   })
 })

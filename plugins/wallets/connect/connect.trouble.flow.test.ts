@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../../core/registry.js'
 import { verified } from '../../../core/sign-in/end.js'
 import { settled } from '../../../tests/unit/clock.js'
-import { linkTo, RESULT, runConnect, times, USER } from '../../../tests/unit/connect-flow.js'
+import { linkTo, runConnect, times } from '../../../tests/unit/connect-flow.js'
 import { codeOf } from '../../../tests/unit/errors.js'
+import { RESULT, USER } from '../../../tests/unit/sign-in.js'
 import type { ConnectState } from '../contract.js'
 
 /** Modal §4.3, §8.4. */

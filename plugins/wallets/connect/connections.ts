@@ -69,7 +69,7 @@ export function createConnections({ ctx, registry, injected: found }: Connection
       if (ask.signal.aborted) {
         held.release()
         await connection.disconnect?.()
-        throw new LatchkitError('exited_auth_flow', 'The user left before the wallet answered.')
+        throw new LatchkitError('exited_auth_flow', 'The user left.')
       }
       return told(registry.add(held))
     },

@@ -35,7 +35,7 @@ export function createWalletSignIn(ctx: Context<'wallets'>) {
       const text = await message(siwMethodOf(chainType), address, chainId, signal)
       const signature = await signMessage(clock, requestTimeout(ctx.host, walletClientType), held, text)
       // what was signed is of the account before
-      if (held.account() !== account) throw notConnected('The account of the wallet was changed while it was asked.')
+      if (held.account() !== account) throw notConnected('The wallet changed its account meanwhile.')
       return { message: text, signature, chainId, walletClientType, connectorType }
     },
     async login(way: SiwMethod, signed: SignedMessage, existing?: boolean): Promise<SignedIn> {

@@ -19,3 +19,12 @@ window.__statuses = {}
 export const tell = (name: string, detail?: unknown) => {
   window.__events.push({ name, ...(detail !== undefined && { detail }) })
 }
+
+/** A button's handler: the test is told how the work ended, with what `shown` tells of what came. */
+export const run =
+  <T>(what: string, work: () => Promise<T> | undefined, shown?: (value: T) => unknown) =>
+  () =>
+    work()?.then(
+      (value) => tell(`${what}.resolved`, shown?.(value)),
+      ({ code, message }) => tell(`${what}.rejected`, { code, message }),
+    )

@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import { serve } from '../../../scripts/run/serve.mjs'
 import { makeOnce } from '../../processes/make-once.js'
 import { startProcess } from '../../processes/start-process.js'
-import { providerUrl } from './provider.js'
+import { expect } from './expect.js'
+import { type App, providerUrl } from './provider.js'
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
@@ -17,10 +19,20 @@ const build = () =>
     if (code !== 0) throw new Error(stderr)
   })
 
-/** The playground as `npm start` builds and serves it, with an app of the test's own. */
-export async function startPlayground(appId: string) {
-  const folder = await build()
-  const facts = { provider: providerUrl, appId }
-  const server = await serve({ port: 0, mounts: { '/': folder }, facts })
-  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
+/** The playground as `npm start` builds and serves it, with an app of the test's own; until the page closes. */
+export async function openPlayground(page: Page, { id: appId }: App, place = '/') {
+  const server = await serve({ port: 0, mounts: { '/': await build() }, facts: { provider: providerUrl, appId } })
+  page.once('close', () => server.close())
+  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}${place}`)
+}
+
+/** Logs in as a newcomer would, with nothing set. Answers the dialog, which is closed. */
+export async function comeIn(page: Page, app: App) {
+  await page.getByRole('button', { name: 'Log in', exact: true }).first().click()
+  const dialog = page.locator('#latchkit-dialog')
+  await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill('ada@example.com')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('textbox', { name: '6-digit code' }).pressSequentially(await app.codeFor('ada@example.com'))
+  await expect(dialog).toHaveCount(0)
+  return dialog
 }

@@ -1,5 +1,5 @@
 /** A host's code, checked against the tarball by several compilers. */
-import { createClient, type ErrorCode, isUserCancelled, LatchkitError, type User } from 'latchkit'
+import { type ClientConfig, createClient, type ErrorCode, isUserCancelled, LatchkitError, type User } from 'latchkit'
 import * as everything from 'latchkit/plugins'
 import { passkey } from 'latchkit/plugins/passkey'
 import { passwordless } from 'latchkit/plugins/passwordless'
@@ -19,7 +19,11 @@ export const App = () => (
   <LatchkitProvider
     {...ids}
     plugins={[passwordless, ...Object.values(everything)]}
-    config={{ appearance: { theme: 'dark' } }}
+    config={{
+      intl: { text: { 'landing.header': 'Welcome', 'sign.title': 'Agree' } },
+      appearance: { theme: 'dark', walletList: ['detected_wallets', 'metamask', 'trust'] },
+      loginMethodsAndOrder: { primary: ['email', 'rainbow'], overflow: ['app:one'] },
+    }}
   >
     <Page />
     <Captcha />
@@ -101,6 +105,12 @@ export const noApi = <LatchkitProvider appId="x" plugins={[]} />
 export const noPlugin = <LatchkitProvider {...ids} plugins={['passwordless']} />
 // @ts-expect-error no such theme
 export const noTheme = <LatchkitProvider {...ids} plugins={[]} config={{ appearance: { theme: 'blue' } }} />
+// @ts-expect-error no such method
+export const noMethod = <LatchkitProvider {...ids} plugins={[]} config={{ loginMethods: ['emial'] }} />
+// @ts-expect-error no such wallet
+export const noWallet = <LatchkitProvider {...ids} plugins={[]} config={{ appearance: { walletList: ['metamusk'] } }} />
+// @ts-expect-error no part of the dialog has that name
+export const noText = { intl: { text: { 'paswordless.submit': '' } } } satisfies ClientConfig
 export async function wrong() {
   const client = createClient(ids, [passwordless])
   // @ts-expect-error no such plugin

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../../core/registry.js'
+import type { ErrorWords } from '../../../../core/registry.js'
 import { BrandedStatus } from '../../../../ui/kit/BrandedStatus.js'
 import { Button } from '../../../../ui/kit/Button.js'
 import { secondary } from '../../../../ui/kit/button-looks.css.js'
@@ -6,7 +6,7 @@ import { InfoIcon } from '../../../../ui/kit/icons/InfoIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { useText } from '../../../../ui/kit/use-text.js'
-import type { CloudEvent, CloudState } from '../contract.js'
+import type { CloudError, CloudEvent, CloudState } from '../contract.js'
 import { DriveMark, IcloudMark } from './CloudMarks.js'
 import { cloudText } from './cloud.text.js'
 
@@ -84,7 +84,7 @@ const WORDS = {
     hint: 'backUpHint',
   },
 } as const satisfies Record<string, Record<string, Key>>
-const WHY: Partial<Record<ErrorCode, Key>> = {
+const WHY: ErrorWords<CloudError, Key, 'oauth_unexpected'> = {
   oauth_state_mismatch: 'phishing',
   oauth_user_denied: 'denied',
   popup_blocked: 'blocked',

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../../core/registry.js'
+import type { ErrorCode, ErrorWords } from '../../../../core/registry.js'
 import { Button } from '../../../../ui/kit/Button.js'
 import { secondary } from '../../../../ui/kit/button-looks.css.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
@@ -6,7 +6,7 @@ import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import { Marks } from '../../brands/screens/Marks.js'
 import { walletsText } from '../../brands/screens/text.js'
-import type { ConnectEvent, ConnectState } from '../../contract.js'
+import type { ConnectEvent, ConnectState, WalletsContract } from '../../contract.js'
 import { problemText } from './problem.text.js'
 
 const words = { space: 'wallets', entries: { ...walletsText.entries, ...problemText.entries } } as const
@@ -48,7 +48,11 @@ const FINAL: readonly ErrorCode[] = [
 
 type Word = keyof typeof words.entries
 /** Title and detail. */
-const WORDS: Partial<Record<ErrorCode, readonly [Word, Word]>> = {
+const WORDS: ErrorWords<
+  WalletsContract['errors'],
+  readonly [Word, Word],
+  'generic_connect_wallet_error' | 'unknown_connect_wallet_error'
+> = {
   linked_to_another_user: ['exists', 'another'],
   failed_to_link_account: ['linked', 'linkedWhy'],
   client_request_timeout: ['timedOut', 'again'],

@@ -1,4 +1,5 @@
 import { type Field, optional, text } from '../lib/schema.js'
+import type { WireSecondFactor } from '../wallet/connect.js'
 
 const code: Field<unknown> = {
   wants: 'a code or a passkey’s answer',
@@ -19,7 +20,7 @@ interface SecondFactor {
 }
 
 /** The same, as the provider takes it when it is about to give a share away. */
-export const wireSecondFactor = ({ mfaCode, mfaMethod, relyingParty }: SecondFactor): object => ({
+export const wireSecondFactor = ({ mfaCode, mfaMethod, relyingParty }: SecondFactor): WireSecondFactor => ({
   mfa_code: mfaCode,
   mfa_method: mfaMethod,
   relying_party: relyingParty,

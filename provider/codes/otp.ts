@@ -8,11 +8,11 @@ import { ApiError } from '../protocol/errors.js'
 
 const MAX_TRIES = 5
 
-/** Whose code, and what for. One code is alive for each. */
+/** Whose code, and what for: each feature names its own purposes, and a code counts for that alone. One is alive for each. */
 export interface OtpKey {
   readonly channel: string
   readonly address: string
-  readonly purpose: 'login' | 'link'
+  readonly purpose: string
 }
 
 /** Makes a new code, kept as a salted and keyed hash, and forgets the one before. */

@@ -15,16 +15,25 @@ import type { Credential } from '../users/credential.js'
 import type { Account } from '../users/user.js'
 import type { RelyingParty } from './relying-party.js'
 
-/** What a challenge was given out for; one of a login answers no creation. */
-export type Ceremony = 'authenticate' | 'register' | 'link'
-
 /** What a challenge was given to. */
 interface Challenge {
   readonly origin: string
   readonly rpId: string
   /** Of a creation. */
   readonly userHandle?: string
-  /** The user who links. */
+  /** Whose answer alone counts, where somebody is logged in. */
+  readonly userId?: string
+}
+/** A user, and the passkeys that are meant: to prove one of them, or not to make another on the same device. */
+export interface PasskeysOf {
+  readonly userId: string
+  readonly passkeys: readonly Account[]
+}
+/** What a page brings back. */
+interface Answer<Response> {
+  readonly origin: string
+  readonly response: Response
+  /** Who brings it, of a challenge that was given to a user. */
   readonly userId?: string
 }
 /** What only the provider knows of a passkey. */
@@ -36,20 +45,28 @@ interface StoredPasskey {
   readonly rpId: string
 }
 const storedOf = ({ kept: stored }: Account) => stored as unknown as StoredPasskey
-const kind = (ceremony: Ceremony) => `passkey ${ceremony}`
+/** Each feature names what its challenges are for, and an answer counts for that alone: one of a login creates nothing. */
+const kind = (ceremony: string) => `passkey ${ceremony}`
 
-export const refused = (why: string) => new ApiError('invalid_credentials', `The passkey was refused: ${why}.`)
+const refused = (why: string) => new ApiError('invalid_credentials', `The passkey was refused: ${why}.`)
 
-/** Options for a login with any passkey of this domain. The challenge lives twice the time-out, since a page fetches it ahead. */
-export async function loginOptions(db: Database, app: App, { origin, id }: RelyingParty) {
+/** Options for a proof by a known passkey: one of a user's, or without a user anybody's of this domain. The challenge lives twice the time-out, since a page fetches it ahead. */
+export async function assertionOptions(
+  db: Database,
+  app: App,
+  ceremony: string,
+  { origin, id }: RelyingParty,
+  of?: PasskeysOf,
+) {
   const seconds = app.settings.passkey_ttl
   const options = await generateAuthenticationOptions({
     rpID: id,
     userVerification: 'required',
     timeout: seconds * 1000,
+    ...(of && { allowCredentials: descriptors(of.passkeys, id) }),
   })
-  const issued: Challenge = { origin, rpId: id }
-  await issueTicket(db, app, { kind: kind('authenticate'), key: options.challenge }, issued, seconds * 2)
+  const issued: Challenge = { origin, rpId: id, ...(of && { userId: of.userId }) }
+  await issueTicket(db, app, { kind: kind(ceremony), key: options.challenge }, issued, seconds * 2)
   return options
 }
 
@@ -57,13 +74,13 @@ export async function loginOptions(db: Database, app: App, { origin, id }: Relyi
 export async function newPasskeyOptions(
   db: Database,
   app: App,
+  ceremony: string,
   { origin, id }: RelyingParty,
-  user?: { readonly id: string; readonly name: string; readonly passkeys: readonly Account[] },
+  user?: PasskeysOf & { readonly name: string },
 ) {
   const seconds = app.settings.passkey_ttl
-  const handle = user ? Buffer.from(user.id).subarray(0, 64) : randomBytes(32)
+  const handle = user ? Buffer.from(user.userId).subarray(0, 64) : randomBytes(32)
   const name = user?.name ?? app.settings.name
-  const onDomain = user?.passkeys.filter((one) => storedOf(one).rpId === id) ?? []
   const options = await generateRegistrationOptions({
     rpName: app.settings.name,
     rpID: id,
@@ -72,32 +89,36 @@ export async function newPasskeyOptions(
     userName: name,
     userDisplayName: name,
     userID: new Uint8Array(handle),
-    excludeCredentials: onDomain.map((one) => ({ id: one.subject, transports: storedOf(one).transports })),
+    excludeCredentials: descriptors(user?.passkeys ?? [], id),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   const issued: Challenge = {
     origin,
     rpId: id,
     userHandle: handle.toString('base64url'),
-    ...(user && { userId: user.id }),
+    ...(user && { userId: user.userId }),
   }
-  const at = { kind: kind(user ? 'link' : 'register'), key: options.challenge }
-  await issueTicket(db, app, at, issued, seconds * 2)
+  await issueTicket(db, app, { kind: kind(ceremony), key: options.challenge }, issued, seconds * 2)
   return options
 }
+
+/** Those of this domain. */
+const descriptors = (passkeys: readonly Account[], rpId: string) =>
+  passkeys
+    .filter((one) => storedOf(one).rpId === rpId)
+    .map((one) => ({ id: one.subject, transports: storedOf(one).transports }))
 
 /** Proves a new passkey. It answers a challenge that is taken with it. */
 export async function proveNewPasskey(
   tx: Database,
   app: App,
-  ceremony: 'register' | 'link',
-  answer: { readonly origin: string; readonly response: RegistrationResponseJSON; readonly userId?: string },
+  ceremony: string,
+  answer: Answer<RegistrationResponseJSON>,
   name: (aaguid: string) => Record<string, string>,
 ): Promise<Credential> {
   const { response } = answer
   const challenge = challengeOf(response.response.clientDataJSON)
-  const issued = await takeChallenge(tx, app, ceremony, challenge, answer.origin)
-  if (issued.userId !== answer.userId) throw refused('it was asked of another user')
+  const issued = await takeChallenge(tx, app, ceremony, challenge, answer)
   const { registrationInfo: made } = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -121,11 +142,12 @@ export async function proveNewPasskey(
 export async function provePasskey(
   tx: Database,
   app: App,
-  answer: { readonly origin: string; readonly challenge: string; readonly response: AuthenticationResponseJSON },
+  ceremony: string,
+  answer: Answer<AuthenticationResponseJSON> & { readonly challenge?: string },
   account: Account | undefined,
 ): Promise<Credential> {
-  const { challenge, response } = answer
-  const issued = await takeChallenge(tx, app, 'authenticate', challenge, answer.origin)
+  const { response, challenge = challengeOf(response.response.clientDataJSON) } = answer
+  const issued = await takeChallenge(tx, app, ceremony, challenge, answer)
   if (!account) throw refused('nobody here has it')
   const { publicKey, counter, transports, userHandle } = storedOf(account)
   if (response.response.userHandle && response.response.userHandle !== userHandle)
@@ -151,13 +173,14 @@ export async function provePasskey(
 async function takeChallenge(
   tx: Database,
   app: App,
-  ceremony: Ceremony,
+  ceremony: string,
   challenge: string,
-  origin: string,
+  { origin, userId }: Pick<Answer<unknown>, 'origin' | 'userId'>,
 ): Promise<Challenge> {
   const issued = await takeTicket<Challenge>(tx, app, { kind: kind(ceremony), key: challenge })
   if (!issued) throw refused('there is no such challenge: it was used, or its time is up')
   if (issued.origin !== origin) throw refused(`the relying party is ${issued.origin}, not ${origin}`)
+  if (issued.userId !== userId) throw refused('it was asked of another user')
   return issued
 }
 

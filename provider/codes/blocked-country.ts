@@ -1,0 +1,10 @@
+import { parsePhoneNumberFromString as parseExactly } from 'libphonenumber-js/max'
+import type { App } from '../apps/app.js'
+import { ApiError } from '../protocol/errors.js'
+
+/** Refuses a phone number of a country that the app sends nothing to. Only the full metadata tells countries apart that share a code. */
+export function refuseBlockedCountry({ settings }: App, phone: string): void {
+  const country = parseExactly(phone)?.country
+  if (!country || !settings.blocked_phone_countries.includes(country)) return
+  throw new ApiError('not_supported', 'Phone numbers of this country are not supported.')
+}

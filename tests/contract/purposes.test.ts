@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { App } from '../../provider/apps/app.js'
+import { issueCode, takeCode } from '../../provider/codes/otp.js'
+import { findAccount, signIn } from '../../provider/users/accounts.js'
+import {
+  assertionOptions,
+  newPasskeyOptions,
+  proveNewPasskey,
+  provePasskey,
+} from '../../provider/webauthn/ceremonies.js'
+import { creationOptions, readAssertion, readAttestation, requestOptions } from '../../provider/webauthn/wire.js'
+import { onOneDatabase } from './databases.js'
+import { create, get } from './support/authenticator.js'
+import { openStopped } from './support/stopped-clock.js'
+
+const PARTY = { origin: 'https://acme.example', id: 'acme.example' }
+const refused = (why: string) => expect.objectContaining({ message: expect.stringContaining(why) })
+
+// What codes and challenges are for is a feature's own word: they count for that, and for nothing else.
+onOneDatabase('purposes', (_, { databaseUrl }) => {
+  let stopped: Awaited<ReturnType<typeof openStopped>>
+  beforeAll(async () => {
+    stopped = await openStopped(databaseUrl)
+  })
+  afterAll(() => stopped.close())
+
+  /** A new user's passkey: the account, and the authenticator's half. */
+  async function newPasskey(app: App) {
+    const options = creationOptions(await newPasskeyOptions(stopped.db, app, 'register', PARTY))
+    const { passkey, answer } = create({ ...options, rp: PARTY }, PARTY.origin)
+    const proof = { origin: PARTY.origin, response: readAttestation(answer) }
+    const credential = await proveNewPasskey(stopped.db, app, 'register', proof, () => ({}))
+    const { userId } = await signIn(stopped.db, app, credential, { guestId: undefined, existing: false })
+    const account = await findAccount(stopped.db, app, credential)
+    if (!account) throw new Error('The passkey has not been kept.')
+    return { passkey, userId, account }
+  }
+  async function asked(app: App, of: Awaited<ReturnType<typeof newPasskey>>) {
+    const { userId, account, passkey } = of
+    const options = requestOptions(
+      await assertionOptions(stopped.db, app, 'sample', PARTY, { userId, passkeys: [account] }),
+    )
+    const response = readAssertion(get(passkey, { ...options, rp_id: PARTY.id }, PARTY.origin))
+    return { options, answer: { origin: PARTY.origin, response } }
+  }
+
+  test('a code of one purpose is none of another, and each has its own', async () => {
+    const { app } = await stopped.newApp()
+    const key = { channel: 'sms', address: '+12015550123', purpose: 'sample' }
+    const take = (purpose: string, code: string) => takeCode(stopped.db, stopped.secret, app, { ...key, purpose }, code)
+    const code = await issueCode(stopped.db, stopped.secret, app, key)
+    expect(await take('login', code)).toEqual(refused('never sent'))
+    await issueCode(stopped.db, stopped.secret, app, { ...key, purpose: 'login' })
+    expect(await take('sample', code)).toBeUndefined()
+  })
+
+  test('a challenge that a user was given names the passkeys that may answer it', async () => {
+    const { app } = await stopped.newApp()
+    const one = await newPasskey(app)
+    const { options, answer } = await asked(app, one)
+    expect(options.allow_credentials).toMatchObject([{ id: one.account.subject, transports: ['internal'] }])
+    const { userId, account } = one
+    expect(await provePasskey(stopped.db, app, 'sample', { ...answer, userId }, account)).toMatchObject({
+      subject: account.subject,
+    })
+  })
+
+  test('it is answered for what it was given for, by whom it was given to, once', async () => {
+    const { app } = await stopped.newApp()
+    const one = await newPasskey(app)
+    const { answer } = await asked(app, one)
+    const prove = (ceremony: string, userId?: string) =>
+      stopped.db.transaction((tx) =>
+        provePasskey(tx, app, ceremony, { ...answer, ...(userId && { userId }) }, one.account),
+      )
+    await expect(prove('authenticate', one.userId)).rejects.toEqual(refused('no such challenge'))
+    for (const other of [undefined, 'did:somebody'])
+      await expect(prove('sample', other)).rejects.toEqual(refused('of another user'))
+    await prove('sample', one.userId)
+    await expect(prove('sample', one.userId)).rejects.toEqual(refused('no such challenge'))
+  })
+})

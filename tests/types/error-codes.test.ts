@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { expect, it } from 'vitest'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+const sources = ts.sys
+  .readDirectory(path.join(root, 'plugins'), ['.ts', '.tsx'], ['**/*.test.*', '**/*.fixture.*'])
+  .map((file) => ({ file: path.relative(root, file), text: readFileSync(file, 'utf8') }))
+const inFolder = (id: string) => sources.filter(({ file }) => file.startsWith(`plugins/${id}/`))
+const server = readFileSync(path.join(root, 'provider/protocol/errors.ts'), 'utf8')
+
+const registry = path.join(root, 'core/registry.ts')
+const program = ts.createProgram([registry, ...ts.sys.readDirectory(path.join(root, 'plugins'), ['contract.ts'])], {
+  module: ts.ModuleKind.NodeNext,
+  skipLibCheck: true,
+  strict: true,
+})
+const checker = program.getTypeChecker()
+
+/** The type of that name in the registry, once every contract has added to it. */
+function registered(name: string): ts.Type {
+  for (const statement of program.getSourceFile(registry)?.statements ?? [])
+    if ((ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) && statement.name.text === name)
+      return checker.getTypeAtLocation(statement.name)
+  throw new Error(`There is no ${name} in the registry.`)
+}
+const stringsOf = (type: ts.Type): string[] =>
+  (type.isUnion() ? type.types : [type]).flatMap((part) => (part.isStringLiteral() ? part.value : []))
+function memberOf(contract: ts.Type, name: string): string[] {
+  const member = contract.getProperty(name)
+  return member ? stringsOf(checker.getTypeOfSymbol(member)) : []
+}
+
+const general = stringsOf(registered('CoreErrorCode'))
+const contracts = registered('Plugins')
+  .getProperties()
+  .map((plugin) => ({ id: plugin.name, contract: checker.getTypeOfSymbol(plugin) }))
+  .map(({ id, contract }) => ({ id, own: memberOf(contract, 'errors'), requires: memberOf(contract, 'requires') }))
+
+it('finds the codes of the core and of plugins', () => {
+  expect(general).toContain('network')
+  expect(contracts.find(({ id }) => id === 'passkey')?.own).toContain('passkey_not_allowed')
+})
+
+it.each(contracts)('$id throws no code that is not in its contract', ({ id, own, requires }) => {
+  const required = contracts.filter((other) => requires.includes(other.id)).flatMap((other) => other.own)
+  const known = [...general, ...own, ...required]
+  const thrown = inFolder(id).flatMap(({ file, text }) =>
+    [...text.matchAll(/new LatchkitError\(\s*'(\w+)'/g)].map(([, code = '']) => ({ file, code })),
+  )
+  expect(thrown.filter(({ code }) => !known.includes(code))).toEqual([])
+})
+
+it.each(contracts)('$id has no code that it never throws, nor one that the core has', ({ id, own }) => {
+  const thrower = inFolder(id).filter(({ file }) => !/contract\.ts$|\/screens\//.test(file))
+  const isThrown = (code: string) => server.includes(code) || thrower.some(({ text }) => text.includes(`'${code}'`))
+  expect(own.filter((code) => !isThrown(code) || general.includes(code))).toEqual([])
+})
