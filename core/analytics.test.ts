@@ -47,15 +47,20 @@ describe('sdk_initialize', () => {
   const names = (sent: readonly { event_name: string }[]) => sent.map(({ event_name }) => event_name)
   test('goes before the first event, with the host’s configuration without its looks, chains as ids', () => {
     const { track, sent } = setup({
-      ...{ appearance: { theme: 'dark' }, headless: true, loginMethods: ['email'] },
-      ...{ supportedChains: [{ id: 1, name: 'one' }], defaultChain: { id: 1, name: 'one' } },
+      appearance: { theme: 'dark' },
+      headless: true,
+      loginMethods: ['email'],
+      supportedChains: [{ id: 1, name: 'one' }],
+      defaultChain: { id: 1, name: 'one' },
     })
     expect(sent()).toEqual([])
     track('x')
     expect(names(sent())).toEqual(['sdk_initialize', 'x'])
     expect(sent()[0].payload).toMatchObject({
-      ...{ headless: true, loginMethods: ['email'] },
-      ...{ supportedChains: [1], defaultChain: 1 },
+      headless: true,
+      loginMethods: ['email'],
+      supportedChains: [1],
+      defaultChain: 1,
     })
     expect(sent()[0].payload).not.toHaveProperty('appearance')
   })

@@ -5,7 +5,7 @@ import type { Clock } from './lib/clock.js'
 import type { Settings } from './settings.js'
 import type { Transport } from './transport.js'
 
-/** Fire and forget; a lost event is no event. Wire §4.2. */
+/** Fire and forget: nobody waits for an event, and one that fails is dropped. Wire §4.2. */
 export type Track = (event: string, payload?: object) => void
 
 export interface TrackParts {
@@ -23,7 +23,7 @@ export function createTrack(
   function send(event: string, payload: object) {
     const clientTimestamp = new Date(clock.now()).toISOString()
     const body = { event_name: event, client_id: deviceId(storage), payload: { ...payload, clientTimestamp } }
-    // a request takes longer to begin than a dialog to draw
+    // after the dialog is drawn: to begin a request takes longer than that
     later(() => {
       transport
         .once('/analytics_events', { method: 'POST', body: JSON.stringify(body), keepalive: true })
@@ -34,7 +34,7 @@ export function createTrack(
     const { appearance: _, analytics, ...facts } = settings.host.get()
     if (analytics === false) return
     try {
-      // chains as their ids: nothing else that a host says has both
+      // chains are told by their ids; nothing else in a configuration has both an id and a name
       const config = JSON.stringify(facts, (_, value) => (value?.id && value.name ? value.id : value))
       const mark = `sent:${hash(config)}`
       if (!storage.get(mark)) {

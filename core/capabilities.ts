@@ -1,5 +1,5 @@
 import type { AccountMethod } from './protocol/methods.js'
-/** What a plugin's API has to be able to do for what its manifest claims; the compiler holds each claim to it. */
+/** What a plugin's API must have for each claim of its manifest. A claim without it does not compile. */
 
 import type { Store } from './lib/store.js'
 import type { LoginResult } from './live/login.js'
@@ -40,7 +40,7 @@ export interface EnterOptions {
   /** Aborted when the landing is left. */
   readonly signal: AbortSignal
 }
-/** `entries`: the way in by one of them, or with `connectOnly` a wallet; 'back' = the user chose to choose again. */
+/** Behind `entries`: logs in by one of them, or with `connectOnly` connects a wallet; 'back' = the user returns to the landing. */
 export interface EntersLogin {
   enter(method: string, options: EnterOptions): Promise<LoginResult | ConnectedWallet | ConnectedSolanaWallet | 'back'>
 }
@@ -50,10 +50,10 @@ export interface EntersLogin {
  */
 export interface ListsEntries {
   readonly entries: Store<readonly LandingEntry[]>
-  /** The user reaches for one of them: what opens its window within the click is fetched. */
+  /** The pointer or the focus is on one of them: fetches what has to be there when it is clicked. */
   touch?(method: string): void
 }
-/** `accounts`: each rejects with the reason. */
+/** Behind `accounts`. */
 export interface LinksAccounts {
   link(method: AccountMethod, options?: object): Promise<User>
   update?(method: AccountMethod): Promise<User>
@@ -65,20 +65,20 @@ export type AccountRequest =
   | { readonly action: 'update'; readonly method: AccountMethod }
   /** `which`: by what the provider knows it: an address, a subject, … */
   | { readonly action: 'unlink'; readonly method: AccountMethod; readonly which: string }
-/** `onboarding`: a step after login. Rejecting ends the login. */
+/** Behind `onboarding`: a step after login. Rejecting ends the login. */
 export interface RunsOnboarding {
   onboard(user: User, isNewUser: boolean): Promise<void>
 }
-/** `hasWalletsOf`: the wallets that it has, from the moment that its code is there. */
+/** Behind `hasWalletsOf`: the plugin's wallets, from when its code has arrived. */
 export interface SuppliesWallets {
   readonly wallets: Store<WalletSource>
 }
-/** `loadsOn`: `ready` waits for it. */
+/** Behind `loadsOn`: what the plugin began at the page's start. The client's `ready` waits for it. */
 export interface RunsOnStart {
   readonly started?: Promise<unknown> | undefined
 }
 
-/** By the member of a manifest that claims it. */
+/** Each under the name of the claim. */
 export interface Capabilities {
   entries: EntersLogin & Partial<ListsEntries>
   accounts: LinksAccounts
@@ -86,18 +86,18 @@ export interface Capabilities {
   loadsOn: RunsOnStart
   hasWalletsOf: SuppliesWallets
 }
-/** A plugin's API, its code fetched: by its id, or as far as a claim of its manifest goes, which the compiler has checked. */
+/** Fetches a plugin's code and answers its API; with a claim of its manifest, the part of it that the claim needs. */
 export interface UsePlugin {
   <Id extends PluginId>(id: Id): Promise<Api<Id>>
   <C extends keyof Capabilities>(id: string, claim: C): Promise<Capabilities[C]>
 }
-/** The same where its code has arrived. */
+/** The same without fetching: undefined while the code has not arrived. */
 export interface PeekPlugin {
   <Id extends PluginId>(id: Id): Api<Id> | undefined
   <C extends keyof Capabilities>(id: string, claim: C): Capabilities[C] | undefined
 }
 
-/** What became of a link, an update or an unlink, for the one end of them all. */
+/** A link, update or unlink that the server has answered. */
 export interface AccountChange {
   readonly kind: 'link' | 'update' | 'unlink'
   /** The login method: `email`, `sms`, `google`, … */

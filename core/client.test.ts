@@ -262,8 +262,15 @@ describe('destroy', () => {
     await client.ready()
     client.destroy()
     const calls = [
-      ...[client.ready, client.configured, client.live, client.getAccessToken, client.getIdentityToken],
-      ...[client.refreshUser, client.forkSession, client.logout, () => client.use('one' as never)],
+      client.ready,
+      client.configured,
+      client.live,
+      client.getAccessToken,
+      client.getIdentityToken,
+      client.refreshUser,
+      client.forkSession,
+      client.logout,
+      () => client.use('one' as never),
       () => client.account({ action: 'link', method: 'email' }),
     ]
     for (const call of calls) expect(await codeOf(call())).toBe('destroyed')

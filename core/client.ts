@@ -36,8 +36,8 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
   warnIfInsecure()
   const { host, app, base } = settings
   const { appId, clientId } = config
-  const over = new AbortController()
-  const { signal } = over
+  const controller = new AbortController()
+  const { signal } = controller
   const names = wireNames(config.wirePrefix)
   const page = readPage(names)
   const events = createEventBus()
@@ -90,18 +90,14 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
     if (traces) live().catch(() => {}) // in parallel
     await configured()
     if (traces) await (await live()).session.resume()
-    await startPlugins()
-    start()
-  }, signal)
-
-  async function startPlugins() {
-    const manifests = pluginSet.enabled().filter((manifest) => manifest.loadsOn?.(page, storage))
+    const manifests = pluginSet.enabled().filter(({ loadsOn }) => loadsOn?.(page, storage))
     if (manifests.length)
       await live().then(
         (half) => half.startPlugins(manifests),
         () => {},
       )
-  }
+    start()
+  }, signal)
 
   const use: UsePlugin = async (id: string) => (await live()).use(id)
   async function session() {
@@ -152,7 +148,7 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
     forkSession: async () => (await session()).fork(),
     logout: async () => (await session()).logout(),
     destroy() {
-      over.abort()
+      controller.abort()
       screens.close()
     },
   }

@@ -30,7 +30,11 @@ describe('toError', () => {
   })
   test('a LatchkitError’s code is replaced by the table’s, and all else is kept', () => {
     expect(toError(ours, { network: 'failed_to_link_account' })).toMatchObject({
-      ...{ code: 'failed_to_link_account', message: 'down', status: 502, retryable: true, cause: ours },
+      code: 'failed_to_link_account',
+      message: 'down',
+      status: 502,
+      retryable: true,
+      cause: ours,
     })
   })
   test.each<[string, unknown, string, string]>([

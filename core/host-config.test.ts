@@ -40,8 +40,14 @@ describe('checkHost', () => {
 })
 
 const APP = readAppConfig({
-  ...{ id: 'app', email_auth: true, sms_auth: true, passkey_auth: true, accent_color: '#111111' },
-  ...{ terms_and_conditions_url: 'terms', privacy_policy_url: 'privacy', wallet_connect_cloud_project_id: 'app' },
+  id: 'app',
+  email_auth: true,
+  sms_auth: true,
+  passkey_auth: true,
+  accent_color: '#111111',
+  terms_and_conditions_url: 'terms',
+  privacy_policy_url: 'privacy',
+  wallet_connect_cloud_project_id: 'app',
   embedded_wallet_config: {
     create_on_login: 'off',
     user_owned_recovery_options: ['icloud'],

@@ -56,13 +56,13 @@ interface ManifestOf<Id extends PluginId> {
   readonly accounts?: Claim<NoInfer<Id>, LinksAccounts, readonly string[]>
   /** Storage keys wiped at logout even if it never loaded (decision 5); one that ends in `:` stands for all that begin so. */
   readonly clears?: readonly string[]
-  /** Its code is fetched as soon as a login opens: it watches `ctx.screens`, or makes ready what will follow. */
+  /** Its code is fetched as soon as a login opens, because it watches `ctx.screens` or prepares what comes later. */
   preloadOnLogin?(app: AppConfig, host: HostConfig): boolean
   /** It supplies wallets of this user's own: its code is fetched when such a user is there, and `useWallets` waits for it. */
   readonly hasWalletsOf?: Claim<NoInfer<Id>, SuppliesWallets, (user: User) => boolean>
   /** A step that runs after login. */
   readonly onboarding?: Claim<NoInfer<Id>, RunsOnboarding, OnboardingStep>
-  /** Load now: an OAuth return, a wallet to reconnect, a mini-app. `ready` waits for its API's `started`, 20 s at most. */
+  /** Loaded with this page: an OAuth return, a wallet to reconnect, a mini-app. `ready` waits for its `started`, 20 s at most. */
   readonly loadsOn?: Claim<NoInfer<Id>, RunsOnStart, (page: Page, storage: Storage) => boolean>
   load(): Promise<{ default: Plugin<NoInfer<Id>> }>
   /** The UI; a headless host never fetches it. */
@@ -72,7 +72,7 @@ export interface OnboardingStep {
   readonly order: number
   needed(user: User, app: AppConfig, host: HostConfig): boolean
 }
-/** Any plugin's manifest, as the core reads it: whose it is, is known to the compiler where it is written. */
+/** Any plugin's manifest, as the core reads it; `Manifest` checks it where it is written. */
 export interface AnyManifest {
   readonly id: string
   when?(app: AppConfig, host: HostConfig): boolean

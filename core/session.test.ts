@@ -31,8 +31,11 @@ describe('traces of a session (decision 2)', () => {
     for (const [key, value] of Object.entries(older)) browser.disk.set(names.plain(key), JSON.stringify(value))
     expect(traces()).toBe(true)
     expect(Object.fromEntries(browser.disk)).toEqual({
-      ...{ [`${SCOPE}token`]: `"${raw}"`, [`${SCOPE}refresh_token`]: '"r"', [`${SCOPE}id_token`]: '"i"' },
-      ...{ [`${SCOPE}caid`]: '"c"', [names.plain('guest')]: '"g"' },
+      [`${SCOPE}token`]: `"${raw}"`,
+      [`${SCOPE}refresh_token`]: '"r"',
+      [`${SCOPE}id_token`]: '"i"',
+      [`${SCOPE}caid`]: '"c"',
+      [names.plain('guest')]: '"g"',
     })
   })
   test.each<[string, () => string]>([

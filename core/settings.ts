@@ -20,7 +20,6 @@ export interface Settings {
 export function createSettings(config: HostConfig): Settings {
   checkHost(config)
   const { appId, apiUrl, clientId, wirePrefix } = config
-  const home = bare(apiUrl)
   const host = createStore(config)
   const app = createStore<AppConfig | null>(null)
   let server: AppConfig | undefined
@@ -43,7 +42,6 @@ export function createSettings(config: HostConfig): Settings {
     answered,
     configure,
     current: () => app.get() ?? placeholderConfig(),
-    base: (fixed) => (fixed ? home : bare(server?.customApiUrl ?? home)),
+    base: (home) => ((!home && server?.customApiUrl) || apiUrl).replace(/\/$/, ''),
   }
 }
-const bare = (origin: string) => origin.replace(/\/$/, '')

@@ -6,7 +6,12 @@ describe('readToken', () => {
   test('reads what a client needs', () => {
     const raw = jwt({ sub: 'üser', sid: 's', aud: 'app', iat: 10, exp: 20 })
     expect(readToken(raw)).toEqual({
-      ...{ raw, userId: 'üser', sessionId: 's', audience: ['app'], issued: 10_000, expires: 20_000 },
+      raw,
+      userId: 'üser',
+      sessionId: 's',
+      audience: ['app'],
+      issued: 10_000,
+      expires: 20_000,
     })
   })
   test.each<[string, object, object]>([

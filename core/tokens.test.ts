@@ -17,34 +17,34 @@ test('under Node a call rejects with not_ready', async () => {
 })
 
 describe('on a page', () => {
-  let over = new AbortController()
+  let controller = new AbortController()
   beforeEach(() => {
     stubBrowser()
-    over = new AbortController()
+    controller = new AbortController()
   })
   test('without a client a call rejects with not_ready (decision 9)', async () => {
     await expect(getIdentityToken()).rejects.toEqual(notReady('mount'))
     await expect(getAccessToken('one')).rejects.toEqual(notReady('mount'))
   })
   test('the only client answers, by its app id or without', async () => {
-    announceClient(source('one'), over.signal)
+    announceClient(source('one'), controller.signal)
     expect(await getAccessToken()).toBe('access of one')
     expect(await getIdentityToken('one')).toBe('identity of one')
     await expect(getAccessToken('other')).rejects.toEqual(notReady('mount'))
   })
   test('of two clients the one whose app id is named answers; without one it is not_ready', async () => {
-    announceClient(source('one'), over.signal)
-    announceClient(source('two'), over.signal)
+    announceClient(source('one'), controller.signal)
+    announceClient(source('two'), controller.signal)
     expect(await getAccessToken('two')).toBe('access of two')
     await expect(getAccessToken()).rejects.toEqual(notReady('appId'))
   })
   test('a destroyed client answers no call', async () => {
     const first = new AbortController()
     announceClient(source('one'), first.signal)
-    announceClient(source('two'), over.signal)
+    announceClient(source('two'), controller.signal)
     first.abort()
     expect((await findClient()).appId).toBe('two')
-    over.abort()
+    controller.abort()
     await expect(findClient()).rejects.toEqual(notReady('mount'))
   })
 })

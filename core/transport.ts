@@ -10,7 +10,7 @@ export interface Transport {
   headers(bearer: string | null): Record<string, string>
   readonly names: WireNames
   /** One request with a time-out of its own, which covers the body too. Rejects with `client_request_timeout`, or as `fetch` does. */
-  attempt(url: string, init: RequestInit, gone: AbortSignal): Promise<Answer>
+  attempt(url: string, init: RequestInit, signal: AbortSignal): Promise<Answer>
   /** One attempt, no retry, no refresh: for the app configuration and analytics. */
   once(path: string, init?: RequestInit & { home?: boolean }): Promise<unknown>
 }
@@ -43,8 +43,8 @@ export function createTransport(parts: TransportParts): Transport {
     ...(bearer && { authorization: `Bearer ${bearer}` }),
   })
 
-  async function attempt(target: string, init: RequestInit, gone: AbortSignal): Promise<Answer> {
-    const own = anySignal(gone)
+  async function attempt(target: string, init: RequestInit, signal: AbortSignal): Promise<Answer> {
+    const own = anySignal(signal)
     const late = () => own.abort(new LatchkitError('client_request_timeout', 'Request timed out', { retryable: true }))
     const timer = setTimeout(late, timeout())
     try {

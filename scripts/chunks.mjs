@@ -54,7 +54,7 @@ function rootName(file) {
 
 /** How flows run, are shown and fail, and what is told of them: needed by the dialog, by the plugins and by a headless host; there when the network is not. */
 const FLOW =
-  /^core\/(flow|present|analytics|live\/plugin-context|sign-in\/(end|outcome(\.flow)?))\.ts$|^plugins\/roles\//
+  /^core\/(flow|present|analytics|live\/plugin-context|sign-in\/(end|must-be-logged-in|outcome(\.flow)?))\.ts$|^plugins\/roles\//
 /** What a host needs that draws its own login, and whoever changes accounts. */
 const SIGN_IN = /^core\/sign-in\//
 /** What opens a window and hears of it: whoever needs one of these needs them all. */

@@ -1,4 +1,4 @@
-/** Decision 7: a warning, and nothing that stops. A secure context is HTTPS, or this machine itself. */
+/** Warns, and stops nothing (decision 7). A secure context is HTTPS or localhost. */
 export function warnIfInsecure(): void {
   if (!isSecureContext) console.warn('Latchkit: this page is not served over HTTPS.')
 }

@@ -63,9 +63,9 @@ test('a script that sets another global is a failure', async () => {
   expect(scripts).toEqual([])
 })
 test('an aborted caller rejects, and the script’s element is removed', async () => {
-  const over = new AbortController()
-  const work = loadScript(SRC, found, over.signal)
-  over.abort()
+  const controller = new AbortController()
+  const work = loadScript(SRC, found, controller.signal)
+  controller.abort()
   await expect(work).rejects.toMatchObject({ code: 'network' })
   expect(scripts).toEqual([])
 })

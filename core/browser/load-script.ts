@@ -51,22 +51,22 @@ function trusted(src: string): string {
 
 const arrival = (script: HTMLScriptElement, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
-    const over = new AbortController()
+    const controller = new AbortController()
     const end = (work: () => void) => () => {
-      over.abort()
+      controller.abort()
       work()
     }
     const lost = (why: string) => reject(unloaded(script.dataset.latchkit, why))
-    script.addEventListener('load', end(resolve), { signal: over.signal })
+    script.addEventListener('load', end(resolve), { signal: controller.signal })
     script.addEventListener(
       'error',
       end(() => lost("offline, a blocker, or the page's Content-Security-Policy (script-src)")),
-      { signal: over.signal },
+      { signal: controller.signal },
     )
     signal.addEventListener(
       'abort',
       end(() => lost('given up')),
-      { signal: over.signal },
+      { signal: controller.signal },
     )
   })
 

@@ -14,7 +14,7 @@ export function openWindow({ width, height } = LOGIN): Window | null {
   return window.open('', '', asked.join())
 }
 
-/** Is this page cut off from what it opens (COOP)? Then a window looks closed as soon as it is elsewhere. */
+/** Is this page cut off from what it opens (COOP)? Then a window looks closed as soon as it leaves our origin. */
 export async function isCutOff(): Promise<boolean> {
   if (crossOriginIsolated) return true
   const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined)

@@ -87,11 +87,11 @@ describe('the window that waits', () => {
     const { target } = stubBrowser({ href: HOST })
     const popup = {} as Window
     const ears = { state: 'state', onNews: vi.fn(), onSevered: vi.fn() }
-    const over = new AbortController()
-    hearPopup(names, popup, ears, over.signal)
+    const controller = new AbortController()
+    hearPopup(names, popup, ears, controller.signal)
     const say = (data: unknown, { origin = HOST, source = {} as Window } = {}) =>
       target.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
-    return { ...ears, say, popup, over }
+    return { ...ears, say, popup, over: controller }
   }
   test('hears an answer with its own state, from whichever window', () => {
     const { say, onNews } = hears()

@@ -40,7 +40,7 @@ export async function forward({ params }: Page, names: WireNames, storage: Stora
   await new Promise((resolve) => setTimeout(resolve, CLOSE_DELAY_MS))
 }
 
-/** COOP takes it away; another origin's cannot be read. */
+/** The window that opened this one: none where COOP cut it off, and one of another origin cannot be read. */
 function readableOpener(): Window | undefined {
   try {
     return window.opener?.location.origin === location.origin ? window.opener : undefined
@@ -62,7 +62,7 @@ export function hearPopup(names: WireNames, popup: Window, { state, ...ears }: P
     const { type, stateCode, authorizationCode } = record(data)
     if (origin !== location.origin) return
     if (type === names.popup('OAUTH_USE_BROADCAST_CHANNEL')) return ears.onSevered()
-    // of several windows under way each hears its own
+    // where several windows are open, each hears its own
     if (stateCode !== state && source !== popup) return
     if (type === names.popup('OAUTH_ERROR')) ears.onNews({ code: 'error', state })
     const code = text(authorizationCode)

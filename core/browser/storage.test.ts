@@ -15,7 +15,10 @@ describe('storage', () => {
       ['app:list', '[1]'],
     ])
     expect([storage.get('token'), storage.get('list'), storage.get('other'), storage.lasting]).toEqual([
-      ...['abc', [1], null, true],
+      'abc',
+      [1],
+      null,
+      true,
     ])
     storage.remove('token')
     expect(storage.get('token')).toBeNull()
@@ -30,7 +33,10 @@ describe('storage', () => {
       for (const key of ['cross-app:one', 'cross-app:two', 'cross-app', 'token']) storage.set(key, key)
       storage.remove('cross-app:')
       expect(['cross-app:one', 'cross-app:two', 'cross-app', 'token'].map(storage.get)).toEqual([
-        ...[null, null, 'cross-app', 'token'],
+        null,
+        null,
+        'cross-app',
+        'token',
       ])
       expect(disk.get('other:cross-app:one')).toBe('"theirs"')
     },
@@ -133,10 +139,10 @@ describe('news of other tabs', () => {
   })
   test('ends with the signal', () => {
     const { stored } = stubBrowser()
-    const over = new AbortController()
+    const controller = new AbortController()
     const hear = vi.fn()
-    createStorage('app:').watch(hear, over.signal)
-    over.abort()
+    createStorage('app:').watch(hear, controller.signal)
+    controller.abort()
     stored('app:token')
     expect(hear).not.toHaveBeenCalled()
   })

@@ -8,11 +8,11 @@ export interface Clock {
 
 /** Waits for `work`, but no longer than `ms`; what it brings, or how it fails, is for its owner. */
 export async function within(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
-  const over = new AbortController()
+  const controller = new AbortController()
   try {
-    await Promise.race([work.catch(() => {}), clock.sleep(ms, over.signal)])
+    await Promise.race([work.catch(() => {}), clock.sleep(ms, controller.signal)])
   } finally {
-    over.abort()
+    controller.abort()
   }
 }
 

@@ -16,5 +16,5 @@ export const fields = <const Names extends string, T>(wire: Json, names: Names, 
 type Fields<Names extends string, T> = { [Name in Word<Names>]: T }
 type Word<Names extends string> = Names extends `${infer Name} ${infer Rest}` ? Name | Word<Rest> : Names
 /** Those of the options that a list names. */
-export const some = <const T extends readonly string[]>(options: T, value: unknown): T[number][] =>
+export const listedOf = <const T extends readonly string[]>(options: T, value: unknown): T[number][] =>
   options.filter((option) => list(value).includes(option))

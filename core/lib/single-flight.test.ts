@@ -19,7 +19,7 @@ test('a failure is told to all who shared it, then forgotten', async () => {
   expect(work).toHaveBeenCalledTimes(2)
 })
 test('after the signal nothing starts, and what was under way ends as destroyed', async () => {
-  const over = new AbortController()
+  const controller = new AbortController()
   let finish = (_: string) => {}
   const work = vi.fn(
     () =>
@@ -27,9 +27,9 @@ test('after the signal nothing starts, and what was under way ends as destroyed'
         finish = resolve
       }),
   )
-  const shared = singleFlight(work, over.signal)
+  const shared = singleFlight(work, controller.signal)
   const first = shared()
-  over.abort()
+  controller.abort()
   finish('late')
   await expect(first).rejects.toMatchObject({ code: 'destroyed' })
   await expect(shared()).rejects.toMatchObject({ code: 'destroyed' })

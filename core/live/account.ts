@@ -5,7 +5,7 @@ import type { EventBus } from '../events.js'
 import { type Clock, within } from '../lib/clock.js'
 import { isNamed } from '../lib/names.js'
 import type { Store } from '../lib/store.js'
-import { mustBeLoggedIn } from '../sign-in/guards.js'
+import { mustBeLoggedIn } from '../sign-in/must-be-logged-in.js'
 import type { LiveSession } from './session.js'
 import type { LinkedAccount, User } from './user.js'
 

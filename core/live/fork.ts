@@ -1,4 +1,4 @@
-import { mustBeLoggedIn } from '../sign-in/guards.js'
+import { mustBeLoggedIn } from '../sign-in/must-be-logged-in.js'
 import type { Http } from './http.js'
 import type { AuthResponse } from './session.js'
 

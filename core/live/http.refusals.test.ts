@@ -20,13 +20,20 @@ afterEach(async () => {
 
 async function setup(...answers: Answer[]) {
   const server = await listen(...answers)
-  const over = new AbortController()
-  ended.push(() => over.abort(), server.close)
+  const controller = new AbortController()
+  ended.push(() => controller.abort(), server.close)
   const transport = createTransport({
-    ...{ names: wireNames(), appId: APP_ID, clientId: undefined, version: '1', timeout: () => NEVER },
-    ...{ signal: over.signal, base: () => server.url, device: () => 'device', token: () => null },
+    names: wireNames(),
+    appId: APP_ID,
+    clientId: undefined,
+    version: '1',
+    timeout: () => NEVER,
+    signal: controller.signal,
+    base: () => server.url,
+    device: () => 'device',
+    token: () => null,
   })
-  return { http: createHttp(transport, async () => null), server, over }
+  return { http: createHttp(transport, async () => null), server, over: controller }
 }
 async function eventually(check: () => boolean) {
   while (!check()) await settled()
@@ -57,7 +64,8 @@ test('no answer at all may be asked for again, and keeps its cause', async () =>
 })
 test('an answer that is not JSON may be asked for again, and keeps its cause', async () => {
   expect(await refusal(text(200, '<html>'))).toMatchObject({
-    ...{ code: 'malformed_response', retryable: true },
+    code: 'malformed_response',
+    retryable: true,
     cause: expect.any(SyntaxError),
   })
 })
@@ -74,8 +82,15 @@ test('after destroy nobody is asked for a token', async () => {
   over.abort()
   const bearer = vi.fn(async () => null)
   const transport = createTransport({
-    ...{ names: wireNames(), appId: APP_ID, clientId: undefined, version: '1', timeout: () => NEVER },
-    ...{ signal: over.signal, base: () => 'http://127.0.0.1:9', device: () => 'device', token: () => null },
+    names: wireNames(),
+    appId: APP_ID,
+    clientId: undefined,
+    version: '1',
+    timeout: () => NEVER,
+    signal: over.signal,
+    base: () => 'http://127.0.0.1:9',
+    device: () => 'device',
+    token: () => null,
   })
   await expect(createHttp(transport, bearer).get('/things')).rejects.toMatchObject({ code: 'destroyed' })
   expect(bearer).not.toHaveBeenCalled()

@@ -29,17 +29,22 @@ interface Setup {
 }
 async function setup({ bearer = async () => null, clientId }: Setup, ...answers: Answer[]) {
   const server = await listen(...answers)
-  const over = new AbortController()
-  ended.push(() => over.abort(), server.close)
+  const controller = new AbortController()
+  ended.push(() => controller.abort(), server.close)
   const transport = createTransport({
-    ...{ names: wireNames(), appId: APP_ID, clientId, version: '1.2.3', timeout: () => TIMEOUT, signal: over.signal },
+    names: wireNames(),
+    appId: APP_ID,
+    clientId,
+    version: '1.2.3',
+    timeout: () => TIMEOUT,
+    signal: controller.signal,
     base: () => server.url,
     device: () => 'device',
     token: () => 'stored',
   })
   const fetched = vi.spyOn(globalThis, 'fetch')
   const waits = vi.spyOn(globalThis, 'setTimeout')
-  return { http: createHttp(transport, bearer), transport, server, over, fetched, waits }
+  return { http: createHttp(transport, bearer), transport, server, over: controller, fetched, waits }
 }
 /** Our own timers that still run; Node's network has some of its own. */
 function running(waits: { mock: { calls: unknown[][]; results: { value: unknown }[] } }) {
@@ -62,13 +67,17 @@ describe('what every request carries (Wire §1.1)', () => {
     expect(await http.post('/things', { a: 1 }, { query: { b: 'c d' }, headers: { 'x-more': 'y' } })).toEqual({ ok: 1 })
     expect(server.received).toMatchObject([
       {
-        ...{ method: 'POST', path: '/api/v1/things?b=c+d', body: { a: 1 } },
+        method: 'POST',
+        path: '/api/v1/things?b=c+d',
+        body: { a: 1 },
         headers: {
           [wire.header.appId]: APP_ID,
           [wire.header.clientId]: 'client',
           [wire.header.analyticsId]: 'device',
           [wire.header.client]: 'latchkit:1.2.3',
-          ...{ authorization: 'Bearer token', 'content-type': 'application/json', 'x-more': 'y' },
+          authorization: 'Bearer token',
+          'content-type': 'application/json',
+          'x-more': 'y',
         },
       },
     ])
@@ -167,7 +176,9 @@ describe('time-out (decision 3)', () => {
     expect(told).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
     await expect(asked).rejects.toMatchObject({
-      ...{ code: 'client_request_timeout', message: 'Request timed out', retryable: true },
+      code: 'client_request_timeout',
+      message: 'Request timed out',
+      retryable: true,
     })
     vi.advanceTimersByTime(60_000)
     await settled()
@@ -243,19 +254,19 @@ describe('error bodies (Wire §1.2)', () => {
 describe('leaving', () => {
   test('a caller’s abort ends it at once, in flight', async () => {
     const { http, server, waits } = await setup({}, silence)
-    const gone = new AbortController()
-    const asked = http.get('/a', { signal: gone.signal })
+    const controller = new AbortController()
+    const asked = http.get('/a', { signal: controller.signal })
     await arrived(server, 1)
-    gone.abort()
+    controller.abort()
     await expect(asked).rejects.toMatchObject({ code: 'network', message: 'The request was abandoned.' })
     expect(running(waits)).toBe(0)
   })
   test('an abort between two attempts sends nothing more', async () => {
     const { http, server, waits } = await setup({}, json(500, {}), json(200, {}))
-    const gone = new AbortController()
-    const asked = codeOf(http.get('/a', { signal: gone.signal }))
+    const controller = new AbortController()
+    const asked = codeOf(http.get('/a', { signal: controller.signal }))
     await eventually(() => waits.mock.calls.some(([, delay]) => delay === 1500))
-    gone.abort()
+    controller.abort()
     expect(await asked).toBe('network')
     vi.advanceTimersByTime(1500)
     await http.get('/b') // what comes after it has arrived: so would it have

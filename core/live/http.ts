@@ -33,15 +33,15 @@ export function createHttp(who: Transport, bearerFor: (path: string) => Promise<
       headers: { accept: 'application/json', ...json, ...who.headers(bearer), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     }
-    const over = anySignal(who.signal, signal)
+    const controller = anySignal(who.signal, signal)
     try {
-      return (await persist(who, url, init, over.signal)) as T
+      return (await persist(who, url, init, controller.signal)) as T
     } catch (cause) {
       if (who.signal.aborted) throw destroyed(cause)
       if (signal?.aborted) throw new LatchkitError('network', 'The request was abandoned.', { cause })
       throw cause
     } finally {
-      over.abort()
+      controller.abort()
     }
   }
   return {
@@ -51,16 +51,16 @@ export function createHttp(who: Transport, bearerFor: (path: string) => Promise<
 }
 
 /** Attempts and waits, until an answer or an error that asking again does not change. */
-async function persist(who: Transport, url: string, init: RequestInit, gone: AbortSignal): Promise<unknown> {
+async function persist(who: Transport, url: string, init: RequestInit, signal: AbortSignal): Promise<unknown> {
   for (const wait of [...WAITS, 0]) {
     try {
-      return read(await who.attempt(url, init, gone).catch(unreachable), who)
+      return read(await who.attempt(url, init, signal).catch(unreachable), who)
     } catch (cause) {
       const { code, status = 0 } = cause as LatchkitError
       // no answer counts as 500; one that took too long is not asked for again (decision 3)
       const again = RETRIED.includes(status) || (!status && code === 'network')
-      if (!again || !wait || gone.aborted) throw cause
-      await pause(wait, gone)
+      if (!again || !wait || signal.aborted) throw cause
+      await pause(wait, signal)
     }
   }
 }
@@ -101,8 +101,8 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 }
 
 /** Resolves early if the signal aborts. */
-const pause = (ms: number, gone: AbortSignal) =>
+const pause = (ms: number, signal: AbortSignal) =>
   new Promise((resolve) => {
     setTimeout(resolve, ms)
-    gone.addEventListener('abort', resolve)
+    signal.addEventListener('abort', resolve)
   })

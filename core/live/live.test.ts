@@ -35,7 +35,9 @@ function start(options?: BrowserOptions) {
 type Any = any
 /** One that is on, and whose code does nothing. */
 const plugin = (id: string, more: Partial<AnyManifest> = {}): AnyManifest => ({
-  ...{ id, when: () => true, load: async () => ({ default: { setup: () => ({}) } }) },
+  id,
+  when: () => true,
+  load: async () => ({ default: { setup: () => ({}) } }),
   ...more,
 })
 interface Setup {

@@ -21,14 +21,14 @@ const manifest = ({ setup = () => ({}), ...rest }: Shape) => ({
 function setup(...shapes: Shape[]) {
   const plugins = shapes.map(manifest)
   const settings = createSettings({ appId: APP_ID, apiUrl: 'https://auth.example.com' })
-  const over = new AbortController()
+  const controller = new AbortController()
   const configured = vi.fn(async () => {
     if (!settings.app.get()) settings.answered({ id: APP_ID, email_auth: true })
   })
   const common = vi.fn((id: string) => ({ ownName: id }) as Any)
   const pluginSet = createPluginSet(plugins, settings)
   const supplied = vi.fn()
-  const loader = createLoader({ pluginSet, settings, signal: over.signal, configured, supplied, common })
+  const loader = createLoader({ pluginSet, settings, signal: controller.signal, configured, supplied, common })
   const [load] = plugins.map((plugin) => plugin.load)
   return {
     ...loader,
@@ -38,7 +38,7 @@ function setup(...shapes: Shape[]) {
     settings,
     pluginSet,
     supplied,
-    over,
+    over: controller,
     configured,
   }
 }
@@ -159,7 +159,8 @@ describe('the context', () => {
     let ctx: Any
     const requires = { shared }
     const asker = {
-      ...{ id: 'asker', requires },
+      id: 'asker',
+      requires,
       setup(given: Any) {
         ctx = given
         return {}
@@ -233,7 +234,8 @@ describe('onboarding', () => {
   })
   test('a step that rejects ends it with its reason', async () => {
     const made = setup({
-      ...{ id: 'one', onboarding: { order: 1, needed: () => true } },
+      id: 'one',
+      onboarding: { order: 1, needed: () => true },
       setup: () => ({ onboard: () => Promise.reject(new LatchkitError('exited_auth_flow', 'No thanks')) }),
     })
     await made.configured()

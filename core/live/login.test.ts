@@ -14,11 +14,15 @@ beforeEach(() => void stubBrowser())
 afterEach(() => vi.unstubAllGlobals())
 
 const wire = (more: object = {}) => ({
-  ...{ id: 'user-1', linked_accounts: [{ type: 'email', address: 'a@example.com', latest_verified_at: 1 }] },
+  id: 'user-1',
+  linked_accounts: [{ type: 'email', address: 'a@example.com', latest_verified_at: 1 }],
   ...more,
 })
 const answer = (more: Partial<AuthResponse> = {}): AuthResponse => ({
-  ...{ user: wire(), token: 'token', refresh_token: 'refresh', is_new_user: true },
+  user: wire(),
+  token: 'token',
+  refresh_token: 'refresh',
+  is_new_user: true,
   ...more,
 })
 
@@ -60,7 +64,9 @@ describe('signIn', () => {
     expect(result).toMatchObject({ user: { id: 'user-1' }, isNewUser: true, loginMethod: 'email' })
     expect(heard).toMatchObject([
       {
-        ...{ isNewUser: true, wasAlreadyAuthenticated: false, loginMethod: 'email' },
+        isNewUser: true,
+        wasAlreadyAuthenticated: false,
+        loginMethod: 'email',
         loginAccount: { type: 'email', address: 'a@example.com' },
       },
     ])

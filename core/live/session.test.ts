@@ -132,7 +132,7 @@ describe('an access token (Core §9: 30 s of margin)', () => {
 })
 
 describe('the token of a request (Wire §1.1)', () => {
-  test.each([...['/sessions', '/sessions/fork', '/sessions/fork/recover', '/sessions/logout'], `/apps/${APP_ID}`])(
+  test.each(['/sessions', '/sessions/fork', '/sessions/fork/recover', '/sessions/logout', `/apps/${APP_ID}`])(
     '%s never refreshes',
     async (path) => {
       stored(0)

@@ -21,28 +21,48 @@ const KINDS: readonly Row[] = [
   [
     'wallet',
     {
-      ...{ address: '0x1', imported: true, chain_type: 'ethereum', chain_id: 'eip155:1', wallet_client: 'unknown' },
-      ...{ wallet_client_type: 'metamask', connector_type: 'injected', recovery_method: 'user-passcode' },
+      address: '0x1',
+      imported: true,
+      chain_type: 'ethereum',
+      chain_id: 'eip155:1',
+      wallet_client: 'unknown',
+      wallet_client_type: 'metamask',
+      connector_type: 'injected',
+      recovery_method: 'user-passcode',
     },
     {
-      ...{ address: '0x1', imported: true, chainType: 'ethereum', chainId: 'eip155:1' },
-      ...{ walletClientType: 'metamask', connectorType: 'injected', recoveryMethod: 'user-passcode' },
+      address: '0x1',
+      imported: true,
+      chainType: 'ethereum',
+      chainId: 'eip155:1',
+      walletClientType: 'metamask',
+      connectorType: 'injected',
+      recoveryMethod: 'user-passcode',
     },
     { address: '0x1' },
     {
-      ...{ address: '0x1', imported: false, chainType: null, chainId: null },
-      ...{ walletClientType: null, connectorType: null, recoveryMethod: null },
+      address: '0x1',
+      imported: false,
+      chainType: null,
+      chainId: null,
+      walletClientType: null,
+      connectorType: null,
+      recoveryMethod: null,
     },
   ],
   [
     'cross_app',
     {
-      ...{ subject: 's', provider_app_id: 'app' },
-      ...{ embedded_wallets: [{ address: '0x1' }, { address: 2 }, null], smart_wallets: [{ address: '0x3' }] },
+      subject: 's',
+      provider_app_id: 'app',
+      embedded_wallets: [{ address: '0x1' }, { address: 2 }, null],
+      smart_wallets: [{ address: '0x3' }],
     },
     {
-      ...{ subject: 's', providerApp: { id: 'app' } },
-      ...{ embeddedWallets: [{ address: '0x1' }], smartWallets: [{ address: '0x3' }] },
+      subject: 's',
+      providerApp: { id: 'app' },
+      embeddedWallets: [{ address: '0x1' }],
+      smartWallets: [{ address: '0x3' }],
     },
     { subject: 's' },
     { subject: 's', providerApp: { id: '' }, embeddedWallets: [], smartWallets: [] },
@@ -104,33 +124,63 @@ const KINDS: readonly Row[] = [
   [
     'farcaster',
     {
-      ...{ fid: 7, owner_address: '0x1', display_name: 'd', username: 'u', bio: 'b' },
-      ...{ profile_picture_url: 'p', homepage_url: 'h', signer_public_key: '0x2' },
+      fid: 7,
+      owner_address: '0x1',
+      display_name: 'd',
+      username: 'u',
+      bio: 'b',
+      profile_picture_url: 'p',
+      homepage_url: 'h',
+      signer_public_key: '0x2',
     },
     {
-      ...{ fid: 7, ownerAddress: '0x1', displayName: 'd', username: 'u', bio: 'b' },
-      ...{ pfp: 'p', url: 'h', signerPublicKey: '0x2' },
+      fid: 7,
+      ownerAddress: '0x1',
+      displayName: 'd',
+      username: 'u',
+      bio: 'b',
+      pfp: 'p',
+      url: 'h',
+      signerPublicKey: '0x2',
     },
     { fid: 7 },
     {
-      ...{ fid: 7, ownerAddress: null, displayName: null, username: null, bio: null },
-      ...{ pfp: null, url: null, signerPublicKey: null },
+      fid: 7,
+      ownerAddress: null,
+      displayName: null,
+      username: null,
+      bio: null,
+      pfp: null,
+      url: null,
+      signerPublicKey: null,
     },
   ],
   [
     'passkey',
     {
-      ...{ credential_id: 'c', enrolled_in_mfa: true, authenticator_name: 'a' },
-      ...{ created_with_device: 'd', created_with_os: 'o', created_with_browser: 'b' },
+      credential_id: 'c',
+      enrolled_in_mfa: true,
+      authenticator_name: 'a',
+      created_with_device: 'd',
+      created_with_os: 'o',
+      created_with_browser: 'b',
     },
     {
-      ...{ credentialId: 'c', enrolledInMfa: true, authenticatorName: 'a' },
-      ...{ createdWithDevice: 'd', createdWithOs: 'o', createdWithBrowser: 'b' },
+      credentialId: 'c',
+      enrolledInMfa: true,
+      authenticatorName: 'a',
+      createdWithDevice: 'd',
+      createdWithOs: 'o',
+      createdWithBrowser: 'b',
     },
     { credential_id: 'c' },
     {
-      ...{ credentialId: 'c', enrolledInMfa: false, authenticatorName: null },
-      ...{ createdWithDevice: null, createdWithOs: null, createdWithBrowser: null },
+      credentialId: 'c',
+      enrolledInMfa: false,
+      authenticatorName: null,
+      createdWithDevice: null,
+      createdWithOs: null,
+      createdWithBrowser: null,
     },
   ],
   [
@@ -183,18 +233,30 @@ describe('the user', () => {
   test('full', () => {
     expect(
       readUser({
-        ...{ id: 'user-1', created_at: 50, linked_accounts: [], has_accepted_terms: true, is_guest: true },
+        id: 'user-1',
+        created_at: 50,
+        linked_accounts: [],
+        has_accepted_terms: true,
+        is_guest: true,
         mfa_methods: [{ type: 'totp', verified_at: 1 }, { type: 'sms' }, { type: 'smoke' }, 'passkey', null],
       }),
     ).toEqual({
-      ...{ id: 'user-1', createdAt: new Date(50_000), linkedAccounts: [], hasAcceptedTerms: true, isGuest: true },
+      id: 'user-1',
+      createdAt: new Date(50_000),
+      linkedAccounts: [],
+      hasAcceptedTerms: true,
+      isGuest: true,
       mfaMethods: expect.toSatisfy((found: string[]) => found.sort().join() === 'sms,totp'),
     })
   })
   test('minimal', () => {
     expect(readUser({ id: 'user-1' })).toEqual({
-      ...{ id: 'user-1', createdAt: null, linkedAccounts: [], mfaMethods: [] },
-      ...{ hasAcceptedTerms: false, isGuest: false },
+      id: 'user-1',
+      createdAt: null,
+      linkedAccounts: [],
+      mfaMethods: [],
+      hasAcceptedTerms: false,
+      isGuest: false,
     })
   })
   test('with a wrong type in every field', () => {
@@ -216,7 +278,10 @@ describe('the user', () => {
 
 describe('convenience fields (decision 4)', () => {
   const email = (address: string, latest: number | null, verified: number | null = null) => ({
-    ...{ type: 'email', address, latest_verified_at: latest, verified_at: verified },
+    type: 'email',
+    address,
+    latest_verified_at: latest,
+    verified_at: verified,
   })
   test.each([
     ['the latest verified', [email('old', 1), email('new', 2)], 'new'],
@@ -238,8 +303,20 @@ describe('convenience fields (decision 4)', () => {
         .sort(),
     ).toEqual(
       [
-        ...['email', 'phone', 'wallet', 'google', 'twitter', 'discord', 'github', 'spotify', 'instagram', 'tiktok'],
-        ...['linkedin', 'apple', 'farcaster', 'telegram'],
+        'email',
+        'phone',
+        'wallet',
+        'google',
+        'twitter',
+        'discord',
+        'github',
+        'spotify',
+        'instagram',
+        'tiktok',
+        'linkedin',
+        'apple',
+        'farcaster',
+        'telegram',
       ].sort(),
     )
     expect(found?.google).toMatchObject({ type: 'google_oauth' })

@@ -1,4 +1,4 @@
-import { date, fields, flag, type Json, list, record, snake, some, text } from '../lib/read.js'
+import { date, fields, flag, type Json, list, listedOf, record, snake, text } from '../lib/read.js'
 
 export interface Verified {
   readonly verifiedAt: Date | null
@@ -159,7 +159,7 @@ export function readUser(value: unknown): User | null {
     id,
     createdAt: date(wire.created_at),
     linkedAccounts,
-    mfaMethods: some(
+    mfaMethods: listedOf(
       ['sms', 'totp', 'passkey'],
       list(wire.mfa_methods).map((method) => record(method).type),
     ),

@@ -19,7 +19,7 @@ describe('login methods', () => {
   test('are in the order of the landing', () => {
     expect(
       readAppConfig({ apple_oauth: true, sms_auth: true, email_auth: true, wallet_auth: true }).loginMethods,
-    ).toEqual([...['wallet', 'email', 'sms', 'apple']])
+    ).toEqual(['wallet', 'email', 'sms', 'apple'])
     expect(LOGIN_METHODS).toHaveLength(17)
   })
   test('a flag that is no boolean is off', () => {
@@ -30,34 +30,66 @@ describe('login methods', () => {
 /** Wire §1.7, field by field. */
 test('the whole configuration', () => {
   const wire = {
-    ...{ id: 'app', name: 'App', verification_key: 'key', logo_url: 'logo', accent_color: '#123456', theme: 'dark' },
-    ...{ show_wallet_login_first: false, created_at: 1, updated_at: 2, email_auth: true },
-    ...{ terms_and_conditions_url: 'terms', privacy_policy_url: 'privacy', require_users_accept_terms: true },
+    id: 'app',
+    name: 'App',
+    verification_key: 'key',
+    logo_url: 'logo',
+    accent_color: '#123456',
+    theme: 'dark',
+    show_wallet_login_first: false,
+    created_at: 1,
+    updated_at: 2,
+    email_auth: true,
+    terms_and_conditions_url: 'terms',
+    privacy_policy_url: 'privacy',
+    require_users_accept_terms: true,
     embedded_wallet_config: {
       create_on_login: 'users-without-wallets',
       user_owned_recovery_options: ['icloud', 'user-passcode', 'paper'],
       require_user_owned_recovery_on_create: true,
     },
-    ...{ custom_api_url: 'https://api.example', wallet_connect_cloud_project_id: 'wc', fiat_on_ramp_enabled: true },
-    ...{ captcha_enabled: true, captcha_site_key: 't:1', enforce_wallet_uis: false, legacy_wallet_ui_config: false },
-    ...{ twitter_oauth_on_mobile_enabled: true, mfa_methods: ['totp', 'sms', 'smoke'] },
+    custom_api_url: 'https://api.example',
+    wallet_connect_cloud_project_id: 'wc',
+    fiat_on_ramp_enabled: true,
+    captcha_enabled: true,
+    captcha_site_key: 't:1',
+    enforce_wallet_uis: false,
+    legacy_wallet_ui_config: false,
+    twitter_oauth_on_mobile_enabled: true,
+    mfa_methods: ['totp', 'sms', 'smoke'],
     telegram_auth_config: { bot_id: '1' },
   }
   expect(readAppConfig(wire)).toEqual({
-    ...{ id: 'app', name: 'App', verificationKey: 'key', logoUrl: 'logo', accentColor: '#123456' },
-    ...{ showWalletLoginFirst: false, loginMethods: ['email'] },
+    id: 'app',
+    name: 'App',
+    verificationKey: 'key',
+    logoUrl: 'logo',
+    accentColor: '#123456',
+    showWalletLoginFirst: false,
+    loginMethods: ['email'],
     legal: { termsAndConditionsUrl: 'terms', privacyPolicyUrl: 'privacy', requireUsersAcceptTerms: true },
-    ...{ customApiUrl: 'https://api.example', captchaEnabled: true, captchaSiteKey: 't:1' },
-    ...{ twitterOAuthOnMobileEnabled: true, mfaMethods: ['sms', 'totp'] },
+    customApiUrl: 'https://api.example',
+    captchaEnabled: true,
+    captchaSiteKey: 't:1',
+    twitterOAuthOnMobileEnabled: true,
+    mfaMethods: ['sms', 'totp'],
     raw: wire,
   })
 })
 
 const EMPTY = {
-  ...{ id: '', name: '', verificationKey: null, logoUrl: null, accentColor: null, showWalletLoginFirst: true },
+  id: '',
+  name: '',
+  verificationKey: null,
+  logoUrl: null,
+  accentColor: null,
+  showWalletLoginFirst: true,
   loginMethods: [],
   legal: { termsAndConditionsUrl: null, privacyPolicyUrl: null, requireUsersAcceptTerms: false },
-  ...{ customApiUrl: null, captchaEnabled: false, captchaSiteKey: null, twitterOAuthOnMobileEnabled: false },
+  customApiUrl: null,
+  captchaEnabled: false,
+  captchaSiteKey: null,
+  twitterOAuthOnMobileEnabled: false,
   mfaMethods: [],
 }
 test.each([{}, null, 'config', [], 7, { id: null, embedded_wallet_config: [], mfa_methods: {} }])(

@@ -1,4 +1,4 @@
-import { fields, flag, type Json, record, some, text } from '../lib/read.js'
+import { fields, flag, type Json, listedOf, record, text } from '../lib/read.js'
 import { isSocial, LOGIN_METHODS, type LoginMethodName } from './methods.js'
 
 /** The app's settings as the server gave them; what only one plugin reads stays in `raw`. Core §3. */
@@ -13,7 +13,7 @@ export function readAppConfig(value: unknown) {
     ...fields(wire, 'captchaEnabled twitterOAuthOnMobileEnabled', flag),
     showWalletLoginFirst: flag(wire.show_wallet_login_first, true),
     loginMethods: LOGIN_METHODS.filter((method) => isOn(wire, method)) as readonly LoginMethodName[],
-    mfaMethods: some(['sms', 'totp', 'passkey'], wire.mfa_methods),
+    mfaMethods: listedOf(['sms', 'totp', 'passkey'], wire.mfa_methods),
     legal: {
       ...fields(wire, 'termsAndConditionsUrl privacyPolicyUrl', text),
       ...fields(wire, 'requireUsersAcceptTerms', flag),

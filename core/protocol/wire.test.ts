@@ -8,11 +8,15 @@ const names = wireNames()
 
 test('the usual prefix makes the names of the protocol (Wire §1.1, §1.8)', () => {
   expect(names.header).toEqual({
-    ...{ app: wire.header.appId, client: wire.header.clientId, device: wire.header.analyticsId },
+    app: wire.header.appId,
+    client: wire.header.clientId,
+    device: wire.header.analyticsId,
     version: wire.header.client,
   })
   expect(names.cookie).toMatchObject({
-    ...{ access: wire.cookie.token, identity: wire.cookie.identityToken, session: wire.cookie.session },
+    access: wire.cookie.token,
+    identity: wire.cookie.identityToken,
+    session: wire.cookie.session,
   })
   expect(`${names.scope('app')}token`).toBe(wire.storage('app', 'token'))
 })

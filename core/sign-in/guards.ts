@@ -1,16 +1,12 @@
 import { LatchkitError } from '../errors.js'
 import type { User } from '../live/user.js'
+import { mustBeLoggedIn } from './must-be-logged-in.js'
 
 /** Who is logged in already, guests aside: for them a login warns and does nothing. Decision 8. */
 export function alreadyLoggedIn(user: User | null, call: string): User | undefined {
   if (!user || user.isGuest) return undefined
   console.warn(`Latchkit: the user is already logged in; ${call}() did nothing.`)
   return user
-}
-
-export function mustBeLoggedIn<T extends {}>(user: T | null): T {
-  if (user) return user
-  throw new LatchkitError('must_be_authenticated', 'This needs a logged-in user: call login() first.')
 }
 
 /** Core §5: one account of each type, passkeys aside. `limit`: how many may be linked. */

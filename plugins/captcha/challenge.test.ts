@@ -19,9 +19,9 @@ const APP = readAppConfig({ id: 'app-of-25-characters', captcha_enabled: true, c
 function setup(app: AppConfig = APP) {
   const clock = handClock()
   const state = createStore<CaptchaState | undefined>(undefined)
-  const over = new AbortController()
-  const challenge = createChallenge({ app: () => app, clock, state, signal: over.signal, wanted: () => true })
-  const solve = (place: HTMLElement, signal = over.signal) => {
+  const controller = new AbortController()
+  const challenge = createChallenge({ app: () => app, clock, state, signal: controller.signal, wanted: () => true })
+  const solve = (place: HTMLElement, signal = controller.signal) => {
     const asked: boolean[] = []
     const work = challenge.solve(place, (now) => asked.push(now), signal)
     const how = work.then(
@@ -30,7 +30,7 @@ function setup(app: AppConfig = APP) {
     )
     return { asked, how }
   }
-  return { challenge, clock, state, over, solve }
+  return { challenge, clock, state, over: controller, solve }
 }
 
 describe('invisible', () => {
@@ -238,10 +238,10 @@ describe('in an element of the page', () => {
   })
   test('an abandoned run does not report that the user is asked', async () => {
     const { solve } = setup()
-    const left = new AbortController()
-    const { asked } = solve(placeOf(), left.signal)
+    const controller = new AbortController()
+    const { asked } = solve(placeOf(), controller.signal)
     await settled()
-    left.abort()
+    controller.abort()
     turnstile.last['before-interactive-callback']()
     expect(asked).toEqual([false])
   })

@@ -13,7 +13,7 @@ interface SolveParts {
 /** Waits at a place for the token: what is under way unseen goes on, unless the person has to be asked. Modal §4.6. */
 export const createSolve =
   ({ state, wanted, run }: SolveParts): CheckIo['solve'] =>
-  (place, asking, over) =>
+  (place, asking, signal) =>
     new Promise((resolve, reject) => {
       const end = new AbortController()
       const look = () => {
@@ -26,7 +26,7 @@ export const createSolve =
       }
       if (state.get()?.status === 'error') run(place)
       end.signal.addEventListener('abort', state.subscribe(look))
-      over.addEventListener('abort', () => end.abort(), { signal: end.signal })
+      signal.addEventListener('abort', () => end.abort(), { signal: end.signal })
       look()
     })
 

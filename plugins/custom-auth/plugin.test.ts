@@ -81,7 +81,10 @@ describe('the configuration', () => {
     const none = setup()
     await Promise.all([off.api.started, none.api.started])
     expect([off.state.get()?.status, off.tokens(), none.state.get(), none.tokens()]).toEqual([
-      ...['not-enabled', [], undefined, []],
+      'not-enabled',
+      [],
+      undefined,
+      [],
     ])
   })
   test('a pending token is dropped when the host starts loading again', async () => {
@@ -194,7 +197,8 @@ describe('failures', () => {
     expect(user.get()).toBeNull()
     expect(state.get()?.status).toBe('error')
     const configured = setup({
-      ...{ user: userOf('ada'), config: { isLoading: false, getCustomAccessToken: broken, logoutOnError: true } },
+      user: userOf('ada'),
+      config: { isLoading: false, getCustomAccessToken: broken, logoutOnError: true },
     })
     await configured.api.started
     expect(configured.user.get()).toBeNull()

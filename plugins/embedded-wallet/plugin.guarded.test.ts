@@ -13,12 +13,14 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const OWNED = {
   embedded_wallet_config: {
-    ...{ require_user_owned_recovery_on_create: true, user_owned_recovery_options: ['user-passcode'] },
+    require_user_owned_recovery_on_create: true,
+    user_owned_recovery_options: ['user-passcode'],
   },
 }
 const PASSWORD_IS_SET = { recoveryMethod: 'user-passcode', recoveryPassword: PASSWORD }
 const byPassword = readUser({
-  ...{ id: 'user-1', linked_accounts: [embeddedAccount(MINE, { recovery_method: 'user-passcode' })] },
+  id: 'user-1',
+  linked_accounts: [embeddedAccount(MINE, { recovery_method: 'user-passcode' })],
 })
 
 /** The plugin, whose user goes through the dialog. */

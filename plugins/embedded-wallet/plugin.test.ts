@@ -44,7 +44,8 @@ describe('a wallet that the host asks for', () => {
   })
   test('is guarded by the user at once, where the app wants that', async () => {
     const embedded_wallet_config = {
-      ...{ require_user_owned_recovery_on_create: true, user_owned_recovery_options: ['user-passcode'] },
+      require_user_owned_recovery_on_create: true,
+      user_owned_recovery_options: ['user-passcode'],
     }
     const { api, screens, request } = embeddedPlugin({ raw: { embedded_wallet_config } })
     const made = codeOf(api.create())

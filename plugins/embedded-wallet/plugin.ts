@@ -3,6 +3,7 @@ import { startFlow } from '../../core/flow.js'
 import { record } from '../../core/lib/read.js'
 import { singleFlight } from '../../core/lib/single-flight.js'
 import { definePlugin } from '../../core/plugin.js'
+import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
 import type { Recovery } from '../wallet-frame/contract.js'
 import type { EmbeddedWalletApi } from './contract.js'
 import { createFlow } from './create/create.flow.js'
@@ -73,16 +74,14 @@ export default definePlugin('embedded-wallet', {
       },
       create: () =>
         making(async () => {
-          if (!user.get())
-            throw new LatchkitError('must_be_authenticated', 'User must be authenticated to create a wallet.')
+          mustBeLoggedIn(user.get(), 'create a wallet')
           const [mine] = keyring.accounts()
           if (mine && !mine.imported)
             throw new LatchkitError('embedded_wallet_already_exists', 'The user has an embedded wallet already.')
           return createFor(false, false, false)
         }),
       async importKey({ privateKey }) {
-        if (!user.get())
-          throw new LatchkitError('must_be_authenticated', 'User must be authenticated to import a wallet.')
+        mustBeLoggedIn(user.get(), 'import a wallet')
         return importWallet(parts, privateKey)
       },
       recovery: {

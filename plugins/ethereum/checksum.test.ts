@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { setupEthereum } from '../../tests/unit/ethereum.js'
-import { fetched } from './fetched.js'
+import { fetchViem } from './fetch-viem.js'
 
 const { api } = setupEthereum()
 
@@ -40,7 +40,7 @@ describe('code that does not arrive', () => {
     'Could not resolve "viem/chains" imported by "latchkit". Is it installed?',
     "Cannot find module 'viem'",
   ])('%s: says what to install', async (message) => {
-    const missing = fetched(Promise.reject(new Error(message)))
+    const missing = fetchViem(Promise.reject(new Error(message)))
     await expect(missing).rejects.toMatchObject({
       code: 'plugin_load_failed',
       retryable: false,
@@ -49,7 +49,7 @@ describe('code that does not arrive', () => {
   })
   test('a network that is away is worth another try', async () => {
     const message = 'Failed to fetch dynamically imported module: https://host.example/assets/viem-1a2b.js'
-    await expect(fetched(Promise.reject(new TypeError(message)))).rejects.toMatchObject({
+    await expect(fetchViem(Promise.reject(new TypeError(message)))).rejects.toMatchObject({
       code: 'plugin_load_failed',
       retryable: true,
     })

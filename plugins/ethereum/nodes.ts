@@ -3,7 +3,7 @@ import { LatchkitError } from '../../core/errors.js'
 import type { Context } from '../../core/plugin.js'
 import type { EthereumApi, PublicClient } from './contract.js'
 import { balanceOf, readToken } from './erc20.js'
-import { fetched } from './fetched.js'
+import { fetchViem } from './fetch-viem.js'
 import { rpcError } from './rpc-error.js'
 
 /** What the chains' nodes are asked. viem comes with the first question. */
@@ -18,7 +18,7 @@ export function createNodes(ctx: Context<'ethereum'>, { find, rpcUrls }: ChainDi
     const key = [timeout, ...urls].join(' ')
     if (!urls.length)
       throw new LatchkitError('invalid_config', `${described.name} has no RPC URL: add rpcUrls.default.`)
-    const { createNode } = await fetched(import('./client.lazy.js'))
+    const { createNode } = await fetchViem(import('./client.lazy.js'))
     const known = clients.get(id)
     if (known?.key === key) return known.client
     const made = createNode(described, urls, timeout)
@@ -35,7 +35,7 @@ export function createNodes(ctx: Context<'ethereum'>, { find, rpcUrls }: ChainDi
   return {
     client,
     fees: (id, request) =>
-      ask(id, async (node) => (await fetched(import('./fees.lazy.js'))).estimate(node, id, request)),
+      ask(id, async (node) => (await fetchViem(import('./fees.lazy.js'))).estimate(node, id, request)),
     token: (id, address) => ask(id, (node) => readToken(node, id, address)),
     balance: (id, owner, token) =>
       ask(id, (node) => (token ? balanceOf(node, token, owner) : node.getBalance({ address: owner }))),

@@ -1,17 +1,17 @@
 import { singleFlight } from '../../core/lib/single-flight.js'
 import { definePlugin } from '../../core/plugin.js'
 import type { EthereumApi } from './contract.js'
-import { fetched } from './fetched.js'
+import { fetchViem } from './fetch-viem.js'
 
 export default definePlugin('ethereum', {
   setup(ctx): EthereumApi {
     const { signal } = ctx
     const directory = singleFlight(
-      async () => (await fetched(import('../../core/chains/directory.js'))).createChainDirectory(ctx),
+      async () => (await fetchViem(import('../../core/chains/directory.js'))).createChainDirectory(ctx),
       signal,
     )
     const nodes = singleFlight(
-      async () => (await fetched(import('./nodes.js'))).createNodes(ctx, await directory()),
+      async () => (await fetchViem(import('./nodes.js'))).createNodes(ctx, await directory()),
       signal,
     )
     return {
@@ -19,7 +19,7 @@ export default definePlugin('ethereum', {
       chain: async (id) => (await directory()).find(id),
       rpcUrls: async (id) => (await directory()).rpcUrls(id),
       price: async (id) => (await directory()).price(id),
-      checksum: async (address) => (await fetched(import('./checksum.lazy.js'))).checksum(address),
+      checksum: async (address) => (await fetchViem(import('./checksum.lazy.js'))).checksum(address),
       client: async (id) => (await nodes()).client(id),
       fees: async (id, request) => (await nodes()).fees(id, request),
       token: async (id, address) => (await nodes()).token(id, address),

@@ -30,11 +30,11 @@ export default definePlugin('farcaster', {
       const answer = await api.link(http, channel, signed)
       return verified(await ctx.accountChanged({ kind: 'link', method: METHOD, answer }))
     }
-    async function init({ shown, device }: FarcasterTask, gone: AbortSignal) {
+    async function init({ shown, device }: FarcasterTask, signal: AbortSignal) {
       const tab = shown && device === 'mobile' ? clientTab(ctx.app.captchaEnabled && !user.get()) : undefined
       try {
-        const token = await captchaToken(ctx, { intent: true, signal: gone })
-        const channel = await api.init(http, token, gone)
+        const token = await captchaToken(ctx, { intent: true, signal })
+        const channel = await api.init(http, token, signal)
         tab?.go(channel.uri)
         return channel
       } catch (cause) {
@@ -42,11 +42,11 @@ export default definePlugin('farcaster', {
         throw cause
       }
     }
-    async function poll(channel: Channel, gone: AbortSignal) {
+    async function poll(channel: Channel, signal: AbortSignal) {
       try {
-        return (await api.status(http, channel, gone)).signed
+        return (await api.status(http, channel, signal)).signed
       } catch (cause) {
-        if (gone.aborted || !toError(cause).retryable) throw cause
+        if (signal.aborted || !toError(cause).retryable) throw cause
         return undefined
       }
     }

@@ -13,8 +13,13 @@ const names = wireNames('latchkit')
 const ETHEREUM = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
 const SOLANA = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 const account = (address: string, more: object = {}) => ({
-  ...{ type: 'wallet', address, wallet_client_type: 'latchkit', connector_type: 'embedded', imported: false },
-  ...{ chain_type: address.startsWith('0x') ? 'ethereum' : 'solana', recovery_method: names.prefix },
+  type: 'wallet',
+  address,
+  wallet_client_type: 'latchkit',
+  connector_type: 'embedded',
+  imported: false,
+  chain_type: address.startsWith('0x') ? 'ethereum' : 'solana',
+  recovery_method: names.prefix,
   ...more,
 })
 const FARCASTER = { type: 'farcaster', fid: 1815 }
@@ -121,7 +126,9 @@ describe('a wallet that is not on this device', () => {
   const absent = { 'farcaster:sign': [throws('wallet_not_on_device'), () => SIGNED] }
   test.each([
     [
-      ...['Ethereum', account(ETHEREUM), 'wallet:recover'],
+      'Ethereum',
+      account(ETHEREUM),
+      'wallet:recover',
       { address: ETHEREUM, imported: false, recoveryMethod: 'latchkit' },
     ],
     ['Solana', account(SOLANA), 'solana-wallet:recover', { publicKey: SOLANA }],

@@ -3,7 +3,7 @@ import { LatchkitError, toError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import type { AccountOf, User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
-import { mustBeLoggedIn } from '../../core/sign-in/guards.js'
+import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
 import type { WalletFrameApi } from '../wallet-frame/contract.js'
 import { deviceOf } from './device.js'
 import { signerStatus } from './signer.api.js'
@@ -62,11 +62,11 @@ export function createSigner(ctx: Context<'farcaster'>): SignerApi {
       farcasterOf(account())
       walletOf(account())
       const io = {
-        ask: (over: AbortSignal) =>
-          withWallet((wallets, of) => wallets.request('farcaster:init-signer', of, { signal: over })),
-        poll: ({ publicKey }: { publicKey: string }, over: AbortSignal) =>
-          signerStatus(http, publicKey, over).catch((cause) => {
-            if (over.aborted || !toError(cause).retryable) throw cause
+        ask: (signal: AbortSignal) =>
+          withWallet((wallets, of) => wallets.request('farcaster:init-signer', of, { signal })),
+        poll: ({ publicKey }: { publicKey: string }, signal: AbortSignal) =>
+          signerStatus(http, publicKey, signal).catch((cause) => {
+            if (signal.aborted || !toError(cause).retryable) throw cause
             return undefined
           }),
         adopt: async () => (await session.refreshAnew()) ?? account(),

@@ -9,9 +9,9 @@ function run() {
     accept: vi.fn<ConsentIo['accept']>(async () => {}),
     decline: vi.fn<ConsentIo['decline']>(async () => {}),
   }
-  const over = new AbortController()
-  const flow = startFlow(consentFlow, { at: 'asking' }, io, { clock: handClock(), signal: over.signal })
-  return { flow, io, over }
+  const controller = new AbortController()
+  const flow = startFlow(consentFlow, { at: 'asking' }, io, { clock: handClock(), signal: controller.signal })
+  return { flow, io, over: controller }
 }
 const exited = { code: 'exited_auth_flow' }
 

@@ -1,7 +1,7 @@
 import { toError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import { definePlugin } from '../../core/plugin.js'
-import { mustBeLoggedIn } from '../../core/sign-in/guards.js'
+import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
 import { type ConsentIo, consentFlow } from './consent.flow.js'
 import type { LegalApi } from './contract.js'
 import * as api from './legal.api.js'

@@ -21,7 +21,7 @@ export function refuseCode(code: string): void {
 
 export const phishing = () =>
   new LatchkitError('oauth_state_mismatch', 'Unexpected auth flow. This may be a phishing attempt.')
-export const lost = () => new LatchkitError('unknown_auth_error', 'Authentication error.')
+export const unknownState = () => new LatchkitError('unknown_auth_error', 'Authentication error.')
 export const popupClosed = () =>
   new LatchkitError('user_rejected_request', 'User rejected request', { retryable: true })
 export const timedOut = () =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStorage } from '../../core/browser/storage.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
-import { keep, take } from './pending.js'
+import { storePending, takePending } from './pending.js'
 
 const login = (verifier: string) => ({ verifier, intent: 'login' as const, shown: true })
 beforeEach(() => void stubBrowser())
@@ -17,44 +17,47 @@ const code = (work: () => unknown) => {
 describe('the pending login kept in storage', () => {
   test('is returned once, for its own state', () => {
     const storage = createStorage('app:')
-    keep(storage, 'state-1', { verifier: 'one', intent: 'link', shown: false })
+    storePending(storage, 'state-1', { verifier: 'one', intent: 'link', shown: false })
     expect(storage.get('state_code')).toBe('state-1')
     expect(storage.get('headless_oauth')).toBe(true)
-    expect(take(storage, 'state-1', () => {})).toEqual({
+    expect(takePending(storage, 'state-1', () => {})).toEqual({
       verifier: 'one',
       intent: 'link',
       shown: false,
       disableSignup: false,
     })
     for (const key of ['state_code', 'code_verifier', 'headless_oauth']) expect(storage.get(key)).toBeNull()
-    expect(code(() => take(storage, 'state-1', () => {}))).toEqual(['unknown_auth_error', 'Authentication error.'])
+    expect(code(() => takePending(storage, 'state-1', () => {}))).toEqual([
+      'unknown_auth_error',
+      'Authentication error.',
+    ])
   })
   test('another state is reported as a phishing attempt with both states, and deletes nothing', () => {
     const storage = createStorage('app:')
     const phishing = vi.fn()
-    keep(storage, 'mine', login('one'))
+    storePending(storage, 'mine', login('one'))
     const said = ['oauth_state_mismatch', 'Unexpected auth flow. This may be a phishing attempt.']
     for (const forged of ['theirs', '__proto__', 'constructor', 'toString', ''])
       expect(
-        code(() => take(storage, forged, phishing)),
+        code(() => takePending(storage, forged, phishing)),
         forged,
       ).toEqual(said)
     expect(phishing).toHaveBeenCalledWith('mine')
-    expect(take(storage, 'mine', phishing).verifier).toBe('one')
+    expect(takePending(storage, 'mine', phishing).verifier).toBe('one')
   })
   test('the four newest are kept, for several tabs', () => {
     const storage = createStorage('app:')
-    for (const n of [1, 2, 3, 4, 5]) keep(storage, `state-${n}`, login(`${n}`))
-    expect(take(storage, 'state-3', () => {}).verifier).toBe('3')
-    expect(take(storage, 'state-2', () => {}).verifier).toBe('2')
-    expect(code(() => take(storage, 'state-1', () => {}))).toContain('oauth_state_mismatch')
+    for (const n of [1, 2, 3, 4, 5]) storePending(storage, `state-${n}`, login(`${n}`))
+    expect(takePending(storage, 'state-3', () => {}).verifier).toBe('3')
+    expect(takePending(storage, 'state-2', () => {}).verifier).toBe('2')
+    expect(code(() => takePending(storage, 'state-1', () => {}))).toContain('oauth_state_mismatch')
   })
   test.each([null, 7, 'x', [], { state: 7 }, { state: { verifier: 7 } }])(
     'corrupt storage (%j) holds no pending login',
     (kept) => {
       const storage = createStorage('app:')
       storage.set('code_verifier', kept)
-      expect(code(() => take(storage, 'state', () => {}))).toEqual([expect.any(String), expect.any(String)])
+      expect(code(() => takePending(storage, 'state', () => {}))).toEqual([expect.any(String), expect.any(String)])
     },
   )
 })

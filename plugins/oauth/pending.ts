@@ -2,7 +2,7 @@ import { PENDING } from '../../core/browser/popup.js'
 import type { Storage } from '../../core/browser/storage.js'
 import { flag, record, text } from '../../core/lib/read.js'
 import type { OAuthTask } from './contract.js'
-import { lost, phishing } from './errors.js'
+import { phishing, unknownState } from './errors.js'
 
 /** What is kept of a request while the page is away. */
 export interface Pending extends Pick<OAuthTask, 'intent' | 'shown' | 'disableSignup'> {
@@ -14,7 +14,7 @@ const STATE = 'state_code'
 const HEADLESS = 'headless_oauth'
 
 /** Before the page leaves. Wire §1.8: the newest state, verifiers by their state, and whether the host draws by itself. */
-export function keep(storage: Storage, state: string, pending: Pending): void {
+export function storePending(storage: Storage, state: string, pending: Pending): void {
   const others = Object.entries(record(storage.get(PENDING))).slice(1 - MAX_PENDING)
   storage.set(PENDING, { ...Object.fromEntries(others), [state]: pending })
   storage.set(STATE, state)
@@ -26,12 +26,12 @@ export function keep(storage: Storage, state: string, pending: Pending): void {
 export const isHeadless = (storage: Storage) => flag(storage.get(HEADLESS))
 
 /** Takes away what was kept, so that no reload, second mount or back button finds it again. Throws for a state that nobody here asked with. */
-export function take(storage: Storage, state: string, onPhishing: (stored: string) => void): Pending {
+export function takePending(storage: Storage, state: string, onPhishing: (stored: string) => void): Pending {
   const all = record(storage.get(PENDING))
   const { [state]: mine, ...others } = all
   const { verifier, intent, shown, disableSignup } = record(mine)
   if (!text(verifier)) {
-    if (!Object.keys(all).length) throw lost()
+    if (!Object.keys(all).length) throw unknownState()
     onPhishing(text(storage.get(STATE)) ?? '')
     throw phishing()
   }

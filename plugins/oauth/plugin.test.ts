@@ -6,7 +6,7 @@ import { settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'
 import { EMAIL, userWith } from '../../tests/unit/users.js'
-import { keep } from './pending.js'
+import { storePending } from './pending.js'
 import plugin from './plugin.js'
 
 const GOOGLE = { type: 'google_oauth', subject: '1815', email: null, name: null }
@@ -45,7 +45,7 @@ function setup({ browser, returned = {}, kept, answer, ...setup }: Setup = {}) {
   })
   const { storage, events, post, session } = made
   session.adoptUser.mockImplementation(() => userWith(EMAIL, GOOGLE))
-  if (kept) keep(storage, kept.state, { verifier: 'verifier', intent: kept.intent, shown: !kept.headless })
+  if (kept) storePending(storage, kept.state, { verifier: 'verifier', intent: kept.intent, shown: !kept.headless })
   const told: [string, unknown][] = []
   events.on('failed', (news) => told.push(['failed', news.error.code]))
   events.on('oauthTokens', ({ oAuthTokens }) => told.push(['tokens', oAuthTokens]))

@@ -7,7 +7,7 @@ import type { OAuthTask } from './contract.js'
 import { phishing, popupClosed } from './errors.js'
 import * as api from './oauth.api.js'
 import type { OAuthIo, Sight } from './oauth.flow.js'
-import { keep, type Pending } from './pending.js'
+import { type Pending, storePending } from './pending.js'
 
 interface Waiting extends Pending {
   readonly state: string
@@ -25,10 +25,10 @@ export type Request = Pick<OAuthIo<unknown>, 'begin' | 'look'> & {
 export function createRequest(ctx: Context<'oauth'>): Request {
   const { storage, names } = ctx
   let waiting: Waiting | undefined
-  let over = new AbortController()
+  let controller = new AbortController()
 
   function end() {
-    over.abort()
+    controller.abort()
     waiting?.popup.close()
     waiting = undefined
     storage.remove(POPUP)
@@ -47,7 +47,7 @@ export function createRequest(ctx: Context<'oauth'>): Request {
       const url = await addressFor(ctx, task, { state, verifier, token }, signal)
       const { intent, shown, disableSignup = false } = task
       const pending: Pending = { verifier, intent, shown, disableSignup }
-      const leave = () => keep(storage, state, pending)
+      const leave = () => storePending(storage, state, pending)
       if (!popup) {
         leave()
         location.assign(url)
@@ -66,8 +66,8 @@ export function createRequest(ctx: Context<'oauth'>): Request {
 
   function wait(mine: Waiting, leave: () => void) {
     waiting = mine
-    over = new AbortController()
-    const { signal } = over
+    controller = new AbortController()
+    const { signal } = controller
     storage.set(POPUP, mine.state)
     // the popup finishes by itself what this page cannot any more
     const gone = () => {

@@ -5,7 +5,7 @@ import type { User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
 import type { createAttempts } from '../../core/sign-in/headless.js'
 import type { OAuthApi, OAuthEvent, OAuthProvider, OAuthState } from './contract.js'
-import { isHeadless, take } from './pending.js'
+import { isHeadless, takePending } from './pending.js'
 
 type Run<Value> = (first: OAuthState<Value>) => Flow<OAuthState<Value>, OAuthEvent>
 type First = Extract<OAuthState<never>, { at: 'verifying' | 'problem' }>
@@ -32,7 +32,7 @@ export function createReturn(
     const onPhishing = (storedStateCode: string) =>
       track('possible_phishing_attempt', { provider, storedStateCode, returnedStateCode })
     try {
-      const { verifier, ...kept } = take(storage, returned, onPhishing)
+      const { verifier, ...kept } = takePending(storage, returned, onPhishing)
       const grant = { code: authorizationCode, state: returned, verifier }
       return { at: 'verifying', grant, provider, ...kept, shown: kept.shown && drawn }
     } catch (cause) {

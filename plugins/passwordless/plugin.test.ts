@@ -68,14 +68,16 @@ describe('headless: code, then login (Core §4)', () => {
       const { api, post } = setup()
       await api.sendCode('email', 'a@example.com')
       await expect(api.submitCode('email', typed)).rejects.toMatchObject({
-        ...{ code: 'invalid_data', message: 'Passcode must be exactly 6 numbers' },
+        code: 'invalid_data',
+        message: 'Passcode must be exactly 6 numbers',
       })
       expect(post).toHaveBeenCalledTimes(1)
     },
   )
   test('submitting a code before one was sent says so', async () => {
     await expect(setup().api.submitCode('sms', '123456')).rejects.toMatchObject({
-      ...{ code: 'invalid_data', message: expect.stringContaining('sendCode()') },
+      code: 'invalid_data',
+      message: expect.stringContaining('sendCode()'),
     })
   })
   test('a wrong code rejects, and the next try works', async () => {
@@ -204,9 +206,9 @@ describe('headless: the flow itself', () => {
     expect(post).not.toHaveBeenCalled()
   })
   test('ends by the caller’s signal', () => {
-    const gone = new AbortController()
-    const flow = setup().api.start('email', { signal: gone.signal })
-    gone.abort()
+    const controller = new AbortController()
+    const flow = setup().api.start('email', { signal: controller.signal })
+    controller.abort()
     expect(flow.ended).toBe(true)
   })
 })
@@ -249,10 +251,10 @@ describe('from the landing', () => {
   test('leaving the landing ends it', async () => {
     const { api, post } = setup()
     post.mockReturnValue(new Promise(() => {}))
-    const gone = new AbortController()
-    const entered = codeOf(api.enter('email', { to: 'a@example.com', signal: gone.signal }))
+    const controller = new AbortController()
+    const entered = codeOf(api.enter('email', { to: 'a@example.com', signal: controller.signal }))
     await settled()
-    gone.abort()
+    controller.abort()
     expect(await entered).toBe('exited_auth_flow')
   })
 })
@@ -275,7 +277,8 @@ describe('link, update and unlink (Core §5)', () => {
     await drive(made, '+1 201 555 0123')
     expect((await linked).phone?.number).toBe('+1 201')
     expect(made.post.mock.calls[1]?.slice(0, 2)).toEqual([
-      ...['/passwordless_sms/link', { phoneNumber: '+1 201 555 0123', code: '123456' }],
+      '/passwordless_sms/link',
+      { phoneNumber: '+1 201 555 0123', code: '123456' },
     ])
     expect(made.accountChanged).toHaveBeenCalledWith({ kind: 'link', method: 'sms', answer: {} })
     expect(made.failed).toEqual([])
@@ -287,7 +290,8 @@ describe('link, update and unlink (Core §5)', () => {
     await drive(made, 'new@example.com')
     await updated
     expect(made.post.mock.calls[1]?.slice(0, 2)).toEqual([
-      ...['/passwordless/update', { oldAddress: 'old@example.com', newAddress: 'new@example.com', code: '123456' }],
+      '/passwordless/update',
+      { oldAddress: 'old@example.com', newAddress: 'new@example.com', code: '123456' },
     ])
   })
   test.each<[string, User | null, 'link' | 'update', 'email' | 'sms', ErrorCode]>([

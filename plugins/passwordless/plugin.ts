@@ -13,9 +13,9 @@ export default definePlugin('passwordless', {
   setup(ctx): PasswordlessApi {
     const { http, clock, signal } = ctx
 
-    async function sendCode({ channel, to }: CodeTask, gone: AbortSignal) {
+    async function sendCode({ channel, to }: CodeTask, signal: AbortSignal) {
       const address = normalizeAddress(channel, to)
-      await api.sendCode(http, channel, address, await captchaToken(ctx, { signal: gone }), gone)
+      await api.sendCode(http, channel, address, await captchaToken(ctx, { signal }), signal)
       return address
     }
     const login: Prove<LoginResult> = async ({ channel, to, disableSignup }, code) =>

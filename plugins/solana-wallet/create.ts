@@ -2,6 +2,7 @@ import { hasEmbedded, isEmbeddedOf } from '../../core/embedded.js'
 import { LatchkitError, toError } from '../../core/errors.js'
 import type { User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
+import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
 import type { WalletFrameApi } from '../wallet-frame/contract.js'
 import type { SolanaAccount } from './contract.js'
 import type { Keyring } from './keyring.js'
@@ -35,8 +36,8 @@ export async function createWallet({ ctx, keyring, frame }: CreateParts): Promis
 }
 
 /** The address of the Ethereum wallet whose phrase it will share. */
-function mayCreate(user: User | null, provider: string): string | undefined {
-  if (!user) throw new LatchkitError('must_be_authenticated', 'User must be authenticated to create a wallet.')
+function mayCreate(of: User | null, provider: string): string | undefined {
+  const user = mustBeLoggedIn(of, 'create a wallet')
   if (hasEmbedded(user, 'solana'))
     throw new LatchkitError('embedded_wallet_already_exists', 'The user has an embedded Solana wallet already.')
   if (isGuarded(user, provider))

@@ -1,6 +1,7 @@
 import { isEmbeddedOf } from '../../core/embedded.js'
 import { LatchkitError, toError } from '../../core/errors.js'
 import type { Context } from '../../core/plugin.js'
+import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
 import type { WalletFrameApi } from '../wallet-frame/contract.js'
 import { fromBase64 } from './bytes.js'
 import type { SolanaAccount } from './contract.js'
@@ -18,7 +19,7 @@ export function createKeyring({ ctx: { user, track }, frame }: KeyringParts) {
 
   /** Throws `must_be_authenticated`, `embedded_wallet_not_found`. Never another one than was asked for. */
   function find(address?: string): SolanaAccount {
-    if (!user.get()) throw new LatchkitError('must_be_authenticated', 'Log in to use an embedded wallet.')
+    mustBeLoggedIn(user.get(), 'use a wallet')
     const found = accounts().find((account) => !address || account.address === address)
     const which = address ? `the Solana wallet ${address}` : 'a Solana wallet'
     if (!found) throw new LatchkitError('embedded_wallet_not_found', `The user does not have ${which}.`)

@@ -14,8 +14,12 @@ import plugin from './plugin.js'
 const names = wireNames()
 const SOLANA = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 const account = (chain_type: string, connector_type: string, recovery_method = names.prefix) => ({
-  ...{ type: 'wallet', address: chain_type === 'solana' ? SOLANA : '0x1', chain_type, connector_type },
-  ...{ recovery_method, imported: false },
+  type: 'wallet',
+  address: chain_type === 'solana' ? SOLANA : '0x1',
+  chain_type,
+  connector_type,
+  recovery_method,
+  imported: false,
 })
 const MINE = account('ethereum', 'embedded')
 const METAMASK = account('ethereum', 'injected')

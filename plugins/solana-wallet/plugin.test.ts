@@ -14,8 +14,14 @@ const ETHEREUM = '0x52908400098527886E0F7030069857D2E4169EE7'
 const SIGNATURE = Uint8Array.from({ length: 64 }, (_, at) => at)
 const wallet = (chainType: string, address: string, recoveryMethod = names.prefix): AccountOf<'wallet'> =>
   ({
-    ...{ type: 'wallet', address, chainType, recoveryMethod, connectorType: 'embedded' },
-    ...{ walletClientType: names.prefix, imported: false, verifiedAt: new Date(5) },
+    type: 'wallet',
+    address,
+    chainType,
+    recoveryMethod,
+    connectorType: 'embedded',
+    walletClientType: names.prefix,
+    imported: false,
+    verifiedAt: new Date(5),
   }) as unknown as AccountOf<'wallet'>
 const withAccounts = (...linkedAccounts: AccountOf<'wallet'>[]) => ({ id: 'user-1', linkedAccounts }) as unknown as User
 const SOLANA = withAccounts(wallet('solana', ADDRESS))

@@ -117,7 +117,8 @@ describe('sent', () => {
     const server = await node(json(200, { jsonrpc: '2.0', id: '1', error }))
     const host = hostWith({ [LOCAL]: { url: server.url } })
     await expect(sendTransaction(keyring, ada.account, { host, transaction })).rejects.toMatchObject({
-      ...{ code: 'transaction_failure', retryable: true },
+      code: 'transaction_failure',
+      retryable: true,
       message: expect.stringContaining('Blockhash not found'),
     })
   })
@@ -143,7 +144,10 @@ describe('the node of a chain', () => {
     const publicOnes = ['solana:mainnet', 'solana:devnet', 'solana:testnet']
     expect(chainsOf(part<HostConfig>({}))).toEqual(publicOnes)
     expect(chainsOf(hostWith({ [LOCAL]: own, 'solana:devnet': own }))).toEqual([
-      ...[LOCAL, 'solana:devnet', 'solana:mainnet', 'solana:testnet'],
+      LOCAL,
+      'solana:devnet',
+      'solana:mainnet',
+      'solana:testnet',
     ])
   })
 })

@@ -7,8 +7,9 @@ import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
 import { definePlugin } from '../../core/plugin.js'
 import { verified } from '../../core/sign-in/end.js'
-import { mustBeLinkable, mustBeLoggedIn } from '../../core/sign-in/guards.js'
+import { mustBeLinkable } from '../../core/sign-in/guards.js'
 import { reported } from '../../core/sign-in/headless.js'
+import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
 import { captchaToken } from '../roles/captcha.js'
 import type { Proof, TelegramApi, TelegramTask } from './contract.js'
 import { readInitData, takeLaunch } from './launch.js'
@@ -28,10 +29,10 @@ export default definePlugin('telegram', {
     /** Good for one login or link. */
     let launch = flag(bot().seamless_auth_enabled) ? takeLaunch() : undefined
 
-    function popup(gone: AbortSignal): Promise<Proof> {
+    function popup(signal: AbortSignal): Promise<Proof> {
       const id = text(bot().bot_id)
       if (!id) throw new LatchkitError('invalid_config', 'The app has no Telegram bot: set one up in the dashboard.')
-      const ask = (login: TelegramLogin) => askByPopup(login, id, clock, gone)
+      const ask = (login: TelegramLogin) => askByPopup(login, id, clock, signal)
       const here = findLogin()
       // within the click where it can be
       return here ? ask(here) : script().then(ask)

@@ -26,10 +26,10 @@ export async function askByPopup(
     throw new LatchkitError('popup_blocked', 'The browser blocked Telegram’s window: call it within a click.')
   const close = () => popup?.close()
   signal.addEventListener('abort', close)
-  const over = new AbortController()
-  if (popup) watch(popup, clock, over.signal).then(said.settle)
+  const controller = new AbortController()
+  if (popup) watch(popup, clock, controller.signal).then(said.settle)
   const result = await said.promise
-  over.abort()
+  controller.abort()
   signal.removeEventListener('abort', close)
   if (result && typeof result === 'object') return { telegram_auth_result: { ...result } }
   throw new LatchkitError('user_rejected_request', 'User rejected request')

@@ -1,7 +1,7 @@
 import type { ChosenWallet, Connection, Connector } from '../roles/connector.js'
 import { forgetDeepLink, rememberDeepLink } from './deep-link.js'
 import { endSession, forgetPairings } from './ending.js'
-import { closed, connectError } from './errors.js'
+import { connectError, userRejected } from './errors.js'
 import { createPairing, type Pairing } from './pairing.js'
 import { clientTypeOf, metaOf } from './peer.js'
 import { openSdk, type WalletConnectParts } from './sdk.js'
@@ -55,13 +55,13 @@ export function createWalletConnect(parts: WalletConnectParts, limit = URI_TIMEO
   return {
     async connect(ask) {
       try {
-        if (ask.signal.aborted) throw closed(ask.signal.reason)
+        if (ask.signal.aborted) throw userRejected(ask.signal.reason)
         const opened = await open(parts)
         const { current: earlier } = opened
         await opened.pairing.pair(ask, limit)
         if (ask.signal.aborted) {
           await opened.pairing.tidy(() => endSession(opened.sdk, `${opened.sdk.session?.topic}`))
-          throw closed(ask.signal.reason)
+          throw userRejected(ask.signal.reason)
         }
         await beginOn(opened.sdk, ask.chainId)
         rememberDeepLink(parts)

@@ -13,7 +13,7 @@ const says = (words: string, what: RegExp) => what.test(words)
 /** A pairing lives for five minutes, and what was asked under it too. */
 export const isExpired = (cause: unknown) => says(factsOf(cause).words, /expired/i)
 
-export const closed = (cause: unknown) =>
+export const userRejected = (cause: unknown) =>
   new LatchkitError('user_rejected_request', 'User rejected connection', { cause, retryable: true })
 
 export const relayDown = (cause: unknown) =>
@@ -28,7 +28,7 @@ export function connectError(cause: unknown): LatchkitError {
   if (cause instanceof LatchkitError) return cause
   const { code, words } = factsOf(cause)
   if (code === 4001 || (code >= 5000 && code <= 5003) || says(words, /reject|denied|declined|cancel/i))
-    return closed(cause)
+    return userRejected(cause)
   if (code === 5100 || says(words, /(unsupported|satisfy\w*)\W.*chain/i))
     return new LatchkitError('unsupported_chain_id', 'The wallet has none of the chains that this app uses.', { cause })
   if (says(words, /relay|socket|publish|internet|network|subscri/i)) return relayDown(cause)

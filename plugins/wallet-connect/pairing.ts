@@ -1,6 +1,6 @@
 import type { Ask } from '../roles/connector.js'
 import { closeSocket, endPairing, endSession, forgetPairings } from './ending.js'
-import { closed, isExpired, relayDown } from './errors.js'
+import { isExpired, relayDown, userRejected } from './errors.js'
 import type { Sdk } from './session.js'
 
 export type Pairing = ReturnType<typeof createPairing>
@@ -60,7 +60,7 @@ export function createPairing(sdk: Sdk) {
       try {
         await tidying
         for (;;) {
-          if (ask.signal.aborted) throw closed(ask.signal.reason)
+          if (ask.signal.aborted) throw userRejected(ask.signal.reason)
           const cause = await attempt(ask, limit).then(() => undefined, given)
           if (!cause) return forgetPairings(sdk)
           if (!isExpired(cause)) throw cause
@@ -78,7 +78,7 @@ const given = (cause: unknown) => cause ?? new Error('no reason given')
 function deadline(ms: number, signal: AbortSignal) {
   const { promise: missed, reject } = withResolvers()
   const timer = setTimeout(() => reject(relayDown(undefined)), ms)
-  const leave = () => reject(closed(signal.reason))
+  const leave = () => reject(userRejected(signal.reason))
   if (signal.aborted) leave()
   signal.addEventListener('abort', leave)
   const met = () => clearTimeout(timer)

@@ -1,6 +1,7 @@
 import { deviceId } from '../../core/browser/device-id.js'
-import { LatchkitError, toError } from '../../core/errors.js'
+import { toError } from '../../core/errors.js'
 import { definePlugin } from '../../core/plugin.js'
+import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
 import type { MfaProof } from '../roles/step-up.js'
 import type {
   ExportPage,
@@ -44,11 +45,7 @@ export default definePlugin('wallet-frame', {
     const frame = createFrame({ clock, signal, url: () => address('').href, event: names.message })
     const underWay = new Map<string, Promise<unknown>>()
 
-    async function accessToken(): Promise<string> {
-      const token = await session.accessToken()
-      if (token) return token
-      throw new LatchkitError('must_be_authenticated', 'Log in to use an embedded wallet.')
-    }
+    const accessToken = async () => mustBeLoggedIn(await session.accessToken(), 'use a wallet')
     async function ask(
       event: FrameEvent,
       data: object,

@@ -51,10 +51,16 @@ describe('from the landing', () => {
     await made.clock.advance(1_400)
     expect(await entered).toBe(made.result)
     expect(provider.request.mock.calls.map(([{ method }]) => method)).toEqual([
-      ...['wallet_requestPermissions', 'eth_requestAccounts', 'eth_accounts', 'eth_chainId', 'personal_sign'],
+      'wallet_requestPermissions',
+      'eth_requestAccounts',
+      'eth_accounts',
+      'eth_chainId',
+      'personal_sign',
     ])
     expect([made.paths(), made.connected, made.source()?.wallets.length]).toEqual([
-      ...[['/siwe/init', '/siwe/authenticate'], [ADA], 1],
+      ['/siwe/init', '/siwe/authenticate'],
+      [ADA],
+      1,
     ])
     expect(made.storage.get('connections')).toMatchObject([{ address: ADA, id: 'metamask' }])
   })

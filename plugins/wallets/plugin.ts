@@ -6,7 +6,7 @@ import { createChoices } from './brands/choices.js'
 import { createConnect } from './connect/connect.js'
 import { createConnections } from './connect/connections.js'
 import { createRegistry } from './connect/registry.js'
-import { missing } from './connectors/injected.js'
+import { notInstalled } from './connectors/injected.js'
 import type { WalletOption, WalletsApi } from './contract.js'
 import { createWalletSignIn } from './sign-in/sign-in-with-wallet.js'
 import type { SiwMethod } from './sign-in/wallets.api.js'
@@ -65,7 +65,7 @@ export default definePlugin('wallets', {
       },
       async enter(method, { signal: leave, disableSignup, connectOnly }: EnterOptions) {
         const wallet = optionOf(method)
-        if (!wallet) throw missing()
+        if (!wallet) throw notInstalled()
         return connectOnly ? connect.connect(wallet, { leave }) : connect.login(wallet, { disableSignup, leave })
       },
       link: async (_, wishes) => (await chooser()).link(wishes),

@@ -156,7 +156,7 @@ test.describe('export', () => {
         () => 'resolved',
         ({ message }) => message,
       )
-    expect(await refusal()).toContain('Log in to use an embedded wallet.')
+    expect(await refusal()).toContain('User must be authenticated to use a wallet.')
     const host = await openLoggedIn(page, 'solana', app)
     expect(await refusal()).toContain('The user does not have a Solana wallet.')
     await call(host, 'create')

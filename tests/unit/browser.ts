@@ -66,7 +66,11 @@ export function stubBrowser(options: BrowserOptions = {}): Browser {
   vi.stubGlobal('reportError', vi.fn())
   stubStorage(disk, options.localStorage)
   return {
-    ...{ disk, cookies, written, replaced, target },
+    disk,
+    cookies,
+    written,
+    replaced,
+    target,
     stored: (key) => void target.dispatchEvent(Object.assign(new Event('storage'), { key })),
   }
 }

@@ -25,8 +25,13 @@ export const MINE = signerOf.address
 export const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 export const embeddedAccount = (address: string, more: object = {}) => ({
-  ...{ type: 'wallet', address, chain_type: 'ethereum', connector_type: 'embedded', wallet_client_type: 'latchkit' },
-  ...{ recovery_method: 'latchkit', imported: false },
+  type: 'wallet',
+  address,
+  chain_type: 'ethereum',
+  connector_type: 'embedded',
+  wallet_client_type: 'latchkit',
+  recovery_method: 'latchkit',
+  imported: false,
   ...more,
 })
 export const userOf = (...addresses: string[]) =>

@@ -28,14 +28,17 @@ export function start(options?: BrowserOptions) {
 export function newBrowserEachTest() {
   beforeEach(() => start())
   afterEach(() => {
-    for (const over of open.splice(0)) over.abort()
+    for (const controller of open.splice(0)) controller.abort()
     vi.unstubAllGlobals()
   })
 }
 
 export const token = (ms = HOUR, more: object = {}) => jwtOf(clock.now(), clock.now() + ms, more)
 export const auth = (more: Partial<AuthResponse> = {}): AuthResponse => ({
-  ...{ user: USER, token: token(), refresh_token: 'refresh-2', identity_token: token(HOUR, { kind: 'id' }) },
+  user: USER,
+  token: token(),
+  refresh_token: 'refresh-2',
+  identity_token: token(HOUR, { kind: 'id' }),
   ...more,
 })
 export const error = (code: ErrorCode, status?: number) => new LatchkitError(code, '', status ? { status } : {})
@@ -51,8 +54,8 @@ type Post = (path: string, body: Record<string, unknown>, options?: RequestOptio
 
 /** One tab of the browser: a session over scripted answers. */
 export function tab({ serverCookies = false, mirrors = true, apiOrigin = false, clears = [], leaving }: Options = {}) {
-  const over = new AbortController()
-  open.push(over)
+  const controller = new AbortController()
+  open.push(controller)
   const stores = sessionStores()
   const events = createEventBus()
   const heard: string[] = []
@@ -62,14 +65,23 @@ export function tab({ serverCookies = false, mirrors = true, apiOrigin = false, 
   const storage = createStorage(SCOPE)
   const session = createSession(
     {
-      ...{ appId: APP_ID, names, storage, events, clock, signal: over.signal, ...stores },
-      ...{ serverCookies: () => serverCookies, isApiOrigin: () => apiOrigin, mirrors: () => mirrors },
-      ...{ clears: () => clears, leaving: leaving ?? (async () => {}) },
+      appId: APP_ID,
+      names,
+      storage,
+      events,
+      clock,
+      signal: controller.signal,
+      ...stores,
+      serverCookies: () => serverCookies,
+      isApiOrigin: () => apiOrigin,
+      mirrors: () => mirrors,
+      clears: () => clears,
+      leaving: leaving ?? (async () => {}),
     },
     () => ({ post, get: post }) as unknown as Http,
   )
   const state = () => ({ ...stores.state.get(), user: stores.user.get()?.id ?? null })
-  return { session, storage, post, over, heard, events, state, identityToken: stores.identityToken, stores }
+  return { session, storage, post, over: controller, heard, events, state, identityToken: stores.identityToken, stores }
 }
 type Tab = ReturnType<typeof tab>
 

@@ -13,11 +13,14 @@ const keyOf = ({ publicKey }: typeof bob) => {
 const messageOf = (signers: readonly { publicKey: Uint8Array }[], version: readonly number[]) =>
   Uint8Array.from([
     ...version,
-    ...[signers.length, 0, 1, signers.length + 1],
+    signers.length,
+    0,
+    1,
+    signers.length + 1,
     ...signers.flatMap(({ publicKey }) => [...publicKey]),
     ...new Uint8Array(32),
     ...new Uint8Array(32).fill(7),
-    ...[0],
+    0,
   ])
 const unsigned = (message: Uint8Array, signatures: number) =>
   Uint8Array.from([signatures, ...new Uint8Array(64 * signatures), ...message])

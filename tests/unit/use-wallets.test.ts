@@ -17,7 +17,11 @@ const { useSolanaWallets, useWallets } = await import('../../ui/react/use-wallet
 
 const wallet = (address: string, connectedAt: number, more: object = {}) =>
   ({
-    ...{ type: 'ethereum', address, connectedAt, walletClientType: 'metamask', connectorType: 'injected' },
+    type: 'ethereum',
+    address,
+    connectedAt,
+    walletClientType: 'metamask',
+    connectorType: 'injected',
     ...more,
   }) as ConnectedWallet
 const source = (...wallets: ConnectedWallet[]) => ({ ready: true, wallets })
@@ -55,7 +59,8 @@ describe('everyone’s wallets', () => {
   test('of one kind', () => {
     const solana = wallet('S', 2, { type: 'solana' })
     expect(see({ sources: { wallets: source(wallet('a', 1), solana) } })).toMatchObject({
-      ...{ addresses: ['a'], solana: [solana] },
+      addresses: ['a'],
+      solana: [solana],
     })
   })
 })

@@ -40,7 +40,11 @@ export function stubFrames(): readonly FakeFrame[] {
     const rights: string[] = []
     const sandbox = { add: (...more: string[]) => rights.push(...more) }
     const element = {
-      ...{ contentWindow, sandbox, style: {}, isConnected: false, src: '' },
+      contentWindow,
+      sandbox,
+      style: {},
+      isConnected: false,
+      src: '',
       addEventListener: (_: string, listener: () => void, { once = false } = {}) => loads.push({ listener, once }),
       remove() {
         element.isConnected = false
@@ -48,7 +52,7 @@ export function stubFrames(): readonly FakeFrame[] {
     }
     const say: FakeFrame['say'] = (data, from = {}) =>
       target.dispatchEvent(
-        Object.assign(new Event('message'), { data, ...{ origin: ORIGIN, source: contentWindow }, ...from }),
+        Object.assign(new Event('message'), { data, origin: ORIGIN, source: contentWindow, ...from }),
       )
     frames.push({
       asked,

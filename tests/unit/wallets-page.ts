@@ -12,7 +12,10 @@ export function walletsPage(userAgent = 'Mozilla/5.0 (Macintosh)'): WalletsPage 
   vi.stubGlobal('window', page)
   vi.stubGlobal('navigator', { userAgent })
   vi.stubGlobal('location', {
-    ...{ host: 'acme.example', origin: 'https://acme.example', pathname: '/', href: 'https://acme.example/' },
+    host: 'acme.example',
+    origin: 'https://acme.example',
+    pathname: '/',
+    href: 'https://acme.example/',
   })
   return page
 }

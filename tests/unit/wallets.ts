@@ -9,7 +9,11 @@ import { EMAIL, userWith } from './users.js'
 export const ADA = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
 export const BOB = '0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF'
 export const walletAccount = (address: string, more: object = {}) => ({
-  ...{ type: 'wallet', address, chain_type: 'ethereum', wallet_client_type: 'metamask', connector_type: 'injected' },
+  type: 'wallet',
+  address,
+  chain_type: 'ethereum',
+  wallet_client_type: 'metamask',
+  connector_type: 'injected',
   ...more,
 })
 
@@ -48,13 +52,22 @@ export const connectionTo = (
   walletClientType = 'metamask',
   connectorType: ConnectorType = 'injected',
 ): EthereumConnection => ({
-  ...{ chainType: 'ethereum', provider, connectorType, walletClientType },
+  chainType: 'ethereum',
+  provider,
+  connectorType,
+  walletClientType,
   meta: { name: 'MetaMask', id: 'io.metamask' },
 })
 
 export const walletOption = (more: Partial<WalletOption> = {}): WalletOption => ({
-  ...{ id: 'metamask', name: 'MetaMask', client: 'metamask', rdns: 'io.metamask', door: 'injected' },
-  ...{ chainType: 'ethereum', detected: true, recent: false },
+  id: 'metamask',
+  name: 'MetaMask',
+  client: 'metamask',
+  rdns: 'io.metamask',
+  door: 'injected',
+  chainType: 'ethereum',
+  detected: true,
+  recent: false,
   ...more,
 })
 

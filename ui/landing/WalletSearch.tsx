@@ -41,7 +41,7 @@ function WalletSearch({ text, onChange, found }: Props) {
   const { standalone } = useSurroundings()
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // as the landing's first field has it; unless a hand is elsewhere already
+    // takes the focus as the landing's first field does, unless the user has put it elsewhere already
     const root = field.current?.getRootNode() as ShadowRoot | Document | undefined
     const isFree = !root?.activeElement?.matches(':is(button, input, a)')
     if (!standalone && isFree) field.current?.querySelector('input')?.focus()

@@ -10,8 +10,13 @@ const wallets = ['metamask', 'rainbow'].map(
   (id): LandingEntry => ({ method: `wallet:${id}`, kind: 'button', accountType: 'wallet', order: 300, recent: true }),
 )
 const input = (changes: Partial<LayoutInput> = {}): LayoutInput => ({
-  ...{ entries: [email, many], loginMethods: ['email', 'wallet'], options: {}, recentType: null, field: null },
-  ...{ view: 'web3-overflow', ...changes },
+  entries: [email, many],
+  loginMethods: ['email', 'wallet'],
+  options: {},
+  recentType: null,
+  field: null,
+  view: 'web3-overflow',
+  ...changes,
 })
 
 test.each<[string, Partial<LayoutInput>, boolean]>([

@@ -4,7 +4,10 @@ import { type AnyInput, arrangeAny } from './arrange-any.js'
 import { layoutsText } from './layouts.text.js'
 
 const web2 = (method: string, kind: LandingEntry['kind'], order: number, accountType: string): LandingEntry => ({
-  ...{ method, kind, order, accountType },
+  method,
+  kind,
+  order,
+  accountType,
 })
 const ENTRIES: readonly LandingEntry[] = [
   web2('email', 'field', 10, 'email'),
@@ -18,7 +21,12 @@ const ENTRIES: readonly LandingEntry[] = [
 /** A plugin's that has more than a name each: another app's accounts. */
 const APPS = [...ENTRIES, web2('app:one', 'button', 60, 'app'), web2('app:two', 'button', 61, 'app')]
 const wallet = (id: string, recent = false): LandingEntry => ({
-  ...{ method: `wallet:${id}`, kind: 'button', accountType: 'wallet', order: 300, label: id, recent },
+  method: `wallet:${id}`,
+  kind: 'button',
+  accountType: 'wallet',
+  order: 300,
+  label: id,
+  recent,
 })
 const FIVE = ['metamask', 'coinbase_wallet', 'rainbow', 'zerion', 'wallet_connect'].map((id) => wallet(id))
 const THREE = FIVE.slice(0, 3)
@@ -27,8 +35,14 @@ const RECENT = [...THREE, wallet('zerion', true), wallet('wallet_connect')]
 type Wishes = Partial<Omit<AnyInput, 'loginMethods'>> & { readonly methods?: string }
 const layout = ({ methods = 'email google wallet', ...input }: Wishes) =>
   arrangeAny({
-    ...{ entries: ENTRIES, loginMethods: methods.split(' '), options: {}, recentType: null, view: 'default' },
-    ...{ field: null, wallets: FIVE, ...input },
+    entries: ENTRIES,
+    loginMethods: methods.split(' '),
+    options: {},
+    recentType: null,
+    view: 'default',
+    field: null,
+    wallets: FIVE,
+    ...input,
   })
 /** One word for each row: a method, `[what stands for the rest]`, `>` before an open input, `*` after the recent one. */
 const drawn = (wishes: Wishes) =>

@@ -54,7 +54,7 @@ export const wallets = (list: readonly LandingEntry[]): EntryGroup => ({
   rest: 'web3-overflow',
   label: 'otherWallets',
 })
-/** All of them behind a row of another's. */
+/** All of them in another view, behind a row of the first. */
 export const everyWallet = (list: readonly LandingEntry[]): EntryGroup => ({
   list,
   count: 0,

@@ -4,11 +4,14 @@ import { arrangeAny } from './arrange-any.js'
 import { arrange, type LayoutInput, type LayoutItem, type More } from './layout.js'
 
 const field = (method: string, accountType: string, order: number): LandingEntry => ({
-  ...{ method, accountType, order },
+  method,
+  accountType,
+  order,
   kind: 'field',
 })
 const button = (method: string, order: number): LandingEntry => ({
-  ...{ method, order },
+  method,
+  order,
   accountType: `${method}_oauth`,
   kind: 'button',
 })

@@ -35,7 +35,7 @@ export interface More {
 export interface Layout {
   /** Rows and inputs; ways in that are a line of text are last. */
   readonly items: readonly (LayoutItem | More)[]
-  /** Above the rows; with it no rows are not nothing. */
+  /** Above the rows. A layout that has a title is drawn even without rows. */
   readonly head?: ReactNode
   /** What an overflow is called, by key. */
   readonly title?: string
@@ -52,7 +52,7 @@ type Word = keyof typeof landingText.entries
 /** The first view as it usually is: by our order, four ways in where that is all, else three. Pure. Modal §2.2–2.3, Wire §6.3. */
 export function arrange(input: LayoutInput): Layout {
   const { ways, many, links } = offered(input)
-  if (input.view !== 'default' || input.order || many.some((entry) => leads(entry, ways, input)))
+  if (input.view !== 'default' || input.order || many.some((entry) => leadsWallets(entry, ways, input)))
     return { items: [], beyond: input }
   const more: More = { view: 'web2-overflow', label: 'moreSocials' satisfies Word }
   const [first, rest] = ways.length > FIRST_VIEW_ROWS ? [ways.slice(0, FIRST_VIEW_ROWS - 1), [more]] : [ways, []]
@@ -61,9 +61,12 @@ export function arrange(input: LayoutInput): Layout {
 /** As many as the first view has of one kind. */
 export const FIRST_VIEW_ROWS = 4
 
-/** Wallets are first, are all there is, or were used last: more of them than the row to them is drawn. */
-export const leads = ({ accountType }: LandingEntry, ways: readonly LandingEntry[], input: LayoutInput): boolean =>
-  input.web3First || !ways[0] || accountType === input.recentType
+/** Wallets are first, all there is, or used last: some of them are drawn, not only the row that leads to them. */
+export const leadsWallets = (
+  { accountType }: LandingEntry,
+  ways: readonly LandingEntry[],
+  input: LayoutInput,
+): boolean => input.web3First || !ways[0] || accountType === input.recentType
 
 /** Rows, and the open input among them; null: none is. */
 export function draw(

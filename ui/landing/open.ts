@@ -41,9 +41,9 @@ export async function openLogin(client: Client, options: LoginOptions = {}): Pro
   const io: LandingIo = {
     ready: client.ready,
     showError: createOutcomes(screens, clock).showError,
-    enter(method, to, gone) {
+    enter(method, to, signal) {
       const [id] = ownerOfMethod(client, method)
-      const go = (api: EntersLogin) => api.enter(method, { ...options, to, signal: gone })
+      const go = (api: EntersLogin) => api.enter(method, { ...options, to, signal })
       const here = client.peek(id, 'entries')
       // within the click where it can be: a popup or a passkey prompt is refused after it
       return here ? go(here) : client.use(id, 'entries').then(go)

@@ -6,7 +6,7 @@ import * as css from './panel.css.js'
 export interface ContentProps {
   /** Changes with the screen: the content is new then, fades in, and takes the focus. */
   readonly screenKey: string
-  /** Came over a screen that was there; the first one comes with the dialog. */
+  /** It replaces another screen; the first one comes with the dialog itself. */
   readonly over?: boolean
   /** An overlay lies over it. */
   readonly covered?: boolean

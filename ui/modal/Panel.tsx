@@ -21,7 +21,7 @@ export interface PanelProps {
 /** The surface of the dialog: back, close, and one screen, whose height it follows smoothly (Modal §1). */
 export function Panel({ onBack, onClose, standalone, mayFocus, children }: PanelProps) {
   const say = useText(kitText)
-  // It stays while screens come and go, or nothing would be heard.
+  // The live region outlives the screens: screen readers say nothing of one that has just been added.
   const [said, announce] = useLiveRegion()
   const panel = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { appear, moving, narrow } from '../theme/tokens.css.js'
 
 const sheet = `${moving} and ${narrow}`
-/** Not from nothing: what answers a click is seen in its first frame. */
+/** Does not start transparent: the first frame after the click already shows the dialog. */
 const grow = keyframes({ from: { opacity: 0.4, transform: 'scale(0.97)' } })
 const rise = keyframes({ from: { transform: 'translateY(100%)' } })
 
@@ -57,7 +57,7 @@ export const frame = style({
   },
 })
 
-/** The same way back, and quicker. */
+/** The opening animation backwards, and quicker. */
 export const leaving = style({})
 globalStyle(`.${leaving} :is(.${backdrop}, .${frame})`, {
   '@media': {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Calls back when a dialog that is no longer open has played its leaving to the end. */
+/** Calls back when the animation of a closing dialog has ended. */
 export function useLeaving(
   dialog: RefObject<HTMLElement | null>,
   open: boolean,
@@ -11,7 +11,7 @@ export function useLeaving(
     let stays = false
     const leaving = dialog.current
       ?.getAnimations({ subtree: true })
-      // A spinner never ends.
+      // of the finite ones: a spinner never ends
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
       .map(({ finished }) => finished)
     void Promise.allSettled(leaving ?? []).then(() => stays || onGone(false))

@@ -6,14 +6,14 @@ const INTENTS = ['pointerover', 'pointerdown', 'keydown'] as const
 
 /** Everything a login opens with, fetched and put in place at the first sign of a hand on the page. Architecture §2. */
 export function preloadOnIntent(client: Client, drawing?: Drawing): () => void {
-  const over = new AbortController()
-  const { signal } = over
+  const controller = new AbortController()
+  const { signal } = controller
   const start = () => {
-    over.abort()
+    controller.abort()
     fetchDialog()
       .then(({ preloadLogin, mountModal }) => preloadLogin(client).then(() => drawing?.prepare(mountModal)))
       .catch(() => {}) // login() tries again
   }
   for (const intent of INTENTS) addEventListener(intent, start, { signal, passive: true, capture: true })
-  return () => over.abort()
+  return () => controller.abort()
 }

@@ -26,7 +26,11 @@ const inProvider = (props: Partial<LatchkitProviderProps> = {}) =>
 describe('on the server', () => {
   test('the provider starts nothing, and the hooks have their first values', () => {
     expect(inProvider()).toMatchObject({
-      ...{ ready: false, status: 'initializing', authenticated: false, user: null, isModalOpen: false },
+      ready: false,
+      status: 'initializing',
+      authenticated: false,
+      user: null,
+      isModalOpen: false,
     })
   })
   test.each(['getAccessToken', 'logout', 'login', 'refreshUser', 'forkSession'] as const)(

@@ -27,8 +27,16 @@ export const latchkitConnector = (wallet: ConnectedWallet) =>
       return chain
     }
     return {
-      ...{ id: connectorId(wallet), name: wallet.meta.name, type: 'latchkit', icon: wallet.meta.icon },
-      ...{ getProvider, getChainId, switchChain, onAccountsChanged, onChainChanged, onDisconnect },
+      id: connectorId(wallet),
+      name: wallet.meta.name,
+      type: 'latchkit',
+      icon: wallet.meta.icon,
+      getProvider,
+      getChainId,
+      switchChain,
+      onAccountsChanged,
+      onChainChanged,
+      onDisconnect,
       getAccounts: async () => accounts,
       isAuthorized: () => wallet.isConnected(),
       async connect({ chainId, withCapabilities } = {}) {

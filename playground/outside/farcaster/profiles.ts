@@ -27,7 +27,10 @@ const portrait = (name: string) =>
 /** Everybody on this network, each with a custody key of their own. */
 export const createProfiles = (): Profiles =>
   people.map(([fid, username, displayName, bio]) => ({
-    ...{ fid, username, displayName, bio },
+    fid,
+    username,
+    displayName,
+    bio,
     pfpUrl: portrait(displayName),
     custody: privateKeyToAccount(generatePrivateKey()),
   }))

@@ -26,7 +26,9 @@ export function createRecords() {
     return known
   }
   const refusal = (recordName: string, serverErrorCode: Refusal['serverErrorCode'], reason: string): Refusal => ({
-    ...{ recordName, serverErrorCode, reason },
+    recordName,
+    serverErrorCode,
+    reason,
   })
 
   function lookup(place: string, recordName: string): CloudRecord | Refusal {

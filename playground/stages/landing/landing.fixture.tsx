@@ -73,16 +73,28 @@ const entries: readonly LandingEntry[] = [
 
 /** By the ids of those that have a mark, then by names alone. */
 const NAMES: Readonly<Record<string, string>> = {
-  ...{ metamask: 'MetaMask', coinbase_wallet: 'Coinbase Wallet', rainbow: 'Rainbow', phantom: 'Phantom' },
-  ...{ okx_wallet: 'OKX Wallet', uniswap: 'Uniswap Wallet', zerion: 'Zerion', rabby_wallet: 'Rabby Wallet' },
-  ...{ cryptocom: 'Crypto.com', safe: 'Safe', wallet_connect: 'WalletConnect' },
+  metamask: 'MetaMask',
+  coinbase_wallet: 'Coinbase Wallet',
+  rainbow: 'Rainbow',
+  phantom: 'Phantom',
+  okx_wallet: 'OKX Wallet',
+  uniswap: 'Uniswap Wallet',
+  zerion: 'Zerion',
+  rabby_wallet: 'Rabby Wallet',
+  cryptocom: 'Crypto.com',
+  safe: 'Safe',
+  wallet_connect: 'WalletConnect',
   ...Object.fromEntries(['Argent', 'Brave', 'Enkrypt', 'Frame', 'Ledger', 'Trust'].map((name) => [name, name])),
 }
 const someWallets = (count: number, recent?: string): readonly LandingEntry[] =>
   Object.entries(NAMES)
     .slice(0, count)
     .map(([id, label]) => ({
-      ...{ method: `wallet:${id}`, kind: 'button', accountType: 'wallet', order: 300, label },
+      method: `wallet:${id}`,
+      kind: 'button',
+      accountType: 'wallet',
+      order: 300,
+      label,
       ...(id === recent && { recent: true }),
     }))
 
@@ -97,8 +109,14 @@ function landing(wishes: Wishes, more: Omit<Stage, 'state'> & Partial<State> = {
     state: {
       state: entering ? { at: 'entering', method: entering, to: '', ...opening } : { at: 'choosing', ...opening },
       layout: arrangeAny({
-        ...{ ...rest, entries, loginMethods: methods, options, view, field },
-        ...{ recentType: last ? 'wallet' : recentType, wallets: someWallets(wallets, last) },
+        ...rest,
+        entries,
+        loginMethods: methods,
+        options,
+        view,
+        field,
+        recentType: last ? 'wallet' : recentType,
+        wallets: someWallets(wallets, last),
       }),
       search,
       components: (method) => components[method.replace(/:.*/, '')] ?? {},
@@ -226,7 +244,8 @@ export default [
       'wallets only': landing({ methods: ['wallet', 'Keyring'], wallets: 3 }),
       'wallets in an order': landing({
         order: { primary: ['metamask', 'email', 'rainbow'], overflow: ['detected_wallets'] },
-        ...{ methods: withWallets, wallets: 6 },
+        methods: withWallets,
+        wallets: 6,
       }),
       'entering a wallet': landing({ methods: withWallets, ...first, entering: 'wallet:metamask' }),
     },

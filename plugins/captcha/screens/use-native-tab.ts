@@ -11,11 +11,11 @@ export function useNativeTab(
 ): void {
   useEffect(() => {
     if (!on) return
-    const over = new AbortController()
+    const controller = new AbortController()
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Tab' && place.current?.firstChild) event.stopPropagation()
     }
-    frame.current?.closest('dialog')?.addEventListener('keydown', leave, { capture: true, signal: over.signal })
-    return () => over.abort()
+    frame.current?.closest('dialog')?.addEventListener('keydown', leave, { capture: true, signal: controller.signal })
+    return () => controller.abort()
   }, [frame, place, on])
 }

@@ -39,13 +39,15 @@ test.each([{}, null, { url: 7 }, { url: 'javascript:alert(1)' }, { url: ' https:
   async (answer) => {
     const { http } = server(answer)
     await expect(api.initICloud(http, signal)).rejects.toMatchObject({
-      ...{ code: 'malformed_response', message: 'The server did not say where the cloud is.' },
+      code: 'malformed_response',
+      message: 'The server did not say where the cloud is.',
     })
   },
 )
 test.each([{}, null, { access_token: 7 }])('%j gives no access', async (answer) => {
   const { http } = server(answer)
   await expect(api.authenticate(http, { code: '', state: '', verifier: '' })).rejects.toMatchObject({
-    ...{ code: 'malformed_response', message: 'The server gave no access to the cloud.' },
+    code: 'malformed_response',
+    message: 'The server gave no access to the cloud.',
   })
 })

@@ -160,7 +160,9 @@ describe('Google Drive', () => {
   test('its code is redeemed with the verifier', async () => {
     expect(await grantOf('ours')).toBe('access')
     expect(post).toHaveBeenLastCalledWith('/recovery/oauth/authenticate', {
-      ...{ authorization_code: 'code', state_code: expect.any(String), provider: 'google-drive' },
+      authorization_code: 'code',
+      state_code: expect.any(String),
+      provider: 'google-drive',
       code_verifier: expect.stringMatching(/^[\w-]{48}$/),
     })
     expect(storage.get(POPUP)).toBeNull()

@@ -19,10 +19,10 @@ type CloudWindow = Pick<CloudIo, 'open' | 'look'> & Pick<Cloud, 'redeem'> & { en
 export function createCloudWindow(ctx: Context<'embedded-wallet'>, provider: CloudProvider): CloudWindow {
   const cloud = (provider === 'icloud' ? icloud : googleDrive)(ctx)
   let waiting: Waiting | undefined
-  let over = new AbortController()
+  let controller = new AbortController()
 
   function end() {
-    over.abort()
+    controller.abort()
     waiting?.popup.close()
     waiting = undefined
   }
@@ -37,13 +37,13 @@ export function createCloudWindow(ctx: Context<'embedded-wallet'>, provider: Clo
       if (popup.closed) throw windowClosed()
       const mine: Waiting = { popup }
       waiting = mine
-      over = new AbortController()
+      controller = new AbortController()
       const ears: Ears = {
         onGrant: (grant) => Object.assign(mine, { grant }),
         onFailure: (failure) => Object.assign(mine, { failure }),
         onSevered: () => Object.assign(mine, { severed: true }),
       }
-      hear(popup, ears, over.signal)
+      hear(popup, ears, controller.signal)
       popup.location.href = url
     } catch (cause) {
       leave()

@@ -15,12 +15,12 @@ export function googleDrive({ http, names, storage, host, track }: Context<'embe
     const url = await api.init(http, { redirectTo, challenge: await challengeOf(verifier), state }, signal)
     return {
       url,
-      hear(window, { onGrant, onSevered }, over) {
+      hear(window, { onGrant, onSevered }, signal) {
         asked = state
         storage.set(POPUP, state)
-        over.addEventListener('abort', () => storage.remove(POPUP))
+        signal.addEventListener('abort', () => storage.remove(POPUP))
         const onNews = (news: { code: string; state: string }) => onGrant({ ...news, verifier })
-        hearPopup(names, window, { state, onNews, onSevered }, over)
+        hearPopup(names, window, { state, onNews, onSevered }, signal)
       },
     }
   }

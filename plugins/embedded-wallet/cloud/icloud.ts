@@ -15,7 +15,7 @@ export function icloud({ http, app }: Context<'embedded-wallet'>): Cloud {
       const url = await api.initICloud(http, signal)
       return {
         url,
-        hear(window, { onGrant, onFailure }, over) {
+        hear(window, { onGrant, onFailure }, signal) {
           const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
             if (origin !== home || source !== window) return
             const { ckSession, errorMessage } = record(data)
@@ -23,7 +23,7 @@ export function icloud({ http, app }: Context<'embedded-wallet'>): Cloud {
             if (access) onGrant({ access })
             else if (text(errorMessage)) onFailure(denied())
           }
-          addEventListener('message', hear, { signal: over })
+          addEventListener('message', hear, { signal })
         },
       }
     },

@@ -37,7 +37,9 @@ function setup() {
   return { ctx, track, screens, top, send, allow, at }
 }
 const backUp = (run: CloudAsk<string>['run'], more: Partial<CloudAsk<string>> = {}): CloudAsk<string> => ({
-  ...{ provider: 'icloud', action: 'set-recovery', run },
+  provider: 'icloud',
+  action: 'set-recovery',
+  run,
   ...more,
 })
 
@@ -90,21 +92,22 @@ test('a failure is shown and reported, and Retry asks for access again', async (
   await allow()
   expect(at()).toBe('problem')
   expect(track).toHaveBeenCalledExactlyOnceWith('recovery_oauth_error', {
-    ...{ error: expect.any(String), provider: 'icloud' },
+    error: expect.any(String),
+    provider: 'icloud',
   })
   send('retry')
   await allow()
   expect(await done).toBe('done')
 })
 test('ends with its presenter and closes the window', async () => {
-  const over = new AbortController()
+  const controller = new AbortController()
   const { ctx, screens } = setup()
   const done = presentCloud(
     ctx,
-    backUp(async () => '', { signal: over.signal }),
+    backUp(async () => '', { signal: controller.signal }),
   ).catch((error) => error)
   await settled()
-  over.abort()
+  controller.abort()
   await done
   expect([screens.get().open, popup.close.mock.calls.length > 0]).toEqual([false, true])
 })
@@ -138,6 +141,7 @@ test('Google Drive is a cloud, too; a password is asked on its own screen, and w
     expect(await left).toBe('user_rejected_request')
   }
   await expect(askToRecover(setup().ctx, frame, wallet('dropbox'))).rejects.toMatchObject({
-    ...{ code: 'not_supported', message: 'The wallet is recovered by "dropbox", which is not known here.' },
+    code: 'not_supported',
+    message: 'The wallet is recovered by "dropbox", which is not known here.',
   })
 })

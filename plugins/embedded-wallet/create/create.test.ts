@@ -17,7 +17,8 @@ function setup(answer: () => Promise<unknown>, { has = ['0xAbC'], refreshed = tr
   const refreshAnew = vi.fn(async () => (refreshed ? {} : null))
   const track = vi.fn()
   const parts = {
-    ...{ ctx: { session: { refreshAnew }, track }, keyring: { accounts: () => has.map(account) } },
+    ctx: { session: { refreshAnew }, track },
+    keyring: { accounts: () => has.map(account) },
     frame: async () => ({ request }),
   } as never
   return { parts, request, refreshAnew, track, told: () => track.mock.calls.map(([event]) => event) }
@@ -76,7 +77,8 @@ describe('a key that is brought along', () => {
     async (key) => {
       const { parts, request, track } = setup(made)
       await expect(importWallet(parts, key)).rejects.toMatchObject({
-        ...{ code: 'invalid_data', message: 'A private key is 32 bytes of hex.' },
+        code: 'invalid_data',
+        message: 'A private key is 32 bytes of hex.',
       })
       expect([request.mock.calls, track.mock.calls]).toEqual([[], []])
     },

@@ -18,7 +18,9 @@ test('the node of the wallet’s chain is asked, and answers', async () => {
   expect([current.mock.calls, client.mock.calls, request.mock.calls]).toEqual([[['0xabc']], [[8453]], [[ask]]])
   request.mockRejectedValue(node({ code: 3, message: 'reverted', data: '0x08c3' }))
   await expect(forwardToNode(parts, { address: '0xabc' } as never, ask)).rejects.toMatchObject({
-    ...{ name: 'ProviderRpcError', code: 3, data: '0x08c3' },
+    name: 'ProviderRpcError',
+    code: 3,
+    data: '0x08c3',
   })
 })
 test('what a node says keeps its number and its data: the innermost is the node', () => {

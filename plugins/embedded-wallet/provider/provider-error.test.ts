@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LatchkitError } from '../../../core/errors.js'
 import type { ErrorCode } from '../../../core/registry.js'
-import { failed } from '../send/failure.js'
+import { transactionFailure } from '../send/failure.js'
 import {
   asRpcError,
   disconnected,
@@ -34,11 +34,11 @@ test.each<[ErrorCode, number, string]>([
   expect(error).not.toHaveProperty('data')
 })
 test('a transaction that failed says why, and its hash where it was sent', () => {
-  expect(asRpcError(failed('NONCE_EXPIRED', 'no', undefined, '0xab')).data).toEqual({
+  expect(asRpcError(transactionFailure('NONCE_EXPIRED', 'no', undefined, '0xab')).data).toEqual({
     code: 'NONCE_EXPIRED',
     transactionHash: '0xab',
   })
-  expect(asRpcError(failed('SERVER_ERROR', 'no')).data).toEqual({ code: 'SERVER_ERROR' })
+  expect(asRpcError(transactionFailure('SERVER_ERROR', 'no')).data).toEqual({ code: 'SERVER_ERROR' })
 })
 test('what has a number already keeps it', () => {
   const error = rpcFailure(4242, 'mine', { data: 0 })

@@ -30,8 +30,12 @@ describe('what a node is asked (Wire §5.6)', () => {
     },
   )
   test.each([
-    ...['wallet_watchAsset', 'personal_unlockAccount', 'eth_signTypedData', 'eth_sendUserOperation'],
-    ...['eth_sendRawTransactionConditional', 'eth_send'],
+    'wallet_watchAsset',
+    'personal_unlockAccount',
+    'eth_signTypedData',
+    'eth_sendUserOperation',
+    'eth_sendRawTransactionConditional',
+    'eth_send',
   ])('%s never is: a node may have accounts of its own', async (method) => {
     const { ask, request } = setup()
     expect(await refusal(ask(method))).toBe(`4200 The wallet does not support the method ${method}.`)

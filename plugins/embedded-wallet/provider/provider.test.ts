@@ -47,7 +47,8 @@ describe('EIP-1193: what it answers (Wire §5.6)', () => {
     vi.stubGlobal('location', new URL('https://host.example/'))
     expect(await setup().ask(method, { eth_accounts: {} })).toEqual([
       {
-        ...{ parentCapability: 'eth_accounts', invoker: 'https://host.example' },
+        parentCapability: 'eth_accounts',
+        invoker: 'https://host.example',
         caveats: [{ type: 'restrictReturnedAccounts', value: [MINE] }],
       },
     ])

@@ -12,7 +12,9 @@ afterEach(() => void vi.unstubAllGlobals())
 const FEES = { type: 'eip1559', gas: 21_000n, maxFeePerGas: 5n, maxPriorityFeePerGas: 2n, l1Fee: 0n, total: 105_000n }
 const TYPED = {
   types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type: 'string' }] },
-  ...{ domain: { name: 'Notes' }, primaryType: 'Note', message: { text: 'Hello' } },
+  domain: { name: 'Notes' },
+  primaryType: 'Note',
+  message: { text: 'Hello' },
 }
 /** A chain on which everything costs the same, and that takes what it is sent. */
 function setup() {
@@ -27,7 +29,8 @@ function setup() {
     raw: SILENT,
     host: { embeddedWallets: { waitForTransactionConfirmation: false, noPromptOnSignature: true } },
     ethereum: {
-      ...{ client: async () => client as never, fees: async () => FEES as never },
+      client: async () => client as never,
+      fees: async () => FEES as never,
       balance: async () => 10n ** 18n,
       price: async () => null,
     },

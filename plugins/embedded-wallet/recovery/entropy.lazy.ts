@@ -5,5 +5,5 @@ import { type Strength, strengthOf } from './password.js'
 const MAX_RATED_LENGTH = 100
 
 /** The dictionary comes with it: fetched when a field for a new password is shown. */
-export const rate = (password: string): Strength =>
+export const rateStrength = (password: string): Strength =>
   strengthOf(password, zxcvbn(password.slice(0, MAX_RATED_LENGTH)).guesses)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { rate } from './entropy.lazy.js'
+import { rateStrength } from './entropy.lazy.js'
 import { draw, generate } from './generate.lazy.js'
-import { isAllowed, offending, scoreOf, strengthOf } from './password.js'
+import { disallowedCharacters, isAllowed, scoreOf, strengthOf } from './password.js'
 import { words } from './words.js'
 
 describe('what a password may be', () => {
@@ -20,7 +20,7 @@ describe('what a password may be', () => {
     ['a'.repeat(10_000), true, []],
   ])('%j', (password, allowed, found) => {
     expect(isAllowed(password)).toBe(allowed)
-    expect(offending(password)).toEqual(found)
+    expect(disallowedCharacters(password)).toEqual(found)
   })
 })
 
@@ -57,13 +57,13 @@ describe('how strong it is', () => {
     ['Blue7horizon', 'medium'],
     ['Amber-River-Candle-North', 'strong'],
   ] as const)('%s is %s', (password, strength) => {
-    expect(rate(password)).toBe(strength)
+    expect(rateStrength(password)).toBe(strength)
   })
   test('an enormous one is told as fast as any: what comes after its hundredth character is not looked at', () => {
-    expect(rate('aB1!'.repeat(25_000))).toBe(rate('aB1!'.repeat(25)))
+    expect(rateStrength('aB1!'.repeat(25_000))).toBe(rateStrength('aB1!'.repeat(25)))
     const alike = 'a'.repeat(100)
-    expect(rate(alike)).toBe('weak')
-    expect(rate(`${alike}Amber-River-Candle-North`)).toBe('weak')
+    expect(rateStrength(alike)).toBe('weak')
+    expect(rateStrength(`${alike}Amber-River-Candle-North`)).toBe('weak')
   })
 })
 
@@ -74,14 +74,14 @@ describe('one that is made up', () => {
     expect(words.filter((word) => !/^[a-z]{4,8}$/.test(word))).toEqual([])
   })
   test('is allowed, of four words, and rates Strong', () => {
-    const made = Array.from({ length: 100 }, () => generate((password) => rate(password) === 'strong'))
-    expect(made.filter((password) => !isAllowed(password) || rate(password) !== 'strong')).toEqual([])
+    const made = Array.from({ length: 100 }, () => generate((password) => rateStrength(password) === 'strong'))
+    expect(made.filter((password) => !isAllowed(password) || rateStrength(password) !== 'strong')).toEqual([])
     expect(made.every((password) => /^([A-Z][a-z]{3,7}-){3}[A-Z][a-z]{3,7}$/.test(password))).toBe(true)
     expect(new Set(made).size).toBe(100)
   })
   test('rates Strong also where the dictionary is late', () => {
     const made = Array.from({ length: 100 }, () => generate())
-    expect(made.filter((password) => rate(password) !== 'strong').length).toBeLessThan(2)
+    expect(made.filter((password) => rateStrength(password) !== 'strong').length).toBeLessThan(2)
   })
   test('no number is likelier than another: what lies above the last whole share is drawn again', () => {
     const numbers = [2 ** 32 - 1, 2 ** 32 - 6, 7]

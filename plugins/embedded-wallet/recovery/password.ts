@@ -3,10 +3,11 @@ export const MIN_LENGTH = 6
 const ALLOWED = /[A-Za-z0-9!@#$%^&*()\-_+]/
 
 /** The characters that are not allowed, each once, in the order they were typed. */
-export const offending = (password: string): readonly string[] =>
+export const disallowedCharacters = (password: string): readonly string[] =>
   [...new Set(password)].filter((character) => !ALLOWED.test(character))
 
-export const isAllowed = (password: string): boolean => password.length >= MIN_LENGTH && !offending(password).length
+export const isAllowed = (password: string): boolean =>
+  password.length >= MIN_LENGTH && !disallowedCharacters(password).length
 
 export type Strength = 'strong' | 'medium' | 'weak'
 const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[!@#$%^&*()\-_+]/]

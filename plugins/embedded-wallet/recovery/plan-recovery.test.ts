@@ -4,7 +4,10 @@ import { planRecovery, type RecoveryWish } from './plan-recovery.js'
 
 const ALL = ['user-passcode', 'google-drive', 'icloud'] as const
 const wish = (more: Partial<RecoveryWish>): RecoveryWish => ({
-  ...{ intent: 'set', automatic: false, current: null, allowed: ALL },
+  intent: 'set',
+  automatic: false,
+  current: null,
+  allowed: ALL,
   ...more,
 })
 

@@ -22,8 +22,7 @@ function setup(of: RecoverySetup = {}, wish: Partial<RecoveryAsk> = {}) {
   const parts = recoveryParts({ options: CLOUDS, ...of })
   parts.post.mockResolvedValue({ url: 'https://cloud.example/' })
   const submit = vi.fn(async (_: Recovery) => {})
-  const prepare = () =>
-    prepareRecovery(parts.ctx, { ...{ intent: 'set', automatic: false, current: null, submit }, ...wish })
+  const prepare = () => prepareRecovery(parts.ctx, { intent: 'set', automatic: false, current: null, submit, ...wish })
   async function allow() {
     await settled()
     dispatchEvent(Object.assign(new Event('message'), { origin: APPLE, source: popup, data: { ckSession: 'access' } }))
@@ -108,10 +107,10 @@ test('a wallet that shares its recovery with one of Solana is refused before any
 })
 test('it ends with whoever presented it', async () => {
   const it = setup()
-  const over = new AbortController()
-  const left = codeOf(it.prepare()(over.signal))
+  const controller = new AbortController()
+  const left = codeOf(it.prepare()(controller.signal))
   expect(it.screens.get().open).toBe(true)
-  over.abort()
+  controller.abort()
   expect(await left).toBe('user_exited_set_password_flow')
   expect(it.screens.get().open).toBe(false)
 })

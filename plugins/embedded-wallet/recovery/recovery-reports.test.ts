@@ -21,7 +21,9 @@ const frameRefuses = (it: Guarded) =>
 const REASON = 'because of unknown_embedded_wallet_error'
 const facts = (from: string, to: string, isResettingPassword = false) => ({
   walletAddress: ADDRESS,
-  ...{ existingRecoveryMethod: from, targetRecoveryMethod: to, isResettingPassword },
+  existingRecoveryMethod: from,
+  targetRecoveryMethod: to,
+  isResettingPassword,
 })
 
 describe('how the wallet is guarded now', () => {

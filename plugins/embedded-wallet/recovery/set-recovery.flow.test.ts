@@ -6,7 +6,10 @@ import type { SetRecoveryEvent, SetRecoveryState, SetRecoveryTask } from './cont
 import { type SetRecoveryIo, setRecoveryFlow } from './set-recovery.flow.js'
 
 const TASK: SetRecoveryTask = {
-  ...{ intent: 'set', automatic: false, current: null, offers: false },
+  intent: 'set',
+  automatic: false,
+  current: null,
+  offers: false,
   options: ['google-drive', 'icloud', 'user-passcode'],
 }
 const PASSWORD = 'Amber-River'
@@ -27,7 +30,9 @@ function run(first: SetRecoveryState) {
   }
   const flow = startFlow(setRecoveryFlow, first, io, { clock })
   return {
-    ...{ flow, io, clock },
+    flow,
+    io,
+    clock,
     send(...events: SetRecoveryEvent[]) {
       for (const event of events) flow.send(event)
     },

@@ -1,7 +1,7 @@
 import { hasCustomAuth } from '../../../core/custom-auth.js'
 import { LatchkitError } from '../../../core/errors.js'
 import type { HostConfig } from '../../../core/host-config.js'
-import { flag, record, some } from '../../../core/lib/read.js'
+import { flag, listedOf, record } from '../../../core/lib/read.js'
 import type { AppConfig } from '../../../core/protocol/app-config.js'
 import type { UserRecovery } from '../../wallet-frame/contract.js'
 
@@ -21,7 +21,7 @@ export function recoverySettings({ raw }: AppConfig, host: HostConfig): Recovery
   if (hasCustomAuth(host)) return FOR_CUSTOM_AUTH
   const wire = record(raw.embedded_wallet_config)
   return {
-    userOwnedRecoveryOptions: some(['user-passcode', 'google-drive', 'icloud'], wire.user_owned_recovery_options),
+    userOwnedRecoveryOptions: listedOf(['user-passcode', 'google-drive', 'icloud'], wire.user_owned_recovery_options),
     requireUserOwnedRecoveryOnCreate: flag(wire.require_user_owned_recovery_on_create),
   }
 }

@@ -2,7 +2,7 @@ import { keccak256, type TransactionReceipt } from 'viem'
 import type { PublicClient } from '../../ethereum/contract.js'
 import type { Receipt } from '../wallet/contract.js'
 import type { SignedTransaction } from './contract.js'
-import { failed, sendingFailed } from './failure.js'
+import { sendingFailed, transactionFailure } from './failure.js'
 
 type Hex = `0x${string}`
 /** ms: from one look at the chain to the next, and how long it is looked for. */
@@ -38,9 +38,14 @@ export async function confirm(client: PublicClient, hash: Hex, signal?: AbortSig
   const left = new Promise<undefined>((resolve) => signal?.addEventListener('abort', () => resolve(undefined)))
   const receipt = await Promise.race([waiting.catch(() => undefined), left])
   if (!receipt) return undefined
-  if (replaced) throw failed('TRANSACTION_REPLACED', 'Another transaction took its place.', undefined, hash)
+  if (replaced) throw transactionFailure('TRANSACTION_REPLACED', 'Another transaction took its place.', undefined, hash)
   if (receipt.status === 'reverted')
-    throw failed('CALL_EXCEPTION', 'The transaction was mined, and failed.', undefined, receipt.transactionHash)
+    throw transactionFailure(
+      'CALL_EXCEPTION',
+      'The transaction was mined, and failed.',
+      undefined,
+      receipt.transactionHash,
+    )
   return toReceipt(receipt, await client.getBlockNumber().catch(() => receipt.blockNumber))
 }
 

@@ -7,9 +7,20 @@ const HASH = `0x${'ab'.repeat(32)}` as const
 const RAW = '0x02f8' as const
 const FROM = `0x${'11'.repeat(20)}`
 const RECEIPT = {
-  ...{ transactionHash: HASH, blockHash: `0x${'cd'.repeat(32)}`, blockNumber: '0x10', transactionIndex: '0x2' },
-  ...{ from: FROM, to: `0x${'22'.repeat(20)}`, contractAddress: null, logs: [], logsBloom: '0x0' },
-  ...{ gasUsed: '0x5208', cumulativeGasUsed: '0xffff', effectiveGasPrice: '0x7', status: '0x1', type: '0x2' },
+  transactionHash: HASH,
+  blockHash: `0x${'cd'.repeat(32)}`,
+  blockNumber: '0x10',
+  transactionIndex: '0x2',
+  from: FROM,
+  to: `0x${'22'.repeat(20)}`,
+  contractAddress: null,
+  logs: [],
+  logsBloom: '0x0',
+  gasUsed: '0x5208',
+  cumulativeGasUsed: '0xffff',
+  effectiveGasPrice: '0x7',
+  status: '0x1',
+  type: '0x2',
 }
 const TRANSACTION = { hash: HASH, from: FROM, to: FROM, nonce: '0x5', value: '0x0', input: '0x', type: '0x2' }
 const SIGNED = { raw: RAW, hash: HASH } as never
@@ -59,9 +70,22 @@ test.each([
 
 test('the receipt has the fields that a host reads', async () => {
   expect(await confirmed()).toEqual({
-    ...{ to: RECEIPT.to, from: FROM, contractAddress: null, transactionIndex: 2, logsBloom: '0x0', logs: [] },
-    ...{ blockHash: RECEIPT.blockHash, transactionHash: HASH, blockNumber: 16, confirmations: 3, byzantium: true },
-    ...{ type: 2, status: 1, gasUsed: 21_000n, cumulativeGasUsed: 65_535n, effectiveGasPrice: 7n },
+    to: RECEIPT.to,
+    from: FROM,
+    contractAddress: null,
+    transactionIndex: 2,
+    logsBloom: '0x0',
+    logs: [],
+    blockHash: RECEIPT.blockHash,
+    transactionHash: HASH,
+    blockNumber: 16,
+    confirmations: 3,
+    byzantium: true,
+    type: 2,
+    status: 1,
+    gasUsed: 21_000n,
+    cumulativeGasUsed: 65_535n,
+    effectiveGasPrice: 7n,
   })
 })
 test.each([
@@ -85,10 +109,10 @@ test('a reverted transaction fails with its hash', async () => {
   expect(reasonOf(error)).toEqual({ reason: 'CALL_EXCEPTION', hash: HASH })
 })
 test('the wait ends when the caller leaves', async () => {
-  const left = new AbortController()
+  const controller = new AbortController()
   const { client } = node({ eth_blockNumber: () => new Promise(() => {}) })
-  const waiting = confirm(client, HASH, left.signal)
-  left.abort()
+  const waiting = confirm(client, HASH, controller.signal)
+  controller.abort()
   expect(await waiting).toBeUndefined()
 })
 

@@ -32,7 +32,10 @@ test.each([
 ])('an approval of 0x%s says whether it is of all there is', async (amount, expected, unlimited) => {
   const { action } = await decoded({ data: call(APPROVE, amount) })
   expect(action).toEqual({
-    ...{ kind: 'approve', token: TOKEN, amount: expected, unlimited },
+    kind: 'approve',
+    token: TOKEN,
+    amount: expected,
+    unlimited,
     to: `0x${PARTY}`.toUpperCase(),
   })
 })

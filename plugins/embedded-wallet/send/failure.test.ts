@@ -1,7 +1,7 @@
 import { BaseError, HttpRequestError, TimeoutError } from 'viem'
 import { expect, test } from 'vitest'
 import { LatchkitError } from '../../../core/errors.js'
-import { failed, reasonOf, sendingFailed, WITH_HASH } from './failure.js'
+import { reasonOf, sendingFailed, transactionFailure, WITH_HASH } from './failure.js'
 
 const HASH = `0x${'ab'.repeat(32)}`
 const node = (details: string) => new BaseError('RPC Request failed.', { details })
@@ -54,5 +54,5 @@ test('an error without a reason of ours has none', () => {
   expect(reasonOf(new LatchkitError('network', ''))).toEqual({})
   const cause = Object.assign(new Error(''), { code: 'lower_case', transactionHash: 7 })
   expect(reasonOf(new LatchkitError('network', '', { cause }))).toEqual({})
-  expect(reasonOf(failed('SERVER_ERROR', 'no'))).toEqual({ reason: 'SERVER_ERROR' })
+  expect(reasonOf(transactionFailure('SERVER_ERROR', 'no'))).toEqual({ reason: 'SERVER_ERROR' })
 })

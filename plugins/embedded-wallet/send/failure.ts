@@ -37,7 +37,7 @@ export const WITH_HASH: ReadonlySet<string> = new Set<Reason>([
   'TRANSACTION_REPLACED',
 ])
 
-export function failed(reason: Reason, message: string, cause?: unknown, hash?: string): LatchkitError {
+export function transactionFailure(reason: Reason, message: string, cause?: unknown, hash?: string): LatchkitError {
   const facts = { code: reason, ...(hash && { transactionHash: hash }) }
   const why = Object.assign(new Error(message, { cause }), facts)
   return new LatchkitError('transaction_failure', message, { cause: why, retryable: reason === 'NETWORK_ERROR' })
@@ -51,7 +51,7 @@ export function sendingFailed(cause: unknown, hash: string): LatchkitError {
   const isAway = chain.some(({ name = '' }) => UNREACHED.test(name))
   const reason = said ?? (isAway ? 'NETWORK_ERROR' : 'SERVER_ERROR')
   const told = chain.findLast(({ details, message }) => details ?? message)
-  return failed(reason, told?.details ?? told?.message ?? 'The transaction was refused.', cause, hash)
+  return transactionFailure(reason, told?.details ?? told?.message ?? 'The transaction was refused.', cause, hash)
 }
 /** Of an error that `failed` made. */
 export const reasonOf = ({ cause }: LatchkitError): { reason?: string; hash?: string } => {

@@ -6,19 +6,29 @@ import { codeOf, failure } from '../../../tests/unit/errors.js'
 import { part } from '../../../tests/unit/part.js'
 import type { Receipt } from '../wallet/contract.js'
 import type { Prepared, SendState, SendTask } from './contract.js'
-import { failed, type Reason } from './failure.js'
+import { type Reason, transactionFailure } from './failure.js'
 import { type SendIo, sendFlow } from './send.flow.js'
 
 const HASH = `0x${'ab'.repeat(32)}` as const
 const SIGNED = { raw: '0x02f8', hash: HASH } as const
 const RECEIPT = part<Receipt>({ transactionHash: HASH, status: 1 })
 const prepared = (more: Partial<Prepared> = {}): Prepared => ({
-  ...{ nonce: 7, total: 10n, short: false, fundable: true, price: null, action: { kind: 'transaction' } },
+  nonce: 7,
+  total: 10n,
+  short: false,
+  fundable: true,
+  price: null,
+  action: { kind: 'transaction' },
   fees: { type: 'legacy', gas: 21_000n, gasPrice: 1n, l1Fee: 0n, total: 21_000n },
   ...more,
 })
 const TASK: SendTask = {
-  ...{ kind: 'send', from: '0x00', request: { to: '0x01', value: 1n }, ui: {}, display: 'fiat-currency', waits: true },
+  kind: 'send',
+  from: '0x00',
+  request: { to: '0x01', value: 1n },
+  ui: {},
+  display: 'fiat-currency',
+  waits: true,
   chain: { id: 1, name: 'Ethereum', symbol: 'ETH', decimals: 18, explorer: 'https://etherscan.io' },
 }
 function run(script: Partial<SendIo> = {}, more: Partial<SendTask> = {}) {
@@ -35,7 +45,7 @@ function run(script: Partial<SendIo> = {}, more: Partial<SendTask> = {}) {
   const at = () => flow.get().at
   return { flow, io, clock, at }
 }
-const refused = (reason: Reason) => failed(reason, `because of ${reason}`, undefined, HASH)
+const refused = (reason: Reason) => transactionFailure(reason, `because of ${reason}`, undefined, HASH)
 const never = () => new Promise<never>(() => {})
 
 describe('sending, seen (Modal §4.12)', () => {

@@ -10,16 +10,23 @@ beforeEach(() => void stubBrowser())
 afterEach(() => void vi.unstubAllGlobals())
 
 const FEES = {
-  ...{ type: 'eip1559', gas: 21_000n, maxFeePerGas: 5n, maxPriorityFeePerGas: 2n, l1Fee: 0n, total: 105_000n },
+  type: 'eip1559',
+  gas: 21_000n,
+  maxFeePerGas: 5n,
+  maxPriorityFeePerGas: 2n,
+  l1Fee: 0n,
+  total: 105_000n,
 }
 type Setup = NonNullable<Parameters<typeof embeddedParts>[0]>
 /** Over a chain on which everything costs the same, and the wallet is rich. */
 function setup({ ethereum, ...more }: Setup = {}) {
   const client = { getTransactionCount: async () => 7 }
   return embeddedParts({
-    ...{ raw: SILENT, ...more },
+    raw: SILENT,
+    ...more,
     ethereum: {
-      ...{ client: async () => client as never, fees: async () => FEES as never },
+      client: async () => client as never,
+      fees: async () => FEES as never,
       balance: async () => 10n ** 18n,
       price: async () => null,
       ...ethereum,
@@ -32,7 +39,9 @@ const failureOf = (work: Promise<unknown>): Promise<LatchkitError> =>
     (error) => error,
   )
 const chain = (more: object = {}) => ({
-  ...{ id: 31337, name: 'Test', nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 6 } },
+  id: 31337,
+  name: 'Test',
+  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 6 },
   rpcUrls: { default: { http: ['https://node.example'] } },
   ...more,
 })
@@ -59,7 +68,11 @@ describe('what is shown of a transaction (Modal §4.12)', () => {
       { uiOptions: { description: 'Pay' } },
     )
     expect(state).toMatchObject({
-      ...{ kind: 'send', from: MINE, display: 'native-token', waits: false, ui: { description: 'Pay' } },
+      kind: 'send',
+      from: MINE,
+      display: 'native-token',
+      waits: false,
+      ui: { description: 'Pay' },
       chain: { id: 31337, name: 'Test', symbol: 'COIN', decimals: 6, explorer: 'https://explorer.example' },
     })
     expect(screen).toBe('EMBEDDED_WALLET_SEND_TRANSACTION_SCREEN')
@@ -71,7 +84,9 @@ describe('what is shown of a transaction (Modal §4.12)', () => {
   test('is in the user’s own money, and waited for, where the host says nothing', async () => {
     const { state } = await shown({ supportedChains: [chain({ nativeCurrency: undefined })] })
     expect(state).toMatchObject({
-      ...{ display: 'fiat-currency', waits: true, ui: {} },
+      display: 'fiat-currency',
+      waits: true,
+      ui: {},
       chain: { symbol: 'ETH', decimals: 18, explorer: 'https://etherscan.io' },
     })
   })
@@ -88,7 +103,8 @@ describe('an address', () => {
     const to = OTHER.replace('C', 'c')
     const error = await failureOf(setup().signer.send({ to, value: 1n }))
     expect(error).toMatchObject({
-      ...{ code: 'invalid_data', message: `Transaction request property 'to' has a wrong checksum: ${to}` },
+      code: 'invalid_data',
+      message: `Transaction request property 'to' has a wrong checksum: ${to}`,
     })
   })
 })
@@ -108,7 +124,9 @@ describe('a wallet that does not sign', () => {
   test.each(['0x', 'signed', null])('but answers %j, has not signed', async (answer) => {
     const error = await failureOf(setup({ rpc: async () => answer }).signer.transaction({ to: OTHER, value: 1n }))
     expect(error).toMatchObject({
-      ...{ code: 'unable_to_sign', message: 'The wallet answered a transaction that is none.', retryable: true },
+      code: 'unable_to_sign',
+      message: 'The wallet answered a transaction that is none.',
+      retryable: true,
     })
   })
 })
@@ -118,7 +136,8 @@ describe('nobody is asked', () => {
   test('so nothing is sent that cannot be paid for; but it may be signed', async () => {
     const { signer, asked } = setup({ ethereum: poor, rpc: signFor })
     expect(await failureOf(signer.send({ to: OTHER, value: 1n }))).toMatchObject({
-      ...{ code: 'insufficient_balance', message: 'Wallet has insufficient funds for this transaction.' },
+      code: 'insufficient_balance',
+      message: 'Wallet has insufficient funds for this transaction.',
     })
     expect(asked).not.toHaveBeenCalled()
     expect((await signer.transaction({ to: OTHER, value: 1n })).signature).toMatch(/^0x02/)

@@ -23,7 +23,9 @@ const answered = ({ mock }: MockInstance<typeof fetch>, method: string) =>
 describe.skipIf(!hasAnvil)('transactions on a chain', () => {
   let node: Anvil
   const chain = (url = node.url) => ({
-    ...{ id: 31337, name: 'Anvil', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+    id: 31337,
+    name: 'Anvil',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [url] } },
   })
   const setup = (more: NonNullable<Parameters<typeof embeddedParts>[0]> = {}, url?: string) =>
@@ -56,8 +58,14 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     const sent = await signer.send({ to: POOR, value: ETHER / 10n })
     expect((await balance(POOR)) - before).toBe(ETHER / 10n)
     expect(sent.receipt).toMatchObject({
-      ...{ status: 1, type: 2, byzantium: true, gasUsed: 21_000n, contractAddress: null, logs: [] },
-      ...{ transactionHash: sent.hash, transactionIndex: 0 },
+      status: 1,
+      type: 2,
+      byzantium: true,
+      gasUsed: 21_000n,
+      contractAddress: null,
+      logs: [],
+      transactionHash: sent.hash,
+      transactionIndex: 0,
       confirmations: expect.any(Number),
       blockNumber: expect.any(Number),
       effectiveGasPrice: expect.any(BigInt),
@@ -76,8 +84,14 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     const own = { nonce: 99, gasLimit: 50_000, maxFeePerGas: 5_000_000_000n, maxPriorityFeePerGas: 7n }
     const { signature } = await signer.transaction({ to: POOR, value: 1, data: '0x1234', chainId: '0x7a69', ...own })
     expect(parseTransaction(signature)).toMatchObject({
-      ...{ type: 'eip1559', chainId: 31337, nonce: 99, gas: 50_000n, value: 1n, data: '0x1234' },
-      ...{ maxFeePerGas: 5_000_000_000n, maxPriorityFeePerGas: 7n },
+      type: 'eip1559',
+      chainId: 31337,
+      nonce: 99,
+      gas: 50_000n,
+      value: 1n,
+      data: '0x1234',
+      maxFeePerGas: 5_000_000_000n,
+      maxPriorityFeePerGas: 7n,
     })
     const legacy = await signer.transaction({ to: POOR, gasPrice: 3_000_000_000n })
     expect(parseTransaction(legacy.signature)).toMatchObject({ type: 'legacy', gasPrice: 3_000_000_000n })

@@ -8,7 +8,7 @@ import type { Sent, Signed } from '../wallet/contract.js'
 import type { Queue } from '../wallet/queue.js'
 import { withResultEvent } from '../wallet/report.js'
 import type { ChainFacts, Prepared, SendOptions, SendTask, SignedTransaction } from './contract.js'
-import { failed } from './failure.js'
+import { transactionFailure } from './failure.js'
 import { prepare } from './prepare.js'
 import { type SendIo, sendFlow } from './send.flow.js'
 import { toWire } from './to-wire.js'
@@ -53,10 +53,10 @@ export function createTransactionSigner(parts: SignParts, queue: Queue) {
       const wanted = { chain: `eip155:${chain.id}`, ...options.fundWalletConfig, address: from }
       await (await ctx.role('funding'))?.fund(wanted, { signal })
     },
-    async sign(task, over): Promise<SignedTransaction> {
+    async sign(task, signal): Promise<SignedTransaction> {
       const account = keyring.find(task.from)
       const request = { method: 'eth_signTransaction', params: [toWire(task, task.prepared)] }
-      const raw = await keyring.rpc(account, request, { signal: over }).catch(unable)
+      const raw = await keyring.rpc(account, request, { signal }).catch(unable)
       if (!isHex(raw) || raw === '0x') throw unableToSign('The wallet answered a transaction that is none.')
       const { hashOf } = await import('./broadcast.lazy.js')
       return { raw, hash: hashOf(raw) }
@@ -65,9 +65,9 @@ export function createTransactionSigner(parts: SignParts, queue: Queue) {
       const { broadcast } = await import('./broadcast.lazy.js')
       await broadcast(await (await ctx.use('ethereum')).client(chain.id), signed)
     },
-    async confirm({ chain }, hash, over) {
+    async confirm({ chain }, hash, signal) {
       const { confirm } = await import('./broadcast.lazy.js')
-      return confirm(await (await ctx.use('ethereum')).client(chain.id), hash, over)
+      return confirm(await (await ctx.use('ethereum')).client(chain.id), hash, signal)
     },
   })
 
@@ -114,5 +114,5 @@ function unable(cause: unknown): never {
 function willFail(cause: unknown): Promise<Prepared> {
   const error = toError(cause)
   if (error.code !== 'invalid_data' || !error.cause) throw error
-  throw failed('UNPREDICTABLE_GAS_LIMIT', error.message, cause)
+  throw transactionFailure('UNPREDICTABLE_GAS_LIMIT', error.message, cause)
 }

@@ -8,12 +8,26 @@ const prepared = (fees: object) => ({ nonce: 5, fees: { gas: 21_000n, ...fees } 
 test('the frame is left nothing to choose: fees of today', () => {
   const fees = { type: 'eip1559', maxFeePerGas: 255n, maxPriorityFeePerGas: 16n }
   expect(toWire(task({ to: '0xto', data: '0x12', value: 10n }), prepared(fees))).toEqual({
-    ...{ from: '0xfrom', to: '0xto', data: '0x12', chainId: 8453, nonce: 5, value: '0xa', gasLimit: '0x5208' },
-    ...{ type: 2, maxFeePerGas: '0xff', maxPriorityFeePerGas: '0x10' },
+    from: '0xfrom',
+    to: '0xto',
+    data: '0x12',
+    chainId: 8453,
+    nonce: 5,
+    value: '0xa',
+    gasLimit: '0x5208',
+    type: 2,
+    maxFeePerGas: '0xff',
+    maxPriorityFeePerGas: '0x10',
   })
 })
 test('and of before; what is not there is not sent', () => {
   expect(toWire(task({ value: 0n }), prepared({ type: 'legacy', gasPrice: 7n }))).toEqual({
-    ...{ from: '0xfrom', chainId: 8453, nonce: 5, value: '0x0', gasLimit: '0x5208', type: 0, gasPrice: '0x7' },
+    from: '0xfrom',
+    chainId: 8453,
+    nonce: 5,
+    value: '0x0',
+    gasLimit: '0x5208',
+    type: 0,
+    gasPrice: '0x7',
   })
 })

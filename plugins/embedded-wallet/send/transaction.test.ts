@@ -50,7 +50,11 @@ describe('a transaction request (Modal §5, decision 29)', () => {
     expect(
       readTransaction({ to: TO, gas: '0x5208', input: '0x1234', from: FROM.toLowerCase(), type: '0x2' }, FROM),
     ).toEqual({
-      ...{ to: TO, data: '0x1234', value: 0n, gasLimit: 21_000n, type: 2 },
+      to: TO,
+      data: '0x1234',
+      value: 0n,
+      gasLimit: 21_000n,
+      type: 2,
     })
     expect(readTransaction({ data: '0x6001', nonce: '0x7', to: null }, FROM)).toEqual({
       data: '0x6001',

@@ -11,7 +11,9 @@ afterEach(() => void vi.unstubAllGlobals())
 const silent = (more: object = {}) => embeddedParts({ raw: SILENT, ...more })
 const typed = {
   types: { Mail: [{ name: 'contents', type: 'string' }] },
-  ...{ primaryType: 'Mail', domain: {}, message: { contents: 'Hello' } },
+  primaryType: 'Mail',
+  domain: {},
+  message: { contents: 'Hello' },
 }
 
 describe('without a prompt', () => {

@@ -1,7 +1,7 @@
 import { LatchkitError } from '../../../core/errors.js'
 import { parseChainId } from '../../../core/lib/chain-id.js'
 import { list, record } from '../../../core/lib/read.js'
-import { visible } from '../wallet/bytes.js'
+import { revealControls } from '../wallet/bytes.js'
 import type { SignContent, TypedRow } from './contract.js'
 
 interface Field {
@@ -49,7 +49,7 @@ export function readTypedData(data: unknown, chainId: number): { typed: object; 
     message: rowsOf(types, primaryType, record(message), 0),
   }
   const typed = plain({ types, primaryType, domain: record(domain), message: record(message) })
-  const raw = visible(JSON.stringify(typed, null, 2))
+  const raw = revealControls(JSON.stringify(typed, null, 2))
   return { typed, content: { kind: 'typed', primaryType, ...shown, raw } }
 }
 
@@ -103,7 +103,7 @@ function rowsOf(
   return (types[type] ?? []).map(({ name, type: field }) => {
     const has = Object.hasOwn(value, name) && value[name] !== undefined && value[name] !== null
     if (!has) refuse(`${type}.${name} is missing.`)
-    return { name: visible(name), value: readValue(types, field, value[name], depth) }
+    return { name: revealControls(name), value: readValue(types, field, value[name], depth) }
   })
 }
 function readValue(types: Types, type: string, value: unknown, depth: number): TypedRow['value'] {
@@ -117,7 +117,7 @@ function readValue(types: Types, type: string, value: unknown, depth: number): T
     return rowsOf(types, type, record(value), depth + 1)
   }
   if (!isElementary(type, value)) refuse(`a value is no ${type}.`)
-  return visible(String(value))
+  return revealControls(String(value))
 }
 function isElementary(type: string, value: unknown): boolean {
   if (type === 'bool') return typeof value === 'boolean'

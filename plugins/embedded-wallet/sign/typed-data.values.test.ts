@@ -5,7 +5,10 @@ const ADDRESS = `0x${'aB'.repeat(20)}`
 const field = (type: string, name = 'x') => ({ name, type })
 /** A message of one field. */
 const one = (type: string, value: unknown, types: object = {}) => ({
-  ...{ types: { A: [field(type)], ...types }, primaryType: 'A', domain: {}, message: { x: value } },
+  types: { A: [field(type)], ...types },
+  primaryType: 'A',
+  domain: {},
+  message: { x: value },
 })
 function verdict(data: unknown, chainId = 1): string {
   try {
@@ -142,7 +145,11 @@ describe('values', () => {
 describe('the domain', () => {
   test('has the fields that it has, where its type is not said', () => {
     const domain = {
-      ...{ name: 'Shop', version: '2', chainId: 1, verifyingContract: ADDRESS, salt: `0x${'00'.repeat(32)}` },
+      name: 'Shop',
+      version: '2',
+      chainId: 1,
+      verifyingContract: ADDRESS,
+      salt: `0x${'00'.repeat(32)}`,
     }
     const { typed, content } = readTypedData({ ...one('bool', true), domain }, 1)
     expect(typed).toMatchObject({

@@ -11,13 +11,13 @@ export function textOf(hex: `0x${string}`): string | undefined {
   const bytes = Uint8Array.from(hex.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    return /[^\P{Cc}\n\r\t]/u.test(text) ? undefined : visible(text)
+    return /[^\P{Cc}\n\r\t]/u.test(text) ? undefined : revealControls(text)
   } catch {
     return undefined
   }
 }
 /** Nothing in it can turn around or hide what is beside it. */
-export const visible = (text: string): string =>
+export const revealControls = (text: string): string =>
   text.replace(/[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g, (mark) => {
     const code = mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
     return `⟨U+${code}⟩`

@@ -48,7 +48,7 @@ describe('whose wallets', () => {
     expect([keyring.find().address, keyring.find('0xIMPORTED').address]).toEqual(['0xOwn', '0xImported'])
   })
   test.each<[string, Setup, string | undefined, string, string]>([
-    ['nobody', { who: null }, undefined, 'must_be_authenticated', 'Log in to use an embedded wallet.'],
+    ['nobody', { who: null }, undefined, 'must_be_authenticated', 'User must be authenticated to use a wallet.'],
     ['another', {}, '0xTheirs', 'embedded_wallet_not_found', 'The user does not have an embedded wallet 0xTheirs.'],
     [
       'none',

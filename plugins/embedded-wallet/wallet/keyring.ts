@@ -1,6 +1,7 @@
 import { isEmbeddedOf } from '../../../core/embedded.js'
 import { LatchkitError, toError } from '../../../core/errors.js'
 import type { Context } from '../../../core/plugin.js'
+import { mustBeLoggedIn } from '../../../core/sign-in/must-be-logged-in.js'
 import type { FrameRpc, RequestOptions, WalletFrameApi } from '../../wallet-frame/contract.js'
 import type { EmbeddedAccount } from './contract.js'
 
@@ -23,7 +24,7 @@ export function createKeyring({ ctx, frame, askToRecover }: KeyringParts) {
   }
   /** Throws `must_be_authenticated`, `embedded_wallet_not_found`. Never another one than was asked for. */
   function find(address?: string): EmbeddedAccount {
-    if (!user.get()) throw new LatchkitError('must_be_authenticated', 'Log in to use an embedded wallet.')
+    mustBeLoggedIn(user.get(), 'use a wallet')
     const wanted = address?.toLowerCase()
     const found = accounts().find((account) => !wanted || account.address.toLowerCase() === wanted)
     const which = address ? `an embedded wallet ${address}` : 'an embedded wallet'

@@ -14,12 +14,12 @@ afterEach(() => void vi.unstubAllGlobals())
 
 function setup({ open: dialog = false, user = null as User | null } = {}) {
   const screens = createStore({ open: dialog })
-  const over = new AbortController()
+  const controller = new AbortController()
   const open = vi.fn(() => Promise.reject(new Error('whoever needs it is told then')))
-  const ctx = { screens, signal: over.signal, user: createStore(user) } as never
+  const ctx = { screens, signal: controller.signal, user: createStore(user) } as never
   preloadFrame(ctx, async () => ({ open }) as never)
   const does = (sign: string) => browser.target.dispatchEvent(new Event(sign))
-  return { screens, over, does, opened: () => settled().then(() => open.mock.calls.length) }
+  return { screens, over: controller, does, opened: () => settled().then(() => open.mock.calls.length) }
 }
 
 test('a login that begins makes the frame ready for the wallet that it ends in', async () => {

@@ -9,17 +9,17 @@ export function preloadFrame(
   { screens, signal, user }: Context<'embedded-wallet'>,
   frame: () => Promise<WalletFrameApi>,
 ) {
-  const over = new AbortController()
-  signal.addEventListener('abort', () => over.abort())
+  const controller = new AbortController()
+  signal.addEventListener('abort', () => controller.abort())
   const open = () => {
-    over.abort()
+    controller.abort()
     frame()
       .then((wallets) => wallets.open())
       .catch(() => {}) // whoever needs it is told then
   }
   const look = () => screens.get().open && !user.get() && open()
   const stop = screens.subscribe(look)
-  over.signal.addEventListener('abort', stop)
+  controller.signal.addEventListener('abort', stop)
   for (const sign of SIGNS_OF_LIFE)
     addEventListener(
       sign,
@@ -27,7 +27,7 @@ export function preloadFrame(
         const now = user.get()
         if (now && hasEmbedded(now, 'ethereum')) open()
       },
-      { signal: over.signal, capture: true, passive: true },
+      { signal: controller.signal, capture: true, passive: true },
     )
   look()
 }

@@ -12,7 +12,9 @@ function setup(more: object = {}, funding?: FundingRole) {
   const signMessage = vi.fn(async () => '0xsigned')
   const role = vi.fn(async (name: string) => (name === 'funding' ? funding : undefined))
   const parts = {
-    ...{ ctx: { app: { name: 'Acme' }, role, signal }, chains: { switchTo }, signMessage },
+    ctx: { app: { name: 'Acme' }, role, signal },
+    chains: { switchTo },
+    signMessage,
     provider: vi.fn(async () => provider),
   }
   const wallet = toWallet(parts as never, { ...account, ...more } as EmbeddedAccount, 8453, 1_000)
@@ -22,8 +24,15 @@ function setup(more: object = {}, funding?: FundingRole) {
 test('a host reads of it what it reads of every wallet (Wire §5.5)', async () => {
   const { wallet } = setup()
   expect(wallet).toMatchObject({
-    ...{ type: 'ethereum', address: '0xabc', chainId: 'eip155:8453', connectedAt: 1_000, imported: false },
-    ...{ connectorType: 'embedded', walletClientType: 'latchkit', recoveryMethod: 'latchkit', linked: true },
+    type: 'ethereum',
+    address: '0xabc',
+    chainId: 'eip155:8453',
+    connectedAt: 1_000,
+    imported: false,
+    connectorType: 'embedded',
+    walletClientType: 'latchkit',
+    recoveryMethod: 'latchkit',
+    linked: true,
     meta: { name: 'Acme', id: 'io.latchkit.wallet' },
   })
   expect(await wallet.isConnected()).toBe(true)
@@ -45,11 +54,12 @@ test('it signs, switches and speaks for its own address', async () => {
 test('it is no way in, and stays linked (decision 12)', async () => {
   const { wallet } = setup()
   await expect(wallet.loginOrLink()).rejects.toMatchObject({
-    ...{ code: 'disallowed_login_method' },
+    code: 'disallowed_login_method',
     message: 'An embedded wallet is no way to log in, and is linked already.',
   })
   await expect(wallet.unlink()).rejects.toMatchObject({
-    ...{ code: 'cannot_unlink_embedded_wallet', message: 'The embedded wallet cannot be unlinked.' },
+    code: 'cannot_unlink_embedded_wallet',
+    message: 'The embedded wallet cannot be unlinked.',
   })
 })
 test('money goes to its own address, on the chain where it is unless the host names another', async () => {
@@ -64,6 +74,7 @@ test('money goes to its own address, on the chain where it is unless the host na
 })
 test('an app without funding says so', async () => {
   await expect(setup().wallet.fund()).rejects.toMatchObject({
-    ...{ code: 'not_supported', message: 'Wallet funding is not enabled' },
+    code: 'not_supported',
+    message: 'Wallet funding is not enabled',
   })
 })

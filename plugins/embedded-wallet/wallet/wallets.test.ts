@@ -10,8 +10,11 @@ function setup(user = userOf(MINE)) {
   const parts = embeddedParts({ user })
   const { ctx, keyring, chains } = parts
   const wallets = createWallets({
-    ...{ ctx, keyring, chains },
-    ...{ provider: parts.provider as never, signMessage: async () => '0x' },
+    ctx,
+    keyring,
+    chains,
+    provider: parts.provider as never,
+    signMessage: async () => '0x',
   })
   const seen = () =>
     wallets.get().wallets.map(({ address, connectedAt, ...rest }) => ({

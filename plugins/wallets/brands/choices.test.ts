@@ -33,7 +33,7 @@ describe('the wallet list', () => {
     [
       'the wallets of an order, before it',
       {
-        ...{ appearance: { walletList: ['zerion'] } },
+        appearance: { walletList: ['zerion'] },
         loginMethodsAndOrder: { primary: ['email', 'rainbow'], overflow: ['wallet_connect', 'metamask'] },
       },
       ['rainbow', 'metamask', 'wallet_connect'],

@@ -6,14 +6,14 @@ import { discover } from './discovery.js'
 
 const ICON = 'data:image/png;base64,AA=='
 let page: EventTarget & { ethereum?: unknown }
-const over: AbortController[] = []
+const controllers: AbortController[] = []
 
 beforeEach(() => {
   page = new EventTarget()
   vi.stubGlobal('window', page)
 })
 afterEach(() => {
-  for (const one of over) one.abort()
+  for (const one of controllers) one.abort()
   vi.unstubAllGlobals()
 })
 
@@ -26,7 +26,7 @@ const install = (wallet: object, provider: unknown = scriptedWallet()) =>
 function look() {
   const clock = handClock()
   const leave = new AbortController()
-  over.push(leave)
+  controllers.push(leave)
   const { found, settled: over_ } = discover(clock, leave.signal)
   const state = { settled: false }
   over_.then(() => {

@@ -2,7 +2,6 @@ import { type EIP6963ProviderDetail, requestProviders } from 'mipd'
 import type { Clock } from '../../../core/lib/clock.js'
 import { createStore, type Store } from '../../../core/lib/store.js'
 import type { Eip1193Provider } from '../../../core/wallets.js'
-import { safeIcon } from './safe-icon.js'
 
 /** A wallet in this browser. */
 export interface Found {
@@ -14,6 +13,8 @@ export interface Found {
 }
 /** ms for a wallet that comes late. Wire §4.1. */
 export const EXTENSION_TIMEOUT_MS = 3_000
+/** Characters: half a megabyte is a picture, not an icon. */
+const MAX_ICON_LENGTH = 500_000
 /** How our own wallets announce themselves: to others, not to us (decision 27). */
 const OURS = /^io\.latchkit\b/
 
@@ -68,4 +69,12 @@ export function discover(
           // not fetched, or an object that throws where it is read: those that announce themselves do
           .catch(() => clock.sleep(EXTENSION_TIMEOUT_MS, signal))
   return { found, settled }
+}
+
+/** What a wallet gives as its icon is drawn as an image; whatever is no image is left out: a script, a page, an address of elsewhere. */
+export const safeIcon = (icon: unknown): { readonly icon?: string } => {
+  const src = typeof icon === 'string' ? icon.trim() : ''
+  return /^data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i.test(src) && src.length < MAX_ICON_LENGTH
+    ? { icon: src }
+    : {}
 }

@@ -13,14 +13,24 @@ const PHANTOM = found('app.phantom', 'Phantom')
 const COINBASE = found('com.coinbase.wallet', 'Coinbase Wallet')
 const ODD = found('com.odd', 'Odd One')
 const SUNNY: WalletOption = {
-  ...{ id: 'solana:sunny', name: 'Sunny', client: 'sunny', door: 'solana', chainType: 'solana' },
-  ...{ detected: true, recent: false },
+  id: 'solana:sunny',
+  name: 'Sunny',
+  client: 'sunny',
+  door: 'solana',
+  chainType: 'solana',
+  detected: true,
+  recent: false,
 }
 
 const build = (input: Partial<OptionsInput> = {}) =>
   walletOptions({
     brands: BRANDS,
-    ...{ walletList: WALLET_LIST, injected: [], solana: [], walletConnect: true, coinbase: true, recentClient: null },
+    walletList: WALLET_LIST,
+    injected: [],
+    solana: [],
+    walletConnect: true,
+    coinbase: true,
+    recentClient: null,
     ...input,
   })
 const ids = (input: Partial<OptionsInput>) => build(input).map(({ id }) => id)
@@ -104,8 +114,15 @@ describe('what is said of one', () => {
     const icon = 'data:image/png;base64,AA=='
     const [one] = build({ walletList: ['metamask'], injected: [found('io.metamask.flask', 'MetaMask Flask', icon)] })
     expect(one).toEqual({
-      ...{ id: 'metamask', name: 'MetaMask Flask', client: 'metamask', door: 'injected', chainType: 'ethereum' },
-      ...{ detected: true, recent: false, rdns: 'io.metamask.flask', icon },
+      id: 'metamask',
+      name: 'MetaMask Flask',
+      client: 'metamask',
+      door: 'injected',
+      chainType: 'ethereum',
+      detected: true,
+      recent: false,
+      rdns: 'io.metamask.flask',
+      icon,
     })
   })
   test('afar', () => {

@@ -2,14 +2,13 @@ import { LatchkitError, toError } from '../../../core/errors.js'
 import { startFlow } from '../../../core/flow.js'
 import type { User } from '../../../core/live/user.js'
 import type { Context } from '../../../core/plugin.js'
-import { mustBeLoggedIn } from '../../../core/sign-in/guards.js'
 import { reported } from '../../../core/sign-in/headless.js'
+import { mustBeLoggedIn } from '../../../core/sign-in/must-be-logged-in.js'
 import type { Choices } from '../brands/choices.js'
 import type { Connect } from '../connect/connect.js'
 import { linking } from '../connect/linking.js'
 import type { AnyWallet, ChooseOptions, WalletOption } from '../contract.js'
 import { chooseFlow } from './choose.flow.js'
-import { ofChains } from './filter-by-chain-type.js'
 
 interface Parts {
   readonly choices: Choices
@@ -65,3 +64,9 @@ async function choose<Intent extends keyof Chosen>(
   )
   return ctx.present('choose', flow)
 }
+
+/** Those of the chains that the host wishes, by default of all; each wish names its chains. Wire §5.3. */
+export const ofChains = (
+  list: readonly WalletOption[],
+  wish: NonNullable<ChooseOptions['walletChainType']> = 'ethereum-and-solana',
+): readonly WalletOption[] => list.filter(({ chainType }) => wish.includes(chainType))

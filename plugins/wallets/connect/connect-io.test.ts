@@ -47,7 +47,8 @@ describe('the chain to switch to', () => {
     const { io, provider } = await setup({ host: { supportedChains: [BASE] } })
     await io.switchChain({ wallet: WALLET })
     expect(provider.request).toHaveBeenLastCalledWith({
-      ...{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] },
+      method: 'wallet_switchEthereumChain',
+      params: [{ chainId: '0x2105' }],
     })
   })
   test('asks the wallet to connect on the default chain', async () => {

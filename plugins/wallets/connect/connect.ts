@@ -33,8 +33,8 @@ export function createConnect(ctx: Context<'wallets'>, parts: IoParts) {
     const task = { intent, wallet, mobile, disableSignup, retries: 0, shown: true, back: 'back' } as const
     // nothing is awaited before a window that has to open within the click
     if (lost || door === 'phantom' || (door === 'coinbase' && mobile && isEoaOnly)) {
-      const { detour } = await import('./install-wallet.js')
-      if ((await detour(ctx, task, leave, lost)) === 'back') return 'back'
+      const { installWallet } = await import('./install-wallet.js')
+      if ((await installWallet(ctx, task, leave, lost)) === 'back') return 'back'
     }
     const io = { ...createConnectIo(ctx, parts), ...purpose }
     const flow = startFlow(connectFlow<Value | 'back'>(), { at: 'connecting', ...task }, io, { clock, signal, leave })

@@ -28,8 +28,13 @@ describe('to a wallet of this browser', () => {
     const { connect, news, storage, clock } = setup()
     const wallet = await connect()
     expect(wallet).toMatchObject({
-      ...{ type: 'ethereum', address: ADA, chainId: 'eip155:1', connectedAt: clock.now() },
-      ...{ walletClientType: 'metamask', connectorType: 'injected', imported: false },
+      type: 'ethereum',
+      address: ADA,
+      chainId: 'eip155:1',
+      connectedAt: clock.now(),
+      walletClientType: 'metamask',
+      connectorType: 'injected',
+      imported: false,
       meta: { name: 'MetaMask', id: 'io.metamask' },
     })
     expect(news.mock.calls).toEqual([[{ wallet }]])

@@ -19,7 +19,11 @@ afterEach(() => vi.unstubAllGlobals())
 const phantom = walletOption({ id: 'phantom', name: 'Phantom', door: 'phantom', detected: false })
 const coinbase = walletOption({ id: 'coinbase_wallet', door: 'coinbase', detected: false })
 const task = (wallet: WalletOption, mobile: boolean): ConnectTask => ({
-  ...{ intent: 'login', shown: true, wallet, mobile, retries: 0 },
+  intent: 'login',
+  shown: true,
+  wallet,
+  mobile,
+  retries: 0,
 })
 const inPhantom = (link: string) => new URL(decodeURIComponent(/browse\/([^?]*)\?/.exec(link)?.[1] ?? ''))
 
@@ -28,7 +32,9 @@ describe('this page in Phantom’s own browser', () => {
   test('links by its scheme, and by https', () => {
     const { href, universal, waited } = phantomLinks(names, null)
     expect([href.split('browse/')[0], universal.split('browse/')[0], waited]).toEqual([
-      ...['phantom://', 'https://phantom.app/ul/', false],
+      'phantom://',
+      'https://phantom.app/ul/',
+      false,
     ])
     expect(href.split('browse/')[1]).toBe(universal.split('browse/')[1])
     expect(new URL(universal).searchParams.get('ref')).toBe('https://acme.example')
@@ -36,7 +42,8 @@ describe('this page in Phantom’s own browser', () => {
   test('keeps the query of the address, not its hash', () => {
     const { hash, searchParams, pathname } = inPhantom(phantomLinks(names, null).href)
     expect([hash, pathname, Object.fromEntries(searchParams)]).toEqual([
-      ...['', '/shop'],
+      '',
+      '/shop',
       { item: '1', b: '&', latchkit_connector: 'injected', latchkit_wallet_client: 'phantom' },
     ])
   })

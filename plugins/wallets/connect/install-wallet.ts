@@ -8,7 +8,7 @@ const APP_STORE = 'https://apps.apple.com/app/id1598432977'
 const PLAY_STORE = 'https://play.google.com/store/apps/details?id=app.phantom'
 
 /** What has to be done before a wallet is asked: `back` where the user thought better of it. `lost`: its own link led here. */
-export async function detour(
+export async function installWallet(
   ctx: Context<'wallets'>,
   task: ConnectTask,
   leave?: AbortSignal,

@@ -17,8 +17,14 @@ function held(first: string | null, { id = 'metamask', client = 'metamask', conn
   const connection = connectionTo(scriptedWallet(), client)
   const release = vi.fn()
   return {
-    ...{ id, connection, connectedAt, release, set: address.set },
-    ...{ address: address.get, account: address.get, chainId: () => 'eip155:1' },
+    id,
+    connection,
+    connectedAt,
+    release,
+    set: address.set,
+    address: address.get,
+    account: address.get,
+    chainId: () => 'eip155:1',
   } satisfies WatchedConnection & { set(address: string | null): void }
 }
 function setup(options: Parameters<typeof walletsContext>[0] = {}) {
@@ -29,7 +35,11 @@ function setup(options: Parameters<typeof walletsContext>[0] = {}) {
   return { ...made, registry, actions, told, addresses: () => told().wallets.map(({ address }) => address) }
 }
 const remembered = (address: string, id = 'metamask') => ({
-  ...{ address, id, connectedAt: 7, connectorType: 'injected', walletClientType: 'metamask' },
+  address,
+  id,
+  connectedAt: 7,
+  connectorType: 'injected',
+  walletClientType: 'metamask',
 })
 
 describe('what is connected', () => {
@@ -93,7 +103,9 @@ describe('what is connected', () => {
     expect(registry.find(one.connection)).toMatchObject({ address: ADA })
     one.set(null)
     expect([registry.heldBy('metamask'), registry.heldAt(ADA), registry.find(one.connection)]).toEqual([
-      ...[undefined, undefined, null],
+      undefined,
+      undefined,
+      null,
     ])
     expect(registry.find(connectionTo(scriptedWallet()))).toBeNull()
   })

@@ -8,7 +8,11 @@ import { resume } from './resume.js'
 const METAMASK = walletOption()
 const COINBASE = walletOption({ id: 'coinbase_wallet', client: 'coinbase_wallet', door: 'coinbase' })
 const one = (more: object = {}) => ({
-  ...{ address: ADA, id: 'metamask', connectorType: 'injected', walletClientType: 'metamask', connectedAt: 7 },
+  address: ADA,
+  id: 'metamask',
+  connectorType: 'injected',
+  walletClientType: 'metamask',
+  connectedAt: 7,
   ...more,
 })
 const AFAR = one({ id: 'coinbase_wallet', connectorType: 'coinbase_wallet', walletClientType: 'coinbase_wallet' })

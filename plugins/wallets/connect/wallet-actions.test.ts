@@ -126,7 +126,8 @@ describe('sign, switch, fund, disconnect', () => {
     const { actions, held, provider } = await setup({}, scriptedWallet({ wallet_switchEthereumChain: () => null }))
     await actions.switchChain(held, '0x2105')
     expect(provider.request).toHaveBeenLastCalledWith({
-      ...{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] },
+      method: 'wallet_switchEthereumChain',
+      params: [{ chainId: '0x2105' }],
     })
   })
   test('funds through the funding role, and is refused without one', async () => {

@@ -7,7 +7,7 @@ import { clientOf } from '../brands/options.js'
 
 /** A wallet of this browser. EIP-1193. */
 export function injected(found: Found | undefined): Connector {
-  if (!found) throw missing()
+  if (!found) throw notInstalled()
   const { rdns, name, icon, provider } = found
   const connection: Connection = {
     chainType: 'ethereum',
@@ -32,5 +32,5 @@ const chooseAnew = (provider: Eip1193Provider) =>
     if (/^(4001|-32002)$/.test(cause?.code)) throw cause
   })
 
-export const missing = () =>
+export const notInstalled = () =>
   new LatchkitError('wallet_not_installed', 'This wallet is not in this browser any more.', { retryable: true })

@@ -24,7 +24,7 @@ export const featuresOf = (standard: Wallet) => standard.features as unknown as 
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /** A wallet's account that can sign for Solana. */
-export const usable = (accounts: readonly WalletAccount[] | undefined) =>
+export const solanaAccountOf = (accounts: readonly WalletAccount[] | undefined) =>
   accounts?.find(
     ({ address, chains, features }) =>
       BASE58.test(address) &&
@@ -40,7 +40,7 @@ export function solanaConnection(wallet: SolanaWallet, first: WalletAccount): So
   features['standard:events']?.on('change', ({ accounts }) => {
     if (!accounts) return
     const before = account?.address
-    account = usable(accounts)
+    account = solanaAccountOf(accounts)
     if (account?.address === before) return
     for (const listener of listeners) listener(account?.address ?? null)
   })

@@ -81,11 +81,11 @@ it('keeps the first of two by the same name', () => {
 })
 it('tells of those that register later or go, until it is stopped', () => {
   const told: string[][] = []
-  const over = new AbortController()
-  watchSolanaWallets((wallets) => told.push(wallets.map(({ id }) => id)), over.signal)
+  const controller = new AbortController()
+  watchSolanaWallets((wallets) => told.push(wallets.map(({ id }) => id)), controller.signal)
   register(testWallet().standard)
   unregister.pop()?.()
-  over.abort()
+  controller.abort()
   register(testWallet().standard)
   expect(told).toEqual([[], ['dune_wallet'], []])
 })
@@ -94,20 +94,20 @@ it('offers them as wallets of this browser, of their chain', () => {
   const told = vi.fn()
   const { standard } = testWallet()
   register(standard)
-  const over = new AbortController()
-  watchSolanaOptions(told, over.signal)
-  over.abort()
+  const controller = new AbortController()
+  watchSolanaOptions(told, controller.signal)
+  controller.abort()
   expect(told.mock.lastCall).toEqual([
     [
       {
-        ...{
-          id: 'solana:dune_wallet',
-          name: 'Dune Wallet',
-          client: 'dune_wallet',
-          door: 'solana',
-          chainType: 'solana',
-        },
-        ...{ icon: standard.icon, detected: true, recent: false },
+        id: 'solana:dune_wallet',
+        name: 'Dune Wallet',
+        client: 'dune_wallet',
+        door: 'solana',
+        chainType: 'solana',
+        icon: standard.icon,
+        detected: true,
+        recent: false,
       },
     ],
   ])

@@ -2,7 +2,7 @@ import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import { LatchkitError } from '../../../core/errors.js'
 import type { Ask, ChosenWallet, Connector, ConnectorParts } from '../../roles/connector.js'
 import { type SolanaWallet, solanaWallets, watchSolanaWallets } from '../brands/solana-wallets.js'
-import { featuresOf, release, solanaConnection, usable } from './solana-connection.js'
+import { featuresOf, release, solanaAccountOf, solanaConnection } from './solana-connection.js'
 
 /** Milliseconds that a wallet may take to register after a reload. Core §9. */
 const REGISTRATION_TIMEOUT_MS = 1500
@@ -15,9 +15,9 @@ const isIt = ({ id, name }: ChosenWallet) => {
 function registered(option: ChosenWallet): Promise<SolanaWallet | undefined> {
   const find = isIt(option)
   return new Promise((resolve) => {
-    const over = new AbortController()
+    const controller = new AbortController()
     const end = (wallet?: SolanaWallet) => {
-      over.abort()
+      controller.abort()
       clearTimeout(timer)
       resolve(wallet)
     }
@@ -25,7 +25,7 @@ function registered(option: ChosenWallet): Promise<SolanaWallet | undefined> {
     watchSolanaWallets((wallets) => {
       const wallet = find(wallets)
       if (wallet) end(wallet)
-    }, over.signal)
+    }, controller.signal)
   })
 }
 
@@ -49,7 +49,7 @@ export function createSolana({ wallet: option }: Pick<ConnectorParts, 'wallet'>)
       if (!wallet) throw new LatchkitError('wallet_not_installed', `${option.name} is not in this browser.`)
       const { 'standard:connect': standard } = featuresOf(wallet.standard)
       const asked = standard.connect().then(({ accounts }) => {
-        const account = usable(accounts)
+        const account = solanaAccountOf(accounts)
         if (account) return account
         throw new LatchkitError('generic_connect_wallet_error', `${option.name} has no account for Solana.`)
       })
@@ -60,7 +60,7 @@ export function createSolana({ wallet: option }: Pick<ConnectorParts, 'wallet'>)
       if (!wallet) return undefined
       const { 'standard:connect': standard } = featuresOf(wallet.standard)
       const answer = await standard.connect({ silent: true }).catch(() => undefined)
-      const account = usable(answer?.accounts)
+      const account = solanaAccountOf(answer?.accounts)
       return account && solanaConnection(wallet, account)
     },
   }

@@ -48,7 +48,8 @@ describe('a chain that the wallet does not know', () => {
     const refusal = { code: -32603, message: 'wallet_switchEthereumChain: Chain Id not supported' }
     const rainbow = stranger(refusal)
     await expect(go(rainbow, 8453, chainDirectory, 'rainbow')).rejects.toMatchObject({
-      ...{ code: 'unsupported_chain_id', message: 'Rainbow does not support Base.' },
+      code: 'unsupported_chain_id',
+      message: 'Rainbow does not support Base.',
     })
     expect(asked(rainbow)).toEqual(['wallet_switch'])
   })
@@ -60,8 +61,11 @@ describe('a chain that the wallet does not know', () => {
     await go(provider, 8453, { ...chainDirectory, find: () => ({ ...chain, rpcUrls }) })
     expect(provider.request.mock.calls[1]?.[0].params).toEqual([
       {
-        ...{ ...BASE, chainName: 'Base', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
-        ...{ rpcUrls: ['https://mainnet.base.org'], blockExplorerUrls: ['https://basescan.org'] },
+        ...BASE,
+        chainName: 'Base',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: ['https://mainnet.base.org'],
+        blockExplorerUrls: ['https://basescan.org'],
       },
     ])
   })
@@ -71,7 +75,9 @@ describe('a chain that the wallet does not know', () => {
     await go(provider, 31_337, { ...chainDirectory, find: () => chain })
     expect(provider.request.mock.calls[1]?.[0].params).toEqual([
       {
-        ...{ chainId: '0x7a69', chainName: 'Anvil', rpcUrls: [] },
+        chainId: '0x7a69',
+        chainName: 'Anvil',
+        rpcUrls: [],
         nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       },
     ])
@@ -104,8 +110,24 @@ test('a wallet that says nothing is waited for 120 s', async () => {
 })
 
 test.each([
-  ...[0, -1, 1.5, Number.NaN, '', 'base', '0x', '0xg', 'eip155:1', 2 ** 60, 424_242],
-  ...[null, Number.POSITIVE_INFINITY, {}, true, [8453], Symbol.iterator, 1n],
+  0,
+  -1,
+  1.5,
+  Number.NaN,
+  '',
+  'base',
+  '0x',
+  '0xg',
+  'eip155:1',
+  2 ** 60,
+  424_242,
+  null,
+  Number.POSITIVE_INFINITY,
+  {},
+  true,
+  [8453],
+  Symbol.iterator,
+  1n,
 ])('%o is no chain, and the wallet is not asked', async (id) => {
   const provider = scriptedWallet()
   expect(await codeOf(go(provider, id as never))).toBe('unsupported_chain_id')

@@ -19,11 +19,11 @@ export const requestWithTimeout = <T>(clock: Clock, ms: number, work: Promise<T>
 
 /** Its answer, or what it threw, or `client_request_timeout`. A wallet cannot be told to stop asking; what it says later is dropped. */
 export async function withTimeout<T>(clock: Clock, ms: number, work: Promise<T>): Promise<T> {
-  const over = new AbortController()
+  const controller = new AbortController()
   try {
-    return await Promise.race([work, clock.sleep(ms, over.signal).then(() => Promise.reject(timedOut()))])
+    return await Promise.race([work, clock.sleep(ms, controller.signal).then(() => Promise.reject(timedOut()))])
   } finally {
-    over.abort()
+    controller.abort()
   }
 }
 

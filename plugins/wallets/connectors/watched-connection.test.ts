@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { handClock, settled } from '../../../tests/unit/clock.js'
 import { codeOf } from '../../../tests/unit/errors.js'
 import { ADA, BOB, connectionTo, scriptedWallet } from '../../../tests/unit/wallets.js'
-import { caip, type WatchedConnection, watchConnection } from './watched-connection.js'
+import { toCaip2, type WatchedConnection, watchConnection } from './watched-connection.js'
 
 function begin(provider = scriptedWallet(), silent = false) {
   const clock = handClock()
@@ -148,5 +148,5 @@ test.each<[unknown, string | undefined]>([
   [['1'], undefined],
   [null, undefined],
 ])('%j is %s', (id, expected) => {
-  expect(caip(id)).toBe(expected)
+  expect(toCaip2(id)).toBe(expected)
 })

@@ -64,7 +64,7 @@ async function holdEthereum(
     onChange(held)
   }
   function onChain(next: unknown) {
-    chain = caip(next) ?? chain
+    chain = toCaip2(next) ?? chain
     onChange(held)
   }
   /** Some wallets say so of a lost node, too: only who has no account left is gone. */
@@ -117,7 +117,7 @@ async function sync(provider: Eip1193Provider, clock: Clock, silent = false) {
         Promise.all([provider.request({ method: 'eth_accounts' }), provider.request({ method: 'eth_chainId' })]),
       )
       const account = firstOf(accounts)
-      const chain = caip(id)
+      const chain = toCaip2(id)
       if (chain && (account || silent)) return { account, chain }
       if (left <= 1) throw unknown(`Unable to retrieve ${account ? 'chain' : 'accounts'}`)
     } catch (cause) {
@@ -130,7 +130,7 @@ async function sync(provider: Eip1193Provider, clock: Clock, silent = false) {
 const unknown = (message: string) => new LatchkitError('unknown_connect_wallet_error', message, { retryable: true })
 
 /** What a wallet says of its chain, `0x1`, `1` or 1 → `eip155:1`. */
-export function caip(id: unknown): string | undefined {
+export function toCaip2(id: unknown): string | undefined {
   const number = typeof id === 'string' || typeof id === 'number' ? Number(id) : Number.NaN
   return Number.isSafeInteger(number) && number > 0 ? `eip155:${number}` : undefined
 }

@@ -7,8 +7,12 @@ function setup() {
   let say: (address: string | null) => void = () => {}
   const release = vi.fn()
   const connection: SolanaConnection = {
-    ...{ chainType: 'solana', address: 'So1', connectorType: 'solana_standard', walletClientType: 'sunny' },
-    ...{ meta: { name: 'Sunny', id: 'sunny' }, signMessage: async (bytes) => bytes },
+    chainType: 'solana',
+    address: 'So1',
+    connectorType: 'solana_standard',
+    walletClientType: 'sunny',
+    meta: { name: 'Sunny', id: 'sunny' },
+    signMessage: async (bytes) => bytes,
     onChange: (listener) => {
       say = listener
       return release

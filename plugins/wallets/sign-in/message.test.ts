@@ -21,8 +21,13 @@ describe('what an Ethereum wallet signs', () => {
   test('is EIP-4361, as others read it', () => {
     const parsed = parseSiweMessage(signInMessage('siwe', CHALLENGE, 'eip155:8453'))
     expect(parsed).toEqual({
-      ...{ domain: 'acme.example:8443', address: ADA, uri: 'https://acme.example:8443', version: '1', chainId: 8453 },
-      ...{ nonce: 'nonce12345', issuedAt: new Date(NOW) },
+      domain: 'acme.example:8443',
+      address: ADA,
+      uri: 'https://acme.example:8443',
+      version: '1',
+      chainId: 8453,
+      nonce: 'nonce12345',
+      issuedAt: new Date(NOW),
       statement:
         'By signing, you are proving you own this wallet and logging in. This does not initiate a transaction or cost any fees.',
     })
@@ -49,7 +54,9 @@ describe('what an Ethereum wallet signs', () => {
 test('the provider reads both', () => {
   const read = { domain: 'acme.example:8443', nonce: 'nonce12345', issuedAt: new Date(NOW), version: '1' }
   expect(readSignInMessage('Ethereum', signInMessage('siwe', CHALLENGE, 'eip155:1'))).toMatchObject({
-    ...{ ...read, address: ADA, chain: '1' },
+    ...read,
+    address: ADA,
+    chain: '1',
   })
   const solana = signInMessage('siws', CHALLENGE, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
   expect(readSignInMessage('Solana', solana)).toMatchObject({ ...read, chain: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })

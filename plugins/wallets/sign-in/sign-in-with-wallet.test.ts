@@ -34,8 +34,11 @@ describe('signing', () => {
     expect(post.mock.calls).toEqual([['/siwe/init', { address: ADA }, {}]])
     expect(parseSiweMessage(signed.message)).toMatchObject({ address: ADA, nonce: 'nonce12345', chainId: 1 })
     expect(signed).toEqual({
-      ...{ message: signed.message, signature: '0x5167', chainId: 'eip155:1' },
-      ...{ walletClientType: 'metamask', connectorType: 'injected' },
+      message: signed.message,
+      signature: '0x5167',
+      chainId: 'eip155:1',
+      walletClientType: 'metamask',
+      connectorType: 'injected',
     })
     expect(provider.request.mock.calls.filter(([{ method }]) => method === 'personal_sign')).toHaveLength(1)
   })
@@ -64,7 +67,8 @@ describe('signing', () => {
       },
     })
     await expect(walletSignIn.sign(await held(provider))).rejects.toMatchObject({
-      ...{ code: 'generic_connect_wallet_error', retryable: true },
+      code: 'generic_connect_wallet_error',
+      retryable: true,
     })
   })
   test('the same account said again is no change', async () => {

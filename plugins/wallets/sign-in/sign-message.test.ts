@@ -10,8 +10,13 @@ import { signMessage } from './sign-message.js'
 
 const account = privateKeyToAccount(`0x${'0'.repeat(63)}1`)
 const held = (connection: Connection, address: string | null = ADA): WatchedConnection => ({
-  ...{ id: 'metamask', connection, connectedAt: 7, release() {} },
-  ...{ address: () => address, account: () => address, chainId: () => 'eip155:1' },
+  id: 'metamask',
+  connection,
+  connectedAt: 7,
+  release() {},
+  address: () => address,
+  account: () => address,
+  chainId: () => 'eip155:1',
 })
 const sign = (provider: ScriptedWallet, message: unknown = 'hello', address: string | null = ADA) =>
   signMessage(handClock(), 120_000, held(connectionTo(provider), address), message as string)
@@ -57,8 +62,13 @@ describe('by an Ethereum wallet', () => {
 test('by a Solana wallet: its bytes, and base64 back', async () => {
   const signing = vi.fn(async (_: Uint8Array) => Uint8Array.from([251, 255, 0]))
   const connection: Connection = {
-    ...{ chainType: 'solana', address: 'So1', connectorType: 'solana_standard', walletClientType: 'sunny' },
-    ...{ meta: { name: 'Sunny', id: 'sunny' }, signMessage: signing, onChange: () => () => {} },
+    chainType: 'solana',
+    address: 'So1',
+    connectorType: 'solana_standard',
+    walletClientType: 'sunny',
+    meta: { name: 'Sunny', id: 'sunny' },
+    signMessage: signing,
+    onChange: () => () => {},
   }
   expect(await signMessage(handClock(), 1_000, held(connection, 'So1'), 'grüß')).toBe('+/8A')
   expect(signing).toHaveBeenCalledWith(new TextEncoder().encode('grüß'))

@@ -3,7 +3,10 @@ import type { Frame } from '../../../provider/frame/page/wallet/frame.js'
 /** A frame of an app with these domains, which has nothing and reaches nobody. */
 export const frameOf = (origins: readonly string[]): Frame => ({
   facts: {
-    ...{ appId: 'app', prefix: 'wire', origins, passcodeWorker: '/frame/passcode.js' },
+    appId: 'app',
+    prefix: 'wire',
+    origins,
+    passcodeWorker: '/frame/passcode.js',
     clouds: { googleDrive: { url: '' }, icloud: { url: '', container: '', environment: '', apiToken: '' } },
   },
   vault: { storage: 'memory', get: () => undefined, set() {}, remove() {} },

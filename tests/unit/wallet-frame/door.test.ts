@@ -5,7 +5,10 @@ import { settled } from '../clock.js'
 
 const HOST = 'https://host.example'
 const facts: PageFacts = {
-  ...{ appId: 'app', prefix: 'wire', origins: [HOST], passcodeWorker: '/frame/passcode.js' },
+  appId: 'app',
+  prefix: 'wire',
+  origins: [HOST],
+  passcodeWorker: '/frame/passcode.js',
   clouds: { googleDrive: { url: '' }, icloud: { url: '', container: '', environment: '', apiToken: '' } },
 }
 const target = new EventTarget()

@@ -24,7 +24,10 @@ test.each([
 test('what a host asks for, by the names of the protocol', () => {
   const query = '?address=0x1&width=328px&phrase_export=true&accent=%23fff&accentDark=url(x)&other=red'
   expect(asked(query, '#token=a.b.c')).toEqual({
-    ...{ address: '0x1', token: 'a.b.c', phrase: true, width: 328 },
+    address: '0x1',
+    token: 'a.b.c',
+    phrase: true,
+    width: 328,
     colours: { '--accent': '#fff' },
   })
 })

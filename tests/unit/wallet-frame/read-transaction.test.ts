@@ -10,16 +10,29 @@ const read = (more: object = {}) => readTransaction({ ...base, ...more }, ADDRES
 describe('a transaction as it is read', () => {
   test('has nothing that nobody said but no value and no data', () => {
     expect(readTransaction(base, ADDRESS)).toStrictEqual({
-      ...{ type: 'eip1559', chainId: 1, to: TO.toLowerCase(), value: 0n, data: '0x' },
-      ...{ nonce: undefined, gas: undefined, gasPrice: undefined, accessList: undefined },
-      ...{ maxFeePerGas: undefined, maxPriorityFeePerGas: undefined, authorizationList: undefined },
+      type: 'eip1559',
+      chainId: 1,
+      to: TO.toLowerCase(),
+      value: 0n,
+      data: '0x',
+      nonce: undefined,
+      gas: undefined,
+      gasPrice: undefined,
+      accessList: undefined,
+      maxFeePerGas: undefined,
+      maxPriorityFeePerGas: undefined,
+      authorizationList: undefined,
     })
   })
   test('has every amount under its own name', () => {
     const fees = { gasPrice: '0x4', maxFeePerGas: 5, maxPriorityFeePerGas: 6n }
     expect(read({ nonce: 1, gasLimit: '2', value: 3, ...fees })).toMatchObject({
-      ...{ nonce: 1n, gas: 2n, value: 3n },
-      ...{ gasPrice: 4n, maxFeePerGas: 5n, maxPriorityFeePerGas: 6n },
+      nonce: 1n,
+      gas: 2n,
+      value: 3n,
+      gasPrice: 4n,
+      maxFeePerGas: 5n,
+      maxPriorityFeePerGas: 6n,
     })
   })
   test.each([

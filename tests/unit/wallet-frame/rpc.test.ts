@@ -82,7 +82,9 @@ describe('EIP-712', () => {
     },
     primaryType: 'Mail',
     domain: {
-      ...{ name: 'Ether Mail', version: '1', chainId: 1 },
+      name: 'Ether Mail',
+      version: '1',
+      chainId: 1,
       verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
     },
     message: {
@@ -247,19 +249,25 @@ describe('a proof of the key for the provider', () => {
 describe('csw_signUserOperation', () => {
   const entryPoint = '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789'
   const six = {
-    ...{ sender: TO, nonce: '0x1', initCode: '0x', callData: '0xabcd', paymasterAndData: '0x' },
-    ...{ callGasLimit: 1, verificationGasLimit: 2, preVerificationGas: 3, maxFeePerGas: 4, maxPriorityFeePerGas: 5 },
+    sender: TO,
+    nonce: '0x1',
+    initCode: '0x',
+    callData: '0xabcd',
+    paymasterAndData: '0x',
+    callGasLimit: 1,
+    verificationGasLimit: 2,
+    preVerificationGas: 3,
+    maxFeePerGas: 4,
+    maxPriorityFeePerGas: 5,
   }
   const { initCode: _, paymasterAndData: __, ...common } = six
   const numbers = {
     nonce: 1n,
-    ...{
-      callGasLimit: 1n,
-      verificationGasLimit: 2n,
-      preVerificationGas: 3n,
-      maxFeePerGas: 4n,
-      maxPriorityFeePerGas: 5n,
-    },
+    callGasLimit: 1n,
+    verificationGasLimit: 2n,
+    preVerificationGas: 3n,
+    maxFeePerGas: 4n,
+    maxPriorityFeePerGas: 5n,
   }
   test.each([
     ['0.6', six],

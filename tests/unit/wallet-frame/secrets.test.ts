@@ -118,7 +118,8 @@ describe('a password’s bytes', () => {
     )
     const message = 'The password takes too long on this device. Try again.'
     const refused = expect(passcodeKey('secret-1', salt, '/passcode.js')).rejects.toMatchObject({
-      ...{ type: 'error', message },
+      type: 'error',
+      message,
     })
     await vi.advanceTimersByTimeAsync(60_000)
     await refused

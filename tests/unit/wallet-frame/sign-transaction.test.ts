@@ -107,14 +107,32 @@ describe('a populated transaction', () => {
   })
   test('has what is known by the names of JSON-RPC, and no field besides', () => {
     expect(populate({ to: TO.toLowerCase(), chainId: '0x1' })).toStrictEqual({
-      ...{ from, to: TO, chainId: 1, type: 2, value: '0x0', data: '0x' },
+      from,
+      to: TO,
+      chainId: 1,
+      type: 2,
+      value: '0x0',
+      data: '0x',
     })
     expect(populate({ data: '0x6000', chainId: 1, gasPrice: 7 })).toStrictEqual({
-      ...{ from, chainId: 1, type: 0, value: '0x0', data: '0x6000', gasPrice: '0x7' },
+      from,
+      chainId: 1,
+      type: 0,
+      value: '0x0',
+      data: '0x6000',
+      gasPrice: '0x7',
     })
     expect(populate({ ...base, ...fees, type: 4, authorizationList, accessList })).toStrictEqual({
-      ...{ from, to: TO, chainId: 8453, type: 4, nonce: '0x9', gasLimit: '0x5208', value: '0x5', data: '0xabcd' },
-      ...{ maxFeePerGas: '0x8', maxPriorityFeePerGas: '0x3' },
+      from,
+      to: TO,
+      chainId: 8453,
+      type: 4,
+      nonce: '0x9',
+      gasLimit: '0x5208',
+      value: '0x5',
+      data: '0xabcd',
+      maxFeePerGas: '0x8',
+      maxPriorityFeePerGas: '0x3',
       authorizationList: [{ ...authorizationList[0], address: TO.toLowerCase() }],
       accessList: [{ ...accessList[0], address: TO.toLowerCase() }],
     })

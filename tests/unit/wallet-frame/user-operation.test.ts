@@ -31,8 +31,13 @@ const gas = {
 const common = { sender: SENDER, nonce: 6n, callData: '0xabcd', ...gas } as const
 const six = { ...common, initCode: '0x0102', paymasterAndData: '0x0304' } as const
 const seven = {
-  ...{ ...common, factory: FACTORY, factoryData: '0x0102', paymaster: PAYMASTER, paymasterData: '0x0304' },
-  ...{ paymasterVerificationGasLimit: 7n, paymasterPostOpGasLimit: 8n },
+  ...common,
+  factory: FACTORY,
+  factoryData: '0x0102',
+  paymaster: PAYMASTER,
+  paymasterData: '0x0304',
+  paymasterVerificationGasLimit: 7n,
+  paymasterPostOpGasLimit: 8n,
 } as const
 const versions = [
   ['0.6', six],

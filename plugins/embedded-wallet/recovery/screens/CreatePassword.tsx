@@ -6,7 +6,7 @@ import { PasswordField } from '../../../../ui/kit/PasswordField.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
 import { useLoad } from '../../../../ui/kit/use-load.js'
 import { type Say, useText } from '../../../../ui/kit/use-text.js'
-import { isAllowed, offending } from '../password.js'
+import { disallowedCharacters, isAllowed } from '../password.js'
 import { passwordText } from './password.text.js'
 import { StrengthMeter } from './StrengthMeter.js'
 
@@ -29,7 +29,7 @@ export function CreatePassword({ title, initial, onSubmit }: CreatePasswordProps
   const error = problemOf(password, say)
   function generate() {
     if (!generator.value) return generator.retry()
-    setPassword(generator.value.generate(dictionary && ((made) => dictionary.rate(made) === 'strong')))
+    setPassword(generator.value.generate(dictionary && ((made) => dictionary.rateStrength(made) === 'strong')))
     setShown(true)
   }
   return (
@@ -55,7 +55,7 @@ export function CreatePassword({ title, initial, onSubmit }: CreatePasswordProps
         invalid={!!error}
         message={error && <FieldError>{error}</FieldError>}
       />
-      <StrengthMeter strength={password ? dictionary?.rate(password) : undefined}>
+      <StrengthMeter strength={password ? dictionary?.rateStrength(password) : undefined}>
         <Button
           variant="text"
           icon={<RefreshIcon size={16} />}
@@ -72,6 +72,6 @@ export function CreatePassword({ title, initial, onSubmit }: CreatePasswordProps
 /** What is wrong with what was typed. Modal §5. */
 function problemOf(password: string, say: Say<'tooShort' | 'invalid' | 'space'>): string | undefined {
   if (!password || isAllowed(password)) return undefined
-  const found = offending(password).map((character) => (/\s/.test(character) ? say('space') : character))
+  const found = disallowedCharacters(password).map((character) => (/\s/.test(character) ? say('space') : character))
   return found.length ? say('invalid', { characters: found.join(' ') }) : say('tooShort')
 }

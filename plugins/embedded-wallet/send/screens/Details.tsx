@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ChevronDownIcon } from '../../../../ui/kit/icons/ChevronDownIcon.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import type { Action, Prepared, SendTask } from '../contract.js'
-import { brief, usd, worth } from './money.js'
+import { formatShort, formatUsd, usdValue } from './money.js'
 import { sendText } from './send.text.js'
 import * as css from './send-transaction.css.js'
 
@@ -70,11 +70,13 @@ interface MoneyProps {
 /** In dollars with the chain's own coin beneath, or in that alone. Wire §5.2 `priceDisplay`. */
 export function Money({ wei, task: { chain, display }, price }: MoneyProps) {
   const say = useText(sendText)
-  const native = <bdi dir="ltr">{say('amount', { amount: brief(wei, chain.decimals), symbol: chain.symbol })}</bdi>
+  const native = (
+    <bdi dir="ltr">{say('amount', { amount: formatShort(wei, chain.decimals), symbol: chain.symbol })}</bdi>
+  )
   if (price === null || display === 'native-token') return native
   return (
     <>
-      {usd(worth(wei, chain.decimals, price))}
+      {formatUsd(usdValue(wei, chain.decimals, price))}
       <span className={css.small}>{native}</span>
     </>
   )

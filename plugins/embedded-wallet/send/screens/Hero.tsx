@@ -2,7 +2,7 @@ import { Mark } from '../../../../ui/kit/Mark.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import { safeImage } from '../../wallet/screens/safe-image.js'
 import type { Prepared, SendTask } from '../contract.js'
-import { exact, usd, worth } from './money.js'
+import { formatExact, formatUsd, usdValue } from './money.js'
 import { sendText } from './send.text.js'
 import * as css from './send-transaction.css.js'
 
@@ -46,10 +46,10 @@ function useAmounts(
   if (action && action.kind !== 'transaction') {
     const symbol = action.token.symbol || say('token')
     if (action.kind === 'approve' && action.unlimited) return [say('unlimited', { symbol })]
-    return [say('amount', { amount: exact(action.amount, action.token.decimals), symbol })]
+    return [say('amount', { amount: formatExact(action.amount, action.token.decimals), symbol })]
   }
   if (!request.value) return []
-  const native = say('amount', { amount: exact(request.value, chain.decimals), symbol: chain.symbol })
+  const native = say('amount', { amount: formatExact(request.value, chain.decimals), symbol: chain.symbol })
   if (price === null || price === undefined || display === 'native-token') return [native]
-  return [usd(worth(request.value, chain.decimals, price)), native]
+  return [formatUsd(usdValue(request.value, chain.decimals, price)), native]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brief, exact, usd, worth } from './money.js'
+import { formatExact, formatShort, formatUsd, usdValue } from './money.js'
 
 const ETHER = 10n ** 18n
 /** Wire §6.4 'Numbers'. */
@@ -10,7 +10,7 @@ describe('amounts', () => {
     [0.01, '$0.01'],
     [1234.5, '$1,234.50'],
     [1_000_000, '$1,000,000.00'],
-  ])('$%s is %s', (amount, text) => expect(usd(amount)).toBe(text))
+  ])('$%s is %s', (amount, text) => expect(formatUsd(amount)).toBe(text))
   test.each([
     [0n, '0'],
     [1n, '<0.001'],
@@ -19,12 +19,12 @@ describe('amounts', () => {
     [ETHER / 10n, '0.1'],
     [1_234_567_891_000_000_000n, '1.234568'],
     [1234n * ETHER, '1,234'],
-  ])('%s wei in brief is %s', (wei, text) => expect(brief(wei, 18)).toBe(text))
+  ])('%s wei in brief is %s', (wei, text) => expect(formatShort(wei, 18)).toBe(text))
   test.each<[bigint, number, string]>([
     [1n, 18, '0.000000000000000001'],
     [1_250_500_000n, 6, '1,250.5'],
     [7n, 0, '7'],
     [10n * ETHER, 18, '10'],
-  ])('%s of %s decimals is %s', (amount, decimals, text) => expect(exact(amount, decimals)).toBe(text))
-  test('what it is worth', () => expect(worth(ETHER / 10n, 18, 3000)).toBeCloseTo(300))
+  ])('%s of %s decimals is %s', (amount, decimals, text) => expect(formatExact(amount, decimals)).toBe(text))
+  test('what it is worth', () => expect(usdValue(ETHER / 10n, 18, 3000)).toBeCloseTo(300))
 })

@@ -4,25 +4,25 @@ const SMALLEST_DECIMALS = 3
 const MAX_DECIMALS = 6
 
 /** `$1,234.50`; `<$0.01` for less than a cent. */
-export function usd(amount: number): string {
+export function formatUsd(amount: number): string {
   if (amount > 0 && amount < SMALLEST_USD) return '<$0.01'
   return `$${grouped(amount.toFixed(2))}`
 }
 /** All of it, without zeros at the end: `1,234.5`. `decimals` of the token. */
-export function exact(amount: bigint, decimals: number): string {
+export function formatExact(amount: bigint, decimals: number): string {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const cut = digits.length - decimals
   return grouped(trimmed(`${digits.slice(0, cut)}.${digits.slice(cut)}`))
 }
 /** At most 6 decimals; `<0.001` for less than that. */
-export function brief(amount: bigint, decimals: number): string {
-  if (decimals <= MAX_DECIMALS) return exact(amount, decimals)
+export function formatShort(amount: bigint, decimals: number): string {
+  if (decimals <= MAX_DECIMALS) return formatExact(amount, decimals)
   if (amount > 0n && amount < 10n ** BigInt(decimals - SMALLEST_DECIMALS)) return '<0.001'
   const unit = 10n ** BigInt(decimals - MAX_DECIMALS)
-  return exact((amount + unit / 2n) / unit, MAX_DECIMALS)
+  return formatExact((amount + unit / 2n) / unit, MAX_DECIMALS)
 }
 /** USD of so much of a token at this price. */
-export const worth = (amount: bigint, decimals: number, price: number): number =>
+export const usdValue = (amount: bigint, decimals: number, price: number): number =>
   (Number(amount) / 10 ** decimals) * price
 
 const trimmed = (text: string) => text.replace(/\.?0*$/, '')

@@ -1,7 +1,7 @@
 import { LatchkitError } from '../../../../core/errors.js'
 import type { Fixture } from '../../../../ui/kit/fixture.js'
 import type { Action, Prepared, SendEvent, SendState, SendTask } from '../contract.js'
-import { failed } from '../failure.js'
+import { transactionFailure } from '../failure.js'
 import SendTransaction from './SendTransaction.js'
 
 const ETHER = 10n ** 18n
@@ -94,9 +94,9 @@ export default {
     unconfirmed: { state: { at: 'unconfirmed', ...here, hash: HASH } },
     receipt: { state: { at: 'receipt', ...here, sent } },
     'sent without a receipt': { state: { at: 'receipt', ...here, sent: { hash: HASH } } },
-    'nonce expired': { state: problem(failed('NONCE_EXPIRED', SAID, undefined, HASH)) },
-    reverted: { state: problem(failed('CALL_EXCEPTION', MINED, undefined, HASH)) },
-    'not sent': { state: problem(failed('NETWORK_ERROR', 'fetch failed', undefined, HASH)) },
+    'nonce expired': { state: problem(transactionFailure('NONCE_EXPIRED', SAID, undefined, HASH)) },
+    reverted: { state: problem(transactionFailure('CALL_EXCEPTION', MINED, undefined, HASH)) },
+    'not sent': { state: problem(transactionFailure('NETWORK_ERROR', 'fetch failed', undefined, HASH)) },
     'not signed': { state: problem(new LatchkitError('unable_to_sign', 'The wallet could not sign.')) },
   },
 } satisfies Fixture<SendState, SendEvent>

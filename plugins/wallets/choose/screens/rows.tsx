@@ -1,9 +1,12 @@
 import { Badge } from '../../../../ui/kit/Badge.js'
 import type { EntryRowProps } from '../../../../ui/kit/entry.js'
+import { drawIcon } from '../../../../ui/kit/icons/draw-icon.js'
 import { ListRow } from '../../../../ui/kit/ListRow.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import { rowsText } from './rows.text.js'
-import { WalletsIcon } from './WalletsIcon.js'
+
+/** A wallet with cards in it: any of many. */
+const WalletsIcon = /* @__PURE__ */ drawIcon('M6.5 8V4h11v4M3.5 8h17v11h-17zM16.5 13.5v.01')
 
 /** The way to all wallets. Modal §2.3. */
 function Wallets({ onChoose, recent, busy, disabled }: EntryRowProps) {

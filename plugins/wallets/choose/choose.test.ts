@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { walletOption } from '../../../tests/unit/wallets.js'
-import { ofChains } from './filter-by-chain-type.js'
+import { ofChains } from './choose.js'
 
 const both = [walletOption(), walletOption({ id: 'solana:sunny', chainType: 'solana', door: 'solana' })]
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeIcon } from './safe-icon.js'
+import { safeIcon } from './discovery.js'
 
 test.each([
   'data:image/png;base64,iVBORw0KGgo=',
