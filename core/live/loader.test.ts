@@ -75,6 +75,16 @@ describe('use', () => {
     over.abort()
     expect(await codeOf(use('one'))).toBe('destroyed')
   })
+  test('destroyed while its code is fetched: destroyed, and the plugin is not set up', async () => {
+    const built = vi.fn(() => ({}))
+    const { use, over, load } = setup({ id: 'one' })
+    load?.mockImplementationOnce(async () => {
+      over.abort()
+      return { default: { setup: built } }
+    })
+    expect(await codeOf(use('one'))).toBe('destroyed')
+    expect(built).not.toHaveBeenCalled()
+  })
   test.each<[string, Error]>([
     ['a browser', new TypeError('Failed to fetch dynamically imported module')],
     ['webpack', Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })],

@@ -51,6 +51,7 @@ export function createLoader({ pluginSet, settings, signal, configured, supplied
     const [{ default: plugin }, shared] = await Promise.all([fetch(), common(id)]).catch((cause) => {
       throw loadError(`"${id}"`, cause)
     })
+    if (signal.aborted) throw destroyed()
     const ctx: Context<Any> = {
       ...shared,
       get app() {

@@ -26,7 +26,7 @@ export const checkFlow = defineFlow<CheckState, CheckEvent, CheckIo>({
   on: {
     ready: { place: (here, { place }) => ({ ...here, place }) },
     checking: {
-      // drawn anew, the old place is gone and the challenge with it
+      // the screen is mounted again: the widget and its challenge went with the old element
       place: (here, { place }) => (place === here.place ? here : { at: 'ready', place, ...task(here) }),
     },
     success: { goOn },
@@ -45,7 +45,7 @@ export const checkFlow = defineFlow<CheckState, CheckEvent, CheckIo>({
       async do(here, io, { signal, sleep, update }) {
         const asking = (now: boolean) =>
           update((before) => (before.asking === now ? before : { ...before, asking: now }))
-        // what is over at once would be a flash, be it good or bad
+        // a result that comes at once would make the screen flash
         const [solved] = await Promise.allSettled([io.solve(here.place, asking, signal), sleep(MIN_CHECKING_MS)])
         if (solved.status === 'rejected') throw solved.reason
         return { at: 'success', ...task(here) }

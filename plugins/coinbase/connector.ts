@@ -56,7 +56,7 @@ async function prepare(parts: CoinbaseParts): Promise<() => Provider> {
   let made: Provider | undefined
   return () => {
     if (made) return made
-    // the SDK writes into one object for the whole page: what is left out here would be another client's
+    // the SDK keeps one configuration for the page: what is left out would stay as another client set it
     const preference = { options, keysUrl } as { options: 'all'; keysUrl: string }
     const sdk = createCoinbaseWalletSDK({ appName: app.name, appLogoUrl: app.logoUrl, appChainIds, preference })
     made = sdk.getProvider() as unknown as Provider // its listeners are typed event by event
@@ -104,7 +104,7 @@ export function createCoinbase(parts: CoinbaseParts): Connector {
     preload: async () => void (await ready()),
     async connect(ask) {
       ask.signal.throwIfAborted()
-      // not awaited where it is there: the window must open within the click
+      // no `await` where it is loaded already: the popup must open within the click
       const provider = prepared ?? (await ready())
       ask.signal.throwIfAborted()
       const from = provider()

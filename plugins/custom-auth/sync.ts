@@ -60,13 +60,13 @@ export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sy
       left = told = undefined
     }
     const signed = ctx.signIn(await api.authenticate(http, token), 'custom')
-    // onboarding may ask the user something: that is not waited for, but told
+    // onboarding may ask the user something: `sync` does not wait for it
     signed.complete().then(({ user: now, isNewUser }) => tell(now, isNewUser), fail)
   }
   function fail(cause: unknown) {
     const error = toError(cause)
     state.set({ status: 'error', error })
-    // a host that renders because of a failure asks again: the same one is told once
+    // a host that renders on failure calls again: the same failure is reported once
     if (failure !== error.code) events.emit('failed', { error, intent: 'login', method: 'custom' })
     failure = error.code
     return error

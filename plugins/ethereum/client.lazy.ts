@@ -40,7 +40,7 @@ const ETHER = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 /** `urls`: at least one; each next one is asked where the one before does not answer. `timeout`: ms for one of them. */
 export function createNode(chain: Chain, urls: readonly string[], timeout: number): PublicClient {
-  // viem's own first: how the chain writes its blocks and receipts, and where its contracts are
+  // viem's definition first: it has the chain's formatters of blocks and receipts, and its contracts
   const known = KNOWN.find(({ id }) => id === chain.id)
   const rpcUrls = { default: { http: urls } }
   const merged = { nativeCurrency: ETHER, ...known, ...chain, rpcUrls } as ViemChain

@@ -69,7 +69,7 @@ async function l1FeeOf(client: PublicClient, id: number, request: FeeRequest, ga
   const bytes = serializeTransaction({ ...what, ...price })
   const asked = { address: ORACLE, abi: ORACLE_ABI, functionName: 'getL1Fee', args: [bytes] } as const
   return client.readContract(asked).catch((cause) => {
-    // a chain of one's own under such an id (anvil, a fork) has no oracle and no chain below
+    // a local chain with this id (anvil, a fork) has no fee oracle and no layer 1
     if (rpcError(cause).code === 'invalid_data' && /no data/.test(`${cause.message}`)) return 0n
     throw cause
   })

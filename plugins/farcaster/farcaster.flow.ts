@@ -56,7 +56,7 @@ export function farcasterFlow<Value>() {
       },
       waiting: {
         async do({ channel, ...here }, io, { signal, now, sleep }) {
-          // a phone stops the clock of a page behind another app: what was approved meanwhile is asked for before time is up
+          // a phone may have suspended the page while the user approved: ask once more before timing out
           for (const end = now() + APPROVAL_TIMEOUT_MS; ; ) {
             await sleep(POLL_MS)
             const signed = await io.poll(channel, signal)

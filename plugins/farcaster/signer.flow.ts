@@ -52,7 +52,7 @@ export const signerFlow = defineFlow<SignerState, SignerEvent, SignerIo>({
     },
     waiting: {
       async do(here, io, { signal, now, sleep }) {
-        // what was approved while a phone had the page asleep is asked for before time is up
+        // a phone may have suspended the page while the user approved: ask once more before timing out
         for (const end = now() + APPROVAL_TIMEOUT_MS; ; ) {
           await sleep(POLL_MS)
           const answer = await io.poll(here.request, signal)

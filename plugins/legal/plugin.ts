@@ -17,7 +17,7 @@ export default definePlugin('legal', {
     }
     const io: ConsentIo = {
       accept: acceptTerms,
-      // what was never shown was not declined; and another tab may have logged out before us
+      // terms that were never shown were not declined; and another tab may have logged out already
       decline: async () => screens.get().open && user.get() && session.logout(),
     }
     return {
@@ -26,7 +26,7 @@ export default definePlugin('legal', {
         try {
           await ctx.present('consent', startFlow(consentFlow, { at: 'asking' }, io, { clock, signal }))
         } catch (cause) {
-          // decision 22: nothing waits for a dialog that nobody mounted; `acceptTerms` is left to the host
+          // decision 22: without a mounted dialog the login does not wait; the host calls `acceptTerms`
           if (toError(cause).code !== 'no_modal') throw cause
         }
       },

@@ -10,7 +10,7 @@ export const oauth = defineManifest({
       (method, at) => ({ method, accountType: `${method}_oauth`, order: 30 + at }),
     ),
   accounts: SOCIAL,
-  // what else a return must bring, its code asks for
+  // the other parameters of a return are checked by the plugin's code
   loadsOn: ({ params }) => isSocial(`${params.oauth_provider}`),
   load: () => import('./plugin.js'),
   screens: () => import('./screens/index.js'),

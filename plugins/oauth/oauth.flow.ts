@@ -61,7 +61,7 @@ export function oauthFlow<Value>() {
       blocked: { back: goBack },
       starting: { back: goBack },
       awaiting: { back: goBack, retry: again },
-      // what is told of it is why it failed
+      // hosts hear why it failed, not that it was closed
       problem: { retry: again, back: goBack, leave, close: leave },
     },
     run: {

@@ -37,7 +37,7 @@ export function createRequest(ctx: Context<'oauth'>): Request {
   async function begin(task: OAuthTask, signal: AbortSignal) {
     end()
     const isPopup = ctx.host.oauthMode === 'popup'
-    // behind a captcha, which the user may have to see first, the window opens by the click that ends it
+    // with a captcha the user may have to solve it first: the popup then opens in the click that solves it
     const isLater = isPopup && ctx.app.captchaEnabled && !ctx.user.get()
     let popup = isPopup && !isLater ? openWindow() : null
     try {
@@ -69,7 +69,7 @@ export function createRequest(ctx: Context<'oauth'>): Request {
     controller = new AbortController()
     const { signal } = controller
     storage.set(POPUP, mine.state)
-    // the popup finishes by itself what this page cannot any more
+    // the popup finishes the login itself when this page no longer can
     const gone = () => {
       storage.remove(POPUP)
       leave()

@@ -39,7 +39,7 @@ export default definePlugin('passkey', {
           mustHaveWebAuthn()
           return challenges.fetch(intent)
         },
-        // a captcha, which the user may have to see, waits for the next try
+        // a captcha may need the user, so it is asked for at the next try
         again: async ({ intent }) => (ctx.app.captchaEnabled && !user.get() ? undefined : challenges.fetch(intent)),
         mayPrompt,
         prompt,

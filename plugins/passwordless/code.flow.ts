@@ -44,7 +44,7 @@ function refused<Value>(
   error: LatchkitError,
   { now }: Pick<Job<never>, 'now'>,
 ): CodeState<Value> {
-  // another code could not help: Modal §8.2
+  // a new code would be refused for the same reason: Modal §8.2
   if (hasOwnScreen(error) || error.code === 'linked_to_another_user') return problem(here, error, CODE_SCREEN)
   const clears = here.shown && error.code === 'invalid_credentials'
   return { ...here, at: 'code', error, refused: code, ...(clears && { clearAt: now() + CLEAR_MS }) }

@@ -34,7 +34,7 @@ export default definePlugin('passwordless', {
       return at === 'code' ? ctx.present('code', flow) : flow.result
     }
 
-    // each half is fetched by those who use it: the dialog's login by nobody
+    // fetched by headless callers only: a login in the dialog needs neither
     const changes = singleFlight(async () => (await import('./change.js')).createChanges(ctx, start))
     const otp = singleFlight(async () =>
       (await import('./otp.js')).createOtp(ctx, {

@@ -10,7 +10,7 @@ export function fromBase58(text: string): Uint8Array {
   }
   const bytes: number[] = []
   for (; value; value >>= 8n) bytes.unshift(Number(value & 255n))
-  // each leading 1 is a byte of zero
+  // base58 writes each leading zero byte as a 1
   return Uint8Array.from([...Array(/^1*/.exec(text)?.[0].length).fill(0), ...bytes])
 }
 export const toBase64 = (bytes: Uint8Array): string =>

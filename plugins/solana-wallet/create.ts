@@ -23,7 +23,7 @@ export async function createWallet({ ctx, keyring, frame }: CreateParts): Promis
   try {
     const address = await make(await frame(), ethereumAddress, names.prefix)
     if (!(await session.refreshAnew())) throw failure('Failed to refresh user.')
-    // one that was made elsewhere in the meantime is it, too
+    // one that another tab made in the meantime will do
     const made = keyring.accounts().find((account) => !address || account.address === address)
     if (!made) throw failure('Updated user is missing embedded wallet.')
     track('embedded_solana_wallet_creation_completed', { walletAddress: made.address })

@@ -7,7 +7,7 @@ export const solanaWallet = defineManifest({
   id: 'solana-wallet',
   requires: { 'wallet-frame': walletFrame },
   hasWalletsOf: (user) => hasEmbedded(user, 'solana'),
-  // whose login makes a wallet: `on-login.ts`
+  // which users get a wallet at login: `on-login.ts`
   preloadOnLogin: (_, host) => !!host.embeddedWallets?.solana,
   onboarding: {
     order: 21,

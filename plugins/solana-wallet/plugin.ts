@@ -59,7 +59,7 @@ export default definePlugin('solana-wallet', {
           )
         async function unlock() {
           await keyring.unlock(account)
-          // whoever has a second factor is asked for it, whatever the wallet is like on this device
+          // users with a second factor are asked for it even where the wallet is on this device already
           await (await frame()).request('solana-wallet:connect', { publicKey }, { forced: true })
         }
         await screen.showKey({ address: publicKey, phrase: false, unlock })

@@ -28,7 +28,7 @@ export function registerStandard(
   chains: readonly IdentifierString[],
   api: SolanaWalletApi,
 ): () => void {
-  // frozen; its type does not know exact optional properties
+  // the object is frozen; the package's type does not allow for `exactOptionalPropertyTypes`
   const mine = new ReadonlyWalletAccount({
     address,
     publicKey: fromBase58(address),

@@ -20,7 +20,7 @@ export function createLogins(ctx: Context<'telegram'>, start: Start) {
 
   async function login({ disableSignup }: Pick<EnterOptions, 'disableSignup'> = {}): Promise<LoginResult | undefined> {
     if (alreadyLoggedIn(user.get(), 'loginWithTelegram')) return
-    // Telegram's script knows one popup
+    // Telegram's script keeps track of one popup only
     running ??= attempt('login', ATTEMPT, () => start({ intent: 'login', shown: false, disableSignup }).result).finally(
       () => {
         running = undefined

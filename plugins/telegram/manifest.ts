@@ -7,7 +7,7 @@ export const telegram = defineManifest({
   entries: () => [{ method: 'telegram', order: 210 }],
   accounts: ['telegram'],
   preloadOnLogin: () => true,
-  // a guess: whether the app wants it, and all of it is there, is for the plugin to say
+  // only a hint: the plugin checks that the app has Telegram on and that the data is complete
   loadsOn: () => /tgWebAppData|auth_date/.test(location.href),
   load: () => import('./plugin.js'),
   screens: () => import('./screens/index.js'),

@@ -34,7 +34,7 @@ export default definePlugin('telegram', {
       if (!id) throw new LatchkitError('invalid_config', 'The app has no Telegram bot: set one up in the dashboard.')
       const ask = (login: TelegramLogin) => askByPopup(login, id, clock, signal)
       const here = findLogin()
-      // within the click where it can be
+      // opened within the click where possible
       return here ? ask(here) : script().then(ask)
     }
     const login: Prove<LoginResult> = async ({ disableSignup }, proof, token) =>
@@ -58,7 +58,7 @@ export default definePlugin('telegram', {
 
     const logins = createLogins(ctx, (task) => start(login, task))
     const started = launch && !user.get() ? logins.seamless(launch) : undefined
-    // there before the click that opens the popup
+    // loaded ahead, so that the click can open the popup
     if (!started) script().catch(() => {})
     return {
       enter(_, { signal: leave, disableSignup }: EnterOptions) {

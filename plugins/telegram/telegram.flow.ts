@@ -25,7 +25,7 @@ const problem = <Value>(here: TelegramTask<Value>, error: LatchkitError): Telegr
   ...signInTask(here),
   at: 'problem',
   error,
-  // what was not refused may be brought again
+  // the same answer may be sent again unless the provider refused it
   ...(error.retryable && here.proof && { proof: here.proof }),
 })
 

@@ -21,7 +21,7 @@ export async function askByPopup(
 ): Promise<Proof> {
   const said = settlement<unknown>()
   const popup = popupOf(() => login.auth({ bot_id, request_access: true }, said.settle))
-  // its script says nothing about a popup that was refused
+  // the script does not report a blocked popup
   if (popup === null)
     throw new LatchkitError('popup_blocked', 'The browser blocked Telegram’s window: call it within a click.')
   const close = () => popup?.close()

@@ -20,7 +20,7 @@ const URI_TIMEOUT_MS = 15_000
 const opening = new Map<string, Promise<Opened>>()
 
 function open(parts: WalletConnectParts): Promise<Opened> {
-  // each wallet has a session of its own: two at a time do not meet
+  // one session per wallet: two wallets do not interfere
   const name = `${parts.storagePrefix}-${parts.wallet.id}`
   const known = opening.get(name) ?? openSdk(parts, name).then((sdk) => ({ sdk, pairing: createPairing(sdk) }))
   opening.set(name, known)

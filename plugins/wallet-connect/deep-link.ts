@@ -16,6 +16,6 @@ function write(value?: string) {
     if (value === undefined) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, value)
   } catch {
-    // storage is denied: the user goes to the wallet by hand
+    // storage is denied: the user opens the wallet by hand
   }
 }

@@ -22,7 +22,7 @@ export async function endSession(sdk: Sdk, topic: string): Promise<void> {
   const { session, disconnect } = sdk.signer.client
   const isCurrent = sdk.session?.topic === topic
   await within([isCurrent ? sdk.disconnect() : disconnect({ topic, reason: OVER })])
-  // the relay is down: a reload must not bring the session back
+  // the relay is down: remove the session here, so that a reload does not restore it
   if (session.keys.includes(topic)) await within([session.delete(topic, OVER), forget(sdk, topic)])
   if (isCurrent) delete sdk.signer.session
 }

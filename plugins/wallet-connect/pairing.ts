@@ -25,7 +25,7 @@ export function createPairing(sdk: Sdk) {
     core.pairing.events.once('pairing_create', (made: { readonly topic: string }) => {
       topic = made.topic
     })
-    // an earlier attempt that was given up has its URI too
+    // an abandoned attempt may still report its URI
     const onShown = (uri: string) => {
       if (!topic || !uri.startsWith(`wc:${topic}@`)) return
       sdk.events.removeListener('display_uri', onShown)
@@ -41,7 +41,7 @@ export function createPairing(sdk: Sdk) {
     } catch (cause) {
       left = true
       void tidy(() => endPairing(sdk, topic))
-      // a wallet may still say yes when nobody waits any more
+      // a wallet may approve after the attempt was abandoned
       connecting.then(
         () => tidy(() => endSession(sdk, `${sdk.session?.topic}`)),
         () => tidy(async () => sdk.events.removeListener('display_uri', onShown)),

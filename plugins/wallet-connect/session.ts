@@ -54,7 +54,7 @@ export function sessionProvider(sdk: Sdk, ended: () => void): SessionProvider {
   const onAccounts = (told: string[]) => {
     const first = told.find(isAddress)
     if (told.length && !first) return
-    // the one in use is first; the others are still agreed to
+    // the account in use is first; the session covers the others too
     setAccounts(first ? [first, ...approvedAccounts(sdk).filter((address) => !same(address, first))] : [])
   }
   const onChain = (told: string) => {
@@ -71,7 +71,7 @@ export function sessionProvider(sdk: Sdk, ended: () => void): SessionProvider {
   sdk.on('chainChanged', onChain)
   sdk.on('session_update', onUpdate)
   sdk.on('message', onMessage)
-  // before the SDK's own, which wait for its storage
+  // ours fire first: the SDK's own listeners wait for its storage
   client.on('session_delete', onEnd)
   client.on('session_expire', onEnd)
 

@@ -4,7 +4,7 @@ import { createDoor } from './door.js'
 
 const ORIGIN = 'https://wallet.example'
 const target = new EventTarget()
-const over = new AbortController()
+const controller = new AbortController()
 const frame = part<Window>({ postMessage: vi.fn() })
 beforeEach(() => vi.stubGlobal('addEventListener', target.addEventListener.bind(target)))
 afterEach(() => vi.unstubAllGlobals())
@@ -14,7 +14,7 @@ const say = (source: unknown, data: unknown, origin = ORIGIN) =>
 
 test('a message without a window is nobody’s, also when the frame is gone', async () => {
   let there: Window | null = frame
-  const { answer } = createDoor(ORIGIN, () => there, over.signal).ask(frame, 'wallet:rpc', {}, over.signal)
+  const { answer } = createDoor(ORIGIN, () => there, controller.signal).ask(frame, 'wallet:rpc', {}, controller.signal)
   const sent = vi.mocked(frame.postMessage).mock.lastCall?.[0]
   there = null
   say(null, { ...sent, data: 'forged' })

@@ -21,7 +21,7 @@ interface Waiting {
 type Reply = Readonly<Partial<Record<'id' | 'event' | 'data' | 'error', unknown>>>
 
 /** Speaks with `origin` only. `frame`: the window whose answers count; any other's, of the same origin too, are nobody's. */
-export function createDoor(origin: string, frame: () => Window | null | undefined, over: AbortSignal): Door {
+export function createDoor(origin: string, frame: () => Window | null | undefined, signal: AbortSignal): Door {
   const waiting = new Map<string, Waiting>()
   const listen = ({ origin: from, source, data }: MessageEvent) => {
     if (from !== origin || !source || source !== frame()) return
@@ -32,7 +32,7 @@ export function createDoor(origin: string, frame: () => Window | null | undefine
     if (error) known.reject(refusal(readRefusal(error)))
     else known.resolve(answer)
   }
-  addEventListener('message', listen, { signal: over })
+  addEventListener('message', listen, { signal })
   return {
     ask(target, event, data, signal) {
       const id = `id-${crypto.randomUUID()}` // not to be guessed by a neighbouring frame

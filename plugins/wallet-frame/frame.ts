@@ -17,7 +17,7 @@ interface Running {
   readonly element: FrameElement
   readonly ready: Promise<FrameReady>
   /** Aborted when this frame is given up. */
-  readonly over: AbortController
+  readonly controller: AbortController
 }
 /** ms. Wire §4.1. */
 const READY_TIMEOUT_MS = 15_000
@@ -32,7 +32,7 @@ export function createFrame({ url, event, clock, signal }: FrameParts) {
   signal.addEventListener('abort', () => drop(destroyed()))
 
   function drop(reason: unknown) {
-    running?.over.abort(reason)
+    running?.controller.abort(reason)
     running?.element.remove()
     running = undefined
   }
@@ -47,18 +47,18 @@ export function createFrame({ url, event, clock, signal }: FrameParts) {
   function start(): Running {
     if (running && !running.element.isLost()) return running
     drop(unavailable(origin))
-    const over = new AbortController()
-    // a crash, or a navigation of its own: what it held in memory is gone
+    const controller = new AbortController()
+    // the frame crashed or was navigated: what it held in memory is lost
     const element = mountFrame(url(), () => running?.element === element && drop(unavailable(origin)))
-    running = { element, over, ready: untilReady(element, over.signal) }
+    running = { element, controller, ready: untilReady(element, controller.signal) }
     running.ready.catch(() => running?.element === element && drop(unavailable(origin)))
     return running
   }
-  async function untilReady(element: FrameElement, over: AbortSignal): Promise<FrameReady> {
+  async function untilReady(element: FrameElement, signal: AbortSignal): Promise<FrameReady> {
     await element.loaded
     const target = element.window()
-    if (over.aborted || !target) throw over.reason ?? unavailable(origin)
-    const { answer, repeat } = door.ask(target, event('iframe:ready'), {}, over)
+    if (signal.aborted || !target) throw signal.reason ?? unavailable(origin)
+    const { answer, repeat } = door.ask(target, event('iframe:ready'), {}, signal)
     for (let left = RETRY.times; left; left--) {
       if (await endsWithin(RETRY.every, answer)) {
         const said = (await answer) as FrameReady | null
@@ -86,7 +86,7 @@ export function createFrame({ url, event, clock, signal }: FrameParts) {
     if (!asked || !target) throw unavailable(origin)
     const ended = new AbortController()
     const whenEnded = { signal: ended.signal }
-    for (const other of [asked.over.signal, given])
+    for (const other of [asked.controller.signal, given])
       other?.addEventListener('abort', () => ended.abort(other.reason), whenEnded)
     const { answer } = door.ask(target, event(name), data, ended.signal)
     if (!(await endsWithin(timeout, answer))) {

@@ -243,22 +243,22 @@ describe('a request', () => {
   })
   test('given up by who asked', async () => {
     const made = setup()
-    const gone = new AbortController()
+    const controller = new AbortController()
     const failed = made.api
-      .request('wallet:connect', { address: '0x1' }, { signal: gone.signal })
+      .request('wallet:connect', { address: '0x1' }, { signal: controller.signal })
       .catch((error) => error)
     const frame = await openFrame(frames, READY)
-    gone.abort('gone')
+    controller.abort('gone')
     expect(await failed).toBe('gone')
     expect(frame.removed).toBe(false)
   })
   test('given up while the frame opens, it is never asked', async () => {
     const made = setup()
-    const gone = new AbortController()
+    const controller = new AbortController()
     const failed = made.api
-      .request('wallet:connect', { address: '0x1' }, { signal: gone.signal })
+      .request('wallet:connect', { address: '0x1' }, { signal: controller.signal })
       .catch((error) => error)
-    gone.abort('gone')
+    controller.abort('gone')
     const frame = await openFrame(frames, READY)
     expect(await failed).toBe('gone')
     expect(frame.asked.map((sent) => sent.event)).toEqual([READY])

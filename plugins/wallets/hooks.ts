@@ -39,7 +39,7 @@ export function useConnectWallet({ onSuccess, onError }: ConnectWalletCallbacks 
   useEvent('walletNotConnected', onError && (({ error }) => onError(error.code, error)))
   return {
     connectWallet: useAction('wallets', (api, options?: ChooseOptions | UiEvent) => {
-      // an event handler's argument is no options; how it ended is told by callbacks
+      // called as an event handler, its argument is an event, not options; the outcome goes to the callbacks
       api.connect(options && !('type' in options) ? options : {}).catch(() => {})
     }),
   }

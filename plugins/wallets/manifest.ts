@@ -6,7 +6,7 @@ export const wallets = defineManifest({
   entries: () => [{ method: 'wallet', kind: 'many', order: 300 }],
   accounts: ['wallet'],
   clears: ['connections'],
-  // what is connected is nobody's: it comes back by itself, below
+  // connections belong to the browser, not to a user: they come back without a login (`loadsOn`)
   hasWalletsOf: () => false,
   // a wallet that was connected before, or the return by a wallet's own link
   loadsOn: ({ params }, storage) => !!(storage.get('connections') || params.connector),

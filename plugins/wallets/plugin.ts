@@ -19,7 +19,7 @@ export default definePlugin('wallets', {
     const { page } = ctx
     const choices = createChoices(ctx)
     const { options } = choices
-    // a login by a wallet of this browser needs none of these
+    // fetched when asked for: a login by an announced wallet needs none of these
     const actions = singleFlight(async () =>
       (await import('./connect/wallet-actions.js')).createWalletActions(ctx, connections, walletSignIn),
     )

@@ -35,7 +35,8 @@ onOneDatabase('access tokens', (_, { databaseUrl }) => {
     travel(60_000)
     expect(await readAccessToken(app, token)).toBeUndefined()
     expect(await readAccessToken(app, token, { evenExpired: true })).toEqual({
-      ...{ sessionId: 'a-session', userId: 'a-user' },
+      sessionId: 'a-session',
+      userId: 'a-user',
     })
   })
 

@@ -10,7 +10,9 @@ const OFFERED = { embedded_wallet_config: { user_owned_recovery_options: ['googl
 const NOWHERE = 'http://127.0.0.1:1'
 const random = () => randomBytes(36).toString('base64url')
 const asked = () => ({
-  ...{ redirect_to: `${HOST}/in`, state_code: random(), client_type: 'web' },
+  redirect_to: `${HOST}/in`,
+  state_code: random(),
+  client_type: 'web',
   code_challenge: createHash('sha256').update(random()).digest('base64url'),
 })
 
@@ -22,7 +24,8 @@ onOneDatabase('rules of cloud access', (sandbox) => {
     const { port } = new URL(sandbox.next())
     const ask = (host: string) =>
       request(`http://${host}:${port}/api/v1/recovery/${path}`, asked(), {
-        ...{ token, headers: { origin: HOST, [wire.header.appId]: app.id } },
+        token,
+        headers: { origin: HOST, [wire.header.appId]: app.id },
       })
     expect((await ask('127.0.0.1')).status).toBe(200)
     expect(await ask('127.0.0.1')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
@@ -34,11 +37,15 @@ onOneDatabase('rules of cloud access', (sandbox) => {
     ['iCloud', 'oauth/init_icloud'],
   ])('%s in trouble is named, by a status that is tried again', async (name, path) => {
     const app = await sandbox.newApp({
-      ...{ google_oauth: true, ...OFFERED },
+      google_oauth: true,
+      ...OFFERED,
       oauth_upstreams: { google: { issuer: NOWHERE, client_id: 'c', client_secret: 's' } },
       icloud: {
-        ...{ url: NOWHERE, message_origin: NOWHERE, container_identifier: 'iCloud.acme' },
-        ...{ environment: 'production', api_token: 'token' },
+        url: NOWHERE,
+        message_origin: NOWHERE,
+        container_identifier: 'iCloud.acme',
+        environment: 'production',
+        api_token: 'token',
       },
     })
     const { token } = await app.login('ada@example.com')
@@ -60,7 +67,8 @@ onOneDatabase('rules of cloud access', (sandbox) => {
     const { token } = await app.login('ada@example.com')
     const proof = { authorization_code: 'c', state_code: 's', code_verifier: random(), provider: 'google-drive' }
     expect(await app.call('/recovery/oauth/authenticate', proof, { token, headers: { origin: HOST } })).toMatchObject({
-      ...{ status: 422, body: { error: 'There is no such code: it was used, or its time is up.' } },
+      status: 422,
+      body: { error: 'There is no such code: it was used, or its time is up.' },
     })
   })
 })

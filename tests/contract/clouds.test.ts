@@ -19,14 +19,23 @@ const BACK = 'http://localhost:9/oauth/callback/google'
 async function tokenOf(person: string, scope = `openid ${DRIVE}`): Promise<string> {
   const verifier = randomBytes(36).toString('base64url')
   const query = {
-    ...{ client_id: 'sandbox', response_type: 'code', redirect_uri: BACK, scope, state: 'state' },
-    ...{ code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256' },
+    client_id: 'sandbox',
+    response_type: 'code',
+    redirect_uri: BACK,
+    scope,
+    state: 'state',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
   }
   const google = `${outside.url}/idp/google`
   const back = await answerAt(`${google}/auth?${new URLSearchParams(query)}`, new URL(BACK).origin, { person })
   const form = {
-    ...{ grant_type: 'authorization_code', code: `${back.searchParams.get('code')}`, redirect_uri: BACK },
-    ...{ client_id: 'sandbox', client_secret: 'sandbox-secret', code_verifier: verifier },
+    grant_type: 'authorization_code',
+    code: `${back.searchParams.get('code')}`,
+    redirect_uri: BACK,
+    client_id: 'sandbox',
+    client_secret: 'sandbox-secret',
+    code_verifier: verifier,
   }
   const answer = await fetch(`${google}/token`, { method: 'POST', body: new URLSearchParams(form) })
   return ((await answer.json()) as { access_token: string }).access_token
@@ -128,7 +137,8 @@ describe('iCloud', () => {
   test('is nobody’s to whom its API token is not known', async () => {
     const { ckSession } = await signIn('1815')
     expect(await database('public/users/caller', ckSession, undefined, 'guess')).toMatchObject({
-      ...{ status: 401, body: { serverErrorCode: 'AUTHENTICATION_FAILED' } },
+      status: 401,
+      body: { serverErrorCode: 'AUTHENTICATION_FAILED' },
     })
   })
   test('keeps records for who put them there', async () => {

@@ -133,7 +133,8 @@ onOneDatabase('rules of codes', (sandbox) => {
   test('a country is blocked for its phones, not for mail that begins like a number', async () => {
     const app = await sandbox.newApp({ blocked_phone_countries: ['GB'] })
     expect(await app.call('/passwordless_sms/init', { phoneNumber: '+442079460958' })).toMatchObject({
-      ...{ status: 422, body: { error: 'Phone numbers of this country are not supported.' } },
+      status: 422,
+      body: { error: 'Phone numbers of this country are not supported.' },
     })
     expect((await app.call('/passwordless/init', { email: '+442079460958@example.com' })).status).toBe(200)
   })
@@ -144,7 +145,8 @@ onOneDatabase('rules of codes', (sandbox) => {
     const code = await app.codeFor(email, { token })
     expect((await app.messages(email))[0]?.text).toContain('to log in to')
     expect(await app.call('/passwordless/link', { email, code }, { token })).toMatchObject({
-      ...{ status: 200, body: { is_guest: false } },
+      status: 200,
+      body: { is_guest: false },
     })
   })
 })

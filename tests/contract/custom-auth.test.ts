@@ -63,8 +63,11 @@ onOneDatabase('a host’s own tokens', (sandbox) => {
     })
     expect(first.body.user?.linked_accounts).toEqual([
       {
-        ...{ type: 'custom_auth', custom_user_id: 'ada', verified_at: expect.any(Number) },
-        ...{ first_verified_at: expect.any(Number), latest_verified_at: expect.any(Number) },
+        type: 'custom_auth',
+        custom_user_id: 'ada',
+        verified_at: expect.any(Number),
+        first_verified_at: expect.any(Number),
+        latest_verified_at: expect.any(Number),
       },
     ])
     const again = await enter(app, await jwt({ key: rs.privateKey, alg: 'RS256', kid: 'rs' }))
@@ -163,7 +166,8 @@ onOneDatabase('a host’s own tokens', (sandbox) => {
       expect((await enter(app, token)).body.code, token).toBe('invalid_credentials')
     for (const token of [undefined, null, 7, '', {}, 'x'.repeat(20_001)])
       expect(await enter(app, token), `${token}`.slice(0, 20)).toMatchObject({
-        ...{ status: 400, body: { code: 'invalid_data' } },
+        status: 400,
+        body: { code: 'invalid_data' },
       })
   })
 

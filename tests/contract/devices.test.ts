@@ -75,7 +75,11 @@ onOneDatabase('The devices of a wallet', (_, { databaseUrl }) => {
     await add(second)
     travel(1)
     const more = Array.from({ length: 98 }, () => ({
-      ...{ walletId: wallet.id, hash: newDevice().hash, sealedShare: '', usedAt: app.now(), expiresAt: null },
+      walletId: wallet.id,
+      hash: newDevice().hash,
+      sealedShare: '',
+      usedAt: app.now(),
+      expiresAt: null,
     }))
     await stopped.db.insert(devices).values(more)
     expect(await rows()).toHaveLength(100)

@@ -68,7 +68,9 @@ onOneDatabase('Rules of recovery', (sandbox) => {
     const { frame } = await someone(ALL)
     const key = ethereumKey()
     const all = {
-      ...{ recovery_key: text(32), recovery_key_derivation_salt: 'salt', file_id: 'file' },
+      recovery_key: text(32),
+      recovery_key_derivation_salt: 'salt',
+      file_id: 'file',
       icloud_record_name: 'record',
     }
     const share = text(46)
@@ -86,7 +88,9 @@ onOneDatabase('Rules of recovery', (sandbox) => {
     const key = ethereumKey()
     const device = frame.device()
     const good = {
-      ...{ ...(await frame.signed(key, 'create', device)), address: key.address, imported: false },
+      ...(await frame.signed(key, 'create', device)),
+      address: key.address,
+      imported: false,
       recovery: byProvider(),
     }
     const bad = [

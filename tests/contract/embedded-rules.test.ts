@@ -103,7 +103,8 @@ onOneDatabase('Rules of embedded wallets', (sandbox) => {
     const { frame } = await someone()
     // the neutral point, in base58, and as the first half of a signature
     const key: Key = {
-      ...{ chain: 'solana', address: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM' },
+      chain: 'solana',
+      address: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM',
       prove: async () => `0x01${'00'.repeat(63)}`,
     }
     expect(await frame.create(key)).toMatchObject(notProven)

@@ -52,8 +52,11 @@ onOneDatabase('the frame’s pages', (sandbox) => {
 
   test('an app’s own clouds are let in by their origins', async () => {
     const icloud = {
-      ...{ url: 'https://api.apple-cloudkit.example', message_origin: 'https://cdn.example' },
-      ...{ container_identifier: 'iCloud.acme', environment: 'production', api_token: 'token' },
+      url: 'https://api.apple-cloudkit.example',
+      message_origin: 'https://cdn.example',
+      container_identifier: 'iCloud.acme',
+      environment: 'production',
+      api_token: 'token',
     }
     const app = await sandbox.newApp({ google_drive_url: 'https://drive.example', icloud })
     const { headers, text } = await page(app)
@@ -76,8 +79,10 @@ onOneDatabase('the frame’s pages', (sandbox) => {
       clouds: {
         googleDrive: { url: `${place}/google-drive` },
         icloud: {
-          ...{ url: `${place}/icloud`, container: 'iCloud.dev.latchkit.sandbox' },
-          ...{ environment: 'development', apiToken: 'sandbox' },
+          url: `${place}/icloud`,
+          container: 'iCloud.dev.latchkit.sandbox',
+          environment: 'development',
+          apiToken: 'sandbox',
         },
       },
       passcodeWorker: fileOf((await page(app)).text, 'passcode'),
@@ -88,8 +93,11 @@ onOneDatabase('the frame’s pages', (sandbox) => {
     const container_identifier = '</script><script>alert(1)</script>'
     const app = await sandbox.newApp({
       icloud: {
-        ...{ url: 'https://api.example', message_origin: 'https://cdn.example', container_identifier },
-        ...{ environment: 'production', api_token: 'token' },
+        url: 'https://api.example',
+        message_origin: 'https://cdn.example',
+        container_identifier,
+        environment: 'production',
+        api_token: 'token',
       },
     })
     const { text } = await page(app)

@@ -70,10 +70,12 @@ onEachDatabase('guests', (sandbox) => {
     const off = { status: 403, body: { code: 'disallowed_login_method' } }
     expect(await enter(await sandbox.newApp(), credential())).toMatchObject(off)
     expect(await enter(await newApp({ allowlist_enabled: true }), credential())).toMatchObject({
-      ...{ status: 401, body: { code: 'allowlist_rejected' } },
+      status: 401,
+      body: { code: 'allowlist_rejected' },
     })
     expect(await enter(await newApp({ signups_enabled: false }), credential())).toMatchObject({
-      ...{ status: 422, body: { code: 'user_does_not_exist' } },
+      status: 422,
+      body: { code: 'user_does_not_exist' },
     })
     const full = await newApp({ max_users: 1 })
     const { secret } = await guestOf(full)

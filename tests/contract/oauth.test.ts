@@ -43,7 +43,9 @@ onOneDatabase('OAuth', (sandbox) => {
   const from = (how: How = {}): How => ({ ...how, headers: { origin: HOST, ...how.headers } })
   const asking = (provider: string, code_verifier = random(), state_code = random()) => ({
     sent: {
-      ...{ provider, state_code, redirect_to: `${HOST}/in?keep=a%20b#here` },
+      provider,
+      state_code,
+      redirect_to: `${HOST}/in?keep=a%20b#here`,
       code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
     },
     code_verifier,
@@ -79,7 +81,9 @@ onOneDatabase('OAuth', (sandbox) => {
     expect(first.body).toMatchObject({ is_new_user: true, session_update_action: 'set' })
     expect(first.body.user?.linked_accounts).toEqual([
       {
-        ...{ type: `${name}_oauth`, subject: '1815', ...FIELDS[name] },
+        type: `${name}_oauth`,
+        subject: '1815',
+        ...FIELDS[name],
         verified_at: expect.any(Number),
         first_verified_at: expect.any(Number),
         latest_verified_at: expect.any(Number),
@@ -94,7 +98,9 @@ onOneDatabase('OAuth', (sandbox) => {
     const app = await newApp({ oauth_tokens: true })
     const { body } = await authenticate(app, await prove(app, 'google'))
     expect(body.oauth_tokens).toEqual({
-      ...{ provider: 'google', access_token: expect.any(String), access_token_expires_in_seconds: 3600 },
+      provider: 'google',
+      access_token: expect.any(String),
+      access_token_expires_in_seconds: 3600,
       scopes: expect.arrayContaining(['openid', 'email']),
     })
   })
@@ -261,8 +267,11 @@ onOneDatabase('OAuth', (sandbox) => {
     test('an identity provider of the app’s own is where its settings say', async () => {
       const app = await newApp()
       const own = {
-        ...{ issuer: 'https://idp.example', client_id: 'ours', client_secret: 'secret' },
-        ...{ authorization_endpoint: 'https://idp.example/login', token_endpoint: 'https://idp.example/token' },
+        issuer: 'https://idp.example',
+        client_id: 'ours',
+        client_secret: 'secret',
+        authorization_endpoint: 'https://idp.example/login',
+        token_endpoint: 'https://idp.example/token',
         userinfo_endpoint: 'https://idp.example/me',
       }
       expect((await app.configure({ oauth_upstreams: { github: own } })).status).toBe(200)

@@ -65,9 +65,15 @@ onOneDatabase('Passkeys', (sandbox) => {
     const at = expect.any(Number)
     expect(answered.body.user?.linked_accounts).toEqual([
       {
-        ...{ type: 'passkey', credential_id: passkey.id, enrolled_in_mfa: false },
-        ...{ created_with_device: 'Mac', created_with_os: 'macOS', created_with_browser: 'Chrome' },
-        ...{ verified_at: at, first_verified_at: at, latest_verified_at: at },
+        type: 'passkey',
+        credential_id: passkey.id,
+        enrolled_in_mfa: false,
+        created_with_device: 'Mac',
+        created_with_os: 'macOS',
+        created_with_browser: 'Chrome',
+        verified_at: at,
+        first_verified_at: at,
+        latest_verified_at: at,
       },
     ])
     const again = await logIn(app, passkey)
@@ -89,8 +95,11 @@ onOneDatabase('Passkeys', (sandbox) => {
       extensions: { cred_props: true },
     })
     expect(await ask<Request>(app, 'authenticate')).toEqual({
-      ...{ challenge: expect.stringMatching(/^[\w-]{43}$/), timeout: 300_000, rp_id: 'localhost' },
-      ...{ allow_credentials: [], user_verification: 'required' },
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      timeout: 300_000,
+      rp_id: 'localhost',
+      allow_credentials: [],
+      user_verification: 'required',
     })
     const { body } = await app.call('/passkeys/authenticate/init', {}, fromHost())
     expect(body.relying_party).toBe(HOST)

@@ -20,7 +20,8 @@ onOneDatabase('Cloud recovery', (sandbox) => {
     app.call(`/recovery/${path}`, body, { token, headers: { origin: HOST }, ...(client && { client }) })
   const asking = (code_verifier = random(), state_code = random()) => ({
     sent: {
-      ...{ redirect_to: `${HOST}/in?keep=1#here`, state_code },
+      redirect_to: `${HOST}/in?keep=1#here`,
+      state_code,
       code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
     },
     kept: { code_verifier, state_code, provider: 'google-drive' },
@@ -159,7 +160,9 @@ onOneDatabase('Cloud recovery', (sandbox) => {
     const { body } = await call(app, 'oauth/init_icloud', { client_type: 'web' }, token)
     expect(body.url).toMatch(/^http:\/\/localhost:\d+\/icloud\/sign-in\?container=iCloud/)
     expect((await call(app, 'configuration_icloud', { client_type: 'web' }, token)).body).toEqual({
-      ...{ api_token: 'sandbox', container_identifier: 'iCloud.dev.latchkit.sandbox', environment: 'development' },
+      api_token: 'sandbox',
+      container_identifier: 'iCloud.dev.latchkit.sandbox',
+      environment: 'development',
     })
     const config = await app.call(`/apps/${app.id}`)
     expect(config.body.icloud_message_origin).toBe(new URL(`${body.url}`).origin)
@@ -169,13 +172,18 @@ onOneDatabase('Cloud recovery', (sandbox) => {
 
   test('an app’s own iCloud and Drive take the stand-ins’ place, and one in trouble is 502', async () => {
     const own = {
-      ...{ url: `${new URL(await outside()).origin}`, message_origin: 'https://cdn.apple-cloudkit.com' },
-      ...{ container_identifier: 'iCloud.acme', environment: 'production', api_token: 'acme-token' },
+      url: `${new URL(await outside()).origin}`,
+      message_origin: 'https://cdn.apple-cloudkit.com',
+      container_identifier: 'iCloud.acme',
+      environment: 'production',
+      api_token: 'acme-token',
     }
     const app = await newApp({ ...OFFERED, icloud: own, google_drive_url: 'https://www.googleapis.com' })
     const token = await userOf(app)
     expect((await call(app, 'configuration_icloud', { client_type: 'web' }, token)).body).toEqual({
-      ...{ api_token: 'acme-token', container_identifier: 'iCloud.acme', environment: 'production' },
+      api_token: 'acme-token',
+      container_identifier: 'iCloud.acme',
+      environment: 'production',
     })
     expect((await app.call(`/apps/${app.id}`)).body.icloud_message_origin).toBe('https://cdn.apple-cloudkit.com')
     expect((await call(app, 'oauth/init_icloud', { client_type: 'web' }, token)).status).toBe(502)

@@ -38,8 +38,12 @@ onEachDatabase('Embedded wallets', (sandbox) => {
       { ...ethereum, address: key.address, imported: false },
       { ...ethereum, address: imported.address, imported: true },
       {
-        ...{ ...common, address: solana.address, public_key: solana.address, imported: false },
-        ...{ chain_type: 'solana', chain_id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+        ...common,
+        address: solana.address,
+        public_key: solana.address,
+        imported: false,
+        chain_type: 'solana',
+        chain_id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
       },
     ])
   })

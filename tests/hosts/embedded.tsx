@@ -22,7 +22,13 @@ function Wallets() {
   const { createGuestAccount } = useGuestAccounts()
   Object.assign(window.__calls, { createWallet, importWallet, first: list[0] })
   const seen = list.map(({ address, chainId, walletClientType, connectorType, imported, linked, recoveryMethod }) => ({
-    ...{ address, chainId, walletClientType, connectorType, imported, linked, recoveryMethod },
+    address,
+    chainId,
+    walletClientType,
+    connectorType,
+    imported,
+    linked,
+    recoveryMethod,
   }))
   return (
     <>

@@ -77,7 +77,10 @@ function Solana() {
     },
     dappSees: async () =>
       found().map(({ name, chains, accounts, features }) => ({
-        ...{ name, chains, addresses: accounts.map(({ address }) => address), features: Object.keys(features) },
+        name,
+        chains,
+        addresses: accounts.map(({ address }) => address),
+        features: Object.keys(features),
         frozen: accounts.every((account) => Object.isFrozen(account)),
       })),
     dappSigns: async (bytes: number[]) => {
@@ -101,7 +104,13 @@ function Solana() {
   }
   Object.assign(window.__calls, calls)
   const seen = list.map(({ address, connectorType, walletClientType, linked, imported, meta }) => ({
-    ...{ address, connectorType, walletClientType, linked, imported, name: meta.name, id: meta.id },
+    address,
+    connectorType,
+    walletClientType,
+    linked,
+    imported,
+    name: meta.name,
+    id: meta.id,
   }))
   return <output data-testid="wallets">{JSON.stringify({ ready, wallets: seen })}</output>
 }

@@ -52,7 +52,12 @@ function Wallets() {
   })
   const seen = [...list, ...solana].map(
     ({ address, walletClientType, connectorType, linked, meta, type, ...rest }) => ({
-      ...{ address, walletClientType, connectorType, linked, type, name: meta.name },
+      address,
+      walletClientType,
+      connectorType,
+      linked,
+      type,
+      name: meta.name,
       chainId: 'chainId' in rest ? rest.chainId : undefined,
     }),
   )

@@ -223,7 +223,11 @@ test('headless: the hook opens Telegram’s window, and its state says how it go
   await host.told('loginWithTelegram.resolved')
   await host.shows({ authenticated: true, isModalOpen: false })
   expect(await page.evaluate(() => window.__statuses.telegram)).toEqual([
-    ...['initial', 'loading', 'error', 'loading', 'done'],
+    'initial',
+    'loading',
+    'error',
+    'loading',
+    'done',
   ])
 })
 

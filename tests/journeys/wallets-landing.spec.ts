@@ -106,7 +106,14 @@ test('an order of the host’s names wallets by their ids', async ({ page }) => 
 
 test('many are searched; a word that fits none is said; one that fits logs in', async ({ page }) => {
   const walletList = [
-    ...['detected_wallets', 'metamask', 'coinbase_wallet', 'rainbow', 'phantom', 'zerion', 'okx_wallet', 'uniswap'],
+    'detected_wallets',
+    'metamask',
+    'coinbase_wallet',
+    'rainbow',
+    'phantom',
+    'zerion',
+    'okx_wallet',
+    'uniswap',
     'wallet_connect',
   ]
   const host = await open(page, await withWallets(), { appearance: { walletList } })

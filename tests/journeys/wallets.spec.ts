@@ -14,7 +14,8 @@ test('logs in by a wallet of the browser, stays so after a reload, and is recent
   await host.closed()
   const [result] = await host.told('login.onComplete')
   expect(result).toMatchObject({
-    ...{ loginMethod: 'siwe', isNewUser: true },
+    loginMethod: 'siwe',
+    isNewUser: true,
     loginAccount: { type: 'wallet', address: AMBER, chainType: 'ethereum', chainId: 'eip155:1' },
   })
   await hands(host, [
@@ -105,7 +106,9 @@ test('two wallets that claim one name are both there, each itself; an icon that 
   page,
 }) => {
   const host = await openWallets(page, await withWallets(), {
-    ...{ 'birch.rdns': 'dev.latchkit.amber', 'birch.icon': 'javascript', 'amber.icon': 'html' },
+    'birch.rdns': 'dev.latchkit.amber',
+    'birch.icon': 'javascript',
+    'amber.icon': 'html',
   })
   await askByWallet(host, 'Birch Wallet')
   await host.shows({ authenticated: true })

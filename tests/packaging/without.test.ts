@@ -26,8 +26,16 @@ async function buildHost(name: string, plugins: readonly string[], installed: re
   ].join('\n')
   writeFileSync(path.join(folder, 'main.js'), source)
   const { metafile } = await build({
-    ...{ absWorkingDir: folder, entryPoints: ['main.js'], outdir: 'out', write: false, metafile: true },
-    ...{ bundle: true, splitting: true, format: 'esm', platform: 'browser', logLevel: 'silent' },
+    absWorkingDir: folder,
+    entryPoints: ['main.js'],
+    outdir: 'out',
+    write: false,
+    metafile: true,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'browser',
+    logLevel: 'silent',
   })
   const inputs = Object.keys(metafile.inputs).map((file) => file.replaceAll('\\', '/'))
   return PEERS.filter((one) => inputs.some((file) => file.includes(`/node_modules/${one}/`)))

@@ -59,7 +59,7 @@ export function CodeInput(props: CodeInputProps) {
     const { selectionStart, selectionEnd } = event.currentTarget
     const several = (selectionEnd ?? 0) - (selectionStart ?? 0) > 1
     if (disabled || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    // What spans several boxes, the browser cuts; `reconcile` reads it.
+    // A paste over several boxes is cut by `maxLength`; `reconcile` reads the whole.
     if (several && (event.key === 'Backspace' || event.key === 'Delete')) return
     const next = press(state, event.key)
     if (!next) return

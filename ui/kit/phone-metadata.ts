@@ -28,7 +28,7 @@ export interface PhoneMetadata {
 export async function loadPhoneMetadata(): Promise<PhoneMetadata> {
   const samples = import('libphonenumber-js/mobile/examples')
   samples.catch(() => {}) // reported by the await below, or by the other import
-  // Taken apart at once, so that a bundler leaves out what is not used.
+  // Destructured, so that a bundler drops the parts that are not used.
   const { AsYouType, getCountries, getCountryCallingCode, getExampleNumber, Metadata, parsePhoneNumberFromString } =
     await import('libphonenumber-js/min')
   const examples = (await samples).default

@@ -25,7 +25,7 @@ export const logo = style({
   background: '#fff',
 })
 
-// an element of any size fits its place
+// a mark of any size fits the middle
 globalStyle(`.${logo} > *`, { width: '100%', height: '100%' })
 
 export const waiting = style({

@@ -32,7 +32,7 @@ const back = <S extends CloudState & CloudTask>(here: S): CloudState =>
 
 /** Access to a user's own cloud by its window, then what it is for. Modal §4.16, Wire §3.4. */
 export const cloudFlow = defineFlow<CloudState, CloudEvent, CloudIo>({
-  // a recovery is part of a signature or an export that does not come about; a backup was being set up
+  // closing a recovery cancels the signature or export it is part of; closing a backup cancels the backup
   exit: (state) =>
     'action' in state && state.action === 'recover' ? 'user_rejected_request' : 'user_exited_set_password_flow',
   screen: SCREEN,
@@ -40,7 +40,7 @@ export const cloudFlow = defineFlow<CloudState, CloudEvent, CloudIo>({
     confirm: { confirm: open, back },
     opening: { back },
     waiting: { retry: open, back },
-    // it is over in a moment, and whoever presented it must hear that it came about
+    // closing changes nothing now: the flow ends as done in a moment
     success: { close: (here) => here },
     problem: { retry: open, back },
   },

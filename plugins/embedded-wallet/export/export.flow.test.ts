@@ -48,8 +48,13 @@ test('over when the user leaves, by whatever way', async () => {
   expect(await flow.result).toBeUndefined()
 })
 test('ended unasked it is no export', async () => {
-  const over = new AbortController()
-  const flow = startFlow(exportFlow, { at: 'placing', ...TASK }, { page: async () => URL }, { signal: over.signal })
-  over.abort()
+  const controller = new AbortController()
+  const flow = startFlow(
+    exportFlow,
+    { at: 'placing', ...TASK },
+    { page: async () => URL },
+    { signal: controller.signal },
+  )
+  controller.abort()
   await expect(flow.result).rejects.toMatchObject({ code: 'user_rejected_request' })
 })

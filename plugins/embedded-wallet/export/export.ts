@@ -26,7 +26,7 @@ export async function exportKey(parts: ExportParts, wanted?: string): Promise<vo
   const { address, imported } = account
   async function unlock() {
     await keyring.unlock(account)
-    // whoever has a second factor is asked for it, whatever the wallet is like on this device
+    // users with a second factor are asked for it even where the wallet is on this device already
     await (await frame()).request('wallet:connect', { address }, { forced: true })
   }
   await showKey(parts, { address, phrase: !imported, unlock })
@@ -49,7 +49,7 @@ export async function showKey({ ctx, frame }: ShowParts, { address, phrase, unlo
     },
   })
   await connected.catch((cause) => {
-    // whoever closes the dialog at the key ends what lies beneath it, too: that is how one leaves
+    // closing the dialog while the key shows ends the flow beneath as well
     if (shown?.get().at !== 'done') throw cause
   })
   track('embedded_wallet_key_export_completed', { walletAddress: address })

@@ -31,7 +31,7 @@ export function createSigning(parts: SignParts) {
     const [{ announce }, provider] = await Promise.all([import('./announce.js'), providers()])
     announce({ ...parts, provider })
   }, ctx.signal)
-  // once there is a wallet to tell of; where the code did not come, the user's next change tries again
+  // once there is a wallet to announce; if the code fails to load, the next change of the user tries again
   const look = () => {
     if (keyring.accounts().length) announced().catch(() => {})
   }

@@ -13,7 +13,7 @@ export interface RecoveryWish extends Pick<SetRecoveryTask, 'intent' | 'automati
 export function planRecovery({ allowed, asked, ...wish }: RecoveryWish): SetRecoveryState {
   const { intent, current } = wish
   const known = ['google-drive', 'icloud', 'user-passcode'] as const
-  // who has a password may change it, whatever the app allows by now
+  // a password can be changed even if the app no longer offers passwords
   const every = known.filter((method) => allowed.includes(method) || (method === PASSWORD && current === method))
   const options = every.filter((method) => method === PASSWORD || method !== current)
   const task: SetRecoveryTask = { ...wish, options, offers: asked === 'automatic' }

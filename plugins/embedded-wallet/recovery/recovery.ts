@@ -76,7 +76,7 @@ export function createRecovery({ ctx, keyring, frame }: RecoveryParts): WalletRe
         method = (await present(signal)).recoveryMethod ?? method
       },
     })
-    // where the fresh user has not come yet
+    // until the refreshed user arrives
     return { wallet: { ...keyring.find(address), recoveryMethod: method }, method }
   }
 

@@ -16,7 +16,7 @@ export async function broadcast(client: PublicClient, { raw, hash }: SignedTrans
   try {
     await client.sendRawTransaction({ serializedTransaction: raw })
   } catch (cause) {
-    // an answer may be lost on its way, or this may be the second time that it is given
+    // the node may have it already: its answer was lost, or this is the second attempt
     const known = await client.getTransaction({ hash }).catch(() => undefined)
     if (!known) throw sendingFailed(cause, hash)
   }
@@ -30,7 +30,7 @@ export async function confirm(client: PublicClient, hash: Hex, signal?: AbortSig
     pollingInterval: POLL_MS,
     timeout: CONFIRMATION_TIMEOUT_MS,
     retryCount: 10,
-    // the same with a higher fee is the same
+    // the same transaction with a higher fee counts as the same
     onReplaced: ({ reason }) => {
       replaced = reason !== 'repriced'
     },
@@ -64,7 +64,7 @@ function toReceipt(receipt: TransactionReceipt & { readonly l1Fee?: bigint | nul
     logs: receipt.logs,
     blockNumber: Number(blockNumber),
     confirmations: Math.max(1, Number(block - blockNumber) + 1),
-    // since then receipts have a status in place of a root
+    // receipts after Byzantium have a status instead of a root
     byzantium: !root,
     ...(root && { root }),
     type: TYPES[type] ?? Number(type),

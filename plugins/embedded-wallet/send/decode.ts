@@ -16,7 +16,7 @@ export async function actionOf(
 ): Promise<Action> {
   const kind = KINDS[data?.slice(0, 10).toLowerCase() ?? '']
   const call = data?.slice(10) ?? ''
-  // an address is 12 bytes of nothing before 20 of its own
+  // an ABI-encoded address is 12 zero bytes and the 20 of the address
   if (!kind || !to || value || call.length !== 128 || !/^0{24}/.test(call)) return PLAIN
   const token = await ethereum.token(chainId, to).catch(() => undefined)
   if (!token) return PLAIN

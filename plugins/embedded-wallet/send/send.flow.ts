@@ -73,7 +73,7 @@ export const sendFlow = defineFlow<SendState, SendEvent, SendIo>({
     },
     funding: { close: rejected },
     signing: { close: rejected },
-    // it is out, whoever leaves: what was sent is answered
+    // the transaction is sent: closing the dialog now still answers its hash
     confirming: { close: sent, finish: sent },
     unconfirmed: {
       close: sent,

@@ -25,7 +25,7 @@ export const connectFlow = defineFlow<ConnectState, ConnectEvent, ConnectIo>({
         if (until > now()) await sleep(until - now())
         return { at: 'onward' }
       },
-      // it was left, or there is nothing to draw another try on
+      // the user left, or there is no dialog to offer another try on
       fail: (_, error: LatchkitError) => ({ at: LEFT.includes(error.code) ? 'failed' : 'problem', error }),
     },
     onward: {

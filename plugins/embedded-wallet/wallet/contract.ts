@@ -10,7 +10,7 @@ export type WalletAct =
   | Came<'setRecovery', { readonly wallet: EmbeddedAccount; readonly method: string }>
   | Came<'signMessage' | 'signTypedData' | 'signTransaction', Signed>
   | Came<'sendTransaction', Sent>
-// one for each act, so that `Extract` finds each alone
+// one member for each act, so that `Extract` narrows to it
 type Came<Act extends string, Result> = Act extends string
   ? { readonly act: Act } & ((Result & { readonly error?: undefined }) | { readonly error: LatchkitError })
   : never

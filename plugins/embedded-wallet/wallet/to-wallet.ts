@@ -29,7 +29,7 @@ export function toWallet(
     connectorType: imported ? 'embedded_imported' : 'embedded',
     walletClientType: walletClientType ?? '',
     meta: { name: ctx.app.name, id: 'io.latchkit.wallet' },
-    // it is one of the user's accounts, or it would not be here
+    // present: callers pass wallets of this user's linked accounts
     linked: true,
     isConnected: async () => true,
     sign: (message) => signMessage(message, address),

@@ -34,7 +34,7 @@ export function discover(
     const seen = new Set<string>()
     const named = [...announced.values()].flatMap(({ info, provider }): Found[] => {
       if (!info.rdns || !provider || OURS.test(info.rdns)) return []
-      // two may claim one name: neither hides the other
+      // two wallets may announce the same name: both are listed
       const rdns = seen.has(info.rdns) ? `${info.rdns}:${info.uuid}` : info.rdns
       seen.add(info.rdns)
       return [{ rdns, name: `${info.name}`, ...safeIcon(info.icon), provider: provider as Eip1193Provider }]
@@ -54,7 +54,7 @@ export function discover(
   signal.addEventListener('abort', () => stop?.())
   const { ethereum } = window as { ethereum?: unknown }
   const isKnown = !ethereum || [...announced.values()].some(({ provider }) => provider === ethereum)
-  // today's wallets all announce themselves; what does not, or comes late, is looked for only where it may be
+  // current wallets announce themselves; `window.ethereum` and late ones are looked for only where they are likely
   const settled =
     found.get()[0] && isKnown
       ? Promise.resolve()
@@ -66,7 +66,7 @@ export function discover(
               return !!found.get()[0]
             }),
           )
-          // not fetched, or an object that throws where it is read: those that announce themselves do
+          // the code was not fetched, or the injected object throws when read: announced wallets are enough
           .catch(() => clock.sleep(EXTENSION_TIMEOUT_MS, signal))
   return { found, settled }
 }

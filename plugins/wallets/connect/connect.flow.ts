@@ -97,7 +97,7 @@ export function connectFlow<Value>() {
       signing: {
         async do(here, io, { signal, sleep, update }) {
           const { connectorType, walletClientType } = here.link.wallet
-          // its app drops what comes while it is still closing the sheet of the connection
+          // its app ignores a request that comes while it is still closing the connection sheet
           if (connectorType === 'wallet_connect_v2' && walletClientType === 'metamask') await sleep(METAMASK_SHEET_MS)
           const signed = await io.sign(here.link, signal, (more) => update((now) => ({ ...now, ...more })))
           return { ...task(here), at: 'verifying', link: here.link, signed }
@@ -112,7 +112,7 @@ export function connectFlow<Value>() {
         },
         fail: failed,
       },
-      // the choice beneath a link or a connection has no use for a refusal that no other wallet would be spared
+      // every wallet would be refused for this reason, so going back to the list helps nobody
       problem: problemWork(undefined, (here) => (here.intent === 'login' ? leave(here) : ended(here, here.error))),
     },
     after: end.after,

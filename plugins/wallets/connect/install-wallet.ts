@@ -29,7 +29,7 @@ export async function whereTo(
 ): Promise<InstallState | undefined> {
   if (task.wallet.door === 'coinbase') return isForCoinbase(task, host) ? openInCoinbase() : undefined
   if (!task.mobile) return { at: 'install', ...task }
-  // it goes on with the session that is here
+  // the login continues in this browser's session
   const token = user.get() ? await session.fork() : null
   return { at: 'interstitial', ...phantomLinks(names, token), ...task }
 }

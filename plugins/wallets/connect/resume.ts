@@ -29,7 +29,7 @@ export async function resume(
     const { connectedAt } = one
     registry.add(await watchConnection({ id: wallet.id, connection, connectedAt, silent: true }, connections.watching))
   })
-  // what comes back later is there then, only not waited for
+  // a connection that comes back after this time is still added; it is only not waited for
   if (known.some(inBrowser)) await settled
   await within(clock, RESUME_TIMEOUT_MS, Promise.allSettled(back))
   registry.settle()

@@ -18,7 +18,7 @@ const turn = (lane: bigint, by: number) => (lane << BigInt(by)) | (lane >> BigIn
  */
 export function keccak(text: string): (digit: number) => number {
   const lanes = new BigUint64Array(25)
-  // as every browser's machine stores them: the lowest byte first
+  // little-endian, as on every machine that runs a browser
   const bytes = new Uint8Array(lanes.buffer)
   const of = (at: number) => lanes[at] as bigint
   bytes.set(new TextEncoder().encode(text))

@@ -53,7 +53,7 @@ function asParams({ name, nativeCurrency, blockExplorers, rpcUrls }: Chain, chai
     chainId,
     chainName: name,
     nativeCurrency: nativeCurrency ?? { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    // the chain's public ones: a node of the host's own is not the wallet's business
+    // public nodes only: the host's own may carry a key
     rpcUrls: rpcUrls?.default?.http ?? [],
     ...(explorer && { blockExplorerUrls: [explorer] }),
   }

@@ -34,7 +34,7 @@ export function createWalletSignIn(ctx: Context<'wallets'>) {
       const account = held.account()
       const text = await message(siwMethodOf(chainType), address, chainId, signal)
       const signature = await signMessage(clock, requestTimeout(ctx.host, walletClientType), held, text)
-      // what was signed is of the account before
+      // the wallet changed accounts while the user was asked: the signature is not of the account shown
       if (held.account() !== account) throw notConnected('The wallet changed its account meanwhile.')
       return { message: text, signature, chainId, walletClientType, connectorType }
     },

@@ -35,8 +35,22 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     appId={`${query.get('app')}`}
     apiUrl={`${query.get('api')}`}
     plugins={[
-      ...[captcha, customAuth, guest, legal, passwordless, oauth, farcaster, telegram, passkey],
-      ...[ethereum, wallets, walletConnect, coinbase, walletFrame, embeddedWallet, solanaWallet],
+      captcha,
+      customAuth,
+      guest,
+      legal,
+      passwordless,
+      oauth,
+      farcaster,
+      telegram,
+      passkey,
+      ethereum,
+      wallets,
+      walletConnect,
+      coinbase,
+      walletFrame,
+      embeddedWallet,
+      solanaWallet,
     ]}
   >
     <Login />

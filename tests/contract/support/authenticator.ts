@@ -73,15 +73,20 @@ export function get(passkey: Passkey, options: Request, origin: string, wrong: W
   const key = wrong.forged ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : passkey.key
   const signed = Buffer.concat([authData, hash(Buffer.from(client_data_json, 'base64url'))])
   return envelope(wrong.id ?? passkey.id, {
-    ...{ client_data_json, authenticator_data: text(authData) },
+    client_data_json,
+    authenticator_data: text(authData),
     signature: text(sign('sha256', signed, key)),
     user_handle: wrong.userHandle ?? passkey.userHandle,
   })
 }
 
 const envelope = <T>(id: string, response: T) => ({
-  ...{ id, raw_id: id, type: 'public-key', response },
-  ...{ client_extension_results: {}, authenticator_attachment: 'platform' },
+  id,
+  raw_id: id,
+  type: 'public-key',
+  response,
+  client_extension_results: {},
+  authenticator_attachment: 'platform',
 })
 
 function clientData(type: string, challenge: string, origin: string, wrong: Wrong) {

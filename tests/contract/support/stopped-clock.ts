@@ -23,7 +23,9 @@ export async function openStopped(databaseUrl?: string) {
     return { app, travel }
   }
   return {
-    ...{ db, secret, newApp },
+    db,
+    secret,
+    newApp,
     async close() {
       await close()
       await data?.remove()

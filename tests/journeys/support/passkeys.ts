@@ -61,8 +61,12 @@ export async function takeDevice(page: Page, app: Calls): Promise<void> {
   const { cdp, authenticatorId } = await plugIn(page)
   const privateKey = passkey.key.export({ format: 'der', type: 'pkcs8' }).toString('base64')
   const credential = {
-    ...{ credentialId: base64(passkey.id), userHandle: base64(passkey.userHandle), privateKey },
-    ...{ isResidentCredential: true, rpId: 'localhost', signCount: 1 },
+    credentialId: base64(passkey.id),
+    userHandle: base64(passkey.userHandle),
+    privateKey,
+    isResidentCredential: true,
+    rpId: 'localhost',
+    signCount: 1,
   }
   await cdp.send('WebAuthn.addCredential', { authenticatorId, credential })
 }
