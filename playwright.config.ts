@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { args, executablePath } from './tests/browser.js'
-import { HUNG, PATIENCE } from './tests/limits.js'
+import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './tests/limits.js'
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 /** Starts what the journeys run against, once; the screens need none of it. */
@@ -26,16 +26,16 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/__screenshots__/{testFilePath}/{arg}{ext}',
   workers: 2,
   retries: 0,
-  timeout: HUNG,
-  expect: { timeout: PATIENCE },
+  timeout: TEST_TIMEOUT_MS,
+  expect: { timeout: WAIT_TIMEOUT_MS },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     headless: true,
     // on demand, `--trace on`: it costs every journey a fifth of its time, and one page serves all screens
     trace: 'off',
-    actionTimeout: PATIENCE,
-    navigationTimeout: PATIENCE,
+    actionTimeout: WAIT_TIMEOUT_MS,
+    navigationTimeout: WAIT_TIMEOUT_MS,
     launchOptions: { executablePath, args },
   },
 })

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { stylesPlugin } from './scripts/styles-plugin.mjs'
-import { HUNG, PATIENCE } from './tests/limits.js'
+import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './tests/limits.js'
 
 const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'tests/packaging/hosts/**']
 /** Watches what the code touches while it is imported: what another file of tests left running would touch it too. */
@@ -17,9 +17,9 @@ const layer = (
     name,
     include,
     environment: 'node',
-    testTimeout: HUNG,
-    hookTimeout: HUNG,
-    expect: { poll: { timeout: PATIENCE } },
+    testTimeout: TEST_TIMEOUT_MS,
+    hookTimeout: TEST_TIMEOUT_MS,
+    expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
     exclude: NO_TESTS,
     ...more,
   },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
-import { PATIENCE } from '../tests/limits.js'
+import { WAIT_TIMEOUT_MS } from '../tests/limits.js'
 import { type Browser, stubBrowser } from '../tests/unit/browser.js'
 import { handClock, settled } from '../tests/unit/clock.js'
 import { codeOf } from '../tests/unit/errors.js'
@@ -166,7 +166,7 @@ describe('a session that cannot be asked for', () => {
     const seen: string[] = []
     client.status.subscribe(() => seen.push(client.status.get().status))
     const ready = client.ready()
-    await vi.waitFor(() => expect(setUp).toHaveBeenCalled(), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(setUp).toHaveBeenCalled(), { timeout: WAIT_TIMEOUT_MS })
     expect(client.status.get()).toEqual({ status: 'initializing', authenticated: true })
     expect(seen.filter((status) => status !== 'initializing')).toEqual([])
     done()

@@ -1,10 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { stylesPlugin } from '../scripts/styles-plugin.mjs'
-import { HUNG, PATIENCE } from './limits.js'
+import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './limits.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const limits = { testTimeout: HUNG, hookTimeout: HUNG, expect: { poll: { timeout: PATIENCE } } }
+const limits = {
+  testTimeout: TEST_TIMEOUT_MS,
+  hookTimeout: TEST_TIMEOUT_MS,
+  expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
+}
 
 /** Unit and contract tests in one report; the provider runs inside the worker, where its lines can be counted. */
 export default defineConfig({

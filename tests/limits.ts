@@ -2,6 +2,6 @@
 // say nothing about how fast anything is.
 
 /** ms for a whole test, hook or start of a process. */
-export const HUNG = 600_000
+export const TEST_TIMEOUT_MS = 600_000
 /** ms for one thing that is waited for. */
-export const PATIENCE = 120_000
+export const WAIT_TIMEOUT_MS = 120_000

@@ -9,7 +9,7 @@ import { createHttp } from './http.js'
 const ended: (() => unknown)[] = []
 /** ms, more than any test moves the clock. */
 const NEVER = 2 ** 31 - 1
-const LONGEST_WAIT = 13_500
+const MAX_BACKOFF_MS = 13_500
 
 /** The waits between attempts are ours to move; the network is real. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -46,7 +46,7 @@ async function refusal(...answers: Answer[]) {
     refused = error
   })
   await eventually(() => {
-    vi.advanceTimersByTime(LONGEST_WAIT)
+    vi.advanceTimersByTime(MAX_BACKOFF_MS)
     return refused !== undefined
   })
   return refused

@@ -8,7 +8,7 @@ import { wireNames } from '../protocol/wire.js'
 import { createTransport } from '../transport.js'
 import { createHttp, errorCode } from './http.js'
 
-const TIMEOUT = 20_000
+const TIMEOUT_MS = 20_000
 type Server = Awaited<ReturnType<typeof listen>>
 const ended: (() => unknown)[] = []
 
@@ -36,7 +36,7 @@ async function setup({ bearer = async () => null, clientId }: Setup, ...answers:
     appId: APP_ID,
     clientId,
     version: '1.2.3',
-    timeout: () => TIMEOUT,
+    timeout: () => TIMEOUT_MS,
     signal: controller.signal,
     base: () => server.url,
     device: () => 'device',
@@ -49,7 +49,7 @@ async function setup({ bearer = async () => null, clientId }: Setup, ...answers:
 /** Our own timers that still run; Node's network has some of its own. */
 function running(waits: { mock: { calls: unknown[][]; results: { value: unknown }[] } }) {
   const cleared = vi.mocked(globalThis.clearTimeout).mock.calls.map(([id]) => id as unknown)
-  const ours = waits.mock.calls.flatMap(([, ms], at) => (ms === TIMEOUT ? [waits.mock.results[at]?.value] : []))
+  const ours = waits.mock.calls.flatMap(([, ms], at) => (ms === TIMEOUT_MS ? [waits.mock.results[at]?.value] : []))
   return ours.filter((id) => !cleared.includes(id)).length
 }
 /** Until something that the network brings about. */
@@ -171,7 +171,7 @@ describe('time-out (decision 3)', () => {
     const told = vi.fn()
     asked.catch(told)
     await arrived(server, 1)
-    vi.advanceTimersByTime(TIMEOUT - 1)
+    vi.advanceTimersByTime(TIMEOUT_MS - 1)
     await settled()
     expect(told).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
@@ -190,7 +190,7 @@ describe('time-out (decision 3)', () => {
     await eventually(() => waits.mock.calls.some(([, delay]) => delay === 1500))
     vi.advanceTimersByTime(1500)
     await arrived(server, 2)
-    vi.advanceTimersByTime(TIMEOUT)
+    vi.advanceTimersByTime(TIMEOUT_MS)
     expect(await asked).toBe('client_request_timeout')
   })
   test('the wait between attempts is not timed', async () => {
@@ -323,7 +323,7 @@ describe('the one eager attempt', () => {
     const first = transport.once('/a')
     const late = expect(first).rejects.toThrow()
     await arrived(server, 1)
-    vi.advanceTimersByTime(TIMEOUT)
+    vi.advanceTimersByTime(TIMEOUT_MS)
     await late
     const second = expect(transport.once('/b')).rejects.toThrow()
     await arrived(server, 2)

@@ -65,7 +65,7 @@ export interface SessionParts {
 /** Wire §1.1; decision 3 adds fork. Analytics do not come this way. */
 const EXEMPT = ['/sessions', '/sessions/fork', '/sessions/fork/recover', '/sessions/logout']
 const INVALID: readonly string[] = ['missing_or_invalid_token', 'token_already_used']
-const KEPT = ['token', 'refresh_token', 'id_token', 'session_transfer_token', 'caid']
+const STORED_NAMES = ['token', 'refresh_token', 'id_token', 'session_transfer_token', 'caid']
 /** How long a page's start waits for the server, ms; the asking goes on. */
 const RESUME_TIMEOUT_MS = 5_000
 /** From one tab's storage to another's, ms: seldom more than a few. */
@@ -169,7 +169,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
   /** A session that merely ran out is no logout: what plugins keep (a guest's credential) stays for the next one. */
   function wipe(more: readonly string[] = []) {
     const sessionId = access()?.sessionId ?? ''
-    for (const key of [...KEPT, ...more]) storage.remove(key)
+    for (const key of [...STORED_NAMES, ...more]) storage.remove(key)
     // whatever the host says now: cookies that were set for this app go, another app's stay
     const theirs = readToken(cookies.get(names.cookie.access))
     if (theirs ? theirs.audience.includes(appId) : parts.mirrors())
@@ -193,7 +193,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
       if (before || user.get()) events.emit('accessTokenGranted', { accessToken: token.raw })
     } else if ((access() ?? news).sessionId === news.sessionId) {
       // a refresh of ours may have answered after the other tab wiped: what it stored is of the ended session
-      for (const key of KEPT) storage.remove(key)
+      for (const key of STORED_NAMES) storage.remove(key)
       forget()
     }
   }

@@ -4,7 +4,7 @@ import type { Incoming } from '../../playground/outside/coinbase/page/messages.j
 import { createProtocol } from '../../playground/outside/coinbase/page/protocol.js'
 import { createSessionKeys } from '../../playground/outside/coinbase/page/session-keys.js'
 import { createWallet, readChains } from '../../playground/outside/coinbase/page/wallet.js'
-import { PATIENCE } from '../../tests/limits.js'
+import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import type { EthereumConnection } from '../roles/connector.js'
 import { type CoinbaseParts, createCoinbase } from './connector.js'
 
@@ -189,7 +189,7 @@ describe('a smart wallet, by its keys page', () => {
       answer = resolve
     })
     const signing = provider.request({ method: 'personal_sign', params: ['Hello', address] })
-    await vi.waitFor(() => expect(windows).toHaveLength(2), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(windows).toHaveLength(2), { timeout: WAIT_TIMEOUT_MS })
     for (const tell of farewells.splice(0)) tell()
     answer()
     expect(await signing).toMatch(/^0x/)
@@ -211,7 +211,7 @@ describe('a smart wallet, by its keys page', () => {
     behaviour = 'never loads'
     const connecting = connect()
     const refused = expect(connecting).rejects.toMatchObject({ code: 4001 })
-    await vi.waitFor(() => expect(windows).toHaveLength(1), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(windows).toHaveLength(1), { timeout: WAIT_TIMEOUT_MS })
     windows[0]?.close()
     await refused
   })
@@ -220,7 +220,7 @@ describe('a smart wallet, by its keys page', () => {
     const leaving = new AbortController()
     const connecting = createCoinbase(parts()).connect(ask(leaving.signal))
     const refused = expect(connecting).rejects.toMatchObject({ code: 4001 })
-    await vi.waitFor(() => expect(windows).toHaveLength(1), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(windows).toHaveLength(1), { timeout: WAIT_TIMEOUT_MS })
     leaving.abort()
     await refused
     expect(windows[0]?.closed).toBe(true)
@@ -234,11 +234,11 @@ describe('a smart wallet, by its keys page', () => {
     const leaving = new AbortController()
     const connecting = createCoinbase(parts()).connect({ signal: leaving.signal, onOwnUi: (shown) => told.push(shown) })
     const refused = expect(connecting).rejects.toMatchObject({ code: 4001 })
-    await vi.waitFor(() => expect(told).toEqual([true]), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(told).toEqual([true]), { timeout: WAIT_TIMEOUT_MS })
     inPage = false
-    await vi.waitFor(() => expect(told).toEqual([true, false]), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(told).toEqual([true, false]), { timeout: WAIT_TIMEOUT_MS })
     inPage = true
-    await vi.waitFor(() => expect(told).toEqual([true, false, true]), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(told).toEqual([true, false, true]), { timeout: WAIT_TIMEOUT_MS })
     leaving.abort()
     await refused
     expect(told).toEqual([true, false, true, false])
@@ -294,7 +294,7 @@ describe('the extension', () => {
     extension.request.mockReturnValueOnce(new Promise(() => {}))
     const leaving = new AbortController()
     const connecting = createCoinbase(parts()).connect(ask(leaving.signal))
-    await vi.waitFor(() => expect(extension.setAppInfo).toHaveBeenCalled(), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(extension.setAppInfo).toHaveBeenCalled(), { timeout: WAIT_TIMEOUT_MS })
     leaving.abort(new Error('left'))
     await expect(connecting).rejects.toThrow('left')
   })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } 
 import { LatchkitError } from '../../core/errors.js'
 import type { HostConfig } from '../../core/host-config.js'
 import { readUser, type User } from '../../core/live/user.js'
-import { PATIENCE } from '../../tests/limits.js'
+import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import { settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
 import plugin from './plugin.js'
@@ -168,7 +168,7 @@ describe('a token', () => {
   test('another one during a login waits for it, and stays', async () => {
     const { api, user, tokens } = setup()
     const first = api.sync(() => jwt('ada'))
-    await vi.waitFor(() => expect(tokens()).toHaveLength(1), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(tokens()).toHaveLength(1), { timeout: WAIT_TIMEOUT_MS })
     await Promise.all([first, api.sync(() => jwt('grace'))])
     expect(user.get()?.id).toBe('did:grace')
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readUser, type User } from '../../core/live/user.js'
-import { PATIENCE } from '../../tests/limits.js'
+import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
 import { settled } from '../../tests/unit/clock.js'
 import { embeddedAccount, MINE } from '../../tests/unit/embedded.js'
@@ -27,7 +27,7 @@ const byPassword = readUser({
 function setup(of: PluginSetup) {
   const parts = embeddedPlugin(of)
   const shown = (name: string) =>
-    vi.waitUntil(() => parts.screens.stack.get().at(-1)?.name === name, { timeout: PATIENCE })
+    vi.waitUntil(() => parts.screens.stack.get().at(-1)?.name === name, { timeout: WAIT_TIMEOUT_MS })
   const send = (...events: DialogEvent[]) => {
     for (const event of events) parts.top()?.send(event)
   }

@@ -3,7 +3,7 @@ import { startFlow } from '../../core/flow.js'
 import { readUser, type User } from '../../core/live/user.js'
 import { present } from '../../core/present.js'
 import { outcomeFlow } from '../../core/sign-in/outcome.flow.js'
-import { PATIENCE } from '../../tests/limits.js'
+import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
 import { settled } from '../../tests/unit/clock.js'
 import { embeddedAccount, MINE, SILENT, signFor, userOf } from '../../tests/unit/embedded.js'
@@ -18,7 +18,7 @@ afterEach(() => void vi.unstubAllGlobals())
 function setup(of: PluginSetup = {}) {
   const parts = embeddedPlugin(of)
   const names = () => parts.screens.stack.get().map(({ name }) => name)
-  const shown = (name: string) => vi.waitUntil(() => names().at(-1) === name, { timeout: PATIENCE })
+  const shown = (name: string) => vi.waitUntil(() => names().at(-1) === name, { timeout: WAIT_TIMEOUT_MS })
   return { ...parts, names, shown }
 }
 
@@ -29,7 +29,7 @@ describe('a login that makes a wallet in the dialog', () => {
     present(it.screens, 'core', 'outcome', landing).catch(() => {})
     const done = codeOf(it.api.onboard({ id: 'user-1' } as User, true))
     await it.shown('create')
-    await vi.waitUntil(() => it.top()?.get().at === 'created', { timeout: PATIENCE })
+    await vi.waitUntil(() => it.top()?.get().at === 'created', { timeout: WAIT_TIMEOUT_MS })
     return { done }
   }
   test.each([

@@ -4,7 +4,7 @@ import { startFlow } from '../../core/flow.js'
 import { readUser, type User } from '../../core/live/user.js'
 import { present } from '../../core/present.js'
 import { outcomeFlow } from '../../core/sign-in/outcome.flow.js'
-import { PATIENCE } from '../../tests/limits.js'
+import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
 import { settled } from '../../tests/unit/clock.js'
 import { embeddedAccount, MINE, userOf } from '../../tests/unit/embedded.js'
@@ -49,7 +49,7 @@ describe('a wallet that the host asks for', () => {
     }
     const { api, screens, request } = embeddedPlugin({ raw: { embedded_wallet_config } })
     const made = codeOf(api.create())
-    await vi.waitUntil(() => screens.get().open, { timeout: PATIENCE })
+    await vi.waitUntil(() => screens.get().open, { timeout: WAIT_TIMEOUT_MS })
     expect(screens.stack.get().map(({ name }) => name)).toEqual(['setRecovery'])
     screens.close()
     expect(await made).toMatch(/^user_exited_set_password_flow/)

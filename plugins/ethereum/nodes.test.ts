@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { PATIENCE } from '../../tests/limits.js'
+import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import { type Anvil, hasAnvil, startAnvil } from '../../tests/processes/anvil.js'
 import { settled } from '../../tests/unit/clock.js'
 import { setupEthereum } from '../../tests/unit/ethereum.js'
@@ -9,7 +9,7 @@ import { compileSolidity } from '../../tests/unit/solidity.js'
 
 type Address = `0x${string}`
 const NOBODY = '0x00000000000000000000000000000000000000aa'
-const TIMEOUT = 20_000
+const NODE_TIMEOUT_MS = 20_000
 /** A node's time is ours to let pass; the network is real. */
 const handTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 /** viem is here: what fetches it has timers of its own. */
@@ -29,7 +29,7 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
     // the node answers a transaction before it has mined it
     const mined = await vi.waitUntil(
       () => one.rpc<{ contractAddress: Address } | null>('eth_getTransactionReceipt', hash),
-      { timeout: PATIENCE, interval: 20 },
+      { timeout: WAIT_TIMEOUT_MS, interval: 20 },
     )
     return mined.contractAddress
   }
@@ -125,12 +125,12 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
   })
   test('a node that never answers: the next one is asked when its time is up', async () => {
     const first = await listen(silence)
-    const { api } = setupEthereum({ timeout: TIMEOUT, supportedChains: [chainOf(31337, first.url, one.url)] })
+    const { api } = setupEthereum({ timeout: NODE_TIMEOUT_MS, supportedChains: [chainOf(31337, first.url, one.url)] })
     await fetched()
     handTimers()
     const asked = api.balance(31337, rich, at.Token)
     while (!first.received.length) await settled()
-    await vi.advanceTimersByTimeAsync(TIMEOUT)
+    await vi.advanceTimersByTimeAsync(NODE_TIMEOUT_MS)
     expect(await asked).toBe(1234n)
     expect(first.received).toHaveLength(1)
     await first.close()
@@ -140,7 +140,7 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
 describe('a node that is alone', () => {
   const answering = async (answer: Answer) => {
     const node = await listen(answer)
-    return { ...node, ...setupEthereum({ timeout: TIMEOUT, supportedChains: [chainOf(5, node.url)] }) }
+    return { ...node, ...setupEthereum({ timeout: NODE_TIMEOUT_MS, supportedChains: [chainOf(5, node.url)] }) }
   }
   test.each([
     ['nothing', { jsonrpc: '2.0', id: 1 }],
@@ -172,7 +172,7 @@ describe('a node that is alone', () => {
         over = true
       })
       const refused = expect(asked).rejects.toMatchObject({ code: 'client_request_timeout', retryable: true })
-      while (!over) await vi.advanceTimersByTimeAsync(TIMEOUT)
+      while (!over) await vi.advanceTimersByTimeAsync(NODE_TIMEOUT_MS)
       await refused
     }
     await close()

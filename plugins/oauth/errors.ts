@@ -1,13 +1,13 @@
 import { LatchkitError, toError } from '../../core/errors.js'
 
 /** Ours already, and not from a server. */
-const KEPT = ['network', 'client_request_timeout', 'malformed_response', 'destroyed', 'must_be_authenticated']
+const PASSED_ON = ['network', 'client_request_timeout', 'malformed_response', 'destroyed', 'must_be_authenticated']
 
 /** Core §8: a code that the server gave is kept; anything else is an invalid code. */
 export function exchangeError(cause: unknown): LatchkitError {
   const error = toError(cause)
   const said = error.status !== undefined && error.code !== 'unknown_auth_error'
-  if (said || KEPT.includes(error.code)) return error
+  if (said || PASSED_ON.includes(error.code)) return error
   return new LatchkitError('unknown_auth_error', 'Invalid code during OAuth flow.', { cause })
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../core/live/user.js'
-import { PATIENCE } from '../../tests/limits.js'
+import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import { type BrowserOptions, stubBrowser } from '../../tests/unit/browser.js'
 import { settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
@@ -53,7 +53,7 @@ function setup({ browser, returned = {}, kept, answer, ...setup }: Setup = {}) {
   return { ...made, api: plugin.setup(made.ctx), told }
 }
 /** Digests take a turn of their own. */
-const led = () => vi.waitFor(() => expect(assign).toHaveBeenCalled(), { timeout: PATIENCE })
+const led = () => vi.waitFor(() => expect(assign).toHaveBeenCalled(), { timeout: WAIT_TIMEOUT_MS })
 const at = ({ screens }: ReturnType<typeof setup>) => screens.stack.get().at(-1)?.flow.get()
 const RETURN = { oauth_code: 'code', oauth_state: 'state', oauth_provider: 'google' }
 
@@ -109,7 +109,7 @@ describe('leaving for the provider', () => {
       await vi.waitFor(
         () => expect(at(given)).toMatchObject({ at: 'problem', error: { code: 'malformed_response' } }),
         {
-          timeout: PATIENCE,
+          timeout: WAIT_TIMEOUT_MS,
         },
       )
       expect(assign).not.toHaveBeenCalled()
@@ -166,7 +166,7 @@ describe('returning from the provider', () => {
       kept: { state: 'state', intent: 'login' },
       answer: () => ({ oauth_tokens: TOKENS }),
     })
-    await vi.waitFor(() => expect(at(given)).toMatchObject({ at: 'success' }), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(at(given)).toMatchObject({ at: 'success' }), { timeout: WAIT_TIMEOUT_MS })
     const proof = { authorization_code: 'code', state_code: 'state', code_verifier: 'verifier' }
     expect(given.post).toHaveBeenCalledExactlyOnceWith('/oauth/authenticate', proof)
     await given.clock.advance(1_400)

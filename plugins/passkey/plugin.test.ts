@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { User } from '../../core/live/user.js'
 import type { ErrorCode } from '../../core/registry.js'
-import { PATIENCE } from '../../tests/limits.js'
+import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import { type HandClock, settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
 import { codeOf } from '../../tests/unit/errors.js'
@@ -256,7 +256,7 @@ describe('link and unlink (Core §5)', () => {
   test('the dialog of passkeys needs a logged-in user', async () => {
     const { api, screens } = setup({ user: userWith(EMAIL, passkey('AQ')) })
     const linked = api.link('passkey')
-    await vi.waitFor(() => expect(screens.get().open).toBe(true), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(screens.get().open).toBe(true), { timeout: WAIT_TIMEOUT_MS })
     expect(screens.get().screen).toBe('LINK_PASSKEY_SCREEN')
     screens.close()
     expect(await codeOf(linked)).toBe('exited_link_flow')

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { User } from '../../core/live/user.js'
 import type { ErrorCode } from '../../core/registry.js'
-import { PATIENCE } from '../../tests/limits.js'
+import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import { settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'
@@ -261,19 +261,21 @@ describe('from the landing', () => {
 
 describe('link, update and unlink (Core §5)', () => {
   async function drive(made: ReturnType<typeof setup>, to: string) {
-    await vi.waitFor(() => expect(made.screens.get().open).toBe(true), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(made.screens.get().open).toBe(true), { timeout: WAIT_TIMEOUT_MS })
     const [layer] = made.screens.stack.get()
     const send = (event: object) => layer?.flow.send(event as never)
     send({ type: 'submitAddress', to })
-    await vi.waitFor(() => expect(made.screens.get().screen).toBe('AWAITING_PASSWORDLESS_CODE'), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(made.screens.get().screen).toBe('AWAITING_PASSWORDLESS_CODE'), {
+      timeout: WAIT_TIMEOUT_MS,
+    })
     send({ type: 'submitCode', code: '123456' })
-    await vi.waitFor(() => expect(made.accountChanged).toHaveBeenCalled(), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(made.accountChanged).toHaveBeenCalled(), { timeout: WAIT_TIMEOUT_MS })
     await made.clock.advance(1400)
   }
   test('link, from address to success', async () => {
     const made = setup({ user: userWith(EMAIL) })
     const linked = made.api.link('sms')
-    await vi.waitFor(() => expect(made.screens.get().screen).toBe('LINK_PHONE_SCREEN'), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(made.screens.get().screen).toBe('LINK_PHONE_SCREEN'), { timeout: WAIT_TIMEOUT_MS })
     await drive(made, '+1 201 555 0123')
     expect((await linked).phone?.number).toBe('+1 201')
     expect(made.post.mock.calls[1]?.slice(0, 2)).toEqual([
@@ -286,7 +288,7 @@ describe('link, update and unlink (Core §5)', () => {
   test('update, from the present address to success', async () => {
     const made = setup({ user: userWith(EMAIL) })
     const updated = made.api.update('email')
-    await vi.waitFor(() => expect(made.screens.get().screen).toBe('UPDATE_EMAIL_SCREEN'), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(made.screens.get().screen).toBe('UPDATE_EMAIL_SCREEN'), { timeout: WAIT_TIMEOUT_MS })
     await drive(made, 'new@example.com')
     await updated
     expect(made.post.mock.calls[1]?.slice(0, 2)).toEqual([
@@ -313,7 +315,7 @@ describe('link, update and unlink (Core §5)', () => {
   ] as const)('closing a %s of %s: %s, told once', async (intent, channel, expected) => {
     const { api, failed, screens } = setup({ user: userWith(EMAIL) })
     const changed = codeOf(api[intent](channel))
-    await vi.waitFor(() => expect(screens.get().open).toBe(true), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(screens.get().open).toBe(true), { timeout: WAIT_TIMEOUT_MS })
     screens.close()
     expect(await changed).toBe(expected)
     expect(failed).toMatchObject([{ intent, method: channel, error: { code: expected } }])

@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import { recoverMessageAddress } from 'viem'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { isUserCancelled } from '../../core/errors.js'
-import { PATIENCE } from '../../tests/limits.js'
+import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import { ask, failure, listen, startRelay, walletAt } from '../../tests/unit/walletconnect.js'
 import { partsAt } from '../../tests/unit/walletconnect-parts.js'
 import { withRelay } from '../../tests/unit/walletconnect-relay.js'
@@ -68,7 +68,7 @@ describe('connecting', () => {
     const ended = listen(before, 'disconnect')
     const after = await connect(connector, second)
     expect(ended).toHaveLength(1)
-    await vi.waitFor(() => expect(first.state.get().sessions).toEqual([]), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(first.state.get().sessions).toEqual([]), { timeout: WAIT_TIMEOUT_MS })
     expect(await ask(after, 'eth_accounts')).toEqual([second.accounts[0]])
     expect(await ask(before, 'eth_accounts')).toEqual([])
     expect(await ask<Hex>(after, 'personal_sign', '0x6869', second.accounts[0])).toMatch(/^0x/)
@@ -111,12 +111,12 @@ describe('closed before approval', () => {
     const leaving = new AbortController()
     const before = meeting.relay.sockets()
     const connecting = connectorAt().connect({ signal: leaving.signal, onUri: (uri) => void wallet.pair(uri) })
-    await vi.waitFor(() => expect(wallet.state.get().proposal?.name).toBe('Acme'), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(wallet.state.get().proposal?.name).toBe('Acme'), { timeout: WAIT_TIMEOUT_MS })
     leaving.abort()
     const error = await failure(connecting)
     expect(error).toMatchObject({ code: 'user_rejected_request', message: 'User rejected connection' })
-    await vi.waitFor(() => expect(wallet.state.get().proposal).toBeUndefined(), { timeout: PATIENCE })
-    await vi.waitFor(() => expect(meeting.relay.sockets()).toBe(before + 1), { timeout: PATIENCE }) // the wallet's, opened by pairing
+    await vi.waitFor(() => expect(wallet.state.get().proposal).toBeUndefined(), { timeout: WAIT_TIMEOUT_MS })
+    await vi.waitFor(() => expect(meeting.relay.sockets()).toBe(before + 1), { timeout: WAIT_TIMEOUT_MS }) // the wallet's, opened by pairing
   })
 
   it('before it began, and at once after', async () => {
@@ -137,7 +137,7 @@ describe('closed before approval', () => {
   it('while the relay keeps silent', async () => {
     const leaving = new AbortController()
     const relayUrl = await silentRelay(() => leaving.abort())
-    const connecting = createWalletConnect(partsAt(relayUrl), PATIENCE).connect({ signal: leaving.signal })
+    const connecting = createWalletConnect(partsAt(relayUrl), WAIT_TIMEOUT_MS).connect({ signal: leaving.signal })
     expect(await failure(connecting)).toMatchObject({ code: 'user_rejected_request' })
   })
 
@@ -159,8 +159,8 @@ describe('the end', () => {
     const connection = await connect(connectorAt(), wallet)
     await connection.disconnect?.()
     await connection.disconnect?.()
-    await vi.waitFor(() => expect(wallet.state.get().sessions).toEqual([]), { timeout: PATIENCE })
-    await vi.waitFor(() => expect(meeting.relay.sockets()).toBe(before + 1), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(wallet.state.get().sessions).toEqual([]), { timeout: WAIT_TIMEOUT_MS })
+    await vi.waitFor(() => expect(meeting.relay.sockets()).toBe(before + 1), { timeout: WAIT_TIMEOUT_MS })
     expect(await failure(ask(connection, 'personal_sign', '0x6869', wallet.accounts[0]))).toMatchObject({ code: 4900 })
   })
 
@@ -171,10 +171,10 @@ describe('the end', () => {
     const connection = await connect(connector, wallet)
     const ended = listen(connection, 'disconnect')
     await wallet.disconnect(wallet.state.get().sessions[0]?.topic ?? '')
-    await vi.waitFor(() => expect(ended).toMatchObject([{ code: 4900 }]), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(ended).toMatchObject([{ code: 4900 }]), { timeout: WAIT_TIMEOUT_MS })
     expect(await ask(connection, 'eth_accounts')).toEqual([])
     expect(await failure(ask(connection, 'eth_chainId'))).toMatchObject({ code: 4900 })
-    await vi.waitFor(() => expect(meeting.relay.sockets()).toBe(before + 1), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(meeting.relay.sockets()).toBe(before + 1), { timeout: WAIT_TIMEOUT_MS })
     expect(await connector.resume()).toBeUndefined()
     // and again
     expect(await ask(await connect(connector, wallet), 'eth_accounts')).toEqual([wallet.accounts[0]])
@@ -192,7 +192,7 @@ describe('bad luck', () => {
     toEnd.push(back.stop)
     const wallet = await walletAt(url)
     toEnd.push(wallet.close)
-    const again = createWalletConnect(partsAt(url), PATIENCE)
+    const again = createWalletConnect(partsAt(url), WAIT_TIMEOUT_MS)
     expect(await ask(await connect(again, wallet), 'eth_accounts')).toEqual([wallet.accounts[0]])
     const uris: string[] = []
     await vi.waitFor(
@@ -201,7 +201,7 @@ describe('bad luck', () => {
         const trying = connector.connect({ signal: leaving.signal, onUri: (uri) => uris.push(uri) && leaving.abort() })
         expect(await failure(trying)).toMatchObject({ code: 'user_rejected_request' })
       },
-      { timeout: PATIENCE },
+      { timeout: WAIT_TIMEOUT_MS },
     )
     expect(uris).toHaveLength(1)
   })
@@ -229,7 +229,7 @@ describe('bad luck', () => {
         if (uris.length > 1) void wallet.pair(uri)
       },
     })
-    await vi.waitFor(() => expect(uris).toHaveLength(1), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(uris).toHaveLength(1), { timeout: WAIT_TIMEOUT_MS })
     expire(`${storagePrefix}-wallet_connect`)
     const connection = (await connecting) as EthereumConnection
     toEnd.push(async () => connection.disconnect?.())

@@ -1,6 +1,6 @@
 import { type Address, type Hex, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
-import { PATIENCE } from '../../tests/limits.js'
+import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import { ask, failure, listen } from '../../tests/unit/walletconnect.js'
 import { withRelay } from '../../tests/unit/walletconnect-relay.js'
 
@@ -39,9 +39,11 @@ describe('asking', () => {
     const connection = await connect(connectorAt(), wallet)
     wallet.setMode('silent')
     const signing = failure(ask(connection, 'personal_sign', '0x6869', wallet.accounts[0]))
-    await vi.waitFor(() => expect(wallet.state.get().request?.method).toBe('personal_sign'), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(wallet.state.get().request?.method).toBe('personal_sign'), {
+      timeout: WAIT_TIMEOUT_MS,
+    })
     await connection.disconnect?.()
-    await vi.waitFor(() => expect(wallet.state.get().sessions).toEqual([]), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(wallet.state.get().sessions).toEqual([]), { timeout: WAIT_TIMEOUT_MS })
     expect(await signing).toMatchObject({ code: 4900 })
   })
 
@@ -69,10 +71,10 @@ describe('asking', () => {
     const [accounts, chains] = [listen(connection, 'accountsChanged'), listen(connection, 'chainChanged')]
     const [, other] = wallet.accounts
     await wallet.setAccount(other as Address)
-    await vi.waitFor(() => expect(accounts).toEqual([[other]]), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(accounts).toEqual([[other]]), { timeout: WAIT_TIMEOUT_MS })
     expect(await ask(connection, 'eth_accounts')).toEqual([other])
     await wallet.setChain(31337)
-    await vi.waitFor(() => expect(chains).toEqual(['0x7a69']), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(chains).toEqual(['0x7a69']), { timeout: WAIT_TIMEOUT_MS })
     expect(accounts).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LatchkitError } from '../../core/errors.js'
-import { PATIENCE } from '../../tests/limits.js'
+import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import { settled } from '../../tests/unit/clock.js'
 import { codeOf } from '../../tests/unit/errors.js'
 import { EMAIL, guest, userWith } from '../../tests/unit/users.js'
@@ -28,7 +28,7 @@ function setup(options: Parameters<typeof walletsContext>[0] = {}) {
 }
 /** Once what is fetched on demand is there. */
 const at = (made: ReturnType<typeof setup>, stage: string) =>
-  vi.waitFor(() => expect(made.top()?.get().at).toBe(stage), { timeout: PATIENCE, interval: 5 })
+  vi.waitFor(() => expect(made.top()?.get().at).toBe(stage), { timeout: WAIT_TIMEOUT_MS, interval: 5 })
 
 test('each wallet is an entry of the landing, also one announced later (Wire §6.3)', () => {
   const { api } = setup({ kept: { 'recent-login-wallet-client': 'rainbow' } })
@@ -200,7 +200,7 @@ describe('across a reload', () => {
     const provider = install(page)
     const { source } = setup({ kept })
     expect(source()?.ready).not.toBe(true)
-    await vi.waitFor(() => expect(source()?.ready).toBe(true), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(source()?.ready).toBe(true), { timeout: WAIT_TIMEOUT_MS })
     expect(source()?.wallets).toMatchObject([{ address: ADA, connectedAt: 7 }])
     expect(provider.request.mock.calls.map(([{ method }]) => method)).toEqual(['eth_accounts', 'eth_chainId'])
   })
@@ -208,10 +208,10 @@ describe('across a reload', () => {
     const provider = install(page)
     provider.answers.eth_accounts = () => []
     const { source, storage } = setup({ kept })
-    await vi.waitFor(() => expect(source()?.ready).toBe(true), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(source()?.ready).toBe(true), { timeout: WAIT_TIMEOUT_MS })
     expect(source()?.wallets).toEqual([])
     provider.emit('accountsChanged', [ADA])
-    await vi.waitFor(() => expect(source()?.wallets).toMatchObject([{ address: ADA }]), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(source()?.wallets).toMatchObject([{ address: ADA }]), { timeout: WAIT_TIMEOUT_MS })
     expect(storage.get('connections')).toMatchObject([{ address: ADA }])
   })
   test('nothing kept: ready at once', () => {
@@ -220,7 +220,7 @@ describe('across a reload', () => {
   test('a logout lets go of all', async () => {
     const provider = install(page)
     const { source, storage, logoutSteps } = setup({ kept })
-    await vi.waitFor(() => expect(source()?.wallets).toHaveLength(1), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(source()?.wallets).toHaveLength(1), { timeout: WAIT_TIMEOUT_MS })
     for (const step of logoutSteps) await step()
     expect(source()?.wallets).toEqual([])
     expect(storage.get('connections')).toBeNull()

@@ -82,7 +82,7 @@ async function prover(provider: Provider, c: Call): Promise<Prove> {
     const channel = await takeTicket<Channel>(tx, app, keyOf(body.channel_token))
     if (!channel) throw unknownChannel()
     mustAnswer(body.message, channel, app.now())
-    const profile = channel.end?.fid === body.fid ? names(channel.end, KEPT) : {}
+    const profile = channel.end?.fid === body.fid ? names(channel.end, STORED) : {}
     const subject = { type: 'farcaster', subject: `${body.fid}` }
     // a signer that was approved stays
     const { signer_public_key } = (await findAccount(tx, app, subject))?.fields ?? {}
@@ -98,7 +98,7 @@ async function prover(provider: Provider, c: Call): Promise<Prove> {
 
 /** The relay's names for what a profile shows, as the status and as the account say them. Wire §1.3, §1.5. */
 const SHOWN = { username: 'username', displayName: 'display_name', bio: 'bio', pfpUrl: 'pfp_url' }
-const KEPT = { ...SHOWN, pfpUrl: 'profile_picture_url' }
+const STORED = { ...SHOWN, pfpUrl: 'profile_picture_url' }
 
 /** What there is of them: one that is missing is left out, never null. */
 const names = (answer: Readonly<Record<string, unknown>>, as: Readonly<Record<string, string>>) =>

@@ -19,7 +19,7 @@ const registry = parseAbi([
   'struct KeyData { uint8 state; uint32 keyType; }',
   'function keyDataOf(uint256 fid, bytes key) view returns (KeyData)',
 ])
-const KEY_ADDED = 1
+const KEY_STATE_ADDED = 1
 
 const unavailable = (cause?: unknown) => badGateway('Farcaster did not answer as expected. Try again.', cause)
 
@@ -66,5 +66,5 @@ export async function isKeyOf(provider: Provider, app: App, fid: number, key: He
   const { state } = await client.readContract(call).catch((cause) => {
     throw unavailable(cause)
   })
-  return state === KEY_ADDED
+  return state === KEY_STATE_ADDED
 }

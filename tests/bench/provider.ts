@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { spawnProvider } from '../processes/run-provider.js'
 
 /** ms: Linux counts processor time in hundredths of a second. */
-const TICK = 10
+const CPU_TICK_MS = 10
 
 export type Provider = Awaited<ReturnType<typeof startProvider>>
 
@@ -25,7 +25,7 @@ export async function startProvider() {
     processor() {
       try {
         const after = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-        return (Number(after[11]) + Number(after[12])) * TICK
+        return (Number(after[11]) + Number(after[12])) * CPU_TICK_MS
       } catch {
         return undefined
       }

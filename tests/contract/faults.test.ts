@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PATIENCE } from '../limits.js'
+import { WAIT_TIMEOUT_MS } from '../limits.js'
 import { onEachDatabase } from './databases.js'
 
 onEachDatabase('faults', (sandbox) => {
@@ -51,7 +51,7 @@ onEachDatabase('faults', (sandbox) => {
   })
 
   test('a late one comes after all that was asked meanwhile', async () => {
-    const app = await appWithFault({ latency: PATIENCE })
+    const app = await appWithFault({ latency: WAIT_TIMEOUT_MS })
     let come = false
     const gone = new AbortController()
     const late = app.call('/sessions', {}, { signal: gone.signal }).finally(() => {

@@ -13,7 +13,7 @@ import { databases } from './databases.js'
 import { request } from './sandbox.js'
 
 const rpc = `${databases[0]?.urls[0]}/sandbox/solana`
-const SOL = 1_000_000_000
+const LAMPORTS_PER_SOL = 1_000_000_000
 
 async function connect() {
   const { body } = await request(rpc)
@@ -22,7 +22,7 @@ async function connect() {
 }
 async function funded(connection: Connection, sol = 1) {
   const payer = Keypair.generate()
-  await connection.requestAirdrop(payer.publicKey, sol * SOL)
+  await connection.requestAirdrop(payer.publicKey, sol * LAMPORTS_PER_SOL)
   return payer
 }
 async function transfer(connection: Connection, from: Keypair, lamports: number, to = Keypair.generate().publicKey) {
@@ -37,14 +37,14 @@ describe('the Solana chain', () => {
   test('money goes from one to another, and who sends it hears of it', async () => {
     const connection = await connect()
     const payer = await funded(connection)
-    expect(await connection.getBalance(payer.publicKey)).toBe(SOL)
-    const { transaction, to, ...until } = await transfer(connection, payer, 0.1 * SOL)
+    expect(await connection.getBalance(payer.publicKey)).toBe(LAMPORTS_PER_SOL)
+    const { transaction, to, ...until } = await transfer(connection, payer, 0.1 * LAMPORTS_PER_SOL)
     expect((await connection.getFeeForMessage(transaction.compileMessage())).value).toBe(5000)
     const signature = await connection.sendRawTransaction(transaction.serialize())
     const { value } = await connection.confirmTransaction({ signature, ...until })
     expect(value).toMatchObject({ err: null })
-    expect(await connection.getBalance(to)).toBe(0.1 * SOL)
-    expect(await connection.getBalance(payer.publicKey)).toBe(0.9 * SOL - 5000)
+    expect(await connection.getBalance(to)).toBe(0.1 * LAMPORTS_PER_SOL)
+    expect(await connection.getBalance(payer.publicKey)).toBe(0.9 * LAMPORTS_PER_SOL - 5000)
     const status = await connection.getSignatureStatus(signature)
     expect(status.value).toMatchObject({ err: null, confirmationStatus: 'finalized' })
   })
@@ -53,7 +53,9 @@ describe('the Solana chain', () => {
     const payer = await funded(connection)
     const to = Keypair.generate().publicKey
     const { blockhash } = await connection.getLatestBlockhash()
-    const instructions = [SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: to, lamports: SOL / 2 })]
+    const instructions = [
+      SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: to, lamports: LAMPORTS_PER_SOL / 2 }),
+    ]
     const message = new TransactionMessage({ payerKey: payer.publicKey, recentBlockhash: blockhash, instructions })
     const transaction = new VersionedTransaction(message.compileToV0Message())
     transaction.sign([payer])
@@ -61,7 +63,10 @@ describe('the Solana chain', () => {
     expect(simulated.value).toMatchObject({ err: null, unitsConsumed: 150 })
     expect(await connection.getAccountInfo(to)).toBeNull()
     await connection.sendTransaction(transaction)
-    expect(await connection.getAccountInfo(to)).toMatchObject({ lamports: SOL / 2, owner: SystemProgram.programId })
+    expect(await connection.getAccountInfo(to)).toMatchObject({
+      lamports: LAMPORTS_PER_SOL / 2,
+      owner: SystemProgram.programId,
+    })
   })
   test('refuses what cannot be paid, what was changed, what is sent twice, and what is too old', async () => {
     const connection = await connect()
@@ -70,11 +75,13 @@ describe('the Solana chain', () => {
       connection
         .sendRawTransaction(transaction.serialize({ verifySignatures: false }))
         .catch((cause: Error) => cause.message)
-    expect(await send((await transfer(connection, payer, 2 * SOL)).transaction)).toContain('custom program error: 0x1')
+    expect(await send((await transfer(connection, payer, 2 * LAMPORTS_PER_SOL)).transaction)).toContain(
+      'custom program error: 0x1',
+    )
     expect(await send((await transfer(connection, Keypair.generate(), 1)).transaction)).toContain(
       'no record of a prior credit',
     )
-    const good = await transfer(connection, payer, SOL / 10)
+    const good = await transfer(connection, payer, LAMPORTS_PER_SOL / 10)
     const wire = good.transaction.serialize()
     wire[70] = (wire[70] ?? 0) ^ 1
     expect((await ask('sendTransaction', [wire.toString('base64'), { encoding: 'base64' }])).body.error).toBeDefined()
@@ -88,12 +95,12 @@ describe('the Solana chain', () => {
     })
     old.add(SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: good.to, lamports: 1 })).sign(payer)
     expect(await send(old)).toContain('Blockhash not found')
-    expect(await connection.getBalance(good.to)).toBe(SOL / 10)
+    expect(await connection.getBalance(good.to)).toBe(LAMPORTS_PER_SOL / 10)
   })
   test('one that fails on the chain says why', async () => {
     const connection = await connect()
     const payer = await funded(connection)
-    const { transaction, ...until } = await transfer(connection, payer, 2 * SOL)
+    const { transaction, ...until } = await transfer(connection, payer, 2 * LAMPORTS_PER_SOL)
     const signature = await connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true })
     const failure = await connection.confirmTransaction({ signature, ...until }).catch((cause: unknown) => cause)
     expect(failure).toMatchObject({ InstructionError: [0, { Custom: 1 }] })

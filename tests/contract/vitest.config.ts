@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { HUNG, PATIENCE } from '../limits.js'
+import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from '../limits.js'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
@@ -12,8 +12,8 @@ export default defineConfig({
     globalSetup: ['./global-setup.ts'],
     environment: 'node',
     maxWorkers: 2,
-    testTimeout: HUNG,
-    hookTimeout: HUNG,
-    expect: { poll: { timeout: PATIENCE } },
+    testTimeout: TEST_TIMEOUT_MS,
+    hookTimeout: TEST_TIMEOUT_MS,
+    expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
   },
 })

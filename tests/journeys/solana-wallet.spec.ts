@@ -8,7 +8,7 @@ import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
 import { handed, hands } from './support/wallet-login.js'
 
-const SOL = 1_000_000_000
+const LAMPORTS_PER_SOL = 1_000_000_000
 const url = `${providerUrl}/sandbox/solana`
 const config = { solana: { rpcs: { 'solana:devnet': { url } } } }
 const MINE = { connectorType: 'embedded', walletClientType: wire.prefix, imported: false, linked: true }
@@ -41,7 +41,7 @@ const verify = (signature: readonly number[], message: string | Uint8Array, addr
   )
 async function withWallet(host: Host, sol = 1): Promise<string> {
   const address = await call<string>(host, 'create')
-  if (sol) await rpc('requestAirdrop', [address, sol * SOL])
+  if (sol) await rpc('requestAirdrop', [address, sol * LAMPORTS_PER_SOL])
   return address
 }
 const someone = () => Keypair.generate().publicKey.toBase58()
@@ -61,8 +61,8 @@ test('made, signs, sends, is there after a reload, and goes with its user', asyn
   expect(verify(await call<number[]>(host, 'signBytes', bytes), Uint8Array.from(bytes), address)).toBe(true)
 
   const to = someone()
-  expect(await call<number[]>(host, 'send', to, 0.1 * SOL)).toHaveLength(64)
-  expect([await balance(to), await balance(address)]).toEqual([0.1 * SOL, 0.9 * SOL - 5000])
+  expect(await call<number[]>(host, 'send', to, 0.1 * LAMPORTS_PER_SOL)).toHaveLength(64)
+  expect([await balance(to), await balance(address)]).toEqual([0.1 * LAMPORTS_PER_SOL, 0.9 * LAMPORTS_PER_SOL - 5000])
 
   await page.reload()
   await host.ready()
@@ -89,8 +89,8 @@ test('a dapp in the page finds it through Wallet Standard, signs and sends', asy
   const bytes = [...Buffer.from('sign in')]
   expect(verify(await call<number[]>(host, 'dappSigns', bytes), 'sign in', address)).toBe(true)
   const to = someone()
-  await call(host, 'dappSends', to, 0.2 * SOL)
-  expect(await balance(to)).toBe(0.2 * SOL)
+  await call(host, 'dappSends', to, 0.2 * LAMPORTS_PER_SOL)
+  expect(await balance(to)).toBe(0.2 * LAMPORTS_PER_SOL)
   // a dapp that leaves has nothing in hand until it connects again, which asks nobody
   await call(host, 'dappLeaves')
   expect(await call(host, 'dappSees')).toMatchObject([{ addresses: [] }])
@@ -153,12 +153,12 @@ test('what must not be signed or sent is refused, and no money moves', async ({ 
   expect(await refusal(host, 'signBytes', own)).toMatchObject({ code: 'invalid_request_arguments' })
   // somebody else's transaction
   expect(await refusal(host, 'signTransfer', someone(), to, 1)).toMatchObject({ code: 'invalid_data' })
-  expect(await refusal(host, 'send', to, 5 * SOL)).toMatchObject({
+  expect(await refusal(host, 'send', to, 5 * LAMPORTS_PER_SOL)).toMatchObject({
     code: 'transaction_failure',
     message: expect.stringContaining('insufficient lamports'),
   })
   expect(await refusal(host, 'send', to, 1, 'solana:nowhere')).toMatchObject({ code: 'unsupported_chain_id' })
-  expect([await balance(to), await balance(address)]).toEqual([0, SOL])
+  expect([await balance(to), await balance(address)]).toEqual([0, LAMPORTS_PER_SOL])
   const signed = VersionedTransaction.deserialize(
     Uint8Array.from(await call<number[]>(host, 'signTransfer', address, to, 1)),
   )

@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page, type Request } from 'playwright-core
 import { args, executablePath } from '../browser.js'
 
 /** ms by the page's own clock: what it has put off for less is done before anybody looks. */
-const IDLE = 10_000
+const IDLE_MS = 10_000
 
 export const launch = (): Promise<Browser> => chromium.launch({ executablePath, args })
 
@@ -33,7 +33,7 @@ export async function visit(browser: Browser, url: string, before?: (page: Page)
   await page.goto(url)
   await page.getByText('ready: true').waitFor()
   await quiet()
-  await page.clock.runFor(IDLE)
+  await page.clock.runFor(IDLE_MS)
   await quiet()
   return { page, scripts, complaints }
 }
@@ -49,7 +49,7 @@ function watchRequests(page: Page): () => Promise<void> {
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => underWay.delete(request))
   return async () => {
-    for (let calm = 0, before = asked; calm < CALM; before = asked) {
+    for (let calm = 0, before = asked; calm < CALM_ROUNDS; before = asked) {
       await page.waitForLoadState('networkidle')
       await page.evaluate(idle)
       calm = underWay.size === 0 && asked === before ? calm + 1 : 0
@@ -58,7 +58,7 @@ function watchRequests(page: Page): () => Promise<void> {
 }
 
 /** Times that a page has to come to rest in a row. */
-const CALM = 3
+const CALM_ROUNDS = 3
 /** Callbacks come in the order in which they were asked for, so this is the last of those there are. */
 const idle = () =>
   new Promise<void>((resolve) =>

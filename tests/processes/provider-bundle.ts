@@ -10,7 +10,7 @@ const cache = path.join(root, '.cache/provider')
 /** All that the bundle is made of. */
 const sources = ['provider/', 'playground/outside/']
 /** ms after which what was made of other sources is nobody's. */
-const OLD = 86_400_000
+const MAX_AGE_MS = 86_400_000
 let made: Promise<string> | undefined
 
 /** The provider as one script, which Node starts sooner than its sources one by one; made anew when one of them changes. */
@@ -58,7 +58,7 @@ async function forgetOld(): Promise<void> {
   for (const name of await readdir(cache).catch(() => [])) {
     const folder = path.join(cache, name)
     const { mtimeMs = Date.now() } = (await stat(folder).catch(() => undefined)) ?? {}
-    if (Date.now() - mtimeMs > OLD) await rm(folder, { recursive: true, force: true })
+    if (Date.now() - mtimeMs > MAX_AGE_MS) await rm(folder, { recursive: true, force: true })
   }
 }
 

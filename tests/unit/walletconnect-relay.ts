@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Connector } from '../../plugins/roles/connector.js'
 import { createWalletConnect } from '../../plugins/wallet-connect/connector.js'
 import type { WalletConnectParts } from '../../plugins/wallet-connect/sdk.js'
-import { PATIENCE } from '../limits.js'
+import { WAIT_TIMEOUT_MS } from '../limits.js'
 import { pairWith, startRelay, type Wallet, walletAt } from './walletconnect.js'
 import { partsAt } from './walletconnect-parts.js'
 
@@ -28,7 +28,8 @@ export function withRelay() {
       toEnd.push(wallet.close)
       return wallet
     },
-    connectorAt: (more: Partial<WalletConnectParts> = {}) => createWalletConnect(partsAt(relay.url, more), PATIENCE),
+    connectorAt: (more: Partial<WalletConnectParts> = {}) =>
+      createWalletConnect(partsAt(relay.url, more), WAIT_TIMEOUT_MS),
     async connect(connector: Connector, wallet: Wallet, chainId?: number) {
       const connection = await pairWith(connector, wallet, chainId)
       toEnd.push(async () => connection.disconnect?.())

@@ -10,14 +10,14 @@ export interface LogEntry {
 }
 /** Writes one down: `bad` is an error. */
 export type Note = (name: string, detail?: string, bad?: boolean) => void
-const MOST = 200
+const MAX_ENTRIES = 200
 
 /** The newest events first. */
 export function useLog() {
   const [entries, setEntries] = useState<readonly LogEntry[]>([])
   const note: Note = useCallback((name, detail = '', bad = false) => {
     setEntries((before) =>
-      [{ id: (before[0]?.id ?? 0) + 1, at: new Date(), name, detail, bad }, ...before].slice(0, MOST),
+      [{ id: (before[0]?.id ?? 0) + 1, at: new Date(), name, detail, bad }, ...before].slice(0, MAX_ENTRIES),
     )
   }, [])
   const clear = useCallback(() => setEntries([]), [])

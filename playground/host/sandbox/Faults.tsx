@@ -10,8 +10,8 @@ interface FaultsProps {
   /** A new client: what an app's reset took away shows at once. */
   restart(): void
 }
-const EVERY = 2000
-const EVERY_AWAY = 15_000
+const POLL_MS = 2000
+const HIDDEN_POLL_MS = 15_000
 
 function effect({ status, latency, drop, lose, malformed }: ArmedFault) {
   const words = [latency && `${latency} ms`, drop && 'dropped', lose && 'answer lost', malformed && 'malformed', status]
@@ -33,10 +33,10 @@ export function Faults({ sandbox, restart }: FaultsProps) {
     // the app's card says when the provider is away
     const follow = () =>
       document.hidden
-        ? again(EVERY)
+        ? again(POLL_MS)
         : look().then(
-            () => again(EVERY),
-            () => again(EVERY_AWAY),
+            () => again(POLL_MS),
+            () => again(HIDDEN_POLL_MS),
           )
     follow()
     return () => clearTimeout(timer)

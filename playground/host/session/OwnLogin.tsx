@@ -4,7 +4,7 @@ import { TextField } from '../controls/TextField.js'
 import { Hook } from './Hook.js'
 
 /** Who is logged in at this page's own login, over reloads. */
-const KEPT = 'own-login'
+const STORAGE_KEY = 'own-login'
 const listeners = new Set<() => void>()
 
 /** Nobody to tell: this page knows of its user by itself. */
@@ -15,11 +15,11 @@ function subscribe(changed: () => void) {
 
 /** This page as a host with a login of its own: its token logs in here too. The app has to know where its keys are. */
 export function OwnLogin({ issuer }: { readonly issuer: string }) {
-  const [who, setWho] = useState(sessionStorage.getItem(KEPT) ?? '')
+  const [who, setWho] = useState(sessionStorage.getItem(STORAGE_KEY) ?? '')
   const [isKnown, setKnown] = useState(who !== '')
   const [error, setError] = useState<unknown>()
   const getExternalJwt = useCallback(async () => {
-    const sub = sessionStorage.getItem(KEPT)
+    const sub = sessionStorage.getItem(STORAGE_KEY)
     if (!sub) return null
     const answer = await fetch(`${issuer}/token?${new URLSearchParams({ sub })}`)
     return ((await answer.json()) as { token: string }).token
@@ -27,7 +27,7 @@ export function OwnLogin({ issuer }: { readonly issuer: string }) {
   const { state } = useSyncJwtBasedAuthState({ getExternalJwt, subscribe, enabled: isKnown, onError: setError })
 
   function become(name: string) {
-    sessionStorage.setItem(KEPT, name)
+    sessionStorage.setItem(STORAGE_KEY, name)
     setError(undefined)
     setKnown(true)
     for (const changed of listeners) changed()

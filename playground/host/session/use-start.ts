@@ -1,7 +1,7 @@
 import { useClient } from 'latchkit/react'
 import { useEffect, useState } from 'react'
 
-const LONG = 3000
+const SLOW_START_MS = 3000
 
 /** How the client's start goes: whether it takes long, and why it failed. The SDK's `status` says only that it did. */
 export function useStart() {
@@ -11,7 +11,7 @@ export function useStart() {
   useEffect(() => {
     if (!client) return
     let gone = false
-    const timer = setTimeout(() => setSlow(true), LONG)
+    const timer = setTimeout(() => setSlow(true), SLOW_START_MS)
     client
       .ready()
       .catch((cause) => gone || setError(cause))

@@ -32,14 +32,14 @@ export interface Channel {
 export type Channels = ReturnType<typeof createChannels>
 
 /** ms: how long the relay keeps a channel. */
-const KEPT = 3_600_000
+const CHANNEL_LIFE_MS = 3_600_000
 
 /** The relay's memory: a channel is pending, then completed, then read once and gone. */
 export function createChannels(base: string) {
   const open = new Map<string, Channel & { readonly at: number }>()
   function find(token: string): Channel | undefined {
     const found = open.get(token)
-    return found && Date.now() - found.at < KEPT ? found : undefined
+    return found && Date.now() - found.at < CHANNEL_LIFE_MS ? found : undefined
   }
   return {
     find,

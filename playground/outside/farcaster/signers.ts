@@ -16,7 +16,7 @@ type KeyState = (typeof KEY_STATE)[keyof typeof KEY_STATE]
 export type Signers = ReturnType<typeof createSigners>
 
 /** ms: how long a request is kept. */
-const KEPT = 86_400_000
+const REQUEST_LIFE_MS = 86_400_000
 
 /** What apps have asked for, and whose keys there are. */
 export function createSigners(base: string) {
@@ -33,7 +33,7 @@ export function createSigners(base: string) {
       const token = `0x${randomUUID().replaceAll('-', '')}`
       const deeplinkUrl = `${base}/~/signer-request?${new URLSearchParams({ token })}`
       const request = { ...of, token, deeplinkUrl, state: 'pending' as const }
-      requests.set(token, { ...request, until: Date.now() + KEPT })
+      requests.set(token, { ...request, until: Date.now() + REQUEST_LIFE_MS })
       return request
     },
     /** Who was asked has answered: of a request that is rejected nothing comes. */

@@ -8,7 +8,7 @@ import { standInPage } from '../stand-in-page.js'
 
 const KEY = { kid: 'own-login', alg: 'ES256' }
 /** Seconds that a token is good for. */
-const LIFE = 3600
+const TOKEN_LIFE_S = 3600
 
 export async function openService(): Promise<OpenService> {
   const { publicKey, privateKey } = await generateKeyPair(KEY.alg)
@@ -22,7 +22,7 @@ export async function openService(): Promise<OpenService> {
       if (!sub || sub.length > 200) return c.json({ error: 'Say whose token: ?sub=' }, 400)
       const aud = c.req.query('aud')
       const token = new SignJWT({ sub, ...(aud && { aud }) }).setProtectedHeader(KEY).setIssuedAt()
-      return c.json({ token: await token.setExpirationTime(`${LIFE}s`).sign(privateKey) })
+      return c.json({ token: await token.setExpirationTime(`${TOKEN_LIFE_S}s`).sign(privateKey) })
     })
   return { listener: getRequestListener(app.fetch) }
 }

@@ -30,7 +30,7 @@ export interface Verification {
 export type Challenges = ReturnType<typeof createChallenges>
 
 /** ms that a token is good for. */
-const LIFE = 300_000
+const TOKEN_LIFE_MS = 300_000
 /** Turnstile's own secrets for tests: one that checks, one that always says no, one for which all tokens are spent. */
 const SECRET = '1x0000000000000000000000000000000AA'
 const NEVER = '2x0000000000000000000000000000000AA'
@@ -42,9 +42,9 @@ export function createChallenges() {
   const passed = new Map<string, Passed>()
   const failures = new Map<string, number>()
 
-  function pass({ action, hostname }: Challenged, expires = LIFE) {
+  function pass({ action, hostname }: Challenged, expires = TOKEN_LIFE_MS) {
     const token = `0.${randomBytes(150).toString('base64url')}`
-    passed.set(token, { action, hostname, at: Date.now() - LIFE + expires })
+    passed.set(token, { action, hostname, at: Date.now() - TOKEN_LIFE_MS + expires })
     return { token, expires }
   }
   function failTwice(who: Challenged): Answer {
@@ -76,7 +76,8 @@ export function createChallenges() {
       const known = passed.get(response)
       if (!known) return no('invalid-input-response')
       const isAgain = !!key && known.spent === key
-      if ((known.spent !== undefined && !isAgain) || Date.now() - known.at > LIFE) return no('timeout-or-duplicate')
+      if ((known.spent !== undefined && !isAgain) || Date.now() - known.at > TOKEN_LIFE_MS)
+        return no('timeout-or-duplicate')
       known.spent = key
       const { action, hostname, at } = known
       return { success: true, challenge_ts: new Date(at).toISOString(), hostname, action, cdata: '', 'error-codes': [] }

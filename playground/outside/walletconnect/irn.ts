@@ -20,8 +20,8 @@ export const subscriptionId = (topic: string, { id }: Client) =>
   createHash('sha256').update(`${topic}${id}`).digest('hex')
 
 /** Seconds. */
-const FIVE_MINUTES = 300
-const THIRTY_DAYS = 2_592_000
+const FIVE_MINUTES_S = 300
+const THIRTY_DAYS_S = 2_592_000
 
 function topicOf(value: unknown): string {
   if (typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)) return value
@@ -36,7 +36,8 @@ function listOf<T>(value: unknown, read: (one: unknown) => T): T[] {
   throw new InvalidParams('expected a list of at most 500')
 }
 const paramsOf = (value: unknown): Params => (value && typeof value === 'object' ? (value as Params) : {})
-const ttlOf = (value: unknown) => (typeof value === 'number' && value > 0 ? Math.min(value, THIRTY_DAYS) : FIVE_MINUTES)
+const ttlOf = (value: unknown) =>
+  typeof value === 'number' && value > 0 ? Math.min(value, THIRTY_DAYS_S) : FIVE_MINUTES_S
 
 const letterOf = ({ topic, message, tag, ttl }: Params) => ({
   topic: topicOf(topic),
@@ -63,15 +64,15 @@ export const methods: Readonly<Record<string, Method>> = {
   wc_proposeSession(exchange, { pairingTopic, sessionProposal }) {
     const [topic, message] = [topicOf(pairingTopic), textOf(sessionProposal)]
     exchange.subscribe(topic)
-    return done(exchange.publish({ topic, message, tag: 1100, ttl: FIVE_MINUTES }))
+    return done(exchange.publish({ topic, message, tag: 1100, ttl: FIVE_MINUTES_S }))
   },
   wc_approveSession(exchange, params) {
     const [pairing, session] = [topicOf(params.pairingTopic), topicOf(params.sessionTopic)]
-    const answer = { topic: pairing, message: textOf(params.sessionProposalResponse), tag: 1101, ttl: FIVE_MINUTES }
+    const answer = { topic: pairing, message: textOf(params.sessionProposalResponse), tag: 1101, ttl: FIVE_MINUTES_S }
     const settlement = { topic: session, message: textOf(params.sessionSettlementRequest), tag: 1102 }
     exchange.subscribe(session)
     exchange.publish(answer)
-    return done(exchange.publish({ ...settlement, ttl: FIVE_MINUTES }))
+    return done(exchange.publish({ ...settlement, ttl: FIVE_MINUTES_S }))
   },
 }
 const done = (_: unknown) => true

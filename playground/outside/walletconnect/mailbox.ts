@@ -11,8 +11,8 @@ export interface Message {
 }
 
 /** How much is kept: of a topic, and of topics. What is older makes room. */
-const MESSAGES = 100
-const TOPICS = 5_000
+const MAX_MESSAGES = 100
+const MAX_TOPICS = 5_000
 
 /** Keeps messages for who is not there yet, until they are acknowledged, or their time is up. */
 export function createMailbox(now: () => number = Date.now) {
@@ -27,11 +27,11 @@ export function createMailbox(now: () => number = Date.now) {
   }
   return {
     put(message: Message) {
-      const kept = [...live(message.topic), message].slice(-MESSAGES)
+      const kept = [...live(message.topic), message].slice(-MAX_MESSAGES)
       topics.delete(message.topic) // the newest topic is the last to go
       topics.set(message.topic, kept)
       const [oldest] = topics.keys()
-      if (topics.size > TOPICS && oldest !== undefined) topics.delete(oldest)
+      if (topics.size > MAX_TOPICS && oldest !== undefined) topics.delete(oldest)
     },
     /** What `client` has not got yet, oldest first. */
     read: (topic: string, client: string) =>

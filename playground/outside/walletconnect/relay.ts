@@ -7,14 +7,14 @@ import { type Exchange, subscriptionId } from './irn.js'
 import { createMailbox, type Message } from './mailbox.js'
 
 /** ms between two pings: a client that hears none for 35 s takes the socket for dead. */
-const PING = 20_000
+const PING_INTERVAL_MS = 20_000
 /** Bytes of one call. */
-const LARGEST = 512 * 1024
+const MAX_MESSAGE_BYTES = 512 * 1024
 
 /** WalletConnect's relay, in memory: passes sealed messages between those who know a topic. */
 export function createRelay() {
   const mailbox = createMailbox()
-  const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST })
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
   const readers = new Map<string, Map<WebSocket, Client>>()
   const acknowledgements = new WeakMap<WebSocket, Map<number, Message>>()
   const unanswered = new WeakSet<WebSocket>()
@@ -82,7 +82,7 @@ export function createRelay() {
       unanswered.add(socket)
       socket.ping()
     }
-  }, PING).unref()
+  }, PING_INTERVAL_MS).unref()
 
   return {
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {

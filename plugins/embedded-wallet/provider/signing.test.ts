@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PATIENCE } from '../../../tests/limits.js'
+import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
 import { stubBrowser } from '../../../tests/unit/browser.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { embeddedParts, MINE, OTHER, SILENT, userOf } from '../../../tests/unit/embedded.js'
@@ -17,7 +17,7 @@ test('announced once there is a wallet, and not before', async () => {
   await settled()
   expect(heard).toEqual([])
   parts.user.set(userOf(MINE))
-  await vi.waitFor(() => expect(heard).toEqual(['announced']), { timeout: PATIENCE })
+  await vi.waitFor(() => expect(heard).toEqual(['announced']), { timeout: WAIT_TIMEOUT_MS })
   parts.user.set(userOf(MINE, OTHER))
   await settled()
   expect(heard).toEqual(['announced'])

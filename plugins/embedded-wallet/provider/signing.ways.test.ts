@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PATIENCE } from '../../../tests/limits.js'
+import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
 import { stubBrowser } from '../../../tests/unit/browser.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { embeddedParts, MINE, OTHER, SILENT, signerOf, userOf } from '../../../tests/unit/embedded.js'
@@ -80,7 +80,7 @@ test('while the user has no wallet no dapp is listened to', async () => {
   await settled()
   expect(types()).not.toContain('eip6963:requestProvider')
   parts.user.set(userOf(MINE))
-  await vi.waitUntil(() => types().includes('eip6963:requestProvider'), { timeout: PATIENCE })
+  await vi.waitUntil(() => types().includes('eip6963:requestProvider'), { timeout: WAIT_TIMEOUT_MS })
 })
 test('after the client’s end its user is not watched any more', () => {
   const parts = embeddedParts({ user: null, raw: SILENT })

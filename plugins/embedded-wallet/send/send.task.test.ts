@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LatchkitError } from '../../../core/errors.js'
 import type { ErrorCode } from '../../../core/registry.js'
-import { PATIENCE } from '../../../tests/limits.js'
+import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
 import { stubBrowser } from '../../../tests/unit/browser.js'
 import { embeddedParts, MINE, OTHER, SILENT, signFor } from '../../../tests/unit/embedded.js'
 import { reasonOf } from './failure.js'
@@ -49,7 +49,7 @@ const chain = (more: object = {}) => ({
 async function shown(host: object, options: object = {}) {
   const parts = setup({ raw: {}, host })
   const sent = parts.signer.send({ to: OTHER, value: 1n }, options).catch(() => {})
-  await vi.waitUntil(() => parts.top(), { timeout: PATIENCE })
+  await vi.waitUntil(() => parts.top(), { timeout: WAIT_TIMEOUT_MS })
   const state = parts.top()?.get()
   const { screen, data } = parts.screens.get()
   parts.screens.close()

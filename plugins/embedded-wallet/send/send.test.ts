@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { encodeFunctionData, parseAbi, parseTransaction } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
-import { PATIENCE } from '../../../tests/limits.js'
+import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
 import { type Anvil, hasAnvil, startAnvil } from '../../../tests/processes/anvil.js'
 import { stubBrowser } from '../../../tests/unit/browser.js'
 import { settled } from '../../../tests/unit/clock.js'
@@ -148,7 +148,7 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
         async () => {
           expect(Number(await node.rpc<string>('eth_getTransactionCount', MINE, 'pending'))).toBe(nonce + 1)
         },
-        { timeout: PATIENCE },
+        { timeout: WAIT_TIMEOUT_MS },
       )
       // who waits for the first has seen it: a transaction that was never seen cannot be told to be replaced
       await expect.poll(() => answered(fetched, 'eth_getTransactionByHash')).toBeGreaterThan(0)
@@ -176,7 +176,7 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     const abi = parseAbi(['function approve(address, uint256)', 'function transfer(address, uint256)'])
     const data = encodeFunctionData({ abi, functionName: 'approve', args: [OTHER, 2n ** 256n - 1n] })
     const approving = signer.send({ to: TOKEN, data, gasLimit: 100_000 }).catch((cause) => cause)
-    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'ready' }), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'ready' }), { timeout: WAIT_TIMEOUT_MS })
     expect(top()?.get()).toMatchObject({
       prepared: { action: { kind: 'approve', to: OTHER, unlimited: true }, short: false, fundable: false },
     })
@@ -184,9 +184,9 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     expect(await approving).toMatchObject({ code: 'user_rejected_request' })
 
     const sending = signer.send({ to: POOR, value: 5n })
-    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'ready' }), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'ready' }), { timeout: WAIT_TIMEOUT_MS })
     top()?.send({ type: 'approve' })
-    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'receipt' }), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'receipt' }), { timeout: WAIT_TIMEOUT_MS })
     top()?.send({ type: 'finish' } as never)
     expect((await sending).receipt?.status).toBe(1)
   })
@@ -196,13 +196,13 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     const sending = codeOf(signer.send({ to: POOR, value: 20_000n * ETHER }, { fundWalletConfig: { amount: '1' } }))
     await vi.waitFor(
       () => expect(top()?.get()).toMatchObject({ at: 'ready', prepared: { short: true, fundable: true } }),
-      { timeout: PATIENCE },
+      { timeout: WAIT_TIMEOUT_MS },
     )
     top()?.send({ type: 'fund' })
     await settled()
     const call = { signal: expect.any(AbortSignal) }
     expect(fund).toHaveBeenCalledExactlyOnceWith({ amount: '1', address: MINE, chain: 'eip155:31337' }, call)
-    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'ready' }), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'ready' }), { timeout: WAIT_TIMEOUT_MS })
     screens.close()
     expect(await sending).toBe('user_rejected_request')
   })

@@ -1,6 +1,6 @@
 import { recoverMessageAddress } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PATIENCE } from '../../../tests/limits.js'
+import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
 import { stubBrowser } from '../../../tests/unit/browser.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { embeddedParts, MINE, OTHER, SILENT, signFor } from '../../../tests/unit/embedded.js'
@@ -93,7 +93,7 @@ describe('with a prompt', () => {
     expect(asked).not.toHaveBeenCalled()
     top()?.send({ type: 'sign' })
     top()?.send({ type: 'sign' })
-    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'success' }), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'success' }), { timeout: WAIT_TIMEOUT_MS })
     expect(asked).toHaveBeenCalledOnce()
     await clock.advance(1_400)
     expect(await recoverMessageAddress({ message: 'Hello', ...(await signing) })).toBe(MINE)
@@ -115,9 +115,9 @@ describe('with a prompt', () => {
     const signing = signer.message({ message: 'Hello' })
     await settled()
     top()?.send({ type: 'sign' })
-    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'problem' }), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'problem' }), { timeout: WAIT_TIMEOUT_MS })
     top()?.send({ type: 'sign' })
-    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'success' }), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'success' }), { timeout: WAIT_TIMEOUT_MS })
     await clock.advance(1_400)
     expect(await codeOf(signing)).toBe('resolved')
   })
@@ -133,7 +133,7 @@ describe('with a prompt', () => {
       const signing = codeOf(signer.message({ message: 'Hello' }))
       await settled()
       if (at !== 'asking') top()?.send({ type: 'sign' })
-      await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at }), { timeout: PATIENCE })
+      await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at }), { timeout: WAIT_TIMEOUT_MS })
       screens.close()
       answer('0x5167')
       expect(await signing).toBe('user_rejected_request')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ClientConfig } from '../../../core/host-config.js'
-import { PATIENCE } from '../../../tests/limits.js'
+import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { userWith } from '../../../tests/unit/users.js'
 import { walletsContext } from '../../../tests/unit/wallets.js'
@@ -60,7 +60,7 @@ describe('the wallet list', () => {
   test('a brand of the long list is fetched for the host that names it', async () => {
     const { ids } = setup({ host: { appearance: { walletList: ['trust', 'rainbow'] } } })
     expect(ids()).toEqual(['rainbow'])
-    await vi.waitFor(() => expect(ids()).toEqual(['trust', 'rainbow']), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(ids()).toEqual(['trust', 'rainbow']), { timeout: WAIT_TIMEOUT_MS })
   })
   test('an unknown wallet name warns the host, once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -71,7 +71,7 @@ describe('the wallet list', () => {
       loginMethodsAndOrder: { primary: ['email', 'twitter'] },
     }
     const { ids, say } = setup({ host })
-    await vi.waitFor(() => expect(ids()).toEqual(['trust']), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(ids()).toEqual(['trust']), { timeout: WAIT_TIMEOUT_MS })
     say({ appearance: { walletList: ['metamusk'] } })
     await settled()
     expect(warn.mock.calls).toEqual([[expect.stringContaining('no wallet is called metamusk:')]])
@@ -121,7 +121,7 @@ test('the list is settled with the first wallet in the page, else after 3 s', as
   const over = vi.fn()
   const alone = setup()
   alone.choices.settled.then(over)
-  await vi.waitFor(() => expect(alone.clock.waiting).toBe(1), { timeout: PATIENCE })
+  await vi.waitFor(() => expect(alone.clock.waiting).toBe(1), { timeout: WAIT_TIMEOUT_MS })
   await alone.clock.advance(2_999)
   expect(over).not.toHaveBeenCalled()
   await alone.clock.advance(1)

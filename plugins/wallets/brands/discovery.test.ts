@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PATIENCE } from '../../../tests/limits.js'
+import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
 import { type HandClock, handClock, settled } from '../../../tests/unit/clock.js'
 import { scriptedWallet } from '../../../tests/unit/wallets.js'
 import { discover } from './discovery.js'
@@ -37,7 +37,7 @@ function look() {
 /** What reads `window.ethereum` is fetched where that is. */
 async function lookBeyond(wallets: number) {
   const seen = look()
-  await vi.waitFor(() => expect(seen.ids()).toHaveLength(wallets), { timeout: PATIENCE })
+  await vi.waitFor(() => expect(seen.ids()).toHaveLength(wallets), { timeout: WAIT_TIMEOUT_MS })
   return seen
 }
 
@@ -121,7 +121,7 @@ describe('window.ethereum', () => {
     page.ethereum = { ...scriptedWallet(), isMetaMask: true, isRainbow: true }
     install(info('me.rainbow'))
     const { ids, state } = look()
-    await vi.waitFor(() => expect(state.settled).toBe(true), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(state.settled).toBe(true), { timeout: WAIT_TIMEOUT_MS })
     expect(ids()).toEqual(['com.odd', 'me.rainbow'])
   })
   test('is listed beside an announced wallet', async () => {
@@ -146,7 +146,7 @@ describe('window.ethereum', () => {
     }
     install(info('com.odd'))
     const { ids, state, clock } = look()
-    await vi.waitFor(() => expect(clock.waiting).toBe(1), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(clock.waiting).toBe(1), { timeout: WAIT_TIMEOUT_MS })
     await clock.advance(3_000)
     expect(ids()).toEqual(['com.odd'])
     expect(state.settled).toBe(true)
@@ -163,14 +163,14 @@ describe('window.ethereum', () => {
         await clock.advance(3_000)
         expect(state.settled).toBe(true)
       },
-      { timeout: PATIENCE },
+      { timeout: WAIT_TIMEOUT_MS },
     )
     return ids()
   }
 })
 
 /** What looks longer has come, and begins. */
-const waits = (clock: HandClock) => vi.waitFor(() => expect(clock.waiting).toBe(1), { timeout: PATIENCE })
+const waits = (clock: HandClock) => vi.waitFor(() => expect(clock.waiting).toBe(1), { timeout: WAIT_TIMEOUT_MS })
 
 /** Wire §4.1. */
 describe('how long is waited', () => {

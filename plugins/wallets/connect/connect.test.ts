@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PATIENCE } from '../../../tests/limits.js'
+import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
 import { codeOf } from '../../../tests/unit/errors.js'
 import { EMAIL, userWith } from '../../../tests/unit/users.js'
 import { walletsContext } from '../../../tests/unit/wallets.js'
@@ -18,7 +18,8 @@ function setup(options: Parameters<typeof walletsContext>[0] = {}) {
   closing(made.leave)
   const api = plugin.setup(made.ctx)
   const state = () => made.screens.stack.get().at(-1)?.flow.get()
-  const at = (stage: string) => vi.waitFor(() => expect(state()?.at).toBe(stage), { timeout: PATIENCE, interval: 5 })
+  const at = (stage: string) =>
+    vi.waitFor(() => expect(state()?.at).toBe(stage), { timeout: WAIT_TIMEOUT_MS, interval: 5 })
   return { ...made, api, state, at }
 }
 const enter = ({ api }: ReturnType<typeof setup>, leave = new AbortController()) => ({
@@ -81,7 +82,7 @@ describe('opened by Phantom’s link', () => {
   test('without Phantom it says so, and Retry tries again', async () => {
     page = walletsPage(PHONE)
     const made = setup({ params })
-    await vi.waitFor(() => expect(made.clock.waiting).toBe(1), { timeout: PATIENCE })
+    await vi.waitFor(() => expect(made.clock.waiting).toBe(1), { timeout: WAIT_TIMEOUT_MS })
     await made.clock.advance(3_000)
     await made.at('loginFailed')
     expect(made.screens.get().screen).toBe('LOGIN_FAILED_SCREEN')

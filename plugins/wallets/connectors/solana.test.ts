@@ -6,7 +6,7 @@ import { createPrompts } from '../../../playground/outside/test-wallets/page/pro
 import { createSolanaWallet } from '../../../playground/outside/test-wallets/page/solana.js'
 import { solanaAccount } from '../../../playground/outside/test-wallets/page/solana-accounts.js'
 import { createWallet } from '../../../playground/outside/test-wallets/page/wallet.js'
-import { PATIENCE } from '../../../tests/limits.js'
+import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
 import type { ConnectorParts, SolanaConnection } from '../../roles/connector.js'
 import { solanaWallets, watchSolanaOptions, watchSolanaWallets } from '../brands/solana-wallets.js'
 import { createSolana } from './solana.js'
@@ -176,8 +176,8 @@ it('drops an approval that comes after the person left', async () => {
   const connecting = connect(leaving.signal)
   leaving.abort(new Error('left'))
   await expect(connecting).rejects.toThrow('left')
-  await vi.waitFor(() => expect(wallet.requests.length).toBe(1), { timeout: PATIENCE })
-  await vi.waitFor(() => expect(wallet.permitted()).toBe(false), { timeout: PATIENCE })
+  await vi.waitFor(() => expect(wallet.requests.length).toBe(1), { timeout: WAIT_TIMEOUT_MS })
+  await vi.waitFor(() => expect(wallet.permitted()).toBe(false), { timeout: WAIT_TIMEOUT_MS })
 })
 
 it('is back after a reload, asking nobody', async () => {

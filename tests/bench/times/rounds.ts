@@ -3,9 +3,9 @@ import { type Ratio, ratio } from './statistics.js'
 type Samples<Name extends string, Sample> = Record<Name, Sample[]>
 
 /** A thing beside itself should be 1; further from it than this, the machine was too busy. */
-const STEADY = 0.04
+const STEADY_SPREAD = 0.04
 /** ms. What took longer than this is not measured again: the whole bench is to end within six minutes. */
-const PATIENCE = 30_000
+const SETTLE_TIMEOUT_MS = 30_000
 
 /** One sample of each per round, every round beginning with another one. */
 export async function rounds<Name extends string, Sample>(
@@ -32,7 +32,7 @@ export async function steady<Name extends string, Sample>(
   for (;;) {
     const control: Ratio = ratio(samples.control.map(figure), samples.base.map(figure))
     const off = Math.abs(control.of - 1)
-    if (off <= STEADY || performance.now() - since > PATIENCE) return samples
+    if (off <= STEADY_SPREAD || performance.now() - since > SETTLE_TIMEOUT_MS) return samples
     console.log(`\nThe control is ${(off * 100).toFixed(0)} % off: this machine is busy. Measuring more.`)
     const more = await measure()
     for (const name of Object.keys(more) as Name[]) samples[name].push(...more[name])

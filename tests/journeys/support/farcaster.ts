@@ -25,7 +25,7 @@ export interface Person {
 }
 
 /** ms between two looks of the page at the phone's answer. */
-const POLL = 2_000
+const POLL_MS = 2_000
 
 /** The phone: opens what was scanned, and answers. A page whose clock is the test's looks at once. */
 export async function onPhone(page: Page, uri: string, person: Person = {}) {
@@ -42,5 +42,5 @@ export async function onPhone(page: Page, uri: string, person: Person = {}) {
   ).toBeVisible()
   await phone.close()
   await page.bringToFront()
-  await page.clock.runFor(POLL)
+  await page.clock.runFor(POLL_MS)
 }

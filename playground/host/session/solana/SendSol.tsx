@@ -11,7 +11,7 @@ interface SendSolProps {
   readonly wallet: ConnectedSolanaWallet
   readonly provider: string
 }
-const SOL = 1_000_000_000
+const LAMPORTS_PER_SOL = 1_000_000_000
 
 /** Lamports from the sandbox's chain, and some of them to somebody new. */
 export function SendSol({ wallet, provider }: SendSolProps) {
@@ -23,16 +23,16 @@ export function SendSol({ wallet, provider }: SendSolProps) {
   const { address } = wallet
   async function tellBalance(before: string) {
     const { value } = await askNode<{ readonly value: number }>(url, 'getBalance', [address])
-    setSaid(`${before}, ${(value / SOL).toFixed(4)} SOL`)
+    setSaid(`${before}, ${(value / LAMPORTS_PER_SOL).toFixed(4)} SOL`)
   }
   async function airdrop() {
-    await askNode(url, 'requestAirdrop', [address, SOL])
+    await askNode(url, 'requestAirdrop', [address, LAMPORTS_PER_SOL])
     await tellBalance('airdropped')
   }
   async function send() {
     setSignature('')
     const { transfer } = await import('./transfer.js')
-    const transaction = await transfer(url, address, SOL / 10)
+    const transaction = await transfer(url, address, LAMPORTS_PER_SOL / 10)
     const sent = await signAndSendTransaction({ wallet, transaction, chain: 'solana:devnet' })
     setSignature(base58.encode(sent.signature))
     await tellBalance('sent')

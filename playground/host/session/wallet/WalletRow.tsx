@@ -18,7 +18,7 @@ const WAYS: Readonly<Record<string, string>> = {
 /** Ether enough for a day of trying. */
 const PLENTY = 10n ** 18n
 /** ms */
-const LOOK = 3000
+const POLL_MS = 3000
 
 /** A wallet: where it is, what it has, how it comes to another device. */
 export function WalletRow({ wallet, provider }: WalletRowProps) {
@@ -69,7 +69,7 @@ function useBalance(address: string, url: string | undefined) {
           )
         : show('')
     look()
-    const timer = setInterval(look, LOOK)
+    const timer = setInterval(look, POLL_MS)
     return () => {
       gone = true
       clearInterval(timer)

@@ -8,7 +8,7 @@ export interface Chains {
   readonly [id: string]: string
 }
 /** Of anvil's accounts; the test wallets have those before it. */
-const FIRST = 8
+const ACCOUNT_COUNT = 8
 const SUPPORTED = [1, 11155111, 137, 10, 8453, 84532, 42161, 7777777, 43114, 56, 31337]
 
 /** Coinbase's chains and the sandbox's; `?rpc.31337=http://…` is a node, a chain without one has an address that is nowhere. */
@@ -19,7 +19,7 @@ export const readChains = (query: URLSearchParams): Chains => ({
 
 /** The account that this page keeps the key of; `seed` makes another one. */
 export function createWallet(seed: string | null, chains: Chains) {
-  const account = createAccounts(seed, FIRST)(0)
+  const account = createAccounts(seed, ACCOUNT_COUNT)(0)
   const isOurs = (address: unknown) => `${address}`.toLowerCase() === account.address.toLowerCase()
   const unauthorized: Result = { error: { code: 4100, message: 'This is not an account of this wallet.' } }
   const known = (chainId: unknown) => isHex(chainId) && Number(chainId) in chains

@@ -20,7 +20,7 @@ const SIGNING = {
   disconnect: 'Disconnects instead',
 } as const
 /** No app knows it. */
-const FOREIGN = 424242
+const UNKNOWN_CHAIN_ID = 424242
 
 function choice<T extends string>(
   label: string,
@@ -41,7 +41,7 @@ function wallet(control: WalletControl) {
   const button = (label: string, onclick: () => void) =>
     el('button', { type: 'button', className: 'quiet', textContent: label, ariaLabel: `${label}: ${name}`, onclick })
   const other = () => control.set({ account: control.settings().account === 0 ? 1 : 0 })
-  const chain = () => control.set({ chainId: control.settings().chainId === FOREIGN ? 1 : FOREIGN })
+  const chain = () => control.set({ chainId: control.settings().chainId === UNKNOWN_CHAIN_ID ? 1 : UNKNOWN_CHAIN_ID })
   return el(
     'fieldset',
     {},

@@ -8,7 +8,7 @@ import type { Store } from './store.js'
 
 const REJECTED = { code: 5000, message: 'User rejected.' }
 /** ms: how long a slow wallet takes. */
-const SLOW = 3_000
+const SLOW_ANSWER_MS = 3_000
 
 /** Yes and no, to who wants to connect and to what is to be signed. */
 export function answering(kit: Kit, store: Store<WalletState>, accounts: readonly PrivateKeyAccount[]) {
@@ -98,7 +98,7 @@ export function answering(kit: Kit, store: Store<WalletState>, accounts: readonl
       const { mode } = store.get()
       if (mode === 'approve') void approve()
       if (mode === 'reject') void reject()
-      if (mode === 'slow') setTimeout(approve, SLOW)
+      if (mode === 'slow') setTimeout(approve, SLOW_ANSWER_MS)
     },
   }
 }

@@ -10,7 +10,7 @@ import { createStore } from './store.js'
 export type Wallet = Awaited<ReturnType<typeof openWallet>>
 
 /** ms until who asks for nothing under a URI is taken for gone. */
-const PATIENCE = 15_000
+const REQUEST_TIMEOUT_MS = 15_000
 
 /** A wallet that other devices reach by WalletConnect; the page around it only draws it. */
 export async function openWallet(options: WalletOptions) {
@@ -82,7 +82,7 @@ export async function openWallet(options: WalletOptions) {
         await kit.pair({ uri: uri.trim() })
         impatient = setTimeout(() => {
           if (store.get().pairing) store.set({ pairing: false, problem: 'Nobody asks under this URI any more.' })
-        }, PATIENCE)
+        }, REQUEST_TIMEOUT_MS)
         return true
       } catch (error) {
         store.set({ pairing: false, problem: (error as Error).message })
