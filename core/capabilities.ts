@@ -1,9 +1,7 @@
-import type { AccountMethod } from './protocol/methods.js'
-/** What a plugin's API must have for each claim of its manifest. A claim without it does not compile. */
-
 import type { Store } from './lib/store.js'
 import type { LoginResult } from './live/login.js'
 import type { User } from './live/user.js'
+import type { AccountMethod } from './protocol/methods.js'
 import type { Api, PluginId } from './registry.js'
 import type { ConnectedSolanaWallet, ConnectedWallet, WalletSource } from './wallets.js'
 
@@ -78,7 +76,7 @@ export interface RunsOnStart {
   readonly started?: Promise<unknown> | undefined
 }
 
-/** Each under the name of the claim. */
+/** What a plugin’s API must have for each claim of its manifest, under the name of the claim; without it the plugin does not compile. */
 export interface Capabilities {
   entries: EntersLogin & Partial<ListsEntries>
   accounts: LinksAccounts

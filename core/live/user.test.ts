@@ -302,22 +302,9 @@ describe('convenience fields (decision 4)', () => {
         .filter((key) => !base.includes(key))
         .sort(),
     ).toEqual(
-      [
-        'email',
-        'phone',
-        'wallet',
-        'google',
-        'twitter',
-        'discord',
-        'github',
-        'spotify',
-        'instagram',
-        'tiktok',
-        'linkedin',
-        'apple',
-        'farcaster',
-        'telegram',
-      ].sort(),
+      'apple discord email farcaster github google instagram linkedin phone spotify telegram tiktok twitter wallet'.split(
+        ' ',
+      ),
     )
     expect(found?.google).toMatchObject({ type: 'google_oauth' })
   })

@@ -30,15 +30,17 @@ const asserted = {
   user_handle: optional(bytes(100)),
 }
 
+function readAnswer(value: Record<string, unknown>) {
+  const { id, raw_id, type, response } = read(value, answer)
+  return { head: { id, type, rawId: raw_id, clientExtensionResults: {} }, response }
+}
+
 /** The answer to a creation. */
 export function readAttestation(value: Record<string, unknown>): RegistrationResponseJSON {
-  const { id, raw_id, type, response } = read(value, answer)
+  const { head, response } = readAnswer(value)
   const { client_data_json, attestation_object, transports } = read(response, attested)
   return {
-    id,
-    type,
-    rawId: raw_id,
-    clientExtensionResults: {},
+    ...head,
     response: {
       clientDataJSON: client_data_json,
       attestationObject: attestation_object,
@@ -49,13 +51,10 @@ export function readAttestation(value: Record<string, unknown>): RegistrationRes
 
 /** The answer to a request. */
 export function readAssertion(value: Record<string, unknown>): AuthenticationResponseJSON {
-  const { id, raw_id, type, response } = read(value, answer)
+  const { head, response } = readAnswer(value)
   const { client_data_json, authenticator_data, signature, user_handle } = read(response, asserted)
   return {
-    id,
-    type,
-    rawId: raw_id,
-    clientExtensionResults: {},
+    ...head,
     response: {
       clientDataJSON: client_data_json,
       authenticatorData: authenticator_data,
