@@ -12,10 +12,13 @@ export function reportFile(name) {
 }
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
 
-const firstLine = (text = '') => {
+/** An error in one line: how it begins, and what was there instead of what was expected. */
+function gist(text = '') {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the runners colour what they say
-  const plain = text.replace(/\u001b\[[\d;]*m/g, '')
-  return plain.split('\n').find((line) => line.trim()) ?? ''
+  const lines = text.replace(/\u001b\[[\d;]*m/g, '').split('\n')
+  const first = lines.find((line) => line.trim()) ?? ''
+  const received = lines.find((line) => /^\s*Received/.test(line))
+  return received ? `${first} · ${received.trim()}` : first
 }
 
 /** A runner that fails without a failed test (a file that does not load, an unhandled rejection) has failed once. */
@@ -31,10 +34,8 @@ export function vitestReport(file, code) {
   const place = (name) => name.replace(root, '').replace(/^[\\/]/, '')
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (!failed.length) return status === 'failed' ? [`${place(name)}: ${firstLine(message)}`] : []
-    return failed.map(
-      ({ fullName, failureMessages }) => `${place(name)} › ${fullName}: ${firstLine(failureMessages[0])}`,
-    )
+    if (!failed.length) return status === 'failed' ? [`${place(name)}: ${gist(message)}`] : []
+    return failed.map(({ fullName, failureMessages }) => `${place(name)} › ${fullName}: ${gist(failureMessages[0])}`)
   })
   const times = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration = 0 }) => ({ name: `${place(name)} › ${fullName}`, ms: duration ?? 0 })),
@@ -52,7 +53,7 @@ export function playwrightReport(file, code) {
   })
   const failures = specs
     .filter(({ ok }) => !ok)
-    .map(({ name, results }) => `${name}: ${firstLine(results.flatMap(({ errors }) => errors)[0]?.message)}`)
+    .map(({ name, results }) => `${name}: ${gist(results.flatMap(({ errors }) => errors)[0]?.message)}`)
   const times = specs.map(({ name, results }) => ({
     name,
     ms: results.reduce((sum, { duration }) => sum + duration, 0),

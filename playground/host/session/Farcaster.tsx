@@ -26,7 +26,7 @@ export function Farcaster() {
           Answer the request
         </a>
       ) : (
-        <button type="button" disabled={busy} onClick={() => attempt(ask)}>
+        <button type="button" disabled={busy || !client} onClick={() => attempt(ask)}>
           Ask by Farcaster
         </button>
       )}

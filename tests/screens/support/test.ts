@@ -84,6 +84,8 @@ async function draw({ url, dialog }: { url: string; dialog: boolean }) {
   await frame()
   // what the stage fetches was asked for before these, and is here before them
   await window.__stages?.warm()
+  // React draws what came in a later task; it is done when the page has nothing to do
+  await new Promise((done) => requestIdleCallback(done, { timeout: 2_000 }))
   await frame()
 }
 
