@@ -84,9 +84,21 @@ async function draw({ url, dialog }: { url: string; dialog: boolean }) {
   await frame()
   // what the stage fetches was asked for before these, and is here before them
   await window.__stages?.warm()
-  // React draws what came in a later task; it is done when the page has nothing to do
-  await new Promise((done) => requestIdleCallback(done, { timeout: 2_000 }))
-  await frame()
+  // React draws what came in messages to itself, and the effects of that in more of them: it is done when nothing changes any more
+  let changes = 1
+  const observer = new MutationObserver(() => changes++)
+  observer.observe(root() as Node, { subtree: true, childList: true, attributes: true, characterData: true })
+  for (let tries = 0; changes > 0 && tries < 60; tries++) {
+    changes = 0
+    for (let hop = 0; hop < 4; hop++)
+      await new Promise((done) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = done
+        port2.postMessage(null)
+      })
+    await frame()
+  }
+  observer.disconnect()
 }
 
 /** Runs in the page. */
