@@ -84,7 +84,8 @@ async function draw({ url, dialog }: { url: string; dialog: boolean }) {
   await frame()
   // what the stage fetches was asked for before these, and is here before them
   await window.__stages?.warm()
-  // React draws what came in messages to itself, and the effects of that in more of them: it is done when nothing changes any more
+  // React draws what came in messages to itself, and the effects of that in more of them: it is done when nothing changes any
+  // more; what never rests is looked at as it is after a second
   let changes = 1
   const observer = new MutationObserver(() => changes++)
   observer.observe(root() as Node, { subtree: true, childList: true, attributes: true, characterData: true })
