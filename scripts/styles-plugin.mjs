@@ -10,14 +10,17 @@ import { transform } from 'esbuild'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const targets = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
 
-// what every login draws with first, and so with the shortest names
+/** What an email login draws with: these have the shortest names. */
+const FIRST =
+  /^ui\/(modal|theme|landing\/landing)|^ui\/kit\/(field|button|button-looks|row|hidden|icons|waiting|status-icon|spinner|screen-layout|code-input|branded-status|logo|link|hover|badge)\.|^plugins\/passwordless/
 const styleFiles = ['ui', 'plugins']
   .flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true })
-      .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
-      .sort(),
+    readdirSync(path.join(root, folder), { recursive: true }).map(
+      (file) => `${folder}/${file.split(path.sep).join('/')}`,
+    ),
   )
   .filter((file) => cssFileFilter.test(file))
+  .sort((one, other) => Number(FIRST.test(other)) - Number(FIRST.test(one)) || (one < other ? -1 : 1))
 
 /** Letters for a file's place among all of them: short, and the same on every machine for the same tree. */
 function place(file) {
