@@ -10,19 +10,13 @@ interface Entry {
 const entries: Entry[] = []
 const roots = new Set<ShadowRoot>()
 
-/** One sheet serves every root of the page. Where sheets cannot be constructed or adopted, a style element does it. */
+/** One sheet serves every root of the page. */
 function wear(root: ShadowRoot, entry: Entry): void {
-  try {
-    if (!entry.sheet) {
-      entry.sheet = new CSSStyleSheet()
-      entry.sheet.replaceSync(entry.css)
-    }
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, entry.sheet]
-  } catch {
-    const element = root.ownerDocument.createElement('style')
-    element.textContent = entry.css
-    root.prepend(element)
+  if (!entry.sheet) {
+    entry.sheet = new CSSStyleSheet()
+    entry.sheet.replaceSync(entry.css)
   }
+  root.adoptedStyleSheets.push(entry.sheet)
 }
 
 /** Called by the compiled `*.css.ts` files (`scripts/styles-plugin.mjs`), once for each chunk. */
