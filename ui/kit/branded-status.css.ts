@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
-import { color, forced, moving, pop, radius, turn } from '../theme/tokens.css.js'
+import { color, forced, pop, radius, turn } from '../theme/tokens.css.js'
 
 export const status = style({
   position: 'relative',
@@ -41,10 +41,10 @@ export const corner = style({
   borderRadius: radius.full,
   border: `2px solid ${color.background}`,
   background: 'currentColor',
-  '@media': { [moving]: { animation: `${pop} 200ms ease-out` } },
+  animation: `${pop} 200ms ease-out`,
 })
 globalStyle(`.${corner} > svg`, { color: color.background, '@media': { [forced]: { color: 'CanvasText' } } })
 
 export const ring = style({ position: 'absolute', inset: 0, transform: 'rotate(-90deg)' })
-export const turning = style({ '@media': { [moving]: { animation: `${turn} 1s linear infinite` } } })
-export const arc = style({ '@media': { [moving]: { transition: 'stroke-dashoffset 200ms ease-out' } } })
+export const turning = style({ animation: `${turn} 1s linear infinite` })
+export const arc = style({ transition: 'stroke-dashoffset 200ms ease-out' })

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
-import { color, forced, moving, radius } from '../theme/tokens.css.js'
+import { color, forced, radius } from '../theme/tokens.css.js'
 
 const blink = keyframes({ '0%, 50%': { opacity: 1 }, '51%, 100%': { opacity: 0 } })
 
@@ -63,5 +63,6 @@ export const caret = style({
   height: '24px',
   background: color.accentText,
   selectors: { [`:focus + * > .${active} > &`]: { display: 'block' } },
-  '@media': { [moving]: { animation: `${blink} 1s step-end infinite` }, [forced]: { background: 'CanvasText' } },
+  animation: `${blink} 1s step-end infinite`,
+  '@media': { [forced]: { background: 'CanvasText' } },
 })

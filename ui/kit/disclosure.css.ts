@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { color, moving, radius } from '../theme/tokens.css.js'
+import { color, radius } from '../theme/tokens.css.js'
 
 export const disclosure = style({ borderRadius: radius.md, border: `1px solid ${color.hairline}` })
 
@@ -19,7 +19,7 @@ globalStyle(`.${summary}::-webkit-details-marker`, { display: 'none' })
 
 export const chevron = style({
   color: color.foreground3,
-  '@media': { [moving]: { transition: 'transform 150ms ease-out' } },
+  transition: 'transform 150ms ease-out',
 })
 globalStyle(`[open] > * > .${chevron}`, { transform: 'rotate(180deg)' })
 

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
-import { color, moving, radius } from '../theme/tokens.css.js'
+import { color, radius } from '../theme/tokens.css.js'
 
 const pulse = keyframes({ '50%': { opacity: 0.5 } })
 
@@ -30,7 +30,7 @@ globalStyle(`.${logo} > *`, { width: '100%', height: '100%' })
 
 export const waiting = style({
   background: color.background2,
-  '@media': { [moving]: { animation: `${pulse} 1.6s ease-in-out infinite` } },
+  animation: `${pulse} 1.6s ease-in-out infinite`,
 })
 
 export const failed = style({

@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { color, moving, pop, radius } from '../theme/tokens.css.js'
+import { color, pop, radius } from '../theme/tokens.css.js'
 
 export const status = style({
   display: 'grid',
@@ -11,6 +11,6 @@ export const status = style({
   borderRadius: radius.full,
   // A wash of the icon's own colour.
   background: 'color-mix(in srgb, currentColor 12%, transparent)',
-  '@media': { [moving]: { animation: `${pop} 200ms ease-out` } },
+  animation: `${pop} 200ms ease-out`,
 })
 export const tones = styleVariants({ success: { color: color.successText }, error: { color: color.errorText } })

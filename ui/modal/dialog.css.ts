@@ -1,7 +1,6 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
-import { appear, moving, narrow } from '../theme/tokens.css.js'
+import { appear, narrow } from '../theme/tokens.css.js'
 
-const sheet = `${moving} and ${narrow}`
 /** Does not start transparent: the first frame after the click already shows the dialog. */
 const grow = keyframes({ from: { opacity: 0.4, transform: 'scale(0.97)' } })
 const rise = keyframes({ from: { transform: 'translateY(100%)' } })
@@ -30,7 +29,7 @@ export const backdrop = style({
   inset: 0,
   background: 'rgb(0 0 0 / 40%)',
   backdropFilter: 'blur(3px)',
-  '@media': { [moving]: { animation: `${appear} 200ms ease-out` } },
+  animation: `${appear} 200ms ease-out`,
 })
 
 export const stage = style({
@@ -50,19 +49,14 @@ export const stage = style({
 
 export const frame = style({
   pointerEvents: 'auto',
-  '@media': {
-    [moving]: { animation: `${grow} 200ms ease-out` },
-    [narrow]: { width: '100%' },
-    [sheet]: { animationName: rise },
-  },
+  animation: `${grow} 200ms ease-out`,
+  '@media': { [narrow]: { width: '100%', animationName: rise } },
 })
 
 /** The opening animation backwards, and quicker. */
 export const leaving = style({})
 globalStyle(`.${leaving} :is(.${backdrop}, .${frame})`, {
-  '@media': {
-    [moving]: { animation: `${appear} 100ms ease-in reverse forwards` },
-    [sheet]: { animationDuration: '150ms' },
-  },
+  animation: `${appear} 100ms ease-in reverse forwards`,
+  '@media': { [narrow]: { animationDuration: '150ms' } },
 })
-globalStyle(`.${leaving} .${frame}`, { '@media': { [sheet]: { animationName: rise } } })
+globalStyle(`.${leaving} .${frame}`, { '@media': { [narrow]: { animationName: rise } } })

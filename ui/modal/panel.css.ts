@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { appear, color, forced, moving, narrow, radius } from '../theme/tokens.css.js'
+import { appear, color, forced, narrow, radius } from '../theme/tokens.css.js'
 
 export const panel = style({
   position: 'relative',
@@ -64,10 +64,8 @@ export const body = style({
 
 export const content = style({
   padding: '0 24px 24px',
-  '@media': {
-    [moving]: { animation: `${appear} 160ms ease-out` },
-    [narrow]: { paddingBottom: 'calc(24px + env(safe-area-inset-bottom, 0px))' },
-  },
+  animation: `${appear} 160ms ease-out`,
+  '@media': { [narrow]: { paddingBottom: 'calc(24px + env(safe-area-inset-bottom, 0px))' } },
 })
 
 /** Without a header row the content needs its own room at the top. */

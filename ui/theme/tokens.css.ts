@@ -50,7 +50,6 @@ export const text = {
 } as const
 
 export const narrow = '(max-width: 440px)'
-/** Motion only for those who have not asked for less. */
 export const moving = '(prefers-reduced-motion: no-preference)'
 export const forced = '(forced-colors: active)'
 export const appear = keyframes({ from: { opacity: 0 } })
@@ -71,6 +70,10 @@ export const themed = style({
 })
 
 globalStyle('*, ::before, ::after', { boxSizing: 'border-box' })
+/** Nothing moves for those who have asked for less motion: said once, for all. */
+globalStyle('*', {
+  '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none !important', transition: 'none !important' } },
+})
 globalStyle('dialog, h2, p, ul, button, input, select', {
   margin: 0,
   padding: 0,
