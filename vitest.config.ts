@@ -34,7 +34,7 @@ export default defineConfig({
         pool: 'threads',
         exclude: [...NO_TESTS, ...ALONE],
       }),
-      layer('unit-alone', ALONE),
+      layer('unit-alone', [...ALONE, 'tests/runner/*.test.ts']),
       layer('boundaries', ['tests/boundaries/**/*.test.ts']),
       layer('types', ['tests/types/**/*.test.ts']),
       layer('packaging', ['tests/packaging/**/*.test.ts'], { globalSetup: ['tests/packaging/setup.ts'] }),

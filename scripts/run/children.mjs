@@ -36,12 +36,23 @@ export function bin(name, command = name) {
   return file
 }
 
-/** Runs Node to its end, collecting what it says. */
-export function collect(args, env = {}) {
+/** Runs Node to its end, collecting what it says. After `limit` ms, if given, it is ended, and that is a failure. */
+export function collect(args, env = {}, limit = undefined) {
   const child = start(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code: code ?? 1, output })))
+  const timer =
+    limit &&
+    setTimeout(() => {
+      output += `\nIt hung: ended after ${limit / 1000} s.\n`
+      void end([child])
+    }, limit)
+  return new Promise((resolve) =>
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      resolve({ code: code ?? 1, output })
+    }),
+  )
 }
 
 /** Runs Node to its end, speaking on our stdout and stderr. */
@@ -57,13 +68,21 @@ function kill(children) {
 /** Resolves when a child ends by itself; never when we are the ones who end it. */
 export const endedByItself = (child) => new Promise((resolve) => child.on('close', () => ending || resolve()))
 
-/** Ends what is still running: politely, then not. */
-export async function endAll() {
+/** Ends what is still running. */
+export function endAll() {
   ending = true
-  const children = [...alive]
+  return end([...alive])
+}
+
+/** Politely, then not. */
+async function end(children) {
   const gone = Promise.all(children.map((child) => new Promise((resolve) => child.on('close', resolve))))
   for (const child of children) signal(child, 'SIGTERM')
-  const late = setTimeout(() => kill(children), GRACE)
+  const late = setTimeout(() => {
+    kill(children)
+    // a grandchild in a group of its own may hold the output open
+    for (const stream of children.flatMap(({ stdout, stderr }) => [stdout, stderr])) stream?.destroy()
+  }, GRACE)
   await gone
   clearTimeout(late)
 }

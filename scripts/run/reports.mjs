@@ -1,16 +1,26 @@
+// Reads what the test runners report. A report is `{ counts, failures, times }`: `counts` of passed, failed and skipped tests;
+// a failure is `{ name, error, counts, again }`, where `counts` is its part of the report's and `again` says what its layer has to
+// run again, if that can be run by itself; `times` are the ms of each test.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { inRoot, root } from './root.mjs'
-
-const folder = inRoot('.cache/test')
+import path from 'node:path'
+import { root } from './root.mjs'
 
 /** Where a layer's runner writes its report; what an earlier run left there is gone. */
-export function reportFile(name) {
+export function reportFile(folder, name) {
   mkdirSync(folder, { recursive: true })
-  const file = `${folder}/${name}.json`
+  const file = path.join(folder, `${name}.json`)
   rmSync(file, { force: true })
   return file
 }
-const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
+
+/** A runner that crashed, or could not write, leaves no report or a part of one. */
+function read(file) {
+  try {
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  } catch {
+    return {}
+  }
+}
 
 /** An error in one line: how it begins, and what was there instead of what was expected. */
 function gist(text = '') {
@@ -21,50 +31,105 @@ function gist(text = '') {
   return received ? `${first} · ${received.trim()}` : first
 }
 
-/** A runner that fails without a failed test (a file that does not load, an unhandled rejection) has failed once. */
-const honest = (code, counts) => ({ ...counts, failed: Math.max(counts.failed, code === 0 ? 0 : 1) })
+const relative = (file) => path.relative(root, file).split(path.sep).join('/')
+const none = { passed: 0, failed: 0, skipped: 0 }
+
+/** The sum of counts. */
+export const sum = (all) =>
+  all.reduce(
+    (total, { passed, failed, skipped }) => ({
+      passed: total.passed + passed,
+      failed: total.failed + failed,
+      skipped: total.skipped + skipped,
+    }),
+    none,
+  )
+
+/** A runner that fails without a failed test (its global setup, an error of no known file) has failed once. */
+const withRunFailure = (code, report) =>
+  code === 0 || report.failures.length
+    ? report
+    : { ...report, counts: sum([report.counts, { ...none, failed: 1 }]), failures: [{ name: 'FAILED', error: '' }] }
 
 /** What a tool that only says yes or no counts for. */
 export const one = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 })
 
-/** `counts`, `failures` (a line each: the test, and how its error begins) and `times` (ms of each test) of a run of vitest. */
+/** A run of Vitest, as `vitest-reporter.mjs` wrote it. */
 export function vitestReport(file, code) {
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0, testResults = [] } = read(file)
-  const counts = { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
-  const place = (name) => name.replace(root, '').replace(/^[\\/]/, '')
-  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (!failed.length) return status === 'failed' ? [`${place(name)}: ${gist(message)}`] : []
-    return failed.map(({ fullName, failureMessages }) => `${place(name)} › ${fullName}: ${gist(failureMessages[0])}`)
-  })
-  const times = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration = 0 }) => ({ name: `${place(name)} › ${fullName}`, ms: duration ?? 0 })),
+  const { files = [], errors = [] } = read(file)
+  const reports = files.map((one) =>
+    vitestFile(
+      one,
+      errors.find((error) => error.file === one.file),
+    ),
   )
-  return { counts: honest(code, counts), failures, times }
+  return withRunFailure(code, {
+    counts: sum(reports.map(({ counts }) => counts)),
+    failures: reports.flatMap(({ failures }) => failures),
+    times: reports.flatMap(({ times }) => times),
+  })
 }
 
-/** The same of a run of Playwright. A test that passes at a second try has failed. */
+/** Its failed tests can be run again one by one; where a hook failed or the worker crashed, only the whole file can. */
+function vitestFile({ file, state, error, tests }, uncaught) {
+  const place = relative(file)
+  const of = (state) => tests.filter((test) => test.state === state)
+  const counts = { passed: of('passed').length, failed: of('failed').length, skipped: of('skipped').length }
+  const times = tests.map(({ name, ms }) => ({ name: `${place} › ${name}`, ms }))
+  const unfinished = state === 'pending' || state === 'queued' ? 'did not finish: its worker ended' : undefined
+  const whole = error ?? uncaught?.message ?? unfinished
+  if (whole === undefined) {
+    const failures = of('failed').map(({ name, error }) => ({
+      name: `${place} › ${name}`,
+      error: gist(error),
+      counts: { ...none, failed: 1 },
+      again: { file, test: name },
+    }))
+    return { counts, failures, times }
+  }
+  counts.failed = Math.max(1, counts.failed)
+  return { counts, failures: [{ name: place, error: gist(whole), counts, again: { file } }], times }
+}
+
+/** A run of Playwright, from its JSON. A test that passed at a second try of Playwright's own has failed. */
 export function playwrightReport(file, code) {
-  const { stats = {}, ...top } = read(file)
-  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats
-  const specs = specsOf(top).map(({ file, line, title, ok, tests }) => {
-    const results = tests.flatMap((test) => test.results)
-    return { ok, name: `${file}:${line} › ${title}`, results }
+  const specs = specsOf(read(file)).map(readSpec)
+  const of = (...states) => specs.filter(({ state }) => states.includes(state))
+  const counts = { passed: of('passed').length, failed: of('failed', 'unrun').length, skipped: of('skipped').length }
+  const failures = [...of('failed')]
+  // what did not run because a hook failed has to run again with the first test that failed by it
+  const unrun = new Map(failures.toReversed().map((failure) => [failure.file, { failure, ids: [] }]))
+  for (const spec of of('unrun')) {
+    if (unrun.has(spec.file)) unrun.get(spec.file).ids.push(spec.id)
+    else failures.push({ ...spec, error: 'did not run' })
+  }
+  return withRunFailure(code, {
+    counts,
+    failures: failures.map((failure) => {
+      const { id, file, name, error } = failure
+      const ids = [id, ...(unrun.get(file)?.failure === failure ? unrun.get(file).ids : [])]
+      return { name, error, counts: { ...none, failed: ids.length }, again: { file, ids } }
+    }),
+    times: specs.map(({ name, ms }) => ({ name, ms })),
   })
-  const failures = specs
-    .filter(({ ok }) => !ok)
-    .map(({ name, results }) => `${name}: ${gist(results.flatMap(({ errors }) => errors)[0]?.message)}`)
-  const times = specs.map(({ name, results }) => ({
-    name,
-    ms: results.reduce((sum, { duration }) => sum + duration, 0),
-  }))
-  return { counts: honest(code, { passed: expected, failed: unexpected + flaky, skipped }), failures, times }
 }
 const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
+const STATES = { expected: 'passed', skipped: 'skipped' }
+function readSpec({ id, file, line, title, tests: [{ status, expectedStatus, results }] }) {
+  // a failed hook or an interrupted run leaves tests that were meant to run
+  const state = status === 'skipped' && expectedStatus === 'passed' ? 'unrun' : (STATES[status] ?? 'failed')
+  return {
+    id,
+    file,
+    name: `${file}:${line} › ${title}`,
+    state,
+    error: gist(results.flatMap(({ errors }) => errors)[0]?.message),
+    ms: results.reduce((total, { duration }) => total + duration, 0),
+  }
+}
+
 /** The plain line that closes a run. */
-export function closingLine(all) {
-  const sum = (key) => all.reduce((total, counts) => total + counts[key], 0)
-  const skipped = sum('skipped')
-  return `${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`
+export function closingLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
 }

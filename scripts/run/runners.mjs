@@ -1,0 +1,73 @@
+// The kinds of layers. A layer has `run({ args, env, folder })`, which answers a report and the runner's output, and, if it has single
+// tests, `runAgain(failure.again, { env, folder, limit })`, which answers `{ code, counts, output }` of these tests alone.
+// `folder` is for reports and traces, `limit` is in ms.
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { bin, collect } from './children.mjs'
+import { one, playwrightReport, reportFile, vitestReport } from './reports.mjs'
+import { inRoot } from './root.mjs'
+
+const escapeRegExp = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** A tool that says yes or no. */
+export const tool = (...command) => ({
+  async run({ args = [], env }) {
+    const { code, output } = await collect([...command, ...args], env)
+    return { counts: one(code), output }
+  },
+})
+
+export function vitest(name, ...options) {
+  async function start(report, args, env, limit) {
+    const [verb, ...rest] = args[0] === 'related' ? args : ['run', ...args]
+    const reporters = ['--reporter=dot', `--reporter=${inRoot('scripts/run/vitest-reporter.mjs')}`]
+    const command = [bin('vitest'), verb, ...rest, '--run', ...options, ...reporters]
+    const { code, output } = await collect(command, { ...env, RUN_REPORT: report }, limit)
+    return { ...vitestReport(report, code), code, output }
+  }
+  return {
+    run: ({ args = [], env, folder }) => start(reportFile(folder, name), args, env),
+    async runAgain({ file, test }, { env, folder, limit }) {
+      const report = reportFile(folder, `${name}-again`)
+      if (test === undefined) return start(report, [file], env, limit)
+      const result = await start(report, [file, '--testNamePattern', `^${escapeRegExp(test)}$`], env, limit)
+      // the others of its file were passed over, and two tests may share a name
+      return { ...result, counts: { ...result.counts, passed: Math.min(1, result.counts.passed), skipped: 0 } }
+    },
+  }
+}
+
+/** With results of its own, since two of them may run at once. */
+export function playwright(name, workers, ...options) {
+  async function start(report, args, env, limit) {
+    const command = [
+      bin('@playwright/test', 'playwright'),
+      'test',
+      '--project',
+      name,
+      '--reporter=list,json',
+      ...options,
+    ]
+    const { code, output } = await collect(
+      [...command, ...args],
+      { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      limit,
+    )
+    return { ...playwrightReport(report, code), code, output }
+  }
+  return {
+    run: ({ args = [], env, folder }) =>
+      start(reportFile(folder, name), ['--workers', `${workers}`, '--output', path.join(folder, name), ...args], env),
+    // A trace of each test would cost a fifth of its time, so only these have one. In a folder of its own: what the
+    // first failure left may be all there is.
+    runAgain({ file, ids }, { env, folder, limit }) {
+      const again = `${name}-again`
+      const report = reportFile(folder, again)
+      const lastRun = path.join(folder, `${again}-tests.json`)
+      writeFileSync(lastRun, JSON.stringify({ status: 'failed', failedTests: ids }))
+      const traced = ['--trace=on', '--output', path.join(folder, again, ids[0])]
+      const only = [`${escapeRegExp(file)}$`, '--last-failed', '--last-failed-file', lastRun, '--workers=1']
+      return start(report, [...only, ...traced], env, limit)
+    },
+  }
+}

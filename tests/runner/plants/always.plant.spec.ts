@@ -1,0 +1,5 @@
+import { test } from '@playwright/test'
+
+test('fails always', () => {
+  throw new Error('always')
+})

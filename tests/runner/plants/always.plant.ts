@@ -1,0 +1,5 @@
+import { test } from 'vitest'
+
+test('fails always', () => {
+  throw new Error('always')
+})
