@@ -45,11 +45,13 @@ export const sum = (all) =>
     none,
   )
 
-/** A runner that fails without a failed test (its global setup, an error of no known file) has failed once. */
-const withRunFailure = (code, report) =>
-  code === 0 || report.failures.length
-    ? report
-    : { ...report, counts: sum([report.counts, { ...none, failed: 1 }]), failures: [{ name: 'FAILED', error: '' }] }
+/** Adds what failed outside of all tests, such as a global setup. No test can be run again for that. */
+function withRunErrors(report, code, errors) {
+  const unexplained = code !== 0 && !report.failures.length && !errors.length
+  const failures = (unexplained ? [''] : errors).map((error) => ({ name: 'outside of the tests', error: gist(error) }))
+  const counts = sum([report.counts, { ...none, failed: failures.length }])
+  return { ...report, counts, failures: [...report.failures, ...failures] }
+}
 
 /** What a tool that only says yes or no counts for. */
 export const one = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 })
@@ -63,20 +65,30 @@ export function vitestReport(file, code) {
       errors.find((error) => error.file === one.file),
     ),
   )
-  return withRunFailure(code, {
+  const report = {
     counts: sum(reports.map(({ counts }) => counts)),
     failures: reports.flatMap(({ failures }) => failures),
     times: reports.flatMap(({ times }) => times),
-  })
+  }
+  // a worker that crashed is an error of no file; the file that it did not finish tells of it
+  const crashed = files.some(isUnfinished)
+  const outside = errors.filter(({ file }) => (file ? !files.some((one) => one.file === file) : !crashed))
+  return withRunErrors(
+    report,
+    code,
+    outside.map(({ message }) => message),
+  )
 }
+const isUnfinished = ({ state }) => state === 'pending' || state === 'queued'
 
 /** Its failed tests can be run again one by one; where a hook failed or the worker crashed, only the whole file can. */
-function vitestFile({ file, state, error, tests }, uncaught) {
+function vitestFile(result, uncaught) {
+  const { file, error, tests } = result
   const place = relative(file)
   const of = (state) => tests.filter((test) => test.state === state)
   const counts = { passed: of('passed').length, failed: of('failed').length, skipped: of('skipped').length }
   const times = tests.map(({ name, ms }) => ({ name: `${place} › ${name}`, ms }))
-  const unfinished = state === 'pending' || state === 'queued' ? 'did not finish: its worker ended' : undefined
+  const unfinished = isUnfinished(result) ? 'did not finish: its worker ended' : undefined
   const whole = error ?? uncaught?.message ?? unfinished
   if (whole === undefined) {
     const failures = of('failed').map(({ name, error }) => ({
@@ -93,7 +105,8 @@ function vitestFile({ file, state, error, tests }, uncaught) {
 
 /** A run of Playwright, from its JSON. A test that passed at a second try of Playwright's own has failed. */
 export function playwrightReport(file, code) {
-  const specs = specsOf(read(file)).map(readSpec)
+  const { errors = [], ...top } = read(file)
+  const specs = specsOf(top).map(readSpec)
   const of = (...states) => specs.filter(({ state }) => states.includes(state))
   const counts = { passed: of('passed').length, failed: of('failed', 'unrun').length, skipped: of('skipped').length }
   const failures = [...of('failed')]
@@ -103,7 +116,7 @@ export function playwrightReport(file, code) {
     if (unrun.has(spec.file)) unrun.get(spec.file).ids.push(spec.id)
     else failures.push({ ...spec, error: 'did not run' })
   }
-  return withRunFailure(code, {
+  const report = {
     counts,
     failures: failures.map((failure) => {
       const { id, file, name, error } = failure
@@ -111,7 +124,12 @@ export function playwrightReport(file, code) {
       return { name, error, counts: { ...none, failed: ids.length }, again: { file, ids } }
     }),
     times: specs.map(({ name, ms }) => ({ name, ms })),
-  })
+  }
+  return withRunErrors(
+    report,
+    code,
+    errors.map(({ message }) => message),
+  )
 }
 const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)]
 

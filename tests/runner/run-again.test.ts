@@ -21,6 +21,12 @@ const layer = {
   }),
 }
 type Layer = { name: string }
+interface Options {
+  readonly strict?: boolean
+  readonly limit?: number
+  readonly folder?: string
+  readonly env?: Readonly<Record<string, string>>
+}
 
 async function newFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'latchkit-suite-'))
@@ -29,11 +35,11 @@ async function newFolder() {
 }
 
 /** Runs planted tests as `npm test` runs its layers. */
-async function run(layers: Layer[], options: { strict?: boolean; limit?: number; folder?: string } = {}) {
+async function run(layers: Layer[], options: Options = {}) {
   const folder = options.folder ?? (await newFolder())
   const printed: string[] = []
   const print = (text: string) => printed.push(text)
-  const code = await runSuite(layers, { ...options, folder, print, env: { PLANTS_FOLDER: folder } })
+  const code = await runSuite(layers, { ...options, folder, print, env: { PLANTS_FOLDER: folder, ...options.env } })
   const read = async (name: string) => (await readFile(path.join(folder, name), 'utf8')).split('\n').filter(Boolean)
   return { code, folder, read, text: printed.join('\n'), closing: printed.at(-1) }
 }
@@ -75,6 +81,13 @@ test('an error that nobody caught is told, and its file runs again', async () =>
   const { code, read } = await run([layer.vitest('uncaught')])
   expect(await read('flaky.txt')).toEqual([`${place('uncaught.plant.ts')}: nobody caught this`])
   expect(code).toBe(0)
+})
+
+test('an error outside of the tests fails the run, though the test that failed in it passes again', async () => {
+  const { code, closing, read } = await run([layer.playwright('once')], { env: { PLANTS_TEARDOWN: 'fails' } })
+  expect([code, closing]).toEqual([1, '2 passed, 1 failed'])
+  expect(await read('failures.txt')).toEqual(['planted: outside of the tests: Error: the teardown failed'])
+  expect(await read('flaky.txt')).toHaveLength(1)
 })
 
 test('six that fail once fail the run, and none of them runs again', async () => {
