@@ -50,7 +50,6 @@ export const text = {
 } as const
 
 export const narrow = '(max-width: 440px)'
-export const moving = '(prefers-reduced-motion: no-preference)'
 export const forced = '(forced-colors: active)'
 export const appear = keyframes({ from: { opacity: 0 } })
 export const pop = keyframes({ from: { opacity: 0, transform: 'scale(0.8)' } })
@@ -70,8 +69,10 @@ export const themed = style({
 })
 
 globalStyle('*, ::before, ::after', { boxSizing: 'border-box' })
-/** Nothing moves for those who have asked for less motion: said once, for all. */
-globalStyle('*', {
+/** Hides an element for its first 150 ms. */
+export const delayed = style({ animation: `${appear} 100ms 150ms backwards` })
+/** People who asked for less motion see none. A delay is no motion. */
+globalStyle(`:not(.${delayed})`, {
   '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none !important', transition: 'none !important' } },
 })
 globalStyle('dialog, h2, p, ul, button, input, select', {

@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { color, forced, moving, radius, text } from '../../../../ui/theme/tokens.css.js'
+import { color, forced, radius, text } from '../../../../ui/theme/tokens.css.js'
 
 export const meter = style({ display: 'grid', gap: '8px' })
 export const line = style({
@@ -16,10 +16,8 @@ export const segment = style({
   height: '4px',
   borderRadius: radius.full,
   background: color.hairline,
-  '@media': {
-    [moving]: { transition: 'background-color 200ms ease-out' },
-    [forced]: { border: '1px solid CanvasText' },
-  },
+  transition: 'background-color 200ms ease-out',
+  '@media': { [forced]: { border: '1px solid CanvasText' } },
 })
 export const filled = styleVariants({
   weak: { background: color.errorText, '@media': { [forced]: { background: 'CanvasText' } } },

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
-import { color, moving, radius, text } from '../../../../ui/theme/tokens.css.js'
+import { color, radius, text } from '../../../../ui/theme/tokens.css.js'
 
 const figures = { fontVariantNumeric: 'tabular-nums' } as const
 
@@ -45,7 +45,7 @@ export const summary = style({
 globalStyle(`.${summary}::-webkit-details-marker`, { display: 'none' })
 export const chevron = style({
   color: color.foreground3,
-  '@media': { [moving]: { transition: 'transform 150ms ease-out' } },
+  transition: 'transform 150ms ease-out',
 })
 globalStyle(`[open] > * > .${chevron}`, { transform: 'rotate(180deg)' })
 
@@ -111,7 +111,7 @@ export const ghost = style({
   minHeight: '32px',
   '::before': bar,
   '::after': bar,
-  '@media': { [moving]: { animation: `${pulse} 1.6s ease-in-out infinite` } },
+  animation: `${pulse} 1.6s ease-in-out infinite`,
 })
 export const tall = style([ghost, { minHeight: '51px', '::after': { height: '24px' } }])
 export const ghostAmount = style([
