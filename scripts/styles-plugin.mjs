@@ -10,8 +10,8 @@ import { transform } from 'esbuild'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const targets = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
 
-/** What an email login draws with: these have the shortest names. */
-const FIRST =
+/** The style files that an email login uses. Their class names are the shortest. */
+const EMAIL_LOGIN_STYLES =
   /^ui\/(modal|theme|landing\/landing)|^ui\/kit\/(field|button|button-looks|row|hidden|icons|waiting|status-icon|spinner|screen-layout|code-input|branded-status|logo|link|hover|badge)\.|^plugins\/passwordless/
 const styleFiles = ['ui', 'plugins']
   .flatMap((folder) =>
@@ -20,7 +20,10 @@ const styleFiles = ['ui', 'plugins']
     ),
   )
   .filter((file) => cssFileFilter.test(file))
-  .sort((one, other) => Number(FIRST.test(other)) - Number(FIRST.test(one)) || (one < other ? -1 : 1))
+  .sort(
+    (one, other) =>
+      Number(EMAIL_LOGIN_STYLES.test(other)) - Number(EMAIL_LOGIN_STYLES.test(one)) || (one < other ? -1 : 1),
+  )
 
 /** Letters for a file's place among all of them: short, and the same on every machine for the same tree. */
 function place(file) {

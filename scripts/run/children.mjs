@@ -36,7 +36,7 @@ export function bin(name, command = name) {
   return file
 }
 
-/** Runs Node to its end, collecting what it says. After `limit` ms, if given, it is ended, and that is a failure. */
+/** Runs Node to its end and collects what it prints. A process that takes longer than `limit` ms is ended and counts as failed. */
 export function collect(args, env = {}, limit = undefined) {
   const child = start(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   let output = ''
@@ -74,7 +74,7 @@ export function endAll() {
   return end([...alive])
 }
 
-/** Politely, then not. */
+/** Sends SIGTERM, and SIGKILL to what is still there after `GRACE` ms. */
 async function end(children) {
   const gone = Promise.all(children.map((child) => new Promise((resolve) => child.on('close', resolve))))
   for (const child of children) signal(child, 'SIGTERM')

@@ -1,11 +1,13 @@
-// Reads what the test runners report. A report is `{ counts, failures, times }`: `counts` of passed, failed and skipped tests;
-// a failure is `{ name, error, counts, again }`, where `counts` is its part of the report's and `again` says what its layer has to
-// run again, if that can be run by itself; `times` are the ms of each test.
+// Reads the reports of the test runners into `{ counts, failures, times }`:
+// - `counts`: how many tests passed, failed and were skipped.
+// - `failures`: `{ name, error, counts, again }`. `counts` are the tests that this failure stands for. `again` is the argument of the
+//   layer's `runAgain`; it is missing if the failure cannot be run by itself.
+// - `times`: the ms that each test took.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './root.mjs'
 
-/** Where a layer's runner writes its report; what an earlier run left there is gone. */
+/** The file to which a layer's runner writes its report. Removes the report of an earlier run. */
 export function reportFile(folder, name) {
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, `${name}.json`)
@@ -13,7 +15,7 @@ export function reportFile(folder, name) {
   return file
 }
 
-/** A runner that crashed, or could not write, leaves no report or a part of one. */
+/** A runner that crashed or could not write leaves no report, or only a part of one. */
 function read(file) {
   try {
     return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
@@ -70,7 +72,7 @@ export function vitestReport(file, code) {
     failures: reports.flatMap(({ failures }) => failures),
     times: reports.flatMap(({ times }) => times),
   }
-  // a worker that crashed is an error of no file; the file that it did not finish tells of it
+  // Vitest names no file for a crashed worker: the file that did not finish is reported instead.
   const crashed = files.some(isUnfinished)
   const outside = errors.filter(({ file }) => (file ? !files.some((one) => one.file === file) : !crashed))
   return withRunErrors(
@@ -81,7 +83,7 @@ export function vitestReport(file, code) {
 }
 const isUnfinished = ({ state }) => state === 'pending' || state === 'queued'
 
-/** Its failed tests can be run again one by one; where a hook failed or the worker crashed, only the whole file can. */
+/** Failed tests run again one by one. If a hook failed or the worker crashed, the whole file runs again. */
 function vitestFile(result, uncaught) {
   const { file, error, tests } = result
   const place = relative(file)
@@ -110,7 +112,7 @@ export function playwrightReport(file, code) {
   const of = (...states) => specs.filter(({ state }) => states.includes(state))
   const counts = { passed: of('passed').length, failed: of('failed', 'unrun').length, skipped: of('skipped').length }
   const failures = [...of('failed')]
-  // what did not run because a hook failed has to run again with the first test that failed by it
+  // Tests that did not run because a hook failed run again together with the first test that failed.
   const unrun = new Map(failures.toReversed().map((failure) => [failure.file, { failure, ids: [] }]))
   for (const spec of of('unrun')) {
     if (unrun.has(spec.file)) unrun.get(spec.file).ids.push(spec.id)
@@ -135,7 +137,7 @@ const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(sp
 
 const STATES = { expected: 'passed', skipped: 'skipped' }
 function readSpec({ id, file, line, title, tests: [{ status, expectedStatus, results }] }) {
-  // a failed hook or an interrupted run leaves tests that were meant to run
+  // After a failed hook Playwright reports the remaining tests as skipped.
   const state = status === 'skipped' && expectedStatus === 'passed' ? 'unrun' : (STATES[status] ?? 'failed')
   return {
     id,

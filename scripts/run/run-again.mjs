@@ -2,15 +2,15 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sum } from './reports.mjs'
 
-/** So many tests of a run may be flaky. */
+/** The highest number of flaky tests that a run may have and pass. */
 export const MOST_FLAKY = 5
-/** ms for one test that runs again, with the global setup of its layer. */
+/** ms for one test that runs again, including the global setup of its layer. */
 const RUN_AGAIN_LIMIT_MS = 300_000
 const TIMES = 2
 
 const passed = ({ code, counts }) => code === 0 && counts.passed > 0 && counts.failed === 0
 
-/** Runs one failed test again by itself; answers its counts if it passed each time. */
+/** Runs one failed test again by itself. Answers its counts, or undefined if it failed again. */
 async function passesAgain(layer, failure, at, { env, folder, limit, print }) {
   let counts
   for (let time = 1; time <= TIMES; time++) {
@@ -29,14 +29,14 @@ async function passesAgain(layer, failure, at, { env, folder, limit, print }) {
 
 /**
  * Runs each failed test again, alone and twice. One that passes both times is flaky: it counts as passed and moves from
- * `failures` to `flaky` of its layer's result. Where more have failed than may be flaky none is run, since the run has
- * failed whatever comes of it.
+ * `failures` to `flaky` of its layer's result. If more than `MOST_FLAKY` tests failed, none runs again: the run fails
+ * in any case.
  */
 export async function runFailedAgain(results, { limit = RUN_AGAIN_LIMIT_MS, ...options }) {
   const { print } = options
   const failed = results.flatMap(({ failures }) => failures)
   if (failed.length > MOST_FLAKY) {
-    print(`\n${failed.length} tests failed. No more than ${MOST_FLAKY} may be flaky, so none is run again.`)
+    print(`\n${failed.length} tests failed. No more than ${MOST_FLAKY} may be flaky, so none runs again.`)
     return results
   }
   const again = []

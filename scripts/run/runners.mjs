@@ -1,6 +1,6 @@
-// The kinds of layers. A layer has `run({ args, env, folder })`, which answers a report and the runner's output, and, if it has single
-// tests, `runAgain(failure.again, { env, folder, limit })`, which answers `{ code, counts, output }` of these tests alone.
-// `folder` is for reports and traces, `limit` is in ms.
+// The kinds of layers. Every layer has `run({ args, env, folder })`, which answers a report and the output of its runner.
+// A layer with single tests also has `runAgain(failure.again, { env, folder, limit })`, which runs only these tests and answers
+// `{ code, counts, output }`. Reports and traces go to `folder`; `limit` is in ms.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bin, collect } from './children.mjs'
@@ -31,7 +31,7 @@ export function vitest(name, ...options) {
       const report = reportFile(folder, `${name}-again`)
       if (test === undefined) return start(report, [file], env, limit)
       const result = await start(report, [file, '--testNamePattern', `^${escapeRegExp(test)}$`], env, limit)
-      // the others of its file were passed over, and two tests may share a name
+      // The other tests of the file count as skipped, and two tests may have the same name.
       return { ...result, counts: { ...result.counts, passed: Math.min(1, result.counts.passed), skipped: 0 } }
     },
   }
@@ -58,8 +58,7 @@ export function playwright(name, workers, ...options) {
   return {
     run: ({ args = [], env, folder }) =>
       start(reportFile(folder, name), ['--workers', `${workers}`, '--output', path.join(folder, name), ...args], env),
-    // A trace of each test would cost a fifth of its time, so only these have one. In a folder of its own: what the
-    // first failure left may be all there is.
+    // Only these have a trace, because it costs a fifth of a test's time. They keep the output of the first failure.
     runAgain({ file, ids }, { env, folder, limit }) {
       const again = `${name}-again`
       const report = reportFile(folder, again)

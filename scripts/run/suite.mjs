@@ -47,7 +47,7 @@ function slowest(results) {
 const list = (results, key) =>
   results.flatMap((result) => result[key].map(({ name, error }) => `${result.layer.name}: ${name}: ${error}`))
 
-/** Writes a list for whoever reads only the end of a longer log; answers what is wrong, if it cannot. */
+/** Writes a list to a file. Answers an error message if that fails. */
 function save(file, lines) {
   try {
     mkdirSync(path.dirname(file), { recursive: true })

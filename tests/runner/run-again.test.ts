@@ -48,7 +48,7 @@ const place = (file: string) => `planted: tests/runner/plants/${file}`
 describe.each(['vitest', 'playwright'] as const)('with %s', (runner) => {
   const end = runner === 'vitest' ? 'plant.ts' : 'plant.spec.ts'
 
-  test('what fails once and then passes twice alone is counted as passed and listed as flaky', async () => {
+  test('a test that fails once and then passes twice alone counts as passed and is listed as flaky', async () => {
     const { code, closing, text, read } = await run([layer[runner]('once', 'hook', 'crash')])
     expect([code, closing]).toEqual([0, '5 passed, 0 failed, 1 skipped'])
     const flaky = await read('flaky.txt')
@@ -59,7 +59,7 @@ describe.each(['vitest', 'playwright'] as const)('with %s', (runner) => {
     expect(await read('failures.txt')).toEqual([])
   })
 
-  test('what fails or hangs when it runs again has failed', async () => {
+  test('a test that fails or hangs when it runs again has failed', async () => {
     const { code, closing, text, read } = await run([layer[runner]('always', 'hang')], { limit: 5000 })
     expect([code, closing]).toEqual([1, '0 passed, 2 failed'])
     expect(text.match(/failed again/g)).toHaveLength(2)
@@ -72,25 +72,25 @@ describe.each(['vitest', 'playwright'] as const)('with %s', (runner) => {
   })
 })
 
-test('a test that passes once of two times has failed', async () => {
+test('a test that passes only one of two reruns has failed', async () => {
   const { code, closing } = await run([layer.vitest('second')])
   expect([code, closing]).toEqual([1, '0 passed, 1 failed'])
 })
 
-test('an error that nobody caught is told, and its file runs again', async () => {
+test('the file of an uncaught error runs again', async () => {
   const { code, read } = await run([layer.vitest('uncaught')])
   expect(await read('flaky.txt')).toEqual([`${place('uncaught.plant.ts')}: nobody caught this`])
   expect(code).toBe(0)
 })
 
-test('an error outside of the tests fails the run, though the test that failed in it passes again', async () => {
+test('an error outside of the tests fails the run even if every failed test passes again', async () => {
   const { code, closing, read } = await run([layer.playwright('once')], { env: { PLANTS_TEARDOWN: 'fails' } })
   expect([code, closing]).toEqual([1, '2 passed, 1 failed'])
   expect(await read('failures.txt')).toEqual(['planted: outside of the tests: Error: the teardown failed'])
   expect(await read('flaky.txt')).toHaveLength(1)
 })
 
-test('six that fail once fail the run, and none of them runs again', async () => {
+test('six tests that fail once fail the run, and none runs again', async () => {
   const { code, closing, text, read } = await run([layer.vitest('six')])
   expect([code, closing]).toEqual([1, '0 passed, 6 failed'])
   expect(text).toContain('No more than 5 may be flaky')
@@ -104,21 +104,21 @@ test('a strict run runs nothing again', async () => {
   expect(text).not.toContain('Running again')
 })
 
-test('a tool that says no is not asked again', async () => {
+test('a tool that fails does not run again', async () => {
   const { code, closing, text } = await run([{ name: 'tool', ...tool('--eval', 'process.exit(1)') }])
   expect([code, closing]).toEqual([1, '0 passed, 1 failed'])
   expect(text).not.toContain('Running again')
 })
 
 describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
-  test('is reported as such, and nothing runs again', async () => {
+  test('is reported, and nothing runs again', async () => {
     const { code, closing, text } = await run([layer.vitest('disk')])
     expect(text).toContain('The disk is full: planted could not write.')
     expect(text).not.toContain('Running again')
     expect([code, closing]).toEqual([1, '0 passed, 1 failed'])
   })
 
-  test('is reported where the lists cannot be written, and fails the run', async () => {
+  test('is reported if the lists cannot be written, and fails the run', async () => {
     const folder = await newFolder()
     await symlink('/dev/full', path.join(folder, 'flaky.txt'))
     const { code, closing, text } = await run([layer.vitest('once')], { folder })
