@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { clockOf } from '../clock.js'
 import { box, watchCaptcha, withCaptcha } from './support/captcha.js'
 import { onPhone } from './support/farcaster.js'
 import { type Host, openHost } from './support/host.js'
@@ -35,12 +36,12 @@ async function openAndSubmit(page: Page, made: Promise<App>, name = 'captcha') {
 const press = ({ dialog }: Host, name: string) => dialog.root.getByRole('button', { name, exact: true }).click()
 
 test('passes by itself while the landing is open, and asks nothing of the page before', async ({ page }) => {
-  await page.clock.install()
+  await clockOf(page).control()
   const app = await withCaptcha()
   const seen = watchCaptcha(page)
   const host = await openHost(page, 'captcha', app)
   await page.mouse.move(5, 5)
-  await page.clock.runFor(60_000)
+  await clockOf(page).pass(60_000)
   // what it had begun to fetch would have been noted before this
   await page.evaluate(() => fetch('/favicon.svg'))
   expect(seen.fetched).toEqual([])
@@ -135,13 +136,13 @@ test('one that fails and is tried again passes', async ({ page }) => {
 })
 
 test('one that never answers is given up after 20 s', async ({ page }) => {
-  await page.clock.install()
+  await clockOf(page).control()
   const { host } = await openAndSubmit(page, withCaptcha('hangs'))
   await expect(host.dialog.title(CHECKING)).toBeVisible()
   for (let n = 0; n < 4; n++) {
-    await page.clock.runFor(17_000)
+    await clockOf(page).pass(17_000)
     await expect(host.dialog.title(CHECKING)).toBeVisible()
-    await page.clock.runFor(6_000)
+    await clockOf(page).pass(6_000)
     await expect(host.dialog.title('Something went wrong')).toBeVisible()
     if (n < 3) await press(host, 'Retry')
   }
@@ -224,13 +225,13 @@ test.describe('Farcaster', () => {
     await host.shows({ authenticated: true })
   })
   test('without one the captcha waits for a click of the user’s own', async ({ page }) => {
-    await page.clock.install()
+    await clockOf(page).control()
     const app = await withCaptcha('slow', { farcaster_auth: true })
     const host = await openHost(page, 'captcha', app)
     await host.openLanding()
     await host.dialog.button('Farcaster').click()
     await expect(host.dialog.title('Success!')).toBeVisible()
-    await page.clock.runFor(30_000)
+    await clockOf(page).pass(30_000)
     await expect(host.dialog.title('Success!')).toBeVisible()
     expect(await app.count('/farcaster/init')).toBe(0)
     const uri = approve(host)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { clockOf } from '../clock.js'
 import { type Host, openHost } from './support/host.js'
 import { someone, wrongCode } from './support/login.js'
 import { type App, newApp } from './support/provider.js'
@@ -28,15 +29,15 @@ test('a wrong code is said in place, the boxes clear after 1400 ms, the right on
 }) => {
   const { host, code } = await onCodeScreen(page, app)
   await expect(host.dialog.codeField).toBeFocused()
-  await page.clock.install()
+  await clockOf(page).control()
   await host.dialog.typeCode(wrongCode(code))
   await expect(host.dialog.words(REFUSED)).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 60)
+  await clockOf(page).stop()
   await expect(host.dialog.codeField).toHaveValue(wrongCode(code))
   await expect(host.dialog.codeField).toHaveAccessibleDescription(REFUSED)
-  await page.clock.runFor(1_400)
+  await clockOf(page).pass(1_400)
   await expect(host.dialog.codeField).toHaveValue('')
-  await page.clock.resume()
+  await clockOf(page).resume()
   await expect(host.dialog.codeField).toBeFocused()
   await host.dialog.typeCode(code)
   await loggedIn(host)
@@ -74,19 +75,19 @@ test('a code works once', async ({ page, app }) => {
 
 test('after five wrong tries the right code is refused too, a new one works', async ({ page, app }) => {
   const { host, email, code } = await onCodeScreen(page, app)
-  await page.clock.install()
+  await clockOf(page).control()
   for (let attempt = 1; attempt <= 6; attempt++) {
     await host.dialog.typeCode(attempt < 6 ? wrongCode(code) : code)
     await expect.poll(() => app.count('/passwordless/authenticate')).toBe(attempt)
     await expect(host.dialog.words(REFUSED)).toBeVisible()
-    await page.clock.fastForward(1_400)
+    await clockOf(page).jump(1_400)
     await expect(host.dialog.codeField).toHaveValue('')
   }
   await host.dialog.button('Resend code').click()
   await expect(host.dialog.words('Code sent')).toBeVisible()
   await host.dialog.typeCode(await app.codeFor(email, 2))
   await expect(host.dialog.title('Success!')).toBeVisible()
-  await page.clock.fastForward(2_000)
+  await clockOf(page).jump(2_000)
   await loggedIn(host)
 })
 
@@ -131,26 +132,26 @@ test('editing: Backspace goes back, a digit in the middle is replaced', async ({
 })
 
 test('resending is locked for 30 s, and the first code gives way to the second', async ({ page, app }) => {
-  await page.clock.install()
+  await clockOf(page).control()
   const { host, email, code } = await onCodeScreen(page, app)
   await host.dialog.button('Resend code').click()
   await expect(host.dialog.words('Code sent')).toBeVisible()
   await expect(host.dialog.button('Resend code')).toHaveCount(0)
-  await page.clock.fastForward(25_000)
+  await clockOf(page).jump(25_000)
   await expect(host.dialog.words('Code sent')).toBeVisible()
-  await page.clock.fastForward(5_000)
+  await clockOf(page).jump(5_000)
   await expect(host.dialog.button('Resend code')).toBeVisible()
   const second = await app.codeFor(email, 2)
   expect(await app.count('/passwordless/init')).toBe(2)
   if (second !== code) {
     await host.dialog.typeCode(code)
     await expect(host.dialog.words(REFUSED)).toBeVisible()
-    await page.clock.fastForward(1_400)
+    await clockOf(page).jump(1_400)
     await expect(host.dialog.codeField).toHaveValue('')
   }
   await host.dialog.typeCode(second)
   await expect(host.dialog.title('Success!')).toBeVisible()
-  await page.clock.fastForward(2_000)
+  await clockOf(page).jump(2_000)
   await loggedIn(host)
 })
 
@@ -193,7 +194,7 @@ test('back leads to the landing with the address kept', async ({ page, app }) =>
 })
 
 test('the success is shown before the dialog closes, and closing it early is a login too', async ({ page, app }) => {
-  await page.clock.install()
+  await clockOf(page).control()
   const { host, code } = await onCodeScreen(page, app)
   await host.dialog.typeCode(code)
   await expect(host.dialog.title('Success!')).toBeVisible()

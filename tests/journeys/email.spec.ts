@@ -1,3 +1,4 @@
+import { clockOf } from '../clock.js'
 import { wire } from '../wire.js'
 import { hostOn, hostUrl, openHost } from './support/host.js'
 import { logIn } from './support/login.js'
@@ -78,12 +79,12 @@ test('login() warns and does nothing for a user who is logged in', async ({ page
 })
 
 test('a logout reaches every tab at once and forgets everything', async ({ page, context, app }) => {
-  await page.clock.install()
+  await clockOf(page).control()
   const host = await openLoggedIn(page, 'app', app)
   const other = await openHost(await context.newPage(), 'app', app)
   await other.shows({ authenticated: true })
   // it is told: it neither asks anyone nor looks from time to time
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await clockOf(page).stop()
   const asked: string[] = []
   other.page.on('request', (request) => asked.push(request.url()))
   await host.press('Log out')
@@ -96,7 +97,7 @@ test('a logout reaches every tab at once and forgets everything', async ({ page,
   for (const key of ['token', 'refresh_token', 'id_token', 'caid']) expect(await host.stored(key), key).toBeNull()
   expect(await host.cookies()).toEqual([])
   expect(await app.count('/sessions/logout')).toBe(1)
-  await page.clock.resume()
+  await clockOf(page).resume()
   await page.reload()
   await host.shows({ ready: true, authenticated: false })
 })

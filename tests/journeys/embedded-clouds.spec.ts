@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { clockOf } from '../clock.js'
 import { wire } from '../wire.js'
 import type { Host } from './support/host.js'
 import { sendTo } from './support/oauth.js'
@@ -179,14 +180,14 @@ test.describe('export', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await host.press('Export wallet')
     await expect(frame(host).getByRole('button', { name: 'Copy key' })).toBeVisible()
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await clockOf(page).control()
+    await clockOf(page).stop()
     await host.dialog.root.getByRole('button', { name: 'Copy', exact: true }).click()
     const copied = host.dialog.root.getByRole('button', { name: 'Copied', exact: true })
     await expect(copied).toBeVisible()
-    await page.clock.runFor(2_400)
+    await clockOf(page).pass(2_400)
     await expect(copied).toBeVisible()
-    await page.clock.runFor(200)
+    await clockOf(page).pass(200)
     await expect(copied).toHaveCount(0)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^0x[0-9a-fA-F]{40}$/)
   })

@@ -1,3 +1,4 @@
+import { clockOf } from '../clock.js'
 import { wire } from '../wire.js'
 import { type Host, hostUrl, openHost } from './support/host.js'
 import { logIn } from './support/login.js'
@@ -161,14 +162,14 @@ test.describe('a host page with a strict policy', () => {
   })
   test('that lets no frame in: the login ends, and says why', async ({ page }) => {
     const app = await making('users-without-wallets')
-    await page.clock.install()
+    await clockOf(page).control()
     const host = await openHost(page, 'embedded-blocked', app)
     await host.openLanding()
     const email = `blocked${process.pid}@example.com`
     await host.dialog.askByEmail(email)
     await host.dialog.typeCode(await app.codeFor(email, 1))
     await expect(host.dialog.title('Setting up your wallet')).toBeVisible()
-    await page.clock.fastForward(20_000)
+    await clockOf(page).jump(20_000)
     await host.shows({ authenticated: false })
     expect(await host.told('createWallet.onError')).toEqual(['wallet_frame_unavailable'])
   })

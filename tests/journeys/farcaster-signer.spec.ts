@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { clockOf } from '../clock.js'
 import { verifiesEd25519 } from './support/ed25519.js'
 import { askByFarcaster, onPhone } from './support/farcaster.js'
 import { type Host, openHost } from './support/host.js'
@@ -25,7 +26,7 @@ async function logInByFarcaster(host: Host) {
   await onPhone(host.page, await askByFarcaster(host))
   await host.shows({ authenticated: true })
   // shown for 1.4 s; a wallet may be made first
-  await host.page.clock.runFor(1_400)
+  await clockOf(host.page).pass(1_400)
   await host.closed()
 }
 /** What scanning the code opens. */
@@ -44,11 +45,11 @@ async function answer(page: Page, uri: string, button: 'Approve' | 'Reject', nam
   const said = button === 'Approve' ? 'Signer added' : 'Request rejected'
   await expect(phone.getByRole('heading', { name: said })).toBeVisible()
   await phone.close()
-  await page.clock.runFor(2_000)
+  await clockOf(page).pass(2_000)
 }
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-test.beforeEach(({ page }) => page.clock.install())
+test.beforeEach(({ page }) => clockOf(page).control())
 
 test('is asked for, approved and signs; it is there after a reload and the next login', async ({ page }) => {
   const app = await withSigner()

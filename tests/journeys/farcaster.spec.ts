@@ -1,3 +1,4 @@
+import { clockOf } from '../clock.js'
 import { answering } from '../server.js'
 import { askByFarcaster, nextRequest, onPhone } from './support/farcaster.js'
 import { openHost } from './support/host.js'
@@ -9,7 +10,7 @@ import { expect, test } from './support/test.js'
 const PATIENT = { config: { timeout: 2_000_000_000 } }
 const withFarcaster = (settings: object = {}) => newApp({ farcaster_auth: true, ...settings })
 
-test.beforeEach(({ page }) => page.clock.install())
+test.beforeEach(({ page }) => clockOf(page).control())
 
 test('logs in by a code that is scanned and approved elsewhere', async ({ page }) => {
   const app = await withFarcaster()
@@ -56,9 +57,9 @@ test('two minutes without an answer: says so, and another try is a new request',
   const host = await openHost(page, 'socials', app)
   const old = await askByFarcaster(host)
   await expect(host.dialog.root.getByRole('img', { name: 'QR code that opens' })).toBeVisible()
-  await page.clock.runFor(119_000)
+  await clockOf(page).pass(119_000)
   await expect(host.dialog.title('Sign in with Farcaster')).toBeVisible()
-  await page.clock.runFor(10_000)
+  await clockOf(page).pass(10_000)
   await expect(host.dialog.title('Authentication failed')).toBeVisible()
   await expect(host.dialog.words('The request timed out. Try again.')).toBeVisible()
   const request = nextRequest(page)
@@ -67,7 +68,7 @@ test('two minutes without an answer: says so, and another try is a new request',
   expect(uri).not.toBe(old)
   await onPhone(page, uri)
   await expect(async () => {
-    await page.clock.runFor(2_000)
+    await clockOf(page).pass(2_000)
     await host.shows({ authenticated: true })
   }).toPass()
 })
@@ -151,13 +152,13 @@ test('a relay that answers 500 is trouble that passes: the wait goes on, and a r
   const host = await openHost(page, 'socials', app, PATIENT)
   const uri = await askByFarcaster(host)
   await app.configure({ farcaster_relay_url })
-  await page.clock.runFor(2_500)
+  await clockOf(page).pass(2_500)
   await expect.poll(() => app.count('/farcaster/status')).toBeGreaterThan(0)
   await expect(host.dialog.title('Sign in with Farcaster')).toBeVisible()
   await app.configure({ farcaster_relay_url: null })
   await onPhone(page, uri)
   await expect(async () => {
-    await page.clock.runFor(2_000)
+    await clockOf(page).pass(2_000)
     await host.shows({ authenticated: true, isModalOpen: false })
   }).toPass()
   await host.press('Log out')
@@ -168,7 +169,7 @@ test('a relay that answers 500 is trouble that passes: the wait goes on, and a r
   await host.dialog.button('Farcaster').click()
   await expect
     .poll(async () => {
-      await page.clock.runFor(5_000)
+      await clockOf(page).pass(5_000)
       return host.dialog.title('Authentication failed').isVisible()
     })
     .toBe(true)

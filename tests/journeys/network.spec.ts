@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { clockOf } from '../clock.js'
 import { openHost } from './support/host.js'
 import { logIn, someone } from './support/login.js'
 import { recordComplaints } from './support/network.js'
@@ -9,7 +10,7 @@ import { expect, test } from './support/test.js'
 const retried = (page: Page, app: App, path: string, times: number) =>
   expect
     .poll(async () => {
-      await page.clock.fastForward(1_500)
+      await clockOf(page).jump(1_500)
       return app.count(path)
     })
     .toBe(times)
@@ -17,7 +18,7 @@ const retried = (page: Page, app: App, path: string, times: number) =>
 const PATIENT = { config: { timeout: 2_000_000_000 } }
 
 test('500 twice, then 200: the user notices nothing but the wait', async ({ page, app }) => {
-  await page.clock.install()
+  await clockOf(page).control()
   const host = await openHost(page, 'app', app, PATIENT)
   await app.fault({ path: '/passwordless/init', status: 500, count: 2 })
   const email = someone()
@@ -32,7 +33,7 @@ test('500 twice, then 200: the user notices nothing but the wait', async ({ page
 })
 
 test('a server that stays down is an error with a way back, the address kept', async ({ page, app }) => {
-  await page.clock.install()
+  await clockOf(page).control()
   const host = await openHost(page, 'app', app, PATIENT)
   await app.fault({ path: '/passwordless/init', status: 503, count: null })
   const email = someone()
@@ -40,9 +41,9 @@ test('a server that stays down is an error with a way back, the address kept', a
   await host.dialog.emailField.fill(email)
   await host.dialog.emailField.press('Enter')
   await retried(page, app, '/passwordless/init', 2)
-  await page.clock.fastForward(4_500)
+  await clockOf(page).jump(4_500)
   await expect.poll(() => app.count('/passwordless/init')).toBe(3)
-  await page.clock.fastForward(13_500)
+  await clockOf(page).jump(13_500)
   await expect(host.dialog.title('Something went wrong')).toBeVisible()
   await expect(host.dialog.words('Try again later')).toBeVisible()
   expect(await app.count('/passwordless/init')).toBe(4)
@@ -54,7 +55,7 @@ test('a server that stays down is an error with a way back, the address kept', a
 })
 
 test('no answer at all: timed out, and the way back', async ({ page, app }) => {
-  await page.clock.install()
+  await clockOf(page).control()
   const host = await openHost(page, 'app', app, PATIENT)
   await page.route(/passwordless\/init$/, () => {}) // for ever
   const email = someone()
@@ -63,9 +64,9 @@ test('no answer at all: timed out, and the way back', async ({ page, app }) => {
   let attempts = 0
   page.on('request', (request) => request.url().endsWith('/passwordless/init') && attempts++)
   await Promise.all([page.waitForRequest(/passwordless\/init$/), host.dialog.emailField.press('Enter')])
-  await page.clock.fastForward(2_000_000_000)
+  await clockOf(page).jump(2_000_000_000)
   await expect(host.dialog.title('Timed out')).toBeVisible()
-  await page.clock.fastForward(60_000)
+  await clockOf(page).jump(60_000)
   expect(attempts).toBe(1) // a timed-out attempt is not repeated
   await page.unrouteAll()
   await host.dialog.button('Try again').click()
@@ -75,7 +76,7 @@ test('no answer at all: timed out, and the way back', async ({ page, app }) => {
 })
 
 test('no answer to the code: it can be sent again', async ({ page, app }) => {
-  await page.clock.install()
+  await clockOf(page).control()
   const host = await openHost(page, 'app', app, PATIENT)
   const email = someone()
   await host.openLanding()
@@ -85,7 +86,7 @@ test('no answer to the code: it can be sent again', async ({ page, app }) => {
   await host.dialog.typeCode(await app.codeFor(email))
   await sent
   await expect(host.dialog.words('Checking your code')).toBeVisible()
-  await page.clock.fastForward(2_000_000_000)
+  await clockOf(page).jump(2_000_000_000)
   await expect(host.dialog.words('Issue verifying code')).toBeVisible()
   await page.unrouteAll()
   await host.dialog.button('Try again').click()
@@ -118,7 +119,7 @@ test('an answer that is no JSON, to the code: nothing is lost', async ({ page, a
 })
 
 test('an answer that was lost on the way costs no login', async ({ page, app }) => {
-  await page.clock.install()
+  await clockOf(page).control()
   const host = await openHost(page, 'app', app, PATIENT)
   const email = someone()
   await host.openLanding()
@@ -127,7 +128,7 @@ test('an answer that was lost on the way costs no login', async ({ page, app }) 
   await host.dialog.typeCode(await app.codeFor(email))
   await retried(page, app, '/passwordless/authenticate', 2)
   await host.shows({ authenticated: true })
-  await page.clock.fastForward(1_400)
+  await clockOf(page).jump(1_400)
   await host.closed()
   const [result] = await host.told('login.onComplete')
   expect(result).toMatchObject({ isNewUser: true, user: { email: { address: email } } })
@@ -152,7 +153,7 @@ test('offline when the address is sent: an error, and the same address works onc
   context,
   app,
 }) => {
-  await page.clock.install()
+  await clockOf(page).control()
   const host = await openHost(page, 'app', app, PATIENT)
   const email = someone()
   await host.openLanding()
@@ -161,7 +162,7 @@ test('offline when the address is sent: an error, and the same address works onc
   await host.dialog.emailField.press('Enter')
   await expect
     .poll(async () => {
-      await page.clock.fastForward(14_000)
+      await clockOf(page).jump(14_000)
       return host.dialog.title('Something went wrong').isVisible()
     })
     .toBe(true)

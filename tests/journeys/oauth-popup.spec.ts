@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { clockOf } from '../clock.js'
 import { wire } from '../wire.js'
 import { type Host, hostOn, hostUrl, openHost } from './support/host.js'
 import { answerThere, choose, consent, popupFor, sendTo } from './support/oauth.js'
@@ -78,18 +79,18 @@ test('a provider in trouble comes back as an error', async ({ page }) => {
 })
 
 test('a popup times out after two minutes, and its late answer still logs in', async ({ page }) => {
-  await page.clock.install()
+  await clockOf(page).control()
   const host = await openHost(page, 'oauth', await withOAuth(), POPUP)
   const popup = await popupFor(host)
-  await page.clock.runFor(100_000)
+  await clockOf(page).pass(100_000)
   await expect(host.dialog.title('Continue in the Google window')).toBeVisible()
-  await page.clock.runFor(25_000)
+  await clockOf(page).pass(25_000)
   await failed(host)
   await expect(host.dialog.words('Authorization request timed out after 2 minutes.')).toBeVisible()
   await answerThere(popup)
   await gone(popup)
   await expect(async () => {
-    await page.clock.runFor(1_000)
+    await clockOf(page).pass(1_000)
     await host.shows({ authenticated: true })
   }).toPass()
 })
@@ -108,12 +109,12 @@ test('a browser that refuses the popup is led there by redirect', async ({ page 
 })
 
 test('a page that its COOP cuts off from the popup hears of the login by BroadcastChannel', async ({ page }) => {
-  await page.clock.install()
+  await clockOf(page).control()
   const app = await withOAuth()
   const host = await openHost(page, 'oauth-coop', app, POPUP)
   const popup = await popupFor(host)
   // to the page the window looks closed, however often it looks: it is not taken for that
-  await page.clock.runFor(10_000)
+  await clockOf(page).pass(10_000)
   await expect(host.dialog.title('Continue in the Google window')).toBeVisible()
   await answerThere(popup)
   await host.shows({ authenticated: true, isModalOpen: false })
@@ -168,7 +169,7 @@ test('a window whose state is another’s is refused as phishing', async ({ page
 })
 
 test('messages of other origins and windows are ignored', async ({ page }) => {
-  await page.clock.install()
+  await clockOf(page).control()
   const app = await withOAuth()
   const host = await openHost(page, 'oauth', app, POPUP)
   const popup = await popupFor(host)
@@ -186,7 +187,7 @@ test('messages of other origins and windows are ignored', async ({ page }) => {
   )
   await expect.poll(() => page.evaluate(() => window.__heard)).toBe(7)
   // it looks for news again and again
-  await page.clock.runFor(10_000)
+  await clockOf(page).pass(10_000)
   await expect(host.dialog.title('Continue in the Google window')).toBeVisible()
   await answerThere(popup)
   await host.shows({ authenticated: true })

@@ -1,3 +1,4 @@
+import { clockOf } from '../clock.js'
 import { hostsOrigin, openHost } from './support/host.js'
 import {
   authenticatorOf,
@@ -69,13 +70,13 @@ test('the challenge is fetched before the click, and the browser is asked within
 test('a challenge that was fetched too long ago is fetched again', async ({ page }) => {
   const app = await withPasskeys()
   const { host } = await openWithPasskey(page, app)
-  await page.clock.install()
+  await clockOf(page).control()
   await page.reload()
   await host.ready()
   await host.openLanding()
   await passkeyLink(host).hover()
   await expect.poll(() => app.count('/passkeys/authenticate/init')).toBe(1)
-  await page.clock.fastForward(301_000)
+  await clockOf(page).jump(301_000)
   await passkeyLink(host).click()
   await expect.poll(() => app.count('/passkeys/authenticate/init')).toBe(2)
   await expect(host.dialog.title('Success')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { clockOf } from '../clock.js'
 import { wire } from '../wire.js'
 import { hostOn, hostUrl, openHost } from './support/host.js'
 import { logIn } from './support/login.js'
@@ -86,14 +87,14 @@ test('a tab closed while it refreshes does not hold up the others', async ({ pag
 
 test('a refresh that gets 503 signs nobody out: degraded, then healed', async ({ page }) => {
   const app = await newApp(SHORT)
-  await page.clock.install()
+  await clockOf(page).control()
   const host = await openLoggedIn(page, 'app', app, PATIENT)
   const asked = await app.count('/sessions')
   await app.fault({ path: '/sessions', status: 503, count: null })
   await getToken(page)
   await expect
     .poll(async () => {
-      await page.clock.fastForward(13_500)
+      await clockOf(page).jump(13_500)
       return (await host.state()).status
     })
     .toBe('degraded')
@@ -114,14 +115,14 @@ test('503 while the page loads: still logged in, degraded, healed when the netwo
   context,
   app,
 }) => {
-  await page.clock.install()
+  await clockOf(page).control()
   const host = await openLoggedIn(page, 'app', app, PATIENT)
   const asked = await app.count('/sessions')
   await app.fault({ path: '/sessions', status: 503, count: null })
   await page.reload()
   await expect
     .poll(async () => {
-      await page.clock.fastForward(13_500)
+      await clockOf(page).jump(13_500)
       return app.count('/sessions')
     })
     .toBe(asked + 4)
@@ -134,13 +135,13 @@ test('503 while the page loads: still logged in, degraded, healed when the netwo
 })
 
 test('a server that is slow while the page loads holds nobody up for long', async ({ page, app }) => {
-  await page.clock.install()
+  await clockOf(page).control()
   const host = await openLoggedIn(page, 'app', app, PATIENT)
   await app.fault({ path: '/sessions', latency: 2_000 })
   const sent = page.waitForRequest(/api\/v1\/sessions$/)
   await page.reload()
   await sent
-  await page.clock.fastForward(5_000)
+  await clockOf(page).jump(5_000)
   await host.shows({ ready: true, status: 'degraded', authenticated: true })
   await host.shows({ ready: true, status: 'ready', authenticated: true })
   expect((await host.state()).user?.email?.address).toBe(host.email)
@@ -166,7 +167,7 @@ for (const [how, minutes] of [
 ] as const)
   test(`a clock 5 minutes ${how}: no refresh loop, nobody signed out`, async ({ page }) => {
     const app = await newApp({ access_token_ttl: 120 }) // shorter than the clock is off
-    await page.clock.install({ time: Date.now() + minutes * 60_000 })
+    await clockOf(page).startAt(Date.now() + minutes * 60_000)
     const host = await openHost(page, 'app', app)
     await logIn(host, app)
     for (const times of [1, 2, 3]) {
@@ -181,7 +182,7 @@ for (const [how, minutes] of [
       await host.told('getAccessToken.resolved', times)
     }
     expect(await app.count('/sessions')).toBe(1)
-    await page.clock.fastForward(100_000)
+    await clockOf(page).jump(100_000)
     await getToken(page)
     await host.told('getAccessToken.resolved', 4)
     expect(await app.count('/sessions')).toBe(2)

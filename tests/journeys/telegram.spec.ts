@@ -1,3 +1,4 @@
+import { clockOf } from '../clock.js'
 import { type Host, hostOn, openHost } from './support/host.js'
 import { openLoggedIn } from './support/session.js'
 import { answer, askByTelegram, openFromTelegram, scriptIsThere, windowOf, withTelegram } from './support/telegram.js'
@@ -52,7 +53,7 @@ test('another tab is logged in as well', async ({ page, context }) => {
 test.describe('who does not log in there is told, and tries again', () => {
   /** ms that Telegram's script has to say more of a window that was closed, and some for the page to see that it was. */
   const GRACE = 4_000
-  test.beforeEach(({ page }) => page.clock.install())
+  test.beforeEach(({ page }) => clockOf(page).control())
 
   test('declined', async ({ page }) => {
     const host = await openHost(page, 'socials', await withTelegram())
@@ -67,7 +68,7 @@ test.describe('who does not log in there is told, and tries again', () => {
     const host = await openHost(page, 'socials', await withTelegram())
     const popup = await askByTelegram(host)
     await popup.close()
-    await page.clock.runFor(GRACE)
+    await clockOf(page).pass(GRACE)
     await expect(host.dialog.words('Retry and check Telegram to finish connecting your account.')).toBeVisible()
     await host.dialog.button('Back').click()
     await expect(host.dialog.title('Log in or sign up')).toBeVisible()
@@ -77,7 +78,7 @@ test.describe('who does not log in there is told, and tries again', () => {
     const popup = await askByTelegram(host)
     await page.route('**/telegram/auth/get', () => {}) // for ever
     await popup.close()
-    await page.clock.runFor(GRACE)
+    await clockOf(page).pass(GRACE)
     await expect(host.dialog.words('Retry and check Telegram to finish connecting your account.')).toBeVisible()
   })
   test('went back: its window goes too', async ({ page }) => {

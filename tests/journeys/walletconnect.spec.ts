@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { createPublicClient, type Hex, http, recoverMessageAddress } from 'viem'
+import { clockOf } from '../clock.js'
 import { hasAnvil, startAnvil } from '../processes/anvil.js'
 import { expect, test } from './support/test.js'
 import { press, serveConnectorPage, standInForVerify, tells, told, walletConnectAt } from './support/walletconnect.js'
@@ -156,10 +157,10 @@ test('nothing is sent before a wallet is asked for', async ({ page }) => {
 })
 
 test('the relay is down: says so in fifteen seconds', async ({ page }) => {
-  await page.clock.install()
+  await clockOf(page).control()
   await openApp(page, 'ws://localhost:9')
   await press(page, 'Connect')
   await page.waitForEvent('websocket')
-  await page.clock.fastForward(15_000)
+  await clockOf(page).jump(15_000)
   expect(await tells(page, 'failed')).toContain('network: The relay of WalletConnect does not answer')
 })

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { clockOf } from '../clock.js'
 import { answerInWindow, keysUrl } from './support/coinbase-keys.js'
 import { recordScripts } from './support/network.js'
 import { pressLast } from './support/press-last.js'
@@ -94,10 +95,10 @@ test.describe('by WalletConnect', () => {
   })
 
   test('the relay is down: said, and another wallet logs in', async ({ page }) => {
-    await page.clock.install()
+    await clockOf(page).control()
     const host = await open(page, 'ws://localhost:9')
     await Promise.all([page.waitForEvent('websocket'), askByWallet(host, 'WalletConnect')])
-    await page.clock.fastForward(15_000)
+    await clockOf(page).jump(15_000)
     await expect(host.dialog.title('Could not log in with wallet')).toBeVisible()
     await expect(host.dialog.words('Check your connection, then try again.')).toBeVisible()
     await host.dialog.button('Use a different wallet').click()

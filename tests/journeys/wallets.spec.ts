@@ -1,3 +1,4 @@
+import { clockOf } from '../clock.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
 import { askByWallet, handed, hands, openWallets, walletRow, withWallets } from './support/wallet-login.js'
@@ -74,11 +75,11 @@ for (const [mode, said] of [
   })
 
 test('a wallet that never answers is given up after two minutes', async ({ page }) => {
-  await page.clock.install()
+  await clockOf(page).control()
   const host = await openWallets(page, await withWallets(), { 'amber.connect': 'silent' })
   await askByWallet(host)
   await expect(host.dialog.title('Waiting for Amber Wallet')).toBeVisible()
-  await page.clock.fastForward(121_000)
+  await clockOf(page).jump(121_000)
   await expect(host.dialog.title('Wallet request timed out')).toBeVisible()
   await walletIn(page, 'amber').set({ connect: 'approve' })
   await host.dialog.button('Retry').click()

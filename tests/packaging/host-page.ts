@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page, type Request } from 'playwright-core'
 import { args, executablePath } from '../browser.js'
+import { clockOf } from '../clock.js'
 
 /** ms by the page's own clock: what it has put off for less is done before anybody looks. */
 const IDLE_MS = 10_000
@@ -29,11 +30,11 @@ export async function visit(browser: Browser, url: string, before?: (page: Page)
       scripts.set(response.url(), await response.text().catch(() => ''))
   })
   const quiet = watchRequests(page)
-  await page.clock.install()
+  await clockOf(page).control()
   await page.goto(url)
   await page.getByText('ready: true').waitFor()
   await quiet()
-  await page.clock.runFor(IDLE_MS)
+  await clockOf(page).pass(IDLE_MS)
   await quiet()
   return { page, scripts, complaints }
 }

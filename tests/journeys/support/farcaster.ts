@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { clockOf } from '../../clock.js'
 import { expect } from './expect.js'
 import type { Host } from './host.js'
 
@@ -42,5 +43,5 @@ export async function onPhone(page: Page, uri: string, person: Person = {}) {
   ).toBeVisible()
   await phone.close()
   await page.bringToFront()
-  await page.clock.runFor(POLL_MS)
+  await clockOf(page).pass(POLL_MS)
 }
