@@ -9,6 +9,7 @@ import config from '../rollup.config.mjs'
 import { bundleProblems } from './check-bundle.mjs'
 import { exportsProblems } from './entries.mjs'
 import { pruneTypes } from './prune-types.mjs'
+import { tsc } from './tsc.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const next = path.join(root, 'dist.next')
@@ -32,7 +33,6 @@ async function bundle() {
 }
 
 function declarations() {
-  const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
   const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', path.join(next, 'types')]
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
   return new Promise((resolve) => child.on('exit', (code) => (code ? fail(['tsc found errors.']) : resolve())))

@@ -1,5 +1,6 @@
 // The layers of tests, in the order in which they start, two at a time. `needs` names what has to be over before.
 // `concerns(files)` says what of a layer a change of these files needs: nothing (undefined), or `{ args, env }` for its runner.
+import { tsc } from '../tsc.mjs'
 import { bin } from './children.mjs'
 import { concernedContracts, concernedJourneys } from './concerned.mjs'
 import { isBuildOlder } from './freshness.mjs'
@@ -23,10 +24,7 @@ export const layers = [
     name: 'typecheck',
     needs: 'build',
     concerns: (files) => (some(files, CODE) || some(files, GROUND) ? all : undefined),
-    ...tool(
-      bin('typescript', 'tsc'),
-      ...['--noEmit', '--incremental', '--tsBuildInfoFile', inRoot('.cache/typecheck.tsbuildinfo')],
-    ),
+    ...tool(tsc, '--noEmit', '--incremental', '--tsBuildInfoFile', inRoot('.cache/typecheck.tsbuildinfo')),
   },
   {
     name: 'lint',

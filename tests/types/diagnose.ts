@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import type typescript from 'typescript'
 
 /**
@@ -21,4 +23,25 @@ export function diagnose(
     const where = file ? `${file.fileName}:${file.getLineAndCharacterOfPosition(start).line + 1} ` : ''
     return where + ts.flattenDiagnosticMessageText(messageText, ' ')
   })
+}
+
+/**
+ * The same by the command line of a compiler: the native ones have no JavaScript API. `script` is its `tsc`, and lists
+ * among the options are lists of words.
+ */
+export function diagnoseByCommand(
+  script: string,
+  files: readonly string[],
+  options: Readonly<Record<string, unknown>>,
+  base: string,
+): string[] {
+  const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script, '--ignoreConfig', ...flags, ...files], {
+    cwd: base,
+    encoding: 'utf8',
+  })
+  const found = [...stdout.matchAll(/^(.+?)\((\d+),\d+\): error (.+)$/gm)]
+  // an error of no file is one of the command itself
+  if (stderr || (status && !found.length)) throw new Error(`${script} failed:\n${stdout}${stderr}`)
+  return found.map(([, file = '', line, message]) => `${path.resolve(base, file)}:${line} ${message}`)
 }

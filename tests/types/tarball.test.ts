@@ -2,14 +2,16 @@ import { cpSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { tsc } from '../../scripts/tsc.mjs'
 import { pack } from '../packaging/pack.js'
-import { diagnose } from './diagnose.js'
+import { diagnose, diagnoseByCommand } from './diagnose.js'
 
 const consumer = fileURLToPath(new URL('consumer', import.meta.url))
 const compilers = [
   ['5.4', './compilers/5.4/node_modules/typescript'],
   ['5.9', './compilers/5.9/node_modules/typescript'],
   ['6.0', 'typescript'],
+  ['7.0', tsc],
 ] as const
 const modes = [
   ['bundler', { module: 'esnext', moduleResolution: 'bundler' }],
@@ -39,7 +41,7 @@ beforeAll(() => {
 const pairs = compilers.flatMap(([version, compiler]) =>
   modes.map(([mode, options]) => ({ version, mode, compiler, options })),
 )
-const chosen = ['5.4 bundler', '6.0 node16']
+const chosen = ['5.4 bundler', '7.0 node16']
 const tried = pairs.filter(
   ({ version, mode }) => process.env.COMPILERS === 'all' || chosen.includes(`${version} ${mode}`),
 )
@@ -47,7 +49,8 @@ const tried = pairs.filter(
 /** Other packages' declarations may need a newer compiler; ours and the host's code may not. */
 describe.each(tried)('under TypeScript $version', ({ mode, compiler, options }) => {
   it(`with moduleResolution ${mode} the package and a host type-check`, () => {
-    const errors = diagnose(compiler, [path.join(host, 'host.tsx')], { ...strict, ...options }, host)
+    const check = compiler === tsc ? diagnoseByCommand : diagnose
+    const errors = check(compiler, [path.join(host, 'host.tsx')], { ...strict, ...options }, host)
     expect(errors.filter((error) => error.startsWith(host))).toEqual([])
   })
 })
