@@ -17,8 +17,14 @@ export default defineConfig({
     {
       name: 'journeys',
       testDir: 'tests/journeys',
-      // what turns over a page that is blurred takes nine tenths of a core where there is no graphics card
-      use: { contextOptions: { reducedMotion: 'reduce' } },
+      use: {
+        // Without a graphics card, drawing takes a fifth of the processor time: the blurred page below a dialog, and what turns.
+        contextOptions: { reducedMotion: 'reduce' },
+        launchOptions: {
+          executablePath,
+          args: [...args, '--disable-gpu', '--blink-settings=prefersReducedTransparency=true'],
+        },
+      },
     },
   ],
   ...(!onlyScreens && existsSync(setup) && { globalSetup: setup }),

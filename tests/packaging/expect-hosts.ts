@@ -5,12 +5,14 @@ import { expectEmailLogin, expectWalletLogin } from './expect-login.js'
 import { type Hosts, newPlace } from './host.js'
 import { launch } from './host-page.js'
 import type { Packed } from './pack.js'
-import { every, PEERS, type Variant, without } from './variants.js'
+import { every, type Variant, without } from './variants.js'
 
 const { provider } = inject('sandbox')
-/** What only these hosts can show: that neither kind of wallet needs the other's package. */
-const WALLET_OF = { viem: 'dune', '@solana/web3.js': 'amber' } as const
-const walletOf = (peer: string) => (WALLET_OF as Readonly<Record<string, 'amber' | 'dune'>>)[peer]
+/** Two hosts that together lack every optional peer, and a wallet that must work there: neither kind needs the other's package. */
+const LACKING = [
+  { peers: ['viem', '@coinbase/wallet-sdk'], wallet: 'dune' },
+  { peers: ['@solana/web3.js', '@walletconnect/ethereum-provider'], wallet: 'amber' },
+] as const
 
 type Build = (
   place: string,
@@ -19,7 +21,10 @@ type Build = (
   env: Readonly<Record<string, string>>,
 ) => Promise<Hosts>
 
-/** A bundler builds a host with every plugin, and one without each optional peer in turn; a person logs in at each. */
+/**
+ * A bundler builds a host with every plugin, and two that lack some of the optional peers. A person logs in at each.
+ * That every single peer can be left out is told by `without.test.ts`.
+ */
 export function describeHosts(bundler: string, build: Build) {
   const place = newPlace()
   let app: App
@@ -31,7 +36,7 @@ export function describeHosts(bundler: string, build: Build) {
     const settings = { wallet_auth: true, solana_wallet_auth: true, show_wallet_login_first: false }
     app = await sandboxAt([provider]).newApp(settings)
     const env = { API_URL: provider, APP_ID: app.id }
-    hosts = await build(place.folder, inject('packed'), [every, ...PEERS.map(without)], env)
+    hosts = await build(place.folder, inject('packed'), [every, ...LACKING.map(({ peers }) => without(...peers))], env)
     browser = await launch()
   })
   afterAll(async () => {
@@ -44,11 +49,8 @@ export function describeHosts(bundler: string, build: Build) {
     it('in a host with every plugin', async () => {
       await expectEmailLogin(browser, url(every.name), app)
     })
-    it.each(PEERS)('in a host without %s', async (peer) => {
-      const wallet = walletOf(peer)
-      const address = url(without(peer).name)
-      if (wallet) await expectWalletLogin(browser, address, provider, wallet)
-      else await expectEmailLogin(browser, address, app)
+    it.each(LACKING)('in a host without $peers.0 and $peers.1', async ({ peers, wallet }) => {
+      await expectWalletLogin(browser, url(without(...peers).name), provider, wallet)
     })
   })
   return { url, browser: () => browser, app: () => app }

@@ -21,10 +21,10 @@ export interface Variant {
   readonly installed: readonly string[]
 }
 export const every: Variant = { name: 'every', plugins: EVERY_PLUGIN, installed: PEERS }
-export const without = (peer: string): Variant => ({
-  name: `without-${path.basename(peer).replace('.', '-')}`,
-  plugins: EVERY_PLUGIN.filter((plugin) => !NEEDED_BY[peer]?.includes(plugin)),
-  installed: PEERS.filter((one) => one !== peer),
+export const without = (...peers: readonly string[]): Variant => ({
+  name: `without-${peers.map((peer) => path.basename(peer).replace('.', '-')).join('-')}`,
+  plugins: EVERY_PLUGIN.filter((plugin) => !peers.some((peer) => NEEDED_BY[peer]?.includes(plugin))),
+  installed: PEERS.filter((one) => !peers.includes(one)),
 })
 /** No Latchkit at all. */
 export const bare: Variant = { name: 'bare', plugins: [], installed: [] }

@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { install, installLatchkit, newPlace } from './host.js'
 import { readText, root } from './pack.js'
-import { NEEDED_BY, PEERS } from './variants.js'
+import { NEEDED_BY, PEERS, without } from './variants.js'
 
 const packed = inject('packed')
 const place = newPlace()
@@ -57,6 +57,11 @@ test('README says which plugin needs which package', () => {
 })
 
 describe('a host builds with no more than what its plugins need', () => {
+  test.each(PEERS)('every other plugin without %s', async (peer) => {
+    const { name, plugins, installed } = without(peer)
+    // Coinbase's package brings a viem of its own
+    expect(await buildHost(name, plugins, installed)).toEqual(expect.arrayContaining([...installed]))
+  })
   test('Ethereum alone: nothing of Solana’s', async () => {
     const installed = ['viem', '@coinbase/wallet-sdk', '@walletconnect/ethereum-provider']
     const plugins = ['passwordless', 'wallets', 'wallet-connect', 'coinbase', 'embedded-wallet']

@@ -30,6 +30,7 @@ export const backdrop = style({
   background: 'rgb(0 0 0 / 40%)',
   backdropFilter: 'blur(3px)',
   animation: `${appear} 200ms ease-out`,
+  '@media': { '(prefers-reduced-transparency: reduce)': { background: 'rgb(0 0 0 / 70%)', backdropFilter: 'none' } },
 })
 
 export const stage = style({
