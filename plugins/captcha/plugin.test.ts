@@ -64,6 +64,17 @@ describe('by itself (decision 23)', () => {
     expect(state.get()).toEqual({ status: 'ready' })
     expect(turnstile.remove).toHaveBeenCalledOnce()
   })
+  test('a token that expires while the landing is open is replaced before anyone needs it', async () => {
+    const { api, open } = setup()
+    open()
+    await settled()
+    turnstile.last.callback('old')
+    turnstile.last['expired-callback']()
+    await settled()
+    expect(turnstile.execute).toHaveBeenCalledTimes(2)
+    turnstile.last.callback('new')
+    expect(await api.token()).toBe('new')
+  })
   test('a failure is not retried by itself', async () => {
     const { open, state } = setup()
     open()

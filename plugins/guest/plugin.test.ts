@@ -1,8 +1,10 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LatchkitError } from '../../core/errors.js'
 import { readUser, type User } from '../../core/live/user.js'
+import { readAppConfig } from '../../core/protocol/app-config.js'
 import { testContext } from '../../tests/unit/context.js'
 import { guest } from '../../tests/unit/users.js'
+import { guest as manifest } from './manifest.js'
 import plugin from './plugin.js'
 
 const FULL = readUser({ id: 'user-1', linked_accounts: [{ type: 'email', address: 'a@example.com' }] }) as User
@@ -96,4 +98,9 @@ test('a refusal rejects and is reported once; the next call asks again', async (
   await expect(api.create()).rejects.toMatchObject({ code: 'disallowed_login_method' })
   expect(failed).toMatchObject([{ intent: 'login', method: 'guest', error: { code: 'disallowed_login_method' } }])
   expect(await api.create()).toBe(guest)
+})
+
+test.each([true, false, undefined])('of an app whose guest_auth is %s', (guest_auth) => {
+  const host = { appId: 'app', apiUrl: 'https://auth.example' }
+  expect(manifest.when?.(readAppConfig({ id: 'app', guest_auth }), host)).toBe(guest_auth === true)
 })

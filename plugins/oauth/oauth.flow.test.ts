@@ -86,6 +86,16 @@ describe('by a popup', () => {
     await clock.advance(900)
     expect(flow.get().at).toBe('success')
   })
+  test('an answer that comes after two minutes is used', async () => {
+    const late = Array.from({ length: 420 }, () => undefined)
+    const { flow, io, clock } = run({ sights: [...late, GRANT] })
+    await flow.until('awaiting')
+    await clock.advance(120_300)
+    expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'client_request_timeout' } })
+    await clock.advance(10_000)
+    expect(io.verify).toHaveBeenCalledExactlyOnceWith(expect.anything(), GRANT)
+    expect(await flow.result).toEqual(RESULT)
+  })
   test('an answer with another state is a failure', async () => {
     const { flow, io } = run()
     io.look.mockRejectedValue(failure('oauth_state_mismatch'))

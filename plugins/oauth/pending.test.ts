@@ -32,6 +32,11 @@ describe('the pending login kept in storage', () => {
       'Authentication error.',
     ])
   })
+  test('says whether only existing accounts may come in', () => {
+    const storage = createStorage('app:')
+    storePending(storage, 'state-1', { ...login('one'), disableSignup: true })
+    expect(takePending(storage, 'state-1', () => {})).toMatchObject({ intent: 'login', disableSignup: true })
+  })
   test('another state is reported as a phishing attempt with both states, and deletes nothing', () => {
     const storage = createStorage('app:')
     const phishing = vi.fn()

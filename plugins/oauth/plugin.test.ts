@@ -1,22 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../core/live/user.js'
+import { readAppConfig } from '../../core/protocol/app-config.js'
 import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import { type BrowserOptions, stubBrowser } from '../../tests/unit/browser.js'
 import { settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'
 import { EMAIL, userWith } from '../../tests/unit/users.js'
+import { oauth } from './manifest.js'
 import { storePending } from './pending.js'
 import plugin from './plugin.js'
 
 const GOOGLE = { type: 'google_oauth', subject: '1815', email: null, name: null }
 const URL_THERE = 'https://idp.example/login'
 const TOKENS = { provider: 'google', access_token: 'token', access_token_expires_in_seconds: 3600, scopes: ['openid'] }
-const { signal } = new AbortController()
+let signal: AbortSignal
 
 const assign = vi.fn()
 const open = vi.fn()
 beforeEach(() => {
+  signal = new AbortController().signal
   assign.mockReset()
   open.mockReset()
 })
@@ -30,7 +33,12 @@ interface Setup {
   readonly returned?: Record<string, string>
   /** What the server says to everything. */
   readonly answer?: () => unknown
-  readonly kept?: { readonly state: string; readonly intent: 'login' | 'link'; readonly headless?: boolean }
+  readonly kept?: {
+    readonly state: string
+    readonly intent: 'login' | 'link'
+    readonly headless?: boolean
+    readonly disableSignup?: boolean
+  }
 }
 /** The plugin over a context of real parts; what the server says is scripted. */
 function setup({ browser, returned = {}, kept, answer, ...setup }: Setup = {}) {
@@ -45,7 +53,10 @@ function setup({ browser, returned = {}, kept, answer, ...setup }: Setup = {}) {
   })
   const { storage, events, post, session } = made
   session.adoptUser.mockImplementation(() => userWith(EMAIL, GOOGLE))
-  if (kept) storePending(storage, kept.state, { verifier: 'verifier', intent: kept.intent, shown: !kept.headless })
+  if (kept) {
+    const { state, intent, headless, disableSignup } = kept
+    storePending(storage, state, { verifier: 'verifier', intent, shown: !headless, disableSignup })
+  }
   const told: [string, unknown][] = []
   events.on('failed', (news) => told.push(['failed', news.error.code]))
   events.on('oauthTokens', ({ oAuthTokens }) => told.push(['tokens', oAuthTokens]))
@@ -56,6 +67,30 @@ function setup({ browser, returned = {}, kept, answer, ...setup }: Setup = {}) {
 const led = () => vi.waitFor(() => expect(assign).toHaveBeenCalled(), { timeout: WAIT_TIMEOUT_MS })
 const at = ({ screens }: ReturnType<typeof setup>) => screens.stack.get().at(-1)?.flow.get()
 const RETURN = { oauth_code: 'code', oauth_state: 'state', oauth_provider: 'google' }
+
+describe('the manifest', () => {
+  test.each([
+    [RETURN, true],
+    [{ oauth_code: 'code', oauth_state: 'state' }, false],
+    [{ ...RETURN, oauth_provider: 'myspace' }, false],
+    [{ ...RETURN, oauth_provider: 'constructor' }, false],
+  ])('with %j in the address it is loaded at start: %s', (params, expected) => {
+    expect(oauth.loadsOn?.({ params }, {} as never)).toBe(expected)
+  })
+  const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36'
+  const PHONE = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/150.0 Mobile Safari/537.36'
+  test.each([
+    [DESKTOP, false, true],
+    [PHONE, false, false],
+    [PHONE, true, true],
+  ])('in %s, with Twitter on phones %s, Twitter is offered: %s', (userAgent, everywhere, expected) => {
+    stubBrowser({ href: 'https://host.example', userAgent })
+    const app = readAppConfig({ id: 'app', twitter_oauth_on_mobile_enabled: everywhere })
+    const entries = oauth.entries?.(app, { appId: 'app', apiUrl: 'https://auth.example' }) ?? []
+    expect(entries.some(({ method }) => method === 'twitter')).toBe(expected)
+    expect(entries).toContainEqual(expect.objectContaining({ method: 'google', accountType: 'google_oauth' }))
+  })
+})
 
 describe('leaving for the provider', () => {
   test('sends state, challenge and this page’s address, then goes to the provider', async () => {
@@ -152,10 +187,30 @@ describe('leaving for the provider', () => {
       expect(given.screens.get().screen).toBe('AWAITING_OAUTH_SCREEN')
     },
   )
-  test('without storage no request is sent', () => {
+  test('Google within another app is asked where the host wants it tried', async () => {
+    const browser = { userAgent: 'FBAN/FBIOS' }
+    const { api, screens } = setup({ browser, host: { allowOAuthInEmbeddedBrowsers: true } })
+    api.enter('google', { signal }).catch(() => {})
+    expect(screens.get().screen).toBe('AWAITING_OAUTH_SCREEN')
+    await led()
+  })
+  test.each([
+    ['iPhone [FBAN/FBIOS]', 'x-safari-https://host.example/page'],
+    ['Android [FBAN/FB4A]', 'intent://host.example/page#Intent;scheme=https;end'],
+    ['Macintosh [FBAN]', undefined],
+  ])('the way out of %s is %s', (userAgent, browser) => {
+    const given = setup({ browser: { userAgent } })
+    given.api.enter('google', { signal }).catch(() => {})
+    const href = 'https://host.example/page'
+    expect(at(given)).toMatchObject({ at: 'blocked', elsewhere: browser ? { href, browser } : { href } })
+  })
+  test('without storage no request is sent, and the way back leads to the landing', async () => {
     const given = setup({ browser: { localStorage: 'denied' } })
-    given.api.enter('github', { signal }).catch(() => {})
+    const entered = given.api.enter('github', { signal })
     expect(given.screens.get().screen).toBe('IN_APP_BROWSER_LOGIN_NOT_POSSIBLE')
+    given.screens.stack.get().at(-1)?.flow.send({ type: 'back' })
+    expect(await entered).toBe('back')
+    expect(given.post).not.toHaveBeenCalled()
   })
 })
 
@@ -190,6 +245,29 @@ describe('returning from the provider', () => {
     expect(given.screens.get().open).toBe(false)
     expect(given.state.get()).toEqual({ status: 'done' })
   })
+  test('lets in existing accounts only where it was asked for so', async () => {
+    const kept = { state: 'state', intent: 'login', headless: true, disableSignup: true } as const
+    const answer = () => Promise.reject(failure('user_does_not_exist', false, 422))
+    const given = setup({ returned: RETURN, kept, answer })
+    expect(await codeOf(given.api.returned())).toBe('user_does_not_exist')
+    expect(given.post.mock.calls).toEqual([['/oauth/authenticate', expect.objectContaining({ mode: 'no-signup' })]])
+    expect(given.told).toEqual([['failed', 'user_does_not_exist']])
+  })
+  test.each(['linked_to_another_user', 'cannot_link_more_of_type'] as const)(
+    'a link that is refused with %s shows why, and is told once it is closed',
+    async (code) => {
+      const answer = () => Promise.reject(failure(code, false, 422))
+      const kept = { state: 'state', intent: 'link' } as const
+      const given = setup({ returned: RETURN, kept, user: userWith(EMAIL), answer })
+      await given.api.started
+      expect(at(given)).toMatchObject({ at: 'problem', error: { code } })
+      expect(given.post.mock.calls[0]?.[0]).toBe('/oauth/link')
+      expect(given.told).toEqual([])
+      given.screens.close()
+      await settled()
+      expect(given.told).toEqual([['failed', code]])
+    },
+  )
   test('a link is refused when the user is no longer logged in', async () => {
     const given = setup({ returned: RETURN, kept: { state: 'state', intent: 'link', headless: true } })
     expect(await codeOf(given.api.returned())).toBe('must_be_authenticated')
@@ -227,12 +305,17 @@ describe('returning from the provider', () => {
     const given = setup({ returned: RETURN, kept, answer: () => Promise.reject(cause) })
     expect(await codeOf(given.api.returned())).toBe(expected)
   })
-  test('a page opened without a return does not wait', async () => {
-    const { api, state } = setup()
-    expect(api.started).toBeUndefined()
-    expect(await api.returned()).toBeUndefined()
-    expect(state.get()).toBeUndefined()
-  })
+  test.each([{}, { ...RETURN, oauth_code: '' }, { ...RETURN, oauth_state: '' }, { oauth_code: 'code' }])(
+    'a page opened with %j does not wait, nor exchange anything',
+    async (returned) => {
+      const { api, state, post, screens } = setup({ returned, kept: { state: 'state', intent: 'login' } })
+      expect(api.started).toBeUndefined()
+      expect(await api.returned()).toBeUndefined()
+      expect(state.get()).toBeUndefined()
+      expect(post).not.toHaveBeenCalled()
+      expect(screens.get().open).toBe(false)
+    },
+  )
 })
 
 describe('accounts', () => {

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { User } from '../../core/live/user.js'
+import { readAppConfig } from '../../core/protocol/app-config.js'
 import type { ErrorCode } from '../../core/registry.js'
 import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import { type HandClock, settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
 import { codeOf } from '../../tests/unit/errors.js'
 import { EMAIL, guest, userWith } from '../../tests/unit/users.js'
+import { passkey as manifest } from './manifest.js'
 import plugin from './plugin.js'
 
 const passkey = (credential_id: string, enrolled_in_mfa = false) => ({
@@ -142,6 +144,15 @@ describe('errors of the browser (Core §8)', () => {
     expect(paths()).toEqual([])
     expect(browser.get).not.toHaveBeenCalled()
   })
+})
+
+test('the landing has a link for it where the browser has WebAuthn, and none where it has not', () => {
+  const host = { appId: 'app', apiUrl: 'https://auth.example' }
+  const links = () => manifest.entries?.(readAppConfig({ id: 'app' }), host).map(({ method, kind }) => [method, kind])
+  vi.stubGlobal('window', { PublicKeyCredential: class {} })
+  expect(links()).toEqual([['passkey', 'link']])
+  vi.stubGlobal('window', {})
+  expect(links()).toEqual([])
 })
 
 describe('a challenge of a neighbour', () => {

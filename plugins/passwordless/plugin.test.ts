@@ -1,5 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { User } from '../../core/live/user.js'
+import { placeholderConfig } from '../../core/protocol/app-config.js'
+import type { LoginMethodName } from '../../core/protocol/methods.js'
 import type { ErrorCode } from '../../core/registry.js'
 import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import { settled } from '../../tests/unit/clock.js'
@@ -7,6 +9,7 @@ import { testContext } from '../../tests/unit/context.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'
 import { userWith } from '../../tests/unit/users.js'
 import type { OtpState } from './contract.js'
+import { passwordless } from './manifest.js'
 import plugin from './plugin.js'
 
 const EMAIL = { type: 'email', address: 'old@example.com' }
@@ -27,6 +30,14 @@ function setup(setup: { user?: User | null; captcha?: string } = {}) {
   return { ...made, api: plugin.setup(made.ctx), seen }
 }
 const { signal } = new AbortController()
+
+test.each<[LoginMethodName[], boolean]>([
+  [['email'], true],
+  [['sms'], true],
+  [['wallet', 'passkey'], false],
+])('where the login methods are %j it is on: %s', (loginMethods, expected) => {
+  expect(passwordless.when?.({ ...placeholderConfig(), loginMethods }, { appId: '', apiUrl: '' })).toBe(expected)
+})
 
 describe('headless: code, then login (Core §4)', () => {
   test('the state follows', async () => {

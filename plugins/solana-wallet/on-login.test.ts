@@ -26,7 +26,8 @@ const METAMASK = account('ethereum', 'injected')
 const PHANTOM = account('solana', 'injected')
 const OWN_SOLANA = account('solana', 'embedded')
 const customAuth = { isLoading: false, getCustomAccessToken: async () => undefined }
-const hostOf = (createOnLogin: 'all-users' | 'users-without-wallets' | 'off' | undefined, more: ClientConfig = {}) =>
+type Who = 'all-users' | 'users-without-wallets' | 'off' | undefined
+const hostOf = (createOnLogin: Who, more: ClientConfig = {}) =>
   ({ ...more, ...(createOnLogin && { embeddedWallets: { solana: { createOnLogin } } }) }) as HostConfig
 
 beforeEach(() => vi.stubGlobal('window', new EventTarget()))
@@ -67,7 +68,7 @@ describe('which logins create a wallet', () => {
 })
 
 /** `exports`: the plugin with the screen for a key is on. */
-function setup(user: User, answer: unknown = { publicKey: SOLANA }, exports = true) {
+function setup(user: User, answer: unknown = { publicKey: SOLANA }, exports = true, who: Who = 'all-users') {
   const request = vi.fn(async (_event: string, _data: object, _options?: object): Promise<unknown> => {
     if (answer instanceof Error) throw answer
     return answer
@@ -75,7 +76,7 @@ function setup(user: User, answer: unknown = { publicKey: SOLANA }, exports = tr
   const showKey = vi.fn(async ({ unlock }: { unlock(): Promise<void> }) => unlock())
   const made = testContext('solana-wallet', {
     user,
-    host: hostOf('all-users'),
+    host: hostOf(who),
     neighbours: { 'wallet-frame': { request }, 'embedded-wallet': exports ? { showKey } : undefined },
   })
   made.session.refreshAnew.mockImplementation(async () => {
@@ -119,6 +120,12 @@ describe('a login', () => {
   })
 })
 
+test('a login makes none where the host has it off', async () => {
+  const { api, request } = setup(userWith(), undefined, true, 'off')
+  await api.onboard()
+  expect(request).not.toHaveBeenCalled()
+})
+
 describe('an export', () => {
   test('forces the second factor once the wallet is here, and has no phrase', async () => {
     const { api, request, showKey } = setup(userWith(OWN_SOLANA))
@@ -133,6 +140,9 @@ describe('an export', () => {
     const made = setup(userWith(OWN_SOLANA), undefined, false)
     expect(await codeOf(made.api.exportKey())).toBe('not_supported')
     expect(await codeOf(setup(userWith(MINE)).api.exportKey())).toBe('embedded_wallet_not_found')
+    const other = setup(userWith(OWN_SOLANA))
+    expect(await codeOf(other.api.exportKey({ address: '1'.repeat(32) }))).toBe('embedded_wallet_not_found')
+    expect(other.showKey).not.toHaveBeenCalled()
     made.user.set(null)
     expect(await codeOf(made.api.exportKey())).toBe('must_be_authenticated')
   })

@@ -244,6 +244,18 @@ describe('a page opened with Telegram’s signature', () => {
     await settled()
     expect(made.failed).toMatchObject([{ error: { code: 'invalid_credentials' } }])
   })
+  test('a launch that was lost on the way is brought again, without Telegram’s window', async () => {
+    arrive()
+    const made = setup({ hash })
+    made.post.mockRejectedValueOnce(failure('network', true))
+    await made.api.started
+    expect(made.at()).toBe('problem')
+    made.screens.stack.get().at(-1)?.flow.send({ type: 'retry' })
+    await settled()
+    expect(made.post.mock.calls).toEqual(Array.from({ length: 2 }, () => ['/telegram/authenticate', LAUNCH]))
+    expect(auth).not.toHaveBeenCalled()
+    expect(made.at()).toBe('success')
+  })
   test('the signature is left alone while the app has seamless login off', () => {
     const { api, post } = setup({ hash, bot: { ...BOT, seamless_auth_enabled: false } })
     expect(api.started).toBeUndefined()

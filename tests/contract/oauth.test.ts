@@ -131,6 +131,13 @@ onOneDatabase('OAuth', (sandbox) => {
       await app.travel(65)
       expect(await authenticate(app, proof)).toMatchObject(refused('invalid_credentials'))
     })
+    test('comes in only with an account, where nobody new is asked for', async () => {
+      const app = await newApp()
+      const existing = async () => authenticate(app, { ...(await prove(app, 'github')), mode: 'no-signup' })
+      expect(await existing()).toMatchObject(refused('user_does_not_exist'))
+      const { body } = await authenticate(app, await prove(app, 'github'))
+      expect((await existing()).body).toMatchObject({ is_new_user: false, user: { id: body.user?.id } })
+    })
     test('is one of many who bring it at once', async () => {
       const app = await newApp()
       const proof = await prove(app, 'discord')

@@ -18,16 +18,14 @@ async function openWatched(page: Page, app: App) {
   return { host, eager, stop: () => page.route(isLazy, (route) => route.abort()) }
 }
 
-test('nothing of the dialog is fetched until somebody reaches for it', async ({ page, app }) => {
-  const { eager } = await openWatched(page, app)
+test('nothing of the dialog is fetched until somebody reaches for it; that prepares it for nobody, and a click shows it', async ({
+  page,
+  app,
+}) => {
+  const { host, eager } = await openWatched(page, app)
   for (const mark of MARKS) expect(await eager.hold(mark), `${mark} in the page itself`).toBe(false)
   await page.getByRole('button', { name: 'Log in' }).hover()
   for (const mark of MARKS.slice(0, 2)) await expect.poll(() => eager.hold(mark), `${mark} after the hover`).toBe(true)
-})
-
-test('what a hover prepares is there for nobody, and a click shows it', async ({ page, app }) => {
-  const { host } = await openWatched(page, app)
-  await page.getByRole('button', { name: 'Log in' }).hover()
   await expect(page.locator('latchkit-modal input')).toHaveCount(1)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.locator('latchkit-modal input')).toBeHidden()
@@ -56,31 +54,48 @@ test('no part can be fetched at the first click: the error says so, and the next
   uncaught.length = 0 // the promise of a click handler is nobody's
 })
 
-test('a plugin’s screens cannot be fetched at first: said in the dialog, with a way on', async ({ page, app }) => {
+test('a plugin’s screens, its logic or the numbering plans cannot be fetched at first: said, with a way on', async ({
+  page,
+  app,
+}) => {
   const host = await openHost(page, 'app', app)
-  await page.route(/\/chunks\/passwordless-screens-/, (route) => route.abort())
+  const lost = new Set(['screens', 'logic', 'plans'])
+  await page.route(PARTS, async (route) => {
+    const answer = await route.fetch()
+    const { pathname } = new URL(route.request().url())
+    const text = await answer.text()
+    const isLost =
+      (lost.has('screens') && /passwordless-screens-/.test(pathname)) ||
+      (lost.has('logic') && /passwordless-plugin-/.test(pathname)) ||
+      (lost.has('plans') && /country_calling_codes|NOT_A_NUMBER/.test(text))
+    await (isLost ? route.abort() : route.fulfill({ response: answer }))
+  })
   await host.press('Log in')
   await expect(host.dialog.title('Something went wrong')).toBeVisible()
   await expect(host.dialog.root).toContainText('Check your connection and try again.')
-  await page.unrouteAll()
+  lost.delete('screens')
   await host.dialog.button('Try again').click()
   await expect(host.dialog.emailField).toBeVisible()
-})
 
-test('a plugin’s logic cannot be fetched at first: an error, and the address is kept', async ({ page, app }) => {
-  const host = await openHost(page, 'app', app)
-  await page.route(/\/chunks\/passwordless-plugin-/, (route) => route.abort())
+  await host.dialog.button('Continue with SMS').click()
+  await expect(host.dialog.root).toContainText('The country list did not load.')
+  lost.delete('plans')
+  await host.dialog.button('Try again').click()
+  await expect(host.dialog.root.getByRole('combobox', { name: 'Country code' })).toBeVisible()
+  await host.dialog.button('Continue with Email').click()
+
   const email = someone()
-  await host.openLanding()
   await host.dialog.emailField.fill(email)
   await host.dialog.emailField.press('Enter')
   await expect(host.dialog.title('Something went wrong')).toBeVisible()
-  await page.unrouteAll()
+  lost.delete('logic')
   await host.dialog.button('Try again').click()
   await expect(host.dialog.emailField).toHaveValue(email)
   await host.dialog.emailField.press('Enter')
   await host.dialog.typeCode(await app.codeFor(email))
   await host.shows({ authenticated: true })
+  // answers that nobody waits for are still being read
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('the live half cannot be fetched at first: the next click works', async ({ page, app, uncaught }) => {
@@ -100,22 +115,4 @@ test('the live half cannot be fetched at first: the next click works', async ({ 
   await host.closed()
   await logIn(host, app)
   uncaught.length = 0
-})
-
-test('the numbering plans cannot be fetched: the field takes a number with its country code', async ({ page, app }) => {
-  const { host } = await openWatched(page, app)
-  await host.openLanding()
-  let there = false
-  await page.route(PARTS, async (route) => {
-    const answer = await route.fetch()
-    const plans = /country_calling_codes|NOT_A_NUMBER/.test(await answer.text())
-    await (plans && !there ? route.abort() : route.fulfill({ response: answer }))
-  })
-  await host.dialog.button('Continue with SMS').click()
-  await expect(host.dialog.root).toContainText('The country list did not load.')
-  there = true
-  await host.dialog.button('Try again').click()
-  await expect(host.dialog.root.getByRole('combobox', { name: 'Country code' })).toBeVisible()
-  // answers that nobody waits for are still being read
-  await page.unrouteAll({ behavior: 'wait' })
 })

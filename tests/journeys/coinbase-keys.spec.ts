@@ -4,7 +4,6 @@ import { answerInWindow, keysUrl } from './support/coinbase-keys.js'
 import { startPhone } from './support/coinbase-phone.js'
 import { hostsOrigin } from './support/host.js'
 import { expect, test } from './support/test.js'
-import { injectWallets, walletIn } from './support/wallets.js'
 
 // Coinbase's own SDK against its stand-ins.
 async function openSdk(page: Page, query: Readonly<Record<string, string>> = {}, keys = '') {
@@ -25,87 +24,68 @@ async function connect(page: Page) {
   return address
 }
 
-test('a smart wallet connects, signs, and is there after a reload', async ({ page }) => {
+test('a smart wallet is refused and left, then connects, signs, is there after a reload, and is nobody else’s', async ({
+  page,
+}) => {
   await openSdk(page)
+  await test.step('refused', async () => {
+    await inWindow(page, 'Connect', 'With a smart wallet', 'Reject')
+    expect(await result(page, 'Connect')).toMatchObject({ code: 4001 })
+    await inWindow(page, 'Connect', 'Not at all')
+    expect(await result(page, 'Connect')).toMatchObject({ code: 4001 })
+  })
+  await test.step('its window closed by hand', async () => {
+    const [popup] = await Promise.all([page.waitForEvent('popup'), press(page, 'Connect')])
+    await expect(popup.getByRole('button', { name: 'With a smart wallet' })).toBeVisible()
+    await popup.close({ runBeforeUnload: true })
+    expect(await result(page, 'Connect')).toMatchObject({ code: 4001 })
+  })
   const address = await connect(page)
-  await inWindow(page, 'Sign', 'Approve')
-  const signature = await result<`0x${string}`>(page, 'Sign')
-  expect(await verifyMessage({ address, message: 'Hello from Acme', signature })).toBe(true)
-  await page.reload()
-  await press(page, 'Accounts')
-  expect(await result(page, 'Accounts')).toEqual([address])
-  await inWindow(page, 'Sign', 'Approve')
-  expect(await result(page, 'Sign')).toMatch(/^0x/)
+  await test.step('signatures, refused and real', async () => {
+    await inWindow(page, 'Sign', 'Reject')
+    expect(await result(page, 'Sign')).toMatchObject({ code: 4001 })
+    await inWindow(page, 'Sign', 'Approve')
+    const signature = await result<`0x${string}`>(page, 'Sign')
+    expect(await verifyMessage({ address, message: 'Hello from Acme', signature })).toBe(true)
+  })
+  await test.step('after a reload', async () => {
+    await page.reload()
+    await press(page, 'Accounts')
+    expect(await result(page, 'Accounts')).toEqual([address])
+    await inWindow(page, 'Sign', 'Approve')
+    expect(await result(page, 'Sign')).toMatch(/^0x/)
+  })
+  await test.step('another page that opens it gets nothing of a session that is not its own', async () => {
+    const keys = await keysUrl()
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate((url) => {
+        const heard: unknown[] = []
+        Object.assign(window, { __news: heard })
+        addEventListener('message', ({ data }) => heard.push(data))
+        // says that it is somebody else's
+        window.open(`${url}?origin=${encodeURIComponent('https://other.example')}`)
+      }, keys),
+    ])
+    await popup.waitForLoadState()
+    // messages come in their order: its own would have come before this one
+    await popup.evaluate(() => window.opener.postMessage('the end', '*'))
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, '__news'))).toEqual(['the end'])
+  })
 })
 
-test('a smart wallet rejects the request', async ({ page }) => {
-  await openSdk(page)
-  await inWindow(page, 'Connect', 'With a smart wallet', 'Reject')
-  expect(await result(page, 'Connect')).toMatchObject({ code: 4001 })
-  await inWindow(page, 'Connect', 'Not at all')
-  expect(await result(page, 'Connect')).toMatchObject({ code: 4001 })
-  await connect(page)
-  await inWindow(page, 'Sign', 'Reject')
-  expect(await result(page, 'Sign')).toMatchObject({ code: 4001 })
-})
-
-test('its window is closed by hand', async ({ page }) => {
-  await openSdk(page)
-  const [popup] = await Promise.all([page.waitForEvent('popup'), press(page, 'Connect')])
-  await expect(popup.getByRole('button', { name: 'With a smart wallet' })).toBeVisible()
-  await popup.close({ runBeforeUnload: true })
-  expect(await result(page, 'Connect')).toMatchObject({ code: 4001 })
-})
-
-test('switching to a known network works, to an unknown one is refused', async ({ page }) => {
-  await openSdk(page, { options: 'smartWalletOnly' })
-  await inWindow(page, 'Connect', 'Approve')
+test('with mode=approve it asks nobody; a known network is switched to, an unknown one refused', async ({ page }) => {
+  await openSdk(page, { options: 'smartWalletOnly' }, '?mode=approve&seed=spec')
+  await inWindow(page, 'Connect')
+  expect(await result<string[]>(page, 'Connect')).toHaveLength(1)
   await press(page, 'Chain')
   expect(await result(page, 'Chain')).toBe('0x7a69')
   await press(page, 'Base Sepolia')
   expect(await result(page, 'Base Sepolia')).toBe(null)
   await press(page, 'Chain')
   await expect(page.getByRole('status', { name: 'Chain', exact: true })).toHaveText('"0x14a34"')
-  await inWindow(page, 'Unknown chain', 'Approve')
+  await inWindow(page, 'Unknown chain')
   expect(await result(page, 'Unknown chain')).toMatchObject({ code: 4902 })
-})
-
-test('with mode=approve the page connects without a question', async ({ page }) => {
-  await openSdk(page, { options: 'smartWalletOnly' }, '?mode=approve&seed=spec')
-  await inWindow(page, 'Connect')
-  expect(await result<string[]>(page, 'Connect')).toHaveLength(1)
-})
-
-test('another page that opens it gets nothing of a session that is not its own', async ({ page }) => {
-  await openSdk(page)
-  await connect(page)
-  const keys = await keysUrl()
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.evaluate((url) => {
-      const heard: unknown[] = []
-      Object.assign(window, { __news: heard })
-      addEventListener('message', ({ data }) => heard.push(data))
-      // says that it is somebody else's
-      window.open(`${url}?origin=${encodeURIComponent('https://other.example')}`)
-    }, keys),
-  ])
-  await popup.waitForLoadState()
-  // messages come in their order: its own would have come before this one
-  await popup.evaluate(() => window.opener.postMessage('the end', '*'))
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, '__news'))).toEqual(['the end'])
-})
-
-test('the extension is found by the SDK, and told who asks', async ({ page }) => {
-  await injectWallets(page, { wallets: 'coinbase' })
-  await openSdk(page)
-  await press(page, 'Connect')
-  const [address = ''] = await result<string[]>(page, 'Connect')
-  expect(address).toBe((await walletIn(page, 'coinbase').address()).toLowerCase())
-  expect(await walletIn(page, 'coinbase').requests()).toEqual(['setAppInfo', 'eth_requestAccounts'])
-  await walletIn(page, 'coinbase').set({ mode: 'reject' })
-  await press(page, 'Sign')
-  expect(await result(page, 'Sign')).toMatchObject({ code: 4001 })
 })
 
 test('a phone connects by the code in the window', async ({ page, context }) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { clockOf } from '../clock.js'
 import { type Host, openHost } from './support/host.js'
 import { someone } from './support/login.js'
 import { expect, inMotion, test } from './support/test.js'
@@ -29,10 +30,22 @@ async function opened(page: Page, host: Host) {
   await settled(page)
 }
 
-test('the focus goes in, goes round, and comes back', async ({ page, app }) => {
+test('the focus goes in and round, the page behind can be neither clicked nor focused nor scrolled; then all is as before', async ({
+  page,
+  app,
+}) => {
   const host = await openHost(page, 'app', app)
-  await opened(page, host)
+  await page.evaluate(() => {
+    document.body.style.minHeight = '4000px'
+    scrollTo(0, 300)
+  })
+  const open = page.getByRole('button', { name: 'Log in' })
+  await open.evaluate((button: HTMLElement) => {
+    button.focus({ preventScroll: true })
+    button.click()
+  })
   await expect(host.dialog.emailField).toBeFocused()
+  await settled(page)
   await expect(host.dialog.root).toHaveAccessibleName('Log in or sign up')
   await expect(host.dialog.root).toHaveAttribute('aria-modal', 'true')
   await host.dialog.emailField.fill('ada@example.com')
@@ -51,20 +64,7 @@ test('the focus goes in, goes round, and comes back', async ({ page, app }) => {
     back.push(await focused(page))
   } while (back.at(-1) !== start && back.length < 10)
   expect([...back].reverse().slice(1)).toEqual(seen.slice(0, -1))
-  await page.keyboard.press('Escape')
-  await host.closed()
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeFocused()
-})
 
-test('the page behind can be neither clicked nor focused, and does not scroll', async ({ page, app }) => {
-  const host = await openHost(page, 'app', app)
-  await page.evaluate(() => {
-    document.body.style.minHeight = '4000px'
-    scrollTo(0, 300)
-  })
-  await page.getByRole('button', { name: 'Log in' }).evaluate((button: HTMLElement) => button.click())
-  await expect(host.dialog.emailField).toBeVisible()
-  await settled(page)
   const link = page.getByRole('link', { name: 'A link behind the dialog', includeHidden: true })
   const took = await link.evaluate((element: HTMLElement) => {
     element.focus()
@@ -81,10 +81,17 @@ test('the page behind can be neither clicked nor focused, and does not scroll', 
   await page.keyboard.press('Escape')
   await host.closed()
   expect(await page.evaluate(() => scrollY)).toBe(300)
+  await expect(open).toBeFocused()
 })
 
-test('from the first Tab to the login with the keyboard alone', async ({ page, app }) => {
+test('from the first Tab to the login with the keyboard alone; what changes is said to a screen reader', async ({
+  page,
+  app,
+}) => {
+  const clock = clockOf(page)
+  await clock.control()
   const host = await openHost(page, 'app', app)
+  const status = host.dialog.root.getByRole('status')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Log in' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -94,50 +101,47 @@ test('from the first Tab to the login with the keyboard alone', async ({ page, a
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(host.dialog.codeField).toBeFocused()
-  await page.keyboard.type(await app.codeFor(email))
+  await expect(status).toHaveText('Enter confirmation code')
+  await clock.stop()
+  await page.keyboard.press('Tab')
+  await expect(host.dialog.button('Resend code')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(status).toHaveText('Code sent')
+  await page.keyboard.press('Shift+Tab')
+  await expect(host.dialog.codeField).toBeFocused()
+  await page.keyboard.type(await app.codeFor(email, 2))
+  await expect(status).toHaveText(/Success!/)
+  await expect(host.dialog.title('Success!')).toBeFocused()
+  await clock.resume()
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.closed()
   await expect(page.getByRole('button', { name: 'Log in' })).toBeFocused()
 })
 
-test('what changes is said to a screen reader', async ({ page, app }) => {
-  const host = await openHost(page, 'app', app)
-  await opened(page, host)
-  const status = host.dialog.root.getByRole('status')
-  const email = someone()
-  await host.dialog.emailField.fill(email)
-  await host.dialog.emailField.press('Enter')
-  await expect(status).toHaveText('Enter confirmation code')
-  await host.dialog.button('Resend code').click()
-  await expect(status).toHaveText('Code sent')
-  await host.dialog.codeField.pressSequentially(await app.codeFor(email, 2))
-  await expect(status).toHaveText(/Success!/)
-  await expect(host.dialog.title('Success!')).toBeFocused()
-})
-
-test('1280 px: 360 px wide in the middle', async ({ page, app }) => {
+test('1280 px: 360 px wide in the middle; 360 px: a sheet at the bottom; 320 px: nothing scrolls sideways, on no screen', async ({
+  page,
+  app,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const host = await openHost(page, 'app', app)
   await opened(page, host)
-  const { x, y, width, height } = await box(panelOf(page))
-  expect(width).toBe(360)
-  expect(x).toBe(460)
-  expect(Math.abs(y + height / 2 - 400)).toBeLessThanOrEqual(1)
-})
+  const middle = await box(panelOf(page))
+  expect(middle.width).toBe(360)
+  expect(middle.x).toBe(460)
+  expect(Math.abs(middle.y + middle.height / 2 - 400)).toBeLessThanOrEqual(1)
+  await page.keyboard.press('Escape')
+  await host.closed()
 
-test('360 px: a sheet at the bottom, as wide as the screen', async ({ page, app }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  const host = await openHost(page, 'app', app)
   await opened(page, host)
   const { x, y, width, height } = await box(panelOf(page))
   expect([x, width]).toEqual([0, 360])
   expect(Math.round(y + height)).toBe(640)
   expect(y).toBeGreaterThan(100)
-})
+  await page.keyboard.press('Escape')
+  await host.closed()
 
-test('320 px: nothing scrolls sideways, on no screen', async ({ page, app }) => {
   await page.setViewportSize({ width: 320, height: 568 })
-  const host = await openHost(page, 'app', app)
   const overflow = () =>
     page.evaluate(() => {
       const root = document.querySelector('latchkit-modal')?.shadowRoot

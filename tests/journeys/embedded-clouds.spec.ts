@@ -7,6 +7,7 @@ import { pressLast } from './support/press-last.js'
 import { type App, newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
+import { holdNext } from './support/wallet-use.js'
 
 const CLOUDS = {
   'google-drive': { name: 'Google Drive', row: 'Back up to Google Drive', allow: 'Allow', deny: 'Deny' },
@@ -22,6 +23,7 @@ const words = (host: Host, part: string) =>
   host.dialog.root.getByText(part).and(host.page.locator(':not([role=status])'))
 /** A browser with a wallet in it, made a moment ago. */
 async function withWallet(page: Page, app: App) {
+  await clockOf(page).control()
   const host = await openLoggedIn(page, 'clouds', app)
   await host.press('Create wallet')
   await host.told('Create wallet.resolved', 1)
@@ -38,91 +40,27 @@ async function answer(popup: Page, method: Method, name = 'Ada Lovelace', decisi
   await pressLast(popup.getByRole('button', { name: CLOUDS[method][decision], exact: true }))
   await expect.poll(() => popup.isClosed()).toBe(true)
 }
-async function backUp(host: Host, method: Method) {
-  await host.press('Set recovery')
-  const popup = await windowOf(host, CLOUDS[method].row)
-  await expect(host.dialog.title(`Backing up with ${CLOUDS[method].name}...`)).toBeVisible()
-  await answer(popup, method)
-  await expect(host.dialog.title(`Successfully backed up with ${CLOUDS[method].name}.`)).toBeVisible()
+/** Lets go what the wallet's frame waits for, and looks at what is shown for a moment. */
+async function seen(host: Host, held: Awaited<ReturnType<typeof holdNext>>, title: string) {
+  const clock = clockOf(host.page)
+  await held.came()
+  await clock.stop()
+  await held.letGo()
+  await expect(host.dialog.title(title)).toBeVisible()
+  await clock.resume()
   await host.shows({ isModalOpen: false })
 }
-/** The same user in another browser, asked to confirm. */
-async function onAnotherDevice(browser: Browser, app: App, email: string, method: Method) {
-  const host = await openLoggedIn(await (await browser.newContext()).newPage(), 'clouds', app, {}, email)
-  await host.press('Recover wallet')
-  await expect(host.dialog.title("Confirm it's really you")).toBeVisible()
-  return { host, confirm: () => windowOf(host, `Confirm with ${CLOUDS[method].name}`) }
-}
-
-for (const method of ['google-drive', 'icloud'] as const)
-  test.describe(method, () => {
-    const { name } = CLOUDS[method]
-    const failed = (host: Host) => expect(host.dialog.title(`Recovery with ${name} unsuccessful`)).toBeVisible()
-
-    test('a wallet backed up there comes to a new device, by the right account only', async ({ page, browser }) => {
-      const app = await offering()
-      const host = await withWallet(page, app)
-      await backUp(host, method)
-      expect(await host.told('setRecovery.onSuccess')).toEqual([method])
-
-      const other = await onAnotherDevice(browser, app, host.email, method)
-      await answer(await other.confirm(), method, 'Grace Hopper')
-      await failed(other.host)
-      await expect(words(other.host, `make sure to choose the ${name} account that you backed up with`)).toBeVisible()
-      await answer(await windowOf(other.host, 'Retry'), method)
-      await expect(other.host.dialog.title(`Successfully recovered with ${name}.`)).toBeVisible()
-      await other.host.told('Recover wallet.resolved', 1)
-      await other.host.shows({ isModalOpen: false })
-      // it is there now, and asks nobody
-      await other.host.press('Recover wallet')
-      await other.host.told('Recover wallet.resolved', 2)
-      await expect.poll(() => app.analytics()).toContain('recovery_oauth_error')
-    })
-
-    test('denied, closed, blocked: each says so, and another try works', async ({ page, browser }) => {
-      const app = await offering()
-      const host = await withWallet(page, app)
-      await backUp(host, method)
-      const other = await onAnotherDevice(browser, app, host.email, method)
-      await answer(await other.confirm(), method, 'Ada Lovelace', 'deny')
-      await failed(other.host)
-      await expect(words(other.host, `Access to ${name} was not allowed.`)).toBeVisible()
-
-      await (await windowOf(other.host, 'Retry')).close()
-      await failed(other.host)
-      await expect(words(other.host, `The window of ${name} was closed`)).toBeVisible()
-
-      await other.host.page.evaluate(() => {
-        const { open } = window
-        window.open = () => {
-          window.open = open
-          return null
-        }
-      })
-      await other.host.dialog.button('Retry').click()
-      await expect(words(other.host, 'Allow pop-ups for this page')).toBeVisible()
-
-      await answer(await windowOf(other.host, 'Retry'), method)
-      await other.host.told('Recover wallet.resolved', 1)
-    })
-  })
-
-test('leaving a recovery is a rejection, and closes the window', async ({ page, browser }) => {
-  const app = await offering()
-  const host = await withWallet(page, app)
-  await backUp(host, 'google-drive')
-  const other = await onAnotherDevice(browser, app, host.email, 'google-drive')
-  const popup = await other.confirm()
-  await other.host.dialog.button('Close').click()
-  await expect.poll(() => popup.isClosed()).toBe(true)
-  expect(await other.host.told('Recover wallet.rejected')).toMatchObject([{ code: 'user_rejected_request' }])
-})
-
-test('a page’s own message is no access to iCloud', async ({ page }) => {
-  const app = await offering()
-  const host = await withWallet(page, app)
+async function backUp(host: Host, method: Method) {
+  const guarding = await holdNext(host.page, /\/recovery$/)
   await host.press('Set recovery')
-  const popup = await windowOf(host, CLOUDS.icloud.row)
+  const popup = await windowOf(host, CLOUDS[method].row)
+  if (method === 'icloud') await forge(host, popup)
+  await expect(host.dialog.title(`Backing up with ${CLOUDS[method].name}...`)).toBeVisible()
+  await answer(popup, method)
+  await seen(host, guarding, `Successfully backed up with ${CLOUDS[method].name}.`)
+}
+/** The page's own messages, which are no access: the answer that comes after them is the first that counts. */
+async function forge({ page }: Host, popup: Page) {
   await popup.waitForURL(/icloud\/sign-in/)
   await page.evaluate(() => {
     let heard = 0
@@ -133,84 +71,114 @@ test('a page’s own message is no access to iCloud', async ({ page }) => {
     dispatchEvent(new MessageEvent('message', { origin, data: { ckSession: 'forged' }, source: window }))
   }, new URL(popup.url()).origin)
   await expect.poll(() => page.evaluate(() => Reflect.get(window, '__heard'))).toBe(2)
-  await expect(host.dialog.title('Backing up with Apple iCloud...')).toBeVisible()
   expect(popup.isClosed()).toBe(false)
-  // the answer that comes after them is the first that counts
-  await answer(popup, 'icloud')
-  await expect(host.dialog.title('Successfully backed up with Apple iCloud.')).toBeVisible()
-})
+}
+/** The same user in another browser, asked to confirm. */
+async function onAnotherDevice(browser: Browser, app: App, email: string, method: Method) {
+  const page = await (await browser.newContext()).newPage()
+  await clockOf(page).control()
+  const host = await openLoggedIn(page, 'clouds', app, {}, email)
+  await host.press('Recover wallet')
+  await expect(host.dialog.title("Confirm it's really you")).toBeVisible()
+  return { host, confirm: () => windowOf(host, `Confirm with ${CLOUDS[method].name}`) }
+}
 
-test('an answer to another request than ours is refused', async ({ page }) => {
+for (const method of ['google-drive', 'icloud'] as const)
+  test(`${method}: a wallet backed up there comes to a new device, by the right account only`, async ({
+    page,
+    browser,
+  }) => {
+    const { name } = CLOUDS[method]
+    const app = await offering()
+    const host = await withWallet(page, app)
+    await backUp(host, method)
+    expect(await host.told('setRecovery.onSuccess')).toEqual([method])
+
+    const other = await onAnotherDevice(browser, app, host.email, method)
+    await answer(await other.confirm(), method, 'Grace Hopper')
+    await expect(other.host.dialog.title(`Recovery with ${name} unsuccessful`)).toBeVisible()
+    await expect(words(other.host, `make sure to choose the ${name} account that you backed up with`)).toBeVisible()
+    const recovering = await holdNext(other.host.page, /\/recovery\/shares$/)
+    await answer(await windowOf(other.host, 'Retry'), method)
+    await seen(other.host, recovering, `Successfully recovered with ${name}.`)
+    await other.host.told('Recover wallet.resolved', 1)
+    // it is there now, and asks nobody
+    await other.host.press('Recover wallet')
+    await other.host.told('Recover wallet.resolved', 2)
+    await expect.poll(() => app.analytics()).toContain('recovery_oauth_error')
+  })
+
+test('denied, closed, blocked, answered for another request: each says so; leaving closes the window', async ({
+  page,
+}) => {
   const app = await offering()
-  const host = await withWallet(page, app)
+  const host = await openLoggedIn(page, 'clouds', app)
+  await host.press('Create wallet')
+  await host.told('Create wallet.resolved', 1)
   await host.press('Set recovery')
-  const popup = await windowOf(host, CLOUDS['google-drive'].row)
-  await popup.waitForURL(/idp\/google/)
+  await answer(await windowOf(host, CLOUDS['google-drive'].row), 'google-drive', 'Ada Lovelace', 'deny')
+  await expect(host.dialog.title('Back up with Google Drive unsuccessful')).toBeVisible()
+  await expect(words(host, 'Access to Google Drive was not allowed.')).toBeVisible()
+
+  await (await windowOf(host, 'Retry')).close()
+  await expect(words(host, 'The window of Google Drive was closed')).toBeVisible()
+
+  await page.evaluate(() => {
+    const { open } = window
+    window.open = () => {
+      window.open = open
+      return null
+    }
+  })
+  await host.dialog.button('Retry').click()
+  await expect(words(host, 'Allow pop-ups for this page')).toBeVisible()
+
+  const stolen = await windowOf(host, 'Retry')
+  await stolen.waitForURL(/idp\/google/)
   const back = new URL(page.url())
   back.searchParams.set(wire.query('oauth_code'), 'stolen')
   back.searchParams.set(wire.query('oauth_state'), 'of-somebody-else')
-  await sendTo(popup, back.href)
-  await expect(host.dialog.title('Back up with Google Drive unsuccessful')).toBeVisible()
+  await sendTo(stolen, back.href)
   await expect(host.dialog.words('Unexpected auth flow. This may be a phishing attempt.')).toBeVisible()
   await expect.poll(() => app.analytics()).toContain('possible_phishing_attempt')
+
+  const left = await windowOf(host, 'Retry')
+  await host.dialog.button('Close').click()
+  await expect.poll(() => left.isClosed()).toBe(true)
+  expect(await host.told('Set recovery.rejected')).toMatchObject([{ code: 'user_exited_set_password_flow' }])
+  expect(await host.events('setRecovery.onSuccess')).toEqual([])
 })
 
-test.describe('export', () => {
-  const frame = (host: Host) => host.page.frameLocator('iframe[title="Private key and recovery phrase"]')
-
-  test('the key and the phrase, on the provider’s page; resolves when the user leaves', async ({ page, context }) => {
-    const app = await offering()
-    const host = await withWallet(page, app)
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await host.press('Export wallet')
-    await expect(host.dialog.title('Transfer wallet')).toBeVisible()
-    await frame(host).getByRole('button', { name: 'Copy key' }).click()
-    await expect(frame(host).getByRole('button', { name: 'Copied' })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^0x[0-9a-f]{64}$/)
-    await frame(host).getByRole('button', { name: 'Copy phrase' }).click()
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^([a-z]+ ){11}/)
-    await host.told('Export wallet.resolved', 0)
-    await host.dialog.button('Done').click()
-    await host.told('Export wallet.resolved', 1)
-    await expect.poll(() => app.analytics()).toContain('embedded_wallet_key_export_completed')
-  })
-
-  test('the address is copied, and says so for 2.5 s', async ({ page, context }) => {
-    const host = await withWallet(page, await offering())
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await host.press('Export wallet')
-    await expect(frame(host).getByRole('button', { name: 'Copy key' })).toBeVisible()
-    await clockOf(page).control()
-    await clockOf(page).stop()
-    await host.dialog.root.getByRole('button', { name: 'Copy', exact: true }).click()
-    const copied = host.dialog.root.getByRole('button', { name: 'Copied', exact: true })
-    await expect(copied).toBeVisible()
-    await clockOf(page).pass(2_400)
-    await expect(copied).toBeVisible()
-    await clockOf(page).pass(200)
-    await expect(copied).toHaveCount(0)
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^0x[0-9a-fA-F]{40}$/)
-  })
-
-  test('of an imported wallet the key alone', async ({ page }) => {
-    const app = await offering()
-    const host = await withWallet(page, app)
-    const address = await page.evaluate(
-      async (privateKey) => {
-        const { importWallet, exportWallet } = window.__calls as Record<
-          string,
-          (of: object) => Promise<{ address: string }>
-        >
-        const made = await importWallet?.({ privateKey })
-        exportWallet?.({ address: made?.address })
-        return made?.address
-      },
-      `0x${'1'.repeat(64)}`,
-    )
-    await expect(host.dialog.title('Transfer wallet')).toBeVisible()
-    await expect(host.dialog.words(`${address}`)).toBeVisible()
-    await expect(frame(host).getByRole('button')).toHaveText(['Copy key'])
-    await page.keyboard.press('Escape')
-    await host.shows({ isModalOpen: false })
-  })
+test('export: the key and the phrase on the provider’s page, the address beside them; resolves when the user leaves', async ({
+  page,
+  context,
+}) => {
+  const clock = clockOf(page)
+  const app = await offering()
+  const host = await withWallet(page, app)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  const frame = page.frameLocator('iframe[title="Private key and recovery phrase"]')
+  await host.press('Export wallet')
+  await expect(host.dialog.title('Transfer wallet')).toBeVisible()
+  await expect(frame.getByRole('button', { name: 'Copy key' })).toBeVisible()
+  await clock.stop()
+  await frame.getByRole('button', { name: 'Copy key' }).click()
+  await expect(frame.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await clipboard()).toMatch(/^0x[0-9a-f]{64}$/)
+  await frame.getByRole('button', { name: 'Copy phrase' }).click()
+  await expect.poll(clipboard).toMatch(/^([a-z]+ ){11}/)
+  await host.dialog.root.getByRole('button', { name: 'Copy', exact: true }).click()
+  const copied = host.dialog.root.getByRole('button', { name: 'Copied', exact: true })
+  await expect(copied).toBeVisible()
+  expect(await clipboard()).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  await clock.pass(2_400)
+  await expect(copied).toBeVisible()
+  await clock.pass(200)
+  await expect(copied).toHaveCount(0)
+  await clock.resume()
+  expect(await host.events('Export wallet')).toEqual([])
+  await host.dialog.button('Done').click()
+  await host.told('Export wallet.resolved', 1)
+  await expect.poll(() => app.analytics()).toContain('embedded_wallet_key_export_completed')
 })

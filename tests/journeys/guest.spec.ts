@@ -1,13 +1,9 @@
-import type { Page } from '@playwright/test'
 import { type Host, openHost } from './support/host.js'
 import { someone } from './support/login.js'
-import { recordComplaints } from './support/network.js'
 import { type App, newApp } from './support/provider.js'
-import { openLoggedIn, signInElsewhere } from './support/session.js'
 import { expect, test } from './support/test.js'
 
 const withGuests = () => newApp({ guest_auth: true })
-const open = (page: Page, app: App) => openHost(page, 'guest', app)
 const idOf = async (host: Host) => (await host.state()).user?.id
 
 /** The guest this page makes, by its id. */
@@ -24,9 +20,11 @@ async function byEmail(host: Host, app: App, email: string, nth = 1) {
   await host.closed()
 }
 
-test('a guest is made, told as a login, and comes back after a reload', async ({ page }) => {
+test('a guest is made, told as a login, and comes back after a reload and a lost session; a logout ends it', async ({
+  page,
+}) => {
   const app = await withGuests()
-  const host = await open(page, app)
+  const host = await openHost(page, 'guest', app)
   const id = await becomeGuest(host)
   expect(await host.told('guest.resolved')).toEqual([{ id, isGuest: true }])
   expect(await host.told('login.onComplete')).toMatchObject([
@@ -41,12 +39,7 @@ test('a guest is made, told as a login, and comes back after a reload', async ({
   expect(await host.told('guest.resolved')).toEqual([{ id, isGuest: true }])
   expect(await app.count('/guest/authenticate')).toBe(1)
   await expect.poll(() => app.analytics()).toContain('sdk_authenticate')
-})
 
-test('the same guest comes back when the session has run out; a logout ends it', async ({ page }) => {
-  const app = await withGuests()
-  const host = await open(page, app)
-  const id = await becomeGuest(host)
   await app.fault({ path: '/sessions', status: 401, body: { error: 'gone', code: 'missing_or_invalid_token' } })
   await page.reload()
   await host.shows({ ready: true, authenticated: false })
@@ -57,20 +50,11 @@ test('the same guest comes back when the session has run out; a logout ends it',
   expect(await becomeGuest(host)).not.toBe(id)
 })
 
-test('storage cleared: a new guest', async ({ page }) => {
+test('logging in with an unknown email keeps the user, who is a guest no more; with a known one it is that user', async ({
+  page,
+}) => {
   const app = await withGuests()
-  const host = await open(page, app)
-  const id = await becomeGuest(host)
-  await page.evaluate(() => localStorage.clear())
-  await page.context().clearCookies()
-  await page.reload()
-  await host.ready()
-  expect(await becomeGuest(host)).not.toBe(id)
-})
-
-test('logging in with an unknown email keeps the user, who is a guest no more', async ({ page }) => {
-  const app = await withGuests()
-  const host = await open(page, app)
+  const host = await openHost(page, 'guest', app)
   const id = await becomeGuest(host)
   const email = someone()
   await byEmail(host, app, email)
@@ -82,56 +66,10 @@ test('logging in with an unknown email keeps the user, who is a guest no more', 
   await host.shows({ authenticated: true })
   expect(await idOf(host)).toBe(id)
   expect(await host.told('login.onComplete')).toMatchObject([{ wasAlreadyAuthenticated: true }])
-})
 
-test('logging in with a known email becomes that user', async ({ page }) => {
-  const app = await withGuests()
-  const email = someone()
-  await signInElsewhere(app, email)
-  const host = await open(page, app)
-  const id = await becomeGuest(host)
+  await host.press('Log out')
+  await host.shows({ authenticated: false })
+  expect(await becomeGuest(host)).not.toBe(id)
   await byEmail(host, app, email, 2)
-  await expect.poll(async () => (await host.state()).user?.email?.address).toBe(email)
-  expect(await idOf(host)).not.toBe(id)
-})
-
-test('linking makes a full user of a guest', async ({ page }) => {
-  const app = await withGuests()
-  const host = await open(page, app)
-  const id = await becomeGuest(host)
-  const email = someone()
-  await host.press('Link email')
-  await host.dialog.askByEmail(email)
-  await host.dialog.typeCode(await app.codeFor(email))
-  await host.closed()
-  await host.told('link.onSuccess')
-  expect((await host.state()).user).toMatchObject({ id, isGuest: false })
-})
-
-test('a user who is logged in stays, and no guest is made', async ({ page }) => {
-  const app = await withGuests()
-  const complaints = recordComplaints(page)
-  const host = await openLoggedIn(page, 'guest', app)
-  const id = await idOf(host)
-  await host.press('Go on as a guest')
-  expect(await host.told('guest.resolved')).toEqual([{ id, isGuest: false }])
-  expect(complaints.filter((text) => text.includes('createGuestAccount()'))).toHaveLength(1)
-  expect(await app.count('/guest/authenticate')).toBe(0)
-})
-
-test('where guests are off or refused it says so; an answer that is lost loses no guest', async ({ page, app }) => {
-  const host = await open(page, app)
-  await host.press('Go on as a guest')
-  expect(await host.told('guest.rejected')).toEqual(['plugin_not_enabled'])
-  await app.configure({ guest_auth: true })
-  await page.reload()
-  await host.ready()
-  await app.fault({ path: '/guest/authenticate', status: 422 })
-  await host.press('Go on as a guest')
-  await host.told('guest.rejected')
-  const kept = await host.stored('guest')
-  await app.fault({ path: '/guest/authenticate', lose: true })
-  await becomeGuest(host)
-  expect(await host.stored('guest')).toBe(kept)
-  expect(await host.told('login.onComplete')).toMatchObject([{ isNewUser: true }])
+  await expect.poll(async () => (await host.state()).user).toMatchObject({ id, email: { address: email } })
 })

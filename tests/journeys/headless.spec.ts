@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hostUrl, openHost } from './support/host.js'
+import { openHost } from './support/host.js'
 import { someone, somePhone, wrongCode } from './support/login.js'
 import { startOwnLogin } from './support/own-login.js'
 import { type App, newApp } from './support/provider.js'
@@ -19,51 +19,29 @@ const call = (page: Page, name: string, ...given: unknown[]): Promise<Outcome> =
   )
 const statuses = (page: Page, channel: string) => page.evaluate((name) => window.__statuses[name] ?? [], channel)
 
-test('email: the statuses in order, the callback once, no dialog and none of its code', async ({ page, app }) => {
+test('email: what is wrong rejects typed and is told once, then the right code; tokens for the page; no dialog', async ({
+  page,
+  app,
+}) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   const host = await openHost(page, 'headless', app)
+  expect(await call(page, 'getAccessToken')).toEqual({ value: null })
+  expect(await call(page, 'loginWithEmail', { code: '123456' })).toMatchObject({ code: 'invalid_data' })
+  for (const email of ['', 'ada', 'ada@example'])
+    expect(await call(page, 'sendEmail', { email })).toMatchObject({ name: 'LatchkitError', code: 'invalid_data' })
+  expect(await app.count('/passwordless/init')).toBe(0)
+  expect(await host.told('email.onError', 4)).toEqual(Array(4).fill('invalid_data'))
+
   const email = someone()
   expect(await call(page, 'sendEmail', { email })).toEqual({ value: undefined })
-  expect(await call(page, 'loginWithEmail', { code: await app.codeFor(email) })).toEqual({ value: undefined })
-  await host.shows({ authenticated: true, isModalOpen: false })
-  await expect
-    .poll(() => statuses(page, 'email'))
-    .toEqual(['initial', 'sending-code', 'awaiting-code-input', 'submitting-code', 'done'])
-  expect(await statuses(page, 'sms')).toEqual(['initial'])
-  expect(await host.told('email.onComplete')).toEqual(['email'])
-  await expect(page.locator('latchkit-modal')).toHaveCount(0)
-  expect(
-    fetched.filter((url) => /\/chunks\/(passwordless-screens|modal|dialog|mount|landing-screen)/.test(url)),
-  ).toEqual([])
-})
-
-test('SMS: a number without a country code is read as US', async ({ page, app }) => {
-  const host = await openHost(page, 'headless', app)
-  const phone = somePhone()
-  expect(await call(page, 'sendSms', { phoneNumber: phone.typed })).toEqual({ value: undefined })
-  await call(page, 'loginWithSms', { code: await app.codeFor(phone.sent) })
-  await host.shows({ authenticated: true })
-  expect((await host.state()).user?.phone?.number).toBe(phone.sent)
-  expect(await statuses(page, 'sms')).toEqual([
-    'initial',
-    'sending-code',
-    'awaiting-code-input',
-    'submitting-code',
-    'done',
-  ])
-})
-
-test('a wrong code rejects typed, is told once, and the right one works after it', async ({ page, app }) => {
-  const host = await openHost(page, 'headless', app)
-  const email = someone()
-  await call(page, 'sendEmail', { email })
   const code = await app.codeFor(email)
   expect(await call(page, 'loginWithEmail', { code: wrongCode(code) })).toMatchObject({
     name: 'LatchkitError',
     code: 'invalid_credentials',
   })
-  expect(await host.told('email.onError')).toEqual(['invalid_credentials'])
+  const [, , , , refused] = await host.told('email.onError', 5)
+  expect(refused).toBe('invalid_credentials')
   expect(await call(page, 'loginWithEmail', { code: '12' })).toMatchObject({
     code: 'invalid_data',
     message: 'Passcode must be exactly 6 numbers',
@@ -71,40 +49,47 @@ test('a wrong code rejects typed, is told once, and the right one works after it
   expect(await call(page, 'loginWithEmail', { code: `${code.slice(0, 3)} ${code.slice(3)}` })).toEqual({
     value: undefined,
   })
-  await host.shows({ authenticated: true })
+  await host.shows({ authenticated: true, isModalOpen: false })
+  expect(await host.told('email.onComplete')).toEqual(['email'])
+  await expect.poll(() => statuses(page, 'email')).toContain('done')
   expect(await statuses(page, 'email')).toContain('error')
-})
+  expect(await statuses(page, 'sms')).toEqual(['initial'])
 
-test('a code that was never asked for, an address that is none', async ({ page, app }) => {
-  const host = await openHost(page, 'headless', app)
-  expect(await call(page, 'loginWithEmail', { code: '123456' })).toMatchObject({ code: 'invalid_data' })
-  for (const email of ['', 'ada', 'ada@example'])
-    expect(await call(page, 'sendEmail', { email })).toMatchObject({ name: 'LatchkitError', code: 'invalid_data' })
-  expect(await app.count('/passwordless/init')).toBe(0)
-  expect((await host.told('email.onError', 4)).every((code) => code === 'invalid_data')).toBe(true)
-})
-
-test('a method that the app has off is refused', async ({ page, app }) => {
-  await app.configure({ email_auth: false, sms_auth: false, wallet_auth: true })
-  await openHost(page, 'headless', app)
-  expect(await call(page, 'sendEmail', { email: someone() })).toMatchObject({ code: 'plugin_not_enabled' })
-})
-
-test('tokens can be had outside of React', async ({ page, app }) => {
-  const host = await openHost(page, 'headless', app)
-  expect(await call(page, 'getAccessToken')).toEqual({ value: null })
-  const email = someone()
-  await call(page, 'sendEmail', { email })
-  await call(page, 'loginWithEmail', { code: await app.codeFor(email) })
-  await host.shows({ authenticated: true })
   const stored = async (key: string) => JSON.parse((await host.stored(key)) ?? 'null')
   expect(await call(page, 'getAccessToken')).toEqual({ value: await stored('token') })
   expect(await call(page, 'getIdentityToken')).toEqual({ value: await stored('id_token') })
+  await expect(page.locator('latchkit-modal')).toHaveCount(0)
+  expect(
+    fetched.filter((url) => /\/chunks\/(passwordless-screens|modal|dialog|mount|landing-screen)/.test(url)),
+  ).toEqual([])
 })
 
-test('without a client every call rejects as not_ready', async ({ page }) => {
-  await page.goto(hostUrl('headless', { id: '' }))
-  await expect(page.getByTestId('state')).toContainText('"ready":false')
+test('SMS: a number without a country code is read as US; with the provider gone, calls reject as destroyed, later ones as not_ready', async ({
+  page,
+  app,
+}) => {
+  const host = await openHost(page, 'headless', app)
+  const phone = somePhone()
+  expect(await call(page, 'sendSms', { phoneNumber: phone.typed })).toEqual({ value: undefined })
+  await call(page, 'loginWithSms', { code: await app.codeFor(phone.sent) })
+  await host.shows({ authenticated: true })
+  expect((await host.state()).user?.phone?.number).toBe(phone.sent)
+  await expect
+    .poll(() => statuses(page, 'sms'))
+    .toEqual(['initial', 'sending-code', 'awaiting-code-input', 'submitting-code', 'done'])
+
+  await page.evaluate(async () => {
+    const { sendEmail, loginWithEmail, logout, setMounted } = window.__calls
+    await setMounted?.(false as never)
+    await new Promise((later) => requestAnimationFrame(() => requestAnimationFrame(later)))
+    Object.assign(window.__calls, { oldSendEmail: sendEmail, oldLoginWithEmail: loginWithEmail, oldLogout: logout })
+  })
+  for (const [name, given] of [
+    ['oldSendEmail', { email: 'ada@example.com' }],
+    ['oldLoginWithEmail', { code: '123456' }],
+    ['oldLogout'],
+  ] as const)
+    expect(await call(page, name, given), name).toMatchObject({ name: 'LatchkitError', code: 'destroyed' })
   for (const [name, given] of [
     ['sendEmail', { email: 'ada@example.com' }],
     ['loginWithSms', { code: '123456' }],
@@ -116,51 +101,31 @@ test('without a client every call rejects as not_ready', async ({ page }) => {
     expect(await call(page, name, given), name).toMatchObject({ name: 'LatchkitError', code: 'not_ready' })
 })
 
-test('after the provider is gone a call of its hooks rejects as destroyed, the page’s functions as not_ready', async ({
+async function logInHeadless(page: Page, app: App, email: string, nth = 1) {
+  await call(page, 'sendEmail', { email })
+  return call(page, 'loginWithEmail', { code: await app.codeFor(email, nth) })
+}
+
+test('login() has no dialog; only who has an account gets in where the hook says so; then a new address by hooks alone', async ({
   page,
   app,
 }) => {
-  await openHost(page, 'headless', app)
-  await page.evaluate(async () => {
-    const { sendEmail, loginWithEmail, logout, setMounted } = window.__calls
-    await setMounted?.(false as never)
-    await new Promise((later) => requestAnimationFrame(() => requestAnimationFrame(later)))
-    Object.assign(window.__calls, { sendEmail, loginWithEmail, logout })
-  })
-  for (const [name, given] of [
-    ['sendEmail', { email: 'ada@example.com' }],
-    ['loginWithEmail', { code: '123456' }],
-    ['logout'],
-  ] as const)
-    expect(await call(page, name, given), name).toMatchObject({ name: 'LatchkitError', code: 'destroyed' })
-  for (const name of ['getAccessToken', 'getIdentityToken'])
-    expect(await call(page, name), name).toMatchObject({ code: 'not_ready' })
-})
-
-test('only who has an account: the hook says so, and the server keeps to it', async ({ page, app }) => {
   const host = await openHost(page, 'headless', app)
-  const email = someone()
-  await call(page, 'sendEmail', { email, disableSignup: true })
-  expect(await call(page, 'loginWithEmail', { code: await app.codeFor(email) })).toMatchObject({
+  await call(page, 'login')
+  expect(await host.told('login.onError')).toEqual(['no_modal'])
+  await expect(host.dialog.root).toHaveCount(0)
+
+  const [old, next] = [someone(), someone()]
+  await call(page, 'sendEmail', { email: old, disableSignup: true })
+  expect(await call(page, 'loginWithEmail', { code: await app.codeFor(old) })).toMatchObject({
     code: 'user_does_not_exist',
   })
   expect(await host.told('email.onError')).toEqual(['user_does_not_exist'])
   await host.shows({ authenticated: false })
-  await call(page, 'sendEmail', { email })
-  expect(await call(page, 'loginWithEmail', { code: await app.codeFor(email) })).toEqual({ value: undefined })
-  await host.shows({ authenticated: true })
-})
 
-async function logInHeadless(page: Page, app: App, email: string) {
-  await call(page, 'sendEmail', { email })
-  await call(page, 'loginWithEmail', { code: await app.codeFor(email) })
-}
-
-test('a new email address by hooks alone', async ({ page, app }) => {
-  const host = await openHost(page, 'headless', app)
-  const [old, next] = [someone(), someone()]
   expect(await call(page, 'sendNewEmail', { newEmailAddress: next })).toMatchObject({ code: 'must_be_authenticated' })
-  await logInHeadless(page, app, old)
+  expect(await logInHeadless(page, app, old, 2)).toEqual({ value: undefined })
+  await host.shows({ authenticated: true })
   expect(await call(page, 'sendNewEmail', { newEmailAddress: next })).toEqual({ value: undefined })
   const code = await app.codeFor(next)
   expect(await call(page, 'verifyNewEmail', { code: wrongCode(code) })).toMatchObject({ code: 'invalid_credentials' })
@@ -186,11 +151,4 @@ test('the host’s own user is linked by its token', async ({ page }) => {
   expect(await host.told('jwt.onSuccess')).toMatchObject([{ type: 'custom_auth', customUserId: 'ada' }])
   await expect.poll(async () => (await statuses(page, 'jwt')).slice(-3)).toEqual(['error', 'loading', 'done'])
   own.stop()
-})
-
-test('login() in a headless host is told why it cannot: there is no dialog', async ({ page, app }) => {
-  const host = await openHost(page, 'headless', app)
-  await call(page, 'login')
-  expect(await host.told('login.onError')).toEqual(['no_modal'])
-  await expect(host.dialog.root).toHaveCount(0)
 })

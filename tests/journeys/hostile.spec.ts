@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { clockOf } from '../clock.js'
 import { type Host, openHost } from './support/host.js'
-import { logIn, someone } from './support/login.js'
+import { someone } from './support/login.js'
 import { expect, test } from './support/test.js'
 
 /** What the page has heard since it was told `open`. */
@@ -77,12 +78,25 @@ test('while the next screen is on its way, the page hears no key', async ({ page
   await expect(host.dialog.codeField).toBeFocused()
 })
 
-test('over the page’s own open dialog and its topmost layer: a whole login, of which the page hears nothing', async ({
+test('over the page’s own open dialog and its topmost layer: Escape closes ours alone, and of a whole login the page hears nothing', async ({
   page,
   app,
 }) => {
+  const clock = clockOf(page)
+  await clock.control()
   const host = await openHost(page, 'hostile', app)
+  const own = page.getByRole('dialog', { name: "The host's own dialog" })
   const email = someone()
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(host.dialog.emailField).toBeFocused()
+  await page.keyboard.press('Escape')
+  await host.closed()
+  expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
+  expect(await host.events('host.close')).toEqual([])
+  expect(await host.events('host.cancel')).toEqual([])
+  await expect(own).toHaveAttribute('open', '')
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeFocused()
+
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(host.dialog.title('Log in or sign up')).toBeVisible()
   await expect(host.dialog.emailField).toBeFocused()
@@ -91,26 +105,15 @@ test('over the page’s own open dialog and its topmost layer: a whole login, of
   await host.dialog.askByEmail(email)
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
+  await clock.stop()
   await host.dialog.typeCode(await app.codeFor(email))
   await expect(host.dialog.title('Success!')).toBeVisible()
   expect(await heardSince(host)).toEqual([])
+  await clock.resume()
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.closed()
-  await expect(page.getByRole('dialog', { name: "The host's own dialog" })).toHaveAttribute('open', '')
+  await expect(own).toHaveAttribute('open', '')
   // the same listeners do hear the page's own
   await page.keyboard.press('a')
   await expect.poll(async () => (await host.events('host.key')).length).toBeGreaterThan(0)
-})
-
-test('Escape closes ours and leaves the page’s own dialog open', async ({ page, app }) => {
-  const host = await openHost(page, 'hostile', app)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(host.dialog.emailField).toBeFocused()
-  await page.keyboard.press('Escape')
-  await host.closed()
-  expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
-  expect(await host.events('host.close')).toEqual([])
-  expect(await host.events('host.cancel')).toEqual([])
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeFocused()
-  await logIn(host, app)
 })

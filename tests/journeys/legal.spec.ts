@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { type Host, hostOn, openHost } from './support/host.js'
+import { type Host, openHost } from './support/host.js'
 import { someone } from './support/login.js'
+import { holdAnswers } from './support/network.js'
 import { type App, newApp } from './support/provider.js'
-import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
 
 const TERMS = 'https://acme.example/terms'
@@ -16,6 +16,9 @@ const link = ({ dialog }: Host, name: string) => dialog.root.getByRole('link', {
 async function toConsent(host: Host, app: App, email = someone()): Promise<string> {
   const before = (await app.messages(email)).length
   await host.openLanding()
+  // the screen takes the place of the line below the ways in (Wire §6.3)
+  await expect(host.dialog.emailField).toBeVisible()
+  await expect(host.dialog.root).not.toContainText('By logging in')
   await host.dialog.askByEmail(email)
   await host.dialog.typeCode(await app.codeFor(email, before + 1))
   await expect(host.dialog.title('One last step')).toBeVisible()
@@ -45,105 +48,69 @@ test('terms accepted: the login is told after it, once, and nobody is asked agai
   await host.told('login.onComplete', 2)
 })
 
-test.describe('declined: logged out, then exited_auth_flow (decision 17)', () => {
-  const ways: Record<string, (host: Host, page: Page) => Promise<void>> = {
-    'No thanks': (host) => button(host, 'No thanks').click(),
-    'the close button': (host) => button(host, 'Close').click(),
-    Escape: (_, page) => page.keyboard.press('Escape'),
+test('declined by No thanks, the close button or Escape: logged out, then exited_auth_flow (decision 17)', async ({
+  page,
+}) => {
+  const app = await asking()
+  const host = await openHost(page, 'app', app)
+  const email = someone()
+  const ways: ((host: Host, page: Page) => Promise<void>)[] = [
+    () => button(host, 'No thanks').click(),
+    () => button(host, 'Close').click(),
+    () => page.keyboard.press('Escape'),
+  ]
+  for (const [at, decline] of ways.entries()) {
+    await toConsent(host, app, email) // each login asks again
+    await host.shows({ authenticated: true })
+    await decline(host, page)
+    await host.closed()
+    await host.shows({ authenticated: false, isModalOpen: false, user: null })
+    const left = await host.told('login.onError', at + 1)
+    expect(left).toEqual(left.map(() => 'exited_auth_flow'))
+    expect(await app.count('/sessions/logout')).toBe(at + 1)
+    expect(await host.stored('refresh_token')).toBe(null)
   }
-  for (const [name, decline] of Object.entries(ways))
-    test(name, async ({ page }) => {
-      const app = await asking()
-      const host = await openHost(page, 'app', app)
-      const email = await toConsent(host, app)
-      await host.shows({ authenticated: true })
-      await decline(host, page)
-      await host.closed()
-      await host.shows({ authenticated: false, isModalOpen: false, user: null })
-      expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
-      expect(await host.events('login.onComplete')).toEqual([])
-      expect([await app.count('/sessions/logout'), await app.count('/users/me/accept_terms')]).toEqual([1, 0])
-      expect(await host.stored('refresh_token')).toBe(null)
-      await toConsent(host, app, email) // the next login asks again
-    })
+  expect(await host.events('login.onComplete')).toEqual([])
+  expect(await app.count('/users/me/accept_terms')).toBe(0)
 })
 
-test('links only where the app has them', async ({ page }) => {
-  const app = await newApp({ require_users_accept_terms: true, privacy_policy_url: PRIVACY })
-  const host = await openHost(page, 'app', app)
-  await toConsent(host, app)
-  await expect(link(host, 'View Privacy Policy')).toBeVisible()
-  await expect(link(host, 'View Terms')).toHaveCount(0)
-})
-
-test('the host’s own addresses win over the app’s', async ({ page }) => {
+test('the host’s own addresses win; an acceptance that did not arrive is said in place; closed while it is on its way, it counts', async ({
+  page,
+}) => {
   const app = await asking()
-  const legal = { termsAndConditionsUrl: 'https://host.example/terms', privacyPolicyUrl: null }
-  const host = await openHost(page, 'app', app, { config: { legal } })
+  const own = { termsAndConditionsUrl: 'https://host.example/terms', privacyPolicyUrl: null }
+  const host = await openHost(page, 'app', app, { config: { legal: own } })
   await toConsent(host, app)
-  await expect(link(host, 'View Terms')).toHaveAttribute('href', 'https://host.example/terms')
+  await expect(link(host, 'View Terms')).toHaveAttribute('href', own.termsAndConditionsUrl)
   await expect(link(host, 'View Privacy Policy')).toHaveCount(0)
-})
-
-test('the line below the ways in is there unless a screen asks (Wire §6.3)', async ({ page }) => {
-  const app = await newApp(LEGAL)
-  const host = await openHost(page, 'app', app)
-  await host.openLanding()
-  await expect(host.dialog.root).toContainText('By logging in I agree to the Terms')
-  await app.configure({ require_users_accept_terms: true })
-  await page.reload()
-  await host.ready()
-  await host.openLanding()
-  await expect(host.dialog.emailField).toBeVisible()
-  await expect(host.dialog.root).not.toContainText('By logging in')
-})
-
-test('an acceptance that did not arrive is said in place, and given again', async ({ page }) => {
-  const app = await asking()
-  const host = await openHost(page, 'app', app)
-  await toConsent(host, app)
   await app.fault({ path: '/users/me/accept_terms', status: 400 })
   await button(host, 'Accept').click()
   await expect(host.dialog.words('Your answer could not be saved. Please try again.')).toBeVisible()
+  const answer = await holdAnswers(page, /\/users\/me\/accept_terms$/)
   await button(host, 'Accept').click()
-  await host.shows({ authenticated: true, isModalOpen: false })
-  expect(await accepted(host)).toBe(true)
-})
-
-test('closed while the acceptance is on its way: it counts', async ({ page }) => {
-  const app = await asking()
-  const host = await openHost(page, 'app', app)
-  await toConsent(host, app)
-  await app.fault({ path: '/users/me/accept_terms', latency: 800 })
-  await button(host, 'Accept').click()
+  await answer.came()
   await button(host, 'Close').click()
+  answer.letGo()
   await host.closed()
-  await host.shows({ authenticated: true })
+  await host.shows({ authenticated: true, isModalOpen: false })
   expect([await accepted(host), await app.count('/sessions/logout')]).toEqual([true, 0])
+  await host.told('login.onComplete')
 })
 
-test('logged out in another tab while it asks: it ends', async ({ page, context }) => {
+test('another tab meanwhile: logged in, and the user says that the terms are not accepted; its logout ends the question', async ({
+  page,
+  context,
+}) => {
   const app = await asking()
   const host = await openHost(page, 'app', app)
   await toConsent(host, app)
   const other = await openHost(await context.newPage(), 'app', app)
-  await other.shows({ authenticated: true })
+  await other.shows({ authenticated: true, isModalOpen: false })
+  expect(await accepted(other)).toBe(false)
   await other.press('Log out')
   await host.closed()
   await host.shows({ authenticated: false, isModalOpen: false })
   expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
-})
-
-test('reloaded while it asks: logged in, and the user says that the terms are not accepted', async ({ page }) => {
-  const app = await asking()
-  const host = await openHost(page, 'app', app)
-  await toConsent(host, app)
-  await page.reload()
-  await host.ready()
-  await host.shows({ authenticated: true, isModalOpen: false })
-  expect(await accepted(host)).toBe(false)
-  await host.press('Log out')
-  await host.shows({ authenticated: false })
 })
 
 test('headless: nothing waits for a dialog; useAcceptTerms says it', async ({ page }) => {
@@ -169,15 +136,4 @@ test('headless: nothing waits for a dialog; useAcceptTerms says it', async ({ pa
   await page.reload()
   await host.ready()
   expect(await accepted(host)).toBe(true)
-})
-
-test('an app that asks for nothing fetches nothing of it', async ({ page, app }) => {
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(request.url()))
-  const host = await openLoggedIn(page, 'app', app)
-  await host.press('Log out')
-  await host.shows({ authenticated: false })
-  await hostOn(page, app).openLanding()
-  await expect(host.dialog.emailField).toBeVisible()
-  expect(fetched.filter((url) => /\/chunks\/legal/.test(url))).toEqual([])
 })

@@ -1,93 +1,66 @@
 import { wire } from '../wire.js'
 import { hostOn, hostUrl, openHost } from './support/host.js'
 import { logIn, someone } from './support/login.js'
-import { recordComplaints } from './support/network.js'
+import { holdAnswers, recordComplaints } from './support/network.js'
 import { newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, inMotion, test } from './support/test.js'
 
 test.use(inMotion)
 
-test('StrictMode mounts twice, the SDK starts once', async ({ page, app }) => {
-  const host = await openHost(page, 'app', app)
-  expect((await app.requests()).map(({ path }) => path)).toEqual([`/api/v1/apps/${app.id}`])
+test('StrictMode mounts twice, the SDK starts once: one configuration, one resumed session, one sdk_initialize', async ({
+  page,
+  app,
+}) => {
+  const host = await openLoggedIn(page, 'app', app)
+  expect(await app.count(`/apps/${app.id}`)).toBe(1)
+  expect(await app.count('/sessions')).toBe(1)
   expect(await app.analytics()).toEqual([]) // before anybody does anything
+  await host.press('Log out')
+  await host.shows({ authenticated: false })
   await host.openLanding()
   await expect.poll(() => app.analytics()).toEqual(['sdk_initialize', 'modal_open'])
 })
 
-test('StrictMode, logged in: the session is resumed once', async ({ page, app }) => {
-  await openLoggedIn(page, 'app', app)
-  expect(await app.count('/sessions')).toBe(1)
-  expect(await app.count(`/apps/${app.id}`)).toBe(1)
-})
-
-test('no analytics where the host wants none', async ({ page, app }) => {
-  const host = await openHost(page, 'app', app, { config: { analytics: false } })
-  await logIn(host, app)
-  expect(await app.analytics()).toEqual([])
-})
-
-test('the provider is unmounted while a code is asked for: the dialog goes, nothing is said after', async ({
+test('the provider is unmounted while a code is asked for, while it is verified, while a session is refreshed', async ({
   page,
   app,
 }) => {
   const host = await openHost(page, 'unmount', app)
-  await app.fault({ path: '/passwordless/init', latency: 1_200 })
+  const mount = (wanted: boolean) => page.evaluate((on) => window.__calls.setMounted?.(on as never), wanted)
+  /** Unmounts with a call on its way, whose answer comes to nobody, and mounts again. Answers what was told meanwhile. */
+  async function remount(held: { came(): Promise<void>; letGo(): void }) {
+    await held.came()
+    await mount(false)
+    await expect(page.getByText('No provider')).toBeVisible()
+    await expect(page.locator('latchkit-modal')).toHaveCount(0)
+    const told = (await host.events()).length
+    held.letGo()
+    await mount(true)
+    await host.ready()
+    return (await host.events()).slice(told)
+  }
+
+  const asked = await holdAnswers(page, /passwordless\/init$/)
   await host.openLanding()
   await host.dialog.emailField.fill(someone())
-  const sent = page.waitForRequest(/passwordless\/init$/)
   await host.dialog.emailField.press('Enter')
-  await sent
-  await app.met()
-  await page.evaluate(() => window.__calls.setMounted?.(false as never))
-  await expect(page.getByText('No provider')).toBeVisible()
-  await expect(page.locator('latchkit-modal')).toHaveCount(0)
-  const told = (await host.events()).length
-  await expect.poll(() => app.count('/passwordless/init')).toBe(1)
-  expect((await host.events()).length).toBe(told)
-  expect(await host.events('login.onComplete')).toEqual([])
-  await page.evaluate(() => window.__calls.setMounted?.(true as never))
-  await host.ready()
-  await logIn(host, app)
-})
+  expect(await remount(asked)).toEqual([])
 
-test('the provider is unmounted while a code is verified: mounted again, the user is not half in', async ({
-  page,
-  app,
-}) => {
-  const host = await openHost(page, 'unmount', app)
   const email = someone()
+  const verified = await holdAnswers(page, /passwordless\/authenticate$/)
   await host.openLanding()
   await host.dialog.askByEmail(email)
-  await app.fault({ path: '/passwordless/authenticate', latency: 800 })
-  const sent = page.waitForRequest(/passwordless\/authenticate$/)
   await host.dialog.typeCode(await app.codeFor(email))
-  await sent
-  await app.met()
-  await page.evaluate(() => window.__calls.setMounted?.(false as never))
-  await expect(page.locator('latchkit-modal')).toHaveCount(0)
-  await expect.poll(() => app.count('/passwordless/authenticate')).toBe(1)
-  await page.evaluate(() => window.__calls.setMounted?.(true as never))
-  await host.ready()
+  expect(await remount(verified)).toEqual([])
   const { authenticated, user } = await host.state()
   expect(authenticated).toBe(user !== null)
   if (!authenticated) await logIn(host, app)
-})
 
-test('the provider is unmounted while a session is refreshed', async ({ page, app }) => {
-  const host = await openLoggedIn(page, 'unmount', app)
-  await app.fault({ path: '/sessions', latency: 800 })
-  const sent = page.waitForRequest(/api\/v1\/sessions$/)
+  const refreshed = await holdAnswers(page, /api\/v1\/sessions$/)
   await host.press('Refresh user')
-  await sent
-  await app.met()
-  await page.evaluate(() => window.__calls.setMounted?.(false as never))
-  await expect(page.getByText('No provider')).toBeVisible()
-  await expect
-    .poll(async () => (await host.events('refreshUser.rejected')).map(({ detail }) => detail))
-    .toMatchObject([{ code: 'destroyed' }])
-  await page.evaluate(() => window.__calls.setMounted?.(true as never))
+  await remount(refreshed)
+  expect(await host.told('refreshUser.rejected')).toMatchObject([{ code: 'destroyed' }])
   await host.shows({ ready: true, authenticated: true })
 })
 
@@ -118,30 +91,33 @@ test('two apps on one page have sessions of their own', async ({ page, app }) =>
   await two.shows({ ready: true, authenticated: false })
 })
 
-test('an app id that cannot be one fails at render, by name, and asks nobody', async ({ page, uncaught }) => {
+test('an app id that cannot be one fails at render, by name, and asks nobody; a good one shows its app', async ({
+  page,
+  app,
+  uncaught,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(hostUrl('failing', { id: 'short' }))
   await expect(page.getByRole('alert')).toContainText('missing_or_invalid_app_id: appId must be the 25 characters')
   expect(asked.filter((url) => url.includes('/api/'))).toEqual([])
   expect(uncaught).toEqual([])
-})
-
-test('no apiUrl fails at render, by name', async ({ page, app }) => {
-  await page.goto(hostUrl('failing', app, { api: '' }))
-  await expect(page.getByRole('alert')).toContainText('invalid_config')
-})
-
-test('an error boundary with nothing to catch shows its app', async ({ page, app }) => {
   await page.goto(hostUrl('failing', app))
   await expect(page.getByText('It started.')).toBeVisible()
 })
 
-test('standalone: the same login inline, no dialog', async ({ page, app }) => {
+test('standalone: the same login inline, no dialog; hiding it ends the login', async ({ page, app }) => {
   const host = await openHost(page, 'standalone', app)
   const main = page.getByRole('main')
+  const landing = main.getByRole('heading', { name: 'Log in or sign up' })
   await page.getByRole('button', { name: 'Show' }).click()
-  await expect(main.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
+  await expect(landing).toBeVisible()
+  await page.getByRole('button', { name: 'Hide' }).click()
+  await expect(landing).toHaveCount(0)
+  expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
+
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(landing).toBeVisible()
   await expect(page.locator('dialog')).toHaveCount(0)
   await expect(main.getByRole('button', { name: 'Close' })).toHaveCount(0)
   const email = someone()
@@ -151,15 +127,6 @@ test('standalone: the same login inline, no dialog', async ({ page, app }) => {
   await main.getByRole('textbox', { name: '6-digit code' }).pressSequentially(await app.codeFor(email))
   await host.shows({ authenticated: true, isModalOpen: false })
   await host.told('login.onComplete')
-})
-
-test('standalone: hiding it ends the login', async ({ page, app }) => {
-  const host = await openHost(page, 'standalone', app)
-  await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
-  await page.getByRole('button', { name: 'Hide' }).click()
-  await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toHaveCount(0)
-  expect(await host.told('login.onError')).toEqual(['exited_auth_flow'])
 })
 
 test('under a strict policy with Trusted Types: a whole login, SMS field included, without one violation', async ({
@@ -179,8 +146,7 @@ test('under a strict policy with Trusted Types: a whole login, SMS field include
   await host.dialog.button('Continue with Email').click()
   await host.dialog.askByEmail('ada@example.com')
   await host.dialog.typeCode(await app.codeFor('ada@example.com'))
-  await host.shows({ authenticated: true })
-  await expect(host.dialog.title('Success!')).toBeVisible()
+  await host.shows({ authenticated: true, isModalOpen: false })
   await host.closed()
   expect(complaints).toEqual([])
   // the policy is in force

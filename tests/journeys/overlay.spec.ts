@@ -11,7 +11,7 @@ async function openLanding(host: Host) {
   await host.told('question.ready')
 }
 
-test('over the landing: what was typed and the focus are as they were, and Escape is asked of it first', async ({
+test('over the landing: the Tab key stays within, Escape is asked of it first, what was typed and the focus are as they were', async ({
   page,
   app,
 }) => {
@@ -25,6 +25,17 @@ test('over the landing: what was typed and the focus are as they were, and Escap
   await expect(host.dialog.emailField).toBeHidden()
   expect(await field?.evaluate((one) => one.isConnected)).toBe(true)
   await expect(host.dialog.root).toHaveAccessibleName('A question')
+  const names = new Set<string>()
+  for (let at = 0; at < 6; at++) {
+    await page.keyboard.press('Tab')
+    names.add(
+      await page.evaluate(() => {
+        const inner = document.activeElement?.shadowRoot?.activeElement
+        return inner?.getAttribute('aria-label') ?? inner?.textContent ?? 'outside'
+      }),
+    )
+  }
+  expect([...names].sort()).toEqual(['Back', 'Close', 'Pressed 0'])
 
   // it may stay
   await page.keyboard.press('Escape')
@@ -58,22 +69,4 @@ test('over half a code: the back arrow and the close button end it alone, the di
   await page.keyboard.type('4')
   await expect(host.dialog.codeField).toHaveValue('1234')
   expect(await host.events('login')).toEqual([])
-})
-
-test('the Tab key stays within the overlay', async ({ page, app }) => {
-  const host = await openHost(page, 'overlay', app)
-  await openLanding(host)
-  await page.keyboard.press('F2')
-  await expect(host.dialog.title('A question')).toBeFocused()
-  const names = new Set<string>()
-  for (let at = 0; at < 6; at++) {
-    await page.keyboard.press('Tab')
-    names.add(
-      await page.evaluate(() => {
-        const inner = document.activeElement?.shadowRoot?.activeElement
-        return inner?.getAttribute('aria-label') ?? inner?.textContent ?? 'outside'
-      }),
-    )
-  }
-  expect([...names].sort()).toEqual(['Back', 'Close', 'Pressed 0'])
 })

@@ -17,8 +17,8 @@ const letter = (chainId: number, from: string) =>
     message: { from: from as `0x${string}`, contents: 'Hello, Ada!' },
   }) as const
 
-test('the playground: a wallet of one’s own signs and sends', async ({ page }) => {
-  const app = await newApp()
+test('the playground: wallets of one’s own, of Ethereum and Solana, sign and send', async ({ page }) => {
+  const app = await newApp({ farcaster_auth: true })
   await openPlayground(page, app)
   const dialog = await comeIn(page, app)
   const wallet = page.locator('#wallet')
@@ -45,6 +45,25 @@ test('the playground: a wallet of one’s own signs and sends', async ({ page })
     await expect(wallet.getByRole('group', { name: 'Transaction' })).toHaveText(/^0x[\da-f]{64}$/)
     await expect(row).toContainText('0.9900 ETH')
   })
+  await test.step('Solana’s is made, signs, sends, and is exported', async () => {
+    const solana = page.locator('#solana-wallet')
+    await solana.getByRole('button', { name: 'Create a Solana wallet' }).click()
+    await solana.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(solana.getByRole('group', { name: 'Solana signature' })).toHaveText(/^\w{80,90}$/)
+    await solana.getByRole('button', { name: 'Get test SOL' }).click()
+    await expect(solana).toContainText('airdropped, 1.0000 SOL')
+    await solana.getByRole('button', { name: 'Send 0.1 SOL' }).click()
+    await expect(solana).toContainText('sent, 0.9000 SOL')
+    await solana.getByRole('button', { name: 'Export' }).click()
+    const keys = page.frameLocator('iframe[title="Private key and recovery phrase"]')
+    await expect(keys.getByRole('button')).toHaveText(['Copy key'])
+    await page.locator('#latchkit-dialog').getByRole('button', { name: 'Done' }).click()
+    await expect(solana).toContainText('exported')
+    // a signer needs a Farcaster account
+    const signer = page.locator('#farcaster-signer')
+    await signer.getByRole('button', { name: 'Request a signer' }).click()
+    await expect(signer.getByRole('alert')).toContainText('linked_account_not_found')
+  })
 })
 
 test('the playground: typed data, another chain, a password, a recovery, an export', async ({ page }) => {
@@ -60,25 +79,28 @@ test('the playground: typed data, another chain, a password, a recovery, an expo
   await expect(row).toContainText('Anvil (31337)')
   const address = `${await row.locator('.address').textContent()}`
 
-  const signed = async (chainId: number) => {
+  /** Signs the letter; until what is shown is the signature of it. */
+  const signs = async (chainId: number) => {
     await wallet.getByRole('button', { name: 'Sign typed data' }).click()
     await expect(dialog.getByText('Latchkit Mail', { exact: true })).toBeVisible()
     await press('Sign and continue')
-    await expect(hook('useSignTypedData')).toContainText('signed')
     await expect(dialog).toHaveCount(0)
-    const signature = (await wallet
-      .getByRole('group', { name: 'Signature of typed data' })
-      .textContent()) as `0x${string}`
-    return recoverTypedDataAddress({ ...letter(chainId, address), signature })
+    await expect(hook('useSignTypedData')).toContainText('signed')
+    const shown = wallet.getByRole('group', { name: 'Signature of typed data' })
+    const signer = async () => {
+      const signature = (await shown.textContent()) as `0x${string}`
+      return recoverTypedDataAddress({ ...letter(chainId, address), signature })
+    }
+    await expect.poll(signer).toBe(address)
   }
-  await test.step('typed data', async () => expect(await signed(31337)).toBe(address))
+  await test.step('typed data', () => signs(31337))
   await test.step('another chain: what it signs is of that one, also after a reload', async () => {
     const chains = hook('wallet.switchChain')
     await expect(chains.getByRole('button', { name: 'Anvil', exact: true })).toBeDisabled()
     await chains.getByRole('button', { name: 'Anvil as Base Sepolia' }).click()
     await expect(chains).toContainText('on 84532')
     await expect(row).toContainText('Anvil as Base Sepolia (84532), 0.0000 ETH')
-    expect(await signed(84532)).toBe(address)
+    await signs(84532)
     await page.reload()
     await expect(row).toContainText('Anvil as Base Sepolia (84532)')
   })
@@ -126,27 +148,4 @@ test('the playground: a login makes both wallets where its host wishes it', asyn
   await comeIn(page, app)
   await expect(page.locator('#wallet').getByRole('listitem')).toContainText('Anvil (31337)')
   await expect(page.locator('#solana-wallet').getByRole('listitem')).toContainText('solana:devnet')
-})
-
-test('the playground: a Solana wallet of one’s own', async ({ page }) => {
-  const app = await newApp({ farcaster_auth: true })
-  await openPlayground(page, app)
-  await comeIn(page, app)
-  const wallet = page.locator('#solana-wallet')
-  await wallet.getByRole('button', { name: 'Create a Solana wallet' }).click()
-  await wallet.getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect(wallet.getByRole('group', { name: 'Solana signature' })).toHaveText(/^\w{80,90}$/)
-  await wallet.getByRole('button', { name: 'Get test SOL' }).click()
-  await expect(wallet).toContainText('airdropped, 1.0000 SOL')
-  await wallet.getByRole('button', { name: 'Send 0.1 SOL' }).click()
-  await expect(wallet).toContainText('sent, 0.9000 SOL')
-  await wallet.getByRole('button', { name: 'Export' }).click()
-  const keys = page.frameLocator('iframe[title="Private key and recovery phrase"]')
-  await expect(keys.getByRole('button')).toHaveText(['Copy key'])
-  await page.locator('#latchkit-dialog').getByRole('button', { name: 'Done' }).click()
-  await expect(wallet).toContainText('exported')
-  // a signer needs a Farcaster account
-  const signer = page.locator('#farcaster-signer')
-  await signer.getByRole('button', { name: 'Request a signer' }).click()
-  await expect(signer.getByRole('alert')).toContainText('linked_account_not_found')
 })

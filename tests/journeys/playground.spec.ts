@@ -4,8 +4,23 @@ import { comeIn, openPlayground } from './support/playground.js'
 import { newApp, providerUrl } from './support/provider.js'
 import { expect, test } from './support/test.js'
 
-test('the playground: log in, see it in the log, reload, log out', async ({ page, app }) => {
+test('the playground: test wallets when they are wanted; log in, see it in the log, reload, log out', async ({
+  page,
+  app,
+}) => {
+  const hasWallets = () => page.evaluate(() => 'testWallets' in window).catch(() => undefined)
+  const switchWallets = async () => {
+    await page.locator('#app-config').getByText('Test wallets', { exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Test wallets in this page' }).click()
+  }
   await openPlayground(page, app)
+  expect(await hasWallets()).toBe(false)
+  await switchWallets()
+  await expect.poll(hasWallets).toBe(true)
+  await page.reload()
+  await expect.poll(hasWallets).toBe(true)
+  await switchWallets()
+  await expect.poll(hasWallets).toBe(false)
   await comeIn(page, app)
   const session = page.locator('#session')
   await expect(session).toContainText('logged in')
@@ -17,7 +32,10 @@ test('the playground: log in, see it in the log, reload, log out', async ({ page
   await expect(session).toContainText('logged out')
 })
 
-test('the playground without the dialog: by Farcaster, and by a login of its own', async ({ page }) => {
+test('the playground without the dialog: by Farcaster, by a login of its own, by a passkey that the panel switches on', async ({
+  page,
+}) => {
+  const device = await authenticatorOf(page)
   const outside = (await (await fetch(`${providerUrl}/sandbox/outside`)).json()) as { url: string }
   const app = await newApp({ farcaster_auth: true, custom_auth_jwks_url: `${outside.url}/own-login/jwks` })
   await openPlayground(page, app)
@@ -34,13 +52,6 @@ test('the playground without the dialog: by Farcaster, and by a login of its own
   await expect(session).toContainText('logged in')
   await headless.getByRole('button', { name: 'Leave your own login' }).click()
   await expect(session).toContainText('logged out')
-  await expect(page.locator('#events')).not.toContainText('dialog')
-})
-
-test('the playground without the dialog: by a passkey, switched on in the panel', async ({ page, app }) => {
-  const device = await authenticatorOf(page)
-  await openPlayground(page, app)
-  const [session, headless] = [page.locator('#session'), page.locator('#headless')]
   await page.locator('#app-config').getByText('Passkeys', { exact: true }).click()
   // the page begins anew with it
   const asked = page.waitForResponse(
@@ -57,20 +68,4 @@ test('the playground without the dialog: by a passkey, switched on in the panel'
   await headless.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(session).toContainText('logged in')
   await expect(page.locator('#events')).not.toContainText('dialog')
-})
-
-test('the playground: test wallets are in the page when they are wanted', async ({ page, app }) => {
-  const has = () => page.evaluate(() => 'testWallets' in window).catch(() => undefined)
-  const press = async () => {
-    await page.locator('#app-config').getByText('Test wallets', { exact: true }).click()
-    await page.getByRole('checkbox', { name: 'Test wallets in this page' }).click()
-  }
-  await openPlayground(page, app)
-  expect(await has()).toBe(false)
-  await press()
-  await expect.poll(has).toBe(true)
-  await page.reload()
-  await expect.poll(has).toBe(true)
-  await press()
-  await expect.poll(has).toBe(false)
 })

@@ -1,7 +1,8 @@
 import { Keypair } from '@solana/web3.js'
+import { clockOf } from '../clock.js'
 import { wire } from '../wire.js'
 import { type Host, hostOn, hostUrl, openHost } from './support/host.js'
-import { logIn } from './support/login.js'
+import { logIn, someone } from './support/login.js'
 import { startOwnLogin } from './support/own-login.js'
 import { newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
@@ -31,135 +32,98 @@ const chainsOf = async (host: Host) => {
   return linkedAccounts.filter(({ type }) => type === 'wallet').map(({ chainType }) => chainType)
 }
 
-test.describe('made at login', () => {
-  test('both at once: one screen says so, Ethereum’s first; the next login finds them', async ({ page }) => {
-    const app = await newApp()
-    const host = await openHost(page, 'solana', app, BOTH)
-    const logged = logIn(host, app)
-    await expect(host.dialog.root.getByRole('heading', { name: /^Welcome to / })).toBeVisible()
-    // the welcome comes once both are there
-    expect(await chainsOf(host)).toEqual(['ethereum', 'solana'])
-    const email = await logged
-    await hands(host, [SOLANA])
-    const made = async () => (await app.analytics()).filter((name) => /creation_(started|completed)/.test(name))
-    await expect
-      .poll(made)
-      .toEqual([
-        'embedded_wallet_creation_started',
-        'embedded_wallet_creation_completed',
-        'embedded_solana_wallet_creation_started',
-        'embedded_solana_wallet_creation_completed',
-      ])
-    const [{ address = '' } = {}] = (await handed(host)).wallets
-    await host.press('Log out')
-    await hands(host, [])
-    await logIn(host, app, email)
-    await hands(host, [{ ...SOLANA, address }])
-    expect(await chainsOf(host)).toEqual(['ethereum', 'solana'])
-  })
-  test('Solana’s alone', async ({ page }) => {
-    const app = await newApp()
-    const host = await openHost(page, 'solana', app, making('all-users'))
-    await logIn(host, app)
-    await hands(host, [SOLANA])
-    expect(await chainsOf(host)).toEqual(['solana'])
-  })
-  test('to a user who has the Ethereum wallet only', async ({ page, context }) => {
-    const app = await newApp({
-      embedded_wallet_config: { create_on_login: 'all-users', user_owned_recovery_options: [] },
-    })
-    const before = await openHost(page, 'embedded', app)
-    const email = await logIn(before, app)
-    expect(await chainsOf(before)).toEqual(['ethereum'])
-    await before.press('Log out')
-    const host = await openHost(await context.newPage(), 'solana', app, making('all-users'))
-    await logIn(host, app, email)
-    await hands(host, [SOLANA])
-    expect(await chainsOf(host)).toEqual(['ethereum', 'solana'])
-  })
-  test('none is made where the app has it off', async ({ page }) => {
-    const app = await newApp()
-    const host = await openHost(page, 'solana', app, making('off'))
-    await logIn(host, app)
-    await hands(host, [])
-    expect(page.frames()).toHaveLength(1)
-  })
-  test('of a guest, without any dialog', async ({ page }) => {
-    const app = await newApp({ guest_auth: true })
-    const host = await openHost(page, 'solana', app, making('all-users', { ethereum: { createOnLogin: 'all-users' } }))
-    await call(host, 'guest')
-    await hands(host, [SOLANA])
-    expect(await chainsOf(host)).toEqual(['ethereum', 'solana'])
-  })
-  test('of a host’s own user, both', async ({ page }) => {
-    const own = await startOwnLogin()
-    try {
-      const app = await newApp({ custom_auth_jwks_url: own.jwks })
-      const url = `${hostUrl('solana', app, making('users-without-wallets'))}&token=${await own.tokenOf('ada')}`
-      await page.goto(url)
-      const host = hostOn(page, app)
-      await host.shows({ authenticated: true })
-      await hands(host, [SOLANA])
-      expect(await chainsOf(host)).toEqual(['ethereum', 'solana'])
-    } finally {
-      own.stop()
-    }
-  })
-  test('that cannot be made ends the login, and the next one makes it', async ({ page }) => {
-    const app = await newApp()
-    const host = await openHost(page, 'solana', app, BOTH)
-    // the Ethereum wallet is registered, the Solana wallet is not
-    await app.fault({ path: '/embedded_wallets', after: 1, count: 1, status: 422 })
-    await host.openLanding()
-    const email = `late${process.pid}@example.com`
-    await host.dialog.askByEmail(email)
-    await host.dialog.typeCode(await app.codeFor(email, 1))
-    await expect.poll(() => app.analytics()).toContain('embedded_wallet_creation_failure_logout')
-    await host.shows({ authenticated: false })
-    await app.met()
-    await page.reload()
-    await host.ready()
-    await logIn(host, app, email)
-    await hands(host, [SOLANA])
-    expect(await chainsOf(host)).toEqual(['ethereum', 'solana'])
-  })
+test('made at login, both at once: one screen says so, Ethereum’s first; the next login finds them', async ({
+  page,
+}) => {
+  const clock = clockOf(page)
+  await clock.control()
+  const app = await newApp()
+  const host = await openHost(page, 'solana', app, BOTH)
+  const email = someone()
+  await host.openLanding()
+  await host.dialog.askByEmail(email)
+  const code = await app.codeFor(email)
+  await clock.stop()
+  await host.dialog.typeCode(code)
+  await clock.passUntil(host.dialog.root.getByRole('heading', { name: /^Welcome to / }))
+  // the welcome comes once both are there
+  expect(await chainsOf(host)).toEqual(['ethereum', 'solana'])
+  await clock.resume()
+  await host.shows({ authenticated: true, isModalOpen: false })
+  await host.closed()
+  await hands(host, [SOLANA])
+  const made = async () => (await app.analytics()).filter((name) => /creation_(started|completed)/.test(name))
+  await expect
+    .poll(made)
+    .toEqual([
+      'embedded_wallet_creation_started',
+      'embedded_wallet_creation_completed',
+      'embedded_solana_wallet_creation_started',
+      'embedded_solana_wallet_creation_completed',
+    ])
+  const [{ address = '' } = {}] = (await handed(host)).wallets
+  await host.press('Log out')
+  await hands(host, [])
+  await logIn(host, app, email)
+  await hands(host, [{ ...SOLANA, address }])
+  expect(await chainsOf(host)).toEqual(['ethereum', 'solana'])
 })
 
-test.describe('export', () => {
-  const frame = (host: Host) => host.page.frameLocator('iframe[title="Private key and recovery phrase"]')
+test('made for a host’s own user without any dialog, both', async ({ page }) => {
+  const own = await startOwnLogin()
+  try {
+    const app = await newApp({ custom_auth_jwks_url: own.jwks })
+    const url = `${hostUrl('solana', app, making('users-without-wallets'))}&token=${await own.tokenOf('ada')}`
+    await page.goto(url)
+    const host = hostOn(page, app)
+    await host.shows({ authenticated: true })
+    await hands(host, [SOLANA])
+    expect(await chainsOf(host)).toEqual(['ethereum', 'solana'])
+  } finally {
+    own.stop()
+  }
+})
 
-  test('the key, as Solana’s wallets import it; resolves when the user leaves', async ({ page, context }) => {
-    const app = await newApp()
-    const host = await openLoggedIn(page, 'solana', app)
-    const address = await call<string>(host, 'create')
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    void call(host, 'exportWallet')
-    await expect(host.dialog.title('Transfer wallet')).toBeVisible()
-    await expect(host.dialog.root.getByText(address)).toBeVisible()
-    await expect(frame(host).getByRole('button')).toHaveText(['Copy key'])
-    await frame(host).getByRole('button', { name: 'Copy key' }).click()
-    await expect(frame(host).getByRole('button', { name: 'Copied' })).toBeVisible()
-    const key = fromBase58(await page.evaluate(() => navigator.clipboard.readText()))
-    // it says that the public half is the private one's, or throws
-    expect(Keypair.fromSecretKey(key).publicKey.toBase58()).toBe(address)
-    await host.told('export.resolved', 0)
-    await host.dialog.button('Done').click()
-    await host.told('export.resolved', 1)
-    await expect.poll(() => app.analytics()).toContain('embedded_wallet_key_export_completed')
-  })
-  test('is refused without a user, and without a Solana wallet', async ({ page }) => {
-    const app = await newApp()
-    const nobody = await openHost(page, 'solana', app)
-    // by whatever is on the page at the time
-    const refusal = (...args: unknown[]) =>
-      call(nobody, 'exportWallet', ...args).then(
-        () => 'resolved',
-        ({ message }) => message,
-      )
-    expect(await refusal()).toContain('User must be authenticated to use a wallet.')
-    const host = await openLoggedIn(page, 'solana', app)
-    expect(await refusal()).toContain('The user does not have a Solana wallet.')
-    await call(host, 'create')
-    expect(await refusal({ address: '1'.repeat(32) })).toContain('The user does not have the Solana wallet 111')
-  })
+test('one that cannot be made ends the login; the next one makes it beside the Ethereum wallet', async ({ page }) => {
+  const app = await newApp()
+  const host = await openHost(page, 'solana', app, BOTH)
+  // the Ethereum wallet is registered, the Solana wallet is not
+  await app.fault({ path: '/embedded_wallets', after: 1, count: 1, status: 422 })
+  await host.openLanding()
+  const email = someone()
+  await host.dialog.askByEmail(email)
+  await host.dialog.typeCode(await app.codeFor(email, 1))
+  await expect.poll(() => app.analytics()).toContain('embedded_wallet_creation_failure_logout')
+  await host.shows({ authenticated: false })
+  await app.met()
+  await page.reload()
+  await host.ready()
+  await logIn(host, app, email)
+  await hands(host, [SOLANA])
+  expect(await chainsOf(host)).toEqual(['ethereum', 'solana'])
+})
+
+test('the key is exported as Solana’s wallets import it; resolves when the user leaves', async ({ page, context }) => {
+  const clock = clockOf(page)
+  await clock.control()
+  const app = await newApp()
+  const host = await openLoggedIn(page, 'solana', app)
+  const frame = page.frameLocator('iframe[title="Private key and recovery phrase"]')
+  const address = await call<string>(host, 'create')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  void call(host, 'exportWallet')
+  await expect(host.dialog.title('Transfer wallet')).toBeVisible()
+  await expect(host.dialog.root.getByText(address)).toBeVisible()
+  await expect(frame.getByRole('button')).toHaveText(['Copy key'])
+  await clock.stop()
+  await frame.getByRole('button', { name: 'Copy key' }).click()
+  await expect(frame.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await clock.resume()
+  const key = fromBase58(await page.evaluate(() => navigator.clipboard.readText()))
+  // it says that the public half is the private one's, or throws
+  expect(Keypair.fromSecretKey(key).publicKey.toBase58()).toBe(address)
+  await host.told('export.resolved', 0)
+  await host.dialog.button('Done').click()
+  await host.told('export.resolved', 1)
+  await expect.poll(() => app.analytics()).toContain('embedded_wallet_key_export_completed')
 })

@@ -46,9 +46,14 @@ async function withWallet(host: Host, sol = 1): Promise<string> {
 }
 const someone = () => Keypair.generate().publicKey.toBase58()
 
-test('made, signs, sends, is there after a reload, and goes with its user', async ({ page }) => {
-  const app = await newApp()
-  const host = await openLoggedIn(page, 'solana', app, { config })
+test('beside an Ethereum wallet: made, signs, sends, is a dapp’s, is there after a reload, and goes with its user', async ({
+  page,
+}) => {
+  const app = await newApp({
+    embedded_wallet_config: { create_on_login: 'all-users', user_owned_recovery_options: [] },
+  })
+  const host = await openHost(page, 'solana', app, { config })
+  const email = await logIn(host, app)
   await hands(host, [])
   expect(await call(host, 'dappSees')).toEqual([])
   const address = await withWallet(host)
@@ -64,6 +69,21 @@ test('made, signs, sends, is there after a reload, and goes with its user', asyn
   expect(await call<number[]>(host, 'send', to, 0.1 * LAMPORTS_PER_SOL)).toHaveLength(64)
   expect([await balance(to), await balance(address)]).toEqual([0.1 * LAMPORTS_PER_SOL, 0.9 * LAMPORTS_PER_SOL - 5000])
 
+  const [seen] = await call<object[]>(host, 'dappSees')
+  expect(seen).toMatchObject({ name: 'Latchkit', addresses: [address], frozen: true })
+  expect(seen).toMatchObject({ chains: ['solana:devnet', 'solana:mainnet', 'solana:testnet'] })
+  const signIn = [...Buffer.from('sign in')]
+  expect(verify(await call<number[]>(host, 'dappSigns', signIn), 'sign in', address)).toBe(true)
+  const other = someone()
+  await call(host, 'dappSends', other, 0.2 * LAMPORTS_PER_SOL)
+  expect(await balance(other)).toBe(0.2 * LAMPORTS_PER_SOL)
+  // a dapp that leaves has nothing in hand until it connects again, which asks nobody
+  await call(host, 'dappLeaves')
+  expect(await call(host, 'dappSees')).toMatchObject([{ addresses: [] }])
+  expect(await refusal(host, 'dappSigns', signIn)).toMatchObject({ code: 'embedded_wallet_not_found' })
+  expect(await call(host, 'dappConnects')).toBe(1)
+  expect(verify(await call<number[]>(host, 'dappSigns', signIn), 'sign in', address)).toBe(true)
+
   await page.reload()
   await host.ready()
   await hands(host, [wallet])
@@ -75,43 +95,15 @@ test('made, signs, sends, is there after a reload, and goes with its user', asyn
   await host.press('Log out')
   await hands(host, [])
   expect(await call(host, 'dappSees')).toEqual([])
-  await openLoggedIn(page, 'solana', app, { config }, host.email)
+  await openLoggedIn(page, 'solana', app, { config }, email)
   await hands(host, [wallet])
 })
 
-test('a dapp in the page finds it through Wallet Standard, signs and sends', async ({ page }) => {
-  const app = await newApp()
-  const host = await openLoggedIn(page, 'solana', app, { config })
-  const address = await withWallet(host)
-  const [seen] = await call<object[]>(host, 'dappSees')
-  expect(seen).toMatchObject({ name: 'Latchkit', addresses: [address], frozen: true })
-  expect(seen).toMatchObject({ chains: ['solana:devnet', 'solana:mainnet', 'solana:testnet'] })
-  const bytes = [...Buffer.from('sign in')]
-  expect(verify(await call<number[]>(host, 'dappSigns', bytes), 'sign in', address)).toBe(true)
-  const to = someone()
-  await call(host, 'dappSends', to, 0.2 * LAMPORTS_PER_SOL)
-  expect(await balance(to)).toBe(0.2 * LAMPORTS_PER_SOL)
-  // a dapp that leaves has nothing in hand until it connects again, which asks nobody
-  await call(host, 'dappLeaves')
-  expect(await call(host, 'dappSees')).toMatchObject([{ addresses: [] }])
-  expect(await refusal(host, 'dappSigns', bytes)).toMatchObject({ code: 'embedded_wallet_not_found' })
-  expect(await call(host, 'dappConnects')).toBe(1)
-  expect(verify(await call<number[]>(host, 'dappSigns', bytes), 'sign in', address)).toBe(true)
-})
-
-test('on another device it is recovered without a question', async ({ page, browser }) => {
-  const app = await newApp()
-  const host = await openLoggedIn(page, 'solana', app, { config })
-  const address = await withWallet(host, 0)
-  const context = await browser.newContext()
-  const there = await openLoggedIn(await context.newPage(), 'solana', app, { config }, host.email)
-  await expect.poll(async () => (await handed(there)).wallets).toMatchObject([{ address }])
-  expect(verify(await call<number[]>(there, 'signBytes', [1]), Uint8Array.from([1]), address)).toBe(true)
-  await expect.poll(() => app.analytics()).toContain('embedded_solana_wallet_recovery_completed')
-  await context.close()
-})
-
-test('one wallet for each user, however often it is asked for', async ({ page, context }) => {
+test('one wallet for each user, however often it is asked for; another device recovers it without a question', async ({
+  page,
+  context,
+  browser,
+}) => {
   const app = await newApp()
   const host = await openLoggedIn(page, 'solana', app, { config })
   const other = await openHost(await context.newPage(), 'solana', app, { config })
@@ -122,16 +114,14 @@ test('one wallet for each user, however often it is asked for', async ({ page, c
   ])
   expect(new Set(made).size).toBe(1)
   expect(await refusal(host, 'create')).toMatchObject({ code: 'embedded_wallet_already_exists' })
-})
 
-test('beside an Ethereum wallet it is made, and signs', async ({ page }) => {
-  const app = await newApp({
-    embedded_wallet_config: { create_on_login: 'all-users', user_owned_recovery_options: [] },
-  })
-  const host = await openHost(page, 'solana', app, { config })
-  await logIn(host, app)
-  const address = await withWallet(host, 0)
-  expect(verify(await call<number[]>(host, 'signBytes', [1]), Uint8Array.from([1]), address)).toBe(true)
+  const address = made[0] ?? ''
+  const elsewhere = await browser.newContext()
+  const there = await openLoggedIn(await elsewhere.newPage(), 'solana', app, { config }, host.email)
+  await expect.poll(async () => (await handed(there)).wallets).toMatchObject([{ address }])
+  expect(verify(await call<number[]>(there, 'signBytes', [1]), Uint8Array.from([1]), address)).toBe(true)
+  await expect.poll(() => app.analytics()).toContain('embedded_solana_wallet_recovery_completed')
+  await elsewhere.close()
 })
 
 test('what must not be signed or sent is refused, and no money moves', async ({ page }) => {

@@ -11,10 +11,20 @@ async function nodes(): Promise<Record<string, string>> {
 }
 const hook = (page: Page, name: string) => page.locator('.code-form', { has: page.getByRole('heading', { name }) })
 
-test('wagmi over our wallets: connect, sign, switch, send, reload, leave', async ({ page }) => {
+test('wagmi over our wallets, loaded by its own page alone: connect, sign, switch, send, reload, leave', async ({
+  page,
+}) => {
   const app = await newApp({ wallet_auth: true })
   await injectWallets(page, { wallets: 'amber,birch', ...(await nodes()) })
-  await openPlayground(page, app, '/wagmi')
+  const scripts: string[] = []
+  page.on('response', (answer) => answer.url().endsWith('.js') && scripts.push(answer.url()))
+  const ofWagmi = () => scripts.filter((url) => url.includes('Wagmi'))
+  await openPlayground(page, app)
+  await expect(page.locator('#session')).toContainText('ready')
+  expect(ofWagmi()).toEqual([])
+  await page.getByRole('link', { name: 'wagmi' }).click()
+  await expect(page.locator('#wallets')).toContainText('No wallet is connected.')
+  expect(ofWagmi()).not.toEqual([])
   const amber = walletIn(page, 'amber')
   await page.getByRole('button', { name: 'Connect a wallet' }).click()
   await page
@@ -64,6 +74,7 @@ test('wagmi has every wallet that we have, and loses those that we lose', async 
     await page.getByRole('button', { name: 'Connect a wallet' }).click()
     await page.locator('#latchkit-dialog').getByRole('button', { name }).click()
     await expect(ours).toContainText(`${name}, eip155:1`)
+    await expect(page.locator('#latchkit-dialog[open]')).toHaveCount(0)
   }
   const [amber, birch] = [walletIn(page, 'amber'), walletIn(page, 'birch')]
   // the newest is the one in use
@@ -81,14 +92,3 @@ const shown = async (name: string, address: Promise<string>) => {
   const full = await address
   return `${name} ${full.slice(0, 6)}…${full.slice(-4)}`
 }
-
-test('the other pages of the playground load no wagmi', async ({ page, app }) => {
-  const scripts: string[] = []
-  page.on('response', (answer) => answer.url().endsWith('.js') && scripts.push(answer.url()))
-  await openPlayground(page, app)
-  await expect(page.locator('#session')).toContainText('ready')
-  expect(scripts.filter((url) => url.includes('Wagmi'))).toEqual([])
-  await page.getByRole('link', { name: 'wagmi' }).click()
-  await expect(page.locator('#wallets')).toContainText('No wallet is connected.')
-  expect(scripts.filter((url) => url.includes('Wagmi'))).not.toEqual([])
-})

@@ -1,4 +1,5 @@
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
+import { clockOf } from '../clock.js'
 import { someone } from './support/login.js'
 import { providerUrl } from './support/provider.js'
 import { signInElsewhere } from './support/session.js'
@@ -26,17 +27,20 @@ const exportUrl = ({ appId, address, token, phrase, query }: Shown) => {
 
 /** As the host's dialog shows it. */
 const embed = (src: string) => {
+  document.getElementById('export')?.remove()
   const frame = document.createElement('iframe')
   Object.assign(frame, { src, id: 'export', allow: 'clipboard-write self *', width: '328', height: '44' })
   frame.style.border = '0'
   document.body.append(frame)
 }
 
-test('the key and the phrase are copied in the page that shows them, and are the wallet’s', async ({
+test('the key and the phrase are copied in the page that shows them, and are the wallet’s; an imported key has no phrase', async ({
   page,
   context,
   app,
 }) => {
+  const clock = clockOf(page)
+  await clock.control()
   const { token } = await signInElsewhere(app, someone())
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openFrame(page, app)
@@ -44,6 +48,8 @@ test('the key and the phrase are copied in the page that shows them, and are the
   const colours = { background: '#17171c', accent: '#a5b4fc', foregroundAccent: '#17171c', accentDark: 'url(//evil)' }
   await page.evaluate(embed, exportUrl({ appId: app.id, address, token, phrase: true, query: colours }))
   const shown = page.frameLocator('#export')
+  await expect(shown.getByRole('button', { name: 'Copy key' })).toBeVisible()
+  await clock.stop()
   await shown.getByRole('button', { name: 'Copy key' }).click()
   await expect(shown.getByRole('button', { name: 'Copied' })).toBeVisible()
   const key = await page.evaluate(() => navigator.clipboard.readText())
@@ -66,6 +72,13 @@ test('the key and the phrase are copied in the page that shows them, and are the
   expect(styled).toEqual(['#a5b4fc', ''])
   const box = await shown.getByRole('button').first().boundingBox()
   expect(box?.height).toBe(44)
+
+  await clock.resume()
+  const imported = { accessToken: token, privateKey: `0x${'12'.repeat(32)}` }
+  const another = `${(await ask(page, 'wallet:import', imported)).data?.address}`
+  expect(another).not.toBe(address)
+  await page.evaluate(embed, exportUrl({ appId: app.id, address: another, token, phrase: true }))
+  await expect(shown.locator('main')).toHaveText('Copy key')
 })
 
 test('an export that fails says why', async ({ page, browser, app }) => {
@@ -84,13 +97,4 @@ test('an export that fails says why', async ({ page, browser, app }) => {
   await say({}, 'Copy key')
   await app.configure({ clock_offset: 7200 })
   await say({}, 'Your session has ended. Close this and log in again.')
-})
-
-test('an imported key has no phrase', async ({ page, app }) => {
-  const { token } = await signInElsewhere(app, someone())
-  await openFrame(page, app)
-  const imported = { accessToken: token, privateKey: `0x${'12'.repeat(32)}` }
-  const address = `${(await ask(page, 'wallet:import', imported)).data?.address}`
-  await page.evaluate(embed, exportUrl({ appId: app.id, address, token, phrase: true }))
-  await expect(page.frameLocator('#export').locator('main')).toHaveText('Copy key')
 })

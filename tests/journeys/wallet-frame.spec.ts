@@ -47,20 +47,6 @@ test('a wallet is made, signs, and signs again after a reload', async ({ page, a
   expect(await recoverTransactionAddress({ serializedTransaction: signed })).toBe(address)
 })
 
-test('one wallet, however often and wherever it is asked for', async ({ page, context, app }) => {
-  const email = someone()
-  const accessToken = await TOKEN_OF(app, email)
-  const other = await context.newPage()
-  await Promise.all([openFrame(page, app), openFrame(other, app)])
-  const asked = [page, other, page].map((tab) => ask(tab, 'wallet:create', { accessToken }))
-  const answers = await Promise.all(asked)
-  const made = answers.filter(({ data }) => data)
-  expect(made).toHaveLength(1)
-  for (const { error } of answers.filter((one) => one.error)) expect(error?.type).toBe('embedded_wallet_already_exists')
-  const shares = await page.frame({ url: /embedded-wallets/ })?.evaluate(() => Object.keys(localStorage))
-  expect(shares).toHaveLength(1)
-})
-
 test('another device gets it back: by the provider, by the passcode, and by no other', async ({
   page,
   browser,
@@ -140,33 +126,6 @@ test('a password’s key is made in a worker of the provider’s, which ends wit
     [workers[0], vectors] as const,
   )
   expect(made).toEqual(vectors.map(({ key }) => key))
-})
-
-test('a browser that refuses workers makes it all the same', async ({ page, app }) => {
-  await page.addInitScript(() => {
-    if (location.pathname.includes('embedded-wallets')) Reflect.deleteProperty(window, 'Worker')
-  })
-  const accessToken = await TOKEN_OF(app)
-  await openFrame(page, app)
-  const guard = { accessToken, recoveryMethod: 'user-passcode', recoveryPassword: 'first secret' }
-  const address = `${(await ask(page, 'wallet:create', guard)).data?.address}`
-  await page.frame({ url: /embedded-wallets/ })?.evaluate(() => localStorage.clear())
-  expect(await ask(page, 'wallet:recover', { ...guard, address })).toMatchObject({ data: { address } })
-})
-
-test('a key that is brought in is a second wallet of its own', async ({ page, app }) => {
-  const accessToken = await TOKEN_OF(app)
-  await openFrame(page, app)
-  await ask(page, 'wallet:create', { accessToken })
-  const privateKey = generatePrivateKey()
-  const address = privateKeyToAddress(privateKey)
-  expect(await ask(page, 'wallet:import', { accessToken, privateKey })).toMatchObject({ data: { address } })
-  const signature = (await rpc(page, accessToken, address, 'personal_sign', 'x', address)) as `0x${string}`
-  expect(await recoverMessageAddress({ message: 'x', signature })).toBe(address)
-  for (const wrong of ['', 'nope', privateKey.slice(0, -1), `0x${'0'.repeat(64)}`, `0x${'f'.repeat(64)}`, 7, null])
-    expect(await ask(page, 'wallet:import', { accessToken, privateKey: wrong })).toMatchObject({
-      error: { type: 'invalid_request_arguments' },
-    })
 })
 
 test('no message to or from the frame holds a key, a phrase, a password’s key or a share', async ({ page, app }) => {
@@ -252,22 +211,33 @@ test('who is not the page that embeds it, on a domain of the app, gets no answer
   expect(ids.filter((id) => !id.startsWith('id-') || id === 'id-x')).toEqual([])
   expect(await frame?.evaluate(() => Object.keys(localStorage))).toEqual([])
   expect(await app.count('/embedded_wallets')).toBe(0)
-})
 
-test('a page that is not of the app’s domains does not get the frame at all', async ({ page, app, uncaught }) => {
+  // a page that is not of the app's domains does not get the frame at all
   await app.configure({ allowed_domains: ['https://acme.example'] })
   const complaints: string[] = []
-  page.on('console', (message) => complaints.push(message.text()))
+  page.on('console', (said) => complaints.push(said.text()))
   await page.goto(`${await originOf()}/?app=${app.id}`)
   await expect.poll(() => complaints.join()).toContain('frame-ancestors')
-  expect(page.frames().some((frame) => frame.url().includes('embedded-wallets'))).toBe(false)
-  expect(uncaught).toEqual([])
+  expect(page.frames().some((one) => one.url().includes('embedded-wallets'))).toBe(false)
 })
 
-test('what is malformed is refused by name, and the frame goes on', async ({ page, app }) => {
+test('a key that is brought in is a second wallet; what is malformed is refused by name, and the frame goes on', async ({
+  page,
+  app,
+}) => {
   const accessToken = await TOKEN_OF(app)
   await openFrame(page, app)
   const address = `${(await ask(page, 'wallet:create', { accessToken })).data?.address}`
+  const privateKey = generatePrivateKey()
+  const second = privateKeyToAddress(privateKey)
+  expect(await ask(page, 'wallet:import', { accessToken, privateKey })).toMatchObject({ data: { address: second } })
+  const signature = (await rpc(page, accessToken, second, 'personal_sign', 'x', second)) as `0x${string}`
+  expect(await recoverMessageAddress({ message: 'x', signature })).toBe(second)
+  for (const wrong of ['', 'nope', privateKey.slice(0, -1), `0x${'0'.repeat(64)}`, `0x${'f'.repeat(64)}`, 7, null])
+    expect(await ask(page, 'wallet:import', { accessToken, privateKey: wrong })).toMatchObject({
+      error: { type: 'invalid_request_arguments' },
+    })
+
   const rpcOf = (request: unknown) => ({ accessToken, address, request })
   const big = 'x'.repeat(10 * 1024 * 1024)
   const wrong: [string, object][] = [
@@ -312,16 +282,22 @@ test('a token that is none, is another user’s, or has expired, signs nothing',
   })
 })
 
-test('without storage the wallet lives as long as its page, and comes back by recovery', async ({ page, app }) => {
+test('without storage and workers the wallet lives as long as its page, and comes back by its password', async ({
+  page,
+  app,
+}) => {
   const accessToken = await TOKEN_OF(app)
   await page.addInitScript(() => {
     const denied = () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError')
     }
-    if (location.pathname.includes('embedded-wallets')) Object.defineProperty(window, 'localStorage', { get: denied })
+    if (!location.pathname.includes('embedded-wallets')) return
+    Object.defineProperty(window, 'localStorage', { get: denied })
+    Reflect.deleteProperty(window, 'Worker')
   })
   expect(await openFrame(page, app)).toEqual({ storage: 'memory' })
-  const address = `${(await ask(page, 'wallet:create', { accessToken })).data?.address}` as `0x${string}`
+  const guard = { accessToken, recoveryMethod: 'user-passcode', recoveryPassword: 'first secret' }
+  const address = `${(await ask(page, 'wallet:create', guard)).data?.address}` as `0x${string}`
   const signs = async () => {
     const signature = (await rpc(page, accessToken, address, 'personal_sign', 'x', address)) as `0x${string}`
     expect(await recoverMessageAddress({ message: 'x', signature })).toBe(address)
@@ -329,47 +305,57 @@ test('without storage the wallet lives as long as its page, and comes back by re
   await signs()
   await openFrame(page, app)
   expect(await rpc(page, accessToken, address, 'personal_sign', 'x', address)).toBe('wallet_not_on_device')
-  expect(await ask(page, 'wallet:recover', { accessToken, address })).toMatchObject({ data: { address } })
+  expect(await ask(page, 'wallet:recover', { ...guard, address })).toMatchObject({ data: { address } })
   await signs()
 })
 
-test('storage of two sites is apart: each recovers for itself', async ({ page, app }) => {
-  await app.configure({ allowed_domains: ['http://localhost:*', 'http://a.localhost:*', 'http://b.localhost:*'] })
+test('each site that frames the wallet recovers for itself, whatever the browser lets the frame keep', async ({
+  page,
+  app,
+}) => {
+  const sites = ['localhost', 'a.localhost', 'b.localhost', '127.0.0.1']
+  await app.configure({ allowed_domains: sites.map((site) => `http://${site}:*`) })
   const accessToken = await TOKEN_OF(app)
   await openFrame(page, app, 'a.localhost')
   const address = `${(await ask(page, 'wallet:create', { accessToken })).data?.address}`
+  const signs = async () => expect(await rpc(page, accessToken, address, 'personal_sign', 'x', address)).toMatch(/^0x/)
   await openFrame(page, app, 'b.localhost')
   const away = await ask(page, 'wallet:connect', { accessToken, address })
   if (away.error) expect(away.error.type).toBe('wallet_not_on_device')
   expect(await ask(page, 'wallet:recover', { accessToken, address })).toMatchObject({ data: { address } })
-  expect(await rpc(page, accessToken, address, 'personal_sign', 'x', address)).toMatch(/^0x/)
+  await signs()
   await openFrame(page, app, 'a.localhost')
   await ask(page, 'wallet:recover', { accessToken, address })
-  expect(await rpc(page, accessToken, address, 'personal_sign', 'x', address)).toMatch(/^0x/)
-})
+  await signs()
 
-test('a host that is cross-site to the provider has its wallet, whatever the browser lets the frame keep', async ({
-  page,
-  app,
-}) => {
-  const accessToken = await TOKEN_OF(app)
+  // cross-site to the provider
   const ready = await openFrame(page, app, '127.0.0.1')
-  const address = `${(await ask(page, 'wallet:create', { accessToken })).data?.address}`
-  expect(await rpc(page, accessToken, address, 'personal_sign', 'x', address)).toMatch(/^0x/)
+  expect(await ask(page, 'wallet:recover', { accessToken, address })).toMatchObject({ data: { address } })
+  await signs()
   expect(await openFrame(page, app, '127.0.0.1')).toEqual(ready)
   const again = await ask(page, 'wallet:connect', { accessToken, address })
   expect(again).toMatchObject(
     ready?.storage === 'memory' ? { error: { type: 'wallet_not_on_device' } } : { data: { address } },
   )
   if (again.error) await ask(page, 'wallet:recover', { accessToken, address })
-  expect(await rpc(page, accessToken, address, 'personal_sign', 'x', address)).toMatch(/^0x/)
+  await signs()
 })
 
-test('a share that is lost, and one that is damaged, are a wallet to recover', async ({ page, app }) => {
+test('a provider in trouble is tried again, then told; a lost or damaged share is a wallet to recover', async ({
+  page,
+  app,
+}) => {
   const accessToken = await TOKEN_OF(app)
   await openFrame(page, app)
+  // the wallet is registered, the answer is lost
+  await app.fault({ path: '/embedded_wallets', lose: true })
   const address = `${(await ask(page, 'wallet:create', { accessToken })).data?.address}`
+  expect(address).toMatch(/^0x/)
   const sign = () => rpc(page, accessToken, address, 'personal_sign', 'x', address)
+  await app.fault({ path: `/embedded_wallets/${address}/share`, status: 503, count: null })
+  expect(await sign()).toBe('error')
+  await app.heal()
+  expect(await sign()).toMatch(/^0x/)
   const meddle = (how: 'damage' | 'clear') =>
     page.frame({ url: /embedded-wallets/ })?.evaluate((how) => {
       const [key = ''] = Object.keys(localStorage)
@@ -382,18 +368,4 @@ test('a share that is lost, and one that is damaged, are a wallet to recover', a
     expect(await ask(page, 'wallet:recover', { accessToken, address })).toMatchObject({ data: { address } })
     expect(await sign()).toMatch(/^0x/)
   }
-})
-
-test('a provider in trouble is tried again, and one that stays in trouble is told', async ({ page, app }) => {
-  const accessToken = await TOKEN_OF(app)
-  await openFrame(page, app)
-  // the wallet is registered, the answer is lost
-  await app.fault({ path: '/embedded_wallets', lose: true })
-  const address = `${(await ask(page, 'wallet:create', { accessToken })).data?.address}`
-  expect(address).toMatch(/^0x/)
-  const share = `/embedded_wallets/${address}/share`
-  await app.fault({ path: share, status: 503, count: null })
-  expect(await rpc(page, accessToken, address, 'personal_sign', 'x', address)).toBe('error')
-  await app.heal()
-  expect(await rpc(page, accessToken, address, 'personal_sign', 'x', address)).toMatch(/^0x/)
 })

@@ -1,122 +1,123 @@
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { clockOf } from '../clock.js'
+import { recordScripts } from './support/network.js'
 import { newApp } from './support/provider.js'
 import { expect, test } from './support/test.js'
 import { hands } from './support/wallet-login.js'
 import { asking, begin, button, call, type Hex, SILENT, withWallet } from './support/wallet-use.js'
 
-test.describe('signing', () => {
-  test('a message: shown, signed, and the dialog closes; the signature is the wallet’s', async ({ page }) => {
-    const app = await asking()
-    const { host, address } = await withWallet(page, app)
-    const end = await begin(host, 'signMessage', { message: 'Welcome to Acme!' })
-    await expect(host.dialog.title('Sign message')).toBeVisible()
-    await expect(host.dialog.words('Signing this message will not cost you any fees.')).toBeVisible()
-    await expect(host.dialog.words('Welcome to Acme!')).toBeVisible()
-    await button(host, 'Sign and continue').click()
-    await expect(button(host, 'Success')).toBeVisible()
-    const { signature } = (await end()).value as { signature: Hex }
-    expect(await recoverMessageAddress({ message: 'Welcome to Acme!', signature })).toBe(address)
-    await host.closed()
-    expect(await host.told('signMessage.onSuccess')).toEqual([['signature']])
-    await expect.poll(() => app.analytics()).toEqual(expect.arrayContaining(['embedded_wallet_sign_message_completed']))
-    // what a message needs, and nothing of transactions or viem
-    const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-    expect(fetched.filter((name) => name.includes('embedded-wallet-sign'))).not.toEqual([])
-    const heavy = /embedded-wallet-(send|typed|broadcast)|screens-send|ethereum-(nodes|client|fees|directory)/
-    expect(fetched.filter((name) => heavy.test(name))).toEqual([])
-  })
-  test('typed data: as a table, and as it is', async ({ page }) => {
-    const { host, address } = await withWallet(page, await asking())
-    const data = {
-      types: { Mail: [{ name: 'contents', type: 'string' }] },
-      primaryType: 'Mail',
-      domain: { name: 'Acme Mail', chainId: 31337 },
-      message: { contents: 'Hello' },
-    } as const
-    const end = await begin(host, 'signTypedData', data)
-    await expect(host.dialog.words('Acme Mail')).toBeVisible()
-    await expect(host.dialog.words('Hello')).toBeVisible()
-    await host.dialog.root.getByText('Raw data').click()
-    await expect(host.dialog.root.getByText('"primaryType": "Mail"')).toBeVisible()
-    await button(host, 'Sign and continue').click()
-    const { signature } = (await end()).value as { signature: Hex }
-    expect(await recoverTypedDataAddress({ ...data, signature })).toBe(address)
-    const other = await call(host, 'ask', 'eth_signTypedData_v4', [address, { ...data, domain: { chainId: 5 } }])
-    expect(other).toMatchObject({ code: -32602 })
-  })
-  test('closed: a rejection, once, by its code and by 4001', async ({ page }) => {
-    const { host, address } = await withWallet(page, await asking())
-    const end = await begin(host, 'signMessage', { message: 'Hello' })
-    await expect(host.dialog.title('Sign message')).toBeVisible()
-    await button(host, 'Close').click()
-    expect(await end()).toMatchObject({ code: 'user_rejected_request' })
-    expect(await host.told('signMessage.onError')).toEqual(['user_rejected_request'])
-    await host.closed()
-    const again = await begin(host, 'ask', 'personal_sign', ['0x48656c6c6f', address])
-    await expect(host.dialog.words('Hello')).toBeVisible()
-    await page.keyboard.press('Escape')
-    expect(await again()).toMatchObject({ code: 4001, message: 'The user rejected the request' })
-  })
-  test('silently where the app wants no prompts; by viem too', async ({ page }) => {
-    const { host, address } = await withWallet(page, await newApp(SILENT))
-    const { signature } = (await call(host, 'signMessage', { message: 'Hello' })).value as { signature: Hex }
-    expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(address)
-    const viem = (await call(host, 'viemSign', 'Hello')).value as Hex
-    expect(await recoverMessageAddress({ message: 'Hello', signature: viem })).toBe(address)
-  })
+test('a message and typed data are shown, then signed by the wallet; closed, it is a rejection, once', async ({
+  page,
+}) => {
+  const clock = clockOf(page)
+  await clock.control()
+  const scripts = recordScripts(page)
+  const app = await asking()
+  const { host, address } = await withWallet(page, app)
+  const end = await begin(host, 'signMessage', { message: 'Welcome to Acme!' })
+  await expect(host.dialog.title('Sign message')).toBeVisible()
+  await expect(host.dialog.words('Signing this message will not cost you any fees.')).toBeVisible()
+  await expect(host.dialog.words('Welcome to Acme!')).toBeVisible()
+  await clock.stop()
+  await button(host, 'Sign and continue').click()
+  await expect(button(host, 'Success')).toBeVisible()
+  await clock.resume()
+  const { signature } = (await end()).value as { signature: Hex }
+  expect(await recoverMessageAddress({ message: 'Welcome to Acme!', signature })).toBe(address)
+  await host.closed()
+  expect(await host.told('signMessage.onSuccess')).toEqual([['signature']])
+  await expect.poll(() => app.analytics()).toEqual(expect.arrayContaining(['embedded_wallet_sign_message_completed']))
+  // what a message needs, and nothing of transactions or viem
+  const fetched = scripts.urls()
+  expect(fetched.filter((name) => name.includes('embedded-wallet-sign'))).not.toEqual([])
+  const heavy = /embedded-wallet-(send|typed|broadcast)|screens-send|ethereum-(nodes|client|fees|directory)/
+  expect(fetched.filter((name) => heavy.test(name))).toEqual([])
+
+  const data = {
+    types: { Mail: [{ name: 'contents', type: 'string' }] },
+    primaryType: 'Mail',
+    domain: { name: 'Acme Mail', chainId: 31337 },
+    message: { contents: 'Hello' },
+  } as const
+  const typed = await begin(host, 'signTypedData', data)
+  await expect(host.dialog.words('Acme Mail')).toBeVisible()
+  await expect(host.dialog.words('Hello')).toBeVisible()
+  await host.dialog.root.getByText('Raw data').click()
+  await expect(host.dialog.root.getByText('"primaryType": "Mail"')).toBeVisible()
+  await button(host, 'Sign and continue').click()
+  const { signature: other } = (await typed()).value as { signature: Hex }
+  expect(await recoverTypedDataAddress({ ...data, signature: other })).toBe(address)
+  const elsewhere = await call(host, 'ask', 'eth_signTypedData_v4', [address, { ...data, domain: { chainId: 5 } }])
+  expect(elsewhere).toMatchObject({ code: -32602 })
+
+  const left = await begin(host, 'signMessage', { message: 'Hello' })
+  await expect(host.dialog.title('Sign message')).toBeVisible()
+  await button(host, 'Close').click()
+  expect(await left()).toMatchObject({ code: 'user_rejected_request' })
+  expect(await host.told('signMessage.onError')).toEqual(['user_rejected_request'])
+  await host.closed()
+  const again = await begin(host, 'ask', 'personal_sign', ['0x48656c6c6f', address])
+  await expect(host.dialog.words('Hello')).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await again()).toMatchObject({ code: 4001, message: 'The user rejected the request' })
 })
 
-test.describe('a dapp’s wallet', () => {
-  test('the chain it was switched to survives a reload', async ({ page }) => {
-    const { host } = await withWallet(page, await newApp())
-    await hands(host, [{ chainId: 'eip155:31337' }])
-    expect((await call(host, 'switchChain', 1)).code).toBeUndefined()
-    await hands(host, [{ chainId: 'eip155:1' }])
-    await page.reload()
-    await host.ready()
-    await hands(host, [{ chainId: 'eip155:1' }])
-    expect((await call(host, 'ask', 'eth_chainId')).value).toBe('0x1')
-    expect(await call(host, 'switchChain', 10)).toMatchObject({ code: 'unsupported_chain_id' })
-    const params = [{ chainId: '0xa' }]
-    expect(await call(host, 'ask', 'wallet_switchEthereumChain', params)).toMatchObject({ code: 4902 })
+test('signs silently where the app wants no prompts: by the hook, by viem, by EIP-6963; gone with the user, and not in our own list', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const found: {
+      info: { rdns: string; name: string; icon: string }
+      provider: { request(of: object): Promise<unknown> }
+    }[] = []
+    Object.assign(window, { found })
+    window.addEventListener('eip6963:announceProvider', (event) => found.push((event as CustomEvent).detail))
   })
-  test('found by EIP-6963, used, and gone with the user; our own dialog does not list it', async ({ page }) => {
-    await page.addInitScript(() => {
-      const found: {
-        info: { rdns: string; name: string; icon: string }
-        provider: { request(of: object): Promise<unknown> }
-      }[] = []
-      Object.assign(window, { found })
-      window.addEventListener('eip6963:announceProvider', (event) => found.push((event as CustomEvent).detail))
-    })
-    const { host, address } = await withWallet(page, await newApp({ ...SILENT, wallet_auth: true }))
-    const ask = (method: string, ...params: unknown[]) =>
-      page.evaluate(
-        async ([name, given]) => {
-          const { found } = window as unknown as {
-            found: { info: { rdns: string }; provider: { request(of: object): Promise<unknown> } }[]
-          }
-          const mine = found.find(({ info }) => info.rdns === 'io.latchkit.wallet')
-          return mine ? mine.provider.request({ method: name, params: given }) : 'not found'
-        },
-        [method, params] as const,
-      )
-    await expect.poll(() => ask('eth_requestAccounts')).toEqual([address])
-    const signature = (await ask('personal_sign', '0x48656c6c6f', address)) as Hex
-    expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(address)
-    await page.evaluate(() => void (window.__calls.connectWallet as () => void)())
-    await expect(host.dialog.title('Connect your wallet')).toBeVisible()
-    await expect(host.dialog.button(/^Acme/)).toHaveCount(0)
-    await button(host, 'Close').click()
-    await host.press('Log out')
-    await hands(host, [])
-    const again = await page.evaluate(() => {
-      const { found } = window as unknown as { found: unknown[] }
-      const before = found.length
-      window.dispatchEvent(new Event('eip6963:requestProvider'))
-      return found.length - before
-    })
-    expect(again).toBe(0)
-    expect(await ask('eth_accounts')).toEqual([])
+  const { host, address } = await withWallet(page, await newApp({ ...SILENT, wallet_auth: true }))
+  const { signature: hook } = (await call(host, 'signMessage', { message: 'Hello' })).value as { signature: Hex }
+  expect(await recoverMessageAddress({ message: 'Hello', signature: hook })).toBe(address)
+  const viem = (await call(host, 'viemSign', 'Hello')).value as Hex
+  expect(await recoverMessageAddress({ message: 'Hello', signature: viem })).toBe(address)
+  const ask = (method: string, ...params: unknown[]) =>
+    page.evaluate(
+      async ([name, given]) => {
+        const { found } = window as unknown as {
+          found: { info: { rdns: string }; provider: { request(of: object): Promise<unknown> } }[]
+        }
+        const mine = found.find(({ info }) => info.rdns === 'io.latchkit.wallet')
+        return mine ? mine.provider.request({ method: name, params: given }) : 'not found'
+      },
+      [method, params] as const,
+    )
+  await expect.poll(() => ask('eth_requestAccounts')).toEqual([address])
+  const signature = (await ask('personal_sign', '0x48656c6c6f', address)) as Hex
+  expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(address)
+  await page.evaluate(() => void (window.__calls.connectWallet as () => void)())
+  await expect(host.dialog.title('Connect your wallet')).toBeVisible()
+  await expect(host.dialog.button(/^Acme/)).toHaveCount(0)
+  await button(host, 'Close').click()
+  await host.press('Log out')
+  await hands(host, [])
+  const again = await page.evaluate(() => {
+    const { found } = window as unknown as { found: unknown[] }
+    const before = found.length
+    window.dispatchEvent(new Event('eip6963:requestProvider'))
+    return found.length - before
   })
+  expect(again).toBe(0)
+  expect(await ask('eth_accounts')).toEqual([])
+})
+
+test('the chain that a dapp’s wallet was switched to survives a reload', async ({ page }) => {
+  const { host } = await withWallet(page, await newApp())
+  await hands(host, [{ chainId: 'eip155:31337' }])
+  expect((await call(host, 'switchChain', 1)).code).toBeUndefined()
+  await hands(host, [{ chainId: 'eip155:1' }])
+  await page.reload()
+  await host.ready()
+  await hands(host, [{ chainId: 'eip155:1' }])
+  expect((await call(host, 'ask', 'eth_chainId')).value).toBe('0x1')
+  expect(await call(host, 'switchChain', 10)).toMatchObject({ code: 'unsupported_chain_id' })
+  const params = [{ chainId: '0xa' }]
+  expect(await call(host, 'ask', 'wallet_switchEthereumChain', params)).toMatchObject({ code: 4902 })
 })

@@ -31,75 +31,85 @@ async function connected(page: Page, query: Record<string, string> = {}) {
   return { wallet, account }
 }
 
-test('pairs by a pasted URI, shows who asks, approves and signs', async ({ page }) => {
+test('pairs by a pasted URI and by nothing else, shows who asks, rejects, approves, keeps silent, is slow and signs', async ({
+  page,
+}) => {
+  const clock = clockOf(page)
+  await clock.control()
   await openApp(page)
   await press(page, 'Connect')
-  const uri = await tells(page, 'uri')
   const wallet = await openWallet(page, { as: 'rainbow' })
-  await wallet.getByLabel('Connect to an app').fill(uri)
-  await press(wallet, 'Connect')
-  const card = wallet.getByRole('region', { name: 'Connect to Acme?' })
-  await expect(card).toContainText(app.url)
-  await expect(card).toContainText('Anvil, Ethereum')
-  expect((await new AxeBuilder({ page: wallet }).analyze()).violations).toEqual([])
-  await press(wallet, 'Approve')
-  const [type, account] = (await tells(page, 'connected')).split(' ')
-  expect(type).toBe('rainbow')
-  await expect(wallet.getByRole('listitem')).toContainText('Acme')
-
-  await press(page, 'Sign')
-  await expect(wallet.getByRole('region', { name: 'Sign a message' })).toContainText('Hello world')
-  await press(wallet, 'Approve')
-  const signature = (await tells(page, 'personal_sign')) as Hex
-  expect(await recoverMessageAddress({ message: 'Hello world', signature })).toBe(account)
-
-  await press(page, 'SignData')
-  await expect(wallet.getByRole('region', { name: 'Sign data' })).toContainText('A pair of shoes')
-  await press(wallet, 'Reject')
-  expect(await tells(page, 'failed')).toContain('4001: ')
+  const signing = wallet.getByRole('region', { name: 'Sign a message' })
+  const mode = (value: string) => wallet.getByLabel('Who answers').selectOption(value)
+  async function pair(uri: string) {
+    await wallet.getByLabel('Connect to an app').fill(uri)
+    await press(wallet, 'Connect')
+  }
+  let account = ''
+  await test.step('rejected', async () => {
+    await pair('https://example.com')
+    await expect(wallet.getByRole('alert')).toContainText('This is no WalletConnect URI')
+    await pair(await tells(page, 'uri'))
+    await press(wallet, 'Reject')
+    expect(await tells(page, 'failed')).toBe('user_rejected_request: User rejected connection')
+  })
+  await test.step('silent, then approved', async () => {
+    await mode('silent')
+    await press(page, 'Connect')
+    await pair(await tells(page, 'uri', 2))
+    await expect(wallet.getByRole('status')).toContainText('keeps silent')
+    await mode('ask')
+    const card = wallet.getByRole('region', { name: 'Connect to Acme?' })
+    await expect(card).toContainText(app.url)
+    await expect(card).toContainText('Anvil, Ethereum')
+    expect((await new AxeBuilder({ page: wallet }).analyze()).violations).toEqual([])
+    await press(wallet, 'Approve')
+    const [type, address = ''] = (await tells(page, 'connected')).split(' ')
+    expect(type).toBe('rainbow')
+    account = address
+    await expect(wallet.getByRole('listitem')).toContainText('Acme')
+  })
+  await test.step('a signature, when asked and by itself after three seconds', async () => {
+    await press(page, 'Sign')
+    await expect(signing).toContainText('Hello world')
+    await press(wallet, 'Approve')
+    const signature = (await tells(page, 'personal_sign')) as Hex
+    expect(await recoverMessageAddress({ message: 'Hello world', signature })).toBe(account)
+    await expect(signing).toBeHidden()
+    await mode('slow')
+    await clock.stop()
+    await press(page, 'Sign')
+    await clock.passUntil(wallet.getByRole('status').filter({ hasText: 'three seconds' }))
+    expect(await told(page, 'personal_sign')).toHaveLength(1)
+    await clock.resume()
+    await tells(page, 'personal_sign', 2)
+  })
+  await test.step('data, refused', async () => {
+    await mode('ask')
+    await press(page, 'SignData')
+    await expect(wallet.getByRole('region', { name: 'Sign data' })).toContainText('A pair of shoes')
+    await press(wallet, 'Reject')
+    expect(await tells(page, 'failed', 2)).toContain('4001: ')
+  })
 })
 
-test('rejected, and left before there was an answer', async ({ page }) => {
+test('sends nothing before it is asked; a reload keeps the session on both sides; another account, another chain; its end is heard', async ({
+  page,
+}) => {
+  const sent: string[] = []
+  page.on('websocket', (socket) => sent.push(socket.url()))
+  page.on('request', (request) => request.url().startsWith(app.url) || sent.push(request.url()))
   await openApp(page)
-  await press(page, 'Connect')
-  const wallet = await openWallet(page, { uri: await tells(page, 'uri') })
-  await press(wallet, 'Reject')
-  expect(await tells(page, 'failed')).toBe('user_rejected_request: User rejected connection')
-  await press(page, 'Connect')
-  await wallet.getByLabel('Connect to an app').fill(await tells(page, 'uri', 2))
-  await press(wallet, 'Connect')
-  await expect(wallet.getByRole('region', { name: 'Connect to Acme?' })).toBeVisible()
-  await press(page, 'Leave')
-  expect(await tells(page, 'failed', 2)).toBe('user_rejected_request: User rejected connection')
-  await expect(wallet.getByRole('alert')).toHaveText('The app does not ask any more.')
-  await wallet.getByLabel('Connect to an app').fill('https://example.com')
-  await press(wallet, 'Connect')
-  await expect(wallet.getByRole('alert')).toContainText('This is no WalletConnect URI')
-})
+  await press(page, 'Resume')
+  await expect(page.getByText('nothing to resume')).toBeVisible()
+  expect(sent).toEqual([])
 
-test('a reload keeps the session, on both sides, and its end is heard', async ({ page }) => {
-  await openApp(page)
   const { wallet, account } = await connected(page)
   await page.reload()
   await press(page, 'Resume')
   expect(await tells(page, 'connected')).toContain(account)
   await wallet.reload()
   await expect(wallet.getByRole('listitem')).toContainText('Acme')
-  await press(page, 'Sign')
-  const signature = (await tells(page, 'personal_sign')) as Hex
-  expect(await recoverMessageAddress({ message: 'Hello world', signature })).toBe(account)
-
-  await press(wallet, 'Disconnect from Acme')
-  expect(await tells(page, 'disconnect')).toBe('4900')
-  await expect(wallet.getByText('None yet.')).toBeVisible()
-  await page.reload()
-  await press(page, 'Resume')
-  await expect(page.getByText('nothing to resume')).toBeVisible()
-})
-
-test('another account, another chain', async ({ page }) => {
-  await openApp(page)
-  const { wallet, account } = await connected(page)
   await wallet.getByLabel('Account').selectOption({ index: 1 })
   const other = await tells(page, 'accountsChanged')
   expect(other).not.toContain(account)
@@ -108,23 +118,13 @@ test('another account, another chain', async ({ page }) => {
   await press(page, 'Sign')
   const signature = (await tells(page, 'personal_sign')) as Hex
   expect(other).toContain(await recoverMessageAddress({ message: 'Hello world', signature }))
-  await press(page, 'Disconnect')
-  await expect(wallet.getByText('None yet.')).toBeVisible()
-})
 
-test('a silent wallet answers once it is switched to ask, a slow one after three seconds', async ({ page }) => {
-  await openApp(page)
-  await press(page, 'Connect')
-  const wallet = await openWallet(page, { uri: await tells(page, 'uri'), auto: 'silent' })
-  await expect(wallet.getByRole('status')).toContainText('keeps silent')
-  await wallet.getByLabel('Who answers').selectOption('ask')
-  await press(wallet, 'Approve')
-  await tells(page, 'connected')
-  await wallet.getByLabel('Who answers').selectOption('slow')
-  await press(page, 'Sign')
-  await expect(wallet.getByRole('status')).toContainText('three seconds')
-  expect(await told(page, 'personal_sign')).toEqual([])
-  await tells(page, 'personal_sign')
+  await press(wallet, 'Disconnect from Acme')
+  expect(await tells(page, 'disconnect')).toBe('4900')
+  await expect(wallet.getByText('None yet.')).toBeVisible()
+  await page.reload()
+  await press(page, 'Resume')
+  await expect(page.getByText('nothing to resume')).toBeVisible()
 })
 
 test('sends a transaction by a node of its own', async ({ page }) => {
@@ -144,23 +144,4 @@ test('sends a transaction by a node of its own', async ({ page }) => {
   } finally {
     await chain.stop()
   }
-})
-
-test('nothing is sent before a wallet is asked for', async ({ page }) => {
-  const sent: string[] = []
-  page.on('websocket', (socket) => sent.push(socket.url()))
-  page.on('request', (request) => request.url().startsWith(app.url) || sent.push(request.url()))
-  await openApp(page)
-  await press(page, 'Resume')
-  await expect(page.getByText('nothing to resume')).toBeVisible()
-  expect(sent).toEqual([])
-})
-
-test('the relay is down: says so in fifteen seconds', async ({ page }) => {
-  await clockOf(page).control()
-  await openApp(page, 'ws://localhost:9')
-  await press(page, 'Connect')
-  await page.waitForEvent('websocket')
-  await clockOf(page).jump(15_000)
-  expect(await tells(page, 'failed')).toContain('network: The relay of WalletConnect does not answer')
 })

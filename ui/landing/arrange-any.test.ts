@@ -137,6 +137,11 @@ describe('wallets first (Modal §2.3, Wire §6.3)', () => {
       { ...web3, wallets: RECENT, recentType: 'wallet' },
       'zerion* metamask coinbase_wallet [otherWallets] [emailOrSocials]',
     ],
+    [
+      'not where another way was used last',
+      { ...web3, wallets: RECENT, recentType: 'email' },
+      'metamask coinbase_wallet rainbow [otherWallets] [emailOrSocials]',
+    ],
     ['wallets only', { methods: 'wallet', wallets: THREE }, 'metamask coinbase_wallet rainbow'],
     [
       'wallets only, for one login',

@@ -58,4 +58,7 @@ describe('refused', () => {
     }
     expect((caught as LatchkitError).code).toBe(code)
   })
+  test('by what the app does not allow, it says where to allow it', () => {
+    expect(() => planRecovery(wish({ allowed: [] }))).toThrow('userOwnedRecoveryOptions')
+  })
 })

@@ -1,5 +1,10 @@
+import { getWallets } from '@wallet-standard/app'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ClientConfig } from '../../../core/host-config.js'
+import { readOptions } from '../../../playground/outside/test-wallets/page/options.js'
+import { createPrompts } from '../../../playground/outside/test-wallets/page/prompts.js'
+import { createSolanaWallet } from '../../../playground/outside/test-wallets/page/solana.js'
+import { createWallet } from '../../../playground/outside/test-wallets/page/wallet.js'
 import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { userWith } from '../../../tests/unit/users.js'
@@ -115,6 +120,18 @@ describe('changes are followed', () => {
     say({ appearance: { walletList: ['rainbow'] } })
     expect(ids()).not.toEqual(['rainbow'])
   })
+})
+
+test('wallets of Solana are there where the app has them on, and only there', async () => {
+  const { standard } = createSolanaWallet(createWallet('dune', readOptions('mode=approve'), createPrompts()), 'unit')
+  onTestFinished(getWallets().register(standard))
+  const on = setup({ app: { solana_wallet_auth: true } })
+  await vi.waitFor(() => expect(on.ids()).toContain('solana:dune_wallet'), { timeout: WAIT_TIMEOUT_MS })
+  const off = setup()
+  await vi.waitFor(() => expect(off.clock.waiting).toBe(1), { timeout: WAIT_TIMEOUT_MS })
+  await off.clock.advance(3_000)
+  await off.choices.settled
+  expect(off.ids()).not.toContain('solana:dune_wallet')
 })
 
 test('the list is settled with the first wallet in the page, else after 3 s', async () => {

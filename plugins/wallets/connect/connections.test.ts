@@ -69,6 +69,14 @@ describe('to a wallet of this browser', () => {
     })
     expect(provider.request.mock.calls[0]?.[0].method).toBe('eth_requestAccounts')
   })
+  test('of two that claim one name, the one that was chosen', async () => {
+    const { connections, leave, found, provider } = setup()
+    const second = scriptedWallet({ eth_requestAccounts: () => [BOB], eth_accounts: () => [BOB] })
+    found.push({ rdns: 'io.metamask:2', name: 'MetaMask', provider: second })
+    const chosen = walletOption({ id: 'io.metamask:2', rdns: 'io.metamask:2' })
+    expect(await connections.connect(chosen, { signal: leave.signal })).toMatchObject({ address: BOB })
+    expect(provider.request).not.toHaveBeenCalled()
+  })
   test('open already, nobody is asked, and who wanted it hears of it', async () => {
     const { connect, news, provider } = setup()
     await connect()

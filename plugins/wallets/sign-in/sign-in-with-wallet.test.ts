@@ -47,6 +47,14 @@ describe('signing', () => {
     post.mockResolvedValue({ nonce: 'nonce12345', address: BOB })
     expect(parseSiweMessage((await walletSignIn.sign(await held())).message).address).toBe(ADA)
   })
+  test.each(['captcha_failure', 'captcha_timeout'] as const)('after %s nobody is asked', async (why) => {
+    const { walletSignIn, post, roles } = setup({ captcha: 'token' })
+    roles.captcha = { token: () => Promise.reject(failure(why)) }
+    const provider = scriptedWallet()
+    expect(await codeOf(walletSignIn.sign(await held(provider)))).toBe(why)
+    expect(post).not.toHaveBeenCalled()
+    expect(provider.request.mock.calls.map(([{ method }]) => method)).not.toContain('personal_sign')
+  })
   test('a locked wallet asks for no nonce', async () => {
     const { walletSignIn, post } = setup()
     const provider = scriptedWallet()

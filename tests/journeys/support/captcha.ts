@@ -6,10 +6,7 @@ export const KEYS = {
   passes: 't:1x00000000000000000000BB',
   fails: 't:2x00000000000000000000BB',
   asks: 't:3x00000000000000000000FF',
-  hangs: 't:4x00000000000000000000HA',
-  expires: 't:4x00000000000000000000EX',
   slow: 't:4x00000000000000000000SL',
-  failsTwice: 't:4x00000000000000000000F2',
 } as const
 
 export const withCaptcha = (key: keyof typeof KEYS = 'passes', settings: object = {}): Promise<App> =>

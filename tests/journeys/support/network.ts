@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /** Scripts that came over the network, text and all, from now on. */
 export function recordScripts(page: Page) {
@@ -24,4 +24,23 @@ export function recordComplaints(page: Page): string[] {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
   return complaints
+}
+
+/** Keeps back the answers from such an address, until they are let go: what the page shows meanwhile stays. */
+export async function holdAnswers(pages: Page | BrowserContext, address: RegExp) {
+  let arrive = () => {}
+  const first = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  let letGo = () => {}
+  const free = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await pages.route(address, async (route) => {
+    const response = await route.fetch()
+    arrive()
+    await free
+    await route.fulfill({ response })
+  })
+  return { came: () => first, letGo: () => letGo() }
 }

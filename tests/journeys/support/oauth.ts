@@ -67,3 +67,16 @@ export async function sendTo(popup: Page, address: string) {
     location.href = to
   }, address)
 }
+
+/** Keeps calls of this path from the provider until what it answers is called: meanwhile the page shows that it waits. */
+export async function hold(page: Page, path: string): Promise<() => void> {
+  let letGo = () => {}
+  const free = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(`**${path}`, async (route) => {
+    await free
+    await route.continue()
+  })
+  return letGo
+}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { clockOf } from '../../clock.js'
 import { expect } from './expect.js'
 import { type Host, type Opening, openHost } from './host.js'
 import { type App, newApp } from './provider.js'
@@ -31,6 +32,15 @@ export const walletRow = ({ dialog }: Host, name: string) =>
 export async function askByWallet(host: Host, name = 'Amber Wallet') {
   await openWalletList(host)
   await walletRow(host, name).click()
+}
+
+/** Asks a wallet of the open list, and sees its success, which closes by itself. The clock is controlled since the page was opened. */
+export async function seeSuccess(host: Host, name = 'Amber Wallet') {
+  const clock = clockOf(host.page)
+  await clock.stop()
+  await walletRow(host, name).click()
+  await clock.passUntil(host.dialog.title(`Successfully connected with ${name}`))
+  await clock.resume()
 }
 
 interface Seen {

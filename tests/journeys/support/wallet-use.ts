@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { Host } from './host.js'
 import { type App, newApp, providerUrl } from './provider.js'
 import { openLoggedIn } from './session.js'
@@ -68,4 +68,17 @@ export async function withWallet(page: Page, app: App, ether = 0n) {
   const address = (await handed(host)).wallets[0]?.address as Hex
   if (ether) await node('anvil_setBalance', address, `0x${ether.toString(16)}`)
   return { host, address }
+}
+
+/** Keeps the next request to such an address back, until it is let go: what the page shows meanwhile stays. */
+export async function holdNext(page: Page, url: RegExp) {
+  let arrive = (_: Route) => {}
+  const held = new Promise<Route>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(url, arrive, { times: 1 })
+  return {
+    came: async () => void (await held),
+    letGo: async () => (await held).continue(),
+  }
 }
