@@ -72,7 +72,7 @@ function testsOfProviderFile(file, tests) {
   return [...(isGround ? SMOKE.map((name) => `${CONTRACT}/${name}.test.ts`) : []), ...nearest].slice(0, MOST_TESTS)
 }
 
-/** The contract tests that a change of these files can break. */
+/** The contract tests that a change of these files can break, and how many files of them there are. */
 export function concernedContracts(files) {
   const tests = contractTests()
   const ground = files.some((file) => file.startsWith(`${CONTRACT}/`) && !file.endsWith('.test.ts'))
@@ -81,11 +81,24 @@ export function concernedContracts(files) {
     return /^(provider|playground\/outside)\/.*\.(ts|sql)$/.test(file) ? testsOfProviderFile(file, tests) : []
   })
   if (ground) found.push(...SMOKE.map((name) => `${CONTRACT}/${name}.test.ts`))
-  return [...new Set(found)].map((file) => path.relative(CONTRACT, file))
+  return { names: [...new Set(found)].map((file) => path.relative(CONTRACT, file)), of: tests.length }
 }
 
-/** The journeys that a change of these files can break: `tests/journeys/support/concerned.ts` says how they are chosen. */
+/**
+ * The journeys that a change of these files can break, and how many files of them there are:
+ * `tests/journeys/support/concerned.ts` says how they are chosen.
+ */
 export async function concernedJourneys(files) {
   const { concernedSpecs } = await tsImport(`${root}/tests/journeys/support/concerned.ts`, import.meta.url)
-  return concernedSpecs(files)
+  const isSpec = (name) => name.endsWith('.spec.ts')
+  return { specs: concernedSpecs(files), of: readdirSync(inRoot('tests/journeys')).filter(isSpec).length }
+}
+
+/** What checks the package without a bundler's build of whole hosts, which takes minutes; and the tests that changed themselves. */
+export function concernedPackaging(files) {
+  const quick = ['tarball', 'budgets', 'without', 'node'].map((name) => `tests/packaging/${name}.test.ts`)
+  const changed = files.filter((file) => /^tests\/packaging\/\w+\.test\.ts$/.test(file) && existsSync(inRoot(file)))
+  const slow = ['vite', 'webpack', 'next'].filter((name) => !changed.some((file) => file.includes(`/${name}.`)))
+  const leavesOut = slow.length ? `hosts built by ${slow.join(', ')}` : undefined
+  return { args: [...new Set([...quick, ...changed])], leavesOut }
 }

@@ -1,8 +1,9 @@
 // The layers of tests, in the order in which they start, two at a time. `needs` names what has to be over before.
-// `concerns(files)` says what of a layer a change of these files needs: nothing (undefined), or `{ args, env }` for its runner.
+// `concerns(files)` says what of a layer a change of these files needs: nothing (undefined), or `{ args, env }` for its runner,
+// and `leavesOut` for the developer: which of its tests do not run.
 import { tsc } from '../tsc.mjs'
 import { bin } from './children.mjs'
-import { concernedContracts, concernedJourneys } from './concerned.mjs'
+import { concernedContracts, concernedJourneys, concernedPackaging } from './concerned.mjs'
 import { isBuildOlder } from './freshness.mjs'
 import { inRoot } from './root.mjs'
 import { playwright, tool, vitest } from './runners.mjs'
@@ -13,6 +14,7 @@ const DRAWN = /^(plugins|ui|playground\/stages)\/.*\.(tsx?|css)$|^tests\/screens
 /** What decides how everything is built, packed or run. */
 const GROUND = /^(package(-lock)?\.json|tsconfig[^/]*\.json|rollup\.config\.mjs|scripts\/[^/]+\.mjs)$/
 const all = {}
+const leftOut = (chosen, of) => (chosen.length < of ? `${of - chosen.length} of ${of} files` : undefined)
 
 export const layers = [
   {
@@ -39,8 +41,8 @@ export const layers = [
   {
     name: 'contract',
     concerns(files) {
-      const names = concernedContracts(files)
-      return names.length ? { args: names } : undefined
+      const { names, of } = concernedContracts(files)
+      return names.length ? { args: names, leavesOut: leftOut(names, of) } : undefined
     },
     ...vitest('contract', '--config', 'tests/contract/vitest.config.ts'),
   },
@@ -49,7 +51,8 @@ export const layers = [
     concerns(files) {
       if (some(files, GROUND)) return all
       const code = files.filter((file) => CODE.test(file))
-      return code.length ? { args: ['related', ...code, '--passWithNoTests'], mayBeEmpty: true } : undefined
+      const leavesOut = 'test files that import nothing of what changed'
+      return code.length ? { args: ['related', ...code, '--passWithNoTests'], mayBeEmpty: true, leavesOut } : undefined
     },
     ...vitest('unit', '--project', 'unit*'),
   },
@@ -62,7 +65,9 @@ export const layers = [
   {
     name: 'types',
     concerns: (files) =>
-      some(files, /contract\.ts$|^core\/[^/]+\.ts$|^tests\/types\//) ? { args: ['sources'] } : undefined,
+      some(files, /contract\.ts$|^core\/[^/]+\.ts$|^tests\/types\//)
+        ? { args: ['sources'], leavesOut: 'the published package and its names' }
+        : undefined,
     needs: 'build',
     ...vitest('types', '--project', 'types'),
   },
@@ -70,8 +75,8 @@ export const layers = [
     name: 'journeys',
     needs: 'build',
     async concerns(files) {
-      const specs = await concernedJourneys(files)
-      return specs.length ? { args: specs } : undefined
+      const { specs, of } = await concernedJourneys(files)
+      return specs.length ? { args: specs, leavesOut: leftOut(specs, of) } : undefined
     },
     ...playwright('journeys', 2),
   },
@@ -79,15 +84,22 @@ export const layers = [
     name: 'screens',
     concerns: (files) =>
       some(files, DRAWN)
-        ? { args: ['--pass-with-no-tests'], env: { STAGES_OF: files.join() }, mayBeEmpty: true }
+        ? {
+            args: ['--pass-with-no-tests'],
+            env: { STAGES_OF: files.join() },
+            mayBeEmpty: true,
+            leavesOut: 'stages that draw nothing of what changed; of more than 60 stages all but 60',
+          }
         : undefined,
     ...playwright('screens', 2),
   },
   {
     name: 'packaging',
     needs: 'build',
-    concerns: (files) =>
-      some(files, GROUND) || some(files, /^tests\/packaging\/|^\.size-limit\.json$|\/manifest\.ts$/) ? all : undefined,
+    concerns(files) {
+      const isConcerned = some(files, GROUND) || some(files, /^tests\/packaging\/|^\.size-limit\.json$|\/manifest\.ts$/)
+      return isConcerned ? concernedPackaging(files) : undefined
+    },
     ...vitest('packaging', '--project', 'packaging'),
   },
 ]

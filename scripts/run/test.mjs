@@ -13,10 +13,15 @@ function named(only) {
   return layers.filter(({ name }) => !names || names.includes(name))
 }
 
-/** Of each layer what these files can break, told before it runs. */
+/** Of each layer what these files can break. Prints what is left out before anything runs. */
 async function concerned(chosen, files) {
   console.log(files.length ? `Changed:\n${files.map((file) => `  ${file}`).join('\n')}\n` : 'Nothing has changed.')
   const parts = await Promise.all(chosen.map((layer) => layer.concerns(files)))
+  const skipped = chosen.flatMap(({ name }, at) => {
+    if (!parts[at]) return [`${name}: all`]
+    return parts[at].leavesOut ? [`${name}: ${parts[at].leavesOut}`] : []
+  })
+  if (skipped.length) console.log(`Skipped (CI runs them):\n${skipped.map((line) => `  ${line}`).join('\n')}\n`)
   return chosen.flatMap((layer, at) => (parts[at] ? [{ ...layer, part: parts[at] }] : []))
 }
 

@@ -192,3 +192,22 @@ test('nothing moves for those who want no motion', async ({ page, app }) => {
   await opened(page, host)
   expect(await moved()).toContain('transform')
 })
+
+test('people who asked for less transparency see no blur, and less of the page', async ({ page, app }) => {
+  const host = await openHost(page, 'app', app)
+  await opened(page, host)
+  const media = await page.context().newCDPSession(page)
+  /** What lies between the page and the dialog, as drawn with this preference. */
+  const behind = async (value: string) => {
+    await media.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-transparency', value }] })
+    return page.evaluate(() => {
+      const covers = document.querySelector('latchkit-modal')?.shadowRoot?.querySelectorAll('dialog *') ?? []
+      const cover = [...covers]
+        .map((element) => getComputedStyle(element))
+        .find(({ backgroundColor }) => backgroundColor.startsWith('rgba(0, 0, 0, 0.'))
+      return { blur: cover?.backdropFilter, color: cover?.backgroundColor }
+    })
+  }
+  expect(await behind('no-preference')).toEqual({ blur: 'blur(3px)', color: 'rgba(0, 0, 0, 0.4)' })
+  expect(await behind('reduce')).toEqual({ blur: 'none', color: 'rgba(0, 0, 0, 0.7)' })
+})

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { choose, concernedSpecs } from '../journeys/support/concerned.js'
+import { choose, concernedSpecs, MAX_SELECTION } from '../journeys/support/concerned.js'
 import { readSpecs } from '../journeys/support/spec-files.js'
 
 const specs = readSpecs()
@@ -46,15 +46,15 @@ describe('journeys that a change concerns', () => {
   })
   test('no more than run in two minutes, the nearest of all that changed', () => {
     const many = of('core/client.ts', 'plugins/telegram/widget.ts', 'plugins/guest/plugin.ts', 'core/flow.ts')
-    expect(many.length).toBeLessThanOrEqual(6)
+    expect(many.length).toBeLessThanOrEqual(MAX_SELECTION.files)
     expect(many).toEqual(expect.arrayContaining(['telegram', 'guest']))
     const count = (name: string) => read(name).match(/^ *test\(/gm)?.length ?? 0
     expect(Math.min(...many.map(count))).toBeGreaterThan(0)
     const sum = many.reduce((before, name) => before + count(name), 0)
-    expect(sum).toBeLessThanOrEqual(52)
+    expect(sum).toBeLessThanOrEqual(MAX_SELECTION.tests)
     // and nobody is left out who would have fitted
-    if (many.length < 6)
-      for (const name of SMOKE) if (!many.includes(name)) expect(sum + count(name)).toBeGreaterThan(52)
+    if (many.length < MAX_SELECTION.files)
+      for (const name of SMOKE) if (!many.includes(name)) expect(sum + count(name)).toBeGreaterThan(MAX_SELECTION.tests)
   })
   test('what no journey sees concerns none', () => {
     expect(

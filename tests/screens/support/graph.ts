@@ -22,11 +22,21 @@ function sourcesOf(files: readonly string[]): ReadonlyMap<string, ReadonlySet<st
   return new Map(files.map((file) => [file, reach(file, new Set())]))
 }
 
-/** The stages that the changed files can change: `STAGES_OF`, separated by commas; all of them without it. */
+/** As many stages as a slow machine draws in a minute. */
+const MOST_STAGES = 60
+
+/** Some of them, if they are too many: from all over the list, and always the same ones. */
+const someOf = (entries: readonly Entry[]) => {
+  const share = (at: number) => Math.floor((at * MOST_STAGES) / entries.length)
+  return entries.length > MOST_STAGES ? entries.filter((_, at) => share(at) !== share(at + 1)) : entries
+}
+
+/** The stages that the changed files can change, at most `MOST_STAGES`: `STAGES_OF`, separated by commas; all of them without it. */
 export function reached(entries: readonly Entry[]): readonly Entry[] {
   const changed = process.env.STAGES_OF?.split(',').filter(Boolean)
-  if (!changed || changed.some((file) => COMMON.test(file))) return entries
+  if (!changed) return entries
+  if (changed.some((file) => COMMON.test(file))) return someOf(entries)
   const sources = sourcesOf([GALLERY, ...new Set(entries.map(fileOf))])
   const touches = (file: string) => changed.some((one) => sources.get(file)?.has(one))
-  return touches(GALLERY) ? entries : entries.filter((entry) => touches(fileOf(entry)))
+  return someOf(touches(GALLERY) ? entries : entries.filter((entry) => touches(fileOf(entry))))
 }
