@@ -81,7 +81,7 @@ test('changes the email, not to one that is somebody else’s; closing the code 
   expect((await host.state()).user?.email?.address).toBe(next)
 })
 
-test('what cannot begin is told and asks nothing; closing a link is told as exited_link_flow, and as nothing else', async ({
+test('what cannot begin is told and asks nothing; closing a link is told as exited_link_flow alone', async ({
   page,
   app,
 }) => {
@@ -109,7 +109,7 @@ test('what cannot begin is told and asks nothing; closing a link is told as exit
   await host.shows({ authenticated: true, isModalOpen: false })
 })
 
-test('a code that is refused while linking stays in place; asking for codes too often has a screen (Modal §8.2)', async ({
+test('a refused code of a link is said in place; asking for codes too often has a screen (Modal §8.2)', async ({
   page,
 }) => {
   const app = await newApp({ rate_limits: { per_address: 1 } })

@@ -83,7 +83,7 @@ test('an origin that the app does not allow, an app that nobody knows: failed, s
   }
 })
 
-test('a configuration that failed once and comes late: not ready, nobody logged in, a spinner, then the landing', async ({
+test('a configuration that failed once and comes late: not ready, a spinner, then the landing', async ({
   page,
   app,
 }) => {

@@ -18,7 +18,7 @@ async function openWatched(page: Page, app: App) {
   return { host, eager, stop: () => page.route(isLazy, (route) => route.abort()) }
 }
 
-test('nothing of the dialog is fetched until somebody reaches for it; that prepares it for nobody, and a click shows it', async ({
+test('nothing of the dialog is fetched before a hover, which prepares it unseen, and a click shows it', async ({
   page,
   app,
 }) => {

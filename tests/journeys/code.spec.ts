@@ -54,7 +54,7 @@ test('a code pasted in full-width digits with a space logs in', async ({ page, a
   await loggedIn(host)
 })
 
-test('typing: a letter is refused in words, a space counts for nothing, Backspace goes back, a digit is replaced', async ({
+test('typing: letters are refused in words, spaces do not count, Backspace goes back, a digit is replaced', async ({
   page,
   app,
 }) => {
@@ -77,10 +77,7 @@ test('typing: a letter is refused in words, a space counts for nothing, Backspac
   await loggedIn(host)
 })
 
-test('a new code: a failure is said and can be tried again, the next is locked for 30 s, the first code is refused', async ({
-  page,
-  app,
-}) => {
+test('a new code: a failure is said, the next is locked for 30 s, the first code is refused', async ({ page, app }) => {
   const clock = clockOf(page)
   await clock.control()
   const { host, email, code } = await onCodeScreen(page, app)

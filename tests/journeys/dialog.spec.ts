@@ -30,7 +30,7 @@ async function opened(page: Page, host: Host) {
   await settled(page)
 }
 
-test('the focus goes in and round, the page behind can be neither clicked nor focused nor scrolled; then all is as before', async ({
+test('the focus goes in, round and back; the page behind can be neither clicked nor focused nor scrolled', async ({
   page,
   app,
 }) => {
@@ -118,7 +118,7 @@ test('from the first Tab to the login with the keyboard alone; what changes is s
   await expect(page.getByRole('button', { name: 'Log in' })).toBeFocused()
 })
 
-test('1280 px: 360 px wide in the middle; 360 px: a sheet at the bottom; 320 px: nothing scrolls sideways, on no screen', async ({
+test('in the middle at 1280 px, a sheet at the bottom at 360 px; at 320 px no screen scrolls sideways', async ({
   page,
   app,
 }) => {

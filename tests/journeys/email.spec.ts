@@ -8,7 +8,7 @@ import { expiryOf } from './support/token.js'
 
 test.use(inMotion)
 
-test('a login by email is told once, stored under the app’s own keys, mirrored in cookies, and outlives a reload', async ({
+test('a login by email is told once, stored under the app’s keys, mirrored in cookies, and outlives a reload', async ({
   page,
   app,
 }) => {
@@ -73,7 +73,7 @@ test('a login by email is told once, stored under the app’s own keys, mirrored
   expect(await host.events('login.onError')).toEqual([])
 })
 
-test('a login in one tab logs the other in, whose open landing closes; a logout reaches it at once and forgets everything', async ({
+test('a login in one tab closes the other’s landing; a logout reaches it at once and forgets everything', async ({
   page,
   context,
   app,
@@ -108,7 +108,7 @@ test('a login in one tab logs the other in, whose open landing closes; a logout 
   await host.shows({ ready: true, authenticated: false })
 })
 
-test('the next login of the same person: its way is marked, a reload keeps it, an old code is refused, nobody is new', async ({
+test('the next login of a person: its way is marked, after a reload too, an old code is refused, no new user', async ({
   page,
   app,
 }) => {

@@ -19,7 +19,7 @@ const call = (page: Page, name: string, ...given: unknown[]): Promise<Outcome> =
   )
 const statuses = (page: Page, channel: string) => page.evaluate((name) => window.__statuses[name] ?? [], channel)
 
-test('email: what is wrong rejects typed and is told once, then the right code; tokens for the page; no dialog', async ({
+test('email: what is wrong rejects typed and is told once, the right code logs in; tokens; no dialog', async ({
   page,
   app,
 }) => {
@@ -64,7 +64,7 @@ test('email: what is wrong rejects typed and is told once, then the right code; 
   ).toEqual([])
 })
 
-test('SMS: a number without a country code is read as US; with the provider gone, calls reject as destroyed, later ones as not_ready', async ({
+test('SMS: a bare number is read as US; with the provider gone, calls reject as destroyed or not_ready', async ({
   page,
   app,
 }) => {
@@ -106,7 +106,7 @@ async function logInHeadless(page: Page, app: App, email: string, nth = 1) {
   return call(page, 'loginWithEmail', { code: await app.codeFor(email, nth) })
 }
 
-test('login() has no dialog; only who has an account gets in where the hook says so; then a new address by hooks alone', async ({
+test('login() has no dialog; a hook lets in only who has an account; a new address by hooks alone', async ({
   page,
   app,
 }) => {

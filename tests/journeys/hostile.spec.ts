@@ -78,7 +78,7 @@ test('while the next screen is on its way, the page hears no key', async ({ page
   await expect(host.dialog.codeField).toBeFocused()
 })
 
-test('over the page’s own open dialog and its topmost layer: Escape closes ours alone, and of a whole login the page hears nothing', async ({
+test('over the page’s own dialog: Escape closes ours alone, and of a whole login the page hears nothing', async ({
   page,
   app,
 }) => {

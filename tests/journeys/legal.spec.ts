@@ -74,7 +74,7 @@ test('declined by No thanks, the close button or Escape: logged out, then exited
   expect(await app.count('/users/me/accept_terms')).toBe(0)
 })
 
-test('the host’s own addresses win; an acceptance that did not arrive is said in place; closed while it is on its way, it counts', async ({
+test('the host’s addresses win; an acceptance that failed is said; one that is on its way counts when closed', async ({
   page,
 }) => {
   const app = await asking()
@@ -97,7 +97,7 @@ test('the host’s own addresses win; an acceptance that did not arrive is said 
   await host.told('login.onComplete')
 })
 
-test('another tab meanwhile: logged in, and the user says that the terms are not accepted; its logout ends the question', async ({
+test('another tab while it asks is logged in, the terms not accepted; its logout ends the question', async ({
   page,
   context,
 }) => {

@@ -8,7 +8,7 @@ import { expect, inMotion, test } from './support/test.js'
 
 test.use(inMotion)
 
-test('StrictMode mounts twice, the SDK starts once: one configuration, one resumed session, one sdk_initialize', async ({
+test('StrictMode mounts twice, the SDK starts once: one configuration, one refresh, one sdk_initialize', async ({
   page,
   app,
 }) => {
@@ -28,7 +28,7 @@ test('the provider is unmounted while a code is asked for, while it is verified,
 }) => {
   const host = await openHost(page, 'unmount', app)
   const mount = (wanted: boolean) => page.evaluate((on) => window.__calls.setMounted?.(on as never), wanted)
-  /** Unmounts with a call on its way, whose answer comes to nobody, and mounts again. Answers what was told meanwhile. */
+  /** Unmounts with a call on its way, whose answer comes to nobody, and mounts again: what was told meanwhile. */
   async function remount(held: { came(): Promise<void>; letGo(): void }) {
     await held.came()
     await mount(false)

@@ -18,7 +18,7 @@ const afterRetries = (page: Page, isSo: () => Promise<boolean>) =>
     })
     .toBe(true)
 
-test('an address that cannot be sent: server down, no JSON, no answer, offline; each is said and keeps the address', async ({
+test('an address is not sent: server down, no JSON, no answer, offline; each is said and keeps the address', async ({
   page,
   context,
   app,
@@ -74,7 +74,7 @@ test('an address that cannot be sent: server down, no JSON, no answer, offline; 
   expect(await host.events('login.onError')).toEqual([])
 })
 
-test('a code that cannot be checked: no answer, no JSON, too often; each is said, keeps the code, and it can be sent again', async ({
+test('a code is not checked: no answer, no JSON, too often; each is said, and the code can be sent again', async ({
   page,
   app,
 }) => {
@@ -111,7 +111,7 @@ test('a code that cannot be checked: no answer, no JSON, too often; each is said
   await host.shows({ authenticated: true, isModalOpen: false })
 })
 
-test('offline while the code is checked, then an answer lost on the way: the login goes on by itself, of a new user', async ({
+test('offline while the code is checked, then an answer lost on the way: the login goes on by itself', async ({
   page,
   context,
   app,

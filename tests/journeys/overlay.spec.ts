@@ -11,7 +11,7 @@ async function openLanding(host: Host) {
   await host.told('question.ready')
 }
 
-test('over the landing: the Tab key stays within, Escape is asked of it first, what was typed and the focus are as they were', async ({
+test('over the landing: Tab stays within, Escape is asked of it first, what was typed and the focus stay', async ({
   page,
   app,
 }) => {

@@ -58,7 +58,7 @@ test('a tab closed while it refreshes does not hold up the others', async ({ pag
   expect(await host.events('token.removed')).toEqual([])
 })
 
-test('a refresh that gets 503, or is slow while the page loads, signs nobody out and holds nobody up: degraded, then healed', async ({
+test('a refresh that gets 503, or is slow at the page’s start, signs nobody out: degraded, then healed', async ({
   page,
   context,
 }) => {

@@ -14,7 +14,7 @@ async function openPhone(host: Host) {
   await expect(countryOf(host)).toBeVisible()
 }
 
-test('logs in by SMS, with numbering plans that came with the phone field, which is open and marked the next time', async ({
+test('logs in by SMS; numbering plans come with the phone field, which is open and marked the next time', async ({
   page,
   app,
 }) => {
