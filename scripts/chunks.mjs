@@ -55,6 +55,8 @@ function rootName(file) {
 /** How flows run, are shown and fail, and what is told of them: needed by the dialog, by the plugins and by a headless host; there when the network is not. */
 const FLOW =
   /^core\/(flow|present|analytics|live\/plugin-context|sign-in\/(end|must-be-logged-in|outcome(\.flow)?))\.ts$|^plugins\/roles\//
+/** What reads what people type: fields in the dialog, plugins that a headless host calls. */
+const INPUT = /^core\/input\//
 /** What a host needs that draws its own login, and whoever changes accounts. */
 const SIGN_IN = /^core\/sign-in\//
 /** What opens a window and hears of it: whoever needs one of these needs them all. */
@@ -93,7 +95,7 @@ const LAYOUTS = 'ui/landing/layouts.ts'
 function sharedName(file, roots) {
   const [top, area] = file.split('/')
   // What only the logic needs is the plugin's; what the landing's row needs too must not bring the logic along.
-  if (FLOW.test(file)) return 'flow'
+  if (FLOW.test(file) || INPUT.test(file)) return 'flow'
   if (CLOUD.test(file)) return 'embedded-wallet-cloud'
   if (top === 'plugins') {
     if (roots.has(`plugins/${area}/plugin.ts`) && ![...roots].some(isDrawing)) return `${area}-plugin`

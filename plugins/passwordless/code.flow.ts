@@ -1,5 +1,6 @@
 import type { LatchkitError } from '../../core/errors.js'
 import { type At, defineFlow, type Job, type Open } from '../../core/flow.js'
+import { plainCode } from '../../core/input/plain-text.js'
 import type { ScreenName } from '../../core/registry.js'
 import { exitOf, failed, type ShowsErrors, signInEnd, signInTask, type Verified } from '../../core/sign-in/end.js'
 import { hasOwnScreen } from '../../core/sign-in/outcome.flow.js'
@@ -51,7 +52,7 @@ function refused<Value>(
 }
 function submitted<Value>(here: Code<Value>, typed: string): CodeState<Value> {
   const { error: _, refused: __, clearAt, ...rest } = here
-  const code = typed.trim()
+  const code = plainCode(typed)
   // while a refused code is still in the boxes nothing is sent a second time
   return !/^\d{6}$/.test(code) || clearAt ? here : { ...rest, at: 'verifying', code }
 }

@@ -1,6 +1,7 @@
 import type { EnterOptions } from '../../core/capabilities.js'
 import { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
+import { plainCode } from '../../core/input/plain-text.js'
 import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
@@ -50,7 +51,7 @@ export function createOtp(
         attempt(way, { ...told, from: 'submitting-code', to: 'done' }, async () => {
           if (flow?.get().at !== 'code')
             throw new LatchkitError('invalid_data', 'There is no code to answer: call sendCode() first.')
-          const typed = String(code ?? '').replace(/[\s-]/g, '')
+          const typed = plainCode(String(code ?? ''))
           if (!/^\d{6}$/.test(typed)) throw new LatchkitError('invalid_data', 'Passcode must be exactly 6 numbers')
           flow.send({ type: 'submitCode', code: typed })
           const end = await flow.until('code', 'done')

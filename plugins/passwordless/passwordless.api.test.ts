@@ -97,6 +97,10 @@ describe('addresses', () => {
   test.each([
     ['email', ' A@Example.com ', 'a@example.com'],
     ['sms', ' +1 (201) 555-0123 ', '+1 (201) 555-0123'],
+    ['sms', '+33 6 12 34 56 78', '+33 6 12 34 56 78'],
+    ['sms', '\u202a+45 12 34 56 78', '+45 12 34 56 78'],
+    ['sms', '+٩٦٦ ٥٠ ١٢٣ ٤٥٦٧', '+966 50 123 4567'],
+    ['sms', 'tel:+1-201-555-0123', '+1-201-555-0123'],
   ] as const)('%s %j goes out as %j', (channel, typed, sent) => {
     expect(normalizeAddress(channel, typed)).toBe(sent)
   })
@@ -106,6 +110,7 @@ describe('addresses', () => {
     ['email', undefined],
     ['sms', ''],
     ['sms', 'a@example.com'],
+    ['sms', '123'],
     ['sms', 12015550123],
   ] as const)('%s %j is refused by name', (channel, typed) => {
     expect(() => normalizeAddress(channel, typed as string)).toThrow(expect.objectContaining({ code: 'invalid_data' }))

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { plainCode } from '../../core/input/plain-text.js'
 import type { App } from '../apps/app.js'
 import type { Secret } from '../crypto/secret.js'
 import type { Database } from '../db/database.js'
@@ -41,7 +42,7 @@ export async function takeCode(tx: Database, secret: Secret, app: App, key: OtpK
   const [live] = await tx.select().from(otps).where(thisCode).for('update')
   if (!live || live.expiresAt <= app.now()) return refusal('The code has expired or was never sent. Ask for a new one.')
   if (live.tries >= MAX_TRIES) return refusal(TRIES_USED_UP)
-  const givenHash = Buffer.from(hash(secret, app, key, live.salt, code.trim()))
+  const givenHash = Buffer.from(hash(secret, app, key, live.salt, plainCode(code)))
   if (timingSafeEqual(givenHash, Buffer.from(live.hash))) {
     await tx.delete(otps).where(thisCode)
     return undefined

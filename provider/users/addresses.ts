@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { plainPhone } from '../../core/input/plain-text.js'
 
 const mailbox = /^[^\s@"(),:;<>[\\\]]{1,64}$/u
 const domain = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u
@@ -12,8 +13,8 @@ export function normalizeEmail(raw: string): string | undefined {
   return valid ? address : undefined
 }
 
-/** E.164. A number without a country code is a US number. */
+/** E.164. A number without a country code is a US number. An extension has no message of its own, so it is refused. */
 export function normalizePhone(raw: string): string | undefined {
-  const phone = parsePhoneNumberFromString(raw, 'US')
-  return phone?.isValid() ? phone.number : undefined
+  const phone = parsePhoneNumberFromString(plainPhone(raw), { defaultCountry: 'US', extract: false })
+  return phone?.isValid() && !phone.ext ? phone.number : undefined
 }

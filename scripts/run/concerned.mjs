@@ -78,7 +78,9 @@ export function concernedContracts(files) {
   const ground = files.some((file) => file.startsWith(`${CONTRACT}/`) && !file.endsWith('.test.ts'))
   const found = files.flatMap((file) => {
     if (tests.includes(file)) return [file]
-    return /^(provider|playground\/outside)\/.*\.(ts|sql)$/.test(file) ? testsOfProviderFile(file, tests) : []
+    return /^(provider|playground\/outside|core\/input)\/.*\.(ts|sql)$/.test(file)
+      ? testsOfProviderFile(file, tests)
+      : []
   })
   if (ground) found.push(...SMOKE.map((name) => `${CONTRACT}/${name}.test.ts`))
   return { names: [...new Set(found)].map((file) => path.relative(CONTRACT, file)), of: tests.length }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { phoneExamples } from '../phone-examples.js'
 import { wire } from '../wire.js'
 import { onOneDatabase } from './databases.js'
 import { request } from './sandbox.js'
 
 const email = 'ada@example.com'
 const phoneNumber = '+12125550123'
+/** At most, in one answer. */
+const MESSAGES_OF_OUTBOX = 200
 const invalid = (error: string) => ({ status: 400, body: { code: 'invalid_data', error } })
 
 onOneDatabase('rules of codes', (sandbox) => {
@@ -84,6 +87,51 @@ onOneDatabase('rules of codes', (sandbox) => {
       expect(await app.call(path, body, { token }), path).toMatchObject(
         invalid(typeof error === 'string' ? error : expect.stringMatching(error)),
       )
+  })
+
+  test('a number of every country, as it is written for the world, is one number', async () => {
+    // of Zimbabwe: the provider's tables know no such number
+    const examples = phoneExamples().filter(({ e164 }) => e164 !== '+2631312345')
+    for (let at = 0; at < examples.length; at += MESSAGES_OF_OUTBOX) {
+      const some = examples.slice(at, at + MESSAGES_OF_OUTBOX)
+      const app = await sandbox.newApp({ rate_limits: { per_ip: 1000 } })
+      await Promise.all(
+        some.map(({ international }) => app.call('/passwordless_sms/init', { phoneNumber: international })),
+      )
+      const sent = await sandbox.list<{ to: string }>(`/outbox?app=${app.id}`)
+      expect(new Set(sent.map(({ to }) => to))).toEqual(new Set(some.map(({ e164 }) => e164)))
+    }
+  })
+
+  test.each([
+    ['between marks of direction', '\u202a+33 6 12 34 56 78\u202c', '+33612345678'],
+    ['in Arabic digits', '+٩٦٦ ٥١ ٢٣٤ ٥٦٧٨', '+966512345678'],
+    ['in Persian digits', '+۹۸ ۹۱۲ ۳۴۵ ۶۷۸۹', '+989123456789'],
+    ['in Devanagari digits', '+९१ ८१२३४ ५६७८९', '+918123456789'],
+    ['of a link', 'tel:+33-6-12-34-56-78', '+33612345678'],
+    ['without a country code, as in the United States', '(212) 555-0123', '+12125550123'],
+    ['behind the exit code of the United States', '011 33 6 12 34 56 78', '+33612345678'],
+  ])('a number %s reaches the person that it belongs to', async (_, phoneNumber, to) => {
+    const app = await sandbox.newApp()
+    expect((await app.call('/passwordless_sms/init', { phoneNumber })).status).toBe(200)
+    expect(await app.messages(to)).toHaveLength(1)
+  })
+
+  test.each(['call +1 212 555 0123 now', '+1 212 555 0123 ext. 45', '+33 6 12 34 56', '06 12 34 56 78', '+33 +44'])(
+    'no message goes to %j',
+    async (phoneNumber) => {
+      const app = await sandbox.newApp()
+      expect(await app.call('/passwordless_sms/init', { phoneNumber })).toMatchObject(
+        invalid('"phoneNumber" must be a phone number.'),
+      )
+      expect(await sandbox.list(`/outbox?app=${app.id}`)).toEqual([])
+    },
+  )
+
+  test('a code counts in the digits of every script', async () => {
+    const app = await sandbox.newApp()
+    const code = (await app.codeFor(email)).replace(/\d/g, (digit) => String.fromCodePoint(0x0966 + Number(digit)))
+    expect((await app.call('/passwordless/authenticate', { email, code })).status).toBe(200)
   })
 
   test('an address is changed for the one whose code was brought, and for no other', async () => {

@@ -89,6 +89,44 @@ test('another country, by hand or by its code; a number that the country does no
   expect(await app.count('/passwordless_sms/init')).toBe(1)
 })
 
+/** What the person types in the field of their country, and the number that the code must reach. */
+const ABROAD = [
+  ['FR', '06 12 34 56 78', '+33612345678'],
+  ['DK', '34 41 23 45', '+4534412345'],
+  ['SA', '٠٥١٢٣٤٥٦٧٨', '+966512345678'],
+  ['AU', '0011 47 40 61 23 45', '+4740612345'],
+  ['US', '011 44 7911 123456', '+447911123456'],
+] as const
+
+for (const [country, typed, to] of ABROAD)
+  test(`in the field of ${country}, ${typed} is ${to}`, async ({ page, app }) => {
+    const host = await openHost(page, 'app', app, { config: { intl: { defaultCountry: country } } })
+    await openPhone(host)
+    await host.dialog.phoneField.pressSequentially(typed)
+    await host.dialog.phoneField.press('Enter')
+    await host.dialog.typeCode(await app.codeFor(to))
+    await host.shows({ authenticated: true, isModalOpen: false })
+    expect((await host.state()).user?.phone?.number).toBe(to)
+  })
+
+test('a number that cannot be one is explained, and nothing is sent', async ({ page, app }) => {
+  const host = await openHost(page, 'app', app)
+  await openPhone(host)
+  const { phoneField } = host.dialog
+  await phoneField.pressSequentially('201555')
+  await expect(phoneField).toHaveAccessibleDescription('')
+  await phoneField.press('Enter')
+  await expect(phoneField).toHaveAccessibleDescription('Check the number. Example for United States: (201) 555-0123')
+  await phoneField.pressSequentially('0123')
+  await expect(phoneField).toHaveAccessibleDescription('')
+  await phoneField.pressSequentially('4')
+  await expect(phoneField).toHaveAccessibleDescription(/^Check the number/)
+  await phoneField.fill('+999 123 456')
+  await phoneField.press('Enter')
+  await expect(phoneField).toHaveAccessibleDescription('Check the number and its country code.')
+  expect(await app.count('/passwordless_sms/init')).toBe(0)
+})
+
 test('a number that the server refuses is kept; a region without SMS is named, and another method offered', async ({
   page,
 }) => {

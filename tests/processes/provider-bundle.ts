@@ -8,7 +8,7 @@ import { makeOnce } from './make-once.js'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const cache = path.join(root, '.cache/provider')
 /** All that the bundle is made of. */
-const sources = ['provider/', 'playground/outside/']
+const sources = ['provider/', 'playground/outside/', 'core/input/']
 /** ms after which what was made of other sources is nobody's. */
 const MAX_AGE_MS = 86_400_000
 let made: Promise<string> | undefined

@@ -1,4 +1,14 @@
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { digitsOf } from '../../core/input/plain-text.js'
 import { Button } from './Button.js'
 import { CountrySelect } from './CountrySelect.js'
 import { FieldError } from './FieldError.js'
@@ -6,7 +16,8 @@ import * as css from './field.css.js'
 import { hidden } from './hidden.css.js'
 import { phoneText } from './phone.text.js'
 import { number } from './phone-field.css.js'
-import { caretBehind, digitsOf, looksInternational, readPhone, writePhone } from './phone-number.js'
+import type { PhoneMetadata } from './phone-metadata.js'
+import { caretBehind, looksInternational, type PhoneDraft, readPhone, writePhone } from './phone-number.js'
 import { type PhoneChange, usePhone } from './use-phone.js'
 import { useText } from './use-text.js'
 
@@ -23,6 +34,10 @@ export interface PhoneFieldProps {
   readonly trailing?: ReactNode
 }
 
+/** A number that more digits could complete is wrong only once it is `judged`. */
+const isWrong = (phone: PhoneMetadata, { country, digits }: PhoneDraft, judged: boolean): boolean =>
+  digits !== '' && !phone.isPossible(country, digits) && (judged || phone.isTooLong(country, digits))
+
 /**
  * A phone number: its country, and the number as that country writes it. The numbering plans are fetched when the field
  * appears; if they cannot be, the field takes a number with its country code instead.
@@ -37,20 +52,27 @@ export function PhoneField(props: PhoneFieldProps) {
 
   /** Enter came before the numbering plans, without which nobody can say whether the number is complete. */
   const entered = useRef(false)
+  /** Enter was pressed: from here on, what is wrong with the number is said. */
+  const [judged, setJudged] = useState(false)
+  const submit = () => {
+    setJudged(true)
+    onSubmit?.()
+  }
   const press = ({ key }: KeyboardEvent) => {
     if (key !== 'Enter') return
-    if (known || failed) onSubmit?.()
+    if (known || failed) submit()
     else entered.current = true
   }
   useEffect(() => {
     // once the owner of the value has heard what the number is
     if (!entered.current || !known || writePhone(known.phone, known.draft) !== value) return
     entered.current = false
-    onSubmit?.()
+    submit()
   })
 
   const type = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
     entered.current = false
+    setJudged(false)
     const text = field.value
     if (!known) return onChange({ value: text, possible: looksInternational(text) })
     const end = field.selectionStart ?? text.length
@@ -66,7 +88,15 @@ export function PhoneField(props: PhoneFieldProps) {
   })
 
   const { phone, draft } = known ?? {}
-  const message = error ?? (failed ? say('phoneUnavailable') : undefined)
+  const wrong = known && isWrong(known.phone, known.draft, judged)
+  const complaint = () => {
+    if (failed) return say('phoneUnavailable')
+    if (!known || !wrong) return
+    const { country, digits } = known.draft
+    if (digits.startsWith('+')) return say('phoneUnknown')
+    return say('phoneWrong', { country: country.name, example: known.phone.example(country).replaceAll(' ', '\u00a0') })
+  }
+  const message = error ?? complaint()
   return (
     <div className={css.field}>
       <label htmlFor={id} className={hideLabel ? hidden : css.label}>
@@ -78,7 +108,10 @@ export function PhoneField(props: PhoneFieldProps) {
             countries={phone?.countries}
             country={draft?.country}
             disabled={disabled}
-            onChoose={(country) => phone && settle({ country: phone.find(country), digits: '' })}
+            onChoose={(country) => {
+              setJudged(false)
+              if (phone) settle({ country: phone.find(country), digits: '' })
+            }}
           />
         )}
         <input
@@ -91,7 +124,7 @@ export function PhoneField(props: PhoneFieldProps) {
           disabled={disabled}
           placeholder={known ? known.phone.example(known.draft.country) : failed ? say('phonePlaceholder') : undefined}
           value={known ? known.phone.format(known.draft.country, known.draft.digits) : value}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error || wrong ? true : undefined}
           aria-describedby={message && `${id}-error`}
           onChange={type}
           onKeyDown={press}

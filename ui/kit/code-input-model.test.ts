@@ -18,6 +18,7 @@ describe('enter', () => {
     ['strips marks that cannot be seen', '', 0, '\u200e123456\u200b', '123456', 5, true],
     ['reads full-width digits', '', 0, '１２３', '123', 3, true],
     ['reads Arabic and Persian digits', '', 0, '٣۴', '34', 2, true],
+    ['reads Devanagari digits', '', 0, '१२३४५६', '123456', 5, true],
     ['refuses letters', '12', 2, 'a', '12', 2, false],
     ['keeps the digits beside letters', '', 0, '1a2', '12', 2, false],
     ['does nothing for spaces', '12', 2, '  ', '12', 2, true],

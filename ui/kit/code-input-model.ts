@@ -1,3 +1,5 @@
+import { plainCode } from '../../core/input/plain-text.js'
+
 /**
  * Six boxes as one string: a digit per box, a space where a box is empty, no spaces at the end. `at` is the box that the
  * next digit goes to, 0 to 5.
@@ -23,13 +25,10 @@ const write = (value: string, at: number, text: string): string =>
 
 /**
  * Enters text at a box: typed, pasted or filled in by the browser. Six digits or more are a whole code, from the first box
- * on. Full-width digits are read by NFKC, Arabic and Persian ones by their place; spaces and hyphens do not count.
+ * on. Digits of every script are digits; spaces and hyphens do not count.
  */
 export function enter({ value, at }: CodeState, raw: string): CodeEdit {
-  const plain = raw
-    .normalize('NFKC')
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
-    .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+  const plain = plainCode(raw)
   const digits = plain.replace(/\D/g, '')
   const from = digits.length < CODE_LENGTH ? at : 0
   return { value: write(value, from, digits), at: digits ? box(from + digits.length) : at, numeric: digits === plain }

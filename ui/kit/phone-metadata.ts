@@ -17,23 +17,40 @@ export interface PhoneMetadata {
   format(country: Country, digits: string): string
   /** Whether the country has numbers of this length (Wire §6.3: a possible number). */
   isPossible(country: Country, digits: string): boolean
+  /** Whether no further digit could make it a number of the country. */
+  isTooLong(country: Country, digits: string): boolean
   /** As it is written behind the country code: without a trunk prefix, such as the 0 that is dialled within the country. */
   behindCode(country: Country, digits: string): string
   example(country: Country): string
   /** Takes a number with its country code apart: '+44 20 …'. Where countries share a code, `near` is preferred. */
   parse(text: string, near: Country): { country: Country; digits: string } | undefined
+  /**
+   * What is dialled in the country before a number of another one, where the digits start with it: 011, 00, 0011, 010.
+   * More than one, the shortest first, where one is the start of another.
+   */
+  exitCodesOf(country: Country, digits: string): readonly string[]
 }
+
+/** Digits: that of Australia with the code of a carrier in front. */
+const LONGEST_EXIT_CODE = 8
 
 /** Fetches the numbering plans of the world (about 32 kB), and only then. */
 export async function loadPhoneMetadata(): Promise<PhoneMetadata> {
   const samples = import('libphonenumber-js/mobile/examples')
   samples.catch(() => {}) // reported by the await below, or by the other import
   // Destructured, so that a bundler drops the parts that are not used.
-  const { AsYouType, getCountries, getCountryCallingCode, getExampleNumber, Metadata, parsePhoneNumberFromString } =
-    await import('libphonenumber-js/min')
+  const {
+    AsYouType,
+    getCountries,
+    getCountryCallingCode,
+    getExampleNumber,
+    Metadata,
+    parsePhoneNumberFromString,
+    validatePhoneNumberLength,
+  } = await import('libphonenumber-js/min')
   const examples = (await samples).default
   // Not in the package's types; its first answer is the country that a shared code is known for.
-  const plans = new Metadata() as unknown as {
+  const plans = new Metadata() as InstanceType<typeof Metadata> & {
     getCountryCodesForCallingCode(calling: string): string[] | undefined
   }
   const names = new Intl.DisplayNames('en', { type: 'region' })
@@ -43,14 +60,30 @@ export async function loadPhoneMetadata(): Promise<PhoneMetadata> {
   const byId = new Map<string, Country>(countries.map((country) => [country.id, country]))
   const find = (id: string) => (byId.get(id.toUpperCase()) ?? byId.get('US')) as Country
   const code = (country: Country) => country.id as CountryCode
-  const format = (country: Country, digits: string) => new AsYouType(code(country)).input(digits)
+  function exitCodesOf(country: Country, digits: string): readonly string[] {
+    plans.selectNumberingPlan(code(country))
+    const exitCode = new RegExp(`^(?:${plans.numberingPlan?.IDDPrefix()})$`)
+    const starts = Array.from({ length: LONGEST_EXIT_CODE }, (_, i) => digits.slice(0, i + 1))
+    return starts.filter((start, i) => exitCode.test(start) && /^[1-9]/.test(digits.slice(i + 1)))
+  }
+  // Behind an exit code the library throws for the start of a country code ('05' in Cape Verde).
+  const format = (country: Country, digits: string) =>
+    exitCodesOf(country, digits).length ? digits : new AsYouType(code(country)).input(digits)
+  /** Undefined too where the library reads the digits as a number of another country. */
+  function read(country: Country, digits: string) {
+    const number = parsePhoneNumberFromString(digits, code(country))
+    return number?.countryCallingCode === country.calling ? number : undefined
+  }
   return {
     countries,
     find,
     format,
-    isPossible: (country, digits) => parsePhoneNumberFromString(digits, code(country))?.isPossible() ?? false,
+    exitCodesOf,
+    isPossible: (country, digits) => read(country, digits)?.isPossible() ?? false,
+    isTooLong: (country, digits) =>
+      validatePhoneNumberLength(digits, code(country)) === 'TOO_LONG' && !exitCodesOf(country, digits).length,
     behindCode(country, digits) {
-      const number = parsePhoneNumberFromString(digits, code(country))
+      const number = read(country, digits)
       if (!number) return format(country, digits)
       const national = number.formatNational()
       const hasTrunk = national.replace(/\D/g, '') !== number.nationalNumber
@@ -65,7 +98,13 @@ export async function loadPhoneMetadata(): Promise<PhoneMetadata> {
       const calling = number.countryCallingCode
       const id =
         number.country ?? (near.calling === calling ? near.id : plans.getCountryCodesForCallingCode(calling)?.[0])
-      return id ? { country: find(id), digits: number.formatNational().replace(/\D/g, '') } : undefined
+      if (!id) return
+      const country = find(id)
+      const digits = number.formatNational().replace(/\D/g, '')
+      // Digits too many may read as another number of the country, when they are taken for a national number.
+      const whole = parsePhoneNumberFromString(text)
+      const again = whole && read(country, digits)
+      return again && again.number !== whole.number ? undefined : { country, digits }
     },
   }
 }

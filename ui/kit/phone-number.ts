@@ -1,3 +1,4 @@
+import { digitsOf, plainPhone } from '../../core/input/plain-text.js'
 import type { Country, PhoneMetadata } from './phone-metadata.js'
 
 /** A number in the making: a country, and the digits of its national number, or a plus and the start of a country code. */
@@ -6,22 +7,39 @@ export interface PhoneDraft {
   readonly digits: string
 }
 
-export const digitsOf = (text: string): string => text.normalize('NFKC').replace(/\D/g, '')
+/** What stands behind a number within a company: 'ext. 45', 'x45', '#45'. A message does not reach it. */
+const EXTENSION = /[,#x][^\d+]*\d{1,7}$|\bext[^\d+]*\d{1,7}$/i
+
+/** A number behind an exit code; nothing as long as its country is not known. */
+function readDialled(phone: PhoneMetadata, country: Country, digits: string): PhoneDraft | undefined {
+  const codes = phone.exitCodesOf(country, digits)
+  const readings = codes.flatMap((code) => phone.parse(`+${digits.slice(code.length)}`, country) ?? [])
+  // Where the country has several, only a whole number tells which was dialled.
+  if (codes.length > 1) return readings.find((one) => phone.isPossible(one.country, one.digits))
+  if (codes.length) return readings[0]
+  // As most of the world dials it. The exit code of the country itself may begin with it, and be longer: 0011, 00700.
+  const common = digits.startsWith('00') ? phone.parse(`+${digits.slice(2)}`, country) : undefined
+  return common && common.digits.length > 1 ? common : undefined
+}
 
 /**
  * Reads what stands in the field after an edit. A number with a country code, pasted or filled in, brings its country
- * with it. Deleting a bracket or a space, which the format would only put back, deletes the digit before it.
+ * with it, whether behind a plus or behind the exit code that the chosen country dials. Deleting a bracket or a space,
+ * which the format would only put back, deletes the digit before it.
  */
 export function readPhone(phone: PhoneMetadata, draft: PhoneDraft, text: string): PhoneDraft {
-  const plain = text.normalize('NFKC').trim()
+  const plain = plainPhone(text)
+    .replace(EXTENSION, '')
+    .replace(/^[^\d+]+/, '')
   const digits = digitsOf(plain)
-  if (/^(\+|00)/.test(plain)) {
+  if (plain.startsWith('+')) {
     const international = `+${digits.replace(/^00/, '')}`
     return phone.parse(international, draft.country) ?? { country: draft.country, digits: international }
   }
   const shown = phone.format(draft.country, draft.digits)
   const onlyPunctuation = digits === draft.digits && text.length < shown.length && shown.startsWith(text)
-  return { country: draft.country, digits: onlyPunctuation ? digits.slice(0, -1) : digits }
+  if (onlyPunctuation) return { country: draft.country, digits: digits.slice(0, -1) }
+  return readDialled(phone, draft.country, digits) ?? { country: draft.country, digits }
 }
 
 /** As the protocol carries it: '+<code> <formatted>' (Wire §6.3), or nothing. */
@@ -36,4 +54,5 @@ export function caretBehind(formatted: string, digits: number): number {
 }
 
 /** Without the numbering plans: a plus and as many digits as a number can have (E.164). */
-export const looksInternational = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text.replace(/[\s().-]/g, ''))
+export const looksInternational = (text: string): boolean =>
+  /^\+[1-9]\d{6,14}$/.test(plainPhone(text).replace(/[\s().\p{Pd}]/gu, ''))

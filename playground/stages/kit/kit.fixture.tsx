@@ -86,8 +86,8 @@ function Secret({ initial, readable = false }: { readonly initial: string; reado
   )
 }
 
-function Phone() {
-  const [value, setValue] = useState({ value: '', possible: false })
+function Phone({ initial = '' }: { readonly initial?: string }) {
+  const [value, setValue] = useState({ value: initial, possible: false })
   return (
     <PhoneField
       label="Phone number"
@@ -172,6 +172,7 @@ const parts: Record<string, ReactElement> = {
       <Email />
       <Email initial="ada@example" error="Enter a full email address, such as ada@example.org." />
       <Phone />
+      <Phone initial="+33 6 12 34 56 78 90" />
       <TextField
         label="Recovery password"
         type="password"

@@ -67,11 +67,14 @@ describe('a wallet that is made', () => {
 })
 
 describe('a key that is brought along', () => {
-  test.each([KEY, `0x${KEY}`, `0X${KEY.toUpperCase()}`, ` ${KEY}\n`])('%j goes as hex', async (key) => {
-    const { parts, request } = setup(made)
-    await importWallet(parts, key)
-    expect(request.mock.calls).toEqual([['wallet:import', { privateKey: `0x${KEY}` }, { timeout: 20_000 }]])
-  })
+  test.each([KEY, `0x${KEY}`, `0X${KEY.toUpperCase()}`, ` ${KEY}\n`, `\u200b0x${KEY}`])(
+    '%j goes as hex',
+    async (key) => {
+      const { parts, request } = setup(made)
+      await importWallet(parts, key)
+      expect(request.mock.calls).toEqual([['wallet:import', { privateKey: `0x${KEY}` }, { timeout: 20_000 }]])
+    },
+  )
   test.each([undefined, 7, '', KEY.slice(1), `${KEY}0`, `1${KEY}`, `0x${KEY.slice(2)}zz`])(
     '%j is none, and is in no message',
     async (key) => {
