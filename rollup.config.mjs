@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import nodeResolve from '@rollup/plugin-node-resolve'
 import esbuild from 'rollup-plugin-esbuild'
 import { chunkNames } from './scripts/chunks.mjs'
+import { directExportsPlugin } from './scripts/direct-exports-plugin.mjs'
 import { entries } from './scripts/entries.mjs'
 import { stylesPlugin } from './scripts/styles-plugin.mjs'
 
@@ -46,5 +47,6 @@ export default {
     stylesPlugin({ inline: true }),
     nodeResolve({ extensions: ['.ts', '.tsx', '.mjs', '.js'] }),
     esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: path.join(root, 'tsconfig.json') }),
+    directExportsPlugin(),
   ],
 }

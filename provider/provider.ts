@@ -9,6 +9,7 @@ import { createRouter } from './router.js'
 import { chainUrls } from './sandbox/control/chains.js'
 import { solanaUrls } from './sandbox/control/solana.js'
 import { createSandbox, type Sandbox } from './sandbox/sandbox.js'
+import { explainConflict, normalizeStoredEmails } from './users/stored-emails.js'
 
 export interface ProviderOptions {
   /** 0, the default, takes a free one. */
@@ -93,6 +94,7 @@ async function open(
   try {
     const secret = await openSecret({ secret: given, folder, databaseUrl })
     await createApp(db, secret, { id: seededAppId })
+    for (const conflict of await normalizeStoredEmails(db)) process.stderr.write(`${explainConflict(conflict)}\n`)
     const stopSweeping = keepSweeping(db)
     const closeAll = async () => {
       stopSweeping()

@@ -55,8 +55,10 @@ function rootName(file) {
 /** How flows run, are shown and fail, and what is told of them: needed by the dialog, by the plugins and by a headless host; there when the network is not. */
 const FLOW =
   /^core\/(flow|present|analytics|live\/plugin-context|sign-in\/(end|must-be-logged-in|outcome(\.flow)?))\.ts$|^plugins\/roles\//
-/** What reads what people type: fields in the dialog, plugins that a headless host calls. */
-const INPUT = /^core\/input\//
+/** Of codes and phone numbers: the phone field brings the screen along that asks for the code next. */
+const DIGITS = 'core/input/digits.ts'
+/** What reads typed text: fields in the dialog, plugins that a headless host calls. */
+const INPUT = /^core\/input\/(email|visible-text)\.ts$/
 /** What a host needs that draws its own login, and whoever changes accounts. */
 const SIGN_IN = /^core\/sign-in\//
 /** What opens a window and hears of it: whoever needs one of these needs them all. */
@@ -67,11 +69,12 @@ const isDrawing = (root) => root.includes('/screens/')
 const isFirstPaint = (root) => /^ui\/dialog\.ts$|^plugins\/[^/]+\/screens\/index\./.test(root)
 
 /** What most logins go on to: what it draws with comes along. */
-const isUsual = (root) => /^plugins\/passwordless\/screens\/AwaitingCode\./.test(root)
+const USUAL = 'plugins/passwordless/screens/AwaitingCode.tsx'
+const isUsual = (root) => root === USUAL
 
 /** What is large in the kit, or one plugin's alone, goes with those who share it: `kit-address-sms-field`. */
 const APART =
-  /^ui\/kit\/(Password|password[-.]|Phone|phone[-.]|use-phone|Country|Qr|qr[-.]|InfoRow|info-row|icons\/(ChevronDown|Eye|Passkey|Search))/
+  /^core\/input\/phone\.|^ui\/kit\/(Password|password[-.]|Phone|phone[-.]|use-phone|Country|Qr|qr[-.]|InfoRow|info-row|icons\/(ChevronDown|Eye|Passkey|Search))/
 /** What a screen that only waits has no use for. */
 const LINKS = /^ui\/kit\/(ButtonLink|CopyButton|copy\.text|icons\/Copy)/
 /** How buttons look that no login opens with. */
@@ -95,6 +98,7 @@ const LAYOUTS = 'ui/landing/layouts.ts'
 function sharedName(file, roots) {
   const [top, area] = file.split('/')
   // What only the logic needs is the plugin's; what the landing's row needs too must not bring the logic along.
+  if (file === DIGITS) return 'passwordless-plugin'
   if (FLOW.test(file) || INPUT.test(file)) return 'flow'
   if (CLOUD.test(file)) return 'embedded-wallet-cloud'
   if (top === 'plugins') {
@@ -107,11 +111,11 @@ function sharedName(file, roots) {
   }
   // What the dialog needs for its first paint is one file: a chunk of its own for each small piece costs more than it saves.
   const firstPaint = [...roots].some(isFirstPaint)
+  if (APART.test(file) && !firstPaint) return ['kit', ...[...roots].map(stem).sort()].join('-')
   if (top === 'core' && roots.has(LIVE)) return 'live'
   if (WINDOW.test(file)) return 'popup'
   if (SIGN_IN.test(file)) return 'sign-in'
   if (top === 'core') return firstPaint ? 'dialog' : area === 'chains' ? `chains-${stem(file)}` : stem(file)
-  if (APART.test(file) && !firstPaint) return ['kit', ...[...roots].map(stem).sort()].join('-')
   // an app without colours of its own does not fetch how they are reckoned
   if (file === PALETTE) return rootName(file)
   if (area === 'kit') {

@@ -1,6 +1,5 @@
 import type { LatchkitError } from '../../core/errors.js'
 import { type At, defineFlow, type Job, type Open } from '../../core/flow.js'
-import { plainCode } from '../../core/input/plain-text.js'
 import type { ScreenName } from '../../core/registry.js'
 import { exitOf, failed, type ShowsErrors, signInEnd, signInTask, type Verified } from '../../core/sign-in/end.js'
 import { hasOwnScreen } from '../../core/sign-in/outcome.flow.js'
@@ -23,7 +22,7 @@ type Code<Value> = At<CodeState<Value>, 'code'>
 const addressScreen = ({ askedOn = 'LANDING' }: CodeTask): ScreenName => askedOn
 function screenOf<Value>(here: At<CodeState<Value>, Open<CodeState<Value>>>): ScreenName {
   if (here.at === 'enter' || here.at === 'sending') return addressScreen(here)
-  return here.at === 'problem' ? here.screen : 'AWAITING_PASSWORDLESS_CODE'
+  return here.at === 'problem' ? here.screen : CODE_SCREEN
 }
 const task = <Value>(here: CodeTask<Value>): CodeTask<Value> => ({
   ...signInTask(here),
@@ -50,11 +49,11 @@ function refused<Value>(
   const clears = here.shown && error.code === 'invalid_credentials'
   return { ...here, at: 'code', error, refused: code, ...(clears && { clearAt: now() + CLEAR_MS }) }
 }
+const withoutError = <Value>({ error: _, refused: __, clearAt: ___, ...here }: Code<Value>) => here
 function submitted<Value>(here: Code<Value>, typed: string): CodeState<Value> {
-  const { error: _, refused: __, clearAt, ...rest } = here
-  const code = plainCode(typed)
+  const code = typed.trim()
   // while a refused code is still in the boxes nothing is sent a second time
-  return !/^\d{6}$/.test(code) || clearAt ? here : { ...rest, at: 'verifying', code }
+  return !/^\d{6}$/.test(code) || here.clearAt ? here : { ...withoutError(here), at: 'verifying', code }
 }
 
 /** Email and SMS codes, whole: login, link, update. Core §5, Modal §4.2. */
@@ -68,7 +67,7 @@ export function codeFlow<Value>() {
       enter: { submitAddress: (here, { to }) => ({ ...here, at: 'sending', to }) },
       code: {
         submitCode: (here, { code }) => submitted(here, code),
-        edit: ({ error: _, refused: __, clearAt: ___, ...here }) => here,
+        edit: withoutError,
         resend: (here) => (here.resentAt ? here : { ...task(here), at: 'resending', round: here.round }),
         back: again,
         dismiss: (here) => here, // a slip of the finger must not lose the code: Wire §6.5

@@ -1,7 +1,7 @@
 import type { EnterOptions } from '../../core/capabilities.js'
 import { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
-import { plainCode } from '../../core/input/plain-text.js'
+import { visibleText } from '../../core/input/visible-text.js'
 import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
@@ -51,8 +51,9 @@ export function createOtp(
         attempt(way, { ...told, from: 'submitting-code', to: 'done' }, async () => {
           if (flow?.get().at !== 'code')
             throw new LatchkitError('invalid_data', 'There is no code to answer: call sendCode() first.')
-          const typed = plainCode(String(code ?? ''))
-          if (!/^\d{6}$/.test(typed)) throw new LatchkitError('invalid_data', 'Passcode must be exactly 6 numbers')
+          // the server reads the digits of every script
+          const typed = visibleText(String(code ?? '')).replace(/[\s\p{Pd}]/gu, '')
+          if (!/^\p{Nd}{6}$/u.test(typed)) throw new LatchkitError('invalid_data', 'Passcode must be exactly 6 numbers')
           flow.send({ type: 'submitCode', code: typed })
           const end = await flow.until('code', 'done')
           if (end.at === 'code') throw end.error

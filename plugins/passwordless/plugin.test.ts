@@ -65,14 +65,6 @@ describe('headless: code, then login (Core §4)', () => {
     expect(state.get()?.email?.status).toBe('error')
     expect(failed).toMatchObject([{ intent: 'login', method: 'email', error: { code: expected } }])
   })
-  test.each([
-    ['email', 'a@example.com', 'Check the email address: "a@example.com" cannot receive messages.'],
-    ['sms', '+1 111 111 1111', 'Check the phone number and its country: "+1 111 111 1111" cannot receive messages.'],
-  ] as const)('%s: what the server refuses is explained to the person', async (channel, to, message) => {
-    const { api, post } = setup()
-    post.mockRejectedValueOnce(failure('invalid_data', false, 400))
-    await expect(api.sendCode(channel, to)).rejects.toMatchObject({ code: 'invalid_data', status: 400, message })
-  })
   test('a code that cannot be sent rejects and is reported once', async () => {
     const { api, post, state, failed } = setup()
     post.mockRejectedValueOnce(failure('too_many_requests'))

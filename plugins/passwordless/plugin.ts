@@ -4,7 +4,7 @@ import { singleFlight } from '../../core/lib/single-flight.js'
 import type { LoginResult } from '../../core/live/login.js'
 import { definePlugin } from '../../core/plugin.js'
 import { captchaToken } from '../roles/captcha.js'
-import { normalizeAddress, refused } from './address.js'
+import { normalizeAddress } from './address.js'
 import { type CodeIo, codeFlow, type Prove } from './code.flow.js'
 import type { Channel, CodeState, CodeTask, PasswordlessApi } from './contract.js'
 import * as api from './passwordless.api.js'
@@ -15,9 +15,8 @@ export default definePlugin('passwordless', {
 
     async function sendCode({ channel, to }: CodeTask, signal: AbortSignal) {
       const address = normalizeAddress(channel, to)
-      await api
-        .sendCode(http, channel, address, await captchaToken(ctx, { signal }), signal)
-        .catch(refused(channel, address))
+      await api.sendCode(http, channel, address, await captchaToken(ctx, { signal }), signal)
+
       return address
     }
     const login: Prove<LoginResult> = async ({ channel, to, disableSignup }, code) =>

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { plainCode } from '../../core/input/plain-text.js'
+import { plainCode } from '../../core/input/code.js'
 import type { App } from '../apps/app.js'
 import type { Secret } from '../crypto/secret.js'
 import type { Database } from '../db/database.js'

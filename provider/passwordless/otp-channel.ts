@@ -40,11 +40,12 @@ export const sms: Channel = {
   fields: (phoneNumber) => ({ phoneNumber }),
 }
 
+/** The person who typed it reads the message; `cause` is the field of the request, for the developer. */
 export function normalized(channel: Channel, raw: string, key = channel.field): string {
   const address = channel.normalize(raw)
   if (address) return address
-  const what = channel.kind === 'email' ? 'an e-mail address' : 'a phone number'
-  throw new ApiError('invalid_data', `"${key}" must be ${what}.`)
+  const what = channel.kind === 'email' ? 'email address' : 'phone number and its country code'
+  throw new ApiError('invalid_data', `Check the ${what}: no message can be sent there.`, { cause: key })
 }
 
 export const credentialOf = (channel: Channel, address: string): Credential => ({

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { visibleText } from '../../core/input/visible-text.js'
 import type { App } from '../apps/app.js'
 import type { Database } from '../db/database.js'
 import { apps } from '../db/schema/apps.js'
 import { users } from '../db/schema/users.js'
 import { ApiError } from '../protocol/errors.js'
-import { normalizePhone } from './addresses.js'
+import { normalizeDomain, normalizeEmail, normalizePhone } from './addresses.js'
 import type { Credential } from './credential.js'
 
 type Identifier = Pick<Credential, 'type' | 'subject'>
@@ -16,11 +17,13 @@ export function admit({ settings }: App, owned: readonly Identifier[]): void {
   throw new ApiError('allowlist_rejected', 'You are not allowed to log in to this app.')
 }
 
+/** An entry is an address, a number, a wallet, or the domain of addresses, with or without an @ in front. */
 function matches(entry: string, { type, subject }: Identifier): boolean {
-  const normalized = entry.trim().toLowerCase()
-  if (type === 'phone') return normalizePhone(normalized) === subject
-  if (subject.toLowerCase() === normalized) return true
-  return type === 'email' && subject.slice(subject.lastIndexOf('@') + 1) === normalized.replace(/^@/, '')
+  const plain = visibleText(entry)
+  if (type === 'phone') return normalizePhone(plain) === subject
+  if (type !== 'email') return subject.toLowerCase() === plain.toLowerCase()
+  const domain = plain.replace(/^@/, '')
+  return normalizeEmail(plain) === subject || subject.slice(subject.lastIndexOf('@') + 1) === normalizeDomain(domain)
 }
 
 export const unknownUser = () => new ApiError('user_does_not_exist', 'There is no account for this login.')

@@ -13,9 +13,25 @@ onEachDatabase('admission', (sandbox) => {
   test('lets in whom the allowlist names: address, domain, number', async () => {
     const app = await sandbox.newApp({
       allowlist_enabled: true,
-      allowlist: ['Ada@Example.com', 'acme.com', '@initech.com', '(212) 555-0123'],
+      allowlist: [
+        'Ada@Example.com',
+        'acme.com',
+        '@initech.com',
+        '(212) 555-0123',
+        '\u200bGrace@Bücher.example',
+        'Пример.рф',
+        '+٩٦٦ ٥١ ٢٣٤ ٥٦٧٨',
+      ],
     })
-    for (const to of ['ada@example.com', 'x@acme.com', 'y@initech.com', '+12125550123'])
+    for (const to of [
+      'ada@example.com',
+      'x@acme.com',
+      'y@initech.com',
+      '+12125550123',
+      'grace@xn--bcher-kva.example',
+      'z@xn--e1afmkfd.xn--p1ai',
+      '+966512345678',
+    ])
       expect((await enter(app, to)).status, to).toBe(200)
     for (const to of ['eve@example.com', 'x@notacme.com', 'x@acme.com.evil.org', '+12125550124'])
       expect(await enter(app, to), to).toMatchObject({ status: 401, body: { code: 'allowlist_rejected' } })

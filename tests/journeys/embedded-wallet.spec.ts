@@ -7,7 +7,7 @@ import { newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
 import { handed, hands } from './support/wallet-login.js'
-import { holdNext } from './support/wallet-use.js'
+import { holdNext, holdUntilAsked } from './support/wallet-use.js'
 
 const making = (create_on_login: string, more: object = {}) =>
   newApp({ embedded_wallet_config: { create_on_login, user_owned_recovery_options: ['user-passcode'], ...more } })
@@ -105,6 +105,7 @@ test('two tabs that make it at once make one', async ({ page, context }) => {
   await other.goto(hostUrl('embedded', app))
   const twin = { ...host, page: other }
   await expect.poll(async () => (await handed(twin as Host)).ready).toBe(true)
+  await holdUntilAsked(context, app, 'embedded_wallet_creation_started', 2)
   const answers = await Promise.all([called(host, 'createWallet'), called(twin as Host, 'createWallet')])
   for (const answer of answers) expect(answer).toHaveProperty('value.address')
   const made = answers.map((answer) => (answer as { value: { address: string } }).value.address)

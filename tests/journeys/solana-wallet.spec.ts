@@ -7,6 +7,7 @@ import { newApp, providerUrl } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
 import { handed, hands } from './support/wallet-login.js'
+import { holdUntilAsked } from './support/wallet-use.js'
 
 const LAMPORTS_PER_SOL = 1_000_000_000
 const url = `${providerUrl}/sandbox/solana`
@@ -107,6 +108,7 @@ test('one wallet for each user, however often it is asked for; another device re
   const app = await newApp()
   const host = await openLoggedIn(page, 'solana', app, { config })
   const other = await openHost(await context.newPage(), 'solana', app, { config })
+  await holdUntilAsked(context, app, 'embedded_solana_wallet_creation_started', 2)
   const made = await Promise.all([
     call<string>(host, 'create'),
     call<string>(host, 'create'),

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { digitsOf } from '../../core/input/plain-text.js'
+import { digitsOf } from '../../core/input/phone.js'
 import { Button } from './Button.js'
 import { CountrySelect } from './CountrySelect.js'
 import { FieldError } from './FieldError.js'

@@ -1,4 +1,4 @@
-import { plainCode } from '../../core/input/plain-text.js'
+import { plainCode } from '../../core/input/code.js'
 
 /**
  * Six boxes as one string: a digit per box, a space where a box is empty, no spaces at the end. `at` is the box that the

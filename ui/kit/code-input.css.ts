@@ -39,7 +39,6 @@ export const box = style({
   lineHeight: '28px',
   fontWeight: 500,
   fontVariantNumeric: 'tabular-nums',
-  transition: 'border-color 120ms ease-out, box-shadow 120ms ease-out',
   selectors: {
     '[aria-invalid="true"] + * > &': { borderColor: color.errorText },
     ':read-only + * > &': { background: color.background2, color: color.foreground3 },

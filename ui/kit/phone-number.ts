@@ -1,4 +1,4 @@
-import { digitsOf, plainPhone } from '../../core/input/plain-text.js'
+import { digitsOf, plainPhone } from '../../core/input/phone.js'
 import type { Country, PhoneMetadata } from './phone-metadata.js'
 
 /** A number in the making: a country, and the digits of its national number, or a plus and the start of a country code. */

@@ -1,5 +1,5 @@
 import { LatchkitError, toError } from '../../../core/errors.js'
-import { plainText } from '../../../core/input/plain-text.js'
+import { visibleText } from '../../../core/input/visible-text.js'
 import type { Context } from '../../../core/plugin.js'
 import type { Recovery, WalletFrameApi } from '../../wallet-frame/contract.js'
 import type { EmbeddedAccount } from '../wallet/contract.js'
@@ -50,7 +50,7 @@ export const makeWallet = (parts: CreateParts, recovery: Recovery = {}): Promise
 const KEY = /^(0x)?[0-9a-f]{64}$/i
 /** Throws `invalid_data` for what is no key; the key is in no message. */
 export async function importWallet(parts: CreateParts, privateKey: unknown): Promise<EmbeddedAccount> {
-  const key = typeof privateKey === 'string' ? plainText(privateKey) : ''
+  const key = typeof privateKey === 'string' ? visibleText(privateKey) : ''
   if (!KEY.test(key)) throw new LatchkitError('invalid_data', 'A private key is 32 bytes of hex.')
   const hex = `0x${key.replace(/^0x/i, '').toLowerCase()}`
   return make(parts, async () =>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plainEmail } from '../../../core/input/email.js'
 import { Button } from '../../../ui/kit/Button.js'
 import { MailIcon } from '../../../ui/kit/icons/MailIcon.js'
 import { PhoneIcon } from '../../../ui/kit/icons/PhoneIcon.js'
@@ -10,7 +11,6 @@ import { useSurroundings } from '../../../ui/kit/use-surroundings.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import type { CodeEvent, CodeState } from '../contract.js'
 import { addressText } from './address.text.js'
-import { isEmail } from './is-email.js'
 import { rowsText } from './rows.text.js'
 
 const WORDS = {
@@ -29,7 +29,7 @@ export default function Address({ state, send }: ScreenProps<CodeState, CodeEven
   const email = task.channel === 'email'
   const [title, body] = WORDS[task.channel][task.intent]
   const sending = task.at === 'sending'
-  const ready = email ? isEmail(typed.value) : typed.possible
+  const ready = email ? !!plainEmail(typed.value) : typed.possible
   const submit = () => {
     if (ready && !sending) send({ type: 'submitAddress', to: typed.value })
   }

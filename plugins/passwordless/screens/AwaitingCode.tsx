@@ -17,6 +17,12 @@ import type { CodeEvent, CodeState } from '../contract.js'
 import * as css from './awaiting-code.css.js'
 import { passwordlessText } from './text.js'
 
+/** What a stage may say of the last try. */
+type Refusal = Pick<Coding, 'round'> & {
+  readonly error?: LatchkitError
+  readonly refused?: string
+  readonly clearAt?: number
+}
 type Coding = Extract<CodeState, { at: 'code' | 'resending' | 'verifying' }>
 interface PartProps {
   readonly state: Coding
@@ -27,9 +33,8 @@ interface PartProps {
 /** Six boxes and a way to get another code; then the success. Modal §4.2, Wire §6.4. */
 export default function AwaitingCode({ state, send }: ScreenProps<CodeState, CodeEvent>) {
   const say = useText(passwordlessText)
-  if (state.at === 'code' || state.at === 'resending' || state.at === 'verifying')
-    return <Entry {...{ state, send, say }} />
-  if (state.at !== 'success' && state.at !== 'finishing') return <Waiting /> // for the failure's own screen
+  if ('round' in state) return <Entry {...{ state, send, say }} />
+  if (!('verified' in state)) return <Waiting /> // for the failure's own screen
   return (
     <ScreenLayout icon={<StatusIcon kind="success" />} title={say('success')}>
       <Announce>{say('success')}</Announce>
@@ -46,12 +51,17 @@ function Entry({ state, send, say }: PartProps) {
   const { digits, numeric } = typed.round === round ? typed : clean
   const errorId = useId()
   const verifying = at === 'verifying'
-  const { error, refused, clearAt } = at === 'code' ? state : NOTHING
-  const final = error && finalWords(say, error)
-  const failed =
-    error &&
-    (final ?? say(refused ? 'codeFailed' : error.code === 'too_many_requests' ? 'resendTooMany' : 'resendFailed'))
-  const words = numeric ? failed : say('codeNumeric')
+  const { error, refused, clearAt }: Refusal = state
+  const code = error?.code
+  // what trying the same code again would not change: Modal §8.2
+  const final =
+    code === 'invalid_credentials'
+      ? say('codeInvalid')
+      : code === 'cannot_link_more_of_type'
+        ? error?.message
+        : undefined
+  const failed = code && say(refused ? 'codeFailed' : code === 'too_many_requests' ? 'resendTooMany' : 'resendFailed')
+  const words = numeric ? (final ?? failed) : say('codeNumeric')
   const email = channel === 'email'
   const Picture = email ? MailIcon : PhoneIcon
   return (
@@ -76,12 +86,9 @@ function Entry({ state, send, say }: PartProps) {
           errorId={words && errorId}
         />
         <div className={css.line}>
-          {verifying && (
-            <>
-              <Spinner size={16} /> {say('verifying')}
-              <Announce>{say('verifying')}</Announce>
-            </>
-          )}
+          {verifying && <Spinner size={16} />}
+          {verifying && say('verifying')}
+          {verifying && <Announce>{say('verifying')}</Announce>}
           {words && <FieldError id={errorId}>{words}</FieldError>}
           {refused && !clearAt && !final && (
             <Button variant="text" onClick={() => send({ type: 'submitCode', code: refused })}>
@@ -92,14 +99,6 @@ function Entry({ state, send, say }: PartProps) {
       </div>
     </ScreenLayout>
   )
-}
-
-const NOTHING: { readonly error?: LatchkitError; readonly refused?: string; readonly clearAt?: number } = {}
-
-/** What trying the same code again would not change. Modal §8.2. */
-function finalWords(say: PartProps['say'], { code, message }: LatchkitError): string | undefined {
-  if (code === 'invalid_credentials') return say('codeInvalid')
-  return code === 'cannot_link_more_of_type' ? message : undefined
 }
 
 function Resend({ state, send, say }: PartProps) {

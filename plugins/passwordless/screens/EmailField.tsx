@@ -1,18 +1,18 @@
 import { useState } from 'react'
+import { plainEmail } from '../../../core/input/email.js'
 import { Badge } from '../../../ui/kit/Badge.js'
 import { Button } from '../../../ui/kit/Button.js'
 import type { EntryFieldProps } from '../../../ui/kit/entry.js'
 import { MailIcon } from '../../../ui/kit/icons/MailIcon.js'
 import { TextField } from '../../../ui/kit/TextField.js'
 import { useText } from '../../../ui/kit/use-text.js'
-import { isEmail } from './is-email.js'
 import { rowsText } from './rows.text.js'
 
 /** The landing's email input: Enter or Submit. Modal §2.2. */
 export default function EmailField({ value, onSubmit, recent, busy, disabled }: EntryFieldProps) {
   const say = useText(rowsText)
   const [typed, setTyped] = useState(value)
-  const ready = isEmail(typed) && !disabled
+  const ready = !!plainEmail(typed) && !disabled
   const submit = () => {
     if (ready && !busy) onSubmit(typed)
   }

@@ -55,13 +55,29 @@ describe('those that announce themselves (EIP-6963)', () => {
     expect(ids()).toEqual(['io.metamask', 'me.rainbow'])
     expect(told).toHaveBeenCalledOnce()
   })
-  test('a repeated announcement counts once; two wallets with one name are both listed', () => {
+  test('a wallet that announces itself again is the same one, and the newest announcement counts (decision 56)', () => {
+    const { ids, found } = look()
+    const [first, second, third] = [scriptedWallet(), scriptedWallet(), scriptedWallet()]
+    announce(info('io.metamask', { uuid: '1', name: 'MetaMask' }), first)
+    announce(info('me.rainbow', { uuid: '2' }), third)
+    // the same object, another uuid
+    announce(info('io.metamask', { uuid: '3', name: 'MetaMask' }), first)
+    // rdns and name, another object
+    announce(info('io.metamask', { uuid: '4', name: 'MetaMask' }), second)
+    // the same object under another name
+    announce(info('me.rainbow.beta', { uuid: '5' }), third)
+    expect(ids()).toEqual(['io.metamask', 'me.rainbow.beta'])
+    expect(found.get()[0]?.provider).toBe(second)
+  })
+  test.each([
+    ['io.metamask', ['MetaMask', 'Other'], ['io.metamask', 'io.metamask:Other']],
+    ['io.metamask', ['Other', 'MetaMask'], ['io.metamask:Other', 'io.metamask']],
+    ['com.odd', ['B', 'A'], ['com.odd:B', 'com.odd']],
+    ['com.odd', ['A', 'B'], ['com.odd', 'com.odd:B']],
+  ])('two wallets that claim %s as %j are %j, whichever comes first', (rdns, names, expected) => {
     const { ids } = look()
-    announce(info('io.metamask'))
-    announce(info('io.metamask'))
-    expect(ids()).toEqual(['io.metamask'])
-    announce(info('io.metamask', { uuid: 'other' }))
-    expect(ids()).toEqual(['io.metamask', 'io.metamask:other'])
+    for (const name of names) announce(info(rdns, { name }))
+    expect(ids()).toEqual(expected)
   })
   test('our own announced wallets are left out (decision 27)', () => {
     install(info('io.latchkit'))
@@ -74,6 +90,7 @@ describe('those that announce themselves (EIP-6963)', () => {
     announce({ uuid: '1' })
     announce(info('', { uuid: '2' }))
     page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: info('no.provider') } }))
+    page.dispatchEvent(new CustomEvent('eip6963:announceProvider'))
     announce(info('io.metamask', { icon: 'javascript:alert(1)' }))
     expect(found.get()).toEqual([{ rdns: 'io.metamask', name: 'io.metamask', provider: expect.anything() }])
   })

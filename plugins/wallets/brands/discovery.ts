@@ -1,14 +1,19 @@
-import { type EIP6963ProviderDetail, requestProviders } from 'mipd'
 import type { Clock } from '../../../core/lib/clock.js'
 import { createStore, type Store } from '../../../core/lib/store.js'
 import type { Eip1193Provider } from '../../../core/wallets.js'
+import { brandOf } from './brands.js'
 
 /** A wallet in this browser. */
 export interface Found {
-  /** Its rdns; one that claims another's has its uuid behind it. The legacy one has its brand's. */
+  /** Its rdns; one that claims another's has its name behind it. The legacy one has its brand's. */
   readonly rdns: string
   readonly name: string
   readonly icon?: string
+  readonly provider: Eip1193Provider
+}
+/** What a wallet says of itself. EIP-6963. */
+interface Announcement {
+  readonly info: { readonly rdns: string; readonly name: string; readonly icon?: unknown }
   readonly provider: Eip1193Provider
 }
 /** ms for a wallet that comes late. Wire §4.1. */
@@ -27,33 +32,36 @@ export function discover(
   signal: AbortSignal,
 ): { found: Store<readonly Found[]>; settled: Promise<void> } {
   const found = createStore<readonly Found[]>([])
-  const announced = new Map<unknown, EIP6963ProviderDetail>()
+  const announced: Announcement[] = []
   let unnamed: readonly Found[] = []
 
   function look() {
-    const seen = new Set<string>()
-    const named = [...announced.values()].flatMap(({ info, provider }): Found[] => {
-      if (!info.rdns || !provider || OURS.test(info.rdns)) return []
-      // two wallets may announce the same name: both are listed
-      const rdns = seen.has(info.rdns) ? `${info.rdns}:${info.uuid}` : info.rdns
-      seen.add(info.rdns)
-      return [{ rdns, name: `${info.name}`, ...safeIcon(info.icon), provider: provider as Eip1193Provider }]
+    const named = announced.map(({ info: { rdns, name, icon }, provider }): Found => {
+      const names = announced.flatMap(({ info }) => (info.rdns === rdns ? info.name : [])).sort()
+      // Two wallets may claim one rdns: the brand's own name has it, whichever comes first.
+      const owner = names.find((one) => one === brandOf(rdns)?.name) ?? names[0]
+      return { rdns: name === owner ? rdns : `${rdns}:${name}`, name: `${name}`, ...safeIcon(icon), provider }
     })
     const rest = unnamed.filter(
       (one) => !named.some(({ provider, rdns }) => provider === one.provider || rdns === one.rdns),
     )
     found.set([...named, ...rest])
   }
-  const stop = requestProviders((one) => {
-    // a wallet announces itself to everyone who asks: the first time counts
-    if (!one?.info || announced.has(one.info.uuid)) return
-    announced.set(one.info.uuid, one)
+  const hear = (event: Event) => {
+    const one = (event as CustomEvent<Announcement | undefined>).detail
+    if (!one?.info?.rdns || !one.provider || OURS.test(one.info.rdns)) return
+    // A wallet announces itself to everyone who asks, with another uuid each time if it likes: the newest counts (decision 56).
+    const isIt = (old: Announcement) =>
+      old.provider === one.provider || (old.info.rdns === one.info.rdns && old.info.name === one.info.name)
+    const at = announced.findIndex(isIt)
+    announced.splice(at < 0 ? announced.length : at, 1, one)
     look()
-  })
+  }
+  window.addEventListener('eip6963:announceProvider', hear, { signal })
+  window.dispatchEvent(new Event('eip6963:requestProvider'))
   look()
-  signal.addEventListener('abort', () => stop?.())
   const { ethereum } = window as { ethereum?: unknown }
-  const isKnown = !ethereum || [...announced.values()].some(({ provider }) => provider === ethereum)
+  const isKnown = !ethereum || announced.some(({ provider }) => provider === ethereum)
   // current wallets announce themselves; `window.ethereum` and late ones are looked for only where they are likely
   const settled =
     found.get()[0] && isKnown

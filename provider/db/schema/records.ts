@@ -51,3 +51,11 @@ export const analyticsEvents = pgTable('analytics_events', {
   payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
   at: moment('at').notNull(),
 })
+
+/** Changes of stored data that SQL cannot make, each done once. */
+export const dataMigrations = pgTable('data_migrations', {
+  name: text('name').primaryKey(),
+  /** What it left for a person to decide. */
+  report: jsonb('report').$type<readonly unknown[]>().notNull(),
+  doneAt: moment('done_at').notNull(),
+})

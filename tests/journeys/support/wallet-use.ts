@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 import type { Host } from './host.js'
 import { type App, newApp, providerUrl } from './provider.js'
 import { openLoggedIn } from './session.js'
@@ -82,3 +82,12 @@ export async function holdNext(page: Page, url: RegExp) {
     letGo: async () => (await held).continue(),
   }
 }
+
+/** Makes no wallet before as many tabs have begun to ask for one: a later one would be told that there is one already. */
+export const holdUntilAsked = (context: BrowserContext, app: App, event: string, tabs: number) =>
+  context.route(/\/embedded_wallets$/, async (route) => {
+    await expect
+      .poll(async () => (await app.analytics()).filter((name) => name === event).length)
+      .toBeGreaterThanOrEqual(tabs)
+    await route.continue()
+  })

@@ -1,5 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { digitsOf, plainCode, plainPhone, plainText } from './plain-text.js'
+import { plainCode } from './code.js'
+import { digitsOf, plainPhone } from './phone.js'
+import { visibleText } from './visible-text.js'
 
 /** Scripts by their names in CLDR; the values come from Unicode's own tables in the runtime, not from ours. */
 const SYSTEMS = Intl.supportedValuesOf('numberingSystem').filter((system) => {
@@ -8,15 +10,18 @@ const SYSTEMS = Intl.supportedValuesOf('numberingSystem').filter((system) => {
   return numberingSystem === system && digits.length === 10 && digits.every((digit) => /\p{Nd}/u.test(digit))
 })
 
-describe('plainText', () => {
+describe('digitsOf', () => {
   it('knows more than fifty scripts to be tested by', () => {
     expect(SYSTEMS.length).toBeGreaterThan(50)
     expect(SYSTEMS).toEqual(expect.arrayContaining(['arab', 'arabext', 'deva', 'fullwide', 'beng']))
   })
   it.each(SYSTEMS)('reads the digits of "%s"', (system) => {
     const written = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false }).format(1234567890)
-    expect(plainText(written)).toBe('1234567890')
+    expect(digitsOf(written)).toBe('1234567890')
   })
+})
+
+describe('visibleText', () => {
   it.each([
     ['a mark of direction', '\u202a+33 6\u202c', '+33 6'],
     ['a zero-width space', '\u200bada', 'ada'],
@@ -27,7 +32,7 @@ describe('plainText', () => {
     ['spaces at the ends', ' \u3000ada\n', 'ada'],
     ['what is plain already', 'Ada 123', 'Ada 123'],
   ])('cleans %s', (_, typed, plain) => {
-    expect(plainText(typed)).toBe(plain)
+    expect(visibleText(typed)).toBe(plain)
   })
 })
 
