@@ -7,6 +7,8 @@ import { phishing, unknownState } from './errors.js'
 /** What is kept of a request while the page is away. */
 export interface Pending extends Pick<OAuthTask, 'intent' | 'shown' | 'disableSignup'> {
   readonly verifier: string
+  /** Of the page, without `#`. */
+  readonly hash?: string | undefined
 }
 /** Logins under way at once, in as many tabs: the newest are kept. */
 const MAX_PENDING = 4
@@ -29,7 +31,7 @@ export const isHeadless = (storage: Storage) => flag(storage.get(HEADLESS))
 export function takePending(storage: Storage, state: string, onPhishing: (stored: string) => void): Pending {
   const all = record(storage.get(PENDING))
   const { [state]: mine, ...others } = all
-  const { verifier, intent, shown, disableSignup } = record(mine)
+  const { verifier, intent, shown, disableSignup, hash } = record(mine)
   if (!text(verifier)) {
     if (!Object.keys(all).length) throw unknownState()
     onPhishing(text(storage.get(STATE)) ?? '')
@@ -41,6 +43,7 @@ export function takePending(storage: Storage, state: string, onPhishing: (stored
     intent: intent === 'link' || intent === 'reauthorize' ? intent : 'login',
     shown: flag(shown, true),
     disableSignup: flag(disableSignup),
+    hash: text(hash) ?? undefined,
   }
 }
 

@@ -8,7 +8,7 @@ import { testContext } from '../../tests/unit/context.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'
 import { EMAIL, userWith } from '../../tests/unit/users.js'
 import { oauth } from './manifest.js'
-import { storePending } from './pending.js'
+import { storePending, takePending } from './pending.js'
 import plugin from './plugin.js'
 
 const GOOGLE = { type: 'google_oauth', subject: '1815', email: null, name: null }
@@ -29,7 +29,7 @@ interface Setup {
   readonly user?: User | null
   readonly captcha?: string
   readonly host?: object
-  readonly browser?: BrowserOptions
+  readonly browser?: BrowserOptions & { readonly replace?: (address: string) => void }
   readonly returned?: Record<string, string>
   /** What the server says to everything. */
   readonly answer?: () => unknown
@@ -38,12 +38,13 @@ interface Setup {
     readonly intent: 'login' | 'link'
     readonly headless?: boolean
     readonly disableSignup?: boolean
+    readonly hash?: string
   }
 }
 /** The plugin over a context of real parts; what the server says is scripted. */
-function setup({ browser, returned = {}, kept, answer, ...setup }: Setup = {}) {
+function setup({ browser: { replace = vi.fn(), ...browser } = {}, returned = {}, kept, answer, ...setup }: Setup = {}) {
   stubBrowser({ href: 'https://host.example/page', ...browser })
-  Object.assign(location, { assign })
+  Object.assign(location, { assign, replace })
   vi.stubGlobal('open', open)
   const made = testContext('oauth', {
     ...setup,
@@ -54,8 +55,8 @@ function setup({ browser, returned = {}, kept, answer, ...setup }: Setup = {}) {
   const { storage, events, post, session } = made
   session.adoptUser.mockImplementation(() => userWith(EMAIL, GOOGLE))
   if (kept) {
-    const { state, intent, headless, disableSignup } = kept
-    storePending(storage, state, { verifier: 'verifier', intent, shown: !headless, disableSignup })
+    const { state, intent, headless, disableSignup, hash } = kept
+    storePending(storage, state, { verifier: 'verifier', intent, shown: !headless, disableSignup, hash })
   }
   const told: [string, unknown][] = []
   events.on('failed', (news) => told.push(['failed', news.error.code]))
@@ -121,6 +122,13 @@ describe('leaving for the provider', () => {
     known.api.link('google').catch(() => {})
     await led()
     expect(known.post.mock.calls[0]?.[1]).not.toHaveProperty('token')
+  })
+  test('the hash of the page stays in the browser (decision 54)', async () => {
+    const { api, post, storage } = setup({ browser: { href: 'https://host.example/page?a=1#/private#x' } })
+    api.enter('google', { signal }).catch(() => {})
+    await led()
+    expect(post.mock.calls[0]?.[1]).toMatchObject({ redirect_to: 'https://host.example/page?a=1' })
+    expect(takePending(storage, `${storage.get('state_code')}`, () => {}).hash).toBe('/private#x')
   })
   test('returns to the address that the host names', async () => {
     const { api, post } = setup({ host: { customOAuthRedirectUrl: 'https://host.example/in' } })
@@ -234,6 +242,11 @@ describe('returning from the provider', () => {
     }
     expect(given.told).toEqual([['tokens', oAuthTokens]])
     expect(given.storage.get('code_verifier')).toBeNull()
+  })
+  test('puts the hash of the page back, so that a router hears of it', () => {
+    const replace = vi.fn()
+    setup({ returned: RETURN, kept: { state: 'state', intent: 'login', hash: '/orders/7' }, browser: { replace } })
+    expect(replace.mock.calls).toEqual([['#/orders/7']])
   })
   test('logs in without the dialog where the host began headless', async () => {
     const given = setup({ returned: RETURN, kept: { state: 'state', intent: 'login', headless: true } })

@@ -1,6 +1,7 @@
 import { challengeOf, random } from '../../core/browser/pkce.js'
 import { hearPopup, POPUP, type PopupNews } from '../../core/browser/popup.js'
 import { isCutOff, openWindow } from '../../core/browser/popup-window.js'
+import { returnAddress } from '../../core/browser/return-address.js'
 import type { Context } from '../../core/plugin.js'
 import { captchaToken } from '../roles/captcha.js'
 import type { OAuthTask } from './contract.js'
@@ -44,9 +45,10 @@ export function createRequest(ctx: Context<'oauth'>): Request {
       const token = await captchaToken(ctx, { intent: true, signal })
       if (isLater) popup = openWindow()
       const [state, verifier] = [random(), random()]
-      const url = await addressFor(ctx, task, { state, verifier, token }, signal)
+      const { href: redirectTo, hash } = returnAddress(ctx.host.customOAuthRedirectUrl)
+      const url = await addressFor(ctx, task, { state, verifier, token, redirectTo }, signal)
       const { intent, shown, disableSignup = false } = task
-      const pending: Pending = { verifier, intent, shown, disableSignup }
+      const pending: Pending = { verifier, intent, shown, disableSignup, hash }
       const leave = () => storePending(storage, state, pending)
       if (!popup) {
         leave()
@@ -102,12 +104,11 @@ export function createRequest(ctx: Context<'oauth'>): Request {
 async function addressFor(
   ctx: Context<'oauth'>,
   { provider }: OAuthTask,
-  { state, verifier, token }: { readonly state: string; readonly verifier: string; readonly token: string | undefined },
+  { verifier, ...asking }: Omit<api.Asking, 'provider' | 'challenge'> & { readonly verifier: string },
   signal: AbortSignal,
 ) {
   const challenge = await challengeOf(verifier)
-  const redirectTo = ctx.host.customOAuthRedirectUrl ?? location.href
-  const url = new URL(await api.init(ctx.http, { provider, redirectTo, token, challenge, state }, signal))
+  const url = new URL(await api.init(ctx.http, { provider, challenge, ...asking }, signal))
   // its app would take the page away from the browser. Wire §6.5
   if (url.host === 'x.com' && /Android/.test(navigator.userAgent)) url.host = 'twitter.com'
   return url.href

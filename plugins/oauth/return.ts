@@ -32,7 +32,9 @@ export function createReturn(
     const onPhishing = (storedStateCode: string) =>
       track('possible_phishing_attempt', { provider, storedStateCode, returnedStateCode })
     try {
-      const { verifier, ...kept } = takePending(storage, returned, onPhishing)
+      const { verifier, hash, ...kept } = takePending(storage, returned, onPhishing)
+      // not by the history: a router that reads the hash has to hear of it
+      if (hash) location.replace(`#${hash}`)
       const grant = { code: authorizationCode, state: returned, verifier }
       return { at: 'verifying', grant, provider, ...kept, shown: kept.shown && drawn }
     } catch (cause) {

@@ -46,7 +46,7 @@ async function init(provider: Provider, c: Call): Promise<Response> {
   const app = c.get('app')
   const body = await readBody(c, {
     provider: providerName,
-    redirect_to: text(4000),
+    redirect_to: text(8000),
     token: optional(text(5000, 0)),
     code_challenge: challenge,
     state_code: text(500),

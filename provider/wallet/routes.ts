@@ -37,8 +37,9 @@ async function init(provider: Provider, chain: WalletChain, c: Call): Promise<Re
   await mustBeHuman(provider, c, body.token)
   const nonce = randomBytes(16).toString('hex')
   await issueTicket(provider.db, app, { kind: chain.ticket, key: nonce }, request, NONCE_TTL_S)
-  const expiresAt = new Date(app.now().getTime() + NONCE_TTL_S * 1000)
-  return c.json({ nonce, ...request, expires_at: expiresAt.toISOString() })
+  const now = app.now().getTime()
+  const [issuedAt, expiresAt] = [now, now + NONCE_TTL_S * 1000].map((ms) => new Date(ms).toISOString())
+  return c.json({ nonce, ...request, issued_at: issuedAt, expires_at: expiresAt })
 }
 
 function normalized({ normalize, family }: WalletChain, raw: string): string {

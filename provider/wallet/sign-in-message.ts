@@ -29,8 +29,9 @@ const layout = (family: string) =>
       '(?:\\nRequest ID: \\S*)?(?:\\nResources:(?<resources>(?:\\n- \\S+)*))?$',
   )
 const layouts = { Ethereum: layout('Ethereum'), Solana: layout('Solana') }
-/** RFC 3339. */
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
+/** RFC 3339, whose letters may be small and whose minutes may have a leap second, which no `Date` knows. */
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i
+const LEAP_SECOND = /(?<=:\d\d):60(?=[.Z+-])/
 
 /** Nothing if it is not one. A moment that is none comes as an invalid date, which is never in time. */
 export function readSignInMessage(family: keyof typeof layouts, message: string): SignInMessage | undefined {
@@ -52,4 +53,5 @@ export function readSignInMessage(family: keyof typeof layouts, message: string)
   }
 }
 
-const momentOf = (text: string) => new Date(moment.test(text) ? text : Number.NaN)
+const momentOf = (text: string) =>
+  new Date(moment.test(text) ? text.toUpperCase().replace(LEAP_SECOND, ':59') : Number.NaN)

@@ -50,10 +50,15 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
     for (const spelled of [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`]) {
       const { status, body } = await app.call('/siwe/init', { address: spelled }, fromHost())
       const nonce = expect.stringMatching(/^[a-zA-Z0-9]{16,}$/)
-      expect({ status, body }).toEqual({ status: 200, body: { nonce, address, expires_at: expect.any(String) } })
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { nonce, address, issued_at: expect.any(String), expires_at: expect.any(String) },
+      })
       const left = Date.parse(`${body.expires_at}`) - before
       expect(left).toBeGreaterThan(590_000)
       expect(left).toBeLessThan(630_000)
+      // by our clock, so that a device's own need not be right
+      expect(Date.parse(`${body.expires_at}`) - Date.parse(`${body.issued_at}`)).toBe(600_000)
     }
   })
 

@@ -63,6 +63,7 @@ onOneDatabase('Sign-in with Solana', (sandbox) => {
     expect(asked.body).toEqual({
       nonce: expect.stringMatching(/^[a-zA-Z0-9]{16,}$/),
       address: wallet.address,
+      issued_at: expect.any(String),
       expires_at: expect.any(String),
     })
     const first = await authenticate(app, await prove(app, wallet))

@@ -52,6 +52,24 @@ test.describe('by redirect, there and back', () => {
     await host.shows({ authenticated: true, isModalOpen: false })
     expect(await host.told('login.onComplete')).toMatchObject([{ isNewUser: false, loginMethod: 'google' }])
   })
+  test('the hash of the page, however long, stays in the browser and is there again', async ({ page }) => {
+    const app = await withOAuth()
+    const host = await openHost(page, 'oauth', app)
+    const hash = `#/orders/7?secret=${'x'.repeat(5000)}`
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url().split('#')[0] ?? '', request.postData() ?? ''))
+    await page.addInitScript(() => addEventListener('hashchange', () => document.body.setAttribute('data-routed', '')))
+    await page.evaluate((to) => {
+      location.hash = to
+    }, hash)
+    await goTo(host)
+    await answerThere(page)
+    await host.shows({ authenticated: true, isModalOpen: false })
+    expect(page.url()).toBe(hostUrl('oauth', app) + hash)
+    // a hash router hears of it
+    await expect(page.locator('body[data-routed]')).toBeVisible()
+    expect(sent.filter((text) => text.includes('xxx'))).toEqual([])
+  })
   test('Apple, whose answer is posted across origins', async ({ page }) => {
     const app = await withOAuth()
     const host = await openHost(page, 'oauth', app)

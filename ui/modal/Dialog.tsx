@@ -75,8 +75,13 @@ function ModalDialog(props: DialogProps & { readonly present: boolean; onGone(pr
       onClose={closed}
     >
       <div className={css.scroller}>
+        {/* `detail`: the second half of a double click on the host's button is no click beside the dialog that it opened. */}
         {/* biome-ignore lint/a11y: for a pointer only; Escape and the close button are the ways for everyone */}
-        <div id="latchkit-dialog-backdrop" className={css.backdrop} onClick={() => shown && onDismiss()} />
+        <div
+          id="latchkit-dialog-backdrop"
+          className={css.backdrop}
+          onClick={({ detail }) => shown && detail < 2 && onDismiss()}
+        />
         <div className={css.stage}>
           <div className={css.frame}>{props.children}</div>
         </div>

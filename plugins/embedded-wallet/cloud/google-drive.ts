@@ -1,5 +1,6 @@
 import { challengeOf, random } from '../../../core/browser/pkce.js'
 import { hearPopup, POPUP } from '../../../core/browser/popup.js'
+import { returnAddress } from '../../../core/browser/return-address.js'
 import type { Context } from '../../../core/plugin.js'
 import * as api from './cloud.api.js'
 import type { Asked, Cloud } from './cloud.js'
@@ -11,7 +12,7 @@ export function googleDrive({ http, names, storage, host, track }: Context<'embe
 
   async function ask(signal: AbortSignal): Promise<Asked> {
     const [state, verifier] = [random(), random()]
-    const redirectTo = host.customOAuthRedirectUrl ?? location.href
+    const { href: redirectTo } = returnAddress(host.customOAuthRedirectUrl)
     const url = await api.init(http, { redirectTo, challenge: await challengeOf(verifier), state }, signal)
     return {
       url,

@@ -39,10 +39,10 @@ describe('this page in Phantom’s own browser', () => {
     expect(href.split('browse/')[1]).toBe(universal.split('browse/')[1])
     expect(new URL(universal).searchParams.get('ref')).toBe('https://acme.example')
   })
-  test('keeps the query of the address, not its hash', () => {
+  test('keeps query and hash of the address (decision 54)', () => {
     const { hash, searchParams, pathname } = inPhantom(phantomLinks(names, null).href)
     expect([hash, pathname, Object.fromEntries(searchParams)]).toEqual([
-      '',
+      '#top',
       '/shop',
       { item: '1', b: '&', latchkit_connector: 'injected', latchkit_wallet_client: 'phantom' },
     ])

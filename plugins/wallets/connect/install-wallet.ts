@@ -47,7 +47,6 @@ function openInCoinbase(): Promise<never> {
 /** This page in Phantom's own browser, where it goes on by itself. `token`: of the session, where there is one. Wire §7.6. */
 export function phantomLinks({ query }: WireNames, token: string | null): PhantomLinks {
   const page = new URL(location.href)
-  page.hash = ''
   if (token) page.searchParams.set(query('token'), token)
   page.searchParams.set(query('connector'), 'injected')
   page.searchParams.set(query('wallet_client'), 'phantom')

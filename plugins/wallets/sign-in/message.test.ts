@@ -5,14 +5,12 @@ import { ADA } from '../../../tests/unit/wallets.js'
 import { signInMessage } from './message.js'
 
 const NOW = Date.UTC(2026, 0, 1)
-const CHALLENGE = { nonce: 'nonce12345', address: ADA }
+const CHALLENGE = { nonce: 'nonce12345', issuedAt: new Date(NOW).toISOString(), address: ADA }
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: NOW })
   vi.stubGlobal('location', { host: 'acme.example:8443', origin: 'https://acme.example:8443' })
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -63,9 +61,34 @@ test('the provider reads both', () => {
   expect(readSignInMessage('Ethereum', solana)).toBeUndefined()
 })
 
+test.each([
+  ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.000Z'],
+  ['2026-01-01t00:00:00z', '2026-01-01T00:00:00.000Z'],
+  ['2026-01-01T00:00:00.5Z', '2026-01-01T00:00:00.500Z'],
+  ['2026-01-01T00:00:00.123456789Z', '2026-01-01T00:00:00.123Z'],
+  ['2026-01-01T05:30:00+05:30', '2026-01-01T00:00:00.000Z'],
+  ['2025-12-31T16:00:00-08:00', '2026-01-01T00:00:00.000Z'],
+  ['2026-01-01T00:00:00-00:00', '2026-01-01T00:00:00.000Z'],
+  ['2016-12-31T23:59:60Z', '2016-12-31T23:59:59.000Z'],
+])('the provider reads the time %s (RFC 3339)', (issuedAt, expected) => {
+  const read = readSignInMessage('Ethereum', signInMessage('siwe', { ...CHALLENGE, issuedAt }, 'eip155:1'))
+  expect(read?.issuedAt.toISOString()).toBe(expected)
+})
+test.each([
+  '2026-01-01',
+  '2026-01-01T00:00:00',
+  '1767225600',
+  'Thu,01Jan2026',
+  '2026-13-01T00:00:00Z',
+  '2026-01-01T25:00:00Z',
+])('the provider takes %s for no time', (issuedAt) => {
+  const read = readSignInMessage('Ethereum', signInMessage('siwe', { ...CHALLENGE, issuedAt }, 'eip155:1'))
+  expect(read?.issuedAt.getTime()).toBeNaN()
+})
+
 test('Solana’s has the same layout, with its own name, address and chain', () => {
   const address = '4wBqpZM9xaSheZzJSMawUKKwhdpChKbZ5eu5ky4Vigw'
-  const lines = signInMessage('siws', { nonce: 'nonce12345', address }, 'solana:mainnet').split('\n')
+  const lines = signInMessage('siws', { ...CHALLENGE, address }, 'solana:mainnet').split('\n')
   expect(lines.slice(0, 2)).toEqual(['acme.example:8443 wants you to sign in with your Solana account:', address])
   expect(lines[7]).toBe('Chain ID: mainnet')
   expect(lines).toHaveLength(10)

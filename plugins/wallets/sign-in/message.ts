@@ -4,13 +4,15 @@ interface Challenge {
   /** Checksummed where it is Ethereum's. */
   readonly address: string
   readonly nonce: string
+  /** RFC 3339. */
+  readonly issuedAt: string
 }
 
 const STATEMENT =
   'By signing, you are proving you own this wallet and logging in. This does not initiate a transaction or cost any fees.'
 
 /** What the wallet signs: EIP-4361, and the same layout for Solana. `chainId`: CAIP-2. Wire §7.7. */
-export function signInMessage(way: SiwMethod, { address, nonce }: Challenge, chainId: string): string {
+export function signInMessage(way: SiwMethod, { address, nonce, issuedAt }: Challenge, chainId: string): string {
   const { host, origin } = location
   const chain = chainId.replace(/^[^:]*:/, '')
   return `${host} wants you to sign in with your ${way === 'siwe' ? 'Ethereum' : 'Solana'} account:
@@ -22,5 +24,5 @@ URI: ${origin}
 Version: 1
 Chain ID: ${chain}
 Nonce: ${nonce}
-Issued At: ${new Date().toISOString()}`
+Issued At: ${issuedAt}`
 }

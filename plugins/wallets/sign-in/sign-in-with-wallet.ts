@@ -20,8 +20,8 @@ export function createWalletSignIn(ctx: Context<'wallets'>) {
 
   async function message(way: SiwMethod, address: string, chainId: string, signal?: AbortSignal): Promise<string> {
     const plain = way === 'siwe' ? checksum(address) : address
-    const nonce = await api.init(http, way, plain, await captchaToken(ctx, { signal }), signal)
-    return signInMessage(way, { address: plain, nonce }, chainId)
+    const challenge = await api.init(http, way, plain, await captchaToken(ctx, { signal }), signal)
+    return signInMessage(way, { address: plain, ...challenge }, chainId)
   }
   return {
     message,

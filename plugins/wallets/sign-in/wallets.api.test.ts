@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Http } from '../../../core/live/http.js'
 import { codeOf } from '../../../tests/unit/errors.js'
 import * as api from './wallets.api.js'
@@ -54,8 +54,20 @@ describe('endpoints', () => {
 })
 
 describe('the answer to a login that begins', () => {
-  test('its nonce', async () => {
-    expect(await api.init(record().http, 'siwe', '0xada')).toBe('nonce12345')
+  test('its nonce, and the time of the server that will judge the message (decision 52)', async () => {
+    const issued_at = '2026-01-01T00:00:00.000Z'
+    expect(await api.init(record({ nonce: 'nonce12345', issued_at }).http, 'siwe', '0xada')).toEqual({
+      nonce: 'nonce12345',
+      issuedAt: issued_at,
+    })
+  })
+  test('of a server that does not say the time: the device’s', async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
+    onTestFinished(() => void vi.useRealTimers())
+    expect(await api.init(record().http, 'siwe', '0xada')).toEqual({
+      nonce: 'nonce12345',
+      issuedAt: '2026-01-01T00:00:00.000Z',
+    })
   })
   test.each([{}, null, 'nonce', [], { nonce: '' }, { nonce: 7 }, { nonce: null }])(
     '%j has no nonce',

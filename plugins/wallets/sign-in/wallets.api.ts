@@ -7,12 +7,15 @@ import type { SignedMessage } from '../contract.js'
 /** Ethereum's calls, and Solana's of the same shape. Core §7, Wire §1.3. */
 export type SiwMethod = 'siwe' | 'siws'
 
-/** Answers the nonce. `token`: of the captcha, where the app wants one. */
+/**
+ * The nonce, and when it was made by the clock of who will judge the message: a device's own may be hours off. `token`: of
+ * the captcha, where the app wants one.
+ */
 export async function init(http: Http, way: SiwMethod, address: string, token?: string, signal?: AbortSignal) {
   const body = { address, ...(token && { token }) }
   const answer = record(await http.post(`/${way}/init`, body, { ...(signal && { signal }) }))
   const nonce = text(answer.nonce)
-  if (nonce) return nonce
+  if (nonce) return { nonce, issuedAt: text(answer.issued_at) ?? new Date().toISOString() }
   throw new LatchkitError('malformed_response', 'The server began a wallet login without a nonce.')
 }
 

@@ -37,7 +37,7 @@ async function init(provider: Provider, c: Call): Promise<Response> {
   const app = c.get('app')
   const { user } = await mayUse(provider, c, 'google-drive')
   const body = await readBody(c, {
-    redirect_to: text(4000),
+    redirect_to: text(8000),
     code_challenge: challenge,
     state_code: text(500),
     token: optional(text(5000, 0)),
