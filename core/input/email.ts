@@ -5,7 +5,7 @@ import { visibleText } from './visible-text.js'
  * letters, marks, digits and inner hyphens. The last one, of two or more, is no number.
  */
 const EMAIL =
-  /^(?=.{1,64}@)(?!.*\.(.|\d+)$)([^\s\p{C}.@"(),:;<>[\\\]]+(\.(?!@)|(?=@)))+@([\p{L}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?(\.(?!$)|$)){2,}$/u
+  /^(?=.{1,64}@)(?!.*\.(.|\d*)$)([^\s\p{C}.@"(),:;<>[\\\]]+(\.(?!@)|(?=@)))+@([\p{L}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?(\.|$)){2,}$/u
 
 /**
  * An address as it is compared: without what cannot be seen, in small letters, with the full stop of Chinese and Japanese

@@ -68,6 +68,9 @@ describe('those that announce themselves (EIP-6963)', () => {
     announce(info('me.rainbow.beta', { uuid: '5' }), third)
     expect(ids()).toEqual(['io.metamask', 'me.rainbow.beta'])
     expect(found.get()[0]?.provider).toBe(second)
+    // the object of one, the names of another: both were it
+    announce(info('io.metamask', { uuid: '6', name: 'MetaMask' }), third)
+    expect(ids()).toEqual(['io.metamask'])
   })
   test.each([
     ['io.metamask', ['MetaMask', 'Other'], ['io.metamask', 'io.metamask:Other']],
@@ -89,6 +92,10 @@ describe('those that announce themselves (EIP-6963)', () => {
     const { found } = look()
     announce({ uuid: '1' })
     announce(info('', { uuid: '2' }))
+    for (const odd of [7, {}, null, Symbol('odd')]) {
+      announce(info('com.odd', { name: odd }))
+      announce(info('com.odd', { rdns: odd }))
+    }
     page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: info('no.provider') } }))
     page.dispatchEvent(new CustomEvent('eip6963:announceProvider'))
     announce(info('io.metamask', { icon: 'javascript:alert(1)' }))

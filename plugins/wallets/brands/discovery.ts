@@ -32,7 +32,7 @@ export function discover(
   signal: AbortSignal,
 ): { found: Store<readonly Found[]>; settled: Promise<void> } {
   const found = createStore<readonly Found[]>([])
-  const announced: Announcement[] = []
+  let announced: Announcement[] = []
   let unnamed: readonly Found[] = []
 
   function look() {
@@ -40,7 +40,7 @@ export function discover(
       const names = announced.flatMap(({ info }) => (info.rdns === rdns ? info.name : [])).sort()
       // Two wallets may claim one rdns: the brand's own name has it, whichever comes first.
       const owner = names.find((one) => one === brandOf(rdns)?.name) ?? names[0]
-      return { rdns: name === owner ? rdns : `${rdns}:${name}`, name: `${name}`, ...safeIcon(icon), provider }
+      return { rdns: name === owner ? rdns : `${rdns}:${name}`, name, ...safeIcon(icon), provider }
     })
     const rest = unnamed.filter(
       (one) => !named.some(({ provider, rdns }) => provider === one.provider || rdns === one.rdns),
@@ -49,12 +49,14 @@ export function discover(
   }
   const hear = (event: Event) => {
     const one = (event as CustomEvent<Announcement | undefined>).detail
-    if (!one?.info?.rdns || !one.provider || OURS.test(one.info.rdns)) return
+    // any script of the page may announce what it likes: what cannot be drawn must not hide the others
+    if (!isText(one?.info?.rdns) || !isText(one.info.name) || !one.provider || OURS.test(one.info.rdns)) return
     // A wallet announces itself to everyone who asks, with another uuid each time if it likes: the newest counts (decision 56).
     const isIt = (old: Announcement) =>
       old.provider === one.provider || (old.info.rdns === one.info.rdns && old.info.name === one.info.name)
     const at = announced.findIndex(isIt)
-    announced.splice(at < 0 ? announced.length : at, 1, one)
+    announced = announced.filter((old) => !isIt(old))
+    announced.splice(at < 0 ? announced.length : at, 0, one)
     look()
   }
   window.addEventListener('eip6963:announceProvider', hear, { signal })
@@ -78,6 +80,8 @@ export function discover(
           .catch(() => clock.sleep(EXTENSION_TIMEOUT_MS, signal))
   return { found, settled }
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** What a wallet gives as its icon is drawn as an image; whatever is no image is left out: a script, a page, an address of elsewhere. */
 export const safeIcon = (icon: unknown): { readonly icon?: string } => {
