@@ -1,9 +1,21 @@
-import { getAddress, isAddress } from 'viem'
+import { checksumAddress, getAddress, isAddress } from 'viem'
 import { LatchkitError } from '../../core/errors.js'
+
+/** RSK and its test network, whose wallets write their checksum for addresses of other chains too. EIP-1191. */
+const CHAINS_WITH_CHECKSUM = [30, 31]
 
 /** EIP-55 of an address of any case. Throws `invalid_data`. */
 export function checksum(address: string): `0x${string}` {
   const digits = `${address}`.toLowerCase()
   if (isAddress(digits)) return getAddress(digits)
   throw new LatchkitError('invalid_data', `${JSON.stringify(address)} is no Ethereum address.`)
+}
+
+/** Mixed case is a checksum: of EIP-55, or of EIP-1191 for a chain. One case alone says nothing. Throws `invalid_data`. */
+export function hasValidChecksum(address: string, chainId: number): boolean {
+  const standard = checksum(address)
+  const digits = address.slice(2)
+  if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return true
+  const forms = [standard, ...[chainId, ...CHAINS_WITH_CHECKSUM].map((id) => checksumAddress(standard, id))]
+  return forms.some((form) => form.slice(2) === digits)
 }

@@ -32,6 +32,27 @@ test.each([
   await expect(api.checksum(address as string)).rejects.toMatchObject({ code: 'invalid_data' })
 })
 
+describe('a checksum', () => {
+  // The examples of EIP-1191, for RSK (30) and its test network (31).
+  test.each([
+    ['0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD', 30],
+    ['0xFb6916095cA1Df60bb79ce92cE3EA74c37c5d359', 30],
+    ['0x5aAeb6053F3e94c9b9A09F33669435E7EF1BEaEd', 31],
+    ['0xFb6916095CA1dF60bb79CE92ce3Ea74C37c5D359', 31],
+  ])('of EIP-1191 is valid on its chain and on others: %s', async (address, chain) => {
+    for (const id of [1, chain]) expect(await api.hasValidChecksum(address, id)).toBe(true)
+    expect(await api.checksum(address)).toBe(await api.checksum(address.toLowerCase()))
+  })
+  test('is valid where it is of EIP-55, or there is none', async () => {
+    const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+    const digits = address.slice(2)
+    for (const one of [address, `0X${digits}`, `0x${digits.toLowerCase()}`, `0X${digits.toUpperCase()}`])
+      expect(await api.hasValidChecksum(one, 1)).toBe(true)
+    expect(await api.hasValidChecksum(address.replace('5aA', '5aa'), 1)).toBe(false)
+    await expect(api.hasValidChecksum('0x1234', 1)).rejects.toMatchObject({ code: 'invalid_data' })
+  })
+})
+
 describe('code that does not arrive', () => {
   // As Node, Chromium, Vite and webpack say that there is no viem.
   test.each([

@@ -25,6 +25,8 @@ export interface EthereumApi {
   client(id: number): Promise<PublicClient>
   /** EIP-55. Throws `invalid_data` for what is no address. */
   checksum(address: string): Promise<`0x${string}`>
+  /** False for mixed case that fits neither EIP-55 nor EIP-1191: a typing error. Throws `invalid_data` for what is no address. */
+  hasValidChecksum(address: string, chainId: number): Promise<boolean>
   /**
    * What a transaction costs to send now, by the chain's own rules; of one that its sender cannot afford too. Rejects with
    * `invalid_data` for what would revert, `network`, `client_request_timeout`, … as all that asks a node. Modal §4.12.
@@ -32,6 +34,7 @@ export interface EthereumApi {
   fees(id: number, request: FeeRequest): Promise<Fees>
   /** USD for one native token; null where the provider has no price. Wire §1.3. */
   price(id: number): Promise<number | null>
+  // Addresses below may be of any case.
   /** Rejects with `invalid_data` where the contract answers neither: it is no token. */
   token(id: number, address: `0x${string}`): Promise<Erc20>
   /** In the token's smallest unit; the native one without `token`. */

@@ -80,6 +80,15 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
     expect(await api.balance(31337, NOBODY, at.Token)).toBe(0n)
     await expect(api.balance(31337, rich, NOBODY)).rejects.toMatchObject({ code: 'invalid_data' })
   })
+  test('addresses in capitals are read as any other', async () => {
+    const { api } = setup()
+    const capitals = (address: Address) => `0x${address.slice(2).toUpperCase()}` as Address
+    const [owner, token] = [capitals(rich), capitals(at.Token as Address)]
+    expect(await api.balance(31337, owner)).toBe(await api.balance(31337, rich))
+    expect(await api.balance(31337, owner, token)).toBe(1234n)
+    expect(await api.token(31337, token)).toEqual({ address: token, symbol: 'TST', decimals: 8 })
+    expect(await api.fees(31337, { from: owner, to: owner })).toMatchObject({ gas: 21_000n })
+  })
   test.each([
     ['Token', 'TST', 8],
     ['Old', 'MKR', 18], // bytes32

@@ -34,10 +34,21 @@ export function createNodes(ctx: Context<'ethereum'>, { find, rpcUrls }: ChainDi
   }
   return {
     client,
-    fees: (id, request) =>
-      ask(id, async (node) => (await fetchViem(import('./fees.lazy.js'))).estimate(node, id, request)),
-    token: (id, address) => ask(id, (node) => readToken(node, id, address)),
+    fees: (id, { from, to, ...request }) =>
+      ask(id, async (node) =>
+        (await fetchViem(import('./fees.lazy.js'))).estimate(node, id, {
+          ...request,
+          from: lower(from),
+          to: to && lower(to),
+        }),
+      ),
+    token: (id, address) => ask(id, async (node) => ({ ...(await readToken(node, id, lower(address))), address })),
     balance: (id, owner, token) =>
-      ask(id, (node) => (token ? balanceOf(node, token, owner) : node.getBalance({ address: owner }))),
+      ask(id, (node) =>
+        token ? balanceOf(node, lower(token), lower(owner)) : node.getBalance({ address: lower(owner) }),
+      ),
   } satisfies Partial<EthereumApi>
 }
+
+/** viem refuses capitals that are not the checksum of EIP-55. */
+const lower = (address: `0x${string}`) => address.toLowerCase() as `0x${string}`

@@ -14,12 +14,14 @@ export default definePlugin('ethereum', {
       async () => (await fetchViem(import('./nodes.js'))).createNodes(ctx, await directory()),
       signal,
     )
+    const checksums = () => fetchViem(import('./checksum.lazy.js'))
     return {
       chains: async () => (await directory()).list(),
       chain: async (id) => (await directory()).find(id),
       rpcUrls: async (id) => (await directory()).rpcUrls(id),
       price: async (id) => (await directory()).price(id),
-      checksum: async (address) => (await fetchViem(import('./checksum.lazy.js'))).checksum(address),
+      checksum: async (address) => (await checksums()).checksum(address),
+      hasValidChecksum: async (address, chainId) => (await checksums()).hasValidChecksum(address, chainId),
       client: async (id) => (await nodes()).client(id),
       fees: async (id, request) => (await nodes()).fees(id, request),
       token: async (id, address) => (await nodes()).token(id, address),

@@ -1,3 +1,4 @@
+import { checksumAddress } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LatchkitError } from '../../../core/errors.js'
 import type { ErrorCode } from '../../../core/registry.js'
@@ -95,10 +96,18 @@ describe('what is shown of a transaction (Modal §4.12)', () => {
 describe('an address', () => {
   const lower = OTHER.toLowerCase()
   const upper = `0x${OTHER.slice(2).toUpperCase()}`
-  test.each([lower, upper, OTHER])('%s is spelt well', async (to) => {
-    const { signer } = setup({ rpc: async () => '0x02' })
-    expect(await signer.transaction({ to, value: 1n })).toEqual({ signature: '0x02' })
-  })
+  const forRsk = checksumAddress(OTHER, 30)
+  test.each([lower, upper, upper.replace('0x', '0X'), OTHER, forRsk])(
+    '%s goes to nodes and to the wallet with its checksum',
+    async (to) => {
+      const rpc = vi.fn(async (_: unknown) => '0x02')
+      const fees = vi.fn(async () => FEES as never)
+      const { signer } = setup({ rpc, ethereum: { fees } })
+      expect(await signer.transaction({ to, value: 1n })).toEqual({ signature: '0x02' })
+      expect(fees).toHaveBeenCalledWith(1, expect.objectContaining({ to: OTHER }))
+      expect(JSON.stringify(rpc.mock.calls)).toContain(`"to":"${OTHER}"`)
+    },
+  )
   test('of a wrong checksum is money lost', async () => {
     const to = OTHER.replace('C', 'c')
     const error = await failureOf(setup().signer.send({ to, value: 1n }))

@@ -24,11 +24,10 @@ export function createTransactionSigner(parts: SignParts, queue: Queue) {
 
   async function begin(of: unknown, kind: SendTask['kind'], options: SendOptions): Promise<SendTask> {
     const { address } = keyring.find(options.address)
-    const request = readTransaction(of, address)
-    await mustBeSpelt(request.to)
-    const chain = request.chainId
-      ? await (await ctx.use('ethereum')).chain(request.chainId)
-      : await chains.current(address)
+    const asked = readTransaction(of, address)
+    const ethereum = await ctx.use('ethereum')
+    const chain = asked.chainId ? await ethereum.chain(asked.chainId) : await chains.current(address)
+    const request = asked.to ? { ...asked, to: await checksummed(asked.to, chain.id) } : asked
     const { priceDisplay, waitForTransactionConfirmation: waits = true } = ctx.host.embeddedWallets ?? {}
     const display = priceDisplay?.primary ?? 'fiat-currency'
     return {
@@ -41,10 +40,10 @@ export function createTransactionSigner(parts: SignParts, queue: Queue) {
       waits,
     }
   }
-  /** Mixed case is a checksum: one that does not fit is a slip of the pen, and money lost. EIP-55. */
-  async function mustBeSpelt(to: string | undefined) {
-    if (!to || to === to.toLowerCase() || to.slice(2) === to.slice(2).toUpperCase()) return
-    if ((await (await ctx.use('ethereum')).checksum(to)) === to) return
+  /** Mixed case is a checksum: one that does not fit is a typing error, and money lost. EIP-55, EIP-1191. */
+  async function checksummed(to: string, chainId: number) {
+    const ethereum = await ctx.use('ethereum')
+    if (await ethereum.hasValidChecksum(to, chainId)) return ethereum.checksum(to)
     throw new LatchkitError('invalid_data', `Transaction request property 'to' has a wrong checksum: ${to}`)
   }
   const io = (options: SendOptions): SendIo => ({

@@ -64,6 +64,42 @@ describe('typed data (EIP-712)', () => {
     expect(JSON.stringify(content)).toContain('pay ⟨U+202E⟩001')
   })
 
+  // MetaMask signs it, and hashes 32 zero bytes for it.
+  test('a struct that is null is shown as null', () => {
+    expect(read({ message: { ...message, from: null } }).content).toMatchObject({
+      message: [{ name: 'from', value: 'null' }, { name: 'contents' }, { name: 'value' }],
+    })
+  })
+  test('the domain may be signed alone', () => {
+    expect(read({ primaryType: 'EIP712Domain' }).content).toMatchObject({
+      primaryType: 'EIP712Domain',
+      domain: [{ name: 'name', value: 'Ether Mail' }, { name: 'chainId' }, { name: 'verifyingContract' }],
+      message: [],
+    })
+  })
+  test('names may hide nothing', () => {
+    const types = { 'A\u202eB': [{ name: 'a\u202eb', type: 'string' }] }
+    const { content } = read({ types, primaryType: 'A\u202eB', message: { 'a\u202eb': '' } })
+    expect(content).toMatchObject({ primaryType: 'A⟨U+202E⟩B', message: [{ name: 'a⟨U+202E⟩b' }] })
+  })
+  test.each<[unknown, string]>([
+    [undefined, 'read'],
+    [8453, 'read'],
+    ['8453', 'read'],
+    [8453n, 'read'],
+    [1, "EIP-712: chainId 1 is not the wallet's chain, 8453."],
+    ['1', "EIP-712: chainId 1 is not the wallet's chain, 8453."],
+  ])('of chain %s on another', (chainId, expected) => {
+    const verdict = () => {
+      try {
+        return readTypedData({ ...good, domain: { chainId } }, 8453) && 'read'
+      } catch (error) {
+        return (error as Error).message
+      }
+    }
+    expect(verdict()).toBe(expected)
+  })
+
   const deep = (levels: number): object => (levels ? { inner: [deep(levels - 1)] } : { inner: [] })
   test.each<[string, unknown]>([
     ['no JSON', '{'],
@@ -74,12 +110,19 @@ describe('typed data (EIP-712)', () => {
     ['no primaryType', { ...good, primaryType: undefined }],
     ['a primaryType that is no type', { ...good, primaryType: 'Letter' }],
     ['a primaryType that is a word of the language', { ...good, primaryType: 'constructor' }],
-    ['the domain alone', { ...good, primaryType: 'EIP712Domain' }],
     ['another chain', { ...good, domain: { ...domain, chainId: 5 } }],
     ['a chain that is none', { ...good, domain: { ...domain, chainId: 'one' } }],
     ['a type that is missing', { ...good, types: { Mail: TYPES.Mail } }],
     ['a type that is unknown', { ...good, types: { ...TYPES, Mail: [{ name: 'value', type: 'uint7' }] } }],
-    ['a type too many', { ...good, types: { ...TYPES, Extra: [{ name: 'value', type: 'uint8' }] } }],
+    [
+      'a number too large for its type',
+      { ...good, types: { ...TYPES, Mail: [{ name: 'value', type: 'int8' }] }, message: { value: 128 } },
+    ],
+    [
+      'another chain, which its type leaves out',
+      { ...good, types: { ...TYPES, EIP712Domain: [] }, domain: { chainId: 5 } },
+    ],
+    ['another chain, as JSON', JSON.stringify({ ...good, domain: { chainId: 5 }, message: { ...message, value: 7 } })],
     ['a field without a type', { ...good, types: { ...TYPES, Mail: [{ name: 'value' }] } }],
     ['a value that is missing', { ...good, message: { ...message, contents: undefined } }],
     ['an address that is none', { ...good, message: { ...message, from: { name: 'Ada', wallets: ['bob'] } } }],

@@ -30,10 +30,15 @@ describe('what is hashed of typed data', () => {
   test('is 0x1901 and the domain where that alone is signed', () => {
     const alone = { types: {}, primaryType: 'EIP712Domain', domain: { name: 'Acme' } }
     expect(hash(alone)).toBe(keccak256(concatHex(['0x1901', domain])))
-    expect(hash({ ...alone, message: {} })).toBe(hash(alone))
-    expect(() => hash({ ...alone, message: { text: 'Hello' } })).toThrow(
-      refused('domain alone is signed there is no message'),
-    )
+    expect(hash({ ...alone, message: { text: 'Hello' } })).toBe(hash(alone))
+  })
+  test('is nothing that cannot be hashed', () => {
+    expect(() => hash({ ...note, message: {} })).toThrow(refused('EIP-712: Note.text is missing.'))
+    expect(() => hash('{')).toThrow(refused('EIP-712: it is neither an object nor JSON.'))
+  })
+  test('is not what no type has', () => {
+    const more = { ...note, types: { ...types, Other: [] }, message: { ...note.message, more: 1 } }
+    expect(hash(more)).toBe(hash(note))
   })
   test('is signed by the wallet that the request names', async () => {
     const sign = (...params: unknown[]) => methods.eth_signTypedData_v4?.(params, account.address)(fromHex(KEY))

@@ -1,10 +1,19 @@
-import { hashTypedData, type TypedDataDefinition } from 'viem'
+import { concatHex, encodeAbiParameters, keccak256, stringToHex } from 'viem'
+import {
+  DOMAIN_TYPE,
+  readTypedData,
+  type TypedStruct,
+  type TypedTypes,
+  type TypedValue,
+} from '../../../../core/input/typed-data.js'
 import { signatureOf } from '../keys/signature.js'
 import { fromHex } from '../lib/bytes.js'
 import { invalid } from '../lib/refusal.js'
-import { isRecord } from '../lib/schema.js'
 import { type Method, mustBeAddress } from './method.js'
-import { type Member, mismatch, mustFit, type Types } from './typed-values.js'
+
+type Hex = `0x${string}`
+const WORD = { type: 'bytes32' } as const
+const NO_STRUCT: Hex = `0x${'0'.repeat(64)}`
 
 /** EIP-712. `[address, data]`, the data as an object or as JSON. Throws `invalid_request_arguments`. */
 export const signTypedData: Method = ([said, given], address) => {
@@ -14,49 +23,59 @@ export const signTypedData: Method = ([said, given], address) => {
 }
 
 export function typedDataHash(given: unknown): Uint8Array {
-  const data = readTypedData(given)
+  const { types, primaryType, domain, message } = read(given)
+  const domainHash = structHash(types, DOMAIN_TYPE, domain)
+  const hashes = primaryType === DOMAIN_TYPE ? [domainHash] : [domainHash, structHash(types, primaryType, message)]
+  return fromHex(keccak256(concatHex(['0x1901', ...hashes])))
+}
+
+function read(given: unknown) {
   try {
-    return fromHex(hashTypedData(data as unknown as TypedDataDefinition))
-  } catch {
-    throw mismatch()
+    return readTypedData(given)
+  } catch (cause) {
+    throw invalid((cause as Error).message)
   }
 }
 
-function readTypedData(given: unknown) {
-  const data = typeof given === 'string' ? parse(given) : given
-  if (!isRecord(data)) throw invalid('Typed data must be an object or its JSON.')
-  const { types: named, primaryType, domain = {}, message = {} } = data
-  if (!isTypes(named)) throw invalid('The types of typed data must be lists of { name, type }.')
-  if (!isRecord(domain) || !isRecord(message)) throw invalid('Domain and message of typed data must be objects.')
-  const types: Types = Object.assign(Object.create(null), { EIP712Domain: domainTypes(domain) }, named)
-  if (typeof primaryType !== 'string' || !types[primaryType])
-    throw invalid('The primary type of typed data is not among its types.')
-  mustFit(types, 'EIP712Domain', domain)
-  if (primaryType !== 'EIP712Domain') mustFit(types, primaryType, message)
-  else if (Object.keys(message).length) throw invalid('Where the domain alone is signed there is no message.')
-  return { types, primaryType, domain, message }
+function structHash(types: TypedTypes, type: string, struct: TypedStruct): Hex {
+  const members = types[type] ?? []
+  const fields = members.map((member) => encoded(types, member.type, struct[member.name] as TypedValue))
+  return hashOf([[WORD, keccak256(stringToHex(typeName(types, type)))], ...fields])
 }
 
-function parse(text: string): unknown {
-  try {
-    return text.length > 1_000_000 ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
+/** A type and a value of the ABI, of one word: what is longer, by its hash. `null` as other wallets sign an absent struct. */
+function encoded(types: TypedTypes, type: string, value: TypedValue): readonly [{ type: string }, unknown] {
+  if (types[type]) return [WORD, value === null ? NO_STRUCT : structHash(types, type, value as TypedStruct)]
+  if (Array.isArray(value)) {
+    const inner = type.slice(0, type.lastIndexOf('['))
+    return [WORD, hashOf(value.map((one) => encoded(types, inner, one)))]
   }
+  if (type === 'string') return [WORD, keccak256(stringToHex(value as string))]
+  if (type === 'bytes') return [WORD, keccak256(value as Hex)]
+  if (type === 'address') return [{ type }, (value as string).toLowerCase()]
+  if (/^u?int/.test(type)) return [{ type: /\d$/.test(type) ? type : `${type}256` }, BigInt(value as string | number)]
+  return [{ type }, value]
 }
-
-const isTypes = (types: unknown): types is Types =>
-  isRecord(types) &&
-  Object.values(types).every(
-    (members) =>
-      Array.isArray(members) &&
-      members.every((one) => isRecord(one) && typeof one.name === 'string' && typeof one.type === 'string'),
+function hashOf(fields: readonly (readonly [{ type: string }, unknown])[]): Hex {
+  const kinds = fields.map(([kind]) => kind)
+  return keccak256(
+    encodeAbiParameters(
+      kinds,
+      fields.map(([, value]) => value),
+    ),
   )
+}
 
-/** The fields that a domain has, in the order of the standard. */
-function domainTypes(domain: Record<string, unknown>): Member[] {
-  const all = { name: 'string', version: 'string', chainId: 'uint256', verifyingContract: 'address', salt: 'bytes32' }
-  return Object.entries(all)
-    .filter(([name]) => domain[name] !== undefined)
-    .map(([name, type]) => ({ name, type }))
+/** `Mail(Person from,string contents)Person(string name)`: the type, then those it reaches in the order of their names. */
+function typeName(types: TypedTypes, type: string): string {
+  const reached = new Set([type])
+  for (const name of reached)
+    for (const member of types[name] ?? []) {
+      const base = member.type.replace(/(\[\d*\])+$/, '')
+      if (types[base]) reached.add(base)
+    }
+  const [first, ...others] = reached
+  const signatureOfType = (name: string) =>
+    `${name}(${(types[name] ?? []).map((member) => `${member.type} ${member.name}`).join(',')})`
+  return [first as string, ...others.sort()].map(signatureOfType).join('')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTypedData } from './typed-data.js'
+import { readTypedData, TypedDataError } from './typed-data.js'
 
 const ADDRESS = `0x${'aB'.repeat(20)}`
 const field = (type: string, name = 'x') => ({ name, type })
@@ -10,11 +10,12 @@ const one = (type: string, value: unknown, types: object = {}) => ({
   domain: {},
   message: { x: value },
 })
-function verdict(data: unknown, chainId = 1): string {
+function verdict(data: unknown): string {
   try {
-    readTypedData(data, chainId)
+    readTypedData(data)
     return 'read'
   } catch (error) {
+    expect(error).toBeInstanceOf(TypedDataError)
     return (error as Error).message.replace('EIP-712: ', '')
   }
 }
@@ -31,6 +32,9 @@ describe('types (EIP-712)', () => {
   })
   test.each([
     'uint7',
+    'uint08',
+    'uint999',
+    'bytes01',
     'uint0',
     'uint264',
     'int257',
@@ -44,19 +48,25 @@ describe('types (EIP-712)', () => {
   ])('%s is none', (type) => {
     expect(verdict(one(type, 1))).toBe(`type ${type} is missing.`)
   })
-  test('a list of lists is one, of a length that is said or not', () => {
+  test('a list of lists is one, with a length that is named or not', () => {
     expect(verdict(one('uint8[2][]', [[1, 2]]))).toBe('read')
-    expect(verdict(one('B[10][]', [[{ y: 1 }]], { B: [field('uint8', 'y')] }))).toBe('read')
-    expect(verdict(one('uint8[][2]', [1]))).toBe('uint8[] is not a list.')
+    expect(verdict(one('B[2][]', [[{ y: 1 }, { y: 2 }]], { B: [field('uint8', 'y')] }))).toBe('read')
+    expect(verdict(one('uint8[][2]', [1, 1]))).toBe('uint8[] is not a list.')
+    for (const value of [[], [1], [1, 2, 3]])
+      expect(verdict(one('uint8[2]', value))).toBe(`uint8[2] is a list of ${value.length}.`)
+    for (const value of [1, '1', {}, { length: 0 }])
+      expect(verdict(one('uint8[]', value))).toBe('uint8[] is not a list.')
   })
   test.each<[string, object, string]>([
     ['no primaryType', { primaryType: undefined }, 'primaryType is missing.'],
     ['an empty one', { primaryType: '' }, 'primaryType is missing.'],
     ['one that is no text', { primaryType: 7 }, 'primaryType is missing.'],
     ['another', { primaryType: 'B' }, 'primaryType B is not one of its types.'],
-    ['the domain', { primaryType: 'EIP712Domain', types: {} }, 'the domain alone is nothing to sign.'],
+    ['a type of the standard', { types: { A: [field('bool')], bool: [] } }, 'bool is a type of the standard.'],
+    ['no types', { types: undefined }, 'types is no object.'],
+    ['a domain that is text', { domain: 'Acme' }, 'domain is no object.'],
+    ['a message that is a list', { message: [] }, 'message is no object.'],
     ['a type that is no list', { types: { A: 'uint8' } }, 'type A is no list of fields.'],
-    ['a type of no use', { types: { A: [field('uint8')], B: [] } }, 'type B is not part of A.'],
     ['a field without a type', { types: { A: [{ name: 'x' }] } }, 'a field of A lacks its name or type.'],
     ['a field of an empty type', { types: { A: [field('')] } }, 'a field of A lacks its name or type.'],
     [
@@ -74,8 +84,13 @@ describe('types (EIP-712)', () => {
   ])('%s is refused, and says why', (_, more, why) => {
     expect(verdict({ ...one('uint8', 1), ...more })).toBe(why)
   })
-  test('what is neither an object nor JSON is refused', () => {
-    expect(verdict('{')).toBe('it is neither an object nor JSON.')
+  test.each([[undefined], [null], [5], [''], ['{'], ['null'], ['[]'], [[]]])('%j is no typed data', (data) => {
+    expect(verdict(data)).toBe('it is neither an object nor JSON.')
+  })
+  test('JSON has a million characters at most', () => {
+    const json = JSON.stringify(one('bool', true))
+    expect(verdict(json.padEnd(1_000_000))).toBe('read')
+    expect(verdict(json.padEnd(1_000_001))).toBe('it is too long.')
   })
 })
 
@@ -92,6 +107,13 @@ describe('values', () => {
     ['int8', '-7'],
     ['uint8', '0xfF'],
     ['uint8', '70'],
+    ['uint8', 0],
+    ['uint8', '255'],
+    ['uint256', `${2n ** 256n - 1n}`],
+    ['int8', -128],
+    ['int8', 127n],
+    ['int256', `${-(2n ** 255n)}`],
+    ['uint', 2n ** 256n - 1n],
   ])('of type %s: %o is one', (type, value) => {
     expect(verdict(one(type, value))).toBe('read')
   })
@@ -119,6 +141,21 @@ describe('values', () => {
     ['uint8', '-0x7'],
     ['uint8', ''],
     ['uint8', true],
+    ['uint8', []],
+    ['uint8', [1]],
+    ['uint8', '0x'],
+    ['uint8', ' 1'],
+    ['uint8', '256'],
+    ['uint8', 256n],
+    ['uint8', -1],
+    ['uint256', 2n ** 256n],
+    ['uint256', '-1'],
+    ['uint256', '1'.repeat(81)],
+    ['int8', 128],
+    ['int8', '-129'],
+    ['uint', 2n ** 256n],
+    ['address', [ADDRESS]],
+    ['bytes', ['0x00']],
   ])('of type %s: %o is none', (type, value) => {
     expect(verdict(one(type, value))).toBe(`a value is no ${type}.`)
   })
@@ -130,12 +167,20 @@ describe('values', () => {
       'A.constructor is missing.',
     )
   })
+  test('a struct that is absent is null, in a list too', () => {
+    const types = { A: [field('B'), field('B[]', 'y')], B: [field('uint8', 'z')] }
+    const { message } = readTypedData({ ...one('B', null, types), message: { y: [null, { z: 1 }] } })
+    expect(message).toEqual({ x: null, y: [null, { z: 1 }] })
+  })
   test.each([7, 'text', [], [{ y: 1 }]])('of a type of its own: %o is none', (value) => {
     expect(verdict(one('B', value, { B: [field('uint8', 'y')] }))).toBe('B is no object.')
   })
   test('32 levels are read, and none below', () => {
     const nested = (levels: number): object => (levels ? { x: [nested(levels - 1)] } : { x: [] })
     // a list and what is in it are two levels
+    const lists = (levels: number): unknown => (levels ? [lists(levels - 1)] : 'x')
+    expect(verdict(one(`string${'[]'.repeat(32)}`, lists(32)))).toBe('read')
+    expect(verdict(one(`string${'[]'.repeat(33)}`, lists(33)))).toBe('it is nested too deep.')
     const of = (levels: number) => ({ ...one('A[]', []), message: nested(levels) })
     expect(verdict(of(16))).toBe('read')
     expect(verdict(of(17))).toBe('it is nested too deep.')
@@ -143,44 +188,49 @@ describe('values', () => {
 })
 
 describe('the domain', () => {
+  const domain = {
+    name: 'Shop',
+    version: '2',
+    chainId: 1,
+    verifyingContract: ADDRESS,
+    salt: `0x${'00'.repeat(32)}`,
+  }
   test('has the fields that it has, where its type is not said', () => {
-    const domain = {
-      name: 'Shop',
-      version: '2',
-      chainId: 1,
-      verifyingContract: ADDRESS,
-      salt: `0x${'00'.repeat(32)}`,
-    }
-    const { typed, content } = readTypedData({ ...one('bool', true), domain }, 1)
-    expect(typed).toMatchObject({
-      types: {
-        EIP712Domain: [
-          field('string', 'name'),
-          field('string', 'version'),
-          field('uint256', 'chainId'),
-          field('address', 'verifyingContract'),
-          field('bytes32', 'salt'),
-        ],
-      },
-    })
-    expect(content).toMatchObject({
-      domain: Object.entries(domain).map(([name, value]) => ({ name, value: `${value}` })),
-    })
+    const { types } = readTypedData({ ...one('bool', true), domain })
+    expect(types.EIP712Domain).toEqual([
+      field('string', 'name'),
+      field('string', 'version'),
+      field('uint256', 'chainId'),
+      field('address', 'verifyingContract'),
+      field('bytes32', 'salt'),
+    ])
+    expect(readTypedData({ ...one('bool', true), domain: { name: 'Shop', salt: null } }).types.EIP712Domain).toEqual([
+      field('string', 'name'),
+    ])
   })
-  test.each<[unknown, string]>([
-    [undefined, 'read'],
-    [8453, 'read'],
-    ['8453', 'read'],
-    [8453n, 'read'],
-    [1, "chainId 1 is not the wallet's chain, 8453."],
-    ['one', "chainId one is not the wallet's chain, 8453."],
-    [true, "chainId true is not the wallet's chain, 8453."],
-    [[8453], "chainId 8453 is not the wallet's chain, 8453."],
-  ])('of chain %s on another', (chainId, expected) => {
-    expect(verdict({ ...one('bool', true), domain: { chainId } }, 8453)).toBe(expected)
+  test('a field that its type says is needed', () => {
+    const types = { A: [field('bool')], EIP712Domain: [field('string', 'name')] }
+    expect(verdict({ ...one('bool', true, types), domain: {} })).toBe('EIP712Domain.name is missing.')
   })
-  test('names may hide nothing', () => {
-    const data = { ...one('string', ''), types: { A: [field('string', 'a\u202eb')] }, message: { 'a\u202eb': '' } }
-    expect(readTypedData(data, 1).content).toMatchObject({ message: [{ name: 'a⟨U+202E⟩b' }] })
+  test('and the message may be left out where nothing is in them', () => {
+    expect(verdict({ types: { A: [] }, primaryType: 'A' })).toBe('read')
+  })
+  test('may be signed alone, and no message with it', () => {
+    const alone = readTypedData({ types: { B: [] }, primaryType: 'EIP712Domain', domain, message: { to: 'nobody' } })
+    expect(alone.message).toEqual({})
+    expect(Object.keys(alone.types)).toEqual(['EIP712Domain'])
+  })
+})
+
+describe('what is not signed is left out', () => {
+  test('types that nothing reaches, whatever is in them', () => {
+    const { types } = readTypedData(one('B[][2]', [[], []], { B: [], C: [field('A')], D: 'no type' }))
+    expect(Object.keys(types)).toEqual(['EIP712Domain', 'A', 'B'])
+  })
+  test('members that their type does not have', () => {
+    const data = one('B', { y: 1, more: 2 }, { B: [field('uint8', 'y')] })
+    const read = readTypedData({ ...data, domain: { name: 'Shop', url: 'x' }, message: { ...data.message, more: 1 } })
+    expect(read.message).toEqual({ x: { y: 1 } })
+    expect(read.domain).toEqual({ name: 'Shop' })
   })
 })

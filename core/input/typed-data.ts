@@ -1,0 +1,163 @@
+/** `{ name: 'amount', type: 'uint256' }`. */
+export interface TypedMember {
+  readonly name: string
+  readonly type: string
+}
+export type TypedTypes = Readonly<Record<string, readonly TypedMember[]>>
+/** A value of a message. `null`: a struct that is absent, which is signed as 32 zero bytes. */
+export type TypedValue = string | number | boolean | null | readonly TypedValue[] | TypedStruct
+export interface TypedStruct {
+  readonly [member: string]: TypedValue
+}
+/** Exactly what is signed: types that the primary type or the domain reaches, and members that their types have. */
+export interface TypedData {
+  readonly types: TypedTypes
+  readonly primaryType: string
+  readonly domain: TypedStruct
+  /** Empty where the domain alone is signed. */
+  readonly message: TypedStruct
+}
+/** What typed data lacks; for the developer who wrote it. */
+export class TypedDataError extends Error {}
+
+export const DOMAIN_TYPE = 'EIP712Domain'
+const DOMAIN_MEMBERS: readonly TypedMember[] = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+  { name: 'salt', type: 'bytes32' },
+]
+const INTEGER = /^(u?)int(\d*)$/
+const ARRAY = /^(.+)\[(\d*)\]$/
+/** Lists and structs within each other; deeper is no data that anyone reads. */
+const MAX_DEPTH = 32
+const MAX_JSON_LENGTH = 1_000_000
+/** The longest integer is -2^255 in decimal, 79 characters. */
+const MAX_INTEGER_LENGTH = 80
+
+type Given = Readonly<Record<string, unknown>>
+const isRecord = (value: unknown): value is Given =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const refuse = (why: string): never => {
+  throw new TypedDataError(`EIP-712: ${why}`)
+}
+/** `Mail[2][]` → `Mail`. */
+const baseOf = (type: string): string => {
+  const inner = ARRAY.exec(type)?.[1]
+  return inner ? baseOf(inner) : type
+}
+/** `uint` and `int` are not in the standard; other wallets sign them with 256 bits. */
+function isElementaryType(type: string): boolean {
+  const [, name, size] = /^(address|bool|string|bytes|u?int)([1-9]\d{0,2})?$/.exec(type) ?? []
+  if (!name || !size) return !!name
+  return name === 'bytes' ? Number(size) <= 32 : name.endsWith('int') && Number(size) <= 256 && Number(size) % 8 === 0
+}
+/** Names are the host's and may be long. */
+const short = (name: string) => name.slice(0, 64)
+
+/**
+ * Typed data as `eth_signTypedData_v4` signs it. `data`: an object or its JSON. What is not signed is left out: types that
+ * nothing reaches, and members that their type does not have. Integers above 2^53 are decimal text. Throws
+ * `TypedDataError` for what cannot be hashed. Decision 51, https://eips.ethereum.org/EIPS/eip-712
+ */
+export function readTypedData(data: unknown): TypedData {
+  const { types: given, primaryType, domain, message } = objectOf(parse(data), 'it is neither an object nor JSON.')
+  const named = objectOf(given, 'types is no object.')
+  const about = objectOf(domain ?? {}, 'domain is no object.')
+  const said = objectOf(message ?? {}, 'message is no object.')
+  if (typeof primaryType !== 'string' || !primaryType) return refuse('primaryType is missing.')
+  const types = readTypes(named, primaryType, about)
+  return {
+    types,
+    primaryType,
+    domain: structOf(types, DOMAIN_TYPE, about, 0),
+    message: primaryType === DOMAIN_TYPE ? {} : structOf(types, primaryType, said, 0),
+  }
+}
+
+function parse(data: unknown): unknown {
+  if (typeof data !== 'string') return data
+  if (data.length > MAX_JSON_LENGTH) return refuse('it is too long.')
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}
+const objectOf = (value: unknown, otherwise: string): Given => (isRecord(value) ? value : refuse(otherwise))
+
+/** Those that are signed. The domain has the members of the standard that it has, where its type is not said. */
+function readTypes(named: Given, primaryType: string, domain: Given): TypedTypes {
+  const isHere = ({ name }: TypedMember) => domain[name] !== undefined && domain[name] !== null
+  // without a prototype: no type is called `toString` that nobody wrote
+  const types: Record<string, readonly TypedMember[]> = Object.create(null)
+  const reached = new Set([DOMAIN_TYPE, primaryType])
+  for (const name of reached) {
+    const isNamed = Object.hasOwn(named, name)
+    if (!isNamed && name === primaryType && name !== DOMAIN_TYPE)
+      refuse(`primaryType ${short(name)} is not one of its types.`)
+    const members = isNamed ? named[name] : name === DOMAIN_TYPE ? DOMAIN_MEMBERS.filter(isHere) : undefined
+    if (isElementaryType(name)) refuse(`${name} is a type of the standard.`)
+    if (!Array.isArray(members)) return refuse(`type ${short(name)} is no list of fields.`)
+    types[name] = members.map((member) => readMember(name, member))
+    for (const { type } of types[name]) {
+      const base = baseOf(type)
+      if (Object.hasOwn(named, base) || base === DOMAIN_TYPE) reached.add(base)
+      else if (!isElementaryType(base)) refuse(`type ${short(type)} is missing.`)
+    }
+  }
+  return types
+}
+function readMember(of: string, given: unknown): TypedMember {
+  const { name, type } = isRecord(given) ? given : {}
+  if (typeof name !== 'string' || !name || typeof type !== 'string' || !type)
+    return refuse(`a field of ${short(of)} lacks its name or type.`)
+  return { name, type }
+}
+
+function structOf(types: TypedTypes, type: string, value: unknown, depth: number): TypedStruct {
+  const given = objectOf(value, `${short(type)} is no object.`)
+  if (depth > MAX_DEPTH) refuse('it is nested too deep.')
+  const members = types[type] ?? []
+  return Object.fromEntries(
+    members.map(({ name, type: field }) => {
+      // its own: every object has a `constructor`, and nobody wrote that one
+      const own = Object.hasOwn(given, name) ? given[name] : undefined
+      return [name, readValue(types, field, own, depth, `${short(type)}.${short(name)}`)]
+    }),
+  )
+}
+function readValue(types: TypedTypes, type: string, value: unknown, depth: number, where: string): TypedValue {
+  if (depth > MAX_DEPTH) refuse('it is nested too deep.')
+  const isAbsent = value === undefined || value === null
+  if (types[type]) return isAbsent ? null : structOf(types, type, value, depth + 1)
+  if (isAbsent) return refuse(`${where} is missing.`)
+  const [, inner, size] = ARRAY.exec(type) ?? []
+  if (inner) {
+    if (!Array.isArray(value)) return refuse(`${type} is not a list.`)
+    if (size && value.length !== Number(size)) return refuse(`${type} is a list of ${value.length}.`)
+    return value.map((one) => readValue(types, inner, one, depth + 1, where))
+  }
+  if (!isElementary(type, value)) return refuse(`a value is no ${type}.`)
+  return typeof value === 'bigint' ? `${value}` : (value as TypedValue)
+}
+function isElementary(type: string, value: unknown): boolean {
+  if (type === 'bool') return typeof value === 'boolean'
+  if (INTEGER.test(type)) return isInteger(type, value)
+  if (typeof value !== 'string') return false
+  if (type === 'string') return true
+  if (type === 'address') return /^0x[\da-f]{40}$/i.test(value)
+  const size = Number(type.slice('bytes'.length))
+  return /^0x([\da-f]{2})*$/i.test(value) && (!size || value.length === 2 + 2 * size)
+}
+function isInteger(type: string, value: unknown): boolean {
+  const isText = typeof value === 'string'
+  if (isText && (value.length > MAX_INTEGER_LENGTH || !/^(-?\d+|0x[\da-f]+)$/i.test(value))) return false
+  if (!isText && typeof value !== 'bigint' && !Number.isSafeInteger(value)) return false
+  const [, unsigned, bits] = INTEGER.exec(type) ?? []
+  const number = BigInt(value as string | number | bigint)
+  const size = BigInt(bits || 256)
+  const [least, end] = unsigned ? [0n, 1n << size] : [-(1n << (size - 1n)), 1n << (size - 1n)]
+  return number >= least && number < end
+}
