@@ -53,12 +53,24 @@ export interface ConnectedSolanaWallet extends AnyConnectedWallet {
   readonly type: 'solana'
   /** Base58. */
   readonly address: string
+  /** The signature, 64 bytes. Use `signMessageDetailed` where it is verified: not every wallet signs the bare message. */
   signMessage(message: Uint8Array): Promise<Uint8Array>
+  signMessageDetailed(message: Uint8Array): Promise<SignedSolanaMessage>
   /** These three a user's own wallet has. Needs the package @solana/web3.js. */
   signTransaction?(of: SolanaToSign): Promise<{ readonly signedTransaction: Uint8Array }>
   signAndSendTransaction?(of: SolanaToSign & { readonly options?: object }): Promise<{ readonly signature: Uint8Array }>
   /** Knows `signMessage { message }` → `{ signature }`, in base64. Wire §5.5. */
   getProvider?(): Promise<SolanaProvider>
+}
+/** As Wallet Standard answers it. */
+export interface SignedSolanaMessage {
+  /** 64 bytes, of Ed25519, over `signedMessage`. */
+  readonly signature: Uint8Array
+  /**
+   * The bytes that were signed. Hardware wallets put the message into Solana's off-chain envelope
+   * (https://github.com/solana-foundation/SRFCs/discussions/3); all others sign the message itself.
+   */
+  readonly signedMessage: Uint8Array
 }
 interface SolanaToSign {
   /** As it travels. */

@@ -171,15 +171,15 @@ export function readUser(value: unknown): User | null {
 const UNNAMED: readonly string[] = ['cross_app', 'custom_auth', 'passkey']
 /** When it was last verified, ms since the epoch. */
 const age = ({ latestVerifiedAt, verifiedAt }: LinkedAccount) => Number(latestVerifiedAt ?? verifiedAt)
+/** Those of some types, the most recently verified one last. */
+const byAge = (accounts: readonly LinkedAccount[], isWanted: (type: string) => boolean) =>
+  accounts.filter(({ type }) => isWanted(type)).sort((one, other) => age(one) - age(other))
 
 function convenience(accounts: readonly LinkedAccount[]) {
-  const named = accounts.filter(({ type }) => !UNNAMED.includes(type)).sort((one, other) => age(one) - age(other))
+  const named = byAge(accounts, (type) => !UNNAMED.includes(type))
   return Object.fromEntries(named.map((account) => [account.type.replace('_oauth', ''), account]))
 }
 
 /** The most recently verified account of one kind. */
 export const newestOf = (user: User, type: string): LinkedAccount | null =>
-  user.linkedAccounts
-    .filter((account) => account.type === type)
-    .sort((one, other) => age(one) - age(other))
-    .at(-1) ?? null
+  byAge(user.linkedAccounts, (one) => one === type).at(-1) ?? null

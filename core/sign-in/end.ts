@@ -60,8 +60,7 @@ const EXITS: Readonly<Record<string, ErrorCode>> = {
   update: 'exited_update_flow',
 }
 /** What a way in rejects with when it is closed. */
-export const exitOf = (state: object): ErrorCode =>
-  ('intent' in state && EXITS[state.intent as string]) || 'exited_auth_flow'
+export const exitOf = (state: object): ErrorCode => EXITS[(state as { intent: string }).intent] ?? 'exited_auth_flow'
 
 /** success → finishing → done or failed, to be spread into a flow's `on`, `run` and `after`. Architecture §3. */
 export function signInEnd<Task extends SignInTask<Value>, Value>() {

@@ -1,5 +1,5 @@
 import type { Chain } from '../../core/host-config.js'
-import type { Eip1193Provider, WalletMeta } from '../../core/wallets.js'
+import type { ConnectedSolanaWallet, Eip1193Provider, WalletMeta } from '../../core/wallets.js'
 
 declare module '../../core/registry.js' {
   interface Roles {
@@ -51,7 +51,8 @@ export interface SolanaConnection extends AnyConnection {
   readonly chainType: 'solana'
   /** Base58. */
   readonly address: string
-  signMessage(message: Uint8Array): Promise<Uint8Array>
+  /** What a host gets of it too. */
+  readonly signing: Pick<ConnectedSolanaWallet, 'signMessage' | 'signMessageDetailed'>
   /** The wallet changed its account (base58), or has none for us any more (null). Answers its release. */
   onChange(listener: (address: string | null) => void): () => void
 }

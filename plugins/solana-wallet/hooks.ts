@@ -1,6 +1,6 @@
 import { LatchkitError } from '../../core/errors.js'
 import type { WalletAccount } from '../../core/live/user.js'
-import type { ConnectedSolanaWallet } from '../../core/wallets.js'
+import type { ConnectedSolanaWallet, SignedSolanaMessage } from '../../core/wallets.js'
 import { useAction } from '../../ui/react/use-action.js'
 import {
   type UseSolanaWalletsResult as UseConnectedResult,
@@ -66,9 +66,7 @@ export interface TransactionToSend extends TransactionToSign {
   readonly options?: SendOptions
 }
 const signMessage = inTurn(
-  async ({ message, wallet }: MessageToSign): Promise<Signature> => ({
-    signature: await wallet.signMessage(message),
-  }),
+  async ({ message, wallet }: MessageToSign): Promise<SignedSolanaMessage> => wallet.signMessageDetailed(message),
 )
 const signTransaction = inTurn(async ({ wallet, ...of }: TransactionToSign): Promise<SignedTransaction> => {
   if (!wallet.signTransaction) throw cannot(wallet)
@@ -82,7 +80,7 @@ const cannot = ({ meta }: ConnectedSolanaWallet) =>
   new LatchkitError('not_supported', `${meta.name} signs messages only: ask it through Wallet Standard.`)
 
 export interface UseSignMessageResult {
-  readonly signMessage: OneOrMany<MessageToSign, Signature>
+  readonly signMessage: OneOrMany<MessageToSign, SignedSolanaMessage>
 }
 export interface UseSignTransactionResult {
   readonly signTransaction: OneOrMany<TransactionToSign, SignedTransaction>

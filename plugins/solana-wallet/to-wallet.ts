@@ -34,6 +34,10 @@ export function toWallet(
     loginOrLink: refuse('not_supported', 'Nobody logs in by an embedded wallet, and it is linked already.'),
     unlink: refuse('cannot_unlink_embedded_wallet', 'The embedded wallet cannot be unlinked.'),
     signMessage: async (message) => (await api.signMessage({ message, address })).signature,
+    signMessageDetailed: async (message) => {
+      const signedMessage = message.slice()
+      return { signedMessage, ...(await api.signMessage({ message: signedMessage, address })) }
+    },
     signTransaction: async (of) => api.signTransaction({ ...of, address }),
     signAndSendTransaction: async (of) => api.signAndSendTransaction({ ...of, address }),
     getProvider: async () => ({

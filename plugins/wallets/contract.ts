@@ -118,6 +118,8 @@ export interface SignInByMessage {
 export interface SignedMessage {
   readonly message: string
   readonly signature: string
+  /** Base64. Of a Solana wallet that signed an off-chain envelope with the message inside: that envelope. */
+  readonly signedMessage?: string | undefined
   readonly chainId?: string | undefined
   readonly walletClientType?: string | undefined
   readonly connectorType?: string | undefined

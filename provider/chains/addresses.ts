@@ -2,8 +2,10 @@ import { base58 } from '@scure/base'
 import { getAddress, isAddress } from 'viem'
 
 /** The one way to write this address, or nothing if it is none. */
-export const normalizeEthereum = (address: string): string | undefined =>
-  isAddress(address, { strict: false }) ? getAddress(address) : undefined
+export function normalizeEthereum(address: string): string | undefined {
+  const digits = address.toLowerCase()
+  return isAddress(digits) ? getAddress(digits) : undefined
+}
 
 /** The same of Solana, where there is but one way. */
 export const normalizeSolana = (address: string): string | undefined => (solanaKey(address) ? address : undefined)

@@ -7,8 +7,10 @@ import type { SignInMessage } from './sign-in-message.js'
 
 export interface Signed {
   readonly message: SignInMessage
-  /** What was signed, to the letter. */
+  /** What the wallet was asked to sign, to the letter. */
   readonly text: string
+  /** What it says that it signed in its place: an envelope with the text inside. */
+  readonly envelope: Buffer | undefined
   readonly signature: string
   /** As `normalize` writes it. */
   readonly address: string

@@ -18,11 +18,14 @@ const name = refined(
   'a string of at most 64 characters, no embedded wallet’s',
   (body) => body !== embedded && body !== wire.prefix,
 )
+/** An envelope of the longest message: four bytes for each letter, and the header. */
+const base64 = refined(text(30_000), 'base64', (value) => /^[A-Za-z0-9+/]+=*$/.test(value))
 const proof = {
   message: text(5000),
   chainId: optional(nullable(text(41))),
   walletClientType: optional(nullable(name)),
   connectorType: optional(nullable(name)),
+  signedMessage: optional(nullable(base64)),
 }
 
 /** Checks the signature before the transaction, since a chain may be slow; nonce and times within it. */
@@ -36,7 +39,8 @@ export async function proveWallet(provider: Provider, chain: WalletChain, c: Cal
   mustBeForPage(c, message)
   const chainId = chain.chainId(message, body.chainId)
   await limitByIp(provider, c, `${chain.ticket} proof`)
-  const signed = { message, text: body.message, signature: body.signature, address: subject }
+  const envelope = body.signedMessage ? Buffer.from(body.signedMessage, 'base64') : undefined
+  const signed = { message, text: body.message, envelope, signature: body.signature, address: subject }
   if (!(await chain.isSigned(provider, app, signed))) throw refused('its address did not sign it')
   const credential = credentialOf(chain, subject, chainId, body)
   return async (tx) => {

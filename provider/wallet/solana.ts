@@ -3,6 +3,7 @@ import { normalizeSolana, solanaKey } from '../chains/addresses.js'
 import { refined, text } from '../protocol/validate.js'
 import type { WalletChain } from './chain.js'
 import { refused } from './message-check.js'
+import { readOffchainMessage } from './offchain-message.js'
 
 /** The clusters that messages call by name, by their CAIP-2 reference. */
 const clusters: Readonly<Record<string, string>> = {
@@ -32,7 +33,17 @@ export const solana: WalletChain = {
     if (said && caip(said) !== id) throw refused(`it is for ${id}, and you say ${said}`)
     return id
   },
-  isSigned: async (_, __, { address, text: message, signature }) =>
+  async isSigned(_, __, { address, text: message, envelope, signature }) {
+    const bytes = Buffer.from(message)
+    const signed = envelope ?? bytes
+    if (!signed.equals(bytes) && !holds(signed, bytes, address)) return false
     // strict: a key of small order signs anything
-    ed25519.verify(Buffer.from(signature, 'base64'), Buffer.from(message), solanaKey(address) ?? '', { zip215: false }),
+    return ed25519.verify(Buffer.from(signature, 'base64'), signed, solanaKey(address) ?? '', { zip215: false })
+  },
+}
+
+/** An envelope with the message and nothing else, for this signer where it names any. */
+function holds(envelope: Buffer, message: Buffer, address: string): boolean {
+  const { content, signers } = readOffchainMessage(envelope) ?? {}
+  return !!content?.equals(message) && (!signers?.length || signers.includes(address))
 }

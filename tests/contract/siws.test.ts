@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { wire } from '../wire.js'
 import { onOneDatabase } from './databases.js'
@@ -149,6 +149,71 @@ onOneDatabase('Sign-in with Solana', (sandbox) => {
     })
   })
 
+  describe('in the off-chain envelope of a hardware wallet', () => {
+    const DOMAIN = Buffer.from('\xffsolana offchain', 'latin1')
+    const keyOf = ({ key }: Wallet) => createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
+    const lengthOf = (bytes: Buffer) => Buffer.from([bytes.length & 255, bytes.length >> 8])
+    /** By the layouts of https://github.com/solana-foundation/SRFCs/discussions/3 and of version 0 before it named signers. */
+    const ENVELOPES = {
+      'version 1': (text: Buffer, signers: readonly Buffer[]) =>
+        Buffer.concat([DOMAIN, Buffer.from([1, signers.length]), ...signers, text]),
+      'version 0': (text: Buffer, signers: readonly Buffer[]) =>
+        Buffer.concat([
+          ...[DOMAIN, Buffer.from([0]), Buffer.alloc(32, 7), Buffer.from([1, signers.length])],
+          ...signers,
+          ...[lengthOf(text), text],
+        ]),
+      'version 0 without signers': (text: Buffer) => Buffer.concat([DOMAIN, Buffer.from([0, 1]), lengthOf(text), text]),
+    }
+    type Envelope = keyof typeof ENVELOPES
+    async function signedIn(app: App, wallet: Wallet, pack: (text: Buffer) => Buffer) {
+      const proof = await prove(app, wallet)
+      const envelope = pack(Buffer.from(proof.message))
+      return {
+        ...proof,
+        signature: sign(null, envelope, wallet.key).toString('base64'),
+        signedMessage: envelope.toString('base64'),
+      }
+    }
+    const names = Object.keys(ENVELOPES) as Envelope[]
+
+    test.each(names)('of %s', async (name) => {
+      const app = await newApp()
+      const wallet = newWallet()
+      const proof = await signedIn(app, wallet, (text) => ENVELOPES[name](text, [keyOf(newWallet()), keyOf(wallet)]))
+      const unsaid = { ...proof, signedMessage: undefined }
+      expect(await authenticate(app, unsaid), 'the bare message was not signed').toMatchObject(refused)
+      expect((await authenticate(app, proof)).status).toBe(200)
+    })
+    test('or none: the message itself may be told as what was signed', async () => {
+      const app = await newApp()
+      const answer = await authenticate(app, await signedIn(app, newWallet(), (text) => text))
+      expect(answer.status, answer.text).toBe(200)
+    })
+    test.each(names)('not of %s around another message, cut off, or with something behind it', async (name) => {
+      const app = await newApp()
+      const wallet = newWallet()
+      const good = (text: Buffer) => ENVELOPES[name](text, [keyOf(wallet)])
+      const bad: ((text: Buffer) => Buffer)[] = [
+        (text) => good(Buffer.from(text.toString().replace('this wallet', 'that wallet'))),
+        (text) => good(text).subarray(0, -1),
+        (text) => Buffer.concat([good(text), Buffer.from(' ')]),
+        (text) => good(text).subarray(1),
+        (text) => Buffer.concat([DOMAIN, Buffer.from([2]), good(text).subarray(17)]),
+        () => DOMAIN,
+        (text) => good(text).subarray(0, 40),
+      ]
+      for (const pack of bad) expect(await authenticate(app, await signedIn(app, wallet, pack))).toMatchObject(refused)
+    })
+    test.each(names.slice(0, 2))('not of %s for other signers, or none', async (name) => {
+      const app = await newApp()
+      for (const signers of [[keyOf(newWallet())], []]) {
+        const proof = await signedIn(app, newWallet(), (text) => ENVELOPES[name](text, signers))
+        expect(await authenticate(app, proof)).toMatchObject(refused)
+      }
+    })
+  })
+
   test('a nonce is good once, for its address, app and family', async () => {
     const [app, other] = [await newApp(), await newApp()]
     const [wallet, thief] = [newWallet(), newWallet()]
@@ -179,6 +244,9 @@ onOneDatabase('Sign-in with Solana', (sandbox) => {
       ['signature', Buffer.alloc(65).toString('base64')],
       ['signature', `0x${'00'.repeat(65)}`],
       ['chainId', 'x'.repeat(42)],
+      ['signedMessage', 7],
+      ['signedMessage', 'nonsense!'],
+      ['signedMessage', 'A'.repeat(30_001)],
       ['walletClientType', wire.prefix],
       ['connectorType', 'embedded'],
     ]

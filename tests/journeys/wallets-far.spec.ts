@@ -206,7 +206,9 @@ test.describe('by Coinbase', () => {
   })
 })
 
-test('a wallet of Solana: no, then linked, there after a reload, unlinked; then it logs in', async ({ page }) => {
+test('a wallet of Solana: no, then linked with an off-chain envelope, there after a reload, unlinked; then it logs in', async ({
+  page,
+}) => {
   const app = await withWallets({ solana_wallet_auth: true })
   await injectWallets(page, { wallets: 'dune', 'dune.connect': 'reject' })
   const host = await openLoggedIn(page, 'wallets', app)
@@ -216,7 +218,7 @@ test('a wallet of Solana: no, then linked, there after a reload, unlinked; then 
   await host.press('Link wallet')
   await walletRow(host, 'Dune Wallet').click()
   await expect(host.dialog.title('You rejected the request')).toBeVisible()
-  await dune.set({ connect: 'approve' })
+  await dune.set({ connect: 'approve', envelope: 'v0' })
   await host.dialog.button('Retry').click()
   await host.closed()
   expect(await host.told('link.onSuccess')).toHaveLength(1)
@@ -229,6 +231,7 @@ test('a wallet of Solana: no, then linked, there after a reload, unlinked; then 
   await host.press('Log out')
   await host.shows({ authenticated: false })
   await hands(host, [])
+  await dune.set({ envelope: 'bare' })
   await askByWallet(host, 'Dune Wallet')
   await host.shows({ authenticated: true, isModalOpen: false })
   // the first of them is told of the session that the reload found

@@ -43,7 +43,7 @@ export function toWallet(held: WatchedConnection, user: User | null, actions: ()
     unlink: act('unlink'),
   }
   if (connection.chainType === 'solana')
-    return { ...common, type: 'solana', signMessage: connection.signMessage } satisfies ConnectedSolanaWallet
+    return { ...common, type: 'solana', ...connection.signing } satisfies ConnectedSolanaWallet
   return {
     ...common,
     type: 'ethereum',

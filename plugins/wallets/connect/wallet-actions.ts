@@ -49,7 +49,7 @@ export function createWalletActions(
     async sign(held, message) {
       if (typeof message !== 'string' || !message)
         throw new LatchkitError('invalid_message', 'A message to sign must be a non-empty string.')
-      return signMessage(clock, ms(held.connection.walletClientType), held, message)
+      return (await signMessage(clock, ms(held.connection.walletClientType), held, message)).signature
     },
     disconnect: (held) => connections.disconnect(held),
     async loginOrLink(held) {

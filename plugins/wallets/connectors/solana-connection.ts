@@ -1,5 +1,6 @@
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import { LatchkitError } from '../../../core/errors.js'
+import type { SignedSolanaMessage } from '../../../core/wallets.js'
 import type { SolanaConnection } from '../../roles/connector.js'
 import type { SolanaWallet } from '../brands/solana-wallets.js'
 
@@ -16,7 +17,7 @@ interface Features {
     signMessage(input: {
       readonly account: WalletAccount
       readonly message: Uint8Array
-    }): Promise<readonly { readonly signature: Uint8Array }[]>
+    }): Promise<readonly { readonly signature: Uint8Array; readonly signedMessage?: Uint8Array }[]>
   }
 }
 export const featuresOf = (standard: Wallet) => standard.features as unknown as Features
@@ -44,17 +45,22 @@ export function solanaConnection(wallet: SolanaWallet, first: WalletAccount): So
     if (account?.address === before) return
     for (const listener of listeners) listener(account?.address ?? null)
   })
+  async function signMessageDetailed(message: Uint8Array): Promise<SignedSolanaMessage> {
+    if (!account) throw new LatchkitError('generic_connect_wallet_error', 'Wallet is not currently connected.')
+    const [signed] = await features['solana:signMessage'].signMessage({ account, message })
+    const { signature, signedMessage = message } = signed ?? {}
+    if (signature instanceof Uint8Array && signature.length === 64) return { signature, signedMessage }
+    throw new LatchkitError('generic_connect_wallet_error', `${name} answered without a signature.`)
+  }
   return {
     chainType: 'solana',
     connectorType: 'solana_standard',
     walletClientType: id,
     meta: { name, id, ...(icon && { icon }) },
     address: first.address,
-    async signMessage(message) {
-      if (!account) throw new LatchkitError('generic_connect_wallet_error', 'Wallet is not currently connected.')
-      const [signed] = await features['solana:signMessage'].signMessage({ account, message })
-      if (signed?.signature instanceof Uint8Array && signed.signature.length === 64) return signed.signature
-      throw new LatchkitError('generic_connect_wallet_error', `${name} answered without a signature.`)
+    signing: {
+      signMessage: async (message) => (await signMessageDetailed(message)).signature,
+      signMessageDetailed,
     },
     onChange(listener) {
       listeners.add(listener)
@@ -63,7 +69,6 @@ export function solanaConnection(wallet: SolanaWallet, first: WalletAccount): So
     disconnect: () => release(standard),
   }
 }
-
 /** As well as it can be: many wallets have no such feature, and some fail at it. */
 export async function release(standard: Wallet): Promise<void> {
   try {

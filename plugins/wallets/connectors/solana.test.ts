@@ -6,6 +6,7 @@ import { createPrompts } from '../../../playground/outside/test-wallets/page/pro
 import { createSolanaWallet } from '../../../playground/outside/test-wallets/page/solana.js'
 import { solanaAccount } from '../../../playground/outside/test-wallets/page/solana-accounts.js'
 import { createWallet } from '../../../playground/outside/test-wallets/page/wallet.js'
+import { readOffchainMessage } from '../../../provider/wallet/offchain-message.js'
 import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
 import type { ConnectorParts, SolanaConnection } from '../../roles/connector.js'
 import { solanaWallets, watchSolanaOptions, watchSolanaWallets } from '../brands/solana-wallets.js'
@@ -115,19 +116,42 @@ it('offers them as wallets of this browser, of their chain', () => {
 
 it('connects and signs', async () => {
   register(testWallet().standard)
-  const { address, signMessage, meta, ...rest } = await connect()
+  const { address, signing, meta, ...rest } = await connect()
   expect(rest).toMatchObject({ chainType: 'solana', connectorType: 'solana_standard', walletClientType: 'dune_wallet' })
   expect(meta).toMatchObject({ name: 'Dune Wallet', id: 'dune_wallet' })
   const message = new TextEncoder().encode('Hello')
   expect(address).toBe(solanaAccount('unit', 0).address)
-  expect(await verified(await signMessage(message), message, 0)).toBe(true)
+  const { signature, signedMessage } = await signing.signMessageDetailed(message)
+  expect(signedMessage).toBe(message)
+  expect(await verified(signature, message, 0)).toBe(true)
+})
+it.each(['legacy', 'v0', 'v1'])('answers the envelope that a hardware wallet signed: %s', async (envelope) => {
+  register(testWallet(`mode=approve&envelope=${envelope}`).standard)
+  const message = new TextEncoder().encode('Hello\nLedger')
+  const { signature, signedMessage } = await (await connect()).signing.signMessageDetailed(message)
+  expect(await verified(signature, message, 0)).toBe(false)
+  expect(await verified(signature, signedMessage, 0)).toBe(true)
+  expect(readOffchainMessage(Buffer.from(signedMessage))).toEqual({
+    content: Buffer.from(message),
+    signers: envelope === 'legacy' ? [] : [solanaAccount('unit', 0).address],
+  })
+})
+it('takes the message for signed where the wallet does not say', async () => {
+  const { standard } = testWallet()
+  const signMessage = async () => [{ signature: new Uint8Array(64) }]
+  register(broken({ features: { ...standard.features, 'solana:signMessage': { signMessage } } }))
+  const message = new Uint8Array([1])
+  expect(await (await connect()).signing.signMessageDetailed(message)).toEqual({
+    signature: new Uint8Array(64),
+    signedMessage: message,
+  })
 })
 it('passes on what the wallet says', async () => {
   const wallet = testWallet('mode=reject')
   register(wallet.standard)
   await expect(connect()).rejects.toMatchObject({ code: 4001 })
   wallet.set({ mode: 'approve', sign: 'reject' })
-  await expect((await connect()).signMessage(new Uint8Array([1]))).rejects.toMatchObject({ code: 4001 })
+  await expect((await connect()).signing.signMessage(new Uint8Array([1]))).rejects.toMatchObject({ code: 4001 })
 })
 it('says so where the wallet is not there, or has no account', async () => {
   await expect(connect()).rejects.toMatchObject({ code: 'wallet_not_installed' })
@@ -143,14 +167,14 @@ it('tells of another account and of none, and signs by the one that is', async (
   const release = connection.onChange((address) => changes.push(address))
   wallet.switchAccount(1)
   const message = new Uint8Array([1, 2, 3])
-  expect(await verified(await connection.signMessage(message), message, 1)).toBe(true)
+  expect(await verified(await connection.signing.signMessage(message), message, 1)).toBe(true)
   wallet.disconnect()
   release()
   wallet.permit(true)
   wallet.switchAccount(0)
   expect(changes).toEqual([solanaAccount('unit', 1).address, null])
   wallet.disconnect()
-  await expect(connection.signMessage(message)).rejects.toMatchObject({ code: 'generic_connect_wallet_error' })
+  await expect(connection.signing.signMessage(message)).rejects.toMatchObject({ code: 'generic_connect_wallet_error' })
 })
 it('disconnects', async () => {
   const wallet = testWallet()

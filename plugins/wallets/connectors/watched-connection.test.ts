@@ -100,14 +100,47 @@ describe('later events', () => {
     expect(mine.address()).toEqual(ADA)
     expect(onChange).toHaveBeenCalledTimes(2)
   })
-  test('follows a chain switch; ignores an invalid chain', async () => {
+  test('follows a chain switch', async () => {
     const { held, onChange, provider } = begin()
     const mine = await held
     provider.emit('chainChanged', '0x2105')
     expect(mine.chainId()).toBe('eip155:8453')
     expect(onChange.mock.calls).toEqual([[mine]])
-    provider.emit('chainChanged', 'nowhere')
+  })
+  // Such forms are reported in brave/brave-browser#19261 and MetaMask/metamask-mobile#30519.
+  test.each([
+    [{ chainId: '0x2105', networkVersion: '8453' }],
+    [{ id: 8453 }],
+    ['eip155:8453'],
+    ['base'],
+    [undefined],
+    [null],
+    [Number.NaN],
+  ])('told of a switch as %j, asks the wallet which chain it is', async (told) => {
+    const { held, onChange, provider } = begin()
+    const mine = await held
+    provider.answers.eth_chainId = () => '0x2105'
+    provider.emit('chainChanged', told)
+    await settled()
     expect(mine.chainId()).toBe('eip155:8453')
+    expect(onChange.mock.calls).toEqual([[mine]])
+  })
+  test.each([
+    ['does not know either', () => 'nowhere'],
+    ['fails', () => Promise.reject(new Error('locked'))],
+    [
+      'throws',
+      () => {
+        throw new Error('locked')
+      },
+    ],
+  ])('stays on its chain where the wallet %s', async (_, answer) => {
+    const { held, provider } = begin()
+    const mine = await held
+    provider.answers.eth_chainId = answer
+    provider.emit('chainChanged', 'nowhere')
+    await settled()
+    expect(mine.chainId()).toBe('eip155:1')
   })
   test('a disconnect without an account ends it; a lost node does not', async () => {
     const { held, onEnd, provider } = begin()

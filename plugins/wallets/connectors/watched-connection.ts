@@ -53,30 +53,25 @@ async function holdEthereum(
 ): Promise<WatchedConnection> {
   const { provider } = connection
   const first = await sync(provider, clock, silent)
-  let { account } = first
-  let address: string | null = account && checksum(account)
-  let { chain } = first
+  let { account, chain } = first
 
   // nothing is awaited between the first answer and here: a switch in between would be missed
   function onAccounts(accounts: unknown) {
     account = firstOf(accounts)
-    address = written(account)
     onChange(held)
   }
-  function onChain(next: unknown) {
-    chain = toCaip2(next) ?? chain
+  /** Wallets tell it in many forms; one that is not understood is asked for again. */
+  async function onChain(next: unknown) {
+    chain = toCaip2(next) ?? toCaip2(await ask(provider, 'eth_chainId').catch(() => 0)) ?? chain
     onChange(held)
   }
   /** Some wallets say so of a lost node, too: only who has no account left is gone. */
   async function onDisconnect() {
-    const accounts = await withTimeout(
-      clock,
-      SYNC_INTERVAL_MS * MAX_SYNCS,
-      provider.request({ method: 'eth_accounts' }),
-    ).catch(() => [])
+    const accounts = await withTimeout(clock, SYNC_INTERVAL_MS * MAX_SYNCS, ask(provider, 'eth_accounts')).catch(
+      () => [],
+    )
     if (firstOf(accounts)) return
     account = null
-    address = null
     onEnd(held)
   }
   const events = { accountsChanged: onAccounts, chainChanged: onChain, disconnect: onDisconnect }
@@ -85,7 +80,7 @@ async function holdEthereum(
     id,
     connection,
     connectedAt,
-    address: () => address,
+    address: () => written(account),
     account: () => account,
     chainId: () => chain,
     release() {
@@ -107,6 +102,8 @@ function written(account: string | null): string | null {
 const firstOf = (accounts: unknown): string | null =>
   Array.isArray(accounts) && typeof accounts[0] === 'string' ? accounts[0] : null
 
+const ask = async (provider: Eip1193Provider, method: string) => provider.request({ method })
+
 /** Core §9: eth_accounts and eth_chainId, up to 10 times at 500 ms. */
 async function sync(provider: Eip1193Provider, clock: Clock, silent = false) {
   for (let left = MAX_SYNCS; ; left--) {
@@ -114,7 +111,7 @@ async function sync(provider: Eip1193Provider, clock: Clock, silent = false) {
       const [accounts, id] = await withTimeout(
         clock,
         SYNC_INTERVAL_MS * MAX_SYNCS,
-        Promise.all([provider.request({ method: 'eth_accounts' }), provider.request({ method: 'eth_chainId' })]),
+        Promise.all([ask(provider, 'eth_accounts'), ask(provider, 'eth_chainId')]),
       )
       const account = firstOf(accounts)
       const chain = toCaip2(id)

@@ -12,7 +12,10 @@ function setup() {
     connectorType: 'solana_standard',
     walletClientType: 'sunny',
     meta: { name: 'Sunny', id: 'sunny' },
-    signMessage: async (bytes) => bytes,
+    signing: {
+      signMessage: async (bytes) => bytes,
+      signMessageDetailed: async (bytes) => ({ signature: bytes, signedMessage: bytes }),
+    },
     onChange: (listener) => {
       say = listener
       return release

@@ -6,9 +6,13 @@ import type { ConnectionToWatch, WatchedConnection, Watching } from './watched-c
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
-/** Base64. */
-export const signOnSolana = async (clock: Clock, ms: number, connection: SolanaConnection, message: string) =>
-  base64(await requestWithTimeout(clock, ms, connection.signMessage(new TextEncoder().encode(message))))
+/** Base64. `signedMessage`: where the wallet signed something else than the bare message. */
+export async function signOnSolana(clock: Clock, ms: number, connection: SolanaConnection, message: string) {
+  const asked = new TextEncoder().encode(message)
+  const signed = await requestWithTimeout(clock, ms, connection.signing.signMessageDetailed(asked))
+  const [signature, signedMessage] = [base64(signed.signature), base64(signed.signedMessage)]
+  return signedMessage === base64(asked) ? { signature } : { signature, signedMessage }
+}
 
 /** A Solana wallet that is watched. */
 export function watchSolanaConnection(

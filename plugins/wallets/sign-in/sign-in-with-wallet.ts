@@ -33,10 +33,10 @@ export function createWalletSignIn(ctx: Context<'wallets'>) {
       const chainId = held.chainId()
       const account = held.account()
       const text = await message(siwMethodOf(chainType), address, chainId, signal)
-      const signature = await signMessage(clock, requestTimeout(ctx.host, walletClientType), held, text)
+      const signed = await signMessage(clock, requestTimeout(ctx.host, walletClientType), held, text)
       // the wallet changed accounts while the user was asked: the signature is not of the account shown
       if (held.account() !== account) throw notConnected('The wallet changed its account meanwhile.')
-      return { message: text, signature, chainId, walletClientType, connectorType }
+      return { message: text, ...signed, chainId, walletClientType, connectorType }
     },
     async login(way: SiwMethod, signed: SignedMessage, existing?: boolean): Promise<SignedIn> {
       const entered = ctx.signIn(await api.authenticate(http, way, signed, existing), way)

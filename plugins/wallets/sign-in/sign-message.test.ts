@@ -27,7 +27,7 @@ describe('by an Ethereum wallet', () => {
     const provider = scriptedWallet({
       personal_sign: (params) => account.signMessage({ message: { raw: (params as [`0x${string}`])[0] } }),
     })
-    const signature = await sign(provider, message)
+    const { signature } = await sign(provider, message)
     expect(await recoverMessageAddress({ message, signature: signature as `0x${string}` })).toBe(ADA)
     const [[asked] = []] = provider.request.mock.calls
     const [data, who] = (asked?.params ?? []) as [`0x${string}`, string]
@@ -59,17 +59,21 @@ describe('by an Ethereum wallet', () => {
   })
 })
 
-test('by a Solana wallet: its bytes, and base64 back', async () => {
-  const signing = vi.fn(async (_: Uint8Array) => Uint8Array.from([251, 255, 0]))
+test('by a Solana wallet: its bytes, and base64 back, with the envelope where it signed one', async () => {
+  const signature = Uint8Array.from([251, 255, 0])
+  const signing = vi.fn(async (signedMessage: Uint8Array) => ({ signature, signedMessage }))
   const connection: Connection = {
     chainType: 'solana',
     address: 'So1',
     connectorType: 'solana_standard',
     walletClientType: 'sunny',
     meta: { name: 'Sunny', id: 'sunny' },
-    signMessage: signing,
+    signing: { signMessage: async () => signature, signMessageDetailed: signing },
     onChange: () => () => {},
   }
-  expect(await signMessage(handClock(), 1_000, held(connection, 'So1'), 'grüß')).toBe('+/8A')
+  const sign = () => signMessage(handClock(), 1_000, held(connection, 'So1'), 'grüß')
+  expect(await sign()).toEqual({ signature: '+/8A' })
   expect(signing).toHaveBeenCalledWith(new TextEncoder().encode('grüß'))
+  signing.mockResolvedValue({ signature, signedMessage: Uint8Array.from([255, 1]) })
+  expect(await sign()).toEqual({ signature: '+/8A', signedMessage: '/wE=' })
 })

@@ -2,13 +2,19 @@ import { LatchkitError } from '../../../core/errors.js'
 import type { Clock } from '../../../core/lib/clock.js'
 import { notConnected, requestWithTimeout } from '../connectors/wallet-request.js'
 import type { WatchedConnection } from '../connectors/watched-connection.js'
+import type { SignedMessage } from '../contract.js'
 
 /** Bytes → what EIP-1193 wants of `personal_sign`: hex, so that no wallet guesses the encoding. */
 const hex = (text: string) =>
   `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 /** A message signed by the account that is connected now: `0x…` for Ethereum, base64 for Solana. Core §5. */
-export async function signMessage(clock: Clock, ms: number, held: WatchedConnection, message: string): Promise<string> {
+export async function signMessage(
+  clock: Clock,
+  ms: number,
+  held: WatchedConnection,
+  message: string,
+): Promise<Pick<SignedMessage, 'signature' | 'signedMessage'>> {
   const { connection } = held
   const address = held.address()
   if (!address) throw notConnected()
@@ -20,6 +26,6 @@ export async function signMessage(clock: Clock, ms: number, held: WatchedConnect
     ms,
     connection.provider.request({ method: 'personal_sign', params }),
   )
-  if (typeof signature === 'string' && /^0x[\da-f]+$/i.test(signature)) return signature
+  if (typeof signature === 'string' && /^0x[\da-f]+$/i.test(signature)) return { signature }
   throw new LatchkitError('unknown_connect_wallet_error', 'The wallet answered a signature that is none.')
 }

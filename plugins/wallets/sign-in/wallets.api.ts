@@ -12,16 +12,23 @@ export type SiwMethod = 'siwe' | 'siws'
  * the captcha, where the app wants one.
  */
 export async function init(http: Http, way: SiwMethod, address: string, token?: string, signal?: AbortSignal) {
-  const body = { address, ...(token && { token }) }
-  const answer = record(await http.post(`/${way}/init`, body, { ...(signal && { signal }) }))
+  const answer = record(await http.post(`/${way}/init`, { address, token }, { ...(signal && { signal }) }))
   const nonce = text(answer.nonce)
   if (nonce) return { nonce, issuedAt: text(answer.issued_at) ?? new Date().toISOString() }
   throw new LatchkitError('malformed_response', 'The server began a wallet login without a nonce.')
 }
 
-export const proof = ({ message, signature, chainId, walletClientType, connectorType }: SignedMessage) => ({
+export const proof = ({
   message,
   signature,
+  signedMessage,
+  chainId,
+  walletClientType,
+  connectorType,
+}: SignedMessage) => ({
+  message,
+  signature,
+  signedMessage,
   chainId: chainId ?? null,
   walletClientType: walletClientType ?? null,
   connectorType: connectorType ?? null,
@@ -29,4 +36,4 @@ export const proof = ({ message, signature, chainId, walletClientType, connector
 
 /** `existing`: only where there is such a user already. */
 export const authenticate = (http: Http, way: SiwMethod, signed: SignedMessage, existing?: boolean) =>
-  http.post<AuthResponse>(`/${way}/authenticate`, { ...proof(signed), ...(existing && { mode: 'no-signup' }) })
+  http.post<AuthResponse>(`/${way}/authenticate`, { ...proof(signed), mode: existing ? 'no-signup' : undefined })

@@ -20,6 +20,7 @@ export interface WalletSettings {
   readonly transaction?: Mode | null
   readonly slow?: number
   readonly onSign?: 'nothing' | 'switch-account' | 'other-key' | 'disconnect'
+  readonly envelope?: 'bare' | 'legacy' | 'v0' | 'v1'
   readonly account?: number
   readonly chainId?: number
   readonly chains?: Readonly<Record<number, string>>

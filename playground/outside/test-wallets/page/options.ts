@@ -35,7 +35,18 @@ export function readOptions(query: string): Options {
   }
 }
 
-const PLAIN = ['mode', 'connect', 'sign', 'switch', 'transaction', 'onSign', 'name', 'rdns', 'icon'] as const
+const PLAIN = [
+  'mode',
+  'connect',
+  'sign',
+  'switch',
+  'transaction',
+  'onSign',
+  'envelope',
+  'name',
+  'rdns',
+  'icon',
+] as const
 const NUMBERS = ['slow', 'account', 'chainId'] as const
 
 function readSettings(all: URLSearchParams, prefix: string): Partial<Settings> {

@@ -20,6 +20,8 @@ export type Settings = { readonly mode: Mode } & { readonly [A in Action]: Mode 
   readonly slow: number
   /** What goes wrong at the moment of signing. `switch-account`: signs with the new one. */
   readonly onSign: 'nothing' | 'switch-account' | 'other-key' | 'disconnect'
+  /** The off-chain envelope of Solana that a hardware wallet puts messages into; `bare`: none. */
+  readonly envelope: 'bare' | 'legacy' | 'v0' | 'v1'
   /** Which of its accounts: 0 or 1. */
   readonly account: number
   readonly chainId: number
@@ -45,6 +47,7 @@ export const usual: Omit<Settings, 'name' | 'rdns' | 'icon'> = {
   transaction: null,
   slow: 1000,
   onSign: 'nothing',
+  envelope: 'bare',
   account: 0,
   chainId: 1,
   chains: { 1: '', 31337: '', 84532: '' },

@@ -1,6 +1,7 @@
 import type { Wallet as StandardWallet, WalletAccount, WalletIcon } from '@wallet-standard/base'
 import { invalid, unauthorized } from './rpc-error.js'
 import { type SolanaAccount, solanaAccount } from './solana-accounts.js'
+import { inEnvelope } from './solana-envelope.js'
 import { type SignInInput, signInMessage } from './solana-sign-in.js'
 import { signTransaction } from './solana-transaction.js'
 import type { Wallet } from './wallet.js'
@@ -63,7 +64,8 @@ export function createSolanaWallet(wallet: Wallet, seed: string | null) {
     for (const { account, message } of inputs) {
       if (!(message instanceof Uint8Array)) throw invalid('The message must be bytes.')
       const by = await signer(account, 'solana:signMessage', new TextDecoder().decode(message))
-      signed.push({ signedMessage: message, signature: by.sign(message), signatureType: 'ed25519' })
+      const signedMessage = inEnvelope(settings().envelope, message, by.address)
+      signed.push({ signedMessage, signature: by.sign(signedMessage), signatureType: 'ed25519' })
     }
     return signed
   }
