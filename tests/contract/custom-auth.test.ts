@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../server.js'
 import { onOneDatabase } from './databases.js'
 import type { App } from './sandbox.js'
@@ -12,8 +12,37 @@ let es: Keys
 let rs: Keys
 let stranger: Keys
 
+/** Published side by side and without names: two keys of each kind. */
+let unnamed: Readonly<Record<string, readonly (readonly [KeyObject, KeyObject])[]>>
+const KINDS = {
+  ES256: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  RS256: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
+  EdDSA: () => generateKeyPairSync('ed25519'),
+  ES256K: () => generateKeyPairSync('ec', { namedCurve: 'secp256k1' }),
+}
+type Kind = keyof typeof KINDS
+/** Signed by Node's own cryptography: the library does not know ES256K. */
+function signedBy(key: KeyObject, alg: Kind, claims: object = {}, header: object = {}) {
+  const exp = Math.floor(Date.now() / 1000) + 300
+  const text = `${part({ alg, ...header })}.${part({ sub: 'ada', exp, ...claims })}`
+  const how = alg.startsWith('ES') ? ({ key, dsaEncoding: 'ieee-p1363' } as const) : key
+  return `${text}.${sign(alg === 'EdDSA' ? null : 'sha256', Buffer.from(text), how).toString('base64url')}`
+}
+
 /** A host with a login of its own: it publishes its keys. */
 beforeAll(async () => {
+  unnamed = Object.fromEntries(
+    Object.entries(KINDS).map(([alg, make]) => {
+      const pairs = [make(), make()].map(({ publicKey, privateKey }) => [publicKey, privateKey] as const)
+      return [alg, pairs]
+    }),
+  )
+  const many = JSON.stringify({
+    keys: [
+      { kty: 'EC', crv: 'secp256k1', x: 'AA', y: 'AA' }, // no point of the curve
+      ...Object.values(unnamed).flatMap((pairs) => pairs.map(([publicKey]) => publicKey.export({ format: 'jwk' }))),
+    ],
+  })
   ;[es, rs, stranger] = await Promise.all([
     generateKeyPair('ES256'),
     generateKeyPair('RS256'),
@@ -23,6 +52,7 @@ beforeAll(async () => {
   const published = JSON.stringify({ keys: [await publish(es, 'es', 'ES256'), await publish(rs, 'rs', 'RS256')] })
   host = await startServer((request, response) => {
     if (request.url === '/jwks') return response.end(published)
+    if (request.url === '/many') return response.end(many)
     if (request.url === '/garbage') return response.end('<html>')
     if (request.url === '/broken') return response.writeHead(500).end()
     response.writeHead(404).end()
@@ -134,6 +164,36 @@ onOneDatabase('a host’s own tokens', (sandbox) => {
     const [head, , signature] = (await jwt()).split('.')
     const body = part({ sub: 'eve', exp: Date.now() / 1000 + 300 })
     expect(await enter(app, `${head}.${body}.${signature}`)).toMatchObject(refused('signature'))
+  })
+
+  describe.each(Object.keys(KINDS) as Kind[])('signed with %s', (alg) => {
+    const newHost = () => newApp({ custom_auth_jwks_url: jwks.replace('/jwks', '/many'), custom_auth_audience: 'acme' })
+    const own = (at: number) => unnamed[alg]?.[at]?.[1] as KeyObject
+
+    test('by one of several keys that have no name', async () => {
+      const app = await newHost()
+      for (const at of [0, 1])
+        expect((await enter(app, signedBy(own(at), alg, { aud: ['other', 'acme'] }))).status).toBe(200)
+    })
+    test('not by a stranger, nor for somebody else, nor too late', async () => {
+      const app = await newHost()
+      const { privateKey } = KINDS[alg]()
+      expect(await enter(app, signedBy(privateKey, alg, { aud: 'acme' }))).toMatchObject(refused('signature'))
+      expect(await enter(app, signedBy(own(1), alg, { aud: ['other'] }))).toMatchObject(refused('"aud"'))
+      expect(await enter(app, signedBy(own(1), alg))).toMatchObject(refused('"aud"'))
+      expect(await enter(app, signedBy(own(0), alg, { aud: 'acme', exp: 7 }))).toMatchObject(refused('expired'))
+      const named = signedBy(own(0), alg, { aud: 'acme' }, { kid: 'nobody' })
+      expect(await enter(app, named)).toMatchObject(refused('not among those'))
+      const [head, , signature] = signedBy(own(0), alg, { aud: 'acme' }).split('.')
+      const forged = `${head}.${part({ sub: 'eve', aud: 'acme', exp: Date.now() })}.${signature}`
+      expect(await enter(app, forged)).toMatchObject(refused('signature'))
+    })
+  })
+  test('signed with ES256K, are refused where no key is of that kind', async () => {
+    const { privateKey } = KINDS.ES256K()
+    expect(await enter(await newApp(), signedBy(privateKey, 'ES256K'))).toMatchObject(refused('not among those'))
+    const critical = signedBy(privateKey, 'ES256K', {}, { crit: ['b64'], b64: false })
+    expect(await enter(await newApp(), critical)).toMatchObject(refused('not a signed JWT'))
   })
 
   test('are refused unsigned, and signed with the public key as if it were a secret', async () => {

@@ -1,0 +1,78 @@
+import { createPublicKey, verify as verifyBytes } from 'node:crypto'
+import {
+  createRemoteJWKSet,
+  decodeProtectedHeader,
+  errors,
+  type JWK,
+  type JWTPayload,
+  type JWTVerifyOptions,
+  jwtVerify,
+  UnsecuredJWT,
+} from 'jose'
+import { OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
+
+/** Only asymmetric ones: with HS256 a public key could pass for a shared secret, and `none` is no signature. */
+const ALGORITHMS = ['ES256', 'ES384', 'ES512', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'EdDSA', 'Ed25519']
+/** ECDSA on secp256k1, which WebCrypto and so the library does not have. RFC 8812. */
+const ES256K = 'ES256K'
+
+/**
+ * The claims of a JWT whose signature one of the keys at `address` made. A token that does not name its key is tried with
+ * each that it could be of. Throws what is wrong, as `jose` does.
+ */
+export async function verifyToken(token: string, address: string, options: JWTVerifyOptions): Promise<JWTPayload> {
+  const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: OUTSIDE_TIMEOUT_MS })
+  const { alg, kid } = headerOf(token)
+  if (alg === ES256K) {
+    await keys.reload()
+    return claimsOf(token, keys.jwks()?.keys ?? [], kid, options)
+  }
+  const checks = { ...options, algorithms: ALGORITHMS }
+  try {
+    return (await jwtVerify(token, keys, checks)).payload
+  } catch (cause) {
+    if (!(cause instanceof errors.JWKSMultipleMatchingKeys)) throw cause
+    for await (const key of cause) {
+      const found = await jwtVerify(token, key, checks).catch((error) => {
+        if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error
+      })
+      if (found) return found.payload
+    }
+    throw new errors.JWSSignatureVerificationFailed()
+  }
+}
+
+function headerOf(token: string) {
+  try {
+    return decodeProtectedHeader(token)
+  } catch {
+    throw new errors.JWTInvalid()
+  }
+}
+function claimsOf(token: string, keys: readonly JWK[], kid: string | undefined, options: JWTVerifyOptions): JWTPayload {
+  const [header = '', payload = '', signature = '', ...rest] = token.split('.')
+  if (rest.length || headerOf(token).crit) throw new errors.JWSInvalid()
+  const candidates = keys.filter((key) => isFor(key, kid))
+  if (!candidates.length) throw new errors.JWKSNoMatchingKey()
+  const signed = Buffer.from(`${header}.${payload}`)
+  const isBy = (key: JWK) => isSignedBy(key, signed, Buffer.from(signature, 'base64url'))
+  if (!candidates.some(isBy)) throw new errors.JWSSignatureVerificationFailed()
+  // the library checks the claims, of a token whose signature was checked here
+  const unsecured = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
+  return UnsecuredJWT.decode(unsecured, options).payload
+}
+const isFor = (key: JWK, kid: string | undefined) =>
+  key.kty === 'EC' &&
+  key.crv === 'secp256k1' &&
+  (kid === undefined || key.kid === kid) &&
+  (key.alg ?? ES256K) === ES256K &&
+  (key.use ?? 'sig') === 'sig' &&
+  (key.key_ops ?? ['verify']).includes('verify')
+function isSignedBy(key: JWK, signed: Buffer, signature: Buffer): boolean {
+  try {
+    const publicKey = createPublicKey({ key: { ...key }, format: 'jwk' })
+    return verifyBytes('sha256', signed, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signature)
+  } catch {
+    return false // no point on the curve
+  }
+}
