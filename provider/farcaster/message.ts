@@ -10,7 +10,7 @@ const OPTIMISM_CHAIN_ID = 10
 const refused = (why: string) => new ApiError('invalid_credentials', `The Farcaster message was refused: ${why}.`)
 
 /** Whose key signed the message, and which id it names. Needs nothing but the message itself. */
-export async function readSignature(message: string, signature: string): Promise<{ custody: Address; fid: number }> {
+export async function readSignature(message: string, signature: string): Promise<{ address: Address; fid: number }> {
   const { address, statement, chainId, version, resources = [] } = parseSiweMessage(message)
   if (!address || version !== '1') throw refused('it is no sign-in message')
   if (!STATEMENTS.includes(statement ?? '') || chainId !== OPTIMISM_CHAIN_ID) throw refused('it is not for signing in')
@@ -18,7 +18,7 @@ export async function readSignature(message: string, signature: string): Promise
   if (ids.length !== 1) throw refused('it does not name one Farcaster id')
   const signed = isHex(signature) && (await verifyMessage({ address, message, signature }).catch(() => false))
   if (!signed) throw refused('the signature is not of its address')
-  return { custody: address, fid: Number(ids[0]) }
+  return { address, fid: Number(ids[0]) }
 }
 
 /** The message must answer what was asked on this channel, now. */

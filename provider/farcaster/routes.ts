@@ -13,7 +13,8 @@ import { wire } from '../protocol/wire.js'
 import { linkTo, logIn, type Prove, unlinkFrom } from '../session/authenticate.js'
 import { findAccount } from '../users/accounts.js'
 import { mustAnswer, readSignature } from './message.js'
-import { type ChannelRequest, idOf, openChannel, readChannel } from './relay.js'
+import { custodyFor } from './registries.js'
+import { type ChannelRequest, openChannel, readChannel } from './relay.js'
 import { farcasterSigner } from './signer-routes.js'
 
 /** A channel in its ticket; once the relay has told the end, which it does once, that is kept here. */
@@ -74,9 +75,12 @@ async function prover(provider: Provider, c: Call): Promise<Prove> {
   const body = await readBody(c, { channel_token: text(200), message: text(5000), signature: text(2000), fid })
   mustBeOn(app)
   const signer = await readSignature(body.message, body.signature)
-  const owned = signer.fid === body.fid && (await idOf(provider, app, signer.custody)) === body.fid
-  if (!owned)
-    throw new ApiError('invalid_credentials', 'The address that signed is not the custody of this Farcaster id.')
+  const custody = signer.fid === body.fid && (await custodyFor(provider, app, body.fid, signer.address))
+  if (!custody)
+    throw new ApiError(
+      'invalid_credentials',
+      'The address that signed is neither the custody nor an auth address of this Farcaster id.',
+    )
   return async (tx) => {
     // a refusal below rolls this back, so it stays for whoever has the right answer
     const channel = await takeTicket<Channel>(tx, app, keyOf(body.channel_token))
@@ -88,7 +92,7 @@ async function prover(provider: Provider, c: Call): Promise<Prove> {
     const { signer_public_key } = (await findAccount(tx, app, subject))?.fields ?? {}
     const fields = {
       fid: body.fid,
-      owner_address: signer.custody,
+      owner_address: custody,
       ...profile,
       ...(signer_public_key ? { signer_public_key } : {}),
     }

@@ -10,7 +10,8 @@ import { ApiError } from '../protocol/errors.js'
 import { optional, refined, text, whole } from '../protocol/validate.js'
 import { mustBeCaller } from '../session/bearer.js'
 import { type Account, isEmbedded } from '../users/user.js'
-import { answeredBy, isKeyOf, requestSigner, type SignerRequest } from './signer.js'
+import { isSignerOf } from './registries.js'
+import { answeredBy, requestSigner, type SignerRequest } from './signer.js'
 
 /** Seconds that a request may be answered: what is asked for where nothing is, and the most. */
 const DEFAULT_DEADLINE_S = 3600
@@ -75,7 +76,7 @@ async function signerStatus(provider: Provider, c: Call, { account, fid, key, kn
   const app = c.get('app')
   const isOn = account.fields.signer_public_key === key
   if (!isOn && request && (await answeredBy(provider, app, request)) === undefined) return pending(key, request)
-  const isAllowed = await isKeyOf(provider, app, fid, key)
+  const isAllowed = await isSignerOf(provider, app, fid, key)
   if (isAllowed !== isOn)
     await provider.db
       .update(accounts)

@@ -1,10 +1,11 @@
-import { createPublicClient, type Hex, http, parseAbi } from 'viem'
+import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { App } from '../apps/app.js'
-import { badGateway, OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
+import { OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
 import type { Provider } from '../http/context.js'
 import { isRecord } from '../protocol/validate.js'
 import { standInApp } from './app-account.js'
+import { unavailable } from './registries.js'
 import { SIGNED_KEY_REQUEST } from './signed-key-request.js'
 
 /** A signer's request at the client's API. */
@@ -13,16 +14,6 @@ export interface SignerRequest {
   /** Where the person approves. */
   readonly url: string
 }
-/** On Optimism. */
-const KEY_REGISTRY = '0x00000000Fc1237824fb747aBDE0FF18990E59b7e'
-const registry = parseAbi([
-  'struct KeyData { uint8 state; uint32 keyType; }',
-  'function keyDataOf(uint256 fid, bytes key) view returns (KeyData)',
-])
-const KEY_STATE_ADDED = 1
-
-const unavailable = (cause?: unknown) => badGateway('Farcaster did not answer as expected. Try again.', cause)
-
 async function callApi(provider: Provider, app: App, path: string, init: RequestInit = {}) {
   const api = app.settings.farcaster_api_url ?? `${provider.outside}/farcaster`
   try {
@@ -56,15 +47,4 @@ function requester({ settings }: App): { readonly fid: number; readonly privateK
 export async function answeredBy(provider: Provider, app: App, { token }: SignerRequest): Promise<number | undefined> {
   const { state, userFid } = await callApi(provider, app, `/signed-key-request?${new URLSearchParams({ token })}`)
   return state === 'completed' && typeof userFid === 'number' ? userFid : undefined
-}
-
-/** The key may write for this id, as the registry has it now. */
-export async function isKeyOf(provider: Provider, app: App, fid: number, key: Hex): Promise<boolean> {
-  const url = app.settings.farcaster_rpc_url ?? `${provider.outside}/farcaster/rpc`
-  const client = createPublicClient({ transport: http(url, { timeout: OUTSIDE_TIMEOUT_MS, retryCount: 0 }) })
-  const call = { address: KEY_REGISTRY, abi: registry, functionName: 'keyDataOf', args: [BigInt(fid), key] } as const
-  const { state } = await client.readContract(call).catch((cause) => {
-    throw unavailable(cause)
-  })
-  return state === KEY_STATE_ADDED
 }

@@ -96,6 +96,20 @@ onOneDatabase('Farcaster', (sandbox) => {
     expect(again.body).toMatchObject({ is_new_user: false, user: { id: first.body.user?.id } })
   })
 
+  test('an auth address signs in for its id, and not one that was removed, nor for another id', async () => {
+    const app = await newApp()
+    const first = await authenticate(app, await prove(app))
+    const custody = `${first.body.user?.linked_accounts?.[0]?.owner_address}`
+    const proof = await prove(app, { signer: 'authAddress' })
+    expect(proof.message).not.toContain(custody)
+    const { status: code, body } = await authenticate(app, proof)
+    expect(code).toBe(200)
+    expect(body.user).toMatchObject({ id: first.body.user?.id, linked_accounts: [{ owner_address: custody }] })
+    expect(await authenticate(app, await prove(app, { signer: 'removed' }))).toMatchObject(refused)
+    const stolen = await prove(app, { signer: 'authAddress', claims: `${GRACE}` })
+    expect(await authenticate(app, stolen)).toMatchObject(refused)
+  })
+
   describe('what is signed must be right', () => {
     test('forged: another signature, another message, another key', async () => {
       const app = await newApp()

@@ -25,17 +25,18 @@ export const clientRoutes = (channels: Channels, profiles: Profiles) =>
       const domain = `${form.domain || signatureParams.domain}`
       channels.complete(
         token,
-        await approve(profile, { ...signatureParams, domain }, Number(form.claims || profile.fid)),
+        await approve(profile, { ...signatureParams, domain }, Number(form.claims || profile.fid), `${form.signer}`),
       )
       return c.html(resultPage('approved'))
     })
 
-/** Signs the message of FIP-11 with the custody key. `claims`: the id that the message names. */
-async function approve(profile: Profile, params: SignatureParams, claims: number): Promise<Approval> {
-  const { custody, username, displayName, bio, pfpUrl } = profile
+/** Signs the message of FIP-11. `claims`: the id that the message names. `signer`: whose key signs, the custody's if nothing else. */
+async function approve(profile: Profile, params: SignatureParams, claims: number, signer: string): Promise<Approval> {
+  const { custody, authAddress, removed, username, displayName, bio, pfpUrl } = profile
+  const account = { authAddress, removed }[signer] ?? custody
   const message = createSiweMessage({
     domain: params.domain,
-    address: custody.address,
+    address: account.address,
     statement: 'Farcaster Auth',
     uri: params.siweUri,
     version: '1',
@@ -47,6 +48,6 @@ async function approve(profile: Profile, params: SignatureParams, claims: number
     ...(params.requestId && { requestId: params.requestId }),
     resources: [`farcaster://fid/${claims}`],
   })
-  const signature = await custody.signMessage({ message })
+  const signature = await account.signMessage({ message })
   return { message, signature, fid: claims, username, displayName, bio, pfpUrl, custody: custody.address }
 }

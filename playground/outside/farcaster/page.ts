@@ -14,10 +14,12 @@ export const approvalPage = (token: string, { domain, siweUri }: SignatureParams
       <form method="post">
         <input type="hidden" name="channelToken" value="${token}" />
         ${whoAnswers('Sign in as', 'fid', profiles.map(choice))}
+        <label><input type="checkbox" name="signer" value="authAddress" /> Sign with an auth address</label>
         <details>
           <summary>Try what must not work</summary>
           <label>Sign for another domain than ${domain} (${siweUri}) <input name="domain" placeholder="evil.example" /></label>
           <label>Claim somebody else’s id <input name="claims" inputmode="numeric" placeholder="1906" /></label>
+          <label><input type="checkbox" name="signer" value="removed" /> Sign with an auth address that was removed</label>
         </details>
         ${decisions(['approve', 'Approve'], ['reject', 'Reject'])}
       </form>`,

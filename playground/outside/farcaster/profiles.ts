@@ -9,6 +9,9 @@ export interface Profile {
   readonly pfpUrl: string
   /** The key that the registry knows the id by. */
   readonly custody: PrivateKeyAccount
+  /** Its custody gave it the right to sign in; `removed`: and took it back. */
+  readonly authAddress: PrivateKeyAccount
+  readonly removed: PrivateKeyAccount
 }
 export type Profiles = readonly Profile[]
 
@@ -33,6 +36,8 @@ export const createProfiles = (): Profiles =>
     bio,
     pfpUrl: portrait(displayName),
     custody: privateKeyToAccount(generatePrivateKey()),
+    authAddress: privateKeyToAccount(generatePrivateKey()),
+    removed: privateKeyToAccount(generatePrivateKey()),
   }))
 
 /** As a form offers them. */

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
-import { type Address, decodeFunctionData, encodeFunctionResult, type Hex, isAddressEqual, parseAbi } from 'viem'
+import { type Address, decodeFunctionData, encodeFunctionResult, type Hex, isAddressEqual, pad, parseAbi } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
 import type { Profile } from './profiles.js'
-import type { Signers } from './signers.js'
+import { KEY_STATE, type Signers } from './signers.js'
 
 /** Where the registries of ids and of keys are on Optimism. */
 const ID_REGISTRY: Address = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
@@ -14,6 +15,8 @@ const keyAbi = parseAbi([
   'struct KeyData { uint8 state; uint32 keyType; }',
   'function keyDataOf(uint256 fid, bytes key) view returns (KeyData)',
 ])
+/** The type of a key that is an address, which may sign in. */
+const AUTH_ADDRESS = 2
 const NOBODY: Address = '0x0000000000000000000000000000000000000000'
 
 interface Asked {
@@ -23,7 +26,7 @@ interface Asked {
 }
 
 /** Everybody with an id. */
-type Registered = readonly Pick<Profile, 'fid' | 'custody'>[]
+type Registered = readonly (Pick<Profile, 'fid' | 'custody'> & Partial<Profile>)[]
 
 /** A node of the chain that holds the registries: JSON-RPC, of which only calls of theirs answer. */
 export const registryRoutes = (profiles: Registered, signers: Signers) =>
@@ -34,14 +37,20 @@ export const registryRoutes = (profiles: Registered, signers: Signers) =>
     const { to, data } = params?.[0] ?? {}
     if (method !== 'eth_call') return refuse(-32601, 'the method does not exist')
     if (to && data && isAddressEqual(to, KEY_REGISTRY))
-      return c.json({ jsonrpc: '2.0', id, result: keyOf(signers, data) })
+      return c.json({ jsonrpc: '2.0', id, result: keyOf(profiles, signers, data) })
     if (!to || !data || !isAddressEqual(to, ID_REGISTRY)) return refuse(-32000, 'there is no contract at this address')
     return c.json({ jsonrpc: '2.0', id, result: answer(profiles, data) })
   })
 
-function keyOf(signers: Signers, data: Hex): Hex {
+function keyOf(profiles: Registered, signers: Signers, data: Hex): Hex {
   const { args } = decodeFunctionData({ abi: keyAbi, data })
-  const result = { state: signers.stateOf(Number(args[0]), args[1]), keyType: 1 }
+  const [fid, key] = args
+  const { authAddress, removed } = profiles.find((profile) => BigInt(profile.fid) === fid) ?? {}
+  const isKey = (account: PrivateKeyAccount | undefined) =>
+    account && pad(account.address).toLowerCase() === key.toLowerCase()
+  const state = isKey(authAddress) ? KEY_STATE.added : isKey(removed) ? KEY_STATE.removed : undefined
+  const result =
+    state === undefined ? { state: signers.stateOf(Number(fid), key), keyType: 1 } : { state, keyType: AUTH_ADDRESS }
   return encodeFunctionResult({ abi: keyAbi, functionName: 'keyDataOf', result })
 }
 

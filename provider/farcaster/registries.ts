@@ -1,0 +1,71 @@
+import {
+  type Address,
+  createPublicClient,
+  encodeAbiParameters,
+  type Hex,
+  http,
+  isAddressEqual,
+  parseAbi,
+  type ReadContractParameters,
+} from 'viem'
+import type { App } from '../apps/app.js'
+import { badGateway, OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
+import type { Provider } from '../http/context.js'
+
+/** Both on Optimism. */
+const ID_REGISTRY: Address = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
+const KEY_REGISTRY: Address = '0x00000000Fc1237824fb747aBDE0FF18990E59b7e'
+const ids = parseAbi([
+  'function idOf(address owner) view returns (uint256)',
+  'function custodyOf(uint256 fid) view returns (address)',
+])
+const keys = parseAbi([
+  'struct KeyData { uint8 state; uint32 keyType; }',
+  'function keyDataOf(uint256 fid, bytes key) view returns (KeyData)',
+])
+const KEY_STATE_ADDED = 1
+/** What a key may do: write messages (1), or sign in (2), where the key is an address. */
+const KEY_TYPE = { signer: 1, authAddress: 2 } as const
+
+/** A client may try again: the trouble is not its own. */
+export const unavailable = (cause?: unknown) => badGateway('Farcaster did not answer as expected. Try again.', cause)
+
+function readerOf(provider: Provider, app: App) {
+  const url = app.settings.farcaster_rpc_url ?? `${provider.outside}/farcaster/rpc`
+  const client = createPublicClient({ transport: http(url, { timeout: OUTSIDE_TIMEOUT_MS, retryCount: 0 }) })
+  return <T>(call: ReadContractParameters) =>
+    client.readContract(call).catch((cause) => {
+      throw unavailable(cause)
+    }) as Promise<T>
+}
+
+async function hasKey(provider: Provider, app: App, fid: number, key: Hex, type: number): Promise<boolean> {
+  const read = readerOf(provider, app)
+  const call = { address: KEY_REGISTRY, abi: keys, functionName: 'keyDataOf', args: [BigInt(fid), key] }
+  const { state, keyType } = await read<{ state: number; keyType: number }>(call)
+  return state === KEY_STATE_ADDED && keyType === type
+}
+
+/** The key may write for this id, as the registry has it now. */
+export const isSignerOf = (provider: Provider, app: App, fid: number, key: Hex) =>
+  hasKey(provider, app, fid, key, KEY_TYPE.signer)
+
+/**
+ * The custody address of an id that `signer` may sign in for: its own, or one that gave it that right as an auth address.
+ * Undefined for anybody else. https://github.com/farcasterxyz/auth-monorepo/tree/main/packages/auth-client (2026-11-25)
+ */
+export async function custodyFor(
+  provider: Provider,
+  app: App,
+  fid: number,
+  signer: Address,
+): Promise<Address | undefined> {
+  const read = readerOf(provider, app)
+  const id = { address: ID_REGISTRY, abi: ids, functionName: 'idOf', args: [signer] }
+  if ((await read<bigint>(id)) === BigInt(fid)) return signer
+  const key = encodeAbiParameters([{ type: 'address' }], [signer])
+  if (!(await hasKey(provider, app, fid, key, KEY_TYPE.authAddress))) return undefined
+  const custody = { address: ID_REGISTRY, abi: ids, functionName: 'custodyOf', args: [BigInt(fid)] }
+  const owner = await read<Address>(custody)
+  return isAddressEqual(owner, '0x0000000000000000000000000000000000000000') ? undefined : owner
+}
