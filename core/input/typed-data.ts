@@ -140,6 +140,7 @@ function readValue(types: TypedTypes, type: string, value: unknown, depth: numbe
     return value.map((one) => readValue(types, inner, one, depth + 1, where))
   }
   if (!isElementary(type, value)) return refuse(`a value is no ${type}.`)
+  if (type === 'bytes' && value === '') return '0x'
   return typeof value === 'bigint' ? `${value}` : (value as TypedValue)
 }
 function isElementary(type: string, value: unknown): boolean {
@@ -149,6 +150,8 @@ function isElementary(type: string, value: unknown): boolean {
   if (type === 'string') return true
   if (type === 'address') return /^0x[\da-f]{40}$/i.test(value)
   const size = Number(type.slice('bytes'.length))
+  // no bytes at all, as some dapps write it
+  if (type === 'bytes' && value === '') return true
   return /^0x([\da-f]{2})*$/i.test(value) && (!size || value.length === 2 + 2 * size)
 }
 function isInteger(type: string, value: unknown): boolean {

@@ -146,6 +146,13 @@ onOneDatabase('a host’s own tokens', (sandbox) => {
     )
   })
 
+  // auth0/node-oauth2-jwt-bearer#113, simov/grant#195
+  test('are taken a little before their time: clocks of servers differ', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    const claims = { sub: 'ada', iat: now + 20, nbf: now + 20 }
+    expect((await enter(await newApp(), await jwt({ claims }))).status).toBe(200)
+  })
+
   test('are refused when they are for somebody else', async () => {
     const app = await newApp({ custom_auth_audience: 'acme' })
     for (const aud of [undefined, 'evil', ['evil', 'worse']])

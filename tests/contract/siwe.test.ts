@@ -109,10 +109,32 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
     ['bounds that hold', { expirationTime: new Date(Date.now() + 60_000), notBefore: new Date(0), requestId: 'one' }],
     ['a clock that is some minutes off', { issuedAt: new Date(Date.now() + 200_000) }],
     ['a resource', { resources: ['https://acme.com/terms'] }],
+    // spruceid/siwe#41
+    ['an apostrophe', { statement: "It's your wallet: (sign) & go on; it costs 0 %!" }],
   ])('a message with %s', async (_, fields) => {
     const app = await newApp()
     const answer = await authenticate(app, await prove(app, newKey(), fields))
     expect(answer.status, answer.text).toBe(200)
+  })
+
+  // wevm/viem#4150: libraries differ in how many lines are empty then.
+  test.each([1, 2])('a message without a statement has %i empty lines', async (lines) => {
+    const app = await newApp()
+    const wallet = newKey()
+    const nonce = await nonceFor(app, wallet.address)
+    const message = siweMessage({ address: wallet.address, uri: HOST, nonce, statement: undefined })
+    const spelt = message.replace(/\n{2,}URI/, `${'\n'.repeat(lines + 1)}URI`)
+    const answer = await authenticate(app, await sign(wallet, spelt))
+    expect(answer.status, answer.text).toBe(200)
+  })
+  test('a statement of several lines is refused: it could hold lines that are none of it', async () => {
+    const app = await newApp()
+    const wallet = newKey()
+    const nonce = await nonceFor(app, wallet.address)
+    const message = siweMessage({ address: wallet.address, uri: HOST, nonce, statement: 'STATEMENT' })
+    // spruceid/siwe#80
+    const spelt = message.replace('STATEMENT', 'Welcome!\nSign to go on.')
+    expect(await authenticate(app, await sign(wallet, spelt))).toMatchObject(refused)
   })
 
   test('a caller that is no browser is bound to the app’s pages', async () => {
