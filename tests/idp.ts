@@ -12,7 +12,11 @@ export async function answerAt(url: string, host: string, { person = '1815', ...
   let next = new URL(url)
   let form: URLSearchParams | undefined
   for (let hops = 0; hops < 12; hops++) {
-    if (next.origin === host) return next
+    if (next.origin === host) {
+      // what a form brings is read as if it came in the address
+      for (const [name, value] of form ?? []) next.searchParams.set(name, value)
+      return next
+    }
     const headers = { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }
     const answer = await fetch(next, { redirect: 'manual', headers, ...(form && { method: 'POST', body: form }) })
     for (const set of answer.headers.getSetCookie()) {
@@ -34,5 +38,14 @@ export async function answerAt(url: string, host: string, { person = '1815', ...
 /** What a page that sends itself on by a form (`response_mode=form_post`) sends. */
 const hiddenFields = (page: string) =>
   new URLSearchParams(
-    [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, unescaped(value)]),
   )
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&#39;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+}
+const unescaped = (html: string) => html.replace(/&(quot|#39|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity)

@@ -1,99 +1,128 @@
 import * as client from 'openid-client'
-import type { App } from '../apps/app.js'
-import type { Provider } from '../http/context.js'
+import { OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
 import type { OAuthProvider } from '../protocol/oauth-providers.js'
-import { isRecord } from '../protocol/validate.js'
-import { readProfile } from './profile.js'
-import { createClient, isOpenId, scopeOf, upstreamOf } from './upstream.js'
+import type { Claims, Profile } from './identity-provider.js'
+import { parseJson, recordOf } from './read-answer.js'
+import { createClient, type Service } from './upstream.js'
 
-/** What must come back from the upstream as it was sent there, and the proof that it was us who asked. */
+/** What must come back from the service as it was sent there, and the proof that it was us who asked. */
 export interface AuthorizationChecks {
   readonly verifier: string
   readonly state: string
   readonly nonce: string
 }
-/** Who came, by the upstream's word. */
+/** Who came, by the service's word. */
 export interface Identity {
-  readonly fields: { readonly subject: string }
-  /** The upstream's own tokens, as the answer carries them. Wire §1.4. */
+  readonly fields: Profile & { readonly subject: string }
+  /** The service's own tokens, as the answer carries them. Wire §1.4. */
   readonly tokens: Readonly<Record<string, unknown>>
 }
 
-/** Where the person goes to say who they are. PKCE goes with it, between us and the upstream. */
+/** Where the person goes to say who they are. `scope`: beyond what a login asks for. */
 export async function authorizationUrl(
-  provider: Provider,
-  app: App,
-  name: OAuthProvider,
+  service: Service,
   checks: AuthorizationChecks,
-  { callback, scope = scopeOf(name) }: { callback: string; scope?: string },
-) {
-  const config = await createClient(name, upstreamOf(provider, app, name))
-  const url = client.buildAuthorizationUrl(config, {
+  { callback, scope = service.row.scope }: { callback: string; scope?: string },
+): Promise<string> {
+  const { row, upstream } = service
+  const url = client.buildAuthorizationUrl(await createClient(service), {
     redirect_uri: callback,
     scope,
     state: checks.state,
-    code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
-    code_challenge_method: 'S256',
-    ...(isOpenId(name) && { nonce: checks.nonce }),
-    // Apple answers by a form as soon as it is asked for more than who it is
-    ...(name === 'apple' && { response_mode: 'form_post' }),
+    ...row.parameters,
+    ...(row.pkce && {
+      code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
+      code_challenge_method: 'S256',
+    }),
+    ...(row.nonce && { nonce: checks.nonce }),
   })
+  if (row.clientIdName) {
+    url.searchParams.delete('client_id')
+    url.searchParams.set(row.clientIdName, upstream.client_id)
+  }
+  // not every service takes a plus for a space
+  url.search = url.search.replaceAll('+', '%20')
   return url.href
 }
 
-/** Takes the upstream's code to its token endpoint and asks who it is. Throws what went wrong; see `isSuspension`. */
+/** Takes the service's code to its token endpoint and asks who it is. Throws what went wrong; see `isSuspension`. */
 export async function exchangeCode(
-  provider: Provider,
-  app: App,
   name: OAuthProvider,
+  service: Service,
   callback: URL,
   checks: AuthorizationChecks,
 ): Promise<Identity> {
-  const upstream = upstreamOf(provider, app, name)
-  const config = await createClient(name, upstream)
-  const openId = isOpenId(name)
-  const tokens = await client.authorizationCodeGrant(config, callback, {
-    pkceCodeVerifier: checks.verifier,
+  const { row, upstream } = service
+  const config = await createClient(service)
+  const { issuer } = config.serverMetadata()
+  const tokens = await client.authorizationCodeGrant(config, withIssuer(callback, row.openId && issuer), {
+    ...(row.pkce && { pkceCodeVerifier: checks.verifier }),
     expectedState: checks.state,
-    ...(openId && { expectedNonce: checks.nonce, idTokenExpected: true }),
+    ...(row.nonce && { expectedNonce: checks.nonce }),
+    ...(row.openId && { idTokenExpected: true }),
   })
-  const profile = openId
-    ? await openIdProfile(config, tokens)
-    : await userInfo(config, tokens, upstream.userinfo_endpoint ?? '')
-  const fields = readProfile(name, profile)
-  if (!fields) throw new Error(`${name} did not say who it is.`)
-  return { fields, tokens: wireTokens(name, tokens) }
+  const idToken: Claims = { ...tokens.claims() }
+  const url = upstream.userinfo_endpoint ?? config.serverMetadata().userinfo_endpoint
+  const info = url ? recordOf(await ask(service, tokens.access_token, url)) : {}
+  if (row.openId && url && info.sub !== idToken.sub) throw new Error(`${url} tells of somebody else.`)
+  const more = row.userInfo?.more && (await askMore(service, tokens.access_token, `${url}${row.userInfo.more}`))
+  const { subject, ...fields } = row.profile({ idToken, info, more, callback: callback.searchParams })
+  if (!subject) throw new Error(`${name} did not say who it is: ${JSON.stringify(info).slice(0, 500)}`)
+  return { fields: { ...fields, subject }, tokens: wireTokens(name, tokens) }
+}
+
+/**
+ * Some services say who they are beside their code (RFC 9207), not each time that they promise to. Each service has a
+ * callback of its own, which tells that already: what is said is compared where the issuer was discovered.
+ */
+function withIssuer(callback: URL, issuer: string | undefined): URL {
+  const url = new URL(callback)
+  if (!issuer) url.searchParams.delete('iss')
+  else if (!url.searchParams.has('iss')) url.searchParams.set('iss', issuer)
+  return url
 }
 
 type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>
 
-/** The ID token, and what the user info endpoint adds where there is one: of the same person. */
-async function openIdProfile(config: client.Configuration, tokens: Tokens): Promise<unknown> {
-  const claims = tokens.claims()
-  const { userinfo_endpoint: url } = config.serverMetadata()
-  if (!claims || !url) return claims
-  const info = await userInfo(config, tokens, url)
-  if (!isRecord(info) || info.sub !== claims.sub) throw new Error(`${url} tells of somebody else.`)
-  return { ...claims, ...info }
+async function ask({ row }: Service, token: string, address: string): Promise<unknown> {
+  const { status, text } = await fetchInfo(row.userInfo, token, address)
+  if (status !== 200) throw new Error(`${address} answered ${status}: ${text.slice(0, 500)}`)
+  return parseJson(text)
+}
+/** What the person did not allow to be asked for is left out. */
+async function askMore({ row }: Service, token: string, address: string): Promise<unknown> {
+  const { status, text } = await fetchInfo(row.userInfo, token, address)
+  if (status === 403 || status === 404) return undefined
+  if (status !== 200) throw new Error(`${address} answered ${status}: ${text.slice(0, 500)}`)
+  return parseJson(text)
+}
+async function fetchInfo(how: Service['row']['userInfo'], token: string, address: string) {
+  const { query = {}, headers = {}, tokenParameter } = how ?? {}
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  if (tokenParameter) url.searchParams.set(tokenParameter, token)
+  const authorization = tokenParameter ? {} : { authorization: `Bearer ${token}` }
+  const answer = await fetch(url, {
+    headers: { accept: 'application/json', 'user-agent': 'latchkit', ...authorization, ...headers },
+    redirect: 'error',
+    signal: AbortSignal.timeout(OUTSIDE_TIMEOUT_MS),
+  })
+  return { status: answer.status, text: await answer.text() }
 }
 
-async function userInfo(config: client.Configuration, { access_token }: Tokens, url: string): Promise<unknown> {
-  const headers = new Headers({ accept: 'application/json', 'user-agent': 'latchkit' })
-  const answer = await client.fetchProtectedResource(config, access_token, new URL(url), 'GET', null, headers)
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text.slice(0, 500)}`)
-  return JSON.parse(text)
+const wireTokens = (provider: OAuthProvider, tokens: Tokens) => {
+  const { refresh_expires_in: refreshExpires, refresh_token_expires_in: lasts = refreshExpires } = tokens
+  return {
+    provider,
+    access_token: tokens.access_token,
+    ...(tokens.expires_in !== undefined && { access_token_expires_in_seconds: tokens.expires_in }),
+    ...(tokens.refresh_token && { refresh_token: tokens.refresh_token }),
+    ...(typeof lasts === 'number' && { refresh_token_expires_in_seconds: lasts }),
+    ...(tokens.scope && { scopes: tokens.scope.split(/[ ,]+/) }),
+  }
 }
 
-const wireTokens = (provider: OAuthProvider, tokens: Tokens) => ({
-  provider,
-  access_token: tokens.access_token,
-  ...(tokens.expires_in !== undefined && { access_token_expires_in_seconds: tokens.expires_in }),
-  ...(tokens.refresh_token && { refresh_token: tokens.refresh_token }),
-  ...(tokens.scope && { scopes: tokens.scope.split(/[ ,]/) }),
-})
-
-/** Did the upstream say that this account of its own is suspended? */
+/** Did the service say that this account of its own is suspended? */
 export function isSuspension(cause: unknown): boolean {
   const { message = '', error_description = '', cause: deeper } = (cause ?? {}) as Record<string, unknown>
   return /suspend/i.test(`${message} ${error_description}`) || (deeper instanceof Error && isSuspension(deeper))

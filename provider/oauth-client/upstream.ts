@@ -1,56 +1,129 @@
+import { importPKCS8, SignJWT } from 'jose'
 import * as client from 'openid-client'
 import type { App } from '../apps/app.js'
 import { OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
 import type { Provider } from '../http/context.js'
 import type { OAuthProvider } from '../protocol/oauth-providers.js'
+import { isRecord } from '../protocol/validate.js'
+import { sandboxApple } from './sandbox-apple.js'
 import type { Upstream } from '../settings/upstream.js'
+import type { IdentityProvider } from './identity-provider.js'
+import { parseJson } from './read-answer.js'
+import { identityProviders } from './services/index.js'
 
-/** What each is asked for. With `openid` it is an OpenID provider, whose endpoints are discovered. */
-const scopes: Readonly<Record<OAuthProvider, string>> = {
-  google: 'openid email profile',
-  linkedin: 'openid email profile',
-  apple: 'openid email',
-  discord: 'identify email',
-  github: 'read:user user:email',
-  twitter: 'users.read tweet.read',
-  spotify: 'user-read-email user-read-private',
-  instagram: 'instagram_business_basic',
-  tiktok: 'user.info.basic,user.info.profile',
-}
-export const scopeOf = (name: OAuthProvider) => scopes[name]
-export const isOpenId = (name: OAuthProvider) => scopes[name].startsWith('openid')
 /** Seconds, for the library. */
 const TIMEOUT_S = OUTSIDE_TIMEOUT_MS / 1000
+/** Apple takes up to six months; one is made for each request. */
+const SIGNED_SECRET_LIFETIME = '5m'
+const APPLE_AUDIENCE = 'https://appleid.apple.com'
 
-/** Where an identity provider is: the app's own, or the stand-in. */
-export function upstreamOf(provider: Provider, app: App, name: OAuthProvider): Upstream {
-  const base = `${provider.outside}/idp/${name}`
-  return (
-    app.settings.oauth_upstreams[name] ?? {
-      issuer: base,
-      client_id: 'sandbox',
-      client_secret: 'sandbox-secret',
-      ...(!isOpenId(name) && {
-        authorization_endpoint: `${base}/auth`,
-        token_endpoint: `${base}/token`,
-        userinfo_endpoint: `${base}/info`,
-      }),
-    }
-  )
+/** A service, and this provider as its client: where it is, and how an app's settings have it. */
+export interface Service {
+  readonly row: IdentityProvider
+  readonly upstream: Upstream & { readonly issuer: string }
 }
 
-/** This provider as a client of the upstream. ID tokens are checked against its keys. */
-export async function createClient(name: OAuthProvider, upstream: Upstream): Promise<client.Configuration> {
-  const { issuer, client_id, client_secret, ...endpoints } = upstream
-  const secret = client.ClientSecretPost(client_secret)
+/** The app's own client at the service, or the sandbox's at the stand-in. */
+export function serviceOf(provider: Provider, app: App, name: OAuthProvider): Service {
+  const row = identityProviders[name]
+  const own = app.settings.oauth_upstreams[name]
+  if (!own) return { row, upstream: standIn(`${provider.outside}/idp/${name}`, row) }
+  const { pkce = row.pkce, scope = row.scope, token_endpoint_auth_method: authentication = row.authentication } = own
+  return { row: { ...row, pkce, scope, authentication }, upstream: { ...row.endpoints, ...own } }
+}
+
+export const standIn = (base: string, { openId, authentication }: IdentityProvider) => ({
+  issuer: base,
+  client_id: 'sandbox',
+  ...(authentication === 'signed_secret' ? sandboxApple() : { client_secret: 'sandbox-secret' }),
+  ...(!openId && {
+    authorization_endpoint: `${base}/auth`,
+    token_endpoint: `${base}/token`,
+    userinfo_endpoint: `${base}/info`,
+  }),
+})
+
+/** This provider as a client of the service. ID tokens are checked against its keys. */
+export async function createClient({ row, upstream }: Service): Promise<client.Configuration> {
+  const { issuer, client_id, authorization_endpoint, token_endpoint, userinfo_endpoint } = upstream
+  const authentication = await authenticate(row, upstream)
   // the sandbox's own are on this machine, without TLS
   const insecure = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
-  if (isOpenId(name)) {
+  if (row.openId) {
     const execute = [...insecure, client.enableNonRepudiationChecks]
-    return client.discovery(new URL(issuer), client_id, undefined, secret, { execute, timeout: TIMEOUT_S })
+    const options = { execute, timeout: TIMEOUT_S }
+    const configuration = await client.discovery(new URL(issuer), client_id, undefined, authentication, options)
+    return readingTokens(configuration, row)
   }
-  const configuration = new client.Configuration({ issuer, ...endpoints }, client_id, undefined, secret)
+  const endpoints = Object.fromEntries(
+    Object.entries({ authorization_endpoint, token_endpoint, userinfo_endpoint }).filter(([, url]) => url),
+  )
+  const configuration = new client.Configuration({ issuer, ...endpoints }, client_id, undefined, authentication)
   configuration.timeout = TIMEOUT_S
   for (const step of insecure) step(configuration)
+  return readingTokens(configuration, row)
+}
+
+/** How the client says who it is at the token endpoint. */
+async function authenticate(row: IdentityProvider, upstream: Upstream): Promise<client.ClientAuth> {
+  const { client_id, client_secret = '' } = upstream
+  if (row.authentication === 'client_secret_basic') return basic(client_id, client_secret)
+  const secret = row.authentication === 'signed_secret' ? await signedSecret(upstream) : client_secret
+  const body = client.ClientSecretPost(secret)
+  const { clientIdName } = row
+  if (!clientIdName) return body
+  return (as, metadata, parameters, headers) => {
+    body(as, metadata, parameters, headers)
+    parameters.delete('client_id')
+    parameters.set(clientIdName, client_id)
+  }
+}
+
+/** RFC 6749, section 2.3.1. The library's own also escapes `-` and `_`, which services that do not unescape refuse. */
+const basic =
+  (id: string, secret: string): client.ClientAuth =>
+  (_as, _client, _body, headers) => {
+    const pair = [id, secret].map((part) => new URLSearchParams({ '': part }).toString().slice(1)).join(':')
+    headers.set('authorization', `Basic ${Buffer.from(pair).toString('base64')}`)
+  }
+
+/** https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret (2026-11-25) */
+async function signedSecret({ client_id, client_secret, team_id, key_id, private_key }: Upstream): Promise<string> {
+  if (!team_id || !key_id || !private_key) return client_secret ?? ''
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: key_id })
+    .setIssuer(team_id)
+    .setSubject(client_id)
+    .setAudience(APPLE_AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime(SIGNED_SECRET_LIFETIME)
+    .sign(await importPKCS8(private_key, 'ES256'))
+}
+
+/**
+ * Requests to the token endpoint name their type without a charset, which TikTok refuses. Its answers reach the library in
+ * the form of RFC 6749.
+ */
+function readingTokens(configuration: client.Configuration, { readTokens }: IdentityProvider): client.Configuration {
+  const { token_endpoint } = configuration.serverMetadata()
+  configuration[client.customFetch] = async (url, options) => {
+    if (url !== token_endpoint) return fetch(url, options as RequestInit)
+    const headers = { ...options.headers, 'content-type': 'application/x-www-form-urlencoded' }
+    const response = await fetch(url, { ...options, headers } as RequestInit)
+    if (!readTokens) return response
+    const text = await response.text()
+    const body = readOr(text)
+    if (!body) return new Response(text, { status: response.status, headers: response.headers })
+    const read = readTokens({ status: response.status, body })
+    return Response.json(read.body, { status: read.status })
+  }
   return configuration
+}
+function readOr(text: string) {
+  try {
+    const body = parseJson(text)
+    return isRecord(body) ? body : undefined
+  } catch {
+    return undefined
+  }
 }

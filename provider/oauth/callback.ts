@@ -5,6 +5,7 @@ import { issueTicket, type TicketKey, takeTicket } from '../db/tickets.js'
 import type { Call, Provider } from '../http/context.js'
 import { type AuthorizationChecks, exchangeCode, type Identity, isSuspension } from '../oauth-client/exchange.js'
 import { codeForError, EXPIRED_PAGE, type HostRequest, hostRedirect, REQUEST_TTL_S } from '../oauth-client/redirect.js'
+import { serviceOf } from '../oauth-client/upstream.js'
 import { type OAuthProvider, oauthProviders } from '../protocol/oauth-providers.js'
 
 /** What a host's page asked for, in its ticket, until the identity provider sends the person back. */
@@ -48,7 +49,8 @@ async function codeOf(provider: Provider, app: App, request: LoginRequest, sent:
   if (error) return codeForError(error)
   // the redirect URI goes to the token endpoint as it was asked for
   const url = new URL(`${callbackUrl(provider, request.provider)}?${sent}`)
-  const outcome = await exchangeCode(provider, app, request.provider, url, { ...request, state }).catch(
+  const service = serviceOf(provider, app, request.provider)
+  const outcome = await exchangeCode(request.provider, service, url, { ...request, state }).catch(
     (cause): Outcome | undefined => {
       if (isSuspension(cause)) return { refused: 'oauth_account_suspended' }
       process.stderr.write(`${oauthProviders[request.provider]} did not log anyone in: ${(cause as Error).message}\n`)

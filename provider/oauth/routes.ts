@@ -11,10 +11,13 @@ import { limitByIp } from '../http/rate-limit.js'
 import { authorizationUrl } from '../oauth-client/exchange.js'
 import { challenge, mustMatch, mustRedirectToApp, verifier } from '../oauth-client/pkce.js'
 import { REQUEST_TTL_S } from '../oauth-client/redirect.js'
+import { identityProviders } from '../oauth-client/services/index.js'
+import { serviceOf } from '../oauth-client/upstream.js'
 import { ApiError } from '../protocol/errors.js'
 import { type OAuthProvider, oauthNames, oauthProviders } from '../protocol/oauth-providers.js'
 import { oneOf, optional, text } from '../protocol/validate.js'
 import { linkOrRenew, logIn, type Prove, unlinkFrom } from '../session/authenticate.js'
+import { findAccount } from '../users/accounts.js'
 import {
   callback,
   callbackUrl,
@@ -58,7 +61,8 @@ async function init(provider: Provider, c: Call): Promise<Response> {
   const state = `${app.id}.${randomToken()}`
   const checks = { verifier: randomToken(), nonce: randomToken() }
   const grant = { callback: callbackUrl(provider, body.provider) }
-  const url = await authorizationUrl(provider, app, body.provider, { ...checks, state }, grant).catch((cause) => {
+  const service = serviceOf(provider, app, body.provider)
+  const url = await authorizationUrl(service, { ...checks, state }, grant).catch((cause) => {
     throw badGateway(`${oauthProviders[body.provider]} did not answer as expected. Try again.`, cause)
   })
   const request: LoginRequest = {
@@ -92,9 +96,12 @@ async function prover(provider: Provider, c: Call): Promise<Prove> {
     const outcome = readOutcome(provider, app, body.authorization_code, login)
     if ('refused' in outcome)
       return new ApiError(outcome.refused, `This ${oauthProviders[login.provider]} account is suspended.`)
-    const { fields, tokens } = outcome
-    const credential = { type: `${login.provider}_oauth`, subject: fields.subject, fields: { ...fields } }
-    return { credential, ...(app.settings.oauth_tokens && { also: { oauth_tokens: tokens } }) }
+    const { tokens } = outcome
+    const account = { type: `${login.provider}_oauth`, subject: outcome.fields.subject }
+    const known = (await findAccount(tx, app, account))?.fields ?? {}
+    const kept = (identityProviders[login.provider].toldOnce ?? []).filter((name) => outcome.fields[name] === null)
+    const fields = { ...outcome.fields, ...Object.fromEntries(kept.map((name) => [name, known[name] ?? null])) }
+    return { credential: { ...account, fields }, ...(app.settings.oauth_tokens && { also: { oauth_tokens: tokens } }) }
   }
 }
 

@@ -18,14 +18,18 @@ const ON = Object.fromEntries(NAMES.map((name) => [`${name}_oauth`, true]))
 const FIELDS: Record<Name, object> = {
   google: { email: 'ada@people.example', name: 'Ada Lovelace' },
   linkedin: { email: 'ada@people.example', name: 'Ada Lovelace', vanity_name: null },
-  apple: { email: 'ada@people.example' },
+  apple: { email: 'ada@people.example', name: 'Ada Lovelace' },
   discord: { username: 'ada', email: 'ada@people.example' },
   github: { username: 'ada', name: 'Ada Lovelace', email: 'ada@people.example' },
   twitter: { username: 'ada', name: 'Ada Lovelace', profile_picture_url: expect.stringContaining('ada') },
-  spotify: { email: 'ada@people.example', name: 'Ada Lovelace' },
-  instagram: { username: 'ada' },
+  // its own reference says that its email is not verified
+  spotify: { email: null, name: 'Ada Lovelace' },
+  instagram: { subject: '178414000000001815', username: 'ada' },
   tiktok: { username: 'ada', name: 'Ada Lovelace' },
 }
+
+/** PKCE between the provider and the service: not in the documents of these, or refused for web apps. */
+const WITHOUT_PKCE: readonly Name[] = ['apple', 'linkedin', 'instagram', 'tiktok']
 
 interface Start {
   readonly url: string
@@ -70,7 +74,8 @@ onOneDatabase('OAuth', (sandbox) => {
   test.each(NAMES)('%s: there and back, with the account’s fields', async (name) => {
     const app = await newApp()
     const begun = await start(app, name)
-    expect(new URL(begun.url).searchParams.get('code_challenge_method')).toBe('S256')
+    const method = WITHOUT_PKCE.includes(name) ? null : 'S256'
+    expect(new URL(begun.url).searchParams.get('code_challenge_method')).toBe(method)
     const back = await answerAt(begun.url, HOST)
     expect(back.href).toMatch(/\/in\?keep=a%20b&.*#here$/)
     expect(param(back, 'state')).toBe(begun.state_code)
@@ -100,9 +105,22 @@ onOneDatabase('OAuth', (sandbox) => {
     expect(body.oauth_tokens).toEqual({
       provider: 'google',
       access_token: expect.any(String),
-      access_token_expires_in_seconds: 3600,
-      scopes: expect.arrayContaining(['openid', 'email']),
+      access_token_expires_in_seconds: 3599,
+      scopes: expect.arrayContaining(['openid', 'https://www.googleapis.com/auth/userinfo.email']),
     })
+  })
+  test('Apple’s name, which it tells once, stays', async () => {
+    const app = await newApp()
+    const accounts = async () => (await authenticate(app, await prove(app, 'apple'))).body.user?.linked_accounts
+    for (let login = 0; login < 3; login++)
+      expect(await accounts()).toMatchObject([{ type: 'apple_oauth', name: 'Ada Lovelace' }])
+  })
+  test('an email that the service does not vouch for is not told', async () => {
+    const app = await newApp()
+    for (const name of ['google', 'apple', 'linkedin', 'discord', 'github'] as const) {
+      const { body } = await authenticate(app, await prove(app, name, { person: '1843' }))
+      expect(body.user?.linked_accounts).toMatchObject([{ type: `${name}_oauth`, email: null }])
+    }
   })
 
   describe('who brings a code', () => {
@@ -286,7 +304,24 @@ onOneDatabase('OAuth', (sandbox) => {
       expect(url).toMatch(/^https:\/\/idp\.example\/login\?/)
       expect(new URL(url).searchParams.get('client_id')).toBe('ours')
       expect((await app.configure({ oauth_upstreams: { github: { issuer: 7 } } })).status).toBe(400)
+      expect((await app.configure({ oauth_upstreams: { github: { client_id: 'no secret' } } })).status).toBe(400)
+      const apple = { client_id: 'a', team_id: 'b', key_id: 'c', private_key: 'no key' }
+      expect((await app.configure({ oauth_upstreams: { apple } })).status).toBe(400)
       expect((await app.configure({ oauth_upstreams: { myspace: own } })).status).toBe(400)
+    })
+    test('a client of the app’s own goes to the service itself, in the service’s own words', async () => {
+      const app = await newApp()
+      const own = { client_id: 'ours', client_secret: 'secret' }
+      const tiktok = { ...own, scope: 'user.info.basic', pkce: true }
+      expect((await app.configure({ oauth_upstreams: { twitter: own, tiktok } })).status).toBe(200)
+      const x = new URL((await start(app, 'twitter')).url)
+      expect(x.origin + x.pathname).toBe('https://x.com/i/oauth2/authorize')
+      expect(x.search).toContain('scope=users.read%20tweet.read')
+      const { searchParams } = new URL((await start(app, 'tiktok')).url)
+      expect(searchParams.get('client_key')).toBe('ours')
+      expect(searchParams.has('client_id')).toBe(false)
+      expect(searchParams.get('scope')).toBe('user.info.basic')
+      expect(searchParams.get('code_challenge_method')).toBe('S256')
     })
   })
 

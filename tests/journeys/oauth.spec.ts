@@ -221,7 +221,7 @@ test.describe('accounts', () => {
       user: { id: string }
     }[]
     expect(first).toMatchObject({
-      oAuthTokens: { provider: 'google', accessToken: expect.any(String), accessTokenExpiresInSeconds: 3600 },
+      oAuthTokens: { provider: 'google', accessToken: expect.any(String), accessTokenExpiresInSeconds: 3599 },
       user: { google: { subject: '1815' } },
     })
     await host.shows({ authenticated: true, isModalOpen: false })

@@ -6,24 +6,18 @@ export const troubles = {
   'info-garbage': 'What tells who you are answers garbage',
   'no-files': 'Sign in, but leave files unticked',
 } as const
+/** `suspended`: each service says so in its own words. */
 export type Trouble = keyof typeof troubles | 'suspended' | ''
 
 export const isTrouble = (value: unknown): value is Trouble =>
   value === '' || value === 'suspended' || Object.hasOwn(troubles, `${value}`)
 
-export interface Wrong {
-  readonly status: number
-  readonly body: string
+/** What an endpoint answers when nothing works there. */
+export function broken(endpoint: 'token' | 'info', trouble: Trouble): Response | undefined {
+  const headers = { 'content-type': 'application/json' }
+  if (trouble === `${endpoint}-500`) return new Response('{"error":"server_error"}', { status: 500, headers })
+  if (trouble === `${endpoint}-garbage`) return new Response('<html>Out to lunch</html>', { headers })
+  return undefined
 }
-const GARBAGE: Wrong = { status: 200, body: '<html>Out to lunch</html>' }
-const BROKEN: Wrong = { status: 500, body: '{"error":"server_error"}' }
 
-/** What an endpoint answers instead. A suspended account has no profile; where there is none to ask for, no token. */
-export function wrongAnswer(endpoint: 'token' | 'info', trouble: Trouble, silent = false): Wrong | undefined {
-  if (trouble === `${endpoint}-500`) return BROKEN
-  if (trouble === `${endpoint}-garbage`) return GARBAGE
-  if (trouble !== 'suspended') return undefined
-  const described = JSON.stringify({ error: 'invalid_grant', error_description: 'This account is suspended.' })
-  if (endpoint === 'info') return { status: 403, body: described }
-  return silent ? { status: 400, body: described } : undefined
-}
+export const SUSPENDED = 'This account is suspended.'

@@ -1,6 +1,6 @@
 import type { Simulator } from '../outside.js'
 
-/** The nine identity providers, from outside: nine mounts of one process, each an OAuth 2.0 or OpenID provider (decision 38). */
+/** The nine identity providers, from outside: nine mounts of one process, each as its service is documented. */
 export const idp: Simulator = {
   name: 'idp',
   about: 'Google, Discord, GitHub and six more: choose who you are, deny, be suspended',

@@ -3,13 +3,23 @@ import { decisions, GONE, told, whoAnswers } from '../pages.js'
 import { standInPage } from '../stand-in-page.js'
 import { troubles } from './faults.js'
 import { choices } from './people.js'
-import type { Service } from './services.js'
 
-const page = (title: string, { label }: Service, inside: unknown) => standInPage(label, title, inside)
+/** A service as its pages know it. */
+export interface Named {
+  readonly name: string
+  readonly label: string
+}
+
+const page = async (status: number, title: string, { label }: Named, inside: unknown) =>
+  new Response(`${await standInPage(label, title, inside)}`, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  })
 
 /** Choose who you are; deny; be suspended. `asks`: the host that gets the answer. */
-export const consentPage = (service: Service, asks: string) =>
+export const consentPage = (service: Named, asks: string) =>
   page(
+    200,
     'Sign in',
     service,
     html`<h1>Sign in with ${service.label}</h1>
@@ -28,4 +38,23 @@ export const consentPage = (service: Service, asks: string) =>
       </form>`,
   )
 
-export const gonePage = (service: Service) => page('Nothing to answer', service, told('Nothing to answer', GONE))
+export const gonePage = (service: Named) => page(404, 'Nothing to answer', service, told('Nothing to answer', GONE))
+
+/** What an app asks wrongly stays on a page of the service: the app never hears of it. */
+export const errorPage = (service: Named, words: string, status = 400) =>
+  page(status, 'Something went wrong', service, told('Something went wrong', words))
+
+/** Sends itself on to the app, by the browser. */
+export const formPostPage = (service: Named, action: string, fields: Record<string, string>) =>
+  page(
+    200,
+    'Going back',
+    service,
+    html`<form method="post" action="${action}">
+        ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+        <noscript><button>Continue</button></noscript>
+      </form>
+      <script>
+        document.forms[0].submit()
+      </script>`,
+  )

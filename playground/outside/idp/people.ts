@@ -5,15 +5,44 @@ export interface Person {
   readonly username: string
   readonly name: string
   readonly email: string
+  /** Whether the services know that the email address is theirs. */
+  readonly verified: boolean
+  /** Tells no more than a service insists on: no name, picture or email address where it may be left out. */
+  readonly sparse: boolean
 }
+
+const known = { verified: true, sparse: false }
 
 /** Everybody has an account everywhere. */
 export const people: readonly Person[] = [
-  { id: '1815', username: 'ada', name: 'Ada Lovelace', email: 'ada@people.example' },
-  { id: '1906', username: 'grace', name: 'Grace Hopper', email: 'grace@people.example' },
-  { id: '1912', username: 'alan', name: 'Alan Turing', email: 'alan@people.example' },
-  { id: '1936', username: 'margaret', name: 'Margaret Hamilton', email: 'margaret@people.example' },
+  { id: '1815', username: 'ada', name: 'Ada Lovelace', email: 'ada@people.example', ...known },
+  { id: '1906', username: 'grace', name: 'Grace Hopper', email: 'grace@people.example', ...known },
+  { id: '1912', username: 'alan', name: 'Alan Turing', email: 'alan@people.example', ...known },
+  { id: '1936', username: 'margaret', name: 'Margaret Hamilton', email: 'margaret@people.example', ...known },
+  {
+    ...known,
+    id: '1843',
+    username: 'charles',
+    name: 'Charles Babbage',
+    email: 'charles@people.example',
+    verified: false,
+  },
+  { ...known, id: '1952', username: 'betty', name: 'Betty Holberton', email: 'betty@people.example', sparse: true },
 ]
 
+export function givenAndFamilyName({ name }: Person) {
+  const [given_name = '', family_name = ''] = name.split(' ')
+  return { given_name, family_name }
+}
+
+export const pictureOf = ({ username }: Person) => `https://pictures.example/${username}.png`
+
+const noteOf = ({ email, verified, sparse }: Person) =>
+  `${email}${verified ? '' : ', not verified'}${sparse ? ', tells little' : ''}`
+
 /** As a form offers them. */
-export const choices: readonly Choice[] = people.map(({ id, name, email }) => ({ value: id, name, note: email }))
+export const choices: readonly Choice[] = people.map((person) => ({
+  value: person.id,
+  name: person.name,
+  note: noteOf(person),
+}))

@@ -1,16 +1,20 @@
 import type { ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { html } from 'hono/html'
-import { exportJWK, generateKeyPair } from 'jose'
 import type { OpenService } from '../outside.js'
 import { standInPage } from '../stand-in-page.js'
-import { openMount } from './mount.js'
 import { services } from './services.js'
+import { openSigner } from './signing.js'
 
 /** `base`: where it is, with its path. */
 export async function openService(base: string): Promise<OpenService> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  const key = { ...(await exportJWK(privateKey)), kid: 'sandbox', alg: 'RS256', use: 'sig' }
-  const mounts = new Map(services.map((service) => [service.name, openMount(`${base}/${service.name}`, service, key)]))
+  const signer = await openSigner()
+  const mounts = new Map(
+    services.map((service) => [
+      service.name,
+      getRequestListener(service.open(`${base}/${service.name}`, signer).fetch),
+    ]),
+  )
   return {
     listener(request, response) {
       const path = request.url ?? '/'
@@ -20,7 +24,7 @@ export async function openService(base: string): Promise<OpenService> {
       if (!mount) return void response.writeHead(404).end('There is no such identity provider.')
       const rest = path.slice(name.length + 1)
       Object.assign(request, { url: rest.startsWith('/') ? rest : `/${rest}` })
-      mount(request, response)
+      void mount(request, response)
     },
   }
 }

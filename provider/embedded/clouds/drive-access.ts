@@ -11,7 +11,7 @@ import {
   hostRedirect,
   REQUEST_TTL_S,
 } from '../../oauth-client/redirect.js'
-import { scopeOf } from '../../oauth-client/upstream.js'
+import { serviceOf } from '../../oauth-client/upstream.js'
 
 /** Files of our own that the person does not see among theirs. */
 const SCOPE = 'https://www.googleapis.com/auth/drive.appdata'
@@ -39,8 +39,9 @@ const callbackUrl = ({ origin }: Provider) => `${origin}/api/v1/recovery/oauth/c
 export async function accessUrl(provider: Provider, app: App, request: AccessRequest): Promise<string> {
   const state = `${app.id}.${randomToken()}`
   const checks = { verifier: randomToken(), nonce: randomToken() }
-  const grant = { callback: callbackUrl(provider), scope: `${scopeOf('google')} ${SCOPE}` }
-  const url = await authorizationUrl(provider, app, 'google', { ...checks, state }, grant)
+  const google = serviceOf(provider, app, 'google')
+  const grant = { callback: callbackUrl(provider), scope: `${google.row.scope} ${SCOPE}` }
+  const url = await authorizationUrl(google, { ...checks, state }, grant)
   const kept: KeptRequest = { ...request, ...checks }
   await issueTicket(provider.db, app, requestKey(state), kept, REQUEST_TTL_S)
   return url
@@ -63,7 +64,7 @@ async function codeOf(provider: Provider, app: App, request: KeptRequest, sent: 
   if (error) return codeForError(error)
   const url = new URL(`${callbackUrl(provider)}?${sent}`)
   try {
-    const { tokens } = await exchangeCode(provider, app, 'google', url, { ...request, state })
+    const { tokens } = await exchangeCode('google', serviceOf(provider, app, 'google'), url, { ...request, state })
     // whoever leaves the box of the folder unticked has denied it
     if (Array.isArray(tokens.scopes) && !tokens.scopes.includes(SCOPE)) return 'undefined'
     const code = randomToken()

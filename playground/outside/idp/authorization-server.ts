@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import { isTrouble, type Trouble } from './faults.js'
+import { redirectTo } from './http.js'
+import { consentPage, gonePage, type Named } from './page.js'
+import { type Person, people } from './people.js'
+
+/** The one app that every service here knows. */
+export const CLIENT = { id: 'sandbox', secret: 'sandbox-secret' }
+
+/** Whichever port the sandbox's provider has: only the path is registered. */
+export const isCallback = (uri: string | undefined, name: string): uri is string =>
+  uri !== undefined &&
+  URL.canParse(uri) &&
+  isWeb(new URL(uri)) &&
+  new URL(uri).pathname.endsWith(`/oauth/callback/${name}`)
+const isWeb = ({ protocol, hash }: URL) => /^https?:$/.test(protocol) && !hash
+
+/** What an app asks for, once the service has nothing against it. */
+export interface Asked {
+  readonly redirect_uri: string
+  readonly scopes: readonly string[]
+  readonly state: string | undefined
+  readonly challenge?: Challenge | undefined
+}
+export interface Answer {
+  readonly person: Person
+  readonly trouble: Trouble
+}
+/** What a person allowed. */
+export type Grant<A extends Asked = Asked> = A & Answer
+
+interface Answers<A extends Asked> {
+  allow(grant: Grant<A>): Response | Promise<Response>
+  deny(asked: A): Response | Promise<Response>
+}
+
+/** The page that a person answers on, once for each request. */
+export function openConsent<A extends Asked>(service: Named, { allow, deny }: Answers<A>) {
+  const waiting = openShelf<A>(900)
+  const routes = new Hono()
+    .get('/:id', (c) => {
+      const asked = waiting.find(c.req.param('id'))
+      return asked ? consentPage(service, new URL(asked.redirect_uri).host) : gonePage(service)
+    })
+    .post('/:id', async (c) => {
+      const form = new URLSearchParams(await c.req.text())
+      const asked = waiting.take(c.req.param('id'))
+      if (typeof asked === 'string') return gonePage(service)
+      if (form.get('decision') !== 'allow') return deny(asked)
+      const person = people.find(({ id }) => id === form.get('person'))
+      const trouble = form.get('trouble') ?? ''
+      return person ? allow({ ...asked, person, trouble: isTrouble(trouble) ? trouble : '' }) : gonePage(service)
+    })
+  return { routes, ask: (asked: A) => redirectTo(`consent/${waiting.put(asked)}`) }
+}
+
+/** What is kept under a name that nobody can guess, for a time: codes and tokens. */
+export function openShelf<T extends object>(seconds: number) {
+  const kept = new Map<string, { value: T; until: number; taken: boolean }>()
+  const left = (name = '') => Math.floor(((kept.get(name)?.until ?? 0) - Date.now()) / 1000)
+  return {
+    left,
+    put(value: T, name = random()): string {
+      kept.set(name, { value, until: Date.now() + seconds * 1000, taken: false })
+      return name
+    },
+    find(name = ''): T | undefined {
+      const one = kept.get(name)
+      return one && !one.taken && left(name) > 0 ? one.value : undefined
+    },
+    /** Once; afterwards, why not. */
+    take(name = ''): T | 'unknown' | 'used' | 'expired' {
+      const one = kept.get(name)
+      if (!one) return 'unknown'
+      if (one.taken) return 'used'
+      one.taken = true
+      return left(name) > 0 ? one.value : 'expired'
+    },
+  }
+}
+
+export const random = (bytes = 24) => randomBytes(bytes).toString('base64url')
+
+/** PKCE: https://www.rfc-editor.org/rfc/rfc7636 */
+export interface Challenge {
+  readonly value: string
+  readonly method: 'S256' | 'plain'
+}
+export const fits = ({ value, method }: Challenge, verifier: string | undefined) =>
+  verifier !== undefined && value === (method === 'plain' ? verifier : sha256(verifier).toString('base64url'))
+
+export const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/** Who allowed this app something before. All apps of the sandbox share one client: the state's first part tells them apart. */
+export function openFirstTimes() {
+  const seen = new Set<string>()
+  return (state: string | undefined, person: Person): boolean => {
+    const key = JSON.stringify([CLIENT.id, person.id, state?.split('.')[0]])
+    const first = !seen.has(key)
+    seen.add(key)
+    return first
+  }
+}

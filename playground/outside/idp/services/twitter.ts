@@ -1,0 +1,164 @@
+import { Hono } from 'hono'
+import {
+  type Asked,
+  CLIENT,
+  fits,
+  type Grant,
+  isCallback,
+  openConsent,
+  openShelf,
+  random,
+} from '../authorization-server.js'
+import { broken, SUSPENDED } from '../faults.js'
+import { basicOf, bearerOf, formOf, json, sendBack, words } from '../http.js'
+import { errorPage } from '../page.js'
+
+// X. [I]: in issue threads and public code, not in X's documents.
+// [S1] https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code (changed 2026-06-11, read 2026-11-25)
+// [S2] https://docs.x.com/fundamentals/authentication/oauth-2-0/user-access-token (changed 2026-06-11, read 2026-11-25)
+// [S4] https://docs.x.com/x-api/users/get-my-user, with openapi.json v2.167 (2026-08-22, read 2026-11-25)
+// [S5] https://docs.x.com/x-api/users/lookup/quickstart/authenticated-lookup (changed 2026-07-24, read 2026-11-25)
+// [S6] https://docs.x.com/x-api/fundamentals/response-codes-and-errors (changed 2026-07-24, read 2026-11-25)
+// [S9] https://docs.x.com/tools/xurl (read 2026-11-25)
+
+const label = { name: 'twitter', label: 'Twitter' }
+
+/** [S1] As far as they are for signing in. */
+const SCOPES = ['tweet.read', 'users.read', 'users.email', 'offline.access']
+
+function open(_base: string) {
+  const codes = openShelf<Grant>(30) // [S1] 30 seconds
+  const accessTokens = openShelf<Grant>(7200) // [S1] two hours
+  const refreshTokens = openShelf<Grant>(Number.POSITIVE_INFINITY)
+
+  const consent = openConsent<Asked>(label, {
+    allow: (grant) => sendBack(grant.redirect_uri, { state: grant.state, code: codes.put(grant, random(66)) }),
+    // [I] as most expect; [S2] leaves the words open
+    deny: ({ redirect_uri, state }) => sendBack(redirect_uri, { error: 'access_denied', state }),
+  })
+
+  /** [I] bearer in small letters. [S1] a refresh token with offline.access only. */
+  const tokens = (grant: Grant) =>
+    json(200, {
+      token_type: 'bearer',
+      expires_in: 7200,
+      access_token: accessTokens.put(grant, random(66)),
+      scope: grant.scopes.join(' '),
+      refresh_token: grant.scopes.includes('offline.access') ? refreshTokens.put(grant, random(66)) : undefined,
+    })
+
+  function exchange(form: Record<string, string>) {
+    for (const name of ['code', 'redirect_uri', 'code_verifier'])
+      if (!form[name]) return refuse(400, 'invalid_request', `Missing required parameter [${name}].`)
+    const grant = codes.take(form.code)
+    // [I] not invalid_grant: https://github.com/PLhery/node-twitter-api-v2/issues/496
+    if (typeof grant === 'string') return invalidValue('Value passed for the authorization code was invalid.')
+    if (form.redirect_uri !== grant.redirect_uri)
+      return invalidValue('Value passed for the redirect uri did not match the uri of the authorization code.')
+    // [I] https://github.com/tweepy/tweepy/issues/2021
+    if (!grant.challenge || !fits(grant.challenge, form.code_verifier))
+      return invalidValue('Value passed for the code verifier did not match the code challenge.')
+    return broken('token', grant.trouble) ?? tokens(grant)
+  }
+
+  /** [I] A new refresh token each time; the used one is dead at once. */
+  function refresh(form: Record<string, string>) {
+    const grant = refreshTokens.take(form.refresh_token)
+    return typeof grant === 'string' ? invalidValue('Value passed for the token was invalid.') : tokens(grant)
+  }
+
+  return new Hono()
+    .get('/auth', (c) => {
+      const asked = c.req.query()
+      const complaint = complaintAbout(asked)
+      if (complaint) return errorPage(label, `You weren’t able to give access to the App. ${complaint}`)
+      return consent.ask({
+        redirect_uri: `${asked.redirect_uri}`,
+        state: asked.state,
+        scopes: words(asked.scope),
+        challenge: { value: `${asked.code_challenge}`, method: asked.code_challenge_method as 'S256' | 'plain' },
+      })
+    })
+    .route('/consent', consent.routes)
+    .post('/token', async (c) => {
+      const form = await formOf(c)
+      // [S2] a form
+      if (!form) return refuse(400, 'invalid_request', 'The content type must be application/x-www-form-urlencoded.')
+      // [S1][S2] HTTP Basic. [I] a secret in the body and a wrong secret are told alike
+      const client = basicOf(c)
+      if (!client) return refuse(401, 'unauthorized_client', 'Missing valid authorization header')
+      if (client.client_id !== CLIENT.id) return refuse(401, 'invalid_client', 'The client is unknown.')
+      if (client.client_secret !== CLIENT.secret)
+        return refuse(401, 'unauthorized_client', 'Missing valid authorization header')
+      if (form.grant_type === 'authorization_code') return exchange(form)
+      if (form.grant_type === 'refresh_token') return refresh(form)
+      return refuse(400, 'invalid_request', 'Missing required parameter [grant_type].')
+    })
+    .get('/info', (c) => {
+      const grant = accessTokens.find(bearerOf(c))
+      if (!grant) return problem(401, 'Unauthorized', 'Unauthorized')
+      const fault = broken('info', grant.trouble)
+      if (fault) return fault
+      if (grant.trouble === 'suspended') return problem(403, 'Forbidden', SUSPENDED)
+      // [S4] both are needed; [I] https://github.com/pilcrowonpaper/arctic/issues/44
+      if (!['users.read', 'tweet.read'].every((scope) => grant.scopes.includes(scope)))
+        return problem(403, 'Forbidden', 'Forbidden')
+      const fields = words(c.req.query('user.fields'), ',')
+      const unknown = fields.find((field) => !FIELDS.includes(field))
+      if (unknown)
+        return problem(400, 'Invalid Request', `The user.fields query parameter value [${unknown}] is not valid`)
+      return json(200, me(grant, fields))
+    })
+}
+
+/** [S9] All on X's own page: "Something went wrong". [S1] for what is required. */
+function complaintAbout(asked: Record<string, string>): string | undefined {
+  if (asked.client_id !== CLIENT.id) return 'The client_id is unknown.'
+  if (!isCallback(asked.redirect_uri, 'twitter')) return 'The redirect_uri is not registered.'
+  if (asked.response_type !== 'code') return 'The response_type must be code.'
+  const scopes = words(asked.scope)
+  if (!scopes.length || scopes.some((scope) => !SCOPES.includes(scope))) return 'The scope is missing or unknown.'
+  // [S1] required, at most 500 characters
+  if (!asked.state || asked.state.length > 500) return 'The state is missing or too long.'
+  // [S1] required of every app; S256 and plain, spelled so
+  if (!asked.code_challenge) return 'The code_challenge is missing.'
+  if (!['S256', 'plain'].includes(`${asked.code_challenge_method}`)) return 'The code_challenge_method is wrong.'
+  return undefined
+}
+
+const FIELDS = ['id', 'name', 'username', 'profile_image_url', 'confirmed_email', 'verified']
+
+/** [S5] Without user.fields only id, name and username. */
+function me({ person, scopes }: Grant, fields: readonly string[]) {
+  // [S1] with users.email; missing for an account without a confirmed address. No flag says that it is verified
+  const mayEmail = scopes.includes('users.email')
+  const email = mayEmail && person.verified && !person.sparse ? person.email : undefined
+  const more: Record<string, unknown> = {
+    // [S5] the small one
+    profile_image_url: `https://pictures.example/${person.username}_normal.png`,
+    confirmed_email: email,
+    // the badge: not about the email address
+    verified: true,
+  }
+  const asked = Object.fromEntries(fields.map((field) => [field, more[field]]))
+  const data = { ...asked, id: person.id, name: person.name, username: person.username }
+  // [S4][S6] a 200 may have `errors` beside `data`
+  return fields.includes('confirmed_email') && !mayEmail ? { data, errors: [notAuthorized(person.id)] } : { data }
+}
+const notAuthorized = (id: string) => ({
+  resource_type: 'user',
+  resource_id: id,
+  field: 'confirmed_email',
+  title: 'Field Authorization Error',
+  detail: 'Sorry, you are not authorized to access [confirmed_email] on the user.',
+  type: 'https://api.x.com/2/problems/not-authorized-for-field',
+})
+
+const invalidValue = (words: string) => refuse(400, 'invalid_request', words)
+const refuse = (status: number, error: string, error_description: string) => json(status, { error, error_description })
+
+/** [S4][S6] A problem document. */
+const problem = (status: number, title: string, detail: string) =>
+  json(status, { title, type: 'about:blank', status, detail }, { 'content-type': 'application/problem+json' })
+
+export const twitter = { ...label, open }

@@ -1,0 +1,17 @@
+import { createECDH, createHash, createPrivateKey } from 'node:crypto'
+
+const SEED = 'latchkit sandbox: Sign in with Apple'
+
+/** The key that the sandbox registers at its stand-in for Apple: everybody can compute it. PKCS #8, as Apple's `.p8` file. */
+function privateKey(): string {
+  const curve = createECDH('prime256v1')
+  const d = createHash('sha256').update(SEED).digest()
+  curve.setPrivateKey(d)
+  const point = curve.getPublicKey()
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
+  const jwk = { kty: 'EC', crv: 'P-256', d: d.toString('base64url'), x, y }
+  return createPrivateKey({ key: jwk as never, format: 'jwk' }).export({ format: 'pem', type: 'pkcs8' }) as string
+}
+
+/** What the sandbox is at Apple's stand-in. */
+export const sandboxApple = () => ({ team_id: 'SANDBOX123', key_id: 'SANDBOXKEY', private_key: privateKey() })

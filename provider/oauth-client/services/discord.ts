@@ -1,0 +1,25 @@
+import type { IdentityProvider } from '../identity-provider.js'
+import { textOf, verifiedEmail } from '../read-answer.js'
+
+/**
+ * https://docs.discord.com/developers/topics/oauth2 (2026-05-05), …/resources/user (2026-07-07), …/reference (2026-08-05)
+ */
+export const discord: IdentityProvider = {
+  endpoints: {
+    issuer: 'https://discord.com',
+    authorization_endpoint: 'https://discord.com/oauth2/authorize',
+    token_endpoint: 'https://discord.com/api/oauth2/token',
+    userinfo_endpoint: 'https://discord.com/api/users/@me',
+  },
+  scope: 'identify email',
+  authentication: 'client_secret_basic',
+  pkce: true,
+  // the reference asks for this form of a user agent
+  userInfo: { headers: { 'user-agent': 'DiscordBot (https://www.npmjs.com/package/latchkit, 1.0)' } },
+  profile: ({ info }) => ({
+    subject: textOf(info.id),
+    username: textOf(info.username),
+    // `verified`: whether the email of this account is
+    email: verifiedEmail(info.email, info.verified),
+  }),
+}

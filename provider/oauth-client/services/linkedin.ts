@@ -1,0 +1,26 @@
+import type { IdentityProvider } from '../identity-provider.js'
+import { textOf, verifiedEmail, withTokenType } from '../read-answer.js'
+
+/**
+ * https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2 (2024-08-08),
+ * https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow (2025-11-17)
+ */
+export const linkedin: IdentityProvider = {
+  endpoints: { issuer: 'https://www.linkedin.com/oauth' },
+  scope: 'openid email profile',
+  openId: true,
+  // a client that sends HTTP Basic is told that "client_id" is missing
+  authentication: 'client_secret_post',
+  // for native apps alone; a web client that sends a verifier is refused with `invalid_client`
+  pkce: false,
+  // a nonce is never repeated in the ID token: none is sent
+  // the documented answer has no `token_type`
+  readTokens: withTokenType,
+  profile: ({ idToken, info }) => ({
+    subject: textOf(idToken.sub),
+    // a boolean at the user info endpoint, text in the ID token
+    email: verifiedEmail(info.email ?? idToken.email, info.email_verified ?? idToken.email_verified),
+    name: textOf(info.name ?? idToken.name),
+    vanity_name: null,
+  }),
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { idp } from '../../playground/outside/idp/idp.js'
+import { type Outside, startOutside } from '../../playground/outside/outside.js'
+import { authorizationUrl, exchangeCode } from '../../provider/oauth-client/exchange.js'
+import type { IdentityProvider } from '../../provider/oauth-client/identity-provider.js'
+import { identityProviders } from '../../provider/oauth-client/services/index.js'
+import { type Service, standIn } from '../../provider/oauth-client/upstream.js'
+import type { OAuthProvider } from '../../provider/protocol/oauth-providers.js'
+import { type Answering, answerAt } from '../idp.js'
+
+const HOST = 'http://localhost:5173'
+let outside: Outside
+beforeAll(async () => {
+  outside = await startOutside([idp])
+})
+afterAll(() => outside.close())
+
+let logins = 0
+type Changes = Partial<IdentityProvider>
+const serviceOf = (name: OAuthProvider, changes: Changes = {}): Service => {
+  const row = identityProviders[name]
+  return { row: { ...row, ...changes }, upstream: standIn(`${outside.url}/idp/${name}`, row) }
+}
+/** There and back. `app`: before the dot of the state; the stand-in for Apple tells a name once for each. */
+async function logIn(
+  name: OAuthProvider,
+  { app = `app${logins++}`, ...how }: Answering & { app?: string } = {},
+  service = serviceOf(name),
+) {
+  const checks = { verifier: 'v'.repeat(43), nonce: 'a-nonce', state: `${app}.state` }
+  const callback = `${HOST}/api/v1/oauth/callback/${name}`
+  const back = await answerAt(await authorizationUrl(service, checks, { callback }), HOST, how)
+  return exchangeCode(name, service, back, checks)
+}
+const without = (name: OAuthProvider, changes: Changes, how?: Answering) => logIn(name, how, serviceOf(name, changes))
+const fieldsOf = async (name: OAuthProvider, how?: Answering) => (await logIn(name, how)).fields
+
+describe('each service, as it is documented', () => {
+  test.each<[OAuthProvider, object]>([
+    ['google', { subject: '1815', email: 'ada@people.example', name: 'Ada Lovelace' }],
+    ['apple', { subject: '1815', email: 'ada@people.example', name: 'Ada Lovelace' }],
+    ['linkedin', { subject: '1815', email: 'ada@people.example', name: 'Ada Lovelace', vanity_name: null }],
+    ['discord', { subject: '1815', email: 'ada@people.example', username: 'ada' }],
+    ['github', { subject: '1815', email: 'ada@people.example', username: 'ada', name: 'Ada Lovelace' }],
+    [
+      'twitter',
+      { subject: '1815', username: 'ada', name: 'Ada Lovelace', profile_picture_url: expect.stringContaining('ada') },
+    ],
+    ['spotify', { subject: '1815', email: null, name: 'Ada Lovelace' }],
+    ['instagram', { subject: '178414000000001815', username: 'ada' }],
+    ['tiktok', { subject: '1815', username: 'ada', name: 'Ada Lovelace' }],
+  ])('%s says who came', async (name, fields) => {
+    expect(await fieldsOf(name)).toEqual(fields)
+  })
+  test.each<[OAuthProvider, readonly string[]]>([
+    ['google', ['openid', 'https://www.googleapis.com/auth/userinfo.email']],
+    ['linkedin', ['openid', 'email', 'profile']],
+    ['github', ['read:user', 'user:email']],
+    ['instagram', ['instagram_business_basic']],
+    ['tiktok', ['user.info.basic', 'user.info.profile']],
+  ])('%s grants scopes, however they are separated', async (name, scopes) => {
+    const { tokens } = await logIn(name)
+    expect(tokens.scopes).toEqual(expect.arrayContaining([...scopes]))
+  })
+  test('Instagram’s ids keep every digit, also as bare numbers', async () => {
+    expect(await fieldsOf('instagram', { person: '1906' })).toMatchObject({ subject: '178414000000001906' })
+  })
+  test('Apple tells a name once, and its email is no word of the form', async () => {
+    const app = 'apple-once'
+    const told = async () => (await logIn('apple', { app })).fields.name
+    expect([await told(), await told()]).toEqual(['Ada Lovelace', null])
+  })
+})
+
+describe('an email is told where the service says that it is verified', () => {
+  test.each<OAuthProvider>(['google', 'apple', 'linkedin', 'discord', 'github'])('%s', async (name) => {
+    expect((await fieldsOf(name, { person: '1843' })).email).toBeNull()
+  })
+  test('GitHub’s is the primary one, though none is public', async () => {
+    expect((await fieldsOf('github', { person: '1952' })).email).toMatch(/@people\.example$/)
+  })
+})
+
+/** Without what a row says of its service, the service refuses. */
+describe('a difference that the client does not know is refused', () => {
+  test.each<[OAuthProvider, string, Changes]>([
+    ['google', 'the scope that makes it OpenID', { scope: 'email profile' }],
+    ['apple', 'the signed secret', { authentication: 'client_secret_post' }],
+    ['apple', 'the answer by a form', { parameters: {} }],
+    ['linkedin', 'that PKCE is not for web apps', { pkce: true }],
+    ['linkedin', 'the secret in the body', { authentication: 'client_secret_basic' }],
+    ['linkedin', 'the type of the token, which it leaves out', { readTokens: (answer) => answer }],
+    ['discord', 'its user agent', { userInfo: { headers: { 'user-agent': 'node' } } }],
+    ['discord', 'the scope that tells who somebody is', { scope: 'email' }],
+    ['github', 'the secret in the body', { authentication: 'client_secret_basic' }],
+    ['twitter', 'HTTP Basic', { authentication: 'client_secret_post' }],
+    ['twitter', 'PKCE', { pkce: false }],
+    ['twitter', 'the second scope', { scope: 'users.read' }],
+    ['instagram', 'the secret in the body', { authentication: 'client_secret_basic' }],
+    ['instagram', 'its form of tokens', { readTokens: (answer) => answer }],
+    ['instagram', 'its name for the scope', { scope: 'user_profile' }],
+    ['instagram', 'the fields asked for', { userInfo: { tokenParameter: 'access_token' } }],
+    ['tiktok', 'its name for the client’s id', { clientIdName: 'client_id' }],
+    ['tiktok', 'the commas between scopes', { scope: 'user.info.basic user.info.profile' }],
+    ['tiktok', 'the secret in the body', { authentication: 'client_secret_basic' }],
+    ['tiktok', 'the fields asked for', { userInfo: {} }],
+  ])('%s: %s', async (name, _, changes) => {
+    await expect(without(name, changes)).rejects.toThrow()
+  })
+  test('LinkedIn repeats no nonce', async () => {
+    await expect(without('linkedin', { nonce: true })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('nonce') },
+    })
+  })
+  test('X tells no picture that is not asked for', async () => {
+    const { fields } = await without('twitter', { userInfo: {} })
+    expect(fields.profile_picture_url).toBeNull()
+  })
+  test('GitHub tells the email at an address of its own', async () => {
+    const { userInfo: { more: _, ...userInfo } = {} } = identityProviders.github
+    expect((await without('github', { userInfo }, { person: '1952' })).fields.email).toBeNull()
+  })
+})
+
+describe('a refusal by the token endpoint is understood', () => {
+  test.each(Object.keys(identityProviders) as OAuthProvider[])('%s: a code that it never gave', async (name) => {
+    const service = serviceOf(name)
+    const checks = { verifier: 'v'.repeat(43), nonce: 'a-nonce', state: 'app.state' }
+    const callback = `${HOST}/api/v1/oauth/callback/${name}`
+    await authorizationUrl(service, checks, { callback })
+    const forged = new URL(`${callback}?${new URLSearchParams({ code: 'forged', state: checks.state })}`)
+    const { error, status } = await exchangeCode(name, service, forged, checks).catch((cause) => cause)
+    expect({ error, status }).toEqual({ error: expect.any(String), status: expect.any(Number) })
+    expect(status).toBeGreaterThanOrEqual(400)
+  })
+})
