@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { idp } from '../../../playground/outside/idp/idp.js'
+import { type Outside, startOutside } from '../../../playground/outside/outside.js'
+
+export const VERIFIER = 'a-verifier-of-more-than-forty-three-characters'
+export const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
+export const S256 = { code_challenge: CHALLENGE, code_challenge_method: 'S256' }
+export const PLAIN = { code_challenge: VERIFIER, code_challenge_method: 'plain' }
+export const BASIC = { authorization: `Basic ${btoa('sandbox:sandbox-secret')}` }
+export const callback = (name: string) => `http://localhost:9/oauth/callback/${name}`
+
+/** Changes to what is right: a field without a value is left out. */
+export type Change = Record<string, string | undefined>
+interface Who {
+  readonly person?: string
+  readonly decision?: 'allow' | 'deny'
+  readonly trouble?: string
+}
+interface Told {
+  readonly status: number
+  readonly text: string
+  /** Of JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the service says
+  readonly body: any
+  readonly headers: Headers
+}
+interface Right {
+  /** What a correct app sends to `/auth`. */
+  readonly asked: Change
+  /** What it sends to `/token`, besides the code. */
+  readonly form: Change
+  readonly headers?: Record<string, string>
+}
+
+const filled = (fields: Change) =>
+  new URLSearchParams(Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined))
+
+/** One of the identity providers, and what a correct app sends there; a test changes it. */
+export function openDoor(name: string, right: Right) {
+  let outside: Outside
+  beforeAll(async () => {
+    outside = await startOutside([idp])
+  })
+  afterAll(() => outside.close())
+
+  const at = (path: string) => `${outside.url}/idp/${name}${path}`
+  const told = async (answer: Response): Promise<Told> => {
+    const text = await answer.text()
+    const isJson = /json/.test(answer.headers.get('content-type') ?? '') && /^[[{]/.test(text)
+    return { status: answer.status, text, body: isJson ? JSON.parse(text) : undefined, headers: answer.headers }
+  }
+  const auth = (change: Change = {}) =>
+    fetch(at(`/auth?${filled({ ...right.asked, ...change })}`), { redirect: 'manual' })
+  /** What the person's answer leads to. */
+  async function answer(change: Change = {}, { person = '1815', decision = 'allow', trouble = '' }: Who = {}) {
+    const first = await auth(change)
+    const page = new URL(`${first.headers.get('location')}`, first.url)
+    const body = new URLSearchParams({ person, decision, trouble })
+    return fetch(page, { method: 'POST', body, redirect: 'manual' })
+  }
+  const back = async (change?: Change, who?: Who) => new URL(`${(await answer(change, who)).headers.get('location')}`)
+  const codeFor = async (change?: Change, who?: Who) => (await back(change, who)).searchParams.get('code') ?? undefined
+  const call = async (path: string, headers: Record<string, string> = {}) => told(await fetch(at(path), { headers }))
+  const post = async (form: Change, headers: Record<string, string> = {}) =>
+    told(
+      await fetch(at('/token'), {
+        method: 'POST',
+        body: `${filled(form)}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...right.headers, ...headers },
+      }),
+    )
+  return {
+    at,
+    auth,
+    answer,
+    back,
+    call,
+    post,
+    told,
+    codeFor,
+    json: (path: string) => call(path).then(({ body }) => body),
+    /** `/token` with a form that is changed. */
+    token: async (
+      change: Change,
+      { headers, asked, who }: { headers?: Record<string, string>; asked?: Change; who?: Who } = {},
+    ) => post({ ...('code' in change ? {} : { code: await codeFor(asked, who) }), ...right.form, ...change }, headers),
+    /** An access token. */
+    async access(asked?: Change, who?: Who, where = (body: Told['body']) => body.access_token) {
+      const { body, text } = await post({ code: await codeFor(asked, who), ...right.form })
+      return `${where(body) ?? `none: ${text}`}`
+    },
+    bearer: (token: string) => ({ authorization: `Bearer ${token}` }),
+    /** The service keeps it on its own page. */
+    async expectPage(change: Change, status = 400) {
+      const answered = await auth(change)
+      expect(answered.headers.get('location')).toBeNull()
+      expect(answered.headers.get('content-type')).toMatch('text/html')
+      expect(answered.status).toBe(status)
+    },
+    /** Without any header that `fetch` adds. */
+    bare: (path: string, headers: Record<string, string>, method = 'GET', body = '') =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const asking = request(at(path), { method, headers }, (answered) => {
+          answered.resume()
+          resolve(answered.statusCode)
+        })
+        asking.on('error', reject).end(body)
+      }),
+  }
+}
+
+export const claimsOf = (token: string) => JSON.parse(Buffer.from(`${token.split('.')[1]}`, 'base64url').toString())
