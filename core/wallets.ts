@@ -33,6 +33,29 @@ interface AnyConnectedWallet {
   /** Logs in by it, or links it to who is logged in. No dialog: the wallet asks for a signature. */
   loginOrLink(): Promise<User>
   unlink(): Promise<User>
+  /**
+   * Opens the dialog to add money to this wallet; resolves with how it ended when the user leaves it. Rejects with
+   * `not_supported` where the app has no funding.
+   */
+  fund(options?: FundOptions): Promise<FundingResult>
+}
+/** Money that is wanted in a wallet. */
+export interface Funding {
+  readonly address: string
+  /** CAIP-2: `eip155:8453`, `solana:mainnet`. */
+  readonly chain: string
+  /** In whole units of the asset, as a decimal: `'0.05'`. */
+  readonly amount?: string | undefined
+  /** By default what the chain calls its own. */
+  readonly asset?: 'native-currency' | 'USDC' | { readonly erc20: `0x${string}` } | undefined
+}
+export interface FundOptions extends Partial<Omit<Funding, 'address'>> {
+  /** Aborted: the dialog closes. */
+  readonly signal?: AbortSignal
+}
+export interface FundingResult {
+  /** `submitted`: money is on its way, or has come. */
+  readonly status: 'submitted' | 'cancelled'
 }
 /** A wallet that the host may use now. */
 export interface ConnectedWallet extends AnyConnectedWallet {
@@ -46,8 +69,6 @@ export interface ConnectedWallet extends AnyConnectedWallet {
   /** Adds the chain where the wallet does not know it. Rejects with `unsupported_chain_id`, `user_rejected_request`. */
   switchChain(chainId: number | `0x${string}`): Promise<void>
   getEthereumProvider(): Promise<Eip1193Provider>
-  /** Opens the dialog to fund it; rejects with `not_supported` where the app has no funding. */
-  fund(options?: object): Promise<void>
 }
 export interface ConnectedSolanaWallet extends AnyConnectedWallet {
   readonly type: 'solana'

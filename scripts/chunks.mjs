@@ -54,7 +54,7 @@ function rootName(file) {
 
 /** How flows run, are shown and fail, and what is told of them: needed by the dialog, by the plugins and by a headless host; there when the network is not. */
 const FLOW =
-  /^core\/(flow|present|analytics|live\/plugin-context|sign-in\/(end|must-be-logged-in|outcome(\.flow)?))\.ts$|^plugins\/roles\//
+  /^core\/(flow|present|analytics|live\/plugin-context|sign-in\/(end|must-be-logged-in|outcome(\.flow)?))\.ts$|^plugins\/roles\/captcha\.ts$/
 /** Of codes and phone numbers: the phone field brings the screen along that asks for the code next. */
 const DIGITS = 'core/input/digits.ts'
 /** What reads typed text: fields in the dialog, plugins that a headless host calls. */

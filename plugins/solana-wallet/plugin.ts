@@ -11,7 +11,7 @@ import { toWallet } from './to-wallet.js'
 
 export default definePlugin('solana-wallet', {
   setup(ctx): SolanaWalletApi {
-    const { host, names, screens, session, signal, track, user } = ctx
+    const { host, screens, session, signal, track, user } = ctx
     const frame = () => ctx.use('wallet-frame')
     const keyring = createKeyring({ ctx, frame })
     const transactions = () => import('./transactions.js')
@@ -79,7 +79,7 @@ export default definePlugin('solana-wallet', {
     /** The wallet is in the page, for the host and for every dapp, while its user is. */
     function look() {
       const accounts = keyring.accounts()
-      wallets.set({ ready: true, wallets: accounts.map((account) => toWallet(account, api, names)) })
+      wallets.set({ ready: true, wallets: accounts.map((account) => toWallet(account, api, ctx)) })
       const address = accounts[0]?.address
       if (address === registered?.address) return
       end()

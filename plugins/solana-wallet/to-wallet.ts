@@ -1,9 +1,12 @@
 import { LatchkitError } from '../../core/errors.js'
-import type { WireNames } from '../../core/protocol/wire.js'
+import type { Context } from '../../core/plugin.js'
 import type { ConnectedSolanaWallet } from '../../core/wallets.js'
 import { toBase64 } from './bytes.js'
 import type { SolanaAccount, SolanaWalletApi } from './contract.js'
 import { ICON, NAME } from './mark.js'
+
+/** CAIP-2. */
+const SOLANA_MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 const refuse = (code: 'cannot_unlink_embedded_wallet' | 'not_supported', message: string) => async () => {
   throw new LatchkitError(code, message)
@@ -13,7 +16,7 @@ const refuse = (code: 'cannot_unlink_embedded_wallet' | 'not_supported', message
 export function toWallet(
   { address, imported, verifiedAt, walletClientType }: SolanaAccount,
   api: SolanaWalletApi,
-  names: WireNames,
+  { names, ...funder }: Pick<Context<'solana-wallet'>, 'names' | 'role' | 'signal'>,
 ): ConnectedSolanaWallet {
   const text = async (message: unknown) => {
     if (typeof message !== 'string') throw new LatchkitError('invalid_message', 'A message is a non-empty string.')
@@ -37,6 +40,10 @@ export function toWallet(
     signMessageDetailed: async (message) => {
       const signedMessage = message.slice()
       return { signedMessage, ...(await api.signMessage({ message: signedMessage, address })) }
+    },
+    fund: async (options) => {
+      const { fundWallet } = await import('../roles/fund-wallet.js')
+      return fundWallet(funder, { address, chain: SOLANA_MAINNET }, options)
     },
     signTransaction: async (of) => api.signTransaction({ ...of, address }),
     signAndSendTransaction: async (of) => api.signAndSendTransaction({ ...of, address }),

@@ -5,10 +5,10 @@ import { OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
 import type { Provider } from '../http/context.js'
 import type { OAuthProvider } from '../protocol/oauth-providers.js'
 import { isRecord } from '../protocol/validate.js'
-import { sandboxApple } from './sandbox-apple.js'
 import type { Upstream } from '../settings/upstream.js'
 import type { IdentityProvider } from './identity-provider.js'
 import { parseJson } from './read-answer.js'
+import { sandboxApple } from './sandbox-apple.js'
 import { identityProviders } from './services/index.js'
 
 /** Seconds, for the library. */

@@ -1,4 +1,5 @@
 import type { LatchkitError } from '../../../core/errors.js'
+import type { FundOptions } from '../../../core/wallets.js'
 import type { MessageSigner, MessageSigning, SignOptions, SignUi } from '../sign/contract.js'
 import type { Sent, Signed } from '../wallet/contract.js'
 
@@ -34,7 +35,7 @@ export interface TransactionRequest {
 export interface SendOptions extends SignOptions {
   readonly uiOptions?: TransactionUi
   /** Passed to whoever fills the role `funding`. */
-  readonly fundWalletConfig?: object
+  readonly fundWalletConfig?: Omit<FundOptions, 'signal'>
 }
 /** Each rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request` (4001), `unable_to_sign`, … Modal §4.11, §4.12. */
 export interface SignApi extends MessageSigning {

@@ -35,7 +35,7 @@ function run(script: Partial<SendIo> = {}, more: Partial<SendTask> = {}) {
   const clock = handClock()
   const io = {
     prepare: vi.fn<SendIo['prepare']>(async () => prepared()),
-    fund: vi.fn<SendIo['fund']>(async () => {}),
+    fund: vi.fn<SendIo['fund']>(async () => ({ status: 'submitted' })),
     sign: vi.fn<SendIo['sign']>(async () => SIGNED),
     broadcast: vi.fn<SendIo['broadcast']>(async () => {}),
     confirm: vi.fn<SendIo['confirm']>(async () => RECEIPT),
@@ -107,6 +107,15 @@ describe('too little (Modal §8.8)', () => {
     await settled()
     expect(io.fund).toHaveBeenCalledOnce()
     expect(await flow.until('ready')).toMatchObject({ prepared: { short: false } })
+  })
+  test('who leaves without adding money is back where they were', async () => {
+    const { flow, io, at } = run({ prepare: async () => prepared({ short: true }) })
+    await flow.until('ready')
+    io.fund.mockResolvedValue({ status: 'cancelled' })
+    flow.send({ type: 'fund' })
+    await settled()
+    expect(at()).toBe('ready')
+    expect(io.prepare).toHaveBeenCalledOnce()
   })
   test('nobody funds: only looking again', async () => {
     const { flow, io, at } = run({ prepare: async () => prepared({ short: true, fundable: false }) })

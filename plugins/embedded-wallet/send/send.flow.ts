@@ -1,5 +1,6 @@
 import { LatchkitError } from '../../../core/errors.js'
 import { defineFlow } from '../../../core/flow.js'
+import type { FundingResult } from '../../../core/wallets.js'
 import type { Receipt, Sent } from '../wallet/contract.js'
 import type { Prepared, SendEvent, SendState, SendTask, SignedTransaction } from './contract.js'
 import { reasonOf, WITH_HASH } from './failure.js'
@@ -8,8 +9,8 @@ type Hex = `0x${string}`
 type Ready = SendTask & { readonly prepared: Prepared }
 export interface SendIo {
   prepare(task: SendTask): Promise<Prepared>
-  /** Resolves when the user is back from adding funds. */
-  fund(task: SendTask, signal: AbortSignal): Promise<void>
+  /** Resolves with how it ended when the user is back from adding funds. */
+  fund(task: SendTask, signal: AbortSignal): Promise<FundingResult>
   sign(task: Ready, signal: AbortSignal): Promise<SignedTransaction>
   broadcast(task: SendTask, signed: SignedTransaction): Promise<void>
   /** undefined: nobody could say. */
@@ -90,7 +91,10 @@ export const sendFlow = defineFlow<SendState, SendEvent, SendIo>({
       fail: (here, error) => ({ at: 'unprepared', ...task(here), error, likelyFails: error.code === 'invalid_data' }),
     },
     funding: {
-      do: (here, io, { signal }) => io.fund(here, signal).then(() => preparing(here)),
+      async do(here, io, { signal }) {
+        const { status } = await io.fund(here, signal)
+        return status === 'submitted' ? preparing(here) : { at: 'ready', ...ready(here) }
+      },
       fail: preparing,
     },
     signing: {

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type Mock
 import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
 import { type Anvil, hasAnvil, startAnvil } from '../../../tests/processes/anvil.js'
 import { stubBrowser } from '../../../tests/unit/browser.js'
-import { settled } from '../../../tests/unit/clock.js'
 import { embeddedParts, MINE, OTHER, SILENT } from '../../../tests/unit/embedded.js'
 import { codeOf, failure } from '../../../tests/unit/errors.js'
 import { compileSolidity } from '../../../tests/unit/solidity.js'
@@ -199,7 +198,7 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
       { timeout: WAIT_TIMEOUT_MS },
     )
     top()?.send({ type: 'fund' })
-    await settled()
+    await vi.waitFor(() => expect(fund).toHaveBeenCalled(), { timeout: WAIT_TIMEOUT_MS })
     const call = { signal: expect.any(AbortSignal) }
     expect(fund).toHaveBeenCalledExactlyOnceWith({ amount: '1', address: MINE, chain: 'eip155:31337' }, call)
     await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'ready' }), { timeout: WAIT_TIMEOUT_MS })

@@ -49,8 +49,9 @@ export function createTransactionSigner(parts: SignParts, queue: Queue) {
   const io = (options: SendOptions): SendIo => ({
     prepare: async (task) => prepare(await ctx.use('ethereum'), task, ctx.hasRole('funding')),
     async fund({ from, chain }, signal) {
-      const wanted = { chain: `eip155:${chain.id}`, ...options.fundWalletConfig, address: from }
-      await (await ctx.role('funding'))?.fund(wanted, { signal })
+      const { fundWallet } = await import('../../roles/fund-wallet.js')
+      const wallet = { address: from, chain: `eip155:${chain.id}` }
+      return fundWallet(ctx, wallet, { ...options.fundWalletConfig, signal })
     },
     async sign(task, signal): Promise<SignedTransaction> {
       const account = keyring.find(task.from)

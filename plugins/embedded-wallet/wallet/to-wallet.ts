@@ -38,10 +38,9 @@ export function toWallet(
     unlink: refuse('cannot_unlink_embedded_wallet', 'The embedded wallet cannot be unlinked.'),
     getEthereumProvider: () => provider(address),
     switchChain: (id) => chains.switchTo(address, id),
-    async fund(options) {
-      const funding = await ctx.role('funding')
-      if (!funding) throw new LatchkitError('not_supported', 'Wallet funding is not enabled')
-      await funding.fund({ chain: `eip155:${chainId}`, ...options, address }, { signal: ctx.signal })
+    fund: async (options) => {
+      const { fundWallet } = await import('../../roles/fund-wallet.js')
+      return fundWallet(ctx, { address, chain: `eip155:${chainId}` }, options)
     },
   }
 }

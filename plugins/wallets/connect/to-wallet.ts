@@ -1,5 +1,5 @@
 import type { User } from '../../../core/live/user.js'
-import type { ConnectedSolanaWallet, ConnectedWallet } from '../../../core/wallets.js'
+import type { ConnectedSolanaWallet, ConnectedWallet, FundingResult, FundOptions } from '../../../core/wallets.js'
 import type { WatchedConnection } from '../connectors/watched-connection.js'
 import type { AnyWallet } from '../contract.js'
 import { isLinked } from './is-linked.js'
@@ -13,7 +13,7 @@ export interface WalletActions {
   unlink(held: WatchedConnection): Promise<User>
   unlinkAddress(address: string): Promise<User>
   switchChain(held: WatchedConnection, chainId: number | `0x${string}`): Promise<void>
-  fund(held: WatchedConnection, options?: object): Promise<void>
+  fund(held: WatchedConnection, options?: FundOptions): Promise<FundingResult>
 }
 
 type Rest<K extends keyof WalletActions> =
@@ -41,6 +41,7 @@ export function toWallet(held: WatchedConnection, user: User | null, actions: ()
     disconnect: act('disconnect'),
     loginOrLink: act('loginOrLink'),
     unlink: act('unlink'),
+    fund: act('fund'),
   }
   if (connection.chainType === 'solana')
     return { ...common, type: 'solana', ...connection.signing } satisfies ConnectedSolanaWallet
@@ -50,6 +51,5 @@ export function toWallet(held: WatchedConnection, user: User | null, actions: ()
     chainId: held.chainId(),
     getEthereumProvider: async () => connection.provider,
     switchChain: act('switchChain'),
-    fund: act('fund'),
   } satisfies ConnectedWallet
 }

@@ -3,7 +3,7 @@ import type { User } from '../../../core/live/user.js'
 import type { Context } from '../../../core/plugin.js'
 import { reported } from '../../../core/sign-in/headless.js'
 import { mustBeLoggedIn } from '../../../core/sign-in/must-be-logged-in.js'
-import type {} from '../../roles/funding.js'
+import { fundWallet } from '../../roles/fund-wallet.js'
 import { switchWallet } from '../connectors/switch-chain.js'
 import { requestTimeout, requestWithTimeout } from '../connectors/wallet-request.js'
 import { link } from '../sign-in/link.js'
@@ -67,11 +67,7 @@ export function createWalletActions(
     },
     unlink: (held) => unlink(held.address() ?? ''),
     switchChain: ({ connection }, chainId) => switchWallet(ctx, connection, chainId),
-    async fund(held, options) {
-      const funding = await ctx.role('funding')
-      if (!funding) throw new LatchkitError('not_supported', 'Wallet funding is not enabled')
-      await funding.fund({ chain: held.chainId(), ...options, address: held.address() ?? '' }, { signal: ctx.signal })
-    },
+    fund: (held, options) => fundWallet(ctx, { address: held.address() ?? '', chain: held.chainId() }, options),
     unlinkAddress: unlink,
   }
 }
