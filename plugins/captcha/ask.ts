@@ -9,25 +9,28 @@ export function createAsk(ctx: Context<'captcha'>, challenge: Challenge) {
   const { screens, user, clock, signal } = ctx
   let asked = false
 
-  function begin(intent: boolean) {
+  function begin(intent: boolean, leave?: AbortSignal) {
     const lingers = /^LANDING|OR_CREATE/.test(`${screens.get().screen}`)
-    const flow = startFlow(checkFlow, { at: 'ready', intent, retries: 0, lingers }, challenge, { clock, signal })
+    const flow = startFlow(checkFlow, { at: 'ready', intent, retries: 0, lingers }, challenge, { clock, signal, leave })
     const shown = ctx.present('check', flow).catch((cause) => {
       throw toError(cause).code === 'no_modal' ? nowhere() : cause
     })
     const cover = () => screens.get().screen !== 'CAPTCHA_SCREEN' && flow.send({ type: 'covered' })
-    const leave = () => user.get() && flow.close() // logged in, in another tab
-    const stops = [screens.subscribe(cover), user.subscribe(leave)]
+    const loggedIn = () => user.get() && flow.close() // logged in, in another tab
+    const stops = [screens.subscribe(cover), user.subscribe(loggedIn)]
     shown.catch(() => {}).then(() => stops.map((stop) => stop()))
     return { flow, shown }
   }
   return {
     isAsked: () => asked,
-    /** Rejects with `captcha_failure`, `captcha_timeout`, `exited_auth_flow`; undefined where the token expired meanwhile. */
-    async ask(intent: boolean): Promise<string | undefined> {
+    /**
+     * Rejects with `captcha_failure`, `captcha_timeout`, `exited_auth_flow`; undefined where the token expired meanwhile.
+     * `leave`: who waits for it has left, so its screen closes.
+     */
+    async ask(intent: boolean, leave?: AbortSignal): Promise<string | undefined> {
       asked = true
       try {
-        const { flow, shown } = begin(intent)
+        const { flow, shown } = begin(intent, leave)
         await flow.until('goingOn', 'done').catch(() => shown)
         return challenge.take() // before its dialog takes it along
       } finally {

@@ -183,6 +183,52 @@ describe('token()', () => {
   })
 })
 
+describe('who waits for a token leaves', () => {
+  test('the screen closes with exited_auth_flow, and the next caller is asked anew', async () => {
+    const { api, screens, send, state, top } = setup()
+    const caller = new AbortController()
+    const token = valueOrCode(api.token({ signal: caller.signal }))
+    await settled()
+    send({ type: 'place', place: placeOf() })
+    await settled()
+    expect(screens.get().screen).toBe('CAPTCHA_SCREEN')
+    caller.abort()
+    expect(await token).toBe('exited_auth_flow')
+    expect(screens.get().open).toBe(false)
+    expect(state.get()).toEqual({ status: 'ready' })
+    const next = valueOrCode(api.token())
+    await settled()
+    expect(screens.get().screen).toBe('CAPTCHA_SCREEN')
+    top()?.close()
+    await next
+  })
+  test('before it is their turn: nobody is asked', async () => {
+    const { api, screens, top } = setup()
+    const caller = new AbortController()
+    const first = valueOrCode(api.token())
+    const second = valueOrCode(api.token({ signal: caller.signal }))
+    await settled()
+    caller.abort()
+    top()?.close()
+    expect(await Promise.all([first, second])).toEqual(['exited_auth_flow', 'exited_auth_flow'])
+    await settled()
+    expect(screens.get().open).toBe(false)
+  })
+  test('at an element of the host’s own: the next caller has it', async () => {
+    const { api } = setup()
+    api.place(placeOf())
+    const caller = new AbortController()
+    const token = valueOrCode(api.token({ signal: caller.signal }))
+    await settled()
+    caller.abort()
+    expect(await token).toBe('exited_auth_flow')
+    const next = api.token()
+    await settled()
+    turnstile.last.callback('token')
+    expect(await next).toBe('token')
+  })
+})
+
 describe('an element of the host’s own', () => {
   test('runs while the element is mounted, once for each call', async () => {
     const { api } = setup({ dialog: false })

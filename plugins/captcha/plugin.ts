@@ -1,4 +1,7 @@
+import { LatchkitError } from '../../core/errors.js'
+import { anySignal } from '../../core/lib/any-signal.js'
 import { definePlugin } from '../../core/plugin.js'
+import type { CaptchaOptions } from '../roles/captcha.js'
 import { createAsk } from './ask.js'
 import { runByItself } from './by-itself.js'
 import { createChallenge } from './challenge.js'
@@ -14,22 +17,29 @@ export default definePlugin('captcha', {
     const places: HTMLElement[] = []
     const look = runByItself(ctx, challenge, places, isAsked)
 
-    async function find(intent: boolean): Promise<string | undefined> {
+    async function find({ intent = false, signal: leave }: CaptchaOptions): Promise<string | undefined> {
       while (wanted()) {
+        if (leave?.aborted) throw left()
         const known = challenge.take()
         if (known) return known
         siteKeyOf(ctx.app) // nobody is shown what nobody can pass
         const place = screens.get().open ? undefined : places[0]
-        const asked = place ? await challenge.solve(place, () => {}, signal) : await ask(intent)
+        const asked = place ? await solveAt(place, leave) : await ask(intent, leave)
         if (asked) return asked
       }
       return undefined
     }
+    /** In the host's page. */
+    function solveAt(place: HTMLElement, leave?: AbortSignal) {
+      const either = anySignal(signal, leave)
+      const gone = new Promise<never>((_, reject) => leave?.addEventListener('abort', () => reject(left())))
+      return Promise.race([challenge.solve(place, () => {}, either.signal), gone]).finally(() => either.abort())
+    }
     let before: Promise<unknown> = Promise.resolve()
     return {
-      token({ intent = false } = {}) {
+      token(options = {}) {
         const mine = before
-          .then(() => find(intent))
+          .then(() => find(options))
           .catch((cause) => {
             if (wanted()) throw cause
             return undefined // logged in meanwhile
@@ -48,3 +58,5 @@ export default definePlugin('captcha', {
     }
   },
 })
+
+const left = () => new LatchkitError('exited_auth_flow', 'Nobody waits for the captcha any more.')

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../core/live/user.js'
 import type { ErrorCode } from '../../core/registry.js'
+import { waitingCaptcha } from '../../tests/unit/captcha-role.js'
 import { settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'
@@ -80,6 +81,18 @@ describe('from the landing', () => {
     await clock.advance(2_000)
     const body = { channel_token: 'token', ...SIGNED, mode: 'no-signup' }
     expect(post).toHaveBeenLastCalledWith('/farcaster/authenticate', body)
+  })
+  test('whoever leaves ends the captcha that they were asked for', async () => {
+    const { api, roles } = setup()
+    const captcha = waitingCaptcha()
+    roles.captcha = captcha.role
+    const caller = new AbortController()
+    const entered = codeOf(api.enter('farcaster', { signal: caller.signal }))
+    await settled()
+    expect(captcha.isAsking()).toBe(true)
+    caller.abort()
+    expect(await entered).toBe('exited_auth_flow')
+    expect(captcha.isAsking()).toBe(false)
   })
   test('a captcha token goes with the request, but none for a logged-in user', async () => {
     const { api, post } = setup({ captcha: 'token' })

@@ -3,6 +3,7 @@ import type { User } from '../../core/live/user.js'
 import { readAppConfig } from '../../core/protocol/app-config.js'
 import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import { type BrowserOptions, stubBrowser } from '../../tests/unit/browser.js'
+import { waitingCaptcha } from '../../tests/unit/captcha-role.js'
 import { settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'
@@ -111,6 +112,18 @@ describe('leaving for the provider', () => {
     )
     expect(assign).toHaveBeenCalledWith(URL_THERE)
     expect(post.mock.calls[0]?.[1]).toMatchObject({ state_code: storage.get('state_code') })
+  })
+  test('whoever leaves ends the captcha that they were asked for', async () => {
+    const { api, roles } = setup()
+    const captcha = waitingCaptcha()
+    roles.captcha = captcha.role
+    const caller = new AbortController()
+    const entered = codeOf(api.enter('google', { signal: caller.signal }))
+    await settled()
+    expect(captcha.isAsking()).toBe(true)
+    caller.abort()
+    expect(await entered).toBe('exited_auth_flow')
+    expect(captcha.isAsking()).toBe(false)
   })
   test('a captcha token goes with the request, but none for a logged-in user', async () => {
     const { api, post } = setup({ captcha: 'token' })

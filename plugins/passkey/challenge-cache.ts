@@ -4,7 +4,10 @@ import type { Challenge, PasskeyIntent } from './contract.js'
 export type ChallengeCache = ReturnType<typeof createChallengeCache>
 
 /** What is fetched before it is needed: one challenge each, good once and for its time. */
-export function createChallengeCache(request: (intent: PasskeyIntent) => Promise<Challenge>, clock: Clock) {
+export function createChallengeCache(
+  request: (intent: PasskeyIntent, signal?: AbortSignal) => Promise<Challenge>,
+  clock: Clock,
+) {
   const kept = new Map<PasskeyIntent, Challenge>()
   const coming = new Map<PasskeyIntent, Promise<Challenge>>()
   let era = {}
@@ -12,10 +15,10 @@ export function createChallengeCache(request: (intent: PasskeyIntent) => Promise
     const found = kept.get(intent)
     return found && found.until > clock.now() ? found : undefined
   }
-  function fetched(intent: PasskeyIntent): Promise<Challenge> {
+  function fetched(intent: PasskeyIntent, signal?: AbortSignal): Promise<Challenge> {
     const known = coming.get(intent)
     if (known) return known
-    const running = request(intent).finally(() => coming.get(intent) === running && coming.delete(intent))
+    const running = request(intent, signal).finally(() => coming.get(intent) === running && coming.delete(intent))
     coming.set(intent, running)
     return running
   }
@@ -27,9 +30,9 @@ export function createChallengeCache(request: (intent: PasskeyIntent) => Promise
   }
   return {
     take,
-    /** The one that is there or on its way, else a new one. */
-    async fetch(intent: PasskeyIntent): Promise<Challenge> {
-      const challenge = take(intent) ?? (await fetched(intent))
+    /** The one that is there or on its way, else a new one. `signal`: who waits for it has left. */
+    async fetch(intent: PasskeyIntent, signal?: AbortSignal): Promise<Challenge> {
+      const challenge = take(intent) ?? (await fetched(intent, signal))
       kept.delete(intent)
       return challenge
     },

@@ -14,7 +14,7 @@ import type { Challenge, PasskeyEvent, PasskeyState, PasskeyTask } from './contr
 
 export interface PasskeyIo<Value = unknown> extends ShowsErrors {
   /** What the browser is asked with; what was fetched ahead is there at once. */
-  challenge(task: PasskeyTask): Promise<Challenge>
+  challenge(task: PasskeyTask, signal: AbortSignal): Promise<Challenge>
   /** The same ahead of another try, where that costs the user nothing. */
   again(task: PasskeyTask): Promise<Challenge | undefined>
   /** Will the browser ask now? */
@@ -66,8 +66,8 @@ export function passkeyFlow<Value>() {
     run: {
       ...end.run,
       preparing: {
-        async do(here, io) {
-          const challenge = await io.challenge(here)
+        async do(here, io, { signal }) {
+          const challenge = await io.challenge(here, signal)
           return { ...task(here), at: here.shown && !io.mayPrompt() ? 'ready' : 'prompting', challenge }
         },
         fail: problem,

@@ -3,6 +3,7 @@ import type { User } from '../../core/live/user.js'
 import { readAppConfig } from '../../core/protocol/app-config.js'
 import type { ErrorCode } from '../../core/registry.js'
 import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
+import { waitingCaptcha } from '../../tests/unit/captcha-role.js'
 import { type HandClock, settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
 import { codeOf } from '../../tests/unit/errors.js'
@@ -95,6 +96,18 @@ describe('from the landing', () => {
     expect(browser.get).not.toHaveBeenCalled()
     await settled()
     expect(paths().filter((path) => path.endsWith('/init'))).toHaveLength(2)
+  })
+  test('whoever leaves ends the captcha that they were asked for', async () => {
+    const { api, roles } = setup()
+    const captcha = waitingCaptcha()
+    roles.captcha = captcha.role
+    const caller = new AbortController()
+    const entered = codeOf(api.enter('passkey', { signal: caller.signal }))
+    await settled()
+    expect(captcha.isAsking()).toBe(true)
+    caller.abort()
+    expect(await entered).toBe('exited_auth_flow')
+    expect(captcha.isAsking()).toBe(false)
   })
   test('no captcha is asked for ahead of the click, and its token goes with the request', async () => {
     const { api, post, paths } = setup({ landing: true, captcha: 'token' })

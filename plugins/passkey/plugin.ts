@@ -19,8 +19,8 @@ export default definePlugin('passkey', {
   setup(ctx): PasskeyApi {
     const { http, clock, user, events, screens, signal } = ctx
 
-    const challenges = createChallengeCache(async (intent) => {
-      const token = intent === 'link' ? undefined : await captchaToken(ctx, { signal })
+    const challenges = createChallengeCache(async (intent, leave = signal) => {
+      const token = intent === 'link' ? undefined : await captchaToken(ctx, { signal: leave })
       return api.init(http, intent, token, clock.now())
     }, clock)
     events.on('accessTokenRemoved', challenges.clear)
@@ -35,9 +35,9 @@ export default definePlugin('passkey', {
     }
     function start<Value>(verify: Prove<Value>, task: PasskeyTask<Value>, leave?: AbortSignal) {
       const io: PasskeyIo<Value> = {
-        async challenge({ intent }) {
+        async challenge({ intent }, signal) {
           mustHaveWebAuthn()
-          return challenges.fetch(intent)
+          return challenges.fetch(intent, signal)
         },
         // a captcha may need the user, so it is asked for at the next try
         again: async ({ intent }) => (ctx.app.captchaEnabled && !user.get() ? undefined : challenges.fetch(intent)),

@@ -4,6 +4,7 @@ import { placeholderConfig } from '../../core/protocol/app-config.js'
 import type { LoginMethodName } from '../../core/protocol/methods.js'
 import type { ErrorCode } from '../../core/registry.js'
 import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
+import { waitingCaptcha } from '../../tests/unit/captcha-role.js'
 import { settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'
@@ -184,6 +185,18 @@ describe('headless: code, then login (Core §4)', () => {
     await settled()
     leave.abort()
     expect(await sent).toBe('exited_auth_flow')
+  })
+  test('whoever leaves ends the captcha that they were asked for', async () => {
+    const { api, roles } = setup()
+    const captcha = waitingCaptcha()
+    roles.captcha = captcha.role
+    const caller = new AbortController()
+    const entered = codeOf(api.enter('email', { signal: caller.signal, to: 'ada@people.example' }))
+    await settled()
+    expect(captcha.isAsking()).toBe(true)
+    caller.abort()
+    expect(await entered).toBe('exited_auth_flow')
+    expect(captcha.isAsking()).toBe(false)
   })
   test('a captcha token goes with the code', async () => {
     const { api, post } = setup({ captcha: 'human' })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../core/live/user.js'
 import type { ErrorCode } from '../../core/registry.js'
+import { waitingCaptcha } from '../../tests/unit/captcha-role.js'
 import { settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'
@@ -138,6 +139,20 @@ describe('from the landing', () => {
     expect(post).toHaveBeenCalledWith('/telegram/authenticate', { telegram_auth_result: SIGNED })
     await clock.advance(1_400)
     expect(await entered).toEqual(result)
+  })
+  test('whoever leaves ends the captcha that they were asked for', async () => {
+    arrive()
+    const { api, roles } = setup()
+    const captcha = waitingCaptcha()
+    roles.captcha = captcha.role
+    const caller = new AbortController()
+    const entered = codeOf(api.enter('telegram', { signal: caller.signal }))
+    tell(SIGNED)
+    await settled()
+    expect(captcha.isAsking()).toBe(true)
+    caller.abort()
+    expect(await entered).toBe('exited_auth_flow')
+    expect(captcha.isAsking()).toBe(false)
   })
   test('a captcha token goes with it', async () => {
     arrive()

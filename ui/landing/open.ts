@@ -74,7 +74,12 @@ export async function openLogin(client: Client, options: LoginOptions = {}): Pro
   // Core §4: closing counts as complete for a user who is logged in by then: in another tab, or before onboarding failed
   const now = user.get()
   if (now && isFull() && !told) {
-    const unknown = { isNewUser: false, loginMethod: null, loginAccount: null }
-    events.emit('login', { user: now, wasAlreadyAuthenticated: false, ...unknown })
+    events.emit('login', {
+      user: now,
+      isNewUser: false,
+      wasAlreadyAuthenticated: false,
+      loginMethod: null,
+      loginAccount: null,
+    })
   }
 }

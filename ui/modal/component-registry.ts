@@ -23,15 +23,15 @@ const put = (client: Client, key: string, value: unknown) =>
   client.components.set({ ...client.components.get(), [key]: value })
 /** Keeps it, and draws the dialog again. */
 export const register: <N extends Name>(client: Client, name: N, value: Registered[N]) => void = put
+const get = (client: Client, key: string) => client.components.get()[key]
 /** What was registered under a name; undefined while nothing was. */
-export const registered = <N extends Name>(client: Client, name: N): Registered[N] | undefined =>
-  client.components.get()[name] as Registered[N] | undefined
+export const registered: <N extends Name>(client: Client, name: N) => Registered[N] | undefined = get as never
 
 /** Our own layers, `present('core', …)`, have doors like the plugins'. */
 const ownerOf = ({ plugin, name }: Layer) => (plugin === 'core' ? name : plugin)
 
 async function fetchIndex(client: Client, owner: string): Promise<Index> {
-  const known = client.components.get()[owner] as Index | undefined
+  const known = get(client, owner) as Index | undefined
   if (known) return known
   const plugin = client.pluginSet.plugins.find(({ id }) => id === owner)
   const door = owner === 'outcome' ? () => import('../outcomes/index.js') : plugin?.screens
@@ -45,22 +45,21 @@ async function fetchComponent(client: Client, owner: string, name: string): Prom
   const index = await fetchIndex(client, owner)
   const key = `${owner}/${name}`
   const fetch = (index[name] ?? index.fields?.[name]) as Fetch | undefined
-  if (fetch && !client.components.get()[key]) put(client, key, (await fetch()).default)
+  if (fetch && !get(client, key)) put(client, key, (await fetch()).default)
 }
 
 /** The component of a layer's screen, where it has arrived. */
 export const screenComponent = (client: Client, layer: Layer, screen: string | undefined) =>
-  client.components.get()[`${ownerOf(layer)}/${screen}`] as AnyScreen | undefined
+  get(client, `${ownerOf(layer)}/${screen}`) as AnyScreen | undefined
 
 export const fetchScreen = (client: Client, layer: Layer, screen: string) =>
   fetchComponent(client, ownerOf(layer), screen)
 
 /** What the landing draws for one method: its row, and its input where that has arrived. */
 export function entryComponents(client: Client, plugin: string, method: string): EntryComponents {
-  const components = client.components.get()
   return {
-    Row: (components[plugin] as Index | undefined)?.rows?.[method],
-    Field: components[`${plugin}/${method}`],
+    Row: (get(client, plugin) as Index | undefined)?.rows?.[method],
+    Field: get(client, `${plugin}/${method}`),
   } as EntryComponents
 }
 

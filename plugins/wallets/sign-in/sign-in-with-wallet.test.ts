@@ -1,5 +1,7 @@
 import { parseSiweMessage } from 'viem/siwe'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { waitingCaptcha } from '../../../tests/unit/captcha-role.js'
+import { settled } from '../../../tests/unit/clock.js'
 import { codeOf, failure } from '../../../tests/unit/errors.js'
 import { EMAIL, guest, userWith } from '../../../tests/unit/users.js'
 import { ADA, BOB, connectionTo, scriptedWallet, walletsContext } from '../../../tests/unit/wallets.js'
@@ -54,6 +56,19 @@ describe('signing', () => {
     expect(await codeOf(walletSignIn.sign(await held(provider)))).toBe(why)
     expect(post).not.toHaveBeenCalled()
     expect(provider.request.mock.calls.map(([{ method }]) => method)).not.toContain('personal_sign')
+  })
+  test('whoever leaves ends the captcha that they were asked for', async () => {
+    const { walletSignIn, roles, post } = setup()
+    const captcha = waitingCaptcha()
+    roles.captcha = captcha.role
+    const caller = new AbortController()
+    const signed = codeOf(walletSignIn.sign(await held(), caller.signal))
+    await settled()
+    expect(captcha.isAsking()).toBe(true)
+    caller.abort()
+    expect(await signed).toBe('exited_auth_flow')
+    expect(captcha.isAsking()).toBe(false)
+    expect(post).not.toHaveBeenCalled()
   })
   test('a locked wallet asks for no nonce', async () => {
     const { walletSignIn, post } = setup()

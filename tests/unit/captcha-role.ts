@@ -1,0 +1,19 @@
+import { vi } from 'vitest'
+import { LatchkitError } from '../../core/errors.js'
+import type { CaptchaRole } from '../../plugins/roles/captcha.js'
+
+/** A captcha that asks for as long as somebody waits for its token. */
+export function waitingCaptcha() {
+  let isAsking = false
+  const token = vi.fn<CaptchaRole['token']>(
+    ({ signal } = {}) =>
+      new Promise((_, reject) => {
+        isAsking = true
+        signal?.addEventListener('abort', () => {
+          isAsking = false
+          reject(new LatchkitError('exited_auth_flow', 'Nobody waits for it.'))
+        })
+      }),
+  )
+  return { role: { token }, isAsking: () => isAsking }
+}
