@@ -48,8 +48,9 @@ export function solanaConnection(wallet: SolanaWallet, first: WalletAccount): So
   async function signMessageDetailed(message: Uint8Array): Promise<SignedSolanaMessage> {
     if (!account) throw new LatchkitError('generic_connect_wallet_error', 'Wallet is not currently connected.')
     const [signed] = await features['solana:signMessage'].signMessage({ account, message })
-    const { signature, signedMessage = message } = signed ?? {}
-    if (signature instanceof Uint8Array && signature.length === 64) return { signature, signedMessage }
+    const { signature, signedMessage } = signed ?? {}
+    if (signature instanceof Uint8Array && signature.length === 64)
+      return { signature, signedMessage: signedMessage instanceof Uint8Array ? signedMessage : message }
     throw new LatchkitError('generic_connect_wallet_error', `${name} answered without a signature.`)
   }
   return {

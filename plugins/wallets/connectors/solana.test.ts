@@ -136,9 +136,9 @@ it.each(['legacy', 'v0', 'v1'])('answers the envelope that a hardware wallet sig
     signers: envelope === 'legacy' ? [] : [solanaAccount('unit', 0).address],
   })
 })
-it('takes the message for signed where the wallet does not say', async () => {
+it.each([undefined, null, 'Hello', [1], {}])('takes the message for signed where the wallet says %j', async (said) => {
   const { standard } = testWallet()
-  const signMessage = async () => [{ signature: new Uint8Array(64) }]
+  const signMessage = async () => [{ signature: new Uint8Array(64), signedMessage: said }]
   register(broken({ features: { ...standard.features, 'solana:signMessage': { signMessage } } }))
   const message = new Uint8Array([1])
   expect(await (await connect()).signing.signMessageDetailed(message)).toEqual({

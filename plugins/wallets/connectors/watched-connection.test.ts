@@ -50,6 +50,11 @@ describe('account and chain', () => {
     expect(provider.heard()).toBe(0)
     expect(clock.waiting).toBe(0)
   })
+  test('an account that is no address is refused', async () => {
+    const { held, provider } = begin(scriptedWallet({ eth_accounts: () => ['0x12'] }))
+    expect(await codeOf(held)).toBe('invalid_data')
+    expect(provider.heard()).toBe(0)
+  })
   test('reconnecting silently accepts no account, and a silent wallet does not hang', async () => {
     const locked = begin(scriptedWallet({ eth_accounts: () => [] }), true)
     expect((await locked.held).address()).toBeNull()

@@ -54,6 +54,7 @@ async function holdEthereum(
   const { provider } = connection
   const first = await sync(provider, clock, silent)
   let { account, chain } = first
+  if (account) checksum(account) // throws for what is no address
 
   // nothing is awaited between the first answer and here: a switch in between would be missed
   function onAccounts(accounts: unknown) {
