@@ -123,14 +123,24 @@ describe('a difference that the client does not know is refused', () => {
 })
 
 describe('a refusal by the token endpoint is understood', () => {
-  test.each(Object.keys(identityProviders) as OAuthProvider[])('%s: a code that it never gave', async (name) => {
-    const service = serviceOf(name)
+  /** What comes of a code that the service never gave. */
+  async function forge(name: OAuthProvider, changes?: Changes) {
+    const service = serviceOf(name, changes)
     const checks = { verifier: 'v'.repeat(43), nonce: 'a-nonce', state: 'app.state' }
     const callback = `${HOST}/api/v1/oauth/callback/${name}`
-    await authorizationUrl(service, checks, { callback })
     const forged = new URL(`${callback}?${new URLSearchParams({ code: 'forged', state: checks.state })}`)
     const { error, status } = await exchangeCode(name, service, forged, checks).catch((cause) => cause)
+    return { error, status }
+  }
+  test.each(Object.keys(identityProviders) as OAuthProvider[])('%s', async (name) => {
+    const { error, status } = await forge(name)
     expect({ error, status }).toEqual({ error: expect.any(String), status: expect.any(Number) })
     expect(status).toBeGreaterThanOrEqual(400)
   })
+  test.each<OAuthProvider>(['github', 'tiktok', 'instagram'])(
+    '%s: not without its own form of refusal',
+    async (name) => {
+      expect((await forge(name, { readTokens: (answer) => answer })).error).toBeUndefined()
+    },
+  )
 })
