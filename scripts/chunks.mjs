@@ -92,7 +92,7 @@ const LEADS = [
 
 const PALETTE = 'ui/theme/palette.ts'
 /** The views of the landing beyond the usual one; those that few see are behind it. */
-const LAYOUTS = 'ui/landing/layouts.ts'
+const MANY = 'ui/landing/many.ts'
 
 /** A file that several lazy roots reach. */
 function sharedName(file, roots) {
@@ -123,7 +123,7 @@ function sharedName(file, roots) {
     if (LOOKS.test(file)) return 'kit-looks'
     return LINKS.test(file) ? 'kit-links' : OWN.test(file) ? 'kit-own' : 'kit'
   }
-  if (area === 'landing' && roots.has(LAYOUTS) && !firstPaint) return rootName(LAYOUTS)
+  if (area === 'landing' && roots.has(MANY) && !firstPaint) return rootName(MANY)
   if (['theme', 'react', 'modal', 'landing'].includes(area)) return 'dialog'
   return area
 }

@@ -40,9 +40,9 @@ test('wallets last: the socials behind a row, then the row to the wallets, which
   const brands = ['metamask', 'coinbase_wallet', 'rainbow', 'phantom', 'okx_wallet', 'uniswap', 'wallet_connect']
   await configure(page, { appearance: { walletList: ['zerion', 'detected_wallets', ...brands] } })
   await expect(walletRow(host, 'Zerion')).toBeVisible()
-  const field = host.dialog.root.getByRole('searchbox', { name: 'Search wallets' })
+  const field = host.dialog.root.getByRole('searchbox', { name: 'Search' })
   await field.fill('zzz')
-  await expect(host.dialog.words('No wallet has a name like that.')).toBeVisible()
+  await expect(host.dialog.words('Nothing has a name like that.')).toBeVisible()
   await field.fill('WALLET')
   await named(host, ['Amber Wallet', 'Birch Wallet', 'Coinbase Wallet', 'OKX Wallet', 'Uniswap', 'WalletConnect'])
   // wallets of Solana are off in this app

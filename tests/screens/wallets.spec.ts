@@ -46,12 +46,12 @@ test('many wallets of the landing are searched by name', async ({ stages: { page
   await show(MANY)
   const names = () => page.getByRole('listitem').allTextContents()
   expect(await names()).toHaveLength(17)
-  await page.getByRole('searchbox', { name: 'Search wallets' }).fill('  TRU ')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('  TRU ')
   await expect(page.getByRole('listitem')).toHaveCount(1)
   await row(page, 'Trust').click()
   expect(await sent(page)).toEqual([{ type: 'choose', method: 'wallet:Trust', to: '' }])
   await page.getByRole('searchbox').fill('atlantis')
-  await expect(page.getByRole('paragraph')).toHaveText('No wallet has a name like that.')
+  await expect(page.getByRole('paragraph')).toHaveText('Nothing has a name like that.')
 })
 
 test("'Connect' shows under the pointer, and not where it would take room", async ({ stages: { page, show } }) => {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { LandingEntry } from '../../core/capabilities.js'
+import type { Text } from '../../core/lib/text.js'
 
 /** A landing entry as a row; the plugin draws its own icon and words. Modal §2.2. */
 export interface EntryRowProps {
@@ -11,6 +12,8 @@ export interface EntryRowProps {
   readonly busy: boolean
   /** Another one is. */
   readonly disabled: boolean
+  /** Of an entry of the kind `many`: some of its rows are above this one, which leads to the others. */
+  readonly others?: boolean | undefined
 }
 export type EntryRow = ComponentType<EntryRowProps>
 
@@ -26,8 +29,14 @@ export interface EntryFieldProps {
 }
 export type EntryField = ComponentType<EntryFieldProps>
 
+/**
+ * Draws each row of an entry of the kind `many`, and brings the words about them: the titles of the views that have them `all`
+ * or the `others`, and what is said where there are `none`.
+ */
+export type EntryOfMany = EntryField & { readonly text: Text<'all' | 'others' | 'none'> }
+
 /** What has arrived for one entry. */
 export interface EntryComponents {
   readonly Row?: EntryRow | undefined
-  readonly Field?: EntryField | undefined
+  readonly Field?: (EntryField & Partial<Pick<EntryOfMany, 'text'>>) | undefined
 }

@@ -83,11 +83,10 @@ type EntryProps = Pick<LandingProps, 'state' | 'send' | 'onTouch'> & {
 
 /** One way in: its input where it is the open one, else a row that opens or enters it. */
 function Entry({ item, state, send, onTouch, components: { Field, Row } }: EntryProps) {
-  const { entry, recent } = item
-  const { method, kind } = entry
+  const { method, kind } = item.entry
   const entering = state.at === 'entering'
   const busy = entering && state.method === method
-  const common = { entry, recent, busy, disabled: entering && !busy }
+  const common = { ...item, busy, disabled: entering && !busy }
   const touch = () => onTouch?.(method)
   if (item.open && Field)
     return (
@@ -108,7 +107,7 @@ function Entry({ item, state, send, onTouch, components: { Field, Row } }: Entry
       className={kind === 'link' ? css.link : undefined}
       {...(kind !== 'field' && { onPointerEnter: touch, onFocus: touch })}
     >
-      <Row {...common} onChoose={() => send({ type, method, view: 'web3-overflow' })} />
+      <Row {...common} onChoose={() => send({ type, method, view: `all:${method}` })} />
     </div>
   )
 }

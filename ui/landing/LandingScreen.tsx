@@ -7,7 +7,7 @@ import { useLoad } from '../kit/use-load.js'
 import { entryComponents, registered } from '../modal/component-registry.js'
 import { Landing } from './Landing.js'
 import type { LandingEvent, LandingState } from './landing.flow.js'
-import { consents, fetchEntries, layoutOf, ownerOfMethod } from './layout-of.js'
+import { consents, fetchEntries, layoutOf, ownerOfMethod } from './store.js'
 
 const MAX_MESSAGE_LENGTH = 100
 const slotted = (message: unknown) => isValidElement(message) && <Slotted name="message">{message}</Slotted>
@@ -21,7 +21,7 @@ export default function LandingScreen({
   // what it reads of the client, the dialog around it watches, and draws it anew
   const layout = layoutOf(client, state)
   const terms = consents(client)
-  const shown = layout.items.map(({ entry, open }) => `${entry?.method} ${open}`)
+  const shown = layout.items.map(({ entry, open }) => entry && entry.method + open)
   const { failed, retry } = useLoad(() => fetchEntries(client, layout), shown.join() + terms + !layout.beyond)
   if (failed) return <LoadFailed onRetry={retry} />
   const Consent = registered(client, 'landing/consent')

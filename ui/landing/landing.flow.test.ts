@@ -36,7 +36,7 @@ describe('choosing', () => {
       { type: 'open', method: 'sms' },
       { view: 'web2-overflow', field: 'sms' },
     ],
-    ['all wallets', CHOOSING, { type: 'show', view: 'web3-overflow' }, { view: 'web3-overflow' }],
+    ['all wallets', CHOOSING, { type: 'show', view: 'all:wallet' }, { view: 'all:wallet' }],
     ['back from the overflow', { ...CHOOSING, view: 'overflow' }, { type: 'back' }, { view: 'default' }],
     [
       'a method',

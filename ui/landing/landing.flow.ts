@@ -15,8 +15,8 @@ export interface LoginOptions {
 }
 /** What was reached: who is logged in, or, with `connectOnly`, a wallet. */
 export type Entered = LoginResult | ConnectedWallet | ConnectedSolanaWallet
-/** Modal §2.2; the web2 and web3 overflows belong to the mixed layouts. */
-export type LandingView = 'default' | 'overflow' | 'web2-overflow' | 'web3-overflow'
+/** Modal §2.2. `all:<method>` has the rows of one `many` entry: `all:wallet` is every wallet. */
+export type LandingView = 'default' | 'overflow' | 'web2-overflow' | `all:${string}`
 /** What stays through every stage of one opening. */
 interface Opening {
   readonly options: LoginOptions

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LandingEntry } from '../../core/capabilities.js'
-import { arrangeAny } from './arrange-any.js'
+import { arrangeEvery } from './every-layout.js'
 import { arrange, type LayoutInput, type LayoutItem, type More } from './layout.js'
 
 const field = (method: string, accountType: string, order: number): LandingEntry => ({
@@ -26,7 +26,7 @@ const ALL = ENTRIES.map(({ method }) => method)
 function layout(changes: Partial<LayoutInput> = {}) {
   const usual = { entries: ENTRIES, loginMethods: ALL, options: {}, recentType: null, view: 'default', field: null }
   const input = { ...usual, ...changes } as LayoutInput
-  const [first, any] = [arrange(input), arrangeAny(input)]
+  const [first, any] = [arrange(input), arrangeEvery(input)]
   if (first.beyond) expect(first).toEqual({ items: [], beyond: input })
   else expect(first.items).toEqual(any.items)
   return any
@@ -120,36 +120,25 @@ describe('links below (Modal §2.2)', () => {
   })
 })
 
-describe('what is fetched for', () => {
+describe('with wallets', () => {
   const wallet: LandingEntry = { method: 'wallet', kind: 'many', accountType: 'wallet', order: 300 }
-  const needs = (input: Partial<LayoutInput>) => {
-    const entries = [...ENTRIES, wallet]
-    const loginMethods = [...ALL, 'wallet']
-    const usual = { entries, loginMethods, options: {}, recentType: null, view: 'default', field: null } as const
-    const all = { ...usual, ...input }
-    return [!!arrange(all).beyond, !!arrangeAny(all).beyond]
-  }
-  test.each<[string, Partial<LayoutInput>, boolean, boolean]>([
-    ['the usual view: nothing', {}, false, false],
-    ['without wallets: nothing', { loginMethods: ALL, recentType: 'email' }, false, false],
-    [
-      'where wallets are not asked for: nothing',
-      { web3First: true, options: { loginMethods: ['email'] } },
-      false,
-      false,
-    ],
-    ['other socials: every layout', { view: 'web2-overflow' }, true, false],
-    ['an order without wallets: every layout', { loginMethods: ALL, order: { primary: ['email'] } }, true, false],
-    ['an order with wallets', { order: { primary: ['email', 'metamask'] } }, true, true],
-    ['all wallets', { view: 'web3-overflow' }, true, true],
-    ['wallets first', { web3First: true }, true, true],
-    ['a wallet used last', { recentType: 'wallet' }, true, true],
-    ['wallets only', { options: { loginMethods: ['wallet'] } }, true, true],
-  ])('%s', (_, input, layouts, wallets) => {
-    expect(needs(input)).toEqual([layouts, wallets])
+  const given = { entries: [...ENTRIES, wallet], loginMethods: [...ALL, 'wallet'] }
+  test.each<[string, Partial<LayoutInput>, boolean]>([
+    ['the usual view: no', {}, false],
+    ['without wallets: no', { loginMethods: ALL, recentType: 'email' }, false],
+    ['where wallets are not asked for: no', { leading: 'wallet', options: { loginMethods: ['email'] } }, false],
+    ['other socials', { view: 'web2-overflow' }, true],
+    ['an order', { loginMethods: ALL, order: { primary: ['email'] } }, true],
+    ['all wallets', { view: 'all:wallet' }, true],
+    ['wallets first', { leading: 'wallet' }, true],
+    ['a wallet used last', { recentType: 'wallet' }, true],
+    ['wallets only', { options: { loginMethods: ['wallet'] } }, true],
+  ])('more than the usual layout is fetched: %s', (_, changes, expected) => {
+    const usual = { ...given, options: {}, recentType: null, view: 'default', field: null } as const
+    expect(!!arrange({ ...usual, ...changes }).beyond).toBe(expected)
   })
   test('the usual view has a row to the wallets below the others', () => {
-    const found = layout({ entries: [...ENTRIES, wallet], loginMethods: ['google', 'wallet', 'email'] })
+    const found = layout({ ...given, loginMethods: ['google', 'wallet', 'email'] })
     expect(found.items.map(({ entry }) => entry?.method)).toEqual(['email', 'google', 'wallet'])
   })
 })

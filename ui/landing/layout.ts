@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 import type { LandingEntry } from '../../core/capabilities.js'
 import type { Text } from '../../core/lib/text.js'
+import type { EntryOfMany } from '../kit/entry.js'
 import type { LandingView, LoginOptions } from './landing.flow.js'
 import type { landingText } from './text.js'
 
+/** The rows of an entry of the kind `many`, in order, and what is said about them. */
+export interface Rows {
+  readonly entries: readonly LandingEntry[]
+  readonly text?: EntryOfMany['text'] | undefined
+}
 export interface LayoutInput {
   readonly entries: readonly LandingEntry[]
   /** The merged configuration's methods. */
@@ -15,21 +21,29 @@ export interface LayoutInput {
   readonly view: LandingView
   /** The method whose field the user opened. */
   readonly field: string | null
-  /** Wallets before all else. */
-  readonly web3First?: boolean
+  /** The account type whose rows come before all else: `wallet`, or none. */
+  readonly leading?: string | false
+  /** Email and SMS are never drawn beside wallets that come first. */
+  readonly hideDirectWeb2Inputs?: boolean | undefined
+  /** By the method of each `many` entry whose rows have arrived. */
+  readonly rows?: Readonly<Record<string, Rows>>
+  /** What is searched for among them. */
+  readonly query?: string
 }
 export interface LayoutItem {
   readonly entry: LandingEntry
   /** Drawn as an input; every other field entry is a row that opens it. One of many: drawn by what the many has for that. */
   readonly open: boolean
   readonly recent: boolean
+  /** The row to those of a `many` entry that are not shown beside it. */
+  readonly others?: boolean
 }
 /** A row that shows another view. */
 export interface More {
   readonly entry?: undefined
   readonly open?: undefined
   readonly view: Overflow
-  /** Its words, by key. */
+  /** What the row says, by key. */
   readonly label: string
 }
 export interface Layout {
@@ -42,31 +56,34 @@ export interface Layout {
   /** What is said where there is nothing, if it is not about every way in, by key. */
   readonly none?: string
   /** Where its keys are, if not among the landing's own. */
-  readonly text?: Text
-  /** Not the usual first view: what arranges the others (`layouts.ts`) is to be fetched for this. */
+  readonly text?: Text | undefined
+  /** Code or rows are missing for this; `fetchView` fetches them. */
   readonly beyond?: LayoutInput
 }
+export type Arrange = (input: LayoutInput) => Layout
 export type Overflow = Exclude<LandingView, 'default'>
-type Word = keyof typeof landingText.entries
 
 /** The first view as it usually is: by our order, four ways in where that is all, else three. Pure. Modal §2.2–2.3, Wire §6.3. */
 export function arrange(input: LayoutInput): Layout {
   const { ways, many, links } = offered(input)
-  if (input.view !== 'default' || input.order || many.some((entry) => leadsWallets(entry, ways, input)))
+  if (input.view !== 'default' || input.order || many.some((entry) => leads(entry, ways, input)))
     return { items: [], beyond: input }
-  const more: More = { view: 'web2-overflow', label: 'moreSocials' satisfies Word }
+  const more: More = {
+    view: 'web2-overflow',
+    label: 'moreSocials' satisfies keyof typeof landingText.entries,
+  }
   const [first, rest] = ways.length > FIRST_VIEW_ROWS ? [ways.slice(0, FIRST_VIEW_ROWS - 1), [more]] : [ways, []]
   return { items: [...draw(first, input), ...rest, ...draw([...many, ...links], input)] }
 }
 /** As many as the first view has of one kind. */
 export const FIRST_VIEW_ROWS = 4
 
-/** Wallets are first, all there is, or used last: some of them are drawn, not only the row that leads to them. */
-export const leadsWallets = (
+/** Rows of this `many` entry are drawn on the first view, not only the row that leads to them: they come first, are all there is, or were used last. */
+export const leads = (
   { accountType }: LandingEntry,
   ways: readonly LandingEntry[],
-  input: LayoutInput,
-): boolean => input.web3First || !ways[0] || accountType === input.recentType
+  { leading, recentType }: LayoutInput,
+): boolean => accountType === leading || !ways[0] || accountType === recentType
 
 /** Rows, and the open input among them; null: none is. */
 export function draw(

@@ -7,7 +7,7 @@ import { present } from '../../core/present.js'
 import type { PluginId } from '../../core/registry.js'
 import { createOutcomes } from '../../core/sign-in/outcome.js'
 import { FIRST, type LandingIo, type LandingState, type LoginOptions, landingFlow } from './landing.flow.js'
-import { fetchEntries, layoutOf, ownerOfMethod } from './layout-of.js'
+import { fetchEntries, layoutOf, ownerOfMethod } from './store.js'
 
 /** All that the first screen draws with, side by side. What logging in needs is fetched when the user touches a method. */
 export async function preloadLogin(client: Client, options: LoginOptions = {}): Promise<void> {

@@ -9,7 +9,6 @@ declare module './component-registry.js' {
     'theme/palette': typeof reckon
   }
 }
-const DEFAULT = '#676FFF'
 
 /**
  * The colours that host or app chose (Wire §6.2); where they chose none, the default ones, with nothing to reckon.
@@ -22,6 +21,6 @@ export function usePalette(client: Client, open: boolean, theme = 'light', accen
     async () => register(client, 'theme/palette', (await import('../theme/palette.js')).palette),
     missing ? `${open}` : '',
   )
-  const palette = useMemo(() => make?.({ theme, accentColor: accentColor ?? DEFAULT }), [make, theme, accentColor])
+  const palette = useMemo(() => make?.({ theme, accentColor }), [make, theme, accentColor])
   return { palette, settled: !missing || !!failed }
 }

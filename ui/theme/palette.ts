@@ -15,6 +15,7 @@ export interface Palette {
   readonly colours: Readonly<Record<string, string>>
 }
 
+const DEFAULT_ACCENT = '#676FFF'
 const white: Hsl = [0, 0, 1]
 const ink: Hsl = [246, 0.84, 0.05] // #040217
 
@@ -71,7 +72,13 @@ function readable(colour: Hsl, way: number, grounds: readonly Hsl[], least = TEX
  * The colours of the dialog (Wire §6.2), by the product's rule of HSL shifts and then made to pass WCAG AA: text reads on
  * both backgrounds, words on the accent read, and links, borders of fields and status words are shades that read.
  */
-export function palette({ theme, accentColor }: Readonly<Record<keyof Appearance, string>>): Palette {
+export function palette({
+  theme,
+  accentColor,
+}: {
+  readonly theme: string
+  readonly accentColor: string | null
+}): Palette {
   const ground = groundOf(theme)
   const light = luminance(ground) > 0.5
   const by = (inLight: number, inDark: number) => shift(ground, light ? inLight : inDark)
@@ -83,7 +90,7 @@ export function palette({ theme, accentColor }: Readonly<Record<keyof Appearance
   const second = readable(by(-0.04, 0.11), -way, [foreground])
   const reads = (colour: Hsl) => css(readable(colour, way, [ground, second]))
 
-  const given = parse(accentColor, [236, 1, 0.7])
+  const given = parse(accentColor ?? DEFAULT_ACCENT, [236, 1, 0.7])
   // White looks right from 3:1 on, with the accent darkened until it is 4.5:1; below that the words are dark.
   const onAccent = contrast(white, given) >= 3 ? white : ink
   const accent = readable(given, onAccent === white ? -1 : 1, [onAccent])

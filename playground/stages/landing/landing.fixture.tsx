@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { LandingEntry } from '../../../core/capabilities.js'
+import { defineText } from '../../../core/lib/text.js'
 import EmailField from '../../../plugins/passwordless/screens/EmailField.js'
 import { rows } from '../../../plugins/passwordless/screens/rows.js'
 import { rowsText } from '../../../plugins/passwordless/screens/rows.text.js'
@@ -8,23 +9,25 @@ import { rows as walletRows } from '../../../plugins/wallets/choose/screens/rows
 import WalletEntry from '../../../plugins/wallets/choose/screens/WalletEntry.js'
 import { Badge } from '../../../ui/kit/Badge.js'
 import { Button } from '../../../ui/kit/Button.js'
-import type { EntryComponents, EntryRow, EntryRowProps } from '../../../ui/kit/entry.js'
+import type { EntryComponents, EntryFieldProps, EntryRow, EntryRowProps } from '../../../ui/kit/entry.js'
 import type { Fixture, FixtureStage } from '../../../ui/kit/fixture.js'
 import { KeyIcon } from '../../../ui/kit/icons/KeyIcon.js'
+import { MoreIcon } from '../../../ui/kit/icons/MoreIcon.js'
 import { UserIcon } from '../../../ui/kit/icons/UserIcon.js'
 import { WalletIcon } from '../../../ui/kit/icons/WalletIcon.js'
 import { ListRow } from '../../../ui/kit/ListRow.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
-import { type AnyInput, arrangeAny } from '../../../ui/landing/arrange-any.js'
 import Consent from '../../../ui/landing/Consent.js'
+import { arrangeEvery } from '../../../ui/landing/every-layout.js'
 import { Landing, type LandingProps } from '../../../ui/landing/Landing.js'
 import type { LandingEvent, LandingView } from '../../../ui/landing/landing.flow.js'
-import { searched } from '../../../ui/landing/WalletSearch.js'
+import type { LayoutInput } from '../../../ui/landing/layout.js'
+import createSearch from '../../../ui/landing/ManySearch.js'
 
 type State = Omit<LandingProps, 'send' | 'can'> & { readonly search: string }
 type Stage = FixtureStage<State, LandingEvent>
-type Wishes = Partial<Omit<AnyInput, 'entries' | 'loginMethods' | 'view' | 'wallets'>> & {
+type Wishes = Partial<Omit<LayoutInput, 'entries' | 'loginMethods' | 'view' | 'rows'>> & {
   readonly methods?: readonly string[]
   readonly view?: LandingView
   readonly typed?: Readonly<Record<string, string>>
@@ -54,9 +57,38 @@ function Keyring({ onChoose, busy, disabled }: EntryRowProps) {
     </Button>
   )
 }
+/** A second entry that stands for many rows: other apps' accounts. */
+const appsText = defineText('landing', {
+  continue: 'Continue with another app',
+  all: 'Select an app',
+  others: 'Other apps',
+  none: 'No app is set up.',
+})
+function AppRow({ busy, disabled, others, onChoose }: EntryRowProps) {
+  const say = useText(appsText)
+  return (
+    <ListRow
+      icon={others ? <MoreIcon /> : <KeyIcon />}
+      label={say(others ? 'others' : 'continue')}
+      loading={busy}
+      disabled={disabled}
+      onClick={onChoose}
+    />
+  )
+}
+function AppEntry({ entry, busy, disabled, onSubmit }: EntryFieldProps) {
+  return (
+    <ListRow icon={<UserIcon />} label={entry.label} loading={busy} disabled={disabled} onClick={() => onSubmit()} />
+  )
+}
+AppEntry.text = appsText
+const someApps = ['Larkspur', 'Tidewater', 'Copperline', 'Windrose', 'Lanternfish'].map(
+  (label): LandingEntry => ({ method: `app:${label}`, kind: 'button', accountType: 'app', order: 400, label }),
+)
 const components: Record<string, EntryComponents> = {
   Keyring: { Row: Keyring },
   wallet: { Row: walletRows.wallet, Field: WalletEntry },
+  app: { Row: AppRow, Field: AppEntry },
   email: { Row: rows.email, Field: EmailField },
   sms: { Row: rows.sms, Field: SmsField },
   ...Object.fromEntries(Object.entries(samples).map(([name, Icon]) => [name, { Row: sample(name, Icon) }])),
@@ -65,6 +97,7 @@ const entries: readonly LandingEntry[] = [
   { method: 'email', kind: 'field', accountType: 'email', order: 10 },
   { method: 'sms', kind: 'field', accountType: 'phone', order: 20 },
   { method: 'wallet', kind: 'many', accountType: 'wallet', order: 300 },
+  { method: 'app', kind: 'many', accountType: 'app', order: 400 },
   { method: 'Keyring', kind: 'link', accountType: 'Keyring', order: 90 },
   ...Object.keys(samples).map(
     (method, at): LandingEntry => ({ method, kind: 'button', accountType: method, order: 30 + at }),
@@ -103,12 +136,16 @@ function landing(wishes: Wishes, more: Omit<Stage, 'state'> & Partial<State> = {
   const { field = null, typed = {}, entering, wallets = 0, last, search = '', ...rest } = wishes
   const { waiting = false, header, message, footer = <Consent />, ...stage } = more
   const opening = { options, view, field, typed }
+  const rows = {
+    wallet: { entries: someWallets(wallets, last), text: WalletEntry.text },
+    app: { entries: someApps, text: AppEntry.text },
+  }
   return {
     ...stage,
     back: view !== 'default' && !entering,
     state: {
       state: entering ? { at: 'entering', method: entering, to: '', ...opening } : { at: 'choosing', ...opening },
-      layout: arrangeAny({
+      layout: arrangeEvery({
         ...rest,
         entries,
         loginMethods: methods,
@@ -116,7 +153,7 @@ function landing(wishes: Wishes, more: Omit<Stage, 'state'> & Partial<State> = {
         view,
         field,
         recentType: last ? 'wallet' : recentType,
-        wallets: someWallets(wallets, last),
+        rows,
       }),
       search,
       components: (method) => components[method.replace(/:.*/, '')] ?? {},
@@ -131,7 +168,7 @@ function landing(wishes: Wishes, more: Omit<Stage, 'state'> & Partial<State> = {
 /** As the client's own landing is drawn anew with what is searched for. */
 function Searched({ state, ...rest }: ScreenProps<State, LandingEvent>) {
   const [text, setText] = useState(state.search)
-  return <Landing {...state} {...rest} layout={searched(state.layout, text, setText)} />
+  return <Landing {...state} {...rest} layout={createSearch(8, setText)(state.layout, { query: text })} />
 }
 
 const many = ['email', 'sms', ...Object.keys(samples)]
@@ -142,7 +179,7 @@ const picture =
 const unsized =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60"%3E%3Crect width="240" height="60" rx="14" fill="%237c2d12"/%3E%3C/svg%3E'
 
-const first = { web3First: true, wallets: 5 }
+const first = { leading: 'wallet', wallets: 5 }
 const withWallets = ['email', 'sms', 'Meridian', 'wallet']
 
 export default [
@@ -218,35 +255,38 @@ export default [
       'other socials, then wallets': landing({ methods: [...many, 'wallet'] }),
       'a wallet used last': landing({ methods: withWallets, wallets: 5, last: 'rainbow' }),
       'a wallet used last, not here': landing({ methods: withWallets, recentType: 'wallet', wallets: 5 }),
-      'all wallets': landing({ methods: withWallets, wallets: 7, view: 'web3-overflow' }),
+      'all wallets': landing({ methods: withWallets, wallets: 7, view: 'all:wallet' }),
       'all wallets, one used last': landing({
         methods: withWallets,
         wallets: 7,
         last: 'phantom',
-        view: 'web3-overflow',
+        view: 'all:wallet',
       }),
-      'many wallets': landing({ methods: withWallets, wallets: 17, view: 'web3-overflow' }, { footer: null }),
+      'many wallets': landing({ methods: withWallets, wallets: 17, view: 'all:wallet' }, { footer: null }),
       'many wallets, none of that name': landing(
-        { methods: withWallets, wallets: 17, search: 'Quokka', view: 'web3-overflow' },
+        { methods: withWallets, wallets: 17, search: 'Quokka', view: 'all:wallet' },
         { footer: null },
       ),
-      'no wallets': landing({ methods: withWallets, view: 'web3-overflow' }),
+      'no wallets': landing({ methods: withWallets, view: 'all:wallet' }),
       'wallets first': landing({ methods: withWallets, ...first }),
       'wallets first, one used last': landing({ methods: withWallets, ...first, last: 'phantom' }),
-      'wallets first, then email': landing({ methods: ['email', 'wallet'], web3First: true, wallets: 3 }),
+      'wallets first, then email': landing({ methods: ['email', 'wallet'], leading: 'wallet', wallets: 3 }),
       'wallets first, no inputs': landing({ methods: ['email', 'wallet'], ...first, hideDirectWeb2Inputs: true }),
       'wallets first, email or sms': landing({ methods: ['email', 'sms', 'wallet'], ...first }),
       'wallets first, sms or socials': landing({ methods: ['sms', 'Quill', 'wallet'], ...first }),
       'wallets first, sms': landing({ methods: ['sms', 'wallet'], ...first, hideDirectWeb2Inputs: true }),
       'wallets first, socials': landing({ methods: ['Quill', 'Meridian', 'wallet'], ...first }),
       'wallets first, the others': landing({ methods: withWallets, ...first, view: 'web2-overflow' }),
-      'wallets first, other wallets': landing({ methods: withWallets, ...first, view: 'web3-overflow' }),
+      'wallets first, other wallets': landing({ methods: withWallets, ...first, view: 'all:wallet' }),
       'wallets only': landing({ methods: ['wallet', 'Keyring'], wallets: 3 }),
       'wallets in an order': landing({
         order: { primary: ['metamask', 'email', 'rainbow'], overflow: ['detected_wallets'] },
         methods: withWallets,
         wallets: 6,
       }),
+      'wallets, then apps': landing({ methods: [...withWallets, 'app'], wallets: 5 }),
+      'wallets and apps only': landing({ methods: ['wallet', 'app'], wallets: 5 }),
+      'all apps': landing({ methods: [...withWallets, 'app'], wallets: 5, view: 'all:app' }),
       'entering a wallet': landing({ methods: withWallets, ...first, entering: 'wallet:metamask' }),
     },
   },

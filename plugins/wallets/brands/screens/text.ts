@@ -2,6 +2,9 @@ import { defineText } from '../../../../core/lib/text.js'
 
 /** What every login by a wallet says. Core §8 Wallet, Modal §2.4, §4.3 and Wire §6.4; texts quoted there are verbatim. */
 export const walletsText = defineText('wallets', {
+  all: 'Select a wallet',
+  others: 'Other wallets',
+  none: 'No wallet was found in this browser. Install one, then reload this page.',
   recent: 'Recent',
   connect: 'Connect',
   waitingFor: 'Waiting for {wallet}',

@@ -6,6 +6,7 @@ import { Spinner } from '../../../../ui/kit/Spinner.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { TextField } from '../../../../ui/kit/TextField.js'
 import { useText } from '../../../../ui/kit/use-text.js'
+import { walletsText } from '../../brands/screens/text.js'
 import type { ChooseEvent, ChooseState, WalletOption } from '../../contract.js'
 import { chooseText } from './choose.text.js'
 import * as css from './choose-wallet.css.js'
@@ -17,11 +18,12 @@ const SEARCHABLE_FROM = 8
 /** A wallet to connect or to link. Modal §2.1, §2.4. */
 export default function ChooseWallet({ state, send }: ScreenProps<ChooseState, ChooseEvent>) {
   const say = useText(chooseText)
+  const sayOfWallets = useText(walletsText)
   const { options, intent, search, suggestedAddress, description } = state
   const wanted = search.trim().toLowerCase()
   const found = options.filter(({ name }) => name.toLowerCase().includes(wanted))
   const looking = 'looking' in state && state.looking
-  const none = options[0] ? 'notFound' : 'noWallets'
+  const none = options[0] ? say('notFound') : sayOfWallets('none')
   return (
     <ScreenLayout
       title={say(intent === 'link' ? 'linkTitle' : 'connectTitle')}
@@ -55,8 +57,8 @@ export default function ChooseWallet({ state, send }: ScreenProps<ChooseState, C
           </List>
         </div>
       )}
-      {!found[0] && !looking && <p className={css.note}>{say(none)}</p>}
-      {wanted && <Announce>{found[0] ? say('found', { count: found.length }) : say(none)}</Announce>}
+      {!found[0] && !looking && <p className={css.note}>{none}</p>}
+      {wanted && <Announce>{found[0] ? say('found', { count: found.length }) : none}</Announce>}
       {looking && (
         <div className={css.looking}>
           <Spinner size={16} />

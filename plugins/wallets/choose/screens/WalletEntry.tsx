@@ -39,3 +39,4 @@ export default function WalletEntry({ entry, recent, busy, disabled, onSubmit }:
     </div>
   )
 }
+WalletEntry.text = walletsText

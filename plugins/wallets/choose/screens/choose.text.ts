@@ -9,5 +9,4 @@ export const chooseText = defineText('wallets', {
   found: '{count} found',
   notFound: 'No wallet has a name like that.',
   looking: 'Looking for wallets…',
-  noWallets: 'No wallet was found in this browser. Install one, then reload this page.',
 })

@@ -1,6 +1,7 @@
 import { Badge } from '../../../../ui/kit/Badge.js'
 import type { EntryRowProps } from '../../../../ui/kit/entry.js'
 import { drawIcon } from '../../../../ui/kit/icons/draw-icon.js'
+import { MoreIcon } from '../../../../ui/kit/icons/MoreIcon.js'
 import { ListRow } from '../../../../ui/kit/ListRow.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import { rowsText } from './rows.text.js'
@@ -9,16 +10,16 @@ import { rowsText } from './rows.text.js'
 const WalletsIcon = /* @__PURE__ */ drawIcon('M6.5 8V4h11v4M3.5 8h17v11h-17zM16.5 13.5v.01')
 
 /** The way to all wallets. Modal §2.3. */
-function Wallets({ onChoose, recent, busy, disabled }: EntryRowProps) {
+function Wallets({ onChoose, recent, busy, disabled, others }: EntryRowProps) {
   const say = useText(rowsText)
   const badge = recent && <Badge>{say('recent')}</Badge>
   return (
     <ListRow
       {...{ disabled, badge }}
-      icon={<WalletsIcon />}
+      icon={others ? <MoreIcon /> : <WalletsIcon />}
       loading={busy}
       onClick={onChoose}
-      label={say('continue')}
+      label={say(others ? 'others' : 'continue')}
     />
   )
 }

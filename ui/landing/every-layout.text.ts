@@ -1,10 +1,9 @@
 import { defineText } from '../../core/lib/text.js'
 
-/** What stands for the rest of a list, and above it. Modal §2.2–2.3, verbatim. */
-export const layoutsText = defineText('landing', {
+/** What stands for the rest of the ways in, and above it. Modal §2.2–2.3, verbatim. */
+export const everyLayoutText = defineText('landing', {
   more: 'More options',
   otherOptions: 'Other options',
-  otherWallets: 'Other wallets',
   emailOrSocials: 'Log in with email or socials',
   smsOrSocials: 'Log in with sms or socials',
   emailOrSms: 'Continue with email or sms',

@@ -2,14 +2,26 @@ import type { ComponentType } from 'react'
 import type { Client } from '../../core/client.js'
 import { fetchEntry, register, registered } from '../modal/component-registry.js'
 import type { LandingView, LoginOptions } from './landing.flow.js'
-import { arrange, type Layout } from './layout.js'
+import { type Arrange, arrange, type Layout, type LayoutInput, type Rows } from './layout.js'
 
 declare module '../modal/component-registry.js' {
   interface Registered {
-    /** Arranges every view, once it was fetched. */
-    'landing/arrange': typeof arrange
+    landing: LandingStore
     'landing/consent': ComponentType
   }
+}
+/** What `many.ts` has fetched for views beyond the usual first one. Each change is a new object, and draws the landing again. */
+export interface LandingStore {
+  /** Arranges what the landing shows, by all that is here. */
+  readonly arrange: Arrange
+  /** Knows every layout, once its code was needed. */
+  readonly every?: Arrange
+  /** By the method of the `many` entry. */
+  readonly rows: Readonly<Record<string, Rows>>
+  /** What the user searches for among rows. */
+  readonly query: string
+  /** Puts the search above many rows, once its code was needed. */
+  readonly search?: (layout: Layout, input: LayoutInput) => Layout
 }
 interface Shown {
   readonly options: LoginOptions
@@ -20,15 +32,15 @@ interface Shown {
 /** The layout of a running client: its entries come from the manifests of what is on. Architecture §2. */
 export function layoutOf(client: Client, { options, view, field }: Shown): Layout {
   const app = client.settings.current()
-  // what arranges every view takes over once it was fetched
-  const arranged = registered(client, 'landing/arrange') ?? arrange
-  return arranged({
+  const store = registered(client, 'landing')
+  return (store?.arrange ?? arrange)({
+    ...store,
     entries: entriesOf(client),
     loginMethods: app.loginMethods,
     order: client.host.get().loginMethodsAndOrder,
     // only ever compared, so that whatever is stored does no harm
     recentType: client.storage.get('recent-login-method') as string | null,
-    web3First: app.showWalletLoginFirst,
+    leading: app.showWalletLoginFirst && 'wallet',
     options,
     view,
     field,
@@ -66,6 +78,6 @@ export function consents(client: Client): boolean {
 export const fetchEntries = (client: Client, { items, beyond }: Layout): Promise<unknown> =>
   Promise.all([
     ...items.map(({ entry, open }) => entry && fetchEntry(client, ...ownerOfMethod(client, entry.method), open)),
-    beyond && import('./layouts.js').then((part) => part.default(client, beyond)),
+    beyond && import('./many.js').then((part) => part.default(client, beyond)),
     consents(client) && import('./Consent.js').then((part) => register(client, 'landing/consent', part.default)),
   ])

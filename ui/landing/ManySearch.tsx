@@ -4,40 +4,34 @@ import { SearchIcon } from '../kit/icons/SearchIcon.js'
 import { TextField } from '../kit/TextField.js'
 import { useSurroundings } from '../kit/use-surroundings.js'
 import { useText } from '../kit/use-text.js'
-import type { Layout, LayoutItem, More } from './layout.js'
-import { SEARCHABLE_FROM } from './layouts.js'
-import * as css from './wallet-search.css.js'
-import { walletSearchText } from './wallet-search.text.js'
+import type { Layout, LayoutInput, LayoutItem, More } from './layout.js'
+import * as css from './many-search.css.js'
+import { searchText } from './many-search.text.js'
 
-type Change = (text: string) => void
+type Change = (query: string) => void
 const nameOf = ({ entry }: LayoutItem | More) => entry?.label
 
-/** What is searched for, while the dialog is open; `redraw` asks for the layout again. */
-export default function createSearch(redraw: () => void): (layout: Layout) => Layout {
-  let text = ''
-  const change: Change = (next) => {
-    text = next
-    redraw()
-  }
-  return (layout) => searched(layout, text, change)
+/** Puts a search above more than `limit` rows. `onChange` keeps what is typed, and has the landing drawn again. */
+export default function createSearch(limit: number, onChange: Change) {
+  return (layout: Layout, { query = '' }: Pick<LayoutInput, 'query'>): Layout =>
+    layout.items.filter(nameOf).length > limit ? searched(layout, query, onChange) : layout
 }
 
-/** Of many wallets those with such a name, below a search field. Modal §2.4. */
-export function searched(layout: Layout, text: string, onChange: Change): Layout {
-  if (layout.items.filter(nameOf).length <= SEARCHABLE_FROM) return layout
-  const wanted = text.trim().toLowerCase()
+/** Of many rows those with such a name, below a search field. Modal §2.4. */
+export function searched(layout: Layout, query: string, onChange: Change): Layout {
+  const wanted = query.trim().toLowerCase()
   const items = layout.items.filter((item) => !wanted || nameOf(item)?.toLowerCase().includes(wanted))
-  return { ...layout, items, head: <WalletSearch {...{ text, onChange }} found={items.length} /> }
+  return { ...layout, items, head: <ManySearch {...{ query, onChange }} found={items.length} /> }
 }
 
 interface Props {
-  readonly text: string
+  readonly query: string
   readonly onChange: Change
   readonly found: number
 }
 
-function WalletSearch({ text, onChange, found }: Props) {
-  const say = useText(walletSearchText)
+function ManySearch({ query, onChange, found }: Props) {
+  const say = useText(searchText)
   const { standalone } = useSurroundings()
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -57,12 +51,12 @@ function WalletSearch({ text, onChange, found }: Props) {
           type="search"
           autoComplete="off"
           icon={<SearchIcon />}
-          value={text}
+          value={query}
           onChange={onChange}
         />
       </div>
       {!found && <p className={css.none}>{say('notFound')}</p>}
-      {text.trim() && <Announce>{found ? say('found', { count: found }) : say('notFound')}</Announce>}
+      {query.trim() && <Announce>{found ? say('found', { count: found }) : say('notFound')}</Announce>}
     </>
   )
 }

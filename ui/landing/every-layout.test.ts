@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { LandingEntry } from '../../core/capabilities.js'
-import { type AnyInput, arrangeAny } from './arrange-any.js'
-import { layoutsText } from './layouts.text.js'
+import { rowsNamed, rowsOf } from '../../tests/unit/landing-rows.js'
+import { arrangeEvery } from './every-layout.js'
+import { everyLayoutText } from './every-layout.text.js'
+import type { LayoutInput } from './layout.js'
 
 const web2 = (method: string, kind: LandingEntry['kind'], order: number, accountType: string): LandingEntry => ({
   method,
@@ -32,16 +34,19 @@ const FIVE = ['metamask', 'coinbase_wallet', 'rainbow', 'zerion', 'wallet_connec
 const THREE = FIVE.slice(0, 3)
 const RECENT = [...THREE, wallet('zerion', true), wallet('wallet_connect')]
 
-type Wishes = Partial<Omit<AnyInput, 'loginMethods'>> & { readonly methods?: string }
-const layout = ({ methods = 'email google wallet', ...input }: Wishes) =>
-  arrangeAny({
+type Wishes = Partial<Omit<LayoutInput, 'loginMethods'>> & {
+  readonly methods?: string
+  readonly wallets?: readonly LandingEntry[]
+}
+const layout = ({ methods = 'email google wallet', wallets = FIVE, ...input }: Wishes) =>
+  arrangeEvery({
     entries: ENTRIES,
     loginMethods: methods.split(' '),
     options: {},
     recentType: null,
     view: 'default',
     field: null,
-    wallets: FIVE,
+    rows: { wallet: rowsOf('wallet', wallets) },
     ...input,
   })
 /** One word for each row: a method, `[what stands for the rest]`, `>` before an open input, `*` after the recent one. */
@@ -49,13 +54,14 @@ const drawn = (wishes: Wishes) =>
   layout(wishes)
     .items.map((item) => {
       if (!item.entry) return `[${item.label}]`
+      if (item.others) return `[other ${item.entry.method}]`
       const { method, kind } = item.entry
       const name = method.replace('wallet:', '')
       return `${item.open && kind === 'field' ? '>' : ''}${name}${item.recent ? '*' : ''}`
     })
     .join(' ')
 
-const web3 = { web3First: true }
+const web3 = { leading: 'wallet' }
 const hidden = { ...web3, hideDirectWeb2Inputs: true }
 const ALL = 'email sms google discord github wallet'
 
@@ -64,7 +70,7 @@ describe('ours first, then the row to the wallets (Modal §2.3)', () => {
     ['four at most', { methods: 'email sms google discord wallet' }, '>email sms google discord wallet'],
     ['more: three, and the rest', { methods: ALL }, '>email sms google [moreSocials] wallet'],
     ['the rest', { methods: ALL, view: 'web2-overflow' }, 'discord github'],
-    ['all the wallets', { view: 'web3-overflow' }, 'metamask coinbase_wallet rainbow zerion wallet_connect'],
+    ['all the wallets', { view: 'all:wallet' }, 'metamask coinbase_wallet rainbow zerion wallet_connect'],
     ['a line of text is below', { methods: 'email passkey wallet' }, '>email wallet passkey'],
     ['the wallet used last is first', { wallets: RECENT, recentType: 'wallet' }, 'zerion* >email google wallet'],
     [
@@ -104,8 +110,8 @@ describe('wallets first (Modal §2.3, Wire §6.3)', () => {
       { ...web3, methods: 'email wallet', wallets: FIVE.slice(1) },
       'coinbase_wallet rainbow zerion wallet_connect >email',
     ],
-    ['more: three, and the rest', { ...web3 }, 'metamask coinbase_wallet rainbow [otherWallets] [emailOrSocials]'],
-    ['the rest', { ...web3, view: 'web3-overflow' }, 'zerion wallet_connect'],
+    ['more: three, and the rest', { ...web3 }, 'metamask coinbase_wallet rainbow [other wallet] [emailOrSocials]'],
+    ['the rest', { ...web3, view: 'all:wallet' }, 'zerion wallet_connect'],
     [
       'the other ways, one of them open',
       { ...web3, methods: ALL, view: 'web2-overflow' },
@@ -135,18 +141,18 @@ describe('wallets first (Modal §2.3, Wire §6.3)', () => {
     [
       'the wallet used last is first',
       { ...web3, wallets: RECENT, recentType: 'wallet' },
-      'zerion* metamask coinbase_wallet [otherWallets] [emailOrSocials]',
+      'zerion* metamask coinbase_wallet [other wallet] [emailOrSocials]',
     ],
     [
       'not where another way was used last',
       { ...web3, wallets: RECENT, recentType: 'email' },
-      'metamask coinbase_wallet rainbow [otherWallets] [emailOrSocials]',
+      'metamask coinbase_wallet rainbow [other wallet] [emailOrSocials]',
     ],
     ['wallets only', { methods: 'wallet', wallets: THREE }, 'metamask coinbase_wallet rainbow'],
     [
       'wallets only, for one login',
       { options: { loginMethods: ['wallet'] } },
-      'metamask coinbase_wallet rainbow [otherWallets]',
+      'metamask coinbase_wallet rainbow [other wallet]',
     ],
     [
       'wallets and a line of text',
@@ -175,7 +181,7 @@ describe('the row to the other ways (Modal §2.3)', () => {
       layout({ ...hidden, methods: `${methods} wallet`, view, wallets: THREE })
     const row = said('default').items.find(({ entry }) => !entry)
     const { title } = said('web2-overflow')
-    const entries: Readonly<Record<string, string>> = layoutsText.entries
+    const entries: Readonly<Record<string, string>> = everyLayoutText.entries
     expect(row && 'label' in row && entries[row.label]).toEqual(words)
     expect(entries[`${title}`]).toEqual(words)
   })
@@ -201,7 +207,7 @@ describe("wallets in the host's order (Wire §5.2)", () => {
     ['the row to all of them', order('email wallet'), '>email wallet'],
     [
       'and all of them',
-      { ...order('email wallet'), view: 'web3-overflow' },
+      { ...order('email wallet'), view: 'all:wallet' },
       'metamask coinbase_wallet rainbow zerion wallet_connect',
     ],
     [
@@ -232,12 +238,48 @@ describe('how it is drawn', () => {
     ])
   })
   test.each([
-    [{ view: 'web3-overflow' }, 'wallets'],
-    [{ view: 'web3-overflow', ...web3 }, 'otherWallets'],
+    [{ view: 'all:wallet' }, 'all'],
+    [{ view: 'all:wallet', ...web3 }, 'others'],
     [{ view: 'web2-overflow', methods: ALL }, 'moreSocials'],
     [{ view: 'web2-overflow', methods: ALL, ...web3 }, 'emailOrSocials'],
     [{}, undefined],
   ] satisfies [Wishes, string | undefined][])('%j is called %s', (wishes, title) => {
     expect(layout(wishes).title).toBe(title)
+  })
+})
+
+describe('two entries of the kind many', () => {
+  const both: Wishes = {
+    entries: [...ENTRIES, { method: 'app', kind: 'many', accountType: 'app', order: 400 }],
+    methods: 'email google wallet app',
+    rows: { wallet: rowsNamed('wallet', 'metamask rainbow'), app: rowsNamed('app', 'a b c d e') },
+  }
+  const recent = { recentType: 'app', rows: { ...both.rows, app: rowsNamed('app', 'a b c', 'b') } }
+  test.each<[string, Wishes, string]>([
+    ['each has a row', {}, '>email google wallet app'],
+    ['the view of one has its rows alone', { view: 'all:app' }, 'app:a app:b app:c app:d app:e'],
+    ['the view of the other has its own', { view: 'all:wallet' }, 'metamask rainbow'],
+    ['alone, both show theirs', { methods: 'wallet app' }, 'metamask rainbow app:a app:b app:c [other app]'],
+    ['alone, the rest of one', { methods: 'wallet app', view: 'all:app' }, 'app:d app:e'],
+    ['wallets first: the other has its row below', { ...web3 }, 'metamask rainbow [emailOrSocials] app'],
+    ['wallets first: the view of the other', { ...web3, view: 'all:app' }, 'app:a app:b app:c app:d app:e'],
+    ['one of them was used last', recent, 'app:b* >email google wallet app'],
+    ['one of them was used last: all of its kind', { ...recent, view: 'all:app' }, 'app:b* app:a app:c'],
+    [
+      'an order names rows of each, wallets by id alone',
+      { order: { primary: ['app:c', 'rainbow', 'email'], overflow: ['detected_wallets'] } },
+      'app:c rainbow >email [more]',
+    ],
+    ['a bare id of the other is no name', { order: { primary: ['c', 'email'] } }, '>email'],
+  ])('%s', (_, wishes, expected) => {
+    expect(drawn({ ...both, ...wishes })).toBe(expected)
+  })
+  test.each([
+    [{ view: 'all:wallet' }, 'all wallet'],
+    [{ view: 'all:app' }, 'all app'],
+    [{ view: 'all:app', methods: 'wallet app' }, 'other app'],
+  ] satisfies [Wishes, string][])('%j is called %s, in the words of its own', (wishes, title) => {
+    const found = layout({ ...both, ...wishes })
+    expect(found.text?.entries[`${found.title}`]).toBe(title)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../../core/client.js'
-import { ownerOfMethod } from './layout-of.js'
+import { ownerOfMethod } from './store.js'
 
 const manifests = [
   { id: 'passwordless', entries: () => [{ method: 'email' }, { method: 'sms' }] },

@@ -1,0 +1,190 @@
+import type { LandingEntry } from '../../core/capabilities.js'
+import type { Client } from '../../core/client.js'
+import type { Text } from '../../core/lib/text.js'
+import { everyLayoutText } from './every-layout.text.js'
+import {
+  type Arrange,
+  draw,
+  FIRST_VIEW_ROWS,
+  type Layout,
+  type LayoutInput,
+  type LayoutItem,
+  leads,
+  type More,
+  offered,
+  openField,
+  type Rows,
+} from './layout.js'
+import { landingText } from './text.js'
+
+const text = {
+  space: 'landing',
+  entries: { ...landingText.entries, ...everyLayoutText.entries },
+} satisfies Text
+type Word = keyof typeof text.entries
+type Items = Layout['items']
+/** A list of which the first view shows some, and another view the rest. */
+interface Group {
+  readonly list: readonly LandingEntry[]
+  /** How many of them the first view shows. */
+  readonly count: number
+  /** The row to the rest. */
+  readonly more: (More & { readonly label: Word }) | (LayoutItem & { readonly label?: undefined })
+  /** Above the rest, by key of `text`, if it is not what the row says. */
+  readonly title?: string
+  readonly text?: Text | undefined
+}
+
+/** Fetches the rows that the host's order names, and answers what arranges every view from then on. */
+export default async function fetchEvery(
+  client: Client,
+  input: LayoutInput,
+  fetchRows: (entry: LandingEntry) => Promise<void>,
+): Promise<Arrange> {
+  await Promise.all(named(input).map(fetchRows))
+  return (next) => arrangeEvery({ ...next, hideDirectWeb2Inputs: client.host.get().appearance?.hideDirectWeb2Inputs })
+}
+
+/** Every view: by our order, by the host's, with the rows of `many` entries beside other ways in or before them. Pure. Modal §2.2–2.3, Wire §6.3. */
+export function arrangeEvery(given: LayoutInput): Layout {
+  if (named(given).some(({ method }) => !given.rows?.[method])) return { items: [], beyond: given }
+  const rows = Object.entries(given.rows ?? {}).map(([method, known]) => [method, lastFirst(known, given)] as const)
+  const layout = viewOf({ ...given, rows: Object.fromEntries(rows) })
+  // each row of a `many` is drawn by what the many has for one of them
+  const isRow = (entry: LandingEntry) => rows.some(([, { entries }]) => entries.includes(entry))
+  return {
+    text,
+    ...layout,
+    items: layout.items.map((item) => (item.entry && isRow(item.entry) ? { ...item, open: true } : item)),
+  }
+}
+
+/** The `many` entries of which the host's order names single rows. A bare id is a wallet's. Wire §5.2. */
+function named(input: LayoutInput): readonly LandingEntry[] {
+  const { entries, order } = input
+  const names = isOrdered(input) ? [...(order?.primary ?? []), ...(order?.overflow ?? [])] : []
+  const ids = names.filter((name) => !entries.some(({ method }) => method === name))
+  const owners = ids.map((name) => (name.includes(':') ? name.replace(/:.*/, '') : 'wallet'))
+  return entries.filter(({ kind, method }) => kind === 'many' && owners.includes(method))
+}
+
+/** The host said which ways in, in which order, and this login does not say otherwise. */
+const isOrdered = ({ order, options }: LayoutInput): boolean => !!order?.primary.length && !options.loginMethods
+
+/** Only the row used last is 'Recent', and it is the first. */
+function lastFirst({ entries, text }: Rows, { recentType }: LayoutInput): Rows {
+  const isLast = ({ recent, accountType }: LandingEntry) => !!recent && accountType === recentType
+  const others = entries.filter((entry) => !isLast(entry))
+  return { entries: [...entries.filter(isLast), ...others.map((entry) => ({ ...entry, accountType: '' }))], text }
+}
+
+function viewOf(input: LayoutInput): Layout {
+  const { view, recentType } = input
+  const { ways, many, links } = offered(input)
+  const isFirst = view === 'default'
+  const isByOrder = isOrdered(input)
+  // one that was used last has a place in the usual order
+  const leading = many.filter((entry) => !isByOrder && leads(entry, ways, { ...input, recentType: null }))
+  const all = many.find(({ method }) => view === `all:${method}`)
+  if (all) return { ...overflowView(groupOf(all, input, leading.includes(all)), input), none: 'none' }
+  if (isByOrder) {
+    const list = byName(input)
+    const group = byOrder(list)
+    return isFirst ? { items: [...firstView(group, list), ...draw(links, input)] } : overflowView(group, list)
+  }
+  const last = many
+    .flatMap(({ method }) => rowsOf(method, input))
+    .filter(({ accountType }) => accountType === recentType)
+  const following = many
+    .filter((entry) => !leading.includes(entry))
+    // the row to all of them is not 'Recent' where one of them is
+    .map((entry) => (last[0] && entry.accountType === recentType ? { ...entry, accountType: '' } : entry))
+  const below = draw([...following, ...links], input)
+  if (leading[0]) {
+    const first = leading.flatMap((entry) => firstView(groupOf(entry, input, true), input))
+    return isFirst ? { items: [...first, ...besideLeading(ways, input), ...below] } : othersOf(ways, input)
+  }
+  const socials: Group = { list: ways, count: firstOf(ways), more: { view: 'web2-overflow', label: 'moreSocials' } }
+  if (!isFirst) return overflowView(socials, input)
+  return { items: [...draw(last, input), ...firstView(socials, input), ...below] }
+}
+
+const rowsOf = (method: string, { rows }: LayoutInput) => rows?.[method]?.entries ?? []
+
+/** The rows of a `many` entry. Where it leads, the first view shows some of them, else one row to them all. */
+function groupOf(entry: LandingEntry, input: LayoutInput, isLeading: boolean): Group {
+  const list = rowsOf(entry.method, input)
+  return {
+    list,
+    count: isLeading ? firstOf(list) : 0,
+    more: { entry, open: false, recent: false, others: true },
+    title: isLeading ? 'others' : 'all',
+    text: input.rows?.[entry.method]?.text,
+  }
+}
+
+/** The one other way in, or the row to all the others. */
+function besideLeading(ways: readonly LandingEntry[], input: LayoutInput): Items {
+  const isHidden = ways.length > (input.hideDirectWeb2Inputs ? 0 : 1)
+  return isHidden ? [{ view: 'web2-overflow', label: othersLabel(ways) }] : draw(ways, input)
+}
+
+/** The other ways in. One of them is there in full, and asks for an address at once. */
+const othersOf = (ways: readonly LandingEntry[], input: LayoutInput): Layout => ({
+  items: draw(ways, input),
+  title: othersLabel(ways),
+})
+
+/** What is behind the row to the other ways in. Modal §2.3. */
+function othersLabel(ways: readonly LandingEntry[]): Word {
+  const has = (type: string) => ways.some(({ accountType }) => accountType === type)
+  const [email, sms] = [has('email'), has('phone')]
+  if (ways.some(({ kind }) => kind !== 'field')) return email ? 'emailOrSocials' : sms ? 'smsOrSocials' : 'socials'
+  return email && sms ? 'emailOrSms' : email ? 'emailOnly' : 'smsOnly'
+}
+
+/** Its part of the first view. An input of the rest that the user opened, or the host asked for, is there too. */
+function firstView({ list, count, more }: Group, input: LayoutInput): Items {
+  const opened = openField(list, input)
+  const shown = list.filter((entry, at) => at < count || entry === opened)
+  return [...draw(shown, input, opened), ...(shown.length < list.length ? [more] : [])]
+}
+
+/** The rest, in a view of its own, which shows what there is before it asks. */
+function overflowView({ list, count, more, title, text }: Group, input: LayoutInput): Layout {
+  const shown = openField(list, input)
+  const rest = list.slice(count).filter((entry) => entry !== shown)
+  return { items: draw(rest, input, null), title: title ?? more.label ?? '', ...(text && { text }) }
+}
+
+/** Four where that is all, else three. */
+const firstOf = ({ length }: readonly LandingEntry[]) =>
+  length > FIRST_VIEW_ROWS ? FIRST_VIEW_ROWS - 1 : FIRST_VIEW_ROWS
+
+/** By the host's order, the way that worked last time before all; five where that is all, else four. */
+function byOrder({ entries, order, recentType }: LayoutInput): Group {
+  const find = (methods: readonly string[] = []) =>
+    methods.flatMap((method) => entries.find((entry) => entry.method === method) ?? [])
+  const [primary, overflow] = [find(order?.primary), find(order?.overflow)]
+  const last = [...primary, ...overflow].filter(({ accountType }) => accountType === recentType)
+  const main = new Set([...last, ...primary])
+  const list = [...new Set([...main, ...overflow])]
+  const count = main.size < 5 || list.length === 5 ? main.size : 4
+  return { list, count, more: { view: 'overflow', label: 'more' satisfies Word }, title: 'otherOptions' satisfies Word }
+}
+
+/** The host's order names a wallet by its id, all that it does not name by `detected_wallets`, and a row of another `many` by its method. Wire §5.2. */
+function byName(input: LayoutInput): LayoutInput {
+  const { order, rows = {} } = input
+  const { primary = [], overflow = [] } = order ?? {}
+  const wallets = rowsOf('wallet', input)
+  const entries = [...input.entries, ...Object.values(rows).flatMap((known) => known.entries)]
+  const idOf = ({ method }: LandingEntry) => method.slice(method.indexOf(':') + 1)
+  const others = wallets.filter((wallet) => ![...primary, ...overflow].includes(idOf(wallet)))
+  const methods = (name: string) => {
+    if (entries.some(({ method }) => method === name)) return [name]
+    const found = name === 'detected_wallets' ? others : wallets.filter((wallet) => idOf(wallet) === name)
+    return found.map(({ method }) => method)
+  }
+  return { ...input, entries, order: { primary: primary.flatMap(methods), overflow: overflow.flatMap(methods) } }
+}
