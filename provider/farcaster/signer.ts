@@ -4,9 +4,14 @@ import type { App } from '../apps/app.js'
 import { OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
 import type { Provider } from '../http/context.js'
 import { isRecord } from '../protocol/validate.js'
-import { standInApp } from './app-account.js'
 import { unavailable } from './registries.js'
 import { SIGNED_KEY_REQUEST } from './signed-key-request.js'
+
+/** The app that asks for signers where the settings name none. Everybody knows its key, and the stand-in knows its id. */
+const SANDBOX_APP = {
+  fid: 9152,
+  privateKey: '0x6c617463686b69742073616e64626f7820666172636173746572206170702031',
+} as const
 
 /** A signer's request at the client's API. */
 export interface SignerRequest {
@@ -40,7 +45,7 @@ export async function requestSigner(provider: Provider, app: App, key: Hex, dead
 }
 function requester({ settings }: App): { readonly fid: number; readonly privateKey: Hex } {
   const own = settings.farcaster_app
-  return own ? { fid: own.fid, privateKey: own.private_key as Hex } : standInApp
+  return own ? { fid: own.fid, privateKey: own.private_key as Hex } : SANDBOX_APP
 }
 
 /** Whose id the request was answered for; nothing while it was not. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { bundle } from './bundle.js'
+import { build } from 'esbuild'
 
 /** A page's script, or its worker's, with all that it imports. */
 export interface Script {
@@ -29,7 +29,16 @@ export function script(entry: Entry): Promise<Script> {
 }
 
 async function bundleScript(entry: Entry): Promise<Script> {
-  const text = await bundle(ENTRIES[entry])
+  const made = await build({
+    entryPoints: [ENTRIES[entry].pathname],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    minify: true,
+    logLevel: 'error',
+  })
+  const text = made.outputFiles[0]?.text ?? ''
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12)
   return { name: `${entry}.${hash}.js`, text, brotli: await compress(text) }
 }

@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { bundle } from '../../../provider/frame/bundle.js'
+import { bundle } from '../bundle.js'
 import type { OpenService } from '../outside.js'
 import { standInPage } from '../stand-in-page.js'
 

@@ -1,13 +1,25 @@
+import type { Address } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { Choice } from '../pages.js'
 
-export interface Profile {
+/** Of an id, what the registry knows. */
+export interface Registered {
   readonly fid: number
+  /** The key that holds the id. */
+  readonly custody: { readonly address: Address }
+}
+
+/** The app of the sandbox's provider, which asks for signers. */
+export const sandboxApp: Registered = {
+  fid: 9152,
+  custody: { address: '0x50f735F3505DC2A98380c0f93133364E5920Cfd9' },
+}
+
+export interface Profile extends Registered {
   readonly username: string
   readonly displayName: string
   readonly bio: string
   readonly pfpUrl: string
-  /** The key that the registry knows the id by. */
   readonly custody: PrivateKeyAccount
   /** Its custody gave it the right to sign in; `removed`: and took it back. */
   readonly authAddress: PrivateKeyAccount

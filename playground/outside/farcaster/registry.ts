@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { type Address, decodeFunctionData, encodeFunctionResult, type Hex, isAddressEqual, pad, parseAbi } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import type { Profile } from './profiles.js'
+import type { Profile, Registered } from './profiles.js'
 import { KEY_STATE, type Signers } from './signers.js'
 
 /** Where the registries of ids and of keys are on Optimism. */
@@ -25,11 +25,11 @@ interface Asked {
   readonly params?: readonly [{ readonly to?: Address; readonly data?: Hex }]
 }
 
-/** Everybody with an id. */
-type Registered = readonly (Pick<Profile, 'fid' | 'custody'> & Partial<Profile>)[]
+/** Everybody with an id; of people also what is theirs besides. */
+type Everybody = readonly (Registered & Partial<Pick<Profile, 'authAddress' | 'removed'>>)[]
 
 /** A node of the chain that holds the registries: JSON-RPC, of which only calls of theirs answer. */
-export const registryRoutes = (profiles: Registered, signers: Signers) =>
+export const registryRoutes = (profiles: Everybody, signers: Signers) =>
   new Hono().post('/', async (c) => {
     const { id = null, method, params }: Asked = await c.req.json().catch(() => ({}))
     const refuse = (code: number, message: string) => c.json({ jsonrpc: '2.0', id, error: { code, message } })
@@ -42,7 +42,7 @@ export const registryRoutes = (profiles: Registered, signers: Signers) =>
     return c.json({ jsonrpc: '2.0', id, result: answer(profiles, data) })
   })
 
-function keyOf(profiles: Registered, signers: Signers, data: Hex): Hex {
+function keyOf(profiles: Everybody, signers: Signers, data: Hex): Hex {
   const { args } = decodeFunctionData({ abi: keyAbi, data })
   const [fid, key] = args
   const { authAddress, removed } = profiles.find((profile) => BigInt(profile.fid) === fid) ?? {}
@@ -54,7 +54,7 @@ function keyOf(profiles: Registered, signers: Signers, data: Hex): Hex {
   return encodeFunctionResult({ abi: keyAbi, functionName: 'keyDataOf', result })
 }
 
-function answer(profiles: Registered, data: Hex): Hex {
+function answer(profiles: Everybody, data: Hex): Hex {
   const { functionName, args } = decodeFunctionData({ abi, data })
   if (functionName === 'idOf') {
     const found = profiles.find(({ custody }) => isAddressEqual(custody.address, args[0]))

@@ -1,10 +1,9 @@
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { standInAppAccount } from '../../../provider/farcaster/app-account.js'
 import type { OpenService } from '../outside.js'
 import { createChannels } from './channels.js'
 import { clientRoutes } from './client.js'
-import { createProfiles } from './profiles.js'
+import { createProfiles, sandboxApp } from './profiles.js'
 import { registryRoutes } from './registry.js'
 import { relayRoutes } from './relay.js'
 import { signerApiRoutes } from './signer-api.js'
@@ -16,7 +15,7 @@ export function openService(base: string): OpenService {
   const channels = createChannels(base)
   const profiles = createProfiles()
   const signers = createSigners(base)
-  const registered = [...profiles, standInAppAccount()]
+  const registered = [...profiles, sandboxApp]
   const routes = new Hono()
     .get('/', (c) => c.redirect('/farcaster/~/siwf'))
     .route('/v1', relayRoutes(channels))

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { type Hex, isHex, verifyTypedData } from 'viem'
-import { SIGNED_KEY_REQUEST } from '../../../provider/farcaster/signed-key-request.js'
-import type { Profile } from './profiles.js'
+import type { Registered } from './profiles.js'
+import { SIGNED_KEY_REQUEST } from './signed-key-request.js'
 import type { SignerRequest, Signers } from './signers.js'
 
 /** The client's API for apps that want to write: a request for a key, and how it stands. */
-export const signerApiRoutes = (signers: Signers, apps: readonly Pick<Profile, 'fid' | 'custody'>[]) =>
+export const signerApiRoutes = (signers: Signers, apps: readonly Registered[]) =>
   new Hono()
     .post('/signed-key-requests', async (c) => {
       const body: Record<string, unknown> = await c.req.json().catch(() => ({}))
@@ -22,7 +22,7 @@ export const signerApiRoutes = (signers: Signers, apps: readonly Pick<Profile, '
 
 async function complaint(
   { key, requestFid, signature, deadline }: Record<string, unknown>,
-  apps: readonly Pick<Profile, 'fid' | 'custody'>[],
+  apps: readonly Registered[],
 ): Promise<string | undefined> {
   if (!isHex(key) || key.length !== 66) return 'key must be an Ed25519 public key'
   if (!isHex(signature) || typeof deadline !== 'number') return 'signature and deadline are required'

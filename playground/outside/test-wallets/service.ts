@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { bundle } from '../../../provider/frame/bundle.js'
+import { bundle } from '../bundle.js'
 import type { OpenService } from '../outside.js'
 import { aboutPage } from './about.js'
 

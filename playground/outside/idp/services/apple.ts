@@ -1,7 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { Hono } from 'hono'
 import { jwtVerify } from 'jose'
-import { sandboxApple } from '../../../../provider/oauth-client/sandbox-apple.js'
 import {
   type Asked,
   CLIENT,
@@ -31,6 +30,16 @@ import { halfHash, type Signer } from '../signing.js'
 // [DISC] https://appleid.apple.com/.well-known/openid-configuration (captures)
 
 const label = { name: 'apple', label: 'Apple' }
+
+/** What the sandbox's provider has registered: Apple knows the public half of its key. */
+const REGISTERED = {
+  team_id: 'SANDBOX123',
+  key_id: 'SANDBOXKEY',
+  public_key: `-----BEGIN PUBLIC KEY-----
+MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE0vk4LSakkyo2bHc9kyfkhR8V98MC
+Iqy5gpTr7b41GXJB3GjLGEEtxY6M/JM2DEQK93cqSHjSuY1pI/sc/cr3Lw==
+-----END PUBLIC KEY-----`,
+}
 
 /** [AUTH] name and email. [DISC] lists openid too; the ID token comes without it. */
 const SCOPES = ['name', 'email', 'openid']
@@ -194,10 +203,10 @@ const emailClaims = ({ person, scopes }: AppleGrant) =>
 async function secretError({ client_id, client_secret }: Record<string, string>): Promise<string | undefined> {
   if (client_id !== CLIENT.id) return 'The client is unknown.'
   if (!client_secret) return 'The client_secret is missing.'
-  const { team_id, key_id, private_key } = sandboxApple()
+  const { team_id, key_id, public_key } = REGISTERED
   const now = Math.floor(Date.now() / 1000)
   try {
-    const { payload, protectedHeader } = await jwtVerify(client_secret, createPublicKey(private_key), {
+    const { payload, protectedHeader } = await jwtVerify(client_secret, createPublicKey(public_key), {
       algorithms: ['ES256'],
       issuer: team_id,
       subject: client_id,
