@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 // Who may import whom. `tests/boundaries` plants a violation of every rule and runs this over the tree; a rule's comment
 // is what a developer reads when it fires. `import type` is erased and so is mostly free; `import()` is how lazy code is reached.
 const TEST = '\\.(test|fixture)\\.tsx?$'
@@ -22,6 +24,11 @@ const SOURCES = '^(core|ui|plugins|entries/)'
 /** A folder of the provider that only its router and its entry know; the others are what such folders rest on. */
 const FEATURE =
   '^provider/(?!(apps|captcha|chains|codes|crypto|db|http|oauth-client|protocol|second-factor|session|settings|users|webauthn)/)[^/]+/'
+const { dependencies, optionalDependencies } = JSON.parse(
+  readFileSync(new URL('provider/package.json', import.meta.url), 'utf8'),
+)
+const declared = Object.keys({ ...dependencies, ...optionalDependencies }).join('|')
+const PROVIDER_PACKAGES = `(^|node_modules/)(@types/)?(${declared})(/|$)`
 
 /** @type {(name: string, comment: string, from: object, to: object) => import('dependency-cruiser').IForbiddenRuleType} */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -143,16 +150,22 @@ const provider = [
     { path: FEATURE, pathNot: '^provider/(frame|embedded)/' },
   ),
   rule(
-    'stand-ins-behind-one-door',
-    'the stand-ins for outside services belong to the playground: the sandbox starts them from one file',
-    { path: '^provider/', pathNot: '^provider/sandbox/stand-ins\\.ts$' },
-    { path: '^playground/' },
+    'provider-without-playground',
+    'the provider runs alone: whoever starts it hands it the stand-ins for outside services (scripts/sandbox/main.ts)',
+    { path: '^provider/' },
+    { path: '^playground/|(^|node_modules/)latchkit-playground(/|$)' },
   ),
   rule(
-    'stand-ins-are-lazy',
-    'a provider among real services reads no stand-in',
-    { path: '^provider/' },
-    { path: '^playground/', ...staticValues },
+    'playground-without-provider',
+    'a stand-in is a service of its own, and the playground meets the provider over HTTP',
+    { path: '^playground/' },
+    { path: '^provider/|(^|node_modules/)latchkit-provider(/|$)' },
+  ),
+  rule(
+    'provider-declares-its-packages',
+    'what the provider runs, and what it shares with the SDK, is its own or declared in provider/package.json',
+    { path: '^(provider|core/input)/', pathNot: [TEST, '^provider/drizzle\\.config\\.ts$'] },
+    { path: '', pathNot: ['^(provider|core/input)/', PROVIDER_PACKAGES], dependencyTypesNot: ['core'] },
   ),
 ]
 

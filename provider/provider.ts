@@ -9,6 +9,7 @@ import { createRouter } from './router.js'
 import { chainUrls } from './sandbox/control/chains.js'
 import { solanaUrls } from './sandbox/control/solana.js'
 import { createSandbox, type Sandbox } from './sandbox/sandbox.js'
+import type { StandIns } from './sandbox/stand-ins.js'
 import { explainConflict, normalizeStoredEmails } from './users/stored-emails.js'
 
 export interface ProviderOptions {
@@ -20,8 +21,10 @@ export interface ProviderOptions {
   databaseUrl?: string | undefined
   /** What codes and signing keys rest on, the same for all that share a database. `main.ts` takes `PROVIDER_SECRET`. */
   secret?: string | undefined
-  /** The origin of an outside world that is there already; else one is started. `main.ts` takes `OUTSIDE_URL`. */
+  /** The origin of stand-ins that are running already, in the place of `standIns`. `main.ts` takes `OUTSIDE_URL`. */
   outside?: string | undefined
+  /** Stand-ins for outside services, to be served at an origin of their own and closed with the provider. */
+  standIns?: StandIns | undefined
   /** Nodes by chain id, in the place of our own or besides. `main.ts` takes `RPC_URLS`. */
   rpcUrls?: Readonly<Record<string, string>> | undefined
   /** The real Telegram in the place of the stand-in. `main.ts` takes `TELEGRAM_WIDGET_URL` and `TELEGRAM_OAUTH_URL`. */
@@ -35,6 +38,8 @@ export interface RunningProvider {
   readonly appId: string
   /** Where the stand-ins for outside services are: identity providers and the like. */
   readonly outside: string
+  /** Why there are none. */
+  readonly noStandIns: string | undefined
   /** JSON-RPC of the chains there are, by id. */
   readonly chains: Readonly<Record<string, string>>
   /** The Solana chain: its JSON-RPC, and the WebSocket of its subscriptions. */
@@ -49,7 +54,7 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Runn
   let opening: Promise<Opened> | undefined
   // The port comes first: a taken one should be known before a database is opened. Early calls wait.
   const listener = getRequestListener(async (request, env) => (await opening)?.routes.fetch(request, env))
-  const sandbox = createSandbox({ outside: options.outside, rpcUrls: options.rpcUrls })
+  const sandbox = createSandbox({ outside: options.outside, standIns: options.standIns, rpcUrls: options.rpcUrls })
   const server = await listen(options.port ?? 0, listener, sandbox.upgrade)
   const url = `http://localhost:${server.port}`
   const close = async () => {
@@ -66,6 +71,7 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Runn
       url,
       appId: seededAppId,
       outside,
+      noStandIns: sandbox.noStandIns,
       chains: chainUrls({ origin: url }, sandbox.chains),
       solana: solanaUrls({ origin: url }),
       noChains: sandbox.chains.absent,

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 export interface TestServer {
   /** `http://127.0.0.1:<port>`, or by the name that was wished. */
@@ -9,12 +10,17 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
+/** Takes a connection over from HTTP. */
+type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
 /** A server on this machine, on a free port. A page is served by `localhost`, which may mean either loopback address. */
 export async function startServer(
   listener: RequestListener,
   host: '127.0.0.1' | 'localhost' = '127.0.0.1',
+  upgrade?: UpgradeListener,
 ): Promise<TestServer> {
   const server = createServer(listener)
+  if (upgrade) server.on('upgrade', upgrade)
   await new Promise<void>((resolve, reject) =>
     server.once('error', reject).listen({ port: 0, ...(host !== 'localhost' && { host }) }, resolve),
   )

@@ -1,6 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { listen, type UpgradeListener } from '../../provider/http/listen.js'
+import type { Duplex } from 'node:stream'
 import { stylesheet } from './stand-in-page.js'
+
+/** Takes a connection over from HTTP, for a WebSocket. */
+type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /** A service of the outside world, at its own door: everything below `/<name>`. */
 export interface Simulator {
@@ -17,33 +20,17 @@ export interface OpenService {
   readonly upgrade?: UpgradeListener
   close?(): Promise<void>
 }
+/** For a server of this machine, which is closed at the same time: it waits for sockets that only a service can end. */
 export interface Outside {
-  readonly url: string
+  readonly listener: RequestListener
+  readonly upgrade: UpgradeListener
   close(): Promise<void>
 }
 
-/** Starts the services that the provider deals with in the real world, on one origin that is not the provider's. Architecture §8. */
-export async function startOutside(simulators: readonly Simulator[], port = 0): Promise<Outside> {
+/** The services that the provider deals with in the real world, on one origin that is not the provider's. Architecture §8. */
+export function createOutside(simulators: readonly Simulator[]): Outside {
   const opened = new Map<string, Promise<OpenService>>()
   const complain = (error: Error) => process.stderr.write(`The outside world failed: ${error.stack}\n`)
-  const server = await listen(
-    port,
-    (request, response) => {
-      answer(request, response).catch((error: Error) => {
-        complain(error)
-        if (!response.headersSent) response.writeHead(500)
-        response.end()
-      })
-    },
-    (request, socket, head) => {
-      socket.on('error', () => socket.destroy())
-      upgrade(request, socket, head).catch((error: Error) => {
-        complain(error)
-        socket.destroy()
-      })
-    },
-  )
-  const url = `http://localhost:${server.port}`
 
   /** The service that a request is for, and the request as the service knows it. */
   async function route(request: IncomingMessage): Promise<OpenService | undefined> {
@@ -51,7 +38,7 @@ export async function startOutside(simulators: readonly Simulator[], port = 0): 
     const name = /^\/([^/?]+)/.exec(path)?.[1] ?? ''
     const simulator = simulators.find((one) => one.name === name)
     if (!simulator) return undefined
-    const open = opened.get(name) ?? Promise.resolve(simulator.open(url))
+    const open = opened.get(name) ?? Promise.resolve(simulator.open(`http://localhost:${request.socket.localPort}`))
     opened.set(name, open)
     const rest = path.slice(name.length + 1)
     Object.assign(request, { originalUrl: path, url: rest.startsWith('/') ? rest : `/${rest}` })
@@ -70,10 +57,22 @@ export async function startOutside(simulators: readonly Simulator[], port = 0): 
     else socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
   }
   return {
-    url,
+    listener(request, response) {
+      answer(request, response).catch((error: Error) => {
+        complain(error)
+        if (!response.headersSent) response.writeHead(500)
+        response.end()
+      })
+    },
+    upgrade(request, socket, head) {
+      socket.on('error', () => socket.destroy())
+      upgrade(request, socket, head).catch((error: Error) => {
+        complain(error)
+        socket.destroy()
+      })
+    },
     async close() {
-      // side by side: the server waits for sockets that only a service can end
-      await Promise.allSettled([server.close(), ...[...opened.values()].map(async (one) => (await one).close?.())])
+      await Promise.allSettled([...opened.values()].map(async (one) => (await one).close?.()))
     },
   }
 }

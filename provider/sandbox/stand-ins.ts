@@ -1,8 +1,33 @@
-/** Starts the stand-ins for outside services, which belong to the playground. Nobody else here knows of them. */
-export async function startStandIns() {
-  const [{ startOutside }, { simulators }] = await Promise.all([
-    import('../../playground/outside/outside.js'),
-    import('../../playground/outside/simulators.js'),
-  ])
-  return startOutside(simulators)
+import type { RequestListener } from 'node:http'
+import { listen, type UpgradeListener } from '../http/listen.js'
+
+/** What stands in for outside services. Whoever starts the provider brings it along; the provider knows no service of it. */
+export interface StandIns {
+  readonly listener: RequestListener
+  readonly upgrade?: UpgradeListener
+  close(): Promise<void>
+}
+
+/** What a provider without stand-ins says, on stderr when it starts and at the address where they would be. */
+export const NO_STAND_INS = [
+  'There are no stand-ins for outside services here. Logins by an identity provider, Farcaster and Telegram, captchas and',
+  'recovery by a cloud need the real services in the settings of the app, or OUTSIDE_URL; see provider/README.md.',
+].join(' ')
+
+const none: StandIns = {
+  listener: (_, response) =>
+    void response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' }).end(`${NO_STAND_INS}\n`),
+  close: async () => {},
+}
+
+/** Serves stand-ins on a port of their own: the outside world is at another origin than the provider. */
+export async function serveStandIns(standIns = none) {
+  const server = await listen(0, standIns.listener, standIns.upgrade)
+  return {
+    url: `http://localhost:${server.port}`,
+    async close() {
+      // side by side: the server waits for sockets that only a stand-in can end
+      await Promise.allSettled([server.close(), standIns.close()])
+    },
+  }
 }

@@ -7,6 +7,8 @@ import { inRoot, root } from './root.mjs'
 
 const PROVIDER = 'provider'
 const CONTRACT = 'tests/contract'
+/** What starts the provider with its stand-ins. */
+const SANDBOX = 'scripts/sandbox/'
 /** What a change in the ground of the provider is tested by first. */
 const SMOKE = ['sessions', 'passwordless', 'transport']
 /** A file that more routes than this rest on is ground. */
@@ -75,7 +77,8 @@ function testsOfProviderFile(file, tests) {
 /** The contract tests that a change of these files can break, and how many files of them there are. */
 export function concernedContracts(files) {
   const tests = contractTests()
-  const ground = files.some((file) => file.startsWith(`${CONTRACT}/`) && !file.endsWith('.test.ts'))
+  const isGround = (file) => file.startsWith(`${CONTRACT}/`) && !file.endsWith('.test.ts')
+  const ground = files.some((file) => isGround(file) || file.startsWith(SANDBOX))
   const found = files.flatMap((file) => {
     if (tests.includes(file)) return [file]
     return /^(provider|playground\/outside|core\/input)\/.*\.(ts|sql)$/.test(file)

@@ -15,7 +15,7 @@ const IN_JOURNEYS = [
   { files: /^ui\//, because: 'the dialog, in a document' },
   { files: /^provider\/(frame\/page|sandbox\/control\/pages)\//, because: 'pages of the provider, in a browser' },
   {
-    files: /^provider\/(main|drizzle\.config|db\/(postgres|folder-lock))\.ts$/,
+    files: /^provider\/(main|command|drizzle\.config|db\/(postgres|folder-lock))\.ts$/,
     because: 'processes of their own',
   },
 ]

@@ -14,6 +14,9 @@ const isWanted = ({ link, optional, os, cpu, libc }) =>
   allows(cpu, process.arch) &&
   !(optional && !os && !cpu)
 
+/** Not where the folder of a workspace was taken away: the provider runs without the playground. */
+const hasItsFolder = (place) => existsSync(inRoot(place.slice(0, place.indexOf('node_modules/'))))
+
 /** npm writes node_modules/.package-lock.json when an install is complete: it is the stamp. */
 function isInstalled() {
   const stamp = inRoot('node_modules/.package-lock.json')
@@ -23,6 +26,7 @@ function isInstalled() {
     ([place, entry]) =>
       !place.includes('node_modules/') ||
       !isWanted(entry) ||
+      !hasItsFolder(place) ||
       (installed[place]?.version === entry.version && (place.startsWith('node_modules/') || existsSync(inRoot(place)))),
   )
 }

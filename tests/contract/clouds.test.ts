@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { googleDrive } from '../../playground/outside/google-drive/google-drive.js'
 import { icloud } from '../../playground/outside/icloud/icloud.js'
 import { idp } from '../../playground/outside/idp/idp.js'
-import { type Outside, startOutside } from '../../playground/outside/outside.js'
 import { answerAt } from '../idp.js'
+import { type Outside, startOutside } from '../outside.js'
 
 let outside: Outside
 beforeAll(async () => {

@@ -26,7 +26,12 @@ export function providerOfThisWorker(): Promise<TestDatabase> {
 }
 
 async function start(): Promise<TestDatabase> {
-  const [{ startProvider }, { folder }] = await Promise.all([import('../../provider/provider.js'), newData()])
-  const { url } = await startProvider({ data: folder })
+  const [{ startProvider }, { createOutside }, { simulators }, { folder }] = await Promise.all([
+    import('../../provider/provider.js'),
+    import('../../playground/outside/outside.js'),
+    import('../../playground/outside/simulators.js'),
+    newData(),
+  ])
+  const { url } = await startProvider({ data: folder, standIns: createOutside(simulators) })
   return { name: 'PGlite', urls: [url] }
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { type Outside, startOutside } from '../../playground/outside/outside.js'
 import { walletconnect } from '../../playground/outside/walletconnect/walletconnect.js'
+import { type Outside, startOutside } from '../outside.js'
 
 const TOPIC = 'a'.repeat(64)
 const SESSION = 'b'.repeat(64)

@@ -8,12 +8,12 @@ import { makeOnce } from './make-once.js'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const cache = path.join(root, '.cache/provider')
 /** All that the bundle is made of. */
-const sources = ['provider/', 'playground/outside/', 'core/input/']
+const sources = ['scripts/sandbox/', 'provider/', 'playground/outside/', 'core/input/']
 /** ms after which what was made of other sources is nobody's. */
 const MAX_AGE_MS = 86_400_000
 let made: Promise<string> | undefined
 
-/** The provider as one script, which Node starts sooner than its sources one by one; made anew when one of them changes. */
+/** The provider with its stand-ins as one script, which Node starts sooner than its sources one by one; made anew when one of them changes. */
 export const providerBundle = async () => path.join(await folderOfSources(), 'main.mjs')
 
 /** A folder for what follows from the provider's sources as they are now, with the bundle in it. */
@@ -26,7 +26,7 @@ async function make(): Promise<string> {
   await forgetOld()
   return makeOnce(path.join(cache, await fingerprint()), async (draft) => {
     const { metafile } = await build({
-      entryPoints: [path.join(root, 'provider/main.ts')],
+      entryPoints: [path.join(root, 'scripts/sandbox/main.ts')],
       outfile: path.join(draft, 'main.mjs'),
       absWorkingDir: root,
       bundle: true,

@@ -33,6 +33,7 @@ describe('journeys that a change concerns', () => {
     expect(of('core/browser/popup.ts')[0]).toBe('oauth-popup')
     expect(of('entries/react.ts').sort()).toEqual(SMOKE)
     expect(of('tests/journeys/setup.ts').sort()).toEqual(SMOKE)
+    expect(of('scripts/sandbox/main.ts').sort()).toEqual(SMOKE)
   })
   test('a file of the provider’s or of a stand-in’s is looked for by its name', () => {
     expect(of('provider/passkey/routes.ts')[0]).toBe('passkey')

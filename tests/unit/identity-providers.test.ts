@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idp } from '../../playground/outside/idp/idp.js'
-import { type Outside, startOutside } from '../../playground/outside/outside.js'
 import { authorizationUrl, exchangeCode } from '../../provider/oauth-client/exchange.js'
 import type { IdentityProvider } from '../../provider/oauth-client/identity-provider.js'
 import { identityProviders } from '../../provider/oauth-client/services/index.js'
 import { type Service, standIn } from '../../provider/oauth-client/upstream.js'
 import type { OAuthProvider } from '../../provider/protocol/oauth-providers.js'
 import { type Answering, answerAt } from '../idp.js'
+import { type Outside, startOutside } from '../outside.js'
 
 const HOST = 'http://localhost:5173'
 let outside: Outside

@@ -21,7 +21,7 @@ const EMPTY =
 const NEVER_RUN = /\.(test|fixtures?)\.tsx?$|\.md$|^playground\/stages\//
 const ABOUT = /^(core|ui|plugins|provider|playground)\//
 const UNDER_ALL =
-  /^(entries|core|ui|plugins\/index|provider|playground\/outside|tests\/(hosts|wire|journeys\/(setup|support)))\b|^package\.json$|^rollup\.config/
+  /^(entries|core|ui|plugins\/index|provider|playground\/outside|scripts\/sandbox|tests\/(hosts|wire|journeys\/(setup|support)))\b|^package\.json$|^rollup\.config/
 
 interface Choice {
   readonly specs: readonly string[]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { idp } from '../../../playground/outside/idp/idp.js'
-import { type Outside, startOutside } from '../../../playground/outside/outside.js'
+import { type Outside, startOutside } from '../../outside.js'
 
 export const VERIFIER = 'a-verifier-of-more-than-forty-three-characters'
 export const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')

@@ -1,0 +1,6 @@
+import { createOutside } from '../../playground/outside/outside.js'
+import { simulators } from '../../playground/outside/simulators.js'
+import { runProvider } from '../../provider/command.js'
+
+// the sandbox: the provider, and the playground's stand-ins for the services that it deals with; neither knows the other
+await runProvider(createOutside(simulators))

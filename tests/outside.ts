@@ -1,0 +1,11 @@
+import { createOutside, type Simulator } from '../playground/outside/outside.js'
+import { startServer } from './server.js'
+
+export type Outside = Awaited<ReturnType<typeof startOutside>>
+
+/** Some stand-ins for outside services at an origin of their own, without a provider. */
+export async function startOutside(simulators: readonly Simulator[]) {
+  const outside = createOutside(simulators)
+  const { url, stop } = await startServer(outside.listener, 'localhost', outside.upgrade)
+  return { url, close: () => Promise.all([stop(), outside.close()]) }
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterUs } from './after-us.js'
+import { startProcess } from './start-process.js'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** The package, and what it may read of the SDK. */
+const PARTS = ['provider', 'core/input']
+
+/** The provider in a folder without the rest of the repository, with the packages that it declares and no others. */
+export async function spawnProviderAlone() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'latchkit-alone-'))
+  const callOff = afterUs('rm -rf "$1"', folder)
+  await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }')
+  const filter = (file: string) => path.basename(file) !== 'node_modules'
+  for (const part of PARTS) await cp(path.join(root, part), path.join(folder, part), { recursive: true, filter })
+  const cwd = path.join(folder, 'provider')
+  await installDeclared(cwd)
+  const env = { DATABASE_URL: '', OUTSIDE_URL: '' }
+  const started = startProcess(process.execPath, ['--import', 'tsx', 'main.ts', '--data', 'memory'], { cwd, env })
+  const stop = async () => {
+    const ended = await started.stop()
+    callOff()
+    await rm(folder, { recursive: true, force: true })
+    return ended
+  }
+  const [printed] = await started.line()
+  const { provider: url }: { provider: string } = JSON.parse(printed)
+  return { url, stop }
+}
+
+async function installDeclared(folder: string): Promise<void> {
+  const { dependencies, optionalDependencies } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'))
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const found = ['provider/node_modules', 'node_modules']
+      .map((place) => path.join(root, place, name))
+      .find((place) => existsSync(place))
+    if (!found && name in optionalDependencies) continue
+    const place = path.join(folder, 'node_modules', name)
+    await mkdir(path.dirname(place), { recursive: true })
+    await symlink(`${found}`, place)
+  }
+}
