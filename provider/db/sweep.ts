@@ -5,6 +5,7 @@ import { apps } from './schema/apps.js'
 import { embeddedWalletDevices, embeddedWallets } from './schema/embedded-wallets.js'
 import { answers, otps, rateWindows, tickets } from './schema/expiring.js'
 import { analyticsEvents, outbox } from './schema/records.js'
+import { secondFactorProofs } from './schema/second-factors.js'
 import { refreshTokens, sessions } from './schema/sessions.js'
 
 const MAX_RECORDS = 10_000
@@ -15,6 +16,7 @@ async function sweep(db: Database): Promise<void> {
   await removeExpired(db, otps, otps.appId, otps.expiresAt)
   await removeExpired(db, answers, answers.appId, answers.expiresAt)
   await removeExpired(db, tickets, tickets.appId, tickets.expiresAt)
+  await removeExpired(db, secondFactorProofs, secondFactorProofs.appId, secondFactorProofs.expiresAt)
   await removeExpired(db, rateWindows, rateWindows.appId, rateWindows.endsAt)
   const owner = db.select({ id: sessions.appId }).from(sessions).where(eq(sessions.id, refreshTokens.sessionId))
   await removeExpired(db, refreshTokens, sql`(${owner})`, refreshTokens.expiresAt)

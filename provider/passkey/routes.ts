@@ -34,9 +34,6 @@ export const passkeys = (provider: Provider): Routes =>
     .post('/link', async (c) => linkTo(provider, c, await newPasskeyProver(provider, c, 'link')))
     .post('/unlink', async (c) => {
       const { credential_id } = await readBody(c, { credential_id: text(1400) })
-      const { user } = await mustBeCaller(provider, c)
-      const enrolled = passkeysOf(user).some((one) => one.subject === credential_id && one.fields.enrolled_in_mfa)
-      if (enrolled) throw new ApiError('invalid_data', 'Cannot unlink a passkey enrolled in MFA')
       return unlinkFrom(provider, c, 'passkey', credential_id)
     })
 

@@ -96,6 +96,7 @@ export async function unlink(tx: Database, userId: string, type: string, subject
   const owned = await lockedAccounts(tx, userId)
   const account = ownAccount(owned, type, subject)
   if (isEmbedded(account)) throw new ApiError('cannot_unlink_embedded_wallet', 'An embedded wallet cannot be unlinked.')
+  if (account.isSecondFactor) throw new ApiError('invalid_data', 'Cannot unlink a passkey enrolled in MFA')
   if (owned.filter((one) => !isEmbedded(one)).length === 1)
     throw new ApiError('cannot_unlink_sole_account', 'The only login of a user cannot be unlinked.')
   await tx.delete(accounts).where(eq(accounts.id, account.id))

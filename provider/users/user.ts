@@ -1,21 +1,31 @@
 import { asc, eq } from 'drizzle-orm'
 import { unixSeconds } from '../apps/app.js'
 import type { Database } from '../db/database.js'
+import { secondFactors } from '../db/schema/second-factors.js'
 import { accounts, users } from '../db/schema/users.js'
 
 export type Account = typeof accounts.$inferSelect
-export type User = typeof users.$inferSelect & { readonly accounts: readonly Account[] }
+export type SecondFactor = typeof secondFactors.$inferSelect
+export type User = typeof users.$inferSelect & {
+  readonly accounts: readonly Account[]
+  readonly secondFactors: readonly SecondFactor[]
+}
 
 /** How a guest logs in: `is_guest` of the user, and no account on the wire. Wire §1.5. */
 export const guestType = 'guest'
 
 export async function findUser(db: Database, id: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
-  return user && { ...user, accounts: (await accountsOf(db, id)).filter(({ type }) => type !== guestType) }
+  if (!user) return undefined
+  const accounts = (await accountsOf(db, id)).filter(({ type }) => type !== guestType)
+  return { ...user, accounts, secondFactors: await secondFactorsOf(db, id) }
 }
 
 export const accountsOf = (db: Database, userId: string): Promise<Account[]> =>
   db.select().from(accounts).where(eq(accounts.userId, userId)).orderBy(asc(accounts.id))
+
+export const secondFactorsOf = (db: Database, userId: string): Promise<SecondFactor[]> =>
+  db.select().from(secondFactors).where(eq(secondFactors.userId, userId)).orderBy(asc(secondFactors.verifiedAt))
 
 /** How the wallet is reached that the provider made itself: it signs for its user and is no way to log in (decision 12). */
 export const embedded = 'embedded'
@@ -26,7 +36,10 @@ export const wireUser = (user: User) => ({
   id: user.id,
   created_at: unixSeconds(user.createdAt),
   linked_accounts: user.accounts.map(wireAccount),
-  mfa_methods: [],
+  mfa_methods: user.secondFactors.map(({ method, verifiedAt }) => ({
+    type: method,
+    verified_at: unixSeconds(verifiedAt),
+  })),
   has_accepted_terms: user.hasAcceptedTerms,
   is_guest: user.isGuest,
 })
@@ -34,6 +47,7 @@ export const wireUser = (user: User) => ({
 const wireAccount = (account: Account) => ({
   type: account.type,
   ...account.fields,
+  ...(account.type === 'passkey' && { enrolled_in_mfa: account.isSecondFactor }),
   verified_at: unixSeconds(account.latestVerifiedAt),
   first_verified_at: unixSeconds(account.firstVerifiedAt),
   latest_verified_at: unixSeconds(account.latestVerifiedAt),

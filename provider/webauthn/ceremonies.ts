@@ -134,7 +134,7 @@ export async function proveNewPasskey(
     userHandle: issued.userHandle ?? '',
     rpId: issued.rpId,
   }
-  const fields = { credential_id: id, enrolled_in_mfa: false, ...name(made.aaguid) }
+  const fields = { credential_id: id, ...name(made.aaguid) }
   return { type: 'passkey', subject: id, fields, kept: { ...stored }, mustBeNew: true }
 }
 

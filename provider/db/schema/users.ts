@@ -31,6 +31,8 @@ export const accounts = pgTable(
     fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
     /** What only the provider knows of it: a passkey's public key and counter. */
     kept: jsonb('kept').$type<Record<string, unknown>>(),
+    /** A passkey that is a second factor of its user. */
+    isSecondFactor: boolean('is_second_factor').notNull().default(false),
     firstVerifiedAt: moment('first_verified_at').notNull(),
     latestVerifiedAt: moment('latest_verified_at').notNull(),
   },
