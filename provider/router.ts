@@ -14,6 +14,7 @@ import { takeBody } from './http/body.js'
 import type { Env, Provider, Routes } from './http/context.js'
 import { cors } from './http/cors.js'
 import { logRequests } from './http/request-log.js'
+import { mfa } from './mfa/routes.js'
 import { oauth } from './oauth/routes.js'
 import { passkeys } from './passkey/routes.js'
 import { email, sms } from './passwordless/otp-channel.js'
@@ -64,6 +65,7 @@ const api = (provider: Provider): Routes =>
     .route('/siws', wallets(provider, solana))
     .route('/embedded_wallets', embeddedWallets(provider))
     .route('/passkeys', passkeys(provider))
+    .route('/mfa', mfa(provider))
     .route('/oauth', oauth(provider))
     .route('/recovery', recovery(provider))
     .route('/users', users(provider))

@@ -3,6 +3,7 @@ import { isHex } from 'viem'
 import { decrypt } from '../crypto/encrypt.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
+import { frameOnly } from '../http/frame-only.js'
 import { knownApp } from '../http/known-app.js'
 import { limitRate } from '../http/rate-limit.js'
 import { ApiError } from '../protocol/errors.js'
@@ -21,11 +22,7 @@ const proof = text(200)
 /** What the wallet frame asks, and nobody else: a host's page has the same token, and must not have the shares. Wire §1.3. */
 export const embeddedWallets = (provider: Provider): Routes =>
   new Hono<Env>()
-    .use(knownApp(provider), async (c, next) => {
-      if (c.req.header('origin') !== provider.origin)
-        throw new ApiError('invalid_origin', 'Only the wallet frame may ask this.')
-      await next()
-    })
+    .use(knownApp(provider), frameOnly(provider))
     .post('/', (c) => register(provider, c))
     .post('/:address/share', (c) => share(provider, c))
     .post('/:address/devices', (c) => addToDevice(provider, c))

@@ -5,6 +5,7 @@ import { accounts } from '../db/schema/users.js'
 import { issueTicket, readTicket, spend, type TicketKey } from '../db/tickets.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
+import { mustBeFrame } from '../http/frame-only.js'
 import { limitByIp } from '../http/rate-limit.js'
 import { ApiError } from '../protocol/errors.js'
 import { optional, refined, text, whole } from '../protocol/validate.js'
@@ -22,8 +23,7 @@ const publicKey = refined(text(66), '0x and 64 hexadecimal digits', (value) => /
 export const farcasterSigner = (provider: Provider): Routes =>
   new Hono<Env>()
     .post('/init', async (c) => {
-      if (c.req.header('origin') !== provider.origin)
-        throw new ApiError('invalid_origin', 'Only the wallet frame may ask this.')
+      mustBeFrame(provider, c)
       return c.json(await init(provider, c))
     })
     .post('/status', async (c) => c.json(await status(provider, c)))

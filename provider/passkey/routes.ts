@@ -10,6 +10,7 @@ import { optional, record, refined, text } from '../protocol/validate.js'
 import { linkTo, logIn, type Prove, unlinkFrom } from '../session/authenticate.js'
 import { mustBeCaller } from '../session/bearer.js'
 import { findAccount, mustHaveRoom } from '../users/accounts.js'
+import { displayNameOf } from '../users/display-name.js'
 import type { User } from '../users/user.js'
 import { assertionOptions, newPasskeyOptions, proveNewPasskey, provePasskey } from '../webauthn/ceremonies.js'
 import { type RelyingParty, relyingPartyOf } from '../webauthn/relying-party.js'
@@ -73,7 +74,7 @@ async function initLink(provider: Provider, c: Call): Promise<Response> {
   const { user } = await mustBeCaller(provider, c)
   const party = relyingPartyOf(provider, c, relying_party)
   mustHaveRoom(c.get('app'), user.accounts, 'passkey')
-  const about = { userId: user.id, name: nameFor(user, app), passkeys: passkeysOf(user) }
+  const about = { userId: user.id, name: displayNameOf(user, app), passkeys: passkeysOf(user) }
   const options = await newPasskeyOptions(provider.db, app, 'link', party, about)
   return c.json({ relying_party: party.origin, options: creationOptions(options) })
 }
@@ -107,15 +108,6 @@ async function newPasskeyProver(provider: Provider, c: Call, ceremony: 'register
 }
 
 const passkeysOf = ({ accounts }: User) => accounts.filter(({ type }) => type === 'passkey')
-
-/** What the device shows beside the passkey. */
-function nameFor({ accounts }: User, { settings }: App): string {
-  const fields = accounts.map((account) => account.fields)
-  const names = fields.flatMap(
-    ({ address, email, phoneNumber, username }) => address ?? email ?? phoneNumber ?? username ?? [],
-  )
-  return `${names[0] ?? settings.name}`
-}
 
 function mustAllowLogin({ settings }: App): void {
   if (!settings.passkey_auth) throw new ApiError('disallowed_login_method', 'Login with passkey not allowed.')

@@ -10,6 +10,8 @@ const statusOf = {
   [wire.code.clientId]: 401,
   missing_or_invalid_token: 401,
   token_already_used: 401,
+  missing_or_invalid_mfa: 401,
+  expired_or_invalid_mfa_token: 401,
   allowlist_rejected: 401,
   disallowed_login_method: 403,
   invalid_origin: 403,

@@ -37,6 +37,8 @@ export const privateFields = {
   /** How long a passkey prompt stays open. */
   passkey_ttl: seconds,
   access_token_ttl: seconds,
+  /** How long a second factor that was verified counts. */
+  second_factor_ttl: seconds,
   identity_token_ttl: seconds,
   refresh_token_ttl: seconds,
   /** Seconds that this app's clock is ahead: expiry can be tried without waiting for it. */
@@ -100,6 +102,7 @@ export const privateDefaults: Shape<typeof privateFields> = {
   otp_ttl: 600,
   passkey_ttl: 300,
   access_token_ttl: 3600,
+  second_factor_ttl: 300,
   identity_token_ttl: 36_000,
   refresh_token_ttl: 30 * 86_400,
   clock_offset: 0,

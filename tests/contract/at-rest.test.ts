@@ -3,6 +3,7 @@ import { decrypt, encrypt } from '../../provider/crypto/encrypt.js'
 import { openSecret } from '../../provider/crypto/secret.js'
 import { shareEncryptionKey } from '../../provider/embedded/devices.js'
 import { keyMaterial } from '../../provider/embedded/recovery.js'
+import { openFactor } from '../../provider/mfa/enrolment.js'
 import { decryptSuccessor, hashOf } from '../../provider/session/refresh-token.js'
 import { wire } from '../wire.js'
 
@@ -14,6 +15,7 @@ const WRITTEN = {
   tokenHash: '4zFuK6_rthA6NBjod4wK3JYNQCE6A6fn9PzTQm7YB78',
   successor: 'V5gjyOUUjoBZr4wPvAXmCn4tJ-RscgfGN6EcM0YpXNyMEISHQqgi11E',
   share: 'a_JVYlhwgh6ypOMM2slejMrB3K55OibXdosTlb3RfJBJCtE',
+  authenticator: '4rZfFhJB8rVnjqlmiQ_DUz9BGc73gYSrS60P3kAQ5Q4bQAw3',
   recoveryKey: 'z79zFODKoIc90SsoTPJ-Mzaa4VXY46IYCNnURNlNi3yAt_wyXeT7Szw7Sge8dqPGDeKi0d5xzYlD32awEug8m49W1sloEA0',
 }
 
@@ -42,6 +44,11 @@ describe('what an older provider has written', () => {
       recovery_type: `${wire.prefix}_generated_recovery_key`,
       recovery_key: 'k'.repeat(43),
     })
+  })
+  test('gives an authenticator’s secret', async () => {
+    const secret = await openSecret({ secret: 'given' })
+    const factor = { userId: 'a-user', method: 'totp', sealed: WRITTEN.authenticator } as const
+    expect(openFactor(secret, { id: 'an-app' }, factor)).toBe('a secret')
   })
 })
 

@@ -5,6 +5,7 @@ import { wire } from '../wire.js'
 import { databases } from './databases.js'
 import { databaseBeside } from './postgres.js'
 import { type App, type Message, request, sandboxAt } from './sandbox.js'
+import { factorsOf } from './support/second-factors.js'
 
 const server = databases.find(({ databaseUrl }) => databaseUrl)
 const databaseUrl = `${server?.databaseUrl}`
@@ -70,14 +71,18 @@ describe.skipIf(!server)('two processes on one Postgres server (skipped without 
   })
 
   test('nothing in the database lets anyone in', async () => {
-    const [here] = await pair()
+    const [here] = await pair({ mfa_methods: ['totp'] })
     const { refresh_token, token } = await here.login('ada@example.com')
+    const factors = factorsOf(here, left.urls, { token })
+    const { secret: totp, code: totpCode } = await factors.addTotp()
+    const proof = `${(await factors.must('/totp/verify', { code: totpCode(2) })).token}`
     const successor = `${(await here.refresh(refresh_token)).body.refresh_token}`
     const forked = `${(await here.call('/sessions/fork', { refresh_token: successor })).body.new_session_refresh_token}`
     await here.codeFor('bob@example.com')
     const code = `${(await left.list<Message>(`/outbox?app=${here.id}&to=bob@example.com`))[0]?.code}`
     const rows = await everything()
-    for (const secret of [refresh_token, successor, forked, token, 'PRIVATE KEY']) expect(rows).not.toContain(secret)
+    for (const secret of [refresh_token, successor, forked, token, totp, proof, 'PRIVATE KEY'])
+      expect(rows).not.toContain(secret)
     expect(rows).not.toMatch(new RegExp(`\\b${code}\\b`))
   })
 

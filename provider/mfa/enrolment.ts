@@ -1,0 +1,110 @@
+import { and, eq } from 'drizzle-orm'
+import type { App } from '../apps/app.js'
+import { decrypt, encrypt } from '../crypto/encrypt.js'
+import type { Secret } from '../crypto/secret.js'
+import type { Database } from '../db/database.js'
+import { secondFactors } from '../db/schema/second-factors.js'
+import { readBody } from '../http/body.js'
+import type { Call, Provider } from '../http/context.js'
+import { idempotent } from '../http/idempotency.js'
+import { ApiError } from '../protocol/errors.js'
+import type { Shape } from '../protocol/validate.js'
+import { endProofs, type Method } from '../second-factor/proof.js'
+import { mustProveSecondFactor, proofOfFactor } from '../second-factor/required.js'
+import { type Caller, mustBeCaller } from '../session/bearer.js'
+import { lockedAccounts } from '../users/accounts.js'
+import { type SecondFactor, secondFactorsOf, type User } from '../users/user.js'
+
+const NAMES: Readonly<Record<Method, string>> = {
+  sms: 'a code by SMS',
+  totp: 'an authenticator app',
+  passkey: 'a passkey',
+}
+
+/** Refuses a method that the app does not offer, and one that the user has. */
+export function mustBeEnrollable({ settings }: App, enrolled: readonly SecondFactor[], method: Method): void {
+  if (!settings.mfa_methods.includes(method))
+    throw new ApiError('not_supported', `This app does not offer ${NAMES[method]} as a second factor.`)
+  if (enrolled.some((factor) => factor.method === method))
+    throw new ApiError('not_supported', `The user has ${NAMES[method]} as a second factor. Remove it first.`)
+}
+
+export async function addFactor(
+  tx: Database,
+  app: App,
+  userId: string,
+  factor: Pick<SecondFactor, 'method'> & Partial<SecondFactor>,
+): Promise<void> {
+  await tx.insert(secondFactors).values({ ...factor, userId, verifiedAt: app.now() })
+}
+
+/** Takes a method away, and every proof that was made with it. */
+export async function removeFactor(tx: Database, userId: string, method: Method): Promise<void> {
+  await tx.delete(secondFactors).where(and(eq(secondFactors.userId, userId), eq(secondFactors.method, method)))
+  await endProofs(tx, userId, method)
+}
+
+const encryptionKey = (secret: Secret, app: Pick<App, 'id'>, userId: string, method: Method) =>
+  secret.key('second factor', app.id, userId, method)
+
+/** An authenticator's secret and a phone number are encrypted at rest. */
+export const sealFactor = (secret: Secret, app: App, userId: string, method: Method, value: string) =>
+  encrypt(encryptionKey(secret, app, userId, method), value)
+export const openFactor = (
+  secret: Secret,
+  app: Pick<App, 'id'>,
+  { userId, method, sealed }: Pick<SecondFactor, 'userId' | 'method' | 'sealed'>,
+) => decrypt(encryptionKey(secret, app, userId, method), `${sealed}`)
+
+/** A change of what a user has enrolled, which nobody else changes meanwhile. */
+interface Change {
+  readonly tx: Database
+  readonly caller: Caller
+  readonly user: User
+  readonly enrolled: readonly SecondFactor[]
+  /** Refuses who has a second factor and shows no proof of it. */
+  mustProve(): Promise<void>
+}
+
+type Changed = object | ApiError | undefined
+interface Options {
+  readonly proof: Shape<typeof proofOfFactor>
+  /** With a code, which works once: who has lost the answer gets the same again (decision 1). */
+  readonly byCode?: boolean
+}
+
+/** Makes a change in one transaction. A refusal that cost something (a try at a code) is answered, not thrown. */
+export async function changeFactors(
+  provider: Provider,
+  c: Call,
+  { proof, byCode = false }: Options,
+  change: (of: Change) => Promise<Changed>,
+): Promise<Response> {
+  const app = c.get('app')
+  const caller = await mustBeCaller(provider, c)
+  const work = async (tx: Database) => {
+    const accounts = await lockedAccounts(tx, caller.user.id)
+    const enrolled = await secondFactorsOf(tx, caller.user.id)
+    const user = { ...caller.user, accounts, secondFactors: enrolled }
+    const mustProve = () => mustProveSecondFactor({ ...provider, db: tx }, app, caller, 'enroll', proof)
+    return (await change({ tx, caller, user, enrolled, mustProve })) ?? { success: true }
+  }
+  return c.json(await (byCode ? idempotent(provider, c, caller.session.id, work) : inTransaction(provider.db, work)))
+}
+
+async function inTransaction(db: Database, work: (tx: Database) => Promise<object>): Promise<object> {
+  const answer = await db.transaction(work)
+  if (answer instanceof ApiError) throw answer
+  return answer
+}
+
+/** `mfa/…/unenroll`. A method that is gone already, removed on another device, needs no proof. */
+export async function unenroll(provider: Provider, c: Call, method: Method): Promise<Response> {
+  const proof = await readBody(c, proofOfFactor)
+  return changeFactors(provider, c, { proof }, async ({ tx, user, enrolled, mustProve }) => {
+    if (!enrolled.some((factor) => factor.method === method)) return undefined
+    await mustProve()
+    await removeFactor(tx, user.id, method)
+    return undefined
+  })
+}

@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import type { Database } from '../db/database.js'
+import { secondFactors } from '../db/schema/second-factors.js'
+import { issueTicket, readTicket, type TicketKey, takeTicket } from '../db/tickets.js'
+import { readBody } from '../http/body.js'
+import type { Call, Env, Provider, Routes } from '../http/context.js'
+import { limitByIp } from '../http/rate-limit.js'
+import { ApiError } from '../protocol/errors.js'
+import { text } from '../protocol/validate.js'
+import { proofOfFactor } from '../second-factor/required.js'
+import type { Caller } from '../session/bearer.js'
+import { displayNameOf } from '../users/display-name.js'
+import type { SecondFactor } from '../users/user.js'
+import { addFactor, changeFactors, mustBeEnrollable, openFactor, sealFactor, unenroll } from './enrolment.js'
+import { newAuthenticator, stepOfCode } from './totp.js'
+import { verification, verifyFactor, wrongFactor } from './verify.js'
+
+const code = text(100)
+
+/** An authenticator app: `mfa/totp/*`, all of it the frame's. Wire §1.3. */
+export const totp = (provider: Provider): Routes =>
+  new Hono<Env>()
+    .post('/init', (c) => init(provider, c))
+    .post('/enroll', (c) => enroll(provider, c))
+    .post('/unenroll', (c) => unenroll(provider, c, 'totp'))
+    .post('/verify', (c) => verify(provider, c))
+
+/** The secret that a session was shown, until a code shows that an app has it. */
+interface Pending {
+  readonly sealed: string
+}
+const pendingOf = ({ session }: Caller): TicketKey => ({ kind: 'totp enrolment', key: session.id })
+
+async function init(provider: Provider, c: Call): Promise<Response> {
+  const app = c.get('app')
+  const proof = await readBody(c, proofOfFactor)
+  await limitByIp(provider, c, 'mfa')
+  return changeFactors(provider, c, { proof }, async ({ tx, caller, user, enrolled, mustProve }) => {
+    mustBeEnrollable(app, enrolled, 'totp')
+    await mustProve()
+    const { secret, url } = newAuthenticator(app.settings.name, displayNameOf(user, app))
+    const pending: Pending = { sealed: sealFactor(provider.secret, app, user.id, 'totp', secret) }
+    await issueTicket(tx, app, pendingOf(caller), pending, app.settings.otp_ttl)
+    return { totpSecret: secret, totpAuthUrl: url }
+  })
+}
+
+async function enroll(provider: Provider, c: Call): Promise<Response> {
+  const app = c.get('app')
+  const body = await readBody(c, { ...proofOfFactor, code })
+  await limitByIp(provider, c, 'mfa')
+  return changeFactors(
+    provider,
+    c,
+    { proof: body, byCode: true },
+    async ({ tx, caller, user, enrolled, mustProve }) => {
+      mustBeEnrollable(app, enrolled, 'totp')
+      await mustProve()
+      const pending = await readTicket<Pending>(tx, app, pendingOf(caller))
+      if (!pending) return refusal('The time to enter a code is over. Begin again.')
+      const factor = { method: 'totp', sealed: pending.sealed } as const
+      const secret = openFactor(provider.secret, app, { ...factor, userId: user.id })
+      const lastStep = stepOfCode(secret, body.code, app.now())
+      if (lastStep === undefined) return refusal('The code is wrong.')
+      await takeTicket(tx, app, pendingOf(caller))
+      await addFactor(tx, app, user.id, { ...factor, lastStep })
+      return undefined
+    },
+  )
+}
+
+/** Nothing of a second factor that is there: the client would ask for it. */
+const refusal = (message: string) => new ApiError('invalid_credentials', message)
+
+async function verify(provider: Provider, c: Call): Promise<Response> {
+  const app = c.get('app')
+  const body = await readBody(c, { ...verification, code })
+  return verifyFactor(provider, c, 'totp', body, async (tx, _, factor) => {
+    const step = stepOfCode(openFactor(provider.secret, app, factor), body.code, app.now())
+    // one that was taken, or is older than one that was, may have been seen by somebody
+    if (step === undefined || step <= (factor.lastStep ?? 0)) return wrongFactor()
+    await takeStep(tx, factor, step)
+    return undefined
+  })
+}
+
+const takeStep = (tx: Database, { userId, method }: SecondFactor, lastStep: number) =>
+  tx
+    .update(secondFactors)
+    .set({ lastStep })
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.method, method)))

@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../db/database.js'
+import { secondFactors } from '../db/schema/second-factors.js'
+import type { Call, Provider } from '../http/context.js'
+import { idempotent } from '../http/idempotency.js'
+import { limitRate } from '../http/rate-limit.js'
+import { ApiError } from '../protocol/errors.js'
+import { list, oneOf, optional, refined, type Shape, text } from '../protocol/validate.js'
+import { ACTIONS, issueProof, type Method } from '../second-factor/proof.js'
+import { type Caller, mustBeCaller } from '../session/bearer.js'
+import { type SecondFactor, secondFactorsOf } from '../users/user.js'
+
+/** What each `verify` takes besides the factor. Wire §3.3. */
+export const verification = {
+  actions: optional(
+    refined(list(oneOf(...ACTIONS), ACTIONS.length), `a list of ${ACTIONS.join(', ')}`, ({ length }) => length > 0),
+  ),
+  /** Makes it a call that may be repeated: who does not know it cannot bring the same code again. */
+  request_id: optional(refined(text(100), 'at least 20 characters', ({ length }) => length >= 20)),
+}
+
+export const wrongFactor = (message = 'Invalid MFA code') => new ApiError('missing_or_invalid_mfa', message)
+
+/** The row of the factor is locked, so of two who bring the same code at once one is refused. */
+export type ProveFactor = (tx: Database, caller: Caller, factor: SecondFactor) => Promise<ApiError | undefined>
+
+/** The end of every `mfa/…/verify`: a proof, for what it was asked for. */
+export async function verifyFactor(
+  provider: Provider,
+  c: Call,
+  method: Method,
+  { actions = ['wallet'], request_id }: Shape<typeof verification>,
+  prove: ProveFactor,
+): Promise<Response> {
+  const { db, secret } = provider
+  const app = c.get('app')
+  const caller = await mustBeCaller(provider, c)
+  await limitRate(db, app, `mfa ${method} ${caller.user.id}`, app.settings.rate_limits.per_address)
+  const verify = async (tx: Database) => {
+    const factor = await lockedFactor(tx, caller.user.id, method)
+    const refused = factor ? await prove(tx, caller, factor) : await notEnrolled(tx, caller.user.id)
+    return refused ?? { token: await issueProof(tx, secret, app, caller, { method, actions }) }
+  }
+  if (request_id) return c.json(await idempotent(provider, c, caller.session.id, verify))
+  const answer = await db.transaction(verify)
+  // Thrown out here: inside, it would give a try back.
+  if (answer instanceof ApiError) throw answer
+  return c.json(answer)
+}
+
+async function lockedFactor(tx: Database, userId: string, method: Method): Promise<SecondFactor | undefined> {
+  const ofUser = and(eq(secondFactors.userId, userId), eq(secondFactors.method, method))
+  const [factor] = await tx.select().from(secondFactors).where(ofUser).for('update')
+  return factor
+}
+
+/** It may have been removed on another device meanwhile. */
+const notEnrolled = async (tx: Database, userId: string) =>
+  (await secondFactorsOf(tx, userId)).length > 0
+    ? wrongFactor('The user does not have this second factor any more. Choose another.')
+    : new ApiError('not_supported', 'The user has no second factor, and needs none.')

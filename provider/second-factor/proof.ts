@@ -1,0 +1,70 @@
+import { and, arrayContains, eq, gt, sql } from 'drizzle-orm'
+import type { App } from '../apps/app.js'
+import { randomToken } from '../crypto/random.js'
+import type { Secret } from '../crypto/secret.js'
+import type { Database } from '../db/database.js'
+import { secondFactorProofs as proofs } from '../db/schema/second-factors.js'
+import type { Caller } from '../session/bearer.js'
+import type { SecondFactor } from '../users/user.js'
+
+export type Method = SecondFactor['method']
+/** Kinds of action that a proof is made for. Wire §3.3. */
+export const ACTIONS = ['wallet', 'export', 'recovery', 'enroll'] as const
+export type Action = (typeof ACTIONS)[number]
+
+/** An operation takes a few, and another one soon after the same again. */
+const MAX_USES = 20
+
+const hashOf = (secret: Secret, token: string) => secret.hmac('second factor proof', token)
+
+/** Hands out a proof that the caller's second factor was verified, kept as a hash. */
+export async function issueProof(
+  tx: Database,
+  secret: Secret,
+  app: App,
+  { user, session }: Caller,
+  verified: { readonly method: Method; readonly actions: readonly Action[] },
+): Promise<string> {
+  const token = randomToken()
+  await tx.insert(proofs).values({
+    hash: hashOf(secret, token),
+    appId: app.id,
+    userId: user.id,
+    sessionId: session.id,
+    method: verified.method,
+    actions: [...verified.actions],
+    usesLeft: MAX_USES,
+    expiresAt: new Date(app.now().getTime() + app.settings.second_factor_ttl * 1000),
+  })
+  return token
+}
+
+/** Takes one use of a proof. False where it is none of this user, session and action, or has ended. */
+export async function spendProof(
+  db: Database,
+  secret: Secret,
+  app: App,
+  { user, session }: Caller,
+  { token, action }: { readonly token: string; readonly action: Action },
+): Promise<boolean> {
+  const spent = await db
+    .update(proofs)
+    .set({ usesLeft: sql`${proofs.usesLeft} - 1` })
+    .where(
+      and(
+        eq(proofs.hash, hashOf(secret, token)),
+        eq(proofs.userId, user.id),
+        eq(proofs.sessionId, session.id),
+        arrayContains(proofs.actions, [action]),
+        gt(proofs.usesLeft, 0),
+        gt(proofs.expiresAt, app.now()),
+      ),
+    )
+    .returning({ hash: proofs.hash })
+  return spent.length === 1
+}
+
+/** Ends the proofs of a method that is removed, in every session of the user. */
+export async function endProofs(tx: Database, userId: string, method: Method): Promise<void> {
+  await tx.delete(proofs).where(and(eq(proofs.userId, userId), eq(proofs.method, method)))
+}

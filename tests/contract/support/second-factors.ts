@@ -1,0 +1,41 @@
+import { expect } from 'vitest'
+import { wire } from '../../wire.js'
+import { type App, type Body, request } from '../sandbox.js'
+import { totpCode } from './totp.js'
+
+/** What the wallet frame asks about a user's second factors. `urls`: of the providers, which take turns. */
+export function factorsOf(app: App, urls: readonly string[], { token }: Pick<Body, 'token'>) {
+  let turn = 0
+  /** From the frame's own origin, unless `origin` says another. */
+  function call(
+    path: string,
+    body: object = {},
+    { origin, client = 'a-frame' }: { origin?: string; client?: string } = {},
+  ) {
+    const url = `${urls[turn++ % urls.length]}`
+    const headers = { [wire.header.appId]: app.id, [wire.header.analyticsId]: client, origin: origin ?? url }
+    return request(`${url}/api/v1/mfa${path}`, body, { token, headers })
+  }
+  /** The same, which must succeed. */
+  async function must(path: string, body: object = {}): Promise<Body> {
+    const answer = await call(path, body)
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body
+  }
+  /**
+   * Adds an authenticator app by its first code. Its second counts next, wherever in their 30 s the two sides are; for more
+   * than that the app's clock has to be moved.
+   */
+  async function addTotp(proof: object = {}) {
+    const secret = `${(await must('/totp/init', proof)).totpSecret}`
+    const start = Date.now()
+    const code = (nth: number) => totpCode(secret, start + (nth - 1) * 30_000)
+    await must('/totp/enroll', { ...proof, code: code(1) })
+    return { secret, code }
+  }
+  const methods = async () => {
+    const { body } = await app.call('/users/me', undefined, { token })
+    return body.user?.mfa_methods
+  }
+  return { call, must, addTotp, methods }
+}
