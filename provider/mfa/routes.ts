@@ -2,8 +2,14 @@ import { Hono } from 'hono'
 import type { Env, Provider, Routes } from '../http/context.js'
 import { frameOnly } from '../http/frame-only.js'
 import { knownApp } from '../http/known-app.js'
+import { initSms, sms } from './sms-routes.js'
 import { totp } from './totp-routes.js'
 
-/** Second factors: `mfa/*`. Wire §1.3, §3.3. */
+/** Second factors: `mfa/*`. What begins a proof, any page of the app may ask; the rest is the frame's. Wire §1.3, §3.3. */
 export const mfa = (provider: Provider): Routes =>
-  new Hono<Env>().use(knownApp(provider)).use(frameOnly(provider)).route('/totp', totp(provider))
+  new Hono<Env>()
+    .use(knownApp(provider))
+    .post('/passwordless_sms/init', (c) => initSms(provider, c))
+    .use(frameOnly(provider))
+    .route('/totp', totp(provider))
+    .route('/passwordless_sms', sms(provider))

@@ -38,7 +38,7 @@ export async function verifyFactor(
   await limitRate(db, app, `mfa ${method} ${caller.user.id}`, app.settings.rate_limits.per_address)
   const verify = async (tx: Database) => {
     const factor = await lockedFactor(tx, caller.user.id, method)
-    const refused = factor ? await prove(tx, caller, factor) : await notEnrolled(tx, caller.user.id)
+    const refused = factor ? await prove(tx, caller, factor) : notEnrolled(await secondFactorsOf(tx, caller.user.id))
     return refused ?? { token: await issueProof(tx, secret, app, caller, { method, actions }) }
   }
   if (request_id) return c.json(await idempotent(provider, c, caller.session.id, verify))
@@ -55,7 +55,14 @@ async function lockedFactor(tx: Database, userId: string, method: Method): Promi
 }
 
 /** It may have been removed on another device meanwhile. */
-const notEnrolled = async (tx: Database, userId: string) =>
-  (await secondFactorsOf(tx, userId)).length > 0
+const notEnrolled = (enrolled: readonly SecondFactor[]) =>
+  enrolled.length > 0
     ? wrongFactor('The user does not have this second factor any more. Choose another.')
     : new ApiError('not_supported', 'The user has no second factor, and needs none.')
+
+/** The user's factor of this method, as something is about to be asked of it. */
+export function mustBeEnrolled(enrolled: readonly SecondFactor[], method: Method): SecondFactor {
+  const factor = enrolled.find((one) => one.method === method)
+  if (!factor) throw notEnrolled(enrolled)
+  return factor
+}

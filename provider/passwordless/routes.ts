@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { App } from '../apps/app.js'
 import { mustBeHuman } from '../captcha/captcha.js'
 import { refuseBlockedCountry } from '../codes/blocked-country.js'
+import { letter } from '../codes/letter.js'
 import { issueCode, type OtpKey, takeCode } from '../codes/otp.js'
 import { send } from '../codes/outbox.js'
 import { readBody } from '../http/body.js'
@@ -18,6 +19,7 @@ import { type Channel, credentialOf, normalized } from './otp-channel.js'
 const address = text(400)
 const code = text(100)
 type Purpose = 'login' | 'link'
+const USES: Readonly<Record<Purpose, string>> = { login: 'log in to', link: 'confirm this address for' }
 
 /** Codes by e-mail and SMS: `passwordless/*` and `passwordless_sms/*`. Wire §1.3. */
 export function passwordless(provider: Provider, channel: Channel): Routes {
@@ -43,7 +45,7 @@ async function init(provider: Provider, channel: Channel, c: Call): Promise<Resp
   await limitRate(provider.db, app, `send ${channel.kind} ${to}`, app.settings.rate_limits.per_address)
   const purpose = purposeOf(await findCaller(provider, c))
   const sent = await issueCode(provider.db, provider.secret, app, { channel: channel.kind, address: to, purpose })
-  await send(provider.db, app, { to, kind: channel.kind, code: sent, text: letter(app, sent, purpose) })
+  await send(provider.db, app, { to, kind: channel.kind, code: sent, text: letter(app, sent, USES[purpose]) })
   return c.json({ success: true })
 }
 
@@ -109,10 +111,4 @@ const keyOf = (channel: Channel, to: string, purpose: Purpose): OtpKey => ({
 function mustBeOn({ settings }: App, channel: Channel): void {
   if (settings[channel.setting]) return
   throw new ApiError('disallowed_login_method', `Login with ${channel.kind === 'sms' ? 'SMS' : 'email'} not allowed.`)
-}
-
-function letter({ settings }: App, sent: string, purpose: Purpose): string {
-  const use = purpose === 'login' ? 'log in to' : 'confirm this address for'
-  const minutes = Math.max(1, Math.round(settings.otp_ttl / 60))
-  return `${sent} is your code to ${use} ${settings.name}. It works for ${minutes} min. If you did not ask for it, ignore this message.`
 }

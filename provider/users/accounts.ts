@@ -7,7 +7,7 @@ import { ApiError } from '../protocol/errors.js'
 import { wire } from '../protocol/wire.js'
 import { admit, admitNewUser, unknownUser } from './admission.js'
 import type { Credential } from './credential.js'
-import { type Account, accountsOf, guestType, isEmbedded } from './user.js'
+import { type Account, accountsOf, guestType, isEmbedded, secondFactorsOf } from './user.js'
 
 interface SignedIn {
   readonly userId: string
@@ -68,10 +68,17 @@ async function upgradeGuest(tx: Database, app: App, credential: Credential, user
 /** Adds a proven account to a user, who is no guest from then on. */
 export async function link(tx: Database, app: App, userId: string, credential: Credential): Promise<void> {
   mustHaveRoom(app, await lockedAccounts(tx, userId), credential.type)
+  if (credential.type === 'phone') await mustHaveNoSmsFactor(tx, userId)
   if (!(await addAccount(tx, app, userId, credential))) throw linkedToAnother()
   // What a device kept for a guest does not open the full user's account.
   await tx.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.type, guestType)))
   await tx.update(users).set({ isGuest: false }).where(eq(users.id, userId))
+}
+
+/** Whoever has the phone would otherwise have both factors. */
+async function mustHaveNoSmsFactor(tx: Database, userId: string): Promise<void> {
+  if (!(await secondFactorsOf(tx, userId)).some(({ method }) => method === 'sms')) return
+  throw new ApiError('disallowed_login_method', 'A phone number is a second factor of the user: it cannot log in too.')
 }
 
 /** Proves an account anew that the user has; false where it is not theirs. */

@@ -1,0 +1,122 @@
+import { Hono } from 'hono'
+import { refuseBlockedCountry } from '../codes/blocked-country.js'
+import { letter } from '../codes/letter.js'
+import { issueCode, type OtpKey, takeCode } from '../codes/otp.js'
+import { send } from '../codes/outbox.js'
+import { readBody } from '../http/body.js'
+import type { Call, Env, Provider, Routes } from '../http/context.js'
+import { mustBeFrame } from '../http/frame-only.js'
+import { limitByIp, limitRate } from '../http/rate-limit.js'
+import { ApiError } from '../protocol/errors.js'
+import { oneOf, optional, text } from '../protocol/validate.js'
+import { proofOfFactor } from '../second-factor/required.js'
+import { type Caller, mustBeCaller } from '../session/bearer.js'
+import { normalizePhone } from '../users/addresses.js'
+import type { User } from '../users/user.js'
+import { addFactor, changeFactors, mustBeEnrollable, openFactor, sealFactor, unenroll } from './enrolment.js'
+import { mustBeEnrolled, verification, verifyFactor, wrongFactor } from './verify.js'
+
+const code = text(100)
+const phoneNumber = text(400)
+type Purpose = 'verify' | 'enroll'
+const USES: Readonly<Record<Purpose, string>> = {
+  verify: 'confirm that it is you in',
+  enroll: 'add this number as a second factor to',
+}
+
+/** Codes by SMS: `mfa/passwordless_sms/*`, the frame's part. Wire §1.3. */
+export const sms = (provider: Provider): Routes =>
+  new Hono<Env>()
+    .post('/enroll', (c) => enroll(provider, c))
+    .post('/unenroll', (c) => unenroll(provider, c, 'sms'))
+    .post('/verify', (c) => verify(provider, c))
+
+/** Sends a code: to the number that the user has, or, if the frame asks, to one that is to be added. */
+export async function initSms(provider: Provider, c: Call): Promise<Response> {
+  const { action } = await readBody(c, { action: oneOf('verify', 'enroll') })
+  await (action === 'enroll' ? beginEnrolment(provider, c) : beginVerification(provider, c))
+  return c.json({ success: true })
+}
+
+async function beginVerification(provider: Provider, c: Call): Promise<void> {
+  const caller = await mustBeCaller(provider, c)
+  const factor = mustBeEnrolled(caller.user.secondFactors, 'sms')
+  await sendCode(provider, c, caller, openFactor(provider.secret, c.get('app'), factor), 'verify')
+}
+
+async function beginEnrolment(provider: Provider, c: Call): Promise<void> {
+  mustBeFrame(provider, c)
+  const app = c.get('app')
+  const body = await readBody(c, { ...proofOfFactor, phoneNumber })
+  const to = mustBePhone(body.phoneNumber)
+  refuseBlockedCountry(app, to)
+  await changeFactors(provider, c, { proof: body }, async ({ user, enrolled, mustProve }) => {
+    mustBeEnrollable(app, enrolled, 'sms')
+    mustHaveNoPhoneLogin(user)
+    await mustProve()
+    return undefined
+  })
+  await sendCode(provider, c, await mustBeCaller(provider, c), to, 'enroll')
+}
+
+async function sendCode(provider: Provider, c: Call, caller: Caller, to: string, purpose: Purpose): Promise<void> {
+  const { db, secret } = provider
+  const app = c.get('app')
+  await limitByIp(provider, c, 'send')
+  await limitRate(db, app, `send sms ${to}`, app.settings.rate_limits.per_address)
+  const sent = await issueCode(db, secret, app, keyOf(caller, to, purpose))
+  await send(db, app, { to, kind: 'sms', code: sent, text: letter(app, sent, USES[purpose]) })
+}
+
+/** A code counts in the session that asked for it. */
+const keyOf = ({ session }: Caller, address: string, purpose: Purpose): OtpKey => ({
+  channel: 'sms',
+  address,
+  purpose: `mfa ${purpose} ${session.id}`,
+})
+
+async function enroll(provider: Provider, c: Call): Promise<Response> {
+  const { secret } = provider
+  const app = c.get('app')
+  const body = await readBody(c, { ...proofOfFactor, phoneNumber, code })
+  const to = mustBePhone(body.phoneNumber)
+  return changeFactors(
+    provider,
+    c,
+    { proof: body, byCode: true },
+    async ({ tx, caller, user, enrolled, mustProve }) => {
+      mustBeEnrollable(app, enrolled, 'sms')
+      mustHaveNoPhoneLogin(user)
+      await mustProve()
+      const refused = await takeCode(tx, secret, app, keyOf(caller, to, 'enroll'), body.code)
+      if (refused) return refused
+      await addFactor(tx, app, user.id, { method: 'sms', sealed: sealFactor(secret, app, user.id, 'sms', to) })
+      return undefined
+    },
+  )
+}
+
+async function verify(provider: Provider, c: Call): Promise<Response> {
+  const { secret } = provider
+  const app = c.get('app')
+  const body = await readBody(c, { ...verification, code, phoneNumber: optional(phoneNumber) })
+  return verifyFactor(provider, c, 'sms', body, async (tx, caller, factor) => {
+    const to = openFactor(secret, app, factor)
+    if (body.phoneNumber !== undefined && normalizePhone(body.phoneNumber) !== to) return wrongFactor()
+    const refused = await takeCode(tx, secret, app, keyOf(caller, to, 'verify'), body.code)
+    return refused && wrongFactor(refused.message)
+  })
+}
+
+function mustBePhone(raw: string): string {
+  const phone = normalizePhone(raw)
+  if (phone) return phone
+  const message = 'Check the phone number and its country code: no message can be sent there.'
+  throw new ApiError('invalid_data', message, { cause: 'phoneNumber' })
+}
+
+/** Whoever has the phone would otherwise have both factors. */
+function mustHaveNoPhoneLogin({ accounts }: User): void {
+  if (!accounts.some(({ type }) => type === 'phone')) return
+  throw new ApiError('not_supported', 'A phone number logs the user in: it cannot be a second factor too.')
+}
