@@ -21,10 +21,14 @@ const NAMES: Readonly<Record<Method, string>> = {
   passkey: 'a passkey',
 }
 
+export function mustBeOffered({ settings }: App, method: Method): void {
+  if (settings.mfa_methods.includes(method)) return
+  throw new ApiError('not_supported', `This app does not offer ${NAMES[method]} as a second factor.`)
+}
+
 /** Refuses a method that the app does not offer, and one that the user has. */
-export function mustBeEnrollable({ settings }: App, enrolled: readonly SecondFactor[], method: Method): void {
-  if (!settings.mfa_methods.includes(method))
-    throw new ApiError('not_supported', `This app does not offer ${NAMES[method]} as a second factor.`)
+export function mustBeEnrollable(app: App, enrolled: readonly SecondFactor[], method: Method): void {
+  mustBeOffered(app, method)
   if (enrolled.some((factor) => factor.method === method))
     throw new ApiError('not_supported', `The user has ${NAMES[method]} as a second factor. Remove it first.`)
 }

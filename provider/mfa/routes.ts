@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Env, Provider, Routes } from '../http/context.js'
 import { frameOnly } from '../http/frame-only.js'
 import { knownApp } from '../http/known-app.js'
+import { initPasskey, passkey } from './passkey-routes.js'
 import { initSms, sms } from './sms-routes.js'
 import { totp } from './totp-routes.js'
 
@@ -10,6 +11,10 @@ export const mfa = (provider: Provider): Routes =>
   new Hono<Env>()
     .use(knownApp(provider))
     .post('/passwordless_sms/init', (c) => initSms(provider, c))
+    .post('/passkeys/init', (c) => initPasskey(provider, c))
+    // the name that the rest goes by
+    .post('/passkey/init', (c) => initPasskey(provider, c))
     .use(frameOnly(provider))
     .route('/totp', totp(provider))
     .route('/passwordless_sms', sms(provider))
+    .route('/passkey', passkey(provider))

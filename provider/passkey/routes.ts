@@ -6,22 +6,16 @@ import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
 import { limitByIp } from '../http/rate-limit.js'
 import { ApiError } from '../protocol/errors.js'
-import { optional, record, refined, text } from '../protocol/validate.js'
+import { optional, record, text } from '../protocol/validate.js'
 import { linkTo, logIn, type Prove, unlinkFrom } from '../session/authenticate.js'
 import { mustBeCaller } from '../session/bearer.js'
 import { findAccount, mustHaveRoom } from '../users/accounts.js'
 import { displayNameOf } from '../users/display-name.js'
 import type { User } from '../users/user.js'
 import { assertionOptions, newPasskeyOptions, proveNewPasskey, provePasskey } from '../webauthn/ceremonies.js'
-import { type RelyingParty, relyingPartyOf } from '../webauthn/relying-party.js'
+import { pageOrigin, type RelyingParty, relyingPartyOf } from '../webauthn/relying-party.js'
 import { creationOptions, readAssertion, readAttestation, requestOptions } from '../webauthn/wire.js'
 import { nameOf } from './authenticator-name.js'
-
-const origin = refined(
-  text(300),
-  'an origin such as https://app.example.com',
-  (value) => URL.canParse(value) && new URL(value).origin === value,
-)
 
 /** Sign-up, login and link by passkey: `passkeys/*`. Wire §1.3, §1.6. */
 export const passkeys = (provider: Provider): Routes =>
@@ -57,7 +51,7 @@ async function openCeremony(provider: Provider, c: Call): Promise<[App, RelyingP
   const app = c.get('app')
   const { token, relying_party } = await readBody(c, {
     token: optional(text(5000, 0)),
-    relying_party: optional(origin),
+    relying_party: optional(pageOrigin),
   })
   mustAllowLogin(app)
   const party = relyingPartyOf(provider, c, relying_party)
@@ -69,7 +63,7 @@ async function openCeremony(provider: Provider, c: Call): Promise<[App, RelyingP
 /** A user who has as many as there may be is told before a device makes another. */
 async function initLink(provider: Provider, c: Call): Promise<Response> {
   const app = c.get('app')
-  const { relying_party } = await readBody(c, { relying_party: optional(origin) })
+  const { relying_party } = await readBody(c, { relying_party: optional(pageOrigin) })
   mustBeOn(app)
   const { user } = await mustBeCaller(provider, c)
   const party = relyingPartyOf(provider, c, relying_party)
@@ -81,7 +75,7 @@ async function initLink(provider: Provider, c: Call): Promise<Response> {
 
 async function loginProver(provider: Provider, c: Call): Promise<Prove> {
   const app = c.get('app')
-  const body = await readBody(c, { relying_party: origin, challenge: text(200), authenticator_response: record })
+  const body = await readBody(c, { relying_party: pageOrigin, challenge: text(200), authenticator_response: record })
   mustAllowLogin(app)
   const { origin: page } = relyingPartyOf(provider, c, body.relying_party)
   const response = readAssertion(body.authenticator_response)
@@ -94,7 +88,7 @@ async function loginProver(provider: Provider, c: Call): Promise<Prove> {
 
 async function newPasskeyProver(provider: Provider, c: Call, ceremony: 'register' | 'link'): Promise<Prove> {
   const app = c.get('app')
-  const body = await readBody(c, { relying_party: origin, authenticator_response: record })
+  const body = await readBody(c, { relying_party: pageOrigin, authenticator_response: record })
   if (ceremony === 'link') mustBeOn(app)
   else mustAllowLogin(app)
   const { origin: page } = relyingPartyOf(provider, c, body.relying_party)

@@ -2,6 +2,14 @@ import { isIP } from 'node:net'
 import { allowsOrigin } from '../apps/app.js'
 import type { Call, Provider } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
+import { refined, text } from '../protocol/validate.js'
+
+/** A relying party, as calls name it. */
+export const pageOrigin = refined(
+  text(300),
+  'an origin such as https://app.example.com',
+  (value) => URL.canParse(value) && new URL(value).origin === value,
+)
 
 /** Whose passkeys are asked for: a page's origin, and the domain they are bound to. */
 export interface RelyingParty {
@@ -20,6 +28,14 @@ export function relyingPartyOf(provider: Provider, c: Call, named: string | unde
   const origin = named ?? page ?? provider.origin
   if (page !== undefined && page !== origin)
     throw new ApiError('invalid_origin', `${origin} is not the page that asks: ${page} is.`)
+  return allowedParty(provider, c, origin)
+}
+
+/** Of a call of the wallet frame, which names the page that embeds it. */
+export const relyingPartyForFrame = (provider: Provider, c: Call, named: string | undefined): RelyingParty =>
+  allowedParty(provider, c, named ?? provider.origin)
+
+function allowedParty(provider: Provider, c: Call, origin: string): RelyingParty {
   if (origin !== provider.origin && !allowsOrigin(c.get('app'), origin))
     throw new ApiError('invalid_origin', `${origin} is not among the allowed domains of this app.`)
   const id = new URL(origin).hostname

@@ -1,0 +1,102 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import type { Database } from '../db/database.js'
+import { accounts } from '../db/schema/users.js'
+import { readBody } from '../http/body.js'
+import type { Call, Env, Provider, Routes } from '../http/context.js'
+import { limitByIp } from '../http/rate-limit.js'
+import { ApiError } from '../protocol/errors.js'
+import { list, optional, record, text } from '../protocol/validate.js'
+import { endProofs } from '../second-factor/proof.js'
+import { proofOfFactor } from '../second-factor/required.js'
+import { type Caller, mustBeCaller } from '../session/bearer.js'
+import { renew } from '../users/accounts.js'
+import type { Account, User } from '../users/user.js'
+import { assertionOptions, provePasskey } from '../webauthn/ceremonies.js'
+import { pageOrigin, relyingPartyForFrame, relyingPartyOf } from '../webauthn/relying-party.js'
+import { readAssertion, requestOptions } from '../webauthn/wire.js'
+import { addFactor, changeFactors, mustBeOffered, removeFactor } from './enrolment.js'
+import { mustBeEnrolled, verification, verifyFactor, wrongFactor } from './verify.js'
+
+const credentialId = text(1400)
+/** More than a user may have. */
+const MAX_CREDENTIALS = 100
+
+/** Passkeys: `mfa/passkey/*`, the frame's part. Wire §1.3. */
+export const passkey = (provider: Provider): Routes =>
+  new Hono<Env>().post('/enrollment', (c) => enroll(provider, c)).post('/verify', (c) => verify(provider, c))
+
+/** A challenge for the passkeys that are second factors of the user. It counts in the session that asked for it. */
+export async function initPasskey(provider: Provider, c: Call): Promise<Response> {
+  const app = c.get('app')
+  const { relying_party } = await readBody(c, { relying_party: optional(pageOrigin) })
+  const caller = await mustBeCaller(provider, c)
+  const party = relyingPartyOf(provider, c, relying_party)
+  mustBeEnrolled(caller.user.secondFactors, 'passkey')
+  await limitByIp(provider, c, 'passkey')
+  const about = { userId: caller.user.id, passkeys: enrolledOf(caller.user) }
+  const options = await assertionOptions(provider.db, app, ceremonyOf(caller), party, about)
+  if (options.allowCredentials?.length) return c.json({ options: requestOptions(options) })
+  throw new ApiError('not_supported', `No passkey of the user that is a second factor belongs to ${party.id}.`)
+}
+
+async function verify(provider: Provider, c: Call): Promise<Response> {
+  const app = c.get('app')
+  const body = await readBody(c, {
+    ...verification,
+    authenticator_response: record,
+    relying_party: optional(pageOrigin),
+  })
+  const { origin } = relyingPartyForFrame(provider, c, body.relying_party)
+  const response = readAssertion(body.authenticator_response)
+  return verifyFactor(provider, c, 'passkey', body, async (tx, caller) => {
+    const { user } = caller
+    const account = enrolledOf(user).find(({ subject }) => subject === response.id)
+    if (!account) return wrongFactor('This passkey is no second factor of the user.')
+    const answer = { origin, response, userId: user.id }
+    const credential = await provePasskey(tx, app, ceremonyOf(caller), answer, account).catch(refuse)
+    await renew(tx, app, user.id, credential)
+    return undefined
+  })
+}
+
+/** Thrown on, so that the challenge stays for the right answer. */
+function refuse(cause: Error): never {
+  throw cause instanceof ApiError ? wrongFactor(cause.message) : cause
+}
+
+/** Makes these passkeys, and no others, second factors of the user. */
+async function enroll(provider: Provider, c: Call): Promise<Response> {
+  const app = c.get('app')
+  const body = await readBody(c, { ...proofOfFactor, credential_ids: list(credentialId, MAX_CREDENTIALS) })
+  const wanted = new Set(body.credential_ids)
+  return changeFactors(provider, c, { proof: body }, async ({ tx, user, enrolled, mustProve }) => {
+    const before = new Set(enrolledOf(user).map(({ subject }) => subject))
+    const isNew = [...wanted].some((id) => !before.has(id))
+    const isGone = [...before].some((id) => !wanted.has(id))
+    // who has lost the answer asks again
+    if (!isNew && !isGone) return undefined
+    if (isNew) mustBeOffered(app, 'passkey')
+    const own = passkeysOf(user).filter(({ subject }) => wanted.has(subject))
+    if (own.length < wanted.size) throw new ApiError('linked_account_not_found', 'The user has no such passkey.')
+    await mustProve()
+    await setEnrolled(tx, user.id, [...wanted])
+    if (isGone) await endProofs(tx, user.id, 'passkey')
+    if (wanted.size === 0) await removeFactor(tx, user.id, 'passkey')
+    else if (!enrolled.some(({ method }) => method === 'passkey'))
+      await addFactor(tx, app, user.id, { method: 'passkey' })
+    return undefined
+  })
+}
+
+async function setEnrolled(tx: Database, userId: string, credentialIds: string[]): Promise<void> {
+  const ofUser = and(eq(accounts.userId, userId), eq(accounts.type, 'passkey'))
+  await tx
+    .update(accounts)
+    .set({ isSecondFactor: sql`${inArray(accounts.subject, credentialIds)}` })
+    .where(ofUser)
+}
+
+const ceremonyOf = ({ session }: Caller) => `second factor ${session.id}`
+const passkeysOf = ({ accounts }: User): Account[] => accounts.filter(({ type }) => type === 'passkey')
+const enrolledOf = (user: User): Account[] => passkeysOf(user).filter(({ isSecondFactor }) => isSecondFactor)
