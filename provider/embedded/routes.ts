@@ -8,7 +8,7 @@ import { knownApp } from '../http/known-app.js'
 import { limitRate } from '../http/rate-limit.js'
 import { ApiError } from '../protocol/errors.js'
 import { flag, oneOf, optional, text } from '../protocol/validate.js'
-import { mustHaveSecondFactor, secondFactor } from '../second-factor/second-factor.js'
+import { mustHaveSecondFactor, proofOfFactor } from '../second-factor/second-factor.js'
 import { mustBeCaller } from '../session/bearer.js'
 import { type ChainType, embeddedChains } from './chain.js'
 import { addDevice, device, hash, shareEncryptionKey, shareOf } from './devices.js'
@@ -18,6 +18,8 @@ import { findWallet, type Place, registerWallet, replaceRecovery } from './walle
 
 const chain = { chain_type: optional(oneOf('ethereum', 'solana')) }
 const proof = text(200)
+/** What a share is given for, and the proof of a second factor that counts for it. */
+const release = { ...proofOfFactor, action: optional(oneOf('wallet', 'export')) }
 
 /** What the wallet frame asks, and nobody else: a host's page has the same token, and must not have the shares. Wire §1.3. */
 export const embeddedWallets = (provider: Provider): Routes =>
@@ -44,12 +46,12 @@ async function register(provider: Provider, c: Call): Promise<Response> {
 }
 
 async function share(provider: Provider, c: Call): Promise<Response> {
-  const body = await readBody(c, { ...chain, ...secondFactor, hash }, { strict: true })
+  const body = await readBody(c, { ...chain, ...release, hash }, { strict: true })
   const { at, caller } = await placeOf(provider, c, body)
   const wallet = await findWallet(provider.db, at)
   const share = await shareOf(provider.db, provider.secret, at.app, wallet, body.hash)
   // after that: who is refused for want of a second factor knows that the wallet is on this device
-  await mustHaveSecondFactor(provider, at.app, caller, body)
+  await mustHaveSecondFactor(provider, at.app, caller, body.action ?? 'wallet', body)
   return c.json({ share })
 }
 
@@ -64,9 +66,9 @@ async function addToDevice(provider: Provider, c: Call): Promise<Response> {
 }
 
 async function setRecovery(provider: Provider, c: Call): Promise<Response> {
-  const body = await readBody(c, { ...chain, ...secondFactor, proof, device, recovery }, { strict: true })
+  const body = await readBody(c, { ...chain, ...proofOfFactor, proof, device, recovery }, { strict: true })
   const { at, caller } = await placeOf(provider, c, body)
-  await mustHaveSecondFactor(provider, at.app, caller, body)
+  await mustHaveSecondFactor(provider, at.app, caller, 'recovery', body)
   mayRecoverBy(at.app, caller.user, at.chain, body.recovery.method)
   await mustBeProven(at, 'recovery', body)
   await provider.db.transaction((tx) => replaceRecovery(provider, tx, at, body))
@@ -75,9 +77,9 @@ async function setRecovery(provider: Provider, c: Call): Promise<Response> {
 
 /** The encrypted recovery share, and the provider's that goes with it. Each try at a passcode begins here. */
 async function recoveryShares(provider: Provider, c: Call): Promise<Response> {
-  const body = await readBody(c, { ...chain, ...secondFactor }, { strict: true })
+  const body = await readBody(c, { ...chain, ...release }, { strict: true })
   const { at, caller } = await placeOf(provider, c, body)
-  await mustHaveSecondFactor(provider, at.app, caller, body)
+  await mustHaveSecondFactor(provider, at.app, caller, body.action ?? 'wallet', body)
   const wallet = await findWallet(provider.db, at)
   const { per_address, per_ip } = at.app.settings.rate_limits
   const limit = wallet.recoveryMethod === 'user-passcode' ? per_address : per_ip

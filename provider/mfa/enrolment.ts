@@ -10,7 +10,7 @@ import { idempotent } from '../http/idempotency.js'
 import { ApiError } from '../protocol/errors.js'
 import type { Shape } from '../protocol/validate.js'
 import { endProofs, type Method } from '../second-factor/proof.js'
-import { mustProveSecondFactor, proofOfFactor } from '../second-factor/required.js'
+import { mustHaveSecondFactor, proofOfFactor } from '../second-factor/second-factor.js'
 import { type Caller, mustBeCaller } from '../session/bearer.js'
 import { lockedAccounts } from '../users/accounts.js'
 import { type SecondFactor, secondFactorsOf, type User } from '../users/user.js'
@@ -90,7 +90,7 @@ export async function changeFactors(
     const accounts = await lockedAccounts(tx, caller.user.id)
     const enrolled = await secondFactorsOf(tx, caller.user.id)
     const user = { ...caller.user, accounts, secondFactors: enrolled }
-    const mustProve = () => mustProveSecondFactor({ ...provider, db: tx }, app, caller, 'enroll', proof)
+    const mustProve = () => mustHaveSecondFactor({ ...provider, db: tx }, app, caller, 'enroll', proof)
     return (await change({ tx, caller, user, enrolled, mustProve })) ?? { success: true }
   }
   return c.json(await (byCode ? idempotent(provider, c, caller.session.id, work) : inTransaction(provider.db, work)))

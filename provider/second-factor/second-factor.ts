@@ -1,19 +1,27 @@
 import type { App } from '../apps/app.js'
 import type { Provider } from '../http/context.js'
-import { anything, optional, type Shape, text } from '../protocol/validate.js'
+import { ApiError } from '../protocol/errors.js'
+import { optional, type Shape, text } from '../protocol/validate.js'
 import type { Caller } from '../session/bearer.js'
+import { secondFactorsOf } from '../users/user.js'
+import { type Action, spendProof } from './proof.js'
 
-/** As a frame passes on what the host's page was given for a second factor. Wire §3.3. */
-export const secondFactor = {
-  mfa_code: optional(anything),
-  mfa_method: optional(text(20)),
-  relying_party: optional(text(300)),
-}
+/** How the frame shows that a second factor was verified. Wire §3.3. */
+export const proofOfFactor = { mfa_token: optional(text(200)) }
 
-/** Refuses with `missing_or_invalid_mfa` who has a second factor and does not bring it. Nobody can enrol one yet. */
+/**
+ * Refuses who has a second factor and shows no proof of it that counts for this action. The factors are read anew: one
+ * that was enrolled a moment ago counts.
+ */
 export async function mustHaveSecondFactor(
-  _provider: Provider,
-  _app: App,
-  _caller: Caller,
-  _proof: Shape<typeof secondFactor>,
-): Promise<void> {}
+  { db, secret }: Pick<Provider, 'db' | 'secret'>,
+  app: App,
+  caller: Caller,
+  action: Action,
+  { mfa_token: token }: Shape<typeof proofOfFactor>,
+): Promise<void> {
+  if ((await secondFactorsOf(db, caller.user.id)).length === 0) return
+  if (token === undefined) throw new ApiError('missing_or_invalid_mfa', 'This needs the second factor of the user.')
+  if (await spendProof(db, secret, app, caller, { token, action })) return
+  throw new ApiError('expired_or_invalid_mfa_token', 'The proof of the second factor is not valid. Verify again.')
+}

@@ -51,20 +51,16 @@ onOneDatabase('Rules of embedded wallets', (sandbox) => {
     const recovery = byProvider()
     for (const [path, body, answer] of [
       ['', { ...(await frame.signed(key, 'create', of)), address, imported: false, recovery }, { address }],
-      [
-        `/${address}/share`,
-        { hash: of.hash, mfa_code: 'c', mfa_method: 'sms', relying_party: 'r' },
-        { share: of.share },
-      ],
+      [`/${address}/share`, { hash: of.hash, action: 'export', mfa_token: 't' }, { share: of.share }],
       [`/${address}/devices`, await frame.signed(key, 'device', frame.device()), { address }],
       [
         `/${address}/recovery`,
-        { ...(await frame.signed(key, 'recovery', again)), recovery, mfa_code: 'c' },
+        { ...(await frame.signed(key, 'recovery', again)), recovery, mfa_token: 't' },
         { address },
       ],
       [
         `/${address}/recovery/shares`,
-        { mfa_code: 'c' },
+        { action: 'wallet', mfa_token: 't' },
         { method: recovery.method, share: again.share, recovery_share: recovery.share },
       ],
     ] as const) {

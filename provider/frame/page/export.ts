@@ -4,6 +4,7 @@ import { paint, readRequest } from './export/request.js'
 import { ethereum, solana } from './keys/chain.js'
 import { createApi } from './lib/api.js'
 import { readFacts } from './lib/facts.js'
+import { createProofs } from './second-factor/proofs.js'
 import { placeOf } from './wallet/place.js'
 import { openVault } from './wallet/vault.js'
 
@@ -14,6 +15,6 @@ history.replaceState(null, '', location.pathname + location.search)
 paint(request)
 
 const facts = readFacts()
-const frame = { facts, vault: openVault(), api: createApi(facts) }
+const frame = { facts, vault: openVault(), api: createApi(facts), proofs: createProofs(createApi(facts, '/mfa')) }
 const chain = request.address.startsWith('0x') ? ethereum : solana
 drawExport(document.body, request, () => createReader(frame, placeOf(chain, request.address, request.token)))

@@ -6,6 +6,7 @@ import { keySecret } from '../../../provider/frame/page/keys/secret.js'
 import { splitSecret } from '../../../provider/frame/page/keys/shares.js'
 import { toText } from '../../../provider/frame/page/lib/bytes.js'
 import { Refusal } from '../../../provider/frame/page/lib/refusal.js'
+import { createProofs } from '../../../provider/frame/page/second-factor/proofs.js'
 import { forgetConnections } from '../../../provider/frame/page/wallet/connect.js'
 import { placeOf, storeShare } from '../../../provider/frame/page/wallet/place.js'
 import { accessToken } from '../token.js'
@@ -15,12 +16,16 @@ const TOKEN = accessToken(0, 1_000)
 const FACTOR = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'https://host.example' }
 beforeEach(forgetConnections)
 
-/** A frame that has the device's share of a wallet, and notes what the provider is asked the other with. `refused`: why it gives none. */
+/**
+ * A frame that has the device's share of a wallet, and notes what the provider is asked the other with. `refused`: why it gives none to
+ * who shows no proof; a code verifies if it is the right one.
+ */
 async function frameWithWallet(chain: typeof ethereum, refused?: Refusal) {
   const address = chain.addressOf(Uint8Array.from({ length: 32 }, () => 7))
   const { device, server } = await splitSecret(keySecret(Uint8Array.from({ length: 32 }, () => 7)))
   const kept = new Map<string, string>()
   const asked: object[] = []
+  const verified: [path: string, body: object][] = []
   const frame = {
     ...frameOf([]),
     vault: {
@@ -31,12 +36,17 @@ async function frameWithWallet(chain: typeof ethereum, refused?: Refusal) {
     },
     async api<T>(_path: string, _token: string, body: object) {
       asked.push(body)
-      if (refused) throw refused
+      if (refused && !('mfa_token' in body)) throw refused
       return { share: toText(server) } as T
     },
+    proofs: createProofs(async <T>(path: string, _token: string, body: object) => {
+      verified.push([path, body])
+      if (!('code' in body) || body.code !== FACTOR.mfaCode) throw new Refusal('missing_or_invalid_mfa', 'no')
+      return { token: 'a-proof' } as T
+    }),
   }
   storeShare(frame, placeOf(chain, address, TOKEN), device)
-  return { frame, address, asked }
+  return { frame, address, asked, verified }
 }
 
 test('a wallet that is connected is asked of the provider once for each token', async () => {
@@ -50,21 +60,31 @@ test.each([
   ['wallet:connect', walletConnect, ethereum, 'address'],
   ['solana-wallet:connect', solanaWalletConnect, solana, 'publicKey'],
 ])(
-  'the second factor that %s brings reaches the provider, though the wallet is connected',
+  'the second factor that %s brings is verified, though the wallet is connected, and its proof goes to the provider',
   async (_, event, chain, name) => {
-    const wire = { mfa_method: 'totp', mfa_code: '123456', relying_party: 'https://host.example' }
-    const { frame, address, asked } = await frameWithWallet(chain)
-    for (const factor of [{}, FACTOR, FACTOR])
+    const { frame, address, asked, verified } = await frameWithWallet(chain)
+    for (const factor of [{}, FACTOR])
       expect(await event.answer({ accessToken: TOKEN, [name]: address, ...factor }, frame)).toEqual({ [name]: address })
-    const brought = expect.objectContaining(wire)
-    expect(asked).toEqual([expect.not.objectContaining({ mfa_code: '123456' }), brought, brought])
+    expect(asked.map((body) => 'mfa_token' in body && body.mfa_token)).toEqual([false, 'a-proof'])
+    expect(verified).toEqual([
+      ['/totp/verify', { code: '123456', actions: ['wallet', 'export'], request_id: expect.any(String) }],
+    ])
   },
 )
-test('a wallet whose share wants a second factor is connected without one, and not with a wrong one', async () => {
+test('a wallet whose share wants a second factor is connected without one, with a right one, and not with a wrong one', async () => {
   const { frame, address } = await frameWithWallet(ethereum, new Refusal('missing_or_invalid_mfa', 'no'))
   const connect = (factor: object) => walletConnect.answer({ accessToken: TOKEN, address, ...factor }, frame)
-  await expect(connect(FACTOR)).rejects.toMatchObject({ type: 'missing_or_invalid_mfa' })
+  await expect(connect({ ...FACTOR, mfaCode: '654321' })).rejects.toMatchObject({ type: 'missing_or_invalid_mfa' })
   expect(await connect({})).toEqual({ address })
+  expect(await connect(FACTOR)).toEqual({ address })
+})
+test('a code is not spent on a wallet that is not on this device', async () => {
+  const { frame, verified } = await frameWithWallet(ethereum)
+  const elsewhere = ethereum.addressOf(Uint8Array.from({ length: 32 }, () => 8))
+  await expect(
+    walletConnect.answer({ accessToken: TOKEN, address: elsewhere, ...FACTOR }, frame),
+  ).rejects.toMatchObject({ type: 'wallet_not_on_device' })
+  expect(verified).toEqual([])
 })
 test('one that the provider does not know on this device is not connected', async () => {
   const { frame, address } = await frameWithWallet(ethereum, new Refusal('wallet_not_on_device', 'no'))

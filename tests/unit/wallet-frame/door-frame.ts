@@ -1,4 +1,7 @@
+import { createProofs } from '../../../provider/frame/page/second-factor/proofs.js'
 import type { Frame } from '../../../provider/frame/page/wallet/frame.js'
+
+const nothing = () => Promise.reject(new Error('nothing is asked'))
 
 /** A frame of an app with these domains, which has nothing and reaches nobody. */
 export const frameOf = (origins: readonly string[]): Frame => ({
@@ -10,5 +13,6 @@ export const frameOf = (origins: readonly string[]): Frame => ({
     clouds: { googleDrive: { url: '' }, icloud: { url: '', container: '', environment: '', apiToken: '' } },
   },
   vault: { storage: 'memory', get: () => undefined, set() {}, remove() {} },
-  api: () => Promise.reject(new Error('nothing is asked')),
+  api: nothing,
+  proofs: createProofs(nothing),
 })

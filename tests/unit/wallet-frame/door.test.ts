@@ -1,16 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Events, openDoor } from '../../../provider/frame/page/events/door.js'
-import type { PageFacts } from '../../../provider/frame/page/lib/facts.js'
 import { settled } from '../clock.js'
+import { frameOf } from './door-frame.js'
 
 const HOST = 'https://host.example'
-const facts: PageFacts = {
-  appId: 'app',
-  prefix: 'wire',
-  origins: [HOST],
-  passcodeWorker: '/frame/passcode.js',
-  clouds: { googleDrive: { url: '' }, icloud: { url: '', container: '', environment: '', apiToken: '' } },
-}
 const target = new EventTarget()
 const heard = vi.fn<(reply: { id: string; data?: unknown; error?: unknown }, to: string) => void>()
 const parent = { postMessage: heard }
@@ -36,10 +29,7 @@ test('a flood is refused beyond what is under way, and the frame goes on', async
     slow: { answer: () => new Promise((resolve) => waiting.push(() => resolve({ done: true }))) },
     fast: { answer: async () => ({}) },
   }
-  const api = async () => {
-    throw new Error('nothing is asked')
-  }
-  openDoor({ facts, api, vault: { storage: 'memory', get: () => undefined, set() {}, remove() {} } }, events)
+  openDoor(frameOf([HOST]), events)
   for (let count = 0; count < 1000; count++) say(`id-${count}`, 'slow')
   await settled()
   expect(waiting).toHaveLength(50)

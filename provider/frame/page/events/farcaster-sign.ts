@@ -2,13 +2,14 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { fromText, toText } from '../lib/bytes.js'
 import { invalid } from '../lib/refusal.js'
 import { matching, nothing, optional, read, record, text, unsigned } from '../lib/schema.js'
+import { factorFields } from '../second-factor/factor.js'
 import { defineEvent } from './event.js'
-import { secondFactor, token, wireSecondFactor } from './fields.js'
+import { token } from './fields.js'
 import { withSignerKey } from './signer-key.js'
 
 const fields = {
   ...token,
-  ...secondFactor,
+  ...factorFields,
   address: text(44),
   hdWalletIndex: optional(nothing),
   payload: record,
@@ -20,7 +21,7 @@ const HASH = matching(/^[\w-]{2,86}$/, 'base64url of at most 64 bytes')
 export const farcasterSign = defineEvent(fields, async (asked, frame) => {
   const { hash } = read(asked.payload, { hash: HASH })
   const bytes = decoded(hash)
-  const signature = await withSignerKey(frame, asked, wireSecondFactor(asked), (key) =>
+  const signature = await withSignerKey(frame, asked, await frame.proofs.find(asked, 'wallet'), (key) =>
     toText(ed25519.sign(bytes, key)),
   )
   return { hash, signature }

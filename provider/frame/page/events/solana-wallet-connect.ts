@@ -1,15 +1,16 @@
 import { solana } from '../keys/chain.js'
 import { text } from '../lib/schema.js'
+import { factorFields } from '../second-factor/factor.js'
 import { connectWallet } from '../wallet/connect.js'
 import { placeOf } from '../wallet/place.js'
 import { defineEvent } from './event.js'
-import { secondFactor, token, wireSecondFactor } from './fields.js'
+import { token } from './fields.js'
 
 export const solanaWalletConnect = defineEvent(
-  { ...token, ...secondFactor, publicKey: text(44) },
+  { ...token, ...factorFields, publicKey: text(44) },
   async (data, frame) => {
     const at = placeOf(solana, data.publicKey, data.accessToken)
-    await connectWallet(frame, at, wireSecondFactor(data))
+    await connectWallet(frame, at, data)
     return { publicKey: at.address }
   },
 )

@@ -3,20 +3,21 @@ import { entropyOf, newSecret } from '../keys/secret.js'
 import { wipe } from '../lib/bytes.js'
 import { invalid } from '../lib/refusal.js'
 import { optional, text } from '../lib/schema.js'
+import { factorFields } from '../second-factor/factor.js'
 import type { Frame } from '../wallet/frame.js'
 import { placeOf } from '../wallet/place.js'
 import { withWallet } from '../wallet/with-wallet.js'
 import { defineEvent } from './event.js'
-import { secondFactor, token, wireSecondFactor } from './fields.js'
+import { token } from './fields.js'
 import { makeWallet } from './make-wallet.js'
 
-const fields = { ...token, ...secondFactor, ethereumAddress: optional(text(42)) }
+const fields = { ...token, ...factorFields, ethereumAddress: optional(text(42)) }
 
 /** One a user; of the phrase of their Ethereum wallet, where there is one. Always recovered by the provider. Core §5. */
 export const solanaWalletCreate = defineEvent(fields, async (data, frame) => {
   const { accessToken, ethereumAddress } = data
   const secret = ethereumAddress
-    ? await shared(frame, ethereumAddress, accessToken, wireSecondFactor(data))
+    ? await shared(frame, ethereumAddress, accessToken, await frame.proofs.find(data, 'wallet'))
     : newSecret()
   const wallet = { chain: solana, imported: false, recovery: { method: frame.facts.prefix }, accessToken }
   return { publicKey: await makeWallet(frame, { ...wallet, secret }) }

@@ -1,15 +1,16 @@
 import { solana } from '../keys/chain.js'
 import { text } from '../lib/schema.js'
 import { recoverWallet } from '../recovery/recover.js'
+import { factorFields } from '../second-factor/factor.js'
 import { placeOf } from '../wallet/place.js'
 import { defineEvent } from './event.js'
-import { secondFactor, token, wireSecondFactor } from './fields.js'
+import { token } from './fields.js'
 
 export const solanaWalletRecover = defineEvent(
-  { ...token, ...secondFactor, publicKey: text(44) },
+  { ...token, ...factorFields, publicKey: text(44) },
   async (data, frame) => {
     const at = placeOf(solana, data.publicKey, data.accessToken)
-    await recoverWallet(frame, at, { method: frame.facts.prefix }, wireSecondFactor(data))
+    await recoverWallet(frame, at, { method: frame.facts.prefix }, await frame.proofs.find(data, 'wallet'))
     return { publicKey: at.address }
   },
 )

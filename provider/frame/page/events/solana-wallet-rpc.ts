@@ -4,12 +4,13 @@ import { solana } from '../keys/chain.js'
 import { invalid } from '../lib/refusal.js'
 import { read, record, text } from '../lib/schema.js'
 import { solanaMethods } from '../rpc/solana.js'
+import { factorFields } from '../second-factor/factor.js'
 import { placeOf } from '../wallet/place.js'
 import { withWallet } from '../wallet/with-wallet.js'
 import { defineEvent } from './event.js'
-import { secondFactor, token, wireSecondFactor } from './fields.js'
+import { token } from './fields.js'
 
-const fields = { ...token, ...secondFactor, publicKey: text(44), request: record }
+const fields = { ...token, ...factorFields, publicKey: text(44), request: record }
 
 export const solanaWalletRpc = defineEvent(fields, async (data, frame) => {
   const at = placeOf(solana, data.publicKey, data.accessToken)
@@ -18,7 +19,7 @@ export const solanaWalletRpc = defineEvent(fields, async (data, frame) => {
   if (!prepare) throw invalid(`The wallet does not know ${method}.`)
   // read before the key is put together: what is malformed never meets it
   const bytes = prepare(params, at.address)
-  const signature = await withWallet(frame, at, wireSecondFactor(data), ({ key }) =>
+  const signature = await withWallet(frame, at, await frame.proofs.find(data, 'wallet'), ({ key }) =>
     base64.encode(ed25519.sign(bytes, key)),
   )
   return { publicKey: at.address, response: { method, data: { signature } } }

@@ -2,12 +2,13 @@ import { ethereum } from '../keys/chain.js'
 import { invalid } from '../lib/refusal.js'
 import { list, optional, read, record, text } from '../lib/schema.js'
 import { methods } from '../rpc/methods.js'
+import { factorFields } from '../second-factor/factor.js'
 import { placeOf } from '../wallet/place.js'
 import { withWallet } from '../wallet/with-wallet.js'
 import { defineEvent } from './event.js'
-import { secondFactor, token, wireSecondFactor } from './fields.js'
+import { token } from './fields.js'
 
-const fields = { ...token, ...secondFactor, address: text(42), requesterAppId: optional(text(100)), request: record }
+const fields = { ...token, ...factorFields, address: text(42), requesterAppId: optional(text(100)), request: record }
 
 export const walletRpc = defineEvent(fields, async (data, frame) => {
   const at = placeOf(ethereum, data.address, data.accessToken)
@@ -16,6 +17,6 @@ export const walletRpc = defineEvent(fields, async (data, frame) => {
   if (!prepare) throw invalid(`The wallet does not know ${method}.`)
   // read before the key is put together: what is malformed never meets it
   const sign = prepare(params, at.address)
-  const signed = await withWallet(frame, at, wireSecondFactor(data), ({ key }) => sign(key))
+  const signed = await withWallet(frame, at, await frame.proofs.find(data, 'wallet'), ({ key }) => sign(key))
   return { address: at.address, response: { method, data: signed } }
 })

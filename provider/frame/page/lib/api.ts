@@ -13,8 +13,10 @@ const CALL_TIMEOUT_MS = 20_000
 const RETRY_PAUSES_MS = [300, 900]
 const KNOWN_REFUSALS: ReadonlySet<string> = new Set<RefusalType>([
   'embedded_wallet_already_exists',
+  'invalid_credentials',
   'missing_or_invalid_mfa',
   'missing_or_invalid_token',
+  'not_supported',
   'wallet_not_on_device',
 ])
 
@@ -51,6 +53,7 @@ export function createApi({ appId, prefix }: PageFacts, base = '/embedded_wallet
 }
 
 function refusalOf(status: number, { error = 'The provider refused.', code = '' }: Failure): Refusal {
-  const type = KNOWN_REFUSALS.has(code) ? (code as RefusalType) : 'error'
+  const name = code === 'expired_or_invalid_mfa_token' ? 'missing_or_invalid_mfa' : code
+  const type = KNOWN_REFUSALS.has(name) ? (name as RefusalType) : 'error'
   return new Refusal(type, status === 429 ? `${error} (code 429)` : error)
 }

@@ -1,11 +1,13 @@
-/** What a frame refuses by. Wire §3.2; `embedded_wallet_already_exists` and `missing_or_invalid_token` come from the API. */
+/** What a frame refuses by. Wire §3.2; what it does not name comes from the API. */
 export type RefusalType =
   | 'embedded_wallet_already_exists'
   | 'error'
   | 'invalid_recovery_pin'
   | 'invalid_request_arguments'
+  | 'invalid_credentials'
   | 'missing_or_invalid_mfa'
   | 'missing_or_invalid_token'
+  | 'not_supported'
   | 'wallet_not_on_device'
 
 /** An answer that the host is meant to read; it holds nothing secret. */

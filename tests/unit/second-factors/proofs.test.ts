@@ -1,0 +1,117 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Refusal } from '../../../provider/frame/page/lib/refusal.js'
+import { createProofs } from '../../../provider/frame/page/second-factor/proofs.js'
+import { accessToken } from '../token.js'
+
+const TOKEN = accessToken(0, 1_000)
+const RENEWED = accessToken(1_000, 2_000)
+const ELSEWHERE = accessToken(0, 1_000, { sid: 'session-2' })
+const NONE = { mfaCode: undefined, mfaMethod: undefined, relyingParty: undefined }
+const totp = (mfaCode: unknown) => ({ mfaMethod: 'totp', mfaCode, relyingParty: 'https://host.example' })
+
+/** The provider's API: answers another token each time. */
+const api = vi.fn(async (_path: string, _token: string, _body: object): Promise<unknown> => undefined)
+beforeEach(() => {
+  let count = 0
+  api.mockReset().mockImplementation(async () => ({ token: `proof-${++count}` }))
+})
+const open = () => createProofs(<T>(...call: Parameters<typeof api>) => api(...call) as Promise<T>)
+
+test('without a factor there is no proof, and nothing is asked', async () => {
+  expect(await open().find({ accessToken: TOKEN, ...NONE }, 'wallet')).toEqual({})
+  expect(api).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['totp', '/totp/verify', '123456', { code: '123456' }],
+  ['sms', '/passwordless_sms/verify', '123456', { code: '123456' }],
+  [
+    'passkey',
+    '/passkey/verify',
+    { id: 'a' },
+    { authenticator_response: { id: 'a' }, relying_party: 'https://host.example' },
+  ],
+])('a factor of the method %s is verified at %s', async (mfaMethod, path, mfaCode, sent) => {
+  const asked = { accessToken: TOKEN, mfaMethod, mfaCode, relyingParty: 'https://host.example' }
+  expect(await open().find(asked, 'wallet')).toEqual({ mfa_token: 'proof-1' })
+  const request_id = expect.stringMatching(/^[\w-]{22}$/)
+  expect(api.mock.calls).toEqual([[path, TOKEN, { ...sent, actions: ['wallet'], request_id }]])
+})
+
+test.each([
+  ['fax', '123456', 'Unsupported MFA method'],
+  [undefined, '123456', 'Unsupported MFA method'],
+  ['totp', { id: 'a' }, 'Invalid MFA code'],
+  ['sms', [], 'Invalid MFA code'],
+  ['passkey', '123456', 'Invalid authenticator response'],
+  ['passkey', [], 'Invalid authenticator response'],
+])('what is no factor is refused before it is sent: %s, %j', async (mfaMethod, mfaCode, message) => {
+  const asked = { accessToken: TOKEN, mfaMethod, mfaCode, relyingParty: undefined }
+  await expect(open().find(asked, 'wallet')).rejects.toMatchObject({ type: 'invalid_request_arguments', message })
+  expect(api).not.toHaveBeenCalled()
+})
+
+test('a proof serves the next operation of its session, with a renewed token too, and of no other session', async () => {
+  const proofs = open()
+  await proofs.find({ accessToken: TOKEN, ...totp('1') }, 'wallet')
+  for (const accessToken of [TOKEN, RENEWED])
+    expect(await proofs.find({ accessToken, ...NONE }, 'wallet')).toEqual({ mfa_token: 'proof-1' })
+  expect(await proofs.find({ accessToken: ELSEWHERE, ...NONE }, 'wallet')).toEqual({})
+})
+
+test('a proof serves what it was made for, all of it or nothing', async () => {
+  const proofs = open()
+  await proofs.find({ accessToken: TOKEN, ...totp('1') }, 'wallet', 'recovery')
+  const found = (...actions: Parameters<typeof proofs.find>[1][]) =>
+    proofs.find({ accessToken: TOKEN, ...NONE }, ...actions)
+  expect(await found('wallet')).toEqual({ mfa_token: 'proof-1' })
+  for (const actions of [['export'], ['enroll'], ['wallet', 'export']] as const)
+    expect(await found(...actions), `${actions}`).toEqual({})
+})
+
+test('the newest proof is used', async () => {
+  const proofs = open()
+  await proofs.find({ accessToken: TOKEN, ...totp('1') }, 'wallet', 'export')
+  await proofs.find({ accessToken: TOKEN, ...totp('2') }, 'wallet')
+  expect(await proofs.find({ accessToken: TOKEN, ...NONE }, 'wallet')).toEqual({ mfa_token: 'proof-2' })
+})
+
+test('two operations that bring the answer to one prompt verify it once', async () => {
+  const proofs = open()
+  const asked = { accessToken: TOKEN, ...totp('1') }
+  const both = await Promise.all([proofs.find(asked, 'wallet'), proofs.find(asked, 'wallet')])
+  expect(both).toEqual([{ mfa_token: 'proof-1' }, { mfa_token: 'proof-1' }])
+  expect(api).toHaveBeenCalledTimes(1)
+})
+
+test('one that is refused is asked again, and leaves nothing behind', async () => {
+  const proofs = open()
+  api.mockRejectedValueOnce(new Refusal('missing_or_invalid_mfa', 'Invalid MFA code'))
+  const asked = { accessToken: TOKEN, ...totp('1') }
+  await expect(proofs.find(asked, 'wallet')).rejects.toMatchObject({ type: 'missing_or_invalid_mfa' })
+  expect(await proofs.find({ ...asked, ...NONE }, 'wallet')).toEqual({})
+  expect(await proofs.find(asked, 'wallet')).toEqual({ mfa_token: 'proof-1' })
+})
+
+test('whoever has removed the last factor on another device goes on without a proof', async () => {
+  api.mockRejectedValueOnce(new Refusal('not_supported', 'The user has no second factor, and needs none.'))
+  expect(await open().find({ accessToken: TOKEN, ...totp('1') }, 'wallet')).toEqual({})
+})
+
+test('one that is taken is gone', async () => {
+  const proofs = open()
+  await proofs.find({ accessToken: TOKEN, ...totp('1') }, 'wallet', 'export')
+  expect(proofs.take(TOKEN, 'enroll')).toEqual({})
+  expect(proofs.take(TOKEN, 'export')).toEqual({ mfa_token: 'proof-1' })
+  expect(proofs.take(TOKEN, 'export')).toEqual({})
+})
+
+test('what is known of a user is forgotten, of others it is not', async () => {
+  const proofs = open()
+  const other = accessToken(0, 1_000, { sub: 'user-2', sid: 'session-3' })
+  for (const accessToken of [TOKEN, other]) await proofs.find({ accessToken, ...totp('1') }, 'wallet')
+  proofs.forget('user-1')
+  expect(await proofs.find({ accessToken: TOKEN, ...NONE }, 'wallet')).toEqual({})
+  expect(await proofs.find({ accessToken: other, ...NONE }, 'wallet')).toEqual({ mfa_token: 'proof-2' })
+  expect(await proofs.find({ accessToken: TOKEN, ...totp('1') }, 'wallet')).toEqual({ mfa_token: 'proof-3' })
+})
