@@ -62,7 +62,7 @@ const INPUT = /^core\/input\/(email|visible-text)\.ts$/
 /** What a host needs that draws its own login, and whoever changes accounts. */
 const SIGN_IN = /^core\/sign-in\//
 /** What opens a window and hears of it: whoever needs one of these needs them all. */
-const WINDOW = /^core\/browser\/(pkce|popup|popup-window|return-address)\.ts$/
+const WINDOW = /^core\/browser\/(pkce|popup|popup-watcher|popup-window|return-address)\.ts$/
 /** Screens, and what else draws. */
 const isDrawing = (root) => root.includes('/screens/')
 /** The dialog opens on these: the shell, the landing, and what plugins draw on it. */

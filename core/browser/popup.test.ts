@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../../tests/unit/browser.js'
 import { wireNames } from '../protocol/wire.js'
 import { readPage } from './page.js'
-import { forward, hearPopup, PENDING, POPUP } from './popup.js'
+import { forward, oauthChannel, PENDING, POPUP } from './popup.js'
 import { createStorage } from './storage.js'
 
 const names = wireNames()
@@ -85,43 +85,63 @@ describe('a return', () => {
 describe('the window that waits', () => {
   function hears() {
     const { target } = stubBrowser({ href: HOST })
+    const storage = createStorage(names.scope('app'))
     const popup = {} as Window
-    const ears = { state: 'state', onNews: vi.fn(), onSevered: vi.fn() }
+    const onSevered = vi.fn()
+    const onNews = vi.fn()
     const controller = new AbortController()
-    hearPopup(names, popup, ears, controller.signal)
-    const say = (data: unknown, { origin = HOST, source = {} as Window } = {}) =>
+    const { signal } = controller
+    oauthChannel(names, storage, 'state')(popup, signal, onSevered).then(onNews)
+    const say = (data: unknown, { origin = HOST, source = {} as Window } = {}) => {
       target.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
-    return { ...ears, say, popup, over: controller }
+      return vi.advanceTimersByTimeAsync(0)
+    }
+    return { onNews, onSevered, say, popup, storage, over: controller }
   }
-  test('hears an answer with its own state, from whichever window', () => {
+  test('hears an answer with its own state, from whichever window', async () => {
     const { say, onNews } = hears()
-    say(response)
+    await say(response)
     expect(onNews).toHaveBeenCalledExactlyOnceWith({ code: 'code', state: 'state' })
   })
-  test('hears its own popup whatever state it brings', () => {
+  test.each([
+    [
+      { ...response, stateCode: 'forged' },
+      { code: 'code', state: 'forged' },
+    ],
+    [
+      { type: names.popup('OAUTH_ERROR'), error: 'x' },
+      { code: 'error', state: 'state' },
+    ],
+  ])('hears its own popup whatever state it brings: %j', async (said, news) => {
     const { say, onNews, popup } = hears()
-    say({ ...response, stateCode: 'forged' }, { source: popup })
-    expect(onNews).toHaveBeenCalledWith({ code: 'code', state: 'forged' })
-    say({ type: names.popup('OAUTH_ERROR'), error: 'x' }, { source: popup })
-    expect(onNews).toHaveBeenLastCalledWith({ code: 'error', state: 'state' })
+    await say(said, { source: popup })
+    expect(onNews).toHaveBeenCalledExactlyOnceWith(news)
   })
-  test('ignores another origin, another window’s state, another message', () => {
+  test('ignores another origin, another window’s state, another message', async () => {
     const { say, onNews } = hears()
-    say(response, { origin: 'https://evil.example' })
-    say({ ...response, stateCode: 'other' })
-    say({ type: names.popup('OAUTH_ERROR'), error: 'x' })
-    for (const data of [null, 7, 'x', {}, { type: 'x' }, { ...response, authorizationCode: 7 }]) say(data)
+    await say(response, { origin: 'https://evil.example' })
+    await say({ ...response, stateCode: 'other' })
+    await say({ type: names.popup('OAUTH_ERROR'), error: 'x' })
+    for (const data of [null, 7, 'x', {}, { type: 'x' }, { ...response, authorizationCode: 7 }]) await say(data)
     expect(onNews).not.toHaveBeenCalled()
+    await say(response)
+    expect(onNews).toHaveBeenCalledOnce()
   })
-  test('is told when it cannot see whether the window is closed', () => {
+  test('is told when it cannot see whether the window is closed', async () => {
     const { say, onSevered } = hears()
-    say({ type: names.popup('OAUTH_USE_BROADCAST_CHANNEL') })
+    await say({ type: names.popup('OAUTH_USE_BROADCAST_CHANNEL') })
     expect(onSevered).toHaveBeenCalledOnce()
   })
-  test('hears nothing after its signal is aborted', () => {
+  test('hears nothing after its signal is aborted', async () => {
     const { say, onNews, over } = hears()
     over.abort()
-    say(response)
+    await say(response)
     expect(onNews).not.toHaveBeenCalled()
+  })
+  test('says in storage which state it waits for, as long as it does', () => {
+    const { storage, over } = hears()
+    expect(storage.get(POPUP)).toBe('state')
+    over.abort()
+    expect(storage.get(POPUP)).toBeNull()
   })
 })

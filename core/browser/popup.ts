@@ -1,6 +1,7 @@
 import { record, text } from '../lib/read.js'
 import type { WireNames } from '../protocol/wire.js'
 import type { Page } from './page.js'
+import type { Channel } from './popup-watcher.js'
 import type { Storage } from './storage.js'
 
 /** What a window brings back to the one that opened it. Wire §7.1. */
@@ -49,27 +50,30 @@ function readableOpener(): Window | undefined {
   }
 }
 
-export interface PopupEars {
-  /** The state that this window waits for. */
-  readonly state: string
-  onNews(news: PopupNews): void
-  /** The window says that it is cut off: whether it is closed cannot be seen any more. */
-  onSevered(): void
-}
-/** Listens for what the popup brings, by either way, until `signal`. A message of another origin is nobody's. */
-export function hearPopup(names: WireNames, popup: Window, { state, ...ears }: PopupEars, signal: AbortSignal) {
-  function hear({ data, source, origin }: MessageEvent<unknown>) {
-    const { type, stateCode, authorizationCode } = record(data)
-    if (origin !== location.origin) return
-    if (type === names.popup('OAUTH_USE_BROADCAST_CHANNEL')) return ears.onSevered()
-    // where several windows are open, each hears its own
-    if (stateCode !== state && source !== popup) return
-    if (type === names.popup('OAUTH_ERROR')) ears.onNews({ code: 'error', state })
-    const code = text(authorizationCode)
-    if (code && type === names.popup('OAUTH_RESPONSE')) ears.onNews({ code, state: text(stateCode) ?? '' })
-  }
-  addEventListener('message', hear, { signal })
-  const channel = channelOf(names)
-  channel?.addEventListener('message', hear)
-  signal.addEventListener('abort', () => channel?.close())
-}
+/**
+ * Hears what the popup that was asked with `state` brings, by either way. A message of another origin is nobody's. `state` is kept meanwhile,
+ * so that a popup which is cut off knows that somebody waits for it.
+ */
+export const oauthChannel =
+  (names: WireNames, storage: Storage, state: string): Channel<PopupNews> =>
+  (popup, signal, onSevered) =>
+    new Promise((resolve) => {
+      function hear({ data, source, origin }: MessageEvent<unknown>) {
+        const { type, stateCode, authorizationCode } = record(data)
+        if (origin !== location.origin) return
+        if (type === names.popup('OAUTH_USE_BROADCAST_CHANNEL')) return onSevered()
+        // where several windows are open, each hears its own
+        if (stateCode !== state && source !== popup) return
+        if (type === names.popup('OAUTH_ERROR')) resolve({ code: 'error', state })
+        const code = text(authorizationCode)
+        if (code && type === names.popup('OAUTH_RESPONSE')) resolve({ code, state: text(stateCode) ?? '' })
+      }
+      storage.set(POPUP, state)
+      addEventListener('message', hear, { signal })
+      const channel = channelOf(names)
+      channel?.addEventListener('message', hear)
+      signal.addEventListener('abort', () => {
+        storage.remove(POPUP)
+        channel?.close()
+      })
+    })

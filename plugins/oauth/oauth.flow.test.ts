@@ -4,29 +4,34 @@ import type { ErrorCode } from '../../core/registry.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'
 import { accepted, RESULT, USER, type Value } from '../../tests/unit/sign-in.js'
-import type { OAuthState, OAuthTask } from './contract.js'
-import { type OAuthIo, oauthFlow, type Sight } from './oauth.flow.js'
+import type { Grant, OAuthState, OAuthTask } from './contract.js'
+import { type OAuthIo, oauthFlow } from './oauth.flow.js'
 
 const GRANT = { code: 'code', state: 'state', verifier: 'verifier' }
 
 interface Setup extends Partial<OAuthTask<Value>> {
   readonly from?: 'starting' | 'verifying' | 'blocked'
   readonly by?: 'popup' | 'back' | 'away'
-  readonly sights?: readonly Sight[]
+  /** What of the popup is known once it is there; `nothing` until a test says more. */
+  readonly popup?: 'answers' | 'closed' | 'nothing'
   readonly unbegun?: ErrorCode
   readonly refuse?: ErrorCode
   readonly needsMore?: boolean
 }
-function run({ from = 'starting', by = 'popup', sights = [GRANT], unbegun, refuse, needsMore, ...more }: Setup = {}) {
+function run({ from = 'starting', by = 'popup', popup = 'answers', unbegun, refuse, needsMore, ...more }: Setup = {}) {
   const clock = handClock()
   const task: OAuthTask<Value> = { intent: 'login', provider: 'google', shown: true, back: 'back', ...more }
-  const seen = [...sights]
+  const answered = deferred<Grant>()
+  if (popup === 'answers') answered.resolve(GRANT)
   const io = {
     begin: vi.fn<OAuthIo<Value>['begin']>(async () => {
       if (unbegun) throw failure(unbegun)
       return by === 'away' ? new Promise(() => {}) : by
     }),
-    look: vi.fn<OAuthIo<Value>['look']>(() => (seen.length > 1 ? seen.shift() : seen[0])),
+    answer: vi.fn<OAuthIo<Value>['answer']>(() =>
+      popup === 'closed' ? Promise.reject(failure('user_rejected_request')) : answered.promise,
+    ),
+    lateAnswer: vi.fn<OAuthIo<Value>['lateAnswer']>(() => answered.promise),
     verify: vi.fn<OAuthIo<Value>['verify']>(async () => {
       if (refuse) throw failure(refuse)
       return accepted(task.intent, needsMore)
@@ -38,67 +43,83 @@ function run({ from = 'starting', by = 'popup', sights = [GRANT], unbegun, refus
     verifying: { at: 'verifying', grant: GRANT, ...task },
     blocked: { at: 'blocked', elsewhere: { href: 'https://host.example/' }, ...task },
   }
-  return { flow: startFlow(oauthFlow<Value>(), firsts[from] as OAuthState<Value>, io, { clock }), io, clock }
+  const flow = startFlow(oauthFlow<Value>(), firsts[from] as OAuthState<Value>, io, { clock })
+  return { flow, io, clock, answered }
+}
+function deferred<T>() {
+  let resolve!: (value: T) => void
+  const promise = new Promise<T>((given) => {
+    resolve = given
+  })
+  return { promise, resolve }
 }
 
 describe('by a popup', () => {
   test('begins in the turn of the click, while a window may open', () => {
     expect(run().io.begin).toHaveBeenCalledOnce()
   })
-  test('is polled every 300 ms until the popup answers', async () => {
-    const { flow, io, clock } = run({ sights: [undefined, undefined, GRANT] })
+  test('waits for the popup’s answer, which it verifies', async () => {
+    const { flow, io, clock, answered } = run({ popup: 'nothing' })
     await flow.until('awaiting')
-    await settled()
-    expect(io.look).toHaveBeenCalledTimes(1)
-    await clock.advance(299)
-    expect(io.look).toHaveBeenCalledTimes(1)
-    await clock.advance(301)
-    expect(io.look).toHaveBeenCalledTimes(3)
-    expect(flow.get().at).toBe('success')
+    await clock.advance(60_000)
+    expect(flow.get().at).toBe('awaiting')
+    answered.resolve(GRANT)
+    await flow.until('success')
     expect(io.verify).toHaveBeenCalledWith(expect.objectContaining({ intent: 'login' }), GRANT)
     await clock.advance(1_400)
     expect(await flow.result).toEqual(RESULT)
   })
   test('a closed popup counts as rejected; Retry begins again', async () => {
-    const { flow, io, clock } = run({ sights: [undefined, 'closed', undefined, GRANT] })
-    await flow.until('awaiting')
-    await clock.advance(300)
-    expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'user_rejected_request' } })
+    const { flow, io, answered } = run({ popup: 'closed' })
+    expect(await flow.until('problem')).toMatchObject({ error: { code: 'user_rejected_request' } })
+    io.answer.mockReturnValue(answered.promise)
     flow.send({ type: 'retry' })
     expect(io.begin).toHaveBeenCalledTimes(2)
-    await clock.advance(300)
-    expect(flow.get().at).toBe('success')
+    await flow.until('awaiting')
+    answered.resolve(GRANT)
+    await flow.until('success')
   })
   test('times out after two minutes', async () => {
-    const { flow, clock } = run({ sights: [undefined] })
+    const { flow, clock } = run({ popup: 'nothing' })
     await flow.until('awaiting')
     await clock.advance(119_700)
     expect(flow.get().at).toBe('awaiting')
-    await clock.advance(600)
+    await clock.advance(300)
     expect(flow.get()).toMatchObject({
       at: 'problem',
       error: { code: 'client_request_timeout', message: 'Authorization request timed out after 2 minutes.' },
     })
   })
   test('an answer that arrives after the popup looked closed is used', async () => {
-    const { flow, clock } = run({ sights: ['closed', 'closed', undefined, GRANT] })
+    const { flow, clock, answered } = run({ popup: 'closed' })
     await flow.until('problem')
     await clock.advance(900)
-    expect(flow.get().at).toBe('success')
+    answered.resolve(GRANT)
+    await flow.until('success')
   })
   test('an answer that comes after two minutes is used', async () => {
-    const late = Array.from({ length: 420 }, () => undefined)
-    const { flow, io, clock } = run({ sights: [...late, GRANT] })
+    const { flow, io, clock, answered } = run({ popup: 'nothing' })
     await flow.until('awaiting')
     await clock.advance(120_300)
     expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'client_request_timeout' } })
+    await clock.advance(5_700)
+    answered.resolve(GRANT)
     await clock.advance(10_000)
     expect(io.verify).toHaveBeenCalledExactlyOnceWith(expect.anything(), GRANT)
     expect(await flow.result).toEqual(RESULT)
   })
+  test('an answer that comes two minutes after the popup was given up is not used', async () => {
+    const { flow, io, clock, answered } = run({ popup: 'closed' })
+    await flow.until('problem')
+    await clock.advance(120_000)
+    answered.resolve(GRANT)
+    await settled()
+    expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'user_rejected_request' } })
+    expect([io.verify.mock.calls, clock.waiting]).toEqual([[], 0])
+  })
   test('an answer with another state is a failure', async () => {
-    const { flow, io } = run()
-    io.look.mockRejectedValue(failure('oauth_state_mismatch'))
+    const { flow, io } = run({ popup: 'nothing' })
+    io.answer.mockRejectedValue(failure('oauth_state_mismatch'))
     expect(await flow.until('problem')).toMatchObject({ error: { code: 'oauth_state_mismatch' } })
     expect(io.verify).not.toHaveBeenCalled()
   })
@@ -181,7 +202,7 @@ describe('failures', () => {
     expect(await codeOf(run({ shown: false, back: undefined, refuse: 'invalid_credentials' }).flow.result)).toBe(
       'invalid_credentials',
     )
-    expect(await codeOf(run({ shown: false, back: undefined, sights: ['closed'] }).flow.result)).toBe(
+    expect(await codeOf(run({ shown: false, back: undefined, popup: 'closed' }).flow.result)).toBe(
       'user_rejected_request',
     )
   })

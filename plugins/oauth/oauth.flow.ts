@@ -14,21 +14,19 @@ import {
 import type { Grant, OAuthEvent, OAuthState, OAuthTask } from './contract.js'
 import { popupClosed, timedOut } from './errors.js'
 
-/** What a look at the popup shows: what it brought, or that it is gone. */
-export type Sight = Grant | 'closed' | undefined
-
 export interface OAuthIo<Value = unknown> extends ShowsErrors {
   /** Opens a popup, or leads the page away. Called within the click. 'back': the user came back without an answer. */
   begin(task: OAuthTask, signal: AbortSignal): Promise<'popup' | 'back'>
-  /** The popup of this request; throws for an answer to another. */
-  look(): Sight | Promise<Sight>
+  /** What the popup brings; rejects once it is closed, or looks so, and for an answer to another request. */
+  answer(): Promise<Grant>
+  /** The same, of a popup that looks closed or is late. */
+  lateAnswer(): Promise<Grant>
   /** Proves it: adopts the session, or the changed user. */
   verify(task: OAuthTask, grant: Grant): Promise<Verified<Value>>
 }
 
 const LATE: readonly ErrorCode[] = ['user_rejected_request', 'client_request_timeout']
 /** Core §9, Wire §4.1. */
-const POLL_MS = 300
 const POPUP_TIMEOUT_MS = 120_000
 
 const task = <Value>(here: OAuthTask<Value>): OAuthTask<Value> => ({ ...signInTask(here), provider: here.provider })
@@ -39,6 +37,12 @@ const problem = <Value>(here: OAuthTask<Value>, error: LatchkitError): OAuthStat
   error,
 })
 
+const verifying = <Value>(here: OAuthTask<Value>, grant: Grant): OAuthState<Value> => ({
+  ...task(here),
+  at: 'verifying',
+  grant,
+})
+
 /** A login, a link or a fresh authorization at an identity provider. Core §4, Modal §4.5. */
 export function oauthFlow<Value>() {
   type State = OAuthState<Value>
@@ -47,11 +51,8 @@ export function oauthFlow<Value>() {
   /** A provider's own COOP makes its window look closed, and a slow person comes late: what is brought after all is taken. */
   async function watchOn(here: Problem, io: OAuthIo<Value>, { sleep }: Job<Problem>): Promise<State | void> {
     if (!LATE.includes(here.error.code)) return
-    for (let left = POPUP_TIMEOUT_MS / POLL_MS; left > 0; left--) {
-      await sleep(POLL_MS)
-      const seen = await io.look()
-      if (seen && seen !== 'closed') return { at: 'verifying', grant: seen, ...task(here) }
-    }
+    const grant = await Promise.race([io.lateAnswer(), sleep(POPUP_TIMEOUT_MS)])
+    if (grant) return verifying(here, grant)
   }
   return defineFlow<State, OAuthEvent, OAuthIo<Value>>({
     exit: exitOf,
@@ -75,14 +76,7 @@ export function oauthFlow<Value>() {
         fail: problem,
       },
       awaiting: {
-        async do(here, io, { now, sleep }) {
-          for (const end = now() + POPUP_TIMEOUT_MS; now() < end; await sleep(POLL_MS)) {
-            const seen = await io.look()
-            if (seen === 'closed') throw popupClosed()
-            if (seen) return { at: 'verifying', grant: seen, ...task(here) }
-          }
-          throw timedOut()
-        },
+        do: async (here, io) => verifying(here, await io.answer()),
         fail: problem,
       },
       verifying: {
@@ -95,6 +89,9 @@ export function oauthFlow<Value>() {
       },
       problem: problemWork(watchOn),
     },
-    after: end.after,
+    after: {
+      ...end.after,
+      awaiting: { until: (_, since) => since + POPUP_TIMEOUT_MS, go: (here) => problem(here, timedOut()) },
+    },
   })
 }

@@ -186,6 +186,24 @@ describe('leaving for the provider', () => {
     )
     await led()
   })
+  test('a code that the popup brought is exchanged once, also where nobody knows what came of it', async () => {
+    const given = setup({ host: { oauthMode: 'popup' } })
+    for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0)
+    const popup = { closed: false, location: { href: '' }, close: vi.fn() }
+    open.mockReturnValue(popup)
+    given.api.enter('google', { signal }).catch(() => {})
+    await vi.waitFor(() => expect(popup.location.href).toBe(URL_THERE), { timeout: WAIT_TIMEOUT_MS })
+    given.post.mockRejectedValueOnce(failure('client_request_timeout')).mockReturnValue(new Promise(() => {}))
+    const [, asked] = given.post.mock.calls[0] ?? []
+    const stateCode = asked && 'state_code' in asked ? asked.state_code : undefined
+    const data = { type: given.ctx.names.popup('OAUTH_RESPONSE'), stateCode, authorizationCode: 'code' }
+    dispatchEvent(Object.assign(new Event('message'), { origin: 'https://host.example', source: popup, data }))
+    await settled()
+    expect(at(given)).toMatchObject({ at: 'problem', error: { code: 'client_request_timeout' } })
+    await settled()
+    expect(given.paths()).toEqual(['/oauth/init', '/oauth/authenticate'])
+    expect(popup.close).toHaveBeenCalled()
+  })
   test('behind a captcha the popup opens by the click that completes the captcha', async () => {
     const { api, post } = setup({ host: { oauthMode: 'popup' }, captcha: 'human' })
     for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0)

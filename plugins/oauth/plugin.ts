@@ -22,7 +22,14 @@ export default definePlugin('oauth', {
 
     function run<Value>(verify: Verify<Value>, first: OAuthState<Value>, leave?: AbortSignal) {
       const { end, ...request } = createRequest(ctx)
-      const io: OAuthIo<Value> = { ...request, verify, showError: ctx.showError }
+      const io: OAuthIo<Value> = {
+        ...request,
+        verify(...grant) {
+          end() // a code counts once: what is tried again must not find it
+          return verify(...grant)
+        },
+        showError: ctx.showError,
+      }
       const flow = startFlow(oauthFlow<Value>(), first, io, { clock, signal, leave })
       flow.result.then(end, end)
       return flow

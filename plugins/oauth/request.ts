@@ -1,23 +1,16 @@
 import { challengeOf, random } from '../../core/browser/pkce.js'
-import { hearPopup, POPUP, type PopupNews } from '../../core/browser/popup.js'
-import { isCutOff, openWindow } from '../../core/browser/popup-window.js'
+import { oauthChannel, POPUP } from '../../core/browser/popup.js'
+import { type Channel, createPopupWatcher } from '../../core/browser/popup-watcher.js'
 import { returnAddress } from '../../core/browser/return-address.js'
 import type { Context } from '../../core/plugin.js'
 import { captchaToken } from '../roles/captcha.js'
-import type { OAuthTask } from './contract.js'
+import type { Grant, OAuthTask } from './contract.js'
 import { phishing, popupClosed } from './errors.js'
 import * as api from './oauth.api.js'
-import type { OAuthIo, Sight } from './oauth.flow.js'
+import type { OAuthIo } from './oauth.flow.js'
 import { type Pending, storePending } from './pending.js'
 
-interface Waiting extends Pending {
-  readonly state: string
-  readonly popup: Window
-  news?: PopupNews
-  /** Whether it is closed cannot be seen. */
-  severed?: boolean
-}
-export type Request = Pick<OAuthIo<unknown>, 'begin' | 'look'> & {
+export type Request = Pick<OAuthIo<unknown>, 'begin' | 'answer' | 'lateAnswer'> & {
   /** Nobody waits any more. */
   end(): void
 }
@@ -25,80 +18,51 @@ export type Request = Pick<OAuthIo<unknown>, 'begin' | 'look'> & {
 /** One task's way to the provider and back: by a popup, or by leading the page away. Wire §7.1. */
 export function createRequest(ctx: Context<'oauth'>): Request {
   const { storage, names } = ctx
-  let waiting: Waiting | undefined
-  let controller = new AbortController()
-
-  function end() {
-    controller.abort()
-    waiting?.popup.close()
-    waiting = undefined
-    storage.remove(POPUP)
-  }
+  const popup = createPopupWatcher<Grant>(ctx, popupClosed)
 
   async function begin(task: OAuthTask, signal: AbortSignal) {
-    end()
+    popup.close()
     const isPopup = ctx.host.oauthMode === 'popup'
     // with a captcha the user may have to solve it first: the popup then opens in the click that solves it
     const isLater = isPopup && ctx.app.captchaEnabled && !ctx.user.get()
-    let popup = isPopup && !isLater ? openWindow() : null
+    let opened = isPopup && !isLater && popup.open()
     try {
       const token = await captchaToken(ctx, { intent: true, signal })
-      if (isLater) popup = openWindow()
+      if (isLater) opened = popup.open()
       const [state, verifier] = [random(), random()]
       const { href: redirectTo, hash } = returnAddress(ctx.host.customOAuthRedirectUrl)
       const url = await addressFor(ctx, task, { state, verifier, token, redirectTo }, signal)
       const { intent, shown, disableSignup = false } = task
       const pending: Pending = { verifier, intent, shown, disableSignup, hash }
       const leave = () => storePending(storage, state, pending)
-      if (!popup) {
+      if (!opened) {
         leave()
         location.assign(url)
         await cameBack(signal)
         return 'back'
       }
-      if (popup.closed) throw popupClosed()
-      wait({ ...pending, state, popup }, leave)
-      popup.location.href = url
+      popup.follow(url, grantOf({ state, verifier, leave }))
       return 'popup'
     } catch (cause) {
-      popup?.close()
+      popup.close()
       throw cause
     }
   }
 
-  function wait(mine: Waiting, leave: () => void) {
-    waiting = mine
-    controller = new AbortController()
-    const { signal } = controller
-    storage.set(POPUP, mine.state)
-    // the popup finishes the login itself when this page no longer can
-    const gone = () => {
-      storage.remove(POPUP)
-      leave()
-    }
-    addEventListener('pagehide', gone, { signal })
-    const ears = {
-      state: mine.state,
-      onNews: (news: PopupNews) => Object.assign(mine, { news }),
-      onSevered: () => Object.assign(mine, { severed: true }),
-    }
-    hearPopup(names, mine.popup, ears, signal)
-  }
-
-  async function look(): Promise<Sight> {
-    const mine = waiting
-    if (!mine) return undefined
-    const { news, popup, state, verifier } = mine
-    if (news) {
-      end()
+  const grantOf =
+    ({ state, verifier, leave }: Omit<Grant, 'code'> & { leave(): void }): Channel<Grant> =>
+    async (window, signal, onSevered) => {
+      // the popup finishes the login itself when this page no longer can
+      const gone = () => {
+        storage.remove(POPUP)
+        leave()
+      }
+      addEventListener('pagehide', gone, { signal })
+      const news = await oauthChannel(names, storage, state)(window, signal, onSevered)
       if (news.state !== state) throw phishing()
-      return { code: news.code, state, verifier }
+      return { ...news, verifier }
     }
-    if (!popup.closed || mine.severed) return undefined
-    mine.severed = await isCutOff()
-    return mine.severed || mine.news ? undefined : 'closed'
-  }
-  return { begin, look, end }
+  return { ...popup, begin, end: popup.close }
 }
 
 async function addressFor(

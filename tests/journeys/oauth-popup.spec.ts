@@ -160,7 +160,7 @@ test('messages of other origins and windows are ignored; a return with anotherâ€
     type,
   )
   await expect.poll(() => page.evaluate(() => window.__heard)).toBe(7)
-  // it looks for news again and again
+  // it looks at the window again and again
   await clock.stop()
   await clock.pass(10_000)
   await expect(host.dialog.title('Continue in the Google window')).toBeVisible()

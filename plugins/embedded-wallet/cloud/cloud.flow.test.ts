@@ -12,40 +12,45 @@ interface Setup extends Partial<CloudTask> {
   readonly at?: 'confirm' | 'opening'
   readonly unopened?: ErrorCode
   readonly refuse?: ErrorCode
-  /** Looks that find nothing before the one that does. */
-  readonly pending?: number
-  readonly seen?: CloudGrant | 'closed'
+  /** What of the window is known once it is open; `nothing` until a test says more. */
+  readonly popup?: 'answers' | 'closed' | 'nothing'
 }
-function run({ at = 'opening', unopened, refuse, pending = 0, seen = GRANT, ...more }: Setup = {}) {
+function run({ at = 'opening', unopened, refuse, popup = 'answers', ...more }: Setup = {}) {
   const clock = handClock()
   const task: CloudTask = { provider: 'google-drive', action: 'set-recovery', ...more }
-  let looks = 0
+  let answer!: (grant: CloudGrant) => void
+  const answered = new Promise<CloudGrant>((resolve) => {
+    answer = resolve
+  })
+  if (popup === 'answers') answer(GRANT)
   const io = {
     open: vi.fn<CloudIo['open']>(async () => {
       if (unopened) throw failure(unopened)
     }),
-    look: vi.fn<CloudIo['look']>(async () => (looks++ < pending ? undefined : seen)),
+    answer: vi.fn<CloudIo['answer']>(() =>
+      popup === 'closed' ? Promise.reject(failure('user_rejected_request')) : answered,
+    ),
+    lateAnswer: vi.fn<CloudIo['lateAnswer']>(() => answered),
     finish: vi.fn<CloudIo['finish']>(async () => {
       if (refuse) throw failure(refuse)
     }),
     failed: vi.fn<CloudIo['failed']>(),
   }
   const flow = startFlow(cloudFlow, { at, ...task } as CloudState, io, { clock })
-  return { flow, io, clock }
+  return { flow, io, clock, answer }
 }
 
 describe.each(['recover', 'create-wallet', 'set-recovery'] as const)('%s', (action) => {
   const left = action === 'recover' ? 'user_rejected_request' : 'user_exited_set_password_flow'
 
-  test('opens within the call, looks every 300 ms, finishes, says so for 1.4 s', async () => {
-    const { flow, io, clock } = run({ action, pending: 2 })
+  test('opens within the call, waits for the grant, finishes, says so for 1.4 s', async () => {
+    const { flow, io, clock, answer } = run({ action, popup: 'nothing' })
     expect(io.open).toHaveBeenCalledTimes(1)
     await flow.until('waiting')
-    await clock.advance(299)
-    expect(io.look).not.toHaveBeenCalled()
-    await clock.advance(1)
-    expect(io.look).toHaveBeenCalledTimes(1)
-    await clock.advance(600)
+    await clock.advance(600_000)
+    expect(flow.get().at).toBe('waiting')
+    answer(GRANT)
+    await flow.until('success')
     expect(io.finish).toHaveBeenCalledWith(GRANT)
     expect(flow.get().at).toBe('success')
     expect(flow.screen()).toBe('EMBEDDED_WALLET_RECOVERY_OAUTH_SCREEN')
@@ -62,7 +67,11 @@ describe.each(['recover', 'create-wallet', 'set-recovery'] as const)('%s', (acti
     expect(io.open).toHaveBeenCalledTimes(1)
   })
   test.each(['confirm', 'waiting', 'problem'] as const)('closing at %s is its exit', async (at) => {
-    const made = run({ action, ...(at === 'confirm' ? { at } : { pending: 9 }), ...(at === 'problem' && BLOCKED) })
+    const made = run({
+      action,
+      ...(at === 'confirm' ? { at } : { popup: 'nothing' as const }),
+      ...(at === 'problem' && BLOCKED),
+    })
     await made.flow.until(at)
     made.flow.close()
     expect(await codeOf(made.flow.result)).toBe(left)
@@ -86,7 +95,7 @@ describe.each(['recover', 'create-wallet', 'set-recovery'] as const)('%s', (acti
       const { flow } = run({
         action,
         canGoBack: true,
-        pending: 9,
+        popup: 'nothing',
         ...(at === 'confirm' && { at }),
         ...(at === 'problem' && BLOCKED),
       })
@@ -109,47 +118,39 @@ describe('trouble', () => {
     '%s at the end; another try opens anew',
     async (why) => {
       const { flow, io, clock } = run({ refuse: why })
-      await flow.until('waiting')
-      await clock.advance(300)
-      expect(flow.get()).toMatchObject({ at: 'problem', error: { code: why } })
+      expect(await flow.until('problem')).toMatchObject({ error: { code: why } })
       expect(io.failed).toHaveBeenCalledWith(expect.objectContaining({ code: why }))
-      // nobody looks at what is over
+      // nobody waits for what is over
       await clock.advance(10_000)
-      expect(io.look).toHaveBeenCalledTimes(1)
+      expect(io.answer).toHaveBeenCalledTimes(1)
       flow.send({ type: 'retry' })
       expect(io.open).toHaveBeenCalledTimes(2)
     },
   )
   test('a window that was closed, or looked so: what it brings late is taken', async () => {
-    const { flow, io, clock } = run({ seen: 'closed' })
-    await flow.until('waiting')
-    await clock.advance(300)
-    expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'user_rejected_request' } })
+    const { flow, io, clock, answer } = run({ popup: 'closed' })
+    expect(await flow.until('problem')).toMatchObject({ error: { code: 'user_rejected_request' } })
     await clock.advance(60_000)
     expect(flow.get().at).toBe('problem')
-    io.look.mockResolvedValue(GRANT)
-    await clock.advance(300)
-    expect(flow.get().at).toBe('success')
+    answer(GRANT)
+    await flow.until('success')
     expect(io.failed).toHaveBeenCalledTimes(1)
   })
   test('two minutes later nobody waits for it any more', async () => {
-    const { flow, io, clock } = run({ seen: 'closed' })
-    await flow.until('waiting')
-    await clock.advance(200_000)
-    const { length } = io.look.mock.calls
-    await clock.advance(60_000)
-    expect(io.look).toHaveBeenCalledTimes(length)
-    expect(clock.waiting).toBe(0)
+    const { flow, io, clock, answer } = run({ popup: 'closed' })
+    await flow.until('problem')
+    await clock.advance(120_000)
+    answer(GRANT)
+    await settled()
+    expect([flow.get().at, io.finish.mock.calls, clock.waiting]).toEqual(['problem', [], 0])
   })
-  test('a look that throws is why it failed', async () => {
-    const { flow, io, clock } = run()
-    io.look.mockRejectedValue(failure('oauth_user_denied'))
-    await flow.until('waiting')
-    await clock.advance(300)
-    expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'oauth_user_denied' } })
+  test('an answer that fails is why it failed', async () => {
+    const { flow, io } = run({ popup: 'nothing' })
+    io.answer.mockRejectedValue(failure('oauth_user_denied'))
+    expect(await flow.until('problem')).toMatchObject({ error: { code: 'oauth_user_denied' } })
   })
   test('the window can be opened again while it is waited for', async () => {
-    const { flow, io } = run({ pending: 9 })
+    const { flow, io } = run({ popup: 'nothing' })
     await flow.until('waiting')
     flow.send({ type: 'retry' })
     expect(io.open).toHaveBeenCalledTimes(2)

@@ -1,13 +1,14 @@
 import type { LatchkitError } from '../../../core/errors.js'
 import { defineFlow } from '../../../core/flow.js'
-import { windowClosed } from './cloud-errors.js'
 import type { CloudEvent, CloudGrant, CloudState, CloudTask } from './contract.js'
 
 export interface CloudIo {
   /** Opens the window and leads it to the cloud's own page. Called within the click. */
   open(signal: AbortSignal): Promise<void>
-  /** What the window brought, or that it is gone. */
-  look(): CloudGrant | 'closed' | undefined | Promise<CloudGrant | 'closed' | undefined>
+  /** What the window brings; rejects once it is closed, or looks so. */
+  answer(): Promise<CloudGrant>
+  /** The same, of a window that looks closed. */
+  lateAnswer(): Promise<CloudGrant>
   /** Gets the access, and does with it what it was asked for. */
   finish(grant: CloudGrant): Promise<void>
   /** Once for each failure. */
@@ -16,7 +17,6 @@ export interface CloudIo {
 
 const SCREEN = 'EMBEDDED_WALLET_RECOVERY_OAUTH_SCREEN'
 /** ms. Wire §4.1. */
-const POLL_MS = 300
 const GRANT_TIMEOUT_MS = 120_000
 const SUCCESS_MS = 1_400
 
@@ -27,6 +27,7 @@ const task = ({ provider, action, canGoBack }: CloudTask): CloudTask => ({
 })
 const open = (here: CloudTask): CloudState => ({ at: 'opening', ...task(here) })
 const problem = (here: CloudTask, error: LatchkitError): CloudState => ({ at: 'problem', error, ...task(here) })
+const working = (here: CloudTask, grant: CloudGrant): CloudState => ({ at: 'working', grant, ...task(here) })
 const back = <S extends CloudState & CloudTask>(here: S): CloudState =>
   here.canGoBack ? { at: 'done', value: 'back' } : here
 
@@ -50,14 +51,7 @@ export const cloudFlow = defineFlow<CloudState, CloudEvent, CloudIo>({
       fail: problem,
     },
     waiting: {
-      async do(here, io, { sleep }) {
-        for (;;) {
-          await sleep(POLL_MS)
-          const seen = await io.look()
-          if (seen === 'closed') throw windowClosed()
-          if (seen) return { at: 'working', grant: seen, ...task(here) }
-        }
-      },
+      do: async (here, io) => working(here, await io.answer()),
       fail: problem,
     },
     working: {
@@ -70,11 +64,8 @@ export const cloudFlow = defineFlow<CloudState, CloudEvent, CloudIo>({
         io.failed(here.error)
         // a page's own COOP makes its window look closed: what it brings after all is taken
         if (here.error.code !== 'user_rejected_request') return
-        for (let left = GRANT_TIMEOUT_MS / POLL_MS; left > 0; left--) {
-          await sleep(POLL_MS)
-          const seen = await io.look()
-          if (seen && seen !== 'closed') return { at: 'working', grant: seen, ...task(here) }
-        }
+        const grant = await Promise.race([io.lateAnswer(), sleep(GRANT_TIMEOUT_MS)])
+        if (grant) return working(here, grant)
       },
       fail: problem,
     },

@@ -1,27 +1,24 @@
 import { challengeOf, random } from '../../../core/browser/pkce.js'
-import { hearPopup, POPUP } from '../../../core/browser/popup.js'
+import { oauthChannel } from '../../../core/browser/popup.js'
 import { returnAddress } from '../../../core/browser/return-address.js'
 import type { Context } from '../../../core/plugin.js'
 import * as api from './cloud.api.js'
-import type { Asked, Cloud } from './cloud.js'
+import type { Cloud } from './cloud.js'
 import { denied, phishing, unexpected } from './cloud-errors.js'
 
 /** Google Drive: an authorization with PKCE, whose code our provider redeems. Modal §4.16, Wire §3.4. */
 export function googleDrive({ http, names, storage, host, track }: Context<'embedded-wallet'>): Cloud {
   let asked = ''
 
-  async function ask(signal: AbortSignal): Promise<Asked> {
+  const ask: Cloud['ask'] = async (signal) => {
     const [state, verifier] = [random(), random()]
     const { href: redirectTo } = returnAddress(host.customOAuthRedirectUrl)
     const url = await api.init(http, { redirectTo, challenge: await challengeOf(verifier), state }, signal)
     return {
       url,
-      hear(window, { onGrant, onSevered }, signal) {
+      async channel(...call) {
         asked = state
-        storage.set(POPUP, state)
-        signal.addEventListener('abort', () => storage.remove(POPUP))
-        const onNews = (news: { code: string; state: string }) => onGrant({ ...news, verifier })
-        hearPopup(names, window, { state, onNews, onSevered }, signal)
+        return { ...(await oauthChannel(names, storage, state)(...call)), verifier }
       },
     }
   }

@@ -15,16 +15,17 @@ export function icloud({ http, app }: Context<'embedded-wallet'>): Cloud {
       const url = await api.initICloud(http, signal)
       return {
         url,
-        hear(window, { onGrant, onFailure }, signal) {
-          const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
-            if (origin !== home || source !== window) return
-            const { ckSession, errorMessage } = record(data)
-            const access = text(ckSession)
-            if (access) onGrant({ access })
-            else if (text(errorMessage)) onFailure(denied())
-          }
-          addEventListener('message', hear, { signal })
-        },
+        channel: (window, signal) =>
+          new Promise((resolve, reject) => {
+            const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
+              if (origin !== home || source !== window) return
+              const { ckSession, errorMessage } = record(data)
+              const access = text(ckSession)
+              if (access) resolve({ access })
+              else if (text(errorMessage)) reject(denied())
+            }
+            addEventListener('message', hear, { signal })
+          }),
       }
     },
     async redeem(grant) {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../../../tests/unit/browser.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { testContext } from '../../../tests/unit/context.js'
+import { failure } from '../../../tests/unit/errors.js'
 import { askToRecover } from '../recovery/recover.js'
 import type { EmbeddedAccount } from '../wallet/contract.js'
 import { type CloudAsk, presentCloud } from './present-cloud.js'
@@ -98,6 +99,15 @@ test('a failure is shown and reported, and Retry asks for access again', async (
   send('retry')
   await allow()
   expect(await done).toBe('done')
+})
+test('a grant is used once, also where its work is left by the user', async () => {
+  const { ctx, allow, at } = setup()
+  const run = vi.fn<CloudAsk<string>['run']>(() => new Promise(() => {}))
+  run.mockRejectedValueOnce(failure('user_rejected_request'))
+  presentCloud(ctx, backUp(run)).catch(() => {})
+  await allow()
+  expect(at()).toBe('problem')
+  expect(run).toHaveBeenCalledOnce()
 })
 test('ends with its presenter and closes the window', async () => {
   const controller = new AbortController()

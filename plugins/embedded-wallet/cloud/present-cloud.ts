@@ -29,6 +29,7 @@ export async function presentCloud<T>(
   const io = {
     ...window,
     async finish(grant: Parameters<typeof redeem>[0]) {
+      end() // a grant counts once: what is tried again must not find it
       result = await run(await redeem(grant))
     },
     failed: (error: Error) => ctx.track('recovery_oauth_error', { error: error.message, provider }),

@@ -1,0 +1,257 @@
+import { getEventListeners } from 'node:events'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { handClock, settled } from '../../tests/unit/clock.js'
+import { codeOf, failure } from '../../tests/unit/errors.js'
+import { part } from '../../tests/unit/part.js'
+import { type Channel, createPopupWatcher } from './popup-watcher.js'
+
+const URL_THERE = 'https://other.example/'
+const popup = { closed: false, location: { href: '' }, close: vi.fn() }
+const open = vi.fn()
+const head = vi.fn()
+beforeEach(() => {
+  Object.assign(popup, { closed: false, location: { href: '' } })
+  popup.close.mockReset()
+  open.mockReset().mockReturnValue(part<Window>(popup))
+  head.mockReset().mockResolvedValue(new Response(null))
+  const page = {
+    location: new URL('https://host.example/'),
+    screenX: 0,
+    screenY: 0,
+    outerWidth: 1280,
+    outerHeight: 800,
+  }
+  vi.stubGlobal('window', globalThis)
+  for (const [name, value] of Object.entries({ ...page, open, fetch: head, crossOriginIsolated: false }))
+    vi.stubGlobal(name, value)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+function watching() {
+  const clock = handClock()
+  const leaving = new AbortController()
+  const watcher = createPopupWatcher<string>({ clock, signal: leaving.signal }, () => failure('user_rejected_request'))
+  return { clock, leaving, watcher }
+}
+/** What is known of this by now. */
+const known = (work: Promise<unknown>) =>
+  Promise.race([work.catch((cause) => cause.code), settled().then(() => 'nothing yet')])
+/** A window that was led to its page. */
+function followed() {
+  const made = watching()
+  let parts!: { signal: AbortSignal; severed(): void; bring(value: string): void; refuse(cause: unknown): void }
+  let ledBefore = ''
+  const channel: Channel<string> = (_, signal, severed) => {
+    ledBefore = popup.location.href
+    return new Promise((bring, refuse) => {
+      parts = { signal, severed, bring, refuse }
+    })
+  }
+  made.watcher.open()
+  made.watcher.follow(URL_THERE, channel)
+  const [answer, lateAnswer] = [made.watcher.answer(), made.watcher.lateAnswer()]
+  /** Of the answer, and of one that may be late. */
+  const told = async () => [await known(answer), await known(lateAnswer)]
+  return { ...made, told, ...parts, ledBefore }
+}
+
+describe('opening', () => {
+  test('happens within the call, in the middle of this window, in the size of a login unless another is asked for', () => {
+    const made = watching().watcher
+    expect(made.open()).toBe(true)
+    expect(made.open({ width: 400, height: 600 })).toBe(true)
+    const base = 'toolbar=0,location=0,menubar=0,popup=1'
+    expect(open.mock.calls).toEqual([
+      ['', '', `${base},width=440,height=680,left=420,top=60`],
+      ['', '', `${base},width=400,height=600,left=440,top=100`],
+    ])
+  })
+  test('is refused by the browser: there is nothing to follow', async () => {
+    open.mockReturnValue(null)
+    const { watcher: made, leaving } = watching()
+    expect(made.open()).toBe(false)
+    const channel = vi.fn<Channel<string>>()
+    made.follow(URL_THERE, channel)
+    expect(channel).not.toHaveBeenCalled()
+    expect([await known(made.answer()), await known(made.lateAnswer())]).toEqual(['nothing yet', 'nothing yet'])
+    expect(getEventListeners(leaving.signal, 'abort')).toHaveLength(0)
+  })
+  test('for somebody who has left does not happen', () => {
+    const { watcher: made, leaving } = watching()
+    leaving.abort('gone')
+    expect(() => made.open()).toThrow('gone')
+    expect(open).not.toHaveBeenCalled()
+  })
+  test('a second window closes the first, whose end is not the second’s', async () => {
+    const { watcher: made, bring, signal } = followed()
+    open.mockReturnValue(part<Window>({ closed: false, location: { href: '' }, close: vi.fn() }))
+    made.open()
+    expect(popup.close).toHaveBeenCalledOnce()
+    expect(signal.aborted).toBe(true)
+    made.follow(URL_THERE, () => new Promise(() => {}))
+    bring('late')
+    expect(await known(made.lateAnswer())).toBe('nothing yet')
+    expect(open.mock.results.at(-1)?.value.close).not.toHaveBeenCalled()
+  })
+})
+
+test('its page is listened to before it goes there', () => {
+  expect(followed().ledBefore).toBe('')
+  expect(popup.location.href).toBe(URL_THERE)
+})
+
+describe('ends', () => {
+  test('answered: the window is closed, which does not count as closed by the user', async () => {
+    const { clock, leaving, bring, signal, told } = followed()
+    bring('code')
+    expect(await told()).toEqual(['code', 'code'])
+    expect(popup.close).toHaveBeenCalledOnce()
+    expect([signal.aborted, clock.waiting, getEventListeners(leaving.signal, 'abort').length]).toEqual([true, 0, 0])
+    popup.closed = true
+    await clock.advance(10_000)
+    expect(await told()).toEqual(['code', 'code'])
+  })
+  test('refused by what it is answered through', async () => {
+    const { refuse, told } = followed()
+    refuse(failure('oauth_user_denied'))
+    expect(await told()).toEqual(['oauth_user_denied', 'oauth_user_denied'])
+    expect(popup.close).toHaveBeenCalledOnce()
+  })
+  test('closed by the user, which is seen within 300 ms', async () => {
+    const { clock, told } = followed()
+    await clock.advance(10_000)
+    popup.closed = true
+    expect(await told()).toEqual(['nothing yet', 'nothing yet'])
+    await clock.advance(300)
+    expect(await told()).toEqual(['user_rejected_request', 'nothing yet'])
+    expect(clock.waiting).toBe(0)
+  })
+  test('closed by the user before it is led anywhere, which leaves no doubt', async () => {
+    const { watcher: made } = watching()
+    made.open()
+    popup.closed = true
+    vi.stubGlobal('crossOriginIsolated', true)
+    made.follow(URL_THERE, () => new Promise(() => {}))
+    expect(await codeOf(made.answer())).toBe('user_rejected_request')
+    expect(popup.location.href).toBe('')
+    expect(head).not.toHaveBeenCalled()
+  })
+  test('left by whoever waits: the window is closed, and nothing is told any more', async () => {
+    const { clock, leaving, signal, told } = followed()
+    leaving.abort()
+    expect(popup.close).toHaveBeenCalledOnce()
+    expect(signal.aborted).toBe(true)
+    popup.closed = true
+    await clock.advance(10_000)
+    expect(await told()).toEqual(['nothing yet', 'nothing yet'])
+    expect(clock.waiting).toBe(0)
+  })
+  test('left while its address is fetched', () => {
+    const { watcher: made, leaving } = watching()
+    made.open()
+    leaving.abort()
+    expect(popup.close).toHaveBeenCalledOnce()
+  })
+  test('closed by whoever opened it: it can be led nowhere any more', async () => {
+    const { clock, watcher: made, leaving, signal, told } = followed()
+    made.close()
+    expect(popup.close).toHaveBeenCalledOnce()
+    await clock.advance(10_000)
+    expect(await told()).toEqual(['nothing yet', 'nothing yet'])
+    expect([signal.aborted, getEventListeners(leaving.signal, 'abort').length]).toEqual([true, 0])
+    const channel = vi.fn<Channel<string>>()
+    made.follow(URL_THERE, channel)
+    expect(channel).not.toHaveBeenCalled()
+  })
+})
+
+describe('a window that looks closed', () => {
+  const coop = (value: string) =>
+    head.mockResolvedValue(new Response(null, { headers: { 'cross-origin-opener-policy': value } }))
+  async function looksClosed(made = followed()) {
+    popup.closed = true
+    await made.clock.advance(10_000)
+    return made
+  }
+  test('still answers: its own page may have cut it off, and a user may be slow', async () => {
+    const { bring, told } = await looksClosed()
+    bring('code')
+    expect(await told()).toEqual(['user_rejected_request', 'code'])
+  })
+  test.each<[string, () => unknown]>([
+    ['is cross-origin isolated', () => vi.stubGlobal('crossOriginIsolated', true)],
+    ['has the opener policy `same-origin`', () => coop('same-origin; report-to="coop"')],
+    ['has the opener policy `same-origin-plus-COEP`', () => coop('same-origin-plus-COEP')],
+  ])('is not taken for closed where this page %s, and its answer is heard', async (_, cut) => {
+    cut()
+    const { bring, told } = await looksClosed()
+    expect(await told()).toEqual(['nothing yet', 'nothing yet'])
+    bring('code')
+    expect(await told()).toEqual(['code', 'code'])
+  })
+  test.each<[string, () => unknown]>([
+    ['has the opener policy `same-origin-allow-popups`', () => coop('same-origin-allow-popups')],
+    ['cannot be asked for its headers', () => head.mockRejectedValue(new TypeError('Failed to fetch'))],
+  ])('is closed where this page %s', async (_, given) => {
+    given()
+    const { told } = await looksClosed()
+    expect(await told()).toEqual(['user_rejected_request', 'nothing yet'])
+    expect(head.mock.calls).toEqual([['https://host.example/', { method: 'HEAD' }]])
+  })
+  test('is not taken for closed once it has said that it is cut off', async () => {
+    const made = followed()
+    made.severed()
+    const { told } = await looksClosed(made)
+    expect(await told()).toEqual(['nothing yet', 'nothing yet'])
+    expect(head).not.toHaveBeenCalled()
+  })
+  test('answers while this page’s headers are asked for: that it is closed does not matter any more', async () => {
+    let headers!: (answer: Response) => void
+    head.mockReturnValue(new Promise((resolve) => (headers = resolve)))
+    const { bring, told } = await looksClosed()
+    bring('code')
+    headers(new Response(null))
+    expect(await told()).toEqual(['code', 'code'])
+  })
+})
+
+test('an answer is kept for whoever asks late, until it is closed', async () => {
+  const { watcher: made } = watching()
+  made.open()
+  made.follow(URL_THERE, async () => 'code')
+  await settled()
+  expect(popup.close).toHaveBeenCalledOnce()
+  expect([await made.answer(), await made.lateAnswer()]).toEqual(['code', 'code'])
+  made.close()
+  expect([await known(made.answer()), await known(made.lateAnswer())]).toEqual(['nothing yet', 'nothing yet'])
+})
+test('an answer may come from a server that is asked again and again, also when the window is closed', async () => {
+  const { watcher: made, clock } = watching()
+  const states = ['pending', 'pending', 'pending', 'success']
+  made.open()
+  made.follow(URL_THERE, async (_, signal) => {
+    for (;;) {
+      const state = states.shift()
+      if (state === 'success') return state
+      await clock.sleep(1_500, signal)
+    }
+  })
+  await clock.advance(1_500)
+  popup.closed = true
+  await clock.advance(300)
+  expect(await codeOf(made.answer())).toBe('user_rejected_request')
+  await clock.advance(3_000)
+  expect(await made.lateAnswer()).toBe('success')
+  expect(clock.waiting).toBe(0)
+})
+test('whoever waits for nothing hears of no failure', async () => {
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  const { clock, refuse } = followed()
+  popup.closed = true
+  await clock.advance(300)
+  refuse(failure('oauth_user_denied'))
+  await settled()
+  process.off('unhandledRejection', unhandled)
+  expect(unhandled).not.toHaveBeenCalled()
+})
