@@ -44,8 +44,10 @@ export function createFrame({ url, event, clock, signal }: FrameParts) {
     await within(clock, ms, seen)
     return ended
   }
+  /** Is there one, that may remember something? */
+  const isMounted = () => running?.element.isLost() === false
   function start(): Running {
-    if (running && !running.element.isLost()) return running
+    if (running && isMounted()) return running
     drop(unavailable(origin))
     const controller = new AbortController()
     // the frame crashed or was navigated: what it held in memory is lost
@@ -97,5 +99,5 @@ export function createFrame({ url, event, clock, signal }: FrameParts) {
     ended.abort() // nothing is listened to any more
     return answer
   }
-  return { open, ask, origin }
+  return { open, ask, isMounted, origin }
 }

@@ -437,6 +437,74 @@ describe('the second factor', () => {
   )
 })
 
+describe('a logout', () => {
+  const clears = (frame: FakeFrame) => frame.asked.filter((one) => one.event === event('mfa:clear'))
+  async function withFrame() {
+    const made = setup()
+    const open = made.api.open()
+    const frame = await openFrame(frames, READY)
+    await open
+    return { ...made, frame }
+  }
+  /** Has it ended? */
+  async function leaving({ logoutSteps }: Pick<ReturnType<typeof setup>, 'logoutSteps'>) {
+    const ended = vi.fn()
+    Promise.allSettled(logoutSteps.map((step) => step())).then(ended)
+    await settled()
+    return () => ended.mock.calls.length > 0
+  }
+  test('is told to the frame, which forgets the user, and waits for its answer', async () => {
+    const made = await withFrame()
+    const hasEnded = await leaving(made)
+    expect(clears(made.frame).map(({ data }) => data)).toEqual([{ userId: made.user.get()?.id }])
+    expect(hasEnded()).toBe(false)
+    made.frame.reply(event('mfa:clear'), { data: {} })
+    await settled()
+    expect(hasEnded()).toBe(true)
+    expect(made.accessToken).not.toHaveBeenCalled()
+  })
+  test('mounts no frame where there is none, nor another where it is gone', async () => {
+    expect((await leaving(setup()))()).toBe(true)
+    expect(frames).toHaveLength(0)
+    const made = await withFrame()
+    made.frame.detach()
+    expect((await leaving(made))()).toBe(true)
+    expect(frames).toHaveLength(1)
+  })
+  test('of nobody tells the frame nothing', async () => {
+    const made = await withFrame()
+    made.user.set(null)
+    expect((await leaving(made))()).toBe(true)
+    expect(clears(made.frame)).toEqual([])
+  })
+  test('waits two seconds at most: a frame that does not answer is removed, with all that it remembers', async () => {
+    const made = await withFrame()
+    const hasEnded = await leaving(made)
+    await made.clock.advance(1_999)
+    expect([hasEnded(), made.frame.removed]).toEqual([false, false])
+    await made.clock.advance(1)
+    expect([hasEnded(), made.frame.removed]).toEqual([true, true])
+  })
+  test('is told to a frame that is not ready yet once it is, after what was asked before', async () => {
+    const made = setup()
+    made.api.request('wallet:connect', { address: '0x1' }).catch(() => {})
+    await settled()
+    const hasEnded = await leaving(made)
+    const frame = await openFrame(frames, READY)
+    expect(frame.asked.map((one) => one.event)).toEqual([READY, event('wallet:connect'), event('mfa:clear')])
+    frame.reply(event('mfa:clear'), { data: {} })
+    await settled()
+    expect(hasEnded()).toBe(true)
+  })
+  test('that the frame refuses goes on', async () => {
+    const made = await withFrame()
+    const hasEnded = await leaving(made)
+    made.frame.reply(event('mfa:clear'), { error: { type: 'error', message: 'no' } })
+    await settled()
+    expect(hasEnded()).toBe(true)
+  })
+})
+
 describe('the export page (Wire §3.5)', () => {
   const of = { address: '0x1', width: 312, phrase: true, colours: { background: '#fff', accentDark: '#000' } }
   test('has its token in the hash, and nowhere else', async () => {

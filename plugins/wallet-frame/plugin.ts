@@ -16,6 +16,8 @@ import { createFrame } from './frame.js'
 
 /** ms; a page that shows a spinner waits longer than a call of the host. Wire §4.1. */
 const REQUEST_TIMEOUT_MS = 120_000
+/** ms; a frame that lets a logout wait longer is removed. */
+const CLEAR_TIMEOUT_MS = 2_000
 /** What the contract says of its messages. */
 const RULES: Readonly<Partial<Record<FrameEvent, MessageRule>>> = {
   'wallet:create': { shared: true },
@@ -77,6 +79,12 @@ export default definePlugin('wallet-frame', {
       underWay.set(key, known)
       return known
     }
+
+    // what the frame remembers of the user goes, whoever asked the frame; a logout mounts none
+    ctx.beforeLogout(async () => {
+      const userId = user.get()?.id
+      if (userId && frame.isMounted()) await frame.ask('mfa:clear', { userId }, CLEAR_TIMEOUT_MS)
+    })
 
     return {
       open: frame.open,

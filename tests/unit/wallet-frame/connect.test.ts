@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { mfaClear } from '../../../provider/frame/page/events/mfa-clear.js'
 import { solanaWalletConnect } from '../../../provider/frame/page/events/solana-wallet-connect.js'
 import { walletConnect } from '../../../provider/frame/page/events/wallet-connect.js'
 import { ethereum, solana } from '../../../provider/frame/page/keys/chain.js'
@@ -86,6 +87,39 @@ test('a code is not spent on a wallet that is not on this device', async () => {
   ).rejects.toMatchObject({ type: 'wallet_not_on_device' })
   expect(verified).toEqual([])
 })
+test('a logout forgets which wallets are connected', async () => {
+  const { frame, address, asked } = await frameWithWallet(ethereum)
+  const connect = () => walletConnect.answer({ accessToken: TOKEN, address }, frame)
+  await connect()
+  expect(await mfaClear.answer({ userId: 'user-1' }, frame)).toEqual({})
+  await connect()
+  expect(asked).toHaveLength(2)
+})
+test('a logout forgets a wallet that is being connected, too', async () => {
+  const { frame, address, asked } = await frameWithWallet(ethereum)
+  let answer = () => {}
+  const gate = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const slow = { ...frame, api: (...call: Parameters<typeof frame.api>) => gate.then(() => frame.api(...call)) }
+  const connecting = walletConnect.answer({ accessToken: TOKEN, address }, slow as typeof frame)
+  await mfaClear.answer({ userId: 'user-1' }, frame)
+  answer()
+  await connecting
+  await walletConnect.answer({ accessToken: TOKEN, address }, frame)
+  expect(asked).toHaveLength(2)
+})
+test.each([{}, { userId: '' }, { userId: 7 }, { userId: 'user-1', accessToken: TOKEN }, null])(
+  'a logout that says %j forgets nothing',
+  async (data) => {
+    const { frame, address, asked } = await frameWithWallet(ethereum)
+    const connect = () => walletConnect.answer({ accessToken: TOKEN, address }, frame)
+    await connect()
+    await expect(async () => mfaClear.answer(data, frame)).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+    await connect()
+    expect(asked).toHaveLength(1)
+  },
+)
 test('one that the provider does not know on this device is not connected', async () => {
   const { frame, address } = await frameWithWallet(ethereum, new Refusal('wallet_not_on_device', 'no'))
   const connect = () => walletConnect.answer({ accessToken: TOKEN, address }, frame)

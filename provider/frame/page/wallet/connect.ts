@@ -7,7 +7,7 @@ import { type Place, readShare } from './place.js'
 import { withWallet } from './with-wallet.js'
 
 /** Shares that were seen to be the wallet's, by the token that showed it: before each signature a client connects. Wire §10.11. */
-const connected = new Map<string, string>()
+let connected = new Map<string, string>()
 
 /**
  * Sees that the wallet is on this device and can be put together. To connect asks nobody for a second factor (Wire §3.3): where the
@@ -16,18 +16,22 @@ const connected = new Map<string, string>()
  * Throws `wallet_not_on_device`.
  */
 export async function connectWallet(frame: Frame, at: Place, asked: Asked): Promise<void> {
+  const remembered = connected
   const share = readShare(frame, at)
   if (!share) throw notOnDevice()
   const key = `${at.address} ${hashOf(share)}`
   wipe(share)
   const brought = asked.mfaCode !== undefined
-  if (!brought && connected.get(key) === at.accessToken) return
+  if (!brought && remembered.get(key) === at.accessToken) return
   try {
     await withWallet(frame, at, brought ? await frame.proofs.find(asked, 'wallet', 'export') : {}, () => {})
   } catch (cause) {
     if (brought || !(cause instanceof Refusal) || cause.type !== 'missing_or_invalid_mfa') throw cause
   }
-  connected.set(key, at.accessToken)
+  remembered.set(key, at.accessToken)
 }
 
-export const forgetConnections = () => connected.clear()
+/** What is being connected is forgotten with them. */
+export function forgetConnections() {
+  connected = new Map()
+}
