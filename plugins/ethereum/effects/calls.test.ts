@@ -1,0 +1,140 @@
+import { encodeFunctionData, parseAbi, toFunctionSelector } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { effectsOfCall } from './calls.js'
+import { FUNCTIONS } from './well-known-functions.js'
+
+type Hex = `0x${string}`
+const CONTRACT: Hex = `0x${'11'.repeat(20)}`
+const A: Hex = '0xF977814e90dA44bFA03b6295A0616a897441aceC'
+const B: Hex = '0x28C6c06298d514Db089934071355E5743bf21d60'
+const TOKEN: Hex = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const MAX = 2n ** 256n - 1n
+const HASH: Hex = `0x${'00'.repeat(32)}`
+
+/** The call data of a function by its signature, written by viem. */
+function call(signature: string, ...args: unknown[]): Hex {
+  const signatures: readonly string[] = [`function ${signature}`]
+  return encodeFunctionData({ abi: parseAbi(signatures), functionName: signature.replace(/\(.*/, ''), args })
+}
+const effects = (data: Hex) => effectsOfCall(CONTRACT, data)
+
+describe('what a call gives away', () => {
+  test.each<[string, unknown[], object]>([
+    ['transfer(address,uint256)', [A, 5n], { kind: 'transfer', to: A, asset: { contract: CONTRACT, amount: 5n } }],
+    [
+      'transferFrom(address,address,uint256)',
+      [A, B, 5n],
+      { kind: 'transfer', from: A, to: B, asset: { contract: CONTRACT, amount: 5n } },
+    ],
+    ['approve(address,uint256)', [A, 5n], { kind: 'allow', token: CONTRACT, spender: A, limit: 5n }],
+    ['approve(address,uint256)', [A, MAX], { kind: 'allow', token: CONTRACT, spender: A, limit: 'unlimited' }],
+    [
+      'approve(address,uint256)',
+      [A, 2n ** 160n - 2n],
+      { kind: 'allow', token: CONTRACT, spender: A, limit: 2n ** 160n - 2n },
+    ],
+    [
+      'increaseAllowance(address,uint256)',
+      [A, 2n ** 255n],
+      { kind: 'allow', token: CONTRACT, spender: A, limit: 'unlimited', change: 'raise' },
+    ],
+    [
+      'decreaseAllowance(address,uint256)',
+      [A, 5n],
+      { kind: 'allow', token: CONTRACT, spender: A, limit: 5n, change: 'lower' },
+    ],
+    [
+      'setApprovalForAll(address,bool)',
+      [A, true],
+      { kind: 'allow-all', collection: CONTRACT, operator: A, isAllowed: true },
+    ],
+    [
+      'setApprovalForAll(address,bool)',
+      [A, false],
+      { kind: 'allow-all', collection: CONTRACT, operator: A, isAllowed: false },
+    ],
+    [
+      'safeTransferFrom(address,address,uint256)',
+      [A, B, 7n],
+      { kind: 'transfer', from: A, to: B, asset: { contract: CONTRACT, item: 7n, amount: 1n } },
+    ],
+    [
+      'safeTransferFrom(address,address,uint256,bytes)',
+      [A, B, 7n, '0x1234'],
+      { kind: 'transfer', from: A, to: B, asset: { contract: CONTRACT, item: 7n, amount: 1n } },
+    ],
+    [
+      'safeTransferFrom(address,address,uint256,uint256,bytes)',
+      [A, B, 7n, 3n, '0x'],
+      { kind: 'transfer', from: A, to: B, asset: { contract: CONTRACT, item: 7n, amount: 3n } },
+    ],
+    [
+      'approve(address,address,uint160,uint48)',
+      [A, B, 5n, 99],
+      { kind: 'allow', token: A, spender: B, limit: 5n, until: 99n },
+    ],
+    [
+      'transferFrom(address,address,uint160,address)',
+      [A, B, 5n, TOKEN],
+      { kind: 'transfer', from: A, to: B, asset: { contract: TOKEN, amount: 5n } },
+    ],
+    [
+      'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)',
+      [A, B, MAX, 5n, 27, HASH, HASH],
+      { kind: 'allow', token: CONTRACT, spender: B, limit: 'unlimited' },
+    ],
+    [
+      'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)',
+      [A, B, 0n, 0n, true, 27, HASH, HASH],
+      { kind: 'allow', token: CONTRACT, spender: B, limit: 'unlimited' },
+    ],
+    [
+      'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)',
+      [A, B, 0n, 0n, false, 27, HASH, HASH],
+      { kind: 'allow', token: CONTRACT, spender: B, limit: 0n },
+    ],
+  ])('%s (%#)', (signature, args, expected) => {
+    const data = call(signature, ...args)
+    expect(effects(data)).toEqual([expected])
+    expect(effects(`0x${data.slice(2).toUpperCase()}`)).toEqual([expected])
+  })
+
+  test('a batch moves each item', () => {
+    const signature = 'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)'
+    expect(effects(call(signature, A, B, [7n, 8n], [1n, 2n], '0x'))).toEqual([
+      { kind: 'transfer', from: A, to: B, asset: { contract: CONTRACT, item: 7n, amount: 1n } },
+      { kind: 'transfer', from: A, to: B, asset: { contract: CONTRACT, item: 8n, amount: 2n } },
+    ])
+  })
+  test('a batch with fewer counts than items is not understood', () => {
+    const signature = 'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)'
+    expect(effects(call(signature, A, B, [7n, 8n], [1n], '0x'))).toEqual([
+      { kind: 'call', contract: CONTRACT, selector: '0x2eb2c2d6' },
+    ])
+  })
+})
+
+describe('what is not understood is a call of its contract', () => {
+  const approve = call('approve(address,uint256)', A, 5n)
+  test.each<[string, Hex]>([
+    ['a byte too many', `${approve}00`],
+    ['a byte too few', `0x${approve.slice(2, -2)}`],
+    ['an address of more than 20 bytes', `0x095ea7b3${'1'.repeat(64)}${'0'.repeat(63)}5`],
+    ['a selector alone', '0x095ea7b3'],
+    ['a truth value of 2', `0xa22cb465${'0'.repeat(24)}${A.slice(2).toLowerCase()}${'0'.repeat(63)}2`],
+    ['an unknown selector', '0xdeadbeef'],
+    ['less than a selector', '0xde'],
+  ])('%s', (_, data) => {
+    expect(effects(data)).toEqual([{ kind: 'call', contract: CONTRACT, selector: data.slice(0, 10) }])
+  })
+  test('the name of a well-known function is said', () => {
+    const data = call('multicall(bytes[])', ['0x1234'])
+    expect(effects(data)).toEqual([{ kind: 'call', contract: CONTRACT, selector: '0xac9650d8', name: 'multicall' }])
+  })
+  test.each([undefined, '0x'] as const)('call data of %s calls nothing', (data) => {
+    expect(effectsOfCall(CONTRACT, data)).toEqual([])
+  })
+  test.each(Object.entries(FUNCTIONS))('%s is the selector of %s', (selector, signature) => {
+    expect(toFunctionSelector(`function ${signature}`)).toBe(selector)
+  })
+})

@@ -1,0 +1,114 @@
+import { type AbiParameter, decodeAbiParameters, encodeAbiParameters, parseAbiParameters } from 'viem'
+import type { Effect } from './contract.js'
+import { limitOf } from './limits.js'
+import { FUNCTIONS } from './well-known-functions.js'
+
+type Hex = `0x${string}`
+/** What the arguments of a call of `contract` do; undefined where they are not written exactly as the ABI has them. */
+type Reader = (contract: Hex, data: Hex) => readonly Effect[] | undefined
+
+function reads<const Inputs extends readonly AbiParameter[]>(
+  inputs: Inputs,
+  effects: (contract: Hex, values: ReturnType<typeof decodeAbiParameters<Inputs>>) => readonly Effect[] | undefined,
+): Reader {
+  return (contract, data) => {
+    try {
+      const values = decodeAbiParameters(inputs, data)
+      const [types, again]: [readonly AbiParameter[], readonly unknown[]] = [inputs, values]
+      return encodeAbiParameters(types, again) === data ? effects(contract, values) : undefined
+    } catch {
+      return undefined
+    }
+  }
+}
+
+const moved = (from: Hex, to: Hex, contract: Hex, items: readonly (readonly [id: bigint, count: bigint])[]) =>
+  items.map(([item, amount]): Effect => ({ kind: 'transfer', from, to, asset: { contract, item, amount } }))
+
+/** Calls that give something away, by selector: ERC-20, ERC-721, ERC-1155, Permit2, EIP-2612, and DAI's permit, which is older. */
+const READERS: Readonly<Record<string, Reader>> = {
+  // transfer(address,uint256)
+  '0xa9059cbb': reads(parseAbiParameters('address, uint256'), (contract, [to, amount]) => [
+    { kind: 'transfer', to, asset: { contract, amount } },
+  ]),
+  // transferFrom(address,address,uint256), of a token or, with the number of an item, of a collection
+  '0x23b872dd': reads(parseAbiParameters('address, address, uint256'), (contract, [from, to, amount]) => [
+    { kind: 'transfer', from, to, asset: { contract, amount } },
+  ]),
+  // approve(address,uint256)
+  '0x095ea7b3': reads(parseAbiParameters('address, uint256'), (token, [spender, amount]) => [
+    { kind: 'allow', token, spender, limit: limitOf(amount) },
+  ]),
+  // increaseAllowance(address,uint256)
+  '0x39509351': reads(parseAbiParameters('address, uint256'), (token, [spender, amount]) => [
+    { kind: 'allow', token, spender, limit: limitOf(amount), change: 'raise' },
+  ]),
+  // decreaseAllowance(address,uint256)
+  '0xa457c2d7': reads(parseAbiParameters('address, uint256'), (token, [spender, limit]) => [
+    { kind: 'allow', token, spender, limit, change: 'lower' },
+  ]),
+  // setApprovalForAll(address,bool)
+  '0xa22cb465': reads(parseAbiParameters('address, bool'), (collection, [operator, isAllowed]) => [
+    { kind: 'allow-all', collection, operator, isAllowed },
+  ]),
+  // safeTransferFrom(address,address,uint256)
+  '0x42842e0e': reads(parseAbiParameters('address, address, uint256'), (contract, [from, to, id]) =>
+    moved(from, to, contract, [[id, 1n]]),
+  ),
+  // safeTransferFrom(address,address,uint256,bytes)
+  '0xb88d4fde': reads(parseAbiParameters('address, address, uint256, bytes'), (contract, [from, to, id]) =>
+    moved(from, to, contract, [[id, 1n]]),
+  ),
+  // safeTransferFrom(address,address,uint256,uint256,bytes)
+  '0xf242432a': reads(
+    parseAbiParameters('address, address, uint256, uint256, bytes'),
+    (contract, [from, to, id, count]) => moved(from, to, contract, [[id, count]]),
+  ),
+  // safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)
+  '0x2eb2c2d6': reads(
+    parseAbiParameters('address, address, uint256[], uint256[], bytes'),
+    (contract, [from, to, ids, counts]) =>
+      ids.length === counts.length
+        ? moved(
+            from,
+            to,
+            contract,
+            ids.map((id, at) => [id, counts[at] ?? 0n] as const),
+          )
+        : undefined,
+  ),
+  // permit(address,address,uint256,uint256,uint8,bytes32,bytes32)
+  '0xd505accf': reads(
+    parseAbiParameters('address, address, uint256, uint256, uint8, bytes32, bytes32'),
+    // its deadline is for handing in the signature: the permission stays
+    (token, [, spender, amount]) => [{ kind: 'allow', token, spender, limit: limitOf(amount) }],
+  ),
+  // approve(address,address,uint160,uint48) of Permit2
+  '0x87517c45': reads(parseAbiParameters('address, address, uint160, uint48'), (_, [token, spender, amount, until]) => [
+    { kind: 'allow', token, spender, limit: limitOf(amount), until: BigInt(until) },
+  ]),
+  // transferFrom(address,address,uint160,address) of Permit2
+  '0x36c78516': reads(parseAbiParameters('address, address, uint160, address'), (_, [from, to, amount, contract]) => [
+    { kind: 'transfer', from, to, asset: { contract, amount } },
+  ]),
+  // permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)
+  '0x8fcbaf0c': reads(
+    parseAbiParameters('address, address, uint256, uint256, bool, uint8, bytes32, bytes32'),
+    (token, [, spender, , , isAllowed]) => [{ kind: 'allow', token, spender, limit: isAllowed ? 'unlimited' : 0n }],
+  ),
+}
+
+/**
+ * What a call of `contract` with this call data does. Empty where nothing is called. What is not written exactly as the ABI
+ * has it (a byte too many, an address of more than 20 bytes) is a call that is not understood: contracts differ in how they
+ * read such data.
+ */
+export function effectsOfCall(contract: Hex, data: Hex | undefined): readonly Effect[] {
+  if (!data || data === '0x') return []
+  const lower: Hex = `0x${data.slice(2).toLowerCase()}`
+  const selector: Hex = `0x${lower.slice(2, 10)}`
+  const known = READERS[selector]?.(contract, `0x${lower.slice(10)}`)
+  if (known) return known
+  const name = FUNCTIONS[selector]?.replace(/\(.*/, '')
+  return [{ kind: 'call', contract, selector, ...(name && { name }) }]
+}

@@ -1,0 +1,44 @@
+type Hex = `0x${string}`
+
+/** Something of value: a coin of the chain (`contract: null`), an amount of a token, or items of a collection. */
+export interface Asset {
+  /** The token or collection; null for the chain's own coin. */
+  readonly contract: Hex | null
+  /** In the smallest unit; for a collection, how many items. */
+  readonly amount: bigint
+  /** The item, by its number in the collection. `any`: the other side chooses it. */
+  readonly item?: bigint | 'any'
+}
+/**
+ * What a transaction or a signature does to what the user owns, as far as it can be read. Contracts are named by address only:
+ * anyone can deploy a token of any name, so whoever shows this looks the names up and says which it knows.
+ */
+export type Effect =
+  /** `from`: the owner, where it is not the account that calls. */
+  | { readonly kind: 'transfer'; readonly asset: Asset; readonly from?: Hex; readonly to: Hex }
+  /**
+   * `spender` may take tokens from now on, up to `limit`. `change`: the limit is not set, it is raised or lowered by that much.
+   * `until`: Unix time in seconds, where the permission ends by itself. `item`: one item of a collection, by its number.
+   */
+  | {
+      readonly kind: 'allow'
+      readonly token: Hex
+      readonly spender: Hex
+      readonly limit: bigint | 'unlimited'
+      readonly change?: 'raise' | 'lower'
+      readonly until?: bigint
+      readonly item?: bigint
+    }
+  /** `operator` may take every item of a collection, those of later too, or no longer may. */
+  | { readonly kind: 'allow-all'; readonly collection: Hex; readonly operator: Hex; readonly isAllowed: boolean }
+  /** Whoever fills the order takes `gives` and has to pay `gets` to the user. Others may be paid out of it too. */
+  | {
+      readonly kind: 'order'
+      readonly gives: readonly Asset[]
+      readonly gets: readonly Asset[]
+      readonly until: bigint
+    }
+  /** The account will run this code from now on (EIP-7702); the zero address ends that. `chainId` 0: on every chain. */
+  | { readonly kind: 'delegate'; readonly code: Hex; readonly chainId: bigint }
+  /** A call that is not understood. `name`: of the function, where its selector is a well-known one. */
+  | { readonly kind: 'call'; readonly contract: Hex; readonly selector: Hex; readonly name?: string }

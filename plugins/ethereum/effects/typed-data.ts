@@ -1,0 +1,155 @@
+import type { TypedData, TypedStruct, TypedTypes, TypedValue } from '../../../core/input/typed-data.js'
+import type { Asset, Effect } from './contract.js'
+import { limitOf } from './limits.js'
+
+type Hex = `0x${string}`
+/** Members that a type has to have, with their types. */
+type Shape = Readonly<Record<string, string>>
+interface Reader {
+  readonly primaryType: string
+  /** By type, the primary one included. Typed data is read as this only if it has all of these. */
+  readonly shapes: Readonly<Record<string, Shape>>
+  effects(message: TypedStruct, contract: Hex): readonly Effect[]
+}
+
+const TRANSFER_MEMBERS = { spender: 'address', nonce: 'uint256', deadline: 'uint256' }
+const TOKEN_PERMISSIONS = { token: 'address', amount: 'uint256' }
+const PERMIT_DETAILS = { token: 'address', amount: 'uint160', expiration: 'uint48' }
+const OFFER_ITEM = {
+  itemType: 'uint8',
+  token: 'address',
+  identifierOrCriteria: 'uint256',
+  startAmount: 'uint256',
+  endAmount: 'uint256',
+}
+const ORDER_SHAPES = {
+  OrderComponents: {
+    offerer: 'address',
+    offer: 'OfferItem[]',
+    consideration: 'ConsiderationItem[]',
+    endTime: 'uint256',
+  },
+  OfferItem: OFFER_ITEM,
+  ConsiderationItem: { ...OFFER_ITEM, recipient: 'address' },
+}
+
+/** Signatures that give something away without a transaction. */
+const READERS: readonly Reader[] = [
+  // https://eips.ethereum.org/EIPS/eip-2612. Its deadline is for handing in the signature: the permission stays.
+  {
+    primaryType: 'Permit',
+    shapes: { Permit: { owner: 'address', spender: 'address', value: 'uint256', deadline: 'uint256' } },
+    effects: ({ spender, value }, token) => [
+      { kind: 'allow', token, spender: hex(spender), limit: limitOf(big(value)) },
+    ],
+  },
+  // DAI's, which is older: all of it, or nothing any more
+  {
+    primaryType: 'Permit',
+    shapes: { Permit: { holder: 'address', spender: 'address', expiry: 'uint256', allowed: 'bool' } },
+    effects: ({ spender, allowed }, token) => [
+      { kind: 'allow', token, spender: hex(spender), limit: allowed === true ? 'unlimited' : 0n },
+    ],
+  },
+  // https://eips.ethereum.org/EIPS/eip-4494: one item of a collection
+  {
+    primaryType: 'Permit',
+    shapes: { Permit: { spender: 'address', tokenId: 'uint256', deadline: 'uint256' } },
+    effects: ({ spender, tokenId }, token) => [
+      { kind: 'allow', token, spender: hex(spender), limit: 1n, item: big(tokenId) },
+    ],
+  },
+  // Permit2, allowances: https://docs.uniswap.org/contracts/permit2/reference/allowance-transfer
+  {
+    primaryType: 'PermitSingle',
+    shapes: { PermitSingle: { details: 'PermitDetails', spender: 'address' }, PermitDetails: PERMIT_DETAILS },
+    effects: ({ details, spender }) => structs([details]).map((one) => allowedUntil(one, spender, one.expiration)),
+  },
+  {
+    primaryType: 'PermitBatch',
+    shapes: { PermitBatch: { details: 'PermitDetails[]', spender: 'address' }, PermitDetails: PERMIT_DETAILS },
+    effects: ({ details, spender }) => structs(details).map((one) => allowedUntil(one, spender, one.expiration)),
+  },
+  // Permit2, signatures that are used once: https://docs.uniswap.org/contracts/permit2/reference/signature-transfer
+  ...['PermitTransferFrom', 'PermitWitnessTransferFrom'].map(
+    (primaryType): Reader => ({
+      primaryType,
+      shapes: {
+        [primaryType]: { permitted: 'TokenPermissions', ...TRANSFER_MEMBERS },
+        TokenPermissions: TOKEN_PERMISSIONS,
+      },
+      effects: ({ permitted, spender, deadline }) =>
+        structs([permitted]).map((one) => allowedUntil(one, spender, deadline)),
+    }),
+  ),
+  ...['PermitBatchTransferFrom', 'PermitBatchWitnessTransferFrom'].map(
+    (primaryType): Reader => ({
+      primaryType,
+      shapes: {
+        [primaryType]: { permitted: 'TokenPermissions[]', ...TRANSFER_MEMBERS },
+        TokenPermissions: TOKEN_PERMISSIONS,
+      },
+      effects: ({ permitted, spender, deadline }) =>
+        structs(permitted).map((one) => allowedUntil(one, spender, deadline)),
+    }),
+  ),
+  // Seaport: https://github.com/ProjectOpenSea/seaport/blob/main/docs/SeaportDocumentation.md
+  { primaryType: 'OrderComponents', shapes: ORDER_SHAPES, effects: (message) => [orderOf(message)] },
+  { primaryType: 'BulkOrder', shapes: ORDER_SHAPES, effects: ({ tree }) => leaves(tree).map(orderOf) },
+]
+
+/**
+ * What a signature of typed data gives away: permissions by EIP-2612, EIP-4494, DAI and Permit2, and orders of Seaport. Empty for
+ * all other typed data, whose meaning only its contract knows.
+ */
+export function effectsOfTypedData({ types, primaryType, domain, message }: TypedData): readonly Effect[] {
+  const reader = READERS.find((one) => one.primaryType === primaryType && hasShapes(types, one.shapes))
+  return reader?.effects(message, hex(domain.verifyingContract)) ?? []
+}
+
+const hasShapes = (types: TypedTypes, shapes: Reader['shapes']): boolean =>
+  Object.entries(shapes).every(([type, shape]) =>
+    Object.entries(shape).every(([name, of]) =>
+      types[type]?.some((member) => member.name === name && member.type === of),
+    ),
+  )
+
+function allowedUntil({ token, amount }: TypedStruct, spender: Given, until: Given): Effect {
+  return { kind: 'allow', token: hex(token), spender: hex(spender), limit: limitOf(big(amount)), until: big(until) }
+}
+
+/** What is paid to others out of the order is not the user's. */
+function orderOf({ offerer, offer, consideration, endTime }: TypedStruct): Effect {
+  const user = hex(offerer).toLowerCase()
+  const own = structs(consideration).filter(({ recipient }) => hex(recipient).toLowerCase() === user)
+  return {
+    kind: 'order',
+    gives: structs(offer).map((item) => assetOf(item, 'most')),
+    gets: own.map((item) => assetOf(item, 'least')),
+    until: big(endTime),
+  }
+}
+
+/** Item types of Seaport: a coin, a token, items by number, and from here on items that the other side chooses. */
+const [NATIVE, ERC20, FIRST_WITH_CRITERIA] = [0n, 1n, 4n]
+/** Amounts of an order may change until it ends: at most as much is given, at least as much is got. */
+function assetOf(item: TypedStruct, which: 'most' | 'least'): Asset {
+  const [type, start, end] = [big(item.itemType), big(item.startAmount), big(item.endAmount)]
+  const amount = start > end === (which === 'most') ? start : end
+  const contract = hex(item.token)
+  if (type === NATIVE) return { contract: null, amount }
+  if (type === ERC20) return { contract, amount }
+  return { contract, amount, item: type < FIRST_WITH_CRITERIA ? big(item.identifierOrCriteria) : 'any' }
+}
+
+/** The orders of a tree of lists. */
+const leaves = (tree: Given): readonly TypedStruct[] => (Array.isArray(tree) ? tree.flatMap(leaves) : structs([tree]))
+
+// Values come from `readTypedData`, and the types of these members were looked at. An absent struct is null.
+type Given = TypedValue | undefined
+const structs = (value: Given | readonly Given[]): readonly TypedStruct[] =>
+  Array.isArray(value) ? value.filter(isStruct) : []
+const isStruct = (value: unknown): value is TypedStruct =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const big = (value: Given): bigint => (typeof value === 'string' || typeof value === 'number' ? BigInt(value) : 0n)
+const hex = (value: Given): Hex => (typeof value === 'string' ? `0x${value.slice(2)}` : '0x')
