@@ -32,15 +32,19 @@ export const bare: Variant = { name: 'bare', plugins: [], installed: [] }
 const camel = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 const source = (name: string) => readFileSync(new URL(`hosts/source/${name}`, import.meta.url), 'utf8')
 
+/** A module that exports `plugins`: the manifests that a host names. */
+export const pluginsModule = (plugins: readonly string[]) =>
+  [
+    `'use client'`,
+    ...plugins.map((plugin) => `import { ${camel(plugin)} } from 'latchkit/plugins/${plugin}'`),
+    `export const plugins = [${plugins.map(camel).join(', ')}]\n`,
+  ].join('\n')
+
 /** The files of a host, by their names. */
 export function sourcesOf({ name, plugins }: Variant): Readonly<Record<string, string>> {
-  const lines = [
-    ...plugins.map((plugin) => `import { ${camel(plugin)} } from 'latchkit/plugins/${plugin}'`),
-    `export const plugins = [${plugins.map(camel).join(', ')}]`,
-  ]
   return {
     'host.js': source(name === bare.name ? 'bare.js' : 'host.js'),
-    'plugins.js': `'use client'\n${lines.join('\n')}\n`,
+    'plugins.js': pluginsModule(plugins),
     'main.js': source('main.js'),
     'page.jsx': source('page.jsx').replace('./host.js', `../../variants/${name}/host.js`),
   }

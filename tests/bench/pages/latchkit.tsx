@@ -1,23 +1,6 @@
-import {
-  captcha,
-  coinbase,
-  customAuth,
-  embeddedWallet,
-  ethereum,
-  farcaster,
-  guest,
-  legal,
-  oauth,
-  passkey,
-  passwordless,
-  solanaWallet,
-  telegram,
-  walletConnect,
-  walletFrame,
-  wallets,
-} from 'latchkit/plugins'
 import { LatchkitProvider, useLatchkit } from 'latchkit/react'
 import { createRoot } from 'react-dom/client'
+import { plugins } from './plugins.js'
 
 function Login() {
   const { authenticated, login } = useLatchkit()
@@ -31,28 +14,7 @@ function Login() {
 
 const query = new URLSearchParams(location.search)
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <LatchkitProvider
-    appId={`${query.get('app')}`}
-    apiUrl={`${query.get('api')}`}
-    plugins={[
-      captcha,
-      customAuth,
-      guest,
-      legal,
-      passwordless,
-      oauth,
-      farcaster,
-      telegram,
-      passkey,
-      ethereum,
-      wallets,
-      walletConnect,
-      coinbase,
-      walletFrame,
-      embeddedWallet,
-      solanaWallet,
-    ]}
-  >
+  <LatchkitProvider appId={`${query.get('app')}`} apiUrl={`${query.get('api')}`} plugins={plugins}>
     <Login />
   </LatchkitProvider>,
 )
