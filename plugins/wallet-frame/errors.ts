@@ -6,12 +6,14 @@ import type { FrameRefusal } from './contract.js'
 const CODES: Readonly<Record<string, readonly [ErrorCode, retryable: boolean]>> = {
   embedded_wallet_already_exists: ['embedded_wallet_already_exists', false],
   insufficient_funds: ['insufficient_balance', false],
+  invalid_credentials: ['invalid_credentials', true],
   invalid_recovery_pin: ['invalid_recovery_pin', true],
   invalid_request_arguments: ['invalid_request_arguments', false],
   mfa_timeout: ['mfa_timeout', true],
   mfa_verification_max_attempts_reached: ['mfa_verification_max_attempts_reached', false],
   missing_or_invalid_mfa: ['missing_or_invalid_mfa', true],
   missing_or_invalid_token: ['missing_or_invalid_token', true],
+  not_supported: ['not_supported', false],
   twilio_verification_failed: ['twilio_verification_failed', false],
   wallet_not_on_device: ['wallet_not_on_device', true],
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { totpCode } from '../totp.js'
 import { onOneDatabase } from './databases.js'
 import type { App } from './sandbox.js'
 import { factorsOf } from './support/second-factors.js'
-import { totpCode } from './support/totp.js'
 
 const HOST = 'http://localhost:5173'
 const wrong = { status: 401, body: { code: 'missing_or_invalid_mfa', error: 'Invalid MFA code' } }

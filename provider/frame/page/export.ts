@@ -2,11 +2,8 @@ import { drawExport } from './export/draw.js'
 import { createReader } from './export/reader.js'
 import { paint, readRequest } from './export/request.js'
 import { ethereum, solana } from './keys/chain.js'
-import { createApi } from './lib/api.js'
-import { readFacts } from './lib/facts.js'
-import { createProofs } from './second-factor/proofs.js'
+import { createFrame } from './wallet/frame.js'
 import { placeOf } from './wallet/place.js'
-import { openVault } from './wallet/vault.js'
 
 // The page that shows a key: in a frame of the host's dialog, never to the host. Wire §3.5.
 const request = readRequest(location)
@@ -14,7 +11,6 @@ const request = readRequest(location)
 history.replaceState(null, '', location.pathname + location.search)
 paint(request)
 
-const facts = readFacts()
-const frame = { facts, vault: openVault(), api: createApi(facts), proofs: createProofs(createApi(facts, '/mfa')) }
+const frame = createFrame()
 const chain = request.address.startsWith('0x') ? ethereum : solana
 drawExport(document.body, request, () => createReader(frame, placeOf(chain, request.address, request.token)))

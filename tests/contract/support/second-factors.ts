@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import { totpCode } from '../../totp.js'
 import { wire } from '../../wire.js'
 import { type App, type Body, request } from '../sandbox.js'
-import { totpCode } from './totp.js'
 
 /** What the wallet frame asks about a user's second factors. `urls`: of the providers, which take turns. */
 export function factorsOf(app: App, urls: readonly string[], { token }: Pick<Body, 'token'>) {

@@ -115,3 +115,11 @@ test('what is known of a user is forgotten, of others it is not', async () => {
   expect(await proofs.find({ accessToken: other, ...NONE }, 'wallet')).toEqual({ mfa_token: 'proof-2' })
   expect(await proofs.find({ accessToken: TOKEN, ...totp('1') }, 'wallet')).toEqual({ mfa_token: 'proof-3' })
 })
+
+test('a factor that is being verified while its user is forgotten serves its own operation, and no later one', async () => {
+  const proofs = open()
+  const verified = proofs.find({ accessToken: TOKEN, ...totp('1') }, 'wallet')
+  proofs.forget('user-1')
+  expect(await verified).toEqual({ mfa_token: 'proof-1' })
+  expect(await proofs.find({ accessToken: TOKEN, ...NONE }, 'wallet')).toEqual({})
+})

@@ -14,5 +14,6 @@ export const frameOf = (origins: readonly string[]): Frame => ({
   },
   vault: { storage: 'memory', get: () => undefined, set() {}, remove() {} },
   api: nothing,
+  mfa: nothing,
   proofs: createProofs(nothing),
 })

@@ -2,6 +2,10 @@ import type { Events } from './door.js'
 import { farcasterInitSigner } from './farcaster-init-signer.js'
 import { farcasterSign } from './farcaster-sign.js'
 import { mfaClear } from './mfa-clear.js'
+import { mfaInitEnrollment } from './mfa-init-enrollment.js'
+import { mfaSubmitEnrollment } from './mfa-submit-enrollment.js'
+import { mfaUnenroll } from './mfa-unenroll.js'
+import { mfaVerify } from './mfa-verify.js'
 import { ready } from './ready.js'
 import { solanaWalletConnect } from './solana-wallet-connect.js'
 import { solanaWalletCreate } from './solana-wallet-create.js'
@@ -29,5 +33,9 @@ export const events: Events = {
   'solana-wallet:rpc': solanaWalletRpc,
   'farcaster:init-signer': farcasterInitSigner,
   'farcaster:sign': farcasterSign,
+  'mfa:verify': mfaVerify,
+  'mfa:init-enrollment': mfaInitEnrollment,
+  'mfa:submit-enrollment': mfaSubmitEnrollment,
+  'mfa:unenroll': mfaUnenroll,
   'mfa:clear': mfaClear,
 }

@@ -11,13 +11,17 @@ interface Failure {
 const CALL_TIMEOUT_MS = 20_000
 /** ms before each further try, where the network or the provider is in trouble. Every call here may be made twice. */
 const RETRY_PAUSES_MS = [300, 900]
-const KNOWN_REFUSALS: ReadonlySet<string> = new Set<RefusalType>([
-  'embedded_wallet_already_exists',
-  'invalid_credentials',
-  'missing_or_invalid_mfa',
-  'missing_or_invalid_token',
-  'not_supported',
-  'wallet_not_on_device',
+/** Codes of the API, and what a frame calls them. Wire §3.2. */
+const REFUSALS: ReadonlyMap<string, RefusalType> = new Map([
+  ['embedded_wallet_already_exists', 'embedded_wallet_already_exists'],
+  ['expired_or_invalid_mfa_token', 'missing_or_invalid_mfa'],
+  ['invalid_credentials', 'invalid_credentials'],
+  ['invalid_data', 'invalid_request_arguments'],
+  ['linked_account_not_found', 'invalid_request_arguments'],
+  ['missing_or_invalid_mfa', 'missing_or_invalid_mfa'],
+  ['missing_or_invalid_token', 'missing_or_invalid_token'],
+  ['not_supported', 'not_supported'],
+  ['wallet_not_on_device', 'wallet_not_on_device'],
 ])
 
 export function createApi({ appId, prefix }: PageFacts, base = '/embedded_wallets'): Api {
@@ -53,7 +57,6 @@ export function createApi({ appId, prefix }: PageFacts, base = '/embedded_wallet
 }
 
 function refusalOf(status: number, { error = 'The provider refused.', code = '' }: Failure): Refusal {
-  const name = code === 'expired_or_invalid_mfa_token' ? 'missing_or_invalid_mfa' : code
-  const type = KNOWN_REFUSALS.has(name) ? (name as RefusalType) : 'error'
+  const type = REFUSALS.get(code) ?? 'error'
   return new Refusal(type, status === 429 ? `${error} (code 429)` : error)
 }

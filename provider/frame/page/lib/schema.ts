@@ -33,6 +33,11 @@ export const list = field<readonly unknown[]>(
   'a list of at most 10',
   (value) => Array.isArray(value) && value.length <= 10,
 )
+export const listOf = <T>({ wants, test }: Field<T>, max: number) =>
+  field<readonly T[]>(
+    `a list of at most ${max}, each ${wants}`,
+    (value) => Array.isArray(value) && value.length <= max && value.every(test),
+  )
 export const record = field<Readonly<Record<string, unknown>>>('an object', isRecord)
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

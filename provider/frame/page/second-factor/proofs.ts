@@ -36,14 +36,18 @@ export function createProofs(api: Api): Proofs {
   let made: readonly Made[] = []
   /** The factor that was verified last, or is being: two operations may wait for one prompt, and a code works once. */
   let latest: { readonly key: string; readonly proof: Promise<Proof> } | undefined
+  /** Counts what is forgotten: a factor that is being verified meanwhile is forgotten too. */
+  let forgotten = 0
 
   async function verify(asked: Asked, actions: readonly Action[]): Promise<Proof> {
     const { path, body } = verificationOf(asked)
+    const before = forgotten
     const token = await api<{ token: string }>(path, asked.accessToken, { ...body, actions }).then(
       (answer) => answer.token,
       withoutFactors,
     )
     if (token === undefined) return {}
+    if (before !== forgotten) return { mfa_token: token }
     const session = sessionOf(asked.accessToken)
     const others = made.filter((one) => one.session !== session || `${one.actions}` !== `${actions}`)
     made = [...others, { userId: userOf(asked.accessToken), session, actions, mfa_token: token }]
@@ -75,6 +79,7 @@ export function createProofs(api: Api): Proofs {
     forget(userId) {
       made = made.filter((one) => one.userId !== userId)
       latest = undefined
+      forgotten++
     },
   }
 }

@@ -1,0 +1,30 @@
+import { listOf, oneOf, text } from '../lib/schema.js'
+import { factorFields } from '../second-factor/factor.js'
+import type { Asked } from '../second-factor/proofs.js'
+import type { Frame } from '../wallet/frame.js'
+import { byMethod } from './by-method.js'
+import { defineEvent } from './event.js'
+import { token } from './fields.js'
+
+const common = { ...token, ...factorFields }
+const code = text(100)
+
+async function enrol({ mfa, proofs }: Frame, asked: Asked, path: string, body: object): Promise<object> {
+  await mfa(path, asked.accessToken, { ...body, ...(await proofs.find(asked, 'enroll')) })
+  return {}
+}
+
+const totp = defineEvent({ ...common, method: oneOf(['totp']), code }, ({ code, ...asked }, frame) =>
+  enrol(frame, asked, '/totp/enroll', { code }),
+)
+const sms = defineEvent(
+  { ...common, method: oneOf(['sms']), code, phoneNumber: text(400) },
+  ({ code, phoneNumber, ...asked }, frame) => enrol(frame, asked, '/passwordless_sms/enroll', { code, phoneNumber }),
+)
+const passkey = defineEvent(
+  { ...common, method: oneOf(['passkey']), credentialIds: listOf(text(1400), 100) },
+  ({ credentialIds, ...asked }, frame) => enrol(frame, asked, '/passkey/enrollment', { credential_ids: credentialIds }),
+)
+
+/** Adds a second factor, by a code that shows that the user has it. Of passkeys these, and no others, are one from then on. */
+export const mfaSubmitEnrollment = byMethod({ totp, sms, passkey })

@@ -1,0 +1,41 @@
+import { totpCode } from '../totp.js'
+import { someone } from './support/login.js'
+import { signInElsewhere } from './support/session.js'
+import { expect, test } from './support/test.js'
+import { ask, openFrame, rpc } from './support/wallet-frame.js'
+
+test('an authenticator app is added in the frame, opens the wallet from then on, and is removed', async ({
+  page,
+  app,
+}) => {
+  await app.configure({ mfa_methods: ['totp'] })
+  const { token: accessToken } = await signInElsewhere(app, someone())
+  await openFrame(page, app)
+  const address = `${(await ask(page, 'wallet:create', { accessToken })).data?.address}`
+  const sign = () => rpc(page, accessToken, address, 'personal_sign', 'x', address)
+  const own = { accessToken, method: 'totp' }
+
+  const begun = await ask(page, 'mfa:init-enrollment', own)
+  expect(begun.data).toMatchObject({ method: 'totp', authUrl: expect.stringContaining('otpauth://totp/') })
+  const now = Date.now()
+  // of three steps of 30 s each one counts, once
+  const code = (nth: -1 | 0 | 1) => totpCode(`${begun.data?.secret}`, now + nth * 30_000)
+  const factor = (mfaCode: string) => ({ mfaMethod: 'totp', mfaCode, relyingParty: new URL(page.url()).origin })
+  const submit = (code: string) => ask(page, 'mfa:submit-enrollment', { ...own, code })
+  expect(await submit('12345x')).toMatchObject({ error: { type: 'invalid_credentials' } })
+  expect(await sign()).toMatch(/^0x/)
+  expect(await submit(code(-1))).toMatchObject({ data: {} })
+
+  expect(await sign()).toBe('missing_or_invalid_mfa')
+  const verify = (mfaCode: string) => ask(page, 'mfa:verify', { accessToken, ...factor(mfaCode) })
+  expect(await verify('12345x')).toMatchObject({ error: { type: 'missing_or_invalid_mfa' } })
+  expect(await sign()).toBe('missing_or_invalid_mfa')
+  expect(await verify(code(0))).toMatchObject({ data: {} })
+  expect(await sign()).toMatch(/^0x/)
+  await openFrame(page, app)
+  expect(await sign()).toBe('missing_or_invalid_mfa')
+
+  expect(await ask(page, 'mfa:unenroll', own)).toMatchObject({ error: { type: 'missing_or_invalid_mfa' } })
+  expect(await ask(page, 'mfa:unenroll', { ...own, ...factor(code(1)) })).toMatchObject({ data: {} })
+  expect(await sign()).toMatch(/^0x/)
+})

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createApi } from '../../../provider/frame/page/lib/api.js'
+import { frameOf } from './door-frame.js'
+
+beforeEach(() => vi.stubGlobal('location', { search: '' }))
+afterEach(() => vi.unstubAllGlobals())
+
+/** What the frame refuses by where the provider answers so. */
+async function refusalOf(status: number, code?: string) {
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'Because.', code }, { status }))
+  return createApi(frameOf([]).facts)('/x', 'token', {}).catch(({ type, message }) => [type, message])
+}
+
+test.each([
+  ['invalid_credentials', 'invalid_credentials'],
+  ['not_supported', 'not_supported'],
+  ['missing_or_invalid_mfa', 'missing_or_invalid_mfa'],
+  ['expired_or_invalid_mfa_token', 'missing_or_invalid_mfa'],
+  ['invalid_data', 'invalid_request_arguments'],
+  ['linked_account_not_found', 'invalid_request_arguments'],
+  ['wallet_not_on_device', 'wallet_not_on_device'],
+  ['anything_else', 'error'],
+  ['toString', 'error'],
+  [undefined, 'error'],
+])('%s of the provider is %s of the frame, in the same words', async (code, type) => {
+  expect(await refusalOf(422, code)).toEqual([type, 'Because.'])
+})
+test('too many requests are known by their number', async () => {
+  expect(await refusalOf(429, 'too_many_requests')).toEqual(['error', 'Because. (code 429)'])
+})
