@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { effectsOfCall } from './calls.js'
+import { effectsOfCall } from './calls.lazy.js'
 import { FUNCTIONS } from './well-known-functions.js'
 
 type Hex = `0x${string}`

@@ -1,5 +1,5 @@
 /**
- * Functions that wallets meet often, apart from those that `calls.ts` understands, by selector: the first four bytes of the Keccak-256
+ * Functions that wallets meet often, apart from those that `calls.lazy.ts` understands, by selector: the first four bytes of the Keccak-256
  * hash of the signature (https://docs.soliditylang.org/en/latest/abi-spec.html). A contract may have a function of any name: a
  * name says what is called, and not what it does.
  */
