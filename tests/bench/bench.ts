@@ -19,7 +19,7 @@ export async function bench({ bytes: onlyBytes }: { readonly bytes: boolean }): 
     const place = { browser, pages, site, provider, sandbox, app: await sandbox.newApp() }
     const measured = await journeys(place)
     const light = reportBytes(measured, await manifests(), place)
-    const inEach = reportHosts(await inHosts(place))
+    const inEach = reportHosts(await inHosts(place), place)
     reportChunks(measured)
     const quick = onlyBytes || (await reportTimes(place, measured.modal))
     const verdict = light && inEach && quick ? 'Within every budget' : 'ABOVE A BUDGET'

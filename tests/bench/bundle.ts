@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 import { every, pluginsModule } from '../packaging/variants.js'
 import { brotli } from './brotli.js'
+import { INCLUDED } from './budgets.js'
 import { rolldown } from './rolldown.js'
+import { writtenModule } from './written-module.js'
 
 export interface Chunk {
   /** Its address on the site. */
@@ -22,12 +24,15 @@ export interface Page {
 }
 export type Pages = ReadonlyMap<string, Page>
 
-const sources = {
-  latchkit: new URL('./pages/latchkit.tsx', import.meta.url),
-  bare: new URL('./pages/bare.tsx', import.meta.url),
-  signature: new URL('./pages/signature.tsx', import.meta.url),
+const inPages = (file: string) => fileURLToPath(new URL(`./pages/${file}`, import.meta.url))
+const LATCHKIT = inPages('latchkit.tsx')
+const sources: Readonly<Record<string, { readonly file: string; readonly plugins?: readonly string[] }>> = {
+  latchkit: { file: LATCHKIT, plugins: every.plugins },
+  /** What the limits of journeys were set with: nobody visits it, it is weighed. */
+  included: { file: LATCHKIT, plugins: INCLUDED },
+  bare: { file: inPages('bare.tsx') },
+  signature: { file: inPages('signature.tsx') },
 }
-const PLUGINS = fileURLToPath(new URL('./pages/plugins.js', import.meta.url))
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 const RUNTIME = /^\0?rolldown\/runtime/
 
@@ -43,23 +48,23 @@ export const minified = {
   comments: { annotation: false, jsdoc: false, legal: false },
 } satisfies Rolldown.OutputOptions
 
-/** What `./plugins.js` of a page is: no file, but what a host with these plugins writes. */
-const withPlugins = (plugins: readonly string[]): Rolldown.Plugin => ({
-  name: 'plugins-of-a-host',
-  resolveId: (id) => (id === './plugins.js' ? PLUGINS : undefined),
-  load: (id) => (id === PLUGINS ? pluginsModule(plugins) : undefined),
-})
+/** `./plugins.js` of a page is no file: it is what a host with these plugins writes. */
+const withPlugins = (plugins: readonly string[]) => writtenModule('./plugins.js', pluginsModule(plugins))
 
 export const bundle = async (): Promise<Pages> =>
   new Map(
-    await Promise.all(Object.entries(sources).map(async ([name, url]) => [name, await bundlePage(name, url)] as const)),
+    await Promise.all(
+      Object.entries(sources).map(
+        async ([name, { file, plugins = [] }]) => [name, await bundlePage(name, file, plugins)] as const,
+      ),
+    ),
   )
 
-async function bundlePage(name: string, source: URL): Promise<Page> {
+async function bundlePage(name: string, file: string, plugins: readonly string[]): Promise<Page> {
   const build = await rolldown({
     ...production,
-    input: { [name]: fileURLToPath(source) },
-    plugins: [withPlugins(every.plugins)],
+    input: { [name]: file },
+    plugins: [withPlugins(plugins)],
   })
   const { output } = await build.generate({
     ...minified,
@@ -91,3 +96,9 @@ const toChunk = ({ fileName, name, code, moduleIds }: Rolldown.OutputChunk): Chu
   isReact: moduleIds.every((id) => REACT.test(id) || RUNTIME.test(id)),
   modules: moduleIds,
 })
+
+/** What a page fetches before anything is asked of it, without React. */
+export const eagerBytes = ({ entry, preloads, chunks }: Page): number =>
+  [entry, ...preloads]
+    .map((file) => chunks.get(file))
+    .reduce((sum, chunk) => sum + (chunk && !chunk.isReact ? chunk.body.byteLength : 0), 0)

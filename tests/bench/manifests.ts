@@ -1,25 +1,38 @@
-import { fileURLToPath } from 'node:url'
+import { every } from '../packaging/variants.js'
 import { brotli } from './brotli.js'
+import { INCLUDED } from './budgets.js'
 import { minified, production } from './bundle.js'
 import { rolldown } from './rolldown.js'
+import { writtenModule } from './written-module.js'
 
-const input = fileURLToPath(new URL('pages/manifests.ts', import.meta.url))
+const ENTRY = './manifests.js'
 
-/** `latchkit/plugins` bundled alone: every manifest, with what it imports and without what it can fetch. */
-export async function manifests(): Promise<number> {
+/** The manifests of some plugins bundled alone, with what they import and without what they can fetch. */
+async function manifestBytes(plugins: readonly string[]): Promise<number> {
+  const text = plugins.map((plugin) => `export * from 'latchkit/plugins/${plugin}'`).join('\n')
   const build = await rolldown({
     ...production,
-    input,
+    input: ENTRY,
     plugins: [
       {
         name: 'lazy-is-elsewhere',
         resolveId: (id, _, { kind }) => (kind === 'dynamic-import' ? { id, external: true } : undefined),
       },
+      writtenModule(ENTRY, text),
     ],
   })
   const { output } = await build.generate(minified)
   await build.close()
   const [entry, ...more] = output
-  if (more.length) throw new Error('latchkit/plugins is more than one file.')
+  if (more.length) throw new Error('The manifests are more than one file.')
   return brotli(entry.code).byteLength
+}
+
+/** All of them together. */
+export const manifests = () => manifestBytes(every.plugins)
+
+/** What a manifest adds to those that the limits were set with, whoever else is new. */
+export async function bytesAddedBy(plugin: string): Promise<number> {
+  const others = INCLUDED.filter((other) => other !== plugin)
+  return (await manifestBytes([...others, plugin].sort())) - (await manifestBytes(others))
 }

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
+import { INCLUDED, MANIFEST_LIMIT, newAmong, raiseOf, tooLarge } from '../bench/budgets.js'
+import { bytesAddedBy } from '../bench/manifests.js'
 import { root } from './pack.js'
+import { every } from './variants.js'
 
 interface Line {
   readonly name: string
@@ -30,4 +33,30 @@ it('every line has its file', () => {
 // Without "import" a package with `sideEffects` measures 0 B and passes for ever.
 it('every line measures all that the file exports, in brotli', () => {
   expect(lines.filter((line) => line.import !== '*' || line.brotli !== true)).toEqual([])
+})
+
+describe('a manifest', () => {
+  it('adds at most 150 B to the others', async () => {
+    const added: [string, number][] = []
+    for (const plugin of every.plugins) added.push([plugin, await bytesAddedBy(plugin)])
+    expect(tooLarge(Object.fromEntries(added))).toEqual([])
+  })
+
+  it('that adds more is named, unless it did before there was a limit', () =>
+    expect(
+      tooLarge({ planted: MANIFEST_LIMIT + 1, small: MANIFEST_LIMIT, oauth: 178, 'embedded-wallet': 169 }),
+    ).toEqual([
+      'The manifest of planted adds 151 B to the others: 150 B at most.',
+      'The manifest of embedded-wallet adds 169 B to the others: 168 B at most.',
+    ]))
+})
+
+describe('the limit of a journey', () => {
+  it.each([
+    ['is what it is without a new manifest', INCLUDED, 8_000, 9_000, 0],
+    ['is raised by what a new manifest adds', [...INCLUDED, 'planted'], 8_000, 8_090, 90],
+    ['is raised by at most 150 B', [...INCLUDED, 'planted'], 8_000, 8_400, 150],
+    ['is raised by at most 150 B for each', ['one', ...INCLUDED, 'other'], 8_000, 8_400, 300],
+    ['is never lowered', [...INCLUDED, 'planted'], 8_000, 7_998, 0],
+  ])('%s', (_, plugins, without, together, raise) => expect(raiseOf(newAmong(plugins), without, together)).toBe(raise))
 })

@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url'
+import type { Rolldown } from 'vite'
+
+/** A module of `tests/bench/pages/` that is no file but `text`, under the name by which it is imported. */
+export function writtenModule(name: string, text: string): Rolldown.Plugin {
+  const file = fileURLToPath(new URL(name, new URL('./pages/', import.meta.url)))
+  return {
+    name: `written-module:${name}`,
+    resolveId: (id) => (id === name ? file : undefined),
+    load: (id) => (id === file ? text : undefined),
+  }
+}
