@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { lostLinks, lostPaths, lostReferences, type Texts } from './references.js'
+import { lostFiles, lostLinks, lostPaths, lostReferences, type Texts } from './references.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** What is told here of references would be taken for some. */
@@ -97,9 +97,28 @@ describe('a planted link or path', () => {
   ])('is caught: %j', (text, trouble) => expect(lostPaths(page(text), files)).toEqual([trouble]))
 })
 
+describe('a file that a comment names', () => {
+  const files = new Set(['core/live/http.ts', 'plugins/oauth/plugin.ts', 'docs/core.md'])
+
+  it.each([
+    '// see `http.ts`, `live/http.ts` and `./http.ts`',
+    '/** `../oauth/plugin.ts`,\n * `docs/core.md`. */',
+    "const a = `gone.ts` + 'https://x/`gone.ts`' + 'a/**/`gone.ts`'",
+    '// `*.css.ts`, `x.api.ts`, `.spec.ts`, `<noun>.flow.ts`, `web3.js`, gone.ts',
+  ])('is in the tree, or none is named: %j', (text) => expect(lostFiles({ 'core/a.ts': text }, files)).toEqual([]))
+
+  it.each([
+    ['// `gone.ts`', 'core/a.ts:1 gone.ts is not in the tree'],
+    ['const a = 1 // `http.tsx`', 'core/a.ts:1 http.tsx is not in the tree'],
+    ['/**\n * As in\n * `oauth/http.ts`.\n */', 'core/a.ts:3 oauth/http.ts is not in the tree'],
+    ['// `GONE.md` and `live/http.ts`', 'core/a.ts:1 GONE.md is not in the tree'],
+  ])('is caught: %j', (text, trouble) => expect(lostFiles({ 'core/a.ts': text }, files)).toEqual([trouble]))
+})
+
 describe('the tree', () => {
   it('is read', () => expect(Object.keys(texts)).toEqual(expect.arrayContaining(['core/client.ts', 'docs/core.md'])))
   it('refers to nothing that is not there', () => expect(lostReferences(texts)).toEqual([]))
   it('has no dead link', () => expect(lostLinks(texts, tree)).toEqual([]))
   it('names no path in docs/ that is not there', () => expect(lostPaths(texts, tree)).toEqual([]))
+  it('names no file in a comment that is not there', () => expect(lostFiles(texts, tree)).toEqual([]))
 })

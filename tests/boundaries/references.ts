@@ -156,3 +156,28 @@ export function lostPaths(texts: Texts, tree: ReadonlySet<string>): readonly str
     )
   })
 }
+
+/** Blanks come before what opens a comment, so that addresses and patterns of files in strings are none. */
+const COMMENT = /(?<=^|\s)(?:\/\*[\s\S]*?\*\/|\/\/[^\n]*)/g
+/** A file of sources or a page, by its name alone or with folders; `x` stands for any name, and `<name>` does. */
+const FILE = /^(?:\.{1,2}\/)*(?!x\.)(?<path>(?:[\w@[\]-][\w.@[\]-]*\/)*[\w@[\]-][\w.@[\]-]*\.(?:tsx?|mjs|md))$/
+
+/** Names of files in backticks, in comments of sources, that no file has. */
+export function lostFiles(texts: Texts, tree: ReadonlySet<string>): readonly string[] {
+  const ends = new Set([...tree].flatMap((file) => endsOf(file)))
+  return Object.entries(texts).flatMap(([file, text]) => {
+    if (isPage(file)) return []
+    return [...text.matchAll(COMMENT)].flatMap(({ index: start, 0: comment }) =>
+      [...comment.matchAll(/`([^`\s]+)`/g)].flatMap(({ index, 1: word = '' }) => {
+        const path = FILE.exec(word)?.groups?.path
+        return path && !ends.has(path) ? [at({ file, text }, start + index, `${word} is not in the tree`)] : []
+      }),
+    )
+  })
+}
+
+/** `a/b/c.ts` → itself, `b/c.ts`, `c.ts`. */
+function endsOf(file: string): readonly string[] {
+  const parts = file.split('/')
+  return parts.map((_, from) => parts.slice(from).join('/'))
+}

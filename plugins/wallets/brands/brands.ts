@@ -1,4 +1,4 @@
-/** A brand as the list of Wire §5.8 knows it; the links into its app are in `links.ts`. */
+/** A brand as the list of Wire §5.8 knows it; the links into its app are in `app-links.ts`. */
 export interface Brand {
   /** Of the wallet list: `metamask`, `okx_wallet`, … */
   readonly id: string

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 }
 const PENDING = -32002
 
-/** What a wallet threw, as our error; that its user refused, said by its code, is known without this (`asked.ts`). */
+/** What a wallet threw, as our error. A user's refusal by its usual codes never gets here: `wallet-request.ts` knows it. */
 export function walletError(cause: unknown): LatchkitError {
   const { code, message } = (cause ?? {}) as { code?: number | string; message?: unknown }
   const said = typeof message === 'string' ? message : ''
