@@ -59,9 +59,9 @@ export function createRegistry({ storage, user }: Context<'wallets'>, actions: (
     heldBy: (id: string) => list.find((held) => held.id === id && isHere(held)),
     heldAt: (address: string) => list.find((held) => held.address()?.toLowerCase() === address.toLowerCase()),
     add(held: WatchedConnection) {
-      const twin = list.filter((one) => !isSame(one, held))
-      for (const gone of list) if (gone !== held && !twin.includes(gone)) gone.release()
-      list = [held, ...twin]
+      const others = list.filter((one) => !isSame(one, held))
+      for (const old of list) if (old !== held && !others.includes(old)) old.release()
+      list = [held, ...others]
       changed()
       return toWallet(held, user.get(), actions)
     },
