@@ -94,7 +94,7 @@ export interface SignedSolanaMessage {
   readonly signedMessage: Uint8Array
 }
 interface SolanaToSign {
-  /** As it travels. */
+  /** The bytes of the serialised transaction. */
   readonly transaction: Uint8Array
   /** `solana:mainnet`, … */
   readonly chain?: string | undefined

@@ -23,7 +23,7 @@ export interface WidgetOptions {
   readonly 'refresh-timeout': 'manual'
   readonly 'response-field': false
   callback(token: string): void
-  /** True: it is taken care of. */
+  /** Returns true where the error is handled, so that Turnstile does not log it itself. */
   'error-callback'(code?: string): boolean
   'unsupported-callback'(): void
   'timeout-callback'(): void

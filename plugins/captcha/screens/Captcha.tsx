@@ -46,7 +46,7 @@ export default function Captcha({ state, send, can }: Props) {
   )
 }
 
-/** As large as how it will have ended. */
+/** As large as the sign of the result, so that nothing jumps when it comes. */
 const Waiting = () => (
   <div className={css.waiting}>
     <Spinner size={40} />

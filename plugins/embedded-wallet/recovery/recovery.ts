@@ -26,7 +26,7 @@ const OWN: readonly unknown[] = ['user-passcode', 'google-drive', 'icloud'] sati
 interface WalletRecovery extends Pick<RecoveryApi, Act | 'recover'> {
   /** The app wants every wallet guarded by its user from the start. */
   isWanted(): boolean
-  /** Of a wallet that is made by it. */
+  /** The user chooses a recovery method, and a new wallet is made with it. */
   choose(of: ChooseRecovery): Promise<Recovery>
 }
 

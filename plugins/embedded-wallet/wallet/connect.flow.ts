@@ -3,11 +3,11 @@ import { defineFlow } from '../../../core/flow.js'
 import type { ConnectEvent, ConnectState } from './contract.js'
 
 export interface ConnectIo {
-  /** The wallet can be used on this device: a screen that asks for what gets it back is put on top. */
+  /** Makes the wallet usable on this device; where it has to be recovered, the screen for that lies on top. */
   unlock(): Promise<void>
-  /** What it is for, on a screen on top; its end is ours. */
+  /** Runs what the wallet was connected for, on a screen on top. This flow ends as that does. */
   onward(signal: AbortSignal): Promise<void>
-  /** ms: as long at least is connecting seen. */
+  /** ms for which the connecting screen shows at least. */
   readonly atLeast: number
 }
 

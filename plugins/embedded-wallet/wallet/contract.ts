@@ -19,7 +19,7 @@ export interface Signed {
 }
 export interface Sent {
   readonly hash: `0x${string}`
-  /** Where it was waited for, and came. Modal §3. */
+  /** There if the call waited for it and it arrived in time. Modal §3. */
   readonly receipt?: Receipt
 }
 

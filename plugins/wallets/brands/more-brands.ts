@@ -44,7 +44,7 @@ unstoppable|Unstoppable Wallet`
 
 export const MORE_BRANDS = readBrands(TABLE)
 
-/** A name that is nobody's shows no row, and says nothing by itself. */
+/** An unknown name shows no row: the host is warned, so that a typing error is noticed. */
 export function warnOf(unknown: readonly string[]): void {
   if (unknown[0])
     console.warn(`Latchkit: no wallet is called ${unknown.join(', ')}: check the spelling in the wallet list.`)
