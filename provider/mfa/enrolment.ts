@@ -14,6 +14,7 @@ import { mustHaveSecondFactor, proofOfFactor } from '../second-factor/second-fac
 import { type Caller, mustBeCaller } from '../session/bearer.js'
 import { lockedAccounts } from '../users/accounts.js'
 import { type SecondFactor, secondFactorsOf, type User } from '../users/user.js'
+import { newBackupCodes, removeBackupCodes } from './backup-codes.js'
 
 const NAMES: Readonly<Record<Method, string>> = {
   sms: 'a code by SMS',
@@ -33,19 +34,23 @@ export function mustBeEnrollable(app: App, enrolled: readonly SecondFactor[], me
     throw new ApiError('not_supported', `The user has ${NAMES[method]} as a second factor. Remove it first.`)
 }
 
+/** Adds a method. Answers what the user is told: with the first one, the backup codes. */
 export async function addFactor(
   tx: Database,
+  { secret }: Pick<Provider, 'secret'>,
   app: App,
-  userId: string,
+  { id, secondFactors: enrolled }: Pick<User, 'id' | 'secondFactors'>,
   factor: Pick<SecondFactor, 'method'> & Partial<SecondFactor>,
-): Promise<void> {
-  await tx.insert(secondFactors).values({ ...factor, userId, verifiedAt: app.now() })
+): Promise<object> {
+  await tx.insert(secondFactors).values({ ...factor, userId: id, verifiedAt: app.now() })
+  return { success: true, ...(enrolled.length === 0 && { backup_codes: await newBackupCodes(tx, secret, app, id) }) }
 }
 
-/** Takes a method away, and every proof that was made with it. */
+/** Takes a method away, and every proof that was made with it; with the last one, the backup codes. */
 export async function removeFactor(tx: Database, userId: string, method: Method): Promise<void> {
   await tx.delete(secondFactors).where(and(eq(secondFactors.userId, userId), eq(secondFactors.method, method)))
   await endProofs(tx, userId, method)
+  if ((await secondFactorsOf(tx, userId)).length === 0) await removeBackupCodes(tx, userId)
 }
 
 const encryptionKey = (secret: Secret, app: Pick<App, 'id'>, userId: string, method: Method) =>

@@ -84,7 +84,7 @@ async function enroll(provider: Provider, c: Call): Promise<Response> {
     if (isGone) await endProofs(tx, user.id, 'passkey')
     if (wanted.size === 0) await removeFactor(tx, user.id, 'passkey')
     else if (!enrolled.some(({ method }) => method === 'passkey'))
-      await addFactor(tx, app, user.id, { method: 'passkey' })
+      return addFactor(tx, provider, app, user, { method: 'passkey' })
     return undefined
   })
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Env, Provider, Routes } from '../http/context.js'
 import { frameOnly } from '../http/frame-only.js'
 import { knownApp } from '../http/known-app.js'
+import { backupCodes } from './backup-code-routes.js'
 import { initPasskey, passkey } from './passkey-routes.js'
 import { initSms, sms } from './sms-routes.js'
 import { totp } from './totp-routes.js'
@@ -18,3 +19,4 @@ export const mfa = (provider: Provider): Routes =>
     .route('/totp', totp(provider))
     .route('/passwordless_sms', sms(provider))
     .route('/passkey', passkey(provider))
+    .route('/backup_codes', backupCodes(provider))

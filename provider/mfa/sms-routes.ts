@@ -90,8 +90,8 @@ async function enroll(provider: Provider, c: Call): Promise<Response> {
       await mustProve()
       const refused = await takeCode(tx, secret, app, keyOf(caller, to, 'enroll'), body.code)
       if (refused) return refused
-      await addFactor(tx, app, user.id, { method: 'sms', sealed: sealFactor(secret, app, user.id, 'sms', to) })
-      return undefined
+      const sealed = sealFactor(secret, app, user.id, 'sms', to)
+      return addFactor(tx, provider, app, user, { method: 'sms', sealed })
     },
   )
 }

@@ -64,8 +64,7 @@ async function enroll(provider: Provider, c: Call): Promise<Response> {
       const lastStep = stepOfCode(secret, body.code, app.now())
       if (lastStep === undefined) return refusal('The code is wrong.')
       await takeTicket(tx, app, pendingOf(caller))
-      await addFactor(tx, app, user.id, { ...factor, lastStep })
-      return undefined
+      return addFactor(tx, provider, app, user, { ...factor, lastStep })
     },
   )
 }

@@ -6,7 +6,7 @@ import { idempotent } from '../http/idempotency.js'
 import { limitRate } from '../http/rate-limit.js'
 import { ApiError } from '../protocol/errors.js'
 import { list, oneOf, optional, refined, type Shape, text } from '../protocol/validate.js'
-import { ACTIONS, issueProof, type Method } from '../second-factor/proof.js'
+import { ACTIONS, issueProof, type Method, type ProvenBy } from '../second-factor/proof.js'
 import { type Caller, mustBeCaller } from '../session/bearer.js'
 import { type SecondFactor, secondFactorsOf } from '../users/user.js'
 
@@ -24,21 +24,33 @@ export const wrongFactor = (message = 'Invalid MFA code') => new ApiError('missi
 /** The row of the factor is locked, so of two who bring the same code at once one is refused. */
 export type ProveFactor = (tx: Database, caller: Caller, factor: SecondFactor) => Promise<ApiError | undefined>
 
-/** The end of every `mfa/…/verify`: a proof, for what it was asked for. */
-export async function verifyFactor(
+/** Verifies a factor that the user has enrolled. */
+export const verifyFactor = (
   provider: Provider,
   c: Call,
   method: Method,
-  { actions = ['wallet'], request_id }: Shape<typeof verification>,
+  body: Shape<typeof verification>,
   prove: ProveFactor,
+): Promise<Response> =>
+  verifyBy(provider, c, method, body, async (tx, caller) => {
+    const factor = await lockedFactor(tx, caller.user.id, method)
+    return factor ? prove(tx, caller, factor) : notEnrolled(await secondFactorsOf(tx, caller.user.id))
+  })
+
+/** The end of every `mfa/…/verify`: a proof, for what it was asked for. */
+export async function verifyBy(
+  provider: Provider,
+  c: Call,
+  method: ProvenBy,
+  { actions = ['wallet'], request_id }: Shape<typeof verification>,
+  prove: (tx: Database, caller: Caller) => Promise<ApiError | undefined>,
 ): Promise<Response> {
   const { db, secret } = provider
   const app = c.get('app')
   const caller = await mustBeCaller(provider, c)
   await limitRate(db, app, `mfa ${method} ${caller.user.id}`, app.settings.rate_limits.per_address)
   const verify = async (tx: Database) => {
-    const factor = await lockedFactor(tx, caller.user.id, method)
-    const refused = factor ? await prove(tx, caller, factor) : notEnrolled(await secondFactorsOf(tx, caller.user.id))
+    const refused = await prove(tx, caller)
     return refused ?? { token: await issueProof(tx, secret, app, caller, { method, actions }) }
   }
   if (request_id) return c.json(await idempotent(provider, c, caller.session.id, verify))
@@ -54,11 +66,11 @@ async function lockedFactor(tx: Database, userId: string, method: Method): Promi
   return factor
 }
 
+export const noFactor = () => new ApiError('not_supported', 'The user has no second factor, and needs none.')
+
 /** It may have been removed on another device meanwhile. */
 const notEnrolled = (enrolled: readonly SecondFactor[]) =>
-  enrolled.length > 0
-    ? wrongFactor('The user does not have this second factor any more. Choose another.')
-    : new ApiError('not_supported', 'The user has no second factor, and needs none.')
+  enrolled.length > 0 ? wrongFactor('The user does not have this second factor any more. Choose another.') : noFactor()
 
 /** The user's factor of this method, as something is about to be asked of it. */
 export function mustBeEnrolled(enrolled: readonly SecondFactor[], method: Method): SecondFactor {

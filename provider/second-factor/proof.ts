@@ -8,6 +8,8 @@ import type { Caller } from '../session/bearer.js'
 import type { SecondFactor } from '../users/user.js'
 
 export type Method = SecondFactor['method']
+/** A code that the user noted stands for a method that is lost. */
+export type ProvenBy = Method | 'backup_code'
 /** Kinds of action that a proof is made for. Wire §3.3. */
 export const ACTIONS = ['wallet', 'export', 'recovery', 'enroll'] as const
 export type Action = (typeof ACTIONS)[number]
@@ -23,7 +25,7 @@ export async function issueProof(
   secret: Secret,
   app: App,
   { user, session }: Caller,
-  verified: { readonly method: Method; readonly actions: readonly Action[] },
+  verified: { readonly method: ProvenBy; readonly actions: readonly Action[] },
 ): Promise<string> {
   const token = randomToken()
   await tx.insert(proofs).values({
@@ -64,7 +66,7 @@ export async function spendProof(
   return spent.length === 1
 }
 
-/** Ends the proofs of a method that is removed, in every session of the user. */
-export async function endProofs(tx: Database, userId: string, method: Method): Promise<void> {
+/** Ends the proofs by a method that is removed, in every session of the user. */
+export async function endProofs(tx: Database, userId: string, method: ProvenBy): Promise<void> {
   await tx.delete(proofs).where(and(eq(proofs.userId, userId), eq(proofs.method, method)))
 }

@@ -26,6 +26,16 @@ export const secondFactors = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.method] })],
 )
 
+/** Codes that a user noted when the first factor was enrolled. Each is gone once it is used. */
+export const backupCodes = pgTable(
+  'backup_codes',
+  {
+    userId: userId(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+)
+
 /** Proofs that a second factor was verified, each for a while, some uses and some actions of one session. */
 export const secondFactorProofs = pgTable(
   'second_factor_proofs',
@@ -36,7 +46,7 @@ export const secondFactorProofs = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    method: text('method', { enum: METHODS }).notNull(),
+    method: text('method', { enum: [...METHODS, 'backup_code'] }).notNull(),
     actions: text('actions').array().notNull(),
     usesLeft: integer('uses_left').notNull(),
     expiresAt: moment('expires_at').notNull(),

@@ -30,8 +30,8 @@ export function factorsOf(app: App, urls: readonly string[], { token }: Pick<Bod
     const secret = `${(await must('/totp/init', proof)).totpSecret}`
     const start = Date.now()
     const code = (nth: number) => totpCode(secret, start + (nth - 1) * 30_000)
-    await must('/totp/enroll', { ...proof, code: code(1) })
-    return { secret, code }
+    const { backup_codes: backupCodes } = await must('/totp/enroll', { ...proof, code: code(1) })
+    return { secret, code, backupCodes }
   }
   const methods = async () => {
     const { body } = await app.call('/users/me', undefined, { token })

@@ -95,6 +95,12 @@ describe('an enrolment', () => {
       [path, true, { ...body, mfa_token: 'a-proof' }],
     ])
   })
+  test('answers the backup codes that come with the first second factor', async () => {
+    api.mockResolvedValueOnce({ success: true, backup_codes: ['7k3m9-p2xqw'] })
+    expect(await open().ask('mfa:submit-enrollment', { method: 'totp', code: '1' })).toEqual({
+      backupCodes: ['7k3m9-p2xqw'],
+    })
+  })
   test('costs one factor, though it has several steps', async () => {
     const { ask } = open()
     await ask('mfa:init-enrollment', { method: 'totp', ...factor })
@@ -114,6 +120,15 @@ describe('an enrolment', () => {
       type: 'invalid_credentials',
     })
   })
+})
+
+test('mfa:generate-backup-codes shows a proof, and answers the new ones', async () => {
+  api.mockResolvedValueOnce({ token: 'a-proof' }).mockResolvedValueOnce({ backup_codes: ['7k3m9-p2xqw'] })
+  expect(await open().ask('mfa:generate-backup-codes', factor)).toEqual({ backupCodes: ['7k3m9-p2xqw'] })
+  expect(called()).toEqual([
+    ['/totp/verify', true, { ...VERIFIED, actions: ['enroll'] }],
+    ['/backup_codes/generate', true, { mfa_token: 'a-proof' }],
+  ])
 })
 
 test('what is malformed is refused by name, before a code is spent on it', async () => {

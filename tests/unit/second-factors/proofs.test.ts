@@ -25,6 +25,7 @@ test('without a factor there is no proof, and nothing is asked', async () => {
 test.each([
   ['totp', '/totp/verify', '123456', { code: '123456' }],
   ['sms', '/passwordless_sms/verify', '123456', { code: '123456' }],
+  ['backup_code', '/backup_codes/verify', '7k3m9-p2xqw', { code: '7k3m9-p2xqw' }],
   [
     'passkey',
     '/passkey/verify',

@@ -2,6 +2,7 @@ import type { Events } from './door.js'
 import { farcasterInitSigner } from './farcaster-init-signer.js'
 import { farcasterSign } from './farcaster-sign.js'
 import { mfaClear } from './mfa-clear.js'
+import { mfaGenerateBackupCodes } from './mfa-generate-backup-codes.js'
 import { mfaInitEnrollment } from './mfa-init-enrollment.js'
 import { mfaSubmitEnrollment } from './mfa-submit-enrollment.js'
 import { mfaUnenroll } from './mfa-unenroll.js'
@@ -37,5 +38,6 @@ export const events: Events = {
   'mfa:init-enrollment': mfaInitEnrollment,
   'mfa:submit-enrollment': mfaSubmitEnrollment,
   'mfa:unenroll': mfaUnenroll,
+  'mfa:generate-backup-codes': mfaGenerateBackupCodes,
   'mfa:clear': mfaClear,
 }

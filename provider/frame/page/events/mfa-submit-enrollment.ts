@@ -6,12 +6,17 @@ import { byMethod } from './by-method.js'
 import { defineEvent } from './event.js'
 import { token } from './fields.js'
 
+interface BackupCodes {
+  readonly backup_codes?: readonly string[]
+}
 const common = { ...token, ...factorFields }
 const code = text(100)
 
+/** Answers the backup codes, where there were none before. */
 async function enrol({ mfa, proofs }: Frame, asked: Asked, path: string, body: object): Promise<object> {
-  await mfa(path, asked.accessToken, { ...body, ...(await proofs.find(asked, 'enroll')) })
-  return {}
+  const proof = await proofs.find(asked, 'enroll')
+  const { backup_codes } = await mfa<BackupCodes>(path, asked.accessToken, { ...body, ...proof })
+  return backup_codes ? { backupCodes: backup_codes } : {}
 }
 
 const totp = defineEvent({ ...common, method: oneOf(['totp']), code }, ({ code, ...asked }, frame) =>

@@ -23,6 +23,13 @@ export interface Verification {
   readonly body: Readonly<Record<string, unknown>>
 }
 
+/** Where the codes of each method are verified. */
+const CODE_PATHS: ReadonlyMap<string, string> = new Map([
+  ['sms', '/passwordless_sms/verify'],
+  ['totp', '/totp/verify'],
+  ['backup_code', '/backup_codes/verify'],
+])
+
 /** How a factor is verified. Throws `invalid_request_arguments` for what is none. */
 export function verificationOf({ mfaCode, mfaMethod, relyingParty }: BroughtFactor): Verification {
   // of a call that may be made twice, since its answer may be lost
@@ -32,7 +39,7 @@ export function verificationOf({ mfaCode, mfaMethod, relyingParty }: BroughtFact
     const relying_party = relyingParty && { relying_party: relyingParty }
     return { path: '/passkey/verify', body: { authenticator_response: mfaCode, ...relying_party, request_id } }
   }
-  const path = mfaMethod === 'sms' ? '/passwordless_sms/verify' : mfaMethod === 'totp' ? '/totp/verify' : undefined
+  const path = mfaMethod && CODE_PATHS.get(mfaMethod)
   if (!path) throw invalid('Unsupported MFA method')
   if (typeof mfaCode !== 'string') throw invalid('Invalid MFA code')
   return { path, body: { code: mfaCode, request_id } }

@@ -1,0 +1,14 @@
+import { factorFields } from '../second-factor/factor.js'
+import { defineEvent } from './event.js'
+import { token } from './fields.js'
+
+interface BackupCodes {
+  readonly backup_codes: readonly string[]
+}
+
+/** New backup codes; those before count no more. */
+export const mfaGenerateBackupCodes = defineEvent({ ...token, ...factorFields }, async (data, { mfa, proofs }) => {
+  const proof = await proofs.find(data, 'enroll')
+  const { backup_codes } = await mfa<BackupCodes>('/backup_codes/generate', data.accessToken, proof)
+  return { backupCodes: backup_codes }
+})

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { readBody } from '../http/body.js'
+import type { Call, Env, Provider, Routes } from '../http/context.js'
+import { text } from '../protocol/validate.js'
+import { proofOfFactor } from '../second-factor/second-factor.js'
+import { lockedAccounts } from '../users/accounts.js'
+import { secondFactorsOf } from '../users/user.js'
+import { newBackupCodes, takeBackupCode } from './backup-codes.js'
+import { changeFactors } from './enrolment.js'
+import { noFactor, verification, verifyBy, wrongFactor } from './verify.js'
+
+/** Codes for who has lost the rest: `mfa/backup_codes/*`, all of it the frame's. Wire §1.3. */
+export const backupCodes = (provider: Provider): Routes =>
+  new Hono<Env>().post('/generate', (c) => generate(provider, c)).post('/verify', (c) => verify(provider, c))
+
+async function generate(provider: Provider, c: Call): Promise<Response> {
+  const app = c.get('app')
+  const proof = await readBody(c, proofOfFactor)
+  return changeFactors(provider, c, { proof }, async ({ tx, user, enrolled, mustProve }) => {
+    if (enrolled.length === 0) throw noFactor()
+    await mustProve()
+    return { backup_codes: await newBackupCodes(tx, provider.secret, app, user.id) }
+  })
+}
+
+async function verify(provider: Provider, c: Call): Promise<Response> {
+  const app = c.get('app')
+  const body = await readBody(c, { ...verification, code: text(100) })
+  return verifyBy(provider, c, 'backup_code', body, async (tx, { user }) => {
+    // nobody removes the last method, or makes new codes, meanwhile
+    await lockedAccounts(tx, user.id)
+    if ((await secondFactorsOf(tx, user.id)).length === 0) return noFactor()
+    const isTaken = await takeBackupCode(tx, provider.secret, app, user.id, body.code)
+    return isTaken ? undefined : wrongFactor()
+  })
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { plainCode } from '../../core/input/code.js'
+import type { App } from '../apps/app.js'
+import type { Secret } from '../crypto/secret.js'
+import type { Database } from '../db/database.js'
+import { backupCodes } from '../db/schema/second-factors.js'
+import { endProofs } from '../second-factor/proof.js'
+
+const CODES = 10
+/** 50 bits, in two groups: short enough to write down. */
+const LENGTH = 10
+/** Crockford's base 32: no letter is taken for a digit. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** Makes ten codes, kept as keyed hashes; those before count no more, nor does what was proven by them. */
+export async function newBackupCodes(tx: Database, secret: Secret, app: App, userId: string): Promise<string[]> {
+  await removeBackupCodes(tx, userId)
+  const codes = Array.from({ length: CODES }, newCode)
+  await tx.insert(backupCodes).values(codes.map((code) => ({ userId, hash: hashOf(secret, app, userId, code) })))
+  return codes
+}
+
+/** Takes a code, which works once. False where it is none. */
+export async function takeBackupCode(
+  tx: Database,
+  secret: Secret,
+  app: App,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const thisCode = and(eq(backupCodes.userId, userId), eq(backupCodes.hash, hashOf(secret, app, userId, code)))
+  const taken = await tx.delete(backupCodes).where(thisCode).returning()
+  return taken.length === 1
+}
+
+export async function removeBackupCodes(tx: Database, userId: string): Promise<void> {
+  await tx.delete(backupCodes).where(eq(backupCodes.userId, userId))
+  await endProofs(tx, userId, 'backup_code')
+}
+
+function newCode(): string {
+  // 256 is a multiple of 32: no letter is likelier than another
+  const letters = [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
+  return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`
+}
+
+const hashOf = (secret: Secret, app: App, userId: string, code: string) =>
+  secret.hmac('backup code', app.id, userId, plainBackupCode(code))
+
+/** As it was made, however a person wrote it down. */
+const plainBackupCode = (code: string) =>
+  plainCode(code.normalize('NFKC')).toLowerCase().replaceAll('o', '0').replace(/[il]/g, '1')
