@@ -1,0 +1,10 @@
+import { LatchkitError } from '../../../core/errors.js'
+
+/** What a host is told by name: Core §8. */
+export const timedOut = () => new LatchkitError('mfa_timeout', 'Timed out waiting for MFA code', { retryable: true })
+export const tooManyTries = (cause?: unknown) =>
+  new LatchkitError('mfa_verification_max_attempts_reached', 'Max MFA verification attempts reached', { cause })
+export const canceled = () => new LatchkitError('user_rejected_request', 'MFA canceled')
+export const left = () => new LatchkitError('user_rejected_request', 'Nobody waits for it any more.')
+export const refused = () =>
+  new LatchkitError('missing_or_invalid_mfa', 'The second factor was refused: try again.', { retryable: true })

@@ -1,0 +1,90 @@
+import { toError } from '../../../core/errors.js'
+import { type Flow, startFlow } from '../../../core/flow.js'
+import type { User } from '../../../core/live/user.js'
+import type { Context } from '../../../core/plugin.js'
+import type { MfaProof } from '../../roles/step-up.js'
+import type { MfaMethod, VerifyEvent, VerifyState, VerifyTask } from './contract.js'
+import { left } from './errors.js'
+import { createOperations, type Operations } from './operations.js'
+import { pendingOf } from './pending.js'
+import { type Factor, firstOf, type VerifyIo, verifyFlow, WAIT_MS } from './verify.flow.js'
+
+export type Prompts = ReturnType<typeof createPrompts>
+interface Prompt {
+  readonly flow: Flow<VerifyState, VerifyEvent>
+  readonly operations: Operations
+}
+
+/** What is offered first, and starts by itself: an app's code costs nobody anything, a message does. */
+const ORDER: readonly MfaMethod[] = ['totp', 'passkey', 'sms']
+/** The user's second factors, as they are tried. */
+export const methodsOf = (user: User | null): readonly MfaMethod[] =>
+  ORDER.filter((method) => user?.mfaMethods.includes(method))
+
+/** One prompt at a time for however many operations wait. */
+export function createPrompts(ctx: Context<'mfa'>, io: Omit<VerifyIo, 'run'>) {
+  const { user, clock, signal, state, events, session, screens } = ctx
+  let prompt: Prompt | undefined
+  const current = () => (prompt?.flow.ended ? undefined : prompt)
+
+  function create(methods: readonly MfaMethod[], shown: boolean): Prompt {
+    const operations = createOperations(() => flow.close())
+    async function run(factor?: Factor) {
+      try {
+        return await operations.run(factor && proofOf(factor))
+      } catch (cause) {
+        session.refreshAnew().catch(() => {}) // the method may have been removed on another device
+        throw cause
+      }
+    }
+    const task: VerifyTask = {
+      ...{ methods, shown, tries: 0, until: clock.now() + WAIT_MS },
+      ...(shown && { pending: pendingOf(screens.get()) }),
+    }
+    const flow = startFlow(verifyFlow, firstOf(task), { ...io, run }, { clock, signal })
+    return { flow, operations }
+  }
+  /** What the flow is told of its user, until it ends. */
+  function follow({ flow }: Prompt) {
+    const look = () => {
+      if (user.get()) flow.send({ type: 'methods', methods: methodsOf(user.get()) })
+      else flow.close()
+    }
+    const stops = [user.subscribe(look), flow.subscribe(look)]
+    flow.result
+      .catch(() => {})
+      .then(() => {
+        for (const stop of stops) stop()
+        if (!current()) state.set({ required: null })
+      })
+  }
+  function open(): Prompt {
+    const methods = methodsOf(user.get())
+    const shown = !ctx.host.mfa?.noPromptOnMfaRequired
+    const next = create(methods, shown)
+    const { flow, operations } = next
+    prompt = next
+    follow(next)
+    const ended = shown ? ctx.present('verify', flow, { over: true }) : flow.result
+    ended.catch((cause) => operations.reject(toError(cause)))
+    if (!current()) return next // nothing draws it
+    state.set({ required: methods })
+    events.emit('mfaRequired', { mfaMethods: methods })
+    return next
+  }
+  return {
+    /** The one that waits. */
+    current: () => current()?.flow,
+    /** Runs it with the second factor that the user gives. */
+    async join<T>(work: (proof?: MfaProof) => Promise<T>, leave?: AbortSignal): Promise<T> {
+      if (leave?.aborted) throw left()
+      const { operations } = current() ?? open()
+      return operations.add(work, leave)
+    },
+  }
+}
+
+const proofOf = ({ method, code }: Factor): MfaProof => ({
+  ...{ mfaMethod: method, mfaCode: code },
+  relyingParty: location.origin,
+})

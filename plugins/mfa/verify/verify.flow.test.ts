@@ -1,0 +1,373 @@
+import { describe, expect, test, vi } from 'vitest'
+import { startFlow } from '../../../core/flow.js'
+import { handClock, settled } from '../../../tests/unit/clock.js'
+import { codeOf, failure } from '../../../tests/unit/errors.js'
+import type { MfaMethod, MfaPasskeyOptions, VerifyEvent, VerifyState, VerifyTask } from './contract.js'
+import { firstOf, type VerifyIo, verifyFlow } from './verify.flow.js'
+
+const OPTIONS: MfaPasskeyOptions = { challenge: 'Yw', allowCredentials: [] }
+const ANSWER = { id: 'passkey' }
+const REFUSED = failure('missing_or_invalid_mfa', true)
+const never = () => new Promise<never>(() => {})
+const ALL: readonly MfaMethod[] = ['totp', 'passkey', 'sms']
+
+function run(task: Partial<VerifyTask> = {}, change: Partial<VerifyIo> = {}) {
+  const clock = handClock()
+  const fakes = {
+    begin: vi.fn<VerifyIo['begin']>(async (method) => (method === 'passkey' ? OPTIONS : undefined)),
+    mayPrompt: vi.fn(() => true),
+    prompt: vi.fn<VerifyIo['prompt']>(async () => ANSWER),
+    run: vi.fn<VerifyIo['run']>(async () => 'done'),
+  }
+  const io = Object.assign(fakes, change as object)
+  const whole = { methods: ALL, shown: true, tries: 0, until: clock.now() + 300_000, ...task }
+  const flow = startFlow(verifyFlow, firstOf(whole), io, { clock })
+  const send = (event: VerifyEvent) => flow.send(event)
+  const type = (code: string) => send({ type: 'submit', method: 'totp', code })
+  return { flow, io, clock, send, type, at: () => flow.get().at, now: () => flow.get() as Partial<At<'code'>> }
+}
+type At<Stage> = Extract<VerifyState, { at: Stage }>
+const messageOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'resolved',
+    ({ message }: Error) => message,
+  )
+
+describe('what starts by itself', () => {
+  test('an authenticator app: its code is asked for, and nothing is sent', async () => {
+    const { io, now, flow } = run()
+    expect(now()).toMatchObject({ at: 'code', method: 'totp', round: 0 })
+    await settled()
+    expect(io.begin).not.toHaveBeenCalled()
+    expect(flow.screen()).toBe('MFA_VERIFICATION_SCREEN')
+  })
+  test('SMS: a code is sent, then asked for', async () => {
+    const { io, now, at } = run({ methods: ['sms'] })
+    expect(at()).toBe('beginning')
+    await settled()
+    expect(io.begin).toHaveBeenCalledWith('sms', expect.anything())
+    expect(now()).toMatchObject({ at: 'code', method: 'sms' })
+  })
+  test('a passkey: the browser asks, and its answer submits itself', async () => {
+    const { io, flow } = run({ methods: ['passkey'] })
+    await flow.result
+    expect(io.prompt).toHaveBeenCalledWith(OPTIONS, expect.anything())
+    expect(io.run.mock.calls).toEqual([[{ method: 'passkey', code: ANSWER }]])
+  })
+  test('a passkey waits for a click where the browser has seen none for a while', async () => {
+    const { io, at, send, flow } = run({ methods: ['passkey'] }, { mayPrompt: () => false })
+    await settled()
+    expect(at()).toBe('ready')
+    expect(io.prompt).not.toHaveBeenCalled()
+    send({ type: 'again' })
+    expect(io.prompt).toHaveBeenCalledOnce()
+    await flow.result
+  })
+  test('nothing, where the host asks the user', () => {
+    const { at, io } = run({ shown: false })
+    expect(at()).toBe('choosing')
+    expect(io.begin).not.toHaveBeenCalled()
+  })
+  test('nothing, where there is nothing to start', () => {
+    expect(run({ methods: [] }).at()).toBe('choosing')
+  })
+})
+
+describe('a code', () => {
+  test('that is right ends it', async () => {
+    const { flow, type, io, at } = run()
+    type('123456')
+    expect(at()).toBe('submitting')
+    await flow.result
+    expect(io.run.mock.calls).toEqual([[{ method: 'totp', code: '123456' }]])
+  })
+  test('that is wrong is said, cleared after 1.4 s, and nothing is sent meanwhile', async () => {
+    const { type, io, clock, now } = run({}, { run: vi.fn(async () => Promise.reject(REFUSED)) })
+    type('000000')
+    await settled()
+    expect(now()).toMatchObject({ at: 'code', round: 0, error: REFUSED, tries: 1 })
+    type('111111')
+    expect(io.run).toHaveBeenCalledOnce()
+    await clock.advance(1_399)
+    expect(now().round).toBe(0)
+    await clock.advance(1)
+    expect(now()).toMatchObject({ at: 'code', round: 1, error: REFUSED })
+    expect(now().clearAt).toBeUndefined()
+    type('111111')
+    expect(io.run).toHaveBeenCalledTimes(2)
+  })
+  test('what is typed after a wrong one takes the error away', async () => {
+    const { type, send, now } = run({}, { run: async () => Promise.reject(REFUSED) })
+    type('000000')
+    await settled()
+    send({ type: 'edit' })
+    expect(now()).toMatchObject({ at: 'code', round: 0 })
+    expect([now().error, now().clearAt]).toEqual([undefined, undefined])
+  })
+  test('that is wrong for the fourth time is the end: the dialog says so, and takes nothing more', async () => {
+    const { type, clock, now, at, io, send, flow } = run({}, { run: vi.fn(async () => Promise.reject(REFUSED)) })
+    for (const code of ['000001', '000002', '000003', '000004']) {
+      expect(at()).toBe('code')
+      type(code)
+      await clock.advance(1_400)
+    }
+    expect(now()).toMatchObject({ at: 'blocked', method: 'totp' })
+    type('000005')
+    send({ type: 'another' })
+    send({ type: 'methods', methods: [] })
+    expect(at()).toBe('blocked')
+    expect(io.run).toHaveBeenCalledTimes(4)
+    flow.close()
+    expect(await codeOf(flow.result)).toBe('mfa_verification_max_attempts_reached')
+  })
+  test('tries count over all methods', async () => {
+    const { type, send, at, clock, now } = run({}, { run: async () => Promise.reject(REFUSED) })
+    for (let tried = 0; tried < 3; tried++) {
+      type('000000')
+      await clock.advance(1_400)
+    }
+    send({ type: 'another' })
+    expect(now()).toMatchObject({ at: 'choosing', tries: 3 })
+    send({ type: 'choose', method: 'passkey' })
+    await settled()
+    expect(at()).toBe('blocked')
+  })
+  test('that lets some of what waits through asks for the next one, without a word of an error', async () => {
+    const { type, now } = run({}, { run: async () => 'more' })
+    type('123456')
+    await settled()
+    expect(now()).toMatchObject({ at: 'code', round: 1, tries: 1 })
+    expect(now().error).toBeUndefined()
+  })
+  test('fails with whatever else went wrong, which no code would mend', async () => {
+    const { type, flow } = run({}, { run: async () => Promise.reject(failure('too_many_requests')) })
+    type('123456')
+    expect(await codeOf(flow.result)).toBe('too_many_requests')
+  })
+})
+
+describe('another code by SMS', () => {
+  test('can be had after 30 s', async () => {
+    const { send, io, clock, at } = run({ methods: ['sms'] })
+    await settled()
+    send({ type: 'again' })
+    expect(at()).toBe('code')
+    await clock.advance(30_000)
+    send({ type: 'again' })
+    expect(at()).toBe('beginning')
+    await settled()
+    expect([io.begin.mock.calls.length, at()]).toEqual([2, 'code'])
+  })
+  test('is none of an authenticator app', () => {
+    const { send, flow } = run()
+    const before = flow.get()
+    send({ type: 'again' })
+    expect(flow.get()).toBe(before)
+  })
+})
+
+describe('what cannot begin', () => {
+  test.each<MfaMethod>(['sms', 'passkey'])('%s: is said, and can be tried again', async (method) => {
+    const begin = vi.fn<VerifyIo['begin']>(async () => Promise.reject(failure('too_many_requests')))
+    const { at, send, now } = run({ methods: [method] }, { begin })
+    await settled()
+    expect(now()).toMatchObject({ at: 'problem', method, error: { code: 'too_many_requests' }, tries: 0 })
+    begin.mockImplementation(never)
+    send({ type: 'again' })
+    expect(at()).toBe('beginning')
+  })
+  test('a passkey that the browser refuses is said, costs no try, and can be tried again', async () => {
+    const prompt = vi.fn<VerifyIo['prompt']>(async () => Promise.reject(failure('passkey_not_allowed')))
+    const { now, send, io } = run({ methods: ['passkey'] }, { prompt })
+    await settled()
+    expect(now()).toMatchObject({ at: 'problem', method: 'passkey', tries: 0 })
+    expect(io.run).not.toHaveBeenCalled()
+    send({ type: 'again' })
+    await settled()
+    expect([io.begin.mock.calls.length, prompt.mock.calls.length]).toEqual([2, 2])
+  })
+  test('a passkey that the server refuses costs one', async () => {
+    const { now } = run({ methods: ['passkey'] }, { run: async () => Promise.reject(REFUSED) })
+    await settled()
+    expect(now()).toMatchObject({ at: 'problem', method: 'passkey', error: REFUSED, tries: 1 })
+  })
+  test('a passkey without anything to ask with leads back to the choice', async () => {
+    const { at } = run({ methods: ['passkey'] }, { begin: async () => undefined })
+    await settled()
+    expect(at()).toBe('choosing')
+  })
+})
+
+describe('another method', () => {
+  test('can be chosen in every stage that waits', async () => {
+    const { send, at, now } = run()
+    send({ type: 'another' })
+    expect(at()).toBe('choosing')
+    send({ type: 'choose', method: 'sms' })
+    expect(at()).toBe('beginning')
+    send({ type: 'another' })
+    expect(at()).toBe('choosing')
+    await settled()
+    expect(at()).toBe('choosing')
+    send({ type: 'choose', method: 'totp' })
+    expect(now()).toMatchObject({ at: 'code', method: 'totp' })
+  })
+  test('takes the browser’s dialogue away, and what it answers late counts for nothing', async () => {
+    let answer = (_: object) => {}
+    const prompt = vi.fn<VerifyIo['prompt']>(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    )
+    const { send, at, io } = run({ methods: ['passkey', 'totp'] }, { prompt })
+    await settled()
+    expect(at()).toBe('prompting')
+    send({ type: 'another' })
+    expect(prompt.mock.calls[0]?.[1].aborted).toBe(true)
+    answer(ANSWER)
+    await settled()
+    expect(at()).toBe('choosing')
+    expect(io.run).not.toHaveBeenCalled()
+  })
+})
+
+describe('leaving', () => {
+  test.each<[string, (made: ReturnType<typeof run>) => void]>([
+    ['not now', ({ send }) => send({ type: 'cancel' })],
+    ['the close button', ({ flow }) => flow.close()],
+  ])('by %s is a cancel', async (_, leave) => {
+    const made = run()
+    leave(made)
+    expect(await codeOf(made.flow.result)).toBe('user_rejected_request')
+    expect(await messageOf(made.flow.result)).toBe('MFA canceled')
+  })
+  test('by a slip of the finger does not lose a code', () => {
+    const { flow, at } = run()
+    flow.close('dismiss')
+    expect(at()).toBe('code')
+  })
+  test('by Escape is a cancel where there is no code to lose', async () => {
+    const { flow, send } = run()
+    send({ type: 'another' })
+    flow.close('dismiss')
+    expect(await codeOf(flow.result)).toBe('user_rejected_request')
+  })
+  test('while the code is looked at waits for the answer', async () => {
+    let answer = () => {}
+    const work = () => new Promise<'done'>((resolve) => (answer = () => resolve('done')))
+    const { flow, type, at } = run({}, { run: work })
+    type('123456')
+    flow.close()
+    expect(at()).toBe('submitting')
+    answer()
+    expect(await codeOf(flow.result)).toBe('resolved')
+  })
+  test('while a wrong code is looked at is a cancel', async () => {
+    let refuse = () => {}
+    const work = () => new Promise<never>((_, reject) => (refuse = () => reject(REFUSED)))
+    const { flow, type } = run({}, { run: work })
+    type('123456')
+    flow.close()
+    refuse()
+    expect(await codeOf(flow.result)).toBe('user_rejected_request')
+  })
+})
+
+describe('five minutes', () => {
+  test('are how long a second factor is waited for, whatever the user does', async () => {
+    const { clock, send, at, now, flow } = run()
+    await clock.advance(200_000)
+    send({ type: 'another' })
+    await clock.advance(99_999)
+    expect(at()).toBe('choosing')
+    await clock.advance(1)
+    expect(now()).toMatchObject({ at: 'blocked', error: { code: 'mfa_timeout' } })
+    flow.close()
+    expect(await codeOf(flow.result)).toBe('mfa_timeout')
+  })
+  test('begin anew with each try', async () => {
+    const { clock, type, at } = run({}, { run: async () => Promise.reject(REFUSED) })
+    await clock.advance(299_999)
+    type('000000')
+    await clock.advance(299_999)
+    expect(at()).toBe('code')
+    await clock.advance(1)
+    expect(at()).toBe('blocked')
+  })
+  test('do not pass while a code is looked at', async () => {
+    const { clock, type, at } = run({}, { run: never })
+    type('123456')
+    await clock.advance(600_000)
+    expect(at()).toBe('submitting')
+  })
+  test.each<[string, Partial<VerifyTask>, Partial<VerifyIo>, VerifyState['at']]>([
+    ['a code is sent', { methods: ['sms'] }, { begin: never }, 'beginning'],
+    ['the browser asks', { methods: ['passkey'] }, { prompt: never }, 'prompting'],
+    ['a click is waited for', { methods: ['passkey'] }, { mayPrompt: () => false }, 'ready'],
+    ['a failure is read', { methods: ['sms'] }, { begin: async () => Promise.reject(failure('network')) }, 'problem'],
+  ])('pass while %s, too', async (_, task, io, stage) => {
+    const { clock, at } = run(task, io)
+    await settled()
+    expect(at()).toBe(stage)
+    await clock.advance(300_000)
+    expect(at()).toBe('blocked')
+  })
+})
+
+describe('methods that change meanwhile', () => {
+  test('another one is offered, and what is being done goes on', () => {
+    const { send, now } = run({ methods: ['totp'] })
+    send({ type: 'methods', methods: ['totp', 'sms'] })
+    expect(now()).toMatchObject({ at: 'code', method: 'totp', methods: ['totp', 'sms'] })
+  })
+  test('one that is removed is no longer asked for', () => {
+    const { send, now } = run()
+    send({ type: 'methods', methods: ['sms'] })
+    expect(now()).toMatchObject({ at: 'choosing', methods: ['sms'] })
+  })
+  test('without any of them what waits runs without a second factor', async () => {
+    const { send, io, flow } = run()
+    send({ type: 'methods', methods: [] })
+    await flow.result
+    expect(io.run.mock.calls).toEqual([[undefined]])
+  })
+  test('and is refused even so', async () => {
+    const { send, flow } = run({}, { run: async () => Promise.reject(REFUSED) })
+    send({ type: 'methods', methods: [] })
+    expect(await codeOf(flow.result)).toBe('missing_or_invalid_mfa')
+  })
+  test('the same ones are no news', () => {
+    const { send, flow } = run()
+    const before = flow.get()
+    send({ type: 'methods', methods: ['totp', 'passkey', 'sms'] })
+    expect(flow.get()).toBe(before)
+  })
+})
+
+describe('where the host asks the user', () => {
+  test('the answer is taken whatever was begun, and a wrong one is waited for again', async () => {
+    const answers = vi.fn<VerifyIo['run']>(async () => Promise.reject(REFUSED))
+    const { send, now, flow } = run({ shown: false }, { run: answers })
+    send({ type: 'submit', method: 'sms', code: '000000' })
+    await settled()
+    expect(now()).toMatchObject({ at: 'choosing', error: REFUSED, tries: 1 })
+    answers.mockResolvedValue('done')
+    send({ type: 'submit', method: 'passkey', code: ANSWER })
+    await flow.result
+    expect(answers.mock.calls[1]).toEqual([{ method: 'passkey', code: ANSWER }])
+  })
+  test('four wrong ones are the end at once', async () => {
+    const { send, flow } = run({ shown: false }, { run: async () => Promise.reject(REFUSED) })
+    for (let tried = 0; tried < 4; tried++) {
+      send({ type: 'submit', method: 'totp', code: '000000' })
+      await settled()
+    }
+    expect(await codeOf(flow.result)).toBe('mfa_verification_max_attempts_reached')
+  })
+  test('so are five minutes', async () => {
+    const { clock, flow } = run({ shown: false })
+    await clock.advance(300_000)
+    expect(await codeOf(flow.result)).toBe('mfa_timeout')
+  })
+})
