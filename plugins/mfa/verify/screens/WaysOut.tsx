@@ -1,0 +1,29 @@
+import { Button } from '../../../../ui/kit/Button.js'
+import { secondary } from '../../../../ui/kit/button-looks.css.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import type { VerifyEvent, VerifyState } from '../contract.js'
+import { verifyText } from './verify.text.js'
+
+interface Props {
+  readonly state: Exclude<VerifyState, { at: 'choosing' | 'done' | 'failed' }>
+  send(event: VerifyEvent): void
+}
+
+/** What can be done in place of entering a code: none of it while the code is looked at. */
+export function WaysOut({ state: { at }, send }: Props) {
+  const say = useText(verifyText)
+  if (at === 'blocked') return <Button onClick={() => send({ type: 'cancel' })}>{say('close')}</Button>
+  const busy = at === 'submitting'
+  const next = at === 'ready' ? 'goOn' : at === 'problem' ? 'again' : undefined
+  return (
+    <>
+      {next && <Button onClick={() => send({ type: 'again' })}>{say(next)}</Button>}
+      <Button look={secondary} disabled={busy} onClick={() => send({ type: 'another' })}>
+        {say('another')}
+      </Button>
+      <Button variant="text" disabled={busy} onClick={() => send({ type: 'cancel' })}>
+        {say('notNow')}
+      </Button>
+    </>
+  )
+}
