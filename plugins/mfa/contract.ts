@@ -40,7 +40,7 @@ export interface MfaApi extends StepUpRole {
   init(method: MfaMethod): Promise<MfaPasskeyOptions | undefined>
   /**
    * The user's answer, for what waits for it: six digits, or the options of a passkey, for which the browser is asked (call it within a
-   * click). Resolves once all of it was done. Rejects with `missing_or_invalid_mfa` where another try is possible, `mfa_timeout`,
+   * click). Resolves once all of it has run, which tells itself how that ended. Rejects with `missing_or_invalid_mfa` where another try is possible, `mfa_timeout`,
    * `mfa_verification_max_attempts_reached`, `user_rejected_request` once it was cancelled, `invalid_data` for what is no code, or where
    * nothing waits.
    */

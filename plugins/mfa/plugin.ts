@@ -1,0 +1,69 @@
+import { LatchkitError, toError } from '../../core/errors.js'
+import { definePlugin } from '../../core/plugin.js'
+import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
+import type { MfaApi, MfaMethod, MfaPasskeyOptions } from './contract.js'
+import * as api from './mfa.api.js'
+import { readCode, readPasskey, submitTo } from './verify/answer.js'
+import { createPrompts, methodsOf } from './verify/prompts.js'
+import { createStepUp } from './verify/step-up.js'
+
+export default definePlugin('mfa', {
+  setup(ctx): MfaApi {
+    const { http, user } = ctx
+
+    async function begin(method: MfaMethod): Promise<MfaPasskeyOptions | undefined> {
+      if (method === 'sms') await api.sendCode(http)
+      if (method !== 'passkey') return undefined
+      // its code is there then when the browser has to be asked within a click
+      const [options] = await Promise.all([api.passkeyOptions(http), ctx.use('passkey')])
+      return options
+    }
+    async function prompt(options: MfaPasskeyOptions, signal?: AbortSignal): Promise<object> {
+      const passkeys = await ctx.use('passkey')
+      if (!passkeys)
+        throw new LatchkitError('not_supported', 'Passkeys are off: add the plugin `passkey` to verify with one.')
+      try {
+        return await passkeys.getAssertion(api.toWire(options), { signal })
+      } catch (cause) {
+        throw toError(cause, { passkey_not_allowed: 'user_rejected_request' })
+      }
+    }
+    /** False where the browser has seen no click for a while: it would refuse to ask. */
+    const mayPrompt = () => navigator.userActivation?.isActive ?? true
+
+    const prompts = createPrompts(ctx, { begin, mayPrompt, prompt })
+    const { around } = createStepUp(ctx, prompts)
+
+    return {
+      around,
+      async verify({ signal } = {}) {
+        if (!methodsOf(mustBeLoggedIn(user.get(), 'verify a second factor')).length) throw noMethod()
+        const frame = await ctx.use('wallet-frame')
+        await around((proof) => frame.request('mfa:verify', { ...proof }), { forced: true, signal })
+      },
+      async init(method) {
+        mustBeLoggedIn(user.get(), 'verify a second factor')
+        return begin(mustBeMethod(method))
+      },
+      async submit(method, answer) {
+        const flow = prompts.current()
+        if (!flow) throw nothingWaits()
+        const code = mustBeMethod(method) === 'passkey' ? await prompt(readPasskey(answer)) : readCode(answer)
+        await submitTo(flow, { type: 'submit', method, code })
+      },
+      cancel: () => prompts.current()?.send({ type: 'cancel' }),
+    }
+  },
+})
+
+/** A host's code may not be TypeScript. */
+function mustBeMethod(method: MfaMethod): MfaMethod {
+  if (['sms', 'totp', 'passkey'].includes(method)) return method
+  throw new LatchkitError('invalid_data', 'Unsupported MFA method')
+}
+const noMethod = () => new LatchkitError('not_supported', 'The user has no second factor: there is nothing to verify.')
+const nothingWaits = () =>
+  new LatchkitError(
+    'invalid_data',
+    'Nothing waits for a second factor: useRegisterMfaListener tells when something does.',
+  )

@@ -1,0 +1,46 @@
+import { LatchkitError } from '../../../core/errors.js'
+import type { Flow } from '../../../core/flow.js'
+import { visibleText } from '../../../core/input/visible-text.js'
+import type { MfaPasskeyOptions, VerifyEvent, VerifyState } from './contract.js'
+import { refused } from './errors.js'
+
+/** Six digits of any script, which the provider reads; people type spaces and hyphens between them. Throws `invalid_data`. Decision 24. */
+export function readCode(typed: unknown): string {
+  if (typeof typed !== 'string') throw new LatchkitError('invalid_data', 'Invalid MFA code')
+  const code = visibleText(typed).replace(/[\s\p{Pd}]/gu, '')
+  if (!/^\p{Nd}{6}$/u.test(code)) throw new LatchkitError('invalid_data', 'Passcode must be exactly 6 numbers')
+  return code
+}
+
+/** What `init` of a passkey gave. Throws `invalid_data`. */
+export function readPasskey(options: unknown): MfaPasskeyOptions {
+  const given = options as Partial<MfaPasskeyOptions> | null
+  if (typeof given !== 'object' || typeof given?.challenge !== 'string')
+    throw new LatchkitError('invalid_data', 'Invalid authenticator response')
+  return { ...given, challenge: given.challenge, allowCredentials: given.allowCredentials ?? [] }
+}
+
+/** The host's answer to what waits. Resolves once that is done, rejects with why it is not. Wire §3.3. */
+export async function submitTo(
+  flow: Flow<VerifyState, VerifyEvent>,
+  answer: Extract<VerifyEvent, { type: 'submit' }>,
+): Promise<void> {
+  if (!flow.can(answer))
+    throw new LatchkitError('invalid_data', 'The second factor that was entered last is still being looked at.')
+  flow.send(answer)
+  await left(flow, 'submitting')
+  const end = flow.get()
+  if (end.at === 'done') return
+  throw ('error' in end && end.error) || refused()
+}
+
+const left = (flow: Flow<VerifyState, VerifyEvent>, stage: VerifyState['at']) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (flow.get().at === stage) return
+      stop()
+      resolve()
+    }
+    const stop = flow.subscribe(look)
+    look()
+  })

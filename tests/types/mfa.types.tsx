@@ -1,0 +1,26 @@
+import { useMfa, useRegisterMfaListener } from '../../plugins/mfa/hooks.js'
+
+/** A host that asks its users for a second factor by itself. */
+export function Ask() {
+  const { mfaMethods, promptMfa, init, submit, cancel } = useMfa()
+  useRegisterMfaListener({ onMfaRequired: (methods) => methods.includes('totp') })
+  const all = async () => {
+    await promptMfa()
+    const options = await init('passkey')
+    // `init` may have nothing to answer by
+    // @ts-expect-error
+    await submit('passkey', options)
+    if (options) await submit('passkey', options)
+    await submit('totp', '123456')
+    // @ts-expect-error no code is a number
+    await submit('totp', 123456)
+    // @ts-expect-error no such method
+    await init('email')
+    await cancel()
+  }
+  return (
+    <button type="button" onClick={all}>
+      {mfaMethods.join()}
+    </button>
+  )
+}
