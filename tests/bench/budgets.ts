@@ -1,6 +1,7 @@
 /**
- * The plugins whose manifests are within the limits of this file. The list is closed: a page carries every manifest, so a plugin
- * that is not in it raises each limit by what its own manifest adds to the page, at most `MANIFEST_LIMIT`, and by nothing else.
+ * The plugins whose manifests are within the limits of this file. The list is closed. A page carries every manifest,
+ * so a plugin that is not in it raises each limit by what its own manifest adds to the page, at most `MANIFEST_LIMIT`,
+ * and by nothing else.
  */
 export const INCLUDED: readonly string[] = [
   'captcha',
@@ -34,7 +35,7 @@ export const tooLarge = (added: Readonly<Record<string, number>>): readonly stri
 
 export const newAmong = (plugins: readonly string[]) => plugins.filter((plugin) => !INCLUDED.includes(plugin))
 
-/** By how many bytes new manifests raise a limit; `without` and `together`: what the same page has without and with them. */
+/** Bytes by which new manifests raise a limit; `without`, `together`: those of a page without and with them. */
 export const raiseOf = (newPlugins: readonly string[], without: number, together: number): number =>
   Math.max(0, Math.min(together - without, newPlugins.length * MANIFEST_LIMIT))
 

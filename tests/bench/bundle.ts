@@ -24,14 +24,13 @@ export interface Page {
 }
 export type Pages = ReadonlyMap<string, Page>
 
-const inPages = (file: string) => fileURLToPath(new URL(`./pages/${file}`, import.meta.url))
-const LATCHKIT = inPages('latchkit.tsx')
-const sources: Readonly<Record<string, { readonly file: string; readonly plugins?: readonly string[] }>> = {
-  latchkit: { file: LATCHKIT, plugins: every.plugins },
-  /** What the limits of journeys were set with: nobody visits it, it is weighed. */
-  included: { file: LATCHKIT, plugins: INCLUDED },
-  bare: { file: inPages('bare.tsx') },
-  signature: { file: inPages('signature.tsx') },
+const LATCHKIT = new URL('./pages/latchkit.tsx', import.meta.url)
+const sources: Readonly<Record<string, { readonly source: URL; readonly plugins?: readonly string[] }>> = {
+  latchkit: { source: LATCHKIT, plugins: every.plugins },
+  /** What the limits were set with: nobody visits this page, it is only weighed. */
+  included: { source: LATCHKIT, plugins: INCLUDED },
+  bare: { source: new URL('./pages/bare.tsx', import.meta.url) },
+  signature: { source: new URL('./pages/signature.tsx', import.meta.url) },
 }
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 const RUNTIME = /^\0?rolldown\/runtime/
@@ -55,15 +54,15 @@ export const bundle = async (): Promise<Pages> =>
   new Map(
     await Promise.all(
       Object.entries(sources).map(
-        async ([name, { file, plugins = [] }]) => [name, await bundlePage(name, file, plugins)] as const,
+        async ([name, { source, plugins = [] }]) => [name, await bundlePage(name, source, plugins)] as const,
       ),
     ),
   )
 
-async function bundlePage(name: string, file: string, plugins: readonly string[]): Promise<Page> {
+async function bundlePage(name: string, source: URL, plugins: readonly string[]): Promise<Page> {
   const build = await rolldown({
     ...production,
-    input: { [name]: file },
+    input: { [name]: fileURLToPath(source) },
     plugins: [withPlugins(plugins)],
   })
   const { output } = await build.generate({
