@@ -1,7 +1,9 @@
+import type { FrameLocator, Page } from '@playwright/test'
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { clockOf } from '../clock.js'
+import { totpCode } from '../totp.js'
 import { someone } from './support/login.js'
-import { providerUrl } from './support/provider.js'
+import { type App, providerUrl } from './support/provider.js'
 import { signInElsewhere } from './support/session.js'
 import { expect, test } from './support/test.js'
 import { ask, openFrame } from './support/wallet-frame.js'
@@ -97,4 +99,86 @@ test('an export that fails says why', async ({ page, browser, app }) => {
   await say({}, 'Copy key')
   await app.configure({ clock_offset: 7200 })
   await say({}, 'Your session has ended. Close this and log in again.')
+})
+
+/** A user with a wallet in the frame, whose second factor is an authenticator app; `code`: of three steps, each of which counts once. */
+async function withAuthenticator(page: Page, app: App) {
+  await app.configure({ mfa_methods: ['totp', 'sms'] })
+  const { token: accessToken } = await signInElsewhere(app, someone())
+  await openFrame(page, app)
+  const address = `${(await ask(page, 'wallet:create', { accessToken })).data?.address}`
+  const own = { accessToken, method: 'totp' }
+  const { data } = await ask(page, 'mfa:init-enrollment', own)
+  const now = Date.now()
+  const code = (nth: -1 | 0 | 1) => totpCode(`${data?.secret}`, now + nth * 30_000)
+  const added = await ask(page, 'mfa:submit-enrollment', { ...own, code: code(-1) })
+  const factor = (mfaCode: string) => ({ mfaMethod: 'totp', mfaCode, relyingParty: new URL(page.url()).origin })
+  return { accessToken, address, code, factor, backupCodes: added.data?.backupCodes as readonly string[] }
+}
+
+test('who has a second factor is asked for it by the page that shows the key, in a dialog’s place and at its own address', async ({
+  page,
+  context,
+  app,
+}) => {
+  const { accessToken: token, address, code, backupCodes } = await withAuthenticator(page, app)
+  const url = exportUrl({ appId: app.id, address, token })
+  await page.evaluate(embed, url)
+  const shown = page.frameLocator('#export')
+  const enter = async (at: FrameLocator | Page, code: string) => {
+    await at.getByRole('textbox').fill(code)
+    await at.getByRole('textbox').press('Enter')
+  }
+  await enter(shown, '12345x')
+  await expect(shown.locator('.message')).toBeInViewport()
+  await expect(shown.locator('.message')).toHaveText('Wrong code. Try again.')
+  await expect(shown.getByRole('button', { name: 'Copy key' })).toHaveCount(0)
+  await enter(shown, code(0))
+  await expect(shown.getByRole('button', { name: 'Copy key' })).toBeFocused()
+
+  const tab = await context.newPage()
+  await tab.goto(url)
+  await expect(tab.getByText('Confirm that it is you')).toBeVisible()
+  await tab.getByRole('combobox').selectOption('Backup code')
+  await enter(tab, '00000-00000')
+  await expect(tab.locator('.message')).toHaveText('Wrong code. Try again.')
+  await enter(tab, `${backupCodes[0]}`)
+  await expect(tab.locator('main')).toHaveText('Copy key')
+
+  const clock = clockOf(tab)
+  await clock.control()
+  await tab.goto('about:blank')
+  await tab.goto(url)
+  await expect(tab.getByRole('textbox')).toBeFocused()
+  await clock.stop()
+  await clock.pass(300_000)
+  await expect(tab.locator('main')).toContainText('That took too long.')
+  await clock.resume()
+  await tab.getByRole('button', { name: 'Try again' }).click()
+  await app.configure({ rate_limits: { per_address: 1 } })
+  await enter(tab, code(1))
+  await expect(tab.locator('.message')).toHaveText('Too many tries. Wait a few minutes.')
+})
+
+test('a second factor that was verified in the hidden frame opens the page that shows the key, once; a phone gets its code from there', async ({
+  page,
+  app,
+}) => {
+  const { accessToken: token, address, code, factor } = await withAuthenticator(page, app)
+  const own = { accessToken: token, method: 'sms', phoneNumber: '+12125550123' }
+  await ask(page, 'mfa:init-enrollment', { ...own, ...factor(code(0)) })
+  await ask(page, 'mfa:submit-enrollment', { ...own, code: await app.codeFor(own.phoneNumber) })
+  expect(await ask(page, 'mfa:verify', { accessToken: token, ...factor(code(1)) })).toMatchObject({ data: {} })
+  const url = exportUrl({ appId: app.id, address, token })
+  await page.evaluate(embed, url)
+  const shown = page.frameLocator('#export')
+  await expect(shown.locator('main')).toHaveText('Copy key')
+
+  await page.evaluate(embed, url)
+  await shown.getByRole('combobox').selectOption('Text message')
+  await shown.getByRole('button', { name: 'Send code' }).click()
+  await expect(shown.getByRole('button', { name: 'Send again' })).toBeAttached()
+  await shown.getByRole('textbox').fill(await app.codeFor(own.phoneNumber, 2))
+  await shown.getByRole('textbox').press('Enter')
+  await expect(shown.locator('main')).toHaveText('Copy key')
 })

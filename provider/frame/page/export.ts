@@ -1,7 +1,9 @@
 import { drawExport } from './export/draw.js'
 import { createReader } from './export/reader.js'
 import { paint, readRequest } from './export/request.js'
+import { createSecondFactor } from './export/second-factor.js'
 import { ethereum, solana } from './keys/chain.js'
+import { createReadApi } from './lib/api.js'
 import { createFrame } from './wallet/frame.js'
 import { placeOf } from './wallet/place.js'
 
@@ -13,4 +15,6 @@ paint(request)
 
 const frame = createFrame()
 const chain = request.address.startsWith('0x') ? ethereum : solana
-drawExport(document.body, request, () => createReader(frame, placeOf(chain, request.address, request.token)))
+const factor = createSecondFactor(frame, createReadApi(frame.facts), request.token)
+const open = () => createReader(frame, placeOf(chain, request.address, request.token), factor.release)
+drawExport(document.body, request, open, factor)

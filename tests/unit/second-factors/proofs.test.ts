@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Refusal } from '../../../provider/frame/page/lib/refusal.js'
 import { createProofs } from '../../../provider/frame/page/second-factor/proofs.js'
+import { sessionOf } from '../../../provider/frame/page/wallet/access-token.js'
 import { accessToken } from '../token.js'
 
 const TOKEN = accessToken(0, 1_000)
@@ -102,9 +103,9 @@ test('whoever has removed the last factor on another device goes on without a pr
 test('one that is taken is gone', async () => {
   const proofs = open()
   await proofs.find({ accessToken: TOKEN, ...totp('1') }, 'wallet', 'export')
-  expect(proofs.take(TOKEN, 'enroll')).toEqual({})
-  expect(proofs.take(TOKEN, 'export')).toEqual({ mfa_token: 'proof-1' })
-  expect(proofs.take(TOKEN, 'export')).toEqual({})
+  expect(proofs.take(sessionOf(TOKEN), 'enroll')).toEqual({})
+  expect(proofs.take(sessionOf(TOKEN), 'export')).toEqual({ mfa_token: 'proof-1' })
+  expect(proofs.take(sessionOf(TOKEN), 'export')).toEqual({})
 })
 
 test('what is known of a user is forgotten, of others it is not', async () => {

@@ -16,17 +16,18 @@ export interface Reader {
   read(what: What): Promise<string>
 }
 
-export function createReader(frame: Frame, at: Place): Reader {
+/** `release`: what goes with the calls that the provider gives its share to. */
+export function createReader(frame: Frame, at: Place, release: () => object): Reader {
   /** Where the browser keeps nothing for us, this page has to get the wallet back first; only the provider's own way needs no user. */
   async function unlock(cause: unknown): Promise<void> {
     const lost = cause instanceof Refusal && cause.type === 'wallet_not_on_device'
     if (!lost || frame.vault.storage === 'persistent') throw cause
-    await recoverWallet(frame, at, { method: frame.facts.prefix }, {}).catch(() => {
+    await recoverWallet(frame, at, { method: frame.facts.prefix }, release()).catch(() => {
       throw cause
     })
   }
   const whats = () =>
-    withWallet(frame, at, {}, ({ secret }): readonly What[] => {
+    withWallet(frame, at, release(), ({ secret }): readonly What[] => {
       const entropy = entropyOf(secret)
       entropy?.fill(0)
       return entropy && at.chain.type === 'ethereum' ? ['key', 'phrase'] : ['key']
@@ -34,7 +35,7 @@ export function createReader(frame: Frame, at: Place): Reader {
   return {
     check: () => whats().catch((cause) => unlock(cause).then(whats)),
     read: (what) =>
-      withWallet(frame, at, {}, ({ secret, key }) => {
+      withWallet(frame, at, release(), ({ secret, key }) => {
         if (what === 'key') return at.chain.type === 'ethereum' ? toHex(key) : solanaKeypair(key, at.address)
         const entropy = entropyOf(secret)
         if (!entropy) throw new Refusal('error', 'This wallet has no phrase.')

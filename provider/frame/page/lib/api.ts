@@ -3,6 +3,8 @@ import { Refusal, type RefusalType } from './refusal.js'
 
 /** Calls the provider's API, of this page's own origin, for whose access token it is. */
 export type Api = <T = unknown>(path: string, accessToken: string, body: object) => Promise<T>
+/** The same, where nothing is sent. */
+export type ReadApi = <T>(path: string, accessToken: string) => Promise<T>
 
 interface Failure {
   readonly error?: string
@@ -24,36 +26,48 @@ const REFUSALS: ReadonlyMap<string, RefusalType> = new Map([
   ['wallet_not_on_device', 'wallet_not_on_device'],
 ])
 
-export function createApi({ appId, prefix }: PageFacts, base = '/embedded_wallets'): Api {
-  const page = new URLSearchParams(location.search)
-  const headers: Record<string, string> = { 'content-type': 'application/json', [`${prefix}-app-id`]: appId }
-  const [device, client] = [page.get('caid'), page.get('client_id')]
-  if (device) headers[`${prefix}-ca-id`] = device
-  if (client) headers[`${prefix}-client-id`] = client
-
-  async function once(path: string, accessToken: string, body: string): Promise<Response | undefined> {
-    const answer = await fetch(`/api/v1${base}${path}`, {
-      method: 'POST',
-      headers: { ...headers, authorization: `Bearer ${accessToken}` },
-      body,
-      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-      cache: 'no-store',
-    }).catch(() => undefined)
-    return answer && answer.status < 500 ? answer : undefined
-  }
+export function createApi(facts: PageFacts, base = '/embedded_wallets'): Api {
+  const headers = { ...headersOf(facts), 'content-type': 'application/json' }
   return async <T>(path: string, accessToken: string, body: object) => {
-    const text = JSON.stringify(body)
-    let answer = await once(path, accessToken, text)
-    for (const pause of RETRY_PAUSES_MS) {
-      if (answer) break
-      await new Promise((resolve) => setTimeout(resolve, pause))
-      answer = await once(path, accessToken, text)
-    }
-    const read: unknown = await answer?.json().catch(() => undefined)
-    if (!answer || read === undefined) throw new Refusal('error', 'The provider does not answer. Try again.')
-    if (!answer.ok) throw refusalOf(answer.status, read as Failure)
-    return read as T
+    const asked = { method: 'POST', headers: { ...headers, ...bearer(accessToken) }, body: JSON.stringify(body) }
+    return answered<T>(`${base}${path}`, asked)
   }
+}
+
+export const createReadApi = (facts: PageFacts): ReadApi => {
+  const headers = headersOf(facts)
+  return (path, accessToken) => answered(path, { headers: { ...headers, ...bearer(accessToken) } })
+}
+
+const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })
+
+function headersOf({ appId, prefix }: PageFacts): Readonly<Record<string, string>> {
+  const page = new URLSearchParams(location.search)
+  const [device, client] = [page.get('caid'), page.get('client_id')]
+  return {
+    [`${prefix}-app-id`]: appId,
+    ...(device && { [`${prefix}-ca-id`]: device }),
+    ...(client && { [`${prefix}-client-id`]: client }),
+  }
+}
+
+async function answered<T>(path: string, asked: RequestInit): Promise<T> {
+  let answer = await once(path, asked)
+  for (const pause of RETRY_PAUSES_MS) {
+    if (answer) break
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    answer = await once(path, asked)
+  }
+  const read: unknown = await answer?.json().catch(() => undefined)
+  if (!answer || read === undefined) throw new Refusal('error', 'The provider does not answer. Try again.')
+  if (!answer.ok) throw refusalOf(answer.status, read as Failure)
+  return read as T
+}
+
+async function once(path: string, asked: RequestInit): Promise<Response | undefined> {
+  const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
+  const answer = await fetch(`/api/v1${path}`, { ...asked, signal, cache: 'no-store' }).catch(() => undefined)
+  return answer && answer.status < 500 ? answer : undefined
 }
 
 function refusalOf(status: number, { error = 'The provider refused.', code = '' }: Failure): Refusal {

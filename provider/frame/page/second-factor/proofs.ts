@@ -19,8 +19,8 @@ export interface Proofs {
    * there is none. Whether it still counts, the provider says. Throws `missing_or_invalid_mfa`.
    */
   find(asked: Asked, ...actions: Action[]): Promise<Proof>
-  /** The last proof for an action, which is gone from here then. */
-  take(accessToken: string, action: Action): Proof
+  /** The last proof of a session (`sessionOf`) for an action, which is gone from here then. */
+  take(session: string, action: Action): Proof
   /** Ends what is known of a user. */
   forget(userId: string): void
 }
@@ -53,15 +53,13 @@ export function createProofs(api: Api): Proofs {
     made = [...others, { userId: userOf(asked.accessToken), session, actions, mfa_token: token }]
     return { mfa_token: token }
   }
-  const last = (accessToken: string, actions: readonly Action[]) =>
-    made.findLast(
-      (one) => one.session === sessionOf(accessToken) && actions.every((action) => one.actions.includes(action)),
-    )
+  const last = (session: string, actions: readonly Action[]) =>
+    made.findLast((one) => one.session === session && actions.every((action) => one.actions.includes(action)))
 
   return {
     async find(asked, ...actions) {
       const { accessToken, mfaCode, mfaMethod, relyingParty } = asked
-      if (mfaCode === undefined) return shown(last(accessToken, actions))
+      if (mfaCode === undefined) return shown(last(sessionOf(accessToken), actions))
       const key = JSON.stringify([sessionOf(accessToken), mfaMethod, mfaCode, relyingParty, actions])
       if (latest?.key === key) return latest.proof
       const proof = verify(asked, actions)
@@ -71,8 +69,8 @@ export function createProofs(api: Api): Proofs {
       })
       return proof
     },
-    take(accessToken, action) {
-      const found = last(accessToken, [action])
+    take(session, action) {
+      const found = last(session, [action])
       made = made.filter((one) => one !== found)
       return shown(found)
     },

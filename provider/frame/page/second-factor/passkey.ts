@@ -1,0 +1,48 @@
+import { fromText, toText } from '../lib/bytes.js'
+
+/** What a passkey is asked by, and answers, on the wire. Wire §1.6. */
+export interface PasskeyOptions {
+  readonly challenge: string
+  readonly timeout?: number
+  readonly rp_id?: string
+  readonly user_verification?: UserVerificationRequirement
+  readonly allow_credentials?: readonly { readonly id: string; readonly transports?: AuthenticatorTransport[] }[]
+}
+
+/** The browser's own dialogue. Rejects where the person, or the browser, says no. */
+export async function askPasskey(options: PasskeyOptions): Promise<object> {
+  const { challenge, timeout = 60_000, rp_id, user_verification, allow_credentials = [] } = options
+  const credential = await navigator.credentials.get({
+    publicKey: {
+      challenge: fromText(challenge),
+      timeout,
+      ...(rp_id && { rpId: rp_id }),
+      ...(user_verification && { userVerification: user_verification }),
+      allowCredentials: allow_credentials.map(({ id, transports }) => ({
+        id: fromText(id),
+        type: 'public-key',
+        ...(transports && { transports }),
+      })),
+    },
+  })
+  if (!(credential instanceof PublicKeyCredential)) throw new Error('No passkey answered.')
+  return answerOf(credential)
+}
+
+function answerOf({ id, rawId, response }: PublicKeyCredential): object {
+  if (!(response instanceof AuthenticatorAssertionResponse)) throw new Error('No passkey answered.')
+  const text = (bytes: ArrayBuffer) => toText(new Uint8Array(bytes))
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response
+  return {
+    id,
+    raw_id: text(rawId),
+    type: 'public-key',
+    client_extension_results: {},
+    response: {
+      client_data_json: text(clientDataJSON),
+      authenticator_data: text(authenticatorData),
+      signature: text(signature),
+      ...(userHandle?.byteLength && { user_handle: text(userHandle) }),
+    },
+  }
+}

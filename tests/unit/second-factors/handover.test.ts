@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { handOver, takeOver } from '../../../provider/frame/page/second-factor/handover.js'
+import { createProofs } from '../../../provider/frame/page/second-factor/proofs.js'
+import { accessToken } from '../token.js'
+import { frameOf } from '../wallet-frame/door-frame.js'
+
+const TOKEN = accessToken(0, 1_000)
+const factor = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'https://host.example' }
+const open: BroadcastChannel[] = []
+afterEach(() => {
+  vi.useRealTimers()
+  for (const channel of open.splice(0)) channel.close()
+})
+
+/** The hidden frame, whose user has just been verified for these actions. */
+async function hiddenFrame(appId: string, ...actions: ('wallet' | 'export')[]) {
+  const { facts } = frameOf([])
+  const proofs = createProofs(async <T>() => ({ token: 'a-proof' }) as T)
+  const frame = { facts: { ...facts, appId }, proofs }
+  await proofs.find({ accessToken: TOKEN, ...factor }, ...actions)
+  open.push(handOver(frame))
+  return frame
+}
+
+test('the page that shows a key takes over the proof that the hidden frame has made for it', async () => {
+  const frame = await hiddenFrame('app', 'wallet', 'export')
+  expect(await takeOver(frame, accessToken(1_000, 2_000))).toEqual({ mfa_token: 'a-proof' })
+  expect(frame.proofs.take('user-1 session-1', 'export')).toEqual({})
+})
+test.each([
+  ['of another session', ['export'], accessToken(0, 1_000, { sid: 'session-2' }), 'app'],
+  ['of another user', ['export'], accessToken(0, 1_000, { sub: 'user-2' }), 'app'],
+  ['of another app', ['export'], TOKEN, 'other'],
+  ['that was made for the wallet', ['wallet'], TOKEN, 'app'],
+] as const)('one %s is not handed over, and stays', async (_, actions, token, appId) => {
+  const frame = await hiddenFrame('app', ...actions)
+  expect(await takeOver({ facts: { ...frame.facts, appId } }, token)).toEqual({})
+  expect(frame.proofs.take('user-1 session-1', actions[0])).toEqual({ mfa_token: 'a-proof' })
+})
+test('what is no request is not answered', async () => {
+  const frame = await hiddenFrame('app', 'export')
+  const channel = new BroadcastChannel('proofs app')
+  open.push(channel)
+  const bad = [null, 7, 'export', {}, { session: 'user-1 session-1' }, { wantedBy: 1, session: 'user-1 session-1' }]
+  for (const one of bad) channel.postMessage(one)
+  expect(await takeOver(frame, TOKEN)).toEqual({ mfa_token: 'a-proof' })
+})
