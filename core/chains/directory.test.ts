@@ -52,6 +52,19 @@ describe('the chains (Wire §5.2, §5.7)', () => {
     const { chains: api } = setupEthereum({ supportedChains: [five, six] })
     expect(await api.find(id)).toBe(five)
   })
+  test.each([2 ** 32, 256, -1, 1.5, Number.NaN, '18', undefined])('a coin with %j decimals is refused', (decimals) => {
+    const nativeCurrency = { name: 'Coin', symbol: 'COIN', decimals: decimals as number }
+    const { chains: api } = setupEthereum({ supportedChains: [{ ...five, nativeCurrency }, six] })
+    const message = `Five: nativeCurrency.decimals must be 0 to 255, not ${decimals}.`
+    expect(() => api.find(5)).toThrow(expect.objectContaining({ code: 'invalid_config', message }))
+    expect(api.find(6)).toBe(six)
+  })
+  test.each([0, 18, 255])('a coin with %i decimals is taken', (decimals) => {
+    const nativeCurrency = { name: 'Coin', symbol: 'COIN', decimals }
+    expect(setupEthereum({ supportedChains: [{ ...five, nativeCurrency }] }).chains.find(5)).toMatchObject({
+      nativeCurrency,
+    })
+  })
   test('one that the app has not is refused, and named', async () => {
     const { chains: api } = setupEthereum({ supportedChains: [six] })
     const message = 'Unsupported chainId: Chain ID 0x5 is not supported. Add it to supportedChains.'

@@ -5,6 +5,18 @@ import { record } from '../lib/read.js'
 import type { Context } from '../plugin.js'
 import { SUPPORTED_CHAINS } from './list.js'
 
+/** Places of a token or a coin, as `uint8` holds them. Anything else is nobody's number, and as a length it would be endless. */
+export const isDecimals = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255
+
+/** Amounts are reckoned and drawn by the decimals of a chain's coin. */
+function withReadableCoin(chain: Chain): Chain {
+  const { name, nativeCurrency } = chain
+  if (!nativeCurrency || isDecimals(nativeCurrency.decimals)) return chain
+  const given = String(nativeCurrency.decimals)
+  throw new LatchkitError('invalid_config', `${name}: nativeCurrency.decimals must be 0 to 255, not ${given}.`)
+}
+
 type ChainParts = Pick<Context<never>, 'host' | 'http' | 'names'>
 export type ChainDirectory = ReturnType<typeof createChainDirectory>
 
@@ -24,7 +36,7 @@ export function createChainDirectory(ctx: ChainParts) {
   function find(id: unknown): Chain {
     const wanted = parseChainId(id, { decimal: true })
     const found = list().find((each) => each.id === wanted)
-    if (found) return found
+    if (found) return withReadableCoin(found)
     const message = `Unsupported chainId: Chain ID ${String(id)} is not supported. Add it to supportedChains.`
     throw new LatchkitError('unsupported_chain_id', message)
   }

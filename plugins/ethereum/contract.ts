@@ -71,6 +71,6 @@ export interface Erc20 {
   readonly address: `0x${string}`
   /** At most 24 characters, all to be seen; '' where the contract has none. */
   readonly symbol: string
-  /** 0 where the contract says nothing of it. */
+  /** 0 to 255; 0 where the contract says nothing of it, or nothing that a `uint8` holds. */
   readonly decimals: number
 }

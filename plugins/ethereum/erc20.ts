@@ -1,3 +1,4 @@
+import { isDecimals } from '../../core/chains/directory.js'
 import type { Erc20, PublicClient } from './contract.js'
 import { rpcError } from './rpc-error.js'
 
@@ -43,7 +44,7 @@ export async function readToken(client: PublicClient, id: number, address: Addre
   return {
     address,
     symbol: named instanceof Error ? '' : readable(named),
-    decimals: counted instanceof Error ? 0 : counted,
+    decimals: isDecimals(counted) ? counted : 0,
   }
 }
 export const balanceOf = (client: PublicClient, address: Address, owner: Address) =>

@@ -37,7 +37,18 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
     ;[one, other] = await Promise.all([startAnvil(31337), startAnvil(84532, '--balance', '7')])
     ;[rich] = await one.rpc<[Address]>('eth_accounts')
     const code = compileSolidity(readFileSync(new URL('../../tests/unit/tokens.sol', import.meta.url), 'utf8'))
-    for (const name of ['Token', 'Old', 'Nameless', 'Undivided', 'Hostile', 'Broken', 'Refusing'])
+    for (const name of [
+      'Token',
+      'Old',
+      'Nameless',
+      'Undivided',
+      'Countless',
+      'JustTooMany',
+      'Fine',
+      'Hostile',
+      'Broken',
+      'Refusing',
+    ])
       at[name] = await deploy(code(name).creation)
   })
   afterAll(() => Promise.all([one?.stop(), other?.stop()]))
@@ -94,6 +105,9 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
     ['Old', 'MKR', 18], // bytes32
     ['Nameless', '', 2],
     ['Undivided', 'ONE', 0],
+    ['Countless', 'MANY', 0], // as if nothing were said: no length that a screen could not draw
+    ['JustTooMany', 'ALOT', 0],
+    ['Fine', 'FINE', 255],
     ['Hostile', `USDC${'x'.repeat(20)}`, 6], // nothing unseen, nothing that turns the text, nothing endless
   ])('%s: %j with %i decimals', async (name, symbol, decimals) => {
     const address = at[name] as Address

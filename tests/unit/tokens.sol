@@ -26,6 +26,23 @@ contract Undivided {
     string public symbol = "ONE";
 }
 
+/// Its decimals are no `uint8`.
+contract Countless {
+    string public symbol = "MANY";
+    uint256 public decimals = 2 ** 32;
+}
+
+contract JustTooMany {
+    string public symbol = "ALOT";
+    uint256 public decimals = 256;
+}
+
+/// As many as there can be.
+contract Fine {
+    string public symbol = "FINE";
+    uint8 public decimals = 255;
+}
+
 contract Hostile {
     uint8 public decimals = 6;
 
