@@ -76,7 +76,7 @@ const isUsual = (root) => root === USUAL
 const APART =
   /^core\/input\/phone\.|^ui\/kit\/(Password|password[-.]|Phone|phone[-.]|use-phone|Country|Qr|qr[-.]|InfoRow|info-row|icons\/(ChevronDown|Eye|Passkey|Search))/
 /** What a screen that only waits has no use for. */
-const LINKS = /^ui\/kit\/(ButtonLink|CopyButton|copy\.text|icons\/Copy)/
+const LINKS = /^ui\/kit\/(ButtonLink|new-tab\.text|CopyButton|copy\.text|icons\/Copy)/
 /** How buttons look that no login opens with. */
 const LOOKS = /^ui\/kit\/button-looks/
 /** What only the screens of a user's own wallet are made of; no login has a use for it. */

@@ -1,5 +1,6 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import * as css from './branded-status.css.js'
+import type { MaybeElement } from './element.js'
 import { AlertIcon } from './icons/AlertIcon.js'
 import { CheckIcon } from './icons/CheckIcon.js'
 import { CloseIcon } from './icons/CloseIcon.js'
@@ -8,7 +9,7 @@ import { Mark } from './Mark.js'
 export interface BrandedStatusProps {
   readonly kind: 'success' | 'error' | 'warn' | 'pending'
   /** The mark of who is being waited for: an address or an element. */
-  readonly logo: ReactNode
+  readonly logo: string | MaybeElement
   /** From 0 to 1: how much of the ring around a pending mark is drawn. Without it the ring turns. */
   readonly progress?: number | undefined
   /** A mark in the corner of one that is not waited for yet. */

@@ -1,5 +1,6 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent } from 'react'
 import * as css from './button.css.js'
+import type { MaybeElement } from './element.js'
 import { Spinner } from './Spinner.js'
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
@@ -9,7 +10,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   readonly look?: string
   /** Work is under way: keeps the focus, and takes no clicks. */
   readonly loading?: boolean
-  readonly icon?: ReactNode
+  readonly icon?: MaybeElement
 }
 
 /**
@@ -28,6 +29,7 @@ export function Button(props: ButtonProps) {
     ...rest
   } = props
   const narrow = variant === 'text'
+  const spinner = loading && <Spinner size={16} />
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault()
     else onClick?.(event)
@@ -41,15 +43,11 @@ export function Button(props: ButtonProps) {
       aria-busy={loading || undefined}
       onClick={click}
     >
-      <span className={loading && narrow ? `${css.label} ${css.covered}` : css.label}>
-        {loading && !narrow ? <Spinner size={16} /> : icon}
-        {children}
+      <span className={spinner && narrow ? `${css.label} ${css.covered}` : css.label}>
+        {(!narrow && spinner) || icon}
+        {children && <span>{children}</span>}
       </span>
-      {loading && narrow && (
-        <span className={css.cover}>
-          <Spinner size={16} />
-        </span>
-      )}
+      {narrow && spinner && <span className={css.cover}>{spinner}</span>}
     </button>
   )
 }

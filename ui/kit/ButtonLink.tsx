@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import * as css from './button.css.js'
+import type { MaybeElement } from './element.js'
 import { hidden } from './hidden.css.js'
-import { kitText } from './text.js'
+import { newTabText } from './new-tab.text.js'
 import { useText } from './use-text.js'
 
 export interface ButtonLinkProps {
   readonly href: string
   /** In place of a primary button's: one of `button-looks.css.ts`. */
   readonly look?: string
-  readonly icon?: ReactNode
+  readonly icon?: MaybeElement
   /** Opens in a tab of its own, which is also said to screen readers. */
   readonly newTab?: boolean
   readonly onClick?: () => void
@@ -17,7 +18,7 @@ export interface ButtonLinkProps {
 
 /** A link that looks like a button: to another app, or to another page. */
 export function ButtonLink({ href, look = css.looks.primary, icon, newTab, onClick, children }: ButtonLinkProps) {
-  const say = useText(kitText)
+  const say = useText(newTabText)
   return (
     <a
       href={href}
@@ -27,7 +28,7 @@ export function ButtonLink({ href, look = css.looks.primary, icon, newTab, onCli
     >
       <span className={css.label}>
         {icon}
-        {children}
+        <span>{children}</span>
       </span>
       {newTab && <span className={hidden}>{say('newTab')}</span>}
     </a>

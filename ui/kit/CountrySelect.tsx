@@ -19,9 +19,7 @@ export function CountrySelect({ countries, country, disabled, onChoose }: Countr
     return <span className={`${css.country} ${css.waiting}`} role="img" aria-label={say('phoneLoading')} />
   return (
     <span className={css.country}>
-      <span aria-hidden="true">
-        {country.id} +{country.calling}
-      </span>
+      <span aria-hidden="true">{`${country.id} +${country.calling}`}</span>
       <ChevronDownIcon size={16} />
       <select
         className={css.select}

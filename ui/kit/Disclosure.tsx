@@ -12,7 +12,7 @@ export function Disclosure({ summary, children }: DisclosureProps) {
   return (
     <details className={css.disclosure}>
       <summary className={css.summary}>
-        {summary}
+        <span>{summary}</span>
         <span className={css.chevron}>
           <ChevronDownIcon />
         </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { MaybeElement } from './element.js'
 import { hover } from './hover.css.js'
 import * as info from './info-row.css.js'
 import { Mark } from './Mark.js'
@@ -6,11 +7,11 @@ import * as css from './row.css.js'
 
 export interface InfoRowProps {
   /** 24 px: the address of a brand's mark, or an element, such as one of the icons. */
-  readonly icon?: ReactNode
+  readonly icon?: string | MaybeElement
   readonly label: ReactNode
   readonly detail?: ReactNode
-  readonly badge?: ReactNode
-  readonly trailing?: ReactNode
+  readonly badge?: MaybeElement
+  readonly trailing?: MaybeElement
   /** A word that appears at the end under the pointer ('Connect'); decoration, the row's name says it all. */
   readonly hoverLabel?: string | undefined
   /** With neither this nor `href` the row only shows. */
@@ -28,7 +29,7 @@ export function InfoRow({ icon, label, detail, badge, trailing, hoverLabel, onCl
         </span>
       )}
       <span className={css.words}>
-        {label}
+        <span>{label}</span>
         {detail && <span className={info.detail}>{detail}</span>}
       </span>
       <span className={css.end}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { hidden } from './hidden.css.js'
 import { link } from './link.css.js'
-import { kitText } from './text.js'
+import { newTabText } from './new-tab.text.js'
 import { useText } from './use-text.js'
 
 export interface LinkProps {
@@ -13,11 +13,11 @@ export interface LinkProps {
 
 /** A link within text. */
 export function Link({ href, newTab = true, children }: LinkProps) {
-  const say = useText(kitText)
+  const say = useText(newTabText)
   return (
     <a className={link} href={href} {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}>
-      {children}
-      {newTab && <span className={hidden}> {say('newTab')}</span>}
+      <span>{children}</span>
+      {newTab && <span className={hidden}>{` ${say('newTab')}`}</span>}
     </a>
   )
 }

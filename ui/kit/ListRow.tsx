@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
+import type { MaybeElement } from './element.js'
 import { Mark } from './Mark.js'
 import * as css from './row.css.js'
 import { Spinner } from './Spinner.js'
 
 export interface ListRowProps {
   /** 24 px: the address of a brand's mark, or an element, such as one of the icons. */
-  readonly icon: ReactNode
+  readonly icon: string | MaybeElement
   readonly label: ReactNode
-  readonly badge?: ReactNode
-  readonly trailing?: ReactNode
+  readonly badge?: MaybeElement
+  readonly trailing?: MaybeElement
   readonly loading?: boolean | undefined
   readonly disabled?: boolean | undefined
   onClick(): void

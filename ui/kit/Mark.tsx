@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import type { MaybeElement } from './element.js'
 
 export interface MarkProps {
   /** An address, or an element. Names and addresses that wallets announce are not ours: only ever an `img`. */
-  readonly source: ReactNode
+  readonly source: string | MaybeElement
   /** In pixels, 24 by default. */
   readonly size?: number
 }

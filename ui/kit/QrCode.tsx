@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Button } from './Button.js'
 import { compact } from './button-looks.css.js'
+import type { MaybeElement } from './element.js'
 import { Mark } from './Mark.js'
 import { qrText } from './qr.text.js'
 import * as css from './qr-code.css.js'
@@ -15,7 +16,7 @@ export interface QrCodeProps {
   /** Of the code itself, in pixels; 160 by default (Modal §9). The frame adds 32 px; a code whose quiet zone needs more is drawn smaller. */
   readonly size?: number
   /** In the middle, 14 % of the size; the code's redundancy (level Q) makes up for it. */
-  readonly logo?: ReactNode
+  readonly logo?: string | MaybeElement
 }
 
 /** In modules: what the standard asks to be left light around a code. */
@@ -31,7 +32,7 @@ export function QrCode({ value, label, size = 160, logo }: QrCodeProps) {
   if (failed)
     return (
       <div className={css.failed} role="alert">
-        {say('qrUnavailable')}
+        <span>{say('qrUnavailable')}</span>
         <Button variant="text" look={compact} onClick={retry}>
           {say('retry')}
         </Button>

@@ -4,7 +4,6 @@ import { defineText } from '../../core/lib/text.js'
 export const kitText = defineText('kit', {
   back: 'Back',
   close: 'Close',
-  newTab: '(opens in a new tab)',
   loading: 'Loading',
   retry: 'Try again',
   loadFailed: 'Something went wrong',

@@ -10,8 +10,9 @@ export default function Consent() {
   const { termsAndConditionsUrl: termsUrl, privacyPolicyUrl: privacyUrl } = useSurroundings().legal
   return (
     <p className={consent}>
-      {say('consent')} {termsUrl && <Link href={termsUrl}>{say('terms')}</Link>}
-      {termsUrl && privacyUrl && ` ${say('and')} `}
+      <span>{`${say('consent')} `}</span>
+      {termsUrl && <Link href={termsUrl}>{say('terms')}</Link>}
+      {termsUrl && privacyUrl && <span>{` ${say('and')} `}</span>}
       {privacyUrl && <Link href={privacyUrl}>{say('privacy')}</Link>}
     </p>
   )

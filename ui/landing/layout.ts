@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import type { LandingEntry } from '../../core/capabilities.js'
 import type { Text } from '../../core/lib/text.js'
+import type { MaybeElement } from '../kit/element.js'
 import type { EntryOfMany } from '../kit/entry.js'
 import type { LandingView, LoginOptions } from './landing.flow.js'
 import type { landingText } from './text.js'
@@ -50,7 +50,7 @@ export interface Layout {
   /** Rows and inputs; ways in that are a line of text are last. */
   readonly items: readonly (LayoutItem | More)[]
   /** Above the rows. A layout that has a title is drawn even without rows. */
-  readonly head?: ReactNode
+  readonly head?: MaybeElement
   /** What an overflow is called, by key. */
   readonly title?: string
   /** What is said where there is nothing, if it is not about every way in, by key. */

@@ -32,7 +32,7 @@ export default function Captcha({ state, send, can }: Props) {
       title={say(title)}
       description={
         <>
-          {say(body)}
+          <span>{say(body)}</span>
           {/* it stays through all stages: a challenge does not survive a move */}
           <div ref={frame} className={asking ? css.asking : css.quiet}>
             <Slotted name="captcha">

@@ -39,9 +39,9 @@ export default function AwaitingPasskey({ state, send }: ScreenProps<PasskeyStat
           title={say('wrong')}
           description={
             <>
-              {say(WORDS[state.error.code] ?? 'unknown')}
+              <span>{say(WORDS[state.error.code] ?? 'unknown')}</span>
               <br />
-              {say('first')}
+              <span>{say('first')}</span>
             </>
           }
           footer={<Button onClick={() => send({ type: 'ask' })}>{say('retry')}</Button>}

@@ -87,7 +87,7 @@ function Entry({ state, send, say }: PartProps) {
         />
         <div className={css.line}>
           {verifying && <Spinner size={16} />}
-          {verifying && say('verifying')}
+          {verifying && <span>{say('verifying')}</span>}
           {verifying && <Announce>{say('verifying')}</Announce>}
           {words && <FieldError id={errorId}>{words}</FieldError>}
           {refused && !clearAt && !final && (
@@ -106,7 +106,7 @@ function Resend({ state, send, say }: PartProps) {
   const sent = !resending && state.resentAt !== undefined
   return (
     <p className={css.line}>
-      {say(state.channel === 'email' ? 'noEmail' : 'noMessage')}
+      <span>{say(state.channel === 'email' ? 'noEmail' : 'noMessage')}</span>
       {/* one button through it all, so that the focus stays; the flow takes no click while it is locked */}
       <Button
         variant="text"

@@ -45,7 +45,7 @@ export default function Password({ state, send }: ScreenProps<SetRecoveryState, 
           title={say('setDone')}
           description={
             <>
-              {say('setDoneBody')}
+              <span>{say('setDoneBody')}</span>
               <Announce>{say('setDone')}</Announce>
             </>
           }

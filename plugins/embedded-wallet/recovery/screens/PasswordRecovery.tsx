@@ -32,7 +32,7 @@ export default function PasswordRecovery({ state, send }: ScreenProps<RecoverSta
         title={say('recoverDone')}
         description={
           <>
-            {say('recoverDoneBody')}
+            <span>{say('recoverDoneBody')}</span>
             <Announce>{say('recoverDone')}</Announce>
           </>
         }

@@ -20,7 +20,7 @@ export default function SetAutomaticRecovery({ state, send, can }: ScreenProps<S
         title={say('automaticDone')}
         description={
           <>
-            {say('automaticDoneBody')}
+            <span>{say('automaticDoneBody')}</span>
             <Announce>{say('automaticDone')}</Announce>
           </>
         }

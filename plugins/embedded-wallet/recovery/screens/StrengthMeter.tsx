@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { useText } from '../../../../ui/kit/use-text.js'
 import type { Strength } from '../password.js'
 import * as css from './password.css.js'
@@ -8,7 +8,7 @@ export interface StrengthMeterProps {
   /** Nothing before anything is typed, or before the dictionary is there. */
   readonly strength: Strength | undefined
   /** Stands at the end of the line. */
-  readonly children: ReactNode
+  readonly children: ReactElement
 }
 const FILLED = { weak: 1, medium: 2, strong: 3 } as const
 const LABEL = { weak: 'strengthWeak', medium: 'strengthMedium', strong: 'strengthStrong' } as const

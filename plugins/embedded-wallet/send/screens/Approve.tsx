@@ -1,5 +1,6 @@
 import { Button } from '../../../../ui/kit/Button.js'
 import { secondary } from '../../../../ui/kit/button-looks.css.js'
+import type { MaybeElement } from '../../../../ui/kit/element.js'
 import { FieldError } from '../../../../ui/kit/FieldError.js'
 import { AlertIcon } from '../../../../ui/kit/icons/AlertIcon.js'
 import { CheckIcon } from '../../../../ui/kit/icons/CheckIcon.js'
@@ -103,7 +104,7 @@ function Buttons({ state, send }: Props) {
 }
 
 interface ShortProps extends Props {
-  readonly cancel: React.ReactNode
+  readonly cancel: MaybeElement
 }
 /** The wallet has too little: money is added, or looked for again. */
 function Short({ state, send, cancel }: ShortProps) {

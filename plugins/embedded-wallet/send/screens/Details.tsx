@@ -21,7 +21,7 @@ export function Details({ task, prepared }: Props) {
   return (
     <details className={css.panel} open>
       <summary className={css.summary}>
-        {ui.transactionInfo?.title ?? say('details')}
+        <span>{ui.transactionInfo?.title ?? say('details')}</span>
         <span className={css.chevron}>
           <ChevronDownIcon />
         </span>
@@ -76,7 +76,7 @@ export function Money({ wei, task: { chain, display }, price }: MoneyProps) {
   if (price === null || display === 'native-token') return native
   return (
     <>
-      {formatUsd(usdValue(wei, chain.decimals, price))}
+      <span>{formatUsd(usdValue(wei, chain.decimals, price))}</span>
       <span className={css.small}>{native}</span>
     </>
   )

@@ -27,7 +27,7 @@ export function Hero({ task, prepared, finding }: Props) {
       {contractInfo?.name && (
         <div className={css.contract}>
           {mark && <Mark source={mark} />}
-          {contractInfo.name}
+          <span>{contractInfo.name}</span>
         </div>
       )}
       {large && <div className={large.length > LONG_AMOUNT_LENGTH ? css.long : css.amount}>{large}</div>}

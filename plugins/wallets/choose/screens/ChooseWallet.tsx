@@ -62,7 +62,7 @@ export default function ChooseWallet({ state, send }: ScreenProps<ChooseState, C
       {looking && (
         <div className={css.looking}>
           <Spinner size={16} />
-          {say('looking')}
+          <span>{say('looking')}</span>
         </div>
       )}
     </ScreenLayout>
