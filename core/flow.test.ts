@@ -275,6 +275,33 @@ describe('closing', () => {
   })
 })
 
+describe('closing with an error: its stage cannot be drawn', () => {
+  const broken = new LatchkitError('unknown_auth_error', 'A screen threw.')
+  test('it ends with that error, not with what leaving is', async () => {
+    const { flow } = run({ at: 'send', to: '' })
+    flow.close('close', broken)
+    await expect(flow.result).rejects.toBe(broken)
+  })
+  test('a stage cannot refuse it', async () => {
+    const { flow } = run()
+    flow.close('dismiss', broken)
+    await expect(flow.result).rejects.toBe(broken)
+  })
+  test('work that commits is over first, and its own failure is what it ends with', async () => {
+    const { flow, last } = run({ at: 'pay', sum: 1 })
+    flow.close('close', broken)
+    expect(last().job.signal.aborted).toBe(false)
+    last().finish({ at: 'done', value: 'paid' })
+    expect(await flow.result).toBe('paid')
+  })
+  test('a flow that has ended stays as it ended', async () => {
+    const { flow } = run()
+    flow.close()
+    flow.close('close', broken)
+    expect(await codeOf(flow.result)).toBe('exited_auth_flow')
+  })
+})
+
 describe('work that commits (decision 17)', () => {
   test('is not aborted by a close, which is answered once it is over', async () => {
     const { flow, last } = run({ at: 'pay', sum: 1 })

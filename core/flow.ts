@@ -71,8 +71,11 @@ export interface Flow<S extends Stage, E extends FlowEvent> extends Store<S> {
   send(event: E): void
   /** Would this event lead anywhere? Handlers are pure, so it can be asked: draws the back arrow and the close button. */
   can(event: E | Leaving): boolean
-  /** `dismiss`: Escape or the backdrop. The stage's own handler where it has one, else the exit. */
-  close(how?: Leaving['type']): void
+  /**
+   * `dismiss`: Escape or the backdrop. The stage's own handler where it has one, else the exit. With `error` nobody chose to
+   * leave: no stage may refuse, and it fails with that error where its user's leaving would be the failure.
+   */
+  close(how?: Leaving['type'], error?: LatchkitError): void
   /** The state once it is at one of these; rejects if the flow fails or is closed first. What a promise-style hook awaits. */
   until<K extends S['at']>(...ats: readonly K[]): Promise<At<S, K>>
 }
@@ -103,6 +106,7 @@ interface Table {
   readonly after?: Record<string, Timeout<Stage, Stage> | readonly Timeout<Stage, Stage>[] | undefined>
 }
 
+type Failable = Stage & { readonly error?: unknown }
 type Rule<T extends string | object> = T | ((state: Stage) => T)
 
 export function startFlow<S extends Stage, E extends FlowEvent, Io>(
@@ -120,6 +124,7 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
     reject = no
   })
   result.catch(() => {}) // a flow that nobody awaits is no unhandled rejection
+  const listening = new AbortController()
   let visit = new AbortController()
   let timer = new AbortController()
   let since = clock.now()
@@ -201,56 +206,54 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
   }
   function finish(last: Stage & { value?: unknown; error?: unknown }) {
     ended = true
-    signal?.removeEventListener('abort', exit)
-    leave?.removeEventListener('abort', leaveNow)
+    listening.abort()
     if (last.at === 'done') resolve(last.value as Result<S>)
     else reject(last.error)
   }
+  const fail = (error: LatchkitError) => enter({ at: 'failed', error } as Stage)
   function exit() {
-    if (ended) return
-    enter({
-      at: 'failed',
-      error: new LatchkitError(of(table.exit, store.get()) as ErrorCode, 'The user closed the dialog.'),
-    } as Stage)
+    if (!ended) fail(new LatchkitError(of(table.exit, store.get()) as ErrorCode, 'The user closed the dialog.'))
   }
-  const leaveNow = () => close()
-  const handler = (type: string) => (ended ? undefined : table.on[store.get().at]?.[type])
-  const leaver = (how: Leaving['type']) => handler(how) ?? handler('close')
+  function handler(type: string) {
+    const moves = ended ? undefined : table.on[store.get().at]
+    return moves?.[type] ?? (type === 'dismiss' ? moves?.close : undefined)
+  }
 
   function send(event: FlowEvent) {
     const move = handler(event.type)
     if (move) go(move(store.get(), event))
   }
-  function close(how: Leaving['type'] = 'close') {
+  function close(how: Leaving['type'] = 'close', error?: LatchkitError) {
     if (ended) return
     if (committed) {
       leaving = how
       return
     }
-    const move = leaver(how)
-    if (move) go(move(store.get(), { type: how }))
+    const here: Failable = store.get()
+    const next: Failable | undefined = handler(how)?.(here, { type: how })
+    // what has failed already stays what it is
+    if (error && (!next || next === here || (next.at === 'failed' && next.error !== here.error))) fail(error)
+    else if (next) go(next)
     else exit()
   }
   function can(event: FlowEvent) {
-    const isLeaving = event.type === 'close' || event.type === 'dismiss'
-    const move = isLeaving ? leaver(event.type as Leaving['type']) : handler(event.type)
-    if (!move) return isLeaving && !ended
-    return move(store.get(), event) !== store.get()
+    const move = handler(event.type)
+    return move ? move(store.get(), event) !== store.get() : !ended && /^(close|dismiss)$/.test(event.type)
   }
   const until = <K extends S['at']>(...ats: readonly K[]) =>
     new Promise<At<S, K>>((found, lost) => {
       const look = () => {
-        const at = (ats as readonly string[]).includes(store.get().at)
-        if (at || ended) stop()
-        if (at) found(store.get() as At<S, K>)
-        else if (ended) result.then(() => lost(new LatchkitError('unknown_auth_error', 'The flow ended first.')), lost)
+        if (!(ats as readonly string[]).includes(store.get().at)) return
+        stop()
+        found(store.get() as At<S, K>)
       }
       const stop = store.subscribe(look)
       look()
+      result.then(() => lost(toError(undefined)), lost)
     })
 
-  signal?.addEventListener('abort', exit)
-  leave?.addEventListener('abort', leaveNow)
+  signal?.addEventListener('abort', exit, listening)
+  leave?.addEventListener('abort', () => close(), listening)
   if (signal?.aborted || leave?.aborted) exit()
   else start(initial)
 

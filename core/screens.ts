@@ -1,3 +1,4 @@
+import type { LatchkitError } from './errors.js'
 import type { Flow, FlowEvent, Leaving, Stage } from './flow.js'
 import { createStore, type Writable } from './lib/store.js'
 import type { PluginId, ScreenName } from './registry.js'
@@ -32,9 +33,9 @@ export interface Screens extends Writable<ScreenState> {
   attach(): () => void
   /**
    * The user leaves: the top flow answers. If it ends, the ones beneath end in the same turn, before any can react to it, as
-   * far as the overlay that they belong to.
+   * far as the overlay that they belong to. `error`: what they end with where nobody chose to leave.
    */
-  close(how?: Leaving['type']): void
+  close(how?: Leaving['type'], error?: LatchkitError): void
 }
 /** Nothing shows. */
 export const CLOSED: ScreenState = { open: false, screen: null, lastScreen: null, data: null, overlay: false }
@@ -51,9 +52,9 @@ export function createScreens(): Screens {
       attached.add(mine)
       return () => void attached.delete(mine)
     },
-    close(how) {
+    close(how, error) {
       for (const { flow, over } of [...stack.get()].reverse()) {
-        flow.close(how)
+        flow.close(how, error)
         if (over || !flow.ended) return
         how = 'close'
       }

@@ -125,16 +125,13 @@ registerCss(${JSON.stringify(small.code.trim())});`
       const code = await inlineNames(source, path.dirname(filePath), constantsOf)
       return code === source ? null : { code, map: null } // on its own line each, so the map stays true
     },
-    // All styles of a chunk are one sheet: text that is alike packs better side by side.
+    // All styles of a chunk are one sheet, after the code: text that is alike packs better side by side.
     renderChunk(code) {
       const registered = /^registerCss\((".*")\);$/gm
-      const sheets = [...code.matchAll(registered)]
-      if (sheets.length < 2) return null
-      const css = sheets.map(([, text]) => JSON.parse(text)).join('')
-      const [first] = sheets
-      const merge = (call) => (call === first[0] ? `registerCss(${JSON.stringify(css)});` : '')
-      // A call is a line and leaves a line, so the map stays true.
-      return { code: code.replace(registered, merge), map: null }
+      const sheets = [...code.matchAll(registered)].map(([, text]) => JSON.parse(text))
+      if (sheets.length < 3) return null
+      // A call leaves a line, and the one that takes their place is the last: the map stays true.
+      return { code: `${code.replace(registered, '')}\nregisterCss(${JSON.stringify(sheets.join(''))});\n`, map: null }
     },
   }
 }

@@ -35,9 +35,10 @@ export function Stage(drawing: Drawing) {
   useEffect(() => {
     if (!place.current) return
     const host = createHost({ parent: place.current })
-    if (settings.calm) host.root.adoptedStyleSheets.push(stillness())
+    const shadow = host.container.getRootNode() as ShadowRoot
+    if (settings.calm) shadow.adoptedStyleSheets.push(stillness())
     const root = createRoot(host.container)
-    root.render(<Drawn {...drawing} root={host.root} />)
+    root.render(<Drawn {...drawing} root={shadow} />)
     return () => {
       queueMicrotask(() => {
         root.unmount()

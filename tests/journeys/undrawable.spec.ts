@@ -6,6 +6,49 @@ import { asking, begin, button, ETHER, POOR, withWallet } from './support/wallet
 
 // What cannot be drawn ends what it belongs to, and nothing else; a page that another script rearranges goes on.
 
+test('a screen that throws: its call ends with the error, which is shown, and the next call is drawn', async ({
+  page,
+}) => {
+  const { host } = await withWallet(page, await asking(), ETHER)
+  const tx = { to: POOR, value: '0x1' }
+  const undrawable = { uiOptions: { title: { no: 'words' } } }
+  const broken = await begin(host, 'sendTransaction', tx, undrawable)
+  await expect(host.dialog.title('Something went wrong')).toBeVisible()
+  expect(await broken()).toMatchObject({
+    code: 'unknown_auth_error',
+    message: expect.stringContaining('Minified React'),
+  })
+  expect(await host.told('sendTransaction.onError')).toEqual(['unknown_auth_error'])
+  expect((await host.state()).isModalOpen).toBe(true)
+
+  // the error gives way
+  const next = await begin(host, 'sendTransaction', tx)
+  await expect(host.dialog.title('Approve transaction')).toBeVisible()
+  await button(host, 'Approve').click()
+  await button(host, 'All Done').click()
+  expect(await next()).toHaveProperty('value.hash')
+  await host.closed()
+
+  const again = await begin(host, 'sendTransaction', tx, undrawable)
+  await button(host, 'Try again').click()
+  await host.closed()
+  expect(await again()).toMatchObject({ code: 'unknown_auth_error' })
+  expect((await host.state()).isModalOpen).toBe(false)
+})
+
+test('a landing that throws: login() reports the error, and can be called again', async ({ page, app }) => {
+  const host = await openHost(page, 'app', app, { config: { intl: { text: { 'landing.header': 7 } } } })
+  // drawn beforehand as soon as there is a pointer, which is nobody's error; then over a dialog that covers the button
+  const logIn = [() => host.press('Log in'), () => page.evaluate(() => document.querySelector('button')?.click())]
+  for (const [at, press] of logIn.entries()) {
+    await press()
+    await expect(host.dialog.title('Something went wrong')).toBeVisible()
+    expect(await host.told('login.onError', at + 1)).toContain('unknown_auth_error')
+  }
+  await button(host, 'Try again').click()
+  await host.closed()
+})
+
 test.describe('in a page whose text a translator replaces', () => {
   test('a wrong code, another code and the right one', async ({ page, app }) => {
     await translated(page)

@@ -9,9 +9,9 @@ export const logo = style({
   textAlign: 'center',
 })
 globalStyle(`.${logo} > :is(img, svg)`, {
-  display: 'inline-block',
+  display: 'block',
+  margin: 'auto',
   maxWidth: '100%',
   maxHeight: '90px',
-  verticalAlign: 'middle',
   objectFit: 'contain',
 })

@@ -51,6 +51,13 @@ export interface LandingIo {
 export const FIRST: Opening = { options: {}, view: 'default', field: null, typed: {} }
 const opening = ({ options, view, field, typed }: Opening): Opening => ({ options, view, field, typed })
 
+const problem = (here: Opening, error: LatchkitError, fatal: boolean): LandingState => ({
+  ...opening(here),
+  at: 'problem',
+  error,
+  fatal,
+})
+const entered = (): LandingState => ({ at: 'done', value: null })
 const SCREEN = ({ options }: Opening) => (options.connectOnly ? 'CONNECT_OR_CREATE' : 'LANDING')
 
 /** The landing: views of one screen; a chosen method is a flow of its own, and back from it returns here. Modal §2.2, §4.1. */
@@ -58,7 +65,7 @@ export const landingFlow = defineFlow<LandingState, LandingEvent, LandingIo>({
   exit: 'exited_auth_flow',
   screen: SCREEN,
   on: {
-    waiting: { authenticated: () => ({ at: 'done', value: null }) },
+    waiting: { authenticated: entered },
     choosing: {
       show: (here, { view }) => ({ ...here, view }),
       // of the overflow it is drawn in the first view; among wallets it stays where it is
@@ -71,13 +78,13 @@ export const landingFlow = defineFlow<LandingState, LandingEvent, LandingIo>({
         ...(to && { field: method, typed: { ...here.typed, [method]: to } }),
       }),
       back: (here) => (here.view === 'default' ? here : { ...here, view: 'default' }),
-      authenticated: () => ({ at: 'done', value: null }),
+      authenticated: entered,
     },
   },
   run: {
     waiting: {
       do: (here, io) => io.ready().then(() => ({ ...opening(here), at: 'choosing' })),
-      fail: (here, error) => ({ ...opening(here), at: 'problem', error, fatal: true }),
+      fail: (here, error) => problem(here, error, true),
     },
     entering: {
       do: async (here, io, { signal }) => {
@@ -85,9 +92,7 @@ export const landingFlow = defineFlow<LandingState, LandingEvent, LandingIo>({
         return value === 'back' ? { ...opening(here), at: 'choosing' } : { at: 'done', value }
       },
       fail: (here, error) =>
-        error.code === 'exited_auth_flow'
-          ? { at: 'failed', error }
-          : { ...opening(here), at: 'problem', error, fatal: false },
+        error.code === 'exited_auth_flow' ? { at: 'failed', error } : problem(here, error, false),
     },
     problem: {
       do: (here, io, { signal }) =>

@@ -15,18 +15,16 @@ export async function preloadLogin(client: Client, options: LoginOptions = {}): 
   await fetchEntries(client, layoutOf(client, { options, view: 'default', field: null }))
 }
 
-/** Only a host that says something can have misspelt it. */
-async function checkConfig(client: Client, options: LoginOptions) {
-  const { loginMethods, loginMethodsAndOrder, appearance } = client.host.get()
-  if (options.loginMethods ?? loginMethods ?? loginMethodsAndOrder ?? appearance?.theme ?? appearance?.logo)
-    (await import('./warn.js')).warnOfConfig(client, options)
-}
-
-async function preloadPlugins(client: Client) {
-  await client.configured()
+/** What a login needs once its first screen is there. */
+async function prepare(client: Client, options: LoginOptions) {
+  await preloadLogin(client, options)
   const { pluginSet, settings, host } = client
   for (const { id, preloadOnLogin } of pluginSet.enabled())
     if (preloadOnLogin?.(settings.current(), host.get())) client.use(id as PluginId).catch(() => {}) // whoever needs it asks again
+  // only a host that says something can have misspelt it
+  const { loginMethods, loginMethodsAndOrder, appearance } = host.get()
+  if (options.loginMethods ?? loginMethods ?? loginMethodsAndOrder ?? appearance?.theme ?? appearance?.logo)
+    (await import('./warn.js')).warnOfConfig(client, options)
 }
 
 /** The whole login in the dialog. Warns and does nothing for a user who is logged in, guests aside (decision 8). */
@@ -34,10 +32,8 @@ export async function openLogin(client: Client, options: LoginOptions = {}): Pro
   const { screens, events, user, clock, signal, status } = client
   const isFull = () => user.get()?.isGuest === false
   if (isFull()) return console.warn('Latchkit: the user is already logged in; login() did nothing.')
-  if (screens.get().open) return // a second click
-  preloadLogin(client, options)
-    .then(() => checkConfig(client, options))
-    .catch(() => {}) // the screen says what did not arrive
+  if (screens.stack.get().some(({ name }) => name !== 'outcome')) return // a second click
+  prepare(client, options).catch(() => {}) // the screen says what did not arrive
   const io: LandingIo = {
     ready: client.ready,
     showError: createOutcomes(screens, clock).showError,
@@ -49,7 +45,7 @@ export async function openLogin(client: Client, options: LoginOptions = {}): Pro
       return here ? go(here) : client.use(id, 'entries').then(go)
     },
   }
-  const at = /ready|degraded/.test(status.get().status) ? 'choosing' : 'waiting'
+  const at = status.get().status === 'ready' ? 'choosing' : 'waiting' // a degraded session waits for nothing, and goes on at once
   const { prefill } = options
   const typed = prefill ? { [prefill.type === 'phone' ? 'sms' : 'email']: prefill.value } : {}
   const first: LandingState = { ...FIRST, at, options, typed }
@@ -61,7 +57,6 @@ export async function openLogin(client: Client, options: LoginOptions = {}): Pro
   })
   const track = createTrack(client)
   track('modal_open', { initialScreen: flow.screen() })
-  preloadPlugins(client).catch(() => {})
   try {
     await present(screens, 'core', 'landing', flow)
   } catch (cause) {

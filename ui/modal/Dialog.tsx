@@ -22,16 +22,15 @@ export interface DialogProps {
   readonly prerender?: ReactNode
 }
 
-/** The shell of every screen: a modal dialog in the top layer, or the bare content (Modal §1, Architecture §5). */
+/**
+ * The shell of every screen: a modal dialog in the top layer, which keeps the last content until it has faded out, or the
+ * bare content (Modal §1, Architecture §5).
+ */
 export function Dialog(props: DialogProps) {
-  return props.standalone ? props.open ? props.children : null : <Presence {...props} />
-}
-
-/** Keeps the last content on the screen until it has faded out. */
-function Presence(props: DialogProps) {
   const { open, prerender } = props
   const [present, setPresent] = useState(open)
   const last = useRef<ReactNode>(null)
+  if (props.standalone) return open && props.children
   if (open) last.current = props.children
   if (open && !present) setPresent(true)
   if (!present && (last.current || !prerender)) return null
@@ -56,10 +55,10 @@ function ModalDialog(props: DialogProps & { readonly present: boolean; onGone(pr
     if (shown) onDismiss()
   }
   // A browser may close it although the request was refused (the second one in a row gets through).
-  const closed = () => {
-    if (!dialog.current || !shown || dialog.current.open) return
-    dialog.current.showModal()
-    focusFirst(dialog.current)
+  const closed = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    if (!shown || currentTarget.open) return
+    currentTarget.showModal()
+    focusFirst(currentTarget)
     onDismiss()
   }
   return (

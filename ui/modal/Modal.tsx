@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Client } from '../../core/client.js'
 import type { Layer } from '../../core/screens.js'
 import { LoadFailed } from '../kit/LoadFailed.js'
@@ -9,7 +9,7 @@ import { Waiting } from '../kit/Waiting.js'
 import { useStore } from '../react/use-store.js'
 import { Themed } from '../theme/Themed.js'
 import { Content, type ContentProps } from './Content.js'
-import { fetchScreen, screenComponent } from './component-registry.js'
+import { fetchComponent, ownerOf, screenComponent } from './component-registry.js'
 import { Dialog } from './Dialog.js'
 import { drawnLayers } from './drawn-layers.js'
 import { focusFirst } from './focus-first.js'
@@ -18,19 +18,20 @@ import { surroundingsOf } from './surroundings.js'
 import { usePalette } from './use-palette.js'
 import { usePrerender } from './use-prerender.js'
 
-interface ModalProps {
+export interface ModalProps {
   readonly client: Client
   /** Our element in the host's page: what is slotted goes in there. */
   readonly host: Element
   readonly standalone: boolean
+  /** Something has thrown: the landing, which may be what it was, is not drawn before it is asked for. */
+  readonly mended?: boolean
 }
 const NO_TEXT = {}
 
 /** The whole dialog: the top flow's screen in the shell, themed and in the host's words. Modal §1. */
-export function Modal({ client, host, standalone }: ModalProps) {
+export function Modal({ client, host, standalone, mended }: ModalProps) {
   const layers = drawnLayers(useStore(client.screens.stack))
   const layer = layers.at(-1)
-  const dismiss = useCallback(() => client.screens.close('dismiss'), [client])
   const stage = useStore(layer?.flow)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a stage of the same screen may take away what had the focus; keys would go to the page
   useLayoutEffect(() => {
@@ -44,10 +45,8 @@ export function Modal({ client, host, standalone }: ModalProps) {
   const { theme, accentColor } = config.appearance ?? {}
   useStore(client.components)
   const { palette, settled } = usePalette(client, !!layer, theme, accentColor ?? app.accentColor)
-  const surroundings = useMemo(
-    () => ({ ...surroundingsOf(config, app, standalone), host }),
-    [config, app, standalone, host],
-  )
+  // new at each turn, like the elements that read it
+  const surroundings = { ...surroundingsOf(config, app, standalone), host }
   return (
     <TextContext.Provider value={config.intl?.text ?? NO_TEXT}>
       <SurroundingsContext.Provider value={surroundings}>
@@ -57,8 +56,8 @@ export function Modal({ client, host, standalone }: ModalProps) {
             suspended={!!stage?.aside}
             standalone={standalone}
             closeable={!!layer?.flow.can({ type: 'dismiss' })}
-            onDismiss={dismiss}
-            prerender={prerender && <Shown key="shown" {...{ client, standalone }} layers={[prerender]} />}
+            onDismiss={() => client.screens.close('dismiss')}
+            prerender={!mended && prerender && <Shown key="shown" {...{ client, standalone }} layers={[prerender]} />}
           >
             {layer && <Shown key="shown" {...{ client, layers, standalone }} />}
           </Dialog>
@@ -68,7 +67,7 @@ export function Modal({ client, host, standalone }: ModalProps) {
   )
 }
 
-interface ShownProps extends Omit<ModalProps, 'host'> {
+interface ShownProps extends Pick<ModalProps, 'client' | 'standalone'> {
   /** The last one is seen, the others lie beneath it. */
   readonly layers: readonly Layer[]
 }
@@ -98,8 +97,9 @@ function Drawn({ client, layer, ...place }: DrawnProps) {
   const { flow } = layer
   useStore(flow)
   const screen = flow.screen()
-  const Screen = screenComponent(client, layer, screen)
-  const { failed, retry } = useLoad(() => fetchScreen(client, layer, screen), Screen ? '' : screen)
+  const owner = ownerOf(layer)
+  const Screen = screenComponent(client, owner, screen)
+  const { failed, retry } = useLoad(() => fetchComponent(client, owner, screen), Screen ? '' : screen)
   const { can, send } = flow
   // where the failure's own screen cannot be fetched either, this one stands in for it
   const goOn = can({ type: 'goOn' }) ? () => send({ type: 'goOn' }) : undefined

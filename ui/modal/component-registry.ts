@@ -9,6 +9,7 @@ export type AnyScreen = ComponentType<ScreenProps<unknown, unknown> & { readonly
 type Fetch = () => Promise<{ default: unknown }>
 /** What a `screens` door opens on: everything behind it is fetched when it is shown. Architecture §5. */
 interface Index {
+  readonly recover?: (client: Client, cause: unknown) => void
   readonly rows?: Readonly<Record<string, unknown>>
   readonly fields?: Readonly<Record<string, Fetch>>
   readonly [screen: string]: unknown
@@ -28,9 +29,9 @@ const get = (client: Client, key: string) => client.components.get()[key]
 export const registered: <N extends Name>(client: Client, name: N) => Registered[N] | undefined = get as never
 
 /** Our own layers, `present('core', …)`, have doors like the plugins'. */
-const ownerOf = ({ plugin, name }: Layer) => (plugin === 'core' ? name : plugin)
+export const ownerOf = ({ plugin, name }: Layer) => (plugin === 'core' ? name : plugin)
 
-async function fetchIndex(client: Client, owner: string): Promise<Index> {
+export async function fetchIndex(client: Client, owner: string): Promise<Index> {
   const known = get(client, owner) as Index | undefined
   if (known) return known
   const plugin = client.pluginSet.plugins.find(({ id }) => id === owner)
@@ -41,19 +42,16 @@ async function fetchIndex(client: Client, owner: string): Promise<Index> {
 }
 
 /** A failure is forgotten, so that asking again tries again. */
-async function fetchComponent(client: Client, owner: string, name: string): Promise<void> {
+export async function fetchComponent(client: Client, owner: string, name: string): Promise<void> {
   const index = await fetchIndex(client, owner)
   const key = `${owner}/${name}`
   const fetch = (index[name] ?? index.fields?.[name]) as Fetch | undefined
   if (fetch && !get(client, key)) put(client, key, (await fetch()).default)
 }
 
-/** The component of a layer's screen, where it has arrived. */
-export const screenComponent = (client: Client, layer: Layer, screen: string | undefined) =>
-  get(client, `${ownerOf(layer)}/${screen}`) as AnyScreen | undefined
-
-export const fetchScreen = (client: Client, layer: Layer, screen: string) =>
-  fetchComponent(client, ownerOf(layer), screen)
+/** The component of an owner's screen, where it has arrived. */
+export const screenComponent = (client: Client, owner: string, screen: string) =>
+  get(client, `${owner}/${screen}`) as AnyScreen | undefined
 
 /** What the landing draws for one method: its row, and its input where that has arrived. */
 export function entryComponents(client: Client, plugin: string, method: string): EntryComponents {

@@ -11,7 +11,6 @@ function privateEvents(element: HTMLElement): readonly string[] {
 export interface Host {
   /** In the host's page; slotted logos and widgets are appended here. */
   readonly element: HTMLElement
-  readonly root: ShadowRoot
   /** Where the React root goes. */
   readonly container: HTMLElement
   remove(): void
@@ -37,7 +36,6 @@ export function createHost({ parent = document.body }: HostOptions = {}): Host {
   parent.append(element)
   return {
     element,
-    root,
     container,
     remove() {
       element.remove()

@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import type { Client } from '../../core/client.js'
 import LandingScreen from '../landing/LandingScreen.js'
+import { Boundary } from './Boundary.js'
 import { register } from './component-registry.js'
 import { createHost } from './host.js'
-import { Modal } from './Modal.js'
 
 declare module './component-registry.js' {
   interface Registered {
@@ -21,7 +21,7 @@ export function mountModal(client: Client, place?: Element): () => void {
   register(client, 'landing/CONNECT_OR_CREATE', LandingScreen)
   const host = createHost(place ? { parent: place } : {})
   const root = createRoot(host.container)
-  root.render(<Modal client={client} host={host.element} standalone={!!place} />)
+  root.render(<Boundary client={client} host={host.element} standalone={!!place} />)
   return () => {
     // React must not be unmounted while it renders, which an effect's cleanup in the host's root may be part of
     queueMicrotask(() => {

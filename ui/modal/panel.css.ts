@@ -28,12 +28,10 @@ export const inline = style({
   maxWidth: '440px',
   maxHeight: 'none',
   boxShadow: 'none',
-  borderRadius: radius.lg,
 })
 
 export const header = style({
-  display: 'grid',
-  gridTemplateColumns: '40px 1fr 40px',
+  display: 'flex',
   alignItems: 'center',
   flex: 'none',
   minHeight: '56px',
@@ -51,7 +49,7 @@ export const control = style({
   ':hover': { background: color.background2, color: color.foreground },
 })
 
-export const close = style({ gridColumn: 3 })
+export const close = style({ marginInlineStart: 'auto' })
 
 export const body = style({
   flex: '0 1 auto',

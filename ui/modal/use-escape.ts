@@ -24,8 +24,8 @@ export function useEscape(active: boolean, onEscape: () => void): void {
     }
     const end = new AbortController()
     const options = { capture: true, signal: end.signal }
-    window.addEventListener('keydown', take, options)
-    window.addEventListener('keyup', take, options)
+    addEventListener('keydown', take, options)
+    addEventListener('keyup', take, options)
     return () => end.abort()
   }, [active, onEscape])
 }

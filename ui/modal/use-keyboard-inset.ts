@@ -3,14 +3,14 @@ import { type RefObject, useEffect } from 'react'
 /** Lifts the drawer above an on-screen keyboard, which covers a page without making it smaller. */
 export function useKeyboardInset(dialog: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const view = window.visualViewport
-    if (!view) return
+    const end = new AbortController()
+    const view = visualViewport
     const measure = () => {
       // A zoomed page has a small visual viewport too, and no keyboard.
-      const covered = view.scale === 1 ? Math.max(0, innerHeight - view.height - view.offsetTop) : 0
-      dialog.current?.style.setProperty('--_keyboard', `${Math.round(covered)}px`)
+      const covered = view?.scale === 1 ? Math.max(0, innerHeight - view.height - view.offsetTop) : 0
+      dialog.current?.style.setProperty('--_keyboard', `${covered}px`)
     }
-    view.addEventListener('resize', measure)
-    return () => view.removeEventListener('resize', measure)
+    view?.addEventListener('resize', measure, end)
+    return () => end.abort()
   }, [dialog])
 }

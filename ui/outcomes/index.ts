@@ -1,5 +1,6 @@
 import { AccountNotFound, AllowlistRejection, ErrorScreen, UserLimit } from './Failure.js'
 import { Result } from './Result.js'
+import { recover } from './recover.js'
 
 /** They arrive together: what is needed when the network fails is not fetched piece by piece. */
 const here = (screen: unknown) => async () => ({ default: screen })
@@ -10,4 +11,5 @@ export default {
   ACCOUNT_NOT_FOUND_SCREEN: here(AccountNotFound),
   USER_LIMIT_REACHED_SCREEN: here(UserLimit),
   RESULT_SCREEN: here(Result),
+  recover,
 }

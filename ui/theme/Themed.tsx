@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { Palette } from './palette.js'
 import { plain } from './plain.js'
 import { themed } from './tokens.css.js'
@@ -13,15 +13,12 @@ export interface ThemedProps {
  * ancestor wins over the palette; `:host { all: initial }` does not stop it, since `all` leaves custom properties alone.
  */
 export function Themed({ palette = plain, children }: ThemedProps) {
-  const style = useMemo(() => {
-    const own = Object.entries(palette.colours).map(([name, value], place) => [
-      `--_${place}`,
-      `var(--latchkit-color-${name}, ${value})`,
-    ])
-    return { colorScheme: palette.scheme, ...Object.fromEntries(own) }
-  }, [palette])
+  const own = Object.entries(palette.colours).map(([name, value], place) => [
+    `--_${place}`,
+    `var(--latchkit-color-${name}, ${value})`,
+  ])
   return (
-    <div className={themed} style={style}>
+    <div className={themed} style={{ colorScheme: palette.scheme, ...Object.fromEntries(own) }}>
       {children}
     </div>
   )

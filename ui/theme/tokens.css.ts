@@ -60,8 +60,6 @@ export const themed = style({
   display: 'contents',
   color: color.foreground,
   fontFamily: 'var(--latchkit-font, system-ui, sans-serif)',
-  fontWeight: 400,
-  textAlign: 'start',
   WebkitTextSizeAdjust: '100%',
   WebkitFontSmoothing: 'antialiased',
   WebkitTapHighlightColor: 'transparent',

@@ -190,6 +190,22 @@ describe('leaving', () => {
     flow.close()
     expect(await flow.result).toEqual({ hash: HASH })
   })
+  const broken = failure('unknown_auth_error')
+  test('its screen cannot be drawn before it is out: that is its error', async () => {
+    const { flow } = await reach('ready')
+    flow.close('close', broken)
+    await expect(flow.result).rejects.toBe(broken)
+  })
+  test('its screen cannot be drawn once it is out: its hash is the answer still', async () => {
+    const { flow } = await reach('confirming', { confirm: never })
+    flow.close('close', broken)
+    expect(await flow.result).toEqual({ hash: HASH })
+  })
+  test('its failure cannot be drawn: it is its error still', async () => {
+    const { flow } = await reach('problem', { broadcast: () => Promise.reject(refused('NONCE_EXPIRED')) })
+    flow.close('close', broken)
+    expect(await codeOf(flow.result)).toBe('transaction_failure')
+  })
   test('receipt: the same as finishing', async () => {
     const { flow } = await reach('receipt')
     flow.close()
