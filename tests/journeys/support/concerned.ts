@@ -9,12 +9,13 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   'embedded-wallet': ['embedded', 'send', 'sign', 'recovery', 'export'],
   coinbase: ['coinbase'],
   ethereum: ['send', 'sign'],
+  mfa: ['second', 'factor'],
   passwordless: ['email', 'code', 'sms'],
   'solana-wallet': ['solana'],
   'wallet-frame': ['frame', 'embedded'],
 }
-/** No host page lists them: the one is the provider's page within any page, the other comes with wallets. */
-const UNLISTED = ['wallet-frame', 'ethereum', 'coinbase', 'wallet-connect']
+/** No host page lists them: the provider's page within any page, what comes with wallets, and what is not exported yet. */
+const UNLISTED = ['wallet-frame', 'ethereum', 'coinbase', 'wallet-connect', 'mfa']
 /** Words of paths that do not tell what a file is about. */
 const EMPTY =
   /^(api|contract|core|css|error|flow|hook|index|io|live|manifest|outside|page|playground|plugin|provider|route|sandbox|screen|text|tsx?|ui)$/

@@ -61,7 +61,7 @@ export function EnterCode({ state, send, can }: CodeProps) {
       />
       <div className={css.line}>
         {checking && <Spinner size={16} />}
-        {checking && say('checking')}
+        {checking && <span>{say('checking')}</span>}
         {checking && <Announce>{say('checking')}</Announce>}
         {words && <FieldError id={errorId}>{words}</FieldError>}
         {mayResend && <Resend sent={!can({ type: 'again' })} send={send} />}
