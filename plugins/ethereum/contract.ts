@@ -49,6 +49,10 @@ export interface FeeRequest {
   readonly value?: bigint | undefined
   /** Units that the caller has settled on: none are estimated. */
   readonly gas?: bigint | undefined
+  readonly accessList?: readonly {
+    readonly address: `0x${string}`
+    readonly storageKeys: readonly `0x${string}`[]
+  }[]
 }
 /** wei, and units of gas. `l1Fee`: what a rollup takes for the chain below. `total`: the most that all of it can be, without the value sent. */
 export type Fees =

@@ -54,11 +54,11 @@ function asViem({
   maxPriorityFeePerGas,
   ...rest
 }: Readonly<Record<string, never>>) {
-  const type = rest.type === 0 ? 'legacy' : 'eip1559'
+  const type = `${['legacy', 'eip2930', 'eip1559'][rest.type ?? 2]}`
   const fees =
-    type === 'legacy'
-      ? { gasPrice: BigInt(gasPrice ?? 0) }
-      : { maxFeePerGas: BigInt(maxFeePerGas ?? 0), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas ?? 0) }
+    type === 'eip1559'
+      ? { maxFeePerGas: BigInt(maxFeePerGas ?? 0), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas ?? 0) }
+      : { gasPrice: BigInt(gasPrice ?? 0) }
   return {
     ...(rest as object),
     type,

@@ -49,3 +49,13 @@ test("what viem's client sends of its own (its account, its chain) does not go t
   const names = 'chainId from gasLimit maxFeePerGas maxPriorityFeePerGas nonce to type value'
   expect(Object.keys(params[0] ?? {}).sort()).toEqual(names.split(' '))
 })
+
+test('a field that only some chain knows goes to the wallet, which refuses it by its name', async () => {
+  const request = vi.fn(async (_: { readonly method: string; readonly params?: unknown }) => '0x02')
+  const wallet = part<ConnectedWallet>({ address: MINE, getEthereumProvider: async () => part({ request }) })
+  const account = await toViemAccount({ wallet })
+  const odd = { feeCurrency: OTHER, maxFeePerBlobGas: 1n, sidecars: [], type: 'eip4844', nonce: 0 }
+  await account.signTransaction({ to: OTHER, chainId: 1, ...odd })
+  const [{ params }] = request.mock.calls[0] as [{ params: [object] }]
+  expect(params[0]).toEqual({ ...odd, from: MINE, to: OTHER, chainId: 1, maxFeePerBlobGas: '0x1' })
+})

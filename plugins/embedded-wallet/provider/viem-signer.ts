@@ -26,31 +26,13 @@ const bytesOf = (message: SignableMessage): Hex => {
 }
 const quantity = (value: bigint): Hex => `0x${value.toString(16)}`
 
-/** What of a transaction is signed; viem's client sends its account and its chain along. */
-const SIGNED = [
-  'to',
-  'data',
-  'value',
-  'gasPrice',
-  'maxFeePerGas',
-  'maxPriorityFeePerGas',
-  'accessList',
-  'authorizationList',
-] as const
-type Signed = Readonly<Partial<Record<(typeof SIGNED)[number], unknown>>> & { readonly gas?: bigint }
+/** What viem's client sends along that is about itself. */
+const VIEMS_OWN = ['account', 'assertChainIdMatch', 'chain', 'nonceManager', 'parameters']
 
-/** As JSON-RPC has it: hex for quantities. */
-function asJson(from: Hex, transaction: TransactionSerializable): object {
-  const { type, chainId, nonce } = transaction
-  const { gas, ...signed } = transaction as Signed
-  const here = SIGNED.filter((name) => signed[name] !== undefined)
+/** As JSON-RPC has it: hex for quantities. A field that the wallet does not know goes along, for it to refuse by its name. */
+function asJson(from: Hex, { type, ...transaction }: TransactionSerializable): object {
+  const given = Object.entries(transaction).filter(([name, value]) => value !== undefined && !VIEMS_OWN.includes(name))
   const hex = (value: unknown) => (typeof value === 'bigint' ? quantity(value) : value)
-  return {
-    ...Object.fromEntries(here.map((name) => [name, hex(signed[name])])),
-    from,
-    chainId,
-    nonce,
-    ...(gas !== undefined && { gasLimit: quantity(gas) }),
-    ...(type && type in TYPES && { type: TYPES[type] }),
-  }
+  const named = given.map(([name, value]) => [name === 'gas' ? 'gasLimit' : name, hex(value)])
+  return { ...Object.fromEntries(named), from, ...(type && { type: TYPES[type] ?? type }) }
 }

@@ -18,7 +18,9 @@ export interface TransactionUi extends SignUi {
   readonly successDescription?: string
 }
 type Quantity = number | bigint | string
-/** Modal §3, §5: each quantity a number, bigint or hex string. */
+/** What a transaction touches, paid for beforehand. EIP-2930. */
+export type AccessList = readonly { readonly address: `0x${string}`; readonly storageKeys: readonly `0x${string}`[] }[]
+/** Modal §3, §5: each quantity a number, bigint or hex string. A field that is not here is refused by its name. */
 export interface TransactionRequest {
   readonly to?: string
   readonly from?: string
@@ -30,7 +32,9 @@ export interface TransactionRequest {
   readonly gasPrice?: Quantity
   readonly maxFeePerGas?: Quantity
   readonly maxPriorityFeePerGas?: Quantity
+  /** 0, 1 or 2; else what the other fields make it. */
   readonly type?: number
+  readonly accessList?: AccessList
 }
 export interface SendOptions extends SignOptions {
   readonly uiOptions?: TransactionUi
@@ -62,6 +66,7 @@ export interface CheckedRequest {
   readonly maxFeePerGas?: bigint
   readonly maxPriorityFeePerGas?: bigint
   readonly type?: 0 | 1 | 2
+  readonly accessList?: AccessList
 }
 // As the plugin `ethereum` has them, whose own types need viem: hosts of hooks need none.
 /** wei, and units of gas. `total`: the most that all of it can be, without the value sent. */

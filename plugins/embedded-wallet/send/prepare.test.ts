@@ -55,6 +55,12 @@ describe('the total', () => {
     ],
     ['gasPrice', asked(MODERN), { gasPrice: 3n }, { type: 'legacy', gasPrice: 3n, total: 63_077n }],
     ['an older type', asked(MODERN), { type: 0 }, { type: 'legacy', gasPrice: 5n, total: 105_077n }],
+    [
+      'a newer type on an older chain',
+      asked(OLD),
+      { type: 2 },
+      { type: 'eip1559', maxFeePerGas: 5n, maxPriorityFeePerGas: 5n, total: 105_077n },
+    ],
     ['gasPrice on an older chain', asked(OLD), { gasPrice: 4n }, { type: 'legacy', gasPrice: 4n, total: 84_077n }],
     [
       'maxFeePerGas on an older chain',
@@ -93,6 +99,12 @@ test('the nonce of the request holds; else the next one, with what is not mined 
   expect(getTransactionCount).not.toHaveBeenCalled()
   expect((await of()).nonce).toBe(7)
   expect(getTransactionCount).toHaveBeenCalledWith({ address: FROM, blockTag: 'pending' })
+})
+test('an access list is part of what is estimated', async () => {
+  const { of, ethereum } = setup(asked(MODERN))
+  const accessList = [{ address: TO, storageKeys: [] }] as const
+  await of({ accessList })
+  expect(ethereum.fees).toHaveBeenCalledWith(10, expect.objectContaining({ accessList }))
 })
 test('what is estimated is what is asked for', async () => {
   const { of, ethereum } = setup(asked(MODERN))

@@ -13,7 +13,7 @@ export async function prepare(
 ): Promise<Prepared> {
   const client = await ethereum.client(id)
   const [fees, nonce, balance, price, action] = await Promise.all([
-    ethereum.fees(id, { from, to: request.to, data: request.data, value: request.value, gas: request.gasLimit }),
+    ethereum.fees(id, feesOf(from, request)),
     request.nonce ?? client.getTransactionCount({ address: from, blockTag: 'pending' }).catch(unreached),
     ethereum.balance(id, from),
     ethereum.price(id),
@@ -24,16 +24,27 @@ export async function prepare(
   return { nonce, fees: chosen, total, short: balance < total, fundable, price, action }
 }
 
-/** What the request says of its own fees holds. */
+const feesOf = (from: SendTask['from'], { to, data, value, gasLimit, accessList }: CheckedRequest) => ({
+  from,
+  to,
+  data,
+  value,
+  gas: gasLimit,
+  ...(accessList && { accessList }),
+})
+
+/** What the request says of its own type and fees holds. */
 function withGiven(fees: Fees, { gasPrice, maxFeePerGas, maxPriorityFeePerGas, type }: CheckedRequest): Fees {
   const { gas, l1Fee } = fees
   const asked = fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas
-  if (gasPrice !== undefined || type === 0 || type === 1 || fees.type === 'legacy') {
+  const isLegacy = type === undefined ? gasPrice !== undefined || fees.type === 'legacy' : type !== 2
+  if (isLegacy) {
     const each = gasPrice ?? maxFeePerGas ?? asked
     return { type: 'legacy', gas, gasPrice: each, l1Fee, total: gas * each + l1Fee }
   }
   const most = maxFeePerGas ?? (maxPriorityFeePerGas === undefined ? asked : max(asked, maxPriorityFeePerGas))
-  const tip = maxPriorityFeePerGas ?? (fees.maxPriorityFeePerGas < most ? fees.maxPriorityFeePerGas : most)
+  const usual = fees.type === 'legacy' ? asked : fees.maxPriorityFeePerGas
+  const tip = maxPriorityFeePerGas ?? (usual < most ? usual : most)
   return { type: 'eip1559', gas, maxFeePerGas: most, maxPriorityFeePerGas: tip, l1Fee, total: gas * most + l1Fee }
 }
 const max = (one: bigint, other: bigint) => (one > other ? one : other)

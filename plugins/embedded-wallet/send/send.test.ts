@@ -95,6 +95,18 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     const legacy = await signer.transaction({ to: POOR, gasPrice: 3_000_000_000n })
     expect(parseTransaction(legacy.signature)).toMatchObject({ type: 'legacy', gasPrice: 3_000_000_000n })
   })
+  test('an access list is sent as it is given, in a transaction of its type', async () => {
+    const { signer } = setup()
+    const accessList = [{ address: TOKEN, storageKeys: [`0x${'0'.repeat(64)}`] }] as const
+    const old = await signer.send({ to: POOR, value: 1, type: 1, accessList })
+    const today = await signer.send({ to: POOR, value: 1, accessList })
+    for (const [sent, type] of [
+      [old, '0x1'],
+      [today, '0x2'],
+    ] as const)
+      expect(await node.rpc('eth_getTransactionByHash', sent.hash)).toMatchObject({ type, accessList })
+    expect(old.receipt).toMatchObject({ type: 1, gasUsed: 25_300n })
+  })
   test('insufficient_balance where nobody is asked: nothing is signed (Wire §6.5)', async () => {
     const { signer, asked, provider } = setup()
     expect(await codeOf(signer.send({ to: POOR, value: 20_000n * ETHER }))).toBe('insufficient_balance')

@@ -20,6 +20,18 @@ test('the frame is left nothing to choose: fees of today', () => {
     maxPriorityFeePerGas: '0x10',
   })
 })
+test.each<[string, object, object, object]>([
+  ['its type', { type: 1 }, { type: 'legacy', gasPrice: 7n }, { type: 1, gasPrice: '0x7' }],
+  ['the type that it makes it', { accessList: [] }, { type: 'legacy', gasPrice: 7n }, { type: 1, accessList: [] }],
+  [
+    'beside fees of today',
+    { accessList: [{ address: '0x12', storageKeys: ['0x34'] }] },
+    { type: 'eip1559', maxFeePerGas: 2n, maxPriorityFeePerGas: 1n },
+    { type: 2, accessList: [{ address: '0x12', storageKeys: ['0x34'] }] },
+  ],
+])('an access list is sent as it is given: %s', (_, request, fees, expected) => {
+  expect(toWire(task({ value: 0n, ...request }), prepared(fees))).toMatchObject(expected)
+})
 test('and of before; what is not there is not sent', () => {
   expect(toWire(task({ value: 0n }), prepared({ type: 'legacy', gasPrice: 7n }))).toEqual({
     from: '0xfrom',

@@ -4,10 +4,10 @@ const hex = (value: bigint) => `0x${value.toString(16)}`
 
 /** What the frame signs: every field, so that nothing is left to it to choose. Quantities in hex. Wire §3.2. */
 export function toWire({ from, request, chain }: SendTask, { nonce, fees }: Prepared) {
-  const { to, data, value } = request
+  const { to, data, value, type, accessList } = request
   const price =
     fees.type === 'legacy'
-      ? { type: 0, gasPrice: hex(fees.gasPrice) }
+      ? { type: type ?? (accessList ? 1 : 0), gasPrice: hex(fees.gasPrice) }
       : { type: 2, maxFeePerGas: hex(fees.maxFeePerGas), maxPriorityFeePerGas: hex(fees.maxPriorityFeePerGas) }
   return {
     from,
@@ -17,6 +17,7 @@ export function toWire({ from, request, chain }: SendTask, { nonce, fees }: Prep
     gasLimit: hex(fees.gas),
     ...(to && { to }),
     ...(data && { data }),
+    ...(accessList && { accessList }),
     ...price,
   }
 }

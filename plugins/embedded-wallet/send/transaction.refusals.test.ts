@@ -33,13 +33,65 @@ test.each<[unknown, string]>([
 ])('%j is refused, and says why', (request, message) => {
   expect(() => readTransaction(request, FROM)).toThrow(expect.objectContaining({ code: 'invalid_data', message }))
 })
-test.each(['authorizationList', 'blobs', 'blobVersionedHashes'])(
-  '%s would make it another transaction than the one that is shown',
-  (name) => {
-    expect(() => read({ [name]: [] })).toThrow(`${property(name)} is not supported`)
-    expect(() => read({ [name]: null })).not.toThrow()
-  },
-)
+test.each([
+  // other types of transactions
+  ...['authorizationList', 'blobs', 'blobVersionedHashes', 'kzg', 'maxFeePerBlobGas', 'sidecars'],
+  // other chains' own: zkSync's, Celo's, of deposits to a rollup
+  ...['eip712Meta', 'customData', 'gasPerPubdata', 'factoryDeps', 'paymaster', 'paymasterInput', 'customSignature'],
+  ...['feeCurrency', 'gatewayFee', 'gatewayFeeRecipient', 'mint', 'isSystemTx', 'sourceHash'],
+  // a slip of the pen, and a name of no meaning
+  ...['gaslimit', 'Value', 'constructor', 'hasOwnProperty', 'r', 'signature'],
+])('%s would be let fall: it is refused by its name', (name) => {
+  expect(() => read({ [name]: [] })).toThrow(`${property(name)} is not supported`)
+  expect(() => read({ [name]: 0 })).toThrow(`${property(name)} is not supported`)
+  expect(() => read({ [name]: null })).not.toThrow()
+  expect(() => read({ [name]: undefined })).not.toThrow()
+})
+test('one thing by two names is one, or refused: what is shown is what is signed', () => {
+  expect(read({ gas: '0x5208', gasLimit: 21_000, data: '0x12', input: '0x12' })).toMatchObject({
+    gasLimit: 21_000n,
+    data: '0x12',
+  })
+  expect(read({ data: '0xAB', input: '0xab' })).toMatchObject({ data: '0xAB' })
+  expect(() => read({ gas: 1, gasLimit: 2 })).toThrow(`${property('gas')} is not what 'gasLimit' is`)
+  expect(() => read({ data: '0x12', input: '0x34' })).toThrow(`${property('input')} is not what 'data' is`)
+  expect(() => read({ data: '0x', input: '0x34' })).toThrow(`${property('input')} is not what 'data' is`)
+})
+test.each<[object, string]>([
+  [{ type: 2, gasPrice: 1 }, `${property('gasPrice')} has no place in a transaction of type 2`],
+  [{ type: 0, maxFeePerGas: 1 }, `${property('maxFeePerGas')} has no place in a transaction of type 0`],
+  [{ type: 1, maxPriorityFeePerGas: 1 }, `${property('maxPriorityFeePerGas')} has no place in a transaction of type 1`],
+  [{ type: 0, accessList: [] }, `${property('accessList')} has no place in a transaction of type 0`],
+])('%j: its type has no such field', (more, message) => {
+  expect(() => read(more)).toThrow(expect.objectContaining({ code: 'invalid_data', message }))
+})
+test.each([true, '', [], {}, '2', 'eip1559', 4, -1, 1.5, '0x3', 257])('a type is never %j', (type) => {
+  expect(() => read({ type })).toThrow(`${property('type')} must be 0, 1 or 2`)
+})
+test.each([0, 1, 2, '0x0', '0x1', '0x02', 2n])('but may be %o', (type) => {
+  expect(read({ type }).type).toBe(Number(type))
+})
+
+const KEY = `0x${'1'.repeat(64)}`
+test('an access list is taken as it is given', () => {
+  const accessList = [{ address: TO, storageKeys: [KEY] }]
+  expect(read({ accessList })).toEqual({ to: TO, value: 0n, accessList })
+  expect(read({ accessList: [], type: 1 })).toMatchObject({ accessList: [], type: 1 })
+})
+test.each([
+  {},
+  'none',
+  [TO],
+  [{ address: TO }],
+  [{ address: 'ada.eth', storageKeys: [] }],
+  [{ address: TO, storageKeys: ['0x1'] }],
+  [{ address: TO, storageKeys: KEY }],
+  [[TO, [KEY]]],
+])('an access list is never %j', (accessList) => {
+  expect(() => read({ accessList })).toThrow(
+    `${property('accessList')} must be a list of { address, storageKeys }, each key 32 bytes in hex`,
+  )
+})
 test.each(['0x0x1', '0xg', '0x1g', ` 0x1`, '0x1 ', ['0x1'], [1], { valueOf: () => 1 }, `0x${'1'.repeat(65)}`])(
   'a quantity is never %j',
   (value) => {

@@ -1,10 +1,21 @@
 import { LatchkitError } from '../../../core/errors.js'
 import { parseChainId } from '../../../core/lib/chain-id.js'
-import type { CheckedRequest } from './contract.js'
+import type { AccessList, CheckedRequest } from './contract.js'
 
 type Given = Readonly<Record<string, unknown>>
 const FEES = ['gasLimit', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
+/** All that is sent; whatever else is given would be let fall, so it is refused. */
+const FIELDS = [...FEES, 'accessList', 'chainId', 'data', 'from', 'nonce', 'to', 'type', 'value']
+/** Names of JSON-RPC, and what they mean here. */
+const ALIASES: Readonly<Record<string, string>> = { gas: 'gasLimit', input: 'data' }
+/** What a type has no place for. EIP-155, 2930, 1559. */
+const FOREIGN: Readonly<Record<number, readonly (keyof CheckedRequest)[]>> = {
+  0: ['maxFeePerGas', 'maxPriorityFeePerGas', 'accessList'],
+  1: ['maxFeePerGas', 'maxPriorityFeePerGas'],
+  2: ['gasPrice'],
+}
 const ADDRESS = /^0x[\da-f]{40}$/i
+const WORD = /^0x[\da-f]{64}$/i
 
 const refuse = (message: string): never => {
   throw new LatchkitError('invalid_data', message)
@@ -15,10 +26,9 @@ const isGiven = (value: unknown) => value !== undefined && value !== null
 /** Throws `invalid_data`. `from`: the wallet that would sign. Names of JSON-RPC (`gas`, `input`) are understood. Modal §5, decision 29. */
 export function readTransaction(request: unknown, from: string): CheckedRequest {
   if (typeof request !== 'object' || request === null) return refuse('A transaction request is an object.')
-  const { gas, input, ...rest } = request as Given
-  const given: Given = { ...rest, gasLimit: rest.gasLimit ?? gas, data: rest.data ?? input }
-  const foreign = ['authorizationList', 'blobs', 'blobVersionedHashes'].find((name) => isGiven(given[name]))
-  if (foreign) refuse(`${property(foreign)} is not supported`)
+  const given = named(request as Given)
+  const foreign = Object.keys(given).find((name) => !FIELDS.includes(name))
+  if (foreign !== undefined) refuse(`${property(foreign)} is not supported`)
   if (isGiven(given.from) && `${given.from}`.toLowerCase() !== from.toLowerCase())
     refuse(`${property('from')} is not the address of this wallet.`)
   const fees = Object.fromEntries(
@@ -33,17 +43,35 @@ export function readTransaction(request: unknown, from: string): CheckedRequest 
     }),
     ...(isGiven(given.nonce) && { nonce: Number(quantity(given, 'nonce')) }),
     ...fees,
-    ...typeOf(given.type),
+    ...typeOf(given),
+    ...accessList(given.accessList),
   }
   return mustMakeSense(checked)
 }
 
+/** What is given, each by its one name. What has two names and two values would be shown by one and signed by the other. */
+function named(request: Given): Given {
+  const given = Object.fromEntries(Object.entries(request).filter(([, value]) => isGiven(value)))
+  for (const [alias, name] of Object.entries(ALIASES)) {
+    const { [alias]: other } = given
+    if (other === undefined) continue
+    delete given[alias]
+    given[name] ??= other
+    if (plain(given, name) !== plain({ [name]: other }, name)) refuse(`${property(alias)} is not what '${name}' is`)
+  }
+  return given
+}
+const plain = (given: Given, name: string) =>
+  name === 'gasLimit' ? quantity(given, name) : `${given[name]}`.toLowerCase()
+
 function quantity(given: Given, name: string): bigint {
-  const value = given[name]
+  const value = toQuantity(given[name])
+  return value ?? refuse(`${property(name)} must be a valid number, bigint, or hex string representing a quantity`)
+}
+function toQuantity(value: unknown): bigint | undefined {
   if (typeof value === 'bigint' && value >= 0n) return value
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
-  if (typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value)) return BigInt(value)
-  return refuse(`${property(name)} must be a valid number, bigint, or hex string representing a quantity`)
+  return typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
 }
 function address(to: unknown): { to?: `0x${string}` } {
   if (!isGiven(to)) return {}
@@ -54,14 +82,29 @@ function bytes(data: unknown): { data?: `0x${string}` } {
   const isBytes = typeof data === 'string' && /^0x([\da-f]{2})+$/i.test(data)
   return isBytes ? { data: data as `0x${string}` } : refuse(`${property('data')} must be hex, two digits for each byte`)
 }
-function typeOf(type: unknown): { type?: 0 | 1 | 2 } {
+function typeOf({ type }: Given): { type?: 0 | 1 | 2 } {
   if (!isGiven(type)) return {}
-  const known = ([0, 1, 2] as const).find((one) => one === Number(type))
+  const wanted = toQuantity(type)
+  const known = ([0, 1, 2] as const).find((one) => BigInt(one) === wanted)
   return known === undefined ? refuse(`${property('type')} must be 0, 1 or 2`) : { type: known }
 }
+function accessList(given: unknown): { accessList?: AccessList } {
+  if (!isGiven(given)) return {}
+  if (Array.isArray(given) && given.every(isAccess)) return { accessList: given }
+  return refuse(`${property('accessList')} must be a list of { address, storageKeys }, each key 32 bytes in hex`)
+}
+function isAccess(one: unknown): one is AccessList[number] {
+  const { address, storageKeys } = (one ?? {}) as Given
+  const keys: unknown = storageKeys
+  return typeof address === 'string' && ADDRESS.test(address) && Array.isArray(keys) && keys.every(isWord)
+}
+const isWord = (key: unknown) => typeof key === 'string' && WORD.test(key)
+
 function mustMakeSense(checked: CheckedRequest): CheckedRequest {
-  const { to, data, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = checked
+  const { to, data, gasPrice, maxFeePerGas, maxPriorityFeePerGas, type } = checked
   if (!to && !data) refuse(`${property('to')} is missing, and there is no contract to create`)
+  const foreign = type === undefined ? undefined : FOREIGN[type]?.find((name) => checked[name] !== undefined)
+  if (foreign) refuse(`${property(foreign)} has no place in a transaction of type ${type}`)
   if (gasPrice !== undefined && (maxFeePerGas ?? maxPriorityFeePerGas) !== undefined)
     refuse(`${property('gasPrice')} excludes maxFeePerGas and maxPriorityFeePerGas`)
   if (maxFeePerGas !== undefined && (maxPriorityFeePerGas ?? 0n) > maxFeePerGas)
