@@ -6,7 +6,8 @@ import { handClock } from '../../../tests/unit/clock.js'
 import { embeddedAccount } from '../../../tests/unit/embedded.js'
 import type { EmbeddedAccount } from '../wallet/contract.js'
 import { createFlow } from './create.flow.js'
-import { importWallet, makeWallet } from './create.js'
+import { makeWallet } from './create.js'
+import { importWallet } from './import.js'
 
 const KEY = 'ab'.repeat(32)
 const account = (address: string) => embeddedAccount(address) as unknown as EmbeddedAccount

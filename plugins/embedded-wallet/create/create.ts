@@ -1,5 +1,4 @@
 import { LatchkitError, toError } from '../../../core/errors.js'
-import { visibleText } from '../../../core/input/visible-text.js'
 import type { Context } from '../../../core/plugin.js'
 import type { Recovery, WalletFrameApi } from '../../wallet-frame/contract.js'
 import type { EmbeddedAccount } from '../wallet/contract.js'
@@ -11,10 +10,10 @@ export interface CreateParts {
   frame(): Promise<WalletFrameApi>
 }
 /** ms. Modal §9. */
-const CREATE_TIMEOUT_MS = 20_000
+export const CREATE_TIMEOUT_MS = 20_000
 
-/** Makes what `event` asks for, and answers it once it is one of the user's accounts. Modal §4.7. */
-async function make(
+/** Makes what `ask` asks the frame for, and answers it once it is one of the user's accounts. Modal §4.7. */
+export async function make(
   { ctx: { session, track }, keyring }: CreateParts,
   ask: () => Promise<{ readonly address: string }>,
 ): Promise<EmbeddedAccount> {
@@ -46,17 +45,6 @@ export const makeWallet = (parts: CreateParts, recovery: Recovery = {}): Promise
       return { address: parts.keyring.accounts()[0]?.address ?? '' }
     }
   })
-
-const KEY = /^(0x)?[0-9a-f]{64}$/i
-/** Throws `invalid_data` for what is no key; the key is in no message. */
-export async function importWallet(parts: CreateParts, privateKey: unknown): Promise<EmbeddedAccount> {
-  const key = typeof privateKey === 'string' ? visibleText(privateKey) : ''
-  if (!KEY.test(key)) throw new LatchkitError('invalid_data', 'A private key is 32 bytes of hex.')
-  const hex = `0x${key.replace(/^0x/i, '').toLowerCase()}`
-  return make(parts, async () =>
-    (await parts.frame()).request('wallet:import', { privateKey: hex }, { timeout: CREATE_TIMEOUT_MS }),
-  )
-}
 
 const failure = (message: string, cause?: unknown) =>
   new LatchkitError('unknown_embedded_wallet_error', message, { retryable: true, cause })
