@@ -33,6 +33,10 @@ export type Role = keyof Roles & string
 /** Those that a plugin's API fills. */
 export type RolesOf<Id extends PluginId> = { [R in Role]: Api<Id> extends Roles[R] ? R : never }[Role]
 
+/** Codes by which a role ends what was asked of it, by the role's name: whoever asks may meet them. Each is declared with its role. */
+// biome-ignore lint/suspicious/noEmptyInterface: augmented by the contract of each role
+export interface RoleErrors {}
+
 /** The named screens of Modal §2.1 that no plugin owns. */
 export type CoreScreen =
   | 'LANDING'
@@ -96,10 +100,13 @@ export type CoreErrorCode =
   | 'user_does_not_exist'
   | 'user_rejected_request'
   | 'user_unsubscribed'
-export type ErrorCode = CoreErrorCode | { [Id in PluginId]: Part<Id, 'errors'> & string }[PluginId]
+export type ErrorCode =
+  | CoreErrorCode
+  | { [Id in PluginId]: Part<Id, 'errors'> & string }[PluginId]
+  | RoleErrors[keyof RoleErrors]
 /**
- * What a screen says to a failure, by its code. Each of the plugin's `Own` codes has words here or is named in `General`, for
- * which general words do. Codes of the core may have words, those of other plugins may not.
+ * What a screen says to a failure, by its code. Each of the `Own` codes, of the plugin and of the roles that it asks, has words here
+ * or is named in `General`, for which general words do. Codes of the core may have words, those of other plugins and roles may not.
  */
 export type ErrorWords<Own extends ErrorCode, Words, General extends Own = never> = {
   readonly [Code in Exclude<Own, General>]: Words

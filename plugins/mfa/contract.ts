@@ -21,7 +21,6 @@ export interface MfaContract {
   flows: { verify: Flow<VerifyState, VerifyEvent> }
   /** An overlay, so that the outside never sees this name. */
   screens: 'MFA_VERIFICATION_SCREEN'
-  errors: 'mfa_timeout' | 'mfa_verification_max_attempts_reached'
   events: { mfaRequired: { mfaMethods: readonly MfaMethod[] } }
   requires: 'wallet-frame'
   uses: 'passkey'

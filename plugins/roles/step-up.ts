@@ -2,11 +2,16 @@ declare module '../../core/registry.js' {
   interface Roles {
     stepUp: StepUpRole
   }
+  interface RoleErrors {
+    stepUp: StepUpError
+  }
 }
+/** How a second factor ends what it was asked for. Whoever shows that operation has words for them: `ui/kit/use-step-up-words.ts`. */
+export type StepUpError = 'mfa_timeout' | 'mfa_verification_max_attempts_reached'
 export interface StepUpRole {
   /**
    * Runs an operation on a wallet, again with a second factor where it is refused without one. Rejects with
-   * `missing_or_invalid_mfa`, `mfa_timeout`, `mfa_verification_max_attempts_reached`. Wire §3.3.
+   * `missing_or_invalid_mfa`, and as `StepUpError` says. Wire §3.3.
    */
   around<T>(run: (proof?: MfaProof) => Promise<T>, options?: StepUpOptions): Promise<T>
 }

@@ -1,3 +1,5 @@
+import type { StepUpError } from '../roles/step-up.js'
+
 declare module '../../core/registry.js' {
   interface Plugins {
     'wallet-frame': WalletFrameContract
@@ -8,12 +10,13 @@ export interface WalletFrameContract {
   errors:
     | 'invalid_recovery_pin'
     | 'invalid_request_arguments'
-    | 'mfa_timeout'
-    | 'mfa_verification_max_attempts_reached'
     | 'unknown_embedded_wallet_error'
     | 'wallet_frame_unavailable'
     | 'wallet_not_on_device'
 }
+
+/** What a request is refused by, beside codes of the core: the frame's own, and those of the second factor that it asked for. */
+export type FrameError = WalletFrameContract['errors'] | StepUpError
 
 /** The hidden frame of the provider that keeps the keys. It is put in the page when it is first asked for. Wire §3, Architecture §7. */
 export interface WalletFrameApi {
@@ -24,7 +27,7 @@ export interface WalletFrameApi {
   open(timeout?: number): Promise<FrameReady>
   /**
    * One request, as its rule says (`MessageRule`). A message that a plugin has added with a rule is asked with that rule among the
-   * options. Rejects with what the frame refused by; `must_be_authenticated`, `wallet_frame_unavailable`, `client_request_timeout` after
+   * options. Rejects with what the frame refused by (`FrameError`); `must_be_authenticated`, `wallet_frame_unavailable`, `client_request_timeout` after
    * `timeout` ms (120 000).
    */
   request<E extends RuledEvent>(

@@ -12,11 +12,15 @@ const inFolder = (id: string) => sources.filter(({ file }) => file.startsWith(`p
 const server = readFileSync(path.join(root, 'provider/protocol/errors.ts'), 'utf8')
 
 const registry = path.join(root, 'core/registry.ts')
-const program = ts.createProgram([registry, ...ts.sys.readDirectory(path.join(root, 'plugins'), ['contract.ts'])], {
-  module: ts.ModuleKind.NodeNext,
-  skipLibCheck: true,
-  strict: true,
-})
+const roles = ts.sys.readDirectory(path.join(root, 'plugins/roles'), ['.ts'], ['**/*.test.*'])
+const program = ts.createProgram(
+  [registry, ...roles, ...ts.sys.readDirectory(path.join(root, 'plugins'), ['contract.ts'])],
+  {
+    module: ts.ModuleKind.NodeNext,
+    skipLibCheck: true,
+    strict: true,
+  },
+)
 const checker = program.getTypeChecker()
 
 /** The type of that name in the registry, once every contract has added to it. */
@@ -34,27 +38,31 @@ function memberOf(contract: ts.Type, name: string): string[] {
 }
 
 const general = stringsOf(registered('CoreErrorCode'))
+const ofRoles = registered('RoleErrors')
+  .getProperties()
+  .flatMap((role) => stringsOf(checker.getTypeOfSymbol(role)))
 const contracts = registered('Plugins')
   .getProperties()
   .map((plugin) => ({ id: plugin.name, contract: checker.getTypeOfSymbol(plugin) }))
   .map(({ id, contract }) => ({ id, own: memberOf(contract, 'errors'), requires: memberOf(contract, 'requires') }))
 
-it('finds the codes of the core and of plugins', () => {
+it('finds the codes of the core, of roles and of plugins', () => {
   expect(general).toContain('network')
+  expect(ofRoles).toContain('mfa_timeout')
   expect(contracts.find(({ id }) => id === 'passkey')?.own).toContain('passkey_not_allowed')
 })
 
 it.each(contracts)('$id throws no code that is not in its contract', ({ id, own, requires }) => {
   const required = contracts.filter((other) => requires.includes(other.id)).flatMap((other) => other.own)
-  const known = [...general, ...own, ...required]
+  const known = [...general, ...ofRoles, ...own, ...required]
   const thrown = inFolder(id).flatMap(({ file, text }) =>
     [...text.matchAll(/new LatchkitError\(\s*'(\w+)'/g)].map(([, code = '']) => ({ file, code })),
   )
   expect(thrown.filter(({ code }) => !known.includes(code))).toEqual([])
 })
 
-it.each(contracts)('$id has no code that it never throws, nor one that the core has', ({ id, own }) => {
+it.each(contracts)('$id has no code that it never throws, nor one that the core or a role has', ({ id, own }) => {
   const thrower = inFolder(id).filter(({ file }) => !/contract\.ts$|\/screens\//.test(file))
   const isThrown = (code: string) => server.includes(code) || thrower.some(({ text }) => text.includes(`'${code}'`))
-  expect(own.filter((code) => !isThrown(code) || general.includes(code))).toEqual([])
+  expect(own.filter((code) => !isThrown(code) || [...general, ...ofRoles].includes(code))).toEqual([])
 })

@@ -3,7 +3,7 @@
  * error: `sources.test.ts` counts them.
  */
 import { defineManifest } from '../../core/plugin.js'
-import type { ErrorWords } from '../../core/registry.js'
+import type { ErrorWords, RoleErrors } from '../../core/registry.js'
 import type {} from '../../plugins/roles/captcha.js'
 import type {} from '../../plugins/roles/step-up.js'
 
@@ -42,4 +42,17 @@ export const talkative: ErrorWords<LiarError, string, 'lie_believed'> = {
 export const misspelt: ErrorWords<LiarError, string, 'lie_believed'> = {
   lie_detected: 'Seen through',
   lie_detekted: 'A code of nobody',
+}
+export const prepared: ErrorWords<LiarError | RoleErrors['stepUp'], string, 'lie_believed'> = {
+  lie_detected: 'Seen through',
+  mfa_timeout: 'Too late',
+  mfa_verification_max_attempts_reached: 'Too often',
+}
+export const unprepared: ErrorWords<LiarError | RoleErrors['stepUp'], string, 'lie_believed'> = {
+  lie_detected: 'Seen through',
+  mfa_timeout: 'Too late',
+}
+export const presumptuous: ErrorWords<LiarError, string, 'lie_believed'> = {
+  lie_detected: 'Seen through',
+  mfa_timeout: 'Of a role that it does not ask',
 }

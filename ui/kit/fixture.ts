@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { LatchkitError } from '../../core/errors.js'
 import type { User } from '../../core/live/user.js'
 import type { ScreenProps } from './screen.js'
 import type { Surroundings } from './use-surroundings.js'
@@ -29,6 +30,12 @@ export interface Fixture<State, Event = never> {
   /** Words in place of ours, by `<space>.<key>`. */
   readonly texts?: Readonly<Record<string, string>>
 }
+
+/** Of a screen whose operation may want a second factor: the two ways in which that ends it. */
+export const stepUpStages = <Stage>(problem: (error: LatchkitError) => Stage): Readonly<Record<string, Stage>> => ({
+  'too many codes': problem(new LatchkitError('mfa_verification_max_attempts_reached', 'Because.')),
+  'a code too late': problem(new LatchkitError('mfa_timeout', 'Because.')),
+})
 
 /** Whoever logs in, in every fixture. */
 export const user: User = {

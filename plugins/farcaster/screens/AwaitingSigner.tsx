@@ -3,6 +3,7 @@ import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
 import { Button } from '../../../ui/kit/Button.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { useStepUpWords } from '../../../ui/kit/use-step-up-words.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import type { SignerError, SignerEvent, SignerState } from '../signer.contract.js'
 import { AskingSigner } from './AskingSigner.js'
@@ -15,6 +16,7 @@ const LOGO = <FarcasterIcon size={48} />
 /** A code to scan, or the way to the client on this device; then how it went. Modal §2.1, §4.4. */
 export default function AwaitingSigner({ state, send }: Props) {
   const say = useText(signerText)
+  const stepUpWords = useStepUpWords()
   switch (state.at) {
     case 'asking':
     case 'waiting':
@@ -29,7 +31,7 @@ export default function AwaitingSigner({ state, send }: Props) {
         <ScreenLayout
           icon={<BrandedStatus kind="error" logo={LOGO} />}
           title={say(title)}
-          description={say(why)}
+          description={stepUpWords(state.error) ?? say(why)}
           footer={<Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>}
         />
       )

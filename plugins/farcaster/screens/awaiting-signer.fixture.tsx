@@ -1,6 +1,6 @@
 import { LatchkitError } from '../../../core/errors.js'
 import type { ErrorCode } from '../../../core/registry.js'
-import { type Fixture, user } from '../../../ui/kit/fixture.js'
+import { type Fixture, stepUpStages, user } from '../../../ui/kit/fixture.js'
 import type { SignerEvent, SignerState } from '../signer.contract.js'
 import AwaitingSigner from './AwaitingSigner.js'
 
@@ -27,5 +27,6 @@ export default {
     'timed out': problem('client_request_timeout'),
     'too many requests': problem('too_many_requests'),
     'wallet out of reach': problem('wallet_frame_unavailable'),
+    ...stepUpStages(({ code }) => problem(code)),
   },
 } satisfies Fixture<SignerState, SignerEvent>

@@ -5,6 +5,7 @@ import { secondary } from '../../../../ui/kit/button-looks.css.js'
 import { InfoIcon } from '../../../../ui/kit/icons/InfoIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useStepUpWords } from '../../../../ui/kit/use-step-up-words.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import type { CloudError, CloudEvent, CloudState } from '../contract.js'
 import { DriveMark, IcloudMark } from './CloudMarks.js'
@@ -17,6 +18,7 @@ const NAMES = { 'google-drive': 'googleDrive', icloud: 'icloud' } as const
 /** Access to the user's own cloud, and what it is for. Modal §4.16, §8.7, Wire §6.4. */
 export default function RecoveryOAuth({ state, send }: ScreenProps<CloudState, CloudEvent>) {
   const say = useText(cloudText)
+  const stepUpWords = useStepUpWords()
   const names = { provider: say(NAMES[state.provider]) }
   const logo = MARKS[state.provider]
   const words = WORDS[state.action === 'recover' ? 'recover' : 'backUp']
@@ -61,7 +63,7 @@ export default function RecoveryOAuth({ state, send }: ScreenProps<CloudState, C
         <ScreenLayout
           icon={<BrandedStatus kind="error" logo={logo} />}
           title={say(words.failed, names)}
-          description={say(WHY[state.error.code] ?? words.hint, names)}
+          description={stepUpWords(state.error) ?? say(WHY[state.error.code] ?? words.hint, names)}
           footer={<Button onClick={() => send({ type: 'retry' })}>{say('retry')}</Button>}
         />
       )

@@ -1,6 +1,6 @@
 import { LatchkitError } from '../../../../core/errors.js'
 import type { ErrorCode } from '../../../../core/registry.js'
-import type { Fixture } from '../../../../ui/kit/fixture.js'
+import { type Fixture, stepUpStages } from '../../../../ui/kit/fixture.js'
 import type { CloudEvent, CloudState, CloudTask } from '../contract.js'
 import RecoveryOAuth from './RecoveryOAuth.js'
 
@@ -31,5 +31,6 @@ export default {
     closed: problem('user_rejected_request'),
     denied: problem('oauth_user_denied', backUp),
     'a phishing attempt': problem('oauth_state_mismatch'),
+    ...stepUpStages(({ code }) => problem(code)),
   },
 } satisfies Fixture<CloudState, CloudEvent>

@@ -1,8 +1,10 @@
+import type { LatchkitError } from '../../../../core/errors.js'
 import { Announce } from '../../../../ui/kit/Announce.js'
 import { Button } from '../../../../ui/kit/Button.js'
 import { Checkbox } from '../../../../ui/kit/Checkbox.js'
 import { FieldError } from '../../../../ui/kit/FieldError.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import { useStepUpWords } from '../../../../ui/kit/use-step-up-words.js'
 import { useSurroundings } from '../../../../ui/kit/use-surroundings.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import type { SetRecoveryEvent } from '../contract.js'
@@ -11,14 +13,16 @@ import { passwordText } from './password.text.js'
 export interface FinalizePasswordProps {
   readonly accepted: boolean
   readonly busy: boolean
-  readonly failed: boolean
+  /** Why it was not set. */
+  readonly error: LatchkitError | undefined
   readonly cancellable: boolean
   send(event: SetRecoveryEvent): void
 }
 
 /** What losing it means is understood, then it is set. Modal §4.9, §5, §6. */
-export function FinalizePassword({ accepted, busy, failed, cancellable, send }: FinalizePasswordProps) {
+export function FinalizePassword({ accepted, busy, error, cancellable, send }: FinalizePasswordProps) {
   const say = useText(passwordText)
+  const stepUpWords = useStepUpWords()
   const { appName: app } = useSurroundings()
   return (
     <ScreenLayout
@@ -26,7 +30,7 @@ export function FinalizePassword({ accepted, busy, failed, cancellable, send }: 
       description={say('finalBody', { app })}
       footer={
         <>
-          {failed && <FieldError>{say('setFailed')}</FieldError>}
+          {error && <FieldError>{stepUpWords(error) ?? say('setFailed')}</FieldError>}
           <Button disabled={!accepted} loading={busy} onClick={() => send({ type: 'continue' })}>
             {say('setPasswordButton')}
           </Button>

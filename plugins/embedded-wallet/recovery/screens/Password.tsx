@@ -32,7 +32,7 @@ export default function Password({ state, send }: ScreenProps<SetRecoveryState, 
       const still = state.at === 'finalizing' ? state : { accepted: true, error: undefined }
       return (
         <FinalizePassword
-          {...{ send, accepted: still.accepted, failed: !!still.error }}
+          {...{ send, accepted: still.accepted, error: still.error }}
           busy={state.at === 'setting'}
           cancellable={!state.task.automatic}
         />

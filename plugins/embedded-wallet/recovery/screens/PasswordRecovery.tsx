@@ -11,6 +11,7 @@ import { PasswordField } from '../../../../ui/kit/PasswordField.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
 import { StatusIcon } from '../../../../ui/kit/StatusIcon.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useStepUpWords } from '../../../../ui/kit/use-step-up-words.js'
 import { useSurroundings } from '../../../../ui/kit/use-surroundings.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import type { RecoverEvent, RecoverState } from '../contract.js'
@@ -19,6 +20,7 @@ import { recoverText } from './recover.text.js'
 /** A wallet comes to this device by its password. Modal §4.10, §8.7. */
 export default function PasswordRecovery({ state, send }: ScreenProps<RecoverState, RecoverEvent>) {
   const say = useText(recoverText)
+  const stepUpWords = useStepUpWords()
   const { appName } = useSurroundings()
   const [password, setPassword] = useState('')
   const [shown, setShown] = useState(false)
@@ -71,7 +73,11 @@ export default function PasswordRecovery({ state, send }: ScreenProps<RecoverSta
         onSubmit={submit}
         invalid={!!error}
         message={
-          error && <FieldError>{say(WRONG.includes(error.code) ? 'wrongPassword' : 'recoverFailed')}</FieldError>
+          error && (
+            <FieldError>
+              {stepUpWords(error) ?? say(WRONG.includes(error.code) ? 'wrongPassword' : 'recoverFailed')}
+            </FieldError>
+          )
         }
       />
       <Disclosure summary={say('whyNecessary')}>{say('whyNecessaryBody', { app: appName })}</Disclosure>

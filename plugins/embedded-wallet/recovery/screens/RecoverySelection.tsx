@@ -8,6 +8,7 @@ import { List } from '../../../../ui/kit/List.js'
 import { ListRow } from '../../../../ui/kit/ListRow.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useStepUpWords } from '../../../../ui/kit/use-step-up-words.js'
 import { useSurroundings } from '../../../../ui/kit/use-surroundings.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import { Waiting } from '../../../../ui/kit/Waiting.js'
@@ -27,6 +28,7 @@ const LABELS = { 'google-drive': 'backUpDrive', icloud: 'backUpIcloud', 'user-pa
 /** The ways of the user's own to guard a wallet. Modal §4.8, Wire §6.4. */
 export default function RecoverySelection({ state, send }: ScreenProps<SetRecoveryState, SetRecoveryEvent>) {
   const say = useText(selectionText)
+  const stepUpWords = useStepUpWords()
   const { appName } = useSurroundings()
   if (state.at === 'explaining')
     return (
@@ -44,7 +46,7 @@ export default function RecoverySelection({ state, send }: ScreenProps<SetRecove
   if (state.at !== 'selecting' && state.at !== 'backingUp') return <Waiting />
   const { options, current } = state.task
   const busy = state.at === 'backingUp' && state.provider
-  const failed = state.at === 'selecting' && state.error
+  const error = state.at === 'selecting' && state.error
   const isReset = current === 'user-passcode'
   return (
     <ScreenLayout
@@ -69,7 +71,7 @@ export default function RecoverySelection({ state, send }: ScreenProps<SetRecove
           />
         ))}
       </List>
-      {failed && <FieldError>{say('selectionFailed')}</FieldError>}
+      {error && <FieldError>{stepUpWords(error) ?? say('selectionFailed')}</FieldError>}
     </ScreenLayout>
   )
 }

@@ -6,6 +6,7 @@ import { ShieldIcon } from '../../../../ui/kit/icons/ShieldIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
 import { StatusIcon } from '../../../../ui/kit/StatusIcon.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useStepUpWords } from '../../../../ui/kit/use-step-up-words.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import type { SetRecoveryEvent, SetRecoveryState } from '../contract.js'
 import { automaticText } from './automatic.text.js'
@@ -13,6 +14,7 @@ import { automaticText } from './automatic.text.js'
 /** The provider gets the wallet back by itself. Modal §4.8, Wire §6.4. */
 export default function SetAutomaticRecovery({ state, send, can }: ScreenProps<SetRecoveryState, SetRecoveryEvent>) {
   const say = useText(automaticText)
+  const stepUpWords = useStepUpWords()
   if (state.at === 'set')
     return (
       <ScreenLayout
@@ -28,7 +30,7 @@ export default function SetAutomaticRecovery({ state, send, can }: ScreenProps<S
       />
     )
   const busy = state.at === 'securing'
-  const failed = state.at === 'offering' && state.error
+  const error = state.at === 'offering' && state.error
   return (
     <ScreenLayout
       icon={
@@ -40,7 +42,7 @@ export default function SetAutomaticRecovery({ state, send, can }: ScreenProps<S
       description={say('automaticBody')}
       footer={
         <>
-          {failed && <FieldError>{say('automaticFailed')}</FieldError>}
+          {error && <FieldError>{stepUpWords(error) ?? say('automaticFailed')}</FieldError>}
           <Button loading={busy} onClick={() => send({ type: 'continue' })}>
             {say('automaticConfirm')}
           </Button>

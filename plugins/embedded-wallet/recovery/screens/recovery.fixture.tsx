@@ -1,6 +1,6 @@
 import { LatchkitError } from '../../../../core/errors.js'
-import type { Fixture } from '../../../../ui/kit/fixture.js'
-import type { ConnectEvent } from '../../wallet/contract.js'
+import { type Fixture, stepUpStages } from '../../../../ui/kit/fixture.js'
+import type { ConnectEvent, ConnectState } from '../../wallet/contract.js'
 import Connecting from '../../wallet/screens/Connecting.js'
 import type { RecoverEvent, RecoverState, SetRecoveryEvent, SetRecoveryState } from '../contract.js'
 import Password from './Password.js'
@@ -27,6 +27,7 @@ const selection: Fixture<SetRecoveryState, SetRecoveryEvent> = {
     'selecting more': { state: { at: 'selecting', task: offered }, back },
     'in an automatic creation': { state: { at: 'selecting', task: createTask }, closeable },
     failed: { state: { at: 'selecting', task: setTask, error: wrong } },
+    ...stepUpStages((error) => ({ state: { at: 'selecting', task: setTask, error } as const })),
     explaining: { state: { at: 'explaining', task: setTask }, back },
     'backing up': { state: { at: 'backingUp', task: setTask, provider: 'google-drive' } },
   },
@@ -38,6 +39,7 @@ const automatic: Fixture<SetRecoveryState, SetRecoveryEvent> = {
     offering: { state: { at: 'offering', task: offered } },
     'with nothing else': { state: { at: 'offering', task: offered }, can: ({ type }) => type !== 'more' },
     failed: { state: { at: 'offering', task: offered, error: wrong } },
+    ...stepUpStages((error) => ({ state: { at: 'offering', task: offered, error } as const })),
     securing: { state: { at: 'securing', task: offered } },
     guarded: { state: { at: 'set', task: offered, recovery: {} } },
   },
@@ -70,6 +72,10 @@ const update: Fixture<SetRecoveryState, SetRecoveryEvent> = {
     finalizing: { state: { at: 'finalizing', ...stepOf(setTask), accepted: false }, back },
     accepted: { state: { at: 'finalizing', ...stepOf(setTask), accepted: true }, back },
     failed: { state: { at: 'finalizing', ...stepOf(setTask), accepted: true, error: wrong }, back },
+    ...stepUpStages((error) => ({
+      state: { at: 'finalizing', ...stepOf(setTask), accepted: true, error } as const,
+      back,
+    })),
     setting: { state: { at: 'setting', ...stepOf(setTask) } },
     guarded: { state: { at: 'set', task: setTask, recovery } },
   },
@@ -87,14 +93,19 @@ const recover: Fixture<RecoverState, RecoverEvent> = {
     typed: { state: { at: 'entering', wallet }, typed: 'Amber-River-Candle-North' },
     'wrong password': { state: { at: 'entering', wallet, error: invalidPassword } },
     failed: { state: { at: 'entering', wallet, error: wrong } },
+    ...stepUpStages((error) => ({ state: { at: 'entering', wallet, error } as const })),
     recovering: { state: { at: 'recovering', wallet, password: 'Amber-River-Candle-North' } },
     recovered: { state: { at: 'recovered', wallet } },
   },
 }
-const connecting: Fixture<{ readonly at: string }, ConnectEvent> = {
+const connecting: Fixture<ConnectState, ConnectEvent> = {
   screen: 'EMBEDDED_WALLET_CONNECTING_SCREEN',
   Component: Connecting,
-  stages: { connecting: { state: { at: 'connecting' } }, problem: { state: { at: 'problem' } } },
+  stages: {
+    connecting: { state: { at: 'connecting' } },
+    problem: { state: { at: 'problem', error: wrong } },
+    ...stepUpStages((error) => ({ state: { at: 'problem', error } as const })),
+  },
 }
 
 export default [selection, automatic, create, update, splash, recover, connecting]

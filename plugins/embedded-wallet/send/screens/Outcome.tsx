@@ -7,6 +7,7 @@ import { ExternalIcon } from '../../../../ui/kit/icons/ExternalIcon.js'
 import { WalletIcon } from '../../../../ui/kit/icons/WalletIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useStepUpWords } from '../../../../ui/kit/use-step-up-words.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import type { SendEvent, SendState, SendTask } from '../contract.js'
 import { reasonOf, WITH_HASH } from '../failure.js'
@@ -81,14 +82,16 @@ export function Receipt({ state, send }: Props<'receipt'>) {
 /** What went wrong, by its code. Modal §8.8, Wire §6.4 'Tx error'. */
 export function Problem({ state, send }: Props<'problem'>) {
   const say = useText(sendText)
+  const stepUpWords = useStepUpWords()
   const { error } = state
   const { reason = '', hash } = reasonOf(error)
-  const title = capitalised(reason || error.code)
+  const refused = stepUpWords(error)
+  const title = !refused && capitalised(reason || error.code)
   return (
     <ScreenLayout
       icon={<BrandedStatus kind="error" logo={LOGO} />}
       title={title ? say('problem', { title }) : say('wrong')}
-      description={say('tryAgain')}
+      description={refused ?? say('tryAgain')}
       footer={<Button onClick={() => send({ type: 'retry' })}>{say('retry')}</Button>}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}

@@ -1,5 +1,5 @@
 import { LatchkitError } from '../../../../core/errors.js'
-import type { Fixture } from '../../../../ui/kit/fixture.js'
+import { type Fixture, stepUpStages } from '../../../../ui/kit/fixture.js'
 import type { Action, Prepared, SendEvent, SendState, SendTask } from '../contract.js'
 import { transactionFailure } from '../failure.js'
 import SendTransaction from './SendTransaction.js'
@@ -98,5 +98,6 @@ export default {
     reverted: { state: problem(transactionFailure('CALL_EXCEPTION', MINED, undefined, HASH)) },
     'not sent': { state: problem(transactionFailure('NETWORK_ERROR', 'fetch failed', undefined, HASH)) },
     'not signed': { state: problem(new LatchkitError('unable_to_sign', 'The wallet could not sign.')) },
+    ...stepUpStages((error) => ({ state: problem(error) })),
   },
 } satisfies Fixture<SendState, SendEvent>

@@ -5,6 +5,7 @@ import { CheckIcon } from '../../../../ui/kit/icons/CheckIcon.js'
 import { Mark } from '../../../../ui/kit/Mark.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useStepUpWords } from '../../../../ui/kit/use-step-up-words.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import { safeImage } from '../../wallet/screens/safe-image.js'
 import type { SignEvent, SignState } from '../contract.js'
@@ -34,11 +35,13 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
 }
 
 type ButtonsProps = Pick<ScreenProps<SignState, SignEvent>, 'state' | 'send'>
-function Buttons({ state: { at, ui }, send }: ButtonsProps) {
+function Buttons({ state, send }: ButtonsProps) {
   const say = useText(signText)
+  const stepUpWords = useStepUpWords()
+  const { at, ui } = state
+  const error = state.at === 'problem' && state.error
   const isOver = at === 'success'
   const isBusy = at === 'signing'
-  const hasFailed = at === 'problem'
   const words = {
     asking: ui.buttonText ?? say('sign'),
     signing: say('signing'),
@@ -47,7 +50,7 @@ function Buttons({ state: { at, ui }, send }: ButtonsProps) {
   }
   return (
     <>
-      {hasFailed && <FieldError>{say('failed')}</FieldError>}
+      {error && <FieldError>{stepUpWords(error) ?? say('failed')}</FieldError>}
       <Button
         loading={isBusy}
         aria-disabled={isOver}

@@ -1,5 +1,5 @@
 import { LatchkitError } from '../../../../core/errors.js'
-import type { Fixture } from '../../../../ui/kit/fixture.js'
+import { type Fixture, stepUpStages } from '../../../../ui/kit/fixture.js'
 import type { SignContent, SignEvent, SignState, SignTask } from '../contract.js'
 import SignRequest from './SignRequest.js'
 
@@ -56,6 +56,7 @@ const task = (content: SignContent, ui: SignTask['ui'] = {}): SignTask => ({
 const asking = (content: SignContent, ui?: SignTask['ui']) => ({
   state: { at: 'asking', ...task(content, ui) } as const,
 })
+const problem = (error: LatchkitError) => ({ state: { at: 'problem', error, ...task(TERMS) } as const })
 const MARK = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="12" fill="#0f766e"/><path d="M15 33V15l18 18V15" fill="none" stroke="#fff" stroke-width="4"/></svg>')}`
 const OWN = {
   title: 'Join the club',
@@ -76,6 +77,7 @@ export default {
     'asking in the words of the app': asking(text('I am a member.'), OWN),
     signing: { state: { at: 'signing', ...task(TERMS) } },
     success: { state: { at: 'success', signed: { signature: '0x5167' }, ...task(TERMS) } },
-    problem: { state: { at: 'problem', error: new LatchkitError('unable_to_sign', 'Because.'), ...task(TERMS) } },
+    problem: problem(new LatchkitError('unable_to_sign', 'Because.')),
+    ...stepUpStages(problem),
   },
 } satisfies Fixture<SignState, SignEvent>

@@ -3,15 +3,17 @@ import { Button } from '../../../../ui/kit/Button.js'
 import { WalletIcon } from '../../../../ui/kit/icons/WalletIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useStepUpWords } from '../../../../ui/kit/use-step-up-words.js'
 import { useText } from '../../../../ui/kit/use-text.js'
-import type { ConnectEvent } from '../contract.js'
+import type { ConnectEvent, ConnectState } from '../contract.js'
 import { connectingText } from './connecting.text.js'
 
 const LOGO = <WalletIcon size={32} />
 
-/** The wallet is made ready on this device. Of every flow that connects one: `problem` takes `retry`. Modal §4.10. */
-export default function Connecting({ state, send }: ScreenProps<{ readonly at: string }, ConnectEvent>) {
+/** The wallet is made ready on this device. Modal §4.10. */
+export default function Connecting({ state, send }: ScreenProps<ConnectState, ConnectEvent>) {
   const say = useText(connectingText)
+  const stepUpWords = useStepUpWords()
   if (state.at !== 'problem')
     return (
       <ScreenLayout
@@ -24,7 +26,7 @@ export default function Connecting({ state, send }: ScreenProps<{ readonly at: s
     <ScreenLayout
       icon={<BrandedStatus kind="error" logo={LOGO} />}
       title={say('connectingFailed')}
-      description={say('connectingFailedBody')}
+      description={stepUpWords(state.error) ?? say('connectingFailedBody')}
       footer={<Button onClick={() => send({ type: 'retry' })}>{say('tryAgain')}</Button>}
     />
   )

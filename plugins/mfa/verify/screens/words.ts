@@ -1,9 +1,9 @@
 import type { ErrorWords } from '../../../../core/registry.js'
-import type { MfaContract } from '../../contract.js'
+import type { StepUpError } from '../../../roles/step-up.js'
 import type { verifyText } from './verify.text.js'
 
 /** Modal §8.11; everything else: `wrong`. */
-export const WORDS: ErrorWords<MfaContract['errors'], keyof typeof verifyText.entries> = {
+export const WORDS: ErrorWords<StepUpError, keyof typeof verifyText.entries> = {
   mfa_timeout: 'timedOut',
   mfa_verification_max_attempts_reached: 'tooManyTries',
   missing_or_invalid_mfa: 'invalid',

@@ -1,0 +1,62 @@
+import { createElement } from 'react'
+import { describe, expect, test } from 'vitest'
+import { LatchkitError } from '../../core/errors.js'
+import type { ErrorCode } from '../../core/registry.js'
+import { type AnyFixture, fixtures } from '../../playground/stages/fixtures.js'
+import { shown } from './rows.js'
+import { sourcesOf } from './sources.js'
+
+/** Modal §8.11. */
+const WORDS: readonly (readonly [ErrorCode, string])[] = [
+  [
+    'mfa_verification_max_attempts_reached',
+    'You have exceeded the maximum number of attempts. Please close this window and try again in 10 seconds.',
+  ],
+  ['mfa_timeout', 'You have exceeded the time limit for code entry. Please try again in 30 seconds.'],
+]
+/** Plugins that ask the frame for something, which may want a second factor. */
+const ASKING = new Set(
+  sourcesOf(['plugins']).flatMap(({ fileName, text }) =>
+    text.includes("use('wallet-frame')") ? folderOf(fileName) : [],
+  ),
+)
+/** Stages of theirs that show a failure of something else: a login, an access token, a node of the chain. */
+const OTHERS: readonly string[] = [
+  'AWAITING_FARCASTER_CONNECTION problem',
+  'EMBEDDED_WALLET_KEY_EXPORT_SCREEN problem',
+  'EMBEDDED_WALLET_SEND_TRANSACTION_SCREEN unprepared',
+]
+const failing = fixtures
+  .filter(({ file }) => ASKING.has(folderOf(file)))
+  .flatMap((fixture) =>
+    Object.values(fixture.stages).map(({ state }) => ({ fixture, state, name: `${fixture.screen} ${state.at}` })),
+  )
+  .filter(({ state, name }) => state.error && !OTHERS.includes(name))
+const stages = new Map(failing.map((one) => [one.name, one]))
+function folderOf(file: string): string {
+  return /plugins\/([^/]+)\//.exec(file)?.[1] ?? ''
+}
+const wordsOf = ({ Component }: AnyFixture, state: object) =>
+  shown(createElement(Component, { state, send: () => {}, can: () => true })).words
+
+test('stages that show a failure of what may want a second factor are found', () => {
+  const known = [
+    'AWAITING_FARCASTER_SIGNER problem',
+    'EMBEDDED_WALLET_CONNECTING_SCREEN problem',
+    'EMBEDDED_WALLET_PASSWORD_RECOVERY_SCREEN entering',
+    'EMBEDDED_WALLET_SEND_TRANSACTION_SCREEN problem',
+    'EMBEDDED_WALLET_SIGN_REQUEST_SCREEN problem',
+  ]
+  expect([...stages.keys()]).toEqual(expect.arrayContaining(known))
+})
+describe.each([...stages])('%s', (_, { fixture, state }) => {
+  test.each(WORDS)('has words for %s', (code, words) => {
+    expect(wordsOf(fixture, { ...state, error: new LatchkitError(code, 'For developers.') })).toContain(words)
+  })
+  test('has none of them for another failure', () => {
+    for (const [, words] of WORDS)
+      expect(wordsOf(fixture, { ...state, error: new LatchkitError('network', 'For developers.') })).not.toContain(
+        words,
+      )
+  })
+})
