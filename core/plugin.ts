@@ -24,7 +24,7 @@ import type { User } from './live/user.js'
 import type { AppConfig } from './protocol/app-config.js'
 import type { LoginMethod } from './protocol/methods.js'
 import type { WireNames } from './protocol/wire.js'
-import type { Api, Flows, PluginId, Requires, Role, Roles, RolesOf, ScreenOf, State, Uses } from './registry.js'
+import type { Api, FlowOf, Flows, PluginId, Requires, Role, Roles, RolesOf, ScreenOf, State, Uses } from './registry.js'
 import type { PresentOptions, ScreenState } from './screens.js'
 import type { SessionState } from './session.js'
 import type { Wallets } from './wallets.js'
@@ -89,9 +89,21 @@ export interface AnyManifest {
   readonly screens?: () => Promise<{ default: object }>
 }
 
-/** The screens by their names (Modal §2.1), each fetched when it is shown: a module whose default export is the component. */
+/** What a screen draws from: the stage of its flow, a way to send an event, and whether one would be taken now. */
+export interface ScreenProps<State, Event> {
+  /** Never an end: until an ended flow is gone, its last stage is drawn. */
+  readonly state: Exclude<State, { readonly at: 'done' | 'failed' }>
+  readonly send: (event: Event) => void
+  readonly can: (event: Event) => boolean
+}
+/** A component of any library that draws this flow. */
+type Draws<F> = [F] extends [Flow<infer State, infer Event>] ? (props: ScreenProps<State, Event>) => unknown : never
+/**
+ * The screens by their names (Modal §2.1), each fetched when it is shown: a module whose default export is a component that draws the
+ * flow of that screen.
+ */
 export type Screens<Id extends PluginId> = {
-  readonly [Name in ScreenOf<Id> & string]: () => Promise<{ default: unknown }>
+  readonly [Name in ScreenOf<Id>]: () => Promise<{ default: Draws<FlowOf<Id, Name>> }>
 } & {
   /** Landing rows, by method. */
   readonly rows?: Readonly<Record<string, unknown>>

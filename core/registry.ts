@@ -24,7 +24,19 @@ export type TextSpace =
   | 'outcomes'
   | PluginId
   | { [Id in PluginId]: Part<Id, 'textSpaces'> & string }[PluginId]
-export type ScreenOf<Id extends PluginId> = Part<Id, 'screens'> & string
+type NamedScreens<Id extends PluginId> = Part<Id, 'screens'>
+/** The names of its screens: said by flow, or at once where it has one flow. */
+export type ScreenOf<Id extends PluginId> = (NamedScreens<Id> extends string
+  ? NamedScreens<Id>
+  : NamedScreens<Id>[keyof NamedScreens<Id>]) &
+  string
+/** The flow that a screen draws. */
+export type FlowOf<Id extends PluginId, Name extends ScreenOf<Id>> =
+  NamedScreens<Id> extends string
+    ? Flows<Id>[keyof Flows<Id>]
+    : {
+        [F in keyof NamedScreens<Id> & keyof Flows<Id>]: Name extends NamedScreens<Id>[F] ? Flows<Id>[F] : never
+      }[keyof NamedScreens<Id> & keyof Flows<Id>]
 
 /** Favours that many plugins ask and one grants; each is declared by the contract of its role. Architecture §2. */
 // biome-ignore lint/suspicious/noEmptyInterface: augmented by the contract of each role

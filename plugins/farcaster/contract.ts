@@ -15,7 +15,7 @@ export interface FarcasterContract {
   api: FarcasterApi
   uses: 'wallet-frame'
   flows: { connect: Flow<FarcasterState, FarcasterEvent>; signer: Flow<SignerState, SignerEvent> }
-  screens: 'AWAITING_FARCASTER_CONNECTION' | 'AWAITING_FARCASTER_SIGNER'
+  screens: { connect: 'AWAITING_FARCASTER_CONNECTION'; signer: 'AWAITING_FARCASTER_SIGNER' }
   textSpaces: 'farcasterSigner'
   errors: SignerError
 }

@@ -17,7 +17,7 @@ export interface PasskeyContract {
   /** By what was asked for: the states of the headless hooks. */
   state: Readonly<Partial<Record<PasskeyIntent, PasskeyFlowState>>>
   flows: { ceremony: Flow<PasskeyState, PasskeyEvent>; passkeys: Flow<PasskeysState, PasskeysEvent> }
-  screens: 'AWAITING_PASSKEY_SYSTEM_DIALOGUE' | 'LINK_PASSKEY_SCREEN'
+  screens: { ceremony: 'AWAITING_PASSKEY_SYSTEM_DIALOGUE'; passkeys: 'LINK_PASSKEY_SCREEN' }
   errors: 'passkey_already_there' | 'passkey_enrolled_in_mfa' | 'passkey_not_allowed'
 }
 

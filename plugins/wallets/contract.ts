@@ -23,15 +23,11 @@ export interface WalletsContract {
     detour: Flow<InstallState, InstallEvent>
     choose: Flow<ChooseState, ChooseEvent>
   }
-  screens:
-    | 'AWAITING_CONNECTION'
-    | 'AWAITING_CONNECT_ONLY_CONNECTION'
-    | 'CONNECT_ONLY_LANDING_SCREEN'
-    | 'CONNECT_ONLY_AUTHENTICATED_SCREEN'
-    | 'LINK_WALLET_SCREEN'
-    | 'PHANTOM_INTERSTITIAL_SCREEN'
-    | 'INSTALL_PHANTOM_SCREEN'
-    | 'LOGIN_FAILED_SCREEN'
+  screens: {
+    connect: 'AWAITING_CONNECTION' | 'AWAITING_CONNECT_ONLY_CONNECTION'
+    detour: 'PHANTOM_INTERSTITIAL_SCREEN' | 'INSTALL_PHANTOM_SCREEN' | 'LOGIN_FAILED_SCREEN'
+    choose: 'CONNECT_ONLY_LANDING_SCREEN' | 'CONNECT_ONLY_AUTHENTICATED_SCREEN' | 'LINK_WALLET_SCREEN'
+  }
   errors:
     | 'generic_connect_wallet_error'
     | 'invalid_message'

@@ -6,14 +6,24 @@ import { defineFlow, type Flow, startFlow } from '../../core/flow.js'
 import type { Store } from '../../core/lib/store.js'
 import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
-import { type AnyManifest, type Context, defineManifest, definePlugin, type Manifest } from '../../core/plugin.js'
-import type { ErrorCode, PluginId, ScreenName } from '../../core/registry.js'
+import {
+  type AnyManifest,
+  type Context,
+  defineManifest,
+  definePlugin,
+  type Manifest,
+  type ScreenProps,
+  type Screens,
+} from '../../core/plugin.js'
+import type { ErrorCode, PluginId, ScreenName, ScreenOf } from '../../core/registry.js'
 import type { OAuthApi } from '../../plugins/oauth/contract.js'
 import type { Channel, CodeState, OtpState } from '../../plugins/passwordless/contract.js'
 import type {} from '../../plugins/roles/captcha.js'
 
 type PickState = { readonly at: 'pick' } | { readonly at: 'done'; readonly value: number }
 type PickEvent = { readonly type: 'pick' }
+type PaintState = { readonly at: 'paint'; readonly colour: string } | { readonly at: 'done' }
+type PaintEvent = { readonly type: 'stroke' } | { readonly type: 'undo' }
 declare module '../../core/registry.js' {
   interface Plugins {
     sample: {
@@ -24,6 +34,16 @@ declare module '../../core/registry.js' {
       errors: 'sample_refused'
       events: { greeted: { readonly name: string } }
       uses: 'passwordless'
+    }
+    /** Two flows, so that its contract says which of them each screen draws. */
+    drawing: {
+      flows: { pick: Flow<PickState, PickEvent>; paint: Flow<PaintState, PaintEvent> }
+      screens: { pick: 'BRUSH_SCREEN' | 'COLOUR_SCREEN'; paint: 'CANVAS_SCREEN' }
+    }
+    /** Two flows, and nothing said. */
+    blurred: {
+      flows: { pick: Flow<PickState, PickEvent>; paint: Flow<PaintState, PaintEvent> }
+      screens: 'BLURRED_SCREEN'
     }
     bare: { api: { nothing(): void } }
     needy: { api: { nothing(): void }; requires: 'bare' }
@@ -37,7 +57,10 @@ const is = <T extends true>(): T | undefined => undefined
 
 // What a contract adds is known everywhere.
 export const ids: PluginId[] = ['passwordless', 'sample', 'bare']
-export const screens: ScreenName[] = ['LANDING', 'AWAITING_PASSWORDLESS_CODE', 'SAMPLE_SCREEN']
+export const screens: ScreenName[] = ['LANDING', 'AWAITING_PASSWORDLESS_CODE', 'SAMPLE_SCREEN', 'CANVAS_SCREEN']
+is<Equal<ScreenOf<'drawing'>, 'BRUSH_SCREEN' | 'COLOUR_SCREEN' | 'CANVAS_SCREEN'>>()
+is<Equal<ScreenOf<'sample'>, 'SAMPLE_SCREEN'>>()
+is<Equal<ScreenOf<'bare'>, never>>()
 export const codes: ErrorCode[] = ['network', 'sample_refused']
 export const news: Events['greeted'] = { name: 'Ada' }
 // @ts-expect-error no such plugin
@@ -49,7 +72,9 @@ export const noCode: ErrorCode = 'sample_accepted'
 
 // The manifest.
 const door = { load: async () => ({ default: sample }) }
-const drawn = { SAMPLE_SCREEN: async () => ({ default: null }) }
+const Picker = ({ state, send }: ScreenProps<PickState, PickEvent>) => `${state.at}${send({ type: 'pick' })}`
+const Canvas = ({ state, send }: ScreenProps<PaintState, PaintEvent>) => `${state.colour}${send({ type: 'undo' })}`
+const drawn = { SAMPLE_SCREEN: async () => ({ default: Picker }) }
 export const whole: Manifest<'sample'> = defineManifest({
   ...door,
   id: 'sample',
@@ -83,6 +108,37 @@ defineManifest({ ...door, id: 'sample', when: () => true, entries: () => [{ meth
 defineManifest({ id: 'needy', when: () => true, load: async () => ({ default: needy }) })
 // @ts-expect-error its screen is missing
 defineManifest({ ...door, id: 'sample', when: () => true, screens: async () => ({ default: {} }) })
+
+// Screens: each draws the flow that shows it.
+const at =
+  <T>(component: T) =>
+  async () => ({ default: component })
+const pickers = { BRUSH_SCREEN: at(Picker), COLOUR_SCREEN: at(Picker) }
+export const right: Screens<'drawing'> = { ...pickers, CANVAS_SCREEN: at(Canvas) }
+// one that needs nothing of the state, or no more than that it has a stage, draws any
+export const plain: Screens<'drawing'> = { ...pickers, CANVAS_SCREEN: at(() => 'Wait') }
+export const wide: Screens<'drawing'> = {
+  ...pickers,
+  CANVAS_SCREEN: at(({ state }: { readonly state: { readonly at: string } }) => state.at),
+}
+// @ts-expect-error the state of another flow of the same plugin
+export const swapped: Screens<'drawing'> = { ...pickers, CANVAS_SCREEN: at(Picker) }
+// @ts-expect-error the state of another plugin's flow
+export const foreign: Screens<'drawing'> = { ...pickers, CANVAS_SCREEN: at((_: ScreenProps<CodeState, never>) => '') }
+// @ts-expect-error a stage that the flow does not have
+export const stale: Screens<'sample'> = { SAMPLE_SCREEN: at((_: ScreenProps<{ at: 'choose' }, PickEvent>) => '') }
+export const loud: Screens<'sample'> = {
+  // @ts-expect-error an event that the flow does not take
+  SAMPLE_SCREEN: at(({ send }: ScreenProps<PickState, PickEvent | { readonly type: 'shout' }>) =>
+    send({ type: 'shout' }),
+  ),
+}
+// @ts-expect-error an end is not drawn
+export const late: ScreenProps<PaintState, PaintEvent>['state'] = { at: 'done' }
+// @ts-expect-error no component
+export const empty: Screens<'sample'> = { SAMPLE_SCREEN: at(null) }
+// @ts-expect-error of two flows, the contract says which is drawn
+export const guessed: Screens<'blurred'> = { BLURRED_SCREEN: at(Picker) }
 
 // The context.
 const pick = defineFlow<PickState, PickEvent>({

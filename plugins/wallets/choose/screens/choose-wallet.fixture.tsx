@@ -8,7 +8,7 @@ const { metamask, coinbase, announced, script, long, any } = WALLETS
 const FEW = [announced, metamask, coinbase, any]
 
 const fixture = (
-  screen: WalletsContract['screens'],
+  screen: WalletsContract['screens']['choose'],
   usual: Pick<ChooseTask, 'intent' | 'authenticated'>,
 ): Fixture<ChooseState, ChooseEvent> => {
   const choosing = (options: readonly WalletOption[], { looking = false, ...task }: Wishes = {}) =>
