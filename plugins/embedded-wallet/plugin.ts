@@ -7,7 +7,7 @@ import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
 import type { Recovery } from '../wallet-frame/contract.js'
 import type { EmbeddedWalletApi } from './contract.js'
 import { createFlow } from './create/create.flow.js'
-import { makeWallet } from './create/create.js'
+import { importWallet, makeWallet } from './create/create.js'
 import { createSigning } from './provider/signing.js'
 import { createChains } from './wallet/chain.js'
 import type { EmbeddedAccount } from './wallet/contract.js'
@@ -82,7 +82,7 @@ export default definePlugin('embedded-wallet', {
         }),
       async importKey({ privateKey }) {
         mustBeLoggedIn(user.get(), 'import a wallet')
-        return (await import('./create/import.js')).importWallet(parts, privateKey)
+        return importWallet(parts, (await import('./create/read-key.js')).readKey(privateKey))
       },
       recovery: {
         setRecovery: async (options) => (await recovery()).setRecovery(options),

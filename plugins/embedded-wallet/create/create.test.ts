@@ -6,8 +6,8 @@ import { handClock } from '../../../tests/unit/clock.js'
 import { embeddedAccount } from '../../../tests/unit/embedded.js'
 import type { EmbeddedAccount } from '../wallet/contract.js'
 import { createFlow } from './create.flow.js'
-import { makeWallet } from './create.js'
-import { importWallet } from './import.js'
+import { importWallet, makeWallet } from './create.js'
+import { readKey } from './read-key.js'
 
 const KEY = 'ab'.repeat(32)
 const account = (address: string) => embeddedAccount(address) as unknown as EmbeddedAccount
@@ -72,19 +72,15 @@ describe('a key that is brought along', () => {
     '%j goes as hex',
     async (key) => {
       const { parts, request } = setup(made)
-      await importWallet(parts, key)
+      await importWallet(parts, readKey(key))
       expect(request.mock.calls).toEqual([['wallet:import', { privateKey: `0x${KEY}` }, { timeout: 20_000 }]])
     },
   )
   test.each([undefined, 7, '', KEY.slice(1), `${KEY}0`, `1${KEY}`, `0x${KEY.slice(2)}zz`])(
     '%j is none, and is in no message',
-    async (key) => {
-      const { parts, request, track } = setup(made)
-      await expect(importWallet(parts, key)).rejects.toMatchObject({
-        code: 'invalid_data',
-        message: 'A private key is 32 bytes of hex.',
-      })
-      expect([request.mock.calls, track.mock.calls]).toEqual([[], []])
+    (key) => {
+      const refused = { code: 'invalid_data', message: 'A private key is 32 bytes of hex.' }
+      expect(() => readKey(key)).toThrow(expect.objectContaining(refused))
     },
   )
 })
