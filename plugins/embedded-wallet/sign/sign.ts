@@ -47,7 +47,7 @@ export function createMessageSigner(parts: SignParts, queue: Queue): MessageSign
       track(`${name}_completed`, { walletAddress: address })
       return { signature }
     }
-    if (!asksUser(ctx, ui, content.kind === 'typed')) return run()
+    if (!asksUser(ctx, ui)) return run()
     return queue(() => {
       const flow = startFlow(signFlow, { at: 'asking', ...task, address, ui }, { sign: run }, { clock, signal })
       return ctx.present('sign', flow)
