@@ -1,9 +1,9 @@
+import type { SignInMessage } from '../../core/input/sign-in-message.js'
 import type { App } from '../apps/app.js'
 import type { Provider } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
 import type { Check } from '../protocol/validate.js'
 import type { Settings } from '../settings/settings.js'
-import type { SignInMessage } from './sign-in-message.js'
 
 export interface Signed {
   readonly message: SignInMessage

@@ -1,7 +1,7 @@
+import type { SignInMessage } from '../../core/input/sign-in-message.js'
 import { allowsOrigin } from '../apps/app.js'
 import type { Call } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
-import type { SignInMessage } from './sign-in-message.js'
 
 /** Seconds that a nonce lives, and a message with it. */
 export const NONCE_TTL_S = 600

@@ -1,3 +1,4 @@
+import { readSignInMessage } from '../../core/input/sign-in-message.js'
 import { takeTicket } from '../db/tickets.js'
 import { readBody } from '../http/body.js'
 import type { Call, Provider } from '../http/context.js'
@@ -11,7 +12,6 @@ import type { Credential } from '../users/credential.js'
 import { embedded, isEmbedded } from '../users/user.js'
 import { mustBeOn, type NonceRequest, type WalletChain } from './chain.js'
 import { mustBeForPage, mustBeInTime, refused } from './message-check.js'
-import { readSignInMessage } from './sign-in-message.js'
 
 const name = refined(
   text(64),

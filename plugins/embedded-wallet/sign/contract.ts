@@ -1,4 +1,5 @@
 import type { LatchkitError } from '../../../core/errors.js'
+import type { SignInFindings } from '../../../core/input/sign-in-request.js'
 import type { Signed } from '../wallet/contract.js'
 
 /** Modal §3, `signMessage`. */
@@ -38,7 +39,12 @@ export interface TypedRow {
 }
 /** What is signed, as a person can read it. */
 export type SignContent =
-  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      /** Of a message that logs in: what to warn of. */
+      readonly signIn?: SignInFindings | undefined
+    }
   /** Bytes that are no text. */
   | { readonly kind: 'hex'; readonly text: string }
   | {

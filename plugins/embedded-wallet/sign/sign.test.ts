@@ -16,6 +16,9 @@ const typed = {
   message: { contents: 'Hello' },
 }
 
+const login = ({ domain = location.host, address = MINE as string, chain = '1', version = '1' } = {}) =>
+  `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nHello.\n\nURI: ${location.origin}\nVersion: ${version}\nChain ID: ${chain}\nNonce: 12345678\nIssued At: 2026-11-25T12:00:00Z`
+
 describe('without a prompt', () => {
   test('signs a message, and says so once', async () => {
     const { signer, acts, track, screens } = silent()
@@ -27,6 +30,25 @@ describe('without a prompt', () => {
       ['embedded_wallet_sign_message_completed', { walletAddress: MINE }],
     ])
     expect(screens.get().open).toBe(false)
+  })
+  test('a message that logs in to this page is signed', async () => {
+    const { signature } = await silent().signer.message({ message: login() })
+    expect(await recoverMessageAddress({ message: login(), signature })).toBe(MINE)
+  })
+  test.each([
+    ['domain', { domain: 'evil.example' }, 'evil.example'],
+    ['address', { address: OTHER }, OTHER],
+    ['chain', { chain: '10' }, '10'],
+    ['domain', { domain: 'evil.example', version: 'one' }, 'evil.example'],
+  ])('a login for another %s is refused, and names it', async (of, facts, named) => {
+    const { signer, asked } = silent()
+    const message = login(facts)
+    await expect(signer.message({ message })).rejects.toMatchObject({
+      code: 'invalid_message',
+      message: expect.stringContaining(`logs in with the ${of} ${named}`),
+    })
+    await expect(signer.personal(message)).rejects.toMatchObject({ code: 'invalid_message' })
+    expect(asked).not.toHaveBeenCalled()
   })
   test('text that looks like hex is text', async () => {
     const { signature } = await silent().signer.message({ message: '0x1234' })
@@ -104,6 +126,13 @@ describe('with a prompt', () => {
     signer.personal('0xff00ff').catch(() => {})
     await settled()
     expect(top()?.get()).toMatchObject({ content: { kind: 'hex', text: '0xff00ff' } })
+  })
+  test('what is wrong with a login is shown, and it is signed once the user says so', async () => {
+    const { signer, top } = embeddedParts()
+    signer.message({ message: login({ domain: 'evil.example' }) }).catch(() => {})
+    await vi.waitFor(() => expect(top()).toBeDefined(), { timeout: WAIT_TIMEOUT_MS })
+    const mismatches = [{ of: 'domain', said: 'evil.example', actual: location.host }]
+    expect(top()?.get()).toMatchObject({ at: 'asking', content: { signIn: { isMalformed: false, mismatches } } })
   })
   test('a failure is said in place, and can be tried again', async () => {
     let tries = 0

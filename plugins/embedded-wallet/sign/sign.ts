@@ -2,13 +2,13 @@ import { LatchkitError, toError } from '../../../core/errors.js'
 import { startFlow } from '../../../core/flow.js'
 import type { Context } from '../../../core/plugin.js'
 import type { ErrorCode } from '../../../core/registry.js'
-import { hexOf, isHex, textOf } from '../wallet/bytes.js'
+import { hexOf, isHex, revealControls, textOf } from '../wallet/bytes.js'
 import type { Chains } from '../wallet/chain.js'
 import type { Signed } from '../wallet/contract.js'
 import type { Keyring } from '../wallet/keyring.js'
 import type { Queue } from '../wallet/queue.js'
 import { withResultEvent } from '../wallet/report.js'
-import type { MessageSigner, SignOptions, SignTask } from './contract.js'
+import type { MessageSigner, SignContent, SignOptions, SignTask } from './contract.js'
 import { asksUser } from './prompts.js'
 import { signFlow } from './sign.flow.js'
 
@@ -53,12 +53,24 @@ export function createMessageSigner(parts: SignParts, queue: Queue): MessageSign
       return ctx.present('sign', flow)
     })
   }
+  async function contentOf(bytes: `0x${string}`, options: SignOptions = {}): Promise<SignContent> {
+    const text = textOf(bytes)
+    if (text === undefined) return { kind: 'hex', text: bytes }
+    const content = { kind: 'text', text: revealControls(text) } as const
+    if (!text.includes('wants')) return content
+    const { checkLogin } = await import('./login-message.js')
+    const { address } = keyring.find(options.address)
+    const wallet = { address, chain: chains.chainOf(address).get() }
+    return { ...content, signIn: checkLogin(text, wallet, asksUser(ctx, options.uiOptions)) }
+  }
   const personal = async (message: string, options?: SignOptions) => {
     const bytes = message.startsWith('0x') && isHex(message) ? message : hexOf(message)
     if (bytes === '0x') throw noMessage()
-    const text = textOf(bytes)
-    const content = text === undefined ? ({ kind: 'hex', text: bytes } as const) : ({ kind: 'text', text } as const)
-    return sign({ method: 'personal_sign', content }, (address) => [bytes, address], options)
+    return sign(
+      { method: 'personal_sign', content: await contentOf(bytes, options) },
+      (address) => [bytes, address],
+      options,
+    )
   }
 
   return {

@@ -6,12 +6,12 @@ export const toHex = (bytes: Uint8Array): `0x${string}` =>
 /** UTF-8, so that no wallet guesses the encoding. */
 export const hexOf = (text: string): `0x${string}` => toHex(new TextEncoder().encode(text))
 
-/** Bytes that a person can read; undefined where they are none. What would turn the text around it is shown as what it is. */
+/** Bytes as text, with whatever cannot be seen in it; undefined where they are none that a person can read. */
 export function textOf(hex: `0x${string}`): string | undefined {
   const bytes = Uint8Array.from(hex.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    return /[^\P{Cc}\n\r\t]/u.test(text) ? undefined : revealControls(text)
+    return /[^\P{Cc}\n\r\t]/u.test(text) ? undefined : text
   } catch {
     return undefined
   }

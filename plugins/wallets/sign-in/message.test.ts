@@ -1,6 +1,6 @@
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readSignInMessage } from '../../../provider/wallet/sign-in-message.js'
+import { readSignInMessage } from '../../../core/input/sign-in-message.js'
 import { ADA } from '../../../tests/unit/wallets.js'
 import { signInMessage } from './message.js'
 

@@ -10,6 +10,7 @@ import { useText } from '../../../../ui/kit/use-text.js'
 import { safeImage } from '../../wallet/screens/safe-image.js'
 import type { SignEvent, SignState } from '../contract.js'
 import { Content } from './Content.js'
+import { LoginWarnings } from './LoginWarnings.js'
 import { signText } from './sign.text.js'
 import * as css from './sign-request.css.js'
 
@@ -25,6 +26,7 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
       description={ui.description ?? say('description')}
       footer={<Buttons state={state} send={send} />}
     >
+      {content.kind === 'text' && content.signIn && <LoginWarnings findings={content.signIn} />}
       <Content content={content} />
       <div className={css.wallet}>
         <span>{say('wallet')}</span>

@@ -13,6 +13,33 @@ const LONG = text(
     (_, at) => `${at + 1}. Northwind keeps what you entrust it with, and tells nobody of it.`,
   ).join('\n'),
 )
+const login = (domain: string) =>
+  `${domain} wants you to sign in with your Ethereum account:\n0x2546BcD3c84621e976D8185a91A922aE77ECEc30\n\nLog in to ${domain}.\n\nURI: https://${domain}\nVersion: 1\nChain ID: 1\nNonce: 8f3a1c77\nIssued At: 2026-11-25T12:00:00Z`
+const LOGIN_ELSEWHERE: SignContent = {
+  kind: 'text',
+  text: login('fabrikam.example'),
+  signIn: {
+    isMalformed: false,
+    mismatches: [
+      { of: 'domain', said: 'fabrikam.example', actual: 'northwind.example' },
+      { of: 'chain', said: '1', actual: '8453' },
+    ],
+  },
+}
+const LOGIN_MALFORMED: SignContent = {
+  kind: 'text',
+  text: login('northwind.example').replace('\nVersion: 1', ''),
+  signIn: {
+    isMalformed: true,
+    mismatches: [
+      {
+        of: 'address',
+        said: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+        actual: '0x2546BcD3c84621e976D8185a91A922aE77ECEc30',
+      },
+    ],
+  },
+}
 const BYTES: SignContent = { kind: 'hex', text: `0x${'9f86d081884c7d659a2feaa0c55ad015'.repeat(4)}` }
 const PERMIT: SignContent = {
   kind: 'typed',
@@ -73,6 +100,8 @@ export default {
     asking: asking(TERMS),
     'asking for much': asking(LONG),
     'asking for bytes': asking(BYTES),
+    'asking for a login elsewhere': asking(LOGIN_ELSEWHERE),
+    'asking for a malformed login': asking(LOGIN_MALFORMED),
     'asking for typed data': asking(PERMIT),
     'asking in the words of the app': asking(text('I am a member.'), OWN),
     signing: { state: { at: 'signing', ...task(TERMS) } },

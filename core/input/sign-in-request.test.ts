@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { checkSignIn, type SignInPlace } from './sign-in-request.js'
+
+const MINE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const here: SignInPlace = { family: 'Ethereum', origin: 'https://app.example', address: MINE, chain: '8453' }
+const login = ({ domain = 'app.example', address = MINE, chain = '8453', family = 'Ethereum' } = {}) =>
+  `${domain} wants you to sign in with your ${family} account:\n${address}\n\nHello.\n\nURI: https://app.example\nVersion: 1\nChain ID: ${chain}\nNonce: 12345678\nIssued At: 2026-11-25T12:00:00Z`
+const fine = { isMalformed: false, mismatches: [] }
+const domain = (said: string, actual = 'app.example') => ({ of: 'domain', said, actual })
+
+describe('a login for this page, this wallet and this chain', () => {
+  test.each([
+    login(),
+    login({ address: MINE.toLowerCase() }),
+    login({ domain: 'https://app.example' }),
+    login({ domain: 'APP.example' }),
+    login({ domain: 'app.example:443' }),
+  ])('has nothing wrong: %s', (text) => expect(checkSignIn(text, here)).toEqual(fine))
+  test('a domain without its port is the host on any port', () => {
+    const local = { ...here, origin: 'http://localhost:3000' }
+    expect(checkSignIn(login({ domain: 'localhost' }), local)).toEqual(fine)
+    expect(checkSignIn(login({ domain: 'localhost:3000' }), local)).toEqual(fine)
+    expect(checkSignIn(login({ domain: 'localhost:3001' }), local)?.mismatches).toEqual([
+      domain('localhost:3001', 'localhost:3000'),
+    ])
+  })
+  test('Solana tells addresses apart by case, and need not name a chain', () => {
+    const address = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
+    const solana: SignInPlace = { ...here, family: 'Solana', address, chain: undefined }
+    expect(checkSignIn(login({ family: 'Solana', address, chain: 'mainnet' }), solana)).toEqual(fine)
+    const lower = checkSignIn(login({ family: 'Solana', address: address.toLowerCase() }), solana)
+    expect(lower?.mismatches).toEqual([{ of: 'address', said: address.toLowerCase(), actual: address }])
+  })
+})
+
+describe('a login for somebody else', () => {
+  test.each([
+    ['evil.example', 'evil.example'],
+    ['evil.example:8443', 'evil.example:8443'],
+    ['http://app.example', 'app.example'],
+    ['sub.app.example', 'sub.app.example'],
+    ['app.example.evil.example', 'app.example.evil.example'],
+    ['app.example@evil.example', 'evil.example'],
+    ['someone@app.example', 'app.example'],
+    // Cyrillic, as its registry writes it
+    ['аpp.example', 'xn--pp-6kc.example'],
+    ['app.example:8443', 'app.example:8443'],
+  ])('at another domain: %s', (named, said) => {
+    expect(checkSignIn(login({ domain: named }), here)?.mismatches).toEqual([domain(said)])
+  })
+  test('with another wallet, on another chain', () => {
+    expect(checkSignIn(login({ address: OTHER, chain: '1' }), here)?.mismatches).toEqual([
+      { of: 'address', said: OTHER, actual: MINE },
+      { of: 'chain', said: '1', actual: '8453' },
+    ])
+  })
+})
+
+describe('what is not written as a login', () => {
+  test.each(['Hello.', 'I want you to sign in.', '', login().slice(login().indexOf('\n'))])('is none: %j', (text) =>
+    expect(checkSignIn(text, here)).toBeUndefined(),
+  )
+  test.each([
+    ['an older layout', 'app.example wants you to sign in with your Ethereum account:\nNonce: 1'],
+    ['lines of Windows', login().replaceAll('\n', '\r\n')],
+    ['text in front', `Hello!\n\n${login()}`],
+    ['a mark that cannot be seen', login().replace('sign in', 'sign\u200b in')],
+    ['the other family', login({ family: 'Solana' })],
+    ['spaces that only look the same', login().replace('wants you', 'wants\u00a0you')],
+  ])('and is malformed if it reads like one: %s', (_, text) =>
+    expect(checkSignIn(text, here)).toEqual({ isMalformed: true, mismatches: [] }),
+  )
+  test('names its domain all the same', () => {
+    const text = `Hello!\n\n${login({ domain: 'https://evil.example' })}`
+    expect(checkSignIn(text, here)).toEqual({ isMalformed: true, mismatches: [domain('evil.example')] })
+  })
+  test('200 kB are read at once', () => {
+    const began = process.cpuUsage().user
+    checkSignIn('a'.repeat(200_000), here)
+    checkSignIn(' '.repeat(200_000), here)
+    checkSignIn('wants you to sign in '.repeat(10_000), here)
+    expect(process.cpuUsage().user - began).toBeLessThan(1_000_000)
+  })
+})
