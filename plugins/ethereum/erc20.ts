@@ -1,6 +1,6 @@
 import { isDecimals } from '../../core/chains/directory.js'
+import { rpcError } from '../../core/chains/rpc-error.js'
 import type { Erc20, PublicClient } from './contract.js'
-import { rpcError } from './rpc-error.js'
 
 type Address = `0x${string}`
 const reads = (name: string, inputs: readonly string[], output: string) =>

@@ -1,7 +1,7 @@
 import { serializeTransaction } from 'viem'
+import { rpcError } from '../../core/chains/rpc-error.js'
 import type { FeeRequest, Fees, PublicClient } from './contract.js'
 import { askGasStation } from './gas-station.js'
-import { rpcError } from './rpc-error.js'
 
 type Price =
   | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }

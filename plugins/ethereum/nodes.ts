@@ -1,10 +1,10 @@
 import type { ChainDirectory } from '../../core/chains/directory.js'
+import { rpcError } from '../../core/chains/rpc-error.js'
 import { LatchkitError } from '../../core/errors.js'
 import type { Context } from '../../core/plugin.js'
 import type { EthereumApi, PublicClient } from './contract.js'
 import { balanceOf, readToken } from './erc20.js'
 import { fetchViem } from './fetch-viem.js'
-import { rpcError } from './rpc-error.js'
 
 /** What the chains' nodes are asked. viem comes with the first question. */
 export function createNodes(ctx: Context<'ethereum'>, { find, rpcUrls }: ChainDirectory) {

@@ -38,6 +38,17 @@ test.each([
   const error = sendingFailed(cause, HASH)
   expect([reasonOf(error).reason, error.retryable]).toEqual(['NETWORK_ERROR', true])
 })
+test.each([
+  [429, 'Too Many Requests', true],
+  [503, 'away', true],
+  [401, 'no key', false],
+])(
+  'a node that answers %i is not one that cannot be reached: it says "%s"; the same bytes again: %s',
+  (status, details, again) => {
+    const error = sendingFailed(new HttpRequestError({ url: 'https://node.example', status, details }), HASH)
+    expect([reasonOf(error).reason, error.message, error.retryable]).toEqual(['SERVER_ERROR', details, again])
+  },
+)
 test('a cause that says nothing is a refusal all the same', () => {
   const error = sendingFailed(undefined, HASH)
   expect([error.message, reasonOf(error).reason]).toEqual(['The transaction was refused.', 'SERVER_ERROR'])

@@ -1,3 +1,4 @@
+import { isAway, rpcError } from '../../../core/chains/rpc-error.js'
 import { LatchkitError } from '../../../core/errors.js'
 
 /** Why a transaction failed, in the words that dapps know. */
@@ -13,8 +14,10 @@ export type Reason =
   | 'UNPREDICTABLE_GAS_LIMIT'
 interface Link {
   readonly name?: string
+  readonly code?: unknown
   readonly message?: string
   readonly details?: string
+  readonly status?: number
   readonly cause?: unknown
 }
 /** Nodes say it each in their own way; the first that fits. */
@@ -28,7 +31,8 @@ const SAID: readonly (readonly [RegExp, Reason])[] = [
   ],
   [/revert/i, 'CALL_EXCEPTION'],
 ]
-const UNREACHED = /^(HttpRequestError|TimeoutError|WebSocketRequestError)$/
+/** What fails before a node has looked. */
+const TRANSPORT = /^(HttpRequestError|TimeoutError|WebSocketRequestError)$/
 /** With these its hash is shown: it may be looked up. Modal §8.8. */
 export const WITH_HASH: ReadonlySet<string> = new Set<Reason>([
   'CALL_EXCEPTION',
@@ -37,21 +41,37 @@ export const WITH_HASH: ReadonlySet<string> = new Set<Reason>([
   'TRANSACTION_REPLACED',
 ])
 
-export function transactionFailure(reason: Reason, message: string, cause?: unknown, hash?: string): LatchkitError {
+/** `retryable`: the same bytes may be sent again. */
+export function transactionFailure(
+  reason: Reason,
+  message: string,
+  cause?: unknown,
+  hash?: string,
+  retryable = reason === 'NETWORK_ERROR',
+): LatchkitError {
   const facts = { code: reason, ...(hash && { transactionHash: hash }) }
   const why = Object.assign(new Error(message, { cause }), facts)
-  return new LatchkitError('transaction_failure', message, { cause: why, retryable: reason === 'NETWORK_ERROR' })
+  return new LatchkitError('transaction_failure', message, { cause: why, retryable })
 }
-/** What a node said against a transaction, or that none could be asked. */
+/** What a node said against a transaction, or that none could be asked, or took the time to look at it. */
 export function sendingFailed(cause: unknown, hash: string): LatchkitError {
   const chain: Link[] = []
   for (let at = cause as Link | undefined; at; at = at.cause as Link | undefined) chain.push(at)
   const words = chain.map(({ message, details }) => `${message} ${details ?? ''}`).join('\n')
   const said = SAID.find(([pattern]) => pattern.test(words))?.[1]
-  const isAway = chain.some(({ name = '' }) => UNREACHED.test(name))
-  const reason = said ?? (isAway ? 'NETWORK_ERROR' : 'SERVER_ERROR')
+  const { code } = rpcError(cause)
+  const onItsWay = chain.some(({ name = '' }) => TRANSPORT.test(name)) || code === 'too_many_requests'
+  const unseen = !said && onItsWay && isAway(code)
+  const answered = chain.some(({ status, code }) => status !== undefined || typeof code === 'number')
+  const reason = said ?? (unseen && !answered ? 'NETWORK_ERROR' : 'SERVER_ERROR')
   const told = chain.findLast(({ details, message }) => details ?? message)
-  return transactionFailure(reason, told?.details ?? told?.message ?? 'The transaction was refused.', cause, hash)
+  return transactionFailure(
+    reason,
+    told?.details ?? told?.message ?? 'The transaction was refused.',
+    cause,
+    hash,
+    unseen,
+  )
 }
 /** Of an error that `failed` made. */
 export const reasonOf = ({ cause }: LatchkitError): { reason?: string; hash?: string } => {

@@ -1,7 +1,7 @@
-import { LatchkitError } from '../../../core/errors.js'
 import type { EthereumApi } from '../../ethereum/contract.js'
 import type { CheckedRequest, Fees, Prepared, SendTask } from './contract.js'
 import { actionOf } from './decode.js'
+import { countOf } from './nonces.js'
 
 type Of = Pick<SendTask, 'chain' | 'from' | 'request'>
 
@@ -14,7 +14,7 @@ export async function prepare(
   const client = await ethereum.client(id)
   const [fees, nonce, balance, price, action] = await Promise.all([
     ethereum.fees(id, feesOf(from, request)),
-    request.nonce ?? client.getTransactionCount({ address: from, blockTag: 'pending' }).catch(unreached),
+    request.nonce ?? countOf(client, from),
     ethereum.balance(id, from),
     ethereum.price(id),
     actionOf(ethereum, id, request),
@@ -48,7 +48,3 @@ function withGiven(fees: Fees, { gasPrice, maxFeePerGas, maxPriorityFeePerGas, t
   return { type: 'eip1559', gas, maxFeePerGas: most, maxPriorityFeePerGas: tip, l1Fee, total: gas * most + l1Fee }
 }
 const max = (one: bigint, other: bigint) => (one > other ? one : other)
-
-const unreached = (cause: unknown): never => {
-  throw new LatchkitError('network', 'The node of this chain cannot be reached.', { cause, retryable: true })
-}

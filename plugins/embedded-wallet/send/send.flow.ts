@@ -41,12 +41,12 @@ const signed = ({ signature }: { readonly signature: Hex }): SendState => ({ at:
 const gaveUp = ({ error }: { readonly error: LatchkitError }): SendState => ({ at: 'failed', error })
 
 /**
- * The same bytes again where no node answered: what may be on its way is not made anew. Else it is prepared anew, without
+ * The same bytes again where no node answered, or none looked at them: what may be on its way is not made anew. Else it is prepared anew, without
  * its nonce if that is used up (the error has a hash), with it if not. Modal §4.12.
  */
 function retry(here: Ready & { readonly error: LatchkitError; readonly signed?: SignedTransaction }): SendState {
   const { reason = '' } = reasonOf(here.error)
-  if (reason === 'NETWORK_ERROR' && here.signed) return { at: 'submitting', ...ready(here), signed: here.signed }
+  if (here.error.retryable && here.signed) return { at: 'submitting', ...ready(here), signed: here.signed }
   const { nonce: _, ...request } = here.request
   if (WITH_HASH.has(reason)) return preparing({ ...here, request })
   return preparing({ ...here, request: { ...request, nonce: here.prepared.nonce } })
