@@ -1,3 +1,4 @@
+import { exclusive } from '../browser/exclusive.js'
 import type { Clock } from '../lib/clock.js'
 
 /** What tabs of one app agree on: one refresh at a time, a login and a logout heard by all. Core §4, Architecture §4. */
@@ -13,36 +14,14 @@ export type TabNews =
   | { readonly type: 'removed'; readonly sessionId: string }
 /** A refresh with all its retries takes 20 s and the waits between; a tab that holds the lock longer hangs. */
 const LOCK_TIMEOUT_MS = 25_000
-/** A lock that nobody holds takes less, ms. */
-const UNCONTESTED_MS = 20
 
 export function createTabs(name: string, clock: Clock, signal: AbortSignal, hear: (news: TabNews) => void): Tabs {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
   channel?.addEventListener('message', ({ data }) => hear(data as TabNews))
   signal.addEventListener('abort', () => channel?.close())
 
-  async function exclusive<T>(work: (waited: boolean) => Promise<T>): Promise<T> {
-    const locks = globalThis.navigator?.locks // missing on plain http
-    if (!locks) return work(false)
-    const asked = clock.now()
-    const patience = new AbortController()
-    clock.sleep(LOCK_TIMEOUT_MS, patience.signal).then(() => patience.abort())
-    let started = false
-    const begin = () => {
-      started = true
-      return work(clock.now() - asked > UNCONTESTED_MS)
-    }
-    try {
-      return await locks.request(name, { signal: patience.signal }, begin)
-    } catch (error) {
-      if (started) throw error
-      return work(false) // a tab that hangs on to the lock must not hold the others
-    } finally {
-      patience.abort()
-    }
-  }
   return {
-    exclusive,
+    exclusive: (work) => exclusive(name, clock, LOCK_TIMEOUT_MS, work),
     tell(news) {
       if (!signal.aborted) channel?.postMessage(news)
     },

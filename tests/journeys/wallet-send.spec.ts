@@ -1,5 +1,5 @@
 import { recoverMessageAddress } from 'viem'
-import type { Host } from './support/host.js'
+import { type Host, openHost } from './support/host.js'
 import { newApp } from './support/provider.js'
 import { expect, test } from './support/test.js'
 import {
@@ -7,6 +7,7 @@ import {
   begin,
   button,
   call,
+  chains,
   ETHER,
   type Hex,
   node,
@@ -166,4 +167,21 @@ test('without prompts it is signed and sent, or refused, each by its code, once'
   const reverting = { to: REVERTING, gasLimit: 60_000 }
   expect(await refused('sendTransaction', reverting)).toBe('transaction_failure')
   expect(await refused('sendTransaction', { to: POOR, chainId: 10 })).toBe('unsupported_chain_id')
+})
+
+test('without prompts, at once and in two tabs: each has the next nonce', async ({ page, context }) => {
+  const app = await newApp(SILENT)
+  const { host, address } = await withWallet(page, app, ETHER)
+  const other = await context.newPage()
+  const second = await openHost(other, 'wallet-sign', app, { config: await chains() })
+  const each = await Promise.all(
+    [host, second].flatMap((tab) => [1, 2, 3].map(() => begin(tab, 'sendTransaction', { to: POOR, value: '0x1' }))),
+  )
+  const sent = await Promise.all(each.map((end) => end()))
+  const hashes = sent.map(({ value }) => (value as { hash: Hex }).hash)
+  const nonces = await Promise.all(
+    hashes.map(async (hash) => Number((await node<{ nonce: Hex }>('eth_getTransactionByHash', hash)).nonce)),
+  )
+  expect(nonces.sort()).toEqual([0, 1, 2, 3, 4, 5])
+  expect(Number(await node<string>('eth_getTransactionCount', address, 'latest'))).toBe(6)
 })

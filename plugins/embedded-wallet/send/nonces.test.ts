@@ -1,10 +1,145 @@
 import { HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type BrowserOptions, stubBrowser } from '../../../tests/unit/browser.js'
+import { settled } from '../../../tests/unit/clock.js'
+import { testContext } from '../../../tests/unit/context.js'
 import { part } from '../../../tests/unit/part.js'
 import type { PublicClient } from '../../ethereum/contract.js'
-import { countOf } from './nonces.js'
+import { countOf, createNonces } from './nonces.js'
 
 const FROM = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const chain = { id: 1, name: 'Ethereum', symbol: 'ETH', decimals: 18, explorer: '' }
+const OF: Parameters<ReturnType<typeof createNonces>['used']>[0] = { from: FROM, chain }
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('one after the other', () => {
+  let browser: ReturnType<typeof stubBrowser>
+  const begin = (options: BrowserOptions = {}) => {
+    browser = stubBrowser(options)
+  }
+  beforeEach(() => begin())
+  const tab = () => {
+    const { ctx, clock } = testContext('embedded-wallet')
+    return { ...createNonces(ctx), clock }
+  }
+  /** A node, and what it has taken. `blind`: it counts nothing that waits. */
+  function node(blind = false) {
+    const taken: number[] = []
+    const count = async () => (blind ? 0 : taken.length)
+    const send =
+      ({ used }: Pick<ReturnType<typeof tab>, 'used'>, of = OF) =>
+      async (nonce: number) => {
+        await settled()
+        if (taken.includes(nonce)) throw new Error('nonce too low')
+        taken.push(nonce)
+        used(of, nonce)
+        return nonce
+      }
+    return { taken, count, send }
+  }
+
+  test.each<[string, BrowserOptions]>([
+    ['with locks', {}],
+    ['without: on plain http', { locks: false }],
+  ])('in one tab, %s', async (_, options) => {
+    begin(options)
+    const mine = tab()
+    const { count, send } = node()
+    const all = await Promise.all([1, 2, 3].map(() => mine.inTurn(OF, count, send(mine))))
+    expect(all).toEqual([0, 1, 2])
+  })
+  test('in two tabs', async () => {
+    const tabs = [tab(), tab(), tab(), tab()]
+    const { taken, count, send } = node()
+    await Promise.all(tabs.map((each) => each.inTurn(OF, count, send(each))))
+    expect(taken).toEqual([0, 1, 2, 3])
+  })
+  test('a node that does not count what waits: what it took is remembered, for every tab', async () => {
+    const [one, other] = [tab(), tab()]
+    const { taken, count, send } = node(true)
+    for (const each of [one, other, one]) await each.inTurn(OF, count, send(each))
+    expect(taken).toEqual([0, 1, 2])
+  })
+  test('but not for ever: what it took and forgot would leave a gap that nothing is mined behind', async () => {
+    const mine = tab()
+    const { count, send } = node(true)
+    await mine.inTurn(OF, count, send(mine))
+    await mine.clock.advance(60_000)
+    expect(await mine.inTurn(OF, count, async (nonce) => nonce)).toBe(0)
+  })
+  test('a failure leaves its nonce to the next one', async () => {
+    const mine = tab()
+    const { taken, count, send } = node(true)
+    const refused = async () => {
+      throw new Error('refused')
+    }
+    const all = [send(mine), refused, send(mine), send(mine)].map((work) => mine.inTurn<number>(OF, count, work))
+    expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ])
+    expect(taken).toEqual([0, 1, 2])
+  })
+  test('another chain and another wallet have their own, and wait for nobody', async () => {
+    const mine = tab()
+    const { count, send } = node()
+    const never = mine.inTurn(OF, count, () => new Promise<number>(() => {}))
+    never.catch(() => {})
+    const elsewhere = { ...OF, chain: { ...chain, id: 10 } }
+    expect(await mine.inTurn(elsewhere, count, send(mine, elsewhere))).toBe(0)
+    const another: typeof OF = { ...OF, from: `0x${'12'.repeat(20)}` }
+    expect(await mine.inTurn(another, async () => 5, send(mine, another))).toBe(5)
+  })
+  test('a tab that hangs holds the others up for a minute', async () => {
+    const [hanging, mine] = [tab(), tab()]
+    const { count, send } = node()
+    hanging.inTurn(OF, count, () => new Promise<number>(() => {})).catch(() => {})
+    const sent = mine.inTurn(OF, count, send(mine))
+    await mine.clock.advance(60_000)
+    expect(await sent).toBe(0)
+  })
+  test.each([{ next: 7, at: 'never' }, { next: '7', at: 0 }, { next: 1.5, at: 0 }, 'text', null, []])(
+    'what storage holds may be anything: %j',
+    async (kept) => {
+      const { ctx } = testContext('embedded-wallet', { kept: { [`nonce:${FROM.toLowerCase()}:1`]: kept } })
+      expect(
+        await createNonces(ctx).inTurn(
+          OF,
+          async () => 3,
+          async (nonce) => nonce,
+        ),
+      ).toBe(3)
+    },
+  )
+  test('the next one is what a node counts, where that is more', async () => {
+    const mine = tab()
+    mine.used(OF, 4)
+    expect(
+      await mine.inTurn(
+        OF,
+        async () => 9,
+        async (nonce) => nonce,
+      ),
+    ).toBe(9)
+    expect(
+      await mine.inTurn(
+        OF,
+        async () => 2,
+        async (nonce) => nonce,
+      ),
+    ).toBe(5)
+  })
+  test('a logout forgets it', async () => {
+    const { ctx, logoutSteps } = testContext('embedded-wallet')
+    createNonces(ctx).used(OF, 4)
+    expect([...browser.disk.keys()].filter((key) => key.includes('nonce:'))).toHaveLength(1)
+    for (const step of logoutSteps) await step()
+    expect([...browser.disk.keys()].filter((key) => key.includes('nonce:'))).toEqual([])
+  })
+})
 
 describe('how many a wallet has sent', () => {
   const url = 'https://node.example'

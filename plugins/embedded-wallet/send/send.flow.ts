@@ -12,7 +12,7 @@ export interface SendIo {
   /** Resolves with how it ended when the user is back from adding funds. */
   fund(task: SendTask, signal: AbortSignal): Promise<FundingResult>
   sign(task: Ready, signal: AbortSignal): Promise<SignedTransaction>
-  broadcast(task: SendTask, signed: SignedTransaction): Promise<void>
+  broadcast(task: Ready, signed: SignedTransaction): Promise<void>
   /** undefined: nobody could say. */
   confirm(task: SendTask, hash: Hex, signal: AbortSignal): Promise<Receipt | undefined>
 }

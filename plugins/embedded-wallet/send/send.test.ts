@@ -147,6 +147,24 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
       data: { code: 'NONCE_EXPIRED', transactionHash: expect.stringMatching(/^0x/) },
     })
   })
+  test('many at once, one of which is refused: consecutive nonces, and no gap', async () => {
+    const { signer } = setup()
+    const first = Number(await node.rpc('eth_getTransactionCount', MINE, 'pending'))
+    const wei = [1, 2, 3, 4]
+    // 20,000 units of gas are too few for any transaction
+    const tooLittle = signer.send({ to: POOR, value: 5, gasLimit: 20_000 })
+    const all = await Promise.allSettled([
+      ...wei.slice(0, 2).map((value) => signer.send({ to: POOR, value })),
+      tooLittle,
+      ...wei.slice(2).map((value) => signer.send({ to: POOR, value })),
+    ])
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+    const sent = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const nonces = await Promise.all(
+      sent.map(async ({ hash }) => Number((await node.rpc<{ nonce: string }>('eth_getTransactionByHash', hash)).nonce)),
+    )
+    expect(nonces.sort((one, other) => one - other)).toEqual(wei.map((_, at) => first + at))
+  })
   test('underpriced, and replaced', async () => {
     const { signer } = setup()
     await node.rpc('evm_setAutomine', false)

@@ -9,6 +9,7 @@ import type { Queue } from '../wallet/queue.js'
 import { withResultEvent } from '../wallet/report.js'
 import type { ChainFacts, Prepared, SendOptions, SendTask, SignedTransaction } from './contract.js'
 import { transactionFailure } from './failure.js'
+import { countOf, createNonces } from './nonces.js'
 import { prepare } from './prepare.js'
 import { type SendIo, sendFlow } from './send.flow.js'
 import { toWire } from './to-wire.js'
@@ -21,6 +22,7 @@ const ETHERSCAN = 'https://etherscan.io'
 export function createTransactionSigner(parts: SignParts, queue: Queue) {
   const { ctx, keyring, chains } = parts
   const { clock, events, signal } = ctx
+  const nonces = createNonces(ctx)
 
   async function begin(of: unknown, kind: SendTask['kind'], options: SendOptions): Promise<SendTask> {
     const { address } = keyring.find(options.address)
@@ -46,6 +48,7 @@ export function createTransactionSigner(parts: SignParts, queue: Queue) {
     if (await ethereum.hasValidChecksum(to, chainId)) return ethereum.checksum(to)
     throw new LatchkitError('invalid_data', `Transaction request property 'to' has a wrong checksum: ${to}`)
   }
+  const clientOf = async ({ chain }: SendTask) => (await ctx.use('ethereum')).client(chain.id)
   const io = (options: SendOptions): SendIo => ({
     prepare: async (task) => prepare(await ctx.use('ethereum'), task, ctx.hasRole('funding')),
     async fund({ from, chain }, signal) {
@@ -61,24 +64,37 @@ export function createTransactionSigner(parts: SignParts, queue: Queue) {
       const { hashOf } = await import('./broadcast.lazy.js')
       return { raw, hash: hashOf(raw) }
     },
-    async broadcast({ chain }, signed) {
+    async broadcast(task, signed) {
       const { broadcast } = await import('./broadcast.lazy.js')
-      await broadcast(await (await ctx.use('ethereum')).client(chain.id), signed)
+      await broadcast(await clientOf(task), signed)
+      nonces.used(task, task.prepared.nonce)
     },
-    async confirm({ chain }, hash, signal) {
+    async confirm(task, hash, signal) {
       const { confirm } = await import('./broadcast.lazy.js')
-      return confirm(await (await ctx.use('ethereum')).client(chain.id), hash, signal)
+      return confirm(await clientOf(task), hash, signal)
     },
   })
 
   /** Nobody is asked, so nothing may be sent that cannot be paid for. Wire §6.5. */
   async function silently(task: SendTask, { prepare, sign, broadcast, confirm }: SendIo): Promise<Sent | Signed> {
+    /** Its nonce is its own until it is out, or has failed. */
+    async function signAndSend(prepared: Prepared): Promise<SignedTransaction> {
+      const ready = { ...task, prepared }
+      const made = await sign(ready, signal)
+      await broadcast(ready, made)
+      return made
+    }
     const prepared = await prepare(task).catch(willFail)
     if (prepared.short && task.kind === 'send')
       throw new LatchkitError('insufficient_balance', 'Wallet has insufficient funds for this transaction.')
-    const made = await sign({ ...task, prepared }, signal)
-    if (task.kind === 'sign') return { signature: made.raw }
-    await broadcast(task, made)
+    if (task.kind === 'sign') return { signature: (await sign({ ...task, prepared }, signal)).raw }
+    const made = await (task.request.nonce === undefined
+      ? nonces.inTurn(
+          task,
+          async () => countOf(await clientOf(task), task.from),
+          (nonce) => signAndSend({ ...prepared, nonce }),
+        )
+      : signAndSend(prepared))
     const receipt = task.waits ? await confirm(task, made.hash, signal) : undefined
     return { hash: (receipt?.transactionHash ?? made.hash) as `0x${string}`, ...(receipt && { receipt }) }
   }

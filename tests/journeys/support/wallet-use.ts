@@ -30,7 +30,7 @@ export async function node<T>(method: string, ...params: unknown[]): Promise<T> 
   return result
 }
 /** Anvil first, then Ethereum. */
-const chains = async () => {
+export const chains = async () => {
   const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const anvil = { id: 31337, name: 'Anvil', nativeCurrency: ether, rpcUrls: { default: { http: [await nodeUrl()] } } }
   const ethereum = {
