@@ -1,4 +1,5 @@
 import { keccak256, type TransactionReceipt } from 'viem'
+import { record } from '../../../core/lib/read.js'
 import type { PublicClient } from '../../ethereum/contract.js'
 import type { Receipt } from '../wallet/contract.js'
 import type { SignedTransaction } from './contract.js'
@@ -22,7 +23,7 @@ export async function broadcast(client: PublicClient, { raw, hash }: SignedTrans
   }
 }
 
-/** Resolves when it is mined; undefined where nobody could say so in time. Rejects with `transaction_failure` for one that failed, or whose place another took. */
+/** Resolves when it is mined; undefined where nobody could say so in time, or what came of it. Rejects with `transaction_failure` for one that failed, or whose place another took. */
 export async function confirm(client: PublicClient, hash: Hex, signal?: AbortSignal): Promise<Receipt | undefined> {
   let replaced = false
   const waiting = client.waitForTransactionReceipt({
@@ -39,20 +40,39 @@ export async function confirm(client: PublicClient, hash: Hex, signal?: AbortSig
   const receipt = await Promise.race([waiting.catch(() => undefined), left])
   if (!receipt) return undefined
   if (replaced) throw transactionFailure('TRANSACTION_REPLACED', 'Another transaction took its place.', undefined, hash)
-  if (receipt.status === 'reverted')
+  const outcome = await outcomeOf(client, receipt)
+  if (outcome === 'failed')
     throw transactionFailure(
       'CALL_EXCEPTION',
       'The transaction was mined, and failed.',
       undefined,
       receipt.transactionHash,
     )
+  if (outcome === 'unknown') return undefined
   return toReceipt(receipt, await client.getBlockNumber().catch(() => receipt.blockNumber))
 }
 
+type Outcome = 'succeeded' | 'failed' | 'unknown'
+/** viem knows `0x0` and `0x1` and drops every other spelling, so then the node's own word is read. */
+async function outcomeOf(client: PublicClient, { status, transactionHash }: TransactionReceipt): Promise<Outcome> {
+  const seen = readStatus(status)
+  if (seen !== 'unknown') return seen
+  const raw: unknown = await client
+    .request({ method: 'eth_getTransactionReceipt', params: [transactionHash] })
+    .catch(() => undefined)
+  return readStatus(record(raw).status)
+}
+/** The one reader of a receipt's status: what is shown and what is reported follow from it. */
+function readStatus(status: unknown): Outcome {
+  if (typeof status === 'object') return 'unknown'
+  if (/^(success|true|(0x)?0*1)$/.test(String(status))) return 'succeeded'
+  return /^(reverted|false|(0x)?0+)$/.test(String(status)) ? 'failed' : 'unknown'
+}
+
 const TYPES: Readonly<Record<string, number>> = { legacy: 0, eip2930: 1, eip1559: 2, eip4844: 3, eip7702: 4 }
-/** The fields of Modal §3. */
+/** The fields of Modal §3, of one that has succeeded. */
 function toReceipt(receipt: TransactionReceipt & { readonly l1Fee?: bigint | null }, block: bigint): Receipt {
-  const { root, l1Fee, type, status, blockNumber } = receipt
+  const { root, l1Fee, type, blockNumber } = receipt
   return {
     to: receipt.to,
     from: receipt.from,
@@ -68,7 +88,7 @@ function toReceipt(receipt: TransactionReceipt & { readonly l1Fee?: bigint | nul
     byzantium: !root,
     ...(root && { root }),
     type: TYPES[type] ?? Number(type),
-    status: status === 'success' ? 1 : 0,
+    status: 1,
     gasUsed: receipt.gasUsed,
     cumulativeGasUsed: receipt.cumulativeGasUsed,
     effectiveGasPrice: receipt.effectiveGasPrice,

@@ -103,8 +103,18 @@ test('a root, and the fee of a chain below, are there where the chain has them',
 test('has one confirmation at least, whatever height the node reports', async () => {
   expect((await confirmed({}, '0x5'))?.confirmations).toBe(1)
 })
-test('a reverted transaction fails with its hash', async () => {
-  const error = await confirmed({ status: '0x0' }).catch((cause) => cause)
+test.each(['0x1', '0x01', '0x0001', 1, '1', true])('status %j is a success, and is reported as one', async (status) => {
+  expect(await confirmed({ status })).toMatchObject({ status: 1 })
+})
+test.each([undefined, null, '', '0x', '0x2', 'yes', 2, -1, {}, [1], Number.NaN])(
+  'status %j says nothing: it is neither reported nor shown as anything',
+  async (status) => {
+    expect(await confirmed({ status })).toBeUndefined()
+    expect(await confirmed({ status, root: '0x01' })).toBeUndefined() // as before Byzantium
+  },
+)
+test.each(['0x0', '0x00', 0, '0', false])('status %j: a reverted transaction fails with its hash', async (status) => {
+  const error = await confirmed({ status }).catch((cause) => cause)
   expect(error.message).toBe('The transaction was mined, and failed.')
   expect(reasonOf(error)).toEqual({ reason: 'CALL_EXCEPTION', hash: HASH })
 })
