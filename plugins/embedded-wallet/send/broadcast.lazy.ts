@@ -1,5 +1,4 @@
 import { keccak256, type TransactionReceipt } from 'viem'
-import { record } from '../../../core/lib/read.js'
 import type { PublicClient } from '../../ethereum/contract.js'
 import type { Receipt } from '../wallet/contract.js'
 import type { SignedTransaction } from './contract.js'
@@ -40,33 +39,25 @@ export async function confirm(client: PublicClient, hash: Hex, signal?: AbortSig
   const receipt = await Promise.race([waiting.catch(() => undefined), left])
   if (!receipt) return undefined
   if (replaced) throw transactionFailure('TRANSACTION_REPLACED', 'Another transaction took its place.', undefined, hash)
-  const outcome = await outcomeOf(client, receipt)
-  if (outcome === 'failed')
+  // viem knows `0x0` and `0x1` and drops every other spelling: then the node's own word is read
+  const raw = () => client.request({ method: 'eth_getTransactionReceipt', params: [receipt.transactionHash] })
+  const succeeded = hasSucceeded(receipt.status ?? (await raw().catch(() => null))?.status)
+  if (succeeded === false)
     throw transactionFailure(
       'CALL_EXCEPTION',
       'The transaction was mined, and failed.',
       undefined,
       receipt.transactionHash,
     )
-  if (outcome === 'unknown') return undefined
+  if (!succeeded) return undefined
   return toReceipt(receipt, await client.getBlockNumber().catch(() => receipt.blockNumber))
 }
 
-type Outcome = 'succeeded' | 'failed' | 'unknown'
-/** viem knows `0x0` and `0x1` and drops every other spelling, so then the node's own word is read. */
-async function outcomeOf(client: PublicClient, { status, transactionHash }: TransactionReceipt): Promise<Outcome> {
-  const seen = readStatus(status)
-  if (seen !== 'unknown') return seen
-  const raw: unknown = await client
-    .request({ method: 'eth_getTransactionReceipt', params: [transactionHash] })
-    .catch(() => undefined)
-  return readStatus(record(raw).status)
-}
-/** The one reader of a receipt's status: what is shown and what is reported follow from it. */
-function readStatus(status: unknown): Outcome {
-  if (typeof status === 'object') return 'unknown'
-  if (/^(success|true|(0x)?0*1)$/.test(String(status))) return 'succeeded'
-  return /^(reverted|false|(0x)?0+)$/.test(String(status)) ? 'failed' : 'unknown'
+/** The one reader of a receipt's status, for what is shown and what is reported: undefined where nobody can tell. */
+function hasSucceeded(status: unknown): boolean | undefined {
+  const said = typeof status === 'object' ? '' : `${status}`
+  if (/^(success|true|(0x)?0*1)$/.test(said)) return true
+  return /^(reverted|false|(0x)?0+)$/.test(said) ? false : undefined
 }
 
 const TYPES: Readonly<Record<string, number>> = { legacy: 0, eip2930: 1, eip1559: 2, eip4844: 3, eip7702: 4 }

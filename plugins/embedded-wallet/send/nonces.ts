@@ -1,8 +1,6 @@
 import { exclusive } from '../../../core/browser/exclusive.js'
-import { isAway, rpcError } from '../../../core/chains/rpc-error.js'
 import { record } from '../../../core/lib/read.js'
 import type { Context } from '../../../core/plugin.js'
-import type { PublicClient } from '../../ethereum/contract.js'
 import { createQueue, type Queue } from '../wallet/queue.js'
 import type { SendTask } from './contract.js'
 
@@ -11,19 +9,6 @@ type Of = Pick<SendTask, 'from' | 'chain'>
 const LOCK_TIMEOUT_MS = 60_000
 /** ms. How long a node may take to count what it took; after that its word is the last. */
 const COUNTED_WITHIN_MS = 60_000
-
-/** How many transactions a wallet has sent, those that wait included where the node knows of them. */
-export async function countOf(client: PublicClient, address: SendTask['from']): Promise<number> {
-  const asked = client.getTransactionCount({ address, blockTag: 'pending' })
-  const counted = asked.catch((cause) => {
-    if (isAway(rpcError(cause).code)) throw cause
-    // not every node has a block of what waits
-    return client.getTransactionCount({ address, blockTag: 'latest' })
-  })
-  return counted.catch((cause) => {
-    throw rpcError(cause)
-  })
-}
 
 /**
  * One nonce after the other, in all tabs of the app: the next one is known when the one before is out, or has failed and is

@@ -1,7 +1,7 @@
 import type { EthereumApi } from '../../ethereum/contract.js'
 import type { CheckedRequest, Fees, Prepared, SendTask } from './contract.js'
+import { countSent } from './count-sent.js'
 import { actionOf } from './decode.js'
-import { countOf } from './nonces.js'
 
 type Of = Pick<SendTask, 'chain' | 'from' | 'request'>
 
@@ -14,7 +14,7 @@ export async function prepare(
   const client = await ethereum.client(id)
   const [fees, nonce, balance, price, action] = await Promise.all([
     ethereum.fees(id, feesOf(from, request)),
-    request.nonce ?? countOf(client, from),
+    request.nonce ?? countSent(client, from),
     ethereum.balance(id, from),
     ethereum.price(id),
     actionOf(ethereum, id, request),

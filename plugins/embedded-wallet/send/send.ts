@@ -1,15 +1,15 @@
 import { LatchkitError, toError } from '../../../core/errors.js'
 import { startFlow } from '../../../core/flow.js'
 import type { Chain } from '../../../core/host-config.js'
+import { singleFlight } from '../../../core/lib/single-flight.js'
 import { asksUser } from '../sign/prompts.js'
 import type { SignParts } from '../sign/sign.js'
 import { isHex } from '../wallet/bytes.js'
 import type { Sent, Signed } from '../wallet/contract.js'
 import type { Queue } from '../wallet/queue.js'
 import { withResultEvent } from '../wallet/report.js'
-import type { ChainFacts, Prepared, SendOptions, SendTask, SignedTransaction } from './contract.js'
-import { transactionFailure } from './failure.js'
-import { countOf, createNonces } from './nonces.js'
+import type { ChainFacts, SendOptions, SendTask, SignedTransaction } from './contract.js'
+import { countSent } from './count-sent.js'
 import { prepare } from './prepare.js'
 import { type SendIo, sendFlow } from './send.flow.js'
 import { toWire } from './to-wire.js'
@@ -22,7 +22,7 @@ const ETHERSCAN = 'https://etherscan.io'
 export function createTransactionSigner(parts: SignParts, queue: Queue) {
   const { ctx, keyring, chains } = parts
   const { clock, events, signal } = ctx
-  const nonces = createNonces(ctx)
+  const nonces = singleFlight(async () => (await import('./nonces.js')).createNonces(ctx), signal)
 
   async function begin(of: unknown, kind: SendTask['kind'], options: SendOptions): Promise<SendTask> {
     const { address } = keyring.find(options.address)
@@ -67,7 +67,10 @@ export function createTransactionSigner(parts: SignParts, queue: Queue) {
     async broadcast(task, signed) {
       const { broadcast } = await import('./broadcast.lazy.js')
       await broadcast(await clientOf(task), signed)
-      nonces.used(task, task.prepared.nonce)
+      await nonces().then(
+        ({ used }) => used(task, task.prepared.nonce),
+        () => {}, // it is out, whoever counts
+      )
     },
     async confirm(task, hash, signal) {
       const { confirm } = await import('./broadcast.lazy.js')
@@ -75,33 +78,15 @@ export function createTransactionSigner(parts: SignParts, queue: Queue) {
     },
   })
 
-  /** Nobody is asked, so nothing may be sent that cannot be paid for. Wire §6.5. */
-  async function silently(task: SendTask, { prepare, sign, broadcast, confirm }: SendIo): Promise<Sent | Signed> {
-    /** Its nonce is its own until it is out, or has failed. */
-    async function signAndSend(prepared: Prepared): Promise<SignedTransaction> {
-      const ready = { ...task, prepared }
-      const made = await sign(ready, signal)
-      await broadcast(ready, made)
-      return made
-    }
-    const prepared = await prepare(task).catch(willFail)
-    if (prepared.short && task.kind === 'send')
-      throw new LatchkitError('insufficient_balance', 'Wallet has insufficient funds for this transaction.')
-    if (task.kind === 'sign') return { signature: (await sign({ ...task, prepared }, signal)).raw }
-    const made = await (task.request.nonce === undefined
-      ? nonces.inTurn(
-          task,
-          async () => countOf(await clientOf(task), task.from),
-          (nonce) => signAndSend({ ...prepared, nonce }),
-        )
-      : signAndSend(prepared))
-    const receipt = task.waits ? await confirm(task, made.hash, signal) : undefined
-    return { hash: (receipt?.transactionHash ?? made.hash) as `0x${string}`, ...(receipt && { receipt }) }
+  async function unasked(task: SendTask, io: SendIo): Promise<Sent | Signed> {
+    const [{ silently }, numbers] = await Promise.all([import('./silently.js'), nonces()])
+    const count = async () => countSent(await clientOf(task), task.from)
+    return silently(task, { io, nonces: numbers, count, signal })
   }
   async function run(of: unknown, kind: SendTask['kind'], options: SendOptions = {}): Promise<Sent | Signed> {
     const task = await begin(of, kind, options)
     const asks = io(options)
-    if (!asksUser(ctx, options.uiOptions)) return silently(task, asks)
+    if (!asksUser(ctx, options.uiOptions)) return unasked(task, asks)
     return queue(() => ctx.present('send', startFlow(sendFlow, { at: 'preparing', ...task }, asks, { clock, signal })))
   }
   return {
@@ -125,10 +110,4 @@ function unable(cause: unknown): never {
   const error = toError(cause)
   const isKnown = !/^(unknown_|invalid_request)/.test(error.code)
   throw isKnown ? error : unableToSign(`The wallet could not sign: ${error.message}`, cause)
-}
-/** A node says that it would revert. */
-function willFail(cause: unknown): Promise<Prepared> {
-  const error = toError(cause)
-  if (error.code !== 'invalid_data' || !error.cause) throw error
-  throw transactionFailure('UNPREDICTABLE_GAS_LIMIT', error.message, cause)
 }

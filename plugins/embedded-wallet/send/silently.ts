@@ -1,0 +1,40 @@
+import { LatchkitError, toError } from '../../../core/errors.js'
+import type { Sent, Signed } from '../wallet/contract.js'
+import type { Prepared, SendTask, SignedTransaction } from './contract.js'
+import { transactionFailure } from './failure.js'
+import type { createNonces } from './nonces.js'
+import type { SendIo } from './send.flow.js'
+
+interface Parts {
+  readonly io: SendIo
+  readonly nonces: ReturnType<typeof createNonces>
+  /** How many the wallet has sent. */
+  count(): Promise<number>
+  readonly signal: AbortSignal
+}
+
+/** Nobody is asked, so nothing may be sent that cannot be paid for. Wire §6.5. */
+export async function silently(task: SendTask, { io, nonces, count, signal }: Parts): Promise<Sent | Signed> {
+  const prepared = await io.prepare(task).catch(willFail)
+  if (prepared.short && task.kind === 'send')
+    throw new LatchkitError('insufficient_balance', 'Wallet has insufficient funds for this transaction.')
+  if (task.kind === 'sign') return { signature: (await io.sign({ ...task, prepared }, signal)).raw }
+  /** Its nonce is its own until it is out, or has failed. */
+  async function signAndSend(nonce: number): Promise<SignedTransaction> {
+    const ready = { ...task, prepared: { ...prepared, nonce } }
+    const made = await io.sign(ready, signal)
+    await io.broadcast(ready, made)
+    return made
+  }
+  const { nonce } = task.request
+  const made = await (nonce === undefined ? nonces.inTurn(task, count, signAndSend) : signAndSend(nonce))
+  const receipt = task.waits ? await io.confirm(task, made.hash, signal) : undefined
+  return { hash: (receipt?.transactionHash ?? made.hash) as `0x${string}`, ...(receipt && { receipt }) }
+}
+
+/** A node says that it would revert. */
+function willFail(cause: unknown): Promise<Prepared> {
+  const error = toError(cause)
+  if (error.code !== 'invalid_data' || !error.cause) throw error
+  throw transactionFailure('UNPREDICTABLE_GAS_LIMIT', error.message, cause)
+}
