@@ -40,9 +40,6 @@ describe('what the browser is asked with', () => {
     expect(await api.passkeyOptions(http)).toEqual(READ)
     expect(post.mock.calls).toEqual([['/mfa/passkeys/init', {}]])
   })
-  test('is as it was on the wire for the neighbour that asks', () => {
-    expect(api.toWire(READ)).toEqual(WIRE)
-  })
   test('leaves out what the server left out, or got wrong', async () => {
     const odd = { challenge: 'Yw', timeout: 'soon', rp_id: null, user_verification: 7 }
     expect(await api.passkeyOptions(serverThat({ options: odd }).http)).toEqual({

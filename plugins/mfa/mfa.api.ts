@@ -30,12 +30,3 @@ function descriptor(wire: Json): readonly MfaPasskeyDescriptor[] {
   const transports = list(wire.transports).filter((one) => typeof one === 'string')
   return id ? [{ id, type: 'public-key', ...(transports.length > 0 && { transports }) }] : []
 }
-
-/** The same by the names of the wire, as a neighbour takes them who asks the browser. */
-export const toWire = ({ challenge, timeout, rpId, userVerification, allowCredentials }: MfaPasskeyOptions) => ({
-  challenge,
-  timeout,
-  rp_id: rpId,
-  user_verification: userVerification,
-  allow_credentials: allowCredentials,
-})

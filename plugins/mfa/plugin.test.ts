@@ -21,14 +21,22 @@ const OPTIONS = {
   rpId: 'host.example',
   allowCredentials: [{ id: 'b25l', type: 'public-key' as const }],
 }
-const ANSWER = { id: 'b25l' }
+const BYTES = Uint8Array.from([1]).buffer
+const CREDENTIAL = {
+  ...{ id: 'b25l', rawId: BYTES, type: 'public-key', getClientExtensionResults: () => ({}) },
+  response: { clientDataJSON: BYTES, authenticatorData: BYTES, signature: BYTES },
+}
+/** The challenge, as the browser has it. */
+const ASKED = { publicKey: { challenge: Uint8Array.from([99]), rpId: 'host.example' } }
 
 function setup(more: ContextSetup<'mfa'> = {}) {
   const request = vi.fn(async (_event: string, _data: { mfaCode?: unknown }): Promise<object> => ({}))
-  const getAssertion = vi.fn(async (_options: object, _call?: object): Promise<object> => ANSWER)
+  const ask = vi.fn<(options: object) => Promise<unknown>>(async () => CREDENTIAL)
+  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('navigator', { credentials: { get: ask } })
   const made = testContext('mfa', {
     user: userOf('totp', 'passkey'),
-    neighbours: { 'wallet-frame': { request }, passkey: { getAssertion } },
+    neighbours: { 'wallet-frame': { request } },
     ...more,
   })
   made.post.mockImplementation(async (path) => (path === '/mfa/passkeys/init' ? { options: WIRE_OPTIONS } : {}))
@@ -37,7 +45,7 @@ function setup(more: ContextSetup<'mfa'> = {}) {
       if (mfaCode !== right) throw failure('missing_or_invalid_mfa', true)
       return {}
     })
-  return { ...made, api: plugin.setup(made.ctx), request, getAssertion, refuse }
+  return { ...made, api: plugin.setup(made.ctx), request, ask, refuse }
 }
 const headless = { host: { mfa: { noPromptOnMfaRequired: true } }, dialog: false }
 
@@ -79,23 +87,21 @@ describe('verify', () => {
 
 describe('the passkey of the dialog', () => {
   test('is asked for with the server’s challenge, and its answer submits itself', async () => {
-    const { api, request, getAssertion } = setup({ user: userOf('passkey') })
+    const { api, request, ask } = setup({ user: userOf('passkey') })
     await api.verify()
-    expect(getAssertion.mock.calls[0]?.[0]).toEqual(WIRE_OPTIONS)
-    expect(request.mock.calls[0]?.[1]).toMatchObject({ mfaMethod: 'passkey', mfaCode: ANSWER })
+    expect(ask.mock.calls[0]?.[0]).toMatchObject(ASKED)
+    expect(request.mock.calls[0]?.[1]).toMatchObject({ mfaMethod: 'passkey', mfaCode: { id: 'b25l', raw_id: 'AQ' } })
   })
   test('that the browser refuses is the user’s own choice', async () => {
-    const { api, getAssertion, top } = setup({ user: userOf('passkey') })
-    getAssertion.mockRejectedValue(failure('passkey_not_allowed', true))
+    const { api, ask, top } = setup({ user: userOf('passkey') })
+    ask.mockRejectedValue(new DOMException('No.', 'NotAllowedError'))
     api.verify().catch(() => {})
     await settled()
     expect(top()?.get()).toMatchObject({ at: 'problem', error: { code: 'user_rejected_request', retryable: true } })
   })
-  test('cannot be asked for where passkeys are off', async () => {
-    const { api, top, request } = setup({
-      user: userOf('passkey'),
-      neighbours: { 'wallet-frame': { request: async () => ({}) } },
-    })
+  test('cannot be asked for where the browser knows none', async () => {
+    const { api, top, request } = setup({ user: userOf('passkey') })
+    vi.stubGlobal('PublicKeyCredential', undefined)
     api.verify().catch(() => {})
     await settled()
     expect(top()?.get()).toMatchObject({ at: 'problem', error: { code: 'not_supported' } })
@@ -119,15 +125,15 @@ describe('a host that asks by itself', () => {
     expect(request.mock.calls[0]?.[1]).toMatchObject({ mfaMethod: 'totp', mfaCode: '123456' })
   })
   test('answers with a passkey by the options that init gave', async () => {
-    const { api, request, getAssertion } = setup(headless)
+    const { api, request, ask } = setup(headless)
     const done = api.verify()
     await settled()
     const options = await api.init('passkey')
     expect(options).toEqual(OPTIONS)
     await api.submit('passkey', OPTIONS)
     await done
-    expect(getAssertion.mock.calls[0]?.[0]).toEqual(WIRE_OPTIONS)
-    expect(request.mock.calls[0]?.[1]).toMatchObject({ mfaMethod: 'passkey', mfaCode: ANSWER })
+    expect(ask.mock.calls[0]?.[0]).toMatchObject(ASKED)
+    expect(request.mock.calls[0]?.[1]).toMatchObject({ mfaMethod: 'passkey', mfaCode: { id: 'b25l', raw_id: 'AQ' } })
   })
   test('hears of a wrong code, and of the fourth', async () => {
     const { api, refuse } = setup(headless)

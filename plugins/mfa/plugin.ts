@@ -1,4 +1,4 @@
-import { LatchkitError, toError } from '../../core/errors.js'
+import { LatchkitError, loadError } from '../../core/errors.js'
 import { definePlugin } from '../../core/plugin.js'
 import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
 import type { MfaApi, MfaMethod, MfaPasskeyOptions } from './contract.js'
@@ -11,23 +11,17 @@ export default definePlugin('mfa', {
   setup(ctx): MfaApi {
     const { http, user } = ctx
 
+    // fetched ahead, since the browser has to be asked within a click
+    const passkeys = () => import('./verify/ask-passkey.js').catch((cause) => Promise.reject(loadError('"mfa"', cause)))
     async function begin(method: MfaMethod): Promise<MfaPasskeyOptions | undefined> {
       if (method === 'sms') await api.sendCode(http)
       if (method !== 'passkey') return undefined
-      // its code is there then when the browser has to be asked within a click
-      const [options] = await Promise.all([api.passkeyOptions(http), ctx.use('passkey')])
+      const [options] = await Promise.all([api.passkeyOptions(http), passkeys()])
       return options
     }
-    async function prompt(options: MfaPasskeyOptions, signal?: AbortSignal): Promise<object> {
-      const passkeys = await ctx.use('passkey')
-      if (!passkeys)
-        throw new LatchkitError('not_supported', 'Passkeys are off: add the plugin `passkey` to verify with one.')
-      try {
-        return await passkeys.getAssertion(api.toWire(options), { signal })
-      } catch (cause) {
-        throw toError(cause, { passkey_not_allowed: 'user_rejected_request' })
-      }
-    }
+    const prompt = async (options: MfaPasskeyOptions, signal?: AbortSignal) =>
+      (await passkeys()).askPasskey(options, signal)
+
     /** False where the browser has seen no click for a while: it would refuse to ask. */
     const mayPrompt = () => navigator.userActivation?.isActive ?? true
 

@@ -41,23 +41,6 @@ export interface PasskeyApi {
   link(method: string): Promise<User>
   /** Rejects with `linked_account_not_found`, `cannot_unlink_sole_account`, `passkey_enrolled_in_mfa`. */
   unlink(method: string, credentialId: string): Promise<User>
-  /**
-   * For a neighbour that has a challenge of its own, a second factor: the browser asks for a passkey, and its answer is as the wire
-   * has it. Call it within a click. Nothing is sent, and nobody is logged in. `signal` takes the browser's dialogue away. Rejects as
-   * `login` does where the browser refuses: `passkey_not_allowed`, `not_supported`, `invalid_origin`.
-   */
-  getAssertion(
-    options: AssertionOptions,
-    call?: { readonly signal?: AbortSignal | undefined },
-  ): Promise<AuthenticatorAnswer>
-}
-/** WebAuthn's request options as the wire has them: snake_case, bytes as base64url. Wire §1.6. */
-export interface AssertionOptions extends Json {
-  readonly challenge: string
-}
-/** What an authenticator answered, as the wire has it. Wire §1.6. */
-export interface AuthenticatorAnswer extends Json {
-  readonly id: string
 }
 export interface PasskeyOptions {
   /** Only these passkeys, of a login. */

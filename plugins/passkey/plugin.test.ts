@@ -168,36 +168,6 @@ test('the landing has a link for it where the browser has WebAuthn, and none whe
   expect(links()).toEqual([])
 })
 
-describe('a challenge of a neighbour', () => {
-  const options = {
-    ...{ challenge: 'AQ', rp_id: 'acme.example', user_verification: 'required' },
-    allow_credentials: [{ id: 'Ag', type: 'public-key' }],
-  }
-  test('is answered by the browser at once, as the wire has it, and nothing is sent', async () => {
-    const { api, failed, paths, signIn } = setup({ user: userWith(EMAIL, passkey('Ag', true)) })
-    const answer = api.getAssertion(options, { signal })
-    expect(browser.get).toHaveBeenCalledExactlyOnceWith({
-      publicKey: {
-        ...{ challenge: Uint8Array.from([1]), rpId: 'acme.example', userVerification: 'required' },
-        allowCredentials: [{ id: Uint8Array.from([2]), type: 'public-key' }],
-      },
-      signal,
-    })
-    expect(await answer).toEqual(ANSWER)
-    expect([paths(), failed]).toEqual([[], []])
-    expect(signIn).not.toHaveBeenCalled()
-  })
-  test('rejects as a login does, and reports no failed login', async () => {
-    const { api, failed } = setup()
-    browser.get.mockRejectedValue(refusal('NotAllowedError'))
-    expect(await codeOf(api.getAssertion(options))).toBe('passkey_not_allowed')
-    vi.stubGlobal('PublicKeyCredential', undefined)
-    expect(await codeOf(api.getAssertion(options))).toBe('not_supported')
-    expect(browser.get).toHaveBeenCalledOnce()
-    expect(failed).toEqual([])
-  })
-})
-
 describe('headless', () => {
   test('login, through its states', async () => {
     const made = setup()

@@ -10,7 +10,7 @@ import type { PasskeyApi, PasskeyState, PasskeyTask } from './contract.js'
 import { createHeadless } from './headless.js'
 import * as api from './passkey.api.js'
 import { type PasskeyIo, passkeyFlow } from './passkey.flow.js'
-import { getAssertion, mayPrompt, mustHaveWebAuthn, prompt } from './prompt.js'
+import { mayPrompt, mustHaveWebAuthn, prompt } from './prompt.js'
 
 const METHOD = 'passkey'
 type Prove<Value> = PasskeyIo<Value>['verify']
@@ -85,7 +85,6 @@ export default definePlugin('passkey', {
       },
       link: () => reported(events, 'link', METHOD, async () => (await accounts()).open()),
       unlink: async (_, credentialId) => (await accounts()).unlink(credentialId),
-      getAssertion,
     }
   },
 })

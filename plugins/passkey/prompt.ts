@@ -1,7 +1,6 @@
+import { type AuthenticatorAnswer, answerOf, creationOptions, getAssertion } from '../../core/browser/webauthn.js'
 import { LatchkitError } from '../../core/errors.js'
-import type { Json } from '../../core/lib/read.js'
-import type { AuthenticatorAnswer, Challenge, PasskeyOptions, PasskeyTask } from './contract.js'
-import { answerOf, creationOptions, requestOptions } from './credential.js'
+import type { Challenge, PasskeyTask } from './contract.js'
 import { browserError } from './errors.js'
 
 export function mustHaveWebAuthn(): void {
@@ -13,30 +12,16 @@ export function mustHaveWebAuthn(): void {
 export const mayPrompt = (): boolean => navigator.userActivation?.isActive ?? true
 
 /** The browser's own dialogue, which `signal` takes away. Nothing is awaited before it: call it within the click. */
-export function prompt(
+export async function prompt(
   { intent, credentialIds }: PasskeyTask,
   { options }: Challenge,
   signal: AbortSignal,
 ): Promise<AuthenticatorAnswer> {
-  return intent === 'login'
-    ? getAssertion(options, { signal, credentialIds })
-    : answered(() => navigator.credentials.create({ publicKey: creationOptions(options), signal }))
-}
-
-/** The same, of a passkey that is there already. `options`: as on the wire. */
-export function getAssertion(
-  options: Json,
-  { credentialIds, signal }: PasskeyOptions = {},
-): Promise<AuthenticatorAnswer> {
-  return answered(() =>
-    navigator.credentials.get({ publicKey: requestOptions(options, credentialIds), ...(signal && { signal }) }),
-  )
-}
-
-async function answered(ask: () => Promise<Credential | null>): Promise<AuthenticatorAnswer> {
   try {
     mustHaveWebAuthn()
-    return answerOf((await ask()) as PublicKeyCredential)
+    if (intent === 'login') return await getAssertion(options, { signal, credentialIds })
+    const made = await navigator.credentials.create({ publicKey: creationOptions(options), signal })
+    return answerOf(made as PublicKeyCredential)
   } catch (cause) {
     throw browserError(cause)
   }

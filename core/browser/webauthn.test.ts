@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { answerOf, creationOptions, requestOptions } from './credential.js'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { answerOf, creationOptions, getAssertion, requestOptions } from './webauthn.js'
 
 const bytes = (...all: number[]) => Uint8Array.from(all)
 const buffer = (...all: number[]) => bytes(...all).buffer
@@ -76,5 +76,29 @@ describe('what the browser answers, as the wire has it', () => {
     const answer = answerOf(credential({ ...response, userHandle: null }))
     expect(answer.response).toEqual(said)
     expect(answer).not.toHaveProperty('authenticator_attachment')
+  })
+})
+
+describe('asking for a passkey that is there', () => {
+  afterEach(() => vi.unstubAllGlobals())
+  const options = { challenge: 'AQ', rp_id: 'acme.example', allow_credentials: [{ id: 'Ag', type: 'public-key' }] }
+  const { signal } = new AbortController()
+
+  test('is done at once, within the click, and takes what the wire says', () => {
+    const get = vi.fn(() => new Promise(() => {}))
+    vi.stubGlobal('navigator', { credentials: { get } })
+    getAssertion(options, { signal })
+    expect(get).toHaveBeenCalledExactlyOnceWith({
+      publicKey: {
+        ...{ challenge: bytes(1), rpId: 'acme.example' },
+        allowCredentials: [{ id: bytes(2), type: 'public-key' }],
+      },
+      signal,
+    })
+  })
+  test('rejects with the browser’s own refusal', async () => {
+    const refusal = new DOMException('No.', 'NotAllowedError')
+    vi.stubGlobal('navigator', { credentials: { get: async () => Promise.reject(refusal) } })
+    await expect(getAssertion(options)).rejects.toBe(refusal)
   })
 })

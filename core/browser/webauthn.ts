@@ -1,5 +1,27 @@
-import { type Json, list, record, snake, text } from '../../core/lib/read.js'
-import type { AuthenticatorAnswer } from './contract.js'
+import { type Json, list, record, snake, text } from '../lib/read.js'
+
+/** What an authenticator answered, as the wire has it. Wire §1.6. */
+export interface AuthenticatorAnswer extends Json {
+  readonly id: string
+}
+export interface AssertionCall {
+  /** Only these passkeys. */
+  readonly credentialIds?: readonly string[] | undefined
+  /** Takes the browser's dialogue away. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * The browser's own dialogue for a passkey that is there already. `options`: as on the wire. Nothing is awaited before it: call it within
+ * the click. Rejects with the browser's own refusal.
+ */
+export async function getAssertion(
+  options: Json,
+  { credentialIds, signal }: AssertionCall = {},
+): Promise<AuthenticatorAnswer> {
+  const asked = { publicKey: requestOptions(options, credentialIds), ...(signal && { signal }) }
+  return answerOf((await navigator.credentials.get(asked)) as PublicKeyCredential)
+}
 
 /** The wire's names and base64url ↔ the browser's names and bytes. Not all our browsers have `parseRequestOptionsFromJSON`. Wire §1.6. */
 

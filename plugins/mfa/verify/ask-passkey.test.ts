@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { codeOf } from '../../../tests/unit/errors.js'
+import { askPasskey } from './ask-passkey.js'
+
+const OPTIONS = {
+  ...{ challenge: 'AQ', timeout: 60_000, rpId: 'acme.example', userVerification: 'required' },
+  allowCredentials: [{ id: 'Ag', type: 'public-key' as const, transports: ['internal'] }],
+}
+afterEach(() => vi.unstubAllGlobals())
+function browser(get: () => Promise<unknown>) {
+  const asked = vi.fn<(options: object) => Promise<unknown>>(get)
+  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('navigator', { credentials: { get: asked } })
+  return asked
+}
+const refusing = (name: string) => browser(async () => Promise.reject(new DOMException('No.', name)))
+
+test('asks for what the server named, at once, and answers as on the wire', async () => {
+  const { signal } = new AbortController()
+  const buffer = (byte: number) => Uint8Array.from([byte]).buffer
+  const asked = browser(async () => ({
+    ...{ id: 'Ag', rawId: buffer(2), type: 'public-key', getClientExtensionResults: () => ({}) },
+    response: { clientDataJSON: buffer(1), authenticatorData: buffer(2), signature: buffer(3) },
+  }))
+  const answer = askPasskey(OPTIONS, signal)
+  expect(asked).toHaveBeenCalledExactlyOnceWith({
+    publicKey: {
+      ...{ challenge: Uint8Array.from([1]), timeout: 60_000, rpId: 'acme.example', userVerification: 'required' },
+      allowCredentials: [{ id: Uint8Array.from([2]), type: 'public-key', transports: ['internal'] }],
+    },
+    signal,
+  })
+  expect(await answer).toMatchObject({ id: 'Ag', response: { client_data_json: 'AQ', signature: 'Aw' } })
+})
+test.each([
+  ['NotAllowedError', 'user_rejected_request'],
+  ['AbortError', 'user_rejected_request'],
+  ['NotSupportedError', 'not_supported'],
+  ['SecurityError', 'invalid_origin'],
+  ['UnknownError', 'unknown_auth_error'],
+])('%s of the browser is %s', async (name, code) => {
+  refusing(name)
+  expect(await codeOf(askPasskey(OPTIONS))).toBe(code)
+})
+test('a refusal can be tried again', async () => {
+  refusing('NotAllowedError')
+  await expect(askPasskey(OPTIONS)).rejects.toMatchObject({ retryable: true })
+})
+test('a browser without WebAuthn is not asked', async () => {
+  const asked = refusing('NotAllowedError')
+  vi.stubGlobal('PublicKeyCredential', undefined)
+  expect(await codeOf(askPasskey(OPTIONS))).toBe('not_supported')
+  expect(asked).not.toHaveBeenCalled()
+})

@@ -1,0 +1,47 @@
+import { getAssertion } from '../../../core/browser/webauthn.js'
+import { LatchkitError, toError } from '../../../core/errors.js'
+import type { MfaPasskeyOptions } from './contract.js'
+
+/**
+ * The browser's own dialogue for a passkey that is a second factor, with or without the plugin `passkey`. Nothing is awaited before it:
+ * call it within the click. Resolves with the answer as on the wire. Rejects with `user_rejected_request`, `not_supported`,
+ * `invalid_origin`.
+ */
+export async function askPasskey(options: MfaPasskeyOptions, signal?: AbortSignal): Promise<object> {
+  if (!globalThis.PublicKeyCredential) throw notSupported()
+  try {
+    return await getAssertion(toWire(options), { signal })
+  } catch (cause) {
+    throw browserError(cause)
+  }
+}
+
+const toWire = ({ challenge, timeout, rpId, userVerification, allowCredentials }: MfaPasskeyOptions) => ({
+  challenge,
+  timeout,
+  rp_id: rpId,
+  user_verification: userVerification,
+  allow_credentials: allowCredentials,
+})
+
+const notSupported = (cause?: unknown) =>
+  new LatchkitError('not_supported', 'WebAuthn is not supported in this browser', { cause })
+
+/** To refuse is the user's own choice. Core §8. */
+function browserError(cause: unknown): LatchkitError {
+  switch ((cause as Error | null)?.name) {
+    case 'NotAllowedError':
+    case 'AbortError': {
+      const message = 'Passkey request timed out or rejected by user.'
+      return new LatchkitError('user_rejected_request', message, { cause, retryable: true })
+    }
+    case 'NotSupportedError':
+      return notSupported(cause)
+    case 'SecurityError': {
+      const message = 'The browser refuses passkeys here: the page needs HTTPS on the domain of the relying party.'
+      return new LatchkitError('invalid_origin', message, { cause })
+    }
+    default:
+      return toError(cause)
+  }
+}
