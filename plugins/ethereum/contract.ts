@@ -35,7 +35,7 @@ export interface EthereumApi {
   /** USD for one native token; null where the provider has no price. Wire §1.3. */
   price(id: number): Promise<number | null>
   // Addresses below may be of any case.
-  /** Rejects with `invalid_data` where the contract answers neither: it is no token. */
+  /** One of the list of known tokens, or what the contract says of itself. Rejects with `invalid_data` where it says neither: it is no token. */
   token(id: number, address: `0x${string}`): Promise<Erc20>
   /** In the token's smallest unit; the native one without `token`. */
   balance(id: number, owner: `0x${string}`, token?: `0x${string}`): Promise<bigint>
@@ -77,4 +77,8 @@ export interface Erc20 {
   readonly symbol: string
   /** 0 to 255; 0 where the contract says nothing of it, or nothing that a `uint8` holds. */
   readonly decimals: number
+  /** Of the list of known tokens, which is believed without asking a node. */
+  readonly isKnown: boolean
+  /** The symbol of a known token of this chain, or of its coin, that this one is taken for and is not. */
+  readonly imitates?: string
 }

@@ -13,25 +13,8 @@ const reads = (name: string, inputs: readonly string[], output: string) =>
       outputs: [{ type: output }],
     },
   ] as const
-/** Circle's own tokens, by chain. Wire §6.6. */
-const USDC: Readonly<Record<number, Address>> = {
-  1: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-  10: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85',
-  137: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
-  8453: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-  42161: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-  43113: '0x5425890298aed601595a70AB815c96711a31Bc65',
-  43114: '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
-  80002: '0x41E94Eb019C0762f9Bfcf9Fb1E58725BfB0e7582',
-  84532: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
-  421614: '0x75faf114eafb1BDbe2F0316DF893fd58CE46AA4d',
-  11155111: '0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238',
-  11155420: '0x5fd84259d66Cd46123540766Be93DFE6D43130D7',
-}
-
 /** Symbol and decimals of a token. Rejects with `invalid_data` for what is none. */
-export async function readToken(client: PublicClient, id: number, address: Address): Promise<Erc20> {
-  if (USDC[id]?.toLowerCase() === address.toLowerCase()) return { address, symbol: 'USDC', decimals: 6 }
+export async function readToken(client: PublicClient, address: Address): Promise<Pick<Erc20, 'symbol' | 'decimals'>> {
   const ask = <T>(name: string, output: string) =>
     client.readContract({ address, abi: reads(name, [], output), functionName: name }) as Promise<T>
   const symbol = () =>
@@ -42,7 +25,6 @@ export async function readToken(client: PublicClient, id: number, address: Addre
   const [named, counted] = await Promise.all([said(symbol()), said(ask<number>('decimals', 'uint8'))])
   if (named instanceof Error && counted instanceof Error) throw named
   return {
-    address,
     symbol: named instanceof Error ? '' : readable(named),
     decimals: isDecimals(counted) ? counted : 0,
   }

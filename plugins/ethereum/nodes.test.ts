@@ -97,7 +97,7 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
     const [owner, token] = [capitals(rich), capitals(at.Token as Address)]
     expect(await api.balance(31337, owner)).toBe(await api.balance(31337, rich))
     expect(await api.balance(31337, owner, token)).toBe(1234n)
-    expect(await api.token(31337, token)).toEqual({ address: token, symbol: 'TST', decimals: 8 })
+    expect(await api.token(31337, token)).toEqual({ address: token, symbol: 'TST', decimals: 8, isKnown: false })
     expect(await api.fees(31337, { from: owner, to: owner })).toMatchObject({ gas: 21_000n })
   })
   test.each([
@@ -112,7 +112,19 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
   ])('%s: %j with %i decimals', async (name, symbol, decimals) => {
     const address = at[name] as Address
     const token = await setup().api.token(31337, address)
-    expect(token).toEqual({ address, symbol, decimals })
+    expect(token).toEqual({ address, symbol, decimals, isKnown: false })
+  })
+  test('a token that takes the name of a known one is called out, where that one is known', async () => {
+    const { api } = setupEthereum({ supportedChains: [chainOf(1, one.url), chainOf(8453, one.url)] })
+    const old = at.Old ?? NOBODY
+    expect(await api.token(1, old)).toEqual({
+      address: old,
+      symbol: 'MKR',
+      decimals: 18,
+      isKnown: false,
+      imitates: 'MKR',
+    })
+    expect(await api.token(8453, old)).not.toHaveProperty('imitates')
   })
   test.each(['Broken', 'Refusing', 'Nothing'])('%s is no token', async (name) => {
     const { api } = setup()
@@ -127,7 +139,7 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
     const { api } = setupEthereum({ supportedChains: [chainOf(8453, dead.url), chainOf(10, one.url)] })
     const usdc: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
     for (const address of [usdc, usdc.toLowerCase() as Address])
-      expect(await api.token(8453, address)).toEqual({ address, symbol: 'USDC', decimals: 6 })
+      expect(await api.token(8453, address)).toEqual({ address, symbol: 'USDC', decimals: 6, isKnown: true })
     expect(dead.received).toEqual([])
     // the same address on another chain is whatever it is
     await expect(api.token(10, usdc)).rejects.toMatchObject({ code: 'invalid_data' })

@@ -2,7 +2,7 @@ import type { ChainDirectory } from '../../core/chains/directory.js'
 import { rpcError } from '../../core/chains/rpc-error.js'
 import { LatchkitError } from '../../core/errors.js'
 import type { Context } from '../../core/plugin.js'
-import type { EthereumApi, PublicClient } from './contract.js'
+import type { Erc20, EthereumApi, PublicClient } from './contract.js'
 import { balanceOf, readToken } from './erc20.js'
 import { fetchViem } from './fetch-viem.js'
 
@@ -32,8 +32,18 @@ export function createNodes(ctx: Context<'ethereum'>, { find, rpcUrls }: ChainDi
       throw rpcError(cause)
     }
   }
+  async function token(id: number, address: `0x${string}`): Promise<Erc20> {
+    const { nativeCurrency } = find(id)
+    const { imitatedToken, knownToken } = await import('./effects/known-tokens.js')
+    const known = knownToken(id, address)
+    if (known) return { address, ...known, isKnown: true }
+    const read = await ask(id, (node) => readToken(node, lower(address)))
+    const imitates = imitatedToken(id, read.symbol, nativeCurrency?.symbol ?? 'ETH')
+    return { address, ...read, isKnown: false, ...(imitates && { imitates }) }
+  }
   return {
     client,
+    token,
     fees: (id, { from, to, ...request }) =>
       ask(id, async (node) =>
         (await fetchViem(import('./fees.lazy.js'))).estimate(node, id, {
@@ -42,7 +52,6 @@ export function createNodes(ctx: Context<'ethereum'>, { find, rpcUrls }: ChainDi
           to: to && lower(to),
         }),
       ),
-    token: (id, address) => ask(id, async (node) => ({ ...(await readToken(node, id, lower(address))), address })),
     balance: (id, owner, token) =>
       ask(id, (node) =>
         token ? balanceOf(node, lower(token), lower(owner)) : node.getBalance({ address: lower(owner) }),
