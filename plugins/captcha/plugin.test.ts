@@ -117,6 +117,12 @@ describe('token()', () => {
     expect(await api.token()).toBeUndefined()
     expect(screens.get().open).toBe(false)
   })
+  test('asks a guest, who costs nobody anything to make', async () => {
+    const { api, screens } = setup({ user: { ...USER, isGuest: true } })
+    api.token().catch(() => {})
+    await settled()
+    expect(screens.get().open).toBe(true)
+  })
   test('resolves with nothing and closes the screen when the user logs in elsewhere', async () => {
     const { api, clock, send, user, screens } = setup()
     const token = api.token()

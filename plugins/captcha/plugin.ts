@@ -11,7 +11,7 @@ import { siteKeyOf } from './turnstile.js'
 export default definePlugin('captcha', {
   setup(ctx): CaptchaApi {
     const { screens, user, state, clock, signal } = ctx
-    const wanted = () => !user.get()
+    const wanted = () => user.get()?.isGuest ?? true
     const challenge = createChallenge({ app: () => ctx.app, clock, state, signal, wanted })
     const { ask, isAsked } = createAsk(ctx, challenge)
     const places: HTMLElement[] = []

@@ -26,12 +26,15 @@ export const captchaConfig = ({ outside }: Provider, { settings }: App) =>
   }
 
 /**
- * Where the app has its captcha on, whoever is nobody yet brings a token that Turnstile knows, made for this app, once.
+ * Where the app has its captcha on, whoever is nobody yet, or a guest, brings a token that Turnstile knows, made for this
+ * app, once.
  * Throws `invalid_captcha`; 502 while Turnstile does not answer. Modal §4.1, Wire §7.5.
  */
 export async function mustBeHuman(provider: Provider, c: Call, token: string | undefined): Promise<void> {
   const app = c.get('app')
-  if (!app.settings.captcha_enabled || (await findCaller(provider, c))) return
+  if (!app.settings.captcha_enabled) return
+  const caller = await findCaller(provider, c)
+  if (caller && !caller.user.isGuest) return
   if (!token || token.length > MAX_TOKEN_LENGTH) throw refused()
   const attempt = askedBy(provider, c)
   const ticket = { kind: 'captcha', key: provider.secret.hmac('captcha', token) }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
+import { limitByIp } from '../http/rate-limit.js'
 import { ApiError } from '../protocol/errors.js'
 import { refined, text } from '../protocol/validate.js'
 import { logIn } from '../session/authenticate.js'
@@ -18,6 +19,7 @@ async function authenticate(provider: Provider, c: Call): Promise<Response> {
   const app = c.get('app')
   const body = await readBody(c, { guest_credential: credential })
   if (!app.settings.guest_auth) throw new ApiError('disallowed_login_method', 'Login as a guest not allowed.')
+  await limitByIp(provider, c, 'guest')
   const subject = provider.secret.hmac('guest', app.id, body.guest_credential)
   return logIn(provider, c, async () => ({ credential: { type: guestType, subject, fields: {} } }))
 }

@@ -26,7 +26,7 @@ export async function logIn(provider: Provider, c: Call, prove: Prove): Promise<
   const app = c.get('app')
   const caller = await findCaller(provider, c)
   const { mode } = await readBody(c, { mode: optional(oneOf('login-or-sign-up', 'no-signup')) })
-  const options = { guestId: caller?.user.isGuest ? caller.user.id : undefined, existing: mode === 'no-signup' }
+  const options = { guest: caller?.user.isGuest ? caller.session : undefined, existing: mode === 'no-signup' }
   const answer = await idempotent(provider, c, caller?.user.id ?? '', async (tx) => {
     const proven = await prove(tx, caller)
     if (proven instanceof ApiError) return proven
@@ -41,7 +41,7 @@ export const linkTo = (provider: Provider, c: Call, prove: Prove): Promise<Respo
   changeAccounts(provider, c, async (tx, caller) => {
     const proven = await prove(tx, caller)
     if (proven instanceof ApiError) return proven
-    await link(tx, c.get('app'), caller.user.id, proven.credential)
+    await link(tx, c.get('app'), caller.session, proven.credential)
     return proven.also
   })
 
@@ -52,7 +52,7 @@ export const linkOrRenew = (provider: Provider, c: Call, prove: Prove): Promise<
     if (proven instanceof ApiError) return proven
     const { credential, also } = proven
     if (!(await renew(tx, c.get('app'), caller.user.id, credential)))
-      await link(tx, c.get('app'), caller.user.id, credential)
+      await link(tx, c.get('app'), caller.session, credential)
     return also
   })
 

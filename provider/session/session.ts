@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { App } from '../apps/app.js'
 import { newId } from '../crypto/random.js'
 import type { Database } from '../db/database.js'
@@ -58,7 +58,7 @@ async function rotateLocked(tx: Database, app: App, { token, kind = 'session', c
   if (row?.kind !== kind || row.expiresAt <= app.now()) return { refused: invalidToken() }
   const { usedAt } = row
   if (!usedAt) return { session, refreshToken: await issueSuccessor(tx, app, row, token, client) }
-  if (await inGrace(tx, app, { ...row, usedAt }, client))
+  if (await mayAnswerAgain(tx, app, { ...row, usedAt }, client))
     return { session, refreshToken: decryptSuccessor(token, `${row.sealedSuccessor}`) }
   if (kind === 'fork')
     return { refused: new ApiError('token_already_used', 'This forked session was already taken up.') }
@@ -96,16 +96,32 @@ async function issueSuccessor(tx: Database, app: App, row: Token, token: string,
   return successor
 }
 
-/** May a used token still answer its successor? Until that was used itself, and for at least a minute. */
-async function inGrace(tx: Database, app: App, row: Used, client: string): Promise<boolean> {
+/**
+ * May a used token still answer its successor? Anybody for a minute; after that only the client that used it, until the
+ * successor was used itself. Decisions 1 and 49.
+ */
+async function mayAnswerAgain(tx: Database, app: App, row: Used, client: string): Promise<boolean> {
+  const isItsUser = client !== '' && row.usedBy === client
   // A forked token was in an address, where others can read it.
-  if (row.kind === 'fork' && (client === '' || row.usedBy !== client)) return false
+  if (row.kind === 'fork' && !isItsUser) return false
   if (app.now().getTime() - row.usedAt.getTime() < REUSE_GRACE_MS) return true
+  if (!isItsUser) return false
   const [successor] = await tx
     .select()
     .from(refreshTokens)
     .where(eq(refreshTokens.hash, `${row.successorHash}`))
   return successor?.usedAt === null
+}
+
+/** Whoever else has a session of this user is out. */
+export async function endOtherSessions(tx: Database, { id, userId }: Session): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, id)))
+}
+
+/** Throws for a session that was ended meanwhile. */
+export async function mustBeOpen(tx: Database, { id }: Session): Promise<void> {
+  const [open] = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id))
+  if (!open) throw invalidToken()
 }
 
 export async function endSession(db: Database, sessionId: string): Promise<void> {

@@ -5,7 +5,8 @@ import type { Database } from '../db/database.js'
 import { accounts, users } from '../db/schema/users.js'
 import { ApiError } from '../protocol/errors.js'
 import { wire } from '../protocol/wire.js'
-import { admit, admitNewUser, unknownUser } from './admission.js'
+import { endOtherSessions, mustBeOpen, type Session } from '../session/session.js'
+import { admit, admitNewUser, mustHaveRoomForUser, unknownUser } from './admission.js'
 import type { Credential } from './credential.js'
 import { type Account, accountsOf, guestType, isEmbedded, secondFactorsOf } from './user.js'
 
@@ -15,8 +16,8 @@ interface SignedIn {
 }
 
 interface SignInOptions {
-  /** The guest who calls. */
-  readonly guestId: string | undefined
+  /** Of the guest who calls. */
+  readonly guest: Session | undefined
   /** Nobody new, and no guest who becomes somebody. */
   readonly existing: boolean
 }
@@ -26,13 +27,13 @@ export async function signIn(
   tx: Database,
   app: App,
   credential: Credential,
-  { guestId, existing }: SignInOptions,
+  { guest, existing }: SignInOptions,
 ): Promise<SignedIn> {
   const known = await findAccount(tx, app, credential)
   if (known) return renewAccount(tx, app, credential, known)
   if (existing) throw unknownUser()
   admit(app, [credential])
-  if (guestId && credential.type !== guestType) return upgradeGuest(tx, app, credential, guestId)
+  if (guest && credential.type !== guestType) return upgradeGuest(tx, app, credential, guest)
   await admitNewUser(tx, app)
   const userId = await createUser(tx, app, credential.type === guestType)
   if (await addAccount(tx, app, userId, credential)) return { userId, isNew: true }
@@ -60,19 +61,34 @@ async function renewAccount(tx: Database, app: App, credential: Credential, foun
   return { userId: known.userId, isNew: false }
 }
 
-async function upgradeGuest(tx: Database, app: App, credential: Credential, userId: string): Promise<SignedIn> {
-  await link(tx, app, userId, credential)
-  return { userId, isNew: false }
+async function upgradeGuest(tx: Database, app: App, credential: Credential, guest: Session): Promise<SignedIn> {
+  await link(tx, app, guest, credential)
+  return { userId: guest.userId, isNew: false }
 }
 
-/** Adds a proven account to a user, who is no guest from then on. */
-export async function link(tx: Database, app: App, userId: string, credential: Credential): Promise<void> {
+/**
+ * Adds a proven account to the user of a session, who is no guest from then on. Whatever else could open the guest is
+ * gone then: its credential and its other sessions, which somebody may have planted.
+ */
+export async function link(tx: Database, app: App, session: Session, credential: Credential): Promise<void> {
+  const { userId } = session
   mustHaveRoom(app, await lockedAccounts(tx, userId), credential.type)
+  await mustBeOpen(tx, session)
   if (credential.type === 'phone') await mustHaveNoSmsFactor(tx, userId)
   if (!(await addAccount(tx, app, userId, credential))) throw linkedToAnother()
-  // What a device kept for a guest does not open the full user's account.
+  const [guest] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), users.isGuest))
+  if (guest) await makeFullUser(tx, app, session)
+}
+
+async function makeFullUser(tx: Database, app: App, session: Session): Promise<void> {
+  const { userId } = session
+  await mustHaveRoomForUser(tx, app)
   await tx.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.type, guestType)))
   await tx.update(users).set({ isGuest: false }).where(eq(users.id, userId))
+  await endOtherSessions(tx, session)
 }
 
 /** Whoever has the phone would otherwise have both factors. */

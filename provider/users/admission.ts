@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { visibleText } from '../../core/input/visible-text.js'
 import type { App } from '../apps/app.js'
 import type { Database } from '../db/database.js'
@@ -31,11 +31,16 @@ export const unknownUser = () => new ApiError('user_does_not_exist', 'There is n
 /** May this app have one more user? */
 export async function admitNewUser(tx: Database, { id, settings }: App): Promise<void> {
   if (!settings.signups_enabled) throw unknownUser()
+  await mustHaveRoomForUser(tx, { id, settings })
+}
+
+/** Guests do not count: they cost nobody anything to make. */
+export async function mustHaveRoomForUser(tx: Database, { id, settings }: Pick<App, 'id' | 'settings'>): Promise<void> {
   if (settings.max_users === null) return
   // Newcomers take turns, or two would both be the last one. Key-share locks of foreign keys stay possible.
   await tx.select({ id: apps.id }).from(apps).where(eq(apps.id, id)).for('no key update')
   const maxUsers = settings.max_users
-  const counted =
-    maxUsers && (await tx.select({ id: users.id }).from(users).where(eq(users.appId, id)).limit(maxUsers)).length
+  const condition = and(eq(users.appId, id), eq(users.isGuest, false))
+  const counted = maxUsers && (await tx.select({ id: users.id }).from(users).where(condition).limit(maxUsers)).length
   if (counted >= maxUsers) throw new ApiError('max_accounts_reached', 'This app has reached its number of users.')
 }

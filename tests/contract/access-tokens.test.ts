@@ -66,7 +66,7 @@ onOneDatabase('access tokens', (_, { databaseUrl }) => {
   test('are not issued by whoever has another secret, and the cause is named', async () => {
     const { app } = await stopped.newApp()
     const credential = { type: 'email', subject: 'ada@example.com', fields: { address: 'ada@example.com' } }
-    const { userId } = await signIn(stopped.db, app, credential, { guestId: undefined, existing: false })
+    const { userId } = await signIn(stopped.db, app, credential, { guest: undefined, existing: false })
     const user = await findUser(stopped.db, userId)
     if (!user) throw new Error('There is no user.')
     const { token } = await issueTokens(stopped.secret, app, 'a-session', user)

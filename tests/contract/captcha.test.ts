@@ -67,13 +67,14 @@ onOneDatabase('captcha', (sandbox) => {
     })
   })
 
-  test('does not ask who is logged in, nor a guest', async () => {
+  test('does not ask who is logged in, but asks a guest', async () => {
     const app = await newApp({ captcha_enabled: false, guest_auth: true })
     const { token } = await app.login(someone())
     const guest = await app.call('/guest/authenticate', { guest_credential: 'g'.repeat(43) })
     await app.configure({ captcha_enabled: true })
     expect((await send(app, {}, { token })).status).toBe(200)
-    expect((await send(app, {}, { token: guest.body.token })).status).toBe(200)
+    expect(await send(app, {}, { token: guest.body.token })).toMatchObject(refused)
+    expect((await send(app, { token: await pass(app) }, { token: guest.body.token })).status).toBe(200)
     expect(await send(app, {}, { token: `${token}x` })).toMatchObject(refused)
   })
 

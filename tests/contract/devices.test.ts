@@ -23,7 +23,7 @@ onOneDatabase('The devices of a wallet', (_, { databaseUrl }) => {
   /** A wallet, and its first device. */
   async function walletOf(app: App, first = newDevice()) {
     const credential = { type: 'email', subject: 'ada@example.com', fields: { address: 'ada@example.com' } }
-    const { userId } = await signIn(stopped.db, app, credential, { guestId: undefined, existing: false })
+    const { userId } = await signIn(stopped.db, app, credential, { guest: undefined, existing: false })
     const at = { app, userId, chain: 'ethereum', address: ethereumKey().address } as const
     await registerWallet(stopped, stopped.db, at, { imported: false, device: first, recovery: byProvider() })
     const wallet = await findWallet(stopped.db, at)

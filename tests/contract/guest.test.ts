@@ -59,6 +59,12 @@ onEachDatabase('guests', (sandbox) => {
     expect(made.filter(({ is_new_user }) => is_new_user)).toHaveLength(1)
   })
 
+  test('are limited per caller', async () => {
+    const app = await newApp({ rate_limits: { per_ip: 1 } })
+    await guestOf(app)
+    expect(await enter(app, credential())).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  })
+
   test('are refused without a credential of 43 characters', async () => {
     const app = await newApp()
     for (const bad of ['', 'x'.repeat(42), 'x'.repeat(44), `${'x'.repeat(42)}=`, `${'x'.repeat(42)}+`, 7, null, {}])
@@ -79,6 +85,7 @@ onEachDatabase('guests', (sandbox) => {
     })
     const full = await newApp({ max_users: 1 })
     const { secret } = await guestOf(full)
+    await full.login('ada@example.com')
     expect(await enter(full, credential())).toMatchObject({ status: 403, body: { code: 'max_accounts_reached' } })
     expect((await enter(full, secret, { client: 'later' })).status).toBe(200)
   })
@@ -123,6 +130,53 @@ onEachDatabase('guests', (sandbox) => {
       const later = await guestOf(app, { client: 'later' }, secret)
       expect(later.user.id).not.toBe(user.id)
       expect(later.user.is_guest).toBe(true)
+    })
+    test('end every other session of the guest', async () => {
+      const app = await newApp()
+      const { token, secret, refresh_token } = await guestOf(app)
+      const planted = await guestOf(app, { client: 'planted' }, secret)
+      const signedOut = { status: 401, body: { code: 'missing_or_invalid_token' } }
+      const { body } = await byEmail(app, 'ada@example.com', { token })
+      expect(await app.refresh(planted.refresh_token, { client: 'planted' })).toMatchObject(signedOut)
+      expect(await app.call('/users/me', undefined, { token: planted.token })).toMatchObject(signedOut)
+      for (const mine of [refresh_token, `${body.refresh_token}`]) expect((await app.refresh(mine)).status).toBe(200)
+    })
+    test('by a link end every other session too', async () => {
+      const app = await newApp()
+      const { token, secret, refresh_token } = await guestOf(app)
+      const planted = await guestOf(app, { client: 'planted' }, secret)
+      const code = await app.codeFor('ada@example.com', { token })
+      await app.call('/passwordless/link', { email: 'ada@example.com', code }, { token })
+      expect((await app.refresh(planted.refresh_token, { client: 'planted' })).status).toBe(401)
+      expect((await app.refresh(refresh_token)).status).toBe(200)
+    })
+    test('from two sessions at once become one person, never two in one', async () => {
+      const app = await newApp()
+      const one = await guestOf(app)
+      const other = await guestOf(app, { client: 'planted' }, one.secret)
+      const hows = [
+        { email: 'ada@example.com', how: { token: one.token } },
+        { email: 'eve@example.com', how: { token: other.token, client: 'planted' } },
+      ]
+      const codes = await Promise.all(hows.map(({ email, how }) => app.codeFor(email, how)))
+      const answers = await Promise.all(
+        hows.map(({ email, how }, at) => app.call('/passwordless/authenticate', { email, code: codes[at] }, how)),
+      )
+      const people = answers.flatMap(({ body }) => body.user ?? [])
+      expect(people.filter(({ id }) => id === one.user.id)).toHaveLength(1)
+      for (const { linked_accounts } of people) expect(linked_accounts).toHaveLength(1)
+    })
+    test('need room in an app with a limited number of users', async () => {
+      const app = await newApp({ max_users: 1 })
+      const { token } = await guestOf(app)
+      const late = await guestOf(app)
+      expect((await byEmail(app, 'ada@example.com', { token })).status).toBe(200)
+      const full = { status: 403, body: { code: 'max_accounts_reached' } }
+      expect(await byEmail(app, 'eve@example.com', { token: late.token, client: 'late' })).toMatchObject(full)
+      const code = await app.codeFor('eve@example.com', { token: late.token })
+      expect(
+        await app.call('/passwordless/link', { email: 'eve@example.com', code }, { token: late.token }),
+      ).toMatchObject(full)
     })
     test('keep their only login', async () => {
       const app = await newApp()

@@ -25,7 +25,7 @@ onOneDatabase('moments', (_, { databaseUrl }) => {
 
   async function userOf(app: App): Promise<string> {
     const credential = { type: 'email', subject: key.address, fields: { address: key.address } }
-    return (await signIn(stopped.db, app, credential, { guestId: undefined, existing: false })).userId
+    return (await signIn(stopped.db, app, credential, { guest: undefined, existing: false })).userId
   }
   const use = (app: App, token: string, kind?: 'fork') =>
     rotate(stopped.db, app, { token, client: 'a-client', ...(kind && { kind }) })

@@ -30,7 +30,7 @@ onOneDatabase('purposes', (_, { databaseUrl }) => {
     const { passkey, answer } = create({ ...options, rp: PARTY }, PARTY.origin)
     const proof = { origin: PARTY.origin, response: readAttestation(answer) }
     const credential = await proveNewPasskey(stopped.db, app, 'register', proof, () => ({}))
-    const { userId } = await signIn(stopped.db, app, credential, { guestId: undefined, existing: false })
+    const { userId } = await signIn(stopped.db, app, credential, { guest: undefined, existing: false })
     const account = await findAccount(stopped.db, app, credential)
     if (!account) throw new Error('The passkey has not been kept.')
     return { passkey, userId, account }

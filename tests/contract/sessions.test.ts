@@ -75,6 +75,46 @@ onEachDatabase('sessions', (sandbox) => {
       expect(await app.call('/users/me', undefined, { token })).toMatchObject(signedOut)
     })
 
+    test('after 60 s gives it to the client that used it, and takes any other for a thief', async () => {
+      const app = await sandbox.newApp()
+      const { refresh_token: stolen, token } = await app.login('ada@example.com')
+      const second = (await app.refresh(stolen, { client: 'owner' })).body.refresh_token
+      await app.travel(30)
+      expect((await app.refresh(stolen, { client: 'another' })).body.refresh_token).toBe(second)
+      await app.travel(70)
+      expect((await app.refresh(stolen, { client: 'owner' })).body.refresh_token).toBe(second)
+      expect(await app.refresh(stolen, { client: 'another' })).toMatchObject(signedOut)
+      expect(await app.refresh(second, { client: 'owner' })).toMatchObject(signedOut)
+      expect(await app.call('/users/me', undefined, { token })).toMatchObject(signedOut)
+    })
+
+    test('two clients that take turns with one token end the session', async () => {
+      const app = await sandbox.newApp()
+      let { refresh_token } = await app.login('ada@example.com')
+      let now = 0
+      const turn = async (client: string) => {
+        const answer = await app.refresh(refresh_token, { client })
+        now += 1800
+        await app.travel(now)
+        return answer
+      }
+      const first = await turn('owner')
+      expect(first.status).toBe(200)
+      expect(await turn('thief')).toMatchObject(signedOut)
+      refresh_token = first.body.refresh_token as string
+      expect(await turn('owner')).toMatchObject(signedOut)
+    })
+
+    test('after 60 s answers nobody who does not say who they are', async () => {
+      const app = await sandbox.newApp()
+      const { refresh_token } = await app.login('ada@example.com')
+      const nameless = { client: '' }
+      const successor = (await app.refresh(refresh_token, nameless)).body.refresh_token
+      expect((await app.refresh(refresh_token, nameless)).body.refresh_token).toBe(successor)
+      await app.travel(70)
+      expect(await app.refresh(refresh_token, nameless)).toMatchObject(signedOut)
+    })
+
     test('rotates once for twenty calls at the same moment', async () => {
       const app = await sandbox.newApp()
       const { refresh_token } = await app.login('ada@example.com')
