@@ -30,7 +30,8 @@ test('a message and typed data are shown, then signed by the wallet; closed, it 
   // what a message needs, and nothing of transactions or viem
   const fetched = scripts.urls()
   expect(fetched.filter((name) => name.includes('embedded-wallet-sign'))).not.toEqual([])
-  const heavy = /embedded-wallet-(send|typed|broadcast)|screens-send|ethereum-(nodes|client|fees|directory|known|explain|calls)/
+  const heavy =
+    /embedded-wallet-(send|typed|broadcast)|screens-send|ethereum-(nodes|client|fees|directory|known|explain|calls)/
   expect(fetched.filter((name) => heavy.test(name))).toEqual([])
 
   const data = {
