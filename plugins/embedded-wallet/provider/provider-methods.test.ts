@@ -87,7 +87,7 @@ describe('who signs', () => {
   test.each([`0x00${MINE}`, `${MINE}00`, `x${MINE}`])('is not %s', async (address) => {
     expect(await refusal(setup().ask('personal_sign', 'hello', address))).toMatch(/^4100 /)
   })
-  test('is nobody else, past every screen, too', async () => {
+  test('is nobody else, by whatever method', async () => {
     const { ask } = setup()
     expect(await refusal(ask('eth_sign', OTHER, '0x12'))).toMatch(/^4100 /)
     expect(await refusal(ask('eth_signTransaction', { from: OTHER }))).toMatch(/^4100 /)

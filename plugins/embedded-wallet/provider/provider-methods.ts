@@ -4,20 +4,34 @@ import { disconnected, invalidParams, unauthorized, unsupported } from './provid
 
 export const toHex = (id: number) => `0x${id.toString(16)}`
 type Params = readonly unknown[]
-type Method = (params: Params, method: string) => Promise<unknown> | unknown
-/** Of the frame, past every screen. Wire §5.6. */
-const FRAME = ['eth_sign', 'eth_populateTransactionRequest', 'eth_signTransaction', 'csw_signUserOperation']
+type Method = (params: Params) => Promise<unknown> | unknown
+type Mine = () => EmbeddedAccount | undefined
 /** A node may have accounts of its own: it is never asked to sign, nor for what only wallets know. */
-const NOT_FOR_NODES = /^(wallet|personal)_|^eth_(sign|send(?!RawTransaction$))/
+const NOT_FOR_NODES = /^(csw|personal|secp256k1|wallet)_|^eth_(sign|send(?!RawTransaction$))/
 
-/** Every method by its name; what none knows, the chain's node answers. Wire §5.6. */
-export function createMethods(parts: ProviderParts, mine: () => EmbeddedAccount | undefined) {
-  const { ctx, chains } = parts
-  const own = () => {
+/** Each method as the table has it; what is none of ours, the chain's node answers. Wire §5.6. */
+export function createAnswer(parts: ProviderParts, mine: Mine) {
+  const methods = createMethods(parts, mine)
+  const own = ownOf(parts, mine)
+  return async (method: string, params: Params): Promise<unknown> => {
+    const known = Object.hasOwn(methods, method) ? methods[method] : undefined
+    if (known) return known(params)
+    if (NOT_FOR_NODES.test(method)) throw unsupported(method)
+    return (await import('./json-rpc.js')).forwardToNode(parts, own(), { method, params })
+  }
+}
+const ownOf =
+  ({ ctx }: ProviderParts, mine: Mine) =>
+  () => {
     const account = mine()
     if (account) return account
     throw ctx.user.get() ? unauthorized() : disconnected()
   }
+
+/** Every method that is ours, by its name. What signs asks the user first (decision 42). Wire §5.6. */
+export function createMethods(parts: ProviderParts, mine: Mine): Readonly<Record<string, Method>> {
+  const { ctx, chains } = parts
+  const own = ownOf(parts, mine)
   const accounts = () => [mine()?.address].filter((address) => address !== undefined)
   /** The wallet that is asked for is the one that signs, or nothing is. */
   const mustBeOwn = (address: unknown) => {
@@ -32,8 +46,13 @@ export function createMethods(parts: ProviderParts, mine: () => EmbeddedAccount 
       caveats: [{ type: 'restrictReturnedAccounts', value: [address] }],
     }))
   const transactions = async () => (await import('./provider-transactions.js')).createTransactionMethods(parts, own)
+  async function signMessage(message: unknown, address: unknown) {
+    const account = mustBeOwn(address)
+    if (typeof message !== 'string') throw invalidParams('a message, as a string.')
+    return (await parts.sign.personal(message, { address: account.address })).signature
+  }
 
-  const methods: Readonly<Record<string, Method>> = {
+  return {
     eth_accounts: accounts,
     eth_requestAccounts: accounts,
     eth_coinbase: () => accounts()[0] ?? null,
@@ -58,25 +77,20 @@ export function createMethods(parts: ProviderParts, mine: () => EmbeddedAccount 
       await (await ctx.use('ethereum')).chain((asked as { chainId?: unknown } | undefined)?.chainId)
       return null
     },
-    async personal_sign(params) {
+    personal_sign(params) {
       const [message, address] = inOrder(params)
-      const account = mustBeOwn(address)
-      if (typeof message !== 'string') throw invalidParams('a message, as a string.')
-      return (await parts.sign.personal(message, { address: account.address })).signature
+      return signMessage(message, address)
     },
+    /** The same signature: of a bare hash, which could be a transaction's, there is none. */
+    eth_sign: ([address, message]) => signMessage(message, address),
     async eth_signTypedData_v4([address, data]) {
       const account = mustBeOwn(address)
       return (await parts.sign.typedData(data as object, { address: account.address })).signature
     },
     eth_estimateGas: async (params) => (await transactions()).estimateGas(params),
+    eth_populateTransactionRequest: async (params) => (await transactions()).populate(params),
+    eth_signTransaction: async (params) => (await transactions()).sign(params),
     eth_sendTransaction: async (params) => (await transactions()).send(params),
-  }
-  return async (method: string, params: Params): Promise<unknown> => {
-    const known = Object.hasOwn(methods, method) ? methods[method] : undefined
-    if (known) return known(params, method)
-    if (FRAME.includes(method)) return (await transactions()).frame(method, params)
-    if (NOT_FOR_NODES.test(method)) throw unsupported(method)
-    return (await import('./json-rpc.js')).forwardToNode(parts, own(), { method, params })
   }
 }
 

@@ -7,7 +7,7 @@ import { disconnected, invalidParams, unauthorized } from './provider-error.js'
 type Params = readonly unknown[]
 type Given = Readonly<Record<string, unknown>>
 
-/** What of EIP-1193 is about transactions, and what goes to the frame as it is. Wire §5.6. */
+/** What of EIP-1193 is about transactions. Wire §5.6. */
 export function createTransactionMethods(parts: ProviderParts, own: () => EmbeddedAccount) {
   const { chains, keyring } = parts
   const given = ([request]: Params): Given => {
@@ -18,6 +18,11 @@ export function createTransactionMethods(parts: ProviderParts, own: () => Embedd
     const isAnother = typeof address === 'string' && address.toLowerCase() !== own().address.toLowerCase()
     if (isAnother) throw unauthorized()
   }
+  function asked(params: Params) {
+    const request = given(params)
+    mustBeOwn(request.from)
+    return { request: request as TransactionRequest, address: own().address }
+  }
   return {
     /** Without what it should cost: that is what is asked. Again without `from`, which may have too little. */
     async estimateGas(params: Params) {
@@ -27,19 +32,20 @@ export function createTransactionMethods(parts: ProviderParts, own: () => Embedd
       const ask = (request: Given) => forwardToNode(parts, own(), { method: 'eth_estimateGas', params: [request] })
       return ask({ ...rest, from: from ?? own().address }).catch(() => ask(rest))
     },
-    async send(params: Params) {
-      const request = given(params)
-      const { address } = own()
-      mustBeOwn(request.from)
-      return (await parts.sign.send(request as TransactionRequest, { address })).hash
+    async sign(params: Params) {
+      const { request, address } = asked(params)
+      return (await parts.sign.transaction(request, { address })).signature
     },
-    /** No screen; whatever goes wrong, the wallet is 'Disconnected'. */
-    async frame(method: string, params: Params) {
+    async send(params: Params) {
+      const { request, address } = asked(params)
+      return (await parts.sign.send(request, { address })).hash
+    },
+    /** By the frame, which signs nothing for it; whatever goes wrong, the wallet is 'Disconnected'. */
+    async populate(params: Params) {
       const account = own()
-      const [first] = params
-      mustBeOwn(method === 'eth_sign' ? first : (first as Given | undefined)?.from)
+      mustBeOwn((params[0] as Given | undefined)?.from)
       try {
-        return await keyring.rpc(account, { method, params })
+        return await keyring.rpc(account, { method: 'eth_populateTransactionRequest', params })
       } catch (cause) {
         throw disconnected(cause)
       }

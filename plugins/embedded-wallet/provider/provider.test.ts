@@ -37,9 +37,7 @@ describe('EIP-1193: what it answers (Wire §5.6)', () => {
     ['wallet_switchEthereumChain', [{ chainId: '0x2105' }], null],
     ['wallet_switchEthereumChain', ['0x2105'], null],
     ['wallet_addEthereumChain', [{ chainId: '0x2105', chainName: 'Base' }], null],
-    ['eth_sign', [MINE, '0x1234'], 'eth_sign done'],
     ['eth_populateTransactionRequest', [{ from: MINE }], 'eth_populateTransactionRequest done'],
-    ['csw_signUserOperation', [{}], 'csw_signUserOperation done'],
   ])('%s %j', async (method, params, answer) => {
     expect(await setup().ask(method, ...params)).toEqual(answer)
   })
@@ -64,6 +62,10 @@ describe('EIP-1193: what it answers (Wire §5.6)', () => {
   test('personal_sign with its parameters the other way round', async () => {
     const signature = (await setup().ask('personal_sign', MINE, toHex('Hello'))) as `0x${string}`
     expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(MINE)
+  })
+  test('eth_sign answers what personal_sign does', async () => {
+    const { ask } = setup()
+    expect(await ask('eth_sign', MINE.toLowerCase(), '0x1234')).toBe(await ask('personal_sign', '0x1234', MINE))
   })
   test.each([typedData, JSON.stringify(typedData)])('eth_signTypedData_v4 of %s', async (data) => {
     const signature = (await setup().ask('eth_signTypedData_v4', MINE, data)) as `0x${string}`
@@ -113,6 +115,8 @@ describe('EIP-1193: what it refuses, by number (Core §5, Wire §5.4)', () => {
     [4200, 'eth_signTypedData', [[], MINE]],
     [4200, 'eth_signTypedData_v3', [MINE, typedData]],
     [4200, 'personal_unlockAccount', [MINE]],
+    [4200, 'csw_signUserOperation', [{}]],
+    [4200, 'secp256k1_sign', ['0x1234']],
     [4200, 'wallet_watchAsset', [{}]],
     [4902, 'wallet_switchEthereumChain', [{ chainId: '0x539' }]],
     [4902, 'wallet_addEthereumChain', [{ chainId: '0x539', rpcUrls: ['https://evil.example'] }]],
@@ -120,6 +124,10 @@ describe('EIP-1193: what it refuses, by number (Core §5, Wire §5.4)', () => {
     [-32602, 'wallet_switchEthereumChain', []],
     [-32602, 'wallet_requestPermissions', [{ eth_everything: {} }]],
     [-32602, 'personal_sign', ['0x', MINE]],
+    [-32602, 'eth_sign', [MINE, '0x']],
+    [-32602, 'eth_sign', [MINE, 7]],
+    [-32602, 'eth_signTransaction', []],
+    [-32602, 'eth_signTransaction', [{ from: MINE, to: OTHER, authorizationList: [] }]],
     [-32602, 'eth_signTypedData_v4', [MINE, { ...typedData, domain: { chainId: 5 } }]],
     [-32602, 'eth_sendTransaction', ['0x02']],
     [-32602, 'eth_sendTransaction', [{ from: MINE, to: OTHER, value: 0.5 }]],
@@ -149,9 +157,9 @@ describe('EIP-1193: what it refuses, by number (Core §5, Wire §5.4)', () => {
     ] as const)
       await expect(ask(method, ...params)).rejects.toMatchObject({ code: 4900, message: 'Disconnected' })
   })
-  test("4900 'Disconnected' whatever goes wrong in the frame; why is its cause", async () => {
+  test("4900 'Disconnected' whatever goes wrong where the frame fills in; why is its cause", async () => {
     const { ask } = setup({ rpc: () => Promise.reject(failure('mfa_timeout')) })
-    const error = await ask('eth_sign', MINE, '0x12').catch((cause) => cause)
+    const error = await ask('eth_populateTransactionRequest', { from: MINE }).catch((cause) => cause)
     expect(error).toMatchObject({ code: 4900, message: 'Disconnected', cause: { code: 'mfa_timeout' } })
   })
   test.each([

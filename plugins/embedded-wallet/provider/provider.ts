@@ -2,7 +2,7 @@ import type { EmbeddedAccount } from '../wallet/contract.js'
 import type { EmbeddedProvider, ProviderParts } from './contract.js'
 import { createListeners } from './listeners.js'
 import { asRpcError, disconnected, noParams } from './provider-error.js'
-import { createMethods, toHex } from './provider-methods.js'
+import { createAnswer, toHex } from './provider-methods.js'
 
 /** The same provider for the same address, for as long as the client lives: a logout disconnects it, a login brings it back. */
 export function createProviders(parts: ProviderParts): (address: string) => EmbeddedProvider {
@@ -21,7 +21,7 @@ function createProvider(parts: ProviderParts, address: string): EmbeddedProvider
   const chain = chains.chainOf(address)
   const mine = (): EmbeddedAccount | undefined =>
     keyring.accounts().find((account) => account.address.toLowerCase() === address.toLowerCase())
-  const answer = createMethods(parts, mine)
+  const answer = createAnswer(parts, mine)
 
   let here = !!mine()
   const stopChain = chain.subscribe(() => here && listeners.tell('chainChanged', toHex(chain.get())))

@@ -165,3 +165,26 @@ describe('nobody is asked', () => {
     },
   )
 })
+
+describe('a transaction that is only signed, and nobody is asked', () => {
+  const whole = { to: OTHER, value: 1n, nonce: 3, gasLimit: 21_000 }
+  const eip1559 = { ...whole, maxFeePerGas: 5n, maxPriorityFeePerGas: 1n }
+  const away = async () => {
+    throw new LatchkitError('network', 'The node is away.')
+  }
+  test.each([
+    ['legacy', { ...whole, gasPrice: 7n }, { type: 0, gasPrice: '0x7' }],
+    ['eip2930', { ...whole, gasPrice: 7n, accessList: [] }, { type: 1, gasPrice: '0x7' }],
+    ['eip1559', eip1559, { type: 2, maxFeePerGas: '0x5', maxPriorityFeePerGas: '0x1' }],
+  ])('needs no node where it is whole: %s', async (_, transaction, price) => {
+    const { signer, asked } = setup({ ethereum: { client: away, fees: away, balance: async () => 0n } })
+    await signer.transaction(transaction)
+    const [wire] = asked.mock.calls[0]?.[0].params ?? []
+    expect(wire).toMatchObject({ chainId: 1, nonce: 3, value: '0x1', gasLimit: '0x5208', ...price })
+  })
+  test.each(['nonce', 'gasLimit', 'maxFeePerGas', 'maxPriorityFeePerGas'])('asks a node for %s', async (lacking) => {
+    const { signer, asked } = setup({ ethereum: { client: away } })
+    const { code } = await failureOf(signer.transaction({ ...eip1559, [lacking]: undefined }))
+    expect([code, asked.mock.calls]).toEqual(['network', []])
+  })
+})

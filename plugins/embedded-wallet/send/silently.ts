@@ -1,6 +1,6 @@
 import { LatchkitError, toError } from '../../../core/errors.js'
 import type { Sent, Signed } from '../wallet/contract.js'
-import type { Prepared, SendTask, SignedTransaction } from './contract.js'
+import type { CheckedRequest, Prepared, SendTask, SignedTransaction } from './contract.js'
 import { transactionFailure } from './failure.js'
 import type { createNonces } from './nonces.js'
 import type { SendIo } from './send.flow.js'
@@ -15,7 +15,8 @@ interface Parts {
 
 /** Nobody is asked, so nothing may be sent that cannot be paid for. Wire §6.5. */
 export async function silently(task: SendTask, { io, nonces, count, signal }: Parts): Promise<Sent | Signed> {
-  const prepared = await io.prepare(task).catch(willFail)
+  const whole = task.kind === 'sign' && complete(task.request)
+  const prepared = whole || (await io.prepare(task).catch(willFail))
   if (prepared.short && task.kind === 'send')
     throw new LatchkitError('insufficient_balance', 'Wallet has insufficient funds for this transaction.')
   if (task.kind === 'sign') return { signature: (await io.sign({ ...task, prepared }, signal)).raw }
@@ -32,6 +33,18 @@ export async function silently(task: SendTask, { io, nonces, count, signal }: Pa
   return { hash: (receipt?.transactionHash ?? made.hash) as `0x${string}`, ...(receipt && { receipt }) }
 }
 
+/** What is signed only, and lacks nothing, needs no node. */
+function complete({ nonce, gasLimit: gas, value, ...asked }: CheckedRequest): Prepared | undefined {
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = asked
+  const each = gasPrice ?? maxFeePerGas
+  if (nonce === undefined || gas === undefined || each === undefined) return undefined
+  const amount = { gas, l1Fee: 0n, total: gas * each }
+  const rest = { nonce, total: value + amount.total, short: false, fundable: false, price: null } as const
+  const action = { kind: 'transaction' } as const
+  if (gasPrice !== undefined) return { ...rest, action, fees: { type: 'legacy', gasPrice, ...amount } }
+  if (maxFeePerGas === undefined || maxPriorityFeePerGas === undefined) return undefined
+  return { ...rest, action, fees: { type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas, ...amount } }
+}
 /** A node says that it would revert. */
 function willFail(cause: unknown): Promise<Prepared> {
   const error = toError(cause)
