@@ -33,8 +33,8 @@ function readOptions() {
   }
 }
 
-/** The command: a provider by the arguments and the environment of this process, until a signal ends it. */
-export async function runProvider(standIns?: StandIns): Promise<void> {
+/** The command: a provider by the arguments and the environment of this process, until a signal ends it. Resolves once it listens. */
+export async function runProvider(standIns?: StandIns): Promise<RunningProvider> {
   const provider = await startProvider({ ...readOptions(), standIns }).catch((error: Error) =>
     fail(`The provider did not start: ${error.message}`),
   )
@@ -45,6 +45,7 @@ export async function runProvider(standIns?: StandIns): Promise<void> {
 
   // the first page that asks for the wallet frame does not wait until it is made
   script('wallet').catch((error: Error) => process.stderr.write(`The wallet frame was not made: ${error.message}\n`))
+  return provider
 }
 
 function stopOnSignal(provider: RunningProvider): void {

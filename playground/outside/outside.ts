@@ -5,13 +5,16 @@ import { stylesheet } from './stand-in-page.js'
 /** Takes a connection over from HTTP, for a WebSocket. */
 type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
+/** Nodes of the sandbox's chains, by chain id: services that sell money send it there. */
+export type Nodes = Readonly<Record<string, string>>
+
 /** A service of the outside world, at its own door: everything below `/<name>`. */
 export interface Simulator {
   readonly name: string
   /** What people find there, for the first page. */
   readonly about: string
-  /** Called at the first request. `origin`: where the outside world listens, on `localhost`. */
-  open(origin: string): OpenService | Promise<OpenService>
+  /** Called at the first request. `origin`: where the outside world listens, on `localhost`. `nodes`: those there are now. */
+  open(origin: string, nodes: () => Nodes): OpenService | Promise<OpenService>
 }
 export interface OpenService {
   /** `request.url` is what follows `/<name>`, and `originalUrl` the whole. */
@@ -24,12 +27,15 @@ export interface OpenService {
 export interface Outside {
   readonly listener: RequestListener
   readonly upgrade: UpgradeListener
+  /** Tells the services where the chains are, once there are any. */
+  setNodes(nodes: Nodes): void
   close(): Promise<void>
 }
 
 /** The services that the provider deals with in the real world, on one origin that is not the provider's. Architecture §8. */
 export function createOutside(simulators: readonly Simulator[]): Outside {
   const opened = new Map<string, Promise<OpenService>>()
+  let nodes: Nodes = {}
   const complain = (error: Error) => process.stderr.write(`The outside world failed: ${error.stack}\n`)
 
   /** The service that a request is for, and the request as the service knows it. */
@@ -38,7 +44,8 @@ export function createOutside(simulators: readonly Simulator[]): Outside {
     const name = /^\/([^/?]+)/.exec(path)?.[1] ?? ''
     const simulator = simulators.find((one) => one.name === name)
     if (!simulator) return undefined
-    const open = opened.get(name) ?? Promise.resolve(simulator.open(`http://localhost:${request.socket.localPort}`))
+    const origin = `http://localhost:${request.socket.localPort}`
+    const open = opened.get(name) ?? Promise.resolve(simulator.open(origin, () => nodes))
     opened.set(name, open)
     const rest = path.slice(name.length + 1)
     Object.assign(request, { originalUrl: path, url: rest.startsWith('/') ? rest : `/${rest}` })
@@ -70,6 +77,9 @@ export function createOutside(simulators: readonly Simulator[]): Outside {
         complain(error)
         socket.destroy()
       })
+    },
+    setNodes(known) {
+      nodes = known
     },
     async close() {
       await Promise.allSettled([...opened.values()].map(async (one) => (await one).close?.()))

@@ -1,8 +1,10 @@
 import { coinbase } from './coinbase/coinbase.js'
+import { coinbaseOnramp } from './coinbase-onramp/coinbase-onramp.js'
 import { farcaster } from './farcaster/farcaster.js'
 import { googleDrive } from './google-drive/google-drive.js'
 import { icloud } from './icloud/icloud.js'
 import { idp } from './idp/idp.js'
+import { moonpay } from './moonpay/moonpay.js'
 import type { Simulator } from './outside.js'
 import { ownLogin } from './own-login/own-login.js'
 import { telegram } from './telegram/telegram.js'
@@ -13,10 +15,12 @@ import { walletconnect } from './walletconnect/walletconnect.js'
 /** Every outside service that the sandbox stands in for; each speaks the real one's protocol. */
 export const simulators: readonly Simulator[] = [
   coinbase,
+  coinbaseOnramp,
   farcaster,
   googleDrive,
   icloud,
   idp,
+  moonpay,
   ownLogin,
   telegram,
   testWallets,

@@ -3,4 +3,6 @@ import { simulators } from '../../playground/outside/simulators.js'
 import { runProvider } from '../../provider/command.js'
 
 // the sandbox: the provider, and the playground's stand-ins for the services that it deals with; neither knows the other
-await runProvider(createOutside(simulators))
+const outside = createOutside(simulators)
+const { chains } = await runProvider(outside)
+outside.setNodes(chains)

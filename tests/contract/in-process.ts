@@ -32,6 +32,8 @@ async function start(): Promise<TestDatabase> {
     import('../../playground/outside/simulators.js'),
     newData(),
   ])
-  const { url } = await startProvider({ data: folder, standIns: createOutside(simulators) })
+  const outside = createOutside(simulators)
+  const { url, chains } = await startProvider({ data: folder, standIns: outside })
+  outside.setNodes(chains)
   return { name: 'PGlite', urls: [url] }
 }

@@ -1,0 +1,29 @@
+import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
+
+type Key = Parameters<typeof jwtVerify>[1] & CryptoKey
+/** A secret API key of the developer platform, as far as the service knows it. */
+export interface ApiKey {
+  readonly id: string
+  readonly publicKey: Key
+}
+/** Seconds that a token may be good for. */
+const MAX_LIFE_S = 120
+
+/**
+ * Whether a bearer token allows this very call: by the key, for its method, host and path, for two minutes.
+ * https://docs.cdp.coinbase.com/api-reference/v2/authentication, read 2026-11-25.
+ */
+export async function allows(token: string, key: ApiKey, method: string, url: URL): Promise<boolean> {
+  try {
+    const { kid, nonce, typ } = decodeProtectedHeader(token) as Record<string, unknown>
+    const { payload } = await jwtVerify(token, key.publicKey, { issuer: 'cdp', subject: key.id })
+    const target = `${method} ${url.host}${url.pathname}`
+    return (
+      kid === key.id && typeof nonce === 'string' && typ === 'JWT' && isShort(payload) && uris(payload).includes(target)
+    )
+  } catch {
+    return false
+  }
+}
+const isShort = ({ nbf, exp }: JWTPayload) => nbf !== undefined && exp !== undefined && exp - nbf <= MAX_LIFE_S
+const uris = ({ uris }: JWTPayload): unknown[] => (Array.isArray(uris) ? uris : [])

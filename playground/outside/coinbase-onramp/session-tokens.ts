@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
+
+/** What is sold on a network, and the sandbox's chain that stands for it. Solana's, Bitcoin's and others' have none. */
+interface Network {
+  readonly assets: readonly string[]
+  readonly native?: string
+  readonly chainId?: number
+}
+const HEX = /^0x[\da-fA-F]{40}$/
+/** https://docs.cdp.coinbase.com/onramp/coinbase-hosted-onramp/countries-&-currencies, read 2026-11-25. */
+export const networks: Readonly<Record<string, Network>> = {
+  ethereum: { assets: ['ETH', 'USDC'], native: 'ETH', chainId: 31337 },
+  base: { assets: ['ETH', 'USDC'], native: 'ETH', chainId: 84532 },
+  optimism: { assets: ['ETH', 'USDC'], native: 'ETH', chainId: 31337 },
+  arbitrum: { assets: ['ETH', 'USDC'], native: 'ETH', chainId: 31337 },
+  polygon: { assets: ['ETH', 'POL', 'USDC'], native: 'POL', chainId: 31337 },
+  'avalanche-c-chain': { assets: ['AVAX', 'USDC'], native: 'AVAX', chainId: 31337 },
+  bitcoin: { assets: ['BTC'] },
+  solana: { assets: ['SOL', 'USDC'] },
+  stellar: { assets: ['XLM', 'USDC'] },
+}
+const EVM = new Set(Object.keys(networks).slice(0, 6))
+
+export interface Session {
+  readonly address: string
+  readonly blockchains: readonly string[]
+  readonly assets: readonly string[]
+}
+type Issued = { readonly token: string; readonly channel_id: string }
+type Refused = { readonly wrong: string }
+
+/** ms that a token is good for, once. */
+const TOKEN_LIFE_MS = 300_000
+const isList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/**
+ * What is asked of the token API, or what is wrong with it.
+ * https://docs.cdp.coinbase.com/onramp/reference (`addresses`, `clientIp`, `assets`), read 2026-11-25.
+ */
+function readSession(body: unknown): Session | Refused {
+  const { addresses, assets = [], clientIp } = isRecord(body) ? body : {}
+  if (!Array.isArray(addresses) || !addresses.length) return { wrong: 'addresses is required.' }
+  if (typeof clientIp !== 'string' || !isIP(clientIp)) return { wrong: 'clientIp must be an IP address.' }
+  if (addresses.length > 1) return { wrong: 'This stand-in sells to one address at a time.' }
+  const { address, blockchains } = isRecord(addresses[0]) ? addresses[0] : {}
+  if (typeof address !== 'string' || !address) return { wrong: 'addresses[0].address is required.' }
+  if (!isList(blockchains) || !blockchains.length) return { wrong: 'addresses[0].blockchains is required.' }
+  const strange = blockchains.find((name) => !Object.hasOwn(networks, name))
+  if (strange !== undefined) return { wrong: `The network ${strange} is not supported.` }
+  if (blockchains.some((name) => EVM.has(name)) && !HEX.test(address)) return { wrong: `${address} is no address.` }
+  const sold = new Set(blockchains.flatMap((name) => networks[name]?.assets ?? []))
+  if (!isList(assets)) return { wrong: 'assets must be a list of tickers.' }
+  const unsold = assets.find((ticker) => !sold.has(ticker))
+  if (unsold !== undefined) return { wrong: `The asset ${unsold} is not supported on ${blockchains.join(', ')}.` }
+  return { address, blockchains, assets: assets.length ? assets : [...sold] }
+}
+
+/** The tokens that lead to a session: each opens one page, for five minutes. */
+export function createSessionTokens(now = () => Date.now()) {
+  const issued = new Map<string, Session & { readonly until: number }>()
+  return {
+    issue(body: unknown): Issued | Refused {
+      const session = readSession(body)
+      if ('wrong' in session) return session
+      const token = Buffer.from(randomUUID()).toString('base64url')
+      issued.set(token, { ...session, until: now() + TOKEN_LIFE_MS })
+      return { token, channel_id: '' }
+    },
+    /** What it stands for; nothing where it is unknown, used or too old. */
+    take(token: string): Session | undefined {
+      const found = issued.get(token)
+      issued.delete(token)
+      return found && now() < found.until ? found : undefined
+    },
+  }
+}

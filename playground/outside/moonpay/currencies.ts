@@ -1,0 +1,64 @@
+/** One that is sold, and where it arrives. */
+export interface Currency {
+  readonly code: string
+  readonly name: string
+  /** Decimals that are kept of an amount. */
+  readonly decimals: number
+  /** The sandbox's chain that stands for its network; none: it is a token, which those chains do not have. */
+  readonly chainId?: number
+  readonly address: RegExp
+  /** A made-up price. */
+  readonly usd: number
+}
+
+const HEX = /^0x[\da-fA-F]{40}$/
+const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+/** Ethereum's test chain stands for all networks but Base, which has a test chain of its own. */
+const ETHEREUM = 31337
+const BASE = 84532
+
+const native = (code: string, name: string, usd: number, chainId = ETHEREUM): Currency => ({
+  code,
+  name,
+  usd,
+  chainId,
+  decimals: 18,
+  address: HEX,
+})
+const token = (code: string, name: string, usd: number, decimals = 6): Currency => ({
+  code,
+  name,
+  usd,
+  decimals,
+  address: HEX,
+})
+
+/**
+ * Codes by which Moonpay tells a currency's networks apart:
+ * https://dev.moonpay.com/widget/on-ramp/customization/parameters (`currencyCode`) and its list at
+ * https://api.moonpay.com/v3/currencies, read 2026-11-25.
+ */
+const all: readonly Currency[] = [
+  native('eth', 'Ethereum', 2500),
+  native('eth_arbitrum', 'Ethereum (Arbitrum)', 2500),
+  native('eth_base', 'Ethereum (Base)', 2500, BASE),
+  native('eth_optimism', 'Ethereum (Optimism)', 2500),
+  native('pol_polygon', 'POL (Polygon)', 0.5),
+  native('avax_cchain', 'Avalanche (C-Chain)', 25),
+  native('celo', 'Celo', 0.6),
+  native('bnb_bsc', 'BNB (Smart Chain)', 600),
+  token('eth_polygon', 'Ethereum (Polygon)', 2500, 18),
+  token('cusd', 'Celo Dollar', 1, 18),
+  token('dai', 'Dai', 1, 18),
+  token('usdc', 'USD Coin', 1),
+  token('usdc_arbitrum', 'USD Coin (Arbitrum)', 1),
+  token('usdc_base', 'USD Coin (Base)', 1),
+  token('usdc_optimism', 'USD Coin (Optimism)', 1),
+  token('usdc_polygon', 'USD Coin (Polygon)', 1),
+  token('usdt', 'Tether', 1),
+  token('usdt_polygon', 'Tether (Polygon)', 1),
+  token('wbtc', 'Wrapped Bitcoin', 60_000, 8),
+  { ...token('sol', 'Solana', 150, 9), address: BASE58 },
+]
+
+export const currencies: ReadonlyMap<string, Currency> = new Map(all.map((one) => [one.code, one]))

@@ -1,0 +1,9 @@
+import type { Simulator } from '../outside.js'
+
+/** Moonpay's widget and API in test mode. What is bought arrives on the sandbox's chains. */
+export const moonpay: Simulator = {
+  name: 'moonpay',
+  about:
+    'Moonpay sells money by card: its widget, its API at /moonpay/v1, and the keys of its dashboard at /moonpay/~/keys',
+  open: async (_, nodes) => (await import('./service.js')).openService(nodes),
+}

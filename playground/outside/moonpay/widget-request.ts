@@ -1,0 +1,85 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isAmount } from '../on-ramp/decimal.js'
+import { type Currency, currencies } from './currencies.js'
+
+export interface Keys {
+  readonly publishable_key: string
+  readonly secret_key: string
+}
+/** What the widget's address asks for. */
+export interface WidgetRequest {
+  readonly currency: Currency
+  readonly walletAddress: string
+  readonly baseCurrencyAmount: number
+  /** As it is to arrive. */
+  readonly quoteCurrencyAmount: string
+  readonly paymentMethod: string
+  readonly externalTransactionId: string | null
+}
+/** What a widget says that does not load. */
+export class Refusal extends Error {}
+
+/** https://dev.moonpay.com/widget/on-ramp/customization/parameters, read 2026-11-25. */
+const PAYMENT_METHODS = new Set([
+  'ach_bank_transfer',
+  'credit_debit_card',
+  'gbp_bank_transfer',
+  'gbp_open_banking_payment',
+  'mobile_wallet',
+  'pix_instant_payment',
+  'sepa_bank_transfer',
+  'sepa_open_banking_payment',
+  'yellow_card_bank_transfer',
+])
+/** What people buy who are led to no amount. */
+const DEFAULT_USD = 50
+
+/**
+ * HMAC-SHA256 by the secret key over the query as it was sent, `?` included and the signature left out, in base64; the
+ * signature comes last. https://dev.moonpay.com/widget/on-ramp-enhance-security-using-signed-urls, read 2026-11-25.
+ */
+function mustBeSigned(search: string, { secret_key }: Keys): void {
+  const [, signed, signature] = /^(.*)&signature=([^&]*)$/.exec(search) ?? []
+  if (signed === undefined || signature === undefined)
+    throw new Refusal('A wallet address needs a signature, which comes last.')
+  const right = createHmac('sha256', secret_key).update(signed).digest()
+  const given = Buffer.from(decoded(signature), 'base64')
+  if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Refusal('The signature is wrong.')
+}
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+/** Reads the address of the widget, or refuses it with what is wrong. `search`: as it was sent. */
+export function readWidgetRequest(search: string, keys: Keys): WidgetRequest {
+  const fields = new URLSearchParams(search)
+  const given = (name: string) => fields.get(name) || undefined
+  if (given('apiKey') !== keys.publishable_key) throw new Refusal('The API key is missing or unknown.')
+  const walletAddress = given('walletAddress')
+  if (walletAddress || fields.has('signature')) mustBeSigned(search, keys)
+  const code = given('currencyCode')
+  if (walletAddress && !code) throw new Refusal('A wallet address needs a currencyCode.')
+  const currency = currencies.get((code ?? given('defaultCurrencyCode') ?? 'eth').toLowerCase())
+  if (!currency) throw new Refusal(`The currency ${code} is not sold here.`)
+  if (!walletAddress) throw new Refusal('This stand-in asks nobody for an address: the app has to bring one.')
+  if (!currency.address.test(walletAddress)) throw new Refusal(`This is no address for ${currency.name}.`)
+  const paymentMethod = given('paymentMethod') ?? 'credit_debit_card'
+  if (!PAYMENT_METHODS.has(paymentMethod)) throw new Refusal(`The payment method ${paymentMethod} is unknown.`)
+  const externalTransactionId = given('externalTransactionId') ?? null
+  const amounts = amountsOf(given('baseCurrencyAmount'), given('quoteCurrencyAmount'), currency)
+  return { currency, walletAddress, paymentMethod, externalTransactionId, ...amounts }
+}
+
+/** The amount in fiat wins where both are given. */
+function amountsOf(base: string | undefined, quote: string | undefined, { usd, decimals }: Currency) {
+  for (const one of [base, quote]) if (one && !isAmount(one)) throw new Refusal(`${one} is no amount.`)
+  if (quote && !base) return { baseCurrencyAmount: cents(Number(quote) * usd), quoteCurrencyAmount: quote }
+  const fiat = cents(Number(base ?? DEFAULT_USD))
+  const text = (fiat / usd).toFixed(Math.min(decimals, 8))
+  return { baseCurrencyAmount: fiat, quoteCurrencyAmount: text.replace(/\.?0+$/, '') }
+}
+const cents = (amount: number) => Math.round(amount * 100) / 100
