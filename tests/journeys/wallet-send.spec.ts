@@ -91,8 +91,9 @@ const FEES = {
 /** Made by the same wallet past the dialog, as by another of its devices. */
 const fromElsewhere = async (host: Host, from: string, nonce: number) => {
   const request = { from, to: RICH, value: '0x2', nonce, chainId: 31337, type: 2, ...FEES }
-  const { value } = await call(host, 'signTransaction', request, { uiOptions: { showWalletUIs: false } })
-  return node<Hex>('eth_sendRawTransaction', value.signature)
+  const unasked = { uiOptions: { showWalletUIs: false } }
+  const { signature } = (await call(host, 'signTransaction', request, unasked)).value as { signature: Hex }
+  return node<Hex>('eth_sendRawTransaction', signature)
 }
 
 test('a used nonce, too low a fee, a replaced transaction: said in the chain’s words, and never called complete', async ({
