@@ -22,7 +22,7 @@ export async function findClient(appId?: string): Promise<TokenSource> {
   const [client, another] = wanted
   if (client && !another) return client
   const message = another
-    ? 'Several Latchkit clients are on this page: pass the appId of the one you mean.'
+    ? 'Several Latchkit clients are on this page: pass an appId.'
     : 'No Latchkit client is on this page yet: mount <LatchkitProvider> first.'
   throw new LatchkitError('not_ready', message)
 }

@@ -33,15 +33,15 @@ test('the whole configuration', () => {
     id: 'app',
     name: 'App',
     verification_key: 'key',
-    logo_url: 'logo',
+    logo_url: 'https://app.example/logo.png',
     accent_color: '#123456',
     theme: 'dark',
     show_wallet_login_first: false,
     created_at: 1,
     updated_at: 2,
     email_auth: true,
-    terms_and_conditions_url: 'terms',
-    privacy_policy_url: 'privacy',
+    terms_and_conditions_url: 'https://app.example/terms',
+    privacy_policy_url: 'HTTP://localhost:3000/privacy',
     require_users_accept_terms: true,
     embedded_wallet_config: {
       create_on_login: 'users-without-wallets',
@@ -62,15 +62,17 @@ test('the whole configuration', () => {
   expect(readAppConfig(wire)).toEqual({
     id: 'app',
     name: 'App',
-    verificationKey: 'key',
-    logoUrl: 'logo',
+    logoUrl: 'https://app.example/logo.png',
     accentColor: '#123456',
     showWalletLoginFirst: false,
     loginMethods: ['email'],
-    legal: { termsAndConditionsUrl: 'terms', privacyPolicyUrl: 'privacy', requireUsersAcceptTerms: true },
+    legal: {
+      termsAndConditionsUrl: 'https://app.example/terms',
+      privacyPolicyUrl: 'HTTP://localhost:3000/privacy',
+      requireUsersAcceptTerms: true,
+    },
     customApiUrl: 'https://api.example',
     captchaEnabled: true,
-    captchaSiteKey: 't:1',
     twitterOAuthOnMobileEnabled: true,
     mfaMethods: ['sms', 'totp'],
     raw: wire,
@@ -80,7 +82,6 @@ test('the whole configuration', () => {
 const EMPTY = {
   id: '',
   name: '',
-  verificationKey: null,
   logoUrl: null,
   accentColor: null,
   showWalletLoginFirst: true,
@@ -88,7 +89,6 @@ const EMPTY = {
   legal: { termsAndConditionsUrl: null, privacyPolicyUrl: null, requireUsersAcceptTerms: false },
   customApiUrl: null,
   captchaEnabled: false,
-  captchaSiteKey: null,
   twitterOAuthOnMobileEnabled: false,
   mfaMethods: [],
 }
@@ -99,6 +99,21 @@ test.each([{}, null, 'config', [], 7, { id: null, embedded_wallet_config: [], mf
     expect(read).toEqual(EMPTY)
   },
 )
+
+test.each([
+  'javascript:alert(document.domain)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:https://app.example/1',
+  'vbscript:x',
+  '/terms',
+  ['https://app.example'],
+])('%j is no address that a page may lead to', (address) => {
+  const wire = { logo_url: address, terms_and_conditions_url: address, privacy_policy_url: address }
+  const { logoUrl, legal } = readAppConfig(wire)
+  expect([logoUrl, legal.termsAndConditionsUrl, legal.privacyPolicyUrl]).toEqual([null, null, null])
+})
 
 test('before the server answers wallet and email are on, everything else off (Wire §1.7)', () => {
   const { raw: _, ...read } = placeholderConfig()

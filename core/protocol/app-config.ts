@@ -1,4 +1,4 @@
-import { fields, flag, type Json, listedOf, record, text } from '../lib/read.js'
+import { fields, flag, type Json, listedOf, record, text, webUrl } from '../lib/read.js'
 import { isSocial, LOGIN_METHODS, type LoginMethodName } from './methods.js'
 
 /** The app's settings as the server gave them; what only one plugin reads stays in `raw`. Core §3. */
@@ -9,13 +9,14 @@ export function readAppConfig(value: unknown) {
   return {
     id: text(wire.id) ?? '',
     name: text(wire.name) ?? '',
-    ...fields(wire, 'verificationKey logoUrl accentColor customApiUrl captchaSiteKey', text),
+    ...fields(wire, 'accentColor customApiUrl', text),
+    ...fields(wire, 'logoUrl', webUrl),
     ...fields(wire, 'captchaEnabled twitterOAuthOnMobileEnabled', flag),
     showWalletLoginFirst: flag(wire.show_wallet_login_first, true),
     loginMethods: LOGIN_METHODS.filter((method) => isOn(wire, method)) as readonly LoginMethodName[],
     mfaMethods: listedOf(['sms', 'totp', 'passkey'], wire.mfa_methods),
     legal: {
-      ...fields(wire, 'termsAndConditionsUrl privacyPolicyUrl', text),
+      ...fields(wire, 'termsAndConditionsUrl privacyPolicyUrl', webUrl),
       ...fields(wire, 'requireUsersAcceptTerms', flag),
     },
     /** The answer itself: what one feature alone reads (`telegram_auth_config`, `embedded_wallet_config`, …), it reads there. Architecture §2. */

@@ -34,8 +34,8 @@ export interface WidgetOptions {
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js'
 
 /** The key that the widget takes. Throws `invalid_config`. Modal §5. */
-export function siteKeyOf({ captchaSiteKey }: AppConfig): string {
-  const [, key] = captchaSiteKey?.split('t:') ?? []
+export function siteKeyOf({ raw }: AppConfig): string {
+  const [, key] = text(raw.captcha_site_key)?.split('t:') ?? []
   if (key) return key
   throw new LatchkitError('invalid_config', 'Unsupported captcha site key')
 }

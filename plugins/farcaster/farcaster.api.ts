@@ -1,5 +1,5 @@
 import { LatchkitError } from '../../core/errors.js'
-import { record, text } from '../../core/lib/read.js'
+import { record, text, webUrl } from '../../core/lib/read.js'
 import type { Http } from '../../core/live/http.js'
 import type { AuthResponse } from '../../core/live/session.js'
 import type { Channel, SignedMessage } from './contract.js'
@@ -7,7 +7,7 @@ import type { Channel, SignedMessage } from './contract.js'
 /** `token`: of the captcha, where the app wants one. Core §7, Wire §1.3. */
 export async function init(http: Http, token: string | undefined, signal?: AbortSignal): Promise<Channel> {
   const answer = record(await http.post('/farcaster/init', token ? { token } : {}, { ...(signal && { signal }) }))
-  const [channel, uri] = [text(answer.channel_token), text(answer.connect_uri)]
+  const [channel, uri] = [text(answer.channel_token), webUrl(answer.connect_uri)]
   if (channel && uri) return { token: channel, uri }
   throw new LatchkitError('malformed_response', 'The server opened a Farcaster request without saying which.')
 }

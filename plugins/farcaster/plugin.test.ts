@@ -103,16 +103,19 @@ describe('from the landing', () => {
     known.api.link('farcaster').catch(() => {})
     await vi.waitFor(() => expect(known.post).toHaveBeenCalledWith('/farcaster/init', {}, expect.anything()))
   })
-  test('an init answer without a channel is a failure', async () => {
-    const { api, post, screens } = setup()
-    post.mockResolvedValueOnce({ channel_token: 'token' })
-    api.enter('farcaster', { signal }).catch(() => {})
-    await settled()
-    expect(screens.stack.get().at(-1)?.flow.get()).toMatchObject({
-      at: 'problem',
-      error: { code: 'malformed_response' },
-    })
-  })
+  test.each([undefined, 'javascript:alert(document.domain)', 'data:text/html,x', 'client.example'])(
+    'an init answer without a channel to go to is a failure: %s',
+    async (connect_uri) => {
+      const { api, post, screens } = setup()
+      post.mockResolvedValueOnce({ channel_token: 'token', connect_uri })
+      api.enter('farcaster', { signal }).catch(() => {})
+      await settled()
+      expect(screens.stack.get().at(-1)?.flow.get()).toMatchObject({
+        at: 'problem',
+        error: { code: 'malformed_response' },
+      })
+    },
+  )
 })
 
 describe('on a phone that is no iPhone a tab opens', () => {

@@ -27,6 +27,16 @@ test.each([
     { status: 'pending_approval', signer_approval_url: 7 },
     { status: 'pending_approval' },
   ],
+  [
+    'pending, with the scheme of the client',
+    { status: 'pending_approval', signer_approval_url: 'farcaster://signed-key-request?token=0x1' },
+    { status: 'pending_approval', signer_approval_url: 'farcaster://signed-key-request?token=0x1' },
+  ],
+  [
+    'pending, with a script in place of an address',
+    { status: 'pending_approval', signer_approval_url: 'javascript:alert(1)' },
+    { status: 'pending_approval' },
+  ],
   ['approved', { status: 'approved', fid: 1815 }, { status: 'approved', fid: 1815 }],
   ['approved, its number as text', { status: 'approved', fid: '1815' }, { status: 'approved', fid: 1815 }],
   ['revoked', { status: 'revoked', fid: 1815 }, { status: 'revoked', fid: 1815 }],

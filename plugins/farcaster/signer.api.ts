@@ -1,5 +1,5 @@
 import { LatchkitError } from '../../core/errors.js'
-import { record, text } from '../../core/lib/read.js'
+import { record, webUrl } from '../../core/lib/read.js'
 import type { Http } from '../../core/live/http.js'
 import type { SignerStatus } from '../wallet-frame/contract.js'
 
@@ -9,7 +9,7 @@ export async function signerStatus(http: Http, publicKey: string, signal?: Abort
   const { status, fid, ...rest } = record(
     await http.post('/farcaster/signer/status', body, { ...(signal && { signal }) }),
   )
-  const uri = text(rest.signer_approval_url)
+  const uri = webUrl(rest.signer_approval_url)
   if (status === 'pending_approval') return { public_key: publicKey, status, ...(uri && { signer_approval_url: uri }) }
   if (status === 'approved' || status === 'revoked') return { public_key: publicKey, status, fid: Number(fid) }
   throw new LatchkitError('malformed_response', 'The server told of a Farcaster signer without saying how it stands.')

@@ -1,5 +1,5 @@
 import { LatchkitError } from '../../core/errors.js'
-import { list, record, text } from '../../core/lib/read.js'
+import { list, record, text, webUrl } from '../../core/lib/read.js'
 import type { Http } from '../../core/live/http.js'
 import type { AuthResponse } from '../../core/live/session.js'
 import type { Grant, OAuthTokens } from './contract.js'
@@ -24,8 +24,8 @@ export async function init(http: Http, asking: Asking, signal: AbortSignal): Pro
     state_code: state,
     ...(token && { token }),
   }
-  const url = text(record(await http.post('/oauth/init', body, { signal })).url) ?? ''
-  if (/^https?:\/\//.test(url)) return url
+  const url = webUrl(record(await http.post('/oauth/init', body, { signal })).url)
+  if (url) return url
   throw new LatchkitError('malformed_response', 'The server did not say where to log in.')
 }
 

@@ -24,7 +24,7 @@ export function createRequest(ctx: Context<'oauth'>): Request {
     popup.close()
     const isPopup = ctx.host.oauthMode === 'popup'
     // with a captcha the user may have to solve it first: the popup then opens in the click that solves it
-    const isLater = isPopup && ctx.app.captchaEnabled && !ctx.user.get()
+    const isLater = isPopup && ctx.app.captchaEnabled && (ctx.user.get()?.isGuest ?? true)
     let opened = isPopup && !isLater && popup.open()
     try {
       const token = await captchaToken(ctx, { intent: true, signal })

@@ -2,6 +2,7 @@ import type { App } from '../apps/app.js'
 import { OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
 import type { Provider } from '../http/context.js'
 import { isRecord } from '../protocol/validate.js'
+import { isClientUrl } from './client-url.js'
 import { unavailable } from './registries.js'
 
 /** What a channel is opened with; the message that comes back must say the same. */
@@ -33,7 +34,7 @@ export async function openChannel(provider: Provider, app: App, call: ChannelReq
   const headers = { 'content-type': 'application/json' }
   const answer = await callRelay(provider, app, '/channel', { method: 'POST', headers, body: JSON.stringify(call) })
   const { channelToken, url } = answer
-  if (typeof channelToken !== 'string' || typeof url !== 'string') throw unavailable()
+  if (typeof channelToken !== 'string' || !isClientUrl(url)) throw unavailable()
   return { channelToken, url }
 }
 

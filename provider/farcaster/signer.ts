@@ -4,6 +4,7 @@ import type { App } from '../apps/app.js'
 import { OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
 import type { Provider } from '../http/context.js'
 import { isRecord } from '../protocol/validate.js'
+import { isClientUrl } from './client-url.js'
 import { unavailable } from './registries.js'
 import { SIGNED_KEY_REQUEST } from './signed-key-request.js'
 
@@ -40,7 +41,7 @@ export async function requestSigner(provider: Provider, app: App, key: Hex, dead
   const body = JSON.stringify({ key, requestFid: fid, signature, deadline })
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
   const { token, deeplinkUrl } = await callApi(provider, app, '/signed-key-requests', init)
-  if (typeof token !== 'string' || typeof deeplinkUrl !== 'string') throw unavailable()
+  if (typeof token !== 'string' || !isClientUrl(deeplinkUrl)) throw unavailable()
   return { token, url: deeplinkUrl }
 }
 function requester({ settings }: App): { readonly fid: number; readonly privateKey: Hex } {

@@ -207,6 +207,7 @@ onOneDatabase('Farcaster', (sandbox) => {
     ['500', 500, '{}'],
     ['garbage', 200, '<html>'],
     ['something else', 200, '{"hello":1}'],
+    ['a script for an address', 200, '{"channelToken":"x","url":"javascript:alert(1)"}'],
   ])('a relay that answers %s is trouble that passes, and says so', async (_, code, text) => {
     const broken = await answering(code, text)
     const app = await newApp()

@@ -1,4 +1,4 @@
-import { record, text } from '../../core/lib/read.js'
+import { record, text, webUrl } from '../../core/lib/read.js'
 import type { OutcomeEvent, OutcomeState } from '../../core/sign-in/outcome.flow.js'
 import { Announce } from '../kit/Announce.js'
 import { Button } from '../kit/Button.js'
@@ -50,7 +50,7 @@ export function AllowlistRejection({ state, send }: OutcomeProps) {
     detail: text(words.error_detail) || ours.detail,
     button: text(words.cta_text) || ours.button,
   }
-  return <Failure {...theirs} href={text(words.cta_link)} onGoOn={() => send({ type: 'goOn' })} />
+  return <Failure {...theirs} href={webUrl(words.cta_link)} onGoOn={() => send({ type: 'goOn' })} />
 }
 
 /** Wire §6.4. */
