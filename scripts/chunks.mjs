@@ -74,13 +74,14 @@ const isUsual = (root) => root === USUAL
 
 /** What is large in the kit, or one plugin's alone, goes with those who share it: `kit-address-sms-field`. */
 const APART =
-  /^core\/input\/phone\.|^ui\/kit\/(Password|password[-.]|Phone|phone[-.]|use-phone|Country|Qr|qr[-.]|InfoRow|info-row|icons\/(ChevronDown|Eye|Passkey|Search))/
+  /^core\/input\/phone\.|^ui\/kit\/(Password|password[-.]|Phone|phone[-.]|use-phone|Country|Qr|qr[-.]|InfoRow|info-row|PasskeyRow|passkey-row|icons\/(ChevronDown|Eye|Passkey|Search))/
 /** What a screen that only waits has no use for. */
 const LINKS = /^ui\/kit\/(ButtonLink|new-tab\.text|CopyButton|copy\.text|icons\/Copy)/
 /** How buttons look that no login opens with. */
 const LOOKS = /^ui\/kit\/button-looks/
 /** What only the screens of a user's own wallet are made of; no login has a use for it. */
-const OWN = /^ui\/kit\/(Disclosure|disclosure|Emblem|emblem|use-step-up|step-up|icons\/(Key|Refresh|Shield|Wallet))/
+const OWN =
+  /^ui\/kit\/(Disclosure|disclosure|download|Emblem|emblem|use-step-up|step-up|icons\/(Key|Refresh|Shield|Wallet))/
 
 /** Access to a user's cloud: one thing, which a backup and a recovery share. */
 const CLOUD = /^plugins\/embedded-wallet\/cloud\/[^/]+$/

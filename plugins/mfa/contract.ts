@@ -1,7 +1,9 @@
 import type { Flow } from '../../core/flow.js'
 import type { MfaProof, StepUpRole } from '../roles/step-up.js'
+import type { EnrollEvent, EnrollState, EnrolmentApi } from './enroll/contract.js'
 import type { MfaMethod, MfaPasskeyOptions, VerifyEvent, VerifyState } from './verify/contract.js'
 
+export type * from './enroll/contract.js'
 export type * from './verify/contract.js'
 
 declare module '../../core/registry.js' {
@@ -13,20 +15,39 @@ declare module '../wallet-frame/contract.js' {
   interface FrameMessages {
     /** What proves a second factor is among their data: who sends them has it in hand. */
     'mfa:verify': { data: Partial<MfaProof>; answer: object }
+    'mfa:init-enrollment': {
+      data: { readonly method: 'sms' | 'totp'; readonly phoneNumber?: string } & Partial<MfaProof>
+      answer: object
+    }
+    'mfa:submit-enrollment': {
+      data: {
+        readonly method: MfaMethod
+        readonly code?: string
+        readonly phoneNumber?: string
+        readonly credentialIds?: readonly string[]
+      } & Partial<MfaProof>
+      answer: object
+    }
+    'mfa:unenroll': { data: { readonly method: 'sms' | 'totp' } & Partial<MfaProof>; answer: object }
+    'mfa:generate-backup-codes': { data: Partial<MfaProof>; answer: object }
   }
 }
 export interface MfaContract {
   api: MfaApi
   state: MfaState
-  flows: { verify: Flow<VerifyState, VerifyEvent> }
-  /** An overlay, so that the outside never sees this name. */
-  screens: 'MFA_VERIFICATION_SCREEN'
+  flows: { verify: Flow<VerifyState, VerifyEvent>; enroll: Flow<EnrollState, EnrollEvent> }
+  screens: {
+    /** An overlay, so that the outside never sees this name. */
+    verify: 'MFA_VERIFICATION_SCREEN'
+    enroll: 'MFA_ENROLLMENT_FLOW_SCREEN'
+  }
+  errors: 'exited_mfa_enrollment'
   events: { mfaRequired: { mfaMethods: readonly MfaMethod[] } }
   requires: 'wallet-frame'
   uses: 'passkey'
 }
 
-export interface MfaApi extends StepUpRole {
+export interface MfaApi extends StepUpRole, EnrolmentApi {
   /**
    * Asks the user for a second factor now, so that what follows soon needs none. Rejects with `not_supported` for a user who has none,
    * `must_be_authenticated`, and as `around` does.

@@ -1,9 +1,10 @@
 import { LatchkitError, loadError } from '../../core/errors.js'
+import { singleFlight } from '../../core/lib/single-flight.js'
 import { definePlugin } from '../../core/plugin.js'
 import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
-import type { MfaApi, MfaMethod, MfaPasskeyOptions } from './contract.js'
+import type { EnrolmentApi, MfaApi, MfaMethod, MfaPasskeyOptions } from './contract.js'
 import * as api from './mfa.api.js'
-import { readCode, readPasskey, submitTo } from './verify/answer.js'
+import { mustBeMethod, readCode, readPasskey, submitTo } from './verify/answer.js'
 import { createPrompts, methodsOf } from './verify/prompts.js'
 import { createStepUp } from './verify/step-up.js'
 
@@ -12,7 +13,7 @@ export default definePlugin('mfa', {
     const { http, user } = ctx
 
     // fetched ahead, since the browser has to be asked within a click
-    const passkeys = () => import('./verify/ask-passkey.js').catch((cause) => Promise.reject(loadError('"mfa"', cause)))
+    const passkeys = () => import('./verify/ask-passkey.js').catch(notFetched)
     async function begin(method: MfaMethod): Promise<MfaPasskeyOptions | undefined> {
       if (method === 'sms') await api.sendCode(http)
       if (method !== 'passkey') return undefined
@@ -27,6 +28,14 @@ export default definePlugin('mfa', {
 
     const prompts = createPrompts(ctx, { begin, mayPrompt, prompt })
     const { around } = createStepUp(ctx, prompts)
+
+    // what only who changes second factors does is fetched then
+    let opened: EnrolmentApi | undefined
+    const enrolment = singleFlight(async () => {
+      const { createEnrolment } = await import('./enroll/enrolment.js').catch(notFetched)
+      opened ??= createEnrolment(ctx, { around })
+      return opened
+    })
 
     return {
       around,
@@ -46,14 +55,18 @@ export default definePlugin('mfa', {
         await submitTo(flow, { type: 'submit', method, code })
       },
       cancel: () => prompts.current()?.send({ type: 'cancel' }),
+      initEnrollment: async (asked) => (await enrolment()).initEnrollment(asked),
+      submitEnrollment: async (answer) => (await enrolment()).submitEnrollment(answer),
+      unenroll: async (method) => (await enrolment()).unenroll(method),
+      renewBackupCodes: async () => (await enrolment()).renewBackupCodes(),
+      showEnrollment: async () => (await enrolment()).showEnrollment(),
+      closeEnrollment: () => opened?.closeEnrollment(),
     }
   },
 })
 
-/** A host's code may not be TypeScript. */
-function mustBeMethod(method: MfaMethod): MfaMethod {
-  if (['sms', 'totp', 'passkey'].includes(method)) return method
-  throw new LatchkitError('invalid_data', 'Unsupported MFA method')
+function notFetched(cause: unknown): never {
+  throw loadError('"mfa"', cause)
 }
 const noMethod = () => new LatchkitError('not_supported', 'The user has no second factor: there is nothing to verify.')
 const nothingWaits = () =>

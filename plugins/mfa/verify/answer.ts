@@ -1,8 +1,14 @@
 import { LatchkitError } from '../../../core/errors.js'
 import type { Flow } from '../../../core/flow.js'
 import { visibleText } from '../../../core/input/visible-text.js'
-import type { MfaPasskeyOptions, VerifyEvent, VerifyState } from './contract.js'
+import type { MfaMethod, MfaPasskeyOptions, VerifyEvent, VerifyState } from './contract.js'
 import { refused } from './errors.js'
+
+/** A host's code may not be TypeScript. Throws `invalid_data`. */
+export function mustBeMethod(method: MfaMethod): MfaMethod {
+  if (['sms', 'totp', 'passkey'].includes(method)) return method
+  throw new LatchkitError('invalid_data', 'Unsupported MFA method')
+}
 
 /** Six digits of any script, which the provider reads; people type spaces and hyphens between them. Throws `invalid_data`. Decision 24. */
 export function readCode(typed: unknown): string {

@@ -2,11 +2,11 @@ import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
 import { Button } from '../../../ui/kit/Button.js'
 import { danger } from '../../../ui/kit/button-looks.css.js'
 import { PasskeyIcon } from '../../../ui/kit/icons/PasskeyIcon.js'
+import { usePasskeyName } from '../../../ui/kit/PasskeyRow.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import type { PasskeysEvent, PasskeysState } from '../contract.js'
-import { nameOf } from './name-of.js'
 import { PasskeysOf } from './PasskeysOf.js'
 import { passkeyText } from './text.js'
 
@@ -15,6 +15,7 @@ const LOGO = <PasskeyIcon size={32} />
 /** The user's passkeys: add, list, unlink. Modal §2.1, §2.6, §5, Wire §6.4. */
 export default function LinkPasskey({ state, send, can }: ScreenProps<PasskeysState, PasskeysEvent>) {
   const say = useText(passkeyText)
+  const nameOf = usePasskeyName()
   switch (state.at) {
     case 'list':
       return <PasskeysOf {...{ state, send, can }} />
@@ -33,7 +34,7 @@ export default function LinkPasskey({ state, send, can }: ScreenProps<PasskeysSt
         <ScreenLayout
           icon={<BrandedStatus kind="warn" logo={LOGO} />}
           title={say('removeTitle')}
-          description={say('removeDetail', { name: nameOf(state.passkey, say) })}
+          description={say('removeDetail', { name: nameOf(state.passkey) })}
           footer={
             <>
               <Button look={danger} loading={busy} onClick={() => send({ type: 'confirm' })}>

@@ -1,15 +1,17 @@
 import type { ErrorWords } from '../../../core/registry.js'
+import { Badge } from '../../../ui/kit/Badge.js'
 import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
 import { Button } from '../../../ui/kit/Button.js'
 import { FieldError } from '../../../ui/kit/FieldError.js'
 import { PasskeyIcon } from '../../../ui/kit/icons/PasskeyIcon.js'
+import { TrashIcon } from '../../../ui/kit/icons/TrashIcon.js'
 import { List } from '../../../ui/kit/List.js'
+import { PasskeyRow, usePasskeyName } from '../../../ui/kit/PasskeyRow.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import type { PasskeyContract, PasskeysEvent, PasskeysState } from '../contract.js'
 import * as css from './link-passkey.css.js'
-import { PasskeyRow } from './PasskeyRow.js'
 import { passkeyText } from './text.js'
 
 interface Props extends ScreenProps<PasskeysState, PasskeysEvent> {
@@ -21,6 +23,7 @@ const COLLAPSED_ROWS = 2
 /** What there is, and one more where there may be. */
 export function PasskeysOf({ state, send, can }: Props) {
   const say = useText(passkeyText)
+  const nameOf = usePasskeyName()
   const { passkeys, expanded, error } = state
   const some = passkeys.length > 0
   const shown = expanded ? passkeys : passkeys.slice(0, COLLAPSED_ROWS)
@@ -48,7 +51,15 @@ export function PasskeysOf({ state, send, can }: Props) {
               <PasskeyRow
                 key={passkey.credentialId}
                 passkey={passkey}
-                onUnlink={() => send({ type: 'unlink', passkey })}
+                badge={passkey.enrolledInMfa && <Badge>{say('inMfa')}</Badge>}
+                trailing={
+                  <Button
+                    variant="text"
+                    aria-label={say('remove', { name: nameOf(passkey) })}
+                    icon={<TrashIcon />}
+                    onClick={() => send({ type: 'unlink', passkey })}
+                  />
+                }
               />
             ))}
           </List>

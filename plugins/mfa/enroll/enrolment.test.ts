@@ -1,0 +1,325 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { User } from '../../../core/live/user.js'
+import { stubBrowser } from '../../../tests/unit/browser.js'
+import { settled } from '../../../tests/unit/clock.js'
+import { type ContextSetup, testContext } from '../../../tests/unit/context.js'
+import { codeOf, failure } from '../../../tests/unit/errors.js'
+import { EMAIL, userWith } from '../../../tests/unit/users.js'
+import type { MfaEnrollment, MfaEnrollmentAnswer, MfaMethod } from '../contract.js'
+import plugin from '../plugin.js'
+
+beforeEach(() => void stubBrowser())
+afterEach(() => vi.unstubAllGlobals())
+
+type Data = Readonly<Record<string, unknown>>
+const PHONE = '+1 201-555-0123'
+const CODES = ['aaaaa-bbbbb', 'ccccc-ddddd']
+const SECRET = { secret: 'JBSWY3DP', authUrl: 'otpauth://totp/Acme:ada?secret=JBSWY3DP' }
+const REFUSED = failure('missing_or_invalid_mfa', true)
+const passkey = (credential_id: string, latest_verified_at = 1) => ({
+  type: 'passkey',
+  credential_id,
+  latest_verified_at,
+})
+const userOf = (mfaMethods: User['mfaMethods'], ...accounts: object[]): User => ({
+  ...userWith(...accounts),
+  mfaMethods,
+})
+
+function setup(more: ContextSetup<'mfa'> = {}) {
+  const request = vi.fn(async (_event: string, _data: Data): Promise<unknown> => ({}))
+  const add = vi.fn(async (_options?: object) => userWith(EMAIL))
+  const prepare = vi.fn(async (_intent: string) => {})
+  const made = testContext('mfa', {
+    user: userOf([], EMAIL),
+    app: { mfa_methods: ['sms', 'totp', 'passkey'] },
+    neighbours: { 'wallet-frame': { request }, passkey: { add, prepare } },
+    ...more,
+  })
+  /** What the server says of the user from now on. */
+  const becomes = (user: User) =>
+    made.session.refreshAnew.mockImplementation(async () => {
+      made.user.set(user)
+      return user
+    })
+  return { ...made, api: plugin.setup(made.ctx), request, add, prepare, becomes }
+}
+const headless = { host: { mfa: { noPromptOnMfaRequired: true } }, dialog: false }
+
+describe('an authenticator app', () => {
+  test('is begun with a secret, and added by a code, which brings the backup codes', async () => {
+    const { api, request, becomes, user } = setup()
+    request.mockImplementation(async (event) => (event === 'mfa:init-enrollment' ? SECRET : { backupCodes: CODES }))
+    becomes(userOf(['totp'], EMAIL))
+    expect(await api.initEnrollment({ method: 'totp' })).toEqual(SECRET)
+    expect(await api.submitEnrollment({ method: 'totp', mfaCode: '123 456' })).toEqual({ backupCodes: CODES })
+    expect(request.mock.calls).toEqual([
+      ['mfa:init-enrollment', { method: 'totp' }],
+      ['mfa:submit-enrollment', { method: 'totp', code: '123456' }],
+    ])
+    expect(user.get()?.mfaMethods).toEqual(['totp'])
+  })
+  test.each([[{}], [null], [{ secret: 'A' }], [{ authUrl: 'otpauth://totp/A', secret: 7 }]])(
+    '%j is no secret',
+    async (answer) => {
+      const { api, request } = setup()
+      request.mockResolvedValue(answer)
+      expect(await codeOf(api.initEnrollment({ method: 'totp' }))).toBe('malformed_response')
+    },
+  )
+})
+
+test('SMS is begun with a number, and added by the code that was sent', async () => {
+  const { api, request } = setup()
+  expect(await api.initEnrollment({ method: 'sms', phoneNumber: PHONE })).toBeUndefined()
+  expect(await api.submitEnrollment({ method: 'sms', phoneNumber: PHONE, mfaCode: '123456' })).toEqual({})
+  expect(request.mock.calls).toEqual([
+    ['mfa:init-enrollment', { method: 'sms', phoneNumber: PHONE }],
+    ['mfa:submit-enrollment', { method: 'sms', phoneNumber: PHONE, code: '123456' }],
+  ])
+})
+
+test('passkeys are added by their ids, and removed by an enrolment of none', async () => {
+  const { api, request, user } = setup()
+  await api.submitEnrollment({ method: 'passkey', credentialIds: ['one', 'two'] })
+  user.set(userOf([]))
+  await api.unenroll('passkey')
+  expect(request.mock.calls).toEqual([
+    ['mfa:submit-enrollment', { method: 'passkey', credentialIds: ['one', 'two'] }],
+    ['mfa:submit-enrollment', { method: 'passkey', credentialIds: [] }],
+  ])
+})
+
+describe('who has a second factor', () => {
+  const answering = async (made: ReturnType<typeof setup>, work: Promise<unknown>) => {
+    await settled()
+    await made.api.submit('totp', '123456')
+    await work
+  }
+  test('proves it once: what was begun with it is ended with it', async () => {
+    const made = setup({ ...headless, user: userOf(['totp'], EMAIL) })
+    const { api, request } = made
+    request.mockImplementationOnce(async () => Promise.reject(REFUSED))
+    await answering(made, api.initEnrollment({ method: 'sms', phoneNumber: PHONE }))
+    await api.submitEnrollment({ method: 'sms', phoneNumber: PHONE, mfaCode: '654321' })
+    expect(request.mock.calls.map(([event, { mfaCode }]) => [event, mfaCode])).toEqual([
+      ['mfa:init-enrollment', undefined],
+      ['mfa:init-enrollment', '123456'],
+      ['mfa:submit-enrollment', undefined],
+    ])
+  })
+  test.each<[string, (api: ReturnType<typeof setup>['api']) => Promise<unknown>]>([
+    ['remove SMS', (api) => api.unenroll('sms')],
+    ['remove passkeys', (api) => api.unenroll('passkey')],
+    ['have new backup codes', (api) => api.renewBackupCodes()],
+  ])('proves it anew to %s', async (_, act) => {
+    const made = setup({ ...headless, user: userOf(['totp', 'sms', 'passkey'], EMAIL) })
+    made.request.mockResolvedValue({ backupCodes: CODES })
+    await answering(made, act(made.api))
+    expect(made.request.mock.calls.map(([, { mfaCode }]) => mfaCode)).toEqual(['123456'])
+  })
+  test('changes nothing without it', async () => {
+    const { api, request, session } = setup({ ...headless, user: userOf(['totp'], EMAIL) })
+    const ended = codeOf(api.unenroll('totp'))
+    await settled()
+    api.cancel()
+    expect(await ended).toBe('user_rejected_request')
+    expect(request).not.toHaveBeenCalled()
+    expect(session.refreshAnew).not.toHaveBeenCalled()
+  })
+})
+
+describe('a method removed', () => {
+  test('is none of the user’s any more', async () => {
+    const { api, request, becomes, user } = setup()
+    becomes(userOf([], EMAIL))
+    await api.unenroll('sms')
+    expect(request.mock.calls).toEqual([['mfa:unenroll', { method: 'sms' }]])
+    expect(user.get()?.mfaMethods).toEqual([])
+  })
+  test('stays removed though the server cannot be asked of the user', async () => {
+    const { api, session } = setup()
+    session.refreshAnew.mockRejectedValue(failure('network', true))
+    expect(await codeOf(api.unenroll('sms'))).toBe('resolved')
+  })
+})
+
+describe('an answer that was lost', () => {
+  const submit = { method: 'totp', mfaCode: '123456' } as const
+  test('is no failure where the method turns out to be there', async () => {
+    const { api, request, becomes } = setup()
+    request.mockRejectedValue(failure('not_supported'))
+    becomes(userOf(['totp'], EMAIL))
+    expect(await api.submitEnrollment(submit)).toEqual({})
+  })
+  test('is one where it is not, and where it was there before', async () => {
+    const none = setup()
+    none.request.mockRejectedValue(failure('not_supported'))
+    expect(await codeOf(none.api.submitEnrollment(submit))).toBe('not_supported')
+    const before = setup({ user: userOf(['totp'], EMAIL) })
+    before.request.mockRejectedValue(failure('not_supported'))
+    expect(await codeOf(before.api.submitEnrollment(submit))).toBe('not_supported')
+  })
+})
+
+describe('bad input is refused before anything is sent', () => {
+  test.each<[string, MfaEnrollment | MfaEnrollmentAnswer, string]>([
+    ['another method', { method: 'email' } as never, 'Unsupported MFA method'],
+    ['no method', {} as never, 'Unsupported MFA method'],
+    ['a passkey, of which nothing is begun', { method: 'passkey' } as never, 'Unsupported MFA method'],
+    ['no number', { method: 'sms' } as never, 'A phone number with its country code is needed to enrol SMS.'],
+    ['a number that is none', { method: 'sms', phoneNumber: 7 } as never, 'A phone number'],
+    ['an empty number', { method: 'sms', phoneNumber: ' ' }, 'A phone number'],
+  ])('init: %s', async (_, asked, message) => {
+    const { api, request } = setup()
+    await expect(api.initEnrollment(asked as MfaEnrollment)).rejects.toMatchObject({
+      ...{ code: 'invalid_data', message: expect.stringContaining(message) },
+    })
+    expect(request).not.toHaveBeenCalled()
+  })
+  test.each<[string, object, string]>([
+    ['another method', { method: 'email', mfaCode: '123456' }, 'Unsupported MFA method'],
+    ['a code that is none', { method: 'totp', mfaCode: 123456 }, 'Invalid MFA code'],
+    ['five digits', { method: 'totp', mfaCode: '12345' }, 'Passcode must be exactly 6 numbers'],
+    ['no code', { method: 'sms', phoneNumber: PHONE }, 'Invalid MFA code'],
+    ['no number', { method: 'sms', mfaCode: '123456' }, 'A phone number'],
+    ['no ids', { method: 'passkey' }, 'The ids of the passkeys'],
+    ['none, which would remove them', { method: 'passkey', credentialIds: [] }, 'The ids of the passkeys'],
+    ['ids that are none', { method: 'passkey', credentialIds: ['one', 7] }, 'The ids of the passkeys'],
+  ])('submit: %s', async (_, answer, message) => {
+    const { api, request } = setup()
+    await expect(api.submitEnrollment(answer as MfaEnrollmentAnswer)).rejects.toMatchObject({
+      ...{ code: 'invalid_data', message: expect.stringContaining(message) },
+    })
+    expect(request).not.toHaveBeenCalled()
+  })
+  test('unenroll: another method', async () => {
+    expect(await codeOf(setup().api.unenroll('email' as MfaMethod))).toBe('invalid_data')
+  })
+  test('what the frame finds malformed has the same name', async () => {
+    const { api, request } = setup()
+    request.mockRejectedValue(failure('invalid_request_arguments'))
+    expect(await codeOf(api.initEnrollment({ method: 'sms', phoneNumber: 'a' }))).toBe('invalid_data')
+    expect(await codeOf(api.submitEnrollment({ method: 'totp', mfaCode: '123456' }))).toBe('invalid_data')
+  })
+  test('nobody is logged in', async () => {
+    const { api } = setup({ user: null })
+    const calls = [
+      api.initEnrollment({ method: 'totp' }),
+      api.submitEnrollment({ method: 'totp', mfaCode: '123456' }),
+      api.unenroll('totp'),
+      api.renewBackupCodes(),
+      api.showEnrollment(),
+    ]
+    expect(new Set(await Promise.all(calls.map(codeOf)))).toEqual(new Set(['must_be_authenticated']))
+  })
+})
+
+test('backup codes that the server does not say are not taken for made', async () => {
+  const { api, request } = setup()
+  request.mockResolvedValue({ backupCodes: [] })
+  expect(await codeOf(api.renewBackupCodes())).toBe('malformed_response')
+})
+
+describe('the dialog', () => {
+  const shown = async (more: ContextSetup<'mfa'> = {}) => {
+    const made = setup(more)
+    const result = made.api.showEnrollment()
+    result.catch(() => {})
+    await settled()
+    const send = async (event: object) => {
+      made.top()?.send(event as never)
+      await settled()
+    }
+    return { ...made, result, send, now: () => made.top()?.get() as object }
+  }
+  test('offers what the app offers, and what the user has though the app offers it no more', async () => {
+    const { now } = await shown({ user: userOf(['sms'], EMAIL), app: { mfa_methods: ['totp'] } })
+    expect(now()).toMatchObject({
+      at: 'methods',
+      offers: [
+        { method: 'totp', status: 'open' },
+        { method: 'sms', status: 'added' },
+      ],
+    })
+  })
+  test('offers no SMS to whom a phone logs in', async () => {
+    const { now } = await shown({ user: userOf([], { type: 'phone', phoneNumber: '+12015550123' }) })
+    expect(now()).toMatchObject({ offers: expect.arrayContaining([{ method: 'sms', status: 'disabled' }]) })
+  })
+  test('adds SMS, and resolves with the user', async () => {
+    const { send, result, request, becomes, clock } = await shown()
+    const after = userOf(['sms'], EMAIL)
+    becomes(after)
+    await send({ type: 'continue' })
+    await send({ type: 'choose', method: 'sms' })
+    await send({ type: 'send', phone: PHONE })
+    await send({ type: 'submit', code: '123456' })
+    await clock.advance(1_400)
+    expect(await result).toBe(after)
+    expect(request.mock.calls.map(([event]) => event)).toEqual(['mfa:init-enrollment', 'mfa:submit-enrollment'])
+  })
+  test('enables all passkeys of the user, the newest first', async () => {
+    const user = userOf([], EMAIL, passkey('old', 1), passkey('new', 2))
+    const { send, request, prepare } = await shown({ user })
+    await send({ type: 'continue' })
+    await send({ type: 'choose', method: 'passkey' })
+    expect(prepare).toHaveBeenCalledWith('link')
+    await send({ type: 'enable' })
+    expect(request.mock.calls).toEqual([
+      ['mfa:submit-enrollment', { method: 'passkey', credentialIds: ['new', 'old'] }],
+    ])
+  })
+  test('makes no passkey where the plugin is off, and fetches it for nothing else', async () => {
+    const request = vi.fn(async () => SECRET)
+    const off = await shown({ neighbours: { 'wallet-frame': { request } } })
+    await off.send({ type: 'continue' })
+    await off.send({ type: 'choose', method: 'passkey' })
+    expect(off.now()).toMatchObject({ at: 'passkeys', mayAdd: false })
+    const other = await shown()
+    other.request.mockResolvedValue(SECRET)
+    await other.send({ type: 'continue' })
+    await other.send({ type: 'choose', method: 'totp' })
+    expect(other.prepare).not.toHaveBeenCalled()
+  })
+  test('that a person refuses to make one is their choice', async () => {
+    const { send, add, now } = await shown()
+    add.mockRejectedValue(failure('passkey_not_allowed', true))
+    await send({ type: 'continue' })
+    await send({ type: 'choose', method: 'passkey' })
+    await send({ type: 'add' })
+    expect(now()).toMatchObject({ at: 'passkeys', error: { code: 'user_rejected_request' } })
+  })
+  test('follows the user', async () => {
+    const { user, now } = await shown()
+    user.set(userOf(['totp'], EMAIL, passkey('one')))
+    expect(now()).toMatchObject({ passkeys: [{ credentialId: 'one' }] })
+    expect(now()).toMatchObject({ offers: expect.arrayContaining([{ method: 'totp', status: 'added' }]) })
+  })
+  test('is closed by the host, and by a logout', async () => {
+    const { api, result, screens } = await shown()
+    api.closeEnrollment()
+    expect(await codeOf(result)).toBe('exited_mfa_enrollment')
+    expect(screens.get().open).toBe(false)
+    const other = await shown()
+    other.user.set(null)
+    expect(await codeOf(other.result)).toBe('exited_mfa_enrollment')
+  })
+  test('is one, however often it is opened; and another one after that', async () => {
+    const { api, screens, result } = await shown()
+    const again = api.showEnrollment()
+    again.catch(() => {})
+    await settled()
+    expect(screens.stack.get()).toHaveLength(1)
+    api.closeEnrollment()
+    expect(await codeOf(again)).toBe('exited_mfa_enrollment')
+    await codeOf(result)
+    api.showEnrollment().catch(() => {})
+    await settled()
+    expect(screens.stack.get()).toHaveLength(1)
+  })
+  test('that is not mounted is said', async () => {
+    expect(await codeOf(setup({ dialog: false }).api.showEnrollment())).toBe('no_modal')
+  })
+  test('a close of nothing is none', () => expect(() => setup().api.closeEnrollment()).not.toThrow())
+})

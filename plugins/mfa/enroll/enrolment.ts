@@ -1,0 +1,178 @@
+import { LatchkitError, toError } from '../../../core/errors.js'
+import { startFlow } from '../../../core/flow.js'
+import type { AccountOf, User } from '../../../core/live/user.js'
+import type { Context } from '../../../core/plugin.js'
+import { mustBeLoggedIn } from '../../../core/sign-in/must-be-logged-in.js'
+import type { StepUpRole } from '../../roles/step-up.js'
+import { mustBeMethod, readCode } from '../verify/answer.js'
+import type { MfaMethod } from '../verify/contract.js'
+import type {
+  EnrollOffer,
+  EnrolmentApi,
+  MfaAuthenticator,
+  MfaEnrolled,
+  MfaEnrollment,
+  MfaEnrollmentAnswer,
+} from './contract.js'
+import { type EnrollIo, enrollFlow, firstOf } from './enroll.flow.js'
+import { readAuthenticator, readBackupCodes, readCredentialIds, readPhone } from './read.js'
+
+/** What is offered first; the first of them is recommended. Modal §2.6. */
+const ORDER: readonly MfaMethod[] = ['totp', 'sms', 'passkey']
+
+/** Second factors: added, removed, and codes for who loses them. Wire §3.2, §5.3. */
+export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): EnrolmentApi {
+  const { user, session, app, clock, signal } = ctx
+  const has = (method: MfaMethod) => !!user.get()?.mfaMethods.includes(method)
+  const passkeys = () =>
+    (user.get()?.linkedAccounts ?? [])
+      .filter((account): account is AccountOf<'passkey'> => account.type === 'passkey')
+      .sort((one, other) => Number(other.latestVerifiedAt) - Number(one.latestVerifiedAt))
+  const mustBeUser = () => mustBeLoggedIn(user.get(), 'enrol a second factor')
+  /** The methods are the server's; what was done stays done though it cannot be asked now. */
+  const refresh = () => session.refreshAnew().catch(() => {})
+
+  /** Who has a second factor already proves it: that is remembered for a few minutes, so that it is asked for once. */
+  async function initEnrollment(asked: MfaEnrollment, leave?: AbortSignal): Promise<MfaAuthenticator | undefined> {
+    mustBeUser()
+    const { method } = asked
+    if (mustBeMethod(method) === 'passkey') throw unsupported()
+    const data = method === 'sms' ? { method, phoneNumber: readPhone(asked.phoneNumber) } : { method }
+    const frame = await ctx.use('wallet-frame')
+    const answer = await around((proof) => frame.request('mfa:init-enrollment', { ...data, ...proof }), {
+      signal: leave,
+    }).catch(renamed)
+    return method === 'totp' ? readAuthenticator(answer) : undefined
+  }
+
+  async function submitEnrollment(answer: MfaEnrollmentAnswer): Promise<MfaEnrolled> {
+    mustBeUser()
+    const { method } = answer
+    mustBeMethod(method)
+    const data = answerOf(answer)
+    const frame = await ctx.use('wallet-frame')
+    try {
+      const enrolled = await around((proof) => frame.request('mfa:submit-enrollment', { ...data, ...proof }))
+      await refresh()
+      return readBackupCodes(enrolled)
+    } catch (cause) {
+      const error = toError(cause, RENAMED)
+      // its answer was lost when it was sent before, and it is there
+      if (error.code === 'not_supported' && !has(method)) await refresh()
+      else throw error
+      if (has(method)) return {}
+      throw error
+    }
+  }
+
+  async function unenroll(method: MfaMethod): Promise<void> {
+    mustBeUser()
+    mustBeMethod(method)
+    const frame = await ctx.use('wallet-frame')
+    await around(
+      (proof) =>
+        method === 'passkey'
+          ? frame.request('mfa:submit-enrollment', { method, credentialIds: [], ...proof })
+          : frame.request('mfa:unenroll', { method, ...proof }),
+      { forced: true },
+    ).catch(renamed)
+    await refresh()
+  }
+
+  async function renewBackupCodes(): Promise<readonly string[]> {
+    mustBeUser()
+    const frame = await ctx.use('wallet-frame')
+    const answer = await around((proof) => frame.request('mfa:generate-backup-codes', { ...proof }), {
+      forced: true,
+    }).catch(renamed)
+    const { backupCodes } = readBackupCodes(answer)
+    if (!backupCodes)
+      throw new LatchkitError('malformed_response', 'The server made backup codes and did not say them.')
+    return backupCodes
+  }
+
+  function offers(): readonly EnrollOffer[] {
+    const now = user.get()
+    return ORDER.filter((method) => app.mfaMethods.includes(method) || has(method)).map((method) => {
+      if (has(method)) return { method, status: 'added' }
+      // whoever has the phone would otherwise have both factors
+      return { method, status: method === 'sms' && now?.phone ? 'disabled' : 'open' }
+    })
+  }
+  const task = () => ({ offers: offers(), passkeys: passkeys() })
+  const io: EnrollIo = {
+    task,
+    sendCode: async (phoneNumber, leave) => void (await initEnrollment({ method: 'sms', phoneNumber }, leave)),
+    async newAuthenticator(leave) {
+      const made = await initEnrollment({ method: 'totp' }, leave)
+      if (!made) throw unsupported()
+      return made
+    },
+    submitCode: (subject, mfaCode) =>
+      submitEnrollment(
+        subject.method === 'sms' ? { method: 'sms', phoneNumber: subject.phone, mfaCode } : { method: 'totp', mfaCode },
+      ),
+    enablePasskeys: () =>
+      submitEnrollment({ method: 'passkey', credentialIds: passkeys().map(({ credentialId }) => credentialId) }),
+    async preparePasskey() {
+      const neighbour = await ctx.use('passkey')
+      await neighbour?.prepare('link').catch(() => {})
+      return !!neighbour
+    },
+    async addPasskey(leave) {
+      try {
+        await (await ctx.use('passkey'))?.add({ signal: leave })
+      } catch (cause) {
+        throw toError(cause, { passkey_not_allowed: 'user_rejected_request' })
+      }
+    },
+    remove: unenroll,
+    renewBackupCodes,
+  }
+  let open: { readonly close: () => void; readonly result: Promise<User> } | undefined
+  async function showEnrollment(): Promise<User> {
+    const owner = mustBeUser()
+    if (open) return open.result
+    const first = firstOf({ ...task(), changed: false })
+    const flow = startFlow(enrollFlow, first, io, { clock, signal })
+    const stop = user.subscribe(() => {
+      if (user.get()) flow.send({ type: 'task', task: task() })
+      else flow.close()
+    })
+    const result = ctx
+      .present('enroll', flow)
+      .then(() => user.get() ?? owner)
+      .finally(() => {
+        stop()
+        open = undefined
+      })
+    open = { close: () => flow.close(), result }
+    return result
+  }
+  return {
+    initEnrollment,
+    submitEnrollment,
+    unenroll,
+    renewBackupCodes,
+    showEnrollment,
+    closeEnrollment: () => open?.close(),
+  }
+}
+
+/** What the frame says of a phone number, a code or a list that it cannot read. */
+const RENAMED = { invalid_request_arguments: 'invalid_data' } as const
+function renamed(cause: unknown): never {
+  throw toError(cause, RENAMED)
+}
+const unsupported = () => new LatchkitError('invalid_data', 'Unsupported MFA method')
+
+function answerOf(answer: MfaEnrollmentAnswer) {
+  switch (answer.method) {
+    case 'sms':
+      return { method: answer.method, phoneNumber: readPhone(answer.phoneNumber), code: readCode(answer.mfaCode) }
+    case 'totp':
+      return { method: answer.method, code: readCode(answer.mfaCode) }
+    case 'passkey':
+      return { method: answer.method, credentialIds: readCredentialIds(answer.credentialIds) }
+  }
+}

@@ -1,0 +1,52 @@
+import { Button } from '../../../../ui/kit/Button.js'
+import { compact } from '../../../../ui/kit/button-looks.css.js'
+import { CopyButton } from '../../../../ui/kit/CopyButton.js'
+import { download } from '../../../../ui/kit/download.js'
+import { DownloadIcon } from '../../../../ui/kit/icons/DownloadIcon.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import { useSurroundings } from '../../../../ui/kit/use-surroundings.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import * as css from './enroll.css.js'
+import { enrollText } from './enroll.text.js'
+import { print } from './print.js'
+
+interface Props {
+  readonly codes: readonly string[]
+  onKept(): void
+}
+
+/** Codes to keep: copied, in a file, on paper. */
+export function BackupCodes({ codes, onKept }: Props) {
+  const say = useText(enrollText)
+  const { appName } = useSurroundings()
+  const text = codes.join('\n')
+  const page = `${say('backupFile', { app: appName })}\n\n${text}\n`
+  return (
+    <ScreenLayout
+      title={say('backupTitle')}
+      description={say('backupWhy')}
+      footer={<Button onClick={onKept}>{say('backupKept')}</Button>}
+    >
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets */}
+      <ul className={css.codes} role="list" aria-label={say('backupList')} dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={css.actions}>
+        <CopyButton text={text} />
+        <Button
+          variant="text"
+          look={compact}
+          icon={<DownloadIcon size={16} />}
+          onClick={() => download('backup-codes.txt', page)}
+        >
+          {say('download')}
+        </Button>
+        <Button variant="text" look={compact} onClick={() => print(page)}>
+          {say('print')}
+        </Button>
+      </div>
+    </ScreenLayout>
+  )
+}

@@ -1,0 +1,83 @@
+import { BrandedStatus } from '../../../../ui/kit/BrandedStatus.js'
+import { Button } from '../../../../ui/kit/Button.js'
+import { secondary } from '../../../../ui/kit/button-looks.css.js'
+import { FieldError } from '../../../../ui/kit/FieldError.js'
+import { PasskeyIcon } from '../../../../ui/kit/icons/PasskeyIcon.js'
+import { List } from '../../../../ui/kit/List.js'
+import { PasskeyRow } from '../../../../ui/kit/PasskeyRow.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import type { EnrollEvent, EnrollState } from '../contract.js'
+import * as css from './enroll.css.js'
+import { enrollText } from './enroll.text.js'
+import { useWords } from './words.js'
+
+interface Props {
+  readonly state: Extract<EnrollState, { at: 'passkeys' | 'adding' | 'enabling' }>
+  send(event: EnrollEvent): void
+  can(event: EnrollEvent): boolean
+}
+const LOGO = <PasskeyIcon size={32} />
+/** As many as there are, if they are no more. Modal §2.6. */
+const MAX_ROWS = 3
+
+/** The user's passkeys, which become second factors, and one more where there is none. Modal §2.6, §4.14. */
+export function EnrollPasskeys({ state, send, can }: Props) {
+  const say = useText(enrollText)
+  const words = useWords()
+  const { passkeys, expanded, mayAdd, at } = state
+  if (at === 'adding')
+    return (
+      <ScreenLayout
+        icon={<BrandedStatus kind="pending" logo={LOGO} />}
+        title={say('adding')}
+        description={say('addingFollow')}
+      />
+    )
+  const error = at === 'passkeys' ? state.error : undefined
+  const busy = at === 'enabling'
+  const some = passkeys.length > 0
+  const shown = expanded || passkeys.length <= MAX_ROWS ? passkeys : passkeys.slice(0, MAX_ROWS - 1)
+  const add = can({ type: 'add' }) && (
+    <Button {...(some && { look: secondary })} onClick={() => send({ type: 'add' })}>
+      {say('addPasskey')}
+    </Button>
+  )
+  return (
+    <ScreenLayout
+      icon={!some && <BrandedStatus kind="pending" progress={0} logo={LOGO} />}
+      title={say(some ? 'passkeysTitle' : 'setUpPasskey')}
+      description={say(some ? 'passkeysWhy' : mayAdd ? 'passkeyWhy' : 'passkeysOff')}
+      footer={
+        <>
+          {error && (
+            <div className={css.line}>
+              <FieldError>{words(error)}</FieldError>
+            </div>
+          )}
+          {some && (
+            <Button loading={busy} onClick={() => send({ type: 'enable' })}>
+              {say('enablePasskeys')}
+            </Button>
+          )}
+          {!busy && add}
+        </>
+      }
+    >
+      {some && (
+        <List label={say('yours')}>
+          {shown.map((passkey) => (
+            <PasskeyRow key={passkey.credentialId} passkey={passkey} />
+          ))}
+        </List>
+      )}
+      {shown.length < passkeys.length && (
+        <div className={css.line}>
+          <Button variant="text" onClick={() => send({ type: 'expand' })}>
+            {say('all')}
+          </Button>
+        </div>
+      )}
+    </ScreenLayout>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '../../../../ui/kit/Button.js'
+import { CopyButton } from '../../../../ui/kit/CopyButton.js'
+import { InfoRow } from '../../../../ui/kit/InfoRow.js'
+import { QrCode } from '../../../../ui/kit/QrCode.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import { Waiting } from '../../../../ui/kit/Waiting.js'
+import type { EnrollEvent, EnrollState } from '../contract.js'
+import * as css from './enroll.css.js'
+import { enrollText } from './enroll.text.js'
+
+interface Props {
+  readonly state: Extract<EnrollState, { at: 'preparing' | 'scan' }>
+  send(event: EnrollEvent): void
+}
+
+/** What an app for codes is given: by its camera, or by hand. Modal §2.6. */
+export function EnrollTotp({ state, send }: Props) {
+  const say = useText(enrollText)
+  if (state.at === 'preparing') return <Waiting />
+  const { secret, authUrl } = state.authenticator
+  return (
+    <ScreenLayout
+      title={say('scanTitle')}
+      description={say('scanWhy')}
+      footer={<Button onClick={() => send({ type: 'continue' })}>{say('goOn')}</Button>}
+    >
+      <QrCode value={authUrl} label={say('scanLabel')} size={180} />
+      <InfoRow label={say('secretWhy')} detail={<InGroups secret={secret} />} trailing={<CopyButton text={secret} />} />
+    </ScreenLayout>
+  )
+}
+
+/** Four letters at a time, as people type them. */
+function InGroups({ secret }: { readonly secret: string }) {
+  const groups = secret.match(/.{1,4}/g) ?? []
+  return (
+    <span className={css.secret} dir="ltr">
+      {groups.map((letters, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be alike, and none moves
+        <span key={index}>{letters}</span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import { Badge } from '../../../../ui/kit/Badge.js'
+import { Button } from '../../../../ui/kit/Button.js'
+import { tones } from '../../../../ui/kit/badge-tones.css.js'
+import { FieldError } from '../../../../ui/kit/FieldError.js'
+import { InfoRow } from '../../../../ui/kit/InfoRow.js'
+import { TrashIcon } from '../../../../ui/kit/icons/TrashIcon.js'
+import { List } from '../../../../ui/kit/List.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import { ICONS } from '../../verify/screens/icons.js'
+import type { EnrollEvent, EnrollOffer, EnrollState } from '../contract.js'
+import * as css from './enroll.css.js'
+import { enrollText } from './enroll.text.js'
+import { useWords } from './words.js'
+
+interface Props {
+  readonly state: Extract<EnrollState, { at: 'methods' }>
+  send(event: EnrollEvent): void
+}
+
+/** What can be added, and what is there. Modal §2.6. */
+export function Methods({ state, send }: Props) {
+  const say = useText(enrollText)
+  const words = useWords()
+  const { offers, error } = state
+  const some = offers.some(({ status }) => status === 'added')
+  return (
+    <ScreenLayout
+      title={say('methodsTitle')}
+      description={say('methodsWhy')}
+      footer={
+        some && (
+          <Button variant="text" onClick={() => send({ type: 'renew' })}>
+            {say('renew')}
+          </Button>
+        )
+      }
+    >
+      <List label={say('methodsTitle')}>
+        {offers.map((offer, index) => (
+          <Method key={offer.method} {...{ offer, send }} first={index === 0} />
+        ))}
+      </List>
+      {error && (
+        <div className={css.line}>
+          <FieldError>{words(error)}</FieldError>
+        </div>
+      )}
+    </ScreenLayout>
+  )
+}
+
+interface MethodProps {
+  readonly offer: EnrollOffer
+  readonly first: boolean
+  send(event: EnrollEvent): void
+}
+const WORDS = { totp: ['totp', 'totpWhat'], sms: ['sms', 'smsWhat'], passkey: ['passkey', 'passkeyWhat'] } as const
+function Method({ offer: { method, status }, first, send }: MethodProps) {
+  const say = useText(enrollText)
+  const [name, what] = WORDS[method]
+  const Icon = ICONS[method]
+  const badge =
+    status === 'added' ? (
+      <Badge tone={tones.success}>{say('added')}</Badge>
+    ) : status === 'disabled' ? (
+      <Badge>{say('disabled')}</Badge>
+    ) : (
+      first && method === 'totp' && <Badge tone={tones.accent}>{say('recommended')}</Badge>
+    )
+  return (
+    <InfoRow
+      icon={<Icon />}
+      label={say(name)}
+      detail={say(status === 'disabled' ? 'smsDisabled' : what)}
+      badge={badge}
+      trailing={
+        status === 'added' && (
+          <Button
+            variant="text"
+            aria-label={say('removeMethod', { method: say(name) })}
+            icon={<TrashIcon />}
+            onClick={() => send({ type: 'remove', method })}
+          />
+        )
+      }
+      onClick={status === 'open' ? () => send({ type: 'choose', method }) : undefined}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { style } from '@vanilla-extract/css'
+import { color, radius, text } from '../../../../ui/theme/tokens.css.js'
+
+/** Keeps the place of one line, so that nothing jumps when it is filled. */
+export const line = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '6px',
+  minHeight: '36px',
+  color: color.foreground3,
+})
+export const sent = style({ color: color.successText })
+/** The key of an authenticator app. */
+export const secret = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 6px',
+  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  userSelect: 'all',
+})
+/** To be written down letter by letter. */
+export const codes = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
+  gap: '4px 16px',
+  padding: '16px',
+  border: '1px solid transparent', // seen where colours are forced
+  borderRadius: radius.md,
+  background: color.background2,
+  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  ...text.lead,
+  textAlign: 'center',
+  userSelect: 'text',
+})
+export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '8px' })

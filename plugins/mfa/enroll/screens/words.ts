@@ -1,0 +1,26 @@
+import type { LatchkitError } from '../../../../core/errors.js'
+import type { ErrorWords } from '../../../../core/registry.js'
+import { useStepUpWords } from '../../../../ui/kit/use-step-up-words.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import type { MfaContract } from '../../contract.js'
+import { enrollText } from './enroll.text.js'
+
+/** Nobody sees how a screen is left. */
+const WORDS: ErrorWords<MfaContract['errors'], keyof typeof enrollText.entries, 'exited_mfa_enrollment'> = {
+  cannot_link_more_of_type: 'noMorePasskeys',
+  invalid_credentials: 'invalid',
+  invalid_data: 'badPhone',
+  linked_account_not_found: 'noSuchPasskey',
+  missing_or_invalid_mfa: 'invalid',
+  not_supported: 'notAddable',
+  too_many_requests: 'tooManyRequests',
+  twilio_verification_failed: 'notSent',
+  user_rejected_request: 'canceled',
+}
+
+/** What is said of a failure; of all others something general. Modal §8.11. */
+export function useWords(general: 'wrong' | 'tryAgain' = 'wrong'): (error: LatchkitError) => string {
+  const say = useText(enrollText)
+  const stepUpWords = useStepUpWords()
+  return (error) => stepUpWords(error) ?? say(WORDS[error.code] ?? general)
+}
