@@ -8,6 +8,8 @@ import { recovery } from './embedded/clouds/routes.js'
 import { embeddedWallets } from './embedded/routes.js'
 import { farcaster } from './farcaster/routes.js'
 import { frameFiles, framePages } from './frame/routes.js'
+import { coinbaseOnRamp } from './funding/coinbase-routes.js'
+import { moonpay } from './funding/moonpay-routes.js'
 import { guest } from './guest/routes.js'
 import { answerError } from './http/answer-error.js'
 import { takeBody } from './http/body.js'
@@ -68,6 +70,8 @@ const api = (provider: Provider): Routes =>
     .route('/mfa', mfa(provider))
     .route('/oauth', oauth(provider))
     .route('/recovery', recovery(provider))
+    .route('/plugins/moonpay_on_ramp', moonpay(provider))
+    .route('/funding/coinbase_on_ramp', coinbaseOnRamp(provider))
     .route('/users', users(provider))
     .route('/apps', appConfig(provider, [captchaConfig, cloudConfig]))
     .route('/analytics_events', analytics(provider))

@@ -15,6 +15,7 @@ import {
   whole,
 } from '../protocol/validate.js'
 import { bareOrigin, seconds, url } from './fields.js'
+import { coinbaseOnrampAccount, moonpayAccount } from './on-ramps.js'
 import { rpcUrls } from './rpc-urls.js'
 import { type Upstream, upstream } from './upstream.js'
 
@@ -89,6 +90,10 @@ export const privateFields = {
   captcha_script_url: nullable(url),
   captcha_verify_url: nullable(url),
   captcha_secret_key: optional(text(200)),
+  /** Accounts at on-ramps; null: whoever wants to pay there is answered 503. Moonpay's test mode is the second. */
+  moonpay: nullable(moonpayAccount),
+  moonpay_sandbox: nullable(moonpayAccount),
+  coinbase_onramp: nullable(coinbaseOnrampAccount),
 } satisfies Fields
 
 export const privateDefaults: Shape<typeof privateFields> = {
@@ -119,4 +124,7 @@ export const privateDefaults: Shape<typeof privateFields> = {
   icloud: null,
   captcha_script_url: null,
   captcha_verify_url: null,
+  moonpay: null,
+  moonpay_sandbox: null,
+  coinbase_onramp: null,
 }

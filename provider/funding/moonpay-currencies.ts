@@ -1,0 +1,26 @@
+/** What the wire calls a currency, and Moonpay: mostly the same in small letters, without the network of an asset's own. Wire §6.6. */
+export const moonpayCodes: Readonly<Record<string, string>> = {
+  ETH_ETHEREUM: 'eth',
+  ETH_ARBITRUM: 'eth_arbitrum',
+  ETH_BASE: 'eth_base',
+  ETH_POLYGON: 'eth_polygon',
+  AVAX_CCHAIN: 'avax_cchain',
+  BNB_BNB: 'bnb',
+  BNB_BSC: 'bnb_bsc',
+  CELO_CELO: 'celo',
+  CUSD_CELO: 'cusd',
+  DAI_ETHEREUM: 'dai',
+  FIL_FVM: 'fil_fvm',
+  MATIC_ETHEREUM: 'matic',
+  // Polygon's own has had another name since 2024
+  MATIC_POLYGON: 'pol_polygon',
+  USDC_ETHEREUM: 'usdc',
+  USDC_ARBITRUM: 'usdc_arbitrum',
+  USDC_BASE: 'usdc_base',
+  USDC_OPTIMISM: 'usdc_optimism',
+  USDC_POLYGON: 'usdc_polygon',
+  USDT_ETHEREUM: 'usdt',
+  USDT_POLYGON: 'usdt_polygon',
+  WBTC_ETHEREUM: 'wbtc',
+  WETH_POLYGON: 'weth_polygon',
+}

@@ -1,0 +1,82 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { normalizeEthereum } from '../chains/addresses.js'
+import { readBody } from '../http/body.js'
+import type { Call, Env, Provider, Routes } from '../http/context.js'
+import { knownApp } from '../http/known-app.js'
+import { ApiError } from '../protocol/errors.js'
+import { anything, flag, object, oneOf, optional, record, refined, type Shape, text } from '../protocol/validate.js'
+import type { MoonpayAccount } from '../settings/on-ramps.js'
+import { moonpayCodes } from './moonpay-currencies.js'
+import { accountOf, mustMayBuy } from './on-ramp.js'
+
+/** Moonpay's widget, signed: `plugins/moonpay_on_ramp/*`. Wire §1.3. */
+export const moonpay = (provider: Provider): Routes =>
+  new Hono<Env>().use(knownApp(provider)).post('/sign', (c) => sign(provider, c))
+
+const amount = refined(
+  anything,
+  'a decimal number above 0, of at most 40 characters',
+  (value) => /^(string|number)$/.test(typeof value) && /^\d{1,40}(\.\d{1,40})?$/.test(`${value}`) && isSome(`${value}`),
+)
+const isSome = (text: string) => text.length <= 40 && /[1-9]/.test(text)
+
+const configFields = {
+  currencyCode: optional(oneOf(...Object.keys(moonpayCodes))),
+  quoteCurrencyAmount: optional(amount),
+  paymentMethod: optional(text(100)),
+  uiConfig: optional(record),
+}
+type Config = Partial<Shape<typeof configFields>>
+
+async function sign(provider: Provider, c: Call): Promise<Response> {
+  const body = await readBody(c, {
+    address: text(100),
+    config: optional(record),
+    useSandbox: optional(flag),
+  })
+  const config = readConfig(body.config)
+  await mustMayBuy(provider, c, 'moonpay')
+  const address = normalizeEthereum(body.address)
+  if (!address) throw new ApiError('invalid_data', '"address" must be an Ethereum address.')
+  const account = accountOf(c.get('app'), body.useSandbox ? 'moonpay_sandbox' : 'moonpay')
+  const externalTransactionId = randomUUID()
+  const query = { apiKey: account.publishable_key }
+  return c.json({
+    signedUrl: signedUrl(account, { ...widgetFields(address, config), externalTransactionId }),
+    externalTransactionId,
+    statusUrl: `${account.api_url}/v1/transactions/ext/${externalTransactionId}?${new URLSearchParams(query)}`,
+  })
+}
+
+/** Whatever else a theme holds is of no use to the widget. */
+function readConfig(config: Record<string, unknown> = {}): Config {
+  const known = object(configFields)
+  const chosen = Object.fromEntries(Object.entries(config).filter(([key]) => Object.hasOwn(configFields, key)))
+  if (known.test(chosen)) return chosen
+  throw new ApiError('invalid_data', `"config" must be ${known.wants}.`)
+}
+
+/** A wallet's address needs its currency beside it, so there is always one. */
+function widgetFields(walletAddress: string, config: Config): Record<string, string> {
+  const { accentColor, theme } = config.uiConfig ?? {}
+  return {
+    currencyCode: moonpayCodes[config.currencyCode ?? 'ETH_ETHEREUM'] ?? 'eth',
+    walletAddress,
+    ...(config.quoteCurrencyAmount !== undefined && { quoteCurrencyAmount: `${config.quoteCurrencyAmount}` }),
+    ...(config.paymentMethod && { paymentMethod: config.paymentMethod }),
+    ...(typeof accentColor === 'string' && /^#[\da-f]{6}$/i.test(accentColor) && { colorCode: accentColor }),
+    ...((theme === 'light' || theme === 'dark') && { theme }),
+  }
+}
+
+/** HMAC-SHA256 over the query, `?` included, in base64 and last. https://dev.moonpay.com/widget/on-ramp-enhance-security-using-signed-urls */
+function signedUrl(
+  { widget_url, publishable_key, secret_key }: MoonpayAccount,
+  fields: Record<string, string>,
+): string {
+  const url = new URL(widget_url)
+  url.search = `${new URLSearchParams({ apiKey: publishable_key, ...fields })}`
+  const signature = createHmac('sha256', secret_key).update(url.search).digest('base64')
+  return `${url.href}&signature=${encodeURIComponent(signature)}`
+}

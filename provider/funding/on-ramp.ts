@@ -1,0 +1,24 @@
+import type { App } from '../apps/app.js'
+import type { Call, Provider } from '../http/context.js'
+import { limitByIp } from '../http/rate-limit.js'
+import { ApiError } from '../protocol/errors.js'
+import { type Caller, mustBeCaller } from '../session/bearer.js'
+
+type OnRamp = 'moonpay' | 'coinbase-onramp'
+
+/** Whoever buys is logged in, at an app that offers this on-ramp. */
+export async function mustMayBuy(provider: Provider, c: Call, method: OnRamp): Promise<Caller> {
+  const { settings } = c.get('app')
+  const caller = await mustBeCaller(provider, c)
+  if (!settings.funding_config?.methods.includes(method))
+    throw new ApiError('not_supported', `This app does not offer ${method}: its funding_config.methods do not name it.`)
+  await limitByIp(provider, c, 'on-ramp')
+  return caller
+}
+
+/** The app's account at an on-ramp. Without one the service is not there: 503. */
+export function accountOf<Key extends 'moonpay' | 'moonpay_sandbox' | 'coinbase_onramp'>({ settings }: App, key: Key) {
+  const account = settings[key]
+  if (account) return account as NonNullable<App['settings'][Key]>
+  throw new ApiError('not_supported', `This app has no keys for it: set "${key}" among its settings.`, { status: 503 })
+}

@@ -1,0 +1,49 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { type Check, object, refined, text } from '../protocol/validate.js'
+import { url } from './fields.js'
+
+/** An account at Moonpay. Its test mode is an account of its own. */
+export const moonpayAccount = object({
+  /** `https://buy.moonpay.com` */
+  widget_url: url,
+  /** `https://api.moonpay.com` */
+  api_url: url,
+  /** `pk_…`, which everybody sees. */
+  publishable_key: text(200),
+  /** `sk_…` */
+  secret_key: text(200),
+})
+
+/** A secret key of Coinbase's developer platform: PEM of a key on P-256, or the 64 bytes of an Ed25519 key in base64. */
+export function readCoinbaseKey(secret: string): KeyObject | undefined {
+  try {
+    if (secret.includes('BEGIN')) {
+      const key = createPrivateKey(secret)
+      return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : undefined
+    }
+    const bytes = Buffer.from(secret, 'base64')
+    if (bytes.length !== 64) return undefined
+    const [d, x] = [bytes.subarray(0, 32), bytes.subarray(32)].map((half) => half.toString('base64url'))
+    return createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x } as never, format: 'jwk' })
+  } catch {
+    return undefined
+  }
+}
+
+/** An account at Coinbase Onramp. */
+export const coinbaseOnrampAccount = object({
+  /** The project's id. */
+  app_id: text(200),
+  /** `https://api.developer.coinbase.com` */
+  api_url: url,
+  /** `https://pay.coinbase.com` */
+  pay_url: url,
+  key_id: text(500),
+  private_key: refined(
+    text(4000),
+    'a key on P-256 in PEM, or an Ed25519 key in base64',
+    (secret) => readCoinbaseKey(secret) !== undefined,
+  ),
+})
+export type MoonpayAccount = typeof moonpayAccount extends Check<infer T> ? T : never
+export type CoinbaseOnrampAccount = typeof coinbaseOnrampAccount extends Check<infer T> ? T : never
