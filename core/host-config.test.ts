@@ -45,8 +45,8 @@ const APP = readAppConfig({
   sms_auth: true,
   passkey_auth: true,
   accent_color: '#111111',
-  terms_and_conditions_url: 'terms',
-  privacy_policy_url: 'privacy',
+  terms_and_conditions_url: 'https://app.example/terms',
+  privacy_policy_url: 'https://app.example/privacy',
   wallet_connect_cloud_project_id: 'app',
   embedded_wallet_config: {
     create_on_login: 'off',
@@ -102,12 +102,18 @@ describe('mergeConfig: the rest', () => {
     [
       'one legal link',
       { legal: { privacyPolicyUrl: 'mine' } },
-      { legal: { termsAndConditionsUrl: 'terms', privacyPolicyUrl: 'mine', requireUsersAcceptTerms: false } },
+      {
+        legal: {
+          termsAndConditionsUrl: 'https://app.example/terms',
+          privacyPolicyUrl: 'mine',
+          requireUsersAcceptTerms: false,
+        },
+      },
     ],
     [
       'a link taken away',
       { legal: { termsAndConditionsUrl: null } },
-      { legal: { termsAndConditionsUrl: null, privacyPolicyUrl: 'privacy' } },
+      { legal: { termsAndConditionsUrl: null, privacyPolicyUrl: 'https://app.example/privacy' } },
     ],
   ])('%s', (_, wishes, expected) => {
     expect(merge(wishes)).toMatchObject(expected)

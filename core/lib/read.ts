@@ -9,9 +9,6 @@ export const text = (value: unknown): string | null => (typeof value === 'string
 export const webUrl = (value: unknown): string | null =>
   /^(https?|farcaster):\/\//i.test(`${value}`) ? text(value) : null
 export const flag = (value: unknown, otherwise = false): boolean => (typeof value === 'boolean' ? value : otherwise)
-/** Server seconds → Date. */
-export const date = (seconds: unknown): Date | null =>
-  typeof seconds === 'number' && Number.isFinite(seconds) ? new Date(seconds * 1000) : null
 export const snake = (name: string) => name.replace(/[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`)
 /** `'createdAt updatedAt'` → those fields, each read where the wire has its name in snake_case. */
 export const fields = <const Names extends string, T>(wire: Json, names: Names, read: (value: unknown) => T) =>

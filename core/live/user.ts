@@ -1,4 +1,4 @@
-import { date, fields, flag, type Json, list, listedOf, record, snake, text } from '../lib/read.js'
+import { fields, flag, type Json, list, listedOf, record, snake, text } from '../lib/read.js'
 
 export interface Verified {
   readonly verifiedAt: Date | null
@@ -183,3 +183,8 @@ function convenience(accounts: readonly LinkedAccount[]) {
 /** The most recently verified account of one kind. */
 export const newestOf = (user: User, type: string): LinkedAccount | null =>
   byAge(user.linkedAccounts, (one) => one === type).at(-1) ?? null
+
+/** Server seconds → Date. */
+function date(seconds: unknown): Date | null {
+  return typeof seconds === 'number' && Number.isFinite(seconds) ? new Date(seconds * 1000) : null
+}

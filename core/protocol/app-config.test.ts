@@ -73,7 +73,6 @@ test('the whole configuration', () => {
     },
     customApiUrl: 'https://api.example',
     captchaEnabled: true,
-    twitterOAuthOnMobileEnabled: true,
     mfaMethods: ['sms', 'totp'],
     raw: wire,
   })
@@ -89,7 +88,6 @@ const EMPTY = {
   legal: { termsAndConditionsUrl: null, privacyPolicyUrl: null, requireUsersAcceptTerms: false },
   customApiUrl: null,
   captchaEnabled: false,
-  twitterOAuthOnMobileEnabled: false,
   mfaMethods: [],
 }
 test.each([{}, null, 'config', [], 7, { id: null, embedded_wallet_config: [], mfa_methods: {} }])(

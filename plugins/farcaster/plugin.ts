@@ -31,7 +31,8 @@ export default definePlugin('farcaster', {
       return verified(await ctx.accountChanged({ kind: 'link', method: METHOD, answer }))
     }
     async function init({ shown, device }: FarcasterTask, signal: AbortSignal) {
-      const tab = shown && device === 'mobile' ? clientTab(ctx.app.captchaEnabled && (user.get()?.isGuest ?? true)) : undefined
+      const tab =
+        shown && device === 'mobile' ? clientTab(ctx.app.captchaEnabled && (user.get()?.isGuest ?? true)) : undefined
       try {
         const token = await captchaToken(ctx, { intent: true, signal })
         const channel = await api.init(http, token, signal)

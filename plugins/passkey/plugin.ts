@@ -40,7 +40,8 @@ export default definePlugin('passkey', {
           return challenges.fetch(intent, signal)
         },
         // a captcha may need the user, so it is asked for at the next try
-        again: async ({ intent }) => (ctx.app.captchaEnabled && (user.get()?.isGuest ?? true) ? undefined : challenges.fetch(intent)),
+        again: async ({ intent }) =>
+          ctx.app.captchaEnabled && (user.get()?.isGuest ?? true) ? undefined : challenges.fetch(intent),
         mayPrompt,
         prompt,
         verify,

@@ -19,6 +19,7 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
   const say = useText(signText)
   const { content, address, ui } = state
   const icon = safeImage(ui.iconUrl)
+  const login = content.kind === 'text' && content.signIn
   return (
     <ScreenLayout
       icon={icon && <span className={css.picture}>{<Mark source={icon} size={48} />}</span>}
@@ -26,7 +27,7 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
       description={ui.description ?? say('description')}
       footer={<Buttons state={state} send={send} />}
     >
-      {content.kind === 'text' && content.signIn && <LoginWarnings findings={content.signIn} />}
+      {login && <LoginWarnings findings={login} />}
       <Content content={content} />
       <div className={css.wallet}>
         <span>{say('wallet')}</span>
