@@ -85,6 +85,10 @@ const OWN =
 
 /** Access to a user's cloud: one thing, which a backup and a recovery share. */
 const CLOUD = /^plugins\/embedded-wallet\/cloud\/[^/]+$/
+/** What a transaction or a signature does, in words: one thing, for every screen that asks about one. */
+const EFFECTS = /^plugins\/embedded-wallet\/effects\//
+/** What explains typed data, and fetches what reads calls. */
+const EXPLAIN = 'plugins/ethereum/effects/explain.ts'
 /** What shows up before the other screens of its plugin has what they share. */
 const LEADS = [
   'plugins/wallets/choose/screens/WalletEntry.tsx',
@@ -102,6 +106,9 @@ function sharedName(file, roots) {
   if (file === DIGITS) return 'passwordless-plugin'
   if (FLOW.test(file) || INPUT.test(file)) return 'flow'
   if (CLOUD.test(file)) return 'embedded-wallet-cloud'
+  if (EFFECTS.test(file)) return 'embedded-wallet-effects'
+  // what it has in common with what reads calls, which comes after it
+  if (file.startsWith('plugins/ethereum/effects/')) return rootName(EXPLAIN)
   if (top === 'plugins') {
     if (roots.has(`plugins/${area}/plugin.ts`) && ![...roots].some(isDrawing)) return `${area}-plugin`
     // what its landing rows need is there before any of its screens is

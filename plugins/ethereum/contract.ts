@@ -1,5 +1,7 @@
 import type { Client, PublicActions, Transport } from 'viem'
+import type { Explanation, Token } from '../../core/effects.js'
 import type { Chain } from '../../core/host-config.js'
+import type { TypedData } from '../../core/input/typed-data.js'
 
 declare module '../../core/registry.js' {
   interface Plugins {
@@ -36,7 +38,11 @@ export interface EthereumApi {
   price(id: number): Promise<number | null>
   // Addresses below may be of any case.
   /** One of the list of known tokens, or what the contract says of itself. Rejects with `invalid_data` where it says neither: it is no token. */
-  token(id: number, address: `0x${string}`): Promise<Erc20>
+  token(id: number, address: `0x${string}`): Promise<Token>
+  /** What a call of a contract does, and which tokens that is about. A token that cannot be read in time is left out. */
+  explainCall(id: number, call: { readonly to: `0x${string}`; readonly data: `0x${string}` }): Promise<Explanation>
+  /** What a signature of typed data gives away; no effects where only its contract knows. */
+  explainTypedData(id: number, data: TypedData): Promise<Explanation>
   /** In the token's smallest unit; the native one without `token`. */
   balance(id: number, owner: `0x${string}`, token?: `0x${string}`): Promise<bigint>
 }
@@ -71,14 +77,3 @@ export type Fees =
       readonly l1Fee: bigint
       readonly total: bigint
     }
-export interface Erc20 {
-  readonly address: `0x${string}`
-  /** At most 24 characters, all to be seen; '' where the contract has none. */
-  readonly symbol: string
-  /** 0 to 255; 0 where the contract says nothing of it, or nothing that a `uint8` holds. */
-  readonly decimals: number
-  /** Of the list of known tokens, which is believed without asking a node. */
-  readonly isKnown: boolean
-  /** The symbol of a known token of this chain, or of its coin, that this one is taken for and is not. */
-  readonly imitates?: string
-}

@@ -1,6 +1,7 @@
 import { isDecimals } from '../../core/chains/directory.js'
 import { rpcError } from '../../core/chains/rpc-error.js'
-import type { Erc20, PublicClient } from './contract.js'
+import type { Token } from '../../core/effects.js'
+import type { PublicClient } from './contract.js'
 
 type Address = `0x${string}`
 const reads = (name: string, inputs: readonly string[], output: string) =>
@@ -14,7 +15,7 @@ const reads = (name: string, inputs: readonly string[], output: string) =>
     },
   ] as const
 /** Symbol and decimals of a token. Rejects with `invalid_data` for what is none. */
-export async function readToken(client: PublicClient, address: Address): Promise<Pick<Erc20, 'symbol' | 'decimals'>> {
+export async function readToken(client: PublicClient, address: Address): Promise<Pick<Token, 'symbol' | 'decimals'>> {
   const ask = <T>(name: string, output: string) =>
     client.readContract({ address, abi: reads(name, [], output), functionName: name }) as Promise<T>
   const symbol = () =>

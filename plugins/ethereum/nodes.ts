@@ -1,8 +1,9 @@
 import type { ChainDirectory } from '../../core/chains/directory.js'
 import { rpcError } from '../../core/chains/rpc-error.js'
+import type { Token } from '../../core/effects.js'
 import { LatchkitError } from '../../core/errors.js'
 import type { Context } from '../../core/plugin.js'
-import type { Erc20, EthereumApi, PublicClient } from './contract.js'
+import type { EthereumApi, PublicClient } from './contract.js'
 import { balanceOf, readToken } from './erc20.js'
 import { fetchViem } from './fetch-viem.js'
 
@@ -32,7 +33,7 @@ export function createNodes(ctx: Context<'ethereum'>, { find, rpcUrls }: ChainDi
       throw rpcError(cause)
     }
   }
-  async function token(id: number, address: `0x${string}`): Promise<Erc20> {
+  async function token(id: number, address: `0x${string}`): Promise<Token> {
     const { nativeCurrency } = find(id)
     const { imitatedToken, knownToken } = await import('./effects/known-tokens.js')
     const known = knownToken(id, address)

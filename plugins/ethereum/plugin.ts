@@ -14,7 +14,12 @@ export default definePlugin('ethereum', {
       async () => (await fetchViem(import('./nodes.js'))).createNodes(ctx, await directory()),
       signal,
     )
+    const token: EthereumApi['token'] = async (id, address) => (await nodes()).token(id, address)
     const checksums = () => fetchViem(import('./checksum.lazy.js'))
+    const explainer = async (id: number) => {
+      const { createExplainer } = await import('./effects/explain.js')
+      return createExplainer({ token: (address) => token(id, address), checksums, clock: ctx.clock })
+    }
     return {
       chains: async () => (await directory()).list(),
       chain: async (id) => (await directory()).find(id),
@@ -24,7 +29,9 @@ export default definePlugin('ethereum', {
       hasValidChecksum: async (address, chainId) => (await checksums()).hasValidChecksum(address, chainId),
       client: async (id) => (await nodes()).client(id),
       fees: async (id, request) => (await nodes()).fees(id, request),
-      token: async (id, address) => (await nodes()).token(id, address),
+      token,
+      explainCall: async (id, call) => (await explainer(id)).call(call),
+      explainTypedData: async (id, data) => (await explainer(id)).typedData(data),
       balance: async (id, owner, token) => (await nodes()).balance(id, owner, token),
     }
   },

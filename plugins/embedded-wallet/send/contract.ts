@@ -1,3 +1,4 @@
+import type { Explanation } from '../../../core/effects.js'
 import type { LatchkitError } from '../../../core/errors.js'
 import type { FundOptions } from '../../../core/wallets.js'
 import type { MessageSigner, MessageSigning, SignOptions, SignUi } from '../sign/contract.js'
@@ -74,11 +75,6 @@ export type Fees = { readonly gas: bigint; readonly l1Fee: bigint; readonly tota
   | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
   | { readonly type: 'legacy'; readonly gasPrice: bigint }
 )
-export interface Token {
-  readonly address: Hex
-  readonly symbol: string
-  readonly decimals: number
-}
 /** What of a chain is drawn. */
 export interface ChainFacts {
   readonly id: number
@@ -101,18 +97,6 @@ export interface SendTask {
   /** Its receipt is waited for. */
   readonly waits: boolean
 }
-/** What the call data does, as far as it is known. Modal §4.12. */
-export type Action =
-  | { readonly kind: 'transaction' }
-  | { readonly kind: 'transfer'; readonly token: Token; readonly amount: bigint; readonly to: Hex }
-  /** `unlimited`: all that there is and will be. */
-  | {
-      readonly kind: 'approve'
-      readonly token: Token
-      readonly amount: bigint
-      readonly to: Hex
-      readonly unlimited: boolean
-    }
 export interface Prepared {
   readonly nonce: number
   readonly fees: Fees
@@ -124,7 +108,8 @@ export interface Prepared {
   readonly fundable: boolean
   /** USD for one native token; null where nobody knows. */
   readonly price: number | null
-  readonly action: Action
+  /** What the call does, as far as it is known. Modal §4.12. */
+  readonly explanation: Explanation
 }
 /** Signed bytes; the hash by which the chain will know them. */
 export interface SignedTransaction {

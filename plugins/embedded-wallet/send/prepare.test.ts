@@ -12,6 +12,7 @@ const GAS = 21_000n
 const L1 = 77n
 const MODERN = { type: 'eip1559', gas: GAS, maxFeePerGas: 5n, maxPriorityFeePerGas: 2n } as const
 const OLD = { type: 'legacy', gas: GAS, gasPrice: 5n } as const
+const EXPLAINED = { effects: [{ kind: 'call', contract: TO, selector: '0x1234' }], tokens: {} } as const
 /** As the chain asks for them: 5 wei for each unit of gas, and what the chain below takes. */
 const asked = (fees: typeof MODERN | typeof OLD, l1Fee = L1): Fees => ({ ...fees, l1Fee, total: GAS * 5n + l1Fee })
 
@@ -22,6 +23,7 @@ function setup(fees: Fees, balance = 10n ** 18n) {
     fees: vi.fn(async () => fees),
     balance: async () => balance,
     price: async () => 2_000,
+    explainCall: vi.fn(async () => EXPLAINED),
   })
   const of = (request: Partial<CheckedRequest> = {}) =>
     prepare(ethereum, { chain: CHAIN, from: FROM, request: { to: TO, value: VALUE, ...request } }, false)
@@ -110,4 +112,19 @@ test('what is estimated is what is asked for', async () => {
   const { of, ethereum } = setup(asked(MODERN))
   await of({ data: '0x1234', gasLimit: 50_000n })
   expect(ethereum.fees).toHaveBeenCalledWith(10, { from: FROM, to: TO, data: '0x1234', value: VALUE, gas: 50_000n })
+})
+
+test('a call is explained; money alone, and what makes a contract, calls nothing', async () => {
+  const { of, ethereum } = setup(asked(MODERN))
+  const nothing = { effects: [], tokens: {} }
+  expect((await of()).explanation).toEqual(nothing)
+  expect((await of({ to: undefined, data: '0x6001' } as object)).explanation).toEqual(nothing)
+  expect(ethereum.explainCall).not.toHaveBeenCalled()
+  expect((await of({ data: '0x1234' })).explanation).toEqual(EXPLAINED)
+  expect(ethereum.explainCall).toHaveBeenCalledWith(10, { to: TO, data: '0x1234' })
+})
+test('what cannot be explained is not ready to be approved', async () => {
+  const { of, ethereum } = setup(asked(MODERN))
+  vi.mocked(ethereum.explainCall).mockRejectedValue(new Error('The code did not arrive.'))
+  await expect(of({ data: '0x1234' })).rejects.toThrow('did not arrive')
 })

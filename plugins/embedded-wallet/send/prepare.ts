@@ -1,7 +1,7 @@
+import type { Explanation } from '../../../core/effects.js'
 import type { EthereumApi } from '../../ethereum/contract.js'
 import type { CheckedRequest, Fees, Prepared, SendTask } from './contract.js'
 import { countSent } from './count-sent.js'
-import { actionOf } from './decode.js'
 
 type Of = Pick<SendTask, 'chain' | 'from' | 'request'>
 
@@ -12,17 +12,22 @@ export async function prepare(
   fundable: boolean,
 ): Promise<Prepared> {
   const client = await ethereum.client(id)
-  const [fees, nonce, balance, price, action] = await Promise.all([
+  const [fees, nonce, balance, price, explanation] = await Promise.all([
     ethereum.fees(id, feesOf(from, request)),
     request.nonce ?? countSent(client, from),
     ethereum.balance(id, from),
     ethereum.price(id),
-    actionOf(ethereum, id, request),
+    explain(ethereum, id, request),
   ])
   const chosen = withGiven(fees, request)
   const total = request.value + chosen.total
-  return { nonce, fees: chosen, total, short: balance < total, fundable, price, action }
+  return { nonce, fees: chosen, total, short: balance < total, fundable, price, explanation }
 }
+
+const NOTHING: Explanation = { effects: [], tokens: {} }
+/** What is called; making a contract is no call. */
+const explain = (ethereum: EthereumApi, id: number, { to, data }: CheckedRequest) =>
+  to && data ? ethereum.explainCall(id, { to, data }) : NOTHING
 
 const feesOf = (from: SendTask['from'], { to, data, value, gasLimit, accessList }: CheckedRequest) => ({
   from,

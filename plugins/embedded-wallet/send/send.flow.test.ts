@@ -18,7 +18,7 @@ const prepared = (more: Partial<Prepared> = {}): Prepared => ({
   short: false,
   fundable: true,
   price: null,
-  action: { kind: 'transaction' },
+  explanation: { effects: [], tokens: {} },
   fees: { type: 'legacy', gas: 21_000n, gasPrice: 1n, l1Fee: 0n, total: 21_000n },
   ...more,
 })

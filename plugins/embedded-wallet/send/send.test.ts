@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { encodeFunctionData, parseAbi, parseTransaction } from 'viem'
+import { checksumAddress, encodeFunctionData, parseAbi, parseTransaction } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
 import { type Anvil, hasAnvil, startAnvil } from '../../../tests/processes/anvil.js'
@@ -200,14 +200,21 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  test('seen: prepared with its action, approved, done', async () => {
+  test('seen: prepared with what it does, approved, done', async () => {
     const { signer, top, screens } = setup({ raw: {} })
     const abi = parseAbi(['function approve(address, uint256)', 'function transfer(address, uint256)'])
     const data = encodeFunctionData({ abi, functionName: 'approve', args: [OTHER, 2n ** 256n - 1n] })
     const approving = signer.send({ to: TOKEN, data, gasLimit: 100_000 }).catch((cause) => cause)
     await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'ready' }), { timeout: WAIT_TIMEOUT_MS })
     expect(top()?.get()).toMatchObject({
-      prepared: { action: { kind: 'approve', to: OTHER, unlimited: true }, short: false, fundable: false },
+      prepared: {
+        explanation: {
+          effects: [{ kind: 'allow', token: checksumAddress(TOKEN), spender: OTHER, limit: 'unlimited' }],
+          tokens: { [checksumAddress(TOKEN)]: { symbol: '', isKnown: false } },
+        },
+        short: false,
+        fundable: false,
+      },
     })
     screens.close()
     expect(await approving).toMatchObject({ code: 'user_rejected_request' })

@@ -1,5 +1,5 @@
 import { type AbiParameter, decodeAbiParameters, encodeAbiParameters, parseAbiParameters } from 'viem'
-import type { Effect } from './contract.js'
+import type { Effect } from '../../../core/effects.js'
 import { limitOf } from './limits.js'
 import { FUNCTIONS } from './well-known-functions.js'
 

@@ -1,5 +1,5 @@
+import type { Asset, Effect } from '../../../core/effects.js'
 import type { TypedData, TypedStruct, TypedTypes, TypedValue } from '../../../core/input/typed-data.js'
-import type { Asset, Effect } from './contract.js'
 import { limitOf } from './limits.js'
 
 type Hex = `0x${string}`

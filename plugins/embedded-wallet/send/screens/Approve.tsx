@@ -2,63 +2,61 @@ import { Button } from '../../../../ui/kit/Button.js'
 import { secondary } from '../../../../ui/kit/button-looks.css.js'
 import type { MaybeElement } from '../../../../ui/kit/element.js'
 import { FieldError } from '../../../../ui/kit/FieldError.js'
-import { AlertIcon } from '../../../../ui/kit/icons/AlertIcon.js'
 import { CheckIcon } from '../../../../ui/kit/icons/CheckIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { useSurroundings } from '../../../../ui/kit/use-surroundings.js'
 import { useText } from '../../../../ui/kit/use-text.js'
-import type { SendEvent, SendState } from '../contract.js'
+import { Warning } from '../../../../ui/kit/Warning.js'
+import { EffectWarnings, RawData, useDescriptions } from '../../effects/screens/Effects.js'
+import type { Prepared, SendEvent, SendState } from '../contract.js'
 import { Details } from './Details.js'
 import { Finding } from './Finding.js'
 import { Hero } from './Hero.js'
 import { sendText } from './send.text.js'
-import * as css from './send-transaction.css.js'
 
 type At = 'preparing' | 'unprepared' | 'ready' | 'funding' | 'signing' | 'submitting' | 'success'
 interface Props {
   readonly state: Extract<SendState, { at: At }>
   readonly send: ScreenProps<SendState, SendEvent>['send']
 }
-const TITLES = { transaction: 'approveTransaction', transfer: 'approveTransfer', approve: 'approveApprove' } as const
+const TITLES = {
+  transfer: 'approveTransfer',
+  allow: 'approveApprove',
+  call: 'approveCall',
+  'allow-all': 'approveAllItems',
+  order: 'approveTransaction',
+  delegate: 'approveTransaction',
+} as const
 
 /** What the user is asked to approve. */
 export function Approve({ state, send }: Props) {
   const say = useText(sendText)
   const { appName } = useSurroundings()
-  const { ui } = state
+  const { chain, from, request, ui } = state
   const prepared = 'prepared' in state ? state.prepared : undefined
+  const effects = useDescriptions(prepared?.explanation, chain, from)
   const isPreparing = state.at === 'preparing'
   return (
     <ScreenLayout
-      title={ui.title ?? say(TITLES[prepared?.action.kind ?? 'transaction'])}
+      title={ui.title ?? say(titleOf(prepared))}
       description={ui.description ?? say('description', { app: appName })}
       footer={<Buttons state={state} send={send} />}
     >
-      <Hero task={state} prepared={prepared} finding={isPreparing} />
-      {isPreparing ? <Finding task={state} /> : <Details task={state} prepared={prepared} />}
-      <Warnings state={state} />
+      <Hero task={state} prepared={prepared} effects={effects} finding={isPreparing} />
+      <EffectWarnings of={effects} />
+      {prepared && !request.to && <Warning>{say('newContractWarning')}</Warning>}
+      {isPreparing ? <Finding task={state} /> : <Details task={state} prepared={prepared} effects={effects} />}
+      {prepared?.short && <Warning>{say('addFundsOn', { chain: chain.name })}</Warning>}
+      {!isPreparing && request.data && <RawData data={request.data} />}
     </ScreenLayout>
   )
 }
 
-function Warnings({ state }: Pick<Props, 'state'>) {
-  const say = useText(sendText)
-  if (!('prepared' in state)) return null
-  const { action, short } = state.prepared
-  const isUnlimited = action.kind === 'approve' && action.unlimited
-  const warn = (words: string) => (
-    <p className={css.warning}>
-      <AlertIcon />
-      <span>{words}</span>
-    </p>
-  )
-  return (
-    <>
-      {isUnlimited && warn(say('unlimitedWarning', { symbol: action.token.symbol || say('token') }))}
-      {short && warn(say('addFundsOn', { chain: state.chain.name }))}
-    </>
-  )
+/** Several things of one kind are named by it, different ones are a transaction. */
+function titleOf(prepared: Prepared | undefined) {
+  const [kind, ...others] = new Set(prepared?.explanation.effects.map((effect) => effect.kind))
+  return kind && !others.length ? TITLES[kind] : 'approveTransaction'
 }
 
 function Buttons({ state, send }: Props) {

@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
 import { ChevronDownIcon } from '../../../../ui/kit/icons/ChevronDownIcon.js'
 import { useText } from '../../../../ui/kit/use-text.js'
-import type { Action, Prepared, SendTask } from '../contract.js'
+import type { Description } from '../../effects/screens/describe.js'
+import { EffectRows } from '../../effects/screens/Effects.js'
+import { Address, Row } from '../../effects/screens/Row.js'
+import type { Prepared, SendTask } from '../contract.js'
+import { amountAlone } from './amount-alone.js'
 import { formatShort, formatUsd, usdValue } from './money.js'
 import { sendText } from './send.text.js'
 import * as css from './send-transaction.css.js'
@@ -9,15 +12,14 @@ import * as css from './send-transaction.css.js'
 interface Props {
   readonly task: SendTask
   readonly prepared: Prepared | undefined
+  readonly effects: readonly Description[]
 }
-const NAMES = { transaction: 'actionTransaction', transfer: 'actionTransfer', approve: 'actionApprove' } as const
 
 /** From, To, Action, Est. Fees and Total; open, since this is about money. Modal §2.7. */
-export function Details({ task, prepared }: Props) {
+export function Details({ task, prepared, effects }: Props) {
   const say = useText(sendText)
-  const { from, request, chain, ui } = task
-  const action: Action = prepared?.action ?? { kind: 'transaction' }
-  const party = action.kind === 'transaction' ? request.to : action.to
+  const { from, chain, ui } = task
+  const actions = [...new Set(effects.map(({ action }) => action))].join(', ')
   return (
     <details className={css.panel} open>
       <summary className={css.summary}>
@@ -30,10 +32,8 @@ export function Details({ task, prepared }: Props) {
         <Row name={say('from')}>
           <span title={from}>{say('short', { start: from.slice(0, 6), end: from.slice(-4) })}</span>
         </Row>
-        <Row name={say(action.kind === 'approve' ? 'spender' : 'to')}>
-          {party ? <span className={css.address}>{party}</span> : say('newContract')}
-        </Row>
-        <Row name={say('action')}>{ui.transactionInfo?.action ?? say(NAMES[action.kind])}</Row>
+        <Party task={task} effects={effects} />
+        <Row name={say('action')}>{ui.transactionInfo?.action ?? (actions || say('actionTransaction'))}</Row>
         <Row name={say('network')}>{chain.name}</Row>
         {prepared && (
           <>
@@ -50,17 +50,24 @@ export function Details({ task, prepared }: Props) {
   )
 }
 
-interface RowProps {
-  readonly name: string
-  readonly look?: string
-  readonly children: ReactNode
+/** Who is concerned. The contract that is called, too, where what happens is of another one. */
+function Party({ task: { request }, effects }: Pick<Props, 'task' | 'effects'>) {
+  const say = useText(sendText)
+  const { to, data } = request
+  const isNamed = effects.some(({ lines }) => lines.some(({ address }) => isSame(address, to)))
+  if (!to) return <Row name={say('to')}>{say('newContract')}</Row>
+  return (
+    <>
+      <EffectRows of={effects} withoutAmount={!!amountAlone(effects, request)} />
+      {!isNamed && (
+        <Row name={say(data ? 'contract' : 'to')}>
+          <Address address={to} />
+        </Row>
+      )}
+    </>
+  )
 }
-export const Row = ({ name, look = css.row, children }: RowProps) => (
-  <div className={look}>
-    <dt className={css.name}>{name}</dt>
-    <dd className={css.value}>{children}</dd>
-  </div>
-)
+const isSame = (one: string | undefined, other: string | undefined) => one?.toLowerCase() === other?.toLowerCase()
 
 interface MoneyProps {
   readonly wei: bigint

@@ -1,14 +1,18 @@
 import { Mark } from '../../../../ui/kit/Mark.js'
 import { useText } from '../../../../ui/kit/use-text.js'
+import { formatExact } from '../../effects/screens/amounts.js'
+import type { Description } from '../../effects/screens/describe.js'
 import { safeImage } from '../../wallet/screens/safe-image.js'
 import type { Prepared, SendTask } from '../contract.js'
-import { formatExact, formatUsd, usdValue } from './money.js'
+import { amountAlone } from './amount-alone.js'
+import { formatUsd, usdValue } from './money.js'
 import { sendText } from './send.text.js'
 import * as css from './send-transaction.css.js'
 
 interface Props {
   readonly task: SendTask
   readonly prepared: Prepared | undefined
+  readonly effects: readonly Description[]
   /** It may still be said in dollars. */
   readonly finding: boolean
 }
@@ -16,10 +20,10 @@ interface Props {
 const LONG_AMOUNT_LENGTH = 18
 
 /** What changes hands, as the largest thing there is. */
-export function Hero({ task, prepared, finding }: Props) {
+export function Hero({ task, prepared, effects, finding }: Props) {
   const { contractInfo } = task.ui.transactionInfo ?? {}
   const mark = safeImage(contractInfo?.imgUrl)
-  const amounts = useAmounts(task, prepared)
+  const amounts = useAmounts(task, prepared, effects)
   const [large, small] = finding && task.display === 'fiat-currency' ? [undefined, amounts[0]] : amounts
   if (!large && !small && !contractInfo?.name) return null
   return (
@@ -40,14 +44,12 @@ export function Hero({ task, prepared, finding }: Props) {
 function useAmounts(
   { request, chain, display }: SendTask,
   prepared: Prepared | undefined,
+  effects: readonly Description[],
 ): readonly (string | undefined)[] {
   const say = useText(sendText)
-  const { action, price } = prepared ?? {}
-  if (action && action.kind !== 'transaction') {
-    const symbol = action.token.symbol || say('token')
-    if (action.kind === 'approve' && action.unlimited) return [say('unlimited', { symbol })]
-    return [say('amount', { amount: formatExact(action.amount, action.token.decimals), symbol })]
-  }
+  const price = prepared?.price
+  const amount = amountAlone(effects, request)
+  if (amount) return [amount]
   if (!request.value) return []
   const native = say('amount', { amount: formatExact(request.value, chain.decimals), symbol: chain.symbol })
   if (price === null || price === undefined || display === 'native-token') return [native]

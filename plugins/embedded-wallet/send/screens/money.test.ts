@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatExact, formatShort, formatUsd, usdValue } from './money.js'
+import { formatExact } from '../../effects/screens/amounts.js'
+import { formatShort, formatUsd, usdValue } from './money.js'
 
 const ETHER = 10n ** 18n
 /** Wire §6.4 'Numbers'. */

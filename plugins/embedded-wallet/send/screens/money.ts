@@ -1,3 +1,5 @@
+import { formatExact, grouped } from '../../effects/screens/amounts.js'
+
 /** Fewer and more than this are not spelt out. Wire §6.4 'Numbers'. */
 const SMALLEST_USD = 0.01
 const SMALLEST_DECIMALS = 3
@@ -7,12 +9,6 @@ const MAX_DECIMALS = 6
 export function formatUsd(amount: number): string {
   if (amount > 0 && amount < SMALLEST_USD) return '<$0.01'
   return `$${grouped(amount.toFixed(2))}`
-}
-/** All of it, without zeros at the end: `1,234.5`. `decimals` of the token. */
-export function formatExact(amount: bigint, decimals: number): string {
-  const digits = amount.toString().padStart(decimals + 1, '0')
-  const cut = digits.length - decimals
-  return grouped(trimmed(`${digits.slice(0, cut)}.${digits.slice(cut)}`))
 }
 /** At most 6 decimals; `<0.001` for less than that. */
 export function formatShort(amount: bigint, decimals: number): string {
@@ -24,10 +20,3 @@ export function formatShort(amount: bigint, decimals: number): string {
 /** USD of so much of a token at this price. */
 export const usdValue = (amount: bigint, decimals: number, price: number): number =>
   (Number(amount) / 10 ** decimals) * price
-
-const trimmed = (text: string) => text.replace(/\.?0*$/, '')
-function grouped(text: string): string {
-  const [whole = '', rest] = text.split('.')
-  const parts = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return rest === undefined ? parts : `${parts}.${rest}`
-}

@@ -1,5 +1,6 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { color, radius, text } from '../../../../ui/theme/tokens.css.js'
+import { row } from '../../effects/screens/rows.css.js'
 
 const figures = { fontVariantNumeric: 'tabular-nums' } as const
 
@@ -51,39 +52,11 @@ globalStyle(`[open] > * > .${chevron}`, { transform: 'rotate(180deg)' })
 
 export const rows = style({ margin: 0, padding: '0 12px 8px' })
 export const alone = style([rows, { padding: '6px 12px' }])
-export const row = style({
-  display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'baseline',
-  gap: '16px',
-  padding: '6px 0',
-})
 export const total = style([
   row,
   { marginTop: '4px', paddingTop: '10px', borderTop: `1px solid ${color.hairline}`, fontWeight: 600 },
 ])
-export const name = style({ flex: 'none', maxWidth: '60%', color: color.foreground3, fontWeight: 400 })
-export const value = style({ margin: 0, minWidth: 0, textAlign: 'end', overflowWrap: 'anywhere', ...figures })
 export const small = style({ display: 'block', ...text.small, fontWeight: 400, color: color.foreground3 })
-/** All of an address: money that goes to the wrong one does not come back. */
-export const address = style({
-  ...text.small,
-  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-  display: 'block',
-  maxWidth: '22ch',
-  marginInlineStart: 'auto',
-  wordBreak: 'break-all',
-})
-export const warning = style({
-  display: 'flex',
-  gap: '12px',
-  padding: '12px',
-  border: '1px solid transparent', // seen where colours are forced
-  borderRadius: radius.md,
-  background: color.background2,
-  color: color.foreground2,
-})
-globalStyle(`.${warning} > svg`, { color: color.warnText, marginTop: '1px' })
 export const said = style({
   maxHeight: '120px',
   overflow: 'auto',

@@ -1,13 +1,33 @@
+import type { Effect, Token } from '../../../../core/effects.js'
 import { LatchkitError } from '../../../../core/errors.js'
 import { type Fixture, stepUpStages } from '../../../../ui/kit/fixture.js'
-import type { Action, Prepared, SendEvent, SendState, SendTask } from '../contract.js'
+import type { Prepared, SendEvent, SendState, SendTask } from '../contract.js'
 import { transactionFailure } from '../failure.js'
 import SendTransaction from './SendTransaction.js'
 
 const ETHER = 10n ** 18n
 const HASH = '0x7c3f1d0a5b8e4e2f9a6b7c8d9e0f1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b' as const
-const USDC = { address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', symbol: 'USDC', decimals: 6 } as const
-const MEME = { ...USDC, symbol: 'LONGESTMEMEYET', decimals: 18 } as const
+const USDC: Token = {
+  address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  symbol: 'USDC',
+  decimals: 6,
+  isKnown: true,
+}
+const MEME: Token = { ...USDC, symbol: 'LONGESTMEMEYET', decimals: 18, isKnown: false }
+const FAKE: Token = {
+  address: '0x4dF812F6064def1e5e029f1ca858777CC98D2D81',
+  symbol: 'USDC',
+  decimals: 6,
+  isKnown: false,
+  imitates: 'USDC',
+}
+const NFTS: Token = {
+  address: '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D',
+  symbol: 'BAYC',
+  decimals: 0,
+  isKnown: false,
+}
+const BARE = '0x57f1887a8BF19b14fC0dF6Fd9B2acc9Af147eA85'
 const SHOP = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' as const
 
 const task: SendTask = {
@@ -34,13 +54,30 @@ const prepare = (more: Partial<Prepared> = {}): Prepared => ({
   short: false,
   fundable: true,
   price: 3412.5,
-  action: { kind: 'transaction' },
+  explanation: { effects: [], tokens: {} },
   ...more,
 })
 const prepared = prepare()
 const here = { ...task, prepared }
-const call = { ...task, request: { to: USDC.address, data: '0x', value: 0n } } as const
-const of = (action: Action) => ({ ...call, prepared: prepare({ action, total: fee }) })
+const call = { ...task, request: { to: USDC.address, data: `0x095ea7b3${'0f'.repeat(64)}`, value: 0n } } as const
+const tokens = { [USDC.address]: USDC, [FAKE.address]: FAKE, [NFTS.address]: NFTS }
+function contractOf(effect: Effect | undefined) {
+  if (effect?.kind === 'transfer') return effect.asset.contract ?? SHOP
+  if (effect?.kind === 'allow') return effect.token
+  if (effect?.kind === 'allow-all') return effect.collection
+  return effect?.kind === 'call' ? effect.contract : task.from
+}
+const of = (effects: readonly Effect[], known: Readonly<Record<string, Token>> = tokens) => ({
+  ...task,
+  request: { ...call.request, to: contractOf(effects[0]) },
+  prepared: prepare({ explanation: { effects, tokens: known }, total: fee }),
+})
+const transfer = (token: Token, amount: bigint): Effect => ({
+  kind: 'transfer',
+  to: SHOP,
+  asset: { contract: token.address, amount },
+})
+const allow = { kind: 'allow', token: USDC.address, spender: SHOP, limit: 25_000_000n } as const
 const ready = (more: object = {}): SendState => ({ at: 'ready', ...here, ...more })
 const short = { short: true, total: 3n * ETHER }
 const receipt = { gasUsed: 21_000n, effectiveGasPrice: 2_100_000_000n, l1Fee: 0n }
@@ -70,19 +107,52 @@ export default {
     ready: { state: ready() },
     'ready without a price': { state: ready({ prepared: prepare({ price: null }) }) },
     'ready in native tokens': { state: ready({ display: 'native-token' }), sameAs: 'ready without a price' },
-    'ready to transfer': {
-      state: ready(of({ kind: 'transfer', token: USDC, amount: 1_250_500_000n, to: SHOP })),
-    },
+    'ready to transfer': { state: ready(of([transfer(USDC, 1_250_500_000n)])) },
     'ready to transfer very much': {
-      state: ready(of({ kind: 'transfer', token: MEME, amount: 2n ** 160n, to: SHOP })),
+      state: ready(of([transfer(MEME, 2n ** 160n)], { [MEME.address]: MEME })),
     },
-    'ready to approve': {
-      state: ready(of({ kind: 'approve', token: USDC, amount: 25_000_000n, to: SHOP, unlimited: false })),
+    'ready to transfer what is not what it says': { state: ready(of([transfer(FAKE, 1_250_500_000n)])) },
+    'ready to approve': { state: ready(of([allow])) },
+    'ready to approve all of it': { state: ready(of([{ ...allow, limit: 'unlimited' }])) },
+    'ready to approve more': { state: ready(of([{ ...allow, change: 'raise' }])) },
+    'ready to approve what cannot be read': { state: ready(of([{ ...allow, token: BARE, limit: 'unlimited' }])) },
+    'ready to approve all items': {
+      state: ready(of([{ kind: 'allow-all', collection: NFTS.address, operator: SHOP, isAllowed: true }])),
     },
-    'ready to approve all of it': {
-      state: ready(of({ kind: 'approve', token: USDC, amount: 2n ** 256n - 1n, to: SHOP, unlimited: true })),
+    'ready to take an approval back': {
+      state: ready(of([{ kind: 'allow-all', collection: NFTS.address, operator: SHOP, isAllowed: false }])),
     },
-    'ready for a contract': { state: ready({ ...call, prepared: prepare({ total: fee }) }) },
+    'ready to move several items': {
+      state: ready(
+        of(
+          [7n, 2n ** 255n].map(
+            (item): Effect => ({
+              kind: 'transfer',
+              from: task.from,
+              to: SHOP,
+              asset: { contract: NFTS.address, amount: 1n, item },
+            }),
+          ),
+        ),
+      ),
+    },
+    'ready to run other code': {
+      state: ready(of([{ kind: 'delegate', code: BARE, chainId: 0n }])),
+    },
+    'ready for a contract': {
+      state: ready(of([{ kind: 'call', contract: USDC.address, selector: '0xac9650d8', name: 'multicall' }])),
+    },
+    'ready to pay a contract': {
+      state: ready({
+        request: { ...call.request, value: ETHER / 10n },
+        prepared: prepare({
+          explanation: { effects: [{ kind: 'call', contract: USDC.address, selector: '0xdeadbeef' }], tokens: {} },
+        }),
+      }),
+    },
+    'ready to make a contract': {
+      state: ready({ request: { data: `0x60${'6001'.repeat(400)}`, value: 0n }, prepared: prepare({ total: fee }) }),
+    },
     'ready in the words of the app': { state: ready({ ui: OWN }) },
     'too little': { state: ready({ prepared: prepare(short) }) },
     'too little without funding': { state: ready({ prepared: prepare({ ...short, fundable: false }) }) },

@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest'
+import type { Effect, Token } from '../../../../core/effects.js'
 import { part } from '../../../../tests/unit/part.js'
 import { shown } from '../../../../tests/unit/rows.js'
 import type { Receipt } from '../../wallet/contract.js'
-import type { Action, Prepared, SendTask } from '../contract.js'
+import type { Prepared, SendTask } from '../contract.js'
 import SendTransaction from './SendTransaction.js'
 
 const ETHER = 10n ** 18n
 const FROM = '0x2546BcD3c84621e976D8185a91A922aE77ECEc30'
 const TO = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const USDC = { address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', symbol: 'USDC', decimals: 6 } as const
+const USDC: Token = {
+  address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  symbol: 'USDC',
+  decimals: 6,
+  isKnown: true,
+}
+const explained = (...effects: readonly Effect[]) => ({ effects, tokens: { [USDC.address]: USDC } })
 const task: SendTask = {
   kind: 'send',
   from: FROM,
@@ -33,7 +40,7 @@ const prepared: Prepared = {
   short: false,
   fundable: true,
   price: 1_000,
-  action: { kind: 'transaction' },
+  explanation: { effects: [], tokens: {} },
 }
 const see = (state: Parameters<typeof SendTransaction>[0]['state']) =>
   shown(<SendTransaction state={state} send={() => {}} can={() => true} />)
@@ -86,34 +93,59 @@ describe('what is approved (Modal §2.7)', () => {
     expect(rows['Est. Fees']).toEqual(['<$0.01', '<0.001 ETH'])
   })
 
-  const call = { request: { to: USDC.address, data: '0x', value: 0n } } as const
-  test.each<[string, Action, string, string, string]>([
-    [
-      'transfer',
-      { kind: 'transfer', token: USDC, amount: 1_250_500_001n, to: TO },
-      '1,250.500001 USDC',
-      'To',
-      'Transfer',
-    ],
-    [
-      'approval',
-      { kind: 'approve', token: USDC, amount: 25_000_000n, to: TO, unlimited: false },
-      '25 USDC',
-      'Spender',
-      'Approve',
-    ],
-    [
-      'approval of everything',
-      { kind: 'approve', token: USDC, amount: 2n ** 256n - 1n, to: TO, unlimited: true },
-      'Unlimited USDC',
-      'Spender',
-      'Approve',
-    ],
-  ])('a %s of a token: its amount, and who gets it, not its contract', (_, action, amount, name, kind) => {
-    const { rows, words } = ready({ action, total: prepared.fees.total }, call)
+  const call = { request: { to: USDC.address, data: '0x1234', value: 0n } } as const
+  const calling = (effect: Effect, more: Partial<SendTask['request']> = {}) =>
+    ready({ explanation: explained(effect), total: prepared.fees.total }, { request: { ...call.request, ...more } })
+  const transfer: Effect = { kind: 'transfer', to: TO, asset: { contract: USDC.address, amount: 1_250_500_001n } }
+  const allow = { kind: 'allow', token: USDC.address, spender: TO, limit: 25_000_000n } as const
+  test.each<[string, Effect, string, string, string]>([
+    ['transfer', transfer, '1,250.500001 USDC', 'To', 'Transfer'],
+    ['approval', allow, '25 USDC', 'Spender', 'Approve'],
+    ['approval of everything', { ...allow, limit: 'unlimited' }, 'Unlimited USDC', 'Spender', 'Approve'],
+  ])('a %s of a token: its amount, who gets it, and its contract', (_, effect, amount, name, kind) => {
+    const { rows, words } = calling(effect)
     expect(words).toContain(amount)
-    expect(rows).toMatchObject({ [name]: [TO], Action: [kind], 'Total (including fees)': ['0.04 ETH'] })
-    expect(words).not.toContain(USDC.address)
+    expect(rows).toMatchObject({
+      [name]: [TO],
+      'Token contract': [USDC.address],
+      Action: [kind],
+      'Total (including fees)': ['0.04 ETH'],
+    })
+    expect(rows).not.toHaveProperty('Contract')
+  })
+  test('a call that is not understood: its function, its contract, its data and a warning', () => {
+    const { rows, words } = calling({ kind: 'call', contract: USDC.address, selector: '0xdeadbeef', name: 'multicall' })
+    expect(rows).toMatchObject({ Function: ['multicall'], Contract: [USDC.address], Action: ['Contract call'] })
+    expect(words).toEqual(expect.arrayContaining(['Approve contract call', 'Data', '0x1234']))
+    expect(words.join(' ')).toContain('What this call does cannot be read.')
+  })
+  test('all items of a collection: who may take them, and a warning', () => {
+    const effect: Effect = { kind: 'allow-all', collection: USDC.address, operator: TO, isAllowed: true }
+    const { rows, words } = calling(effect)
+    expect(rows).toMatchObject({ Spender: [TO], Collection: [USDC.address], Action: ['Approve all items'] })
+    expect(words.join(' ')).toContain('Whoever is named here may take every item of this collection')
+  })
+  test('the contract that is called is named where what happens is of another one', () => {
+    expect(calling(allow, { to: FROM }).rows).toMatchObject({ 'Token contract': [USDC.address], Contract: [FROM] })
+  })
+  test('money that a call brings along is the largest thing, and its effects are rows with their amounts', () => {
+    const { rows, words } = calling(transfer, { value: 2n * ETHER })
+    expect(words).toContain('2 ETH')
+    expect(rows).toMatchObject({ Amount: ['1,250.500001 USDC'], To: [TO] })
+  })
+  test('different things at once are a transaction, each with what it is about', () => {
+    const { rows, words } = ready({ explanation: explained(transfer, allow) }, call)
+    expect(words).toContain('Approve transaction')
+    expect(rows).toMatchObject({
+      Action: ['Transfer, Approve'],
+      Amount: ['1,250.500001 USDC'],
+      Limit: ['25 USDC'],
+    })
+  })
+  test('of very many things ten are shown, and how many more there are', () => {
+    const { html, words } = ready({ explanation: explained(...Array.from({ length: 2_500 }, () => transfer)) }, call)
+    expect(html.split('1,250.500001 USDC')).toHaveLength(11)
+    expect(words.join(' ')).toContain('And 2490 more')
   })
   test('a contract that is made has no address yet', () => {
     expect(ready({}, { request: { value: 0n, data: '0x60' } }).rows.To).toEqual(['New contract'])
@@ -125,10 +157,9 @@ describe('what is approved (Modal §2.7)', () => {
     expect(ready().words).toContain('Approve')
   })
   test('all of a token is warned of', () => {
-    const action = { kind: 'approve', token: USDC, amount: 2n ** 256n - 1n, to: TO, unlimited: true } as const
     const warning = 'Whoever is named here may move all of your USDC, now and later.'
-    expect(ready({ action }, call).words).toContain(warning)
-    expect(ready({ action: { ...action, unlimited: false } }, call).words).not.toContain(warning)
+    expect(calling({ ...allow, limit: 'unlimited' }).words).toContain(warning)
+    expect(calling(allow).words).not.toContain(warning)
   })
 })
 

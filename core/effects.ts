@@ -42,3 +42,22 @@ export type Effect =
   | { readonly kind: 'delegate'; readonly code: Hex; readonly chainId: bigint }
   /** A call that is not understood. `name`: of the function, where its selector is a well-known one. */
   | { readonly kind: 'call'; readonly contract: Hex; readonly selector: Hex; readonly name?: string }
+
+/** A token, by the list of known ones or by what its contract says of itself. */
+export interface Token {
+  readonly address: Hex
+  /** At most 24 characters, all to be seen; '' where the contract has none. */
+  readonly symbol: string
+  /** 0 to 255; 0 where the contract says nothing of it, or nothing that a `uint8` holds. */
+  readonly decimals: number
+  /** Of the list of known tokens, which is believed without asking a node. */
+  readonly isKnown: boolean
+  /** The symbol of a known token of this chain, or of its coin, that this one is taken for and is not. */
+  readonly imitates?: string
+}
+export interface Explanation {
+  /** Their addresses have the checksum of EIP-55. Empty where nothing is known to happen. */
+  readonly effects: readonly Effect[]
+  /** By its address as the effects have it, each token that they name; one that cannot be read is absent. */
+  readonly tokens: Readonly<Record<string, Token>>
+}

@@ -1,0 +1,71 @@
+import type { Explanation } from '../../../../core/effects.js'
+import { Disclosure } from '../../../../ui/kit/Disclosure.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import { Warning } from '../../../../ui/kit/Warning.js'
+import { type ChainNames, type Description, describe, type Line } from './describe.js'
+import { effectsText } from './effects.text.js'
+import { Address, Row } from './Row.js'
+import * as css from './rows.css.js'
+
+/** Nobody reads more; all of it is in the data. */
+const MAX_SHOWN = 10
+
+/** What happens, in words; nothing where nothing is explained. `account`: whose wallet it is. */
+export function useDescriptions(
+  explanation: Explanation | undefined,
+  chain: ChainNames,
+  account: string,
+): readonly Description[] {
+  const say = useText(effectsText)
+  const { effects, tokens } = explanation ?? { effects: [], tokens: {} }
+  return effects.map((effect) => describe(effect, { tokens, chain, account, say }))
+}
+
+interface EffectRowsProps {
+  readonly of: readonly Description[]
+  /** The amount is shown elsewhere, and larger. */
+  readonly withoutAmount?: boolean
+}
+/** Rows of a list: of several effects each with what it is. */
+export function EffectRows({ of, withoutAmount }: EffectRowsProps) {
+  return of.slice(0, MAX_SHOWN).map(({ amount, lines }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+    <Lines key={at} of={amount && !withoutAmount ? [amount, ...lines] : lines} isNext={at > 0} />
+  ))
+}
+function Lines({ of, isNext }: { readonly of: readonly Line[]; readonly isNext: boolean }) {
+  return of.map(({ name, text, address }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+    <Row key={at} name={name} look={isNext && at === 0 ? css.next : css.row}>
+      {text && <span>{text}</span>}
+      {address && <Address address={address} />}
+    </Row>
+  ))
+}
+
+/** What to know before, each once. */
+export function EffectWarnings({ of }: Pick<EffectRowsProps, 'of'>) {
+  const say = useText(effectsText)
+  const rest = of.length - MAX_SHOWN
+  return (
+    <>
+      {rest > 0 && <Warning>{say('more', { count: rest })}</Warning>}
+      {[...new Set(of.flatMap(({ warnings }) => warnings))].map((words) => (
+        <Warning key={words}>{words}</Warning>
+      ))}
+    </>
+  )
+}
+
+/** Bytes, for those who ask. */
+export function RawData({ data }: { readonly data: string }) {
+  const say = useText(effectsText)
+  return (
+    <Disclosure summary={say('data')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+      <section className={css.raw} aria-label={say('data')} tabIndex={0}>
+        <pre className={css.code}>{data}</pre>
+      </section>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,22 @@
+/** All of it, without zeros at the end: `1,234.5`. `decimals` of the token. */
+export function formatExact(amount: bigint, decimals: number): string {
+  const digits = amount.toString().padStart(decimals + 1, '0')
+  const cut = digits.length - decimals
+  return grouped(trimmed(`${digits.slice(0, cut)}.${digits.slice(cut)}`))
+}
+/** A decimal number with commas between thousands. */
+export function grouped(text: string): string {
+  const [whole = '', rest] = text.split('.')
+  const parts = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return rest === undefined ? parts : `${parts}.${rest}`
+}
+const trimmed = (text: string) => text.replace(/\.?0*$/, '')
+
+/** The last second that a date of four digits of a year can name. */
+const LAST_SECOND = 253_402_300_799n
+/** A moment by the clock of the whole world; undefined for what comes after the year 9999, which is never. */
+export function formatMoment(seconds: bigint): string | undefined {
+  if (seconds > LAST_SECOND) return undefined
+  const date = new Date(Number(seconds) * 1000)
+  return `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(date)} UTC`
+}

@@ -1,0 +1,200 @@
+import { expect, describe as group, test } from 'vitest'
+import type { Effect, Token } from '../../../../core/effects.js'
+import { type Description, describe } from './describe.js'
+import { effectsText } from './effects.text.js'
+
+const [ME, SHOP, OTHER] = [
+  '0x2546BcD3c84621e976D8185a91A922aE77ECEc30',
+  '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+  '0x57f1887a8BF19b14fC0dF6Fd9B2acc9Af147eA85',
+] as const
+const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const APES = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'
+const tokenOf = (address: Token['address'], symbol: string, decimals = 6, more: Partial<Token> = {}): Token => ({
+  address,
+  symbol,
+  decimals,
+  isKnown: false,
+  ...more,
+})
+const TOKENS = { [USDC]: tokenOf(USDC, 'USDC', 6, { isKnown: true }), [APES]: tokenOf(APES, 'BAYC', 0) }
+type Key = keyof typeof effectsText.entries
+const say = (key: Key, values: Readonly<Record<string, string | number>> = {}): string =>
+  effectsText.entries[key].replace(/\{(\w+)\}/g, (whole, name: string) => `${values[name] ?? whole}`)
+
+function described(effect: Effect, tokens: Readonly<Record<string, Token>> = TOKENS): Description {
+  return describe(effect, { tokens, chain: { name: 'Base', symbol: 'ETH', decimals: 18 }, account: ME, say })
+}
+/** Each row as `name: words address`. */
+const rows = ({ amount, lines }: Description) =>
+  [...(amount ? [amount] : []), ...lines].map(({ name, text, address }) =>
+    `${name}: ${text ?? ''} ${address ?? ''}`.replace(/ +/g, ' ').trim(),
+  )
+const allow = { kind: 'allow', token: USDC, spender: SHOP, limit: 25_000_000n } as const
+
+group('what happens, in words', () => {
+  test.each<[string, Effect, string[]]>([
+    [
+      'a transfer of a token',
+      { kind: 'transfer', to: SHOP, asset: { contract: USDC, amount: 1_500_000n } },
+      ['Amount: 1.5 USDC', `To: ${SHOP}`, `Token contract: ${USDC}`],
+    ],
+    [
+      'a transfer of what another owns',
+      { kind: 'transfer', from: OTHER, to: SHOP, asset: { contract: USDC, amount: 1n } },
+      ['Amount: 0.000001 USDC', `Taken from: ${OTHER}`, `To: ${SHOP}`, `Token contract: ${USDC}`],
+    ],
+    [
+      'a transfer of an item of one’s own',
+      { kind: 'transfer', from: ME, to: SHOP, asset: { contract: APES, amount: 1n, item: 7n } },
+      ['Amount: Item 7 of BAYC', `To: ${SHOP}`, `Collection: ${APES}`],
+    ],
+    [
+      'a transfer of several of an item with a very long number',
+      { kind: 'transfer', to: SHOP, asset: { contract: OTHER, amount: 3n, item: 12345678901234567890n } },
+      ['Amount: 3 × item 123456…567890 of a collection that cannot be read', `To: ${SHOP}`, `Collection: ${OTHER}`],
+    ],
+    ['an approval', allow, ['Limit: 25 USDC', `Spender: ${SHOP}`, `Token contract: ${USDC}`]],
+    [
+      'an approval without an end',
+      { ...allow, limit: 'unlimited', until: 2n ** 48n - 1n },
+      ['Limit: Unlimited USDC', `Spender: ${SHOP}`, `Token contract: ${USDC}`, 'Until: Without an end'],
+    ],
+    [
+      'an approval that ends',
+      { ...allow, until: 1_767_225_600n },
+      ['Limit: 25 USDC', `Spender: ${SHOP}`, `Token contract: ${USDC}`, 'Until: 1 Jan 2026, 00:00 UTC'],
+    ],
+    [
+      'an approval of an item',
+      { kind: 'allow', token: APES, spender: SHOP, limit: 1n, item: 7n },
+      ['Limit: Item 7 of BAYC', `Spender: ${SHOP}`, `Collection: ${APES}`],
+    ],
+    [
+      'an approval of a token that cannot be read',
+      { ...allow, token: OTHER },
+      ['Limit: 25,000,000 units of a token that cannot be read', `Spender: ${SHOP}`, `Token contract: ${OTHER}`],
+    ],
+    [
+      'all items',
+      { kind: 'allow-all', collection: APES, operator: SHOP, isAllowed: true },
+      ['May take: All items of BAYC', `Spender: ${SHOP}`, `Collection: ${APES}`],
+    ],
+    [
+      'all items no more',
+      { kind: 'allow-all', collection: APES, operator: SHOP, isAllowed: false },
+      [`Spender: ${SHOP}`, `Collection: ${APES}`],
+    ],
+    [
+      'an order',
+      {
+        kind: 'order',
+        gives: [
+          { contract: APES, amount: 1n, item: 7n },
+          { contract: APES, amount: 2n, item: 'any' },
+        ],
+        gets: [{ contract: null, amount: 5n * 10n ** 17n }],
+        until: 1_767_225_600n,
+      },
+      [
+        `You give: Item 7 of BAYC ${APES}`,
+        `You give: 2 × any item of BAYC ${APES}`,
+        'You get: 0.5 ETH',
+        'Until: 1 Jan 2026, 00:00 UTC',
+      ],
+    ],
+    [
+      'an order for nothing',
+      { kind: 'order', gives: [{ contract: USDC, amount: 1_000_000n }], gets: [], until: 2n ** 256n - 1n },
+      [`You give: 1 USDC ${USDC}`, 'You get: Nothing', 'Until: Without an end'],
+    ],
+    ['other code', { kind: 'delegate', code: OTHER, chainId: 8453n }, [`Code to run: ${OTHER}`, 'Runs on: Base']],
+    [
+      'other code on every chain',
+      { kind: 'delegate', code: OTHER, chainId: 0n },
+      [`Code to run: ${OTHER}`, 'Runs on: Every network'],
+    ],
+    [
+      'no code any more',
+      { kind: 'delegate', code: '0x0000000000000000000000000000000000000000', chainId: 8453n },
+      ['Code to run: None any more', 'Runs on: Base'],
+    ],
+    [
+      'a call',
+      { kind: 'call', contract: OTHER, selector: '0xdeadbeef' },
+      ['Function: 0xdeadbeef', `Contract: ${OTHER}`],
+    ],
+  ])('%s', (_, effect, expected) => {
+    expect(rows(described(effect))).toEqual(expected)
+  })
+})
+
+const UNLIMITED = 'Whoever is named here may move all of your USDC, now and later.'
+const UNREAD = 'This token cannot be read: neither its name nor what its amounts mean is known.'
+group('what is warned of', () => {
+  test.each<[string, Effect, string[]]>([
+    ['a transfer: nothing', { kind: 'transfer', to: SHOP, asset: { contract: USDC, amount: 1n } }, []],
+    ['an approval with a limit: nothing', allow, []],
+    ['an approval without one', { ...allow, limit: 'unlimited' }, [UNLIMITED]],
+    [
+      'an approval without one of a token that cannot be read',
+      { ...allow, token: OTHER, limit: 'unlimited' },
+      ['Whoever is named here may move all that you have of this token, now and later.', UNREAD],
+    ],
+    ['an approval that is taken back: nothing', { ...allow, token: OTHER, limit: 0n }, []],
+    ['a lower limit: nothing', { ...allow, change: 'lower' }, []],
+    [
+      'a higher limit',
+      { ...allow, change: 'raise' },
+      ['This adds to what the spender may already move of this token.'],
+    ],
+    ['an approval of a token that cannot be read', { ...allow, token: OTHER }, [UNREAD]],
+    [
+      'all items',
+      { kind: 'allow-all', collection: OTHER, operator: SHOP, isAllowed: true },
+      ['Whoever is named here may take every item of this collection that you have, now and later.'],
+    ],
+    ['all items no more: nothing', { kind: 'allow-all', collection: OTHER, operator: SHOP, isAllowed: false }, []],
+    [
+      'an order for nothing',
+      { kind: 'order', gives: [{ contract: USDC, amount: 1n }], gets: [], until: 0n },
+      ['You get nothing in return.'],
+    ],
+    [
+      'an order for a token that cannot be read',
+      { kind: 'order', gives: [{ contract: USDC, amount: 1n }], gets: [{ contract: OTHER, amount: 1n }], until: 0n },
+      [UNREAD],
+    ],
+    [
+      'other code',
+      { kind: 'delegate', code: OTHER, chainId: 0n },
+      ['From then on, this code decides over everything that your account has.'],
+    ],
+    [
+      'a call',
+      { kind: 'call', contract: OTHER, selector: '0xdeadbeef' },
+      ['What this call does cannot be read. Approve it only if you trust whoever asks for it.'],
+    ],
+  ])('%s', (_, effect, expected) => {
+    expect(described(effect).warnings).toEqual(expected)
+  })
+  test('a token with the name of a known one, whatever is done with it', () => {
+    const tokens = { [OTHER]: tokenOf(OTHER, 'USDС', 6, { imitates: 'USDC' }) }
+    const words = 'This token calls itself USDC, but it is not the USDC known on Base.'
+    const asset = { contract: OTHER, amount: 1n }
+    const effects: Effect[] = [
+      { kind: 'transfer', to: SHOP, asset },
+      { ...allow, token: OTHER },
+      { kind: 'allow-all', collection: OTHER, operator: SHOP, isAllowed: true },
+      { kind: 'order', gives: [], gets: [asset], until: 0n },
+    ]
+    for (const effect of effects) expect(described(effect, tokens).warnings).toContain(words)
+  })
+})
+
+test('a name that runs from right to left stands by itself, and one that is none is said to be none', () => {
+  const asset = { contract: OTHER, amount: 1_000_000n }
+  const amount = (symbol: string) =>
+    described({ kind: 'transfer', to: SHOP, asset }, { [OTHER]: tokenOf(OTHER, symbol) }).amount?.text
+  expect([amount('שקל'), amount(''), amount('A B')]).toEqual(['1 \u2068שקל\u2069', '1 a token without a name', '1 A B'])
+})

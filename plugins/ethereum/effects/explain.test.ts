@@ -1,0 +1,88 @@
+import { encodeFunctionData, parseAbi } from 'viem'
+import { expect, test, vi } from 'vitest'
+import type { Token } from '../../../core/effects.js'
+import { readTypedData } from '../../../core/input/typed-data.js'
+import { systemClock } from '../../../core/lib/clock.js'
+import { checksum } from '../checksum.lazy.js'
+import { createExplainer } from './explain.js'
+
+type Hex = `0x${string}`
+const TOKEN: Hex = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const SPENDER: Hex = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const lower = (address: Hex): Hex => `0x${address.slice(2).toLowerCase()}`
+const USDC: Token = { address: TOKEN, symbol: 'USDC', decimals: 6, isKnown: true }
+
+const explainer = (token: (address: Hex) => Promise<Token>, clock = systemClock) =>
+  createExplainer({ token, clock, checksums: async () => ({ checksum }) })
+
+const approve = (to: Hex) => ({
+  to,
+  data: encodeFunctionData({ abi: parseAbi(['function approve(address, uint256)']), args: [SPENDER, 5n] }),
+})
+const ALLOW = { kind: 'allow', token: TOKEN, spender: SPENDER, limit: 5n }
+const permit = (verifyingContract: Hex) =>
+  readTypedData({
+    types: {
+      Permit: ['owner', 'spender', 'value', 'nonce', 'deadline'].map((name, at) => ({
+        name,
+        type: at < 2 ? 'address' : 'uint256',
+      })),
+    },
+    primaryType: 'Permit',
+    domain: { verifyingContract },
+    message: { owner: SPENDER, spender: lower(SPENDER), value: 5, nonce: 0, deadline: 9 },
+  })
+
+test('a call: what it does, its addresses with their checksums, and its token', async () => {
+  const read = vi.fn(async () => USDC)
+  const explained = await explainer(read).call(approve(lower(TOKEN)))
+  expect(explained).toEqual({ effects: [ALLOW], tokens: { [TOKEN]: USDC } })
+  expect(read.mock.calls).toEqual([[TOKEN]])
+})
+test('typed data: likewise', async () => {
+  const explained = await explainer(async () => USDC).typedData(permit(lower(TOKEN)))
+  expect(explained).toMatchObject({ effects: [ALLOW], tokens: { [TOKEN]: USDC } })
+})
+test('what gives nothing away that is known asks nobody for a token', async () => {
+  const read = vi.fn(async () => USDC)
+  const { call, typedData } = explainer(read)
+  const types = { Mail: [{ name: 'contents', type: 'string' }] }
+  const mail = readTypedData({ types, primaryType: 'Mail', domain: {}, message: { contents: 'Hello' } })
+  expect(await typedData(mail)).toEqual({ effects: [], tokens: {} })
+  expect(await call({ to: TOKEN, data: '0xdeadbeef' })).toMatchObject({ effects: [{ kind: 'call' }], tokens: {} })
+  expect(read).not.toHaveBeenCalled()
+})
+test('a token that is none is left out', async () => {
+  const { call } = explainer(() => Promise.reject(new Error('no token')))
+  expect(await call(approve(TOKEN))).toEqual({ effects: [ALLOW], tokens: {} })
+})
+test('a token that nobody answers for is left out after five seconds, and changes nothing when it comes', async () => {
+  const slept: number[] = []
+  let answer = (_: Token) => {}
+  const clock = { now: () => 0, sleep: async (ms: number) => void slept.push(ms) }
+  const { call } = explainer(() => new Promise((resolve) => (answer = resolve)), clock)
+  const explained = await call(approve(TOKEN))
+  answer(USDC)
+  await Promise.resolve()
+  expect([explained, slept]).toEqual([{ effects: [ALLOW], tokens: {} }, [5_000]])
+})
+test('of a hundred tokens twenty are looked up', async () => {
+  const read = vi.fn(async () => USDC)
+  const addresses = Array.from({ length: 100 }, (_, at) => `0x${`${at}`.padStart(40, '0')}`)
+  const members = (...list: string[]) => list.map((one) => ({ name: one.split(' ')[1], type: one.split(' ')[0] }))
+  const data = readTypedData({
+    types: {
+      PermitBatch: members('PermitDetails[] details', 'address spender', 'uint256 sigDeadline'),
+      PermitDetails: members('address token', 'uint160 amount', 'uint48 expiration', 'uint48 nonce'),
+    },
+    primaryType: 'PermitBatch',
+    domain: {},
+    message: {
+      details: addresses.map((token) => ({ token, amount: 1, expiration: 1, nonce: 1 })),
+      spender: SPENDER,
+      sigDeadline: 1,
+    },
+  })
+  const { effects } = await explainer(read).typedData(data)
+  expect([effects.length, read.mock.calls.length]).toEqual([100, 20])
+})

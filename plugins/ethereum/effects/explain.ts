@@ -1,0 +1,67 @@
+import type { Effect, Explanation, Token } from '../../../core/effects.js'
+import type { TypedData } from '../../../core/input/typed-data.js'
+import { type Clock, within } from '../../../core/lib/clock.js'
+import { effectsOfTypedData } from './typed-data.js'
+
+type Hex = `0x${string}`
+/** More are not looked up: nobody reads that many, and whoever asks chooses how many there are. */
+const MAX_TOKENS = 20
+/** ms. Whoever is asked has to see something soon. */
+const TOKENS_TIMEOUT_MS = 5_000
+
+type Checksum = (address: string) => Hex
+export interface ExplainerParts {
+  /** What a token is; one that is not read in time is left out. */
+  token(address: Hex): Promise<Token>
+  /** EIP-55, in code that is fetched. */
+  checksums(): Promise<{ checksum(address: string): Hex }>
+  readonly clock: Clock
+}
+
+/** Effects with what is known of their tokens. */
+export function createExplainer({ token, checksums, clock }: ExplainerParts) {
+  async function explained(effects: readonly Effect[]): Promise<Explanation> {
+    if (!effects.length) return { effects, tokens: {} }
+    const { checksum } = await checksums()
+    const written = effects.map((effect) => withChecksums(effect, checksum))
+    const tokens: Record<string, Token> = {}
+    const addresses = [...new Set(written.flatMap(tokensOf))].slice(0, MAX_TOKENS)
+    const reading = addresses.map(async (address) => {
+      tokens[address] = await token(address)
+    })
+    await within(clock, TOKENS_TIMEOUT_MS, Promise.allSettled(reading))
+    return { effects: written, tokens: { ...tokens } }
+  }
+  return {
+    async call({ to, data }: { readonly to: Hex; readonly data: Hex }): Promise<Explanation> {
+      const { effectsOfCall } = await import('./calls.lazy.js')
+      return explained(effectsOfCall(to, data))
+    },
+    typedData: (data: TypedData): Promise<Explanation> => explained(effectsOfTypedData(data)),
+  }
+}
+
+function tokensOf(effect: Effect): readonly Hex[] {
+  switch (effect.kind) {
+    case 'transfer':
+      return effect.asset.contract ? [effect.asset.contract] : []
+    case 'allow':
+      return [effect.token]
+    case 'allow-all':
+      return [effect.collection]
+    case 'order':
+      return [...effect.gives, ...effect.gets].flatMap(({ contract }) => contract ?? [])
+    case 'delegate':
+    case 'call':
+      return []
+  }
+}
+
+/** Every address in it as EIP-55 writes it: one form to show, and one to look a token up by. */
+function withChecksums<T>(value: T, checksum: Checksum): T
+function withChecksums(value: unknown, checksum: Checksum): unknown {
+  if (typeof value === 'string') return /^0x[\da-f]{40}$/i.test(value) ? checksum(value) : value
+  if (Array.isArray(value)) return value.map((one) => withChecksums(one, checksum))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withChecksums(one, checksum)]))
+}
