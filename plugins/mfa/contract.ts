@@ -1,7 +1,7 @@
 import type { Flow } from '../../core/flow.js'
 import type { MfaProof, StepUpRole } from '../roles/step-up.js'
 import type { EnrollEvent, EnrollState, EnrolmentApi } from './enroll/contract.js'
-import type { MfaMethod, MfaPasskeyOptions, VerifyEvent, VerifyState } from './verify/contract.js'
+import type { MfaFactor, MfaMethod, MfaPasskeyOptions, VerifyEvent, VerifyState } from './verify/contract.js'
 
 export type * from './enroll/contract.js'
 export type * from './verify/contract.js'
@@ -59,12 +59,12 @@ export interface MfaApi extends StepUpRole, EnrolmentApi {
    */
   init(method: MfaMethod): Promise<MfaPasskeyOptions | undefined>
   /**
-   * The user's answer, for what waits for it: six digits, or the options of a passkey, for which the browser is asked (call it within a
-   * click). Resolves once all of it has run, which tells itself how that ended. Rejects with `missing_or_invalid_mfa` where another try is possible, `mfa_timeout`,
+   * The user's answer, for what waits for it: six digits, the options of a passkey, for which the browser is asked (call it within a
+   * click), or a backup code. Resolves once all of it has run, which tells itself how that ended. Rejects with `missing_or_invalid_mfa` where another try is possible, `mfa_timeout`,
    * `mfa_verification_max_attempts_reached`, `user_rejected_request` once it was cancelled, `invalid_data` for what is no code, or where
    * nothing waits.
    */
-  submit(method: MfaMethod, answer: string | MfaPasskeyOptions): Promise<void>
+  submit(method: MfaFactor, answer: string | MfaPasskeyOptions): Promise<void>
   /** Whatever waits ends with `user_rejected_request`, 'MFA canceled'. */
   cancel(): void
 }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../core/registry.js'
 import { useAction } from '../../ui/react/use-action.js'
 import { useEvent } from '../../ui/react/use-event.js'
 import { useUser } from '../../ui/react/use-user.js'
-import type { MfaMethod, MfaPasskeyOptions } from './contract.js'
+import type { MfaAuthenticator, MfaEnrolled, MfaFactor, MfaMethod, MfaPasskeyOptions } from './contract.js'
 
 export interface UseMfaResult {
   /** The second factors that the user has enrolled. */
@@ -16,10 +16,10 @@ export interface UseMfaResult {
   /** Sends the code of `sms`; of `passkey` it resolves with what `submit` takes. Nothing is to be begun for `totp`. */
   init(method: MfaMethod): Promise<MfaPasskeyOptions | undefined>
   /**
-   * Six digits, or the options of a passkey (within a click). Resolves once what waited is done; rejects with `missing_or_invalid_mfa`
+   * Six digits, the options of a passkey (within a click), or a backup code. Resolves once what waited is done; rejects with `missing_or_invalid_mfa`
    * where another try is possible.
    */
-  submit(method: MfaMethod, answer: string | MfaPasskeyOptions): Promise<void>
+  submit(method: MfaFactor, answer: string | MfaPasskeyOptions): Promise<void>
   /** What waits ends with `user_rejected_request`. */
   cancel(): Promise<void>
 }
@@ -32,10 +32,61 @@ export function useMfa(): UseMfaResult {
     mfaMethods: user?.mfaMethods ?? NONE,
     promptMfa: useAction('mfa', (api) => api.verify()),
     init: useAction('mfa', (api, method: MfaMethod) => api.init(method)),
-    submit: useAction('mfa', (api, method: MfaMethod, answer: string | MfaPasskeyOptions) =>
+    submit: useAction('mfa', (api, method: MfaFactor, answer: string | MfaPasskeyOptions) =>
       api.submit(method, answer),
     ),
     cancel: useAction('mfa', (api) => api.cancel()),
+  }
+}
+
+export interface UseMfaEnrollmentResult {
+  /**
+   * Opens the dialog to add and remove second factors; resolves once something was changed. Rejects with `exited_mfa_enrollment` where
+   * nothing was.
+   */
+  showMfaEnrollmentModal(): Promise<void>
+  closeMfaEnrollmentModal(): Promise<void>
+  /** Sends a code to the number. */
+  initEnrollmentWithSms(options: { phoneNumber: string }): Promise<void>
+  /** Resolves with the backup codes, where it is the user's first method. */
+  submitEnrollmentWithSms(options: { phoneNumber: string; mfaCode: string }): Promise<MfaEnrolled>
+  /** What an authenticator app takes: `authUrl` in a QR code, or `secret` by hand. */
+  initEnrollmentWithTotp(): Promise<MfaAuthenticator>
+  submitEnrollmentWithTotp(options: { mfaCode: string }): Promise<MfaEnrolled>
+  /** The user's passkeys, by their credential ids. `useLinkWithPasskey` makes one. */
+  initEnrollmentWithPasskey(): Promise<readonly string[]>
+  /** These passkeys, and no others, are a second factor from then on. */
+  submitEnrollmentWithPasskey(options: { credentialIds: readonly string[] }): Promise<MfaEnrolled>
+  /** Each asks for a second factor first. */
+  unenrollWithSms(): Promise<void>
+  unenrollWithTotp(): Promise<void>
+  unenrollWithPasskey(): Promise<void>
+  /** Ten new backup codes, once the user has shown a second factor; those before count no more. */
+  generateBackupCodes(): Promise<readonly string[]>
+}
+/** To add and remove second factors, in the dialog or by a host that draws by itself. Wire §5.3. */
+export function useMfaEnrollment(): UseMfaEnrollmentResult {
+  return {
+    showMfaEnrollmentModal: useAction('mfa', async (api) => void (await api.showEnrollment())),
+    closeMfaEnrollmentModal: useAction('mfa', (api) => api.closeEnrollment()),
+    initEnrollmentWithSms: useAction('mfa', (api, { phoneNumber }: { phoneNumber: string }) =>
+      api.initSms(phoneNumber),
+    ),
+    submitEnrollmentWithSms: useAction('mfa', (api, options: { phoneNumber: string; mfaCode: string }) =>
+      api.submitEnrollment({ method: 'sms', ...options }),
+    ),
+    initEnrollmentWithTotp: useAction('mfa', (api) => api.initTotp()),
+    submitEnrollmentWithTotp: useAction('mfa', (api, options: { mfaCode: string }) =>
+      api.submitEnrollment({ method: 'totp', ...options }),
+    ),
+    initEnrollmentWithPasskey: useAction('mfa', (api) => api.initPasskey()),
+    submitEnrollmentWithPasskey: useAction('mfa', (api, options: { credentialIds: readonly string[] }) =>
+      api.submitEnrollment({ method: 'passkey', ...options }),
+    ),
+    unenrollWithSms: useAction('mfa', (api) => api.unenroll('sms')),
+    unenrollWithTotp: useAction('mfa', (api) => api.unenroll('totp')),
+    unenrollWithPasskey: useAction('mfa', (api) => api.unenroll('passkey')),
+    generateBackupCodes: useAction('mfa', (api) => api.renewBackupCodes()),
   }
 }
 

@@ -135,6 +135,14 @@ describe('a host that asks by itself', () => {
     expect(ask.mock.calls[0]?.[0]).toMatchObject(ASKED)
     expect(request.mock.calls[0]?.[1]).toMatchObject({ mfaMethod: 'passkey', mfaCode: { id: 'b25l', raw_id: 'AQ' } })
   })
+  test('answers with a backup code, as it was noted down', async () => {
+    const { api, request } = setup(headless)
+    const done = api.verify()
+    await settled()
+    await api.submit('backup_code', ' 2F4MQ x9ktd ')
+    await done
+    expect(request.mock.calls[0]?.[1]).toMatchObject({ mfaMethod: 'backup_code', mfaCode: '2F4MQ x9ktd' })
+  })
   test('hears of a wrong code, and of the fourth', async () => {
     const { api, refuse } = setup(headless)
     refuse('123456')
@@ -182,6 +190,9 @@ describe('bad input is refused, and what waits goes on waiting', () => {
     ['a code for a passkey', 'passkey', '123456', 'Invalid authenticator response'],
     ['no options', 'passkey', null, 'Invalid authenticator response'],
     ['options without a challenge', 'passkey', {}, 'Invalid authenticator response'],
+    ['no backup code', 'backup_code', ' ', 'Invalid MFA code'],
+    ['a backup code that is none', 'backup_code', 7, 'Invalid MFA code'],
+    ['an endless backup code', 'backup_code', 'a'.repeat(101), 'Invalid MFA code'],
     ['another method', 'email', '123456', 'Unsupported MFA method'],
   ])('%s', async (_, method, answer, message) => {
     const { api, request } = setup(headless)

@@ -2,9 +2,9 @@ import { LatchkitError, loadError } from '../../core/errors.js'
 import { singleFlight } from '../../core/lib/single-flight.js'
 import { definePlugin } from '../../core/plugin.js'
 import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
-import type { EnrolmentApi, MfaApi, MfaMethod, MfaPasskeyOptions } from './contract.js'
+import type { EnrolmentApi, MfaApi, MfaFactor, MfaMethod, MfaPasskeyOptions } from './contract.js'
 import * as api from './mfa.api.js'
-import { mustBeMethod, readCode, readPasskey, submitTo } from './verify/answer.js'
+import { mustBeMethod, readBackupCode, readCode, readPasskey, submitTo } from './verify/answer.js'
 import { createPrompts, methodsOf } from './verify/prompts.js'
 import { createStepUp } from './verify/step-up.js'
 
@@ -23,6 +23,11 @@ export default definePlugin('mfa', {
     const prompt = async (options: MfaPasskeyOptions, signal?: AbortSignal) =>
       (await passkeys()).askPasskey(options, signal)
 
+    /** What a host was answered, for the method that it says. */
+    async function read(method: MfaFactor, answer: string | MfaPasskeyOptions): Promise<string | object> {
+      if (method === 'backup_code') return readBackupCode(answer)
+      return mustBeMethod(method) === 'passkey' ? prompt(readPasskey(answer)) : readCode(answer)
+    }
     /** False where the browser has seen no click for a while: it would refuse to ask. */
     const mayPrompt = () => navigator.userActivation?.isActive ?? true
 
@@ -51,11 +56,13 @@ export default definePlugin('mfa', {
       async submit(method, answer) {
         const flow = prompts.current()
         if (!flow) throw nothingWaits()
-        const code = mustBeMethod(method) === 'passkey' ? await prompt(readPasskey(answer)) : readCode(answer)
+        const code = await read(method, answer)
         await submitTo(flow, { type: 'submit', method, code })
       },
       cancel: () => prompts.current()?.send({ type: 'cancel' }),
-      initEnrollment: async (asked) => (await enrolment()).initEnrollment(asked),
+      initSms: async (phoneNumber) => (await enrolment()).initSms(phoneNumber),
+      initTotp: async () => (await enrolment()).initTotp(),
+      initPasskey: async () => (await enrolment()).initPasskey(),
       submitEnrollment: async (answer) => (await enrolment()).submitEnrollment(answer),
       unenroll: async (method) => (await enrolment()).unenroll(method),
       renewBackupCodes: async () => (await enrolment()).renewBackupCodes(),

@@ -21,9 +21,9 @@ export interface StepUpOptions {
   /** Whoever waits for it has left: nobody is asked any more. */
   readonly signal?: AbortSignal | undefined
 }
-/** Goes with the operation to the frame. `mfaCode`: six digits, or a passkey's answer as on the wire. */
+/** Goes with the operation to the frame. `mfaCode`: six digits, a passkey's answer as on the wire, or a backup code. */
 export interface MfaProof {
-  readonly mfaMethod: 'sms' | 'totp' | 'passkey'
+  readonly mfaMethod: 'sms' | 'totp' | 'passkey' | 'backup_code'
   readonly mfaCode: string | object
   readonly relyingParty: string
 }

@@ -1,4 +1,4 @@
-import { useMfa, useRegisterMfaListener } from '../../plugins/mfa/hooks.js'
+import { useMfa, useMfaEnrollment, useRegisterMfaListener } from '../../plugins/mfa/hooks.js'
 
 /** A host that asks its users for a second factor by itself. */
 export function Ask() {
@@ -23,4 +23,21 @@ export function Ask() {
       {mfaMethods.join()}
     </button>
   )
+}
+
+/** And enrols them by itself, or in the dialog. */
+export function Enrol() {
+  const enrollment = useMfaEnrollment()
+  const all = async () => {
+    await enrollment.initEnrollmentWithSms({ phoneNumber: '+12125550123' })
+    const { secret, authUrl } = await enrollment.initEnrollmentWithTotp()
+    const { backupCodes = [] } = await enrollment.submitEnrollmentWithTotp({ mfaCode: '123456' })
+    // @ts-expect-error a message goes to a number
+    await enrollment.submitEnrollmentWithSms({ mfaCode: '123456' })
+    await enrollment.submitEnrollmentWithPasskey({ credentialIds: await enrollment.initEnrollmentWithPasskey() })
+    await enrollment.unenrollWithSms()
+    await enrollment.showMfaEnrollmentModal()
+    return [secret, authUrl, ...backupCodes]
+  }
+  return <button type="button" onClick={all} />
 }

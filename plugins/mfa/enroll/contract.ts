@@ -5,14 +5,17 @@ import type { MfaMethod } from '../verify/contract.js'
 /** To add and remove second factors. Wire §5.3. */
 export interface EnrolmentApi {
   /**
-   * Begins to add a method, headless: sends a code to a phone, or makes what an authenticator app takes. Who has another second factor
-   * is asked for it. Rejects with `must_be_authenticated`, `invalid_data`, `not_supported` for a method that the app does not offer,
-   * that is there already, or a phone that logs in, `too_many_requests`, and as `around` does.
+   * Begins to add a phone: sends it a code. Who has another second factor is asked for it. Rejects with `must_be_authenticated`,
+   * `invalid_data`, `not_supported` where the app does not offer it, it is there already or a phone logs in, `too_many_requests`, and as
+   * `around` does.
    */
-  initEnrollment(asked: MfaEnrollment): Promise<MfaAuthenticator | undefined>
+  initSms(phoneNumber: string): Promise<void>
+  /** Begins to add an authenticator app: makes what it takes. Rejects likewise. */
+  initTotp(): Promise<MfaAuthenticator>
+  /** The user's passkeys, the newest first, by their credential ids. Rejects with `must_be_authenticated`. */
+  initPasskey(): Promise<readonly string[]>
   /**
-   * Adds it, by what shows that the user has it. Resolves with the backup codes where it is the user's first. Rejects as `initEnrollment`
-   * does, with `invalid_credentials` for a wrong code, `linked_account_not_found` for a passkey of somebody else.
+   * Adds a method, by what shows that the user has it. Resolves with the backup codes where it is the user's first. Rejects likewise, with `invalid_credentials` for a wrong code, `linked_account_not_found` for a passkey of somebody else.
    */
   submitEnrollment(answer: MfaEnrollmentAnswer): Promise<MfaEnrolled>
   /** Removes a method, once the user has shown one. A method that is gone already is no error. Rejects as `around` does. */
@@ -35,8 +38,6 @@ export interface MfaAuthenticator {
   /** `otpauth://totp/…` */
   readonly authUrl: string
 }
-/** What is to be added. `sms` sends a code to the number, `totp` makes a secret; nothing is to be begun for a `passkey`. */
-export type MfaEnrollment = { readonly method: 'sms'; readonly phoneNumber: string } | { readonly method: 'totp' }
 /** What shows that the user has it. Of passkeys these, and no others, are a second factor from then on. */
 export type MfaEnrollmentAnswer =
   | { readonly method: 'sms'; readonly phoneNumber: string; readonly mfaCode: string }

@@ -3,17 +3,11 @@ import { startFlow } from '../../../core/flow.js'
 import type { AccountOf, User } from '../../../core/live/user.js'
 import type { Context } from '../../../core/plugin.js'
 import { mustBeLoggedIn } from '../../../core/sign-in/must-be-logged-in.js'
-import type { StepUpRole } from '../../roles/step-up.js'
+import type { MfaProof, StepUpRole } from '../../roles/step-up.js'
+import type { FrameMessages } from '../../wallet-frame/contract.js'
 import { mustBeMethod, readCode } from '../verify/answer.js'
 import type { MfaMethod } from '../verify/contract.js'
-import type {
-  EnrollOffer,
-  EnrolmentApi,
-  MfaAuthenticator,
-  MfaEnrolled,
-  MfaEnrollment,
-  MfaEnrollmentAnswer,
-} from './contract.js'
+import type { EnrollOffer, EnrolmentApi, MfaEnrolled, MfaEnrollmentAnswer } from './contract.js'
 import { type EnrollIo, enrollFlow, firstOf } from './enroll.flow.js'
 import { readAuthenticator, readBackupCodes, readCredentialIds, readPhone } from './read.js'
 
@@ -33,17 +27,17 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
   const refresh = () => session.refreshAnew().catch(() => {})
 
   /** Who has a second factor already proves it: that is remembered for a few minutes, so that it is asked for once. */
-  async function initEnrollment(asked: MfaEnrollment, leave?: AbortSignal): Promise<MfaAuthenticator | undefined> {
+  async function init(data: FrameMessages['mfa:init-enrollment']['data'], leave?: AbortSignal): Promise<unknown> {
     mustBeUser()
-    const { method } = asked
-    if (mustBeMethod(method) === 'passkey') throw unsupported()
-    const data = method === 'sms' ? { method, phoneNumber: readPhone(asked.phoneNumber) } : { method }
     const frame = await ctx.use('wallet-frame')
-    const answer = await around((proof) => frame.request('mfa:init-enrollment', { ...data, ...proof }), {
-      signal: leave,
-    }).catch(renamed)
-    return method === 'totp' ? readAuthenticator(answer) : undefined
+    const run = (proof?: MfaProof) => frame.request('mfa:init-enrollment', { ...data, ...proof })
+    return around(run, { signal: leave }).catch(renamed)
   }
+  async function initSms(phoneNumber: string, leave?: AbortSignal): Promise<void> {
+    await init({ method: 'sms', phoneNumber: readPhone(phoneNumber) }, leave)
+  }
+  const initTotp = async (leave?: AbortSignal) => readAuthenticator(await init({ method: 'totp' }, leave))
+  const passkeyIds = () => passkeys().map(({ credentialId }) => credentialId)
 
   async function submitEnrollment(answer: MfaEnrollmentAnswer): Promise<MfaEnrolled> {
     mustBeUser()
@@ -102,18 +96,13 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
   const task = () => ({ offers: offers(), passkeys: passkeys() })
   const io: EnrollIo = {
     task,
-    sendCode: async (phoneNumber, leave) => void (await initEnrollment({ method: 'sms', phoneNumber }, leave)),
-    async newAuthenticator(leave) {
-      const made = await initEnrollment({ method: 'totp' }, leave)
-      if (!made) throw unsupported()
-      return made
-    },
+    sendCode: initSms,
+    newAuthenticator: initTotp,
     submitCode: (subject, mfaCode) =>
       submitEnrollment(
         subject.method === 'sms' ? { method: 'sms', phoneNumber: subject.phone, mfaCode } : { method: 'totp', mfaCode },
       ),
-    enablePasskeys: () =>
-      submitEnrollment({ method: 'passkey', credentialIds: passkeys().map(({ credentialId }) => credentialId) }),
+    enablePasskeys: () => submitEnrollment({ method: 'passkey', credentialIds: passkeyIds() }),
     async preparePasskey() {
       const neighbour = await ctx.use('passkey')
       await neighbour?.prepare('link').catch(() => {})
@@ -150,7 +139,12 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
     return result
   }
   return {
-    initEnrollment,
+    initSms: (phoneNumber) => initSms(phoneNumber),
+    initTotp: () => initTotp(),
+    async initPasskey() {
+      mustBeUser()
+      return passkeyIds()
+    },
     submitEnrollment,
     unenroll,
     renewBackupCodes,
@@ -164,7 +158,6 @@ const RENAMED = { invalid_request_arguments: 'invalid_data' } as const
 function renamed(cause: unknown): never {
   throw toError(cause, RENAMED)
 }
-const unsupported = () => new LatchkitError('invalid_data', 'Unsupported MFA method')
 
 function answerOf(answer: MfaEnrollmentAnswer) {
   switch (answer.method) {

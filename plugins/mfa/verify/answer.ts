@@ -4,6 +4,9 @@ import { visibleText } from '../../../core/input/visible-text.js'
 import type { MfaMethod, MfaPasskeyOptions, VerifyEvent, VerifyState } from './contract.js'
 import { refused } from './errors.js'
 
+/** Letters, of what can be one. */
+const MAX_BACKUP_CODE_LENGTH = 100
+
 /** A host's code may not be TypeScript. Throws `invalid_data`. */
 export function mustBeMethod(method: MfaMethod): MfaMethod {
   if (['sms', 'totp', 'passkey'].includes(method)) return method
@@ -16,6 +19,13 @@ export function readCode(typed: unknown): string {
   const code = visibleText(typed).replace(/[\s\p{Pd}]/gu, '')
   if (!/^\p{Nd}{6}$/u.test(code)) throw new LatchkitError('invalid_data', 'Passcode must be exactly 6 numbers')
   return code
+}
+
+/** As it was noted down; the provider reads it. Throws `invalid_data`. */
+export function readBackupCode(typed: unknown): string {
+  const code = typeof typed === 'string' ? visibleText(typed).trim() : ''
+  if (code && code.length <= MAX_BACKUP_CODE_LENGTH) return code
+  throw new LatchkitError('invalid_data', 'Invalid MFA code')
 }
 
 /** What `init` of a passkey gave. Throws `invalid_data`. */

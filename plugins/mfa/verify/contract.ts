@@ -1,7 +1,9 @@
 import type { LatchkitError } from '../../../core/errors.js'
 import type { MfaProof } from '../../roles/step-up.js'
 
-export type MfaMethod = MfaProof['mfaMethod']
+/** A backup code stands for any of them, once. */
+export type MfaFactor = MfaProof['mfaMethod']
+export type MfaMethod = Exclude<MfaFactor, 'backup_code'>
 
 /** What the browser is asked with for a passkey, by the names of WebAuthn's JSON; bytes are base64url. */
 export interface MfaPasskeyOptions {
@@ -51,27 +53,30 @@ export type VerifyState =
       /** ms since the epoch: from then on another code can be sent. */
       readonly resendAt?: number | undefined
     } & VerifyTask)
+  /** One of the codes that the user was given for a method that is lost. */
+  | ({ readonly at: 'backup'; readonly error?: LatchkitError | undefined } & VerifyTask)
   /** The browser has seen no click for a while: another one is needed. */
   | ({ readonly at: 'ready'; readonly method: 'passkey'; readonly options: MfaPasskeyOptions } & VerifyTask)
   | ({ readonly at: 'prompting'; readonly method: 'passkey'; readonly options: MfaPasskeyOptions } & VerifyTask)
   /** What waits runs with it; without one where the user has no second factor any more. */
   | ({
       readonly at: 'submitting'
-      readonly method?: MfaMethod | undefined
+      readonly method?: MfaFactor | undefined
       readonly code?: string | object | undefined
       readonly round?: number | undefined
     } & VerifyTask)
   /** It could not begin, or the passkey was refused: by the browser, or by the server. */
   | ({ readonly at: 'problem'; readonly method: MfaMethod; readonly error: LatchkitError } & VerifyTask)
   /** Nothing more can be entered. */
-  | ({ readonly at: 'blocked'; readonly method?: MfaMethod | undefined; readonly error: LatchkitError } & VerifyTask)
+  | ({ readonly at: 'blocked'; readonly method?: MfaFactor | undefined; readonly error: LatchkitError } & VerifyTask)
   | { readonly at: 'done' }
   | { readonly at: 'failed'; readonly error: LatchkitError }
 
 export type VerifyEvent =
   | { readonly type: 'choose'; readonly method: MfaMethod }
-  /** `code`: six digits, or a passkey's answer. */
-  | { readonly type: 'submit'; readonly method: MfaMethod; readonly code: string | object }
+  | { readonly type: 'backup' }
+  /** `code`: six digits, a passkey's answer, or a backup code. */
+  | { readonly type: 'submit'; readonly method: MfaFactor; readonly code: string | object }
   | { readonly type: 'edit' }
   /** The same method again: another click for the browser, another try. */
   | { readonly type: 'again' }

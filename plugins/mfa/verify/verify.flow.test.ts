@@ -146,6 +146,56 @@ describe('a code', () => {
   })
 })
 
+describe('a backup code', () => {
+  const submit = (code: string) => ({ type: 'submit', method: 'backup_code', code }) as const
+  test('stands for a method that is lost', async () => {
+    const { send, at, flow, io } = run({ methods: ['sms'] })
+    await settled()
+    send({ type: 'another' })
+    send({ type: 'backup' })
+    expect(at()).toBe('backup')
+    send(submit('2f4mq-x9ktd'))
+    expect(at()).toBe('submitting')
+    await flow.result
+    expect(io.run.mock.calls).toEqual([[{ method: 'backup_code', code: '2f4mq-x9ktd' }]])
+  })
+  test('that is wrong is said, and counts as a try', async () => {
+    const { send, now, at } = run({}, { run: async () => Promise.reject(REFUSED) })
+    send({ type: 'another' })
+    send({ type: 'backup' })
+    send(submit('wrong'))
+    await settled()
+    expect(now()).toMatchObject({ at: 'backup', error: REFUSED, tries: 1 })
+    send({ type: 'edit' })
+    expect(now().error).toBeUndefined()
+    for (let tried = 1; tried < 4; tried++) {
+      send(submit('wrong'))
+      await settled()
+    }
+    expect(now()).toMatchObject({ at: 'blocked', method: 'backup_code' })
+    send({ type: 'backup' })
+    expect(at()).toBe('blocked')
+  })
+  test('is not lost by a slip of the finger, and is waited for as long as any', async () => {
+    const { send, at, clock, flow } = run()
+    send({ type: 'another' })
+    send({ type: 'backup' })
+    flow.close('dismiss')
+    expect(at()).toBe('backup')
+    await clock.advance(300_000)
+    expect(at()).toBe('blocked')
+    flow.close()
+    expect(await codeOf(flow.result)).toBe('mfa_timeout')
+  })
+  test('is still taken when the methods change', async () => {
+    const { send, at } = run()
+    send({ type: 'another' })
+    send({ type: 'backup' })
+    send({ type: 'methods', methods: ['sms'] })
+    expect(at()).toBe('backup')
+  })
+})
+
 describe('another code by SMS', () => {
   test('can be had after 30 s', async () => {
     const { send, io, clock, at } = run({ methods: ['sms'] })

@@ -1,6 +1,6 @@
 import type { LatchkitError } from '../../../core/errors.js'
 import { type At, defineFlow, type Job } from '../../../core/flow.js'
-import type { MfaMethod, MfaPasskeyOptions, VerifyEvent, VerifyState, VerifyTask } from './contract.js'
+import type { MfaFactor, MfaMethod, MfaPasskeyOptions, VerifyEvent, VerifyState, VerifyTask } from './contract.js'
 import { canceled, timedOut, tooManyTries } from './errors.js'
 
 export interface VerifyIo {
@@ -17,7 +17,7 @@ export interface VerifyIo {
   run(factor: Factor | undefined): Promise<'done' | 'more'>
 }
 export interface Factor {
-  readonly method: MfaMethod
+  readonly method: MfaFactor
   readonly code: string | object
 }
 
@@ -34,15 +34,23 @@ type CodeMethod = Exclude<MfaMethod, 'passkey'>
 type Event<Type> = Extract<VerifyEvent, { type: Type }>
 type Submitting = At<VerifyState, 'submitting'>
 /** Where the user is asked, or the host is. */
-type Waiting = Extract<VerifyState, { at: 'choosing' | 'beginning' | 'code' | 'ready' | 'prompting' | 'problem' }>
+type Waiting = Extract<
+  VerifyState,
+  { at: 'choosing' | 'beginning' | 'code' | 'backup' | 'ready' | 'prompting' | 'problem' }
+>
 
 const task = ({ methods, shown, tries, until, pending }: VerifyTask): VerifyTask => ({
   ...{ methods, shown, tries, until },
   ...(pending && { pending }),
 })
-const isCode = (method: MfaMethod): method is CodeMethod => method !== 'passkey'
+const isCode = (method: MfaFactor): method is CodeMethod => method === 'totp' || method === 'sms'
 const choosing = (here: VerifyTask, error?: LatchkitError): VerifyState => ({
   at: 'choosing',
+  ...task(here),
+  ...(error && { error }),
+})
+const backup = (here: VerifyTask, error?: LatchkitError): VerifyState => ({
+  at: 'backup',
   ...task(here),
   ...(error && { error }),
 })
@@ -75,7 +83,7 @@ function changed(here: Waiting, { methods }: Event<'methods'>): VerifyState {
 }
 
 /** The end of it; the dialog says why, and takes nothing more. Modal §8.11. */
-const blocked = (here: VerifyTask & { readonly method?: MfaMethod | undefined }, error: LatchkitError): VerifyState =>
+const blocked = (here: VerifyTask & { readonly method?: MfaFactor | undefined }, error: LatchkitError): VerifyState =>
   here.shown ? { at: 'blocked', method: here.method, error, ...task(here) } : { at: 'failed', error }
 
 /** The stage in which the same method is asked for once more. */
@@ -89,6 +97,7 @@ function once(here: Submitting, now: number, error?: LatchkitError): VerifyState
     const code = { at: 'code', method: here.method, ...next } as const
     return error ? { ...code, round, error, clearAt: now + CLEAR_MS } : { ...code, round: round + 1 }
   }
+  if (here.method === 'backup_code') return backup(next, error)
   return error ? problem({ ...next, method: here.method }, error) : choosing(next)
 }
 function refused(here: Submitting, error: LatchkitError, { now }: Pick<Job<never>, 'now'>): VerifyState {
@@ -105,7 +114,7 @@ export const verifyFlow = defineFlow<VerifyState, VerifyEvent, VerifyIo>({
   exit: 'user_rejected_request',
   screen: SCREEN,
   on: {
-    choosing: { ...waiting, choose: (here, { method }) => begin(here, method) },
+    choosing: { ...waiting, choose: (here, { method }) => begin(here, method), backup: (here) => backup(here) },
     beginning: { ...waiting, another },
     code: {
       ...waiting,
@@ -115,6 +124,8 @@ export const verifyFlow = defineFlow<VerifyState, VerifyEvent, VerifyIo>({
       again: (here) => (here.method === 'totp' || here.resendAt ? here : begin(here, here.method)),
       dismiss: (here) => here, // a slip of the finger must not lose the code: Wire §6.5
     },
+    // what was typed is not lost by a slip of the finger
+    backup: { ...waiting, another, edit: (here) => backup(here), dismiss: (here) => here },
     ready: { ...waiting, another, again: (here) => ({ ...here, at: 'prompting' }) },
     prompting: { ...waiting, another },
     problem: { ...waiting, another, again: (here) => begin(here, here.method) },
@@ -157,6 +168,7 @@ export const verifyFlow = defineFlow<VerifyState, VerifyEvent, VerifyIo>({
       { until: ({ clearAt }) => clearAt, go: ({ clearAt: _, ...here }) => ({ ...here, round: here.round + 1 }) },
       { until: ({ resendAt }) => resendAt, go: ({ resendAt: _, ...here }) => here },
     ],
+    backup: late,
     ready: late,
     prompting: late,
     problem: late,

@@ -10,7 +10,7 @@ import { WaysOut } from './WaysOut.js'
 import { WORDS } from './words.js'
 
 interface Props {
-  readonly state: Exclude<VerifyState, { at: 'choosing' | 'code' | 'done' | 'failed' }>
+  readonly state: Exclude<VerifyState, { at: 'choosing' | 'code' | 'backup' | 'done' | 'failed' }>
   send(event: VerifyEvent): void
 }
 const LOGO = <PasskeyIcon size={32} />

@@ -27,7 +27,8 @@ interface CodeProps extends Props<'code' | 'submitting' | 'blocked'> {
 export function EnterCode({ state, send, can }: CodeProps) {
   const say = useText(verifyText)
   const { appName } = useSurroundings()
-  const { at, method = 'totp' } = state
+  const { at } = state
+  const method = state.method === 'sms' ? 'sms' : 'totp'
   const round = state.at === 'blocked' ? -1 : (state.round ?? 0)
   const clean = { round, digits: '', numeric: true }
   const [typed, setTyped] = useState(clean)

@@ -1,6 +1,7 @@
 import { Button } from '../../../../ui/kit/Button.js'
 import { secondary } from '../../../../ui/kit/button-looks.css.js'
 import { FieldError } from '../../../../ui/kit/FieldError.js'
+import { KeyIcon } from '../../../../ui/kit/icons/KeyIcon.js'
 import { ShieldIcon } from '../../../../ui/kit/icons/ShieldIcon.js'
 import { List } from '../../../../ui/kit/List.js'
 import { ListRow } from '../../../../ui/kit/ListRow.js'
@@ -9,6 +10,7 @@ import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import type { VerifyEvent, VerifyState } from '../contract.js'
 import { AskPasskey } from './AskPasskey.js'
+import { EnterBackupCode } from './EnterBackupCode.js'
 import { EnterCode, SendingCode } from './EnterCode.js'
 import { ICONS } from './icons.js'
 import { verifyText } from './verify.text.js'
@@ -26,10 +28,13 @@ export default function VerifyIdentity({ state, send, can }: VerifyProps) {
       return <AskPasskey {...{ state, send, can }} />
     case 'code':
       return <EnterCode {...{ state, send, can }} />
+    case 'backup':
+      return <EnterBackupCode {...{ state, send }} />
     case 'beginning':
     case 'problem':
     case 'submitting':
     case 'blocked': {
+      if (state.method === 'backup_code') return <EnterBackupCode {...{ state, send }} />
       if (state.method === 'passkey' || !state.method) return <AskPasskey {...{ state, send, can }} />
       return state.at === 'beginning' || state.at === 'problem' ? (
         <SendingCode {...{ state, send }} />
@@ -73,6 +78,7 @@ function Choose({ state, send }: ChooseProps) {
             />
           )
         })}
+        <ListRow icon={<KeyIcon />} label={say('useBackup')} onClick={() => send({ type: 'backup' })} />
       </List>
     </ScreenLayout>
   )

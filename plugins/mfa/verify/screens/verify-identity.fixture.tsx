@@ -1,7 +1,7 @@
 import { LatchkitError } from '../../../../core/errors.js'
 import type { ErrorCode } from '../../../../core/registry.js'
 import type { Fixture } from '../../../../ui/kit/fixture.js'
-import type { MfaMethod, VerifyEvent, VerifyState } from '../contract.js'
+import type { MfaFactor, MfaMethod, VerifyEvent, VerifyState } from '../contract.js'
 import VerifyIdentity from './VerifyIdentity.js'
 
 const methods: readonly MfaMethod[] = ['totp', 'passkey', 'sms']
@@ -14,7 +14,7 @@ const transaction = { kind: 'transaction', to: '0x52908400098527886E0F7030069857
 const prompting = { at: 'prompting', method: 'passkey', options, ...task } as const
 const problem = (code: ErrorCode, method: MfaMethod = 'passkey') =>
   ({ at: 'problem', method, error: error(code), ...task }) as const
-const blocked = (code: ErrorCode, method: MfaMethod = 'totp') =>
+const blocked = (code: ErrorCode, method: MfaFactor = 'totp') =>
   ({ at: 'blocked', method, error: error(code), ...task, tries: 4 }) as const
 
 export default {
@@ -36,6 +36,13 @@ export default {
     'wrong code of a message': { state: { ...sms, error: error('missing_or_invalid_mfa'), tries: 1 }, typed: '123456' },
     'code not sent': { state: problem('network', 'sms') },
     'code not sent so often': { state: problem('too_many_requests', 'sms') },
+    'backup code': { state: { at: 'backup', ...task } },
+    'wrong backup code': {
+      state: { at: 'backup', error: error('missing_or_invalid_mfa'), ...task },
+      typed: '2f4mq-x9ktd',
+    },
+    'checking a backup code': { state: { at: 'submitting', method: 'backup_code', code: '2f4mq-x9ktd', ...task } },
+    'too many backup codes': { state: blocked('mfa_verification_max_attempts_reached', 'backup_code') },
     'fetching a challenge': { state: { at: 'beginning', method: 'passkey', ...task } },
     passkey: { state: prompting, sameAs: 'fetching a challenge' },
     'passkey for a transaction': { state: { ...prompting, pending: transaction } },
