@@ -1,3 +1,4 @@
+import { USDC } from '../../../core/chains/usdc.js'
 import { skeletonOf } from './lookalike.js'
 
 type Hex = `0x${string}`
@@ -8,30 +9,10 @@ const OP_WETH = '0x4200000000000000000000000000000000000006'
 /**
  * Tokens that are paid with, and those that are faked most, by chain. A token of two names has two rows, and the first is its
  * name. Addresses: https://github.com/Uniswap/default-token-list (22.10.0, src/tokens), and for what bridges made
- * https://github.com/bgd-labs/aave-address-book and https://github.com/Consensys/linea-token-list. USDC on test networks is
- * Circle's. Wire §6.6.
+ * https://github.com/bgd-labs/aave-address-book and https://github.com/Consensys/linea-token-list.
  */
 export const KNOWN_TOKENS: readonly Row[] = [
-  [
-    'USDC',
-    6,
-    {
-      1: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-      10: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85',
-      137: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
-      8453: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-      42161: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-      42220: '0xcebA9300f2b948710d2653dD7B07f33A8B32118C',
-      43113: '0x5425890298aed601595a70AB815c96711a31Bc65',
-      43114: '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
-      59144: '0x176211869cA2b568f2A7D4EE941E073a821EE1ff',
-      80002: '0x41E94Eb019C0762f9Bfcf9Fb1E58725BfB0e7582',
-      84532: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
-      421614: '0x75faf114eafb1BDbe2F0316DF893fd58CE46AA4d',
-      11155111: '0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238',
-      11155420: '0x5fd84259d66Cd46123540766Be93DFE6D43130D7',
-    },
-  ],
+  ['USDC', 6, USDC],
   [
     'USDC.e',
     6,

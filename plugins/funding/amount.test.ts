@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { fromUnits, readTyped, toUnits } from './amount.js'
+
+describe('what is typed', () => {
+  test.each([
+    ['', ''],
+    ['.', '.'],
+    ['1.', '1.'],
+    ['.5', '.5'],
+    ['007.50', '007.50'],
+    ['1,5', '1.5'],
+    ['١٢٫٥', '12.5'],
+    ['１．５', '1.5'],
+    [' 1.5\u00a0', '1.5'],
+    ['1'.repeat(30), '1'.repeat(30)],
+  ])('%j is taken as %j', (typed, text) => {
+    expect(readTyped(typed)).toBe(text)
+  })
+  test.each(['1.2.3', '1,234.5', '-1', '+1', '1e5', '0x1', 'one', '1 000', '1'.repeat(81)])('%j is not', (typed) => {
+    expect(readTyped(typed)).toBeUndefined()
+  })
+})
+
+describe('units', () => {
+  test.each([
+    ['1', 18, 10n ** 18n],
+    ['.5', 6, 500_000n],
+    ['0.000000000000000001', 18, 1n],
+    ['1.500000', 1, 15n],
+    ['7', 0, 7n],
+    ['999999999999999999999999999999', 2, 99999999999999999999999999999900n],
+  ])('%s with %i decimals', (amount, decimals, units) => {
+    expect(toUnits(amount, decimals)).toBe(units)
+  })
+  test.each([
+    ['', 18],
+    ['.', 18],
+    ['0', 18],
+    ['0.000', 18],
+    ['1.2.3', 18],
+    ['-1', 18],
+    ['1.0000001', 6],
+    ['0.5', 0],
+    ['1e3', 18],
+  ])('%j with %i decimals is no amount', (amount, decimals) => {
+    expect(toUnits(amount, decimals)).toBeUndefined()
+  })
+  test('no decimal is lost on the way there and back', () => {
+    // xorshift, so that the same amounts are tried each time
+    let seed = 88172645463325252n
+    const next = (below: bigint) => {
+      for (const [left, by] of [
+        [true, 13n],
+        [false, 7n],
+        [true, 17n],
+      ] as const)
+        seed = BigInt.asUintN(64, seed ^ (left ? seed << by : seed >> by))
+      return seed % below
+    }
+    for (let turn = 0; turn < 2000; turn++) {
+      const decimals = Number(next(37n))
+      const units = next(10n ** (next(19n) + 1n)) * 10n ** next(20n) + 1n
+      const text = fromUnits(units, decimals)
+      expect(toUnits(text, decimals), `${units} with ${decimals} decimals is ${text}`).toBe(units)
+      expect(readTyped(text)).toBe(text)
+    }
+  })
+})

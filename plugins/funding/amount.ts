@@ -1,0 +1,32 @@
+import { plainText } from '../../core/input/digits.js'
+
+/** No amount of any token is longer. */
+const MAX_LENGTH = 80
+
+/**
+ * What an amount's field holds after this was typed: digits and at most one point; '' for nothing. Undefined for what may not be
+ * entered, so that the field keeps what it has. Digits of every script are taken, and the separators that people write. Modal §5.
+ */
+export function readTyped(typed: string): string | undefined {
+  const text = plainText(typed)
+    .trim()
+    .replace(/[,\u066b\uff0e\uff0c]/g, '.')
+  return text.length <= MAX_LENGTH && /^\d*\.?\d*$/.test(text) ? text : undefined
+}
+
+/** An amount in the smallest unit of a token. Undefined for what is no number above zero, or has decimals that the token does not. */
+export function toUnits(amount: string, decimals: number): bigint | undefined {
+  const [, whole = '', rest = ''] = /^(\d*)\.?(\d*)$/.exec(amount) ?? []
+  const fraction = rest.replace(/0+$/, '')
+  if (fraction.length > decimals) return undefined
+  const units = BigInt(`${whole}${fraction.padEnd(decimals, '0')}` || '0')
+  return units > 0n ? units : undefined
+}
+
+/** All of it, as services read it: `0.5`, `12`. */
+export function fromUnits(units: bigint, decimals: number): string {
+  const digits = `${units}`.padStart(decimals + 1, '0')
+  const cut = digits.length - decimals
+  const fraction = digits.slice(cut).replace(/0+$/, '')
+  return fraction ? `${digits.slice(0, cut)}.${fraction}` : digits.slice(0, cut)
+}

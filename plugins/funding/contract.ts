@@ -1,0 +1,113 @@
+import type { LatchkitError } from '../../core/errors.js'
+import type { Flow } from '../../core/flow.js'
+import type { FundingResult } from '../../core/wallets.js'
+import type { FundingRole } from '../roles/funding.js'
+
+declare module '../../core/registry.js' {
+  interface Plugins {
+    funding: FundingContract
+  }
+}
+export interface FundingContract {
+  api: FundingApi
+  flows: { fund: Flow<FundState, FundEvent> }
+  screens:
+    | 'FUNDING_METHOD_SELECTION_SCREEN'
+    | 'FUNDING_MANUAL_TRANSFER_SCREEN'
+    | 'MOONPAY_PROMPT_SCREEN'
+    | 'MOONPAY_STATUS_SCREEN'
+    | 'COINBASE_ONRAMP_STATUS_SCREEN'
+  errors: 'exited_on_ramp' | 'on_ramp_blocked' | 'on_ramp_failed' | 'on_ramp_timeout'
+  events: { fundingExited: FundingExit }
+  requires: 'ethereum'
+}
+
+/**
+ * `fund` rejects with `not_supported` where the app has no funding ('Wallet funding is not enabled'), `unsupported_chain_id` for a chain that the
+ * app does not have or none of its methods sells on, `invalid_data` for an address, an amount or a token that is none, and
+ * `no_modal`. Whatever happens in the dialog it resolves with.
+ */
+export interface FundingApi extends FundingRole {}
+
+export type FundingMethod = 'moonpay' | 'coinbase-onramp' | 'manual'
+/** How a user left. Wire §5.3. */
+export interface FundingExit {
+  readonly address: string
+  /** The chain's id. */
+  readonly chain: number
+  /** What the user was at; null before one was chosen. */
+  readonly fundingMethod: FundingMethod | null
+  /** In the asset's smallest unit, where it is known. */
+  readonly balance?: bigint
+}
+export interface FundingChain {
+  readonly id: number
+  readonly name: string
+}
+export interface FundingAsset {
+  readonly kind: 'native' | 'USDC' | 'token'
+  /** Of a token. */
+  readonly address?: `0x${string}`
+  readonly symbol: string
+  readonly decimals: number
+}
+/** What is to be bought or sent, and how. */
+export interface FundTask {
+  readonly address: `0x${string}`
+  readonly chain: FundingChain
+  readonly asset: FundingAsset
+  /** As it was entered: digits, and at most one point. */
+  readonly amount: string
+  /** USD for one, where it is known. */
+  readonly usd: number | null
+  readonly methods: readonly FundingMethod[]
+}
+/** What is known before a token was read. */
+export type FundDraft = Omit<FundTask, 'asset'> & { readonly asset: FundingAsset | `0x${string}` }
+
+/** A purchase at Moonpay. */
+export interface MoonpayOrder {
+  readonly id: string
+  /** Its widget, signed. */
+  readonly url: string
+  /** Where it tells how the purchase goes. */
+  readonly statusUrl: string
+}
+/** `unseen`: Moonpay knows of no purchase yet. */
+export type MoonpayPhase = 'unseen' | 'pending' | 'waitingAuthorization'
+
+export type FundState =
+  | { readonly at: 'preparing'; readonly draft: FundDraft }
+  | { readonly at: 'unprepared'; readonly draft: FundDraft; readonly error: LatchkitError }
+  | ({ readonly at: 'choosing' } & FundTask)
+  /** Moonpay's address is being signed. */
+  | ({ readonly at: 'signing' } & FundTask)
+  /** Its widget is opened by the user. */
+  | ({ readonly at: 'prompting'; readonly order: MoonpayOrder } & FundTask)
+  | ({ readonly at: 'paying'; readonly order: MoonpayOrder; readonly phase: MoonpayPhase } & FundTask)
+  /** Coinbase's window needs a click. */
+  | ({ readonly at: 'offering' } & FundTask)
+  | ({ readonly at: 'buying' } & FundTask)
+  /** By hand. `before`: the balance when it began; `unreachable`: the node did not answer last. */
+  | ({
+      readonly at: 'receiving'
+      readonly before: bigint | null
+      readonly balance: bigint | null
+      readonly unreachable: boolean
+    } & FundTask)
+  | ({ readonly at: 'received'; readonly balance: bigint } & FundTask)
+  | ({ readonly at: 'success'; readonly method: OnRamp } & FundTask)
+  | ({ readonly at: 'problem'; readonly method: OnRamp; readonly error: LatchkitError } & FundTask)
+  | { readonly at: 'done'; readonly value: FundingResult }
+  | { readonly at: 'failed'; readonly error: LatchkitError }
+export type OnRamp = Exclude<FundingMethod, 'manual'>
+
+export type FundEvent =
+  /** What was typed. */
+  | { readonly type: 'amount'; readonly text: string }
+  | { readonly type: 'choose'; readonly method: FundingMethod }
+  /** Moonpay's widget is open, or Coinbase's window is wanted: within the click. */
+  | { readonly type: 'open' }
+  | { readonly type: 'retry' }
+  | { readonly type: 'back' }
+  | { readonly type: 'finish' }

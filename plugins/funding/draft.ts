@@ -1,0 +1,55 @@
+import { USDC } from '../../core/chains/usdc.js'
+import { LatchkitError } from '../../core/errors.js'
+import type { Chain } from '../../core/host-config.js'
+import type { Funding } from '../../core/wallets.js'
+import type { EthereumApi } from '../ethereum/contract.js'
+import { readTyped } from './amount.js'
+import type { FundDraft, FundingAsset } from './contract.js'
+import { methodsFor } from './on-ramps.js'
+import type { FundingSettings } from './settings.js'
+
+type Checks = Pick<EthereumApi, 'chain' | 'checksum'>
+const ETHER = { symbol: 'ETH', decimals: 18 }
+
+/** What a host asked for, checked before any dialog opens. Rejects as `FundingApi` says. */
+export async function draftOf(wanted: Funding, settings: FundingSettings, ethereum: Checks): Promise<FundDraft> {
+  const id = Number(/^eip155:([1-9]\d{0,14})$/.exec(wanted.chain)?.[1])
+  if (!id) throw new LatchkitError('unsupported_chain_id', `Only Ethereum chains are funded, not ${wanted.chain}.`)
+  const chain = await ethereum.chain(id)
+  const address = await ethereum.checksum(wanted.address)
+  const asset = await assetOf(wanted.asset, chain, ethereum)
+  const kind = typeof asset === 'string' ? 'token' : asset.kind
+  return {
+    address,
+    chain: { id, name: chain.name },
+    asset,
+    amount: amountOf(wanted.amount ?? (kind === 'native' ? settings.defaultAmount : '')),
+    usd: null,
+    methods: methodsFor(settings.methods, id, { kind }),
+  }
+}
+
+/** A token that is not known is read later, in the dialog: it takes a node. */
+async function assetOf(
+  asset: Funding['asset'],
+  { id, name, nativeCurrency = { ...ETHER, name: '' } }: Chain,
+  { checksum }: Checks,
+): Promise<FundingAsset | `0x${string}`> {
+  const { symbol, decimals } = nativeCurrency
+  if (asset === undefined || asset === 'native-currency') return { kind: 'native', symbol, decimals }
+  const known = USDC[id]
+  const usdc = known && ({ kind: 'USDC', address: known, symbol: 'USDC', decimals: 6 } as const)
+  if (asset === 'USDC') {
+    if (usdc) return usdc
+    throw new LatchkitError('unsupported_chain_id', `There is no USDC on ${name}.`)
+  }
+  const token = typeof asset?.erc20 === 'string' ? await checksum(asset.erc20) : undefined
+  if (!token) throw new LatchkitError('invalid_data', 'asset must be "native-currency", "USDC" or { erc20: "0x…" }.')
+  return token === known && usdc ? usdc : token
+}
+
+function amountOf(given: unknown): string {
+  const amount = typeof given === 'string' ? readTyped(given) : undefined
+  if (amount !== undefined) return amount
+  throw new LatchkitError('invalid_data', `amount must be a decimal such as "0.05", not ${String(given)}.`)
+}

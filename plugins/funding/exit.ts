@@ -1,0 +1,18 @@
+import type { FundDraft, FundingExit, FundingMethod, FundState } from './contract.js'
+
+const METHODS: Readonly<Partial<Record<FundState['at'], FundingMethod>>> = {
+  signing: 'moonpay',
+  prompting: 'moonpay',
+  paying: 'moonpay',
+  offering: 'coinbase-onramp',
+  buying: 'coinbase-onramp',
+  receiving: 'manual',
+  received: 'manual',
+}
+
+/** Where the user was when the dialog closed. `last`: the stage before the end. Wire §5.3, §6.1. */
+export function exitOf({ address, chain }: FundDraft, last: FundState): FundingExit {
+  const fundingMethod = 'method' in last ? last.method : (METHODS[last.at] ?? null)
+  const balance = 'balance' in last ? last.balance : null
+  return { address, chain: chain.id, fundingMethod, ...(balance !== null && { balance }) }
+}

@@ -1,0 +1,308 @@
+import { describe, expect, test, vi } from 'vitest'
+import { startFlow } from '../../core/flow.js'
+import { handClock, settled } from '../../tests/unit/clock.js'
+import { failure } from '../../tests/unit/errors.js'
+import type { FundDraft, FundingMethod, FundState, MoonpayOrder } from './contract.js'
+import { type FundIo, fundFlow } from './fund.flow.js'
+import type { MoonpayPurchase } from './funding.api.js'
+
+const TOKEN = `0x${'70'.repeat(20)}` as const
+const ORDER: MoonpayOrder = { id: 'an-order', url: 'https://buy.example/', statusUrl: 'https://api.example/an-order' }
+const purchase = (status: string, paymentMethod: string | null = 'credit_debit_card'): MoonpayPurchase => ({
+  status,
+  paymentMethod,
+  failureReason: status === 'failed' ? 'rejected_card' : null,
+  facts: { paymentMethod },
+})
+const DRAFT: FundDraft = {
+  address: `0x${'a1'.repeat(20)}`,
+  chain: { id: 1, name: 'Ethereum' },
+  asset: { kind: 'native', symbol: 'ETH', decimals: 18 },
+  amount: '0.5',
+  usd: null,
+  methods: ['moonpay', 'coinbase-onramp', 'manual'],
+}
+const HALF = 5n * 10n ** 17n
+const never = () => new Promise<never>(() => {})
+
+function run(script: Partial<FundIo> = {}, more: Partial<FundDraft> = {}) {
+  const clock = handClock()
+  const io = {
+    asset: vi.fn<FundIo['asset']>(async (_, address) => ({ kind: 'token', address, symbol: 'DAI', decimals: 2 })),
+    price: vi.fn<FundIo['price']>(async () => 2500),
+    balance: vi.fn<FundIo['balance']>(async () => 0n),
+    sign: vi.fn<FundIo['sign']>(async () => ORDER),
+    purchase: vi.fn<FundIo['purchase']>(async () => null),
+    buy: vi.fn<FundIo['buy']>(async () => {}),
+    report: vi.fn<FundIo['report']>(),
+  }
+  for (const [name, step] of Object.entries(script)) io[name as keyof FundIo].mockImplementation(step as never)
+  const flow = startFlow(fundFlow, { at: 'preparing', draft: { ...DRAFT, ...more } }, io, { clock })
+  return { flow, io, clock, at: () => flow.get().at }
+}
+type Run = ReturnType<typeof run>
+/** The answers one after the other; the last one stays. */
+const inTurn = <T>(...answers: (T | Error)[]) => {
+  const left = [...answers]
+  return async (): Promise<T> => {
+    const next = left.length > 1 ? left.shift() : left[0]
+    if (next instanceof Error) throw next
+    return next as T
+  }
+}
+const only = (method: FundingMethod) => ({ methods: [method] })
+const code = (state: FundState) => ('error' in state ? state.error.code : undefined)
+
+describe('choosing', () => {
+  test('an amount, and a method for it', async () => {
+    const { flow, io } = run()
+    expect(await flow.until('choosing')).toMatchObject({ amount: '0.5', methods: DRAFT.methods })
+    expect(flow.screen()).toBe('FUNDING_METHOD_SELECTION_SCREEN')
+    flow.send({ type: 'amount', text: '1,25' })
+    expect(flow.get()).toMatchObject({ amount: '1.25' })
+    flow.send({ type: 'amount', text: '1.2.5' })
+    expect(flow.get()).toMatchObject({ amount: '1.25' })
+    flow.send({ type: 'choose', method: 'moonpay' })
+    expect(flow.get()).toMatchObject({ at: 'signing', amount: '1.25' })
+    expect(io.sign).toHaveBeenCalledOnce()
+  })
+  test.each(['', '.', '0', '0.00', `0.${'0'.repeat(18)}1`])('no method is for %j', async (amount) => {
+    const { flow } = run({}, { amount })
+    await flow.until('choosing')
+    for (const method of DRAFT.methods) {
+      expect(flow.can({ type: 'choose', method })).toBe(false)
+      flow.send({ type: 'choose', method })
+    }
+    expect(flow.get().at).toBe('choosing')
+  })
+  test('only among what is offered', async () => {
+    const { flow } = run({}, { methods: ['moonpay', 'manual'] })
+    await flow.until('choosing')
+    expect(flow.can({ type: 'choose', method: 'coinbase-onramp' })).toBe(false)
+  })
+  test('the price comes when it does, and nothing waits for it', async () => {
+    const { flow } = run()
+    expect((await flow.until('choosing')).usd).toBeNull()
+    await settled()
+    expect(flow.get()).toMatchObject({ at: 'choosing', usd: 2500 })
+    for (const price of [() => Promise.reject(failure('network')), async () => null]) {
+      const without = run({ price })
+      await without.flow.until('choosing')
+      await settled()
+      expect(without.flow.get()).toMatchObject({ at: 'choosing', usd: null })
+    }
+    const silent = run({ price: never })
+    await silent.flow.until('choosing')
+    silent.flow.send({ type: 'choose', method: 'manual' })
+    expect(silent.at()).toBe('receiving')
+  })
+  test('a token is read first', async () => {
+    const { flow } = run({}, { asset: TOKEN, amount: '1.123' })
+    expect(await flow.until('choosing')).toMatchObject({ asset: { symbol: 'DAI', decimals: 2 } })
+    expect(flow.can({ type: 'choose', method: 'manual' })).toBe(false)
+    expect(flow.data()).toMatchObject({ tokenAddress: TOKEN, tokenContractInfo: { symbol: 'DAI', decimals: 2 } })
+  })
+  test('one that cannot be read is tried again', async () => {
+    const read = inTurn<never>(failure('network'), failure('invalid_data'))
+    const { flow } = run({ asset: read }, { asset: TOKEN })
+    expect(code(await flow.until('unprepared'))).toBe('network')
+    flow.send({ type: 'retry' })
+    await settled()
+    expect(code(flow.get())).toBe('invalid_data')
+    flow.close()
+    expect(await flow.result).toEqual({ status: 'cancelled' })
+  })
+  test.each([
+    ['moonpay', 'signing', 'MOONPAY_PROMPT_SCREEN'],
+    ['coinbase-onramp', 'offering', 'COINBASE_ONRAMP_STATUS_SCREEN'],
+    ['manual', 'receiving', 'FUNDING_MANUAL_TRANSFER_SCREEN'],
+  ] as const)('%s alone is gone to at once', async (method, at, screen) => {
+    const { flow } = run({ sign: never }, only(method))
+    await flow.until(at)
+    expect(flow.screen()).toBe(screen)
+    expect(flow.can({ type: 'back' })).toBe(false)
+  })
+  test('but not without an amount', async () => {
+    const { flow } = run({}, { ...only('manual'), amount: '' })
+    await flow.until('choosing')
+    flow.send({ type: 'amount', text: '.5' })
+    flow.send({ type: 'choose', method: 'manual' })
+    expect(flow.get().at).toBe('receiving')
+  })
+})
+
+describe('by hand', () => {
+  const receive = (...balances: (bigint | Error)[]) => run({ balance: inTurn(...balances) }, only('manual'))
+  test('the balance is read every two seconds, until it is the amount', async () => {
+    const { flow, clock, io, at } = receive(0n, HALF - 1n, HALF)
+    await flow.until('receiving')
+    await settled()
+    expect(flow.get()).toMatchObject({ before: 0n, balance: 0n })
+    await clock.advance(1_999)
+    expect(io.balance).toHaveBeenCalledTimes(1)
+    await clock.advance(1)
+    expect(flow.get()).toMatchObject({ at: 'receiving', balance: HALF - 1n })
+    await clock.advance(2_000)
+    expect(flow.get()).toMatchObject({ at: 'received', balance: HALF })
+    await clock.advance(60_000)
+    expect([io.balance.mock.calls.length, at()]).toEqual([3, 'received'])
+    flow.send({ type: 'finish' })
+    expect(await flow.result).toEqual({ status: 'submitted' })
+  })
+  test('who has as much already waits for as much again', async () => {
+    const { flow, clock, at } = receive(HALF, 2n * HALF - 1n, 2n * HALF)
+    await flow.until('receiving')
+    await clock.advance(2_000)
+    expect(at()).toBe('receiving')
+    await clock.advance(2_000)
+    expect(at()).toBe('received')
+  })
+  test('a node that does not answer is said, and asked again', async () => {
+    const { flow, clock } = receive(failure('network'), 1n, failure('network'), HALF)
+    await flow.until('receiving')
+    await settled()
+    expect(flow.get()).toMatchObject({ before: null, balance: null, unreachable: true })
+    await clock.advance(2_000)
+    expect(flow.get()).toMatchObject({ before: 1n, balance: 1n, unreachable: false })
+    await clock.advance(2_000)
+    expect(flow.get()).toMatchObject({ balance: 1n, unreachable: true })
+    await clock.advance(2_000)
+    expect(flow.get()).toMatchObject({ at: 'received', balance: HALF })
+  })
+  test('closed before: cancelled, and nobody is asked any more', async () => {
+    const { flow, clock, io } = receive(0n)
+    await flow.until('receiving')
+    await settled()
+    flow.close()
+    expect(await flow.result).toEqual({ status: 'cancelled' })
+    await clock.advance(60_000)
+    expect(io.balance).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('Moonpay', () => {
+  async function pay(...purchases: (MoonpayPurchase | null | Error)[]): Promise<Run> {
+    const made = run({ purchase: inTurn(...purchases) })
+    await made.flow.until('choosing')
+    made.flow.send({ type: 'choose', method: 'moonpay' })
+    await made.flow.until('prompting')
+    made.flow.send({ type: 'open' })
+    return made
+  }
+  test('is signed, opened, and asked every three seconds', async () => {
+    const { flow, clock, io } = await pay(null, purchase('waitingPayment'), purchase('completed'))
+    expect(flow.get()).toMatchObject({ at: 'paying', phase: 'unseen' })
+    expect([flow.screen(), flow.data()]).toEqual(['MOONPAY_STATUS_SCREEN', { externalTransactionId: 'an-order' }])
+    await clock.advance(2_999)
+    expect(io.purchase).not.toHaveBeenCalled()
+    await clock.advance(1)
+    expect(flow.get()).toMatchObject({ phase: 'unseen' })
+    await clock.advance(3_000)
+    expect(flow.get()).toMatchObject({ phase: 'pending' })
+    await clock.advance(3_000)
+    expect(flow.get()).toMatchObject({ at: 'success', method: 'moonpay' })
+    expect(io.report).toHaveBeenCalledExactlyOnceWith('moonpay', 'completed', { paymentMethod: 'credit_debit_card' })
+    flow.send({ type: 'finish' })
+    expect(await flow.result).toEqual({ status: 'submitted' })
+  })
+  test.each<[string, string | null, string]>([
+    ['waitingPayment', null, 'pending'],
+    ['pending', null, 'pending'],
+    ['waitingAuthorization', 'sepa_bank_transfer', 'waitingAuthorization'],
+    ['waitingAuthorization', 'credit_debit_card', 'pending'],
+    ['a status of next year', null, 'pending'],
+  ])('%s by %s is %s', async (status, paymentMethod, phase) => {
+    const { flow, clock } = await pay(purchase(status, paymentMethod))
+    await clock.advance(3_000)
+    expect(flow.get()).toMatchObject({ at: 'paying', phase })
+  })
+  test('failed: said, and tried again with another order', async () => {
+    const { flow, clock, io, at } = await pay(purchase('failed'))
+    await clock.advance(3_000)
+    expect(flow.get()).toMatchObject({ at: 'problem', method: 'moonpay' })
+    expect(code(flow.get())).toBe('on_ramp_failed')
+    expect(io.report).toHaveBeenCalledExactlyOnceWith('moonpay', 'failed', expect.anything())
+    flow.send({ type: 'retry' })
+    await settled()
+    expect([at(), io.sign.mock.calls.length]).toEqual(['prompting', 2])
+  })
+  test('three lookups in a row that fail are the end, and those of nothing are not counted', async () => {
+    const down = failure('network')
+    const { flow, clock, io, at } = await pay(down, down, null, down, down, down)
+    await clock.advance(15_000)
+    expect(at()).toBe('paying')
+    await clock.advance(3_000)
+    expect(flow.get()).toMatchObject({ at: 'problem' })
+    expect(io.report).toHaveBeenCalledExactlyOnceWith('moonpay', 'serviceFailure')
+  })
+  test('one that never ends is followed for as long as it takes', async () => {
+    const { clock, at } = await pay(purchase('pending'))
+    await clock.advance(6 * 3_600_000)
+    expect(at()).toBe('paying')
+  })
+  test('closed: what Moonpay knows of is on its way', async () => {
+    const unseen = await pay(null)
+    unseen.flow.close()
+    expect(await unseen.flow.result).toEqual({ status: 'cancelled' })
+    const seen = await pay(purchase('pending'))
+    await seen.clock.advance(3_000)
+    seen.flow.close()
+    expect(await seen.flow.result).toEqual({ status: 'submitted' })
+  })
+  test('back to the widget, with the same order', async () => {
+    const { flow, clock, io } = await pay(null)
+    flow.send({ type: 'back' })
+    expect(flow.get()).toMatchObject({ at: 'prompting', order: ORDER })
+    await clock.advance(60_000)
+    expect(io.purchase).not.toHaveBeenCalled()
+    flow.send({ type: 'back' })
+    expect(flow.get().at).toBe('choosing')
+  })
+  test('an address that is not signed', async () => {
+    const { flow } = run({ sign: async () => Promise.reject(failure('not_supported')) }, only('moonpay'))
+    expect(code(await flow.until('problem'))).toBe('not_supported')
+    expect(flow.screen()).toBe('MOONPAY_STATUS_SCREEN')
+  })
+})
+
+describe('Coinbase', () => {
+  async function choose(script?: Partial<FundIo>): Promise<Run> {
+    const made = run(script)
+    await made.flow.until('choosing')
+    made.flow.send({ type: 'choose', method: 'coinbase-onramp' })
+    return made
+  }
+  test('its window is opened within the click', async () => {
+    const made = run({ buy: never })
+    await made.flow.until('choosing')
+    made.flow.send({ type: 'choose', method: 'coinbase-onramp' })
+    expect(made.io.buy).toHaveBeenCalledOnce() // nothing was awaited
+    const alone = run({ buy: never }, only('coinbase-onramp'))
+    await alone.flow.until('offering')
+    expect(alone.io.buy).not.toHaveBeenCalled()
+    alone.flow.send({ type: 'open' })
+    expect(alone.io.buy).toHaveBeenCalledOnce()
+  })
+  test('bought', async () => {
+    const { flow } = await choose()
+    expect(await flow.until('success')).toMatchObject({ method: 'coinbase-onramp' })
+    expect(flow.screen()).toBe('COINBASE_ONRAMP_STATUS_SCREEN')
+    flow.close()
+    expect(await flow.result).toEqual({ status: 'submitted' })
+  })
+  test.each(['exited_on_ramp', 'on_ramp_failed', 'on_ramp_timeout', 'on_ramp_blocked'] as const)(
+    '%s, and tried again',
+    async (how) => {
+      const { flow, io } = await choose({ buy: async () => Promise.reject(failure(how)) })
+      expect(code(await flow.until('problem'))).toBe(how)
+      flow.send({ type: 'retry' })
+      expect(io.buy).toHaveBeenCalledTimes(2)
+    },
+  )
+  test('left: its window is nobody’s any more', async () => {
+    const { flow, io } = await choose({ buy: never })
+    const signal = io.buy.mock.calls[0]?.[1]
+    flow.send({ type: 'back' })
+    expect([flow.get().at, signal?.aborted]).toEqual(['choosing', true])
+  })
+})

@@ -1,0 +1,104 @@
+import { LatchkitError } from '../../core/errors.js'
+import { list, record, text } from '../../core/lib/read.js'
+import type { Http } from '../../core/live/http.js'
+import type { MoonpayOrder } from './contract.js'
+import type { CoinbaseAsset } from './on-ramps.js'
+
+/** What is opened is a page, whatever the server says. */
+function pageUrl(value: unknown): string | null {
+  const url = text(value)
+  return url && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null
+}
+const malformed = (what: string) => new LatchkitError('malformed_response', `The server did not say ${what}.`)
+
+export interface MoonpayWish {
+  readonly address: string
+  readonly currencyCode: string
+  readonly amount: string
+  readonly useSandbox: boolean
+  /** Of the host. */
+  readonly paymentMethod?: string | undefined
+  readonly uiConfig: object
+}
+/** Wire §1.3. */
+export async function signMoonpay(http: Http, wish: MoonpayWish, signal: AbortSignal): Promise<MoonpayOrder> {
+  const { address, currencyCode, amount, useSandbox, paymentMethod, uiConfig } = wish
+  const config = { currencyCode, quoteCurrencyAmount: amount, ...(paymentMethod && { paymentMethod }), uiConfig }
+  const answer = record(await http.post('/plugins/moonpay_on_ramp/sign', { address, config, useSandbox }, { signal }))
+  const [id, url, statusUrl] = [
+    text(answer.externalTransactionId),
+    pageUrl(answer.signedUrl),
+    pageUrl(answer.statusUrl),
+  ]
+  if (id && url && statusUrl) return { id, url, statusUrl }
+  throw malformed('where Moonpay is')
+}
+
+/** Of a purchase, as Moonpay names it: what became of it, and how it was paid. */
+export interface MoonpayPurchase {
+  readonly status: string
+  readonly paymentMethod: string | null
+  readonly failureReason: string | null
+  /** The rest that is reported. */
+  readonly facts: object
+}
+const FACTS = [
+  'cardPaymentType',
+  'baseCurrencyAmount',
+  'quoteCurrencyAmount',
+  'feeAmount',
+  'extraFeeAmount',
+  'networkFeeAmount',
+]
+
+/** Asks Moonpay itself: the newest purchase of an order, null while it knows none. Wire §6.6. */
+export async function moonpayPurchase(statusUrl: string, signal: AbortSignal): Promise<MoonpayPurchase | null> {
+  const answer = await fetch(statusUrl, { signal, credentials: 'omit', headers: { accept: 'application/json' } })
+  if (answer.status === 404) return null
+  if (!answer.ok) throw new LatchkitError('network', `Moonpay answered ${answer.status}.`, { status: answer.status })
+  const newest = record(list(await answer.json())[0])
+  const status = text(newest.status)
+  if (!status) return null
+  const [paymentMethod, failureReason] = [text(newest.paymentMethod), text(newest.failureReason)]
+  const facts = Object.fromEntries(FACTS.map((name) => [name, newest[name]]))
+  return {
+    status,
+    paymentMethod,
+    failureReason,
+    facts: { ...facts, paymentMethod, currency: record(newest.currency).code },
+  }
+}
+
+export interface CoinbasePurchase {
+  readonly id: string
+  readonly url: string
+}
+/** Begins a purchase at Coinbase. Wire §1.3, §6.6. */
+export async function beginCoinbase(
+  http: Http,
+  { address, amount, blockchain, asset }: CoinbaseAsset & { readonly address: string; readonly amount: string },
+  signal: AbortSignal,
+): Promise<CoinbasePurchase> {
+  const body = { addresses: [{ address, blockchains: [blockchain] }], assets: [asset] }
+  const answer = record(await http.post('/funding/coinbase_on_ramp/init', body, { signal }))
+  const [id, token, page] = [text(answer.partner_user_id), text(answer.session_token), pageUrl(answer.pay_url)]
+  if (!id || !token || !page) throw malformed('where Coinbase is')
+  const url = new URL(page)
+  const query = {
+    appId: text(answer.app_id) ?? '',
+    sessionToken: token,
+    defaultExperience: 'buy',
+    defaultNetwork: blockchain,
+    presetCryptoAmount: amount,
+    // its name now, and before 2025 (decision 60)
+    partnerUserRef: id,
+    partnerUserId: id,
+  }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return { id, url: url.href }
+}
+
+export async function coinbaseStatus(http: Http, partnerUserId: string, signal: AbortSignal) {
+  const answer = await http.get('/funding/coinbase_on_ramp/status', { query: { partnerUserId }, signal })
+  return text(record(answer).status)
+}

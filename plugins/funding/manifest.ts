@@ -1,0 +1,12 @@
+import { list, record } from '../../core/lib/read.js'
+import { defineManifest } from '../../core/plugin.js'
+import { ethereum } from '../ethereum/manifest.js'
+import type {} from './contract.js'
+
+export const funding = defineManifest({
+  id: 'funding',
+  when: ({ raw }) => list(record(raw.funding_config).methods).length > 0,
+  requires: { ethereum },
+  provides: ['funding'],
+  load: () => import('./plugin.js'),
+})

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { coinbaseAsset, methodsFor, moonpayCurrency } from './on-ramps.js'
+
+const native = { kind: 'native' } as const
+const usdc = { kind: 'USDC' } as const
+const token = { kind: 'token' } as const
+
+test.each([
+  [1, 'ETH_ETHEREUM', 'USDC_ETHEREUM'],
+  [10, undefined, 'USDC_OPTIMISM'],
+  [137, 'MATIC_POLYGON', 'USDC_POLYGON'],
+  [8453, 'ETH_BASE', 'USDC_BASE'],
+  [42161, 'ETH_ARBITRUM', 'USDC_ARBITRUM'],
+  [42220, 'CELO_CELO', undefined],
+  [43114, 'AVAX_CCHAIN', undefined],
+  [84532, undefined, undefined],
+])('Moonpay on chain %i', (chain, coin, usd) => {
+  expect([moonpayCurrency(chain, native), moonpayCurrency(chain, usdc), moonpayCurrency(chain, token)]).toEqual([
+    coin,
+    usd,
+    undefined,
+  ])
+})
+test.each([
+  [1, 'ethereum', 'ETH', true],
+  [8453, 'base', 'ETH', true],
+  [10, 'optimism', 'ETH', true],
+  [137, 'polygon', 'POL', true],
+  [42161, 'arbitrum', 'ETH', false],
+])('Coinbase on chain %i', (chain, blockchain, asset, sellsUsdc) => {
+  expect(coinbaseAsset(chain, native)).toEqual({ blockchain, asset })
+  expect(coinbaseAsset(chain, usdc)).toEqual(sellsUsdc ? { blockchain, asset: 'USDC' } : undefined)
+  expect(coinbaseAsset(chain, token)).toBeUndefined()
+})
+
+describe('the methods that are offered', () => {
+  const all = ['moonpay', 'coinbase-onramp', 'manual'] as const
+  test.each([
+    ['Ether', 1, native, all],
+    ['Ether on Optimism', 10, native, ['coinbase-onramp', 'manual']],
+    ['USDC on Arbitrum', 42161, usdc, ['moonpay', 'manual']],
+    ['another token', 1, token, ['manual']],
+    ['a test chain', 84532, native, ['manual']],
+  ] as const)('%s', (_, chain, asset, methods) => {
+    expect(methodsFor(all, chain, asset)).toEqual(methods)
+  })
+  test('none at all is an error, and so is none that sells there', () => {
+    expect(() => methodsFor([], 1, native)).toThrow(
+      expect.objectContaining({ code: 'not_supported', message: 'Wallet funding is not enabled' }),
+    )
+    expect(() => methodsFor(['moonpay', 'coinbase-onramp'], 84532, native)).toThrow(
+      expect.objectContaining({
+        code: 'unsupported_chain_id',
+        message: 'Unsupported chainId: 84532 for Coinbase Onramp',
+      }),
+    )
+    expect(() => methodsFor(['moonpay'], 10, native)).toThrow('Unsupported chainId: 10 for Moonpay')
+  })
+})

@@ -1,0 +1,55 @@
+import { LatchkitError } from '../../core/errors.js'
+import type { FundingAsset, FundingMethod } from './contract.js'
+
+type ByChain = Readonly<Record<number, string>>
+/** What Moonpay's currencies are called on the wire, by chain. Modal §9, Wire §6.6. */
+const MOONPAY: Readonly<Record<'native' | 'USDC', ByChain>> = {
+  native: {
+    1: 'ETH_ETHEREUM',
+    137: 'MATIC_POLYGON',
+    8453: 'ETH_BASE',
+    42161: 'ETH_ARBITRUM',
+    42220: 'CELO_CELO',
+    43114: 'AVAX_CCHAIN',
+  },
+  USDC: { 1: 'USDC_ETHEREUM', 10: 'USDC_OPTIMISM', 137: 'USDC_POLYGON', 8453: 'USDC_BASE', 42161: 'USDC_ARBITRUM' },
+}
+/** What Coinbase calls a chain. Wire §6.6. */
+const COINBASE: ByChain = { 1: 'ethereum', 10: 'optimism', 137: 'polygon', 8453: 'base', 42161: 'arbitrum' }
+/** Where it sells the chain's own coin alone. */
+const COINBASE_WITHOUT_USDC = 42161
+/** What it calls the coins of chains. */
+const COINBASE_COINS: ByChain = { 137: 'POL' }
+
+/** Undefined where Moonpay does not sell it. */
+export const moonpayCurrency = (chainId: number, { kind }: Pick<FundingAsset, 'kind'>): string | undefined =>
+  kind === 'token' ? undefined : MOONPAY[kind][chainId]
+
+export interface CoinbaseAsset {
+  readonly blockchain: string
+  readonly asset: string
+}
+/** Undefined where Coinbase does not sell it. */
+export function coinbaseAsset(chainId: number, { kind }: Pick<FundingAsset, 'kind'>): CoinbaseAsset | undefined {
+  const blockchain = COINBASE[chainId]
+  if (!blockchain || kind === 'token' || (kind === 'USDC' && chainId === COINBASE_WITHOUT_USDC)) return undefined
+  return { blockchain, asset: kind === 'USDC' ? 'USDC' : (COINBASE_COINS[chainId] ?? 'ETH') }
+}
+
+/** Those of the app's methods by which this asset comes to this chain. Rejects where there is none. Modal §9. */
+export function methodsFor(
+  configured: readonly FundingMethod[],
+  chainId: number,
+  asset: Pick<FundingAsset, 'kind'>,
+): readonly FundingMethod[] {
+  if (!configured.length) throw new LatchkitError('not_supported', 'Wallet funding is not enabled')
+  const sells = {
+    moonpay: () => moonpayCurrency(chainId, asset),
+    'coinbase-onramp': () => coinbaseAsset(chainId, asset),
+    manual: () => true,
+  }
+  const found = configured.filter((method) => sells[method]())
+  if (found.length) return found
+  const who = configured.includes('coinbase-onramp') ? 'Coinbase Onramp' : 'Moonpay'
+  throw new LatchkitError('unsupported_chain_id', `Unsupported chainId: ${chainId} for ${who}`)
+}

@@ -1,0 +1,337 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Chain } from '../../core/host-config.js'
+import type { Funding } from '../../core/wallets.js'
+import { stubBrowser } from '../../tests/unit/browser.js'
+import { settled } from '../../tests/unit/clock.js'
+import { type ContextSetup, testContext } from '../../tests/unit/context.js'
+import { codeOf, failure } from '../../tests/unit/errors.js'
+import { userWith } from '../../tests/unit/users.js'
+import type { FundEvent, FundingExit } from './contract.js'
+import { funding } from './manifest.js'
+import plugin from './plugin.js'
+
+const ADDRESS = `0x${'a1'.repeat(20)}`
+const TOKEN = `0x${'70'.repeat(20)}` as const
+const USDC_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const CHAINS: readonly Chain[] = [
+  { id: 1, name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+  { id: 8453, name: 'Base' },
+  { id: 31337, name: 'Anvil' },
+]
+const config = (methods: readonly string[] = ['moonpay', 'coinbase-onramp', 'external']) => ({
+  funding_config: {
+    default_recommended_currency: { chain: 'eip155:8453' },
+    default_recommended_amount: '0.01',
+    methods,
+    prompt_funding_on_wallet_creation: false,
+  },
+})
+const STATUS_URL = 'https://api.moonpay.example/v1/transactions/ext/an-order?apiKey=pk'
+const ANSWERS: Record<string, object> = {
+  '/plugins/moonpay_on_ramp/sign': {
+    signedUrl: 'https://buy.moonpay.example/?signature=x',
+    externalTransactionId: 'an-order',
+    statusUrl: STATUS_URL,
+  },
+  '/funding/coinbase_on_ramp/init': {
+    app_id: 'project',
+    session_token: 'a-token',
+    channel_id: '',
+    partner_user_id: 'a-purchase',
+    pay_url: 'https://pay.example/buy/select-asset',
+  },
+}
+
+beforeEach(() => void stubBrowser())
+afterEach(() => vi.unstubAllGlobals())
+
+function setup({ answers = ANSWERS, ...more }: ContextSetup<'funding'> & { answers?: Record<string, object> } = {}) {
+  const ethereum = {
+    chain: async (id: unknown) => {
+      const found = CHAINS.find((one) => one.id === id)
+      if (!found) throw failure('unsupported_chain_id')
+      return found
+    },
+    checksum: async (address: string) => {
+      if (!/^0x[\da-f]{40}$/i.test(address)) throw failure('invalid_data')
+      return address
+    },
+    token: vi.fn(async (_: number, address: string) => ({ address, symbol: 'DAI', decimals: 18 })),
+    balance: vi.fn(async () => 7n),
+    price: async () => 2500,
+  }
+  const made = testContext('funding', { user: userWith(), app: config(), neighbours: { ethereum }, ...more })
+  made.post.mockImplementation(async (path) => answers[path] ?? {})
+  const exits: FundingExit[] = []
+  made.events.on('fundingExited', (exit) => exits.push(exit))
+  const api = plugin.setup(made.ctx)
+  const caller = new AbortController()
+  const fund = (wanted: Partial<Funding> = {}) =>
+    api.fund({ address: ADDRESS, chain: 'eip155:1', ...wanted }, { signal: caller.signal })
+  const state = () => made.top()?.get() as { at?: string; [name: string]: unknown } | undefined
+  const send = (event: FundEvent) => made.top()?.send(event as never)
+  return { ...made, ethereum, fund, state, send, exits, caller }
+}
+/** The window that opens. */
+function stubWindow() {
+  const popup = { closed: false, close: vi.fn(), location: { href: '' } }
+  const open = vi.fn(() => popup)
+  vi.stubGlobal('open', open)
+  for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 1000)
+  vi.stubGlobal('crossOriginIsolated', false)
+  vi.stubGlobal('fetch', async () => new Response(''))
+  return { popup, open }
+}
+
+describe('the manifest', () => {
+  test.each([
+    [{}, false],
+    [config([]), false],
+    [config(), true],
+    [{ funding_config: 'yes' }, false],
+  ])('%j', (app, on) => {
+    const { ctx } = testContext('funding', { app })
+    expect(funding.when?.(ctx.app, ctx.host)).toBe(on)
+  })
+  test('fills the role', () => expect(funding.provides).toEqual(['funding']))
+})
+
+describe('what is asked for', () => {
+  test.each<[string, Partial<Funding>, object]>([
+    [
+      'the coin, by default so much of it',
+      {},
+      { amount: '0.01', asset: { kind: 'native', symbol: 'ETH', decimals: 18 } },
+    ],
+    ['so much', { amount: '.5' }, { amount: '.5' }],
+    ['on a chain that says nothing of its coin', { chain: 'eip155:8453' }, { asset: { symbol: 'ETH', decimals: 18 } }],
+    [
+      'USDC, of which no amount is recommended',
+      { chain: 'eip155:8453', asset: 'USDC' },
+      { amount: '', asset: { kind: 'USDC', address: USDC_BASE, symbol: 'USDC', decimals: 6 } },
+    ],
+    ['USDC by its address', { chain: 'eip155:8453', asset: { erc20: USDC_BASE } }, { asset: { kind: 'USDC' } }],
+    ['another token', { asset: { erc20: TOKEN } }, { asset: { kind: 'token', symbol: 'DAI' } }],
+  ])('%s', async (_, wanted, expected) => {
+    const { fund, state } = setup()
+    fund(wanted)
+    await settled()
+    expect(state()).toMatchObject(expected)
+  })
+  test.each<[string, string, Partial<Funding>]>([
+    ['invalid_data', 'an address that is none', { address: '0x12' }],
+    ['unsupported_chain_id', 'a chain that the app does not have', { chain: 'eip155:5' }],
+    ['unsupported_chain_id', 'a chain of another kind', { chain: 'solana:mainnet' }],
+    ['unsupported_chain_id', 'a chain that is none', { chain: 'eip155:' }],
+    ['unsupported_chain_id', 'USDC where there is none', { chain: 'eip155:31337', asset: 'USDC' }],
+    ['invalid_data', 'an asset that is none', { asset: 'DAI' as never }],
+    ['invalid_data', 'a token that is none', { asset: { erc20: '0x12' } }],
+    ['invalid_data', 'an amount of two points', { amount: '1.2.3' }],
+    ['invalid_data', 'a negative amount', { amount: '-1' }],
+    ['invalid_data', 'a number', { amount: 1 as never }],
+  ])('%s: %s', async (code, _, wanted) => {
+    const { fund, screens } = setup()
+    expect(await codeOf(fund(wanted))).toBe(code)
+    expect(screens.get().open).toBe(false)
+  })
+  test('by none of the app’s methods', async () => {
+    await expect(setup({ app: config([]) }).fund()).rejects.toMatchObject({
+      code: 'not_supported',
+      message: 'Wallet funding is not enabled',
+    })
+    expect(await codeOf(setup({ app: config(['moonpay']) }).fund({ chain: 'eip155:31337' }))).toBe(
+      'unsupported_chain_id',
+    )
+  })
+  test('a token without a name is not offered', async () => {
+    const { fund, state, ethereum } = setup()
+    ethereum.token.mockResolvedValue({ address: TOKEN, symbol: '', decimals: 18 })
+    fund({ asset: { erc20: TOKEN } })
+    await settled()
+    expect(state()).toMatchObject({ at: 'unprepared', error: { message: 'Unable to fetch token details.' } })
+  })
+  test('without a dialog nothing waits', async () => {
+    expect(await codeOf(setup({ dialog: false }).fund())).toBe('no_modal')
+  })
+})
+
+describe('leaving', () => {
+  test('says where the user was', async () => {
+    const { fund, send, screens, exits, top } = setup()
+    const left = fund()
+    await settled()
+    top()?.close()
+    expect(await left).toEqual({ status: 'cancelled' })
+    expect(exits).toEqual([{ address: ADDRESS, chain: 1, fundingMethod: null }])
+    const again = fund()
+    await settled()
+    send({ type: 'choose', method: 'manual' })
+    await settled()
+    expect(screens.get().screen).toBe('FUNDING_MANUAL_TRANSFER_SCREEN')
+    top()?.close()
+    await again
+    expect(exits.at(-1)).toEqual({ address: ADDRESS, chain: 1, fundingMethod: 'manual', balance: 7n })
+  })
+  test('whoever asked has left: the dialog closes', async () => {
+    const { fund, caller, screens } = setup()
+    const left = fund()
+    await settled()
+    caller.abort()
+    expect(await left).toEqual({ status: 'cancelled' })
+    expect(screens.get().open).toBe(false)
+  })
+})
+
+describe('Moonpay', () => {
+  const begin = async (more: Parameters<typeof setup>[0] = {}) => {
+    const made = setup({ app: config(['moonpay']), ...more })
+    made.fund({ amount: '.50' })
+    await settled()
+    return made
+  }
+  test('is signed for this wallet, in the host’s colours', async () => {
+    const { post, state, track } = await begin({ host: { appearance: { accentColor: '#6a5cff', theme: 'dark' } } })
+    expect(state()).toMatchObject({ at: 'prompting', order: { id: 'an-order', statusUrl: STATUS_URL } })
+    expect(post.mock.calls[0]?.slice(0, 2)).toEqual([
+      '/plugins/moonpay_on_ramp/sign',
+      {
+        address: ADDRESS,
+        useSandbox: false,
+        config: {
+          currencyCode: 'ETH_ETHEREUM',
+          quoteCurrencyAmount: '0.5',
+          uiConfig: { accentColor: '#6a5cff', theme: 'dark' },
+        },
+      },
+    ])
+    expect(track.mock.calls).toEqual([['sdk_fiat_on_ramp_started', { provider: 'moonpay' }]])
+  })
+  test('as the host chooses', async () => {
+    const moonpay = { useSandbox: true, paymentMethod: 'mobile_wallet', uiConfig: { theme: 'light' } }
+    const { post } = await begin({ host: { fundingMethodConfig: { moonpay } } })
+    expect(post.mock.calls[0]?.[1]).toMatchObject({
+      useSandbox: true,
+      config: { paymentMethod: 'mobile_wallet', uiConfig: { theme: 'light' } },
+    })
+  })
+  test.each([
+    ['no address', { signedUrl: undefined }],
+    ['a script', { signedUrl: 'javascript:alert(1)' }],
+    ['no place to ask', { statusUrl: 'nonsense' }],
+    ['no id', { externalTransactionId: 7 }],
+  ])('opens nothing where the server says %s', async (_, change) => {
+    const path = '/plugins/moonpay_on_ramp/sign'
+    const { state } = await begin({ answers: { [path]: { ...ANSWERS[path], ...change } } })
+    expect(state()).toMatchObject({ at: 'problem', error: { code: 'malformed_response' } })
+  })
+  test.each<[number, string, object]>([
+    [404, '{"type":"NotFoundError"}', { at: 'paying', phase: 'unseen' }],
+    [200, '[]', { at: 'paying', phase: 'unseen' }],
+    [200, '[{"status":"pending"},{"status":"failed"}]', { at: 'paying', phase: 'pending' }],
+    [200, '[{"status":"completed","baseCurrencyAmount":100}]', { at: 'success' }],
+    [
+      200,
+      '[{"status":"failed","failureReason":"rejected_card"}]',
+      { at: 'problem', error: { code: 'on_ramp_failed' } },
+    ],
+  ])('asked itself, without our headers: %i %s', async (status, body, expected) => {
+    const asked = vi.fn(async (_url: string, _init: RequestInit) => new Response(body, { status }))
+    vi.stubGlobal('fetch', asked)
+    const { send, clock, state } = await begin()
+    send({ type: 'open' })
+    await clock.advance(3_000)
+    expect(state()).toMatchObject(expected)
+    expect(asked.mock.calls[0]?.[0]).toBe(STATUS_URL)
+    expect(asked.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', headers: { accept: 'application/json' } })
+  })
+  test('what is no list three times is a failure', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }))
+    const { send, clock, state } = await begin()
+    send({ type: 'open' })
+    await clock.advance(9_000)
+    expect(state()).toMatchObject({ at: 'problem' })
+  })
+})
+
+describe('Coinbase', () => {
+  const begin = async (status: () => string | null = () => 'pending', more: Parameters<typeof setup>[0] = {}) => {
+    const made = setup({ app: config(['coinbase-onramp']), ...more })
+    made.get.mockImplementation(async () => ({ status: status() }))
+    const over = made.fund({ amount: '.5' })
+    await settled()
+    return { ...made, over }
+  }
+  test('opens its window within the click, and leads it to the purchase', async () => {
+    const { popup, open } = stubWindow()
+    let status = 'pending'
+    const { send, state, post, get, clock, track, over } = await begin(() => status)
+    send({ type: 'open' })
+    expect(open).toHaveBeenCalledOnce() // nothing was awaited
+    expect(open.mock.calls[0]).toEqual(['', '', expect.stringContaining('width=440,height=680')])
+    await settled()
+    expect(post.mock.calls[0]?.slice(0, 2)).toEqual([
+      '/funding/coinbase_on_ramp/init',
+      { addresses: [{ address: ADDRESS, blockchains: ['ethereum'] }], assets: ['ETH'] },
+    ])
+    expect(Object.fromEntries(new URL(popup.location.href).searchParams)).toEqual({
+      appId: 'project',
+      sessionToken: 'a-token',
+      defaultExperience: 'buy',
+      defaultNetwork: 'ethereum',
+      presetCryptoAmount: '0.5',
+      partnerUserRef: 'a-purchase',
+      partnerUserId: 'a-purchase',
+    })
+    await clock.advance(500)
+    expect(get.mock.calls[0]?.[1]).toMatchObject({ query: { partnerUserId: 'a-purchase' } })
+    status = 'success'
+    await clock.advance(1_500)
+    expect(state()).toMatchObject({ at: 'success' })
+    expect(popup.close).toHaveBeenCalled()
+    expect(track.mock.calls.at(-1)).toEqual([
+      'sdk_fiat_on_ramp_completed_with_status',
+      { provider: 'coinbase-onramp', status: 'success' },
+    ])
+    send({ type: 'finish' })
+    expect(await over).toEqual({ status: 'submitted' })
+  })
+  test('a window that the browser refuses', async () => {
+    stubWindow().open.mockReturnValue(null as never)
+    const { send, state, post } = await begin()
+    send({ type: 'open' })
+    await settled()
+    expect(state()).toMatchObject({ at: 'problem', error: { code: 'on_ramp_blocked' } })
+    expect(post).not.toHaveBeenCalled()
+  })
+  test('closed by the user', async () => {
+    const { popup } = stubWindow()
+    const { send, state, clock } = await begin()
+    send({ type: 'open' })
+    await clock.advance(2_000)
+    popup.closed = true
+    await clock.advance(300)
+    expect(state()).toMatchObject({ at: 'problem', error: { code: 'exited_on_ramp' } })
+  })
+  test('closed by the user, who had paid', async () => {
+    const { popup } = stubWindow()
+    let status = 'pending'
+    const { send, state, clock } = await begin(() => status)
+    send({ type: 'open' })
+    await clock.advance(600)
+    status = 'success'
+    popup.closed = true
+    await clock.advance(300)
+    expect(state()).toMatchObject({ at: 'success' })
+  })
+  test('an answer that leads nowhere closes it', async () => {
+    const { popup } = stubWindow()
+    const path = '/funding/coinbase_on_ramp/init'
+    const { send, state } = await begin(undefined, {
+      answers: { [path]: { ...ANSWERS[path], pay_url: 'data:text/html,x' } },
+    })
+    send({ type: 'open' })
+    await settled()
+    expect(state()).toMatchObject({ at: 'problem', error: { code: 'malformed_response' } })
+    expect([popup.close.mock.calls.length, popup.location.href]).toEqual([1, ''])
+  })
+})

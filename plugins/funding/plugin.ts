@@ -1,0 +1,89 @@
+import { createPopupWatcher } from '../../core/browser/popup-watcher.js'
+import { LatchkitError, toError } from '../../core/errors.js'
+import { startFlow } from '../../core/flow.js'
+import { definePlugin } from '../../core/plugin.js'
+import { fromUnits, toUnits } from './amount.js'
+import { blocked, exited, purchaseChannel } from './coinbase-window.js'
+import type { FundingApi, FundTask } from './contract.js'
+import { draftOf } from './draft.js'
+import { exitOf } from './exit.js'
+import { type FundIo, fundFlow } from './fund.flow.js'
+import * as api from './funding.api.js'
+import { coinbaseAsset, moonpayCurrency } from './on-ramps.js'
+import { readSettings } from './settings.js'
+
+export default definePlugin('funding', {
+  setup(ctx): FundingApi {
+    const { http, clock, events, signal } = ctx
+
+    async function token(id: number, address: `0x${string}`) {
+      const { symbol, decimals } = await (await ctx.use('ethereum')).token(id, address)
+      if (!symbol) throw new LatchkitError('invalid_data', 'Unable to fetch token details.')
+      return { kind: 'token', address, symbol, decimals } as const
+    }
+    const report: FundIo['report'] = (provider, status, facts) =>
+      ctx.track('sdk_fiat_on_ramp_completed_with_status', { ...facts, status, provider })
+
+    function sign({ address, chain, asset, amount }: FundTask, leave: AbortSignal) {
+      const { useSandbox = false, paymentMethod, uiConfig } = ctx.host.fundingMethodConfig?.moonpay ?? {}
+      const { accentColor, theme } = ctx.host.appearance ?? {}
+      const currencyCode = moonpayCurrency(chain.id, asset) ?? ''
+      const wish = { address, currencyCode, amount: exact(amount, asset.decimals), useSandbox, paymentMethod }
+      ctx.track('sdk_fiat_on_ramp_started', { provider: 'moonpay' })
+      return api.signMoonpay(http, { ...wish, uiConfig: uiConfig ?? { accentColor, theme } }, leave)
+    }
+
+    /** The window comes first: after a wait the browser would refuse it. */
+    async function buy(here: FundTask, leave: AbortSignal): Promise<void> {
+      const sold = coinbaseAsset(here.chain.id, here.asset)
+      const popup = createPopupWatcher<'success'>({ clock, signal: leave }, exited)
+      if (!sold || !popup.open()) throw blocked()
+      try {
+        ctx.track('sdk_fiat_on_ramp_started', { provider: 'coinbase-onramp' })
+        const amount = exact(here.amount, here.asset.decimals)
+        const { id, url } = await api.beginCoinbase(http, { ...sold, address: here.address, amount }, leave)
+        const ask = (asking: AbortSignal) => api.coinbaseStatus(http, id, asking)
+        popup.follow(url, purchaseChannel(ask, clock))
+        await popup.answer().catch(async (cause) => {
+          // whoever has paid may close the window before we have asked
+          if (cause.code !== 'exited_on_ramp' || (await ask(leave).catch(() => null)) !== 'success') throw cause
+        })
+        report('coinbase-onramp', 'success')
+      } catch (cause) {
+        report('coinbase-onramp', 'failure', { error: toError(cause).code })
+        throw cause
+      } finally {
+        popup.close()
+      }
+    }
+
+    const io: FundIo = {
+      asset: token,
+      // of tokens nobody but Circle says what they are worth
+      price: async ({ chain, asset: { kind } }) => {
+        if (kind === 'native') return (await ctx.use('ethereum')).price(chain.id)
+        return kind === 'USDC' ? 1 : null
+      },
+      balance: async ({ chain, address, asset }) =>
+        (await ctx.use('ethereum')).balance(chain.id, address, asset.address),
+      sign,
+      purchase: ({ statusUrl }, leave) => api.moonpayPurchase(statusUrl, leave),
+      buy,
+      report,
+    }
+    return {
+      async fund(wanted, { signal: leave }) {
+        const draft = await draftOf(wanted, readSettings(ctx.app), await ctx.use('ethereum'))
+        const flow = startFlow(fundFlow, { at: 'preparing', draft }, io, { clock, signal, leave })
+        try {
+          return await ctx.present('fund', flow)
+        } finally {
+          events.emit('fundingExited', exitOf(draft, flow.shown()))
+        }
+      },
+    }
+  },
+})
+
+/** As services read it: without what the user only typed. */
+const exact = (amount: string, decimals: number) => fromUnits(toUnits(amount, decimals) ?? 0n, decimals)
