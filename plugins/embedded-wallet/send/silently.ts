@@ -40,10 +40,10 @@ function complete({ nonce, gasLimit: gas, value, ...asked }: CheckedRequest): Pr
   if (nonce === undefined || gas === undefined || each === undefined) return undefined
   const amount = { gas, l1Fee: 0n, total: gas * each }
   const rest = { nonce, total: value + amount.total, short: false, fundable: false, price: null } as const
-  const action = { kind: 'transaction' } as const
-  if (gasPrice !== undefined) return { ...rest, action, fees: { type: 'legacy', gasPrice, ...amount } }
+  const explanation = { effects: [], tokens: {} } // nobody is shown any
+  if (gasPrice !== undefined) return { ...rest, explanation, fees: { type: 'legacy', gasPrice, ...amount } }
   if (maxFeePerGas === undefined || maxPriorityFeePerGas === undefined) return undefined
-  return { ...rest, action, fees: { type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas, ...amount } }
+  return { ...rest, explanation, fees: { type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas, ...amount } }
 }
 /** A node says that it would revert. */
 function willFail(cause: unknown): Promise<Prepared> {
