@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fromUnits, readTyped, toUnits } from './amount.js'
+import { fiatValue, fromUnits, readTyped, shortAmount, toUnits } from './amount.js'
 
 describe('what is typed', () => {
   test.each([
@@ -64,5 +64,22 @@ describe('units', () => {
       expect(toUnits(text, decimals), `${units} with ${decimals} decimals is ${text}`).toBe(units)
       expect(readTyped(text)).toBe(text)
     }
+  })
+})
+
+describe('what is shown', () => {
+  test.each([
+    [0n, 18, '0'],
+    [10n ** 18n, 18, '1'],
+    [1_234_567_890_123_456_789n, 18, '1.234'],
+    [1_999_999n, 6, '1.999'],
+    [1_234_567_890_123_456n, 18, '0.0012'],
+    [1n, 18, '0.000000000000000001'],
+    [123_456_789_012_345n, 0, '123456789012345'],
+  ])('%d with %i decimals is %s', (units, decimals, text) => {
+    expect(shortAmount(units, decimals)).toBe(text)
+  })
+  test('dollars', () => {
+    expect(fiatValue(5n * 10n ** 17n, 18, 2500)).toBe('$1,250.00')
   })
 })

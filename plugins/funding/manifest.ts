@@ -9,4 +9,5 @@ export const funding = defineManifest({
   requires: { ethereum },
   provides: ['funding'],
   load: () => import('./plugin.js'),
+  screens: () => import('./screens/index.js'),
 })

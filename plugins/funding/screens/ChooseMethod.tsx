@@ -1,0 +1,98 @@
+import { Button } from '../../../ui/kit/Button.js'
+import { FieldError } from '../../../ui/kit/FieldError.js'
+import { List } from '../../../ui/kit/List.js'
+import { ListRow } from '../../../ui/kit/ListRow.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import { Spinner } from '../../../ui/kit/Spinner.js'
+import { StatusIcon } from '../../../ui/kit/StatusIcon.js'
+import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { TextField } from '../../../ui/kit/TextField.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import { fiatValue, toUnits } from '../amount.js'
+import type { FundEvent, FundState, OnRamp } from '../contract.js'
+import * as css from './funding.css.js'
+import { CardIcon } from './icons.js'
+import { fundingText } from './text.js'
+
+type Props = ScreenProps<FundState, FundEvent>
+
+/** How much, and by which way. Modal §2.1, §4.13. */
+export default function ChooseMethod({ state, send, can }: Props) {
+  const say = useText(fundingText)
+  if (state.at === 'choosing') return <Choice {...{ state, send, can }} />
+  if (state.at !== 'preparing' && state.at !== 'unprepared') return null
+  const title = say('chooseTitle', { chain: state.draft.chain.name })
+  if (state.at === 'preparing')
+    return <ScreenLayout icon={<Spinner size={32} />} title={title} description={say('preparing')} />
+  return (
+    <ScreenLayout
+      icon={<StatusIcon kind="error" />}
+      title={title}
+      description={say('tokenUnread')}
+      footer={<Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>}
+    />
+  )
+}
+
+interface ChoiceProps extends Omit<Props, 'state'> {
+  readonly state: Extract<FundState, { at: 'choosing' }>
+}
+function Choice({ state, send, can }: ChoiceProps) {
+  const say = useText(fundingText)
+  const { amount, asset, chain, methods } = state
+  const cards = methods.filter((method): method is OnRamp => method !== 'manual')
+  const manual = { type: 'choose', method: 'manual' } as const
+  return (
+    <ScreenLayout
+      title={say('chooseTitle', { chain: chain.name })}
+      footer={
+        methods.includes('manual') && (
+          <Button variant="text" disabled={!can(manual)} onClick={() => send(manual)}>
+            {say('manual')}
+          </Button>
+        )
+      }
+    >
+      <div className={css.gap}>
+        <TextField
+          label={say('amountLabel')}
+          inputMode="decimal"
+          autoComplete="off"
+          data-autofocus=""
+          placeholder="0"
+          dir="ltr"
+          value={amount}
+          invalid={isWrong(state)}
+          message={<Worth state={state} />}
+          trailing={<span className={css.symbol}>{asset.symbol}</span>}
+          onChange={(text) => send({ type: 'amount', text })}
+        />
+      </div>
+      {cards.length > 0 && (
+        <List label={say('methods')}>
+          {cards.map((method) => (
+            <ListRow
+              key={method}
+              icon={<CardIcon size={24} />}
+              label={say(method === 'moonpay' ? 'moonpay' : 'coinbase')}
+              disabled={!can({ type: 'choose', method })}
+              onClick={() => send({ type: 'choose', method })}
+            />
+          ))}
+        </List>
+      )}
+    </ScreenLayout>
+  )
+}
+
+/** Digits are there, and they are no amount. A field that is empty or half entered is not complained of. */
+const isWrong = ({ amount, asset }: ChoiceProps['state']) =>
+  /[1-9]/.test(amount) && toUnits(amount, asset.decimals) === undefined
+
+function Worth({ state }: { readonly state: ChoiceProps['state'] }) {
+  const say = useText(fundingText)
+  const { amount, asset, usd } = state
+  if (isWrong(state)) return <FieldError>{say('amountWrong', { decimals: asset.decimals })}</FieldError>
+  const units = toUnits(amount, asset.decimals)
+  return units === undefined || usd === null ? null : <span>{fiatValue(units, asset.decimals, usd)}</span>
+}

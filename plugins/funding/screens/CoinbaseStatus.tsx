@@ -1,0 +1,53 @@
+import type { ErrorWords } from '../../../core/registry.js'
+import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
+import { Button } from '../../../ui/kit/Button.js'
+import { Emblem } from '../../../ui/kit/Emblem.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import type { FundEvent, FundingContract, FundState } from '../contract.js'
+import { CardIcon } from './icons.js'
+import { Bought, NotBought } from './Outcome.js'
+import { fundingText } from './text.js'
+
+/** Everything else: `coinbaseFailed`. */
+const WORDS: ErrorWords<FundingContract['errors'], keyof typeof fundingText.entries> = {
+  exited_on_ramp: 'coinbaseClosed',
+  on_ramp_blocked: 'coinbaseBlocked',
+  on_ramp_failed: 'coinbaseFailed',
+  on_ramp_timeout: 'coinbaseLate',
+}
+
+/** Coinbase's window, from here. Modal §2.7, §4.13. */
+export default function CoinbaseStatus({ state, send, can }: ScreenProps<FundState, FundEvent>) {
+  const say = useText(fundingText)
+  switch (state.at) {
+    case 'offering':
+      return (
+        <ScreenLayout
+          icon={
+            <Emblem>
+              <CardIcon size={28} />
+            </Emblem>
+          }
+          title={say('promptTitle')}
+          description={say('coinbaseOffer')}
+          footer={<Button onClick={() => send({ type: 'open' })}>{say('coinbaseGo')}</Button>}
+        />
+      )
+    case 'buying':
+      return (
+        <ScreenLayout
+          icon={<BrandedStatus kind="pending" logo={<CardIcon size={48} />} />}
+          title={say('progressTitle')}
+          description={say('coinbaseFollow')}
+        />
+      )
+    case 'success':
+      return <Bought send={send} />
+    case 'problem':
+      return <NotBought why={say(WORDS[state.error.code] ?? 'coinbaseFailed')} {...{ send, can }} />
+    default:
+      return null
+  }
+}

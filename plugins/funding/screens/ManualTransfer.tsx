@@ -1,0 +1,66 @@
+import { Button } from '../../../ui/kit/Button.js'
+import { CopyButton } from '../../../ui/kit/CopyButton.js'
+import { InfoRow } from '../../../ui/kit/InfoRow.js'
+import { QrCode } from '../../../ui/kit/QrCode.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import { StatusIcon } from '../../../ui/kit/StatusIcon.js'
+import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import { shortAmount } from '../amount.js'
+import type { FundEvent, FundingAsset, FundState } from '../contract.js'
+import * as css from './funding.css.js'
+import { fundingText } from './text.js'
+
+/** The address to send to, until the money has come. Modal §2.7, §4.13. */
+export default function ManualTransfer({ state, send }: ScreenProps<FundState, FundEvent>) {
+  const say = useText(fundingText)
+  if (state.at === 'received')
+    return (
+      <ScreenLayout
+        icon={<StatusIcon kind="success" />}
+        title={say('fundedTitle')}
+        footer={<Button onClick={() => send({ type: 'finish' })}>{say('done')}</Button>}
+      >
+        <Balance asset={state.asset} balance={state.balance} />
+      </ScreenLayout>
+    )
+  if (state.at !== 'receiving') return null
+  const { address, amount, asset, chain, balance, unreachable } = state
+  return (
+    <ScreenLayout
+      title={say('sendTitle')}
+      description={
+        <>
+          <p className={css.line}>{say('sendTo', { amount, symbol: asset.symbol })}</p>
+          <p className={css.warning}>{say('sendWarning', { chain: chain.name })}</p>
+        </>
+      }
+    >
+      <div className={css.code}>
+        <QrCode value={address} label={say('scan')} />
+      </div>
+      <p className={css.address}>{address}</p>
+      <div className={css.copy}>
+        <CopyButton text={address} label={say('copyAddress')} />
+      </div>
+      <Balance {...{ asset, balance, unreachable }} />
+    </ScreenLayout>
+  )
+}
+
+interface BalanceProps {
+  readonly asset: FundingAsset
+  readonly balance: bigint | null
+  readonly unreachable?: boolean
+}
+function Balance({ asset: { symbol, decimals }, balance, unreachable }: BalanceProps) {
+  const say = useText(fundingText)
+  const known = balance === null ? undefined : say('funds', { amount: shortAmount(balance, decimals), symbol })
+  return (
+    <InfoRow
+      label={say('balance')}
+      detail={unreachable ? say('balanceUnreachable') : (known ?? say('balanceUnknown'))}
+      trailing={unreachable && known ? <span>{known}</span> : undefined}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
+import { ButtonLink } from '../../../ui/kit/ButtonLink.js'
+import { secondary } from '../../../ui/kit/button-looks.css.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import type { FundEvent, FundState, MoonpayPhase } from '../contract.js'
+import { CardIcon } from './icons.js'
+import { Bought, NotBought } from './Outcome.js'
+import { fundingText } from './text.js'
+
+type Word = keyof typeof fundingText.entries
+const PHASES: Readonly<Record<MoonpayPhase, readonly [title: Word, why: Word]>> = {
+  unseen: ['fundTitle', 'fundInTab'],
+  pending: ['processingTitle', 'processingWhy'],
+  waitingAuthorization: ['progressTitle', 'bankAsks'],
+}
+
+/** How a purchase at Moonpay goes. Modal §2.7, §4.13. */
+export default function MoonpayStatus({ state, send, can }: ScreenProps<FundState, FundEvent>) {
+  const say = useText(fundingText)
+  if (state.at === 'success') return <Bought send={send} />
+  if (state.at === 'problem') return <NotBought why={say('moonpayFailed')} {...{ send, can }} />
+  if (state.at !== 'paying') return null
+  const [title, why] = PHASES[state.phase]
+  return (
+    <ScreenLayout
+      icon={<BrandedStatus kind="pending" logo={<CardIcon size={48} />} />}
+      title={say(title)}
+      description={say(why)}
+      footer={
+        state.phase !== 'pending' && (
+          <ButtonLink href={state.order.url} look={secondary} newTab>
+            {say('openAgain')}
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}

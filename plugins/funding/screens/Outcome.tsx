@@ -1,0 +1,44 @@
+import { Button } from '../../../ui/kit/Button.js'
+import { secondary } from '../../../ui/kit/button-looks.css.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import { StatusIcon } from '../../../ui/kit/StatusIcon.js'
+import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import type { FundEvent, FundState } from '../contract.js'
+import { fundingText } from './text.js'
+
+type Sender = Pick<ScreenProps<FundState, FundEvent>, 'send' | 'can'>
+
+/** A purchase came about. */
+export function Bought({ send }: Pick<Sender, 'send'>) {
+  const say = useText(fundingText)
+  return (
+    <ScreenLayout
+      icon={<StatusIcon kind="success" />}
+      title={say('fundedTitle')}
+      footer={<Button onClick={() => send({ type: 'finish' })}>{say('done')}</Button>}
+    />
+  )
+}
+
+/** It did not: another try, or another method where there is one. */
+export function NotBought({ why, send, can }: Sender & { readonly why: string }) {
+  const say = useText(fundingText)
+  return (
+    <ScreenLayout
+      icon={<StatusIcon kind="error" />}
+      title={say('failed')}
+      description={why}
+      footer={
+        <>
+          <Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>
+          {can({ type: 'back' }) && (
+            <Button look={secondary} onClick={() => send({ type: 'back' })}>
+              {say('another')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { Fixture } from '../../../ui/kit/fixture.js'
+import type { FundEvent, FundState } from '../contract.js'
+import ChooseMethod from './ChooseMethod.js'
+import { error, task } from './funding-stages.js'
+
+const choosing = { at: 'choosing', ...task } as const
+const draft = { ...task, usd: null, asset: '0x6B175474E89094C44Da98b954EedeAC495271d0F' } as const
+const noMethod = ({ type }: FundEvent) => type !== 'choose'
+
+export default {
+  screen: 'FUNDING_METHOD_SELECTION_SCREEN',
+  Component: ChooseMethod,
+  stages: {
+    preparing: { state: { at: 'preparing', draft } },
+    unprepared: { state: { at: 'unprepared', draft, error: error('network') } },
+    choosing: { state: choosing },
+    'without a price': { state: { ...choosing, usd: null } },
+    'without an amount': { state: { ...choosing, amount: '' }, can: noMethod },
+    'too many decimals': {
+      state: { ...choosing, asset: { kind: 'USDC', symbol: 'USDC', decimals: 6 }, amount: '1.0000001', usd: 1 },
+      can: noMethod,
+    },
+    'a long amount': { state: { ...choosing, amount: '123456789012345678901234567890.123456789' } },
+    'one card': { state: { ...choosing, methods: ['moonpay', 'manual'] } },
+    'by hand only': { state: { ...choosing, methods: ['manual'] } },
+  },
+} satisfies Fixture<FundState, FundEvent>

@@ -1,0 +1,22 @@
+import { LatchkitError } from '../../../core/errors.js'
+import type { ErrorCode } from '../../../core/registry.js'
+import type { FundingMethod, FundTask, MoonpayOrder } from '../contract.js'
+
+/** What the fixtures are about. */
+export const task: FundTask = {
+  address: '0x52908400098527886E0F7030069857D2E4169EE7',
+  chain: { id: 8453, name: 'Base' },
+  asset: { kind: 'native', symbol: 'ETH', decimals: 18 },
+  amount: '0.05',
+  usd: 2500,
+  methods: ['moonpay', 'coinbase-onramp', 'manual'],
+}
+export const order: MoonpayOrder = {
+  id: '2f0c5a',
+  url: 'https://buy.moonpay.example/?currencyCode=eth_base',
+  statusUrl: 'https://api.moonpay.example/v1/transactions/ext/2f0c5a',
+}
+export const error = (code: ErrorCode) => new LatchkitError(code, 'Because.')
+export const alone = (method: FundingMethod) => ({ ...task, methods: [method] })
+/** Nothing to go back to. */
+export const noWayBack = ({ type }: { readonly type: string }) => type !== 'back'

@@ -1,0 +1,18 @@
+import type { Fixture } from '../../../ui/kit/fixture.js'
+import type { FundEvent, FundState } from '../contract.js'
+import { task } from './funding-stages.js'
+import ManualTransfer from './ManualTransfer.js'
+
+const receiving = { at: 'receiving', ...task, before: null, balance: null, unreachable: false } as const
+
+export default {
+  screen: 'FUNDING_MANUAL_TRANSFER_SCREEN',
+  Component: ManualTransfer,
+  stages: {
+    receiving: { state: receiving, back: true },
+    'with a balance': { state: { ...receiving, before: 0n, balance: 1_234_567_890_123_456n }, back: true },
+    unreachable: { state: { ...receiving, unreachable: true }, back: true },
+    'unreachable now': { state: { ...receiving, before: 0n, balance: 0n, unreachable: true } },
+    received: { state: { at: 'received', ...task, balance: 5n * 10n ** 16n } },
+  },
+} satisfies Fixture<FundState, FundEvent>
