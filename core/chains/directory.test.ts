@@ -130,6 +130,12 @@ describe('the price of a native token (Wire §1.3)', () => {
       ['/token_price', { query: { chainId: '6', tokenSymbol: 'ETH' } }],
     ])
   })
+  test('the coin of a test network has none, and none is asked for', async () => {
+    const { chains: api, get } = setupEthereum({ supportedChains: [{ ...six, testnet: true }] })
+    get.mockResolvedValue({ usd: 2500.5 })
+    expect(await Promise.all([api.price(6), api.price(11155111)])).toEqual([null, null])
+    expect(get).not.toHaveBeenCalled()
+  })
   test.each([[{}], [null], [{ usd: '2500' }], [{ usd: Number.NaN }], [{ usd: -1 }], [[]], ['2500']])(
     '%j is no price',
     async (answer) => {

@@ -60,9 +60,10 @@ export function createChainDirectory(ctx: ChainParts) {
     return [...new Set(own ?? [...at(names.prefix).map(signed), ...at('public'), ...at('default')])]
   }
 
-  /** By the list before the app's own chains: a price is asked for by a symbol, and those are known. Wire §5.7. */
+  /** By the list before the app's own chains: a price is asked for by a symbol, and those are known. The coin of a test network is worth nothing. Wire §5.7. */
   async function price(id: number): Promise<number | null> {
-    const { nativeCurrency } = SUPPORTED_CHAINS.find((each) => each.id === id) ?? find(id)
+    const { nativeCurrency, testnet } = SUPPORTED_CHAINS.find((each) => each.id === id) ?? find(id)
+    if (testnet) return null
     const query = { chainId: `${id}`, tokenSymbol: nativeCurrency?.symbol ?? 'ETH' }
     const answer = await http.get('/token_price', { query }).catch(() => null)
     const { usd } = record(answer)
