@@ -28,6 +28,8 @@ export type Effect =
       readonly change?: 'raise' | 'lower'
       readonly until?: bigint
       readonly item?: bigint
+      /** Of a signature: it has to be handed in by then, Unix time in seconds; the permission stays. */
+      readonly usableUntil?: bigint
     }
   /** `operator` may take every item of a collection, those of later too, or no longer may. */
   | { readonly kind: 'allow-all'; readonly collection: Hex; readonly operator: Hex; readonly isAllowed: boolean }

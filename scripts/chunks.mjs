@@ -87,6 +87,8 @@ const OWN =
 const CLOUD = /^plugins\/embedded-wallet\/cloud\/[^/]+$/
 /** What a transaction or a signature does, in words: one thing, for every screen that asks about one. */
 const EFFECTS = /^plugins\/embedded-wallet\/effects\//
+/** What a message is signed with; typed data come after it. */
+const SIGN = /^plugins\/embedded-wallet\/sign\/screens\//
 /** What explains typed data, and fetches what reads calls. */
 const EXPLAIN = 'plugins/ethereum/effects/explain.ts'
 /** What shows up before the other screens of its plugin has what they share. */
@@ -106,7 +108,8 @@ function sharedName(file, roots) {
   if (file === DIGITS) return 'passwordless-plugin'
   if (FLOW.test(file) || INPUT.test(file)) return 'flow'
   if (CLOUD.test(file)) return 'embedded-wallet-cloud'
-  if (EFFECTS.test(file)) return 'embedded-wallet-effects'
+  if (EFFECTS.test(file)) return 'embedded-wallet-screens-effects'
+  if (SIGN.test(file)) return rootName('plugins/embedded-wallet/sign/screens/SignRequest.tsx')
   // what it has in common with what reads calls, which comes after it
   if (file.startsWith('plugins/ethereum/effects/')) return rootName(EXPLAIN)
   if (top === 'plugins') {

@@ -1,3 +1,4 @@
+import type { Explanation } from '../../../core/effects.js'
 import type { LatchkitError } from '../../../core/errors.js'
 import type { SignInFindings } from '../../../core/input/sign-in-request.js'
 import type { Signed } from '../wallet/contract.js'
@@ -37,6 +38,11 @@ export interface TypedRow {
   readonly name: string
   readonly value: string | readonly TypedRow[]
 }
+/** What a signature gives away, and the names of the chain where it does. */
+interface Gives {
+  readonly explanation: Explanation
+  readonly chain: { readonly name: string; readonly symbol: string; readonly decimals: number }
+}
 /** What is signed, as a person can read it. */
 export type SignContent =
   | {
@@ -54,6 +60,8 @@ export type SignContent =
       readonly message: readonly TypedRow[]
       /** JSON, all of it. */
       readonly raw: string
+      /** What the signature gives away, where that is known. */
+      readonly gives?: Gives | undefined
     }
 /** True in every stage. Modal §3, `signMessage`. */
 export interface SignTask {

@@ -134,6 +134,46 @@ describe('with a prompt', () => {
     const mismatches = [{ of: 'domain', said: 'evil.example', actual: location.host }]
     expect(top()?.get()).toMatchObject({ at: 'asking', content: { signIn: { isMalformed: false, mismatches } } })
   })
+  const permit = {
+    types: {
+      Permit: ['owner', 'spender', 'value', 'nonce', 'deadline'].map((name, at) => ({
+        name,
+        type: at < 2 ? 'address' : 'uint256',
+      })),
+    },
+    primaryType: 'Permit',
+    domain: { verifyingContract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
+    message: { owner: MINE, spender: OTHER, value: 5, nonce: 0, deadline: 9 },
+  }
+  test('typed data that gives something away says what, and where; other typed data does not', async () => {
+    const { signer, top } = embeddedParts({ host: { supportedChains: [{ id: 1, name: 'Mainnet' }] } })
+    signer.typedData(permit).catch(() => {})
+    await vi.waitFor(() => expect(top()).toBeDefined(), { timeout: WAIT_TIMEOUT_MS })
+    expect(top()?.get()).toMatchObject({
+      at: 'asking',
+      content: {
+        kind: 'typed',
+        gives: {
+          explanation: {
+            effects: [{ kind: 'allow', spender: OTHER, limit: 5n, usableUntil: 9n }],
+            tokens: { [permit.domain.verifyingContract]: { symbol: 'USDC', isKnown: true } },
+          },
+          chain: { name: 'Mainnet', symbol: 'ETH', decimals: 18 },
+        },
+      },
+    })
+    const other = embeddedParts()
+    other.signer.typedData(typed).catch(() => {})
+    await vi.waitFor(() => expect(other.top()).toBeDefined(), { timeout: WAIT_TIMEOUT_MS })
+    expect(other.top()?.get()).toMatchObject({ content: { kind: 'typed' } })
+    expect(other.top()?.get()).not.toHaveProperty('content.gives')
+  })
+  test('typed data that nobody can explain is not shown as harmless: nobody is asked, and nothing signed', async () => {
+    const explainTypedData = () => Promise.reject(failure('plugin_load_failed'))
+    const { signer, asked, screens } = embeddedParts({ ethereum: { explainTypedData } })
+    expect(await codeOf(signer.typedData(permit))).toBe('plugin_load_failed')
+    expect([asked.mock.calls, screens.get().open]).toEqual([[], false])
+  })
   test('a failure is said in place, and can be tried again', async () => {
     let tries = 0
     const rpc: typeof signFor = async (request) => {

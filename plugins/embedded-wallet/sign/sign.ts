@@ -83,9 +83,12 @@ export function createMessageSigner(parts: SignParts, queue: Queue): MessageSign
       }),
     typedData: (data, options) =>
       withResultEvent(events, 'signTypedData', async () => {
-        const { readTypedData } = await import('./typed-data.js')
+        const { readTypedData, showTypedData } = await import('./typed-data.js')
         const { address } = keyring.find(options?.address)
-        const { typed, content } = readTypedData(data, chains.chainOf(address).get())
+        const chainId = chains.chainOf(address).get()
+        const { typed, content } = asksUser(ctx, options?.uiOptions)
+          ? await showTypedData(await ctx.use('ethereum'), data, chainId)
+          : readTypedData(data, chainId)
         return sign({ method: 'eth_signTypedData_v4', content }, (signer) => [signer, typed], options)
       }),
   }

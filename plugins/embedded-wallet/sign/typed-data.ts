@@ -8,14 +8,19 @@ import {
   type TypedValue,
 } from '../../../core/input/typed-data.js'
 import { parseChainId } from '../../../core/lib/chain-id.js'
+import type { EthereumApi } from '../../ethereum/contract.js'
 import { revealControls } from '../wallet/bytes.js'
 import type { SignContent, TypedRow } from './contract.js'
 
+interface Read {
+  readonly typed: TypedData
+  readonly content: Extract<SignContent, { readonly kind: 'typed' }>
+}
 /**
  * Typed data as it goes to the frame, and as a person can read it: what is signed is shown, all of it, and nothing else.
  * `data`: an object or its JSON. Throws `invalid_data` for what cannot be hashed, and for another chain. Wire §5.6.
  */
-export function readTypedData(data: unknown, chainId: number): { typed: TypedData; content: SignContent } {
+export function readTypedData(data: unknown, chainId: number): Read {
   const typed = readOrRefuse(data)
   const { types, primaryType, domain, message } = typed
   mustBeHere(chainIdOf(data), chainId)
@@ -26,6 +31,17 @@ export function readTypedData(data: unknown, chainId: number): { typed: TypedDat
   const raw = revealControls(JSON.stringify(typed, null, 2))
   return { typed, content: { kind: 'typed', primaryType: revealControls(primaryType), ...shown, raw } }
 }
+
+/** The same, with what its signature gives away where somebody is asked. Rejects too where the code that knows does not arrive. */
+export async function showTypedData(ethereum: EthereumApi, data: unknown, chainId: number): Promise<Read> {
+  const { typed, content } = readTypedData(data, chainId)
+  const explanation = await ethereum.explainTypedData(chainId, typed)
+  if (!explanation.effects.length) return { typed, content }
+  const { name, nativeCurrency } = await ethereum.chain(chainId)
+  const { symbol, decimals } = nativeCurrency ?? ETHER
+  return { typed, content: { ...content, gives: { explanation, chain: { name, symbol, decimals } } } }
+}
+const ETHER = { symbol: 'ETH', decimals: 18 }
 
 const invalid = (message: string) => new LatchkitError('invalid_data', message)
 function readOrRefuse(data: unknown): TypedData {

@@ -29,7 +29,9 @@ test.each([
 ] as const)('a permit (EIP-2612) over %s', (value, limit) => {
   const list = { Permit: 'address owner, address spender, uint256 value, uint256 nonce, uint256 deadline' }
   const message = { owner: OWNER, spender: SPENDER, value, nonce: 0, deadline: '1999999999' }
-  expect(effects('Permit', list, message)).toEqual([{ kind: 'allow', token: TOKEN, spender: SPENDER, limit }])
+  expect(effects('Permit', list, message)).toEqual([
+    { kind: 'allow', token: TOKEN, spender: SPENDER, limit, usableUntil: 1999999999n },
+  ])
 })
 
 test.each([
@@ -41,11 +43,17 @@ test.each([
   expect(effects('Permit', list, message)).toEqual([{ kind: 'allow', token: TOKEN, spender: SPENDER, limit }])
 })
 
+test("DAI's permit that has to be handed in by a day", () => {
+  const list = { Permit: 'address holder, address spender, uint256 nonce, uint256 expiry, bool allowed' }
+  const message = { holder: OWNER, spender: SPENDER, nonce: 0, expiry: 9, allowed: true }
+  expect(effects('Permit', list, message)).toMatchObject([{ usableUntil: 9n }])
+})
+
 test('a permit of one item of a collection (EIP-4494)', () => {
   const list = { Permit: 'address spender, uint256 tokenId, uint256 nonce, uint256 deadline' }
   const message = { spender: SPENDER, tokenId: '77', nonce: 0, deadline: 9 }
   expect(effects('Permit', list, message)).toEqual([
-    { kind: 'allow', token: TOKEN, spender: SPENDER, limit: 1n, item: 77n },
+    { kind: 'allow', token: TOKEN, spender: SPENDER, limit: 1n, item: 77n, usableUntil: 9n },
   ])
 })
 

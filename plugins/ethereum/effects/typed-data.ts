@@ -39,24 +39,30 @@ const READERS: readonly Reader[] = [
   {
     primaryType: 'Permit',
     shapes: { Permit: { owner: 'address', spender: 'address', value: 'uint256', deadline: 'uint256' } },
-    effects: ({ spender, value }, token) => [
-      { kind: 'allow', token, spender: hex(spender), limit: limitOf(big(value)) },
+    effects: ({ spender, value, deadline }, token) => [
+      { kind: 'allow', token, spender: hex(spender), limit: limitOf(big(value)), usableUntil: big(deadline) },
     ],
   },
-  // DAI's, which is older: all of it, or nothing any more
+  // DAI's, which is older: all of it, or nothing any more; an expiry of 0 is none
   {
     primaryType: 'Permit',
     shapes: { Permit: { holder: 'address', spender: 'address', expiry: 'uint256', allowed: 'bool' } },
-    effects: ({ spender, allowed }, token) => [
-      { kind: 'allow', token, spender: hex(spender), limit: allowed === true ? 'unlimited' : 0n },
+    effects: ({ spender, allowed, expiry }, token) => [
+      {
+        kind: 'allow',
+        token,
+        spender: hex(spender),
+        limit: allowed === true ? 'unlimited' : 0n,
+        ...(big(expiry) && { usableUntil: big(expiry) }),
+      },
     ],
   },
   // https://eips.ethereum.org/EIPS/eip-4494: one item of a collection
   {
     primaryType: 'Permit',
     shapes: { Permit: { spender: 'address', tokenId: 'uint256', deadline: 'uint256' } },
-    effects: ({ spender, tokenId }, token) => [
-      { kind: 'allow', token, spender: hex(spender), limit: 1n, item: big(tokenId) },
+    effects: ({ spender, tokenId, deadline }, token) => [
+      { kind: 'allow', token, spender: hex(spender), limit: 1n, item: big(tokenId), usableUntil: big(deadline) },
     ],
   },
   // Permit2, allowances: https://docs.uniswap.org/contracts/permit2/reference/allowance-transfer

@@ -14,9 +14,6 @@ const trimmed = (text: string) => text.replace(/\.?0*$/, '')
 
 /** The last second that a date of four digits of a year can name. */
 const LAST_SECOND = 253_402_300_799n
-/** A moment by the clock of the whole world; undefined for what comes after the year 9999, which is never. */
-export function formatMoment(seconds: bigint): string | undefined {
-  if (seconds > LAST_SECOND) return undefined
-  const date = new Date(Number(seconds) * 1000)
-  return `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(date)} UTC`
-}
+/** `2026-01-01 00:00`, by the clock of the whole world; undefined for what comes after the year 9999, which is never. */
+export const formatMoment = (seconds: bigint): string | undefined =>
+  seconds > LAST_SECOND ? undefined : new Date(Number(seconds) * 1000).toISOString().slice(0, 16).replace('T', ' ')

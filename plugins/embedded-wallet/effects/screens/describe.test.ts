@@ -63,7 +63,7 @@ group('what happens, in words', () => {
     [
       'an approval that ends',
       { ...allow, until: 1_767_225_600n },
-      ['Limit: 25 USDC', `Spender: ${SHOP}`, `Token contract: ${USDC}`, 'Until: 1 Jan 2026, 00:00 UTC'],
+      ['Limit: 25 USDC', `Spender: ${SHOP}`, `Token contract: ${USDC}`, 'Until: 2026-01-01 00:00 UTC'],
     ],
     [
       'an approval of an item',
@@ -100,7 +100,7 @@ group('what happens, in words', () => {
         `You give: Item 7 of BAYC ${APES}`,
         `You give: 2 × any item of BAYC ${APES}`,
         'You get: 0.5 ETH',
-        'Until: 1 Jan 2026, 00:00 UTC',
+        'Until: 2026-01-01 00:00 UTC',
       ],
     ],
     [

@@ -70,7 +70,7 @@ function describeTransfer({ asset, from, to }: Of<'transfer'>, around: Around): 
 }
 
 function describeAllowance(effect: Of<'allow'>, around: Around): Description {
-  const { token, spender, limit, change, until, item } = effect
+  const { token, spender, limit, change, until, item, usableUntil } = effect
   const { say } = around
   const symbol = symbolOf(token, around)
   const endless = symbol
@@ -87,7 +87,8 @@ function describeAllowance(effect: Of<'allow'>, around: Around): Description {
     lines: [
       { name: say('spender'), address: spender },
       ...contractOf(asset, around),
-      ...(until === undefined ? [] : [{ name: say('until'), text: formatMoment(until) ?? say('never') }]),
+      ...moment('until', until, around),
+      ...moment('usableUntil', usableUntil, around),
     ],
     warnings: [
       ...(limit === 'unlimited' && !isNothing ? [endless[1]] : []),
@@ -123,11 +124,7 @@ function describeOrder({ gives, gets, until }: Of<'order'>, around: Around): Des
       : [{ name, text: say('nothing') }]
   return {
     action: say('order'),
-    lines: [
-      ...lines(say('give'), gives),
-      ...lines(say('get'), gets),
-      { name: say('until'), text: formatMoment(until) ?? say('never') },
-    ],
+    lines: [...lines(say('give'), gives), ...lines(say('get'), gets), ...moment('until', until, around)],
     warnings: [
       ...(gives.length && !gets.length ? [say('nothingWarning')] : []),
       ...doubts([...gives, ...gets], around),
@@ -145,6 +142,12 @@ function describeCode({ code, chainId }: Of<'delegate'>, { chain, say }: Around)
     ],
     warnings: isNone ? [] : [say('delegateWarning')],
   }
+}
+
+function moment(name: 'until' | 'usableUntil', seconds: bigint | undefined, { say }: Around): readonly Line[] {
+  if (seconds === undefined) return []
+  const at = formatMoment(seconds)
+  return [{ name: say(name), text: at ? say('moment', { moment: at }) : say('never') }]
 }
 
 const describeCall = ({ contract, selector, name }: Of<'call'>, { say }: Around): Description => ({

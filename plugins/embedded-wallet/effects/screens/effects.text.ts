@@ -23,6 +23,8 @@ export const effectsText = defineText('effects', {
   chains: 'Runs on',
   everyChain: 'Every network',
   until: 'Until',
+  usableUntil: 'Signature usable until',
+  moment: '{moment} UTC',
   never: 'Without an end',
   sent: 'Amount',
   limit: 'Limit',

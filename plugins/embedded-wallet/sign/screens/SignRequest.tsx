@@ -2,9 +2,11 @@ import { Button } from '../../../../ui/kit/Button.js'
 import { secondary } from '../../../../ui/kit/button-looks.css.js'
 import { FieldError } from '../../../../ui/kit/FieldError.js'
 import { CheckIcon } from '../../../../ui/kit/icons/CheckIcon.js'
+import { LoadFailed } from '../../../../ui/kit/LoadFailed.js'
 import { Mark } from '../../../../ui/kit/Mark.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useLoad } from '../../../../ui/kit/use-load.js'
 import { useStepUpWords } from '../../../../ui/kit/use-step-up-words.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import { safeImage } from '../../wallet/screens/safe-image.js'
@@ -19,16 +21,26 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
   const say = useText(signText)
   const { content, address, ui } = state
   const icon = safeImage(ui.iconUrl)
-  const login = content.kind === 'text' && content.signIn
+  // a message needs none of it
+  const { value: TypedContent, failed, retry } = useLoad(loadTyped, content.kind === 'typed' ? content.kind : '')
+  if (failed) return <LoadFailed onRetry={retry} />
+  const findings = content.kind === 'text' ? content.signIn : undefined
+  const drawn =
+    content.kind === 'typed' ? (
+      TypedContent && <TypedContent content={content} account={address} />
+    ) : (
+      <Content content={content} />
+    )
+  const gives = content.kind === 'typed' && content.gives
   return (
     <ScreenLayout
       icon={icon && <span className={css.picture}>{<Mark source={icon} size={48} />}</span>}
-      title={ui.title ?? say('title')}
-      description={ui.description ?? say('description')}
-      footer={<Buttons state={state} send={send} />}
+      title={ui.title ?? say(gives ? 'givesTitle' : 'title')}
+      description={ui.description ?? say(gives ? 'givesDescription' : 'description')}
+      footer={<Buttons state={state} send={send} isDrawn={!!drawn} />}
     >
-      {login && <LoginWarnings findings={login} />}
-      <Content content={content} />
+      {findings && <LoginWarnings findings={findings} />}
+      {drawn}
       <div className={css.wallet}>
         <span>{say('wallet')}</span>
         <span title={address}>{say('short', { start: address.slice(0, 6), end: address.slice(-4) })}</span>
@@ -36,9 +48,13 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
     </ScreenLayout>
   )
 }
+const loadTyped = async () => (await import('./TypedContent.js')).TypedContent
 
-type ButtonsProps = Pick<ScreenProps<SignState, SignEvent>, 'state' | 'send'>
-function Buttons({ state, send }: ButtonsProps) {
+interface ButtonsProps extends Pick<ScreenProps<SignState, SignEvent>, 'state' | 'send'> {
+  /** Nobody signs what is not there to be read. */
+  readonly isDrawn: boolean
+}
+function Buttons({ state, send, isDrawn }: ButtonsProps) {
   const say = useText(signText)
   const stepUpWords = useStepUpWords()
   const { at, ui } = state
@@ -55,7 +71,7 @@ function Buttons({ state, send }: ButtonsProps) {
     <>
       {error && <FieldError>{stepUpWords(error) ?? say('failed')}</FieldError>}
       <Button
-        loading={isBusy}
+        loading={isBusy || !isDrawn}
         aria-disabled={isOver}
         icon={isOver && <CheckIcon />}
         onClick={() => send({ type: 'sign' })}

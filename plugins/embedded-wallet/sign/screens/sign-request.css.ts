@@ -16,19 +16,7 @@ export const content = style({
 })
 export const message = style({ margin: 0, whiteSpace: 'pre-wrap', fontFamily: 'inherit', unicodeBidi: 'plaintext' })
 export const code = style([message, { ...text.small, fontFamily: mono }])
-/** The button stays near, however much there is. */
-export const raw = style({ maxHeight: 'min(200px, 30dvh)', overflow: 'auto', overscrollBehavior: 'contain' })
-export const section = style({ selectors: { '& + &': { marginTop: '16px' } } })
 export const heading = style({ ...text.small, fontWeight: 600, color: color.foreground3, marginBottom: '4px' })
-export const rows = style({ margin: 0 })
-export const nested = style({
-  margin: '2px 0 2px',
-  paddingInlineStart: '12px',
-  borderInlineStart: `1px solid ${color.border}`,
-})
-export const row = style({ padding: '4px 0' })
-export const name = style({ ...text.small, color: color.foreground3 })
-export const value = style({ margin: 0, unicodeBidi: 'plaintext', fontVariantNumeric: 'tabular-nums' })
 export const wallet = style({
   display: 'flex',
   justifyContent: 'space-between',

@@ -1,3 +1,4 @@
+import type { Effect, Token } from '../../../../core/effects.js'
 import { LatchkitError } from '../../../../core/errors.js'
 import { type Fixture, stepUpStages } from '../../../../ui/kit/fixture.js'
 import type { SignContent, SignEvent, SignState, SignTask } from '../contract.js'
@@ -41,7 +42,7 @@ const LOGIN_MALFORMED: SignContent = {
   },
 }
 const BYTES: SignContent = { kind: 'hex', text: `0x${'9f86d081884c7d659a2feaa0c55ad015'.repeat(4)}` }
-const PERMIT: SignContent = {
+const PERMIT: Extract<SignContent, { readonly kind: 'typed' }> = {
   kind: 'typed',
   primaryType: 'Order',
   domain: [
@@ -74,6 +75,47 @@ const PERMIT: SignContent = {
   ],
   raw: '{\n  "primaryType": "Order",\n  "message": { "deadline": "1767225600" }\n}',
 }
+const SHOP = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const USDC: Token = {
+  address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  symbol: 'USDC',
+  decimals: 6,
+  isKnown: true,
+}
+const FAKE: Token = {
+  ...USDC,
+  address: '0x4dF812F6064def1e5e029f1ca858777CC98D2D81',
+  isKnown: false,
+  imitates: 'USDC',
+}
+const APES: Token = {
+  address: '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D',
+  symbol: 'BAYC',
+  decimals: 0,
+  isKnown: false,
+}
+const tokens = { [USDC.address]: USDC, [FAKE.address]: FAKE, [APES.address]: APES }
+const giving = (...effects: readonly Effect[]): SignContent => ({
+  ...PERMIT,
+  gives: { explanation: { effects, tokens }, chain: { name: 'Base', symbol: 'ETH', decimals: 18 } },
+})
+const allow = { kind: 'allow', token: USDC.address, spender: SHOP, limit: 25_000_000n, until: 1_999_999_999n } as const
+const SALE: Effect = {
+  kind: 'order',
+  gives: [{ contract: APES.address, amount: 1n, item: 7n }],
+  gets: [{ contract: null, amount: 250_000_000_000_000_000n }],
+  until: 1_767_225_600n,
+}
+const LIST: SignContent = {
+  ...PERMIT,
+  message: [
+    {
+      name: 'values',
+      value: Array.from({ length: 4_000 }, (_, at) => ({ name: `${at}`, value: `0x${'9f86d081'.repeat(5)}` })),
+    },
+  ],
+  raw: `[\n${`  "0x${'9f86d081'.repeat(5)}",\n`.repeat(4_000)}]`,
+}
 const task = (content: SignContent, ui: SignTask['ui'] = {}): SignTask => ({
   method: 'personal_sign',
   content,
@@ -103,6 +145,12 @@ export default {
     'asking for a login elsewhere': asking(LOGIN_ELSEWHERE),
     'asking for a malformed login': asking(LOGIN_MALFORMED),
     'asking for typed data': asking(PERMIT),
+    'asking for 200 kB of typed data': asking(LIST),
+    'asking for a permission': asking(giving(allow)),
+    'asking for a permission without an end': asking(giving({ ...allow, limit: 'unlimited', until: 2n ** 48n - 1n })),
+    'asking for a permission over what is not what it says': asking(giving({ ...allow, token: FAKE.address })),
+    'asking for an order': asking(giving(SALE)),
+    'asking for an order for nothing': asking(giving({ ...SALE, gets: [] })),
     'asking in the words of the app': asking(text('I am a member.'), OWN),
     signing: { state: { at: 'signing', ...task(TERMS) } },
     success: { state: { at: 'success', signed: { signature: '0x5167' }, ...task(TERMS) } },

@@ -12,8 +12,8 @@ export const signText = defineText('sign', {
   cancel: 'Cancel',
   message: 'Message',
   bytes: 'Data without text',
-  domain: 'Domain',
-  raw: 'Raw data',
+  givesTitle: 'Sign a permission',
+  givesDescription: 'This signature is worth something: read what it allows.',
   wallet: 'Your wallet',
   loginDomain:
     'This message logs in to {said}, but you are on {actual}. Whoever has it signed can enter your account at {said}.',

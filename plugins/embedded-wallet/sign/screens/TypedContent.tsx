@@ -1,0 +1,91 @@
+import { Disclosure } from '../../../../ui/kit/Disclosure.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import { Warning } from '../../../../ui/kit/Warning.js'
+import { EffectRows, EffectWarnings, useDescriptions } from '../../effects/screens/Effects.js'
+import type { SignContent, SignTask, TypedRow } from '../contract.js'
+import { Scrolling } from './Scrolling.js'
+import { code, heading } from './sign-request.css.js'
+import * as css from './typed.css.js'
+import { typedText } from './typed.text.js'
+
+type Typed = Extract<SignContent, { readonly kind: 'typed' }>
+interface Props {
+  readonly content: Typed
+  readonly account: SignTask['address']
+}
+
+/** Typed data: what it gives away in words, where that is known, else as a table; all of it as JSON for those who ask. */
+export function TypedContent({ content, account }: Props) {
+  const say = useText(typedText)
+  const { gives } = content
+  const table = <Table content={content} />
+  return (
+    <>
+      {gives ? <Given gives={gives} account={account} /> : table}
+      {gives && <Disclosure summary={say('details')}>{table}</Disclosure>}
+      <Disclosure summary={say('raw')}>
+        <Scrolling label={say('raw')} look={css.raw}>
+          <pre className={code}>{content.raw}</pre>
+        </Scrolling>
+      </Disclosure>
+    </>
+  )
+}
+
+function Given({
+  gives: { explanation, chain },
+  account,
+}: { readonly gives: NonNullable<Typed['gives']> } & Pick<Props, 'account'>) {
+  const say = useText(typedText)
+  const effects = useDescriptions(explanation, chain, account)
+  return (
+    <>
+      <dl className={css.given}>
+        <EffectRows of={effects} />
+      </dl>
+      <EffectWarnings of={effects} />
+      <Warning>{say('givesWarning')}</Warning>
+    </>
+  )
+}
+
+function Table({ content: { domain, message, primaryType } }: Pick<Props, 'content'>) {
+  const say = useText(typedText)
+  return (
+    <Scrolling label={primaryType}>
+      {domain.length > 0 && <Section title={say('domain')} rows={domain} />}
+      <Section title={primaryType} rows={message} />
+    </Scrolling>
+  )
+}
+
+/** Of one list; whoever wrote more of them did not write them to be read here. */
+const MAX_ROWS = 200
+interface RowsProps {
+  readonly rows: readonly TypedRow[]
+}
+const Section = ({ title, rows }: RowsProps & { readonly title: string }) => (
+  <div className={css.section}>
+    <div className={heading}>{title}</div>
+    <Rows rows={rows} />
+  </div>
+)
+function Rows({ rows }: RowsProps) {
+  const say = useText(typedText)
+  const rest = rows.length - MAX_ROWS
+  return (
+    <>
+      <dl className={css.rows}>
+        {rows.slice(0, MAX_ROWS).map(({ name, value }) => (
+          <div key={name} className={css.row}>
+            <dt className={css.name}>{name}</dt>
+            <dd className={typeof value === 'string' ? css.value : css.nested}>
+              {typeof value === 'string' ? value : <Rows rows={value} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {rest > 0 && <div className={css.name}>{say('more', { count: rest })}</div>}
+    </>
+  )
+}

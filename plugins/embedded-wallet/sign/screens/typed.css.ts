@@ -1,0 +1,22 @@
+import { style } from '@vanilla-extract/css'
+import { color, radius, text } from '../../../../ui/theme/tokens.css.js'
+
+/** What is given away, in words: nothing of it is out of sight. */
+export const given = style({
+  margin: 0,
+  padding: '6px 12px',
+  borderRadius: radius.md,
+  border: `1px solid ${color.hairline}`,
+})
+/** The button stays near, however much there is. */
+export const raw = style({ maxHeight: 'min(200px, 30dvh)', overflow: 'auto', overscrollBehavior: 'contain' })
+export const section = style({ selectors: { '& + &': { marginTop: '16px' } } })
+export const rows = style({ margin: 0 })
+export const nested = style({
+  margin: '2px 0 2px',
+  paddingInlineStart: '12px',
+  borderInlineStart: `1px solid ${color.border}`,
+})
+export const row = style({ padding: '4px 0' })
+export const name = style({ ...text.small, color: color.foreground3 })
+export const value = style({ margin: 0, unicodeBidi: 'plaintext', fontVariantNumeric: 'tabular-nums' })

@@ -1,0 +1,10 @@
+import { defineText } from '../../../../core/lib/text.js'
+
+/** Of typed data, which a message has no use for. */
+export const typedText = defineText('sign', {
+  domain: 'Domain',
+  raw: 'Raw data',
+  details: 'All that is signed',
+  more: 'And {count} more, which are in the raw data.',
+  givesWarning: 'Whoever has this signature can use it without asking you again, and without a fee of yours.',
+})
