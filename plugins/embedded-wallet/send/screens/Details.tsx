@@ -50,15 +50,19 @@ export function Details({ task, prepared, effects }: Props) {
   )
 }
 
+interface PartyProps extends Pick<Props, 'task' | 'effects'> {
+  /** It is shown nowhere else. */
+  readonly withAmount?: boolean
+}
 /** Who is concerned. The contract that is called, too, where what happens is of another one. */
-function Party({ task: { request }, effects }: Pick<Props, 'task' | 'effects'>) {
+export function Party({ task: { request }, effects, withAmount }: PartyProps) {
   const say = useText(sendText)
   const { to, data } = request
   const isNamed = effects.some(({ lines }) => lines.some(({ address }) => isSame(address, to)))
   if (!to) return <Row name={say('to')}>{say('newContract')}</Row>
   return (
     <>
-      <EffectRows of={effects} withoutAmount={!!amountAlone(effects, request)} />
+      <EffectRows of={effects} withoutAmount={!withAmount && !!amountAlone(effects, request)} />
       {!isNamed && (
         <Row name={say(data ? 'contract' : 'to')}>
           <Address address={to} />

@@ -9,10 +9,12 @@ import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { useStepUpWords } from '../../../../ui/kit/use-step-up-words.js'
 import { useText } from '../../../../ui/kit/use-text.js'
-import { Row } from '../../effects/screens/Row.js'
+import { formatExact } from '../../effects/screens/amounts.js'
+import { useDescriptions } from '../../effects/screens/Effects.js'
+import { Address, Row } from '../../effects/screens/Row.js'
 import type { SendEvent, SendState, SendTask } from '../contract.js'
 import { reasonOf, WITH_HASH } from '../failure.js'
-import { Money } from './Details.js'
+import { Money, Party } from './Details.js'
 import { sendText } from './send.text.js'
 import * as css from './send-transaction.css.js'
 
@@ -48,10 +50,11 @@ export function Confirming({ state, send }: Props<'confirming' | 'unconfirmed'>)
   )
 }
 
-/** 'Transaction complete!' Modal §2.7. */
+/** 'Transaction complete!', and what went where. Modal §2.7. */
 export function Receipt({ state, send }: Props<'receipt'>) {
   const say = useText(sendText)
-  const { chain, ui, sent, prepared } = state
+  const { chain, from, request, ui, sent, prepared } = state
+  const effects = useDescriptions(prepared.explanation, chain, from)
   const { receipt } = sent
   const names = receipt ? (['complete', 'completeBody'] as const) : (['submitted', 'submittedBody'] as const)
   return (
@@ -61,10 +64,16 @@ export function Receipt({ state, send }: Props<'receipt'>) {
       description={ui.successDescription ?? say(names[1], { chain: chain.name })}
       footer={<Button onClick={() => send({ type: 'finish' })}>{say('done')}</Button>}
     >
-      {receipt && (
-        <div className={css.panel}>
-          <dl className={css.alone}>
-            <Row name={say('network')}>{chain.name}</Row>
+      <div className={css.panel}>
+        <dl className={css.alone}>
+          {!!request.value && (
+            <Row name={say('sent')}>
+              {say('amount', { amount: formatExact(request.value, chain.decimals), symbol: chain.symbol })}
+            </Row>
+          )}
+          <Party task={state} effects={effects} withAmount />
+          <Row name={say('network')}>{chain.name}</Row>
+          {receipt && (
             <Row name={say('fee')}>
               <Money
                 wei={receipt.gasUsed * receipt.effectiveGasPrice + (receipt.l1Fee ?? 0n)}
@@ -72,9 +81,12 @@ export function Receipt({ state, send }: Props<'receipt'>) {
                 price={prepared.price}
               />
             </Row>
-          </dl>
-        </div>
-      )}
+          )}
+          <Row name={say('transaction')}>
+            <Address address={sent.hash} />
+          </Row>
+        </dl>
+      </div>
       <Explorer chain={chain} hash={sent.hash} />
     </ScreenLayout>
   )

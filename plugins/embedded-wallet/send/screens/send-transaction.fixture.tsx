@@ -163,6 +163,9 @@ export default {
     confirming: { state: { at: 'confirming', ...here, hash: HASH } },
     unconfirmed: { state: { at: 'unconfirmed', ...here, hash: HASH } },
     receipt: { state: { at: 'receipt', ...here, sent } },
+    'receipt of a call': {
+      state: { at: 'receipt', ...task, ...of([{ ...allow, limit: 'unlimited' }]), sent },
+    },
     'sent without a receipt': { state: { at: 'receipt', ...here, sent: { hash: HASH } } },
     'nonce expired': { state: problem(transactionFailure('NONCE_EXPIRED', SAID, undefined, HASH)) },
     reverted: { state: problem(transactionFailure('CALL_EXCEPTION', MINED, undefined, HASH)) },

@@ -170,10 +170,25 @@ describe('what it came to', () => {
   const used = { gasUsed: 20_000n, effectiveGasPrice: 10n ** 12n }
 
   test('the fee is what was used, and what the chain below took', () => {
-    expect(receipt({ ...used, l1Fee: ETHER / 200n }).rows).toEqual({ Network: ['Base'], Fee: ['0.025 ETH'] })
+    expect(receipt({ ...used, l1Fee: ETHER / 200n }).rows).toMatchObject({ Network: ['Base'], Fee: ['0.025 ETH'] })
   })
   test('on a chain without one below it is the gas alone', () => {
     expect(receipt(used).rows.Fee).toEqual(['0.02 ETH'])
+  })
+  test('what went where, and by which transaction', () => {
+    expect(receipt(used).rows).toMatchObject({ Amount: ['2 ETH'], To: [TO], Transaction: [hash] })
+  })
+  test('of a call, what was asked for: by the same words', () => {
+    const explanation = explained({ kind: 'allow', token: USDC.address, spender: TO, limit: 'unlimited' })
+    const request = { to: USDC.address, data: '0x1234', value: 0n } as const
+    const { rows } = see({ at: 'receipt', ...task, request, prepared: { ...prepared, explanation }, sent: { hash } })
+    expect(rows).toEqual({
+      Limit: ['Unlimited USDC'],
+      Spender: [TO],
+      'Token contract': [USDC.address],
+      Network: ['Base'],
+      Transaction: [hash],
+    })
   })
   test('the explorer is the chain’s, at this transaction', () => {
     expect(receipt(used).html).toContain(`href="https://basescan.org/tx/${hash}"`)

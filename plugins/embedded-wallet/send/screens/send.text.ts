@@ -29,6 +29,8 @@ export const sendText = defineText('send', {
   network: 'Network',
   fees: 'Est. Fees',
   fee: 'Fee',
+  sent: 'Amount',
+  transaction: 'Transaction',
   total: 'Total (including fees)',
   amount: '{amount} {symbol}',
   actionTransaction: 'Transaction',
