@@ -1,5 +1,7 @@
 import type { RunsOnboarding, SuppliesWallets } from '../../core/capabilities.js'
+import type { Flow } from '../../core/flow.js'
 import type { AccountOf } from '../../core/live/user.js'
+import type { SignEvent, SignState } from './sign.contract.js'
 
 declare module '../../core/registry.js' {
   interface Plugins {
@@ -10,6 +12,8 @@ export interface SolanaWalletContract {
   api: SolanaWalletApi
   requires: 'wallet-frame'
   uses: 'embedded-wallet'
+  flows: { sign: Flow<SignState, SignEvent> }
+  screens: { sign: 'SOLANA_WALLET_SIGN_REQUEST_SCREEN' }
   errors:
     | 'embedded_wallet_already_exists'
     | 'embedded_wallet_not_found'
@@ -21,7 +25,10 @@ export interface SolanaWalletContract {
 /** A user's own Solana wallet, as one of the user's accounts. */
 export type SolanaAccount = AccountOf<'wallet'>
 
-/** Each rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `wallet_frame_unavailable`, … Core §5, decision 30. */
+/**
+ * Each rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `wallet_frame_unavailable`, … What signs shows its screen first
+ * unless prompts are off (decision 42), and rejects with `user_rejected_request`, or `no_modal` where nothing draws. Core §5, decision 30.
+ */
 export interface SolanaWalletApi extends RunsOnboarding, SuppliesWallets {
   /** A login's last step: makes the wallet that this user should have (`embeddedWallets.solana.createOnLogin`). Rejecting logs the user out. */
   onboard(): Promise<void>

@@ -43,10 +43,16 @@ export function createKeyring({ ctx: { user, track }, frame }: KeyringParts) {
     return known
   }
   /** 64 bytes, of this wallet's key. */
-  async function sign(account: SolanaAccount, method: string, params: object): Promise<Uint8Array> {
+  async function sign(
+    account: SolanaAccount,
+    method: string,
+    params: object,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array> {
     await unlock(account)
     const request = { method, params }
-    const { response } = await (await frame()).request('solana-wallet:rpc', { publicKey: account.address, request })
+    const of = { publicKey: account.address, request }
+    const { response } = await (await frame()).request('solana-wallet:rpc', of, signal && { signal })
     const signature = signatureIn(response?.data?.signature)
     if (signature) return signature
     throw new LatchkitError('unable_to_sign', 'The wallet answered without a signature.', { retryable: true })

@@ -39,7 +39,10 @@ function setup(user: User | null, answers: Readonly<Record<string, readonly unkn
   })
   const made = testContext('solana-wallet', {
     user,
-    host: { solana: { rpcs: { 'solana:localnet': { url: 'http://localhost:1' } } } },
+    host: {
+      solana: { rpcs: { 'solana:localnet': { url: 'http://localhost:1' } } },
+      embeddedWallets: { noPromptOnSignature: true },
+    },
     neighbours: { 'wallet-frame': { request } },
   })
   const { refreshAnew } = made.session

@@ -2,7 +2,6 @@ import { LatchkitError, toError } from '../../core/errors.js'
 import { createStore } from '../../core/lib/store.js'
 import { definePlugin } from '../../core/plugin.js'
 import type { WalletSource } from '../../core/wallets.js'
-import { toBase64 } from './bytes.js'
 import { chainsOf } from './chain.js'
 import type { SolanaWalletApi } from './contract.js'
 import { createKeyring } from './keyring.js'
@@ -34,19 +33,20 @@ export default definePlugin('solana-wallet', {
       },
       create: async () => (await import('./create.js')).createWallet({ ctx, keyring, frame }),
       async signMessage({ message, address }) {
-        const bytes = typeof message === 'string' ? undefined : message
-        if (!message?.length || (bytes && !(bytes instanceof Uint8Array)))
-          throw new LatchkitError('invalid_message', 'A message is a non-empty string, or bytes.')
-        const params = bytes ? { message: toBase64(bytes), encoding: 'base64' } : { message, encoding: 'utf-8' }
-        return { signature: await keyring.sign(keyring.find(address), 'signMessage', params) }
-      },
-      async signTransaction({ transaction, address }) {
         const account = keyring.find(address)
-        return { signedTransaction: await (await transactions()).signTransaction(keyring, account, transaction) }
+        const kept = typeof message === 'string' ? message : message?.slice?.()
+        const { signMessage } = await import('./messages.js')
+        return { signature: await signMessage({ ctx, keyring }, account, kept) }
+      },
+      async signTransaction({ address, ...of }) {
+        const account = keyring.find(address)
+        const kept = { ...of, transaction: of.transaction?.slice?.() }
+        return { signedTransaction: await (await transactions()).signTransaction({ ctx, keyring }, account, kept) }
       },
       async signAndSendTransaction({ address, ...of }) {
         const account = keyring.find(address)
-        return { signature: await (await transactions()).sendTransaction(keyring, account, { host, ...of }) }
+        const kept = { ...of, transaction: of.transaction?.slice?.() }
+        return { signature: await (await transactions()).sendTransaction({ ctx, keyring }, account, kept) }
       },
       async exportKey({ address } = {}) {
         const account = keyring.find(address)

@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign, verify } from 'node:crypto'
 import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { HostConfig } from '../../core/host-config.js'
+import { testContext } from '../../tests/unit/context.js'
 import { part } from '../../tests/unit/part.js'
 import { type Answer, json, listen } from '../../tests/unit/server.js'
 import { fromBase64 } from './bytes.js'
@@ -12,6 +13,11 @@ import { sendTransaction, signTransaction } from './transactions.js'
 
 const LOCAL = 'solana:localnet'
 const hostWith = (rpcs: Record<string, { url: string }> = {}) => part<HostConfig>({ solana: { rpcs } })
+/** Of a host whose users are not asked. */
+const quiet = (keyring: Keyring, rpcs?: Record<string, { url: string }>) => {
+  const host = { ...hostWith(rpcs), embeddedWallets: { noPromptOnSignature: true } }
+  return { ctx: testContext('solana-wallet', { host }).ctx, keyring }
+}
 
 function person() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
@@ -65,21 +71,23 @@ describe('signed', () => {
   test.each(['legacy', 0] as const)('puts the signature in its slot and changes nothing else: %s', async (version) => {
     const given = bytesOf(transfer(bob, ada, ada), version)
     const { keyring, asked } = keyringOf(ada)
-    const signed = await signTransaction(keyring, ada.account, given)
+    const signed = await signTransaction(quiet(keyring), ada.account, { transaction: given })
     expect(isSignedBy(ada, signed, 1)).toBe(true)
     expect(isSignedBy(bob, signed, 0)).toBe(false)
     expect(VersionedTransaction.deserialize(signed).message).toEqual(VersionedTransaction.deserialize(given).message)
     expect(asked).toEqual([`signTransaction ${ada.account.address}`])
   })
   test('keeps the signatures of others', async () => {
-    const first = await signTransaction(keyringOf(bob).keyring, bob.account, bytesOf(transfer(bob, ada, ada), 0))
-    const both = await signTransaction(keyringOf(ada).keyring, ada.account, first)
+    const first = await signTransaction(quiet(keyringOf(bob).keyring), bob.account, {
+      transaction: bytesOf(transfer(bob, ada, ada), 0),
+    })
+    const both = await signTransaction(quiet(keyringOf(ada).keyring), ada.account, { transaction: first })
     expect([isSignedBy(bob, both, 0), isSignedBy(ada, both, 1)]).toEqual([true, true])
   })
   test('signs the bytes as they were passed, though the caller overwrites them meanwhile', async () => {
     const given = bytesOf(transfer(ada, bob), 0)
     const before = given.slice()
-    const signing = signTransaction(keyringOf(ada).keyring, ada.account, given)
+    const signing = signTransaction(quiet(keyringOf(ada).keyring), ada.account, { transaction: given })
     given.fill(0)
     const { message } = VersionedTransaction.deserialize(await signing)
     expect(message).toEqual(VersionedTransaction.deserialize(before).message)
@@ -91,7 +99,9 @@ describe('signed', () => {
     ['its base64', Buffer.from(bytesOf(transfer(ada, bob), 0)).toString('base64') as never],
   ])('%s is refused before the key is asked', async (_, bytes) => {
     const { keyring, asked } = keyringOf(ada)
-    await expect(signTransaction(keyring, ada.account, bytes)).rejects.toMatchObject({ code: 'invalid_data' })
+    await expect(signTransaction(quiet(keyring), ada.account, { transaction: bytes })).rejects.toMatchObject({
+      code: 'invalid_data',
+    })
     expect(asked).toEqual([])
   })
 })
@@ -102,9 +112,9 @@ describe('sent', () => {
     const { keyring } = keyringOf(ada)
     const base58 = `${'1'.repeat(63)}3` // the number two, in 64 bytes
     const server = await node(json(200, { jsonrpc: '2.0', id: '1', result: base58 }))
-    const host = hostWith({ [LOCAL]: { url: server.url } })
+    const rpcs = { [LOCAL]: { url: server.url } }
     const options = { maxRetries: 2, minContextSlot: 7 }
-    const signature = await sendTransaction(keyring, ada.account, { host, transaction, chain: LOCAL, options })
+    const signature = await sendTransaction(quiet(keyring, rpcs), ada.account, { transaction, chain: LOCAL, options })
     expect([...signature]).toEqual([...Array(63).fill(0), 2])
     const [of, ...more] = server.received.map(({ body }) => body as { method: string; params: [string, object] })
     expect([of?.method, more]).toEqual(['sendTransaction', []])
@@ -115,8 +125,8 @@ describe('sent', () => {
     const { keyring } = keyringOf(ada)
     const error = { code: -32002, message: 'Transaction simulation failed: Blockhash not found' }
     const server = await node(json(200, { jsonrpc: '2.0', id: '1', error }))
-    const host = hostWith({ [LOCAL]: { url: server.url } })
-    await expect(sendTransaction(keyring, ada.account, { host, transaction })).rejects.toMatchObject({
+    const rpcs = { [LOCAL]: { url: server.url } }
+    await expect(sendTransaction(quiet(keyring, rpcs), ada.account, { transaction })).rejects.toMatchObject({
       code: 'transaction_failure',
       retryable: true,
       message: expect.stringContaining('Blockhash not found'),
@@ -124,7 +134,7 @@ describe('sent', () => {
   })
   test('signs nothing for a chain without a node', async () => {
     const { keyring, asked } = keyringOf(ada)
-    const sent = sendTransaction(keyring, ada.account, { host: hostWith(), transaction, chain: LOCAL })
+    const sent = sendTransaction(quiet(keyring), ada.account, { transaction, chain: LOCAL })
     await expect(sent).rejects.toMatchObject({ code: 'unsupported_chain_id' })
     expect(asked).toEqual([])
   })

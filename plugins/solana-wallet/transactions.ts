@@ -1,9 +1,18 @@
 import { LatchkitError, loadError, toError } from '../../core/errors.js'
-import type { HostConfig } from '../../core/host-config.js'
+import { type Asking, askToSign } from './ask.js'
 import { fromBase58, toBase64 } from './bytes.js'
-import { nodeOf } from './chain.js'
+import { chainsOf, nodeOf } from './chain.js'
 import type { SendOptions, SolanaAccount, SolanaTransaction } from './contract.js'
+import { readInstruction } from './instructions.js'
 import type { Keyring } from './keyring.js'
+import type { BalanceChanges } from './sign.contract.js'
+
+interface Parts {
+  readonly ctx: Asking
+  readonly keyring: Keyring
+}
+/** ms. After that it is signed without knowing what would change. */
+const SIMULATED_WITHIN_MS = 10_000
 
 /** What a missing package throws differs from bundler to bundler; each of them quotes its name. */
 const code = () =>
@@ -15,33 +24,69 @@ const code = () =>
   })
 
 /** The transaction with this wallet's signature in its place; those of others stay. */
-export async function signTransaction(
-  keyring: Keyring,
-  account: SolanaAccount,
-  transaction: Uint8Array,
-): Promise<Uint8Array> {
-  if (!(transaction instanceof Uint8Array))
-    throw new LatchkitError('invalid_data', 'A transaction is the bytes that its serialize() answers.')
-  const bytes = transaction.slice() // what is signed is what was given, whatever becomes of the caller's
-  const { signersOf, withSignature } = await code()
-  const { address } = account
-  if (!signersOf(bytes).includes(address))
-    throw new LatchkitError('invalid_data', `The transaction does not name ${address} as a signer.`)
-  return withSignature(bytes, address, await keyring.sign(account, 'signTransaction', { transaction: toBase64(bytes) }))
-}
+export const signTransaction = (parts: Parts, account: SolanaAccount, of: SolanaTransaction): Promise<Uint8Array> =>
+  ask(parts, account, { ...of, method: 'signTransaction' })
 
 /** Answers the transaction's first signature: what it is known by. */
 export async function sendTransaction(
-  keyring: Keyring,
+  parts: Parts,
   account: SolanaAccount,
-  { host, transaction, chain, options }: SolanaTransaction & { host: HostConfig; options?: SendOptions | undefined },
+  of: SolanaTransaction & { readonly options?: SendOptions | undefined },
 ): Promise<Uint8Array> {
-  const url = nodeOf(host, chain) // before anybody signs
-  const signed = await signTransaction(keyring, account, transaction)
-  const { send } = await code()
-  try {
-    return fromBase58(await send(url, signed, options))
-  } catch (cause) {
-    throw new LatchkitError('transaction_failure', toError(cause).message, { cause, retryable: true })
+  nodeOf(parts.ctx.host, of.chain) // before anybody is asked
+  return ask(parts, account, { ...of, method: 'signAndSendTransaction' })
+}
+
+type Asked = SolanaTransaction & {
+  readonly method: 'signTransaction' | 'signAndSendTransaction'
+  readonly options?: SendOptions | undefined
+}
+async function ask({ ctx, keyring }: Parts, account: SolanaAccount, { transaction, chain, method, options }: Asked) {
+  if (!(transaction instanceof Uint8Array))
+    throw new LatchkitError('invalid_data', 'A transaction is the bytes that its serialize() answers.')
+  const bytes = transaction.slice() // what is signed is what was given, whatever becomes of the caller's
+  const { instructionsOf, send, signersOf, withSignature } = await code()
+  const { address } = account
+  const { host } = ctx
+  if (!signersOf(bytes).includes(address))
+    throw new LatchkitError('invalid_data', `The transaction does not name ${address} as a signer.`)
+  const raw = toBase64(bytes)
+  const content = {
+    method,
+    instructions: instructionsOf(bytes).map(readInstruction),
+    chain: chain ?? chainsOf(host)[0] ?? '',
+    raw,
   }
+  return askToSign(ctx, {
+    address,
+    content,
+    async sign(signal) {
+      const signature = await keyring.sign(account, 'signTransaction', { transaction: raw }, signal)
+      return withSignature(bytes, address, signature)
+    },
+    async send(signed) {
+      try {
+        return fromBase58(await send(nodeOf(host, chain), signed, options))
+      } catch (cause) {
+        throw new LatchkitError('transaction_failure', toError(cause).message, { cause, retryable: true })
+      }
+    },
+    simulate: () => simulated(ctx, bytes, { address, chain }),
+  })
+}
+
+/** What it would change, where a node says so in time. */
+async function simulated(
+  { clock, host }: Asking,
+  bytes: Uint8Array,
+  { address, chain }: { readonly address: string; readonly chain: string | undefined },
+): Promise<BalanceChanges> {
+  const unknown = { kind: 'unknown' } as const
+  const ask = async () => {
+    const { simulate } = await import('./simulate.lazy.js')
+    return simulate(nodeOf(host, chain), bytes, address)
+  }
+  const late = new AbortController()
+  const tooLate = clock.sleep(SIMULATED_WITHIN_MS, late.signal).then(() => unknown)
+  return Promise.race([ask().catch(() => unknown), tooLate]).finally(() => late.abort())
 }

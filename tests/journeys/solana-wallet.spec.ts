@@ -12,6 +12,8 @@ import { holdUntilAsked } from './support/wallet-use.js'
 const LAMPORTS_PER_SOL = 1_000_000_000
 const url = `${providerUrl}/sandbox/solana`
 const config = { solana: { rpcs: { 'solana:devnet': { url } } } }
+/** An app whose users are not asked before each signature. */
+const quietApp = (more: object = {}) => newApp({ enforce_wallet_uis: false, ...more })
 const MINE = { connectorType: 'embedded', walletClientType: wire.prefix, imported: false, linked: true }
 
 const call = <T>({ page }: Host, name: string, ...args: unknown[]): Promise<T> =>
@@ -50,7 +52,7 @@ const someone = () => Keypair.generate().publicKey.toBase58()
 test('beside an Ethereum wallet: made, signs, sends, is a dapp’s, is there after a reload, and goes with its user', async ({
   page,
 }) => {
-  const app = await newApp({
+  const app = await quietApp({
     embedded_wallet_config: { create_on_login: 'all-users', user_owned_recovery_options: [] },
   })
   const host = await openHost(page, 'solana', app, { config })
@@ -105,7 +107,7 @@ test('one wallet for each user, however often it is asked for; another device re
   context,
   browser,
 }) => {
-  const app = await newApp()
+  const app = await quietApp()
   const host = await openLoggedIn(page, 'solana', app, { config })
   const other = await openHost(await context.newPage(), 'solana', app, { config })
   await holdUntilAsked(context, app, 'embedded_solana_wallet_creation_started', 2)
@@ -127,7 +129,7 @@ test('one wallet for each user, however often it is asked for; another device re
 })
 
 test('what must not be signed or sent is refused, and no money moves', async ({ page }) => {
-  const app = await newApp()
+  const app = await quietApp()
   const nobody = await openHost(page, 'solana', app, { config })
   expect(await refusal(nobody, 'create')).toMatchObject({ code: 'must_be_authenticated' })
   const host = await openLoggedIn(page, 'solana', app, { config })
@@ -155,4 +157,36 @@ test('what must not be signed or sent is refused, and no money moves', async ({ 
     Uint8Array.from(await call<number[]>(host, 'signTransfer', address, to, 1)),
   )
   expect(verify([...(signed.signatures[0] ?? [])], signed.message.serialize(), address)).toBe(true)
+})
+
+test('what is signed is shown first: a message, a transfer that is approved, one that is declined', async ({
+  page,
+}) => {
+  const host = await openLoggedIn(page, 'solana', await newApp(), { config })
+  const address = await withWallet(host)
+  const { dialog } = host
+  const button = (name: string) => dialog.root.getByRole('button', { name, exact: true })
+  const signing = call<{ signature: string }>(host, 'signText', 'Grüße, Solana')
+  await expect(dialog.title('Sign message')).toBeVisible()
+  await expect(dialog.root.getByText('Grüße, Solana')).toBeVisible()
+  await button('Sign and continue').click()
+  expect(verify([...Buffer.from((await signing).signature, 'base64')], 'Grüße, Solana', address)).toBe(true)
+  await host.closed()
+
+  const to = someone()
+  const sending = call<number[]>(host, 'dappSends', to, 0.1 * LAMPORTS_PER_SOL)
+  await expect(dialog.title('Approve transaction')).toBeVisible()
+  await expect(dialog.root.getByText('0.1 SOL', { exact: true })).toBeVisible()
+  await expect(dialog.root.getByText(to, { exact: true })).toBeVisible()
+  expect(await balance(to)).toBe(0)
+  await button('Approve').click()
+  expect(await sending).toHaveLength(64)
+  expect(await balance(to)).toBe(0.1 * LAMPORTS_PER_SOL)
+  await host.closed()
+
+  const declined = refusal(host, 'send', to, LAMPORTS_PER_SOL / 2)
+  await expect(dialog.root.getByText('0.5 SOL', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await declined).toMatchObject({ code: 'user_rejected_request' })
+  expect(await balance(to)).toBe(0.1 * LAMPORTS_PER_SOL)
 })

@@ -1,13 +1,13 @@
+import { queueOf } from '../../../core/lib/queue.js'
 import { singleFlight } from '../../../core/lib/single-flight.js'
 import type { WalletSigner } from '../send/contract.js'
 import type { SignParts } from '../sign/sign.js'
-import { createQueue } from '../wallet/queue.js'
 import type { EmbeddedProvider } from './contract.js'
 
 /** What wallets are used for, each fetched with its first use: signing, and being a dapp's wallet. */
 export function createSigning(parts: SignParts) {
   const { ctx, keyring } = parts
-  const queue = createQueue()
+  const queue = queueOf(ctx.screens)
   const messages = singleFlight(
     async () => (await import('../sign/sign.js')).createMessageSigner(parts, queue),
     ctx.signal,

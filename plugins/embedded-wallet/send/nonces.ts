@@ -1,7 +1,7 @@
 import { exclusive } from '../../../core/browser/exclusive.js'
+import { createQueue, type Queue } from '../../../core/lib/queue.js'
 import { record } from '../../../core/lib/read.js'
 import type { Context } from '../../../core/plugin.js'
-import { createQueue, type Queue } from '../wallet/queue.js'
 import type { SendTask } from './contract.js'
 
 type Of = Pick<SendTask, 'from' | 'chain'>

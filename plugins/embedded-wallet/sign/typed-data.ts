@@ -1,4 +1,5 @@
 import { LatchkitError } from '../../../core/errors.js'
+import { revealControls } from '../../../core/input/readable-text.js'
 import {
   DOMAIN_TYPE,
   readTypedData as read,
@@ -9,7 +10,6 @@ import {
 } from '../../../core/input/typed-data.js'
 import { parseChainId } from '../../../core/lib/chain-id.js'
 import type { EthereumApi } from '../../ethereum/contract.js'
-import { revealControls } from '../wallet/bytes.js'
 import type { SignContent, TypedRow } from './contract.js'
 
 interface Read {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hexOf, isHex, revealControls, textOf, toHex } from './bytes.js'
+import { revealControls } from '../../../core/input/readable-text.js'
+import { hexOf, isHex, textOf, toHex } from './bytes.js'
 
 test.each<[unknown, boolean]>([
   ['0x', true],

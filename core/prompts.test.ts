@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Context } from '../../../core/plugin.js'
-import { part } from '../../../tests/unit/part.js'
+import { part } from '../tests/unit/part.js'
 import { asksUser } from './prompts.js'
 
 const customAuth = { isLoading: false, getCustomAccessToken: async () => undefined }
@@ -24,7 +23,7 @@ test.each<[raw: object, host: object, asks: boolean]>([
   [{ ...NEW, enforce_wallet_uis: true }, quiet, true],
   [{ ...NEW, enforce_wallet_uis: false }, loud, false],
 ])('%j %j: asks %s', (raw, host, asks) => {
-  const of = part<Context<'embedded-wallet'>>({ app: { raw }, host })
-  expect(asksUser(of, undefined)).toBe(asks)
+  const of = part<Parameters<typeof asksUser>[0]>({ app: { raw }, host })
+  expect(asksUser(of)).toBe(asks)
   for (const showWalletUIs of [true, false]) expect(asksUser(of, { showWalletUIs })).toBe(showWalletUIs)
 })

@@ -9,3 +9,11 @@ export function createQueue(): Queue {
     return result
   }
 }
+
+const queues = new WeakMap<object, Queue>()
+/** The same for the same dialog: whichever wallet asks, its prompt waits for the one before. */
+export function queueOf(screens: object): Queue {
+  const queue = queues.get(screens) ?? createQueue()
+  queues.set(screens, queue)
+  return queue
+}

@@ -1,0 +1,15 @@
+/** Bytes as text, with whatever cannot be seen in it; undefined where they are none that a person can read. */
+export function readableText(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return /[^\P{Cc}\n\r\t]/u.test(text) ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+/** Nothing in it can turn around or hide what is beside it. */
+export const revealControls = (text: string): string =>
+  text.replace(/[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g, (mark) => {
+    const code = mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+    return `⟨U+${code}⟩`
+  })

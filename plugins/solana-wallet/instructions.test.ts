@@ -1,0 +1,84 @@
+import { PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
+import { describe, expect, test } from 'vitest'
+import { type RawInstruction, readInstruction } from './instructions.js'
+
+const [ADA, BOB, MINT] = [1, 2, 3].map((fill) => new PublicKey(new Uint8Array(32).fill(fill)))
+const [ada, bob, mint] = [ADA, BOB, MINT].map((key) => `${key?.toBase58()}`)
+const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+const raw = ({ programId, keys, data }: TransactionInstruction): RawInstruction => ({
+  program: programId.toBase58(),
+  accounts: keys.map(({ pubkey }) => pubkey.toBase58()),
+  data: Uint8Array.from(data),
+})
+const u64 = (value: bigint) => [...new Uint8Array(new BigUint64Array([value]).buffer)]
+const token = (bytes: readonly number[], accounts: readonly (string | undefined)[], program = TOKEN) =>
+  readInstruction({ program, accounts, data: Uint8Array.from(bytes) })
+
+describe('SOL', () => {
+  test('is paid from whom, to whom, how much', () => {
+    const pays = SystemProgram.transfer({
+      fromPubkey: ADA as PublicKey,
+      toPubkey: BOB as PublicKey,
+      lamports: 2n ** 53n,
+    })
+    expect(readInstruction(raw(pays))).toEqual({ kind: 'sol', amount: 2n ** 53n, from: ada, to: bob })
+  })
+  test('goes into an account that is made, too', () => {
+    const makes = SystemProgram.createAccount({
+      fromPubkey: ADA as PublicKey,
+      newAccountPubkey: BOB as PublicKey,
+      lamports: 7,
+      space: 0,
+      programId: MINT as PublicKey,
+    })
+    expect(readInstruction(raw(makes))).toEqual({ kind: 'sol', amount: 7n, from: ada, to: bob })
+  })
+  test('paid to an account that only a table names is paid to somebody unknown', () => {
+    const pays = SystemProgram.transfer({ fromPubkey: ADA as PublicKey, toPubkey: BOB as PublicKey, lamports: 1n })
+    expect(readInstruction({ ...raw(pays), accounts: [ada, undefined] })).toMatchObject({ to: undefined })
+  })
+})
+
+describe.each([TOKEN, TOKEN_2022])('tokens of %s', (program) => {
+  test('a transfer, checked or not', () => {
+    expect(token([3, ...u64(5n)], [ada, bob], program)).toEqual({
+      kind: 'token',
+      act: 'transfer',
+      amount: 5n,
+      from: ada,
+      to: bob,
+    })
+    expect(token([12, ...u64(5n), 6], [ada, mint, bob], program)).toEqual({
+      kind: 'token',
+      act: 'transfer',
+      amount: 5n,
+      decimals: 6,
+      mint,
+      from: ada,
+      to: bob,
+    })
+  })
+  test('what gives power over them', () => {
+    expect(token([4, ...u64(5n)], [ada, bob], program)).toMatchObject({ act: 'approve', amount: 5n, to: bob })
+    expect(token([13, ...u64(5n), 6], [ada, mint, bob], program)).toMatchObject({ act: 'approve', mint, to: bob })
+    expect(token([6, 2, 0], [ada], program)).toEqual({ kind: 'token', act: 'authority', from: ada })
+    expect(token([9], [ada, bob], program)).toMatchObject({ kind: 'token', act: 'close', from: ada })
+  })
+})
+
+describe('anything else is a call', () => {
+  test('of a program by its name, or by its address alone', () => {
+    const memo = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
+    expect(token([104, 105], [], memo)).toEqual({ kind: 'call', program: memo, name: 'Memo', data: '6869' })
+    expect(token([1], [], `${mint}`)).toEqual({ kind: 'call', program: mint, name: undefined, data: '01' })
+  })
+  test.each([
+    ['nothing', []],
+    ['half of an amount', [3, 1, 2]],
+    ['an unknown method', [250, 1]],
+    ['no decimals', [12, ...u64(1n)]],
+  ])('of the token program, with %s', (_, data) => {
+    expect(token(data, [ada, bob])).toMatchObject({ kind: 'call', program: TOKEN, name: 'Token Program' })
+  })
+})

@@ -1,0 +1,33 @@
+import { LatchkitError } from '../../core/errors.js'
+import { readableText, revealControls } from '../../core/input/readable-text.js'
+import { type Asking, askToSign } from './ask.js'
+import { toBase64 } from './bytes.js'
+import type { SolanaAccount } from './contract.js'
+import type { Keyring } from './keyring.js'
+
+interface Parts {
+  readonly ctx: Asking
+  readonly keyring: Keyring
+}
+/** Text, or bytes, with the wallet's key. What is signed is what was given, whatever becomes of the caller's. */
+export async function signMessage(
+  { ctx, keyring }: Parts,
+  account: SolanaAccount,
+  message: string | Uint8Array,
+): Promise<Uint8Array> {
+  const isText = typeof message === 'string'
+  if (!message?.length || !(isText || message instanceof Uint8Array))
+    throw new LatchkitError('invalid_message', 'A message is a non-empty string, or bytes.')
+  const bytes = isText ? new TextEncoder().encode(message) : message.slice()
+  const params = isText ? { message, encoding: 'utf-8' } : { message: toBase64(bytes), encoding: 'base64' }
+  const text = readableText(bytes)
+  const raw = text === undefined ? hexOf(bytes) : revealControls(text)
+  return askToSign(ctx, {
+    address: account.address,
+    content: { method: 'signMessage', isText: text !== undefined, raw },
+    sign: (signal) => keyring.sign(account, 'signMessage', params, signal),
+    send: async (signed) => signed,
+    simulate: async () => ({ kind: 'unknown' }),
+  })
+}
+const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

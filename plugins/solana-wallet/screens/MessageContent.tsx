@@ -1,0 +1,23 @@
+import { useText } from '../../../ui/kit/use-text.js'
+import { Warning } from '../../../ui/kit/Warning.js'
+import type { SignContent } from '../sign.contract.js'
+import { Box } from './Facts.js'
+import * as css from './sign-request.css.js'
+import { text } from './text.js'
+
+interface Props {
+  readonly content: Extract<SignContent, { readonly method: 'signMessage' }>
+}
+/** Text as it is; bytes that are none in hex, with a note. */
+export function MessageContent({ content: { isText, raw } }: Props) {
+  const say = useText(text)
+  return (
+    <>
+      <Box label={say(isText ? 'message' : 'bytes')}>
+        {!isText && <div className={css.heading}>{say('bytes')}</div>}
+        <pre className={isText ? css.message : css.code}>{raw}</pre>
+      </Box>
+      {!isText && <Warning>{say('bytesNote')}</Warning>}
+    </>
+  )
+}

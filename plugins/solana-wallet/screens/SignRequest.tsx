@@ -1,0 +1,87 @@
+import { Button } from '../../../ui/kit/Button.js'
+import { FieldError } from '../../../ui/kit/FieldError.js'
+import { CheckIcon } from '../../../ui/kit/icons/CheckIcon.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { useStepUpWords } from '../../../ui/kit/use-step-up-words.js'
+import { useSurroundings } from '../../../ui/kit/use-surroundings.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import type { SignContent, SignEvent, SignState, SignTask } from '../sign.contract.js'
+import { Address, Row } from './Facts.js'
+import { MessageContent } from './MessageContent.js'
+import * as css from './sign-request.css.js'
+import { TransactionContent } from './TransactionContent.js'
+import { text } from './text.js'
+
+const TITLES = {
+  signMessage: 'signMessage',
+  signTransaction: 'signTransaction',
+  signAndSendTransaction: 'approveTransaction',
+} as const
+
+/** A message or a transaction of Solana to sign, and how it went. Modal §4.17. */
+export default function SignRequest({ state, send }: ScreenProps<SignState, SignEvent>) {
+  const say = useText(text)
+  const { appName } = useSurroundings()
+  const { content, address, changes } = state
+  const isMessage = content.method === 'signMessage'
+  const network = useNetwork(content)
+  return (
+    <ScreenLayout
+      title={say(TITLES[content.method])}
+      description={isMessage ? say('signMessageBody') : say('transactionBody', { app: appName })}
+      footer={<Buttons state={state} send={send} />}
+    >
+      <What content={content} address={address} changes={changes} />
+      <dl className={css.facts}>
+        {network && <Row name={say('network')}>{network}</Row>}
+        <Row name={say('wallet')}>
+          <Address of={address} short />
+        </Row>
+      </dl>
+    </ScreenLayout>
+  )
+}
+
+function What({ content, address, changes }: SignTask) {
+  if (content.method === 'signMessage') return <MessageContent content={content} />
+  return <TransactionContent content={content} address={address} changes={changes} />
+}
+
+/** `solana:mainnet` is Solana itself, any other is named. */
+function useNetwork(content: SignContent): string | undefined {
+  const say = useText(text)
+  if (!('chain' in content)) return undefined
+  const [, name = ''] = content.chain.split(':')
+  if (!name || name === 'mainnet') return say('mainnet')
+  return say('otherNetwork', { name: name.charAt(0).toUpperCase() + name.slice(1) })
+}
+
+type ButtonsProps = Pick<ScreenProps<SignState, SignEvent>, 'state' | 'send'>
+function Buttons({ state, send }: ButtonsProps) {
+  const say = useText(text)
+  const stepUpWords = useStepUpWords()
+  const { at, content } = state
+  const isOver = at === 'success'
+  const error = state.at === 'problem' && state.error
+  const words = {
+    asking: say(content.method === 'signAndSendTransaction' ? 'approve' : 'sign'),
+    signing: say('signing'),
+    sending: say('sending'),
+    success: say('success'),
+    problem: say('again'),
+  }
+  return (
+    <>
+      {error && <FieldError>{stepUpWords(error) ?? say('failed')}</FieldError>}
+      <Button
+        loading={at === 'signing' || at === 'sending'}
+        aria-disabled={isOver}
+        icon={isOver && <CheckIcon />}
+        onClick={() => send({ type: 'sign' })}
+      >
+        {words[at]}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Disclosure } from '../../../ui/kit/Disclosure.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import { Warning } from '../../../ui/kit/Warning.js'
+import type { BalanceChanges, Instruction, SignContent } from '../sign.contract.js'
+import { formatUnits, SOL_DECIMALS } from './amounts.js'
+import { Address, Box, Row } from './Facts.js'
+import { InstructionFacts } from './InstructionFacts.js'
+import * as css from './sign-request.css.js'
+import { text } from './text.js'
+
+interface Props {
+  readonly content: Extract<SignContent, { readonly chain: string }>
+  readonly address: string
+  readonly changes: BalanceChanges | undefined
+}
+/** What a transaction does, in turn, and what that would change here. */
+export function TransactionContent({ content: { instructions, raw }, address, changes }: Props) {
+  const say = useText(text)
+  return (
+    <>
+      <Box label={say('changes')}>
+        <div className={css.heading}>{say('changes')}</div>
+        <Changes changes={changes} />
+      </Box>
+      <Box label={say('instructions')}>
+        {instructions.map((instruction, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+          <div key={at} className={css.section}>
+            <InstructionFacts instruction={instruction} address={address} />
+          </div>
+        ))}
+      </Box>
+      {WARNINGS.map(([words, isOf]) => instructions.some(isOf) && <Warning key={words}>{say(words)}</Warning>)}
+      <Disclosure summary={say('raw')}>
+        <Box label={say('raw')} look={css.raw}>
+          <pre className={css.code}>{raw}</pre>
+        </Box>
+      </Disclosure>
+    </>
+  )
+}
+const WARNINGS: readonly (readonly [
+  words: 'approvalWarning' | 'authorityWarning' | 'unknownWarning',
+  isOf: (of: Instruction) => boolean,
+])[] = [
+  ['approvalWarning', (of) => of.kind === 'token' && of.act === 'approve'],
+  ['authorityWarning', (of) => of.kind === 'token' && of.act === 'authority'],
+  ['unknownWarning', (of) => of.kind === 'call' && !of.name],
+]
+
+function Changes({ changes }: Pick<Props, 'changes'>) {
+  const say = useText(text)
+  if (!changes) return <div>{say('changesLook')}</div>
+  if (changes.kind === 'unknown') return <div>{say('changesUnknown')}</div>
+  if (changes.kind === 'fails') return <div>{say('fails', { reason: changes.reason })}</div>
+  const { lamports, tokens } = changes
+  if (!lamports && !tokens.length) return <div>{say('changesNone')}</div>
+  const signed = (amount: bigint, decimals: number) =>
+    say(amount < 0n ? 'losses' : 'gains', { amount: formatUnits(amount, decimals) })
+  return (
+    <dl className={css.rows}>
+      {lamports !== 0n && (
+        <Row name={say('sol')}>
+          <span className={css.figures}>{signed(lamports, SOL_DECIMALS)}</span>
+        </Row>
+      )}
+      {tokens.map(({ mint, amount, decimals }) => (
+        <Row key={mint} name={say('mint')}>
+          <span className={css.figures}>
+            {decimals === undefined ? say('units', { amount: signed(amount, 0) }) : signed(amount, decimals)}
+          </span>
+          <Address of={mint} />
+        </Row>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,5 @@
+import type { Screens } from '../../../core/plugin.js'
+
+export default {
+  SOLANA_WALLET_SIGN_REQUEST_SCREEN: () => import('./SignRequest.js'),
+} satisfies Screens<'solana-wallet'>

@@ -1,0 +1,67 @@
+import type { LatchkitError } from '../../core/errors.js'
+
+/** What an instruction of a transaction does. Accounts in base58; undefined: only a table on the chain names it. */
+export type Instruction =
+  /** Lamports. */
+  | {
+      readonly kind: 'sol'
+      readonly amount: bigint
+      readonly from: string | undefined
+      readonly to: string | undefined
+    }
+  /** `approve`: whoever is named may move as much; `from` and `to` are token accounts. Without `decimals` the amount is of the smallest unit. */
+  | {
+      readonly kind: 'token'
+      readonly act: 'transfer' | 'approve'
+      readonly amount: bigint
+      readonly decimals?: number
+      readonly mint?: string | undefined
+      readonly from: string | undefined
+      readonly to: string | undefined
+    }
+  /** Another owner, or the end of a token account. */
+  | { readonly kind: 'token'; readonly act: 'authority' | 'close'; readonly from: string | undefined }
+  /** `data`: hex. */
+  | { readonly kind: 'call'; readonly program: string; readonly name: string | undefined; readonly data: string }
+
+/** What a transaction would change for the wallet, by a node's word. `lamports` and `amount` are less than 0 where they leave it. */
+export type BalanceChanges =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'fails'; readonly reason: string }
+  | {
+      readonly kind: 'changes'
+      readonly lamports: bigint
+      readonly tokens: readonly {
+        readonly mint: string
+        readonly amount: bigint
+        readonly decimals: number | undefined
+      }[]
+    }
+/** What is to be signed, as a person can read it. `raw`: all of it; text, hex or base64. */
+export type SignContent =
+  | { readonly method: 'signMessage'; readonly isText: boolean; readonly raw: string }
+  | {
+      readonly method: 'signTransaction' | 'signAndSendTransaction'
+      readonly instructions: readonly Instruction[]
+      /** `solana:mainnet`, … */
+      readonly chain: string
+      readonly raw: string
+    }
+/** True in every stage. */
+export interface SignTask {
+  readonly content: SignContent
+  readonly address: string
+  /** Undefined while it is being found out. */
+  readonly changes: BalanceChanges | undefined
+}
+export type SignState =
+  | ({ readonly at: 'asking' } & SignTask)
+  | ({ readonly at: 'signing' } & SignTask)
+  /** Of `signAndSendTransaction`: it is on its way to a node. */
+  | ({ readonly at: 'sending'; readonly signed: Uint8Array } & SignTask)
+  | ({ readonly at: 'problem'; readonly error: LatchkitError } & SignTask)
+  /** Closes by itself. */
+  | ({ readonly at: 'success'; readonly signed: Uint8Array } & SignTask)
+  | { readonly at: 'done'; readonly value: Uint8Array }
+  | { readonly at: 'failed'; readonly error: LatchkitError }
+export type SignEvent = { readonly type: 'sign' } | { readonly type: 'cancel' }

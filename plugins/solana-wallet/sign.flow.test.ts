@@ -1,0 +1,89 @@
+import { describe, expect, test, vi } from 'vitest'
+import { startFlow } from '../../core/flow.js'
+import { handClock, settled } from '../../tests/unit/clock.js'
+import { failure } from '../../tests/unit/errors.js'
+import type { SignContent } from './sign.contract.js'
+import { type SignIo, signFlow } from './sign.flow.js'
+
+const MESSAGE: SignContent = { method: 'signMessage', isText: true, raw: 'Hello' }
+const transaction = (method: 'signTransaction' | 'signAndSendTransaction'): SignContent => ({
+  method,
+  instructions: [],
+  chain: 'solana:devnet',
+  raw: 'AA==',
+})
+const SIGNED = Uint8Array.of(1)
+const SENT = Uint8Array.of(2)
+function start(content: SignContent, io: Partial<SignIo> = {}) {
+  const clock = handClock()
+  const works: SignIo = {
+    sign: vi.fn(async () => SIGNED),
+    send: vi.fn(async () => SENT),
+    simulate: vi.fn(async () => ({ kind: 'unknown' }) as const),
+    ...io,
+  }
+  const flow = startFlow(signFlow, { at: 'asking', content, address: 'ada', changes: undefined }, works, { clock })
+  const ended = flow.result.catch(({ code }: { readonly code: string }) => code)
+  return { flow, clock, io: works, ended }
+}
+
+test.each([
+  ['signMessage', MESSAGE, SIGNED],
+  ['signTransaction', transaction('signTransaction'), SIGNED],
+  ['signAndSendTransaction', transaction('signAndSendTransaction'), SENT],
+])('%s: asked, made, seen for a while', async (_, content, value) => {
+  const { flow, clock, ended, io } = start(content)
+  expect(io.sign).not.toHaveBeenCalled()
+  flow.send({ type: 'sign' })
+  await settled()
+  expect(flow.get().at).toBe('success')
+  await clock.advance(1_400)
+  expect(await ended).toBe(value)
+})
+test('what would change is asked of a transaction alone, and nobody waits for it', async () => {
+  const message = start(MESSAGE)
+  await settled()
+  expect(message.io.simulate).not.toHaveBeenCalled()
+  const changes = { kind: 'changes', lamports: -5n, tokens: [] } as const
+  const { flow } = start(transaction('signTransaction'), { simulate: async () => changes })
+  expect(flow.can({ type: 'sign' })).toBe(true)
+  await settled()
+  expect(flow.get()).toMatchObject({ at: 'asking', changes })
+  flow.send({ type: 'sign' })
+  expect(flow.get()).toMatchObject({ at: 'signing', changes })
+})
+
+describe('closed', () => {
+  test.each(['asking', 'signing', 'problem'])('while %s: nothing is signed or sent', async (at) => {
+    const never = () => new Promise<Uint8Array>(() => {})
+    const sign = at === 'problem' ? () => Promise.reject(failure('network')) : never
+    const { flow, ended, io } = start(transaction('signAndSendTransaction'), { sign })
+    if (at !== 'asking') flow.send({ type: 'sign' })
+    await settled()
+    expect(flow.get().at).toBe(at)
+    flow.close()
+    expect(await ended).toBe('user_rejected_request')
+    expect(io.send).not.toHaveBeenCalled()
+  })
+  test('while it is on its way: answered once it is there', async () => {
+    let arrive = (_: Uint8Array) => {}
+    const send = () => new Promise<Uint8Array>((resolve) => (arrive = resolve))
+    const { flow, ended } = start(transaction('signAndSendTransaction'), { send })
+    flow.send({ type: 'sign' })
+    await settled()
+    flow.close()
+    arrive(SENT)
+    expect(await ended).toBe(SENT)
+  })
+})
+test('a failure is said in place, and the next try may do', async () => {
+  const send = vi.fn<SignIo['send']>().mockRejectedValueOnce(failure('transaction_failure')).mockResolvedValue(SENT)
+  const { flow, clock, ended } = start(transaction('signAndSendTransaction'), { send })
+  flow.send({ type: 'sign' })
+  await settled()
+  expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'transaction_failure' } })
+  flow.send({ type: 'sign' })
+  await settled()
+  await clock.advance(1_400)
+  expect(await ended).toBe(SENT)
+})

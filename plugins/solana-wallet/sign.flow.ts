@@ -1,0 +1,59 @@
+import { LatchkitError } from '../../core/errors.js'
+import { defineFlow } from '../../core/flow.js'
+import type { BalanceChanges, SignEvent, SignState, SignTask } from './sign.contract.js'
+
+export interface SignIo {
+  /** A message's signature, or the transaction signed. */
+  sign(signal: AbortSignal): Promise<Uint8Array>
+  /** The signature by which the chain knows it. */
+  send(signed: Uint8Array): Promise<Uint8Array>
+  /** What a transaction would change, by a node's word. Never rejects. */
+  simulate(): Promise<BalanceChanges>
+}
+/** ms. Wire §4.1. */
+const SUCCESS_MS = 1_400
+
+const task = ({ content, address, changes }: SignTask): SignTask => ({ content, address, changes })
+const signing = (here: SignTask): SignState => ({ at: 'signing', ...task(here) })
+const done = ({ signed }: { readonly signed: Uint8Array }): SignState => ({ at: 'done', value: signed })
+const rejected = (): SignState => ({
+  at: 'failed',
+  error: new LatchkitError('user_rejected_request', 'The user rejected the request'),
+})
+
+/** Shows what is to be signed, and signs it. A signature that comes after the user left is dropped. Modal §4.17. */
+export const signFlow = defineFlow<SignState, SignEvent, SignIo>({
+  exit: 'user_rejected_request',
+  screen: 'SOLANA_WALLET_SIGN_REQUEST_SCREEN',
+  data: ({ content, address }) => ({ method: content.method, address, data: content.raw }),
+  on: {
+    asking: { sign: signing, cancel: rejected, close: rejected },
+    signing: { close: rejected },
+    problem: { sign: signing, cancel: rejected, close: rejected },
+    success: { close: done },
+  },
+  run: {
+    asking: {
+      async do({ content }, io, { update }) {
+        if (content.method === 'signMessage') return
+        const changes = await io.simulate()
+        update((here) => ({ ...here, changes }))
+      },
+      fail: (here) => here,
+    },
+    signing: {
+      async do(here, io, { signal }) {
+        const signed = await io.sign(signal)
+        const at = here.content.method === 'signAndSendTransaction' ? 'sending' : 'success'
+        return { at, signed, ...task(here) }
+      },
+      fail: (here, error) => ({ at: 'problem', error, ...task(here) }),
+    },
+    sending: {
+      commits: true,
+      do: async (here, io) => ({ at: 'success', signed: await io.send(here.signed), ...task(here) }),
+      fail: (here, error) => ({ at: 'problem', error, ...task(here) }),
+    },
+  },
+  after: { success: { until: (_, since) => since + SUCCESS_MS, go: done } },
+})

@@ -1,0 +1,82 @@
+import { Connection, PublicKey, VersionedTransaction } from '@solana/web3.js'
+import { revealControls } from '../../core/input/readable-text.js'
+import type { BalanceChanges } from './sign.contract.js'
+
+/** Accounts that a node is asked for at once. */
+const MAX_ACCOUNTS = 100
+const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+/** Where a token account has its mint, its owner and its amount; and where a mint has its decimals. */
+const OWNER_AT = 32
+const AMOUNT_AT = 64
+const TOKEN_ACCOUNT_BYTES = 72
+const DECIMALS_AT = 44
+
+interface Held {
+  readonly mint: string
+  readonly amount: bigint
+}
+interface Account {
+  readonly lamports: number
+  readonly owner: string
+  readonly data: Uint8Array
+}
+
+/** What the transaction would change for `wallet`, as the node at `url` reckons it. Rejects where it cannot say. */
+export async function simulate(url: string, bytes: Uint8Array, wallet: string): Promise<BalanceChanges> {
+  const connection = new Connection(url, 'confirmed')
+  const transaction = VersionedTransaction.deserialize(bytes)
+  const keys = transaction.message.staticAccountKeys.slice(0, MAX_ACCOUNTS)
+  const addresses = keys.map((key) => key.toBase58())
+  const [before, { value }] = await Promise.all([
+    connection.getMultipleAccountsInfo(keys),
+    connection.simulateTransaction(transaction, {
+      sigVerify: false,
+      replaceRecentBlockhash: true,
+      accounts: { encoding: 'base64', addresses },
+    }),
+  ])
+  if (value.err) return { kind: 'fails', reason: reasonOf(value.err, value.logs) }
+  if (!value.accounts) throw new Error('The node does not say what would change.')
+  const known = before.map((one) => one && { ...one, owner: one.owner.toBase58() })
+  const after = value.accounts.map((one) => one && { ...one, data: fromBase64(one.data[0] ?? '') })
+  const at = addresses.indexOf(wallet)
+  const lamports = BigInt(after[at]?.lamports ?? 0) - BigInt(known[at]?.lamports ?? 0)
+  const tokens = difference(held(known, wallet), held(after, wallet))
+  const decimals = await decimalsOf(connection, [...tokens.keys()])
+  return {
+    kind: 'changes',
+    lamports,
+    tokens: [...tokens].map(([mint, amount]) => ({ mint, amount, decimals: decimals.get(mint) })),
+  }
+}
+
+/** The tokens of `wallet` in these accounts, summed by mint. */
+function held(accounts: readonly (Account | null)[], wallet: string): ReadonlyMap<string, bigint> {
+  const sums = new Map<string, bigint>()
+  for (const account of accounts) {
+    const one = account && tokensIn(account, wallet)
+    if (one) sums.set(one.mint, (sums.get(one.mint) ?? 0n) + one.amount)
+  }
+  return sums
+}
+function tokensIn({ owner, data }: Account, wallet: string): Held | undefined {
+  if (!TOKEN_PROGRAMS.includes(owner) || data.length < TOKEN_ACCOUNT_BYTES) return undefined
+  const keyAt = (at: number) => new PublicKey(data.slice(at, at + 32)).toBase58()
+  if (keyAt(OWNER_AT) !== wallet) return undefined
+  return { mint: keyAt(0), amount: new DataView(data.buffer, data.byteOffset).getBigUint64(AMOUNT_AT, true) }
+}
+function difference(before: ReadonlyMap<string, bigint>, after: ReadonlyMap<string, bigint>) {
+  const mints = new Set([...before.keys(), ...after.keys()])
+  const all = [...mints].map((mint) => [mint, (after.get(mint) ?? 0n) - (before.get(mint) ?? 0n)] as const)
+  return new Map(all.filter(([, amount]) => amount !== 0n))
+}
+async function decimalsOf(connection: Connection, mints: readonly string[]) {
+  if (!mints.length) return new Map<string, number>()
+  const found = await connection.getMultipleAccountsInfo(mints.map((mint) => new PublicKey(mint)))
+  return new Map(mints.map((mint, at) => [mint, found[at]?.data[DECIMALS_AT]] as const))
+}
+function reasonOf(cause: object | string, logs: readonly string[] | null): string {
+  const said = logs?.findLast((line) => /error|insufficient|failed/i.test(line))
+  return revealControls(said ?? (typeof cause === 'string' ? cause : JSON.stringify(cause)))
+}
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))

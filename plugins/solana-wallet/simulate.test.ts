@@ -1,0 +1,90 @@
+import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
+import { afterEach, expect, test } from 'vitest'
+import { startServer } from '../../tests/server.js'
+import { simulate } from './simulate.lazy.js'
+
+const key = (fill: number) => new PublicKey(new Uint8Array(32).fill(fill))
+const [ADA, BOB, MINT, SAVINGS] = [key(1), key(2), key(3), key(4)] as const
+const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const BYTES = new VersionedTransaction(
+  new TransactionMessage({
+    payerKey: ADA,
+    recentBlockhash: PublicKey.default.toBase58(),
+    instructions: [
+      SystemProgram.transfer({ fromPubkey: ADA, toPubkey: BOB, lamports: 1n }),
+      SystemProgram.transfer({ fromPubkey: ADA, toPubkey: SAVINGS, lamports: 1n }),
+    ],
+  }).compileToV0Message(),
+).serialize()
+
+const account = (lamports: number, owner: string, data: Uint8Array = new Uint8Array()) => ({
+  lamports,
+  owner,
+  data: [Buffer.from(data).toString('base64'), 'base64'],
+  executable: false,
+  rentEpoch: 0,
+})
+const plain = (lamports: number) => account(lamports, SystemProgram.programId.toBase58())
+const tokens = (of: PublicKey, amount: bigint) => {
+  const held = [...MINT.toBytes(), ...of.toBytes(), ...new Uint8Array(new BigUint64Array([amount]).buffer)]
+  return account(2_039_280, TOKEN, Uint8Array.from(held))
+}
+/** A mint with six decimals. */
+const mint = account(1, TOKEN, new Uint8Array(82).fill(6, 44, 45))
+
+const opened: { stop(): Promise<void> }[] = []
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((server) => server.stop()))
+})
+type Accounts = Readonly<Record<string, object>>
+/** A node that knows these accounts, and what becomes of them. */
+async function node(before: Accounts, outcome: object, after?: Accounts) {
+  const server = await startServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { method, params } = JSON.parse(Buffer.concat(chunks).toString())
+    const known = (addresses: string[], of: Accounts) => addresses.map((address) => of[address] ?? null)
+    const value =
+      method === 'getMultipleAccounts'
+        ? known(params[0], before)
+        : { err: null, logs: [], ...outcome, accounts: after ? known(params[1].accounts.addresses, after) : null }
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: '1', result: { context: { slot: 1 }, value } }))
+  })
+  opened.push(server)
+  return server.url
+}
+const at = (ada: number, savings: object) => ({
+  [ADA.toBase58()]: plain(ada),
+  [SAVINGS.toBase58()]: savings,
+  [MINT.toBase58()]: mint,
+})
+
+test('says what leaves the wallet and what comes, of SOL and of tokens that are its own', async () => {
+  const url = await node(at(1_000, tokens(ADA, 5n)), {}, at(400, tokens(ADA, 12n)))
+  expect(await simulate(url, BYTES, ADA.toBase58())).toEqual({
+    kind: 'changes',
+    lamports: -600n,
+    tokens: [{ mint: MINT.toBase58(), amount: 7n, decimals: 6 }],
+  })
+})
+test('tokens of somebody else, and those that stay, are no change', async () => {
+  const somebody = await node(at(1, tokens(BOB, 5n)), {}, at(1, tokens(BOB, 12n)))
+  const same = await node(at(1, tokens(ADA, 5n)), {}, at(1, tokens(ADA, 5n)))
+  for (const url of [somebody, same])
+    expect(await simulate(url, BYTES, ADA.toBase58())).toEqual({ kind: 'changes', lamports: 0n, tokens: [] })
+})
+test('tokens that are given to another owner are gone', async () => {
+  const url = await node(at(1, tokens(ADA, 5n)), {}, at(1, tokens(BOB, 5n)))
+  expect(await simulate(url, BYTES, ADA.toBase58())).toMatchObject({ tokens: [{ amount: -5n }] })
+})
+test('what fails says why, in the words of the program where there are any', async () => {
+  const logs = ['Program 1 invoke [1]', 'Transfer: insufficient lamports 5, need 7', 'Program 1 consumed 150']
+  const url = await node({}, { err: { InstructionError: [0, { Custom: 1 }] }, logs })
+  expect(await simulate(url, BYTES, ADA.toBase58())).toEqual({ kind: 'fails', reason: logs[1] })
+  const silent = await node({}, { err: 'AccountNotFound' })
+  expect(await simulate(silent, BYTES, ADA.toBase58())).toEqual({ kind: 'fails', reason: 'AccountNotFound' })
+})
+test('a node that does not say what would become of accounts, or no node, is an error', async () => {
+  await expect(simulate(await node({}, {}), BYTES, ADA.toBase58())).rejects.toThrow('does not say')
+  await expect(simulate('http://localhost:9', BYTES, ADA.toBase58())).rejects.toThrow()
+})
