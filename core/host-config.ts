@@ -126,8 +126,10 @@ export interface ClientConfig {
   readonly customOAuthRedirectUrl?: string
   /** Google is tried within other apps' browsers too. Default false. */
   readonly allowOAuthInEmbeddedBrowsers?: boolean
-  /** Second factors are not built yet. Default false. */
-  readonly mfa?: { readonly noPromptOnMfaRequired?: boolean }
+  readonly mfa?: {
+    /** The host asks for second factors by itself: `useRegisterMfaListener` tells when. Default false: the dialog does. */
+    readonly noPromptOnMfaRequired?: boolean
+  }
   /** Funding is not built yet. Default: none. */
   readonly fundingMethodConfig?: {
     readonly moonpay?: {

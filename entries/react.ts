@@ -28,6 +28,14 @@ export {
 } from '../plugins/farcaster/hooks.js'
 export { useGuestAccounts } from '../plugins/guest/hooks.js'
 export { useAcceptTerms } from '../plugins/legal/hooks.js'
+export {
+  errorIndicatesMaxMfaRetries,
+  errorIndicatesMfaTimeout,
+  errorIndicatesMfaVerificationFailed,
+  useMfa,
+  useMfaEnrollment,
+  useRegisterMfaListener,
+} from '../plugins/mfa/hooks.js'
 export { useLoginWithOAuth, useOAuthTokens } from '../plugins/oauth/hooks.js'
 export { useLinkWithPasskey, useLoginWithPasskey, useSignupWithPasskey } from '../plugins/passkey/hooks.js'
 export { useLoginWithEmail, useLoginWithSms, useUpdateEmail } from '../plugins/passwordless/hooks.js'

@@ -74,14 +74,19 @@ const isUsual = (root) => root === USUAL
 
 /** What is large in the kit, or one plugin's alone, goes with those who share it: `kit-address-sms-field`. */
 const APART =
-  /^core\/input\/phone\.|^ui\/kit\/(Password|password[-.]|Phone|phone[-.]|use-phone|Country|Qr|qr[-.]|InfoRow|info-row|PasskeyRow|passkey-row|icons\/(ChevronDown|Eye|Passkey|Search))/
+  /^core\/input\/phone\.|^ui\/kit\/(Password|password[-.]|Phone|phone[-.]|use-phone|Country|Qr|qr[-.]|InfoRow|info-row|PasskeyRow|passkey-row|icons\/(ChevronDown|Eye|Passkey|Search|Trash))/
+/**
+ * Six boxes for a code: with the login's screen, which is mostly there when a second factor is asked for. Not with the landing; and in a
+ * file of their own they would cost every email login more.
+ */
+const CODE_FIELD = /^ui\/kit\/(CodeInput|code-input)|^core\/input\/code\.ts$/
 /** What a screen that only waits has no use for. */
 const LINKS = /^ui\/kit\/(ButtonLink|new-tab\.text|CopyButton|copy\.text|icons\/Copy)/
 /** How buttons look that no login opens with. */
 const LOOKS = /^ui\/kit\/button-looks/
 /** What only the screens of a user's own wallet are made of; no login has a use for it. */
 const OWN =
-  /^ui\/kit\/(Disclosure|disclosure|download|Emblem|emblem|Warning|warning|use-step-up|step-up|icons\/(Key|Refresh|Shield|Wallet))/
+  /^ui\/kit\/(Disclosure|disclosure|download|Emblem|emblem|Warning|warning|use-step-up|step-up|icons\/(Download|Key|Refresh|Shield|Wallet))/
 
 /** Access to a user's cloud: one thing, which a backup and a recovery share. */
 const CLOUD = /^plugins\/embedded-wallet\/cloud\/[^/]+$/
@@ -107,6 +112,7 @@ function sharedName(file, roots) {
   // What only the logic needs is the plugin's; what the landing's row needs too must not bring the logic along.
   if (file === DIGITS) return 'passwordless-plugin'
   if (FLOW.test(file) || INPUT.test(file)) return 'flow'
+  if (CODE_FIELD.test(file)) return rootName(USUAL)
   if (CLOUD.test(file)) return 'embedded-wallet-cloud'
   if (EFFECTS.test(file)) return 'embedded-wallet-screens-effects'
   if (SIGN.test(file)) return rootName('plugins/embedded-wallet/sign/screens/SignRequest.tsx')

@@ -45,6 +45,11 @@ export const parts = [
     tests: testsIn('plugins/embedded-wallet'),
   },
   {
+    folder: 'plugins/mfa',
+    files: source('plugins/mfa'),
+    tests: testsIn('plugins/mfa'),
+  },
+  {
     folder: 'plugins/wallet-frame',
     files: source('plugins/wallet-frame'),
     tests: testsIn('plugins/wallet-frame', 'plugins/embedded-wallet'),

@@ -1,4 +1,12 @@
-import { useLinkAccount, useLogin, useLogout, useOAuthTokens, useToken, useUpdateAccount } from 'latchkit/react'
+import {
+  useLinkAccount,
+  useLogin,
+  useLogout,
+  useOAuthTokens,
+  useRegisterMfaListener,
+  useToken,
+  useUpdateAccount,
+} from 'latchkit/react'
 import type { Note } from './use-log.js'
 
 const isNew = (flag: boolean) => (flag ? ', new user' : '')
@@ -26,6 +34,7 @@ export function Listeners({ note }: { readonly note: Note }) {
     onOAuthTokenGrant: ({ oAuthTokens }) =>
       note('provider tokens', `${oAuthTokens.provider}: …${oAuthTokens.accessToken.slice(-12)}`),
   })
+  useRegisterMfaListener({ onMfaRequired: (methods) => note('second factor required', methods.join(', ')) })
   useLogout({ onSuccess: () => note('logout') })
   useToken({
     onAccessTokenGranted: ({ accessToken }) => note('token granted', `…${accessToken.slice(-12)}`),

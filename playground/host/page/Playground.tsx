@@ -4,6 +4,7 @@ import { embeddedWallet } from 'latchkit/plugins/embedded-wallet'
 import { farcaster } from 'latchkit/plugins/farcaster'
 import { guest } from 'latchkit/plugins/guest'
 import { legal } from 'latchkit/plugins/legal'
+import { mfa } from 'latchkit/plugins/mfa'
 import { oauth } from 'latchkit/plugins/oauth'
 import { passkey } from 'latchkit/plugins/passkey'
 import { passwordless } from 'latchkit/plugins/passwordless'
@@ -28,7 +29,7 @@ import { Header } from './Header.js'
 import { useDark } from './use-dark.js'
 
 const LOGINS = [customAuth, guest, legal, passwordless, farcaster, telegram, passkey, oauth, captcha]
-const PLUGINS = [...LOGINS, embeddedWallet, solanaWallet]
+const PLUGINS = [...LOGINS, embeddedWallet, solanaWallet, mfa]
 
 /** The page: what a user sees on the left, what decides about it on the right. */
 export function Playground({ connection }: { readonly connection: Connection }) {

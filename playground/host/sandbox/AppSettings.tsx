@@ -13,6 +13,7 @@ import { MessengerGroup } from './MessengerGroup.js'
 import { OAuthGroup } from './OAuthGroup.js'
 import { PasskeyGroup } from './PasskeyGroup.js'
 import { RowlessGroup } from './RowlessGroup.js'
+import { SecondFactorGroup } from './SecondFactorGroup.js'
 import { TestWalletsGroup } from './TestWalletsGroup.js'
 
 interface AppSettingsProps {
@@ -74,6 +75,7 @@ export function AppSettings({ sandbox, changed }: AppSettingsProps) {
           <MessengerGroup app={app} change={change} />
           <PasskeyGroup app={app} change={change} />
           <EmbeddedGroup app={app} change={change} />
+          <SecondFactorGroup app={app} change={change} />
           <TestWalletsGroup />
           <CaptchaGroup app={app} change={change} />
           <AdmissionGroup app={app} change={change} />

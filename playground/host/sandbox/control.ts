@@ -20,6 +20,7 @@ export interface AppSettingsOnWire {
     readonly seamless_auth_enabled: boolean
   }
   readonly passkey_auth: boolean
+  readonly mfa_methods: readonly ('sms' | 'totp' | 'passkey')[]
   readonly google_oauth: boolean
   readonly discord_oauth: boolean
   readonly github_oauth: boolean

@@ -5,6 +5,7 @@ import { useAttempt } from '../controls/use-attempt.js'
 import type { Note } from '../log/use-log.js'
 import { Accounts } from './Accounts.js'
 import { Forked } from './Forked.js'
+import { SecondFactors } from './SecondFactors.js'
 
 /** Who is logged in, and what can be done about it. */
 export function Account({ note }: { readonly note: Note }) {
@@ -61,6 +62,7 @@ export function Account({ note }: { readonly note: Note }) {
           Fork session
         </button>
       </div>
+      <SecondFactors note={note} />
       {refused && (
         <p className="failure" role="status">
           <code>{refused}</code>

@@ -24,6 +24,12 @@ export function BehaviourGroup({ settings, change }: GroupProps) {
         checked={settings.oauthPopup}
         change={(oauthPopup) => change({ oauthPopup })}
       />
+      <Toggle
+        label="mfa.noPromptOnMfaRequired"
+        hint="The host asks for second factors by itself; the log says when."
+        checked={settings.noPromptOnMfaRequired}
+        change={(noPromptOnMfaRequired) => change({ noPromptOnMfaRequired })}
+      />
       <Toggle label="analytics" checked={settings.analytics} change={(analytics) => change({ analytics })} />
       <Toggle
         label="cookies"

@@ -44,6 +44,8 @@ export interface HostSettings {
   readonly standalone: boolean
   readonly headless: boolean
   readonly oauthPopup: boolean
+  /** The host asks for second factors by itself. */
+  readonly noPromptOnMfaRequired: boolean
   readonly analytics: boolean
   readonly cookies: boolean
   /** Milliseconds. */
@@ -91,6 +93,7 @@ export const DEFAULT_SETTINGS: HostSettings = {
   standalone: false,
   headless: false,
   oauthPopup: false,
+  noPromptOnMfaRequired: false,
   analytics: true,
   cookies: true,
   timeout: '',

@@ -24,6 +24,7 @@ export function toConfig(settings: HostSettings, dark: boolean, { provider }: Co
     ...(settings.standalone && { render: { standalone: true } }),
     ...(settings.headless && { headless: true }),
     ...(settings.oauthPopup && { oauthMode: 'popup' as const }),
+    ...(settings.noPromptOnMfaRequired && { mfa: { noPromptOnMfaRequired: true } }),
     ...(!settings.analytics && { analytics: false }),
     ...(!settings.cookies && { cookies: false }),
     ...(Number(timeout) > 0 && { timeout: Number(timeout) }),

@@ -14,8 +14,8 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   'solana-wallet': ['solana'],
   'wallet-frame': ['frame', 'embedded'],
 }
-/** No host page lists them: the provider's page within any page, what comes with wallets, and what is not exported yet. */
-const UNLISTED = ['wallet-frame', 'ethereum', 'coinbase', 'wallet-connect', 'mfa']
+/** No host page lists them: the provider's page within any page, and what comes with wallets. */
+const UNLISTED = ['wallet-frame', 'ethereum', 'coinbase', 'wallet-connect']
 /** Words of paths that do not tell what a file is about. */
 const EMPTY =
   /^(api|contract|core|css|error|flow|hook|index|io|live|manifest|outside|page|playground|plugin|provider|route|sandbox|screen|text|tsx?|ui)$/

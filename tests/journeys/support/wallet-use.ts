@@ -61,8 +61,8 @@ export const call = async (host: Host, name: string, ...args: unknown[]) => (awa
 export const button = ({ dialog }: Host, name: string) => dialog.root.getByRole('button', { name, exact: true })
 
 /** Someone logged in, with a wallet; with this much on the test's chain. */
-export async function withWallet(page: Page, app: App, ether = 0n) {
-  const host = await openLoggedIn(page, 'wallet-sign', app, { config: await chains() })
+export async function withWallet(page: Page, app: App, ether = 0n, { on = 'wallet-sign', config = {} } = {}) {
+  const host = await openLoggedIn(page, on, app, { config: { ...(await chains()), ...config } })
   await call(host, 'createWallet')
   await expect.poll(async () => (await handed(host)).wallets.length).toBe(1)
   const address = (await handed(host)).wallets[0]?.address as Hex

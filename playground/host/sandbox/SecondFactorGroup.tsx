@@ -1,0 +1,24 @@
+import { Group } from '../controls/Group.js'
+import { Toggle } from '../controls/Toggle.js'
+import type { AppGroupProps } from './group-props.js'
+
+const METHODS = ['totp', 'sms', 'passkey'] as const
+
+/** What the app's users can add. */
+export function SecondFactorGroup({ app, change }: AppGroupProps) {
+  const { mfa_methods: on } = app
+  return (
+    <Group title="Second factors">
+      {METHODS.map((method) => (
+        <Toggle
+          key={method}
+          label={`mfa_methods: ${method}`}
+          checked={on.includes(method)}
+          change={(wanted) =>
+            change({ mfa_methods: METHODS.filter((one) => (one === method ? wanted : on.includes(one))) })
+          }
+        />
+      ))}
+    </Group>
+  )
+}

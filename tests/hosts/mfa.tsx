@@ -1,0 +1,53 @@
+import { embeddedWallet } from 'latchkit/plugins/embedded-wallet'
+import { mfa } from 'latchkit/plugins/mfa'
+import { passkey } from 'latchkit/plugins/passkey'
+import { passwordless } from 'latchkit/plugins/passwordless'
+import {
+  useCreateWallet,
+  useExportWallet,
+  useLatchkit,
+  useMfa,
+  useMfaEnrollment,
+  useRegisterMfaListener,
+  useSendTransaction,
+  useSetWalletRecovery,
+  useSignMessage,
+  useWallets,
+} from 'latchkit/react'
+import { Host } from './parts/Host.js'
+import { mount } from './parts/mount.js'
+import { tell } from './parts/probe.js'
+import { settings } from './parts/settings.js'
+
+/** Second factors: how they are added, what asks for them, and how a host asks by itself. */
+function SecondFactors() {
+  const { ready, wallets } = useWallets()
+  const { user, unlinkPasskey, linkPasskey } = useLatchkit()
+  const { mfaMethods, init, submit, cancel, promptMfa } = useMfa()
+  useRegisterMfaListener({ onMfaRequired: (methods) => tell('mfaRequired', methods) })
+  const passkeys = user?.linkedAccounts.flatMap((one) => (one.type === 'passkey' ? one.credentialId : [])) ?? []
+  Object.assign(window.__calls, {
+    ...useCreateWallet(),
+    ...useSignMessage({ onError: (code) => tell('signMessage.onError', code) }),
+    ...useSendTransaction(),
+    ...useExportWallet(),
+    ...useSetWalletRecovery(),
+    ...useMfaEnrollment(),
+    ...{ init, submit, cancel, promptMfa, linkPasskey },
+    unlinkFirstPasskey: () => unlinkPasskey(passkeys[0] ?? 'none'),
+  })
+  const seen = wallets.map(({ address, chainId, connectorType }) => ({ address, chainId, connectorType }))
+  return (
+    <>
+      <output data-testid="methods">{mfaMethods.join()}</output>
+      <output data-testid="wallets">{JSON.stringify({ ready, wallets: seen })}</output>
+    </>
+  )
+}
+
+const withoutPasskeys = !!settings.options && 'withoutPasskeys' in settings.options
+mount(
+  <Host plugins={[passwordless, ...(withoutPasskeys ? [] : [passkey]), embeddedWallet, mfa]}>
+    <SecondFactors />
+  </Host>,
+)
