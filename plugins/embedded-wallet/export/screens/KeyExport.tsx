@@ -64,7 +64,7 @@ export default function KeyExport({ state, send }: ScreenProps<ExportState, Expo
             className={css.page}
             src={url}
             title={say('keyFrame')}
-            allow="clipboard-write self *"
+            allow="clipboard-write self *; publickey-credentials-get"
             referrerPolicy="no-referrer"
           />
         )}
