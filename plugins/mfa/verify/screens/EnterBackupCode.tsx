@@ -24,17 +24,18 @@ export function EnterBackupCode({ state, send }: Props) {
   const checking = at === 'submitting'
   const error = 'error' in state ? state.error : undefined
   const words = error && say(WORDS[error.code] ?? 'wrong')
+  const mayType = at !== 'blocked'
   const submit = () => {
     if (typed.trim() && at === 'backup') send({ type: 'submit', method: 'backup_code', code: typed.trim() })
   }
   return (
     <ScreenLayout
       icon={<KeyIcon size={32} />}
-      title={say('backupTitle')}
+      title={say('backupCodeTitle')}
       description={say('backupWhat')}
       footer={
         <>
-          {at !== 'blocked' && (
+          {mayType && (
             <Button disabled={!typed.trim()} loading={checking} onClick={submit}>
               {say('verify')}
             </Button>

@@ -26,7 +26,7 @@ export const verifyText = defineText('mfa', {
   goOn: 'Continue',
   again: 'Try again',
   useBackup: 'Use a backup code',
-  backupTitle: 'Enter a backup code',
+  backupCodeTitle: 'Enter a backup code',
   backupWhat: 'One of the codes that you saved when you set this up. Each works once.',
   backupLabel: 'Backup code',
   verify: 'Verify',
