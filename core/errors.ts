@@ -38,16 +38,9 @@ export function toError(cause: unknown, table: ErrorTable = {}): LatchkitError {
   })
 }
 
-const CANCELLED: ReadonlySet<string> = new Set<ErrorCode>([
-  'exited_auth_flow',
-  'exited_link_flow',
-  'exited_update_flow',
-  'user_rejected_request',
-])
-
 /** True for what the user chose (closing, declining), which an app should not report as a failure. */
 export const isUserCancelled = (error: unknown): boolean =>
-  error instanceof LatchkitError && (CANCELLED.has(error.code) || /denied|exited/.test(error.code))
+  error instanceof LatchkitError && /denied|exited|user_rejected_request/.test(error.code)
 
 /** What a failed import throws differs from bundler to bundler. `what`: the dialog, a plugin. */
 export const loadError = (what: string, cause: unknown) =>

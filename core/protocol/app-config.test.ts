@@ -73,6 +73,7 @@ test('the whole configuration', () => {
     },
     customApiUrl: 'https://api.example',
     captchaEnabled: true,
+    twitterOAuthOnMobileEnabled: true,
     mfaMethods: ['sms', 'totp'],
     raw: wire,
   })
@@ -88,6 +89,7 @@ const EMPTY = {
   legal: { termsAndConditionsUrl: null, privacyPolicyUrl: null, requireUsersAcceptTerms: false },
   customApiUrl: null,
   captchaEnabled: false,
+  twitterOAuthOnMobileEnabled: false,
   mfaMethods: [],
 }
 test.each([{}, null, 'config', [], 7, { id: null, embedded_wallet_config: [], mfa_methods: {} }])(

@@ -11,7 +11,7 @@ export function readAppConfig(value: unknown) {
     name: text(wire.name) ?? '',
     ...fields(wire, 'accentColor customApiUrl', text),
     ...fields(wire, 'logoUrl', webUrl),
-    ...fields(wire, 'captchaEnabled', flag),
+    ...fields(wire, 'captchaEnabled twitterOAuthOnMobileEnabled', flag),
     showWalletLoginFirst: flag(wire.show_wallet_login_first, true),
     loginMethods: LOGIN_METHODS.filter((method) => isOn(wire, method)) as readonly LoginMethodName[],
     mfaMethods: listedOf(['sms', 'totp', 'passkey'], wire.mfa_methods),

@@ -26,7 +26,7 @@ export type LoginMethodName = (typeof LOGIN_METHODS)[number]
 /** What a list of methods may name: one of them, or `<prefix>:<id>` of those that a plugin has under its own prefix. */
 export type ListedMethod = LoginMethodName | `${string}:${string}`
 
-export const isSocial = (method: string): boolean => (SOCIAL as readonly string[]).includes(method)
+export const isSocial = (method: string | undefined): boolean => (SOCIAL as readonly unknown[]).includes(method)
 
 /**
  * How a login was made, as callbacks say it: a method's name, `siwe` or `siws` for a wallet of Ethereum or Solana, or

@@ -5,13 +5,13 @@ import type {} from './contract.js'
 export const oauth = defineManifest({
   id: 'oauth',
   when: ({ loginMethods }) => loginMethods.some(isSocial),
-  entries: ({ raw }) =>
-    SOCIAL.filter(
-      (method) => raw.twitter_oauth_on_mobile_enabled || method !== 'twitter' || !/Mobi/.test(navigator.userAgent),
-    ).map((method, at) => ({ method, accountType: `${method}_oauth`, order: 30 + at })),
+  entries: ({ twitterOAuthOnMobileEnabled: everywhere }) =>
+    SOCIAL.filter((method) => everywhere || method !== 'twitter' || !/Mobi/.test(navigator.userAgent)).map(
+      (method, at) => ({ method, accountType: `${method}_oauth`, order: 30 + at }),
+    ),
   accounts: SOCIAL,
   // the other parameters of a return are checked by the plugin's code
-  loadsOn: ({ params }) => isSocial(`${params.oauth_provider}`),
+  loadsOn: ({ params }) => isSocial(params.oauth_provider),
   load: () => import('./plugin.js'),
   screens: () => import('./screens/index.js'),
 })
