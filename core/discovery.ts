@@ -23,6 +23,6 @@ export async function findClient(appId?: string): Promise<TokenSource> {
   if (client && !another) return client
   const message = another
     ? 'Several Latchkit clients are on this page: pass an appId.'
-    : 'No Latchkit client is on this page yet: mount <LatchkitProvider> first.'
+    : 'No Latchkit client is on this page yet: mount <LatchkitProvider>.'
   throw new LatchkitError('not_ready', message)
 }

@@ -44,7 +44,7 @@ export const isUserCancelled = (error: unknown): boolean =>
 
 /** What a failed import throws differs from bundler to bundler. `what`: the dialog, a plugin. */
 export const loadError = (what: string, cause: unknown) =>
-  new LatchkitError('plugin_load_failed', `The code of ${what} could not be fetched: try again, or reload the page.`, {
+  new LatchkitError('plugin_load_failed', `The code of ${what} could not be fetched: reload the page.`, {
     cause,
     retryable: true,
   })

@@ -178,7 +178,7 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
   const wanted = order ? [...order.primary, ...(order.overflow ?? [])] : host.loginMethods
   const loginMethods = wanted ? LOGIN_METHODS.filter((method) => isWanted(method, wanted, app)) : app.loginMethods
   if (app.id && !loginMethods.length)
-    fail('invalid_config', 'No login method is left: check loginMethods and your dashboard.')
+    fail('invalid_config', 'No login method is left: check loginMethods.')
   const { appearance, legal } = host
   return {
     ...app,
