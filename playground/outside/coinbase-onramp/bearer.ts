@@ -11,7 +11,7 @@ const MAX_LIFE_S = 120
 
 /**
  * Whether a bearer token allows this very call: by the key, for its method, host and path, for two minutes.
- * https://docs.cdp.coinbase.com/api-reference/v2/authentication, read 2026-11-25.
+ * https://docs.cdp.coinbase.com/api-reference/v2/authentication, seen in excerpts 2026-11-25.
  */
 export async function allows(token: string, key: ApiKey, method: string, url: URL): Promise<boolean> {
   try {

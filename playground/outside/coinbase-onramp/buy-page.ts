@@ -20,7 +20,7 @@ const DEFAULT_AMOUNT = '0.01'
 
 /**
  * The page where people buy, one for each token.
- * https://docs.cdp.coinbase.com/onramp/coinbase-hosted-onramp/generating-onramp-url, read 2026-11-25.
+ * https://docs.cdp.coinbase.com/onramp/coinbase-hosted-onramp/generating-onramp-url, seen in excerpts 2026-11-25.
  */
 export function buyPage(tokens: ReturnType<typeof createSessionTokens>, purchases: ReturnType<typeof createPurchases>) {
   const orders = new Map<string, Order>()

@@ -12,7 +12,7 @@ export interface Order {
   readonly amount: string
   readonly partnerUserRef: string | null
 }
-/** https://docs.cdp.coinbase.com/onramp/core-features/transaction-status, read 2026-11-25. */
+/** https://docs.cdp.coinbase.com/onramp/core-features/transaction-status, seen in excerpts 2026-11-25. */
 export const STATUSES = {
   created: 'ONRAMP_TRANSACTION_STATUS_CREATED',
   hang: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',

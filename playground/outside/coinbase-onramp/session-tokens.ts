@@ -8,7 +8,7 @@ interface Network {
   readonly chainId?: number
 }
 const HEX = /^0x[\da-fA-F]{40}$/
-/** https://docs.cdp.coinbase.com/onramp/coinbase-hosted-onramp/countries-&-currencies, read 2026-11-25. */
+/** https://docs.cdp.coinbase.com/onramp/coinbase-hosted-onramp/countries-&-currencies, seen in excerpts 2026-11-25. */
 export const networks: Readonly<Record<string, Network>> = {
   ethereum: { assets: ['ETH', 'USDC'], native: 'ETH', chainId: 31337 },
   base: { assets: ['ETH', 'USDC'], native: 'ETH', chainId: 84532 },
@@ -38,7 +38,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /**
  * What is asked of the token API, or what is wrong with it.
- * https://docs.cdp.coinbase.com/onramp/reference (`addresses`, `clientIp`, `assets`), read 2026-11-25.
+ * https://docs.cdp.coinbase.com/onramp/reference (`addresses`, `clientIp`, `assets`), seen in excerpts 2026-11-25.
  */
 function readSession(body: unknown): Session | Refused {
   const { addresses, assets = [], clientIp } = isRecord(body) ? body : {}

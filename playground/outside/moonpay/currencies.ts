@@ -36,7 +36,7 @@ const token = (code: string, name: string, usd: number, decimals = 6): Currency 
 /**
  * Codes by which Moonpay tells a currency's networks apart:
  * https://dev.moonpay.com/widget/on-ramp/customization/parameters (`currencyCode`) and its list at
- * https://api.moonpay.com/v3/currencies, read 2026-11-25.
+ * https://api.moonpay.com/v3/currencies. The codes are unconfirmed: the list could not be opened on 2026-11-25.
  */
 const all: readonly Currency[] = [
   native('eth', 'Ethereum', 2500),

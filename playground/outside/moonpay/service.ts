@@ -9,7 +9,7 @@ import { aboutPage, closedPage, messagePage, orderPage } from './pages.js'
 import { createTransactions, FAILURE_REASONS, STATUSES, wireTransaction } from './transactions.js'
 import { type Keys, Refusal, readWidgetRequest, type WidgetRequest } from './widget-request.js'
 
-/** https://dev.moonpay.com/api-reference/widget/errors, read 2026-11-25: the shape, and how codes are made. */
+/** https://dev.moonpay.com/api-reference/widget/errors, seen in excerpts 2026-11-25: the shape, and how codes are made. */
 const refusal = (status: number, code: string, type: string, message: string) =>
   json(status, { moonPayErrorCode: `4_SYS_${code}`, message, type, errors: [] })
 
@@ -48,7 +48,7 @@ export function openService(nodes: () => Nodes): OpenService {
     })
     .post('/buy', order)
     .use('/v1/*', cors())
-    // https://dev.moonpay.com/api-reference/widget/getbuytransactionbyexternalid, read 2026-11-25: a list, newest first
+    // https://dev.moonpay.com/api-reference/widget/getbuytransactionbyexternalid, seen in excerpts 2026-11-25: a list, newest first
     .get('/v1/transactions/ext/:id', (c) => {
       if (c.req.query('apiKey') !== keys.publishable_key)
         return refusal(401, 'UNAUTHORIZED', 'UnauthorizedError', 'The API key is missing or unknown.')

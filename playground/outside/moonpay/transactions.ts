@@ -4,7 +4,7 @@ import { deliver } from '../on-ramp/deliver.js'
 import type { Nodes } from '../outside.js'
 import type { WidgetRequest } from './widget-request.js'
 
-/** https://dev.moonpay.com/api-reference/widget/getbuytransaction, read 2026-11-25. */
+/** https://dev.moonpay.com/api-reference/widget/getbuytransaction, seen in excerpts 2026-11-25. */
 export const STATUSES = ['waitingPayment', 'pending', 'waitingAuthorization', 'failed', 'completed'] as const
 export type Status = (typeof STATUSES)[number]
 export const FAILURE_REASONS = [

@@ -19,7 +19,7 @@ export interface WidgetRequest {
 /** What a widget says that does not load. */
 export class Refusal extends Error {}
 
-/** https://dev.moonpay.com/widget/on-ramp/customization/parameters, read 2026-11-25. */
+/** https://dev.moonpay.com/widget/on-ramp/customization/parameters, seen in excerpts 2026-11-25. */
 const PAYMENT_METHODS = new Set([
   'ach_bank_transfer',
   'credit_debit_card',
@@ -36,7 +36,7 @@ const DEFAULT_USD = 50
 
 /**
  * HMAC-SHA256 by the secret key over the query as it was sent, `?` included and the signature left out, in base64; the
- * signature comes last. https://dev.moonpay.com/widget/on-ramp-enhance-security-using-signed-urls, read 2026-11-25.
+ * signature comes last. https://dev.moonpay.com/widget/on-ramp-enhance-security-using-signed-urls, seen in excerpts 2026-11-25.
  */
 function mustBeSigned(search: string, { secret_key }: Keys): void {
   const [, signed, signature] = /^(.*)&signature=([^&]*)$/.exec(search) ?? []
