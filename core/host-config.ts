@@ -177,8 +177,7 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
   const order = host.loginMethodsAndOrder
   const wanted = order ? [...order.primary, ...(order.overflow ?? [])] : host.loginMethods
   const loginMethods = wanted ? LOGIN_METHODS.filter((method) => isWanted(method, wanted, app)) : app.loginMethods
-  if (app.id && !loginMethods.length)
-    fail('invalid_config', 'No login method is left: check loginMethods.')
+  if (app.id && !loginMethods.length) fail('invalid_config', 'No login method is left: check loginMethods.')
   const { appearance, legal } = host
   return {
     ...app,
