@@ -51,6 +51,9 @@ const submit = (code = '123456') => ({ type: 'submit', code }) as const
 const fails = (error = failure('network', true)) => vi.fn(async () => Promise.reject(error))
 
 describe('the beginning', () => {
+  test('promises nothing where the app offers none', () => {
+    expect(run({ offers: [] }).at()).toBe('methods')
+  })
   test('tells who has no second factor what it is good for, then shows the methods', async () => {
     const { at, send, flow } = run({ offers: offers() })
     expect(at()).toBe('intro')

@@ -44,9 +44,9 @@ const passkeysOf = (here: EnrollTask, { expanded = false, mayAdd = true } = {}) 
 const coding = ({ subject, round }: Coding) => ({ subject, round })
 const isAdded = ({ offers }: EnrollTask, method: MfaMethod) =>
   offers.some((offer) => offer.method === method && offer.status === 'added')
-/** Whoever has none is told first what it is good for. */
+/** Whoever has none is told first what it is good for, where there is one to be had. */
 export const firstOf = (here: EnrollTask): EnrollState =>
-  here.offers.some(({ status }) => status === 'added') ? methods(here) : { at: 'intro', ...here }
+  !here.offers.length || here.offers.some(({ status }) => status === 'added') ? methods(here) : { at: 'intro', ...here }
 
 const begin = (here: EnrollTask, method: MfaMethod): EnrollState => {
   if (method === 'sms') return { at: 'phone', phone: '', ...task(here) }

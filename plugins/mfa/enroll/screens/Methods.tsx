@@ -23,6 +23,7 @@ export function Methods({ state, send }: Props) {
   const say = useText(enrollText)
   const words = useWords()
   const { offers, error } = state
+  if (!offers.length) return <ScreenLayout title={say('noMethodsTitle')} description={say('noMethodsWhy')} />
   const some = offers.some(({ status }) => status === 'added')
   return (
     <ScreenLayout

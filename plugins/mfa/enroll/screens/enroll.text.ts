@@ -8,6 +8,8 @@ export const enrollText = defineText('mfa', {
   introGo: 'Add more security',
   methodsTitle: 'Choose a verification method',
   methodsWhy: 'You are asked for one of them before your wallet signs.',
+  noMethodsTitle: 'No second factors here',
+  noMethodsWhy: 'This app does not offer any yet.',
   totp: 'Authenticator App',
   sms: 'SMS',
   passkey: 'Passkey',

@@ -53,6 +53,7 @@ export default {
   stages: {
     intro: { state: { at: 'intro', ...task } },
     methods: { state: { at: 'methods', ...task } },
+    'methods, none on offer': { state: { at: 'methods', ...task, offers: [] } },
     'methods, one added': {
       state: { at: 'methods', ...task, offers: [{ method: 'totp', status: 'added' }, ...offers.slice(1)] },
     },
