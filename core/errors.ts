@@ -50,6 +50,6 @@ export const loadError = (what: string, cause: unknown) =>
   })
 
 export const destroyed = (cause?: unknown) =>
-  new LatchkitError('destroyed', 'This Latchkit client was destroyed: its provider unmounted.', {
+  new LatchkitError('destroyed', 'This Latchkit client was destroyed.', {
     cause,
   })
