@@ -94,5 +94,7 @@ function Worth({ state }: { readonly state: ChoiceProps['state'] }) {
   const { amount, asset, usd } = state
   if (isWrong(state)) return <FieldError>{say('amountWrong', { decimals: asset.decimals })}</FieldError>
   const units = toUnits(amount, asset.decimals)
-  return units === undefined || usd === null ? null : <span>{fiatValue(units, asset.decimals, usd)}</span>
+  return units === undefined || usd === null ? null : (
+    <span className={css.line}>{fiatValue(units, asset.decimals, usd)}</span>
+  )
 }
