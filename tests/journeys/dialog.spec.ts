@@ -193,6 +193,27 @@ test('nothing moves for those who want no motion', async ({ page, app }) => {
   expect(await moved()).toContain('transform')
 })
 
+test('the first screen is seen as soon as the dialog is; the one that takes its place fades in', async ({
+  page,
+  app,
+}) => {
+  const host = await openHost(page, 'app', app)
+  /** The animations of an element and of what is around it, up to the panel, also of those that have ended. */
+  const around = (one: Locator) =>
+    one.evaluate((element) => {
+      const names = []
+      for (let at: Element | null = element; at && at.id !== 'latchkit-modal-content'; at = at.parentElement)
+        names.push(getComputedStyle(at).animationName)
+      return names.filter((name) => name !== 'none')
+    })
+  await host.openLanding()
+  await expect(host.dialog.emailField).toBeVisible()
+  expect(await around(host.dialog.emailField)).toEqual([])
+  await host.dialog.emailField.fill(someone())
+  await host.dialog.emailField.press('Enter')
+  expect(await around(host.dialog.title('Enter confirmation code'))).toHaveLength(1)
+})
+
 test('people who asked for less transparency see no blur, and less of the page', async ({ page, app }) => {
   const host = await openHost(page, 'app', app)
   await opened(page, host)

@@ -4,9 +4,9 @@ import { focusFirst } from './focus-first.js'
 import * as css from './panel.css.js'
 
 export interface ContentProps {
-  /** Changes with the screen: the content is new then, fades in, and takes the focus. */
+  /** Changes with the screen: the content is new then, fades in, and takes the focus. The first one comes with the dialog. */
   readonly screenKey: string
-  /** It replaces another screen; the first one comes with the dialog itself. */
+  /** It lies over another screen, and fades in too. */
   readonly over?: boolean
   /** An overlay lies over it. */
   readonly covered?: boolean
@@ -26,6 +26,7 @@ export function Content({ screenKey, over, covered, mayFocus, children }: Conten
     if (covered) drawn.current = null
     if (covered || !screen || drawn.current === screenKey) return
     drawn.current = screenKey
+    screen.className = css.replaced
     if (mayFocus.current) focusFirst(screen, focused.current)
     // if it went to a field, the heading is said: it would not be heard otherwise
     const title = screen.querySelector('#latchkit-dialog-title')

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { appear, color, forced, narrow, radius } from '../theme/tokens.css.js'
 
 export const panel = style({
@@ -62,9 +62,15 @@ export const body = style({
 
 export const content = style({
   padding: '0 24px 24px',
-  animation: `${appear} 160ms ease-out`,
   '@media': { [narrow]: { paddingBottom: 'calc(24px + env(safe-area-inset-bottom, 0px))' } },
 })
+
+/**
+ * Around a screen that took another's place: it fades in. The first screen does not: it is seen at once, as the dialog is,
+ * for an element that starts transparent is not painted before the second frame.
+ */
+export const replaced = style({})
+globalStyle(`.${replaced} > .${content}`, { animation: `${appear} 160ms ease-out` })
 
 /** Without a header row the content needs its own room at the top. */
 export const bare = style({ paddingTop: '24px' })

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { firstFocus } from './focus-first.js'
 import { rememberFocus } from './remember-focus.js'
 
-/** ms. Core §4: the click that opens must not be the click that closes. What is to be shown is drawn meanwhile. */
+/** ms after the click. Core §4: the click that opens must not be the click that closes. What is to be shown is drawn meanwhile. */
 const OPEN_DELAY_MS = 15
 
 /**
@@ -12,7 +12,8 @@ const OPEN_DELAY_MS = 15
 export function useTopLayer(dialog: RefObject<HTMLDialogElement | null>, present: boolean, suspended?: boolean): void {
   // as the page was before anything of ours could have the focus
   const before = useRef<{ giveBack(): void; readonly since: number }>(undefined)
-  if (present) before.current ??= { giveBack: rememberFocus(document), since: performance.now() }
+  if (present)
+    before.current ??= { giveBack: rememberFocus(document), since: window.event?.timeStamp ?? performance.now() }
   else before.current = undefined
   const inside = useRef<HTMLElement | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `before` is there while it is `present`
@@ -32,15 +33,14 @@ export function useTopLayer(dialog: RefObject<HTMLDialogElement | null>, present
     const show = () => {
       const target = firstFocus(element, inside.current)
       // told beforehand, or the browser would choose another and lay everything out twice
-      if (target) target.autofocus = true
+      target?.toggleAttribute('autofocus')
       element.showModal()
-      if (target) target.autofocus = false
-      if (root.activeElement !== target) target?.focus()
+      target?.toggleAttribute('autofocus')
+      target?.focus()
     }
-    const left = before.current.since + OPEN_DELAY_MS - performance.now()
-    const timer = left > 0 ? setTimeout(show, left) : show()
+    const timer = setTimeout(show, before.current.since + OPEN_DELAY_MS - performance.now())
     return () => {
-      clearTimeout(timer ?? undefined)
+      clearTimeout(timer)
       inside.current = root.activeElement as HTMLElement | null
       // Before React takes the element away: a modal dialog that is merely removed gives no focus back.
       element.close()
