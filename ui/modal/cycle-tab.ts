@@ -17,4 +17,6 @@ export function cycleTab(event: KeyboardEvent<HTMLElement>): void {
   stops.at(event.shiftKey ? -1 : 0)?.focus()
 }
 
-const follows = (one: Node, other: Node) => !!(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+/** `Node.DOCUMENT_POSITION_FOLLOWING`, in fewer bytes. */
+const FOLLOWING = 4
+const follows = (one: Node, other: Node) => !!(one.compareDocumentPosition(other) & FOLLOWING)

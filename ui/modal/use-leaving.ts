@@ -12,7 +12,7 @@ export function useLeaving(
     const leaving = dialog.current
       ?.getAnimations({ subtree: true })
       // of the finite ones: a spinner never ends
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
       .map(({ finished }) => finished)
     void Promise.allSettled(leaving ?? []).then(() => stays || onGone(false))
     return () => {
