@@ -4,6 +4,7 @@ import type { App } from '../apps/app.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
+import { limitByIp } from '../http/rate-limit.js'
 import { ApiError } from '../protocol/errors.js'
 import { text } from '../protocol/validate.js'
 import { linkTo, logIn, type Prove } from '../session/authenticate.js'
@@ -16,25 +17,27 @@ const CLOCK_TOLERANCE_S = 30
 export function customAuth(provider: Provider): Routes {
   return new Hono<Env>()
     .use(knownApp(provider))
-    .post('/authenticate', async (c) => logIn(provider, c, await prover(c)))
-    .post('/link', async (c) => linkTo(provider, c, await prover(c)))
+    .post('/authenticate', async (c) => logIn(provider, c, await prover(provider, c)))
+    .post('/link', async (c) => linkTo(provider, c, await prover(provider, c)))
 }
 
-async function prover(c: Call): Promise<Prove> {
+async function prover(provider: Provider, c: Call): Promise<Prove> {
   const { token } = await readBody(c, { token: text(20_000) })
+  await limitByIp(provider, c, 'custom token')
   const subject = await subjectOf(c.get('app'), token) // first: no transaction waits for another server
   return async () => ({ credential: { type: 'custom_auth', subject, fields: { custom_user_id: subject } } })
 }
 
 /** Who the token is of; refuses one that is not good for this app now. */
 async function subjectOf(app: App, token: string): Promise<string> {
-  const { custom_auth_jwks_url: jwks, custom_auth_audience: audience } = app.settings
+  const { custom_auth_jwks_url: jwks, custom_auth_audience: audience, custom_auth_issuer: issuer } = app.settings
   if (!jwks) throw new ApiError('disallowed_login_method', 'Login with a custom token not allowed.')
   const payload = await verifyToken(token, jwks, {
     currentDate: app.now(),
     clockTolerance: CLOCK_TOLERANCE_S,
     requiredClaims: ['sub', 'exp'],
     ...(audience && { audience }),
+    ...(issuer && { issuer }),
   }).catch((error) => {
     throw refused(error, jwks)
   })

@@ -21,11 +21,13 @@ const ES256K = 'ES256K'
  * each that it could be of. Throws what is wrong, as `jose` does.
  */
 export async function verifyToken(token: string, address: string, options: JWTVerifyOptions): Promise<JWTPayload> {
-  const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: OUTSIDE_TIMEOUT_MS })
+  const keys = keysAt(address)
   const { alg, kid } = headerOf(token)
   if (alg === ES256K) {
-    await keys.reload()
-    return claimsOf(token, keys.jwks()?.keys ?? [], kid, options)
+    const known = () => keys.jwks()?.keys ?? []
+    // as the library does: again for a key that is not known, and not more often than every 30 s
+    if (!keys.fresh || (!known().some((key) => isFor(key, kid)) && !keys.coolingDown)) await keys.reload()
+    return claimsOf(token, known(), kid, options)
   }
   const checks = { ...options, algorithms: ALGORITHMS }
   try {
@@ -40,6 +42,20 @@ export async function verifyToken(token: string, address: string, options: JWTVe
     }
     throw new errors.JWSSignatureVerificationFailed()
   }
+}
+
+/** The published keys of each host. They are fetched once, then every ten minutes and for a key that is not among them. */
+const published = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
+const MAX_PUBLISHED = 1_000
+
+function keysAt(address: string) {
+  const known = published.get(address)
+  if (known) return known
+  const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: OUTSIDE_TIMEOUT_MS })
+  const [oldest] = published.keys()
+  if (published.size >= MAX_PUBLISHED && oldest) published.delete(oldest)
+  published.set(address, keys)
+  return keys
 }
 
 function headerOf(token: string) {

@@ -34,6 +34,8 @@ export const privateFields = {
   client_ids: list(text(100)),
   /** What `aud` of a host's own token must name, if anything. */
   custom_auth_audience: optional(text(500)),
+  /** What `iss` of a host's own token must be, if anything. */
+  custom_auth_issuer: optional(text(500)),
   otp_ttl: seconds,
   /** How long a passkey prompt stays open. */
   passkey_ttl: seconds,

@@ -8,6 +8,8 @@ import type { App } from './sandbox.js'
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>
 let host: TestServer
 let jwks: string
+/** How often each address was asked for, by its path. */
+const asked: Record<string, number> = {}
 let es: Keys
 let rs: Keys
 let stranger: Keys
@@ -51,6 +53,8 @@ beforeAll(async () => {
   const publish = async (keys: Keys, kid: string, alg: string) => ({ ...(await exportJWK(keys.publicKey)), kid, alg })
   const published = JSON.stringify({ keys: [await publish(es, 'es', 'ES256'), await publish(rs, 'rs', 'RS256')] })
   host = await startServer((request, response) => {
+    asked[`${request.url}`] = (asked[`${request.url}`] ?? 0) + 1
+    if (request.url?.startsWith('/counted')) return response.end(request.url.endsWith('many') ? many : published)
     if (request.url === '/jwks') return response.end(published)
     if (request.url === '/many') return response.end(many)
     if (request.url === '/garbage') return response.end('<html>')
@@ -161,6 +165,33 @@ onOneDatabase('a host’s own tokens', (sandbox) => {
       )
     for (const aud of ['acme', ['other', 'acme']])
       expect((await enter(app, await jwt({ claims: { sub: 'ada', aud } }))).status).toBe(200)
+  })
+
+  test('are refused when somebody else issued them', async () => {
+    const app = await newApp({ custom_auth_issuer: 'https://id.acme.com' })
+    for (const iss of [undefined, 'https://id.evil.com', 'https://id.acme.com/'])
+      expect(await enter(app, await jwt({ claims: { sub: 'ada', ...(iss && { iss }) } }))).toMatchObject(
+        refused('"iss"'),
+      )
+    expect((await enter(app, await jwt({ claims: { sub: 'ada', iss: 'https://id.acme.com' } }))).status).toBe(200)
+  })
+
+  test('do not make the provider ask for the host’s keys again and again', async () => {
+    const app = await newApp({ custom_auth_jwks_url: `${host.url}/counted` })
+    for (let time = 0; time < 5; time++) expect((await enter(app, await jwt())).status).toBe(200)
+    for (let time = 0; time < 5; time++) await enter(app, await jwt({ kid: `unknown ${time}` }))
+    // each of the tests' processes asks once
+    expect(asked['/counted']).toBeLessThanOrEqual(sandbox.urls.length)
+    await app.configure({ custom_auth_jwks_url: `${host.url}/counted/many` })
+    for (let time = 0; time < 5; time++)
+      await enter(app, signedBy(KINDS.ES256K().privateKey, 'ES256K', {}, { kid: `unknown ${time}` }))
+    expect(asked['/counted/many']).toBeLessThanOrEqual(sandbox.urls.length)
+  })
+
+  test('are refused in words when too many come from one place', async () => {
+    const app = await newApp({ rate_limits: { per_ip: 2 } })
+    for (let time = 0; time < 2; time++) expect((await enter(app, 'junk')).status).toBe(422)
+    expect(await enter(app, await jwt())).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
   })
 
   test('are refused when the key is not the app’s', async () => {
