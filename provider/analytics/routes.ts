@@ -3,12 +3,16 @@ import { analyticsEvents } from '../db/schema/records.js'
 import { readBody } from '../http/body.js'
 import type { Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
-import { nullable, optional, record, text } from '../protocol/validate.js'
+import { nullable, optional, record, refined, text } from '../protocol/validate.js'
 
+/** Characters of JSON. Nobody has to be logged in to send events, and they are kept. */
+const MAX_PAYLOAD = 8_192
 const event = {
   event_name: text(255),
   client_id: optional(nullable(text(255, 0))),
-  payload: optional(record),
+  payload: optional(
+    refined(record, 'an object of at most 8 kB as JSON', (payload) => JSON.stringify(payload).length <= MAX_PAYLOAD),
+  ),
 }
 
 /** The analytics sink. Wire §1.3. */

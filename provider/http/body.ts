@@ -5,6 +5,7 @@ import type { Call, Env } from './context.js'
 
 const MAX_BODY_BYTES = 100 * 1024
 const MAX_DRAINED_BYTES = 1024 * 1024
+const MAX_DEPTH = 64
 
 /**
  * Reads the whole body before anyone answers: a server ends a kept-alive connection on which a body was left unread,
@@ -44,9 +45,37 @@ export function jsonBody(c: Call): unknown {
   if (!type || !/^application\/json\s*(;|$)/i.test(type)) {
     throw new ApiError('invalid_data', 'The content type must be application/json.', { status: 415 })
   }
+  const body = parse(text)
+  mustBeStorable(body)
+  return body
+}
+
+function parse(text: string): unknown {
   try {
     return text === '' ? {} : JSON.parse(text)
   } catch {
     throw new ApiError('invalid_data', 'The body is not valid JSON.')
   }
+}
+
+/** Refuses what JSON can say and the database cannot store: NUL, half a surrogate pair, and nesting without end. */
+function mustBeStorable(body: unknown): void {
+  let level: unknown[] = [body]
+  for (let depth = 0; level.length; depth++) {
+    if (depth > MAX_DEPTH) throw new ApiError('invalid_data', `The body is nested more than ${MAX_DEPTH} levels deep.`)
+    const next: unknown[] = []
+    for (const value of level)
+      if (typeof value === 'string') mustBeText(value)
+      else if (Array.isArray(value)) next.push(...value)
+      else if (typeof value === 'object' && value) {
+        Object.keys(value).forEach(mustBeText)
+        next.push(...Object.values(value))
+      }
+    level = next
+  }
+}
+
+function mustBeText(value: string): void {
+  if (value.includes('\0') || /\p{Surrogate}/u.test(value))
+    throw new ApiError('invalid_data', 'The body contains what is no text: NUL, or half a surrogate pair.')
 }

@@ -11,7 +11,10 @@ export const verifier = refined(text(128), '43 to 128 unreserved characters', (v
 
 /** A code must not travel to a page that is not the app's. */
 export function mustRedirectToApp(app: App, address: string): void {
-  if (allowsOrigin(app, URL.canParse(address) ? new URL(address).origin : '')) return
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  // `blob:https://app.example/…` has the origin of the app too, and leads to no page of it
+  const isPage = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
+  if (isPage && allowsOrigin(app, url.origin)) return
   throw new ApiError('invalid_data', '"redirect_to" must be an address on an allowed domain of this app.')
 }
 

@@ -234,6 +234,8 @@ onOneDatabase('OAuth', (sandbox) => {
         'http://app.example/',
         'data:text/html,x',
         'https://app.example@evil.example/',
+        'blob:https://app.example/1b6c4d7e',
+        'https://ada:secret@app.example/',
       ])
         expect(await app.call('/oauth/init', { ...sent, redirect_to }, from()), redirect_to).toMatchObject(invalid)
       const good = await app.call('/oauth/init', { ...sent, redirect_to: 'https://app.example/x' }, from())

@@ -32,6 +32,21 @@ onOneDatabase('transport', (sandbox) => {
       })
   })
 
+  // a value of the wrong kind deep inside once was a 500: the database takes neither NUL nor half a surrogate pair
+  test.each([
+    ['NUL', '{"event_name":"x","payload":{"a":["\\u0000"]}}'],
+    ['half a surrogate pair', '{"event_name":"x","payload":{"a":"\\ud800"}}'],
+    ['half a surrogate pair in a key', '{"event_name":"x","payload":{"\\udc00":1}}'],
+    ['10,000 levels', `{"event_name":"x","payload":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`],
+    ['10,000 lists', `{"event_name":"x","payload":{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}}`],
+  ])('a body with %s in it is refused in words', async (_, raw) => {
+    const app = await sandbox.newApp()
+    expect(await app.call('/analytics_events', undefined, { raw })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_data', error: expect.stringMatching(/^The body /) },
+    })
+  })
+
   test('a large body without a length is refused in words, and an endless one is cut', async () => {
     const send = async (pieces: number) => {
       let sent = 0
@@ -116,7 +131,14 @@ onEachDatabase('analytics_events', (sandbox) => {
 
   test('refuse bad input', async () => {
     const app = await sandbox.newApp()
-    for (const body of [{}, { event_name: 7 }, { event_name: 'x'.repeat(256) }, { event_name: 'x', payload: 'text' }])
+    const large = { event_name: 'x', payload: { text: 'x'.repeat(8_192) } }
+    for (const body of [
+      {},
+      { event_name: 7 },
+      { event_name: 'x'.repeat(256) },
+      { event_name: 'x', payload: 'text' },
+      large,
+    ])
       expect(await app.call('/analytics_events', body)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
   })
 })
