@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { sql } from 'drizzle-orm'
 import type { App } from '../apps/app.js'
@@ -32,5 +33,21 @@ export async function limitRate(db: Database, app: App, key: string, limit: numb
 /** One more of this from where the call comes. */
 export function limitByIp({ db }: Pick<Provider, 'db'>, c: Call, action: string): Promise<void> {
   const app = c.get('app')
-  return limitRate(db, app, `${action} ip ${getConnInfo(c).remote.address}`, app.settings.rate_limits.per_ip)
+  return limitRate(db, app, `${action} ip ${network(getConnInfo(c).remote.address)}`, app.settings.rate_limits.per_ip)
+}
+
+/** An IPv4 address, or the /64 of an IPv6 one, which is the least that one customer of a network has. RFC 6177. */
+export function network(address = ''): string {
+  const [plain = ''] = address.split('%')
+  if (!isIPv6(plain)) return plain
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)
+  if (mapped) return `${mapped[1]}`
+  const [head = '', tail] = plain.split('::')
+  const groups = (part = '') => part.split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
+  const all = [...groups(head), ...Array<string>(Math.max(0, missing)).fill('0'), ...groups(tail)]
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }
