@@ -10,7 +10,10 @@ export interface Secret {
   key(...parts: readonly string[]): Buffer
 }
 
-/** The one that is given, or from a file beside the data, or (for a database in memory) for this run only. */
+/**
+ * The one that is given, or from a file beside the data, or (for a database in memory) for this run only. A shared
+ * database has no default: whoever reads this source would know it.
+ */
 export async function openSecret(place: {
   secret?: string | undefined
   folder?: string | undefined
@@ -19,8 +22,9 @@ export async function openSecret(place: {
   if (place.secret) return secretFrom(place.secret)
   if (place.folder) return secretFrom(await fileSecret(join(place.folder, 'secret')))
   if (!place.databaseUrl) return secretFrom(randomBytes(32).toString('base64url'))
-  process.stderr.write('PROVIDER_SECRET is not set: codes and signing keys rest on the development secret.\n')
-  return secretFrom('latchkit development secret')
+  throw new Error(
+    'PROVIDER_SECRET is not set. Keys and codes in a shared database are encrypted with it: set the same long random value for every process.',
+  )
 }
 
 async function fileSecret(file: string): Promise<string> {
