@@ -99,7 +99,7 @@ async function open(
   const { db, folder, close } = await openDatabase({ data, databaseUrl })
   try {
     const secret = await openSecret({ secret: given, folder, databaseUrl })
-    await createApp(db, secret, { id: seededAppId })
+    await createApp({ db, secret }, { id: seededAppId })
     for (const conflict of await normalizeStoredEmails(db)) process.stderr.write(`${explainConflict(conflict)}\n`)
     const stopSweeping = keepSweeping(db)
     const closeAll = async () => {

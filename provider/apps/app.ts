@@ -1,29 +1,52 @@
 import { eq } from 'drizzle-orm'
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, exportSPKI, generateKeyPair } from 'jose'
-import { encrypt } from '../crypto/encrypt.js'
+import { decrypt, encrypt } from '../crypto/encrypt.js'
 import { newId } from '../crypto/random.js'
 import type { Secret } from '../crypto/secret.js'
 import type { Database } from '../db/database.js'
 import { apps } from '../db/schema/apps.js'
 import { patternsFor } from '../protocol/origin-pattern.js'
-import { defaults, type Settings } from '../settings/settings.js'
+import type { SecretSettings } from '../settings/secret.js'
+import { defaults, type Settings, splitSecrets } from '../settings/settings.js'
 
 /** The app that every fresh provider has. */
 export const seededAppId = 'latchkitsandbox0000000001'
 
-export type App = Omit<typeof apps.$inferSelect, 'sealedKey'> & {
-  readonly sealedKey: string
+/** Where apps are kept, and what their secrets are sealed with: a provider, or a transaction of one. */
+export interface AppStore {
+  readonly db: Database
+  readonly secret: Secret
+}
+
+type Row = typeof apps.$inferSelect
+export type App = Omit<Row, 'settings' | 'sealedSettings'> & {
+  readonly settings: Settings
   /** This app's time: the machine's, moved by `clock_offset`. */
   now(): Date
 }
 
-export async function findApp(db: Database, id: string, { lock = false } = {}): Promise<App | undefined> {
+export async function findApp({ db, secret }: AppStore, id: string, { lock = false } = {}): Promise<App | undefined> {
   const query = db.select().from(apps).where(eq(apps.id, id))
-  const [row] = await (lock ? query.for('no key update') : query)
-  if (!row) return undefined
+  const [found] = await (lock ? query.for('no key update') : query)
+  if (!found) return undefined
+  const { sealedSettings, ...row } = found
   // a setting that is younger than the app has its default
-  const settings = { ...defaults, ...row.settings }
+  const settings = { ...defaults, ...row.settings, ...openSettings(secret, id, sealedSettings) }
   return { ...row, settings, now: () => new Date(Date.now() + settings.clock_offset * 1000) }
+}
+
+function openSettings(secret: Secret, id: string, sealed: Row['sealedSettings']): Partial<SecretSettings> {
+  if (sealed === null) return {}
+  try {
+    return JSON.parse(decrypt(settingsEncryptionKey(secret, id), sealed))
+  } catch (cause) {
+    throw new Error(`The secret settings of the app ${id} were sealed with another PROVIDER_SECRET.`, { cause })
+  }
+}
+
+function storedSettings(secret: Secret, id: string, settings: Settings) {
+  const { clear, secrets } = splitSecrets(settings)
+  return { settings: clear, sealedSettings: encrypt(settingsEncryptionKey(secret, id), JSON.stringify(secrets)) }
 }
 
 export interface NewApp {
@@ -32,14 +55,14 @@ export interface NewApp {
 }
 
 /** Makes an app with its own signing key. An id that exists already is left as it is. */
-export async function createApp(db: Database, secret: Secret, { id = newId(), settings = defaults }: NewApp = {}) {
+export async function createApp({ db, secret }: AppStore, { id = newId(), settings = defaults }: NewApp = {}) {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const now = new Date()
   await db
     .insert(apps)
     .values({
       id,
-      settings,
+      ...storedSettings(secret, id, settings),
       sealedKey: encrypt(signingEncryptionKey(secret, id), await exportPKCS8(privateKey)),
       verificationKey: await exportSPKI(publicKey),
       keyId: await calculateJwkThumbprint(await exportJWK(publicKey)),
@@ -51,9 +74,14 @@ export async function createApp(db: Database, secret: Secret, { id = newId(), se
 }
 
 export const signingEncryptionKey = (secret: Secret, appId: string) => secret.key('signing key', appId)
+const settingsEncryptionKey = (secret: Secret, appId: string) => secret.key('settings', appId)
 
-export async function saveSettings(db: Database, id: string, settings: Settings): Promise<void> {
-  await db.update(apps).set({ settings, updatedAt: new Date() }).where(eq(apps.id, id))
+export async function saveSettings({ db, secret }: AppStore, id: string, settings: Settings): Promise<void> {
+  const stored = storedSettings(secret, id, settings)
+  await db
+    .update(apps)
+    .set({ ...stored, updatedAt: new Date() })
+    .where(eq(apps.id, id))
 }
 
 /** Is this origin on the allowed domains of the app? None is, where there is no origin. */

@@ -56,9 +56,9 @@ function cacheForEver(c: Context<Env>, type: string): void {
   c.header('vary', 'accept-encoding')
 }
 
-async function appOf({ db }: Provider, c: Call): Promise<App> {
+async function appOf(provider: Provider, c: Call): Promise<App> {
   const id = c.req.param('appId') ?? ''
-  const app = /^[a-z0-9]{25}$/.test(id) && (await findApp(db, id))
+  const app = /^[a-z0-9]{25}$/.test(id) && (await findApp(provider, id))
   if (!app) throw new ApiError('not_found', 'There is no app with this id.')
   const client = c.req.query('client_id')
   const { client_ids: known } = app.settings

@@ -11,7 +11,7 @@ export function knownApp(provider: Provider): MiddlewareHandler<Env> {
     if (!id || !/^[a-z0-9]{25}$/.test(id)) {
       throw new ApiError(wire.code.appId, `The header ${wire.header.appId} must be an app id.`, { status: 400 })
     }
-    const app = await findApp(provider.db, id)
+    const app = await findApp(provider, id)
     if (!app) throw new ApiError(wire.code.appId, 'There is no app with this id.')
     refuseUnknownCaller(provider, c, app)
     c.set('app', app)

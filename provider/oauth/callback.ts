@@ -35,7 +35,7 @@ export const callbackUrl = (provider: Provider, name: OAuthProvider) =>
 export async function callback(provider: Provider, c: Call): Promise<Response> {
   const sent = c.req.method === 'POST' ? new URLSearchParams(c.get('body')) : new URL(c.req.url).searchParams
   const state = sent.get('state') ?? ''
-  const app = await findApp(provider.db, state.split('.')[0] ?? '')
+  const app = await findApp(provider, state.split('.')[0] ?? '')
   const request = app && (await takeTicket<LoginRequest>(provider.db, app, requestKey(state)))
   if (!app || !request || request.provider !== c.req.param('provider')) return c.html(EXPIRED_PAGE, 400)
   c.header('referrer-policy', 'no-referrer')

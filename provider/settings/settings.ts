@@ -2,12 +2,22 @@ import { ApiError } from '../protocol/errors.js'
 import { type Check, isRecord, type Optional, type Shape, unwrap } from '../protocol/validate.js'
 import { privateDefaults, privateFields } from './private.js'
 import { type PublicSettings, publicDefaults, publicFields } from './public.js'
+import { type SecretSettings, secretDefaults, secretFields } from './secret.js'
 
-const all = { ...publicFields, ...privateFields }
+const all = { ...publicFields, ...privateFields, ...secretFields }
 
 export type Settings = Shape<typeof all>
+/** Without the secrets. */
+export type ClearSettings = Omit<Settings, keyof SecretSettings>
 
-export const defaults: Settings = { ...publicDefaults, ...privateDefaults }
+export const defaults: Settings = { ...publicDefaults, ...privateDefaults, ...secretDefaults }
+
+/** What may lie in the database as it is, and what must be encrypted. */
+export function splitSecrets(settings: Settings): { clear: ClearSettings; secrets: SecretSettings } {
+  const part = (secret: boolean) =>
+    Object.fromEntries(Object.entries(settings).filter(([key]) => Object.hasOwn(secretFields, key) === secret))
+  return { clear: part(false) as ClearSettings, secrets: part(true) as SecretSettings }
+}
 
 export const publicSettings = (settings: Settings): PublicSettings =>
   Object.fromEntries(Object.entries(settings).filter(([key]) => Object.hasOwn(publicFields, key))) as PublicSettings

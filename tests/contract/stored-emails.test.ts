@@ -11,7 +11,7 @@ let database: OpenDatabase
 beforeAll(async () => {
   database = await openDatabase({ data: 'memory' })
   const secret = await openSecret({ secret: 'given' })
-  for (const id of ['an-app', 'another']) await createApp(database.db, secret, { id })
+  for (const id of ['an-app', 'another']) await createApp({ db: database.db, secret }, { id })
 })
 afterAll(() => database.close())
 beforeEach(async () => {

@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Settings } from '../../settings/settings.js'
+import type { SecretSettings } from '../../settings/secret.js'
+import type { ClearSettings } from '../../settings/settings.js'
 import { moment } from './columns.js'
 
 export const apps = pgTable(
   'apps',
   {
     id: text('id').primaryKey(),
-    settings: jsonb('settings').$type<Settings>().notNull(),
+    /** The secrets are among them in a row that was last written before they were sealed. */
+    settings: jsonb('settings').$type<ClearSettings & Partial<SecretSettings>>().notNull(),
+    /** JSON, sealed with the provider's secret. */
+    sealedSettings: text('sealed_settings'),
     /** PKCS #8, sealed with the provider's secret. */
     sealedKey: text('sealed_key').notNull(),
     /** SPKI, PEM: the `verification_key` of the app configuration. */

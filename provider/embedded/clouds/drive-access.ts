@@ -51,7 +51,7 @@ export async function accessUrl(provider: Provider, app: App, request: AccessReq
 export async function callback(provider: Provider, c: Call): Promise<Response> {
   const sent = new URL(c.req.url).searchParams
   const state = sent.get('state') ?? ''
-  const app = await findApp(provider.db, state.split('.')[0] ?? '')
+  const app = await findApp(provider, state.split('.')[0] ?? '')
   const request = app && (await takeTicket<KeptRequest>(provider.db, app, requestKey(state)))
   if (!app || !request) return c.html(EXPIRED_PAGE, 400)
   c.header('referrer-policy', 'no-referrer')

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { createApp, findApp, saveSettings } from '../../apps/app.js'
+import { type AppStore, createApp, findApp, saveSettings } from '../../apps/app.js'
 import { apps } from '../../db/schema/apps.js'
 import { jsonBody } from '../../http/body.js'
 import type { Call, Env, Provider, Routes } from '../../http/context.js'
@@ -16,7 +16,7 @@ export const appsRoutes = (provider: Provider): Routes =>
     })
     .post('/', async (c) => {
       const settings = mergeSettings(defaults, await changes(c))
-      return c.json({ id: await createApp(provider.db, provider.secret, { settings }) })
+      return c.json({ id: await createApp(provider, { settings }) })
     })
     .get('/:id', async (c) => {
       const { id, settings } = await mustFindApp(provider, c.req.param('id'))
@@ -27,16 +27,17 @@ export const appsRoutes = (provider: Provider): Routes =>
       const id = c.req.param('id')
       const settings = await provider.db.transaction(async (tx) => {
         // Two changes at once both count.
-        const app = await mustFindApp({ ...provider, db: tx }, id, { lock: true })
+        const store = { ...provider, db: tx }
+        const app = await mustFindApp(store, id, { lock: true })
         const merged = mergeSettings(app.settings, wanted)
-        await saveSettings(tx, id, merged)
+        await saveSettings(store, id, merged)
         return merged
       })
       return c.json({ id, ...settings })
     })
 
-async function mustFindApp({ db }: Pick<Provider, 'db'>, id: string, how?: { lock?: boolean }) {
-  const app = await findApp(db, id, how)
+async function mustFindApp(store: AppStore, id: string, how?: { lock?: boolean }) {
+  const app = await findApp(store, id, how)
   if (!app) throw new ApiError('not_found', `There is no app ${id}.`)
   return app
 }

@@ -1,7 +1,6 @@
 import { eq, ne } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { findApp, saveSettings, seededAppId } from '../../apps/app.js'
-import type { Database } from '../../db/database.js'
+import { type AppStore, findApp, saveSettings, seededAppId } from '../../apps/app.js'
 import { apps } from '../../db/schema/apps.js'
 import { answers, otps, rateWindows, tickets } from '../../db/schema/expiring.js'
 import { analyticsEvents, faults, outbox, requests } from '../../db/schema/records.js'
@@ -16,21 +15,24 @@ import { defaults } from '../../settings/settings.js'
 const data = [users, sessions, otps, tickets, answers, rateWindows, outbox, faults, requests, analyticsEvents]
 
 /** Back to the first start; with `{app}`, only what happened in that app. The seeded app gets its settings back. */
-export const resetRoutes = ({ db }: Provider): Routes =>
+export const resetRoutes = ({ db, secret }: Provider): Routes =>
   new Hono<Env>().post('/', async (c) => {
     const { app } = await readBody(c, { app: optional(text(25)) }, { strict: true })
-    await db.transaction((tx) => (app ? resetApp(tx, app) : resetAll(tx)))
+    await db.transaction((tx) => {
+      const store = { db: tx, secret }
+      return app ? resetApp(store, app) : resetAll(store)
+    })
     return c.json({ success: true })
   })
 
-async function resetAll(tx: Database): Promise<void> {
-  for (const table of data) await tx.delete(table)
-  await tx.delete(apps).where(ne(apps.id, seededAppId))
-  await saveSettings(tx, seededAppId, defaults)
+async function resetAll(store: AppStore): Promise<void> {
+  for (const table of data) await store.db.delete(table)
+  await store.db.delete(apps).where(ne(apps.id, seededAppId))
+  await saveSettings(store, seededAppId, defaults)
 }
 
-async function resetApp(tx: Database, app: string): Promise<void> {
-  if (!(await findApp(tx, app))) throw new ApiError('not_found', `There is no app ${app}.`)
-  for (const table of data) await tx.delete(table).where(eq(table.appId, app))
-  if (app === seededAppId) await saveSettings(tx, app, defaults)
+async function resetApp(store: AppStore, app: string): Promise<void> {
+  if (!(await findApp(store, app))) throw new ApiError('not_found', `There is no app ${app}.`)
+  for (const table of data) await store.db.delete(table).where(eq(table.appId, app))
+  if (app === seededAppId) await saveSettings(store, app, defaults)
 }

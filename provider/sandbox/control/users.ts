@@ -15,10 +15,10 @@ const body = {
 }
 
 /** Makes many users at once, each with an e-mail address, for measuring. */
-export const usersRoutes = ({ db }: Provider): Routes =>
+export const usersRoutes = ({ db, secret }: Provider): Routes =>
   new Hono<Env>().post('/', async (c) => {
     const { count, app = seededAppId, prefix = 'user' } = await readBody(c, body, { strict: true })
-    if (!(await findApp(db, app))) throw new ApiError('not_found', `There is no app ${app}.`)
+    if (!(await findApp({ db, secret }, app))) throw new ApiError('not_found', `There is no app ${app}.`)
     // One statement: the accounts that are new bring their users along.
     await db.execute(sql`
       with wanted as (

@@ -12,8 +12,9 @@ export async function openStopped(databaseUrl?: string) {
   const data = databaseUrl ? undefined : await newData()
   const { db, close } = await openDatabase({ data: data?.folder ?? 'memory', databaseUrl })
   const secret = await openSecret({ secret: 'of a test' })
+  const store = { db, secret }
   async function newApp(settings: Partial<Settings> = {}) {
-    const found = await findApp(db, await createApp(db, secret, { settings: { ...defaults, ...settings } }))
+    const found = await findApp(store, await createApp(store, { settings: { ...defaults, ...settings } }))
     if (!found) throw new Error('The app has not been made.')
     let at = Date.now()
     const app: App = { ...found, now: () => new Date(at) }

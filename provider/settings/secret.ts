@@ -1,0 +1,73 @@
+import { type OAuthProvider, oauthNames } from '../protocol/oauth-providers.js'
+import {
+  type Fields,
+  nullable,
+  type Optional,
+  object,
+  oneOf,
+  optional,
+  refined,
+  type Shape,
+  text,
+  whole,
+} from '../protocol/validate.js'
+import { bareOrigin, url } from './fields.js'
+import { coinbaseOnrampAccount, moonpayAccount } from './on-ramps.js'
+import { rpcUrls } from './rpc-urls.js'
+import { type Upstream, upstream } from './upstream.js'
+
+/** What only the provider knows and its database does not: keys, tokens, and what contains them. Encrypted at rest. */
+export const secretFields = {
+  farcaster_app: nullable(
+    object({
+      fid: whole(1, 1e15),
+      private_key: refined(text(66), '0x and 64 hexadecimal digits', (value) => /^0x[\da-f]{64}$/i.test(value)),
+    }),
+  ),
+  /** The bot's token, which Telegram signs logins with; null: the stand-in's. */
+  telegram_bot_token: nullable(
+    refined(text(200), 'a bot token such as 123:AA…', (value) => /^\d+:[\w-]+$/.test(value)),
+  ),
+  /** A node of the chain that holds Farcaster's id registry; null: the stand-in. Addresses of nodes carry keys. */
+  farcaster_rpc_url: nullable(url),
+  /** Nodes by chain id, where wallets that are contracts are asked; null: the provider's own. */
+  rpc_urls: rpcUrls,
+  /** The identity providers themselves, by name; null: the stand-in. */
+  oauth_upstreams: object(
+    Object.fromEntries(oauthNames.map((name) => [name, optional(nullable(upstream))])) as Record<
+      OAuthProvider,
+      Optional<Upstream | null>
+    >,
+  ),
+  /** A container of iCloud's, with the token of its web services; null: the stand-in's. */
+  icloud: nullable(
+    object({
+      /** `https://api.apple-cloudkit.com` */
+      url: bareOrigin,
+      /** Where its sign-in ends, and speaks from (decision 38). */
+      message_origin: bareOrigin,
+      container_identifier: text(200),
+      environment: oneOf('development', 'production'),
+      api_token: text(500),
+    }),
+  ),
+  captcha_secret_key: optional(text(200)),
+  /** Accounts at on-ramps; null: whoever wants to pay there is refused. Moonpay's test mode is the second. */
+  moonpay: nullable(moonpayAccount),
+  moonpay_sandbox: nullable(moonpayAccount),
+  coinbase_onramp: nullable(coinbaseOnrampAccount),
+} satisfies Fields
+
+export type SecretSettings = Shape<typeof secretFields>
+
+export const secretDefaults: SecretSettings = {
+  farcaster_app: null,
+  telegram_bot_token: null,
+  farcaster_rpc_url: null,
+  rpc_urls: {},
+  oauth_upstreams: {},
+  icloud: null,
+  moonpay: null,
+  moonpay_sandbox: null,
+  coinbase_onramp: null,
+}
