@@ -16,9 +16,9 @@ export async function mustMayBuy(provider: Provider, c: Call, method: OnRamp): P
   return caller
 }
 
-/** The app's account at an on-ramp. Without one the service is not there: 503. */
+/** The app's account at an on-ramp. Without one every try is refused, so the client must not retry: no 503 (Wire §10.9). */
 export function accountOf<Key extends 'moonpay' | 'moonpay_sandbox' | 'coinbase_onramp'>({ settings }: App, key: Key) {
   const account = settings[key]
   if (account) return account as NonNullable<App['settings'][Key]>
-  throw new ApiError('not_supported', `This app has no keys for it: set "${key}" among its settings.`, { status: 503 })
+  throw new ApiError('not_supported', `This app has no keys for it: set "${key}" among its settings.`)
 }

@@ -129,14 +129,14 @@ onEachDatabase('Funding by card', (_, { urls }) => {
       const { app, token } = await ready()
       expect(await sign(app, token, body)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
     })
-    test('without keys: 503, with what to set', async () => {
+    test('without keys: refused for good, with what to set', async () => {
       const { app, token } = await ready({ moonpay: null })
       for (const [useSandbox, key] of [
         [false, '"moonpay"'],
         [true, '"moonpay_sandbox"'],
       ] as const)
         expect(await sign(app, token, { useSandbox })).toMatchObject({
-          status: 503,
+          status: 422,
           body: { code: 'not_supported', error: expect.stringContaining(key) },
         })
     })
@@ -194,10 +194,10 @@ onEachDatabase('Funding by card', (_, { urls }) => {
       const { app, token } = await ready()
       expect(await init(app, token, body)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
     })
-    test('without a key: 503, with what to set', async () => {
+    test('without a key: refused for good, with what to set', async () => {
       const { app, token } = await ready({ coinbase_onramp: null })
       expect(await init(app, token)).toMatchObject({
-        status: 503,
+        status: 422,
         body: { code: 'not_supported', error: expect.stringContaining('"coinbase_onramp"') },
       })
     })
