@@ -23,8 +23,8 @@ export function readCoinbaseKey(secret: string): KeyObject | undefined {
     }
     const bytes = Buffer.from(secret, 'base64')
     if (bytes.length !== 64) return undefined
-    const [d, x] = [bytes.subarray(0, 32), bytes.subarray(32)].map((half) => half.toString('base64url'))
-    return createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x } as never, format: 'jwk' })
+    const half = (from: number) => bytes.subarray(from, from + 32).toString('base64url')
+    return createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d: half(0), x: half(32) }, format: 'jwk' })
   } catch {
     return undefined
   }
