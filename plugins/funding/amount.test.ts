@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fiatValue, fromUnits, readTyped, shortAmount, toUnits } from './amount.js'
+import { fiatValue, fromUnits, plainAmount, readTyped, shortAmount, toUnits } from './amount.js'
 
 describe('what is typed', () => {
   test.each([
@@ -69,6 +69,14 @@ describe('units', () => {
 
 describe('what is shown', () => {
   test.each([
+    ['.50', '0.5'],
+    ['5.', '5'],
+    ['007.10', '7.1'],
+    ['.', '0'],
+  ])('the amount %s is %s', (typed, shown) => {
+    expect(plainAmount(typed, 18)).toBe(shown)
+  })
+  test.each([
     [0n, 18, '0'],
     [10n ** 18n, 18, '1'],
     [1_234_567_890_123_456_789n, 18, '1.234'],
@@ -79,7 +87,12 @@ describe('what is shown', () => {
   ])('%d with %i decimals is %s', (units, decimals, text) => {
     expect(shortAmount(units, decimals)).toBe(text)
   })
-  test('dollars', () => {
-    expect(fiatValue(5n * 10n ** 17n, 18, 2500)).toBe('$1,250.00')
+  test.each([
+    ['en', '$1,250.00'],
+    ['de-AT', '$ 1.250,00'],
+    ['', '$1,250.00'],
+    ['no language', '$1,250.00'],
+  ])('dollars on a page in %j', (language, shown) => {
+    expect(fiatValue(5n * 10n ** 17n, 18, 2500, language).replaceAll('\u00a0', ' ')).toBe(shown)
   })
 })

@@ -3,6 +3,9 @@ import { plainText } from '../../core/input/digits.js'
 /** No amount of any token is longer. */
 const MAX_LENGTH = 80
 
+/** As a program writes one: digits, and at most one point. */
+export const isDecimal = (text: string): boolean => text.length <= MAX_LENGTH && /^\d*\.?\d*$/.test(text)
+
 /**
  * What an amount's field holds after this was typed: digits and at most one point; '' for nothing. Undefined for what may not be
  * entered, so that the field keeps what it has. Digits of every script are taken, and the separators that people write. Modal §5.
@@ -11,7 +14,7 @@ export function readTyped(typed: string): string | undefined {
   const text = plainText(typed)
     .trim()
     .replace(/[,\u066b\uff0e\uff0c]/g, '.')
-  return text.length <= MAX_LENGTH && /^\d*\.?\d*$/.test(text) ? text : undefined
+  return isDecimal(text) ? text : undefined
 }
 
 /** An amount in the smallest unit of a token. Undefined for what is no number above zero, or has decimals that the token does not. */
@@ -31,6 +34,10 @@ export function fromUnits(units: bigint, decimals: number): string {
   return fraction ? `${digits.slice(0, cut)}.${fraction}` : digits.slice(0, cut)
 }
 
+/** The same number, as services read it and people expect it: `.50` is `0.5`. Zero where it is no amount. */
+export const plainAmount = (amount: string, decimals: number): string =>
+  fromUnits(toUnits(amount, decimals) ?? 0n, decimals)
+
 const MAX_DECIMALS = 3
 const MIN_FIGURES = 2
 
@@ -43,8 +50,15 @@ export function shortAmount(units: bigint, decimals: number): string {
   return rest ? `${whole}.${rest}` : whole
 }
 
-/** In dollars, written as the user's browser writes them. */
-export function fiatValue(units: bigint, decimals: number, usd: number): string {
+/** In dollars, written as in the language of the host's page; where that says none, as the user's browser writes them. */
+export function fiatValue(units: bigint, decimals: number, usd: number, language: string): string {
   const value = Number(fromUnits(units, decimals)) * usd
-  return new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD' }).format(value)
+  return new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'USD' }).format(value)
+}
+function localeOf(language: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(language)[0]
+  } catch {
+    return undefined // a page may say anything
+  }
 }

@@ -1,6 +1,6 @@
 import type { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
-import type { FundingResult } from '../../core/wallets.js'
+import type { Funding, FundingResult } from '../../core/wallets.js'
 import type { FundingRole } from '../roles/funding.js'
 
 declare module '../../core/registry.js' {
@@ -27,7 +27,15 @@ export interface FundingContract {
  * app does not have or none of its methods sells on, `invalid_data` for an address, an amount or a token that is none, and
  * `no_modal`. Whatever happens in the dialog it resolves with.
  */
-export interface FundingApi extends FundingRole {}
+export interface FundingApi extends FundingRole {
+  /** Without a chain, on the one that the app recommends. */
+  fund(wanted: FundingRequest, call?: { readonly signal: AbortSignal }): Promise<FundingResult>
+}
+/** What a host asks for; the app's configuration has the rest. */
+export interface FundingRequest extends Omit<Funding, 'chain'> {
+  /** CAIP-2 */
+  readonly chain?: string | undefined
+}
 
 export type FundingMethod = 'moonpay' | 'coinbase-onramp' | 'manual'
 /** How a user left. Wire §5.3. */

@@ -1,10 +1,9 @@
 import { USDC } from '../../core/chains/usdc.js'
 import { LatchkitError } from '../../core/errors.js'
 import type { Chain } from '../../core/host-config.js'
-import type { Funding } from '../../core/wallets.js'
 import type { EthereumApi } from '../ethereum/contract.js'
-import { readTyped } from './amount.js'
-import type { FundDraft, FundingAsset } from './contract.js'
+import { isDecimal } from './amount.js'
+import type { FundDraft, FundingAsset, FundingRequest } from './contract.js'
 import { methodsFor } from './on-ramps.js'
 import type { FundingSettings } from './settings.js'
 
@@ -12,9 +11,10 @@ type Checks = Pick<EthereumApi, 'chain' | 'checksum'>
 const ETHER = { symbol: 'ETH', decimals: 18 }
 
 /** What a host asked for, checked before any dialog opens. Rejects as `FundingApi` says. */
-export async function draftOf(wanted: Funding, settings: FundingSettings, ethereum: Checks): Promise<FundDraft> {
-  const id = Number(/^eip155:([1-9]\d{0,14})$/.exec(wanted.chain)?.[1])
-  if (!id) throw new LatchkitError('unsupported_chain_id', `Only Ethereum chains are funded, not ${wanted.chain}.`)
+export async function draftOf(wanted: FundingRequest, settings: FundingSettings, ethereum: Checks): Promise<FundDraft> {
+  const { chain: caip2 = settings.defaultChain } = wanted
+  const id = Number(/^eip155:([1-9]\d{0,14})$/.exec(caip2)?.[1])
+  if (!id) throw new LatchkitError('unsupported_chain_id', `Only Ethereum chains are funded, not ${caip2}.`)
   const chain = await ethereum.chain(id)
   const address = await ethereum.checksum(wanted.address)
   const asset = await assetOf(wanted.asset, chain, ethereum)
@@ -31,7 +31,7 @@ export async function draftOf(wanted: Funding, settings: FundingSettings, ethere
 
 /** A token that is not known is read later, in the dialog: it takes a node. */
 async function assetOf(
-  asset: Funding['asset'],
+  asset: FundingRequest['asset'],
   { id, name, nativeCurrency = { ...ETHER, name: '' } }: Chain,
   { checksum }: Checks,
 ): Promise<FundingAsset | `0x${string}`> {
@@ -49,7 +49,6 @@ async function assetOf(
 }
 
 function amountOf(given: unknown): string {
-  const amount = typeof given === 'string' ? readTyped(given) : undefined
-  if (amount !== undefined) return amount
+  if (typeof given === 'string' && isDecimal(given)) return given
   throw new LatchkitError('invalid_data', `amount must be a decimal such as "0.05", not ${String(given)}.`)
 }

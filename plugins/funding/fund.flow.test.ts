@@ -3,7 +3,8 @@ import { startFlow } from '../../core/flow.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
 import { failure } from '../../tests/unit/errors.js'
 import type { FundDraft, FundingMethod, FundState, MoonpayOrder } from './contract.js'
-import { type FundIo, fundFlow } from './fund.flow.js'
+import { fundFlow } from './fund.flow.js'
+import type { FundIo } from './fund-io.js'
 import type { MoonpayPurchase } from './funding.api.js'
 
 const TOKEN = `0x${'70'.repeat(20)}` as const
@@ -215,6 +216,12 @@ describe('Moonpay', () => {
     const { flow, clock } = await pay(purchase(status, paymentMethod))
     await clock.advance(3_000)
     expect(flow.get()).toMatchObject({ at: 'paying', phase })
+  })
+  test('each status that is counted is reported once', async () => {
+    const waiting = purchase('waitingAuthorization')
+    const { clock, io } = await pay(waiting, waiting, purchase('pending'), purchase('completed'))
+    await clock.advance(12_000)
+    expect(io.report.mock.calls.map(([, status]) => status)).toEqual(['waitingAuthorization', 'completed'])
   })
   test('failed: said, and tried again with another order', async () => {
     const { flow, clock, io, at } = await pay(purchase('failed'))

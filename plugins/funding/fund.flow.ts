@@ -1,52 +1,17 @@
-import { LatchkitError } from '../../core/errors.js'
-import { defineFlow, type Job } from '../../core/flow.js'
+import type { LatchkitError } from '../../core/errors.js'
+import { defineFlow } from '../../core/flow.js'
 import type { FundingResult } from '../../core/wallets.js'
-import { readTyped, toUnits } from './amount.js'
-import type {
-  FundDraft,
-  FundEvent,
-  FundingAsset,
-  FundingMethod,
-  FundState,
-  FundTask,
-  MoonpayOrder,
-  MoonpayPhase,
-  OnRamp,
-} from './contract.js'
-import type { MoonpayPurchase } from './funding.api.js'
+import { readTyped } from './amount.js'
+import type { FundDraft, FundEvent, FundingMethod, FundState, FundTask, MoonpayOrder, OnRamp } from './contract.js'
+import { followBalance } from './follow-balance.js'
+import { followPurchase } from './follow-purchase.js'
+import type { FundIo } from './fund-io.js'
+import { task, unitsOf } from './fund-task.js'
 
-export interface FundIo {
-  /** Reads a token. */
-  asset(chainId: number, token: `0x${string}`): Promise<FundingAsset>
-  /** USD for one; null where nobody knows. */
-  price(task: FundTask): Promise<number | null>
-  balance(task: FundTask): Promise<bigint>
-  sign(task: FundTask, signal: AbortSignal): Promise<MoonpayOrder>
-  /** null: Moonpay knows of no purchase. */
-  purchase(order: MoonpayOrder, signal: AbortSignal): Promise<MoonpayPurchase | null>
-  /** Opens Coinbase's window before anything is awaited. Resolves once the purchase has succeeded; rejects with how it ended. */
-  buy(task: FundTask, signal: AbortSignal): Promise<void>
-  report(method: OnRamp, status: string, facts?: object): void
-}
-/** ms. Wire §4.2, Modal §9. */
-const MOONPAY_POLL_MS = 3_000
-const BALANCE_POLL_MS = 2_000
-/** Lookups in a row that nobody answered. */
-const MAX_FAILED_LOOKUPS = 3
-
-const task = ({ address, chain, asset, amount, usd, methods }: FundTask): FundTask => ({
-  address,
-  chain,
-  asset,
-  amount,
-  usd,
-  methods,
-})
 const ended = (status: FundingResult['status']) => (): FundState => ({ at: 'done', value: { status } })
 const cancelled = ended('cancelled')
 const submitted = ended('submitted')
 const choosing = (here: FundTask): FundState => ({ at: 'choosing', ...task(here) })
-const unitsOf = ({ amount, asset }: FundTask) => toUnits(amount, asset.decimals)
 
 const STARTS: Readonly<Record<FundingMethod, (here: FundTask) => FundState>> = {
   moonpay: (here) => ({ at: 'signing', ...task(here) }),
@@ -78,56 +43,6 @@ const broken =
     method,
     error,
   })
-
-type Paying = Extract<FundState, { at: 'paying' }>
-type Receiving = Extract<FundState, { at: 'receiving' }>
-
-const moonpayFailed = (why: string) =>
-  new LatchkitError('on_ramp_failed', `Moonpay did not complete the purchase: ${why}.`)
-
-/** Follows a purchase until it ends. One that Moonpay does not know yet is waited for. Modal §4.13. */
-async function followPurchase(here: Paying, io: FundIo, job: Job<Paying>): Promise<FundState> {
-  for (let failures = 0; ; ) {
-    await job.sleep(MOONPAY_POLL_MS)
-    const purchase = await io.purchase(here.order, job.signal).catch(() => undefined)
-    failures = purchase === undefined ? failures + 1 : 0
-    if (failures === MAX_FAILED_LOOKUPS) {
-      io.report('moonpay', 'serviceFailure')
-      throw new LatchkitError('on_ramp_failed', 'Moonpay does not say how the purchase goes.', { retryable: true })
-    }
-    if (!purchase) continue
-    const { status, failureReason, facts } = purchase
-    if (status === 'completed' || status === 'failed') io.report('moonpay', status, facts)
-    if (status === 'completed') return { at: 'success', ...task(here), method: 'moonpay' }
-    if (status === 'failed') throw moonpayFailed(failureReason ?? 'no reason was given')
-    const phase = phaseOf(purchase)
-    job.update((now) => (now.phase === phase ? now : { ...now, phase }))
-  }
-}
-/** A card's authorization is asked for within the widget. Wire §6.6. */
-const phaseOf = ({ status, paymentMethod }: MoonpayPurchase): MoonpayPhase =>
-  status === 'waitingAuthorization' && paymentMethod !== 'credit_debit_card' ? 'waitingAuthorization' : 'pending'
-
-/** The amount, or as much again where the wallet has that much already (decision 61). */
-function isFunded({ before, balance, ...here }: Receiving): boolean {
-  const wanted = unitsOf(here)
-  if (before === null || balance === null || wanted === undefined) return false
-  return balance >= (before < wanted ? wanted : before + wanted)
-}
-async function followBalance(first: Receiving, io: FundIo, job: Job<Receiving>): Promise<FundState> {
-  for (let here = first; ; ) {
-    const balance = await io.balance(here).catch(() => null)
-    const { before } = here
-    here =
-      balance === null
-        ? { ...here, unreachable: true }
-        : { ...here, balance, before: before ?? balance, unreachable: false }
-    if (balance !== null && isFunded(here)) return { at: 'received', ...task(here), balance }
-    const now = here
-    job.update(() => now)
-    await job.sleep(BALANCE_POLL_MS)
-  }
-}
 
 const COINBASE = 'COINBASE_ONRAMP_STATUS_SCREEN'
 const SELECTION = 'FUNDING_METHOD_SELECTION_SCREEN'

@@ -1,14 +1,9 @@
 import { LatchkitError } from '../../core/errors.js'
-import { list, record, text } from '../../core/lib/read.js'
+import { list, record, text, webUrl } from '../../core/lib/read.js'
 import type { Http } from '../../core/live/http.js'
 import type { MoonpayOrder } from './contract.js'
 import type { CoinbaseAsset } from './on-ramps.js'
 
-/** What is opened is a page, whatever the server says. */
-function pageUrl(value: unknown): string | null {
-  const url = text(value)
-  return url && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null
-}
 const malformed = (what: string) => new LatchkitError('malformed_response', `The server did not say ${what}.`)
 
 export interface MoonpayWish {
@@ -25,11 +20,7 @@ export async function signMoonpay(http: Http, wish: MoonpayWish, signal: AbortSi
   const { address, currencyCode, amount, useSandbox, paymentMethod, uiConfig } = wish
   const config = { currencyCode, quoteCurrencyAmount: amount, ...(paymentMethod && { paymentMethod }), uiConfig }
   const answer = record(await http.post('/plugins/moonpay_on_ramp/sign', { address, config, useSandbox }, { signal }))
-  const [id, url, statusUrl] = [
-    text(answer.externalTransactionId),
-    pageUrl(answer.signedUrl),
-    pageUrl(answer.statusUrl),
-  ]
+  const [id, url, statusUrl] = [text(answer.externalTransactionId), webUrl(answer.signedUrl), webUrl(answer.statusUrl)]
   if (id && url && statusUrl) return { id, url, statusUrl }
   throw malformed('where Moonpay is')
 }
@@ -81,7 +72,7 @@ export async function beginCoinbase(
 ): Promise<CoinbasePurchase> {
   const body = { addresses: [{ address, blockchains: [blockchain] }], assets: [asset] }
   const answer = record(await http.post('/funding/coinbase_on_ramp/init', body, { signal }))
-  const [id, token, page] = [text(answer.partner_user_id), text(answer.session_token), pageUrl(answer.pay_url)]
+  const [id, token, page] = [text(answer.partner_user_id), text(answer.session_token), webUrl(answer.pay_url)]
   if (!id || !token || !page) throw malformed('where Coinbase is')
   const url = new URL(page)
   const query = {

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Chain } from '../../core/host-config.js'
-import type { Funding } from '../../core/wallets.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
 import { settled } from '../../tests/unit/clock.js'
 import { type ContextSetup, testContext } from '../../tests/unit/context.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'
 import { userWith } from '../../tests/unit/users.js'
-import type { FundEvent, FundingExit } from './contract.js'
+import type { FundEvent, FundingExit, FundingRequest } from './contract.js'
 import { funding } from './manifest.js'
 import plugin from './plugin.js'
 
@@ -66,7 +65,7 @@ function setup({ answers = ANSWERS, ...more }: ContextSetup<'funding'> & { answe
   made.events.on('fundingExited', (exit) => exits.push(exit))
   const api = plugin.setup(made.ctx)
   const caller = new AbortController()
-  const fund = (wanted: Partial<Funding> = {}) =>
+  const fund = (wanted: Partial<FundingRequest> = {}) =>
     api.fund({ address: ADDRESS, chain: 'eip155:1', ...wanted }, { signal: caller.signal })
   const state = () => made.top()?.get() as { at?: string; [name: string]: unknown } | undefined
   const send = (event: FundEvent) => made.top()?.send(event as never)
@@ -97,13 +96,14 @@ describe('the manifest', () => {
 })
 
 describe('what is asked for', () => {
-  test.each<[string, Partial<Funding>, object]>([
+  test.each<[string, Partial<FundingRequest>, object]>([
     [
       'the coin, by default so much of it',
       {},
       { amount: '0.01', asset: { kind: 'native', symbol: 'ETH', decimals: 18 } },
     ],
     ['so much', { amount: '.5' }, { amount: '.5' }],
+    ['on the chain that the app recommends', { chain: undefined }, { chain: { id: 8453 } }],
     ['on a chain that says nothing of its coin', { chain: 'eip155:8453' }, { asset: { symbol: 'ETH', decimals: 18 } }],
     [
       'USDC, of which no amount is recommended',
@@ -118,7 +118,7 @@ describe('what is asked for', () => {
     await settled()
     expect(state()).toMatchObject(expected)
   })
-  test.each<[string, string, Partial<Funding>]>([
+  test.each<[string, string, Partial<FundingRequest>]>([
     ['invalid_data', 'an address that is none', { address: '0x12' }],
     ['unsupported_chain_id', 'a chain that the app does not have', { chain: 'eip155:5' }],
     ['unsupported_chain_id', 'a chain of another kind', { chain: 'solana:mainnet' }],
@@ -128,6 +128,9 @@ describe('what is asked for', () => {
     ['invalid_data', 'a token that is none', { asset: { erc20: '0x12' } }],
     ['invalid_data', 'an amount of two points', { amount: '1.2.3' }],
     ['invalid_data', 'a negative amount', { amount: '-1' }],
+    ['invalid_data', 'an amount with a comma, which may be of thousands', { amount: '1,000' }],
+    ['invalid_data', 'digits of another script, which a program does not write', { amount: '١' }],
+    ['invalid_data', 'an amount of 81 digits', { amount: '1'.repeat(81) }],
     ['invalid_data', 'a number', { amount: 1 as never }],
   ])('%s: %s', async (code, _, wanted) => {
     const { fund, screens } = setup()
@@ -151,7 +154,9 @@ describe('what is asked for', () => {
     expect(state()).toMatchObject({ at: 'unprepared', error: { message: 'Unable to fetch token details.' } })
   })
   test('without a dialog nothing waits', async () => {
-    expect(await codeOf(setup({ dialog: false }).fund())).toBe('no_modal')
+    const { fund, exits } = setup({ dialog: false })
+    expect(await codeOf(fund())).toBe('no_modal')
+    expect(exits).toEqual([])
   })
 })
 

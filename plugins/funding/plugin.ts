@@ -2,12 +2,13 @@ import { createPopupWatcher } from '../../core/browser/popup-watcher.js'
 import { LatchkitError, toError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import { definePlugin } from '../../core/plugin.js'
-import { fromUnits, toUnits } from './amount.js'
+import { plainAmount } from './amount.js'
 import { blocked, exited, purchaseChannel } from './coinbase-window.js'
 import type { FundingApi, FundTask } from './contract.js'
 import { draftOf } from './draft.js'
 import { exitOf } from './exit.js'
-import { type FundIo, fundFlow } from './fund.flow.js'
+import { fundFlow } from './fund.flow.js'
+import type { FundIo } from './fund-io.js'
 import * as api from './funding.api.js'
 import { coinbaseAsset, moonpayCurrency } from './on-ramps.js'
 import { readSettings } from './settings.js'
@@ -28,7 +29,7 @@ export default definePlugin('funding', {
       const { useSandbox = false, paymentMethod, uiConfig } = ctx.host.fundingMethodConfig?.moonpay ?? {}
       const { accentColor, theme } = ctx.host.appearance ?? {}
       const currencyCode = moonpayCurrency(chain.id, asset) ?? ''
-      const wish = { address, currencyCode, amount: exact(amount, asset.decimals), useSandbox, paymentMethod }
+      const wish = { address, currencyCode, amount: plainAmount(amount, asset.decimals), useSandbox, paymentMethod }
       ctx.track('sdk_fiat_on_ramp_started', { provider: 'moonpay' })
       return api.signMoonpay(http, { ...wish, uiConfig: uiConfig ?? { accentColor, theme } }, leave)
     }
@@ -40,7 +41,7 @@ export default definePlugin('funding', {
       if (!sold || !popup.open()) throw blocked()
       try {
         ctx.track('sdk_fiat_on_ramp_started', { provider: 'coinbase-onramp' })
-        const amount = exact(here.amount, here.asset.decimals)
+        const amount = plainAmount(here.amount, here.asset.decimals)
         const { id, url } = await api.beginCoinbase(http, { ...sold, address: here.address, amount }, leave)
         const ask = (asking: AbortSignal) => api.coinbaseStatus(http, id, asking)
         popup.follow(url, purchaseChannel(ask, clock))
@@ -72,18 +73,13 @@ export default definePlugin('funding', {
       report,
     }
     return {
-      async fund(wanted, { signal: leave }) {
+      async fund(wanted, { signal: leave } = { signal }) {
         const draft = await draftOf(wanted, readSettings(ctx.app), await ctx.use('ethereum'))
         const flow = startFlow(fundFlow, { at: 'preparing', draft }, io, { clock, signal, leave })
-        try {
-          return await ctx.present('fund', flow)
-        } finally {
-          events.emit('fundingExited', exitOf(draft, flow.shown()))
-        }
+        const result = await ctx.present('fund', flow)
+        events.emit('fundingExited', exitOf(draft, flow.shown()))
+        return result
       },
     }
   },
 })
-
-/** As services read it: without what the user only typed. */
-const exact = (amount: string, decimals: number) => fromUnits(toUnits(amount, decimals) ?? 0n, decimals)

@@ -9,9 +9,14 @@ const METHODS: Readonly<Record<string, FundingMethod>> = {
   external: 'manual',
 }
 
+/** Modal §9 */
+const ETHEREUM = 'eip155:1'
+
 export interface FundingSettings {
   /** In the app's order. */
   readonly methods: readonly FundingMethod[]
+  /** CAIP-2 */
+  readonly defaultChain: string
   /** Of a chain's own coin. */
   readonly defaultAmount: string
 }
@@ -19,5 +24,9 @@ export interface FundingSettings {
 export function readSettings({ raw }: Pick<AppConfig, 'raw'>): FundingSettings {
   const wire = record(raw.funding_config)
   const named = list(wire.methods).flatMap((name) => METHODS[`${name}`] ?? [])
-  return { methods: [...new Set(named)], defaultAmount: text(wire.default_recommended_amount) ?? '' }
+  return {
+    methods: [...new Set(named)],
+    defaultChain: text(record(wire.default_recommended_currency).chain) ?? ETHEREUM,
+    defaultAmount: text(wire.default_recommended_amount) ?? '',
+  }
 }

@@ -95,6 +95,6 @@ function Worth({ state }: { readonly state: ChoiceProps['state'] }) {
   if (isWrong(state)) return <FieldError>{say('amountWrong', { decimals: asset.decimals })}</FieldError>
   const units = toUnits(amount, asset.decimals)
   return units === undefined || usd === null ? null : (
-    <span className={css.line}>{fiatValue(units, asset.decimals, usd)}</span>
+    <span className={css.line}>{fiatValue(units, asset.decimals, usd, document.documentElement.lang)}</span>
   )
 }

@@ -1,0 +1,17 @@
+import type { FundingAsset, FundTask, MoonpayOrder, OnRamp } from './contract.js'
+import type { MoonpayPurchase } from './funding.api.js'
+
+/** What the flow needs of the world. */
+export interface FundIo {
+  /** Reads a token. */
+  asset(chainId: number, token: `0x${string}`): Promise<FundingAsset>
+  /** USD for one; null where nobody knows. */
+  price(task: FundTask): Promise<number | null>
+  balance(task: FundTask): Promise<bigint>
+  sign(task: FundTask, signal: AbortSignal): Promise<MoonpayOrder>
+  /** null: Moonpay knows of no purchase. */
+  purchase(order: MoonpayOrder, signal: AbortSignal): Promise<MoonpayPurchase | null>
+  /** Opens Coinbase's window before anything is awaited. Resolves once the purchase has succeeded; rejects with how it ended. */
+  buy(task: FundTask, signal: AbortSignal): Promise<void>
+  report(method: OnRamp, status: string, facts?: object): void
+}
