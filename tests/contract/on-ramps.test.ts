@@ -21,6 +21,15 @@ async function balance(address: string, chainId = ETHEREUM): Promise<bigint> {
   const asked = { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [address, 'latest'] }
   return BigInt(`${(await request(`${sandbox}/rpc/${chainId}`, asked)).body.result}`)
 }
+const USDC = {
+  ethereum: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  base: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+}
+async function tokens(contract: string, owner: string, chainId = ETHEREUM): Promise<bigint> {
+  const data = `0x70a08231${owner.slice(2).padStart(64, '0')}`
+  const asked = { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to: contract, data }, 'latest'] }
+  return BigInt(`${(await request(`${sandbox}/rpc/${chainId}`, asked)).body.result}`)
+}
 const form = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
 
@@ -92,12 +101,21 @@ describe('Moonpay', () => {
     ])
   })
   test('what the sandbox’s chains do not have fails as a withdrawal', async () => {
-    const sent = fields({ currencyCode: 'usdc_base' })
+    const sent = fields({ currencyCode: 'dai' })
     await order(sent, 'completed')
     expect(await first(sent.externalTransactionId)).toMatchObject({
       status: 'failed',
       failureReason: 'failed_testnet_withdrawal',
     })
+  })
+  test('sells USDC, which the sandbox’s chain has where the real one has it', async () => {
+    const sent = fields({ currencyCode: 'usdc_base', quoteCurrencyAmount: '12.345678' })
+    await order(sent, 'completed')
+    expect(await first(sent.externalTransactionId)).toMatchObject({
+      status: 'completed',
+      quoteCurrencyAmount: 12.345678,
+    })
+    expect(await tokens(USDC.base, sent.walletAddress, 84532)).toBe(12_345_678n)
   })
   test('an amount in fiat wins, and buys by the price', async () => {
     const sent = fields({ baseCurrencyAmount: '100' })
@@ -215,6 +233,13 @@ describe('Coinbase Onramp', () => {
     })
     expect((await form(at('/buy/order'), { id, decision: 'pay' })).status).toBe(404)
     expect(await balance(address)).toBe(500_000_000_000_000_000n)
+  })
+  test('sells USDC', async () => {
+    const { ref, address } = await buy('pay', { presetCryptoAmount: '7.5' }, asked({ assets: ['USDC'] }))
+    expect((await purchases(ref)).body).toMatchObject({
+      transactions: [{ status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS' }],
+    })
+    expect(await tokens(USDC.ethereum, address)).toBe(7_500_000n)
   })
   test.each([
     ['fail', 'ONRAMP_TRANSACTION_STATUS_FAILED'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseUnits } from 'viem'
 import { deliver } from '../on-ramp/deliver.js'
+import { USDC_DECIMALS } from '../on-ramp/usdc.js'
 import type { Nodes } from '../outside.js'
 import { networks } from './session-tokens.js'
 
@@ -33,12 +34,14 @@ export function createPurchases(nodes: () => Nodes) {
   const all: Purchase[] = []
 
   async function pay(purchase: Purchase): Promise<void> {
-    const { chainId, native } = networks[purchase.network] ?? {}
+    const { chainId, native, usdc } = networks[purchase.network] ?? {}
     const node = chainId && nodes()[chainId]
+    const token = purchase.asset === 'USDC' ? usdc : undefined
     try {
-      if (!node || purchase.asset !== native)
+      if (!node || !(token || purchase.asset === native))
         throw new Error(`No chain here has ${purchase.asset} of ${purchase.network}.`)
-      purchase.tx_hash = await deliver(node, purchase.address, parseUnits(purchase.amount, 18))
+      const units = parseUnits(purchase.amount, token ? USDC_DECIMALS : 18)
+      purchase.tx_hash = await deliver(node, purchase.address, units, token)
       purchase.status = STATUSES.pay
     } catch (cause) {
       process.stderr.write(`Coinbase’s stand-in could not send: ${(cause as Error).message}\n`)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import { cors } from 'hono/cors'
 import { html } from 'hono/html'
 import { exportPKCS8, generateKeyPair } from 'jose'
 import { bearerOf, json } from '../idp/http.js'
@@ -47,7 +48,7 @@ export async function openService(base: string, nodes: () => Nodes): Promise<Ope
     })
   const routes = new Hono()
     .get('/', (c) => c.html(about))
-    .get('/~/keys', (c) => c.json(forServers))
+    .get('/~/keys', cors(), (c) => c.json(forServers))
     .route('/onramp/v1', api)
     .route('/buy', buyPage(tokens, purchases))
   return { listener: getRequestListener(routes.fetch) }

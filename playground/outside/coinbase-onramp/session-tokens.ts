@@ -1,26 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
+import { usdcOn } from '../on-ramp/usdc.js'
 
 /** What is sold on a network, and the sandbox's chain that stands for it. Solana's, Bitcoin's and others' have none. */
 interface Network {
   readonly assets: readonly string[]
   readonly native?: string
   readonly chainId?: number
+  /** The contract of its USDC there. */
+  readonly usdc?: `0x${string}`
 }
 const HEX = /^0x[\da-fA-F]{40}$/
 /** https://docs.cdp.coinbase.com/onramp/coinbase-hosted-onramp/countries-&-currencies, seen in excerpts 2026-11-25. */
 export const networks: Readonly<Record<string, Network>> = {
-  ethereum: { assets: ['ETH', 'USDC'], native: 'ETH', chainId: 31337 },
-  base: { assets: ['ETH', 'USDC'], native: 'ETH', chainId: 84532 },
-  optimism: { assets: ['ETH', 'USDC'], native: 'ETH', chainId: 31337 },
-  arbitrum: { assets: ['ETH', 'USDC'], native: 'ETH', chainId: 31337 },
-  polygon: { assets: ['ETH', 'POL', 'USDC'], native: 'POL', chainId: 31337 },
+  ethereum: { assets: ['ETH', 'USDC'], native: 'ETH', chainId: 31337, usdc: usdcOn.ethereum },
+  base: { assets: ['ETH', 'USDC'], native: 'ETH', chainId: 84532, usdc: usdcOn.base },
+  optimism: { assets: ['ETH', 'USDC'], native: 'ETH', chainId: 31337, usdc: usdcOn.optimism },
+  arbitrum: { assets: ['ETH', 'USDC'], native: 'ETH', chainId: 31337, usdc: usdcOn.arbitrum },
+  polygon: { assets: ['ETH', 'POL', 'USDC'], native: 'POL', chainId: 31337, usdc: usdcOn.polygon },
   'avalanche-c-chain': { assets: ['AVAX', 'USDC'], native: 'AVAX', chainId: 31337 },
   bitcoin: { assets: ['BTC'] },
   solana: { assets: ['SOL', 'USDC'] },
   stellar: { assets: ['XLM', 'USDC'] },
 }
-const EVM = new Set(Object.keys(networks).slice(0, 6))
+const EVM = new Set(Object.keys(networks).filter((name) => networks[name]?.chainId))
 
 export interface Session {
   readonly address: string

@@ -1,11 +1,15 @@
+import { USDC_DECIMALS, usdcOn } from '../on-ramp/usdc.js'
+
 /** One that is sold, and where it arrives. */
 export interface Currency {
   readonly code: string
   readonly name: string
   /** Decimals that are kept of an amount. */
   readonly decimals: number
-  /** The sandbox's chain that stands for its network; none: it is a token, which those chains do not have. */
+  /** The sandbox's chain that stands for its network; none: it is a token that those chains do not have. */
   readonly chainId?: number
+  /** Its contract there; none: it is the chain's own. */
+  readonly contract?: `0x${string}`
   readonly address: RegExp
   /** A made-up price. */
   readonly usd: number
@@ -32,6 +36,11 @@ const token = (code: string, name: string, usd: number, decimals = 6): Currency 
   decimals,
   address: HEX,
 })
+const usdc = (code: string, name: string, network: keyof typeof usdcOn, chainId = ETHEREUM): Currency => ({
+  ...token(code, name, 1, USDC_DECIMALS),
+  chainId,
+  contract: usdcOn[network],
+})
 
 /**
  * Codes by which Moonpay tells a currency's networks apart:
@@ -50,11 +59,11 @@ const all: readonly Currency[] = [
   token('eth_polygon', 'Ethereum (Polygon)', 2500, 18),
   token('cusd', 'Celo Dollar', 1, 18),
   token('dai', 'Dai', 1, 18),
-  token('usdc', 'USD Coin', 1),
-  token('usdc_arbitrum', 'USD Coin (Arbitrum)', 1),
-  token('usdc_base', 'USD Coin (Base)', 1),
-  token('usdc_optimism', 'USD Coin (Optimism)', 1),
-  token('usdc_polygon', 'USD Coin (Polygon)', 1),
+  usdc('usdc', 'USD Coin', 'ethereum'),
+  usdc('usdc_arbitrum', 'USD Coin (Arbitrum)', 'arbitrum'),
+  usdc('usdc_base', 'USD Coin (Base)', 'base', BASE),
+  usdc('usdc_optimism', 'USD Coin (Optimism)', 'optimism'),
+  usdc('usdc_polygon', 'USD Coin (Polygon)', 'polygon'),
   token('usdt', 'Tether', 1),
   token('usdt_polygon', 'Tether (Polygon)', 1),
   token('wbtc', 'Wrapped Bitcoin', 60_000, 8),

@@ -41,7 +41,7 @@ export function openService(nodes: () => Nodes): OpenService {
   }
   const routes = new Hono()
     .get('/', (c) => c.html(aboutPage))
-    .get('/~/keys', (c) => c.json(keys))
+    .get('/~/keys', cors(), (c) => c.json(keys))
     .get('/buy', async (c) => {
       const request = await read(c)
       return request instanceof Response ? request : c.html(orderPage(request))

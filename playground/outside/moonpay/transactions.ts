@@ -47,8 +47,8 @@ export function createTransactions(nodes: () => Nodes) {
     set(transaction, 'pending')
     try {
       if (!node) throw new Error(`There is no chain here that has ${currency.name}.`)
-      const wei = parseUnits(quoteCurrencyAmount, currency.decimals)
-      transaction.cryptoTransactionId = await deliver(node, walletAddress, wei)
+      const units = parseUnits(quoteCurrencyAmount, currency.decimals)
+      transaction.cryptoTransactionId = await deliver(node, walletAddress, units, currency.contract)
       set(transaction, 'completed')
     } catch (cause) {
       process.stderr.write(`Moonpay’s stand-in could not send: ${(cause as Error).message}\n`)

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { USDC_CODE } from '../../playground/outside/on-ramp/usdc-code.js'
+import { compileSolidity } from '../unit/solidity.js'
+
+test('the token of the sandbox’s chains is what its source says', () => {
+  const source = readFileSync(new URL('../../playground/outside/on-ramp/usdc.sol', import.meta.url), 'utf8')
+  expect(compileSolidity(source)('Usdc').deployed).toBe(USDC_CODE)
+})
