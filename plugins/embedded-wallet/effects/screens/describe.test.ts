@@ -2,28 +2,22 @@ import { expect, describe as group, test } from 'vitest'
 import type { Effect, Token } from '../../../../core/effects.js'
 import { type Description, describe } from './describe.js'
 import { effectsText } from './effects.text.js'
+import * as samples from './samples.js'
 
-const [ME, SHOP, OTHER] = [
-  '0x2546BcD3c84621e976D8185a91A922aE77ECEc30',
-  '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
-  '0x57f1887a8BF19b14fC0dF6Fd9B2acc9Af147eA85',
-] as const
-const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
-const APES = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'
-const tokenOf = (address: Token['address'], symbol: string, decimals = 6, more: Partial<Token> = {}): Token => ({
-  address,
-  symbol,
-  decimals,
+const { BASE, OWNER, SHOP, TOKENS, UNREADABLE: OTHER } = samples
+const [USDC, APES] = [samples.USDC.address, samples.APES.address]
+const tokenOf = (symbol: string, more: Partial<Token> = {}): Token => ({
+  ...samples.USDC,
   isKnown: false,
+  symbol,
   ...more,
 })
-const TOKENS = { [USDC]: tokenOf(USDC, 'USDC', 6, { isKnown: true }), [APES]: tokenOf(APES, 'BAYC', 0) }
 type Key = keyof typeof effectsText.entries
 const say = (key: Key, values: Readonly<Record<string, string | number>> = {}): string =>
   effectsText.entries[key].replace(/\{(\w+)\}/g, (whole, name: string) => `${values[name] ?? whole}`)
 
 function described(effect: Effect, tokens: Readonly<Record<string, Token>> = TOKENS): Description {
-  return describe(effect, { tokens, chain: { name: 'Base', symbol: 'ETH', decimals: 18 }, account: ME, say })
+  return describe(effect, { tokens, chain: BASE, account: OWNER, say })
 }
 /** Each row as `name: words address`. */
 const rows = ({ amount, lines }: Description) =>
@@ -46,7 +40,7 @@ group('what happens, in words', () => {
     ],
     [
       'a transfer of an item of one’s own',
-      { kind: 'transfer', from: ME, to: SHOP, asset: { contract: APES, amount: 1n, item: 7n } },
+      { kind: 'transfer', from: OWNER, to: SHOP, asset: { contract: APES, amount: 1n, item: 7n } },
       ['Amount: Item 7 of BAYC', `To: ${SHOP}`, `Collection: ${APES}`],
     ],
     [
@@ -179,7 +173,7 @@ group('what is warned of', () => {
     expect(described(effect).warnings).toEqual(expected)
   })
   test('a token with the name of a known one, whatever is done with it', () => {
-    const tokens = { [OTHER]: tokenOf(OTHER, 'USDС', 6, { imitates: 'USDC' }) }
+    const tokens = { [OTHER]: tokenOf('USDС', { imitates: 'USDC' }) }
     const words = 'This token calls itself USDC, but it is not the USDC known on Base.'
     const asset = { contract: OTHER, amount: 1n }
     const effects: Effect[] = [
@@ -195,6 +189,6 @@ group('what is warned of', () => {
 test('a name that runs from right to left stands by itself, and one that is none is said to be none', () => {
   const asset = { contract: OTHER, amount: 1_000_000n }
   const amount = (symbol: string) =>
-    described({ kind: 'transfer', to: SHOP, asset }, { [OTHER]: tokenOf(OTHER, symbol) }).amount?.text
+    described({ kind: 'transfer', to: SHOP, asset }, { [OTHER]: tokenOf(symbol) }).amount?.text
   expect([amount('שקל'), amount(''), amount('A B')]).toEqual(['1 \u2068שקל\u2069', '1 a token without a name', '1 A B'])
 })

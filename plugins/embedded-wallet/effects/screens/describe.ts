@@ -1,7 +1,6 @@
-import type { Asset, Effect, Explanation } from '../../../../core/effects.js'
-import type { Say } from '../../../../ui/kit/use-text.js'
-import { formatExact, formatMoment, grouped } from './amounts.js'
-import type { effectsText } from './effects.text.js'
+import type { Asset, Effect } from '../../../../core/effects.js'
+import { formatMoment } from './amounts.js'
+import { type Around, amountOf, collectionOf, doubts, imitations, symbolOf } from './assets.js'
 
 /** One row of what happens: words, an address, or the words and then the address that they are about. */
 export interface Line {
@@ -19,22 +18,9 @@ export interface Description {
   /** Most serious first. */
   readonly warnings: readonly string[]
 }
-export interface ChainNames {
-  readonly name: string
-  readonly symbol: string
-  readonly decimals: number
-}
-export interface Around extends Pick<Explanation, 'tokens'> {
-  readonly chain: ChainNames
-  /** Whose wallet it is. */
-  readonly account: string
-  readonly say: Say<keyof typeof effectsText.entries>
-}
 type Of<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }>
 
 const NO_CODE = /^0x0*$/
-/** Numbers of items may have 78 digits. */
-const LONG_NUMBER_LENGTH = 14
 
 /** What an effect does, in words, and what to warn of. */
 export function describe(effect: Effect, around: Around): Description {
@@ -159,46 +145,6 @@ const describeCall = ({ contract, selector, name }: Of<'call'>, { say }: Around)
   warnings: [say('callWarning')],
 })
 
-function amountOf({ contract, amount, item }: Asset, around: Around): string {
-  const { chain, say } = around
-  if (!contract) return say('amount', { amount: formatExact(amount, chain.decimals), symbol: chain.symbol })
-  if (item !== undefined) {
-    const collection = collectionOf(contract, around)
-    const count = grouped(`${amount}`)
-    if (item === 'any') return say('anyItem', { count, collection })
-    return say(amount === 1n ? 'item' : 'items', { count, item: shortNumber(item), collection })
-  }
-  const token = around.tokens[contract]
-  if (!token) return say('units', { amount: grouped(`${amount}`) })
-  const symbol = symbolOf(contract, around) ?? say('nameless')
-  return say('amount', { amount: formatExact(amount, token.decimals), symbol })
-}
-
 /** Where names come from: anyone may deploy a token of any name, so its contract is shown too. */
 const contractOf = ({ contract, item }: Asset, { say }: Around): readonly Line[] =>
   contract ? [{ name: say(item === undefined ? 'token' : 'collection'), address: contract }] : []
-
-const collectionOf = (contract: string, around: Around): string =>
-  symbolOf(contract, around) ?? around.say('unreadCollection')
-/** A name in another script may run the other way: it stands by itself. */
-function symbolOf(contract: string, { tokens }: Around): string | undefined {
-  const symbol = tokens[contract]?.symbol
-  if (!symbol) return undefined
-  return /^[ -~]*$/.test(symbol) ? symbol : `\u2068${symbol}\u2069`
-}
-
-function doubts(assets: readonly Asset[], around: Around): readonly string[] {
-  const { tokens, say } = around
-  const isUnread = assets.some(({ contract, item }) => contract && item === undefined && !tokens[contract])
-  const contracts = assets.flatMap(({ contract }) => contract ?? [])
-  return [...imitations(contracts, around), ...(isUnread ? [say('unreadWarning')] : [])]
-}
-const imitations = (contracts: readonly string[], { tokens, chain, say }: Around): readonly string[] =>
-  contracts
-    .flatMap((contract) => tokens[contract]?.imitates ?? [])
-    .map((symbol) => say('imitatesWarning', { symbol, chain: chain.name }))
-
-const shortNumber = (item: bigint): string => {
-  const digits = `${item}`
-  return digits.length > LONG_NUMBER_LENGTH ? `${digits.slice(0, 6)}…${digits.slice(-6)}` : digits
-}

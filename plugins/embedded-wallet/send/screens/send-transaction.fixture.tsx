@@ -1,40 +1,20 @@
 import type { Effect, Token } from '../../../../core/effects.js'
 import { LatchkitError } from '../../../../core/errors.js'
 import { type Fixture, stepUpStages } from '../../../../ui/kit/fixture.js'
+import { APES, BASE, FAKE_USDC, OWNER, SHOP, TOKENS, UNREADABLE, USDC } from '../../effects/screens/samples.js'
 import type { Prepared, SendEvent, SendState, SendTask } from '../contract.js'
 import { transactionFailure } from '../failure.js'
 import SendTransaction from './SendTransaction.js'
 
 const ETHER = 10n ** 18n
 const HASH = '0x7c3f1d0a5b8e4e2f9a6b7c8d9e0f1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b' as const
-const USDC: Token = {
-  address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-  symbol: 'USDC',
-  decimals: 6,
-  isKnown: true,
-}
 const MEME: Token = { ...USDC, symbol: 'LONGESTMEMEYET', decimals: 18, isKnown: false }
-const FAKE: Token = {
-  address: '0x4dF812F6064def1e5e029f1ca858777CC98D2D81',
-  symbol: 'USDC',
-  decimals: 6,
-  isKnown: false,
-  imitates: 'USDC',
-}
-const NFTS: Token = {
-  address: '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D',
-  symbol: 'BAYC',
-  decimals: 0,
-  isKnown: false,
-}
-const BARE = '0x57f1887a8BF19b14fC0dF6Fd9B2acc9Af147eA85'
-const SHOP = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' as const
 
 const task: SendTask = {
   kind: 'send',
-  from: '0x2546BcD3c84621e976D8185a91A922aE77ECEc30',
+  from: OWNER,
   request: { to: SHOP, value: ETHER / 10n },
-  chain: { id: 8453, name: 'Base', symbol: 'ETH', decimals: 18, explorer: 'https://basescan.org' },
+  chain: { ...BASE, id: 8453, explorer: 'https://basescan.org' },
   ui: {},
   display: 'fiat-currency',
   waits: true,
@@ -60,14 +40,13 @@ const prepare = (more: Partial<Prepared> = {}): Prepared => ({
 const prepared = prepare()
 const here = { ...task, prepared }
 const call = { ...task, request: { to: USDC.address, data: `0x095ea7b3${'0f'.repeat(64)}`, value: 0n } } as const
-const tokens = { [USDC.address]: USDC, [FAKE.address]: FAKE, [NFTS.address]: NFTS }
 function contractOf(effect: Effect | undefined) {
   if (effect?.kind === 'transfer') return effect.asset.contract ?? SHOP
   if (effect?.kind === 'allow') return effect.token
   if (effect?.kind === 'allow-all') return effect.collection
   return effect?.kind === 'call' ? effect.contract : task.from
 }
-const of = (effects: readonly Effect[], known: Readonly<Record<string, Token>> = tokens) => ({
+const of = (effects: readonly Effect[], known: Readonly<Record<string, Token>> = TOKENS) => ({
   ...task,
   request: { ...call.request, to: contractOf(effects[0]) },
   prepared: prepare({ explanation: { effects, tokens: known }, total: fee }),
@@ -111,16 +90,16 @@ export default {
     'ready to transfer very much': {
       state: ready(of([transfer(MEME, 2n ** 160n)], { [MEME.address]: MEME })),
     },
-    'ready to transfer what is not what it says': { state: ready(of([transfer(FAKE, 1_250_500_000n)])) },
+    'ready to transfer what is not what it says': { state: ready(of([transfer(FAKE_USDC, 1_250_500_000n)])) },
     'ready to approve': { state: ready(of([allow])) },
     'ready to approve all of it': { state: ready(of([{ ...allow, limit: 'unlimited' }])) },
     'ready to approve more': { state: ready(of([{ ...allow, change: 'raise' }])) },
-    'ready to approve what cannot be read': { state: ready(of([{ ...allow, token: BARE, limit: 'unlimited' }])) },
+    'ready to approve what cannot be read': { state: ready(of([{ ...allow, token: UNREADABLE, limit: 'unlimited' }])) },
     'ready to approve all items': {
-      state: ready(of([{ kind: 'allow-all', collection: NFTS.address, operator: SHOP, isAllowed: true }])),
+      state: ready(of([{ kind: 'allow-all', collection: APES.address, operator: SHOP, isAllowed: true }])),
     },
     'ready to take an approval back': {
-      state: ready(of([{ kind: 'allow-all', collection: NFTS.address, operator: SHOP, isAllowed: false }])),
+      state: ready(of([{ kind: 'allow-all', collection: APES.address, operator: SHOP, isAllowed: false }])),
     },
     'ready to move several items': {
       state: ready(
@@ -130,14 +109,14 @@ export default {
               kind: 'transfer',
               from: task.from,
               to: SHOP,
-              asset: { contract: NFTS.address, amount: 1n, item },
+              asset: { contract: APES.address, amount: 1n, item },
             }),
           ),
         ),
       ),
     },
     'ready to run other code': {
-      state: ready(of([{ kind: 'delegate', code: BARE, chainId: 0n }])),
+      state: ready(of([{ kind: 'delegate', code: UNREADABLE, chainId: 0n }])),
     },
     'ready for a contract': {
       state: ready(of([{ kind: 'call', contract: USDC.address, selector: '0xac9650d8', name: 'multicall' }])),

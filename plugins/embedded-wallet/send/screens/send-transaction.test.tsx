@@ -1,26 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import type { Effect, Token } from '../../../../core/effects.js'
+import type { Effect } from '../../../../core/effects.js'
 import { part } from '../../../../tests/unit/part.js'
 import { shown } from '../../../../tests/unit/rows.js'
+import { BASE, OWNER as FROM, SHOP as TO, TOKENS, USDC } from '../../effects/screens/samples.js'
 import type { Receipt } from '../../wallet/contract.js'
 import type { Prepared, SendTask } from '../contract.js'
 import SendTransaction from './SendTransaction.js'
 
 const ETHER = 10n ** 18n
-const FROM = '0x2546BcD3c84621e976D8185a91A922aE77ECEc30'
-const TO = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const USDC: Token = {
-  address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-  symbol: 'USDC',
-  decimals: 6,
-  isKnown: true,
-}
-const explained = (...effects: readonly Effect[]) => ({ effects, tokens: { [USDC.address]: USDC } })
+const explained = (...effects: readonly Effect[]) => ({ effects, tokens: TOKENS })
 const task: SendTask = {
   kind: 'send',
   from: FROM,
   request: { to: TO, value: 2n * ETHER },
-  chain: { id: 8453, name: 'Base', symbol: 'ETH', decimals: 18, explorer: 'https://basescan.org' },
+  chain: { ...BASE, id: 8453, explorer: 'https://basescan.org' },
   ui: {},
   display: 'native-token',
   waits: true,

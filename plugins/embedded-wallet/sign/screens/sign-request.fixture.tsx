@@ -1,6 +1,7 @@
-import type { Effect, Token } from '../../../../core/effects.js'
+import type { Effect } from '../../../../core/effects.js'
 import { LatchkitError } from '../../../../core/errors.js'
 import { type Fixture, stepUpStages } from '../../../../ui/kit/fixture.js'
+import { APES, BASE, FAKE_USDC, OWNER, SHOP, TOKENS, USDC } from '../../effects/screens/samples.js'
 import type { SignContent, SignEvent, SignState, SignTask } from '../contract.js'
 import SignRequest from './SignRequest.js'
 
@@ -36,7 +37,7 @@ const LOGIN_MALFORMED: SignContent = {
       {
         of: 'address',
         said: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-        actual: '0x2546BcD3c84621e976D8185a91A922aE77ECEc30',
+        actual: OWNER,
       },
     ],
   },
@@ -49,13 +50,13 @@ const PERMIT: Extract<SignContent, { readonly kind: 'typed' }> = {
     { name: 'name', value: 'Northwind Exchange' },
     { name: 'version', value: '1' },
     { name: 'chainId', value: '8453' },
-    { name: 'verifyingContract', value: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' },
+    { name: 'verifyingContract', value: USDC.address },
   ],
   message: [
     {
       name: 'maker',
       value: [
-        { name: 'wallet', value: '0x2546BcD3c84621e976D8185a91A922aE77ECEc30' },
+        { name: 'wallet', value: OWNER },
         { name: 'name', value: 'Ada' },
       ],
     },
@@ -75,29 +76,9 @@ const PERMIT: Extract<SignContent, { readonly kind: 'typed' }> = {
   ],
   raw: '{\n  "primaryType": "Order",\n  "message": { "deadline": "1767225600" }\n}',
 }
-const SHOP = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const USDC: Token = {
-  address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-  symbol: 'USDC',
-  decimals: 6,
-  isKnown: true,
-}
-const FAKE: Token = {
-  ...USDC,
-  address: '0x4dF812F6064def1e5e029f1ca858777CC98D2D81',
-  isKnown: false,
-  imitates: 'USDC',
-}
-const APES: Token = {
-  address: '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D',
-  symbol: 'BAYC',
-  decimals: 0,
-  isKnown: false,
-}
-const tokens = { [USDC.address]: USDC, [FAKE.address]: FAKE, [APES.address]: APES }
 const giving = (...effects: readonly Effect[]): SignContent => ({
   ...PERMIT,
-  gives: { explanation: { effects, tokens }, chain: { name: 'Base', symbol: 'ETH', decimals: 18 } },
+  gives: { explanation: { effects, tokens: TOKENS }, chain: BASE },
 })
 const allow = { kind: 'allow', token: USDC.address, spender: SHOP, limit: 25_000_000n, until: 1_999_999_999n } as const
 const SALE: Effect = {
@@ -119,7 +100,7 @@ const LIST: SignContent = {
 const task = (content: SignContent, ui: SignTask['ui'] = {}): SignTask => ({
   method: 'personal_sign',
   content,
-  address: '0x2546BcD3c84621e976D8185a91A922aE77ECEc30',
+  address: OWNER,
   ui,
 })
 const asking = (content: SignContent, ui?: SignTask['ui']) => ({
@@ -148,7 +129,7 @@ export default {
     'asking for 200 kB of typed data': asking(LIST),
     'asking for a permission': asking(giving(allow)),
     'asking for a permission without an end': asking(giving({ ...allow, limit: 'unlimited', until: 2n ** 48n - 1n })),
-    'asking for a permission over what is not what it says': asking(giving({ ...allow, token: FAKE.address })),
+    'asking for a permission over what is not what it says': asking(giving({ ...allow, token: FAKE_USDC.address })),
     'asking for an order': asking(giving(SALE)),
     'asking for an order for nothing': asking(giving({ ...SALE, gets: [] })),
     'asking in the words of the app': asking(text('I am a member.'), OWN),

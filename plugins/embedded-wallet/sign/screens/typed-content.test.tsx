@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Effect, Token } from '../../../../core/effects.js'
+import type { Effect } from '../../../../core/effects.js'
 import { shown } from '../../../../tests/unit/rows.js'
+import { BASE as chain, OWNER, SHOP, TOKENS, USDC } from '../../effects/screens/samples.js'
 import type { SignContent, TypedRow } from '../contract.js'
 import { TypedContent } from './TypedContent.js'
 
-const ME = '0x2546BcD3c84621e976D8185a91A922aE77ECEc30'
-const SHOP = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const USDC: Token = {
-  address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-  symbol: 'USDC',
-  decimals: 6,
-  isKnown: true,
-}
-const chain = { name: 'Base', symbol: 'ETH', decimals: 18 }
 const typed = (message: readonly TypedRow[], ...effects: readonly Effect[]) =>
   ({
     kind: 'typed',
@@ -20,9 +12,9 @@ const typed = (message: readonly TypedRow[], ...effects: readonly Effect[]) =>
     domain: [],
     message,
     raw: '{ "all": "of it" }',
-    ...(effects.length && { gives: { explanation: { effects, tokens: { [USDC.address]: USDC } }, chain } }),
+    ...(effects.length && { gives: { explanation: { effects, tokens: TOKENS }, chain } }),
   }) satisfies SignContent
-const see = (content: ReturnType<typeof typed>) => shown(<TypedContent content={content} account={ME} />)
+const see = (content: ReturnType<typeof typed>) => shown(<TypedContent content={content} account={OWNER} />)
 const VALUE = [{ name: 'value', value: '115792089237316195423570985008687907853' }]
 
 describe('typed data that gives something away', () => {

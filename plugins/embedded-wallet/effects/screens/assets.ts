@@ -1,0 +1,61 @@
+import type { Asset, Explanation } from '../../../../core/effects.js'
+import type { Say } from '../../../../ui/kit/use-text.js'
+import { formatExact, grouped } from './amounts.js'
+import type { effectsText } from './effects.text.js'
+
+export interface ChainNames {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
+export interface Around extends Pick<Explanation, 'tokens'> {
+  readonly chain: ChainNames
+  /** Whose wallet it is. */
+  readonly account: string
+  readonly say: Say<keyof typeof effectsText.entries>
+}
+
+/** Numbers of items may have 78 digits. */
+const LONG_NUMBER_LENGTH = 14
+
+/** So much of something, by its name. */
+export function amountOf({ contract, amount, item }: Asset, around: Around): string {
+  const { chain, say } = around
+  if (!contract) return say('amount', { amount: formatExact(amount, chain.decimals), symbol: chain.symbol })
+  if (item !== undefined) {
+    const collection = collectionOf(contract, around)
+    const count = grouped(`${amount}`)
+    if (item === 'any') return say('anyItem', { count, collection })
+    return say(amount === 1n ? 'item' : 'items', { count, item: shortNumber(item), collection })
+  }
+  const token = around.tokens[contract]
+  if (!token) return say('units', { amount: grouped(`${amount}`) })
+  const symbol = symbolOf(contract, around) ?? say('nameless')
+  return say('amount', { amount: formatExact(amount, token.decimals), symbol })
+}
+
+export const collectionOf = (contract: string, around: Around): string =>
+  symbolOf(contract, around) ?? around.say('unreadCollection')
+/** A name in another script may run from right to left: it is isolated from the text around it. */
+export function symbolOf(contract: string, { tokens }: Around): string | undefined {
+  const symbol = tokens[contract]?.symbol
+  if (!symbol) return undefined
+  return /^[ -~]*$/.test(symbol) ? symbol : `\u2068${symbol}\u2069`
+}
+
+/** What to warn of in what is given or received. */
+export function doubts(assets: readonly Asset[], around: Around): readonly string[] {
+  const { tokens, say } = around
+  const isUnread = assets.some(({ contract, item }) => contract && item === undefined && !tokens[contract])
+  const contracts = assets.flatMap(({ contract }) => contract ?? [])
+  return [...imitations(contracts, around), ...(isUnread ? [say('unreadWarning')] : [])]
+}
+export const imitations = (contracts: readonly string[], { tokens, chain, say }: Around): readonly string[] =>
+  contracts
+    .flatMap((contract) => tokens[contract]?.imitates ?? [])
+    .map((symbol) => say('imitatesWarning', { symbol, chain: chain.name }))
+
+const shortNumber = (item: bigint): string => {
+  const digits = `${item}`
+  return digits.length > LONG_NUMBER_LENGTH ? `${digits.slice(0, 6)}…${digits.slice(-6)}` : digits
+}
