@@ -73,7 +73,7 @@ export function sendingFailed(cause: unknown, hash: string): LatchkitError {
     unseen,
   )
 }
-/** Of an error that `failed` made. */
+/** What `transactionFailure` says of an error; nothing of any other. */
 export const reasonOf = ({ cause }: LatchkitError): { reason?: string; hash?: string } => {
   const { code, transactionHash } = (cause ?? {}) as { code?: unknown; transactionHash?: unknown }
   return {

@@ -98,6 +98,15 @@ test.each(['0x0x1', '0xg', '0x1g', ` 0x1`, '0x1 ', ['0x1'], [1], { valueOf: () =
     expect(() => read({ value })).toThrow(property('value'))
   },
 )
+test.each([2n ** 256n, 2n ** 300n, -1n])('a quantity is never %o', (value) => {
+  expect(() => read({ value })).toThrow(property('value'))
+})
+test.each([2n ** 53n, `0x${'f'.repeat(64)}`])(
+  'a nonce that a number cannot hold is refused, not rounded: %o',
+  (nonce) => {
+    expect(() => read({ nonce })).toThrow(`${property('nonce')} must be less than 2^53`)
+  },
+)
 test.each([0n, 0, '0x0', '0xF', `0x${'f'.repeat(64)}`])('but may be %o', (value) => {
   expect(read({ value }).value).toBe(BigInt(value))
 })

@@ -15,6 +15,8 @@ const FOREIGN: Readonly<Record<number, readonly (keyof CheckedRequest)[]>> = {
   2: ['gasPrice'],
 }
 const ADDRESS = /^0x[\da-f]{40}$/i
+/** What 32 bytes hold. */
+const LARGEST = 2n ** 256n - 1n
 const WORD = /^0x[\da-f]{64}$/i
 
 const refuse = (message: string): never => {
@@ -41,7 +43,7 @@ export function readTransaction(request: unknown, from: string): CheckedRequest 
     ...(isGiven(given.chainId) && {
       chainId: parseChainId(given.chainId) ?? refuse(`${property('chainId')} must be a number`),
     }),
-    ...(isGiven(given.nonce) && { nonce: Number(quantity(given, 'nonce')) }),
+    ...nonce(given),
     ...fees,
     ...typeOf(given),
     ...accessList(given.accessList),
@@ -69,9 +71,15 @@ function quantity(given: Given, name: string): bigint {
   return value ?? refuse(`${property(name)} must be a valid number, bigint, or hex string representing a quantity`)
 }
 function toQuantity(value: unknown): bigint | undefined {
-  if (typeof value === 'bigint' && value >= 0n) return value
+  if (typeof value === 'bigint' && value >= 0n && value <= LARGEST) return value
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
   return typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
+}
+/** A larger number would be rounded, and another one signed. */
+function nonce(given: Given): { nonce?: number } {
+  if (!isGiven(given.nonce)) return {}
+  const value = Number(quantity(given, 'nonce'))
+  return Number.isSafeInteger(value) ? { nonce: value } : refuse(`${property('nonce')} must be less than 2^53`)
 }
 function address(to: unknown): { to?: `0x${string}` } {
   if (!isGiven(to)) return {}
