@@ -1,0 +1,35 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveStandIns } from '../../provider/sandbox/stand-ins.js'
+
+let served: Awaited<ReturnType<typeof serveStandIns>>
+beforeAll(async () => {
+  served = await serveStandIns({
+    listener: (_, response) => void response.end('a stand-in'),
+    upgrade: (_, socket) => void socket.resume().end('HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n'),
+    close: async () => {},
+  })
+})
+afterAll(() => served.close())
+
+/** The status that a caller under this name gets. */
+const statusFor = (host: string, headers = {}) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const { port } = new URL(served.url)
+    const sent = request({ host: '127.0.0.1', port, headers: { host: `${host}:${port}`, ...headers } })
+    sent.on('response', (answer) => resolve(answer.resume().statusCode))
+    sent.on('error', reject).end()
+  })
+
+const upgrade = { connection: 'upgrade', upgrade: 'websocket' }
+
+test.each(['localhost', '127.0.0.1', '[::1]', 'pay.localhost'])('stand-ins answer at %s', async (host) => {
+  expect(await statusFor(host)).toBe(200)
+  expect(await statusFor(host, upgrade)).toBe(204)
+})
+
+// a page of an attacker's would read the bot's token there, under a name that leads to this machine
+test.each(['evil.example.com', 'localhost.evil.com', '10.0.0.1'])('stand-ins do not answer at %s', async (host) => {
+  expect(await statusFor(host)).toBe(403)
+  expect(await statusFor(host, upgrade)).toBe(403)
+})
