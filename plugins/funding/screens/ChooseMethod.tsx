@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/kit/TextField.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import { fiatValue, toUnits } from '../amount.js'
 import type { FundEvent, FundState, OnRamp } from '../contract.js'
-import * as css from './funding.css.js'
+import * as css from './choose-method.css.js'
 import { CardIcon } from './icons.js'
 import { fundingText } from './text.js'
 
@@ -47,7 +47,7 @@ function Choice({ state, send, can }: ChoiceProps) {
       title={say('chooseTitle', { chain: chain.name })}
       footer={
         methods.includes('manual') && (
-          <Button variant="text" disabled={!can(manual)} onClick={() => send(manual)}>
+          <Button variant={cards.length ? 'text' : 'primary'} disabled={!can(manual)} onClick={() => send(manual)}>
             {say('manual')}
           </Button>
         )
@@ -95,6 +95,6 @@ function Worth({ state }: { readonly state: ChoiceProps['state'] }) {
   if (isWrong(state)) return <FieldError>{say('amountWrong', { decimals: asset.decimals })}</FieldError>
   const units = toUnits(amount, asset.decimals)
   return units === undefined || usd === null ? null : (
-    <span className={css.line}>{fiatValue(units, asset.decimals, usd, document.documentElement.lang)}</span>
+    <span className={css.worth}>{fiatValue(units, asset.decimals, usd, document.documentElement.lang)}</span>
   )
 }

@@ -1,11 +1,11 @@
 import type { ErrorWords } from '../../../core/registry.js'
 import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
 import { Button } from '../../../ui/kit/Button.js'
-import { Emblem } from '../../../ui/kit/Emblem.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import type { FundEvent, FundingContract, FundState } from '../contract.js'
+import { CardPrompt } from './CardPrompt.js'
 import { CardIcon } from './icons.js'
 import { Bought, NotBought } from './Outcome.js'
 import { fundingText } from './text.js'
@@ -24,13 +24,7 @@ export default function CoinbaseStatus({ state, send, can }: ScreenProps<FundSta
   switch (state.at) {
     case 'offering':
       return (
-        <ScreenLayout
-          icon={
-            <Emblem>
-              <CardIcon size={28} />
-            </Emblem>
-          }
-          title={say('promptTitle')}
+        <CardPrompt
           description={say('coinbaseOffer')}
           footer={<Button onClick={() => send({ type: 'open' })}>{say('coinbaseGo')}</Button>}
         />

@@ -6,9 +6,9 @@ import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import { StatusIcon } from '../../../ui/kit/StatusIcon.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
-import { shortAmount } from '../amount.js'
+import { plainAmount, shortAmount } from '../amount.js'
 import type { FundEvent, FundingAsset, FundState } from '../contract.js'
-import * as css from './funding.css.js'
+import * as css from './manual-transfer.css.js'
 import { fundingText } from './text.js'
 
 /** The address to send to, until the money has come. Modal §2.7, §4.13. */
@@ -31,7 +31,9 @@ export default function ManualTransfer({ state, send }: ScreenProps<FundState, F
       title={say('sendTitle')}
       description={
         <>
-          <p className={css.line}>{say('sendTo', { amount, symbol: asset.symbol })}</p>
+          <p className={css.line}>
+            {say('sendTo', { amount: plainAmount(amount, asset.decimals), symbol: asset.symbol })}
+          </p>
           <p className={css.warning}>{say('sendWarning', { chain: chain.name })}</p>
         </>
       }

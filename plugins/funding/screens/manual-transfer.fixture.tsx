@@ -10,6 +10,7 @@ export default {
   Component: ManualTransfer,
   stages: {
     receiving: { state: receiving, back: true },
+    'an amount as it was typed': { state: { ...receiving, amount: '.050' }, back: true, sameAs: 'receiving' },
     'with a balance': { state: { ...receiving, before: 0n, balance: 1_234_567_890_123_456n }, back: true },
     unreachable: { state: { ...receiving, unreachable: true }, back: true },
     'unreachable now': { state: { ...receiving, before: 0n, balance: 0n, unreachable: true } },

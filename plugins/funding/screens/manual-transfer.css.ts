@@ -10,7 +10,5 @@ export const address = style({
   margin: '0 0 8px',
 })
 export const copy = style({ display: 'grid', justifyItems: 'center', marginBottom: '12px' })
-export const gap = style({ marginBottom: '16px' })
-export const symbol = style({ color: color.foreground3 })
 export const line = style({ margin: 0, overflowWrap: 'anywhere' })
 export const warning = style([line, { fontWeight: 600, color: color.foreground }])

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Emblem } from '../../../ui/kit/Emblem.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import { CardIcon } from './icons.js'
+import { fundingText } from './text.js'
+
+interface CardPromptProps {
+  readonly description: string
+  /** What leads to the service. */
+  readonly footer: ReactNode
+}
+
+/** Before a page of a card service opens. Modal §2.7. */
+export function CardPrompt({ description, footer }: CardPromptProps) {
+  const say = useText(fundingText)
+  const icon = (
+    <Emblem>
+      <CardIcon size={28} />
+    </Emblem>
+  )
+  return <ScreenLayout icon={icon} title={say('promptTitle')} {...{ description, footer }} />
+}
