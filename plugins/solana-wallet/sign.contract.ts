@@ -59,7 +59,8 @@ export type SignState =
   | ({ readonly at: 'signing' } & SignTask)
   /** Of `signAndSendTransaction`: it is on its way to a node. */
   | ({ readonly at: 'sending'; readonly signed: Uint8Array } & SignTask)
-  | ({ readonly at: 'problem'; readonly error: LatchkitError } & SignTask)
+  /** `signed`: it was on its way, and may be on the chain. */
+  | ({ readonly at: 'problem'; readonly error: LatchkitError; readonly signed?: Uint8Array } & SignTask)
   /** Closes by itself. */
   | ({ readonly at: 'success'; readonly signed: Uint8Array } & SignTask)
   | { readonly at: 'done'; readonly value: Uint8Array }

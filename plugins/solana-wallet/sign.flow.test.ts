@@ -78,7 +78,7 @@ describe('closed', () => {
 })
 test('a failure is said in place, and the next try may do', async () => {
   const send = vi.fn<SignIo['send']>().mockRejectedValueOnce(failure('transaction_failure')).mockResolvedValue(SENT)
-  const { flow, clock, ended } = start(transaction('signAndSendTransaction'), { send })
+  const { flow, clock, ended, io } = start(transaction('signAndSendTransaction'), { send })
   flow.send({ type: 'sign' })
   await settled()
   expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'transaction_failure' } })
@@ -86,4 +86,18 @@ test('a failure is said in place, and the next try may do', async () => {
   await settled()
   await clock.advance(1_400)
   expect(await ended).toBe(SENT)
+  expect(io.sign).toHaveBeenCalledOnce()
+  expect(send.mock.calls).toEqual([[SIGNED], [SIGNED]])
 })
+test.each(['close', 'cancel'] as const)(
+  'what a node did not take is answered with its failure on %s: it may have arrived all the same',
+  async (how) => {
+    const send = () => Promise.reject(failure('transaction_failure'))
+    const { flow, ended } = start(transaction('signAndSendTransaction'), { send })
+    flow.send({ type: 'sign' })
+    await settled()
+    if (how === 'close') flow.close()
+    else flow.send({ type: 'cancel' })
+    expect(await ended).toBe('transaction_failure')
+  },
+)

@@ -21,6 +21,13 @@ const rejected = (): SignState => ({
   error: new LatchkitError('user_rejected_request', 'The user rejected the request'),
 })
 
+type Problem = SignTask & { readonly error: LatchkitError; readonly signed?: Uint8Array }
+/** The same bytes again where there are some: a transaction is never made twice. */
+const again = (here: Problem): SignState =>
+  here.signed ? { at: 'sending', signed: here.signed, ...task(here) } : signing(here)
+/** What was on its way may be on the chain: nobody is told that the user rejected it. */
+const gaveUp = ({ error, signed }: Problem): SignState => (signed ? { at: 'failed', error } : rejected())
+
 /** Shows what is to be signed, and signs it. A signature that comes after the user left is dropped. Modal §4.17. */
 export const signFlow = defineFlow<SignState, SignEvent, SignIo>({
   exit: 'user_rejected_request',
@@ -29,7 +36,7 @@ export const signFlow = defineFlow<SignState, SignEvent, SignIo>({
   on: {
     asking: { sign: signing, cancel: rejected, close: rejected },
     signing: { close: rejected },
-    problem: { sign: signing, cancel: rejected, close: rejected },
+    problem: { sign: again, cancel: gaveUp, close: gaveUp },
     success: { close: done },
   },
   run: {
@@ -52,7 +59,7 @@ export const signFlow = defineFlow<SignState, SignEvent, SignIo>({
     sending: {
       commits: true,
       do: async (here, io) => ({ at: 'success', signed: await io.send(here.signed), ...task(here) }),
-      fail: (here, error) => ({ at: 'problem', error, ...task(here) }),
+      fail: (here, error) => ({ ...here, at: 'problem', error }),
     },
   },
   after: { success: { until: (_, since) => since + SUCCESS_MS, go: done } },
