@@ -13,6 +13,15 @@ export function fromBase58(text: string): Uint8Array {
   // base58 writes each leading zero byte as a 1
   return Uint8Array.from([...Array(/^1*/.exec(text)?.[0].length).fill(0), ...bytes])
 }
+export function toBase58(bytes: Uint8Array): string {
+  let value = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+  let text = ''
+  for (; value; value /= 58n) text = `${ALPHABET[Number(value % 58n)]}${text}`
+  const filled = bytes.findIndex((byte) => byte !== 0)
+  return '1'.repeat(filled < 0 ? bytes.length : filled) + text
+}
 export const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 export const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+export const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -4,6 +4,7 @@ import { type RawInstruction, readInstruction } from './instructions.js'
 
 const [ADA, BOB, MINT] = [1, 2, 3].map((fill) => new PublicKey(new Uint8Array(32).fill(fill)))
 const [ada, bob, mint] = [ADA, BOB, MINT].map((key) => `${key?.toBase58()}`)
+const SYSTEM = SystemProgram.programId.toBase58()
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const raw = ({ programId, keys, data }: TransactionInstruction): RawInstruction => ({
@@ -34,6 +35,25 @@ describe('SOL', () => {
     })
     expect(readInstruction(raw(makes))).toEqual({ kind: 'sol', amount: 7n, from: ada, to: bob })
   })
+  test('goes into an account that is made of a seed', () => {
+    const makes = SystemProgram.createAccountWithSeed({
+      fromPubkey: ADA as PublicKey,
+      newAccountPubkey: BOB as PublicKey,
+      basePubkey: ADA as PublicKey,
+      seed: 'savings',
+      lamports: 7,
+      space: 0,
+      programId: MINT as PublicKey,
+    })
+    expect(readInstruction(raw(makes))).toEqual({ kind: 'sol', amount: 7n, from: ada, to: bob })
+  })
+  test('and the account with it is handed to a program', () => {
+    const [accountPubkey, basePubkey, programId] = [ADA, BOB, MINT] as [PublicKey, PublicKey, PublicKey]
+    const assigned = { kind: 'assign', account: ada, program: mint }
+    expect(readInstruction(raw(SystemProgram.assign({ accountPubkey, programId })))).toEqual(assigned)
+    const ofSeed = SystemProgram.assign({ accountPubkey, basePubkey, seed: 'savings', programId })
+    expect(readInstruction(raw(ofSeed))).toEqual(assigned)
+  })
   test('paid to an account that only a table names is paid to somebody unknown', () => {
     const pays = SystemProgram.transfer({ fromPubkey: ADA as PublicKey, toPubkey: BOB as PublicKey, lamports: 1n })
     expect(readInstruction({ ...raw(pays), accounts: [ada, undefined] })).toMatchObject({ to: undefined })
@@ -62,16 +82,40 @@ describe.each([TOKEN, TOKEN_2022])('tokens of %s', (program) => {
   test('what gives power over them', () => {
     expect(token([4, ...u64(5n)], [ada, bob], program)).toMatchObject({ act: 'approve', amount: 5n, to: bob })
     expect(token([13, ...u64(5n), 6], [ada, mint, bob], program)).toMatchObject({ act: 'approve', mint, to: bob })
-    expect(token([6, 2, 0], [ada], program)).toEqual({ kind: 'token', act: 'authority', from: ada })
-    expect(token([9], [ada, bob], program)).toMatchObject({ kind: 'token', act: 'close', from: ada })
+    const becomes = { kind: 'token', act: 'authority', from: ada }
+    expect(token([6, 2, 1, ...(BOB?.toBytes() ?? [])], [ada], program)).toEqual({ ...becomes, to: bob })
+    expect(token([6, 3, 0], [ada], program)).toEqual({ ...becomes, to: null })
+    expect(token([9], [ada, bob], program)).toEqual({ kind: 'token', act: 'close', from: ada, to: bob })
+  })
+  test('a transfer that pays a fee in the token', () => {
+    expect(token([26, 1, ...u64(5n), 6, ...u64(1n)], [ada, mint, bob], program)).toMatchObject({
+      act: 'transfer',
+      amount: 5n,
+      decimals: 6,
+      mint,
+      to: bob,
+    })
   })
 })
 
 describe('anything else is a call', () => {
   test('of a program by its name, or by its address alone', () => {
     const memo = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
-    expect(token([104, 105], [], memo)).toEqual({ kind: 'call', program: memo, name: 'Memo', data: '6869' })
-    expect(token([1], [], `${mint}`)).toEqual({ kind: 'call', program: mint, name: undefined, data: '01' })
+    expect(token([104, 105], [], memo)).toMatchObject({ kind: 'call', program: memo, name: 'Memo', data: '6869' })
+    expect(token([1], [], `${mint}`)).toMatchObject({ kind: 'call', program: mint, name: undefined, data: '01' })
+  })
+  test.each([
+    ['a memo', 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', [104], true],
+    ['nothing at all', 'ComputeBudget111111111111111111111111111111', [], true],
+    ['wrapped SOL that is counted', TOKEN, [17], true],
+    ['a nonce that is used up', SYSTEM, [4, 0, 0, 0], true],
+    ['tokens that are burnt', TOKEN, [8, ...u64(5n)], false],
+    ['SOL of a nonce account', SYSTEM, [5, 0, 0, 0, ...u64(5n)], false],
+    ['a stake that is given away', 'Stake11111111111111111111111111111111111111', [1, 0, 0, 0], false],
+    ['half of an amount', TOKEN, [3, 1], false],
+    ['a program that nobody knows', `${mint}`, [17], false],
+  ])('%s: is it harmless?', (_, program, data, isHarmless) => {
+    expect(token(data, [ada, bob], program)).toMatchObject({ kind: 'call', isHarmless })
   })
   test.each([
     ['nothing', []],

@@ -1,3 +1,5 @@
+import { hexOf, toBase58 } from './bytes.js'
+import { PROGRAMS, SYSTEM, TOKEN_PROGRAMS } from './programs.js'
 import type { Instruction } from './sign.contract.js'
 
 /** As a transaction has it: accounts in base58, undefined for one that only a table on the chain names. */
@@ -6,67 +8,97 @@ export interface RawInstruction {
   readonly accounts: readonly (string | undefined)[]
   readonly data: Uint8Array
 }
-const SYSTEM = '11111111111111111111111111111111'
-const TOKEN = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
-/** Programs that most wallets name; of the others the address is shown. */
-const NAMES: Readonly<Record<string, string>> = {
-  [SYSTEM]: 'System Program',
-  ComputeBudget111111111111111111111111111111: 'Compute Budget',
-  AddressLookupTab1e1111111111111111111111111: 'Address Lookup Table',
-  ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL: 'Associated Token Account',
-  MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr: 'Memo',
-  Stake11111111111111111111111111111111111111: 'Stake Program',
-  Vote111111111111111111111111111111111111111: 'Vote Program',
-  BPFLoaderUpgradeab1e11111111111111111111111: 'Program Loader',
-  TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA: 'Token Program',
-  TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb: 'Token-2022 Program',
-}
 type Reader = (of: RawInstruction, view: DataView) => Instruction | undefined
+
+const KEY_BYTES = 32
+/** Where the method's number ends. */
+const SYSTEM_DATA_AT = 4
+const TOKEN_DATA_AT = 1
+
+const u64At = (view: DataView, at: number) => view.getBigUint64(at, true)
+function keyAt({ data }: RawInstruction, at: number): string {
+  if (at + KEY_BYTES > data.length) throw new RangeError('The key ends too soon.')
+  return toBase58(data.subarray(at, at + KEY_BYTES))
+}
+/** A text, which has its length before it: where it ends. */
+const afterText = (view: DataView, at: number) => at + 8 + Number(u64At(view, at))
 
 /** What the first four bytes of System's data say. */
 const systemMethods: Readonly<Record<number, Reader>> = {
-  0: ({ accounts: [from, to] }, view) => ({ kind: 'sol', amount: view.getBigUint64(4, true), from, to }),
-  2: ({ accounts: [from, to] }, view) => ({ kind: 'sol', amount: view.getBigUint64(4, true), from, to }),
-  11: ({ accounts: [from, , to] }, view) => ({ kind: 'sol', amount: view.getBigUint64(4, true), from, to }),
+  0: ({ accounts: [from, to] }, view) => ({ kind: 'sol', amount: u64At(view, SYSTEM_DATA_AT), from, to }),
+  1: (of) => ({ kind: 'assign', account: of.accounts[0], program: keyAt(of, SYSTEM_DATA_AT) }),
+  2: ({ accounts: [from, to] }, view) => ({ kind: 'sol', amount: u64At(view, SYSTEM_DATA_AT), from, to }),
+  3: ({ accounts: [from, to] }, view) => ({
+    kind: 'sol',
+    amount: u64At(view, afterText(view, SYSTEM_DATA_AT + KEY_BYTES)),
+    from,
+    to,
+  }),
+  10: (of, view) => ({
+    kind: 'assign',
+    account: of.accounts[0],
+    program: keyAt(of, afterText(view, SYSTEM_DATA_AT + KEY_BYTES)),
+  }),
+  11: ({ accounts: [from, , to] }, view) => ({ kind: 'sol', amount: u64At(view, SYSTEM_DATA_AT), from, to }),
 }
 /** What the first byte of a token's data says: transfers, and what gives others power over tokens. */
 const tokenMethods: Readonly<Record<number, Reader>> = {
   3: ({ accounts: [from, to] }, view) => ({
     kind: 'token',
     act: 'transfer',
-    amount: view.getBigUint64(1, true),
+    amount: u64At(view, TOKEN_DATA_AT),
     from,
     to,
   }),
   4: ({ accounts: [from, to] }, view) => ({
     kind: 'token',
     act: 'approve',
-    amount: view.getBigUint64(1, true),
+    amount: u64At(view, TOKEN_DATA_AT),
     from,
     to,
   }),
-  6: ({ accounts: [from] }) => ({ kind: 'token', act: 'authority', from }),
-  9: ({ accounts: [from] }) => ({ kind: 'token', act: 'close', from }),
-  12: ({ accounts: [from, mint, to] }, view) => ({ kind: 'token', act: 'transfer', from, to, mint, ...exact(view) }),
-  13: ({ accounts: [from, mint, to] }, view) => ({ kind: 'token', act: 'approve', from, to, mint, ...exact(view) }),
+  6: (of, view) => ({
+    kind: 'token',
+    act: 'authority',
+    from: of.accounts[0],
+    to: view.getUint8(2) === 1 ? keyAt(of, 3) : null,
+  }),
+  9: ({ accounts: [from, to] }) => ({ kind: 'token', act: 'close', from, to }),
+  12: (of, view) => checked('transfer', of, view, TOKEN_DATA_AT),
+  13: (of, view) => checked('approve', of, view, TOKEN_DATA_AT),
+  // of Token-2022: tokens that take a fee of their own
+  26: (of, view) => (view.getUint8(1) === 1 ? checked('transfer', of, view, 2) : undefined),
 }
-const exact = (view: DataView) => ({ amount: view.getBigUint64(1, true), decimals: view.getUint8(9) })
+/** With its token and decimals, which the program checks. */
+const checked = (
+  act: 'transfer' | 'approve',
+  { accounts: [from, mint, to] }: RawInstruction,
+  view: DataView,
+  at: number,
+): Instruction => ({
+  kind: 'token',
+  act,
+  amount: u64At(view, at),
+  decimals: view.getUint8(at + 8),
+  mint,
+  from,
+  to,
+})
 
 /** What an instruction does where that is known; else which program it calls, with what. */
 export function readInstruction(of: RawInstruction): Instruction {
   const { program, data } = of
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  let method: number | undefined
   try {
-    const known =
-      program === SYSTEM
-        ? systemMethods[view.getUint32(0, true)]?.(of, view)
-        : TOKEN.includes(program)
-          ? tokenMethods[view.getUint8(0)]?.(of, view)
-          : undefined
+    method = program === SYSTEM ? view.getUint32(0, true) : view.getUint8(0)
+    const methods = program === SYSTEM ? systemMethods : TOKEN_PROGRAMS.includes(program) ? tokenMethods : {}
+    const known = methods[method]?.(of, view)
     if (known) return known
   } catch {
     // too short for what it says it is: the program will say so
   }
-  return { kind: 'call', program, name: NAMES[program], data: hexOf(data) }
+  const { name, harmless } = PROGRAMS[program] ?? {}
+  const isHarmless = harmless === 'all' || (method !== undefined && !!harmless?.includes(method))
+  return { kind: 'call', program, name, data: hexOf(data), isHarmless }
 }
-const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

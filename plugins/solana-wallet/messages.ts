@@ -1,7 +1,7 @@
 import { LatchkitError } from '../../core/errors.js'
 import { readableText, revealControls } from '../../core/input/readable-text.js'
 import { type Asking, askToSign } from './ask.js'
-import { toBase64 } from './bytes.js'
+import { hexOf, toBase64 } from './bytes.js'
 import type { SolanaAccount } from './contract.js'
 import type { Keyring } from './keyring.js'
 
@@ -30,4 +30,3 @@ export async function signMessage(
     simulate: async () => ({ kind: 'unknown' }),
   })
 }
-const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

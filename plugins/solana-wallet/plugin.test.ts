@@ -229,10 +229,3 @@ describe('Wallet Standard', () => {
     expect(request).not.toHaveBeenCalled()
   })
 })
-
-test.each([
-  ['11111111111111111111111111111111', new Array(32).fill(0)],
-  ['2NEpo7TZRRrLZSi2U', [...Buffer.from('Hello World!')]],
-  ['', []],
-])('base58 of %s', (text, bytes) => expect([...fromBase58(text)]).toEqual(bytes))
-test('what is not base58 is refused', () => expect(() => fromBase58('0OIl')).toThrow(RangeError))

@@ -19,10 +19,23 @@ export type Instruction =
       readonly from: string | undefined
       readonly to: string | undefined
     }
-  /** Another owner, or the end of a token account. */
-  | { readonly kind: 'token'; readonly act: 'authority' | 'close'; readonly from: string | undefined }
-  /** `data`: hex. */
-  | { readonly kind: 'call'; readonly program: string; readonly name: string | undefined; readonly data: string }
+  /** `to`: who decides over a token account from now on, null for nobody; or who gets the SOL of one that ends. */
+  | {
+      readonly kind: 'token'
+      readonly act: 'authority' | 'close'
+      readonly from: string | undefined
+      readonly to: string | null | undefined
+    }
+  /** An account, with all that is in it, becomes a program's. */
+  | { readonly kind: 'assign'; readonly account: string | undefined; readonly program: string }
+  /** `data`: hex. `isHarmless`: it takes nothing from a wallet, whatever it is told. */
+  | {
+      readonly kind: 'call'
+      readonly program: string
+      readonly name: string | undefined
+      readonly data: string
+      readonly isHarmless: boolean
+    }
 
 /** What a transaction would change for the wallet, by a node's word. `lamports` and `amount` are less than 0 where they leave it. */
 export type BalanceChanges =

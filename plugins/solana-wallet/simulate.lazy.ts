@@ -1,10 +1,11 @@
 import { Connection, PublicKey, VersionedTransaction } from '@solana/web3.js'
 import { revealControls } from '../../core/input/readable-text.js'
+import { fromBase64 } from './bytes.js'
+import { TOKEN_PROGRAMS } from './programs.js'
 import type { BalanceChanges } from './sign.contract.js'
 
 /** Accounts that a node is asked for at once. */
 const MAX_ACCOUNTS = 100
-const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 /** Where a token account has its mint, its owner and its amount; and where a mint has its decimals. */
 const OWNER_AT = 32
 const AMOUNT_AT = 64
@@ -79,4 +80,3 @@ function reasonOf(cause: object | string, logs: readonly string[] | null): strin
   const said = logs?.findLast((line) => /error|insufficient|failed/i.test(line))
   return revealControls(said ?? (typeof cause === 'string' ? cause : JSON.stringify(cause)))
 }
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))

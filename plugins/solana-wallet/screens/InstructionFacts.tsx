@@ -10,16 +10,19 @@ interface Props {
   /** Of the wallet that signs. */
   readonly address: string
 }
-const TITLES = { transfer: 'transfer', approve: 'approval', authority: 'authority', close: 'close' } as const
+type Of<Kind extends Instruction['kind']> = Extract<Instruction, { readonly kind: Kind }>
+
+const ACTS = { transfer: 'transfer', approve: 'approval', authority: 'authority', close: 'close' } as const
+const KINDS = { sol: 'transfer', assign: 'assign', call: 'call' } as const
 
 /** What one instruction does: an amount and whose it will be, else the program that it calls. */
 export function InstructionFacts({ instruction, address }: Props) {
   const say = useText(text)
-  const title =
-    instruction.kind === 'token' ? TITLES[instruction.act] : instruction.kind === 'sol' ? 'transfer' : 'call'
   return (
     <>
-      <div className={css.heading}>{say(title)}</div>
+      <div className={css.heading}>
+        {say(instruction.kind === 'token' ? ACTS[instruction.act] : KINDS[instruction.kind])}
+      </div>
       <Amount of={instruction} />
       <dl className={css.rows}>
         <Parties of={instruction} address={address} />
@@ -32,7 +35,7 @@ export function InstructionFacts({ instruction, address }: Props) {
 const UNLIMITED = 2n ** 64n - 1n
 function Amount({ of }: { readonly of: Instruction }) {
   const say = useText(text)
-  if (of.kind === 'call' || !('amount' in of)) return null
+  if (!('amount' in of)) return null
   const { amount } = of
   if (of.kind === 'token' && of.act === 'approve' && amount === UNLIMITED)
     return <div className={css.amount}>{say('unlimited')}</div>
@@ -45,25 +48,69 @@ function Amount({ of }: { readonly of: Instruction }) {
 }
 
 function Parties({ of, address }: { readonly of: Instruction; readonly address: string }) {
+  switch (of.kind) {
+    case 'call':
+      return <Call of={of} />
+    case 'assign':
+      return <Assigned of={of} />
+    case 'sol':
+      return <Paid of={of} address={address} />
+    case 'token':
+      return <Tokens of={of} />
+  }
+}
+
+function Call({ of: { name, program, data } }: { readonly of: Of<'call'> }) {
   const say = useText(text)
-  if (of.kind === 'call')
-    return (
-      <>
-        <Row name={say('program')}>
-          {of.name && <span>{of.name}</span>}
-          <Address of={of.program} />
+  return (
+    <>
+      <Row name={say('program')}>
+        {name && <span>{name}</span>}
+        <Address of={program} />
+      </Row>
+      {data && (
+        <Row name={say('data')}>
+          <span className={css.address}>{data}</span>
         </Row>
-        {of.data && (
-          <Row name={say('data')}>
-            <span className={css.address}>{of.data}</span>
-          </Row>
-        )}
-      </>
-    )
-  const isToken = of.kind === 'token'
-  const isApproval = isToken && of.act === 'approve'
+      )}
+    </>
+  )
+}
+
+function Assigned({ of: { account, program } }: { readonly of: Of<'assign'> }) {
+  const say = useText(text)
+  return (
+    <>
+      <Row name={say('account')}>
+        <Address of={account} />
+      </Row>
+      <Row name={say('toProgram')}>
+        <Address of={program} />
+      </Row>
+    </>
+  )
+}
+
+function Paid({ of: { from, to }, address }: { readonly of: Of<'sol'>; readonly address: string }) {
+  const say = useText(text)
+  return (
+    <>
+      {from !== address && (
+        <Row name={say('from')}>
+          <Address of={from} />
+        </Row>
+      )}
+      <Row name={say('to')}>
+        <Address of={to} />
+      </Row>
+    </>
+  )
+}
+
+const RECIPIENTS = { transfer: 'toAccount', approve: 'spender', authority: 'newAuthority', close: 'restTo' } as const
+function Tokens({ of }: { readonly of: Of<'token'> }) {
+  const say = useText(text)
   const mint = 'mint' in of ? of.mint : undefined
-  const hasRecipient = 'to' in of
   return (
     <>
       {mint && (
@@ -71,16 +118,10 @@ function Parties({ of, address }: { readonly of: Instruction; readonly address: 
           <Address of={mint} />
         </Row>
       )}
-      {of.from !== address && (
-        <Row name={say(isToken ? 'ofAccount' : 'from')}>
-          <Address of={of.from} />
-        </Row>
-      )}
-      {hasRecipient && (
-        <Row name={say(isApproval ? 'spender' : isToken ? 'toAccount' : 'to')}>
-          <Address of={of.to} />
-        </Row>
-      )}
+      <Row name={say('ofAccount')}>
+        <Address of={of.from} />
+      </Row>
+      <Row name={say(RECIPIENTS[of.act])}>{of.to === null ? say('nobody') : <Address of={of.to} />}</Row>
     </>
   )
 }

@@ -30,7 +30,10 @@ export function TransactionContent({ content: { instructions, raw }, address, ch
           </div>
         ))}
       </Box>
-      {WARNINGS.map(([words, isOf]) => instructions.some(isOf) && <Warning key={words}>{say(words)}</Warning>)}
+      {WARNINGS.map(
+        ([words, isOf]) =>
+          instructions.some((one) => isOf(one, address)) && <Warning key={words}>{say(words)}</Warning>,
+      )}
       <Disclosure summary={say('raw')}>
         <Box label={say('raw')} look={css.raw}>
           <pre className={css.code}>{raw}</pre>
@@ -39,13 +42,16 @@ export function TransactionContent({ content: { instructions, raw }, address, ch
     </>
   )
 }
+/** Most serious first. */
 const WARNINGS: readonly (readonly [
-  words: 'approvalWarning' | 'authorityWarning' | 'unknownWarning',
-  isOf: (of: Instruction) => boolean,
+  words: 'assignWarning' | 'authorityWarning' | 'approvalWarning' | 'closeWarning' | 'unknownWarning',
+  isOf: (of: Instruction, address: string) => boolean,
 ])[] = [
+  ['assignWarning', (of) => of.kind === 'assign'],
+  ['authorityWarning', (of) => of.kind === 'token' && of.act === 'authority' && of.to !== null],
   ['approvalWarning', (of) => of.kind === 'token' && of.act === 'approve'],
-  ['authorityWarning', (of) => of.kind === 'token' && of.act === 'authority'],
-  ['unknownWarning', (of) => of.kind === 'call' && !of.name],
+  ['closeWarning', (of, address) => of.kind === 'token' && of.act === 'close' && of.to !== address],
+  ['unknownWarning', (of) => of.kind === 'call' && !of.isHarmless],
 ]
 
 function Changes({ changes }: Pick<Props, 'changes'>) {

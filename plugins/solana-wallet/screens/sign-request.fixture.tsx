@@ -32,20 +32,24 @@ const TOKENS: Instruction = {
   from: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
   to: 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy',
 }
-const SWAP: Instruction = {
+const SWAP = {
   kind: 'call',
   program: 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4',
   name: undefined,
   data: 'e517cb977ae3ad2a0100000064640001',
-}
+  isHarmless: false,
+} as const
 const MEMO: Instruction = {
   kind: 'call',
   program: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   name: 'Memo',
   data: '696e766f6963652037',
+  isHarmless: true,
 }
 const APPROVES: Instruction = { ...TOKENS, act: 'approve', amount: 18_446_744_073_709_551_615n }
-const OWNER: Instruction = { kind: 'token', act: 'authority', from: TOKENS.from }
+const OWNER: Instruction = { kind: 'token', act: 'authority', from: TOKENS.from, to: BOB }
+const CLOSES: Instruction = { kind: 'token', act: 'close', from: TOKENS.from, to: BOB }
+const ASSIGNS: Instruction = { kind: 'assign', account: ADA, program: SWAP.program }
 const UNREAD: Instruction = { kind: 'token', act: 'transfer', amount: 7n, from: TOKENS.from, to: undefined }
 
 const task = (content: SignContent, changes?: BalanceChanges): SignTask => ({ content, address: ADA, changes })
@@ -76,6 +80,7 @@ export default {
       lamports: 0n,
       tokens: [],
     }),
+    'asking for the wallet itself': asking(doing([ASSIGNS, CLOSES]), { kind: 'changes', lamports: 0n, tokens: [] }),
     'asking for what fails': asking(doing([UNREAD, PAYS]), {
       kind: 'fails',
       reason: 'insufficient lamports 5, need 7',

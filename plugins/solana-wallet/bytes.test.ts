@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { fromBase58, toBase58 } from './bytes.js'
+
+test.each([
+  ['11111111111111111111111111111111', new Uint8Array(32)],
+  ['2NEpo7TZRRrLZSi2U', new TextEncoder().encode('Hello World!')],
+  ['112', Uint8Array.of(0, 0, 1)],
+  ['', new Uint8Array()],
+])('base58: %s, both ways', (text, bytes) => {
+  expect(fromBase58(text)).toEqual(bytes)
+  expect(toBase58(bytes)).toBe(text)
+})
+test('what is not base58 is refused', () => expect(() => fromBase58('0OIl')).toThrow(RangeError))
