@@ -12,6 +12,7 @@ export interface ToSign extends SignIo {
 }
 
 export type Asking = Pick<Context<'solana-wallet'>, 'app' | 'clock' | 'host' | 'present' | 'screens' | 'signal'>
+
 /** Signs, and sends where it is to be sent, once the user has said so where they are to be asked. Decision 42. */
 export async function askToSign(ctx: Asking, { address, content, ...io }: ToSign): Promise<Uint8Array> {
   const { clock, screens, signal } = ctx
@@ -21,5 +22,5 @@ export async function askToSign(ctx: Asking, { address, content, ...io }: ToSign
       return ctx.present('sign', startFlow(signFlow, first, io, { clock, signal }))
     })
   const signed = await io.sign(signal)
-  return content.method === 'signAndSendTransaction' ? io.send(signed) : signed
+  return io.send ? io.send(signed) : signed
 }

@@ -1,3 +1,6 @@
+/** A copy, whatever becomes of the caller's; what is none of bytes is left to whoever reads it. */
+export const copyOf = <T>(given: T): T | Uint8Array => (given instanceof Uint8Array ? new Uint8Array(given) : given)
+
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** Throws a RangeError for what is not base58. */

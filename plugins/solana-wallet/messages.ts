@@ -9,7 +9,7 @@ interface Parts {
   readonly ctx: Asking
   readonly keyring: Keyring
 }
-/** Text, or bytes, with the wallet's key. What is signed is what was given, whatever becomes of the caller's. */
+/** Text, or bytes, with the wallet's key. */
 export async function signMessage(
   { ctx, keyring }: Parts,
   account: SolanaAccount,
@@ -18,7 +18,7 @@ export async function signMessage(
   const isText = typeof message === 'string'
   if (!message?.length || !(isText || message instanceof Uint8Array))
     throw new LatchkitError('invalid_message', 'A message is a non-empty string, or bytes.')
-  const bytes = isText ? new TextEncoder().encode(message) : message.slice()
+  const bytes = isText ? new TextEncoder().encode(message) : message
   const params = isText ? { message, encoding: 'utf-8' } : { message: toBase64(bytes), encoding: 'base64' }
   const text = readableText(bytes)
   const raw = text === undefined ? hexOf(bytes) : revealControls(text)
@@ -26,7 +26,5 @@ export async function signMessage(
     address: account.address,
     content: { method: 'signMessage', isText: text !== undefined, raw },
     sign: (signal) => keyring.sign(account, 'signMessage', params, signal),
-    send: async (signed) => signed,
-    simulate: async () => ({ kind: 'unknown' }),
   })
 }

@@ -2,6 +2,7 @@ import { LatchkitError, toError } from '../../core/errors.js'
 import { createStore } from '../../core/lib/store.js'
 import { definePlugin } from '../../core/plugin.js'
 import type { WalletSource } from '../../core/wallets.js'
+import { copyOf } from './bytes.js'
 import { chainsOf } from './chain.js'
 import type { SolanaWalletApi } from './contract.js'
 import { createKeyring } from './keyring.js'
@@ -34,18 +35,18 @@ export default definePlugin('solana-wallet', {
       create: async () => (await import('./create.js')).createWallet({ ctx, keyring, frame }),
       async signMessage({ message, address }) {
         const account = keyring.find(address)
-        const kept = typeof message === 'string' ? message : message?.slice?.()
+        const kept = copyOf(message)
         const { signMessage } = await import('./messages.js')
         return { signature: await signMessage({ ctx, keyring }, account, kept) }
       },
       async signTransaction({ address, ...of }) {
         const account = keyring.find(address)
-        const kept = { ...of, transaction: of.transaction?.slice?.() }
+        const kept = { ...of, transaction: copyOf(of.transaction) }
         return { signedTransaction: await (await transactions()).signTransaction({ ctx, keyring }, account, kept) }
       },
       async signAndSendTransaction({ address, ...of }) {
         const account = keyring.find(address)
-        const kept = { ...of, transaction: of.transaction?.slice?.() }
+        const kept = { ...of, transaction: copyOf(of.transaction) }
         return { signature: await (await transactions()).sendTransaction({ ctx, keyring }, account, kept) }
       },
       async exportKey({ address } = {}) {

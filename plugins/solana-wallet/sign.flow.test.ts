@@ -16,10 +16,9 @@ const SIGNED = Uint8Array.of(1)
 const SENT = Uint8Array.of(2)
 function start(content: SignContent, io: Partial<SignIo> = {}) {
   const clock = handClock()
-  const works: SignIo = {
+  const works = {
     sign: vi.fn(async () => SIGNED),
-    send: vi.fn(async () => SENT),
-    simulate: vi.fn(async () => ({ kind: 'unknown' }) as const),
+    ...(content.method === 'signAndSendTransaction' && { send: vi.fn(async () => SENT) }),
     ...io,
   }
   const flow = startFlow(signFlow, { at: 'asking', content, address: 'ada', changes: undefined }, works, { clock })
@@ -40,10 +39,7 @@ test.each([
   await clock.advance(1_400)
   expect(await ended).toBe(value)
 })
-test('what would change is asked of a transaction alone, and nobody waits for it', async () => {
-  const message = start(MESSAGE)
-  await settled()
-  expect(message.io.simulate).not.toHaveBeenCalled()
+test('nobody waits for what would change', async () => {
   const changes = { kind: 'changes', lamports: -5n, tokens: [] } as const
   const { flow } = start(transaction('signTransaction'), { simulate: async () => changes })
   expect(flow.can({ type: 'sign' })).toBe(true)
@@ -51,6 +47,9 @@ test('what would change is asked of a transaction alone, and nobody waits for it
   expect(flow.get()).toMatchObject({ at: 'asking', changes })
   flow.send({ type: 'sign' })
   expect(flow.get()).toMatchObject({ at: 'signing', changes })
+  const early = start(transaction('signTransaction'), { simulate: () => new Promise(() => {}) })
+  early.flow.send({ type: 'sign' })
+  expect(early.flow.get()).toMatchObject({ at: 'signing', changes: { kind: 'unknown' } })
 })
 
 describe('closed', () => {
@@ -77,7 +76,10 @@ describe('closed', () => {
   })
 })
 test('a failure is said in place, and the next try may do', async () => {
-  const send = vi.fn<SignIo['send']>().mockRejectedValueOnce(failure('transaction_failure')).mockResolvedValue(SENT)
+  const send = vi
+    .fn<NonNullable<SignIo['send']>>()
+    .mockRejectedValueOnce(failure('transaction_failure'))
+    .mockResolvedValue(SENT)
   const { flow, clock, ended, io } = start(transaction('signAndSendTransaction'), { send })
   flow.send({ type: 'sign' })
   await settled()

@@ -5,16 +5,21 @@ import type { BalanceChanges, SignEvent, SignState, SignTask } from './sign.cont
 export interface SignIo {
   /** A message's signature, or the transaction signed. */
   sign(signal: AbortSignal): Promise<Uint8Array>
-  /** The signature by which the chain knows it. */
-  send(signed: Uint8Array): Promise<Uint8Array>
+  /** Of what is sent, too: the signature by which the chain knows it. */
+  send?(signed: Uint8Array): Promise<Uint8Array>
   /** What a transaction would change, by a node's word. Never rejects. */
-  simulate(): Promise<BalanceChanges>
+  simulate?(): Promise<BalanceChanges>
 }
 /** ms. Wire §4.1. */
 const SUCCESS_MS = 1_400
 
 const task = ({ content, address, changes }: SignTask): SignTask => ({ content, address, changes })
-const signing = (here: SignTask): SignState => ({ at: 'signing', ...task(here) })
+/** What is not known by now, nobody waits for any more. */
+const signing = (here: SignTask): SignState => ({
+  at: 'signing',
+  ...task(here),
+  changes: here.changes ?? { kind: 'unknown' },
+})
 const done = ({ signed }: { readonly signed: Uint8Array }): SignState => ({ at: 'done', value: signed })
 const rejected = (): SignState => ({
   at: 'failed',
@@ -41,9 +46,8 @@ export const signFlow = defineFlow<SignState, SignEvent, SignIo>({
   },
   run: {
     asking: {
-      async do({ content }, io, { update }) {
-        if (content.method === 'signMessage') return
-        const changes = await io.simulate()
+      async do(_, io, { update }) {
+        const changes = await io.simulate?.()
         update((here) => ({ ...here, changes }))
       },
       fail: (here) => here,
@@ -51,14 +55,16 @@ export const signFlow = defineFlow<SignState, SignEvent, SignIo>({
     signing: {
       async do(here, io, { signal }) {
         const signed = await io.sign(signal)
-        const at = here.content.method === 'signAndSendTransaction' ? 'sending' : 'success'
-        return { at, signed, ...task(here) }
+        return { at: io.send ? 'sending' : 'success', signed, ...task(here) }
       },
       fail: (here, error) => ({ at: 'problem', error, ...task(here) }),
     },
     sending: {
       commits: true,
-      do: async (here, io) => ({ at: 'success', signed: await io.send(here.signed), ...task(here) }),
+      async do(here, io) {
+        const signed = (await io.send?.(here.signed)) ?? here.signed
+        return { at: 'success', signed, ...task(here) }
+      },
       fail: (here, error) => ({ ...here, at: 'problem', error }),
     },
   },

@@ -41,10 +41,10 @@ type Asked = SolanaTransaction & {
   readonly method: 'signTransaction' | 'signAndSendTransaction'
   readonly options?: SendOptions | undefined
 }
-async function ask({ ctx, keyring }: Parts, account: SolanaAccount, { transaction, chain, method, options }: Asked) {
-  if (!(transaction instanceof Uint8Array))
+async function ask({ ctx, keyring }: Parts, account: SolanaAccount, asked: Asked) {
+  const { transaction: bytes, chain, method, options } = asked
+  if (!(bytes instanceof Uint8Array))
     throw new LatchkitError('invalid_data', 'A transaction is the bytes that its serialize() answers.')
-  const bytes = transaction.slice() // what is signed is what was given, whatever becomes of the caller's
   const { instructionsOf, send, signersOf, withSignature } = await code()
   const { address } = account
   const { host } = ctx
@@ -64,13 +64,15 @@ async function ask({ ctx, keyring }: Parts, account: SolanaAccount, { transactio
       const signature = await keyring.sign(account, 'signTransaction', { transaction: raw }, signal)
       return withSignature(bytes, address, signature)
     },
-    async send(signed) {
-      try {
-        return fromBase58(await send(nodeOf(host, chain), signed, options))
-      } catch (cause) {
-        throw new LatchkitError('transaction_failure', toError(cause).message, { cause, retryable: true })
-      }
-    },
+    ...(method === 'signAndSendTransaction' && {
+      async send(signed: Uint8Array) {
+        try {
+          return fromBase58(await send(nodeOf(host, chain), signed, options))
+        } catch (cause) {
+          throw new LatchkitError('transaction_failure', toError(cause).message, { cause, retryable: true })
+        }
+      },
+    }),
     simulate: () => simulated(ctx, bytes, { address, chain }),
   })
 }

@@ -148,6 +148,16 @@ describe.each([
   })
 })
 
+test.each([
+  ['bytes', Uint8Array.from(TRANSACTION)],
+  ['a Buffer, whose slices are no copies,', Buffer.from(TRANSACTION)],
+])('%s are signed as they were passed, though the caller overwrites them meanwhile', async (_, transaction) => {
+  const signing = setup({ enforce_wallet_uis: false }).api.signTransaction({ transaction })
+  transaction.fill(0)
+  const messageOf = (bytes: Uint8Array) => VersionedTransaction.deserialize(bytes).message
+  expect(messageOf((await signing).signedTransaction)).toEqual(messageOf(TRANSACTION))
+})
+
 describe('every way has a row', () => {
   test('what hosts and dapps call', () => {
     const { api, wallet, standard } = setup({})
