@@ -14,8 +14,17 @@ export const chainsOf = ({ solana }: HostConfig): readonly Chain[] => [
   ...new Set([...Object.keys(solana?.rpcs ?? {}), ...Object.keys(PUBLIC)] as Chain[]),
 ]
 
-/** The node of the chain, or of the first there is. Throws `unsupported_chain_id`. */
-export function nodeOf(host: HostConfig, chain: string = chainsOf(host)[0] ?? ''): string {
+const CHAIN = /^solana:[\w-]{1,32}$/
+/** The chain that is meant: the host's first where none is named. Throws `invalid_data` for what is no chain of Solana's. */
+export function chainOf(host: HostConfig, named: unknown): string {
+  const known = chainsOf(host)
+  const chain = named ?? known[0]
+  if (known.some((one) => one === chain) || (typeof chain === 'string' && CHAIN.test(chain))) return `${chain}`
+  throw new LatchkitError('invalid_data', 'A chain of Solana is named as "solana:mainnet" is.')
+}
+
+/** Its node. Throws `unsupported_chain_id`. */
+export function nodeOf(host: HostConfig, chain: string): string {
   const url = host.solana?.rpcs?.[chain]?.url ?? PUBLIC[chain]
   if (url) return url
   throw new LatchkitError('unsupported_chain_id', `There is no node for ${chain}: name one in solana.rpcs.`)

@@ -41,6 +41,8 @@ export type Instruction =
 export type BalanceChanges =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'fails'; readonly reason: string }
+  /** The chain does not know the blockhash by which a transaction is of one chain, and of one minute. */
+  | { readonly kind: 'elsewhere' }
   | {
       readonly kind: 'changes'
       readonly lamports: bigint

@@ -24,7 +24,7 @@ interface Account {
 
 /** What the transaction would change for `wallet`, as the node at `url` reckons it. Rejects where it cannot say. */
 export async function simulate(url: string, bytes: Uint8Array, wallet: string): Promise<BalanceChanges> {
-  const connection = new Connection(url, 'confirmed')
+  const connection = new Connection(url, 'processed') // the app may know a blockhash of the last moment
   const transaction = VersionedTransaction.deserialize(bytes)
   const keys = transaction.message.staticAccountKeys.slice(0, MAX_ACCOUNTS)
   const addresses = keys.map((key) => key.toBase58())
@@ -32,10 +32,11 @@ export async function simulate(url: string, bytes: Uint8Array, wallet: string): 
     connection.getMultipleAccountsInfo(keys),
     connection.simulateTransaction(transaction, {
       sigVerify: false,
-      replaceRecentBlockhash: true,
+      replaceRecentBlockhash: false, // one of another chain must not look like one of this
       accounts: { encoding: 'base64', addresses },
     }),
   ])
+  if (value.err === 'BlockhashNotFound') return { kind: 'elsewhere' }
   if (value.err) return { kind: 'fails', reason: reasonOf(value.err, value.logs) }
   if (!value.accounts) throw new Error('The node does not say what would change.')
   const known = before.map((one) => one && { ...one, owner: one.owner.toBase58() })

@@ -84,6 +84,10 @@ test('what fails says why, in the words of the program where there are any', asy
   const silent = await node({}, { err: 'AccountNotFound' })
   expect(await simulate(silent, BYTES, ADA.toBase58())).toEqual({ kind: 'fails', reason: 'AccountNotFound' })
 })
+test('a blockhash that the chain does not know is one of another chain, or of another time', async () => {
+  const url = await node(at(1, tokens(ADA, 5n)), { err: 'BlockhashNotFound' }, at(1, tokens(ADA, 5n)))
+  expect(await simulate(url, BYTES, ADA.toBase58())).toEqual({ kind: 'elsewhere' })
+})
 test('a node that does not say what would become of accounts, or no node, is an error', async () => {
   await expect(simulate(await node({}, {}), BYTES, ADA.toBase58())).rejects.toThrow('does not say')
   await expect(simulate('http://localhost:9', BYTES, ADA.toBase58())).rejects.toThrow()

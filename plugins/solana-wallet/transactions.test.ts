@@ -6,7 +6,7 @@ import { testContext } from '../../tests/unit/context.js'
 import { part } from '../../tests/unit/part.js'
 import { type Answer, json, listen } from '../../tests/unit/server.js'
 import { fromBase64 } from './bytes.js'
-import { chainsOf, nodeOf } from './chain.js'
+import { chainOf, chainsOf, nodeOf } from './chain.js'
 import type { SolanaAccount } from './contract.js'
 import type { Keyring } from './keyring.js'
 import { sendTransaction, signTransaction } from './transactions.js'
@@ -139,8 +139,22 @@ describe('the node of a chain', () => {
     expect(nodeOf(hostWith({ 'solana:devnet': own }), 'solana:testnet')).toBe('https://api.testnet.solana.com')
   })
   test('of no named chain is the host’s first, else mainnet', () => {
-    expect(nodeOf(hostWith({ [LOCAL]: own }))).toBe(own.url)
-    expect(nodeOf(part<HostConfig>({}))).toBe('https://api.mainnet-beta.solana.com')
+    expect(chainOf(hostWith({ [LOCAL]: own }), undefined)).toBe(LOCAL)
+    expect(chainOf(part<HostConfig>({}), undefined)).toBe('solana:mainnet')
+  })
+  test.each([7, {}, '', 'mainnet', 'eip155:1', `solana:${'x'.repeat(33)}`, 'solana:\u202edevnet'])(
+    'of %j there is none: a user would be shown it',
+    async (chain) => {
+      const refused = { code: 'invalid_data' }
+      expect(() => chainOf(hostWith(), chain)).toThrow(expect.objectContaining(refused))
+      const { keyring, asked } = keyringOf(ada)
+      const given = { transaction: bytesOf(transfer(ada, bob), 0), chain: chain as never }
+      await expect(signTransaction(quiet(keyring), ada.account, given)).rejects.toMatchObject(refused)
+      expect(asked).toEqual([])
+    },
+  )
+  test('of a name that the host has a node for, is that one', () => {
+    expect(chainOf(hostWith({ 'solana:a.b': own }), 'solana:a.b')).toBe('solana:a.b')
   })
   test('the host’s chains come first, each once', () => {
     const publicOnes = ['solana:mainnet', 'solana:devnet', 'solana:testnet']

@@ -1,7 +1,7 @@
 import { LatchkitError, loadError, toError } from '../../core/errors.js'
 import { type Asking, askToSign } from './ask.js'
 import { fromBase58, toBase64 } from './bytes.js'
-import { chainsOf, nodeOf } from './chain.js'
+import { chainOf, nodeOf } from './chain.js'
 import type { SendOptions, SolanaAccount, SolanaTransaction } from './contract.js'
 import { readInstruction } from './instructions.js'
 import type { Keyring } from './keyring.js'
@@ -33,7 +33,8 @@ export async function sendTransaction(
   account: SolanaAccount,
   of: SolanaTransaction & { readonly options?: SendOptions | undefined },
 ): Promise<Uint8Array> {
-  nodeOf(parts.ctx.host, of.chain) // before anybody is asked
+  const { host } = parts.ctx
+  nodeOf(host, chainOf(host, of.chain)) // before anybody is asked
   return ask(parts, account, { ...of, method: 'signAndSendTransaction' })
 }
 
@@ -42,19 +43,20 @@ type Asked = SolanaTransaction & {
   readonly options?: SendOptions | undefined
 }
 async function ask({ ctx, keyring }: Parts, account: SolanaAccount, asked: Asked) {
-  const { transaction: bytes, chain, method, options } = asked
+  const { transaction: bytes, method, options } = asked
+  const { host } = ctx
   if (!(bytes instanceof Uint8Array))
     throw new LatchkitError('invalid_data', 'A transaction is the bytes that its serialize() answers.')
+  const chain = chainOf(host, asked.chain)
   const { instructionsOf, send, signersOf, withSignature } = await code()
   const { address } = account
-  const { host } = ctx
   if (!signersOf(bytes).includes(address))
     throw new LatchkitError('invalid_data', `The transaction does not name ${address} as a signer.`)
   const raw = toBase64(bytes)
   const content = {
     method,
     instructions: instructionsOf(bytes).map(readInstruction),
-    chain: chain ?? chainsOf(host)[0] ?? '',
+    chain,
     raw,
   }
   return askToSign(ctx, {
@@ -81,7 +83,7 @@ async function ask({ ctx, keyring }: Parts, account: SolanaAccount, asked: Asked
 async function simulated(
   { clock, host }: Asking,
   bytes: Uint8Array,
-  { address, chain }: { readonly address: string; readonly chain: string | undefined },
+  { address, chain }: { readonly address: string; readonly chain: string },
 ): Promise<BalanceChanges> {
   const unknown = { kind: 'unknown' } as const
   const ask = async () => {

@@ -32,7 +32,7 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
       description={isMessage ? say('signMessageBody') : say('transactionBody', { app: appName })}
       footer={<Buttons state={state} send={send} />}
     >
-      <What content={content} address={address} changes={changes} />
+      <What content={content} address={address} changes={changes} network={network} />
       <dl className={css.facts}>
         {network && <Row name={say('network')}>{network}</Row>}
         <Row name={say('wallet')}>
@@ -43,15 +43,15 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
   )
 }
 
-function What({ content, address, changes }: SignTask) {
+function What({ content, address, changes, network }: SignTask & { readonly network: string }) {
   if (content.method === 'signMessage') return <MessageContent content={content} />
-  return <TransactionContent content={content} address={address} changes={changes} />
+  return <TransactionContent content={content} address={address} changes={changes} network={network} />
 }
 
-/** `solana:mainnet` is Solana itself, any other is named. */
-function useNetwork(content: SignContent): string | undefined {
+/** `solana:mainnet` is Solana itself, any other is named; a message is of none. */
+function useNetwork(content: SignContent): string {
   const say = useText(text)
-  if (!('chain' in content)) return undefined
+  if (!('chain' in content)) return ''
   const [, name = ''] = content.chain.split(':')
   if (!name || name === 'mainnet') return say('mainnet')
   return say('otherNetwork', { name: name.charAt(0).toUpperCase() + name.slice(1) })

@@ -12,16 +12,22 @@ interface Props {
   readonly content: Extract<SignContent, { readonly chain: string }>
   readonly address: string
   readonly changes: BalanceChanges | undefined
+  /** The chain's name. */
+  readonly network: string
 }
 /** What a transaction does, in turn, and what that would change here. */
-export function TransactionContent({ content: { instructions, raw }, address, changes }: Props) {
+export function TransactionContent({ content: { instructions, raw }, address, changes, network }: Props) {
   const say = useText(text)
   return (
     <>
-      <Box label={say('changes')}>
-        <div className={css.heading}>{say('changes')}</div>
-        <Changes changes={changes} />
-      </Box>
+      {changes?.kind === 'elsewhere' ? (
+        <Warning>{say('elsewhere', { network })}</Warning>
+      ) : (
+        <Box label={say('changes')}>
+          <div className={css.heading}>{say('changes')}</div>
+          <Changes changes={changes} />
+        </Box>
+      )}
       <Box label={say('instructions')}>
         {instructions.map((instruction, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never move
@@ -54,7 +60,10 @@ const WARNINGS: readonly (readonly [
   ['unknownWarning', (of) => of.kind === 'call' && !of.isHarmless],
 ]
 
-function Changes({ changes }: Pick<Props, 'changes'>) {
+interface ChangesProps {
+  readonly changes: Exclude<BalanceChanges, { readonly kind: 'elsewhere' }> | undefined
+}
+function Changes({ changes }: ChangesProps) {
   const say = useText(text)
   if (!changes) return <div>{say('changesLook')}</div>
   if (changes.kind === 'unknown') return <div>{say('changesUnknown')}</div>

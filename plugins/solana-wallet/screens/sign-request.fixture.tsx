@@ -85,6 +85,7 @@ export default {
       kind: 'fails',
       reason: 'insufficient lamports 5, need 7',
     }),
+    'asking for another network': asking(doing([PAYS], 'signTransaction'), { kind: 'elsewhere' }),
     signing: { state: { at: 'signing', ...task(doing([PAYS]), PAID) } },
     sending: { state: { at: 'sending', signed: new Uint8Array(), ...task(doing([PAYS]), PAID) } },
     success: { state: { at: 'success', signed: new Uint8Array(), ...task(doing([PAYS]), PAID) } },
