@@ -8,6 +8,23 @@ export interface RawInstruction {
   readonly accounts: readonly (string | undefined)[]
   readonly data: Uint8Array
 }
+/** As @solana/web3.js has it within a message of either version. */
+interface Compiled {
+  readonly programIdIndex: number
+  readonly accountKeyIndexes: readonly number[]
+  readonly data: Uint8Array
+}
+/** `nameOf`: the account at an index, in base58. */
+export const withNames = (
+  compiled: readonly Compiled[],
+  nameOf: (at: number) => string | undefined,
+): readonly RawInstruction[] =>
+  compiled.map(({ programIdIndex, accountKeyIndexes, data }) => ({
+    program: nameOf(programIdIndex) ?? '',
+    accounts: accountKeyIndexes.map(nameOf),
+    data,
+  }))
+
 type Reader = (of: RawInstruction, view: DataView) => Instruction | undefined
 
 const KEY_BYTES = 32

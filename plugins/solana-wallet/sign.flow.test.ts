@@ -52,6 +52,16 @@ test('nobody waits for what would change', async () => {
   expect(early.flow.get()).toMatchObject({ at: 'signing', changes: { kind: 'unknown' } })
 })
 
+test('accounts get their names, though what would change cannot be said', async () => {
+  const instructions = [{ kind: 'sol', amount: 1n, from: 'ada', to: 'bob' }] as const
+  const { flow } = start(transaction('signTransaction'), {
+    name: async () => instructions,
+    simulate: () => Promise.reject(failure('network')),
+  })
+  await settled()
+  expect(flow.get()).toMatchObject({ at: 'asking', content: { instructions }, changes: { kind: 'unknown' } })
+})
+
 describe('closed', () => {
   test.each(['asking', 'signing', 'problem'])('while %s: nothing is signed or sent', async (at) => {
     const never = () => new Promise<Uint8Array>(() => {})

@@ -1,24 +1,29 @@
 import { LatchkitError } from '../../core/errors.js'
 import { defineFlow } from '../../core/flow.js'
-import type { BalanceChanges, SignEvent, SignState, SignTask } from './sign.contract.js'
+import type { BalanceChanges, Instruction, SignContent, SignEvent, SignState, SignTask } from './sign.contract.js'
 
 export interface SignIo {
   /** A message's signature, or the transaction signed. */
   sign(signal: AbortSignal): Promise<Uint8Array>
   /** Of what is sent, too: the signature by which the chain knows it. */
   send?(signed: Uint8Array): Promise<Uint8Array>
-  /** What a transaction would change, by a node's word. Never rejects. */
+  /** What a transaction would change, by a node's word. */
   simulate?(): Promise<BalanceChanges>
+  /** What it does with all accounts by their names, where a node knows more of them. */
+  name?(): Promise<readonly Instruction[]>
 }
 /** ms. Wire §4.1. */
 const SUCCESS_MS = 1_400
 
 const task = ({ content, address, changes }: SignTask): SignTask => ({ content, address, changes })
+const UNKNOWN: BalanceChanges = { kind: 'unknown' }
+const withInstructions = (content: SignContent, instructions: readonly Instruction[]): SignContent =>
+  content.method === 'signMessage' ? content : { ...content, instructions }
 /** What is not known by now, nobody waits for any more. */
 const signing = (here: SignTask): SignState => ({
   at: 'signing',
   ...task(here),
-  changes: here.changes ?? { kind: 'unknown' },
+  changes: here.changes ?? UNKNOWN,
 })
 const done = ({ signed }: { readonly signed: Uint8Array }): SignState => ({ at: 'done', value: signed })
 const rejected = (): SignState => ({
@@ -47,8 +52,15 @@ export const signFlow = defineFlow<SignState, SignEvent, SignIo>({
   run: {
     asking: {
       async do(_, io, { update }) {
-        const changes = await io.simulate?.()
-        update((here) => ({ ...here, changes }))
+        async function name() {
+          const instructions = await io.name?.()
+          if (instructions) update((here) => ({ ...here, content: withInstructions(here.content, instructions) }))
+        }
+        async function look() {
+          const changes = await io.simulate?.().catch(() => UNKNOWN)
+          update((here) => ({ ...here, changes }))
+        }
+        await Promise.all([name(), look()])
       },
       fail: (here) => here,
     },

@@ -1,6 +1,7 @@
-import { Connection, PublicKey, VersionedTransaction } from '@solana/web3.js'
+import { AddressLookupTableAccount, Connection, PublicKey, VersionedTransaction } from '@solana/web3.js'
 import { revealControls } from '../../core/input/readable-text.js'
 import { fromBase64 } from './bytes.js'
+import { type RawInstruction, withNames } from './instructions.js'
 import { TOKEN_PROGRAMS } from './programs.js'
 import type { BalanceChanges } from './sign.contract.js'
 
@@ -22,14 +23,45 @@ interface Account {
   readonly data: Uint8Array
 }
 
-/** What the transaction would change for `wallet`, as the node at `url` reckons it. Rejects where it cannot say. */
-export async function simulate(url: string, bytes: Uint8Array, wallet: string): Promise<BalanceChanges> {
+/** A transaction as the node at `url` knows it. Each rejects where the node cannot say. */
+export function openOn(url: string, bytes: Uint8Array) {
   const connection = new Connection(url, 'processed') // the app may know a blockhash of the last moment
   const transaction = VersionedTransaction.deserialize(bytes)
-  const keys = transaction.message.staticAccountKeys.slice(0, MAX_ACCOUNTS)
-  const addresses = keys.map((key) => key.toBase58())
+  const keys = accountKeys(connection, transaction.message)
+  keys.catch(() => {}) // whoever asks hears of it
+  return {
+    /** What it does, with the accounts that only tables on the chain name. */
+    async instructions(): Promise<readonly RawInstruction[]> {
+      const all = await keys
+      return withNames(transaction.message.compiledInstructions, (at) => all[at]?.toBase58())
+    },
+    /** What it would change for `wallet`. */
+    changes: async (wallet: string) => simulate(connection, transaction, await keys, wallet),
+  }
+}
+
+/** Its own first, then those of the tables, by the index that instructions have. */
+async function accountKeys(connection: Connection, message: VersionedTransaction['message']) {
+  const tables = message.addressTableLookups.map(({ accountKey }) => accountKey)
+  const found = tables.length ? await connection.getMultipleAccountsInfo(tables) : []
+  const addressLookupTableAccounts = tables.map((key, at) => {
+    const data = found[at]?.data
+    if (!data) throw new Error('The node does not know a table of addresses.')
+    return new AddressLookupTableAccount({ key, state: AddressLookupTableAccount.deserialize(data) })
+  })
+  return message.getAccountKeys({ addressLookupTableAccounts }).keySegments().flat()
+}
+
+async function simulate(
+  connection: Connection,
+  transaction: VersionedTransaction,
+  keys: readonly PublicKey[],
+  wallet: string,
+): Promise<BalanceChanges> {
+  const asked = keys.slice(0, MAX_ACCOUNTS)
+  const addresses = asked.map((key) => key.toBase58())
   const [before, { value }] = await Promise.all([
-    connection.getMultipleAccountsInfo(keys),
+    connection.getMultipleAccountsInfo(asked),
     connection.simulateTransaction(transaction, {
       sigVerify: false,
       replaceRecentBlockhash: false, // one of another chain must not look like one of this

@@ -1,11 +1,20 @@
-import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
-import { afterEach, expect, test } from 'vitest'
+import {
+  AddressLookupTableAccount,
+  AddressLookupTableProgram,
+  PublicKey,
+  SystemProgram,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { afterEach, describe, expect, test } from 'vitest'
 import { startServer } from '../../tests/server.js'
-import { simulate } from './simulate.lazy.js'
+import { openOn } from './simulate.lazy.js'
 
 const key = (fill: number) => new PublicKey(new Uint8Array(32).fill(fill))
 const [ADA, BOB, MINT, SAVINGS] = [key(1), key(2), key(3), key(4)] as const
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+/** What BYTES would change for Ada. */
+const simulate = (url: string, bytes: Uint8Array, wallet: string) => openOn(url, bytes).changes(wallet)
 const BYTES = new VersionedTransaction(
   new TransactionMessage({
     payerKey: ADA,
@@ -91,4 +100,50 @@ test('a blockhash that the chain does not know is one of another chain, or of an
 test('a node that does not say what would become of accounts, or no node, is an error', async () => {
   await expect(simulate(await node({}, {}), BYTES, ADA.toBase58())).rejects.toThrow('does not say')
   await expect(simulate('http://localhost:9', BYTES, ADA.toBase58())).rejects.toThrow()
+})
+
+describe('accounts that only a table on the chain names', () => {
+  const TABLE = key(9)
+  /** https://docs.rs/solana-address-lookup-table-interface: its kind, until when it is good, who may change it; then the keys. */
+  const table = account(
+    1,
+    AddressLookupTableProgram.programId.toBase58(),
+    Uint8Array.from([
+      ...[1, 0, 0, 0],
+      ...Array(8).fill(255),
+      ...Array(8).fill(0),
+      ...[0, 0],
+      ...Array(32).fill(0),
+      ...[0, 0],
+      ...BOB.toBytes(),
+      ...SAVINGS.toBytes(),
+    ]),
+  )
+  const state = AddressLookupTableAccount.deserialize(Buffer.from(table.data[0] ?? '', 'base64'))
+  const bytes = new VersionedTransaction(
+    new TransactionMessage({
+      payerKey: ADA,
+      recentBlockhash: PublicKey.default.toBase58(),
+      instructions: [SystemProgram.transfer({ fromPubkey: ADA, toPubkey: SAVINGS, lamports: 7n })],
+    }).compileToV0Message([new AddressLookupTableAccount({ key: TABLE, state })]),
+  ).serialize()
+  const known = (savings: object) => ({ ...at(1_000, savings), [TABLE.toBase58()]: table })
+
+  test('have their names by what the node knows of it', async () => {
+    const url = await node(known(tokens(ADA, 5n)), {})
+    const [instruction] = await openOn(url, bytes).instructions()
+    expect(instruction).toMatchObject({
+      program: SystemProgram.programId.toBase58(),
+      accounts: [ADA.toBase58(), SAVINGS.toBase58()],
+    })
+  })
+  test('count in what would change', async () => {
+    const url = await node(known(tokens(ADA, 5n)), {}, known(tokens(ADA, 2n)))
+    expect(await simulate(url, bytes, ADA.toBase58())).toMatchObject({ tokens: [{ amount: -3n }] })
+  })
+  test('stay unknown where the node has no such table, and so does what would change', async () => {
+    const on = openOn(await node(at(1, tokens(ADA, 5n)), {}, at(1, tokens(ADA, 5n))), bytes)
+    await expect(on.instructions()).rejects.toThrow('table')
+    await expect(on.changes(ADA.toBase58())).rejects.toThrow('table')
+  })
 })

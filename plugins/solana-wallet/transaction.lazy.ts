@@ -1,7 +1,7 @@
 import { Connection, PublicKey, VersionedTransaction } from '@solana/web3.js'
 import { LatchkitError } from '../../core/errors.js'
 import type { SendOptions } from './contract.js'
-import type { RawInstruction } from './instructions.js'
+import { type RawInstruction, withNames } from './instructions.js'
 
 /** Who must sign it. Throws `invalid_data` for what is no transaction. */
 export function signersOf(bytes: Uint8Array): readonly string[] {
@@ -13,12 +13,7 @@ export function signersOf(bytes: Uint8Array): readonly string[] {
 /** What it does, in turn. Accounts that only a table on the chain names are not known here. */
 export function instructionsOf(bytes: Uint8Array): readonly RawInstruction[] {
   const { compiledInstructions, staticAccountKeys } = read(bytes).message
-  const nameOf = (at: number) => staticAccountKeys[at]?.toBase58()
-  return compiledInstructions.map(({ accountKeyIndexes, data, programIdIndex }) => ({
-    program: nameOf(programIdIndex) ?? '',
-    accounts: accountKeyIndexes.map(nameOf),
-    data,
-  }))
+  return withNames(compiledInstructions, (at) => staticAccountKeys[at]?.toBase58())
 }
 
 /** The same with one signature more. */

@@ -1,18 +1,18 @@
 import { LatchkitError, loadError, toError } from '../../core/errors.js'
+import { singleFlight } from '../../core/lib/single-flight.js'
 import { type Asking, askToSign } from './ask.js'
 import { fromBase58, toBase64 } from './bytes.js'
 import { chainOf, nodeOf } from './chain.js'
 import type { SendOptions, SolanaAccount, SolanaTransaction } from './contract.js'
 import { readInstruction } from './instructions.js'
 import type { Keyring } from './keyring.js'
-import type { BalanceChanges } from './sign.contract.js'
 
 interface Parts {
   readonly ctx: Asking
   readonly keyring: Keyring
 }
-/** ms. After that it is signed without knowing what would change. */
-const SIMULATED_WITHIN_MS = 10_000
+/** ms. After that what the node knows stays unknown. */
+const LOOKED_WITHIN_MS = 10_000
 
 /** What a missing package throws differs from bundler to bundler; each of them quotes its name. */
 const code = () =>
@@ -53,9 +53,10 @@ async function ask({ ctx, keyring }: Parts, account: SolanaAccount, asked: Asked
   if (!signersOf(bytes).includes(address))
     throw new LatchkitError('invalid_data', `The transaction does not name ${address} as a signer.`)
   const raw = toBase64(bytes)
+  const raws = instructionsOf(bytes)
   const content = {
     method,
-    instructions: instructionsOf(bytes).map(readInstruction),
+    instructions: raws.map(readInstruction),
     chain,
     raw,
   }
@@ -75,22 +76,28 @@ async function ask({ ctx, keyring }: Parts, account: SolanaAccount, asked: Asked
         }
       },
     }),
-    simulate: () => simulated(ctx, bytes, { address, chain }),
+    ...look(ctx, bytes, { chain, address, isNamed: raws.every(({ accounts }) => !accounts.includes(undefined)) }),
   })
 }
 
-/** What it would change, where a node says so in time. */
-async function simulated(
-  { clock, host }: Asking,
-  bytes: Uint8Array,
-  { address, chain }: { readonly address: string; readonly chain: string },
-): Promise<BalanceChanges> {
-  const unknown = { kind: 'unknown' } as const
-  const ask = async () => {
-    const { simulate } = await import('./simulate.lazy.js')
-    return simulate(nodeOf(host, chain), bytes, address)
+interface Looked {
+  readonly chain: string
+  readonly address: string
+  /** Each of its accounts is named in itself. */
+  readonly isNamed: boolean
+}
+/** What the chain's node knows of it, where it says so in time. */
+function look({ clock, host }: Asking, bytes: Uint8Array, { chain, address, isNamed }: Looked) {
+  const open = singleFlight(async () => (await import('./simulate.lazy.js')).openOn(nodeOf(host, chain), bytes))
+  async function inTime<T>(work: (on: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> {
+    const late = new AbortController()
+    const tooLate = clock.sleep(LOOKED_WITHIN_MS, late.signal).then(() => {
+      throw new Error('The node of the chain is slow.')
+    })
+    return Promise.race([open().then(work), tooLate]).finally(() => late.abort())
   }
-  const late = new AbortController()
-  const tooLate = clock.sleep(SIMULATED_WITHIN_MS, late.signal).then(() => unknown)
-  return Promise.race([ask().catch(() => unknown), tooLate]).finally(() => late.abort())
+  return {
+    simulate: () => inTime((on) => on.changes(address)),
+    ...(!isNamed && { name: () => inTime(async (on) => (await on.instructions()).map(readInstruction)) }),
+  }
 }
