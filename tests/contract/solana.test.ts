@@ -68,6 +68,32 @@ describe('the Solana chain', () => {
       owner: SystemProgram.programId,
     })
   })
+  test('says what would become of accounts, of a transaction that nobody has signed yet', async () => {
+    const connection = await connect()
+    const payer = await funded(connection)
+    const to = Keypair.generate().publicKey
+    const simulate = async (lamports: number, recentBlockhash: string, more: object = {}) => {
+      const instructions = [SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: to, lamports })]
+      const message = new TransactionMessage({ payerKey: payer.publicKey, recentBlockhash, instructions })
+      const addresses = [payer.publicKey, to, PublicKey.unique()].map((key) => key.toBase58())
+      const accounts = { encoding: 'base64', addresses } as const
+      const transaction = new VersionedTransaction(message.compileToV0Message())
+      return (await connection.simulateTransaction(transaction, { accounts, ...more })).value
+    }
+    const { blockhash } = await connection.getLatestBlockhash()
+    const { accounts } = await simulate(LAMPORTS_PER_SOL / 2, blockhash)
+    expect(accounts?.map((one) => one?.lamports)).toEqual([
+      LAMPORTS_PER_SOL / 2 - 5000,
+      LAMPORTS_PER_SOL / 2,
+      undefined,
+    ])
+    expect(await connection.getBalance(payer.publicKey)).toBe(LAMPORTS_PER_SOL)
+    expect((await simulate(2 * LAMPORTS_PER_SOL, blockhash)).accounts).toEqual([null, null, null])
+    const old = PublicKey.unique().toBase58()
+    expect(await simulate(1_000_000, old)).toMatchObject({ err: 'BlockhashNotFound' })
+    expect(await simulate(1_000_000, old, { replaceRecentBlockhash: true })).toMatchObject({ err: null })
+    expect(await simulate(1_000_000, blockhash, { sigVerify: true })).toMatchObject({ err: 'SignatureFailure' })
+  })
   test('refuses what cannot be paid, what was changed, what is sent twice, and what is too old', async () => {
     const connection = await connect()
     const payer = await funded(connection)

@@ -178,6 +178,7 @@ test('what is signed is shown first: a message, a transfer that is approved, one
   await expect(dialog.title('Approve transaction')).toBeVisible()
   await expect(dialog.root.getByText('0.1 SOL', { exact: true })).toBeVisible()
   await expect(dialog.root.getByText(to, { exact: true })).toBeVisible()
+  await expect(dialog.root.getByText('-0.100005', { exact: true })).toBeVisible()
   expect(await balance(to)).toBe(0)
   await button('Approve').click()
   expect(await sending).toHaveLength(64)

@@ -6,6 +6,7 @@ type Address = Parameters<Machine['getBalance']>[0]
 type Lamports = Parameters<Machine['airdrop']>[1]
 type Sent = Parameters<Machine['sendTransaction']>[0]
 type Failed = Extract<ReturnType<Machine['sendTransaction']>, { err(): unknown }>
+export type Account = ReturnType<Machine['getAccount']>
 
 /** Why a transaction did not go through, as JSON-RPC says it: `"BlockhashNotFound"`, `{ InstructionError: [0, { Custom: 1 }] }`. */
 export type TransactionError = string | Readonly<Record<string, unknown>>
@@ -13,6 +14,16 @@ export interface Outcome {
   readonly err: TransactionError | null
   readonly logs: readonly string[]
   readonly units: number
+}
+export interface Simulated extends Outcome {
+  /** What became of an account. */
+  after(address: string): Account
+}
+interface Leniency {
+  /** Signatures may be missing or wrong. */
+  readonly unsigned?: boolean
+  /** Of whatever blockhash. */
+  readonly anyHash?: boolean
 }
 export interface Status {
   readonly slot: number
@@ -73,10 +84,23 @@ export async function openLedger(now: () => number = Date.now) {
       finish(signature, null)
       return signature
     },
-    simulate(of: SolanaTransaction): Outcome {
-      if (!isRecent(of.blockhash)) return STALE
-      const done = machine.simulateTransaction(asSent(of))
-      return outcome(done.meta(), 'err' in done ? reasonOf(done) : null)
+    simulate(of: SolanaTransaction, { unsigned = false, anyHash = false }: Leniency = {}): Simulated {
+      const now = (address: string): Account => machine.getAccount(address as Address)
+      if (!anyHash && !isRecent(of.blockhash)) return { ...STALE, after: now }
+      machine.withSigverify(!unsigned)
+      try {
+        const done = machine.simulateTransaction(asSent(of))
+        if ('err' in done) return { ...outcome(done.meta(), reasonOf(done)), after: now }
+        const touched = done
+          .postAccounts()
+          .map(
+            (account) => [account.address, { ...account, data: Uint8Array.from(account.data), exists: true }] as const,
+          )
+        const later = new Map<string, Account>(touched)
+        return { ...outcome(done.meta(), null), after: (address) => later.get(address) ?? now(address) }
+      } finally {
+        machine.withSigverify(true)
+      }
     },
     /** One that fails is on the chain too, but where it could not even pay. */
     send(of: SolanaTransaction, signature: string): Outcome {

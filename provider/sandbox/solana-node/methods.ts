@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import { readMessage, readTransaction } from '../../chains/solana-transaction.js'
-import { type Ledger, type Outcome, SIGNATURE_FEE_LAMPORTS } from './ledger.js'
+import { type Account, type Ledger, type Outcome, SIGNATURE_FEE_LAMPORTS, type Simulated } from './ledger.js'
 
 /** What a node refuses by: JSON-RPC's codes, and Solana's own from -32002 on. */
 export class RpcError extends Error {
@@ -22,14 +22,7 @@ export type Method = (params: readonly unknown[]) => unknown
 /** The part of Solana's JSON-RPC that wallets and dapps need to send a transaction and see it arrive. */
 export function createMethods(ledger: Ledger): Readonly<Record<string, Method>> {
   const withContext = (value: unknown) => ({ context: { slot: ledger.slot(), apiVersion: '2.0.0' }, value })
-  function account(address: unknown, options?: unknown) {
-    const found = ledger.account(addressOf(address))
-    if (!found.exists) return null
-    const { data, executable, lamports, programAddress: owner } = found
-    const as = optionsOf(options).encoding === 'base58' ? ('base58' as const) : ('base64' as const)
-    const text = (as === 'base58' ? base58 : base64).encode(data)
-    return { lamports: Number(lamports), owner, data: [text, as], executable, rentEpoch: 0, space: data.length }
-  }
+  const account = (address: unknown, options?: unknown) => written(ledger.account(addressOf(address)), options)
   function status(signature: unknown) {
     const found = ledger.status(`${signature}`)
     if (!found) return null
@@ -77,9 +70,22 @@ export function createMethods(ledger: Ledger): Readonly<Record<string, Method>> 
       if (!Array.isArray(signatures) || signatures.length > 256) throw invalid('at most 256 signatures')
       return withContext(signatures.map(status))
     },
+    /** https://solana.com/docs/rpc/http/simulatetransaction */
     simulateTransaction([transaction, options]) {
-      const { err, logs, units } = ledger.simulate(transactionOf(transaction, options))
-      return withContext({ err, logs, accounts: null, unitsConsumed: units, returnData: null })
+      const { sigVerify, replaceRecentBlockhash: anyHash } = optionsOf(options)
+      if (sigVerify === true && anyHash === true) throw invalid('sigVerify may not be used with replaceRecentBlockhash')
+      const read = transactionOf(transaction, options)
+      const leniency = { unsigned: sigVerify !== true, anyHash: anyHash === true }
+      const simulated = ledger.simulate(read, leniency)
+      const { err, logs, units } = simulated
+      return withContext({
+        err,
+        logs,
+        accounts: accountsOf(simulated, optionsOf(options).accounts),
+        unitsConsumed: units,
+        returnData: null,
+        ...(anyHash === true && { replacementBlockhash: ledger.blockhash() }),
+      })
     },
     sendTransaction([transaction, options]) {
       const read = transactionOf(transaction, options)
@@ -91,6 +97,22 @@ export function createMethods(ledger: Ledger): Readonly<Record<string, Method>> 
       return signature
     },
   }
+}
+
+/** Of those that were asked for: null for each where nothing came of the transaction. */
+function accountsOf({ err, after }: Simulated, asked: unknown) {
+  if (asked === undefined || asked === null) return null
+  const { addresses, encoding } = optionsOf(asked)
+  if (!Array.isArray(addresses) || addresses.length > 100) throw invalid('at most 100 addresses')
+  if (encoding === 'base58') throw invalid('base58 encoding not supported')
+  return addresses.map((address) => (err ? null : written(after(addressOf(address)), asked)))
+}
+function written(found: Account, options: unknown) {
+  if (!found.exists) return null
+  const { data, executable, lamports, programAddress: owner } = found
+  const as = optionsOf(options).encoding === 'base58' ? ('base58' as const) : ('base64' as const)
+  const text = (as === 'base58' ? base58 : base64).encode(data)
+  return { lamports: Number(lamports), owner, data: [text, as], executable, rentEpoch: 0, space: data.length }
 }
 
 function mustPass({ err, logs, units }: Outcome): void {
