@@ -86,7 +86,7 @@ const LINKS = /^ui\/kit\/(ButtonLink|new-tab\.text|CopyButton|copy\.text|icons\/
 const LOOKS = /^ui\/kit\/button-looks/
 /** What only the screens of a user's own wallet are made of; no login has a use for it. */
 const OWN =
-  /^ui\/kit\/(Disclosure|disclosure|download|Emblem|emblem|Warning|warning|use-step-up|step-up|icons\/(Download|Key|Refresh|Shield|Wallet))/
+  /^ui\/kit\/(Disclosure|disclosure|download|Emblem|emblem|Login|login-|Warning|warning|use-step-up|step-up|icons\/(Download|Key|Refresh|Shield|Wallet))/
 
 /** Access to a user's cloud: one thing, which a backup and a recovery share. */
 const CLOUD = /^plugins\/embedded-wallet\/cloud\/[^/]+$/

@@ -1,5 +1,6 @@
 import { LatchkitError } from '../../core/errors.js'
 import { readableText, revealControls } from '../../core/input/readable-text.js'
+import { asksUser } from '../../core/prompts.js'
 import { type Asking, askToSign } from './ask.js'
 import { hexOf, toBase64 } from './bytes.js'
 import type { SolanaAccount } from './contract.js'
@@ -22,9 +23,16 @@ export async function signMessage(
   const params = isText ? { message, encoding: 'utf-8' } : { message: toBase64(bytes), encoding: 'base64' }
   const text = readableText(bytes)
   const raw = text === undefined ? hexOf(bytes) : revealControls(text)
+  const signIn = text?.includes('wants') ? await loginIn(text, account, asksUser(ctx)) : undefined
   return askToSign(ctx, {
     address: account.address,
-    content: { method: 'signMessage', isText: text !== undefined, raw },
+    content: { method: 'signMessage', isText: text !== undefined, raw, signIn },
     sign: (signal) => keyring.sign(account, 'signMessage', params, signal),
   })
+}
+
+/** A message need not name a chain, and is good on all of them. */
+async function loginIn(text: string, { address }: SolanaAccount, asks: boolean) {
+  const { checkLogin } = await import('../../core/sign-in/check-login.js')
+  return checkLogin(text, { family: 'Solana', address, chain: undefined }, asks)
 }

@@ -1,4 +1,5 @@
 import type { LatchkitError } from '../../core/errors.js'
+import type { SignInFindings } from '../../core/input/sign-in-request.js'
 
 /** What an instruction of a transaction does. Accounts in base58; undefined: only a table on the chain names it. */
 export type Instruction =
@@ -54,7 +55,13 @@ export type BalanceChanges =
     }
 /** What is to be signed, as a person can read it. `raw`: all of it; text, hex or base64. */
 export type SignContent =
-  | { readonly method: 'signMessage'; readonly isText: boolean; readonly raw: string }
+  | {
+      readonly method: 'signMessage'
+      readonly isText: boolean
+      readonly raw: string
+      /** Of a message that logs in: what to warn of. */
+      readonly signIn?: SignInFindings | undefined
+    }
   | {
       readonly method: 'signTransaction' | 'signAndSendTransaction'
       readonly instructions: readonly Instruction[]

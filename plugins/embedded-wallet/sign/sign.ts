@@ -59,10 +59,10 @@ export function createMessageSigner(parts: SignParts, queue: Queue): MessageSign
     if (text === undefined) return { kind: 'hex', text: bytes }
     const content = { kind: 'text', text: revealControls(text) } as const
     if (!text.includes('wants')) return content
-    const { checkLogin } = await import('./login-message.js')
+    const { checkLogin } = await import('../../../core/sign-in/check-login.js')
     const { address } = keyring.find(options.address)
-    const wallet = { address, chain: chains.chainOf(address).get() }
-    return { ...content, signIn: checkLogin(text, wallet, asksUser(ctx, options.uiOptions)) }
+    const signer = { family: 'Ethereum', address, chain: `${chains.chainOf(address).get()}` } as const
+    return { ...content, signIn: checkLogin(text, signer, asksUser(ctx, options.uiOptions)) }
   }
   const personal = async (message: string, options?: SignOptions) => {
     const bytes = message.startsWith('0x') && isHex(message) ? message : hexOf(message)

@@ -1,3 +1,4 @@
+import { LoginWarnings } from '../../../ui/kit/LoginWarnings.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import { Warning } from '../../../ui/kit/Warning.js'
 import type { SignContent } from '../sign.contract.js'
@@ -9,10 +10,11 @@ interface Props {
   readonly content: Extract<SignContent, { readonly method: 'signMessage' }>
 }
 /** Text as it is; bytes that are none in hex, with a note. */
-export function MessageContent({ content: { isText, raw } }: Props) {
+export function MessageContent({ content: { isText, raw, signIn } }: Props) {
   const say = useText(text)
   return (
     <>
+      {signIn && <LoginWarnings findings={signIn} />}
       <Box label={say(isText ? 'message' : 'bytes')}>
         {!isText && <div className={css.heading}>{say('bytes')}</div>}
         <pre className={isText ? css.message : css.code}>{raw}</pre>

@@ -1,4 +1,5 @@
 import { LatchkitError } from '../../../core/errors.js'
+import type { SignInFindings } from '../../../core/input/sign-in-request.js'
 import { type Fixture, stepUpStages } from '../../../ui/kit/fixture.js'
 import type { BalanceChanges, Instruction, SignContent, SignEvent, SignState, SignTask } from '../sign.contract.js'
 import SignRequest from './SignRequest.js'
@@ -8,7 +9,7 @@ const BOB = '7cVfgArCheMR6Cs4t6vz5rfnqd56vZq4ndaBrY5xkxXy'
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const RAW =
   'AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABAAEDfcb8uM4Mwq'
-const message = (raw: string, isText = true): SignContent => ({ method: 'signMessage', isText, raw })
+const message = (raw: string, isText = true) => ({ method: 'signMessage', isText, raw }) as const
 const TERMS = message(
   'Welcome to Northwind!\n\nSign this message to accept our terms of service. It is free, and no transaction is sent.\n\nNonce: 8f3a1c',
 )
@@ -18,6 +19,10 @@ const LONG = message(
     (_, at) => `${at + 1}. Northwind keeps what you entrust it with, and tells nobody of it.`,
   ).join('\n'),
 )
+const login = (domain: string) =>
+  `${domain} wants you to sign in with your Solana account:\n${ADA}\n\nLog in to ${domain}.\n\nURI: https://${domain}\nVersion: 1\nChain ID: mainnet\nNonce: 8f3a1c77\nIssued At: 2026-11-25T12:00:00Z`
+const elsewhere = { of: 'domain', said: 'fabrikam.example', actual: 'northwind.example' } as const
+const loggingIn = (raw: string, signIn: SignInFindings): SignContent => ({ ...message(raw), signIn })
 const doing = (
   instructions: readonly Instruction[],
   method: 'signTransaction' | 'signAndSendTransaction' = 'signAndSendTransaction',
@@ -71,6 +76,12 @@ export default {
     'asking for a message': asking(TERMS),
     'asking for much': asking(LONG),
     'asking for bytes': asking(message('9f86d081884c7d659a2feaa0c55ad015'.repeat(4), false)),
+    'asking for a login elsewhere': asking(
+      loggingIn(login('fabrikam.example'), { isMalformed: false, mismatches: [elsewhere] }),
+    ),
+    'asking for a malformed login': asking(
+      loggingIn(login('northwind.example').replace('\nVersion: 1', ''), { isMalformed: true, mismatches: [] }),
+    ),
     'asking to pay, looking': asking(doing([PAYS])),
     'asking to pay': asking(doing([PAYS]), PAID),
     'asking to pay tokens': asking(doing([TOKENS, MEMO]), { kind: 'unknown' }),

@@ -15,10 +15,5 @@ export const signText = defineText('sign', {
   givesTitle: 'Sign a permission',
   givesDescription: 'This signature is worth something: read what it allows.',
   wallet: 'Your wallet',
-  loginDomain:
-    'This message logs in to {said}, but you are on {actual}. Whoever has it signed can enter your account at {said}.',
-  loginAddress: 'This message logs in the wallet {said}, but it will be signed by {actual}.',
-  loginChain: 'This message is for the network with the ID {said}, but your wallet is on {actual}.',
-  loginMalformed: 'This looks like a message to log in with, but it is not written like one. Read it with care.',
   short: '{start}…{end}',
 })

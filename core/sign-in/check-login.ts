@@ -1,17 +1,15 @@
-import { LatchkitError } from '../../../core/errors.js'
-import { checkSignIn, type SignInFindings } from '../../../core/input/sign-in-request.js'
+import { LatchkitError } from '../errors.js'
+import { checkSignIn, type SignInFindings, type SignInPlace } from '../input/sign-in-request.js'
 
-interface Wallet {
-  readonly address: string
-  readonly chain: number
-}
+/** The wallet that is to sign. */
+export type Signer = Omit<SignInPlace, 'origin'>
+
 /**
  * What to warn of in a message that logs in; undefined where it logs in nowhere. One that names another site, wallet or chain
  * is refused with `invalid_message` where nobody is asked.
  */
-export function checkLogin(text: string, wallet: Wallet, asks: boolean): SignInFindings | undefined {
-  const place = { family: 'Ethereum', origin: location.origin, ...wallet, chain: `${wallet.chain}` } as const
-  const findings = checkSignIn(text, place)
+export function checkLogin(text: string, signer: Signer, asks: boolean): SignInFindings | undefined {
+  const findings = checkSignIn(text, { ...signer, origin: location.origin })
   const [first] = findings?.mismatches ?? []
   if (!first || asks) return findings
   const { of, said, actual } = first

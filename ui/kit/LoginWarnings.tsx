@@ -1,13 +1,13 @@
-import type { SignInFindings } from '../../../../core/input/sign-in-request.js'
-import { useText } from '../../../../ui/kit/use-text.js'
-import { Warning } from '../../../../ui/kit/Warning.js'
-import { signText } from './sign.text.js'
+import type { SignInFindings } from '../../core/input/sign-in-request.js'
+import { loginWarningsText } from './login-warnings.text.js'
+import { useText } from './use-text.js'
+import { Warning } from './Warning.js'
 
 const WORDS = { domain: 'loginDomain', address: 'loginAddress', chain: 'loginChain' } as const
 
 /** What is wrong with a message that logs in, each with what it says and what is so. EIP-4361. */
 export function LoginWarnings({ findings: { isMalformed, mismatches } }: { readonly findings: SignInFindings }) {
-  const say = useText(signText)
+  const say = useText(loginWarningsText)
   return (
     <>
       {mismatches.map(({ of, said, actual }) => (

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
+import { testContext } from '../../tests/unit/context.js'
+import { part } from '../../tests/unit/part.js'
+import type { SolanaAccount } from './contract.js'
+import type { Keyring } from './keyring.js'
+import { signMessage } from './messages.js'
+
+const ADDRESS = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
+const OTHER = '7cVfgArCheMR6Cs4t6vz5rfnqd56vZq4ndaBrY5xkxXy'
+const account = part<SolanaAccount>({ address: ADDRESS })
+
+beforeEach(() => void vi.stubGlobal('location', new URL('https://app.example')))
+afterEach(() => void vi.unstubAllGlobals())
+
+function setup(prompts: boolean) {
+  const sign = vi.fn(async () => new Uint8Array(64))
+  const made = testContext('solana-wallet', { host: { embeddedWallets: { noPromptOnSignature: !prompts } } })
+  const parts = { ctx: made.ctx, keyring: part<Keyring>({ sign }) }
+  return { ...made, sign, ask: (message: string | Uint8Array) => signMessage(parts, account, message) }
+}
+const login = ({ domain = 'app.example', address = ADDRESS, chain = 'mainnet', version = '1' } = {}) =>
+  `${domain} wants you to sign in with your Solana account:\n${address}\n\nHello.\n\nURI: https://app.example\nVersion: ${version}\nChain ID: ${chain}\nNonce: 12345678\nIssued At: 2026-11-25T12:00:00Z`
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+async function shown(message: string | Uint8Array) {
+  const { ask, top, screens } = setup(true)
+  const ended = ask(message).catch(() => {})
+  await vi.waitFor(() => expect(top()).toBeDefined(), { timeout: WAIT_TIMEOUT_MS })
+  const state = top()?.get()
+  screens.close()
+  await ended
+  return state
+}
+
+describe('a message that logs in', () => {
+  test.each([
+    ['here', login(), []],
+    ['here, on whatever chain', login({ chain: 'solana:devnet' }), []],
+    ['elsewhere', login({ domain: 'evil.example' }), [{ of: 'domain', said: 'evil.example', actual: 'app.example' }]],
+    ['with another wallet', login({ address: OTHER }), [{ of: 'address', said: OTHER, actual: ADDRESS }]],
+  ])('%s: what to warn of, as text and as bytes', async (_, text, mismatches) => {
+    const content = { raw: text, signIn: { isMalformed: false, mismatches } }
+    expect(await shown(text)).toMatchObject({ content })
+    expect(await shown(bytesOf(text))).toMatchObject({ content })
+  })
+  test('and is not written as one is shown as text, with a note', async () => {
+    const text = login({ version: 'one' })
+    expect(await shown(text)).toMatchObject({ content: { raw: text, signIn: { isMalformed: true, mismatches: [] } } })
+  })
+  test('into an account of Ethereum is none of this wallet’s', async () => {
+    const text = login().replace('Solana', 'Ethereum')
+    expect(await shown(text)).toMatchObject({ content: { signIn: { isMalformed: true } } })
+  })
+  test('other text logs in nowhere', async () => {
+    expect(await shown('Ada wants tea.')).toMatchObject({ content: { raw: 'Ada wants tea.', signIn: undefined } })
+  })
+})
+
+describe('without a prompt', () => {
+  test.each([
+    ['at another site', login({ domain: 'evil.example' }), 'evil.example'],
+    ['with another wallet', login({ address: OTHER }), OTHER],
+    ['at another site, malformed', login({ domain: 'evil.example', version: 'one' }), 'evil.example'],
+  ])('a login %s is refused, and says why', async (_, text, named) => {
+    const { ask, sign } = setup(false)
+    const refused = { code: 'invalid_message', message: expect.stringContaining(named) }
+    await expect(ask(text)).rejects.toMatchObject(refused)
+    await expect(ask(bytesOf(text))).rejects.toMatchObject(refused)
+    expect(sign).not.toHaveBeenCalled()
+  })
+  test('a login here is signed', async () => {
+    expect(await setup(false).ask(login())).toHaveLength(64)
+  })
+})
