@@ -176,8 +176,8 @@ describe('what is no user operation', () => {
     }
   })
   test('an address of another size, and an amount that its place does not hold', () => {
-    const words = 'The addresses or amounts of the user operation are none.'
-    expect(() => sign({ userOperation: { ...six, sender: '0x35' } })).toThrow(refused(words))
+    expect(() => sign({ userOperation: { ...six, sender: '0x35' } })).toThrow(refused('"sender" must be an address.'))
+    const words = 'An amount of the user operation is higher than its place holds.'
     const huge = { ...seven, callGasLimit: 2n ** 128n }
     expect(() => sign({ userOperation: huge, version: '0.7' })).toThrow(refused(words))
   })

@@ -1,0 +1,152 @@
+import { type Given, isRecord, readQuantity } from './quantity.js'
+
+type Hex = `0x${string}`
+export type EntryPointVersion = '0.6' | '0.7'
+/** What an account of ERC-4337 is to do. Quantities in wei and units of gas; what is bytes in small letters. */
+export interface UserOperation {
+  readonly sender: Hex
+  readonly nonce: bigint
+  readonly callData: Hex
+  readonly callGasLimit: bigint
+  readonly verificationGasLimit: bigint
+  readonly preVerificationGas: bigint
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+  // of version 0.6
+  readonly initCode?: Hex | undefined
+  readonly paymasterAndData?: Hex | undefined
+  // of version 0.7
+  readonly factory?: Hex | undefined
+  readonly factoryData?: Hex | undefined
+  readonly paymaster?: Hex | undefined
+  readonly paymasterData?: Hex | undefined
+  readonly paymasterVerificationGasLimit?: bigint | undefined
+  readonly paymasterPostOpGasLimit?: bigint | undefined
+}
+/** Exactly what is signed. */
+export interface UserOperationRequest {
+  readonly userOperation: UserOperation
+  readonly entryPoint: Hex
+  readonly chainId: number
+  readonly version: EntryPointVersion
+}
+/** What an operation lacks; for the developer who wrote it. */
+export class UserOperationError extends Error {}
+const refuse = (why: string): never => {
+  throw new UserOperationError(why)
+}
+
+/** What the other version's hash leaves out is a field of one alone: a person would be shown it, and nobody would sign it. */
+const COMMON = [
+  'sender',
+  'nonce',
+  'callData',
+  'callGasLimit',
+  'verificationGasLimit',
+  'preVerificationGas',
+  'maxFeePerGas',
+  'maxPriorityFeePerGas',
+]
+const OWN: Readonly<Record<EntryPointVersion, readonly string[]>> = {
+  '0.6': ['initCode', 'paymasterAndData'],
+  '0.7': [
+    'factory',
+    'factoryData',
+    'paymaster',
+    'paymasterData',
+    'paymasterVerificationGasLimit',
+    'paymasterPostOpGasLimit',
+  ],
+}
+/** Version 0.7: what is packed behind an address, and is nothing without it. */
+const BEHIND = {
+  factoryData: 'factory',
+  paymasterData: 'paymaster',
+  paymasterVerificationGasLimit: 'paymaster',
+  paymasterPostOpGasLimit: 'paymaster',
+} as const
+/** EIP-7702's marks in the place of a factory, which newer entry points hash in a way of their own. */
+const DELEGATED: readonly string[] = ['0x7702', `0x7702${'0'.repeat(36)}`]
+
+/**
+ * `{ userOperation, entryPoint, chainId, version? }` of `csw_signUserOperation`. `version`: of the entry point, '0.6' (default) or '0.7',
+ * whose operations have `factory` and `paymaster`. Throws `UserOperationError` for what its hash would leave out or make zero.
+ */
+export function readUserOperation(asked: unknown): UserOperationRequest {
+  const { userOperation, entryPoint, chainId, version = '0.6' } = isRecord(asked) ? asked : {}
+  const chain = optional(chainId, 'chainId', quantity)
+  if (!isRecord(userOperation) || !chain) return refuse('A user operation has its "chainId".')
+  if (chain > BigInt(Number.MAX_SAFE_INTEGER)) refuse('"chainId" is too high.') // rounded, it would be another one
+  if (typeof entryPoint !== 'string' || !isAddress(entryPoint)) return refuse('"entryPoint" must be an address.')
+  if (version !== '0.6' && version !== '0.7') return refuse('"version" must be 0.6 or 0.7.')
+  return { userOperation: readOperation(userOperation, version), entryPoint, chainId: Number(chain), version }
+}
+
+function readOperation({ signature: _, ...given }: Given, version: EntryPointVersion): UserOperation {
+  const fields = [...COMMON, ...OWN[version]]
+  const unknown = Object.keys(given).find((name) => isGiven(given[name]) && !fields.includes(name))
+  if (unknown !== undefined)
+    refuse(`"${unknown.slice(0, 64)}" is not a field of a user operation of version ${version}.`)
+  const operation = {
+    sender: needed(given, 'sender', address),
+    nonce: needed(given, 'nonce', quantity),
+    callData: needed(given, 'callData', bytes),
+    callGasLimit: needed(given, 'callGasLimit', quantity),
+    verificationGasLimit: needed(given, 'verificationGasLimit', quantity),
+    preVerificationGas: needed(given, 'preVerificationGas', quantity),
+    maxFeePerGas: needed(given, 'maxFeePerGas', quantity),
+    maxPriorityFeePerGas: needed(given, 'maxPriorityFeePerGas', quantity),
+    ...(version === '0.6' ? readSix(given) : readSeven(given)),
+  }
+  if (DELEGATED.includes(`${operation.initCode ?? operation.factory}`.slice(0, 42)))
+    refuse('Accounts of EIP-7702 are not supported.')
+  return operation
+}
+type Own = Pick<UserOperation, 'initCode' | 'factory'>
+const readSix = (given: Given): Own & Partial<UserOperation> => ({
+  initCode: optional(given.initCode, 'initCode', bytes),
+  paymasterAndData: optional(given.paymasterAndData, 'paymasterAndData', bytes),
+})
+function readSeven(given: Given): Own & Partial<UserOperation> {
+  const own = {
+    factory: optional(given.factory, 'factory', address),
+    factoryData: optional(given.factoryData, 'factoryData', bytes),
+    paymaster: optional(given.paymaster, 'paymaster', address),
+    paymasterData: optional(given.paymasterData, 'paymasterData', bytes),
+    paymasterVerificationGasLimit: optional(
+      given.paymasterVerificationGasLimit,
+      'paymasterVerificationGasLimit',
+      quantity,
+    ),
+    paymasterPostOpGasLimit: optional(given.paymasterPostOpGasLimit, 'paymasterPostOpGasLimit', quantity),
+  }
+  if (own.paymaster)
+    for (const name of ['paymasterVerificationGasLimit', 'paymasterPostOpGasLimit'] as const)
+      if (own[name] === undefined) missing(name)
+  for (const [name, place] of Object.entries(BEHIND))
+    if (isGiven(given[name]) && !own[place]) refuse(`"${name}" is nothing without "${place}".`)
+  return own
+}
+
+const isGiven = (value: unknown) => value !== undefined && value !== null
+const missing = (name: string) => refuse(`"${name}" is missing.`)
+type Read<T> = (value: unknown, name: string) => T
+
+/** Where it is missing, zero would be signed. */
+const needed = <T>(given: Given, name: string, read: Read<T>): T =>
+  isGiven(given[name]) ? read(given[name], name) : missing(name)
+const optional = <T>(value: unknown, name: string, read: Read<T>): T | undefined =>
+  isGiven(value) ? read(value, name) : undefined
+
+const quantity: Read<bigint> = (value, name) =>
+  readQuantity(value) ?? refuse(`"${name}" must be an unsigned whole number: a number, a bigint, or hex.`)
+const isHex = (value: string): value is Hex => /^0x([0-9a-f]{2})*$/i.test(value)
+const isAddress = (value: string): value is Hex => isHex(value) && value.length === 42
+const bytes: Read<Hex> = (value, name) => {
+  const text = typeof value === 'string' ? value.toLowerCase() : ''
+  return isHex(text) ? text : refuse(`"${name}" must be hex.`)
+}
+const address: Read<Hex> = (value, name) => {
+  const read = bytes(value, name)
+  return isAddress(read) ? read : refuse(`"${name}" must be an address.`)
+}
