@@ -41,6 +41,11 @@ export interface EthereumApi {
   token(id: number, address: `0x${string}`): Promise<Token>
   /** What a call of a contract does, and which tokens that is about. A token that cannot be read in time is left out. */
   explainCall(id: number, call: { readonly to: `0x${string}`; readonly data: `0x${string}` }): Promise<Explanation>
+  /** What an account of ERC-4337 does with this call data; its effects are the account's. */
+  explainOperation(
+    id: number,
+    operation: { readonly sender: `0x${string}`; readonly callData: `0x${string}` },
+  ): Promise<Explanation>
   /** What a signature of typed data gives away; no effects where only its contract knows. */
   explainTypedData(id: number, data: TypedData): Promise<Explanation>
   /** In the token's smallest unit; the native one without `token`. */

@@ -31,6 +31,7 @@ export default definePlugin('ethereum', {
       fees: async (id, request) => (await nodes()).fees(id, request),
       token,
       explainCall: async (id, call) => (await explainer(id)).call(call),
+      explainOperation: async (id, operation) => (await explainer(id)).operation(operation),
       explainTypedData: async (id, data) => (await explainer(id)).typedData(data),
       balance: async (id, owner, token) => (await nodes()).balance(id, owner, token),
     }

@@ -112,3 +112,47 @@ export function effectsOfCall(contract: Hex, data: Hex | undefined): readonly Ef
   const name = FUNCTIONS[selector]?.replace(/\(.*/, '')
   return [{ kind: 'call', contract, selector, ...(name && { name }) }]
 }
+
+/** Nobody reads more. */
+const MAX_CALLS = 100
+interface Call {
+  readonly to: Hex
+  readonly value: bigint
+  readonly data: Hex
+}
+function effectsOfCalls(calls: readonly Call[]): readonly Effect[] | undefined {
+  if (calls.length > MAX_CALLS) return undefined
+  return calls.flatMap(({ to, value, data }) => [
+    ...(value ? [{ kind: 'transfer', to, asset: { contract: null, amount: value } } as const] : []),
+    ...effectsOfCall(to, data),
+  ])
+}
+/** Lists of one length each, or they are no calls. */
+const inStep = (all: readonly Hex[], data: readonly Hex[], values?: readonly bigint[]) =>
+  all.length === data.length && (!values || all.length === values.length)
+    ? effectsOfCalls(all.map((to, at) => ({ to, value: values?.[at] ?? 0n, data: data[at] ?? '0x' })))
+    : undefined
+
+/** How accounts of ERC-4337 are told to call others, by selector: Coinbase's smart wallet, and the accounts of eth-infinitism. */
+const ACCOUNT_READERS: Readonly<Record<string, Reader>> = {
+  // execute(address,uint256,bytes)
+  '0xb61d27f6': reads(parseAbiParameters('address, uint256, bytes'), (_, [to, value, data]) =>
+    effectsOfCalls([{ to, value, data }]),
+  ),
+  // executeBatch((address,uint256,bytes)[])
+  '0x34fcd5be': reads(parseAbiParameters('(address to, uint256 value, bytes data)[]'), (_, [calls]) =>
+    effectsOfCalls(calls),
+  ),
+  // executeBatch(address[],uint256[],bytes[])
+  '0x47e1da2a': reads(parseAbiParameters('address[], uint256[], bytes[]'), (_, [all, values, data]) =>
+    inStep(all, data, values),
+  ),
+  // executeBatch(address[],bytes[])
+  '0x18dfb3c7': reads(parseAbiParameters('address[], bytes[]'), (_, [all, data]) => inStep(all, data)),
+}
+
+/** What an account does that is told this: what it calls, or a call of its own that is not understood. */
+export function effectsOfAccount(account: Hex, callData: Hex): readonly Effect[] {
+  const lower: Hex = `0x${callData.slice(2).toLowerCase()}`
+  return ACCOUNT_READERS[lower.slice(0, 10)]?.(account, `0x${lower.slice(10)}`) ?? effectsOfCall(account, callData)
+}

@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { effectsOfCall } from './calls.lazy.js'
+import { effectsOfAccount, effectsOfCall } from './calls.lazy.js'
 import { FUNCTIONS } from './well-known-functions.js'
 
 type Hex = `0x${string}`
@@ -137,4 +137,59 @@ describe('what is not understood is a call of its contract', () => {
   test.each(Object.entries(FUNCTIONS))('%s is the selector of %s', (selector, signature) => {
     expect(toFunctionSelector(`function ${signature}`)).toBe(selector)
   })
+})
+
+describe('what an account is told to call', () => {
+  const approve = call('approve(address,uint256)', A, 5n)
+  const paid = { kind: 'transfer', to: B, asset: { contract: null, amount: 7n } }
+  const allowed = { kind: 'allow', token: TOKEN, spender: A, limit: 5n }
+  test.each<[string, unknown[], object[]]>([
+    ['execute(address,uint256,bytes)', [B, 7n, '0x'], [paid]],
+    ['execute(address,uint256,bytes)', [TOKEN, 0n, approve], [allowed]],
+    [
+      'executeBatch((address,uint256,bytes)[])',
+      [
+        [
+          [B, 7n, '0x'],
+          [TOKEN, 0n, approve],
+        ],
+      ],
+      [paid, allowed],
+    ],
+    [
+      'executeBatch(address[],uint256[],bytes[])',
+      [
+        [B, TOKEN],
+        [7n, 0n],
+        ['0x', approve],
+      ],
+      [paid, allowed],
+    ],
+    ['executeBatch(address[],bytes[])', [[TOKEN], [approve]], [allowed]],
+    ['executeBatch(address[],bytes[])', [[], []], []],
+  ])('%s (%#)', (signature, args, expected) => {
+    const data = call(signature, ...args)
+    expect(effectsOfAccount(CONTRACT, data)).toEqual(expected)
+    expect(effectsOfAccount(CONTRACT, `0x${data.slice(2).toUpperCase()}`)).toEqual(expected)
+  })
+  test('a call with value that is not understood is both', () => {
+    expect(effectsOfAccount(CONTRACT, call('execute(address,uint256,bytes)', B, 7n, '0xdeadbeef'))).toEqual([
+      paid,
+      { kind: 'call', contract: B, selector: '0xdeadbeef' },
+    ])
+  })
+  test.each<[string, Hex]>([
+    ['lists of different lengths', call('executeBatch(address[],bytes[])', [A, B], ['0x'])],
+    ['a byte too many', `${call('execute(address,uint256,bytes)', B, 7n, '0x')}00`],
+    [
+      'more calls than anybody reads',
+      call('executeBatch(address[],bytes[])', Array(101).fill(A), Array(101).fill('0x')),
+    ],
+    ['what is for the account itself', call('addOwnerAddress(address)', B)],
+  ])('%s: a call of the account that is not understood', (_, data) => {
+    expect(effectsOfAccount(CONTRACT, data)).toMatchObject([
+      { kind: 'call', contract: CONTRACT, selector: data.slice(0, 10) },
+    ])
+  })
+  test('nothing calls nothing', () => expect(effectsOfAccount(CONTRACT, '0x')).toEqual([]))
 })

@@ -37,6 +37,10 @@ export function createExplainer({ token, checksums, clock }: ExplainerParts) {
       const { effectsOfCall } = await import('./calls.lazy.js')
       return explained(effectsOfCall(to, data))
     },
+    async operation({ sender, callData }: { readonly sender: Hex; readonly callData: Hex }): Promise<Explanation> {
+      const { effectsOfAccount } = await import('./calls.lazy.js')
+      return explained(effectsOfAccount(sender, callData))
+    },
     typedData: (data: TypedData): Promise<Explanation> => explained(effectsOfTypedData(data)),
   }
 }
