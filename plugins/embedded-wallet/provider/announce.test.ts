@@ -1,5 +1,6 @@
 import { createStore } from 'mipd'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Eip1193Provider } from '../../../core/wallets.js'
 import { stubBrowser } from '../../../tests/unit/browser.js'
 import { embeddedParts, MINE, OTHER, userOf } from '../../../tests/unit/embedded.js'
 import { announce } from './announce.js'
@@ -16,9 +17,11 @@ function setup(user = userOf(MINE)) {
   return { ...parts, heard }
 }
 
+const announcedIn = ([first]: readonly CustomEvent[]) => first?.detail.provider as Eip1193Provider
+
 /** EIP-6963. */
 test('is announced on load and on every request, frozen', () => {
-  const { heard, provider } = setup()
+  const { heard } = setup()
   ask()
   expect(heard).toHaveLength(2)
   const [{ detail }, { detail: again }] = heard as [CustomEvent, CustomEvent]
@@ -27,7 +30,35 @@ test('is announced on load and on every request, frozen', () => {
   expect(detail.info.icon).toMatch(/^data:image\/svg\+xml,/)
   expect([detail, detail.info].every(Object.isFrozen)).toBe(true)
   expect(again.info.uuid).toBe(detail.info.uuid)
-  expect(detail.provider).toBe(provider(MINE))
+  expect(again.provider).toBe(detail.provider)
+})
+test('does what the host’s own provider does, and tells of the same', async () => {
+  const { heard, provider, user } = setup()
+  const announced = announcedIn(heard)
+  const listener = vi.fn()
+  expect(await announced.request({ method: 'eth_accounts' })).toEqual([MINE])
+  expect(announced.on?.('accountsChanged', listener)).toBe(announced)
+  user.set(null)
+  expect(listener.mock.calls).toEqual([[[]]])
+  announced.removeListener?.('accountsChanged', listener)
+  user.set(userOf(MINE))
+  expect(listener).toHaveBeenCalledOnce()
+  for (const wrong of [undefined, null, {}, { method: ['csw_signUserOperation'] }, { method: 7 }])
+    await expect(announced.request(wrong as never)).rejects.toMatchObject({ code: 4200 })
+  expect(announced).not.toBe(provider(MINE))
+})
+test('refuses what is for the host, also of one who says something else the second time', async () => {
+  const { heard, asked } = setup()
+  const announced = announcedIn(heard)
+  const said = ['eth_accounts', 'csw_signUserOperation']
+  const turncoat = {
+    get method() {
+      return said.shift() ?? 'csw_signUserOperation'
+    },
+  }
+  expect(await announced.request(turncoat)).toEqual([MINE])
+  await expect(announced.request(turncoat)).rejects.toMatchObject({ code: 4200 })
+  expect(asked).not.toHaveBeenCalled()
 })
 test('is not announced after logout; another wallet is announced with its own id', () => {
   const { heard, user, over } = setup()

@@ -1,5 +1,6 @@
 import type { Context } from '../../../core/plugin.js'
 import type { Keyring } from '../wallet/keyring.js'
+import { announcedOf } from './announced.js'
 import type { EmbeddedProvider } from './contract.js'
 
 export interface AnnounceParts {
@@ -16,18 +17,18 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 /** Tells the page's dapps of the user's wallet, now and whenever they ask; of none once the user is gone. EIP-6963. */
 export function announce({ ctx, keyring, provider }: AnnounceParts) {
   const { user, signal, app } = ctx
-  /** Whoever knows one by its id keeps it: another wallet is another one. */
-  const ids = new Map<string, string>()
+  /** Whoever knows one by its id or its provider keeps it: another wallet is another one. */
+  const known = new Map<string, { readonly uuid: string; readonly provider: EmbeddedProvider }>()
   let told: string | undefined
 
   function tell() {
     const address = keyring.accounts()[0]?.address
     told = address
     if (!address) return
-    const id = ids.get(address) ?? crypto.randomUUID()
-    ids.set(address, id)
-    const info = Object.freeze({ uuid: id, name: app.name || 'Latchkit', icon: ICON, rdns: RDNS })
-    const detail = Object.freeze({ info, provider: provider(address) })
+    const one = known.get(address) ?? { uuid: crypto.randomUUID(), provider: announcedOf(provider(address)) }
+    known.set(address, one)
+    const info = Object.freeze({ uuid: one.uuid, name: app.name || 'Latchkit', icon: ICON, rdns: RDNS })
+    const detail = Object.freeze({ info, provider: one.provider })
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   }
   const stop = user.subscribe(() => {

@@ -87,6 +87,8 @@ export function createMethods(parts: ProviderParts, mine: Mine): Readonly<Record
       const account = mustBeOwn(address)
       return (await parts.sign.typedData(data as object, { address: account.address })).signature
     },
+    csw_signUserOperation: async ([asked]) =>
+      (await parts.sign.userOperation(asked, { address: own().address })).signature,
     eth_estimateGas: async (params) => (await transactions()).estimateGas(params),
     eth_populateTransactionRequest: async (params) => (await transactions()).populate(params),
     eth_signTransaction: async (params) => (await transactions()).sign(params),

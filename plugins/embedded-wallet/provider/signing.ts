@@ -20,6 +20,7 @@ export function createSigning(parts: SignParts) {
     personal: async (...of) => (await messages()).personal(...of),
     message: async (...of) => (await messages()).message(...of),
     typedData: async (...of) => (await messages()).typedData(...of),
+    userOperation: async (...of) => (await messages()).userOperation(...of),
     transaction: async (...of) => (await transactions()).sign(...of),
     send: async (...of) => (await transactions()).send(...of),
   }

@@ -51,8 +51,8 @@ export interface SignApi extends MessageSigning {
    */
   send(of: TransactionRequest, options?: SendOptions): Promise<Sent>
 }
-/** What dapps ask too: `personal_sign`. */
-export type WalletSigner = SignApi & Pick<MessageSigner, 'personal'>
+/** What is asked by EIP-1193 too: `personal_sign`, `csw_signUserOperation`. */
+export type WalletSigner = SignApi & Pick<MessageSigner, 'personal' | 'userOperation'>
 
 type Hex = `0x${string}`
 /** What a host or a dapp asked for, checked. Quantities in wei and units of gas. */

@@ -1,6 +1,7 @@
 import type { Explanation } from '../../../core/effects.js'
 import type { LatchkitError } from '../../../core/errors.js'
 import type { SignInFindings } from '../../../core/input/sign-in-request.js'
+import type { OperationContent } from '../operation/contract.js'
 import type { Signed } from '../wallet/contract.js'
 
 /** Modal §3, `signMessage`. */
@@ -31,6 +32,8 @@ export interface MessageSigning {
 export interface MessageSigner extends MessageSigning {
   /** `personal_sign` of dapps: hex is bytes, anything else is text. */
   personal(message: string, options?: SignOptions): Promise<Signed>
+  /** `csw_signUserOperation`: what a smart account is to do that the wallet owns. `invalid_data`, `unsupported_chain_id`. */
+  userOperation(of: unknown, options?: SignOptions): Promise<Signed>
 }
 
 /** One line of typed data: a value, or more lines. */
@@ -63,9 +66,10 @@ export type SignContent =
       /** What the signature gives away, where that is known. */
       readonly gives?: Gives | undefined
     }
+  | OperationContent
 /** True in every stage. Modal §3, `signMessage`. */
 export interface SignTask {
-  readonly method: 'personal_sign' | 'eth_signTypedData_v4'
+  readonly method: 'personal_sign' | 'eth_signTypedData_v4' | 'csw_signUserOperation'
   readonly content: SignContent
   readonly address: string
   readonly ui: SignUi

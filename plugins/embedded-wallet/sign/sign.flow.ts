@@ -20,7 +20,7 @@ const rejected = (): SignState => ({
 /** Modal §3, `signMessage`: its plain fields. */
 const data = ({ method, content, ui: { title, description, buttonText, iconUrl } }: SignTask) => ({
   method,
-  data: content.kind === 'typed' ? content.raw : content.text,
+  data: 'raw' in content ? content.raw : content.text,
   uiOptions: { title, description, buttonText, iconUrl },
 })
 

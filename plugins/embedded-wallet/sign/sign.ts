@@ -25,7 +25,13 @@ const OPAQUE: readonly ErrorCode[] = [
   'unknown_embedded_wallet_error',
 ]
 
-/** Signs messages and typed data, asking the user first where they are to be asked. Modal §4.11. */
+const ACTS = {
+  personal_sign: 'message',
+  eth_signTypedData_v4: 'typed_data',
+  csw_signUserOperation: 'user_operation',
+} as const
+
+/** Signs messages, typed data and user operations, asking the user first where they are to be asked. Modal §4.11. */
 export function createMessageSigner(parts: SignParts, queue: Queue): MessageSigner {
   const { ctx, keyring, chains } = parts
   const { events, clock, signal, track } = ctx
@@ -36,10 +42,10 @@ export function createMessageSigner(parts: SignParts, queue: Queue): MessageSign
     params: (address: string) => readonly unknown[],
     options: SignOptions = {},
   ) {
-    const { method, content } = task
+    const { method } = task
     const { uiOptions: ui = {} } = options
     const { address } = keyring.find(options.address)
-    const name = `embedded_wallet_sign_${content.kind === 'typed' ? 'typed_data' : 'message'}`
+    const name = `embedded_wallet_sign_${ACTS[method]}`
     const run = async (over?: AbortSignal): Promise<Signed> => {
       track(`${name}_started`, { walletAddress: address })
       const request = { method, params: params(address) }
@@ -92,6 +98,12 @@ export function createMessageSigner(parts: SignParts, queue: Queue): MessageSign
           : readTypedData(data, chainId)
         return sign({ method: 'eth_signTypedData_v4', content }, (signer) => [signer, typed], options)
       }),
+    async userOperation(of, options) {
+      const { readOperation } = await import('../operation/read-operation.js')
+      const asks = asksUser(ctx, options?.uiOptions)
+      const { request, content } = await readOperation(await ctx.use('ethereum'), of, asks)
+      return sign({ method: 'csw_signUserOperation', content }, () => [request], options)
+    },
   }
 }
 

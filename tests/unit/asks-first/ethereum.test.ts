@@ -36,7 +36,7 @@ const METHODS: Readonly<Record<string, Row>> = {
   eth_signTypedData_v4: [[MINE, TYPED], 'asks'],
   eth_signTransaction: [[TRANSACTION], 'asks'],
   eth_sendTransaction: [[TRANSACTION], 'asks'],
-  csw_signUserOperation: [[OPERATION], 'refuses'],
+  csw_signUserOperation: [[OPERATION], 'asks', 'refuses'],
   eth_populateTransactionRequest: [[TRANSACTION], 'signs nothing'],
   eth_accounts: [[], 'signs nothing'],
   eth_requestAccounts: [[], 'signs nothing'],
@@ -129,6 +129,7 @@ const HOOKS: { readonly [Name in keyof Sign]: (sign: Sign) => Promise<unknown> }
   personal: (sign) => sign.personal('0x1234'),
   message: (sign) => sign.message({ message: 'Hello' }),
   typedData: (sign) => sign.typedData(TYPED),
+  userOperation: (sign) => sign.userOperation(OPERATION),
   transaction: (sign) => sign.transaction({ to: OTHER, value: 1n }),
   send: (sign) => sign.send({ to: OTHER, value: 1n }),
 }

@@ -5,7 +5,7 @@ import { signText } from './sign.text.js'
 import * as css from './sign-request.css.js'
 
 interface Props {
-  readonly content: Exclude<SignContent, { readonly kind: 'typed' }>
+  readonly content: Extract<SignContent, { readonly kind: 'text' | 'hex' }>
 }
 /** What is signed: text, or bytes. */
 export function Content({ content }: Props) {

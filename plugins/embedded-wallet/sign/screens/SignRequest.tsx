@@ -7,36 +7,37 @@ import { LoginWarnings } from '../../../../ui/kit/LoginWarnings.js'
 import { Mark } from '../../../../ui/kit/Mark.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
-import { useLoad } from '../../../../ui/kit/use-load.js'
 import { useStepUpWords } from '../../../../ui/kit/use-step-up-words.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import { safeImage } from '../../wallet/screens/safe-image.js'
 import type { SignEvent, SignState } from '../contract.js'
-import { Content } from './Content.js'
 import { signText } from './sign.text.js'
 import * as css from './sign-request.css.js'
+import { useDrawn } from './use-drawn.js'
 
-/** A message or typed data to sign, and how it went. Modal §4.11, §9. */
+const PLAIN = ['title', 'description'] as const
+const WORDS = {
+  text: PLAIN,
+  hex: PLAIN,
+  typed: PLAIN,
+  gives: ['givesTitle', 'givesDescription'],
+  operation: ['operationTitle', 'operationDescription'],
+} as const
+
+/** A message, typed data or a user operation to sign, and how it went. Modal §4.11, §9. */
 export default function SignRequest({ state, send }: ScreenProps<SignState, SignEvent>) {
   const say = useText(signText)
   const { content, address, ui } = state
   const icon = safeImage(ui.iconUrl)
-  // a message needs none of it
-  const { value: TypedContent, failed, retry } = useLoad(loadTyped, content.kind === 'typed' ? content.kind : '')
+  const { drawn, failed, retry } = useDrawn(state)
   if (failed) return <LoadFailed onRetry={retry} />
   const findings = content.kind === 'text' ? content.signIn : undefined
-  const drawn =
-    content.kind === 'typed' ? (
-      TypedContent && <TypedContent content={content} account={address} />
-    ) : (
-      <Content content={content} />
-    )
-  const gives = content.kind === 'typed' && content.gives
+  const [title, description] = WORDS[content.kind === 'typed' && content.gives ? 'gives' : content.kind]
   return (
     <ScreenLayout
       icon={icon && <span className={css.picture}>{<Mark source={icon} size={48} />}</span>}
-      title={ui.title ?? say(gives ? 'givesTitle' : 'title')}
-      description={ui.description ?? say(gives ? 'givesDescription' : 'description')}
+      title={ui.title ?? say(title)}
+      description={ui.description ?? say(description)}
       footer={<Buttons state={state} send={send} isDrawn={!!drawn} />}
     >
       {findings && <LoginWarnings findings={findings} />}
@@ -48,7 +49,6 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
     </ScreenLayout>
   )
 }
-const loadTyped = async () => (await import('./TypedContent.js')).TypedContent
 
 interface ButtonsProps extends Pick<ScreenProps<SignState, SignEvent>, 'state' | 'send'> {
   /** Nobody signs what is not there to be read. */

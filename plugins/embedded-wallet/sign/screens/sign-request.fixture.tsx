@@ -97,6 +97,24 @@ const LIST: SignContent = {
   ],
   raw: `[\n${`  "0x${'9f86d081'.repeat(5)}",\n`.repeat(4_000)}]`,
 }
+const operation = (more: object = {}, ...effects: readonly Effect[]): SignContent => ({
+  kind: 'operation',
+  sender: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826',
+  chain: { name: 'Base', symbol: 'ETH', decimals: 18 },
+  explanation: { effects, tokens },
+  factory: undefined,
+  paymaster: undefined,
+  maxFee: 42_000_000_000_000n,
+  raw: '{\n  "entryPoint": "0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789",\n  "chainId": 8453,\n  "version": "0.6"\n}',
+  ...more,
+})
+const PAYS: Effect = { kind: 'transfer', to: SHOP, asset: { contract: USDC.address, amount: 25_500_000n } }
+const OWNER: Effect = {
+  kind: 'call',
+  contract: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826',
+  selector: '0x0f0f3f24',
+  name: 'addOwnerAddress',
+}
 const task = (content: SignContent, ui: SignTask['ui'] = {}): SignTask => ({
   method: 'personal_sign',
   content,
@@ -132,6 +150,10 @@ export default {
     'asking for a permission over what is not what it says': asking(giving({ ...allow, token: FAKE_USDC.address })),
     'asking for an order': asking(giving(SALE)),
     'asking for an order for nothing': asking(giving({ ...SALE, gets: [] })),
+    'asking for a smart account': asking(operation({}, allow, PAYS)),
+    'asking for a smart account that is made first, and paid for': asking(
+      operation({ factory: FAKE.address, paymaster: SHOP }, OWNER),
+    ),
     'asking in the words of the app': asking(text('I am a member.'), OWN),
     signing: { state: { at: 'signing', ...task(TERMS) } },
     success: { state: { at: 'success', signed: { signature: '0x5167' }, ...task(TERMS) } },

@@ -14,6 +14,8 @@ export const signText = defineText('sign', {
   bytes: 'Data without text',
   givesTitle: 'Sign a permission',
   givesDescription: 'This signature is worth something: read what it allows.',
+  operationTitle: 'Sign for your smart account',
+  operationDescription: 'Whoever has this signature can have your account do this, once.',
   wallet: 'Your wallet',
   short: '{start}…{end}',
 })

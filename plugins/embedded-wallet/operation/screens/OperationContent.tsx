@@ -1,0 +1,49 @@
+import { useText } from '../../../../ui/kit/use-text.js'
+import { formatExact } from '../../effects/screens/amounts.js'
+import { EffectRows, EffectWarnings, RawData, useDescriptions } from '../../effects/screens/Effects.js'
+import { Address, Row } from '../../effects/screens/Row.js'
+import type { OperationContent as Content } from '../contract.js'
+import * as css from './operation.css.js'
+import { operationText } from './operation.text.js'
+
+/** What a smart account is to do, and what it pays for that. */
+export function OperationContent({ content }: { readonly content: Content }) {
+  const say = useText(operationText)
+  const { sender, chain, explanation, factory, paymaster, maxFee, raw } = content
+  const effects = useDescriptions(explanation, chain, sender)
+  return (
+    <>
+      <dl className={css.panel}>
+        {effects.length ? (
+          <EffectRows of={effects} />
+        ) : (
+          <Row name={say('operationDoes')}>{say('operationNothing')}</Row>
+        )}
+      </dl>
+      <EffectWarnings of={effects} />
+      <dl className={css.panel}>
+        <Row name={say('operationAccount')}>
+          <Address address={sender} />
+        </Row>
+        {factory && (
+          <Row name={say('operationFactory')}>
+            <Address address={factory} />
+          </Row>
+        )}
+        <Row name={say('operationNetwork')}>{chain.name}</Row>
+        {paymaster ? (
+          <Row name={say('operationPaymaster')}>
+            <Address address={paymaster} />
+          </Row>
+        ) : (
+          <Row name={say('operationFees')}>
+            <bdi dir="ltr">
+              {say('operationMost', { amount: formatExact(maxFee, chain.decimals), symbol: chain.symbol })}
+            </bdi>
+          </Row>
+        )}
+      </dl>
+      <RawData data={raw} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { EmbeddedProvider } from './contract.js'
+import { unsupported } from './provider-error.js'
+
+/** What the host alone may ask for: any script of the page hears of an announced wallet. Decision 42. */
+const FOR_THE_HOST: readonly string[] = ['csw_signUserOperation']
+
+/** The same wallet as any script of the page may use it. EIP-6963. */
+export function announcedOf(provider: EmbeddedProvider): EmbeddedProvider {
+  const announced: EmbeddedProvider = {
+    isLatchkit: true,
+    async request(args) {
+      const { method, params } = args ?? {} // read once: a getter may say something else the next time
+      if (FOR_THE_HOST.includes(method)) throw unsupported(method)
+      return provider.request({ method, ...(params !== undefined && { params }) })
+    },
+    on(event, listener) {
+      provider.on(event, listener)
+      return announced
+    },
+    removeListener(event, listener) {
+      provider.removeListener(event, listener)
+      return announced
+    },
+  }
+  return announced
+}
