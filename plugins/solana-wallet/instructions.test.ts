@@ -98,14 +98,22 @@ describe.each([TOKEN, TOKEN_2022])('tokens of %s', (program) => {
   })
 })
 
+test('a memo is its words, of which none turns the others around', () => {
+  const words = [...new TextEncoder().encode('invoice \u202e7')]
+  expect(token(words, [ada], 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')).toEqual({
+    kind: 'memo',
+    text: 'invoice ⟨U+202E⟩7',
+  })
+})
+
 describe('anything else is a call', () => {
   test('of a program by its name, or by its address alone', () => {
     const memo = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
-    expect(token([104, 105], [], memo)).toMatchObject({ kind: 'call', program: memo, name: 'Memo', data: '6869' })
+    expect(token([0, 105], [], memo)).toMatchObject({ kind: 'call', program: memo, name: 'Memo', data: '0069' })
     expect(token([1], [], `${mint}`)).toMatchObject({ kind: 'call', program: mint, name: undefined, data: '01' })
   })
   test.each([
-    ['a memo', 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', [104], true],
+    ['a memo that is no text', 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', [0], true],
     ['nothing at all', 'ComputeBudget111111111111111111111111111111', [], true],
     ['wrapped SOL that is counted', TOKEN, [17], true],
     ['a nonce that is used up', SYSTEM, [4, 0, 0, 0], true],

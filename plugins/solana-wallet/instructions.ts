@@ -1,5 +1,6 @@
+import { readableText, revealControls } from '../../core/input/readable-text.js'
 import { hexOf, toBase58 } from './bytes.js'
-import { PROGRAMS, SYSTEM, TOKEN_PROGRAMS } from './programs.js'
+import { MEMO_PROGRAMS, PROGRAMS, SYSTEM, TOKEN_PROGRAMS } from './programs.js'
 import type { Instruction } from './sign.contract.js'
 
 /** As a transaction has it: accounts in base58, undefined for one that only a table on the chain names. */
@@ -115,6 +116,8 @@ export function readInstruction(of: RawInstruction): Instruction {
   } catch {
     // too short for what it says it is: the program will say so
   }
+  const text = MEMO_PROGRAMS.includes(program) ? readableText(data) : undefined
+  if (text) return { kind: 'memo', text: revealControls(text) }
   const { name, harmless } = PROGRAMS[program] ?? {}
   const isHarmless = harmless === 'all' || (method !== undefined && !!harmless?.includes(method))
   return { kind: 'call', program, name, data: hexOf(data), isHarmless }

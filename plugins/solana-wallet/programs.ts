@@ -5,6 +5,12 @@ export const TOKEN_PROGRAMS: readonly string[] = [
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ]
 
+/** Both versions take text and nothing else. */
+export const MEMO_PROGRAMS: readonly string[] = [
+  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVddwQDwyEh2',
+  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+]
+
 interface Program {
   readonly name: string
   /** What takes nothing from a wallet though it is not read: whatever the program is told, or methods by their number. */

@@ -29,6 +29,8 @@ export type Instruction =
     }
   /** An account, with all that is in it, becomes a program's. */
   | { readonly kind: 'assign'; readonly account: string | undefined; readonly program: string }
+  /** Words that go along. */
+  | { readonly kind: 'memo'; readonly text: string }
   /** `data`: hex. `isHarmless`: it takes nothing from a wallet, whatever it is told. */
   | {
       readonly kind: 'call'

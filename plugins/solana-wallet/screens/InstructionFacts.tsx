@@ -13,7 +13,7 @@ interface Props {
 type Of<Kind extends Instruction['kind']> = Extract<Instruction, { readonly kind: Kind }>
 
 const ACTS = { transfer: 'transfer', approve: 'approval', authority: 'authority', close: 'close' } as const
-const KINDS = { sol: 'transfer', assign: 'assign', call: 'call' } as const
+const KINDS = { sol: 'transfer', assign: 'assign', memo: 'memo', call: 'call' } as const
 
 /** What one instruction does: an amount and whose it will be, else the program that it calls. */
 export function InstructionFacts({ instruction, address }: Props) {
@@ -24,11 +24,16 @@ export function InstructionFacts({ instruction, address }: Props) {
         {say(instruction.kind === 'token' ? ACTS[instruction.act] : KINDS[instruction.kind])}
       </div>
       <Amount of={instruction} />
+      <Memo of={instruction} />
       <dl className={css.rows}>
         <Parties of={instruction} address={address} />
       </dl>
     </>
   )
+}
+
+function Memo({ of }: { readonly of: Instruction }) {
+  return of.kind === 'memo' ? <div className={css.message}>{of.text}</div> : null
 }
 
 /** The most that a program counts: all that there is and will be. */
@@ -51,6 +56,8 @@ function Parties({ of, address }: { readonly of: Instruction; readonly address: 
   switch (of.kind) {
     case 'call':
       return <Call of={of} />
+    case 'memo':
+      return null
     case 'assign':
       return <Assigned of={of} />
     case 'sol':
@@ -60,8 +67,10 @@ function Parties({ of, address }: { readonly of: Instruction; readonly address: 
   }
 }
 
-function Call({ of: { name, program, data } }: { readonly of: Of<'call'> }) {
+/** What takes nothing is not in the way of what does. */
+function Call({ of: { name, program, data, isHarmless } }: { readonly of: Of<'call'> }) {
   const say = useText(text)
+  if (isHarmless) return <Row name={say('program')}>{name}</Row>
   return (
     <>
       <Row name={say('program')}>

@@ -44,11 +44,12 @@ const SWAP = {
   data: 'e517cb977ae3ad2a0100000064640001',
   isHarmless: false,
 } as const
-const MEMO: Instruction = {
+const MEMO: Instruction = { kind: 'memo', text: 'Invoice 7' }
+const BUDGET: Instruction = {
   kind: 'call',
-  program: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
-  name: 'Memo',
-  data: '696e766f6963652037',
+  program: 'ComputeBudget111111111111111111111111111111',
+  name: 'Compute Budget',
+  data: '02400d0300',
   isHarmless: true,
 }
 const APPROVES: Instruction = { ...TOKENS, act: 'approve', amount: 18_446_744_073_709_551_615n }
@@ -84,7 +85,7 @@ export default {
     ),
     'asking to pay, looking': asking(doing([PAYS])),
     'asking to pay': asking(doing([PAYS]), PAID),
-    'asking to pay tokens': asking(doing([TOKENS, MEMO]), { kind: 'unknown' }),
+    'asking to pay tokens': asking(doing([BUDGET, TOKENS, MEMO]), { kind: 'unknown' }),
     'asking for a call': asking(doing([SWAP]), SWAPPED),
     'asking for an approval': asking(doing([APPROVES, OWNER], 'signTransaction'), {
       kind: 'changes',

@@ -28,6 +28,7 @@ export const text = defineText('solana-wallet', {
   authority: 'Change of an owner',
   close: 'Close a token account',
   assign: 'Hand over an account',
+  memo: 'Memo',
   call: 'Call',
   amount: '{amount} {symbol}',
   units: '{amount} of the smallest unit',
