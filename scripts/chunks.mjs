@@ -92,6 +92,8 @@ const OWN =
 const CLOUD = /^plugins\/embedded-wallet\/cloud\/[^/]+$/
 /** What a transaction or a signature does, in words: one thing, for every screen that asks about one. */
 const EFFECTS = /^plugins\/embedded-wallet\/effects\//
+/** What reads instructions of Solana, with what they call. */
+const INSTRUCTIONS = /^plugins\/solana-wallet\/(instructions|programs|to-base58)\.ts$/
 /** What a message is signed with; typed data come after it. */
 const SIGN = /^plugins\/embedded-wallet\/sign\/screens\//
 /** What explains typed data, and fetches what reads calls. */
@@ -115,6 +117,7 @@ function sharedName(file, roots) {
   if (CODE_FIELD.test(file)) return rootName(USUAL)
   if (CLOUD.test(file)) return 'embedded-wallet-cloud'
   if (EFFECTS.test(file)) return 'embedded-wallet-screens-effects'
+  if (INSTRUCTIONS.test(file)) return 'solana-wallet-instructions'
   if (SIGN.test(file)) return rootName('plugins/embedded-wallet/sign/screens/SignRequest.tsx')
   // what it has in common with what reads calls, which comes after it
   if (file.startsWith('plugins/ethereum/effects/')) return rootName(EXPLAIN)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fromBase58, toBase58 } from './bytes.js'
+import { fromBase58 } from './bytes.js'
+import { toBase58 } from './to-base58.js'
 
 test.each([
   ['11111111111111111111111111111111', new Uint8Array(32)],

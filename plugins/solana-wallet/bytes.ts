@@ -1,13 +1,13 @@
 /** A copy, whatever becomes of the caller's; what is none of bytes is left to whoever reads it. */
 export const copyOf = <T>(given: T): T | Uint8Array => (given instanceof Uint8Array ? new Uint8Array(given) : given)
 
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+export const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** Throws a RangeError for what is not base58. */
 export function fromBase58(text: string): Uint8Array {
   let value = 0n
   for (const letter of text) {
-    const digit = ALPHABET.indexOf(letter)
+    const digit = BASE58.indexOf(letter)
     if (digit < 0) throw new RangeError(`"${letter}" is no letter of base58.`)
     value = value * 58n + BigInt(digit)
   }
@@ -15,13 +15,6 @@ export function fromBase58(text: string): Uint8Array {
   for (; value; value >>= 8n) bytes.unshift(Number(value & 255n))
   // base58 writes each leading zero byte as a 1
   return Uint8Array.from([...Array(/^1*/.exec(text)?.[0].length).fill(0), ...bytes])
-}
-export function toBase58(bytes: Uint8Array): string {
-  let value = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
-  let text = ''
-  for (; value; value /= 58n) text = `${ALPHABET[Number(value % 58n)]}${text}`
-  const filled = bytes.findIndex((byte) => byte !== 0)
-  return '1'.repeat(filled < 0 ? bytes.length : filled) + text
 }
 export const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

@@ -1,7 +1,8 @@
 import { readableText, revealControls } from '../../core/input/readable-text.js'
-import { hexOf, toBase58 } from './bytes.js'
+import { hexOf } from './bytes.js'
 import { MEMO_PROGRAMS, PROGRAMS, SYSTEM, TOKEN_PROGRAMS } from './programs.js'
 import type { Instruction } from './sign.contract.js'
+import { toBase58 } from './to-base58.js'
 
 /** As a transaction has it: accounts in base58, undefined for one that only a table on the chain names. */
 export interface RawInstruction {
