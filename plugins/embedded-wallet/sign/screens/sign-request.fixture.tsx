@@ -109,7 +109,7 @@ const operation = (more: object = {}, ...effects: readonly Effect[]): SignConten
   ...more,
 })
 const PAYS: Effect = { kind: 'transfer', to: SHOP, asset: { contract: USDC.address, amount: 25_500_000n } }
-const OWNER: Effect = {
+const ADDS_OWNER: Effect = {
   kind: 'call',
   contract: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826',
   selector: '0x0f0f3f24',
@@ -152,7 +152,7 @@ export default {
     'asking for an order for nothing': asking(giving({ ...SALE, gets: [] })),
     'asking for a smart account': asking(operation({}, allow, PAYS)),
     'asking for a smart account that is made first, and paid for': asking(
-      operation({ factory: FAKE.address, paymaster: SHOP }, OWNER),
+      operation({ factory: FAKE_USDC.address, paymaster: SHOP }, ADDS_OWNER),
     ),
     'asking in the words of the app': asking(text('I am a member.'), OWN),
     signing: { state: { at: 'signing', ...task(TERMS) } },
