@@ -101,7 +101,7 @@ const operation = (more: object = {}, ...effects: readonly Effect[]): SignConten
   kind: 'operation',
   sender: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826',
   chain: { name: 'Base', symbol: 'ETH', decimals: 18 },
-  explanation: { effects, tokens },
+  explanation: { effects, tokens: TOKENS },
   factory: undefined,
   paymaster: undefined,
   maxFee: 42_000_000_000_000n,
