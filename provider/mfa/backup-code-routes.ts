@@ -9,7 +9,7 @@ import { newBackupCodes, takeBackupCode } from './backup-codes.js'
 import { changeFactors } from './enrolment.js'
 import { noFactor, verification, verifyBy, wrongFactor } from './verify.js'
 
-/** Codes for who has lost the rest: `mfa/backup_codes/*`, all of it the frame's. Wire §1.3. */
+/** Codes for a user who has lost the methods: `mfa/backup_codes/*`. Only the wallet frame may call them. Wire §1.3. */
 export const backupCodes = (provider: Provider): Routes =>
   new Hono<Env>().post('/generate', (c) => generate(provider, c)).post('/verify', (c) => verify(provider, c))
 
@@ -27,7 +27,7 @@ async function verify(provider: Provider, c: Call): Promise<Response> {
   const app = c.get('app')
   const body = await readBody(c, { ...verification, code: text(100) })
   return verifyBy(provider, c, 'backup_code', body, async (tx, { user }) => {
-    // nobody removes the last method, or makes new codes, meanwhile
+    // locked, so that the last method is not removed, and no new codes are made, meanwhile
     await lockedAccounts(tx, user.id)
     if ((await secondFactorsOf(tx, user.id)).length === 0) return noFactor()
     const isTaken = await takeBackupCode(tx, provider.secret, app, user.id, body.code)

@@ -13,7 +13,7 @@ const LENGTH = 10
 /** Crockford's base 32: no letter is taken for a digit. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Makes ten codes, kept as keyed hashes; those before count no more, nor does what was proven by them. */
+/** Makes ten codes, stored as keyed hashes. Older codes, and proofs that were made with them, no longer count. */
 export async function newBackupCodes(tx: Database, secret: Secret, app: App, userId: string): Promise<string[]> {
   await removeBackupCodes(tx, userId)
   const codes = Array.from({ length: CODES }, newCode)
@@ -21,7 +21,7 @@ export async function newBackupCodes(tx: Database, secret: Secret, app: App, use
   return codes
 }
 
-/** Takes a code, which works once. False where it is none. */
+/** Uses up a code. False if the user has no such code. */
 export async function takeBackupCode(
   tx: Database,
   secret: Secret,
@@ -48,6 +48,6 @@ function newCode(): string {
 const hashOf = (secret: Secret, app: App, userId: string, code: string) =>
   secret.hmac('backup code', app.id, userId, plainBackupCode(code))
 
-/** As it was made, however a person wrote it down. */
+/** The code as it was made, whatever capitals, separators and look-alike letters a person wrote. */
 const plainBackupCode = (code: string) =>
   plainCode(code.normalize('NFKC')).toLowerCase().replaceAll('o', '0').replace(/[il]/g, '1')

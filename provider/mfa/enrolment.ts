@@ -34,7 +34,7 @@ export function mustBeEnrollable(app: App, enrolled: readonly SecondFactor[], me
     throw new ApiError('not_supported', `The user has ${NAMES[method]} as a second factor. Remove it first.`)
 }
 
-/** Adds a method. Answers what the user is told: with the first one, the backup codes. */
+/** Adds a method. The answer has the backup codes if it is the user's first. */
 export async function addFactor(
   tx: Database,
   { secret }: Pick<Provider, 'secret'>,
@@ -46,7 +46,7 @@ export async function addFactor(
   return { success: true, ...(enrolled.length === 0 && { backup_codes: await newBackupCodes(tx, secret, app, id) }) }
 }
 
-/** Takes a method away, and every proof that was made with it; with the last one, the backup codes. */
+/** Removes a method and the proofs that were made with it. With the last method, the backup codes go too. */
 export async function removeFactor(tx: Database, userId: string, method: Method): Promise<void> {
   await tx.delete(secondFactors).where(and(eq(secondFactors.userId, userId), eq(secondFactors.method, method)))
   await endProofs(tx, userId, method)
@@ -65,24 +65,24 @@ export const openFactor = (
   { userId, method, sealed }: Pick<SecondFactor, 'userId' | 'method' | 'sealed'>,
 ) => decrypt(encryptionKey(secret, app, userId, method), `${sealed}`)
 
-/** A change of what a user has enrolled, which nobody else changes meanwhile. */
+/** A change of a user's second factors. The user's accounts are locked while it is made. */
 interface Change {
   readonly tx: Database
   readonly caller: Caller
   readonly user: User
   readonly enrolled: readonly SecondFactor[]
-  /** Refuses who has a second factor and shows no proof of it. */
+  /** Refuses a user who has a second factor and shows no proof of it. */
   mustProve(): Promise<void>
 }
 
 type Changed = object | ApiError | undefined
 interface Options {
   readonly proof: Shape<typeof proofOfFactor>
-  /** With a code, which works once: who has lost the answer gets the same again (decision 1). */
+  /** The change uses up a code. If its answer is lost, the same call gets the same answer again (decision 1). */
   readonly byCode?: boolean
 }
 
-/** Makes a change in one transaction. A refusal that cost something (a try at a code) is answered, not thrown. */
+/** Makes a change in one transaction. A refusal that has to be stored (a try at a code) is returned, since throwing would roll it back. */
 export async function changeFactors(
   provider: Provider,
   c: Call,

@@ -22,7 +22,7 @@ const credentialId = text(1400)
 /** More than a user may have. */
 const MAX_CREDENTIALS = 100
 
-/** Passkeys: `mfa/passkey/*`, the frame's part. Wire §1.3. */
+/** Passkeys: those of `mfa/passkey/*` that only the wallet frame may call. Wire §1.3. */
 export const passkey = (provider: Provider): Routes =>
   new Hono<Env>().post('/enrollment', (c) => enroll(provider, c)).post('/verify', (c) => verify(provider, c))
 
@@ -60,7 +60,7 @@ async function verify(provider: Provider, c: Call): Promise<Response> {
   })
 }
 
-/** Thrown on, so that the challenge stays for the right answer. */
+/** Throws, which rolls back the use of the challenge: the right answer still counts. */
 function refuse(cause: Error): never {
   throw cause instanceof ApiError ? wrongFactor(cause.message) : cause
 }
@@ -74,7 +74,7 @@ async function enroll(provider: Provider, c: Call): Promise<Response> {
     const before = new Set(enrolledOf(user).map(({ subject }) => subject))
     const isNew = [...wanted].some((id) => !before.has(id))
     const isGone = [...before].some((id) => !wanted.has(id))
-    // who has lost the answer asks again
+    // the same call again, since its answer was lost
     if (!isNew && !isGone) return undefined
     if (isNew) mustBeOffered(app, 'passkey')
     const own = passkeysOf(user).filter(({ subject }) => wanted.has(subject))

@@ -24,14 +24,14 @@ const USES: Readonly<Record<Purpose, string>> = {
   enroll: 'add this number as a second factor to',
 }
 
-/** Codes by SMS: `mfa/passwordless_sms/*`, the frame's part. Wire §1.3. */
+/** Codes by SMS: those of `mfa/passwordless_sms/*` that only the wallet frame may call. Wire §1.3. */
 export const sms = (provider: Provider): Routes =>
   new Hono<Env>()
     .post('/enroll', (c) => enroll(provider, c))
     .post('/unenroll', (c) => unenroll(provider, c, 'sms'))
     .post('/verify', (c) => verify(provider, c))
 
-/** Sends a code: to the number that the user has, or, if the frame asks, to one that is to be added. */
+/** Sends a code: to verify, to the user's number; to enrol, which only the frame may ask for, to a new one. */
 export async function initSms(provider: Provider, c: Call): Promise<Response> {
   const { action } = await readBody(c, { action: oneOf('verify', 'enroll') })
   await (action === 'enroll' ? beginEnrolment(provider, c) : beginVerification(provider, c))
@@ -68,7 +68,7 @@ async function sendCode(provider: Provider, c: Call, caller: Caller, to: string,
   await send(db, app, { to, kind: 'sms', code: sent, text: letter(app, sent, USES[purpose]) })
 }
 
-/** A code counts in the session that asked for it. */
+/** A code counts only in the session that asked for it. */
 const keyOf = ({ session }: Caller, address: string, purpose: Purpose): OtpKey => ({
   channel: 'sms',
   address,
@@ -115,7 +115,7 @@ function mustBePhone(raw: string): string {
   throw new ApiError('invalid_data', message, { cause: 'phoneNumber' })
 }
 
-/** Whoever has the phone would otherwise have both factors. */
+/** Otherwise whoever has the phone would have both factors. */
 function mustHaveNoPhoneLogin({ accounts }: User): void {
   if (!accounts.some(({ type }) => type === 'phone')) return
   throw new ApiError('not_supported', 'A phone number logs the user in: it cannot be a second factor too.')

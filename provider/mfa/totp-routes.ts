@@ -18,7 +18,7 @@ import { verification, verifyFactor, wrongFactor } from './verify.js'
 
 const code = text(100)
 
-/** An authenticator app: `mfa/totp/*`, all of it the frame's. Wire §1.3. */
+/** An authenticator app: `mfa/totp/*`. Only the wallet frame may call them. Wire §1.3. */
 export const totp = (provider: Provider): Routes =>
   new Hono<Env>()
     .post('/init', (c) => init(provider, c))
@@ -26,7 +26,7 @@ export const totp = (provider: Provider): Routes =>
     .post('/unenroll', (c) => unenroll(provider, c, 'totp'))
     .post('/verify', (c) => verify(provider, c))
 
-/** The secret that a session was shown, until a code shows that an app has it. */
+/** The secret that a session was shown, kept until a code shows that an app has it. */
 interface Pending {
   readonly sealed: string
 }
@@ -69,7 +69,7 @@ async function enroll(provider: Provider, c: Call): Promise<Response> {
   )
 }
 
-/** Nothing of a second factor that is there: the client would ask for it. */
+/** Not `missing_or_invalid_mfa`: the client would prompt for a second factor that the user has. */
 const refusal = (message: string) => new ApiError('invalid_credentials', message)
 
 async function verify(provider: Provider, c: Call): Promise<Response> {
@@ -77,7 +77,7 @@ async function verify(provider: Provider, c: Call): Promise<Response> {
   const body = await readBody(c, { ...verification, code })
   return verifyFactor(provider, c, 'totp', body, async (tx, _, factor) => {
     const step = stepOfCode(openFactor(provider.secret, app, factor), body.code, app.now())
-    // one that was taken, or is older than one that was, may have been seen by somebody
+    // a used code, or an older one, may have been seen by somebody else
     if (step === undefined || step <= (factor.lastStep ?? 0)) return wrongFactor()
     await takeStep(tx, factor, step)
     return undefined

@@ -1,16 +1,16 @@
 import { Secret, TOTP } from 'otpauth'
 import { plainCode } from '../../core/input/code.js'
 
-/** RFC 4226 wants 128 bits at least, and 160 where SHA-1 is used. */
+/** 160 bits, as RFC 4226 recommends for SHA-1. */
 const SECRET_BYTES = 20
-/** Steps of 30 s that a device's clock may be behind or ahead. */
+/** How many steps of 30 s a device's clock may be behind or ahead. */
 const DRIFT_STEPS = 1
 
-/** What an authenticator app is given: by hand, or in a QR code. */
+/** What an authenticator app is set up with. */
 export interface Authenticator {
-  /** Base32. */
+  /** Base32, to type in. */
   readonly secret: string
-  /** `otpauth://totp/…`, as the "Key URI Format" of Google Authenticator has it, which 1Password, Authy and Aegis read. */
+  /** `otpauth://totp/…` for a QR code, as the "Key URI Format" of Google Authenticator has it, which 1Password, Authy and Aegis read. */
   readonly url: string
 }
 
@@ -23,10 +23,10 @@ export function newAuthenticator(issuer: string, label: string): Authenticator {
   return { secret: totp.secret.base32, url: totp.toString() }
 }
 
-/** A colon would part issuer and label in another place. */
+/** Apps split issuer and label at the first colon, so a name may have none. */
 const plainName = (name: string) => name.replace(/[\s:]+/gu, ' ').trim()
 
-/** The time step that a code is of; undefined where it is none of now, or of the steps beside it. RFC 6238. */
+/** The time step of a code; undefined if it is neither the present step's nor that of a neighbour. RFC 6238. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   const timestamp = now.getTime()

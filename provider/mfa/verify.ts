@@ -10,18 +10,18 @@ import { ACTIONS, issueProof, type Method, type ProvenBy } from '../second-facto
 import { type Caller, mustBeCaller } from '../session/bearer.js'
 import { type SecondFactor, secondFactorsOf } from '../users/user.js'
 
-/** What each `verify` takes besides the factor. Wire §3.3. */
+/** Fields of every `verify`, besides the factor. Wire §3.3. */
 export const verification = {
   actions: optional(
     refined(list(oneOf(...ACTIONS), ACTIONS.length), `a list of ${ACTIONS.join(', ')}`, ({ length }) => length > 0),
   ),
-  /** Makes it a call that may be repeated: who does not know it cannot bring the same code again. */
+  /** Lets the caller repeat a call whose answer was lost. Nobody else knows it, so nobody else can use the code again. */
   request_id: optional(refined(text(100), 'at least 20 characters', ({ length }) => length >= 20)),
 }
 
 export const wrongFactor = (message = 'Invalid MFA code') => new ApiError('missing_or_invalid_mfa', message)
 
-/** The row of the factor is locked, so of two who bring the same code at once one is refused. */
+/** Runs while the factor's row is locked: of two calls with the same code, one is refused. */
 export type ProveFactor = (tx: Database, caller: Caller, factor: SecondFactor) => Promise<ApiError | undefined>
 
 /** Verifies a factor that the user has enrolled. */
@@ -37,7 +37,7 @@ export const verifyFactor = (
     return factor ? prove(tx, caller, factor) : notEnrolled(await secondFactorsOf(tx, caller.user.id))
   })
 
-/** The end of every `mfa/…/verify`: a proof, for what it was asked for. */
+/** Every `mfa/…/verify` ends here: with a proof for the actions that were asked for. */
 export async function verifyBy(
   provider: Provider,
   c: Call,
@@ -55,7 +55,7 @@ export async function verifyBy(
   }
   if (request_id) return c.json(await idempotent(provider, c, caller.session.id, verify))
   const answer = await db.transaction(verify)
-  // Thrown out here: inside, it would give a try back.
+  // thrown outside of the transaction, which would otherwise roll the try back
   if (answer instanceof ApiError) throw answer
   return c.json(answer)
 }
@@ -72,7 +72,7 @@ export const noFactor = () => new ApiError('not_supported', 'The user has no sec
 const notEnrolled = (enrolled: readonly SecondFactor[]) =>
   enrolled.length > 0 ? wrongFactor('The user does not have this second factor any more. Choose another.') : noFactor()
 
-/** The user's factor of this method, as something is about to be asked of it. */
+/** The user's factor of this method. Throws if there is none. */
 export function mustBeEnrolled(enrolled: readonly SecondFactor[], method: Method): SecondFactor {
   const factor = enrolled.find((one) => one.method === method)
   if (!factor) throw notEnrolled(enrolled)

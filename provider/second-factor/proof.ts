@@ -8,13 +8,13 @@ import type { Caller } from '../session/bearer.js'
 import type { SecondFactor } from '../users/user.js'
 
 export type Method = SecondFactor['method']
-/** A code that the user noted stands for a method that is lost. */
+/** A method, or a backup code in place of one that is lost. */
 export type ProvenBy = Method | 'backup_code'
 /** Kinds of action that a proof is made for. Wire §3.3. */
 export const ACTIONS = ['wallet', 'export', 'recovery', 'enroll'] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** An operation takes a few, and another one soon after the same again. */
+/** One operation of the wallet uses a few, and several operations share a proof. */
 const MAX_USES = 20
 
 const hashOf = (secret: Secret, token: string) => secret.hmac('second factor proof', token)

@@ -6,12 +6,12 @@ import type { Caller } from '../session/bearer.js'
 import { secondFactorsOf } from '../users/user.js'
 import { type Action, spendProof } from './proof.js'
 
-/** How the frame shows that a second factor was verified. Wire §3.3. */
+/** The field by which the frame shows a proof. Wire §3.3. */
 export const proofOfFactor = { mfa_token: optional(text(200)) }
 
 /**
- * Refuses who has a second factor and shows no proof of it that counts for this action. The factors are read anew: one
- * that was enrolled a moment ago counts.
+ * Refuses a user who has a second factor and shows no proof that counts for this action. The factors are read anew, since one
+ * may have been added a moment ago.
  */
 export async function mustHaveSecondFactor(
   { db, secret }: Pick<Provider, 'db' | 'secret'>,

@@ -3,7 +3,7 @@ import { useAttempt } from '../controls/use-attempt.js'
 import type { Note } from '../log/use-log.js'
 import { Hook } from './Hook.js'
 
-/** What the wallet asks for before it signs; the app has to offer methods. */
+/** Adds and verifies second factors. The app has to offer methods (`mfa_methods`). */
 export function SecondFactors({ note }: { readonly note: Note }) {
   const { mfaMethods, promptMfa } = useMfa()
   const { showMfaEnrollmentModal, generateBackupCodes } = useMfaEnrollment()
