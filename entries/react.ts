@@ -32,6 +32,7 @@ export {
   errorIndicatesMaxMfaRetries,
   errorIndicatesMfaTimeout,
   errorIndicatesMfaVerificationFailed,
+  mfaAtLogin,
   useMfa,
   useMfaEnrollment,
   useRegisterMfaListener,

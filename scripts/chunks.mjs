@@ -22,6 +22,8 @@ const stem = (file) =>
 
 /** Screens that follow each other, to the one whose file they are in: at once, and lighter than in a file each. */
 const TOGETHER = {
+  'plugins/mfa/verify/screens/AskPasskey.tsx': 'plugins/mfa/verify/screens/ChooseMethod.tsx',
+  'plugins/mfa/verify/screens/EnterBackupCode.tsx': 'plugins/mfa/verify/screens/ChooseMethod.tsx',
   'plugins/wallets/connect/screens/AwaitingConnection.tsx': 'plugins/wallets/choose/screens/WalletEntry.tsx',
   'plugins/wallets/connect/screens/InstallPhantom.tsx': 'plugins/wallets/connect/screens/PhantomInterstitial.tsx',
   'plugins/wallets/connect/screens/LoginFailed.tsx': 'plugins/wallets/connect/screens/PhantomInterstitial.tsx',
@@ -74,7 +76,7 @@ const isUsual = (root) => root === USUAL
 
 /** What is large in the kit, or one plugin's alone, goes with those who share it: `kit-address-sms-field`. */
 const APART =
-  /^core\/input\/phone\.|^ui\/kit\/(Password|password[-.]|Phone|phone[-.]|use-phone|Country|Qr|qr[-.]|InfoRow|info-row|PasskeyRow|passkey-row|icons\/(ChevronDown|Eye|Passkey|Search|Trash))/
+  /^core\/input\/phone\.|^ui\/kit\/(ConfirmRemoval|confirm-removal|Password|password[-.]|Phone|phone[-.]|use-phone|Country|Qr|qr[-.]|InfoRow|info-row|PasskeyRow|passkey-row|icons\/(ChevronDown|Eye|Passkey|Search|Trash))/
 /**
  * Six boxes for a code: with the login's screen, which is mostly there when a second factor is asked for. Not with the landing; and in a
  * file of their own they would cost every email login more.
@@ -100,6 +102,7 @@ const SIGN = /^plugins\/embedded-wallet\/sign\/screens\//
 const EXPLAIN = 'plugins/ethereum/effects/explain.ts'
 /** What shows up before the other screens of its plugin has what they share. */
 const LEADS = [
+  'plugins/mfa/verify/screens/EnterCode.tsx',
   'plugins/wallets/choose/screens/WalletEntry.tsx',
   'plugins/wallets/connect/screens/AwaitingConnection.tsx',
 ]

@@ -13,7 +13,7 @@ declare module '../../core/registry.js' {
 }
 declare module '../wallet-frame/contract.js' {
   interface FrameMessages {
-    /** What proves a second factor is among their data: who sends them has it in hand. */
+    /** Their data carry the second factor: `plugins/mfa/` sends them, and runs each inside `around` itself. */
     'mfa:verify': { data: Partial<MfaProof>; answer: object }
     'mfa:init-enrollment': {
       data: { readonly method: 'sms' | 'totp'; readonly phoneNumber?: string } & Partial<MfaProof>
@@ -37,8 +37,12 @@ export interface MfaContract {
   state: MfaState
   flows: { verify: Flow<VerifyState, VerifyEvent>; enroll: Flow<EnrollState, EnrollEvent> }
   screens: {
-    /** An overlay, so that the outside never sees this name. */
-    verify: 'MFA_VERIFICATION_SCREEN'
+    /** Of an overlay, so that the outside never sees these names. One for each, so that a code is asked for without the others' bytes. */
+    verify:
+      | 'MFA_VERIFICATION_SCREEN'
+      | 'MFA_VERIFICATION_CODE_SCREEN'
+      | 'MFA_VERIFICATION_PASSKEY_SCREEN'
+      | 'MFA_VERIFICATION_BACKUP_CODE_SCREEN'
     enroll: 'MFA_ENROLLMENT_FLOW_SCREEN'
   }
   errors: 'exited_mfa_enrollment'
@@ -59,17 +63,17 @@ export interface MfaApi extends StepUpRole, EnrolmentApi {
    */
   init(method: MfaMethod): Promise<MfaPasskeyOptions | undefined>
   /**
-   * The user's answer, for what waits for it: six digits, the options of a passkey, for which the browser is asked (call it within a
-   * click), or a backup code. Resolves once all of it has run, which tells itself how that ended. Rejects with `missing_or_invalid_mfa` where another try is possible, `mfa_timeout`,
-   * `mfa_verification_max_attempts_reached`, `user_rejected_request` once it was cancelled, `invalid_data` for what is no code, or where
-   * nothing waits.
+   * Answers what waits for a second factor: with six digits, a backup code, or the options of a passkey, for which the browser is asked
+   * (call it within a click). Resolves once every waiting operation has run; how each ended, its own promise tells. Rejects with
+   * `missing_or_invalid_mfa` where another try is possible, `mfa_timeout`, `mfa_verification_max_attempts_reached`,
+   * `user_rejected_request` once it was cancelled, `invalid_data` for what is no code, or where nothing waits.
    */
   submit(method: MfaFactor, answer: string | MfaPasskeyOptions): Promise<void>
-  /** Whatever waits ends with `user_rejected_request`, 'MFA canceled'. */
+  /** Rejects every waiting operation with `user_rejected_request`, 'MFA canceled'. */
   cancel(): void
 }
-/** Undefined until something has waited for a second factor. */
+/** Undefined until an operation has waited for a second factor. */
 export interface MfaState {
-  /** The user's methods, of which one is waited for; null where nothing waits. */
+  /** The methods by which the user can verify what waits now; null where nothing waits. */
   readonly required: readonly MfaMethod[] | null
 }

@@ -1,4 +1,5 @@
 import { LatchkitError } from '../../core/errors.js'
+import type { Manifest } from '../../core/plugin.js'
 import type { ErrorCode } from '../../core/registry.js'
 import { useAction } from '../../ui/react/use-action.js'
 import { useEvent } from '../../ui/react/use-event.js'
@@ -13,19 +14,19 @@ export interface UseMfaResult {
    * `user_rejected_request`, `mfa_timeout`, `mfa_verification_max_attempts_reached`.
    */
   promptMfa(): Promise<void>
-  /** Sends the code of `sms`; of `passkey` it resolves with what `submit` takes. Nothing is to be begun for `totp`. */
+  /** Sends the code of `sms`; for `passkey` resolves with the options that `submit` takes. `totp` needs no `init`. */
   init(method: MfaMethod): Promise<MfaPasskeyOptions | undefined>
   /**
-   * Six digits, the options of a passkey (within a click), or a backup code. Resolves once what waited is done; rejects with `missing_or_invalid_mfa`
-   * where another try is possible.
+   * Answers with six digits, a backup code, or the options of a passkey (within a click). Resolves once the waiting operations have run;
+   * rejects with `missing_or_invalid_mfa` where another try is possible.
    */
   submit(method: MfaFactor, answer: string | MfaPasskeyOptions): Promise<void>
-  /** What waits ends with `user_rejected_request`. */
+  /** Rejects every waiting operation with `user_rejected_request`. */
   cancel(): Promise<void>
 }
 const NONE: readonly MfaMethod[] = []
 
-/** Second factors, for a host that asks its users by itself: `mfa.noPromptOnMfaRequired`. Wire §5.3. */
+/** Verifies second factors, for a host that asks its users by itself (`mfa.noPromptOnMfaRequired`). Wire §5.3. */
 export function useMfa(): UseMfaResult {
   const { user } = useUser()
   return {
@@ -50,21 +51,21 @@ export interface UseMfaEnrollmentResult {
   initEnrollmentWithSms(options: { phoneNumber: string }): Promise<void>
   /** Resolves with the backup codes, where it is the user's first method. */
   submitEnrollmentWithSms(options: { phoneNumber: string; mfaCode: string }): Promise<MfaEnrolled>
-  /** What an authenticator app takes: `authUrl` in a QR code, or `secret` by hand. */
+  /** Makes the secret for an authenticator app: show `authUrl` as a QR code, and `secret` to be typed in. */
   initEnrollmentWithTotp(): Promise<MfaAuthenticator>
   submitEnrollmentWithTotp(options: { mfaCode: string }): Promise<MfaEnrolled>
   /** The user's passkeys, by their credential ids. `useLinkWithPasskey` makes one. */
   initEnrollmentWithPasskey(): Promise<readonly string[]>
   /** These passkeys, and no others, are a second factor from then on. */
   submitEnrollmentWithPasskey(options: { credentialIds: readonly string[] }): Promise<MfaEnrolled>
-  /** Each asks for a second factor first. */
+  /** Each `unenroll` asks for a second factor first. */
   unenrollWithSms(): Promise<void>
   unenrollWithTotp(): Promise<void>
   unenrollWithPasskey(): Promise<void>
   /** Ten new backup codes, once the user has shown a second factor; those before count no more. */
   generateBackupCodes(): Promise<readonly string[]>
 }
-/** To add and remove second factors, in the dialog or by a host that draws by itself. Wire §5.3. */
+/** Adds and removes second factors, in the dialog or for a host that draws by itself. Wire §5.3. */
 export function useMfaEnrollment(): UseMfaEnrollmentResult {
   return {
     showMfaEnrollmentModal: useAction('mfa', async (api) => void (await api.showEnrollment())),
@@ -91,10 +92,10 @@ export function useMfaEnrollment(): UseMfaEnrollmentResult {
 }
 
 export interface MfaListener {
-  /** Something waits for one of these methods. */
+  /** An operation waits for one of these methods. */
   onMfaRequired(mfaMethods: readonly MfaMethod[]): void
 }
-/** Hears when something waits for a second factor. */
+/** Calls the listener when an operation begins to wait for a second factor. */
 export function useRegisterMfaListener({ onMfaRequired }: MfaListener): void {
   useEvent('mfaRequired', ({ mfaMethods }) => onMfaRequired(mfaMethods))
 }
@@ -106,3 +107,17 @@ export const errorIndicatesMfaVerificationFailed = says('missing_or_invalid_mfa'
 export const errorIndicatesMaxMfaRetries = says('mfa_verification_max_attempts_reached')
 /** Nobody gave one in time. */
 export const errorIndicatesMfaTimeout = says('mfa_timeout')
+
+/**
+ * Makes adding a second factor a step of every login of a user who has none, after a wallet was made: `plugins={[…, mfaAtLogin(mfa)]}`.
+ * The user may decline, which does not end the login.
+ */
+export function mfaAtLogin(mfa: Manifest<'mfa'>): Manifest<'mfa'> {
+  return {
+    ...mfa,
+    onboarding: {
+      order: 30,
+      needed: (user, app) => !user.isGuest && !user.mfaMethods.length && app.mfaMethods.length > 0,
+    },
+  }
+}

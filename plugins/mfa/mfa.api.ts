@@ -6,7 +6,7 @@ import type { MfaPasskeyDescriptor, MfaPasskeyOptions } from './contract.js'
 /** Sends a code to the phone number that is the user's second factor. Wire §1.3. */
 export const sendCode = (http: Http): Promise<unknown> => http.post('/mfa/passwordless_sms/init', { action: 'verify' })
 
-/** What the browser is asked with for a passkey that is a second factor. Wire §1.3, §1.6. */
+/** Fetches the options of a request for a passkey that is a second factor. Wire §1.3, §1.6. */
 export async function passkeyOptions(http: Http): Promise<MfaPasskeyOptions> {
   const answer = record(await http.post('/mfa/passkeys/init', {}))
   return readOptions(record(answer.options))

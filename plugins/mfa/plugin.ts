@@ -12,7 +12,7 @@ export default definePlugin('mfa', {
   setup(ctx): MfaApi {
     const { http, user } = ctx
 
-    // fetched ahead, since the browser has to be asked within a click
+    // fetched together with the challenge, since the browser has to be asked within a click
     const passkeys = () => import('./verify/ask-passkey.js').catch(notFetched)
     async function begin(method: MfaMethod): Promise<MfaPasskeyOptions | undefined> {
       if (method === 'sms') await api.sendCode(http)
@@ -23,18 +23,18 @@ export default definePlugin('mfa', {
     const prompt = async (options: MfaPasskeyOptions, signal?: AbortSignal) =>
       (await passkeys()).askPasskey(options, signal)
 
-    /** What a host was answered, for the method that it says. */
+    /** Reads what the host's user answered. Throws `invalid_data`. */
     async function read(method: MfaFactor, answer: string | MfaPasskeyOptions): Promise<string | object> {
       if (method === 'backup_code') return readBackupCode(answer)
       return mustBeMethod(method) === 'passkey' ? prompt(readPasskey(answer)) : readCode(answer)
     }
-    /** False where the browser has seen no click for a while: it would refuse to ask. */
+    /** False if the last click was too long ago: the browser would refuse to ask. */
     const mayPrompt = () => navigator.userActivation?.isActive ?? true
 
     const prompts = createPrompts(ctx, { begin, mayPrompt, prompt })
     const { around } = createStepUp(ctx, prompts)
 
-    // what only who changes second factors does is fetched then
+    // most users never change their second factors: that code is fetched when one does
     let opened: EnrolmentApi | undefined
     const enrolment = singleFlight(async () => {
       const { createEnrolment } = await import('./enroll/enrolment.js').catch(notFetched)
@@ -68,6 +68,12 @@ export default definePlugin('mfa', {
       renewBackupCodes: async () => (await enrolment()).renewBackupCodes(),
       showEnrollment: async () => (await enrolment()).showEnrollment(),
       closeEnrollment: () => opened?.closeEnrollment(),
+      async onboard() {
+        // a second factor is the user's choice: a login goes on if the user declines, and where the dialog cannot be shown
+        await enrolment()
+          .then((api) => api.onboard())
+          .catch(() => {})
+      },
     }
   },
 })

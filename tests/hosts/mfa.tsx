@@ -3,9 +3,11 @@ import { mfa } from 'latchkit/plugins/mfa'
 import { passkey } from 'latchkit/plugins/passkey'
 import { passwordless } from 'latchkit/plugins/passwordless'
 import {
+  mfaAtLogin,
   useCreateWallet,
   useExportWallet,
   useLatchkit,
+  useLinkWithPasskey,
   useMfa,
   useMfaEnrollment,
   useRegisterMfaListener,
@@ -33,6 +35,7 @@ function SecondFactors() {
     ...useExportWallet(),
     ...useSetWalletRecovery(),
     ...useMfaEnrollment(),
+    ...{ linkWithPasskey: useLinkWithPasskey().linkWithPasskey },
     ...{ init, submit, cancel, promptMfa, linkPasskey },
     unlinkFirstPasskey: () => unlinkPasskey(passkeys[0] ?? 'none'),
   })
@@ -45,9 +48,10 @@ function SecondFactors() {
   )
 }
 
-const withoutPasskeys = !!settings.options && 'withoutPasskeys' in settings.options
+const { withoutPasskeys, atLogin }: { withoutPasskeys?: boolean; atLogin?: boolean } = settings.options ?? {}
+const secondFactors = atLogin ? mfaAtLogin(mfa) : mfa
 mount(
-  <Host plugins={[passwordless, ...(withoutPasskeys ? [] : [passkey]), embeddedWallet, mfa]}>
+  <Host plugins={[passwordless, ...(withoutPasskeys ? [] : [passkey]), embeddedWallet, secondFactors]}>
     <SecondFactors />
   </Host>,
 )

@@ -1,63 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
-import { totpCode } from '../totp.js'
 import type { Host } from './support/host.js'
 import { authenticatorOf } from './support/passkeys.js'
 import type { App } from './support/provider.js'
+import {
+  addApp,
+  codeOf,
+  enrolled,
+  giveBackupCode,
+  keepCodes,
+  openMethods,
+  scan,
+  sign,
+} from './support/second-factors.js'
 import { expect, test } from './support/test.js'
-import { asking, begin, button, call, type Hex, withWallet } from './support/wallet-use.js'
+import { asking, begin, button, call, ETHER, type Hex, node, POOR, withWallet } from './support/wallet-use.js'
 
 const METHODS = ['sms', 'totp', 'passkey']
 const PHONE = '+12125550123'
-const offering = () => asking({ mfa_methods: METHODS, passkey_auth: true })
-const enrolled = (host: Host) => host.page.getByTestId('methods')
-const codeOf = async (end: () => Promise<{ code?: unknown }>) => (await end()).code
+const PASSWORD = 'Amber-River-Candle-North'
+const offering = (more: object = {}) =>
+  asking({
+    mfa_methods: METHODS,
+    passkey_auth: true,
+    embedded_wallet_config: { create_on_login: 'off', user_owned_recovery_options: ['user-passcode'] },
+    ...more,
+  })
 
-/** The dialog's way to a method, from a closed dialog. */
-async function openMethods(host: Host, isFirst: boolean) {
-  const end = await begin(host, 'showMfaEnrollmentModal')
-  if (isFirst) {
-    await expect(host.dialog.title('Transaction Protection')).toBeVisible()
-    await button(host, 'Add more security').click()
-  }
-  await expect(host.dialog.title('Choose a verification method')).toBeVisible()
-  return end
-}
-/** By the dialog; answers the app's codes: of three steps of 30 s each counts, once. */
-async function enrolApp(host: Host) {
-  const end = await openMethods(host, true)
-  await host.dialog.button(/^Authenticator App/).click()
-  await expect(host.dialog.title('Set up your authenticator app')).toBeVisible()
-  await expect(host.dialog.root.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  const groups = host.dialog.root.locator('[dir=ltr] span')
-  const secret = (await groups.allTextContents()).join('')
-  const now = Date.now()
-  const code = (nth: -1 | 0 | 1) => totpCode(secret, now + nth * 30_000)
-  await button(host, 'Continue').click()
-  await host.dialog.typeCode('000000')
-  await expect(host.dialog.words('The code you entered is not valid')).toBeVisible()
-  await expect(host.dialog.codeField).toHaveValue('')
-  await host.dialog.typeCode(code(-1))
-  await expect(host.dialog.title('Save your backup codes')).toBeVisible()
-  const codes = await host.dialog.root
-    .getByRole('list', { name: 'Backup codes' })
-    .getByRole('listitem')
-    .allTextContents()
-  await button(host, 'I have saved them').click()
-  expect(await codeOf(end)).toBeUndefined()
-  return { code, codes }
-}
-const sign = async (host: Host) => {
-  const end = await begin(host, 'signMessage', { message: 'Hello' })
-  await button(host, 'Sign and continue').click()
-  return end
+/** The backup codes as they are downloaded, copied and printed. */
+async function takenCodes(page: Page, host: Host) {
+  const file = page.waitForEvent('download')
+  await button(host, 'Download').click()
+  const downloaded = await readFile(await (await file).path(), 'utf8')
+  await button(host, 'Copy').click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const printing = page.waitForEvent('console', (message) => message.text().startsWith('Printed: '))
+  await button(host, 'Print').click()
+  return [downloaded, copied, (await printing).text()] as const
 }
 
 test('an authenticator app is added in the dialog; the wallet asks for it over what shows; a backup code removes it', async ({
   page,
 }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  // of whatever frame prints, since a printer's dialogue would wait for a person
+  await page.addInitScript(() => {
+    window.print = () => console.log(`Printed: ${document.body.textContent}`)
+  })
   const { host, address } = await withWallet(page, await offering(), 0n, { on: 'mfa' })
-  const { code, codes } = await enrolApp(host)
+  const added = await openMethods(host, true)
+  const { code } = await scan(host)
+  await button(host, 'Continue').click()
+  await host.dialog.typeCode('000000')
+  await expect(host.dialog.words('The code you entered is not valid')).toBeVisible()
+  await expect(host.dialog.codeField).toHaveValue('')
+  await host.dialog.typeCode(code(-1))
+  const [downloaded, copied, printed] = await takenCodes(page, host)
+  const codes = await keepCodes(host)
   expect(codes).toHaveLength(10)
+  expect(copied).toBe(codes.join('\n'))
+  for (const text of [downloaded, printed]) expect(text).toContain(codes.join('\n'))
+  expect(await codeOf(added)).toBeUndefined()
   await expect(enrolled(host)).toHaveText('totp')
 
   // where the user gives none, the screen below stays, and the operation is rejected once
@@ -85,17 +89,25 @@ test('an authenticator app is added in the dialog; the wallet asks for it over w
   await expect(host.dialog.title('Transfer wallet')).toBeVisible()
   const shown = host.dialog.root.locator('iframe')
   await expect(shown).toHaveAttribute('allow', /publickey-credentials-get/)
-  await expect(shown.contentFrame().getByRole('button', { name: 'Copy key' })).toBeVisible()
+  const copy = shown.contentFrame().getByRole('button', { name: 'Copy key' })
+  await expect(copy).toBeVisible()
+
+  // another prompt lies over the key, which is there again afterwards, in the same frame
+  const frame = await shown.elementHandle()
+  const asked = await begin(host, 'promptMfa')
+  await expect(host.dialog.title('Enter verification code')).toBeVisible()
+  await expect(copy).toBeHidden()
+  await button(host, 'Not now').click()
+  expect(await codeOf(asked)).toBe('user_rejected_request')
+  await expect(copy).toBeVisible()
+  expect(await frame?.evaluate((one) => one.isConnected)).toBe(true)
   await button(host, 'Close').click()
   expect(await codeOf(exported)).toBeUndefined()
 
   const end = await openMethods(host, false)
   await host.dialog.button('Remove Authenticator App').click()
   await button(host, 'Yes, remove').click()
-  await button(host, 'Choose another method').click()
-  await button(host, 'Use a backup code').click()
-  await host.dialog.root.getByRole('textbox', { name: 'Backup code' }).fill(`${codes[3]}`.toUpperCase())
-  await button(host, 'Verify').click()
+  await giveBackupCode(host, `${codes[3]}`.toUpperCase())
   await expect(enrolled(host)).toHaveText('')
   await button(host, 'Close').click()
   expect(await codeOf(end)).toBeUndefined()
@@ -136,7 +148,111 @@ test('SMS, then a passkey that is made for it; it signs by itself, is not unlink
   expect((await (await sign(host))()).value).toMatchObject({ signature: expect.stringMatching(/^0x/) })
 })
 
-test('a host that draws by itself enrols, is told when a factor is needed, and removes it', async ({ page }) => {
+/** A password for the wallet, in the dialog, up to the click that sets it. */
+async function choosePassword(host: Host) {
+  const end = await begin(host, 'setWalletRecovery', { recoveryMethod: 'user-passcode' })
+  const field = (placeholder: string) => host.dialog.root.getByPlaceholder(placeholder, { exact: true })
+  await button(host, 'Add password').click()
+  await field('enter or generate a strong password').fill(PASSWORD)
+  await field('enter or generate a strong password').press('Enter')
+  await button(host, 'Continue').click()
+  await field('confirm your password').fill(PASSWORD)
+  await field('confirm your password').press('Enter')
+  await host.dialog.root.getByRole('checkbox').check()
+  await button(host, 'Set Password').click()
+  return end
+}
+
+/** By the screen's own button, beside the cross. */
+const closeSuccess = async ({ dialog }: Host) => {
+  await expect(dialog.title('Success')).toBeVisible()
+  await dialog.root
+    .getByRole('button')
+    .filter({ hasText: /^Close$/ })
+    .click()
+}
+
+test('a transaction asks for a second factor, and so does a new recovery, which no earlier proof covers', async ({
+  page,
+}) => {
+  const { host } = await withWallet(page, await offering(), ETHER, { on: 'mfa' })
+  const { code, codes } = await addApp(host)
+  const before = BigInt(await node<string>('eth_getBalance', POOR, 'latest'))
+  const sent = await begin(host, 'sendTransaction', { to: POOR, value: '0x1' })
+  await button(host, 'Approve').click()
+  await expect(host.dialog.title('Enter verification code')).toBeVisible()
+  expect(BigInt(await node<string>('eth_getBalance', POOR, 'latest'))).toBe(before)
+  await host.dialog.typeCode(code(0))
+  await button(host, 'All Done').click()
+  expect((await sent()).value).toHaveProperty('receipt.status', 1)
+  expect(BigInt(await node<string>('eth_getBalance', POOR, 'latest'))).toBe(before + 1n)
+
+  // without one the screen below is as it was
+  const guarded = await choosePassword(host)
+  await expect(host.dialog.title('Enter verification code')).toBeVisible()
+  await button(host, 'Not now').click()
+  await expect(host.dialog.root.getByRole('checkbox')).toBeChecked()
+  await button(host, 'Set Password').click()
+  await giveBackupCode(host, `${codes[0]}`)
+  await closeSuccess(host)
+  expect((await guarded()).value).toMatchObject({ recoveryMethod: 'user-passcode' })
+})
+
+test('a host that draws by itself adds, uses and removes an app and a passkey: sign, send, export, recovery', async ({
+  page,
+}) => {
+  await authenticatorOf(page)
+  const config = { mfa: { noPromptOnMfaRequired: true } }
+  const app = await offering({ enforce_wallet_uis: false })
+  const { host } = await withWallet(page, app, ETHER, { on: 'mfa', config })
+  const { code, codes } = await addApp(host)
+  expect(codes).toHaveLength(10)
+  let prompts = 0
+  /** The call waits for a second factor, and ends well with this one. */
+  async function withFactor(
+    work: Promise<() => Promise<{ code?: unknown; value?: unknown }>>,
+    answer: () => Promise<unknown>,
+  ) {
+    const end = await work
+    prompts += 1
+    await host.told('mfaRequired', prompts)
+    await answer()
+    return end
+  }
+  const byPasskey = async () => call(host, 'submit', 'passkey', (await call(host, 'init', 'passkey')).value)
+
+  expect((await call(host, 'linkWithPasskey')).code).toBeUndefined()
+  const credentialIds = (await call(host, 'initEnrollmentWithPasskey')).value
+  const added = await withFactor(begin(host, 'submitEnrollmentWithPasskey', { credentialIds }), () =>
+    call(host, 'submit', 'totp', code(0)),
+  )
+  expect(await codeOf(added)).toBeUndefined()
+  await expect(enrolled(host)).toHaveText('totp,passkey')
+
+  const signed = await withFactor(begin(host, 'signMessage', { message: 'Hello' }), byPasskey)
+  expect((await signed()).value).toMatchObject({ signature: expect.stringMatching(/^0x/) })
+  // the proof of a moment ago covers it
+  expect((await call(host, 'sendTransaction', { to: POOR, value: '0x1' })).value).toHaveProperty('hash')
+
+  const exported = await withFactor(begin(host, 'exportWallet'), byPasskey)
+  await expect(
+    host.dialog.root.locator('iframe').contentFrame().getByRole('button', { name: 'Copy key' }),
+  ).toBeVisible()
+  await button(host, 'Close').click()
+  expect(await codeOf(exported)).toBeUndefined()
+
+  const guarded = await withFactor(choosePassword(host), byPasskey)
+  await closeSuccess(host)
+  expect((await guarded()).value).toMatchObject({ recoveryMethod: 'user-passcode' })
+
+  const gone = await withFactor(begin(host, 'unenrollWithPasskey'), () => call(host, 'submit', 'backup_code', codes[0]))
+  expect(await codeOf(gone)).toBeUndefined()
+  await expect(enrolled(host)).toHaveText('totp')
+})
+
+test('a host that draws by itself adds SMS, is told when a code is needed and when it was wrong, and removes it', async ({
+  page,
+}) => {
   const config = { mfa: { noPromptOnMfaRequired: true } }
   const app: App = await offering()
   const { host } = await withWallet(page, app, 0n, { on: 'mfa', config })

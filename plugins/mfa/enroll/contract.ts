@@ -1,21 +1,23 @@
+import type { RunsOnboarding } from '../../../core/capabilities.js'
 import type { LatchkitError } from '../../../core/errors.js'
 import type { PasskeyAccount, User } from '../../../core/live/user.js'
 import type { MfaMethod } from '../verify/contract.js'
 
-/** To add and remove second factors. Wire §5.3. */
-export interface EnrolmentApi {
+/** Adds and removes second factors. Wire §5.3. */
+export interface EnrolmentApi extends RunsOnboarding {
   /**
-   * Begins to add a phone: sends it a code. Who has another second factor is asked for it. Rejects with `must_be_authenticated`,
-   * `invalid_data`, `not_supported` where the app does not offer it, it is there already or a phone logs in, `too_many_requests`, and as
-   * `around` does.
+   * Begins to add a phone: sends it a code. A user who has another second factor is asked for it. Rejects with `must_be_authenticated`,
+   * `invalid_data`, `not_supported` where the app does not offer SMS, the user has it already or logs in by a phone, `too_many_requests`,
+   * and as `around` does.
    */
   initSms(phoneNumber: string): Promise<void>
-  /** Begins to add an authenticator app: makes what it takes. Rejects likewise. */
+  /** Begins to add an authenticator app: makes its secret. Rejects as `initSms` does. */
   initTotp(): Promise<MfaAuthenticator>
   /** The user's passkeys, the newest first, by their credential ids. Rejects with `must_be_authenticated`. */
   initPasskey(): Promise<readonly string[]>
   /**
-   * Adds a method, by what shows that the user has it. Resolves with the backup codes where it is the user's first. Rejects likewise, with `invalid_credentials` for a wrong code, `linked_account_not_found` for a passkey of somebody else.
+   * Adds a method, by what shows that the user has it. Resolves with the backup codes where it is the user's first. Rejects as `initSms`
+   * does, with `invalid_credentials` for a wrong code, and with `linked_account_not_found` for a passkey that is not the user's.
    */
   submitEnrollment(answer: MfaEnrollmentAnswer): Promise<MfaEnrolled>
   /** Removes a method, once the user has shown one. A method that is gone already is no error. Rejects as `around` does. */
@@ -27,73 +29,75 @@ export interface EnrolmentApi {
    * `exited_mfa_enrollment` where nothing was, `no_modal`.
    */
   showEnrollment(): Promise<User>
-  /** Closes it. */
+  /** The same as a step of a login, for `mfaAtLogin`, where there is a method that the user can add. Never rejects. */
+  onboard(): Promise<void>
+  /** Closes that dialog. Nothing happens where it is not open. */
   closeEnrollment(): void
 }
 
-/** What an authenticator app takes: by hand, or in a QR code. */
+/** What an authenticator app is set up with. */
 export interface MfaAuthenticator {
-  /** Base32. */
+  /** Base32, to type in. */
   readonly secret: string
-  /** `otpauth://totp/…` */
+  /** `otpauth://totp/…`, for a QR code. */
   readonly authUrl: string
 }
-/** What shows that the user has it. Of passkeys these, and no others, are a second factor from then on. */
+/** What shows that the user has the method. Of the user's passkeys these, and no others, are a second factor from then on. */
 export type MfaEnrollmentAnswer =
   | { readonly method: 'sms'; readonly phoneNumber: string; readonly mfaCode: string }
   | { readonly method: 'totp'; readonly mfaCode: string }
   | { readonly method: 'passkey'; readonly credentialIds: readonly string[] }
 export interface MfaEnrolled {
-  /** Codes to keep, with the user's first method: each stands once for a method that is lost. */
+  /** With the user's first method: codes to keep. Each works once in place of a method that is lost. */
   readonly backupCodes?: readonly string[]
 }
 
-/** A method as the user can have it. */
+/** A method, and whether the user can add it. */
 export interface EnrollOffer {
   readonly method: MfaMethod
-  /** `added`: the user has it. `disabled`: the user cannot have it, since the phone logs in already. */
+  /** `disabled`: of SMS, for a user who logs in by a phone. */
   readonly status: 'open' | 'added' | 'disabled'
 }
-/** What is true in every stage. */
+/** The data of every stage. */
 export interface EnrollTask {
   /** In the order in which they are shown. */
   readonly offers: readonly EnrollOffer[]
-  /** The user's, the newest first. */
+  /** The user's passkeys, the newest first. */
   readonly passkeys: readonly PasskeyAccount[]
-  /** Something was added or removed since this was opened. */
+  /** A method was added or removed since the dialog was opened. */
   readonly changed: boolean
 }
-/** What a code belongs to. */
+/** The method that a code is entered for. */
 export type EnrollSubject =
   | { readonly method: 'sms'; readonly phone: string }
   | { readonly method: 'totp'; readonly authenticator: MfaAuthenticator }
 interface Coding {
   readonly subject: EnrollSubject
-  /** Each has empty boxes. */
+  /** Counts how often the boxes were emptied. */
   readonly round: number
 }
 interface Passkeys {
-  /** All of them, where there are more than a few. */
+  /** 'View All' was pressed. */
   readonly expanded: boolean
-  /** Where the plugin of passkeys is off none is made. */
+  /** False where the plugin `passkey` is off. */
   readonly mayAdd: boolean
 }
 
 export type EnrollState =
-  /** What it is good for, to who has none. */
+  /** Says what second factors are for, to a user who has none. */
   | ({ readonly at: 'intro' } & EnrollTask)
   | ({ readonly at: 'methods'; readonly error?: LatchkitError | undefined } & EnrollTask)
   | ({ readonly at: 'phone'; readonly phone: string; readonly error?: LatchkitError | undefined } & EnrollTask)
-  /** The code's first message is sent. */
+  /** The first message with a code is being sent. */
   | ({ readonly at: 'sending'; readonly phone: string } & EnrollTask)
   | ({ readonly at: 'preparing'; readonly method: 'totp' } & EnrollTask)
   | ({ readonly at: 'scan'; readonly authenticator: MfaAuthenticator } & EnrollTask)
   | ({
       readonly at: 'code'
       readonly error?: LatchkitError | undefined
-      /** ms since the epoch: then the refused code is taken out of the boxes. */
+      /** ms since the epoch, when the boxes are emptied of a refused code. */
       readonly clearAt?: number | undefined
-      /** ms since the epoch: from then on another code can be sent. */
+      /** ms since the epoch, when another code can be sent. */
       readonly resendAt?: number | undefined
     } & Coding &
       EnrollTask)
@@ -110,7 +114,7 @@ export type EnrollState =
       readonly method: MfaMethod
       readonly backupCodes?: readonly string[] | undefined
     } & EnrollTask)
-  /** To keep; they are shown once. */
+  /** Shows the backup codes, once. */
   | ({ readonly at: 'codes'; readonly backupCodes: readonly string[] } & EnrollTask)
   | ({ readonly at: 'problem'; readonly error: LatchkitError } & EnrollTask)
   | { readonly at: 'done' }
@@ -118,20 +122,22 @@ export type EnrollState =
 
 export type EnrollEvent =
   | { readonly type: 'continue' }
+  /** Not now. */
+  | { readonly type: 'decline' }
   | { readonly type: 'choose'; readonly method: MfaMethod }
   | { readonly type: 'remove'; readonly method: MfaMethod }
-  /** New backup codes; those before count no more. */
+  /** Makes new backup codes; the old ones no longer work. */
   | { readonly type: 'renew' }
   | { readonly type: 'send'; readonly phone: string }
   | { readonly type: 'submit'; readonly code: string }
   | { readonly type: 'edit' }
-  /** Another code by SMS. */
+  /** Sends another code by SMS. */
   | { readonly type: 'again' }
   | { readonly type: 'add' }
   | { readonly type: 'expand' }
-  /** All of the user's passkeys. */
+  /** Enables all of the user's passkeys. */
   | { readonly type: 'enable' }
   | { readonly type: 'confirm' }
   | { readonly type: 'back' }
-  /** The user is another now: an account was linked, a method removed on another device. */
+  /** The user's data have changed: an account was linked, or a method removed on another device. */
   | { readonly type: 'task'; readonly task: Omit<EnrollTask, 'changed'> }

@@ -5,7 +5,8 @@ import { handClock, settled } from '../../../tests/unit/clock.js'
 import { codeOf, failure } from '../../../tests/unit/errors.js'
 import { part } from '../../../tests/unit/part.js'
 import type { EnrollEvent, EnrollOffer, EnrollState, EnrollTask } from './contract.js'
-import { type EnrollIo, enrollFlow, firstOf } from './enroll.flow.js'
+import { enrollFlow, firstOf } from './enroll.flow.js'
+import type { EnrollIo } from './stages.js'
 
 const AUTHENTICATOR = { secret: 'JBSWY3DP', authUrl: 'otpauth://totp/Acme:ada?secret=JBSWY3DP' }
 const CODES = ['aaaaa-bbbbb', 'ccccc-ddddd']
@@ -61,6 +62,11 @@ describe('the beginning', () => {
     expect(flow.data()).toEqual({ mfaMethods: ['totp', 'sms', 'passkey'] })
     await send(CONTINUE)
     expect(at()).toBe('methods')
+  })
+  test('a user who does not want any says so, and it is over', async () => {
+    const { send, flow } = run({ offers: offers() })
+    await send({ type: 'decline' })
+    expect(await codeOf(flow.result)).toBe('exited_mfa_enrollment')
   })
   test('shows the methods at once to who has one', () => expect(run().at()).toBe('methods'))
   test('a method that is there already, that cannot be had or that is not offered is not chosen', async () => {

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../../core/live/user.js'
+import { readAppConfig } from '../../../core/protocol/app-config.js'
 import { stubBrowser } from '../../../tests/unit/browser.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { type ContextSetup, testContext } from '../../../tests/unit/context.js'
 import { codeOf, failure } from '../../../tests/unit/errors.js'
 import { EMAIL, userWith } from '../../../tests/unit/users.js'
 import type { MfaEnrollmentAnswer, MfaMethod } from '../contract.js'
+import { mfaAtLogin } from '../hooks.js'
+import { mfa } from '../manifest.js'
 import plugin from '../plugin.js'
 
 beforeEach(() => void stubBrowser())
@@ -215,6 +218,44 @@ test('backup codes that the server does not say are not taken for made', async (
   expect(await codeOf(api.renewBackupCodes())).toBe('malformed_response')
 })
 
+describe('as a step of a login', () => {
+  const needed = (user: User, mfa_methods: readonly string[]) =>
+    mfaAtLogin(mfa).onboarding?.needed(user, readAppConfig({ mfa_methods }), { appId: 'app', apiUrl: '' })
+  test('it is needed by a user who has no method, where the app offers one', () => {
+    expect(needed(userOf([], EMAIL), ['totp'])).toBe(true)
+    expect(needed(userOf(['sms'], EMAIL), ['totp'])).toBe(false)
+    expect(needed(userOf([], EMAIL), [])).toBe(false)
+    expect(needed({ ...userOf([]), isGuest: true }, ['totp'])).toBe(false)
+  })
+  test('it comes after consent and wallets, and only where the host asks for it', () => {
+    expect(mfaAtLogin(mfa)).toMatchObject({ id: 'mfa', onboarding: { order: 30 } })
+    expect(mfa.onboarding).toBeUndefined()
+  })
+  test('it shows the dialog; the login goes on when the user declines', async () => {
+    const { api, top, screens } = setup()
+    const done = codeOf(api.onboard())
+    await settled()
+    expect(screens.get()).toMatchObject({ open: true, screen: 'MFA_ENROLLMENT_FLOW_SCREEN' })
+    top()?.send({ type: 'decline' } as never)
+    expect(await done).toBe('resolved')
+  })
+  test.each<[string, ContextSetup<'mfa'>]>([
+    ['nothing draws it', { dialog: false }],
+    [
+      'there is no method that the user can add',
+      {
+        app: { mfa_methods: ['sms'] },
+        user: userOf([], { type: 'phone', phoneNumber: '+12015550123' }),
+      },
+    ],
+    ['nobody is logged in any more', { user: null }],
+  ])('it lets the login go on where %s', async (_, more) => {
+    const { api, screens } = setup(more)
+    expect(await codeOf(api.onboard())).toBe('resolved')
+    expect(screens.get().open).toBe(false)
+  })
+})
+
 describe('the dialog', () => {
   const shown = async (more: ContextSetup<'mfa'> = {}) => {
     const made = setup(more)
@@ -298,6 +339,11 @@ describe('the dialog', () => {
     const other = await shown()
     other.user.set(null)
     expect(await codeOf(other.result)).toBe('exited_mfa_enrollment')
+  })
+  test('is closed when somebody else is logged in', async () => {
+    const { user, result } = await shown()
+    user.set({ ...userOf([], EMAIL), id: 'did:latchkit:eve' })
+    expect(await codeOf(result)).toBe('exited_mfa_enrollment')
   })
   test('is one, however often it is opened; and another one after that', async () => {
     const { api, screens, result } = await shown()

@@ -8,13 +8,14 @@ import type { FrameMessages } from '../../wallet-frame/contract.js'
 import { mustBeMethod, readCode } from '../verify/answer.js'
 import type { MfaMethod } from '../verify/contract.js'
 import type { EnrollOffer, EnrolmentApi, MfaEnrolled, MfaEnrollmentAnswer } from './contract.js'
-import { type EnrollIo, enrollFlow, firstOf } from './enroll.flow.js'
+import { enrollFlow, firstOf } from './enroll.flow.js'
 import { readAuthenticator, readBackupCodes, readCredentialIds, readPhone } from './read.js'
+import type { EnrollIo } from './stages.js'
 
-/** What is offered first; the first of them is recommended. Modal §2.6. */
+/** The order in which methods are listed; the first is marked as recommended. Modal §2.6. */
 const ORDER: readonly MfaMethod[] = ['totp', 'sms', 'passkey']
 
-/** Second factors: added, removed, and codes for who loses them. Wire §3.2, §5.3. */
+/** Adds and removes second factors, by the frame's messages and in the dialog. Wire §3.2, §5.3. */
 export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): EnrolmentApi {
   const { user, session, app, clock, signal } = ctx
   const has = (method: MfaMethod) => !!user.get()?.mfaMethods.includes(method)
@@ -23,10 +24,10 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
       .filter((account): account is AccountOf<'passkey'> => account.type === 'passkey')
       .sort((one, other) => Number(other.latestVerifiedAt) - Number(one.latestVerifiedAt))
   const mustBeUser = () => mustBeLoggedIn(user.get(), 'enrol a second factor')
-  /** The methods are the server's; what was done stays done though it cannot be asked now. */
+  /** Fetches the user's methods anew. If that fails, the change is done all the same. */
   const refresh = () => session.refreshAnew().catch(() => {})
 
-  /** Who has a second factor already proves it: that is remembered for a few minutes, so that it is asked for once. */
+  /** A user who has a second factor proves it here; the frame remembers that for a few minutes, so that `submit` need not ask again. */
   async function init(data: FrameMessages['mfa:init-enrollment']['data'], leave?: AbortSignal): Promise<unknown> {
     mustBeUser()
     const frame = await ctx.use('wallet-frame')
@@ -51,7 +52,7 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
       return readBackupCodes(enrolled)
     } catch (cause) {
       const error = toError(cause, RENAMED)
-      // its answer was lost when it was sent before, and it is there
+      // an earlier try succeeded and its answer was lost: the method is there
       if (error.code === 'not_supported' && !has(method)) await refresh()
       else throw error
       if (has(method)) return {}
@@ -89,7 +90,7 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
     const now = user.get()
     return ORDER.filter((method) => app.mfaMethods.includes(method) || has(method)).map((method) => {
       if (has(method)) return { method, status: 'added' }
-      // whoever has the phone would otherwise have both factors
+      // else whoever has the phone would have both factors
       return { method, status: method === 'sms' && now?.phone ? 'disabled' : 'open' }
     })
   }
@@ -125,7 +126,7 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
     const first = firstOf({ ...task(), changed: false })
     const flow = startFlow(enrollFlow, first, io, { clock, signal })
     const stop = user.subscribe(() => {
-      if (user.get()) flow.send({ type: 'task', task: task() })
+      if (user.get()?.id === owner.id) flow.send({ type: 'task', task: task() })
       else flow.close()
     })
     const result = ctx
@@ -150,10 +151,13 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
     renewBackupCodes,
     showEnrollment,
     closeEnrollment: () => open?.close(),
+    async onboard() {
+      if (offers().some(({ status }) => status === 'open')) await showEnrollment()
+    },
   }
 }
 
-/** What the frame says of a phone number, a code or a list that it cannot read. */
+/** The frame's code for a phone number, a code or a list that it cannot read, and ours. */
 const RENAMED = { invalid_request_arguments: 'invalid_data' } as const
 function renamed(cause: unknown): never {
   throw toError(cause, RENAMED)

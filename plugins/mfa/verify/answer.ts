@@ -4,7 +4,7 @@ import { visibleText } from '../../../core/input/visible-text.js'
 import type { MfaMethod, MfaPasskeyOptions, VerifyEvent, VerifyState } from './contract.js'
 import { refused } from './errors.js'
 
-/** Letters, of what can be one. */
+/** Characters; a longer text is no backup code. */
 const MAX_BACKUP_CODE_LENGTH = 100
 
 /** A host's code may not be TypeScript. Throws `invalid_data`. */
@@ -21,14 +21,14 @@ export function readCode(typed: unknown): string {
   return code
 }
 
-/** As it was noted down; the provider reads it. Throws `invalid_data`. */
+/** A backup code as the user noted it down; the provider normalises it. Throws `invalid_data`. */
 export function readBackupCode(typed: unknown): string {
   const code = typeof typed === 'string' ? visibleText(typed).trim() : ''
   if (code && code.length <= MAX_BACKUP_CODE_LENGTH) return code
   throw new LatchkitError('invalid_data', 'Invalid MFA code')
 }
 
-/** What `init` of a passkey gave. Throws `invalid_data`. */
+/** The options that `init` of a passkey resolved with. Throws `invalid_data`. */
 export function readPasskey(options: unknown): MfaPasskeyOptions {
   const given = options as Partial<MfaPasskeyOptions> | null
   if (typeof given !== 'object' || typeof given?.challenge !== 'string')
@@ -36,7 +36,7 @@ export function readPasskey(options: unknown): MfaPasskeyOptions {
   return { ...given, challenge: given.challenge, allowCredentials: given.allowCredentials ?? [] }
 }
 
-/** The host's answer to what waits. Resolves once that is done, rejects with why it is not. Wire §3.3. */
+/** Sends the host's answer to the prompt. Resolves once the waiting operations have run, and rejects if the answer was refused. Wire §3.3. */
 export async function submitTo(
   flow: Flow<VerifyState, VerifyEvent>,
   answer: Extract<VerifyEvent, { type: 'submit' }>,

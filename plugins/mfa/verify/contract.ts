@@ -1,11 +1,11 @@
 import type { LatchkitError } from '../../../core/errors.js'
 import type { MfaProof } from '../../roles/step-up.js'
 
-/** A backup code stands for any of them, once. */
+/** A method, or a backup code, which works once in place of any. */
 export type MfaFactor = MfaProof['mfaMethod']
 export type MfaMethod = Exclude<MfaFactor, 'backup_code'>
 
-/** What the browser is asked with for a passkey, by the names of WebAuthn's JSON; bytes are base64url. */
+/** The options of a passkey request, by the names of WebAuthn's JSON; bytes are base64url. */
 export interface MfaPasskeyOptions {
   readonly challenge: string
   /** ms */
@@ -20,54 +20,54 @@ export interface MfaPasskeyDescriptor {
   readonly transports?: readonly string[]
 }
 
-/** What waits for the second factor, as the screen beneath says it. Modal §2.6. */
+/** The operation that waits for the second factor, as the screen beneath describes it. Modal §2.6. */
 export interface PendingAction {
   readonly kind: 'message' | 'transaction'
-  /** Whom a transaction goes to. */
+  /** The address that receives a transaction. */
   readonly to?: string | undefined
 }
-/** What is true in every stage. */
+/** The data of every stage. */
 export interface VerifyTask {
-  /** The user's own, the one that starts by itself first. */
+  /** The user's methods; the first of them starts by itself. */
   readonly methods: readonly MfaMethod[]
-  /** Drawn in the dialog; else the host asks the user. */
+  /** True: the dialog asks. False: the host does (`mfa.noPromptOnMfaRequired`). */
   readonly shown: boolean
-  /** Second factors that were refused. */
+  /** Number of second factors that were refused. */
   readonly tries: number
-  /** ms since the epoch; nobody waits longer for a second factor. */
+  /** ms since the epoch, when waiting ends. */
   readonly until: number
   readonly pending?: PendingAction | undefined
 }
 export type VerifyState =
   | ({ readonly at: 'choosing'; readonly error?: LatchkitError | undefined } & VerifyTask)
-  /** A code is sent, or the passkey's challenge fetched. */
+  /** A code is being sent, or the passkey's challenge fetched. */
   | ({ readonly at: 'beginning'; readonly method: MfaMethod } & VerifyTask)
   | ({
       readonly at: 'code'
       readonly method: Exclude<MfaMethod, 'passkey'>
-      /** Each has empty boxes. */
+      /** Counts how often the boxes were emptied. */
       readonly round: number
       readonly error?: LatchkitError | undefined
-      /** ms since the epoch: then the refused code is taken out of the boxes. */
+      /** ms since the epoch, when the boxes are emptied of a refused code. */
       readonly clearAt?: number | undefined
-      /** ms since the epoch: from then on another code can be sent. */
+      /** ms since the epoch, when another code can be sent. */
       readonly resendAt?: number | undefined
     } & VerifyTask)
-  /** One of the codes that the user was given for a method that is lost. */
+  /** A backup code is entered. */
   | ({ readonly at: 'backup'; readonly error?: LatchkitError | undefined } & VerifyTask)
-  /** The browser has seen no click for a while: another one is needed. */
+  /** The last click was too long ago for the browser to ask: another one is needed. */
   | ({ readonly at: 'ready'; readonly method: 'passkey'; readonly options: MfaPasskeyOptions } & VerifyTask)
   | ({ readonly at: 'prompting'; readonly method: 'passkey'; readonly options: MfaPasskeyOptions } & VerifyTask)
-  /** What waits runs with it; without one where the user has no second factor any more. */
+  /** The waiting operations run with the answer; without one if the user has no second factor any more. */
   | ({
       readonly at: 'submitting'
       readonly method?: MfaFactor | undefined
       readonly code?: string | object | undefined
       readonly round?: number | undefined
     } & VerifyTask)
-  /** It could not begin, or the passkey was refused: by the browser, or by the server. */
+  /** The method could not begin, or the browser or the server refused the passkey. */
   | ({ readonly at: 'problem'; readonly method: MfaMethod; readonly error: LatchkitError } & VerifyTask)
-  /** Nothing more can be entered. */
+  /** No try or no time is left. The screen says why until it is closed. */
   | ({ readonly at: 'blocked'; readonly method?: MfaFactor | undefined; readonly error: LatchkitError } & VerifyTask)
   | { readonly at: 'done' }
   | { readonly at: 'failed'; readonly error: LatchkitError }
@@ -82,5 +82,5 @@ export type VerifyEvent =
   | { readonly type: 'again' }
   | { readonly type: 'another' }
   | { readonly type: 'cancel' }
-  /** The user's methods are others now. */
+  /** The user's methods have changed. */
   | { readonly type: 'methods'; readonly methods: readonly MfaMethod[] }

@@ -2,28 +2,28 @@ import { type LatchkitError, toError } from '../../../core/errors.js'
 import type { MfaProof } from '../../roles/step-up.js'
 import { left, refused } from './errors.js'
 
-/** What waits for one second factor: it is for all of them. Wire §3.3. */
+/** The operations that wait for one prompt: its second factor is for all of them. Wire §3.3. */
 export interface Operations {
-  /** Runs it with the second factor that is being used, or else with the next one. */
+  /** Runs an operation with the second factor that is being checked, or with the next one. */
   add<T>(work: (proof?: MfaProof) => Promise<T>, leave?: AbortSignal): Promise<T>
   /**
-   * Runs all of them. Resolves with `more` where some were refused, which go on waiting; rejects with `missing_or_invalid_mfa` where none
-   * went through.
+   * Runs all that wait. Resolves with `more` if some were refused: they go on waiting. Rejects with `missing_or_invalid_mfa` if all were
+   * refused.
    */
   run(proof: MfaProof | undefined): Promise<'done' | 'more'>
-  /** They have failed. */
+  /** Rejects all that wait. */
   reject(error: LatchkitError): void
 }
 interface Operation {
-  /** False where it was refused; else it has ended, one way or the other. */
+  /** False if it was refused, and goes on waiting. True if it has ended, well or badly. */
   run(proof?: MfaProof): Promise<boolean>
   reject(error: LatchkitError): void
 }
 
-/** `over`: the last one of those that waited has ended. */
+/** `over` is called when no operation waits any more. */
 export function createOperations(over: () => void): Operations {
   const waiting = new Set<Operation>()
-  /** Those that come meanwhile have the same second factor. */
+  /** What `run` is checking now: operations that are added meanwhile join it. */
   let running: { readonly proof: MfaProof | undefined; readonly outcomes: Promise<boolean>[] } | undefined
 
   return {

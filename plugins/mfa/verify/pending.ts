@@ -2,7 +2,7 @@ import { record, text } from '../../../core/lib/read.js'
 import type { ScreenState } from '../../../core/screens.js'
 import type { PendingAction } from './contract.js'
 
-/** What the screen beneath is about, by the groups of Modal §3. */
+/** The operation that the screen beneath shows, read from its data (Modal §3). */
 export function pendingOf({ data }: Pick<ScreenState, 'data'>): PendingAction | undefined {
   const { transactionRequest, method, data: message } = record(data)
   if (transactionRequest) return { kind: 'transaction', to: text(record(transactionRequest).to) ?? undefined }

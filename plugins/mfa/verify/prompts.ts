@@ -15,13 +15,13 @@ interface Prompt {
   readonly operations: Operations
 }
 
-/** What is offered first, and starts by itself: an app's code costs nobody anything, a message does. */
+/** The order in which methods are offered; the first starts by itself. SMS comes last, since a message costs money. */
 const ORDER: readonly MfaMethod[] = ['totp', 'passkey', 'sms']
-/** The user's second factors, as they are tried. */
+/** The user's second factors, in that order. */
 export const methodsOf = (user: User | null): readonly MfaMethod[] =>
   ORDER.filter((method) => user?.mfaMethods.includes(method))
 
-/** One prompt at a time for however many operations wait. */
+/** Asks for a second factor: one prompt at a time, shared by all operations that wait. */
 export function createPrompts(ctx: Context<'mfa'>, io: Omit<VerifyIo, 'run'>) {
   const { user, clock, signal, state, events, session, screens } = ctx
   let prompt: Prompt | undefined
@@ -44,10 +44,11 @@ export function createPrompts(ctx: Context<'mfa'>, io: Omit<VerifyIo, 'run'>) {
     const flow = startFlow(verifyFlow, firstOf(task), { ...io, run }, { clock, signal })
     return { flow, operations }
   }
-  /** What the flow is told of its user, until it ends. */
+  /** Tells the flow which methods its user has, and closes it once somebody else is logged in, or nobody. */
   function follow({ flow }: Prompt) {
+    const owner = user.get()?.id
     const look = () => {
-      if (user.get()) flow.send({ type: 'methods', methods: methodsOf(user.get()) })
+      if (user.get()?.id === owner) flow.send({ type: 'methods', methods: methodsOf(user.get()) })
       else flow.close()
     }
     const stops = [user.subscribe(look), flow.subscribe(look)]
@@ -73,9 +74,9 @@ export function createPrompts(ctx: Context<'mfa'>, io: Omit<VerifyIo, 'run'>) {
     return next
   }
   return {
-    /** The one that waits. */
+    /** The prompt that waits for an answer. */
     current: () => current()?.flow,
-    /** Runs it with the second factor that the user gives. */
+    /** Runs an operation with the second factor that the user gives. */
     async join<T>(work: (proof?: MfaProof) => Promise<T>, leave?: AbortSignal): Promise<T> {
       if (leave?.aborted) throw left()
       const { operations } = current() ?? open()

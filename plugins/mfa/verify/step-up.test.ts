@@ -181,6 +181,14 @@ describe('it ends', () => {
     user.set(null)
     expect(await code).toBe('user_rejected_request')
   })
+  test('with another user, who may have other methods and another wallet', async () => {
+    const { around, user } = setup()
+    const run = vi.fn(free)
+    const code = codeOf(around(run, { forced: true }))
+    user.set({ ...userOf(), id: 'did:latchkit:eve' })
+    expect(await code).toBe('user_rejected_request')
+    expect(run).not.toHaveBeenCalled()
+  })
   test('with the client', async () => {
     const { around, leave } = setup()
     const code = codeOf(around(free, { forced: true }))

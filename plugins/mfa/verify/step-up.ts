@@ -3,7 +3,7 @@ import type { Context } from '../../../core/plugin.js'
 import type { MfaProof, StepUpOptions, StepUpRole } from '../../roles/step-up.js'
 import { methodsOf, type Prompts } from './prompts.js'
 
-/** The loop around an operation on a wallet: who has no second factor is not asked for one. Wire §3.3. */
+/** Runs an operation on a wallet, and prompts for a second factor if it is refused without one. Wire §3.3. */
 export function createStepUp(
   { user, session }: Pick<Context<'mfa'>, 'user' | 'session'>,
   prompts: Prompts,
@@ -17,7 +17,7 @@ export function createStepUp(
         return await run()
       } catch (cause) {
         if (toError(cause).code !== 'missing_or_invalid_mfa') throw cause
-        // it was enrolled on another device, or this one has not heard of it yet
+        // the method may have been added on another device
         if (!has()) await session.refreshAnew().catch(() => {})
         if (!has()) throw cause
         return prompts.join(run, signal)

@@ -33,13 +33,46 @@ const messageOf = (work: Promise<unknown>) =>
     ({ message }: Error) => message,
   )
 
+describe('each way to verify has a screen of its own', () => {
+  test.each<[MfaMethod, string]>([
+    ['totp', 'MFA_VERIFICATION_CODE_SCREEN'],
+    ['sms', 'MFA_VERIFICATION_CODE_SCREEN'],
+    ['passkey', 'MFA_VERIFICATION_PASSKEY_SCREEN'],
+  ])('%s', (method, screen) => {
+    const { flow } = run({ methods: [method] }, { begin: never })
+    expect(flow.screen()).toBe(screen)
+  })
+  test('the choice, and a backup code', () => {
+    const { flow, send } = run()
+    send({ type: 'another' })
+    expect(flow.screen()).toBe('MFA_VERIFICATION_SCREEN')
+    send({ type: 'backup' })
+    expect(flow.screen()).toBe('MFA_VERIFICATION_BACKUP_CODE_SCREEN')
+  })
+  test.each<[string, VerifyEvent[], string]>([
+    ['the choice', [{ type: 'another' }], 'MFA_VERIFICATION_SCREEN'],
+    ['a backup code', [{ type: 'another' }, { type: 'backup' }], 'MFA_VERIFICATION_BACKUP_CODE_SCREEN'],
+    ['a code', [], 'MFA_VERIFICATION_CODE_SCREEN'],
+  ])('%s says on its own screen that time is up', async (_, events, screen) => {
+    const { flow, send, at, clock } = run()
+    for (const event of events) send(event)
+    await clock.advance(300_000)
+    expect([at(), flow.screen()]).toEqual(['blocked', screen])
+  })
+  test('a user whose last method is removed meanwhile is not shown a passkey', () => {
+    const { flow, send } = run({}, { run: never })
+    send({ type: 'methods', methods: [] })
+    expect(flow.screen()).toBe('MFA_VERIFICATION_SCREEN')
+  })
+})
+
 describe('what starts by itself', () => {
   test('an authenticator app: its code is asked for, and nothing is sent', async () => {
     const { io, now, flow } = run()
     expect(now()).toMatchObject({ at: 'code', method: 'totp', round: 0 })
     await settled()
     expect(io.begin).not.toHaveBeenCalled()
-    expect(flow.screen()).toBe('MFA_VERIFICATION_SCREEN')
+    expect(flow.screen()).toBe('MFA_VERIFICATION_CODE_SCREEN')
   })
   test('SMS: a code is sent, then asked for', async () => {
     const { io, now, at } = run({ methods: ['sms'] })

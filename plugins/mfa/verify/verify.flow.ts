@@ -4,15 +4,15 @@ import type { MfaFactor, MfaMethod, MfaPasskeyOptions, VerifyEvent, VerifyState,
 import { canceled, timedOut, tooManyTries } from './errors.js'
 
 export interface VerifyIo {
-  /** Sends the code, or fetches what the browser is asked with; nothing for an authenticator app. */
+  /** Sends the code of `sms`, or fetches what the browser is asked with. Not called for an authenticator app. */
   begin(method: MfaMethod, signal: AbortSignal): Promise<MfaPasskeyOptions | undefined>
   /** Will the browser ask now? */
   mayPrompt(): boolean
-  /** Asks it. Resolves with the passkey's answer as on the wire. */
+  /** Asks the browser for a passkey. Resolves with its answer as on the wire. */
   prompt(options: MfaPasskeyOptions, signal: AbortSignal): Promise<object>
   /**
-   * Runs whatever waits, with this second factor or with none. Rejects with `missing_or_invalid_mfa` where it was refused; resolves with
-   * `more` where some of them need another one.
+   * Runs the waiting operations, with this second factor or with none. Rejects with `missing_or_invalid_mfa` if all were refused; resolves
+   * with `more` if some were, and need another code.
    */
   run(factor: Factor | undefined): Promise<'done' | 'more'>
 }
@@ -21,7 +21,12 @@ export interface Factor {
   readonly code: string | object
 }
 
-const SCREEN = 'MFA_VERIFICATION_SCREEN'
+const SCREENS = {
+  totp: 'MFA_VERIFICATION_CODE_SCREEN',
+  sms: 'MFA_VERIFICATION_CODE_SCREEN',
+  passkey: 'MFA_VERIFICATION_PASSKEY_SCREEN',
+  backup_code: 'MFA_VERIFICATION_BACKUP_CODE_SCREEN',
+} as const
 /** Tries that carry a second factor. Core §9, decision 32. */
 const MAX_TRIES = 4
 /** ms that a second factor is waited for. Core §9. */
@@ -33,7 +38,7 @@ const RESEND_WAIT_MS = 30_000
 type CodeMethod = Exclude<MfaMethod, 'passkey'>
 type Event<Type> = Extract<VerifyEvent, { type: Type }>
 type Submitting = At<VerifyState, 'submitting'>
-/** Where the user is asked, or the host is. */
+/** Stages in which an answer is waited for. */
 type Waiting = Extract<
   VerifyState,
   { at: 'choosing' | 'beginning' | 'code' | 'backup' | 'ready' | 'prompting' | 'problem' }
@@ -54,10 +59,10 @@ const backup = (here: VerifyTask, error?: LatchkitError): VerifyState => ({
   ...task(here),
   ...(error && { error }),
 })
-/** An authenticator app has its code ready; all others have to be asked. */
+/** An authenticator app shows its code at any time; the other methods have to be started. */
 const begin = (here: VerifyTask, method: MfaMethod): VerifyState =>
   method === 'totp' ? { at: 'code', method, round: 0, ...task(here) } : { at: 'beginning', method, ...task(here) }
-/** In the dialog the user's first method starts by itself; a host begins with what it likes. Modal §4.14. */
+/** In the dialog the user's first method starts by itself; a host that asks by itself chooses one. Modal §4.14. */
 export const firstOf = (here: VerifyTask): VerifyState =>
   here.shown && here.methods[0] ? begin(here, here.methods[0]) : choosing(here)
 const cancel = (): VerifyState => ({ at: 'failed', error: canceled() })
@@ -69,7 +74,7 @@ const submit = (here: VerifyTask, { method, code }: Event<'submit'>): Submitting
   ...{ at: 'submitting', method, code },
   ...task(here),
 })
-/** While a refused code is still in the boxes nothing is sent a second time. */
+/** While a refused code is still in the boxes, no code is sent. */
 const submitTyped = (here: At<VerifyState, 'code'>, event: Event<'submit'>): VerifyState =>
   here.clearAt ? here : { ...submit(here, event), round: here.round }
 const withoutError = ({ error: _, clearAt: __, ...here }: At<VerifyState, 'code'>) => here
@@ -82,12 +87,12 @@ function changed(here: Waiting, { methods }: Event<'methods'>): VerifyState {
   return `${methods}` === `${here.methods}` ? here : next
 }
 
-/** The end of it; the dialog says why, and takes nothing more. Modal §8.11. */
+/** Ends it. The dialog shows why until the user closes it, and takes no more codes. Modal §8.11. */
 const blocked = (here: VerifyTask & { readonly method?: MfaFactor | undefined }, error: LatchkitError): VerifyState =>
   here.shown ? { at: 'blocked', method: here.method, error, ...task(here) } : { at: 'failed', error }
 
-/** The stage in which the same method is asked for once more. */
-function once(here: Submitting, now: number, error?: LatchkitError): VerifyState {
+/** Asks for the same method once more, or ends it after the last try. */
+function askAgain(here: Submitting, now: number, error?: LatchkitError): VerifyState {
   const tries = here.tries + 1
   const next = { ...task(here), tries, until: now + WAIT_MS }
   if (tries >= MAX_TRIES) return blocked({ ...next, method: here.method }, tooManyTries(error))
@@ -101,18 +106,21 @@ function once(here: Submitting, now: number, error?: LatchkitError): VerifyState
   return error ? problem({ ...next, method: here.method }, error) : choosing(next)
 }
 function refused(here: Submitting, error: LatchkitError, { now }: Pick<Job<never>, 'now'>): VerifyState {
-  return error.code === 'missing_or_invalid_mfa' && here.method ? once(here, now(), error) : { at: 'failed', error }
+  return error.code === 'missing_or_invalid_mfa' && here.method ? askAgain(here, now(), error) : { at: 'failed', error }
 }
 const another = (here: VerifyTask): VerifyState => choosing(here)
 const giveUp = ({ error }: At<VerifyState, 'blocked'>): VerifyState => ({ at: 'failed', error })
-/** The host may answer in any stage, and so may the user leave. */
+/** In each of these stages the host may answer, and the user may leave. */
 const waiting = { submit, cancel, close: cancel, methods: changed }
 const late = { until: ({ until }: VerifyTask) => until, go: (here: Waiting) => blocked(here, timedOut()) }
 
 /** Asks for a second factor, and runs what waits for it. Modal §4.14, §8.11, Wire §3.3. */
 export const verifyFlow = defineFlow<VerifyState, VerifyEvent, VerifyIo>({
   exit: 'user_rejected_request',
-  screen: SCREEN,
+  screen: (here) => {
+    const method = here.at === 'backup' ? 'backup_code' : 'method' in here ? here.method : undefined
+    return method ? SCREENS[method] : 'MFA_VERIFICATION_SCREEN'
+  },
   on: {
     choosing: { ...waiting, choose: (here, { method }) => begin(here, method), backup: (here) => backup(here) },
     beginning: { ...waiting, another },
@@ -122,9 +130,8 @@ export const verifyFlow = defineFlow<VerifyState, VerifyEvent, VerifyIo>({
       submit: submitTyped,
       edit: withoutError,
       again: (here) => (here.method === 'totp' || here.resendAt ? here : begin(here, here.method)),
-      dismiss: (here) => here, // a slip of the finger must not lose the code: Wire §6.5
+      dismiss: (here) => here, // Escape must not lose a typed code: Wire §6.5
     },
-    // what was typed is not lost by a slip of the finger
     backup: { ...waiting, another, edit: (here) => backup(here), dismiss: (here) => here },
     ready: { ...waiting, another, again: (here) => ({ ...here, at: 'prompting' }) },
     prompting: { ...waiting, another },
@@ -154,7 +161,7 @@ export const verifyFlow = defineFlow<VerifyState, VerifyEvent, VerifyIo>({
       commits: true,
       async do({ method, code, ...here }, io, { now }) {
         const end = await io.run(method && code ? { method, code } : undefined)
-        return end === 'done' ? { at: 'done' } : once({ method, code, ...here }, now())
+        return end === 'done' ? { at: 'done' } : askAgain({ method, code, ...here }, now())
       },
       fail: refused,
     },
@@ -164,11 +171,11 @@ export const verifyFlow = defineFlow<VerifyState, VerifyEvent, VerifyIo>({
     beginning: late,
     code: [
       late,
-      // the boxes are emptied, with the reason left to read
+      // empties the boxes; the error stays until the next edit
       { until: ({ clearAt }) => clearAt, go: ({ clearAt: _, ...here }) => ({ ...here, round: here.round + 1 }) },
       { until: ({ resendAt }) => resendAt, go: ({ resendAt: _, ...here }) => here },
     ],
-    backup: late,
+    backup: { ...late, go: (here) => blocked({ ...here, method: 'backup_code' }, timedOut()) },
     ready: late,
     prompting: late,
     problem: late,

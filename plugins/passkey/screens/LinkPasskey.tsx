@@ -1,6 +1,5 @@
 import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
-import { Button } from '../../../ui/kit/Button.js'
-import { danger } from '../../../ui/kit/button-looks.css.js'
+import { ConfirmRemoval } from '../../../ui/kit/ConfirmRemoval.js'
 import { PasskeyIcon } from '../../../ui/kit/icons/PasskeyIcon.js'
 import { usePasskeyName } from '../../../ui/kit/PasskeyRow.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
@@ -28,26 +27,17 @@ export default function LinkPasskey({ state, send, can }: ScreenProps<PasskeysSt
         />
       )
     case 'confirming':
-    case 'removing': {
-      const busy = state.at === 'removing'
+    case 'removing':
       return (
-        <ScreenLayout
-          icon={<BrandedStatus kind="warn" logo={LOGO} />}
+        <ConfirmRemoval
+          logo={LOGO}
           title={say('removeTitle')}
-          description={say('removeDetail', { name: nameOf(state.passkey) })}
-          footer={
-            <>
-              <Button look={danger} loading={busy} onClick={() => send({ type: 'confirm' })}>
-                {say('yesRemove')}
-              </Button>
-              <Button variant="text" disabled={busy} onClick={() => send({ type: 'back' })}>
-                {say('keep')}
-              </Button>
-            </>
-          }
+          detail={say('removeDetail', { name: nameOf(state.passkey) })}
+          removing={state.at === 'removing'}
+          onConfirm={() => send({ type: 'confirm' })}
+          onKeep={() => send({ type: 'back' })}
         />
       )
-    }
     case 'added':
       return (
         <ScreenLayout

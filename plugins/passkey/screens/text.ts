@@ -29,8 +29,6 @@ export const passkeyText = defineText('passkey', {
   remove: 'Remove {name}',
   removeTitle: 'Remove this passkey?',
   removeDetail: '{name} will no longer log you in.',
-  yesRemove: 'Yes, remove',
-  keep: 'Keep it',
   cannotLinkMore: 'Cannot link more passkeys to account.',
   alreadyThere: 'This device already has a passkey of this account.',
   enrolled: 'Cannot unlink a passkey enrolled in MFA',

@@ -15,7 +15,7 @@ interface Props {
   onKept(): void
 }
 
-/** Codes to keep: copied, in a file, on paper. */
+/** The backup codes, to copy, to download or to print. */
 export function BackupCodes({ codes, onKept }: Props) {
   const say = useText(enrollText)
   const { appName } = useSurroundings()

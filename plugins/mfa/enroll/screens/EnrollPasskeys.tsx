@@ -7,8 +7,8 @@ import { List } from '../../../../ui/kit/List.js'
 import { PasskeyRow } from '../../../../ui/kit/PasskeyRow.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
 import { useText } from '../../../../ui/kit/use-text.js'
+import { line } from '../../verify/screens/code-entry.css.js'
 import type { EnrollEvent, EnrollState } from '../contract.js'
-import * as css from './enroll.css.js'
 import { enrollText } from './enroll.text.js'
 import { useWords } from './words.js'
 
@@ -18,10 +18,10 @@ interface Props {
   can(event: EnrollEvent): boolean
 }
 const LOGO = <PasskeyIcon size={32} />
-/** As many as there are, if they are no more. Modal §2.6. */
+/** With more passkeys than this, one row less and 'View All'. Modal §2.6. */
 const MAX_ROWS = 3
 
-/** The user's passkeys, which become second factors, and one more where there is none. Modal §2.6, §4.14. */
+/** Lists the user's passkeys, enables all of them as second factors, and adds another. Modal §2.6, §4.14. */
 export function EnrollPasskeys({ state, send, can }: Props) {
   const say = useText(enrollText)
   const words = useWords()
@@ -51,7 +51,7 @@ export function EnrollPasskeys({ state, send, can }: Props) {
       footer={
         <>
           {error && (
-            <div className={css.line}>
+            <div className={line}>
               <FieldError>{words(error)}</FieldError>
             </div>
           )}
@@ -72,7 +72,7 @@ export function EnrollPasskeys({ state, send, can }: Props) {
         </List>
       )}
       {shown.length < passkeys.length && (
-        <div className={css.line}>
+        <div className={line}>
           <Button variant="text" onClick={() => send({ type: 'expand' })}>
             {say('all')}
           </Button>

@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { digitsOf } from '../../../../core/input/phone.js'
 import { Button } from '../../../../ui/kit/Button.js'
+import { FieldError } from '../../../../ui/kit/FieldError.js'
 import { PhoneIcon } from '../../../../ui/kit/icons/PhoneIcon.js'
-import { PhoneField } from '../../../../ui/kit/PhoneField.js'
+import { LoadFailed } from '../../../../ui/kit/LoadFailed.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import { Spinner } from '../../../../ui/kit/Spinner.js'
+import { useLoad } from '../../../../ui/kit/use-load.js'
 import { useText } from '../../../../ui/kit/use-text.js'
+import { line } from '../../verify/screens/code-entry.css.js'
 import type { EnrollEvent, EnrollState } from '../contract.js'
 import { enrollText } from './enroll.text.js'
 import { useWords } from './words.js'
@@ -14,18 +18,23 @@ interface Props {
   send(event: EnrollEvent): void
 }
 
-/** The number that codes are sent to. Modal §4.14. */
+/** Only SMS needs it. */
+const loadField = () => import('../../../../ui/kit/PhoneField.js')
+
+/** Asks for the phone number that codes will be sent to. Modal §4.14. */
 export function EnrollPhone({ state, send }: Props) {
   const say = useText(enrollText)
-  const words = useWords()
+  const wordsOf = useWords()
+  const { value: kit, failed, retry } = useLoad(loadField)
   const [typed, setTyped] = useState({ value: state.phone, possible: state.phone !== '' })
-  /** What went wrong is said until something else is typed. */
+  /** The error that the user has answered by typing: it is shown no more. */
   const [seen, setSeen] = useState<object>()
   const sending = state.at === 'sending'
-  const error = state.at === 'phone' && state.error !== seen ? state.error : undefined
+  const error = state.at === 'phone' && state.error && state.error !== seen ? wordsOf(state.error) : undefined
   const submit = () => {
     if (typed.possible && !sending) send({ type: 'send', phone: typed.value })
   }
+  if (failed) return <LoadFailed onRetry={retry} />
   return (
     <ScreenLayout
       icon={<PhoneIcon size={32} />}
@@ -37,19 +46,23 @@ export function EnrollPhone({ state, send }: Props) {
         </Button>
       }
     >
-      <PhoneField
-        label={say('phoneLabel')}
-        hideLabel
-        disabled={sending}
-        value={typed.value}
-        onChange={(next) => {
-          // the field writes the number in its own way as soon as it can
-          if (digitsOf(next.value) !== digitsOf(typed.value) && state.at === 'phone') setSeen(state.error)
-          setTyped(next)
-        }}
-        onSubmit={submit}
-        error={error && words(error)}
-      />
+      {kit ? (
+        <kit.PhoneField
+          label={say('phoneLabel')}
+          hideLabel
+          disabled={sending}
+          value={typed.value}
+          onChange={(next) => {
+            // the field writes the number in its own way as soon as it can
+            if (digitsOf(next.value) !== digitsOf(typed.value) && state.at === 'phone') setSeen(state.error)
+            setTyped(next)
+          }}
+          onSubmit={submit}
+          error={error}
+        />
+      ) : (
+        <div className={line}>{error ? <FieldError>{error}</FieldError> : <Spinner />}</div>
+      )}
     </ScreenLayout>
   )
 }

@@ -14,7 +14,7 @@ interface Props {
   send(event: EnrollEvent): void
 }
 
-/** What an app for codes is given: by its camera, or by hand. Modal §2.6. */
+/** The secret for an authenticator app, as a QR code and as text. Modal §2.6. */
 export function EnrollTotp({ state, send }: Props) {
   const say = useText(enrollText)
   if (state.at === 'preparing') return <Waiting />
@@ -31,7 +31,7 @@ export function EnrollTotp({ state, send }: Props) {
   )
 }
 
-/** Four letters at a time, as people type them. */
+/** Groups of four letters are easier to type. */
 function InGroups({ secret }: { readonly secret: string }) {
   const groups = secret.match(/.{1,4}/g) ?? []
   return (

@@ -20,7 +20,7 @@ import { useWords } from './words.js'
 
 const ADDED = { sms: 'smsAdded', totp: 'totpAdded', passkey: 'passkeyAdded' } as const
 
-/** Second factors: add, remove, codes for who loses them. Modal §2.6, §4.14, Wire §6.4. */
+/** Adds and removes second factors, and shows backup codes. Modal §2.6, §4.14, Wire §6.4. */
 export default function Enrollment({ state, send, can }: ScreenProps<EnrollState, EnrollEvent>) {
   const say = useText(enrollText)
   const words = useWords('tryAgain')
@@ -35,7 +35,14 @@ export default function Enrollment({ state, send, can }: ScreenProps<EnrollState
           }
           title={say('introTitle')}
           description={say('introWhy')}
-          footer={<Button onClick={() => send({ type: 'continue' })}>{say('introGo')}</Button>}
+          footer={
+            <>
+              <Button onClick={() => send({ type: 'continue' })}>{say('introGo')}</Button>
+              <Button variant="text" onClick={() => send({ type: 'decline' })}>
+                {say('notNow')}
+              </Button>
+            </>
+          }
         />
       )
     case 'methods':

@@ -7,9 +7,9 @@ import { TrashIcon } from '../../../../ui/kit/icons/TrashIcon.js'
 import { List } from '../../../../ui/kit/List.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
 import { useText } from '../../../../ui/kit/use-text.js'
+import { line } from '../../verify/screens/code-entry.css.js'
 import { ICONS } from '../../verify/screens/icons.js'
 import type { EnrollEvent, EnrollOffer, EnrollState } from '../contract.js'
-import * as css from './enroll.css.js'
 import { enrollText } from './enroll.text.js'
 import { useWords } from './words.js'
 
@@ -18,7 +18,7 @@ interface Props {
   send(event: EnrollEvent): void
 }
 
-/** What can be added, and what is there. Modal §2.6. */
+/** The methods that can be added, and those that are. Modal §2.6. */
 export function Methods({ state, send }: Props) {
   const say = useText(enrollText)
   const words = useWords()
@@ -43,7 +43,7 @@ export function Methods({ state, send }: Props) {
         ))}
       </List>
       {error && (
-        <div className={css.line}>
+        <div className={line}>
           <FieldError>{words(error)}</FieldError>
         </div>
       )}

@@ -1,18 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, radius, text } from '../../../../ui/theme/tokens.css.js'
 
-/** Keeps the place of one line, so that nothing jumps when it is filled. */
-export const line = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: '6px',
-  minHeight: '36px',
-  color: color.foreground3,
-})
-export const sent = style({ color: color.successText })
-/** The key of an authenticator app. */
+/** The secret of an authenticator app, in groups of letters. */
 export const secret = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -20,7 +9,7 @@ export const secret = style({
   fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   userSelect: 'all',
 })
-/** To be written down letter by letter. */
+/** Backup codes, large enough to be written down letter by letter. */
 export const codes = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',

@@ -33,7 +33,10 @@ const phone = '+1 201-555-0123'
 const app: EnrollSubject = { method: 'totp', authenticator }
 const sms: EnrollSubject = { method: 'sms', phone }
 const coding = (subject: EnrollSubject) => ({ at: 'code', subject, round: 0, ...task }) as const
-const failed = (subject: EnrollSubject, code: ErrorCode) => ({ ...coding(subject), error: error(code) })
+const failed = (subject: EnrollSubject, code: ErrorCode) => ({
+  ...{ ...coding(subject), error: error(code) },
+  ...(code === 'invalid_credentials' && { clearAt: 1 }),
+})
 const passkeys = (some: readonly PasskeyAccount[], code?: ErrorCode) => ({
   ...({ at: 'passkeys', expanded: false, mayAdd: true } as const),
   ...{ ...task, passkeys: some },
@@ -97,6 +100,7 @@ export default {
     'five passkeys': full,
     'five passkeys, all of them': { ...full, state: { ...full.state, expanded: true } },
     'passkeys, one gone': { state: passkeys([one], 'linked_account_not_found'), back: true },
+    'passkeys, one on this device': { state: passkeys([one], 'passkey_already_there'), back: true },
     'passkeys, no more': { state: passkeys(two, 'cannot_link_more_of_type'), back: true },
     'adding a passkey': { state: { ...passkeys([]), at: 'adding' }, back: true },
     'enabling passkeys': { state: { ...passkeys(two), at: 'enabling' } },

@@ -5,20 +5,23 @@ import { useText } from '../../../../ui/kit/use-text.js'
 import type { MfaContract } from '../../contract.js'
 import { enrollText } from './enroll.text.js'
 
-/** Nobody sees how a screen is left. */
-const WORDS: ErrorWords<MfaContract['errors'], keyof typeof enrollText.entries, 'exited_mfa_enrollment'> = {
+/** Codes of this plugin, and the one of the plugin that makes a passkey. */
+type Own = MfaContract['errors'] | 'passkey_already_there'
+/** `exited_mfa_enrollment` closes the dialog, so that no screen says it. */
+const WORDS: ErrorWords<Own, keyof typeof enrollText.entries, 'exited_mfa_enrollment'> = {
   cannot_link_more_of_type: 'noMorePasskeys',
   invalid_credentials: 'invalid',
   invalid_data: 'badPhone',
   linked_account_not_found: 'noSuchPasskey',
   missing_or_invalid_mfa: 'invalid',
   not_supported: 'notAddable',
+  passkey_already_there: 'passkeyThere',
   too_many_requests: 'tooManyRequests',
   twilio_verification_failed: 'notSent',
   user_rejected_request: 'canceled',
 }
 
-/** What is said of a failure; of all others something general. Modal §8.11. */
+/** What to say about a failure; codes without words of their own get the `general` ones. Modal §8.11. */
 export function useWords(general: 'wrong' | 'tryAgain' = 'wrong'): (error: LatchkitError) => string {
   const say = useText(enrollText)
   const stepUpWords = useStepUpWords()

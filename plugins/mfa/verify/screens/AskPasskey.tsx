@@ -2,41 +2,42 @@ import { BrandedStatus } from '../../../../ui/kit/BrandedStatus.js'
 import { FieldError } from '../../../../ui/kit/FieldError.js'
 import { PasskeyIcon } from '../../../../ui/kit/icons/PasskeyIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { useText } from '../../../../ui/kit/use-text.js'
+import { Waiting } from '../../../../ui/kit/Waiting.js'
 import type { PendingAction, VerifyEvent, VerifyState } from '../contract.js'
-import { verifyText } from './verify.text.js'
-import * as css from './verify-identity.css.js'
+import * as css from './ask-passkey.css.js'
+import { askPasskeyText } from './ask-passkey.text.js'
+import { line } from './code-entry.css.js'
 import { WaysOut } from './WaysOut.js'
-import { WORDS } from './words.js'
+import { useWords } from './words.js'
 
-interface Props {
-  readonly state: Exclude<VerifyState, { at: 'choosing' | 'code' | 'backup' | 'done' | 'failed' }>
-  send(event: VerifyEvent): void
-}
 const LOGO = <PasskeyIcon size={32} />
-const SAID = {
+const DESCRIPTIONS = {
   beginning: 'passkeyFollow',
   prompting: 'passkeyFollow',
   ready: 'passkeyReady',
   submitting: 'passkeyChecking',
 } as const
 
-/** What the browser is doing beside us, and what it is for. Modal §2.6. */
-export function AskPasskey({ state, send }: Props) {
-  const say = useText(verifyText)
+/** What the browser asks for in a dialogue of its own, and the operation that it is for. Modal §2.6. */
+export default function AskPasskey({ state, send }: ScreenProps<VerifyState, VerifyEvent>) {
+  const say = useText(askPasskeyText)
+  const wordsOf = useWords()
+  if (state.at === 'choosing' || state.at === 'code' || state.at === 'backup') return <Waiting />
   const { at, pending } = state
   const error = at === 'problem' || at === 'blocked' ? state.error : undefined
   return (
     <ScreenLayout
       icon={<BrandedStatus kind={error ? 'error' : 'pending'} logo={LOGO} progress={at === 'ready' ? 0 : undefined} />}
       title={say('passkeyTitle')}
-      description={at !== 'problem' && at !== 'blocked' && say(SAID[at])}
-      footer={<WaysOut {...{ state, send }} />}
+      description={at !== 'problem' && at !== 'blocked' && say(DESCRIPTIONS[at])}
+      footer={<WaysOut {...{ at, send }} />}
     >
       {pending && <Pending pending={pending} />}
       {error && (
-        <div className={css.line}>
-          <FieldError>{say(WORDS[error.code] ?? 'wrong')}</FieldError>
+        <div className={line}>
+          <FieldError>{wordsOf(error)}</FieldError>
         </div>
       )}
     </ScreenLayout>
@@ -44,7 +45,7 @@ export function AskPasskey({ state, send }: Props) {
 }
 
 function Pending({ pending: { kind, to } }: { readonly pending: PendingAction }) {
-  const say = useText(verifyText)
+  const say = useText(askPasskeyText)
   return (
     <div className={css.pending}>
       <span>{say(kind === 'transaction' ? 'pendingTransaction' : 'pendingMessage')}</span>

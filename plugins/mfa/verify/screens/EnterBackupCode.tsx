@@ -4,26 +4,27 @@ import { Button } from '../../../../ui/kit/Button.js'
 import { FieldError } from '../../../../ui/kit/FieldError.js'
 import { KeyIcon } from '../../../../ui/kit/icons/KeyIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { TextField } from '../../../../ui/kit/TextField.js'
 import { useText } from '../../../../ui/kit/use-text.js'
+import { Waiting } from '../../../../ui/kit/Waiting.js'
 import type { VerifyEvent, VerifyState } from '../contract.js'
-import { verifyText } from './verify.text.js'
+import { backupCodeText } from './backup-code.text.js'
+import { codeEntryText } from './code-entry.text.js'
 import { WaysOut } from './WaysOut.js'
-import { WORDS } from './words.js'
+import { useWords } from './words.js'
 
-interface Props {
-  readonly state: Extract<VerifyState, { at: 'backup' | 'submitting' | 'blocked' }>
-  send(event: VerifyEvent): void
-}
-
-/** For who has lost the rest. */
-export function EnterBackupCode({ state, send }: Props) {
-  const say = useText(verifyText)
+/** A code that the user saved when the first method was added, for somebody who has lost the others. */
+export default function EnterBackupCode({ state, send }: ScreenProps<VerifyState, VerifyEvent>) {
+  const say = useText(backupCodeText)
+  const sayChecking = useText(codeEntryText)
+  const wordsOf = useWords()
   const [typed, setTyped] = useState('')
+  if (state.at !== 'backup' && state.at !== 'submitting' && state.at !== 'blocked') return <Waiting />
   const { at } = state
   const checking = at === 'submitting'
   const error = 'error' in state ? state.error : undefined
-  const words = error && say(WORDS[error.code] ?? 'wrong')
+  const words = error && wordsOf(error)
   const mayType = at !== 'blocked'
   const submit = () => {
     if (typed.trim() && at === 'backup') send({ type: 'submit', method: 'backup_code', code: typed.trim() })
@@ -40,7 +41,7 @@ export function EnterBackupCode({ state, send }: Props) {
               {say('verify')}
             </Button>
           )}
-          <WaysOut {...{ state, send }} />
+          <WaysOut {...{ at, send }} />
         </>
       }
     >
@@ -62,7 +63,7 @@ export function EnterBackupCode({ state, send }: Props) {
         invalid={!!words}
         message={words && <FieldError>{words}</FieldError>}
       />
-      {checking && <Announce>{say('checking')}</Announce>}
+      {checking && <Announce>{sayChecking('checking')}</Announce>}
     </ScreenLayout>
   )
 }

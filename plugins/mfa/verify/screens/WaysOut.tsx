@@ -5,12 +5,12 @@ import type { VerifyEvent, VerifyState } from '../contract.js'
 import { verifyText } from './verify.text.js'
 
 interface Props {
-  readonly state: Exclude<VerifyState, { at: 'choosing' | 'done' | 'failed' }>
+  readonly at: Exclude<VerifyState['at'], 'choosing' | 'done' | 'failed'>
   send(event: VerifyEvent): void
 }
 
-/** What can be done in place of entering a code: none of it while the code is looked at. */
-export function WaysOut({ state: { at }, send }: Props) {
+/** What a user can do instead of verifying by this method. While an answer is checked, all of it is disabled. */
+export function WaysOut({ at, send }: Props) {
   const say = useText(verifyText)
   if (at === 'blocked') return <Button onClick={() => send({ type: 'cancel' })}>{say('close')}</Button>
   const busy = at === 'submitting'

@@ -1,13 +1,20 @@
+import type { LatchkitError } from '../../../../core/errors.js'
 import type { ErrorWords } from '../../../../core/registry.js'
+import { useText } from '../../../../ui/kit/use-text.js'
 import type { StepUpError } from '../../../roles/step-up.js'
-import type { verifyText } from './verify.text.js'
+import { verifyText } from './verify.text.js'
 
-/** Modal §8.11; everything else: `wrong`. */
-export const WORDS: ErrorWords<StepUpError, keyof typeof verifyText.entries> = {
+/** Modal §8.11; every other code gets `wrong`. */
+const WORDS: ErrorWords<StepUpError, keyof typeof verifyText.entries> = {
   mfa_timeout: 'timedOut',
   mfa_verification_max_attempts_reached: 'tooManyTries',
   missing_or_invalid_mfa: 'invalid',
   not_supported: 'notSupported',
   too_many_requests: 'tooManyRequests',
   user_rejected_request: 'canceled',
+}
+
+export function useWords(): (error: LatchkitError) => string {
+  const say = useText(verifyText)
+  return ({ code }) => say(WORDS[code] ?? 'wrong')
 }

@@ -1,0 +1,56 @@
+import type { LatchkitError } from '../../../core/errors.js'
+import type { At } from '../../../core/flow.js'
+import type { EnrollState, EnrollTask } from './contract.js'
+import { added, back, isChoice, leave, problem, type Stages, shown, task } from './stages.js'
+
+/** Of one user. Core §9. */
+const MAX_PASSKEYS = 5
+
+type Passkeys = At<EnrollState, 'passkeys' | 'adding' | 'enabling'>
+
+export const passkeysOf = (here: EnrollTask, { expanded = false, mayAdd = true } = {}) => ({
+  ...{ expanded, mayAdd },
+  ...task(here),
+})
+const toPasskeys = (here: Passkeys, error?: LatchkitError): EnrollState => ({
+  ...{ at: 'passkeys', ...passkeysOf(here, here) },
+  ...(error && { error }),
+})
+const mayAdd = (here: Passkeys) => here.mayAdd && here.passkeys.length < MAX_PASSKEYS
+
+/** Adds the user's passkeys, all of them at once, and makes one where there is none. */
+export const passkeyStages: Stages = {
+  on: {
+    passkeys: {
+      ...shown,
+      add: (here) => (mayAdd(here) ? { at: 'adding', ...passkeysOf(here, here) } : here),
+      expand: (here) => ({ ...here, expanded: true }),
+      enable: (here) => (here.passkeys.length ? { at: 'enabling', ...passkeysOf(here, here) } : here),
+      back,
+    },
+    adding: { close: leave, back: (here) => toPasskeys(here) },
+  },
+  run: {
+    passkeys: {
+      async do(_, io, { update }) {
+        const mayAdd = await io.preparePasskey()
+        update((here) => ({ ...here, mayAdd }))
+      },
+      fail: (here, error) => ({ ...here, error }),
+    },
+    adding: {
+      async do(here, io, { signal }) {
+        await io.addPasskey(signal)
+        const next = { ...here, ...io.task() }
+        // there is nothing to choose among: it is enabled at once
+        return next.passkeys.length === 1 ? { ...next, at: 'enabling' } : toPasskeys(next)
+      },
+      fail: toPasskeys,
+    },
+    enabling: {
+      commits: true,
+      do: async (_, io) => added(io, 'passkey', await io.enablePasskeys()),
+      fail: (here, error) => (isChoice(error) ? toPasskeys(here, error) : problem(here, error)),
+    },
+  },
+}

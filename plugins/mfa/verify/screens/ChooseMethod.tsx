@@ -1,0 +1,71 @@
+import { Button } from '../../../../ui/kit/Button.js'
+import { secondary } from '../../../../ui/kit/button-looks.css.js'
+import { FieldError } from '../../../../ui/kit/FieldError.js'
+import { KeyIcon } from '../../../../ui/kit/icons/KeyIcon.js'
+import { ShieldIcon } from '../../../../ui/kit/icons/ShieldIcon.js'
+import { List } from '../../../../ui/kit/List.js'
+import { ListRow } from '../../../../ui/kit/ListRow.js'
+import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../../ui/kit/screen.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import { Waiting } from '../../../../ui/kit/Waiting.js'
+import type { VerifyEvent, VerifyState } from '../contract.js'
+import { chooseMethodText } from './choose-method.text.js'
+import { line } from './code-entry.css.js'
+import { ICONS } from './icons.js'
+import { verifyText } from './verify.text.js'
+import { WaysOut } from './WaysOut.js'
+import { useWords } from './words.js'
+
+const NAMES = { totp: 'totp', sms: 'sms', passkey: 'passkey' } as const
+
+/** Which method to verify by. Also says that time is up where none was chosen. Modal §2.6, §8.11. */
+export default function ChooseMethod({ state, send }: ScreenProps<VerifyState, VerifyEvent>) {
+  const say = useText(chooseMethodText)
+  const sayWays = useText(verifyText)
+  const wordsOf = useWords()
+  if (state.at !== 'choosing' && state.at !== 'blocked') return <Waiting />
+  const { at, methods, error } = state
+  const choosing = at === 'choosing'
+  return (
+    <ScreenLayout
+      icon={<ShieldIcon size={32} />}
+      title={say('verifyTitle')}
+      description={choosing && say('verifyWhy')}
+      footer={
+        choosing ? (
+          <>
+            {error && <FieldError>{wordsOf(error)}</FieldError>}
+            <Button look={secondary} onClick={() => send({ type: 'cancel' })}>
+              {sayWays('notNow')}
+            </Button>
+          </>
+        ) : (
+          <WaysOut {...{ at, send }} />
+        )
+      }
+    >
+      {!choosing && error && (
+        <div className={line}>
+          <FieldError>{wordsOf(error)}</FieldError>
+        </div>
+      )}
+      {choosing && (
+        <List label={say('verifyTitle')}>
+          {methods.map((method) => {
+            const Icon = ICONS[method]
+            return (
+              <ListRow
+                key={method}
+                icon={<Icon />}
+                label={say(NAMES[method])}
+                onClick={() => send({ type: 'choose', method })}
+              />
+            )
+          })}
+          <ListRow icon={<KeyIcon />} label={say('useBackup')} onClick={() => send({ type: 'backup' })} />
+        </List>
+      )}
+    </ScreenLayout>
+  )
+}

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react'
+import { Announce } from '../../../../ui/kit/Announce.js'
+import { Button } from '../../../../ui/kit/Button.js'
+import { CodeInput } from '../../../../ui/kit/CodeInput.js'
+import { isComplete } from '../../../../ui/kit/code-input-model.js'
+import type { MaybeElement } from '../../../../ui/kit/element.js'
+import { FieldError } from '../../../../ui/kit/FieldError.js'
+import { Spinner } from '../../../../ui/kit/Spinner.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import * as css from './code-entry.css.js'
+import { codeEntryText } from './code-entry.text.js'
+
+interface CodeEntryProps {
+  /** A new round begins with empty boxes; the focus stays. */
+  readonly round: number
+  /** The code that is being checked. It is shown in place of what was typed. */
+  readonly checked?: string | undefined
+  readonly disabled: boolean
+  /** Says why the last code was refused. */
+  readonly error?: string | undefined
+  /** The code was not wrong, and can be sent again as it is. */
+  readonly mayRetry?: boolean
+  onEdit(): void
+  onComplete(code: string): void
+  /** A way to get another code, below the boxes while no error is there. */
+  readonly resend?: MaybeElement
+}
+
+/** Six boxes, and a line below them that says how their code fares: to verify, and to enrol. Modal §4.14. */
+export function CodeEntry(props: CodeEntryProps) {
+  const { round, checked, disabled, error, mayRetry, onEdit, onComplete, resend } = props
+  const say = useText(codeEntryText)
+  const clean = { round, digits: '', numeric: true }
+  const [typed, setTyped] = useState(clean)
+  const { digits, numeric } = typed.round === round ? typed : clean
+  const errorId = useId()
+  const words = numeric ? error : say('codeNumeric')
+  const checking = checked !== undefined
+  return (
+    <>
+      <CodeInput
+        label={say('codeLabel')}
+        value={checked ?? digits}
+        onChange={(next) => {
+          setTyped({ ...clean, digits: next })
+          if (error) onEdit()
+        }}
+        onComplete={onComplete}
+        onInvalid={() => setTyped({ round, digits, numeric: false })}
+        disabled={disabled}
+        invalid={!!words}
+        errorId={words && errorId}
+      />
+      <div className={css.line}>
+        {checking && <Spinner size={16} />}
+        {checking && <span>{say('checking')}</span>}
+        {checking && <Announce>{say('checking')}</Announce>}
+        {words ? <FieldError id={errorId}>{words}</FieldError> : resend}
+        {error && mayRetry && isComplete(digits) && (
+          <Button variant="text" onClick={() => onComplete(digits)}>
+            {say('again')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface ResendCodeProps {
+  /** A code was sent a moment ago: the button is locked. */
+  readonly sent: boolean
+  readonly sending?: boolean
+  onResend(): void
+}
+
+/** One button in every state, so that the focus stays; the flow ignores clicks while it is locked. */
+export function ResendCode({ sent, sending = false, onResend }: ResendCodeProps) {
+  const say = useText(codeEntryText)
+  return (
+    <>
+      <Button variant="text" loading={sending} aria-disabled={sent} onClick={onResend}>
+        {sent ? <span className={css.sent}>{say('resent')}</span> : say(sending ? 'resending' : 'resend')}
+      </Button>
+      {sent && <Announce>{say('resent')}</Announce>}
+    </>
+  )
+}

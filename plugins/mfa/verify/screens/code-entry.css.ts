@@ -1,0 +1,14 @@
+import { style } from '@vanilla-extract/css'
+import { color } from '../../../../ui/theme/tokens.css.js'
+
+/** Keeps the place of one line, so that nothing jumps when it is filled. */
+export const line = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '6px',
+  minHeight: '36px',
+  color: color.foreground3,
+})
+export const sent = style({ color: color.successText })

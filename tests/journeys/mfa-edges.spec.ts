@@ -1,0 +1,170 @@
+import { totpCode } from '../totp.js'
+import { wire } from '../wire.js'
+import type { Host } from './support/host.js'
+import { openHost } from './support/host.js'
+import { someone } from './support/login.js'
+import { type App, providerUrl } from './support/provider.js'
+import {
+  addApp,
+  codeOf,
+  enrolled,
+  giveBackupCode,
+  keepCodes,
+  openMethods,
+  scan,
+  sign,
+} from './support/second-factors.js'
+import { signInElsewhere } from './support/session.js'
+import { expect, test } from './support/test.js'
+import { asking, begin, button, call, withWallet } from './support/wallet-use.js'
+
+const offering = (more: object = {}) => asking({ mfa_methods: ['sms', 'totp'], ...more })
+const prompt = (host: Host) => host.dialog.title('Enter verification code')
+
+test('a clock that is 30 s ahead does no harm; a proof counts for five minutes; a clock five minutes off is told', async ({
+  page,
+}) => {
+  const app = await offering()
+  const { host } = await withWallet(page, app, 0n, { on: 'mfa' })
+  const { secret } = (await call(host, 'initEnrollmentWithTotp')).value as { secret: string }
+  const { value } = await call(host, 'submitEnrollmentWithTotp', { mfaCode: totpCode(secret, Date.now() - 30_000) })
+  const [backupCode] = (value as { backupCodes: string[] }).backupCodes
+  await app.configure({ clock_offset: -30 })
+  const first = await sign(host)
+  await host.dialog.typeCode(totpCode(secret, Date.now()))
+  expect(await codeOf(first)).toBeUndefined()
+  expect(await codeOf(await sign(host))).toBeUndefined()
+
+  await app.configure({ clock_offset: 300 })
+  const later = await sign(host)
+  await expect(prompt(host)).toBeVisible()
+  await host.dialog.typeCode(totpCode(secret, Date.now()))
+  await expect(host.dialog.words('The code you entered is not valid')).toBeVisible()
+  await giveBackupCode(host, `${backupCode}`)
+  expect(await codeOf(later)).toBeUndefined()
+})
+
+/** As the user's other device removes the authenticator app: its code proves it. */
+async function removeElsewhere(app: App, host: Host, code: string) {
+  const { token } = await signInElsewhere(app, `${(await host.state()).user?.email?.address}`)
+  const ask = async (path: string, body: object) => {
+    const headers = {
+      ...{ 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...{ [wire.header.appId]: app.id, origin: providerUrl },
+    }
+    const answer = await fetch(`${providerUrl}/api/v1/mfa/totp${path}`, {
+      ...{ method: 'POST', headers, body: JSON.stringify(body) },
+    })
+    if (!answer.ok) throw new Error(await answer.text())
+    return (await answer.json()) as { token?: string }
+  }
+  const proof = await ask('/verify', { code, actions: ['enroll'] })
+  await ask('/unenroll', { mfa_token: proof.token })
+}
+
+test('a method that is removed on another device while it is asked for is not asked for again', async ({ page }) => {
+  const app = await offering()
+  const { host } = await withWallet(page, app, 0n, { on: 'mfa' })
+  const { code, codes } = await addApp(host)
+  const phoneNumber = '+12125550177'
+  const begun = await begin(host, 'initEnrollmentWithSms', { phoneNumber })
+  await giveBackupCode(host, `${codes[0]}`)
+  expect(await codeOf(begun)).toBeUndefined()
+  const mfaCode = await app.codeFor(phoneNumber)
+  expect((await call(host, 'submitEnrollmentWithSms', { phoneNumber, mfaCode })).code).toBeUndefined()
+
+  const signed = await sign(host)
+  await expect(prompt(host)).toBeVisible()
+  await removeElsewhere(app, host, code(0))
+  await host.dialog.typeCode(code(1))
+  await expect(host.dialog.title('Verify your identity')).toBeVisible()
+  await expect(host.dialog.button(/^Authenticator App/)).toHaveCount(0)
+  await host.dialog.button(/^SMS/).click()
+  await host.dialog.typeCode(await app.codeFor(phoneNumber, 2))
+  expect((await signed()).value).toMatchObject({ signature: expect.stringMatching(/^0x/) })
+  await expect(enrolled(host)).toHaveText('sms')
+})
+
+test('a reload half-way adds nothing and spends nothing; a server that fails half-way is told, and the same code works then', async ({
+  page,
+}) => {
+  const app = await offering()
+  const { host } = await withWallet(page, app, 0n, { on: 'mfa' })
+  const again = async () => {
+    await page.reload()
+    await host.ready()
+    await host.shows({ authenticated: true, isModalOpen: false })
+    await expect.poll(() => page.getByTestId('wallets').textContent()).toContain('0x')
+  }
+  await openMethods(host, true)
+  const before = await scan(host)
+  await again()
+  await expect(enrolled(host)).toHaveText('')
+  const added = await openMethods(host, true)
+  const { secret, code } = await scan(host)
+  expect(secret).not.toBe(before.secret)
+  await button(host, 'Continue').click()
+  await host.dialog.typeCode(before.code(0))
+  await expect(host.dialog.words('The code you entered is not valid')).toBeVisible()
+  await expect(host.dialog.codeField).toHaveValue('')
+
+  await app.fault({ path: '/mfa/totp/enroll', status: 500, count: null })
+  await host.dialog.typeCode(code(-1))
+  await expect(host.dialog.words('Something went wrong.')).toBeVisible()
+  await expect(host.dialog.codeField).toHaveValue(code(-1))
+  await app.heal()
+  await button(host, 'Try again').click()
+  await keepCodes(host)
+  expect(await codeOf(added)).toBeUndefined()
+
+  await sign(host)
+  await expect(prompt(host)).toBeVisible()
+  await again()
+  await app.fault({ path: '/mfa/totp/verify', status: 500, count: null })
+  const signed = await sign(host)
+  await host.dialog.typeCode(code(0))
+  await expect(prompt(host)).toHaveCount(0)
+  await app.heal()
+  await button(host, 'Try again').click()
+  await host.dialog.typeCode(code(0))
+  expect((await signed()).value).toMatchObject({ signature: expect.stringMatching(/^0x/) })
+})
+
+test('where the host asks for it, a login offers a second factor to who has none; who declines is logged in all the same', async ({
+  page,
+}) => {
+  const app = await offering()
+  const host = await openHost(page, 'mfa', app, { options: { atLogin: true } })
+  const email = someone()
+  const logIn = async (nth: number) => {
+    await host.openLanding()
+    await host.dialog.askByEmail(email)
+    await host.dialog.typeCode(await app.codeFor(email, nth))
+  }
+  const logOut = async () => {
+    await host.press('Log out')
+    await host.shows({ authenticated: false })
+  }
+  await logIn(1)
+  await expect(host.dialog.title('Transaction Protection')).toBeVisible()
+  expect(await host.events('login.onComplete')).toEqual([])
+  await button(host, 'Not now').click()
+  await host.told('login.onComplete')
+  await host.closed()
+  await logOut()
+
+  await logIn(2)
+  await button(host, 'Add more security').click()
+  const { code } = await scan(host)
+  await button(host, 'Continue').click()
+  await host.dialog.typeCode(code(-1))
+  await keepCodes(host)
+  await host.told('login.onComplete', 2)
+  await host.closed()
+  await expect(enrolled(host)).toHaveText('totp')
+  await logOut()
+
+  await logIn(3)
+  await host.told('login.onComplete', 3)
+  await host.closed()
+})

@@ -1,0 +1,67 @@
+import { totpCode } from '../../totp.js'
+import { expect } from './expect.js'
+import type { Host } from './host.js'
+import { begin, button, call } from './wallet-use.js'
+
+/** The methods that the host's page shows as the user's. */
+export const enrolled = (host: Host) => host.page.getByTestId('methods')
+export const codeOf = async (end: () => Promise<{ code?: unknown }>) => (await end()).code
+
+/** The codes of an authenticator app by their step of 30 s, 0 being the present one. Of -1, 0 and 1 each counts, once. */
+export type AppCode = (step: -1 | 0 | 1) => string
+function appOf(secret: string): AppCode {
+  const now = Date.now()
+  return (step) => totpCode(secret, now + step * 30_000)
+}
+
+/** From a closed dialog to the list of methods. */
+export async function openMethods(host: Host, isFirst: boolean) {
+  const end = await begin(host, 'showMfaEnrollmentModal')
+  if (isFirst) {
+    await expect(host.dialog.title('Transaction Protection')).toBeVisible()
+    await button(host, 'Add more security').click()
+  }
+  await expect(host.dialog.title('Choose a verification method')).toBeVisible()
+  return end
+}
+
+/** From the list of methods to the secret beside its QR code. */
+export async function scan(host: Host): Promise<{ secret: string; code: AppCode }> {
+  await host.dialog.button(/^Authenticator App/).click()
+  await expect(host.dialog.root.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const secret = (await host.dialog.root.locator('[dir=ltr] span').allTextContents()).join('')
+  return { secret, code: appOf(secret) }
+}
+
+/** Notes the backup codes, and closes the dialog. */
+export async function keepCodes(host: Host): Promise<readonly string[]> {
+  await expect(host.dialog.title('Save your backup codes')).toBeVisible()
+  const list = host.dialog.root.getByRole('list', { name: 'Backup codes' })
+  const codes = await list.getByRole('listitem').allTextContents()
+  await button(host, 'I have saved them').click()
+  return codes
+}
+
+/** Adds an authenticator app without the dialog. Its code of step -1 is used up by that. */
+export async function addApp(host: Host): Promise<{ code: AppCode; codes: readonly string[] }> {
+  const { secret } = (await call(host, 'initEnrollmentWithTotp')).value as { secret: string }
+  const code = appOf(secret)
+  const { value } = await call(host, 'submitEnrollmentWithTotp', { mfaCode: code(-1) })
+  await expect(enrolled(host)).toHaveText('totp')
+  return { code, codes: (value as { backupCodes: string[] }).backupCodes }
+}
+
+/** Approves the message in the dialog; the prompt comes next where a second factor is needed. */
+export async function sign(host: Host) {
+  const end = await begin(host, 'signMessage', { message: 'Hello' })
+  await button(host, 'Sign and continue').click()
+  return end
+}
+
+/** Waits for the prompt, and gives a backup code instead of the method that it begins with. */
+export async function giveBackupCode(host: Host, code: string) {
+  await button(host, 'Choose another method').click()
+  await button(host, 'Use a backup code').click()
+  await host.dialog.root.getByRole('textbox', { name: 'Backup code' }).fill(code)
+  await button(host, 'Verify').click()
+}
