@@ -5,8 +5,9 @@ import { inHosts } from './hosts.js'
 import { journeys } from './journeys.js'
 import { manifests } from './manifests.js'
 import { startProvider } from './provider.js'
-import { reportBytes, reportChunks, reportHosts } from './report-bytes.js'
+import { reportBytes, reportChunks, reportHosts, reportSecondFactors } from './report-bytes.js'
 import { reportTimes } from './report-times.js'
+import { secondFactors } from './second-factors.js'
 import { serve } from './serve.js'
 
 /** Measures, prints, and answers whether everything is within its budget. */
@@ -19,12 +20,14 @@ export async function bench({ bytes: onlyBytes }: { readonly bytes: boolean }): 
     const place = { browser, pages, site, provider, sandbox, app: await sandbox.newApp() }
     const measured = await journeys(place)
     const light = reportBytes(measured, await manifests(), place)
+    const stepUps = reportSecondFactors(await secondFactors(place))
     const inEach = reportHosts(await inHosts(place), place)
     reportChunks(measured)
     const quick = onlyBytes || (await reportTimes(place, measured.modal))
-    const verdict = light && inEach && quick ? 'Within every budget' : 'ABOVE A BUDGET'
+    const isWithin = light && stepUps && inEach && quick
+    const verdict = isWithin ? 'Within every budget' : 'ABOVE A BUDGET'
     console.log(`\n${verdict}, measured in ${((performance.now() - since) / 1000).toFixed(0)} s.`)
-    return light && inEach && quick
+    return isWithin
   } finally {
     await site.stop()
     await Promise.all([browser.close(), provider.stop()])

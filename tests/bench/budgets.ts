@@ -77,6 +77,13 @@ export interface Budget {
 }
 export type Measured = keyof typeof budgets
 
+/** What is fetched beyond an email login, a wallet made and a message signed. Manifests are on the page before that. */
+export const secondFactorBudgets = {
+  signature: { title: 'a message signed with an authenticator code', limit: 8_000 },
+  enrolment: { title: 'an authenticator app added, QR code and backup codes included', limit: 20_000 },
+} satisfies Record<string, Budget>
+export type SecondFactorBudget = keyof typeof secondFactorBudgets
+
 /**
  * Idle in the page of a host, every plugin on, as its own bundler builds the packed tarball: what Latchkit adds to the same host
  * without it. Of webpack without its own loader of chunks; Vite's helper, 0.7 kB that comes with a host's first `import()`, is in it.

@@ -30,6 +30,8 @@ const sources: Readonly<Record<string, { readonly source: URL; readonly plugins?
   /** What the limits were set with: nobody visits this page, it is only weighed. */
   included: { source: LATCHKIT, plugins: INCLUDED },
   bare: { source: new URL('./pages/bare.tsx', import.meta.url) },
+  /** Has a button more, which the limits of the other journeys do not pay for. */
+  'second-factors': { source: new URL('./pages/second-factors.tsx', import.meta.url), plugins: every.plugins },
   signature: { source: new URL('./pages/signature.tsx', import.meta.url) },
 }
 const REACT = /node_modules\/(react|react-dom|scheduler)\//

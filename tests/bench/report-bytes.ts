@@ -1,5 +1,15 @@
 import { every } from '../packaging/variants.js'
-import { type Budget, budgets, type HostBundler, hostBudgets, type Measured, newAmong, raiseOf } from './budgets.js'
+import {
+  type Budget,
+  budgets,
+  type HostBundler,
+  hostBudgets,
+  type Measured,
+  newAmong,
+  raiseOf,
+  type SecondFactorBudget,
+  secondFactorBudgets,
+} from './budgets.js'
 import { eagerBytes } from './bundle.js'
 import type { Carried } from './carried.js'
 import type { Journeys } from './journeys.js'
@@ -43,6 +53,22 @@ export function reportBytes(journeys: Journeys, manifests: number, place: Pick<P
 function verdict(bytes: number, limit: number | undefined): string {
   if (limit === undefined) return ''
   return bytes > limit ? `${bytes - limit} B ABOVE` : `${limit - bytes} B left`
+}
+
+/** What second factors add to a page on which a message was signed without one. */
+export function reportSecondFactors(carried: Readonly<Record<SecondFactorBudget, readonly Carried[]>>): boolean {
+  const all = Object.entries(secondFactorBudgets).map(([name, { title, limit }]) => ({
+    ...{ title, limit, chunks: carried[name as SecondFactorBudget] },
+    bytes: sum(carried[name as SecondFactorBudget]),
+  }))
+  const rows = all.map(({ title, limit, bytes }) => [title, kB(bytes), kB(limit), verdict(bytes, limit)])
+  console.log('\nSecond factors, beyond a page on which a message was signed without one.\n')
+  console.log(table(['journey', 'bytes', 'budget', ''], rows))
+  for (const { title, chunks } of all) {
+    const each = ours(chunks).sort((one, other) => other.bytes - one.bytes)
+    console.log(`\n${title}: ${each.map(({ chunk, bytes }) => `${chunk.name} ${bytes} B`).join(', ')}`)
+  }
+  return all.every(({ bytes, limit }) => bytes <= limit)
 }
 
 /** The same of real bundlers' hosts. */

@@ -7,17 +7,18 @@ export type Visit = Awaited<ReturnType<typeof visit>>
 /** Cookies and storage, as a browser keeps them. */
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** A browser of its own on the host's page, with an empty cache. */
+/** A browser of its own on a page of the host, with an empty cache. */
 export async function visit(
   place: Place,
   storageState?: StorageState,
   before?: (page: Page, place: Place) => Promise<void>,
+  name = 'latchkit',
 ) {
   const context = await place.browser.newContext(storageState && { storageState })
   const page = await context.newPage()
   await before?.(page, place)
-  const carried = await recordScripts(page, pageOf(place, 'latchkit'))
-  await page.goto(pageUrl(place, 'latchkit'))
+  const carried = await recordScripts(page, pageOf(place, name))
+  await page.goto(pageUrl(place, name))
   async function settled() {
     await page.waitForTimeout(3_000) // nobody touches the page: what it fetches by itself counts
     return [...carried]

@@ -19,14 +19,15 @@ interface WayIn {
   before?(page: Page, place: Place): Promise<void>
 }
 
+export const EMAIL = 'ada@example.com'
+
 async function byEmail(host: Visit, app: App, asked = async () => {}) {
-  const email = 'ada@example.com'
   await openLanding(host)
-  await host.dialog.emailField.fill(email)
+  await host.dialog.emailField.fill(EMAIL)
   await host.dialog.emailField.press('Enter')
   await asked()
   await host.dialog.title('Enter confirmation code').waitFor()
-  await host.dialog.codeField.pressSequentially(`${(await app.messages(email))[0]?.code}`)
+  await host.dialog.codeField.pressSequentially(`${(await app.messages(EMAIL))[0]?.code}`)
 }
 
 /** In the page, as any dapp asks: of the wallet that announces itself. */
@@ -40,6 +41,21 @@ async function askToSign(): Promise<string> {
   })
   const [address] = await provider.request({ method: 'eth_accounts' })
   return provider.request({ method: 'personal_sign', params: ['Hello', address] })
+}
+
+/** Signs a message by the user's own wallet. `asked`: what the user does in the dialog after approving it. */
+export async function sign(host: Visit, asked = async () => {}): Promise<void> {
+  const signed = host.page.evaluate(askToSign)
+  await host.dialog.button('Sign and continue').click()
+  await asked()
+  if (!/^0x[0-9a-f]{130}$/.test(await signed)) throw new Error('The wallet did not sign.')
+}
+
+export async function logInAndSign(host: Visit, app: App): Promise<void> {
+  await byEmail(host, app)
+  await host.page.getByText('Logged in').waitFor()
+  await host.closed()
+  await sign(host)
 }
 
 /** Every login by somebody else's hand, on an app that has it on beside email. */
@@ -82,14 +98,7 @@ const ways: Readonly<Record<Way, WayIn>> = {
   },
   embedded: {
     settings: { enforce_wallet_uis: true, embedded_wallet_config: { create_on_login: 'users-without-wallets' } },
-    async logIn(host, app) {
-      await byEmail(host, app)
-      await host.page.getByText('Logged in').waitFor()
-      await host.closed()
-      const signed = host.page.evaluate(askToSign)
-      await host.dialog.button('Sign and continue').click()
-      if (!/^0x[0-9a-f]{130}$/.test(await signed)) throw new Error('The wallet did not sign.')
-    },
+    logIn: logInAndSign,
   },
 }
 
