@@ -69,6 +69,8 @@ export interface FundTask {
   /** USD for one, where it is known. */
   readonly usd: number | null
   readonly methods: readonly FundingMethod[]
+  /** To what the dialog showed before: a transaction that wants money. */
+  readonly canGoBack: boolean
 }
 /** What is known before a token was read. */
 export type FundDraft = Omit<FundTask, 'asset'> & { readonly asset: FundingAsset | `0x${string}` }

@@ -11,7 +11,11 @@ type Checks = Pick<EthereumApi, 'chain' | 'checksum'>
 const ETHER = { symbol: 'ETH', decimals: 18 }
 
 /** What a host asked for, checked before any dialog opens. Rejects as `FundingApi` says. */
-export async function draftOf(wanted: FundingRequest, settings: FundingSettings, ethereum: Checks): Promise<FundDraft> {
+export async function draftOf(
+  wanted: FundingRequest,
+  settings: FundingSettings,
+  ethereum: Checks,
+): Promise<Omit<FundDraft, 'canGoBack'>> {
   const { chain: caip2 = settings.defaultChain } = wanted
   const id = Number(/^eip155:([1-9]\d{0,14})$/.exec(caip2)?.[1])
   if (!id) throw new LatchkitError('unsupported_chain_id', `Only Ethereum chains are funded, not ${caip2}.`)

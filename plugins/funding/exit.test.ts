@@ -11,6 +11,7 @@ const task = {
   amount: '0.5',
   usd: null,
   methods: ['moonpay', 'coinbase-onramp', 'manual'],
+  canGoBack: false,
 } as const satisfies FundDraft
 const order = { id: 'an-order', url: 'https://buy.example/', statusUrl: 'https://api.example/' }
 const error = failure('on_ramp_failed')

@@ -22,6 +22,7 @@ const DRAFT: FundDraft = {
   amount: '0.5',
   usd: null,
   methods: ['moonpay', 'coinbase-onramp', 'manual'],
+  canGoBack: false,
 }
 const HALF = 5n * 10n ** 17n
 const never = () => new Promise<never>(() => {})
@@ -178,6 +179,41 @@ describe('by hand', () => {
     expect(await flow.result).toEqual({ status: 'cancelled' })
     await clock.advance(60_000)
     expect(io.balance).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('back', () => {
+  const back = { type: 'back' } as const
+  test.each<[string, FundingMethod, boolean]>([
+    ['over nothing', 'manual', false],
+    ['over nothing', 'coinbase-onramp', false],
+    ['over a transaction', 'manual', true],
+    ['over a transaction', 'coinbase-onramp', true],
+    ['over a transaction', 'moonpay', true],
+  ])('%s, from %s alone', async (_, method, canGoBack) => {
+    const { flow } = run({ sign: never }, { ...only(method), canGoBack })
+    await settled()
+    expect(flow.can(back)).toBe(canGoBack)
+    flow.send(back)
+    if (canGoBack) expect(await flow.result).toEqual({ status: 'cancelled' })
+    else expect(flow.ended).toBe(false)
+  })
+  test('over a transaction, from a method to the choice, and from there out', async () => {
+    const { flow, at } = run({}, { canGoBack: true })
+    await flow.until('choosing')
+    flow.send({ type: 'choose', method: 'manual' })
+    flow.send(back)
+    expect(at()).toBe('choosing')
+    flow.send(back)
+    expect(await flow.result).toEqual({ status: 'cancelled' })
+  })
+  test('from a token that cannot be read', async () => {
+    for (const canGoBack of [true, false]) {
+      const { flow } = run({ asset: inTurn<never>(failure('network')) }, { asset: TOKEN, canGoBack })
+      expect(flow.can(back)).toBe(canGoBack)
+      await flow.until('unprepared')
+      expect(flow.can(back)).toBe(canGoBack)
+    }
   })
 })
 

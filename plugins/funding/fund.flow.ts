@@ -31,9 +31,12 @@ function prepared(here: FundTask): FundState {
   if (!only || others.length || unitsOf(here) === undefined) return choosing(here)
   return only === 'coinbase-onramp' ? { at: 'offering', ...task(here) } : STARTS[only](here)
 }
+/** Out of here, to what the dialog showed before. */
+const leave = <Here extends FundState>(here: Here, { canGoBack }: Pick<FundTask, 'canGoBack'>): FundState =>
+  canGoBack ? cancelled() : here
 /** Back to the choice, where there is one. */
 const back = <Here extends FundTask & FundState>(here: Here): FundState =>
-  here.methods.length > 1 ? choosing(here) : here
+  here.methods.length > 1 ? choosing(here) : leave(here, here)
 const again = (here: FundTask & { readonly method: OnRamp }): FundState => STARTS[here.method](here)
 const broken =
   (method: OnRamp) =>
@@ -101,14 +104,19 @@ export const fundFlow = defineFlow<FundState, FundEvent, FundIo>({
     problem: taskData,
   },
   on: {
-    preparing: { close: cancelled },
-    unprepared: { retry: ({ draft }) => ({ at: 'preparing', draft }), close: cancelled },
+    preparing: { back: (here) => leave(here, here.draft), close: cancelled },
+    unprepared: {
+      retry: ({ draft }) => ({ at: 'preparing', draft }),
+      back: (here) => leave(here, here.draft),
+      close: cancelled,
+    },
     choosing: {
       amount(here, { text }) {
         const amount = readTyped(text)
         return amount === undefined || amount === here.amount ? here : { ...here, amount }
       },
       choose,
+      back: (here) => leave(here, here),
       close: cancelled,
     },
     signing: { back, close: cancelled },
@@ -122,7 +130,7 @@ export const fundFlow = defineFlow<FundState, FundEvent, FundIo>({
       // what Moonpay knows of is on its way
       close: ({ phase }) => (phase === 'unseen' ? cancelled() : submitted()),
     },
-    offering: { open: STARTS['coinbase-onramp'], close: cancelled },
+    offering: { open: STARTS['coinbase-onramp'], back, close: cancelled },
     buying: { back, close: cancelled },
     receiving: { back, close: cancelled },
     received: { finish: submitted, close: submitted },

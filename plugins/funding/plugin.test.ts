@@ -177,6 +177,16 @@ describe('leaving', () => {
     await again
     expect(exits.at(-1)).toEqual({ address: ADDRESS, chain: 1, fundingMethod: 'manual', balance: 7n })
   })
+  test('over what the dialog shows, which is there again', async () => {
+    const { fund, openScreen, send, screens } = setup()
+    openScreen()
+    const left = fund()
+    await settled()
+    expect(screens.get().screen).toBe('FUNDING_METHOD_SELECTION_SCREEN')
+    send({ type: 'back' })
+    expect(await left).toEqual({ status: 'cancelled' })
+    expect(screens.get().screen).toBe('LANDING')
+  })
   test('whoever asked has left: the dialog closes', async () => {
     const { fund, caller, screens } = setup()
     const left = fund()

@@ -74,7 +74,8 @@ export default definePlugin('funding', {
     }
     return {
       async fund(wanted, { signal: leave } = { signal }) {
-        const draft = await draftOf(wanted, readSettings(ctx.app), await ctx.use('ethereum'))
+        const asked = await draftOf(wanted, readSettings(ctx.app), await ctx.use('ethereum'))
+        const draft = { ...asked, canGoBack: ctx.screens.get().open }
         const flow = startFlow(fundFlow, { at: 'preparing', draft }, io, { clock, signal, leave })
         const result = await ctx.present('fund', flow)
         events.emit('fundingExited', exitOf(draft, flow.shown()))

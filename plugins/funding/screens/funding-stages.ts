@@ -10,6 +10,7 @@ export const task: FundTask = {
   amount: '0.05',
   usd: 2500,
   methods: ['moonpay', 'coinbase-onramp', 'manual'],
+  canGoBack: false,
 }
 export const order: MoonpayOrder = {
   id: '2f0c5a',
