@@ -83,12 +83,17 @@ const APART =
  */
 const CODE_FIELD = /^ui\/kit\/(CodeInput|code-input)|^core\/input\/code\.ts$/
 /** What a screen that only waits has no use for. */
-const LINKS = /^ui\/kit\/(ButtonLink|new-tab\.text|CopyButton|copy\.text|icons\/Copy)/
+const LINKS = /^ui\/kit\/(ButtonLink|new-tab\.text|CopyButton|use-copy|copy\.text|icons\/Copy)/
 /** How buttons look that no login opens with. */
 const LOOKS = /^ui\/kit\/button-looks/
 /** What only the screens of a user's own wallet are made of; no login has a use for it. */
 const OWN =
   /^ui\/kit\/(Disclosure|disclosure|download|Emblem|emblem|Login|login-|Warning|warning|use-step-up|step-up|icons\/(Download|Key|Refresh|Shield|Wallet))/
+
+/** What every screen is made of that asks for a signature. */
+const ASKING = /^ui\/kit\/(Asker|asker|ButtonPair|button-pair|ScrollBox|scroll-box)/
+/** Addresses in full: a message that is signed has none. */
+const ADDRESSES = /^ui\/kit\/[Aa]ddress/
 
 /** Access to a user's cloud: one thing, which a backup and a recovery share. */
 const CLOUD = /^plugins\/embedded-wallet\/cloud\/[^/]+$/
@@ -144,6 +149,8 @@ function sharedName(file, roots) {
   if (area === 'kit') {
     if (firstPaint || [...roots].some(isUsual)) return 'dialog'
     if (LOOKS.test(file)) return 'kit-looks'
+    if (ASKING.test(file)) return 'kit-asking'
+    if (ADDRESSES.test(file)) return 'kit-addresses'
     return LINKS.test(file) ? 'kit-links' : OWN.test(file) ? 'kit-own' : 'kit'
   }
   if (area === 'landing' && roots.has(MANY) && !firstPaint) return rootName(MANY)

@@ -21,6 +21,7 @@ interface Drawing {
 const surroundings: ComponentProps<typeof SurroundingsContext.Provider>['value'] = {
   appName: 'Northwind',
   logo: null,
+  domain: 'northwind.example',
   standalone: false,
   legal: { termsAndConditionsUrl: 'https://example.org/terms', privacyPolicyUrl: 'https://example.org/privacy' },
   defaultCountry: 'US',

@@ -4,6 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 /** What a reader sees of some HTML: its words, one for each element that has any. */
 const wordsOf = (html: string): string[] =>
   html
+    // parts of one word
+    .replace(/<\/?i>/g, '')
     .split(/<[^>]*>/)
     .map((words) => words.replace(/&(lt|gt|amp|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? '').trim())
     .filter(Boolean)

@@ -7,6 +7,8 @@ export interface Surroundings {
   readonly appName: string
   /** An address, an element of the host's (slotted, so it keeps the host's styles), or nothing. */
   readonly logo: string | ReactElement | null
+  /** Where the app is, as `location.host` has it: that of the page where it is not given. */
+  readonly domain?: string
   readonly standalone: boolean
   /** Our element in the host's page; none where a screen is drawn without one (the gallery). */
   readonly host?: Element

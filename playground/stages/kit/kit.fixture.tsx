@@ -1,8 +1,11 @@
 import { type ReactElement, useState } from 'react'
+import { Address } from '../../../ui/kit/Address.js'
+import { Asker } from '../../../ui/kit/Asker.js'
 import { Badge } from '../../../ui/kit/Badge.js'
 import { BrandedStatus } from '../../../ui/kit/BrandedStatus.js'
 import { Button } from '../../../ui/kit/Button.js'
 import { ButtonLink } from '../../../ui/kit/ButtonLink.js'
+import { ButtonPair } from '../../../ui/kit/ButtonPair.js'
 import { tones } from '../../../ui/kit/badge-tones.css.js'
 import { compact, danger, secondary } from '../../../ui/kit/button-looks.css.js'
 import { Checkbox } from '../../../ui/kit/Checkbox.js'
@@ -31,6 +34,7 @@ import { PasswordField } from '../../../ui/kit/PasswordField.js'
 import { PhoneField } from '../../../ui/kit/PhoneField.js'
 import { QrCode } from '../../../ui/kit/QrCode.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import { ScrollBox } from '../../../ui/kit/ScrollBox.js'
 import { Spinner } from '../../../ui/kit/Spinner.js'
 import { StatusIcon } from '../../../ui/kit/StatusIcon.js'
 import { heights } from '../../../ui/kit/screen-heights.css.js'
@@ -336,6 +340,29 @@ const parts: Record<string, ReactElement> = {
       <Checkbox checked disabled onChange={nothing}>
         It cannot be taken back.
       </Checkbox>
+    </ScreenLayout>
+  ),
+  asking: (
+    <ScreenLayout
+      icon={<Asker />}
+      title="Sign message"
+      footer={
+        <ButtonPair>
+          <Button look={secondary}>Cancel</Button>
+          <Button>Sign and continue</Button>
+        </ButtonPair>
+      }
+    >
+      <ScrollBox label="Message">
+        {Array.from({ length: 24 }, (_, at) => `${at + 1}. Northwind keeps what you entrust it with. `).join('')}
+      </ScrollBox>
+      <ScrollBox label="Little">Nothing is beneath the edge.</ScrollBox>
+      <ScrollBox label="Data" plain>
+        {'0x9f86d081884c7d65'.repeat(60)}
+      </ScrollBox>
+      <Address address="0x2546BcD3c84621e976D8185a91A922aE77ECEc30" />
+      <Address address="9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin" />
+      <Address address="0x2546BcD3c84621e976D8185a91A922aE77ECEc30" short />
     </ScreenLayout>
   ),
   icons: (

@@ -1,8 +1,8 @@
 import type { Check } from './check.js'
 
 const WORD = /\p{L}{2}/u
-/** The gallery's name for its app. */
-const APP = 'Northwind'
+/** The name and the domain of the gallery's app. */
+const APP = ['Northwind', 'northwind.example']
 
 /** What a stage's fixture gives it to show: addresses, an app's name, a server's words. */
 const given = (value: unknown): readonly string[] => {
@@ -21,7 +21,7 @@ export const words = (stage: unknown, maySayNothing: boolean): Check => ({
       const attributes = all().flatMap((element) => read.map((name) => element.getAttribute(name) ?? ''))
       return [...texts().map(({ text }) => text), ...attributes]
     })
-    const known = [...given(stage), APP]
+    const known = [...given(stage), ...APP]
     const ours = said
       // also the sign of a country beside its calling code
       .map((text) => text.replace(/⟦[^⟧]*⟧|\b[A-Z]{2} \+\d+/g, ''))

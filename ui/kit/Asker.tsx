@@ -1,0 +1,27 @@
+import * as css from './asker.css.js'
+import { Mark } from './Mark.js'
+import { useSurroundings } from './use-surroundings.js'
+
+export interface AskerProps {
+  /** The address of another mark than the app's own. */
+  readonly icon?: string | undefined
+}
+
+/** Who asks: the app by its mark, its name, and where it is, which no app can choose. Stands above what it asks for. */
+export function Asker({ icon }: AskerProps) {
+  const { appName, logo, domain = globalThis.location?.host } = useSurroundings()
+  const mark = icon ?? logo
+  return (
+    <div className={css.asker}>
+      <span className={css.mark} aria-hidden="true">
+        {typeof mark === 'string' ? <Mark source={mark} size={38} /> : [...`${appName}`.trim()][0]?.toUpperCase()}
+      </span>
+      <span>
+        <span className={css.name}>{appName}</span>
+        <span className={css.domain} dir="ltr">
+          {domain}
+        </span>
+      </span>
+    </div>
+  )
+}
