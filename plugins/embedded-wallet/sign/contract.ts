@@ -12,7 +12,7 @@ export interface SignUi {
   readonly description?: string
   readonly buttonText?: string
   readonly iconUrl?: string
-  /** A button to decline beside the one to go on; the dialog can be closed either way. */
+  /** false: no button to decline beside the one to go on. The dialog can be closed either way. */
   readonly isCancellable?: boolean
 }
 

@@ -1,6 +1,6 @@
+import { ScrollBox } from '../../../../ui/kit/ScrollBox.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import type { SignContent } from '../contract.js'
-import { Scrolling } from './Scrolling.js'
 import { signText } from './sign.text.js'
 import * as css from './sign-request.css.js'
 
@@ -12,9 +12,9 @@ export function Content({ content }: Props) {
   const say = useText(signText)
   const isText = content.kind === 'text'
   return (
-    <Scrolling label={say(isText ? 'message' : 'bytes')}>
+    <ScrollBox label={say(isText ? 'message' : 'bytes')}>
       {!isText && <div className={css.heading}>{say('bytes')}</div>}
       <pre className={isText ? css.message : css.code}>{content.text}</pre>
-    </Scrolling>
+    </ScrollBox>
   )
 }

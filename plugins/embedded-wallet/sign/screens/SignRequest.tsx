@@ -1,10 +1,11 @@
+import { Asker } from '../../../../ui/kit/Asker.js'
 import { Button } from '../../../../ui/kit/Button.js'
+import { ButtonPair } from '../../../../ui/kit/ButtonPair.js'
 import { secondary } from '../../../../ui/kit/button-looks.css.js'
 import { FieldError } from '../../../../ui/kit/FieldError.js'
 import { CheckIcon } from '../../../../ui/kit/icons/CheckIcon.js'
 import { LoadFailed } from '../../../../ui/kit/LoadFailed.js'
 import { LoginWarnings } from '../../../../ui/kit/LoginWarnings.js'
-import { Mark } from '../../../../ui/kit/Mark.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { useStepUpWords } from '../../../../ui/kit/use-step-up-words.js'
@@ -28,14 +29,13 @@ const WORDS = {
 export default function SignRequest({ state, send }: ScreenProps<SignState, SignEvent>) {
   const say = useText(signText)
   const { content, address, ui } = state
-  const icon = safeImage(ui.iconUrl)
   const { drawn, failed, retry } = useDrawn(state)
   if (failed) return <LoadFailed onRetry={retry} />
   const findings = content.kind === 'text' ? content.signIn : undefined
   const [title, description] = WORDS[content.kind === 'typed' && content.gives ? 'gives' : content.kind]
   return (
     <ScreenLayout
-      icon={icon && <span className={css.picture}>{<Mark source={icon} size={48} />}</span>}
+      icon={<Asker icon={safeImage(ui.iconUrl)} />}
       title={ui.title ?? say(title)}
       description={ui.description ?? say(description)}
       footer={<Buttons state={state} send={send} isDrawn={!!drawn} />}
@@ -70,19 +70,21 @@ function Buttons({ state, send, isDrawn }: ButtonsProps) {
   return (
     <>
       {error && <FieldError>{stepUpWords(error) ?? say('failed')}</FieldError>}
-      <Button
-        loading={isBusy || !isDrawn}
-        aria-disabled={isOver}
-        icon={isOver && <CheckIcon />}
-        onClick={() => send({ type: 'sign' })}
-      >
-        {words[at]}
-      </Button>
-      {ui.isCancellable && !isOver && !isBusy && (
-        <Button look={secondary} onClick={() => send({ type: 'cancel' })}>
-          {say('cancel')}
+      <ButtonPair>
+        {ui.isCancellable !== false && !isOver && !isBusy && (
+          <Button look={secondary} onClick={() => send({ type: 'cancel' })}>
+            {say('cancel')}
+          </Button>
+        )}
+        <Button
+          loading={isBusy || !isDrawn}
+          aria-disabled={isOver}
+          icon={isOver && <CheckIcon />}
+          onClick={() => send({ type: 'sign' })}
+        >
+          {words[at]}
         </Button>
-      )}
+      </ButtonPair>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { Disclosure } from '../../../../ui/kit/Disclosure.js'
+import { ScrollBox } from '../../../../ui/kit/ScrollBox.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import { Warning } from '../../../../ui/kit/Warning.js'
 import { EffectRows, EffectWarnings, useDescriptions } from '../../effects/screens/Effects.js'
 import type { SignContent, SignTask, TypedRow } from '../contract.js'
-import { Scrolling } from './Scrolling.js'
 import { code, heading } from './sign-request.css.js'
 import * as css from './typed.css.js'
 import { typedText } from './typed.text.js'
@@ -24,9 +24,9 @@ export function TypedContent({ content, account }: Props) {
       {gives ? <Given gives={gives} account={account} /> : table}
       {gives && <Disclosure summary={say('details')}>{table}</Disclosure>}
       <Disclosure summary={say('raw')}>
-        <Scrolling label={say('raw')} look={css.raw}>
+        <ScrollBox label={say('raw')} plain>
           <pre className={code}>{content.raw}</pre>
-        </Scrolling>
+        </ScrollBox>
       </Disclosure>
     </>
   )
@@ -52,10 +52,10 @@ function Given({
 function Table({ content: { domain, message, primaryType } }: Pick<Props, 'content'>) {
   const say = useText(typedText)
   return (
-    <Scrolling label={primaryType}>
-      {domain.length > 0 && <Section title={say('domain')} rows={domain} />}
+    <ScrollBox label={primaryType}>
       <Section title={primaryType} rows={message} />
-    </Scrolling>
+      {domain.length > 0 && <Section title={say('domain')} rows={domain} />}
+    </ScrollBox>
   )
 }
 

@@ -8,8 +8,6 @@ export const given = style({
   borderRadius: radius.md,
   border: `1px solid ${color.hairline}`,
 })
-/** The button stays near, however much there is. */
-export const raw = style({ maxHeight: 'min(200px, 30dvh)', overflow: 'auto', overscrollBehavior: 'contain' })
 export const section = style({ selectors: { '& + &': { marginTop: '16px' } } })
 export const rows = style({ margin: 0 })
 export const nested = style({
