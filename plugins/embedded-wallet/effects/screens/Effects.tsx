@@ -1,11 +1,13 @@
 import type { Explanation } from '../../../../core/effects.js'
+import { Address } from '../../../../ui/kit/Address.js'
 import { Disclosure } from '../../../../ui/kit/Disclosure.js'
+import { ScrollBox } from '../../../../ui/kit/ScrollBox.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import { Warning } from '../../../../ui/kit/Warning.js'
 import type { ChainNames } from './assets.js'
 import { type Description, describe, type Line } from './describe.js'
 import { effectsText } from './effects.text.js'
-import { Address, Row } from './Row.js'
+import { Row } from './Row.js'
 import * as css from './rows.css.js'
 
 /** Nobody reads more; all of it is in the data. */
@@ -63,10 +65,9 @@ export function RawData({ data }: { readonly data: string }) {
   const say = useText(effectsText)
   return (
     <Disclosure summary={say('data')}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
-      <section className={css.raw} aria-label={say('data')} tabIndex={0}>
+      <ScrollBox label={say('data')} plain>
         <pre className={css.code}>{data}</pre>
-      </section>
+      </ScrollBox>
     </Disclosure>
   )
 }

@@ -12,8 +12,3 @@ export const Row = ({ name, look = css.row, children }: RowProps) => (
     <dd className={css.value}>{children}</dd>
   </div>
 )
-export const Address = ({ address }: { readonly address: string }) => (
-  <span className={css.address} dir="ltr">
-    {address}
-  </span>
-)

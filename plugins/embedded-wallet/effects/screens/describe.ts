@@ -22,7 +22,7 @@ type Of<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }>
 
 const NO_CODE = /^0x0*$/
 
-/** What an effect does, in words, and what to warn of. */
+/** What an effect does, and what to warn of, in the words of `effectsText`. */
 export function describe(effect: Effect, around: Around): Description {
   switch (effect.kind) {
     case 'transfer':

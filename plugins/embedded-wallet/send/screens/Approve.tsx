@@ -1,4 +1,6 @@
+import { Asker } from '../../../../ui/kit/Asker.js'
 import { Button } from '../../../../ui/kit/Button.js'
+import { ButtonPair } from '../../../../ui/kit/ButtonPair.js'
 import { secondary } from '../../../../ui/kit/button-looks.css.js'
 import type { MaybeElement } from '../../../../ui/kit/element.js'
 import { FieldError } from '../../../../ui/kit/FieldError.js'
@@ -39,6 +41,7 @@ export function Approve({ state, send }: Props) {
   const isPreparing = state.at === 'preparing'
   return (
     <ScreenLayout
+      icon={<Asker />}
       title={ui.title ?? say(titleOf(prepared))}
       description={ui.description ?? say('description', { app: appName })}
       footer={<Buttons state={state} send={send} />}
@@ -63,7 +66,7 @@ function Buttons({ state, send }: Props) {
   const say = useText(sendText)
   const { at, ui } = state
   const isOpen = at === 'ready' || at === 'unprepared'
-  const cancel = ui.isCancellable && isOpen && (
+  const cancel = ui.isCancellable !== false && isOpen && (
     <Button look={secondary} onClick={() => send({ type: 'cancel' })}>
       {say('cancel')}
     </Button>
@@ -72,8 +75,10 @@ function Buttons({ state, send }: Props) {
     return (
       <>
         <FieldError>{say(state.likelyFails ? 'likelyFails' : 'issue')}</FieldError>
-        <Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>
-        {cancel}
+        <ButtonPair>
+          {cancel}
+          <Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>
+        </ButtonPair>
       </>
     )
   if ((at === 'ready' || at === 'funding') && state.prepared.short)
@@ -87,7 +92,8 @@ function Buttons({ state, send }: Props) {
   }
   const isOver = at === 'success'
   return (
-    <>
+    <ButtonPair>
+      {cancel}
       <Button
         loading={busy}
         aria-disabled={isOver}
@@ -96,8 +102,7 @@ function Buttons({ state, send }: Props) {
       >
         {at === 'ready' || at === 'funding' ? (ui.buttonText ?? say('approve')) : words[at]}
       </Button>
-      {cancel}
-    </>
+    </ButtonPair>
   )
 }
 
@@ -117,11 +122,13 @@ function Short({ state, send, cancel }: ShortProps) {
         </Button>
       )}
       {!isAway && (
-        <Button {...(fundable && { look: secondary })} onClick={() => send({ type: 'retry' })}>
-          {say('checkAgain')}
-        </Button>
+        <ButtonPair>
+          {cancel}
+          <Button {...(fundable && { look: secondary })} onClick={() => send({ type: 'retry' })}>
+            {say('checkAgain')}
+          </Button>
+        </ButtonPair>
       )}
-      {cancel}
     </>
   )
 }

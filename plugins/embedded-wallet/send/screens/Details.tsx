@@ -1,8 +1,9 @@
+import { Address } from '../../../../ui/kit/Address.js'
 import { ChevronDownIcon } from '../../../../ui/kit/icons/ChevronDownIcon.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import type { Description } from '../../effects/screens/describe.js'
 import { EffectRows } from '../../effects/screens/Effects.js'
-import { Address, Row } from '../../effects/screens/Row.js'
+import { Row } from '../../effects/screens/Row.js'
 import type { Prepared, SendTask } from '../contract.js'
 import { amountAlone } from './amount-alone.js'
 import { formatShort, formatUsd, usdValue } from './money.js'
@@ -18,7 +19,7 @@ interface Props {
 /** From, To, Action, Est. Fees and Total; open, since this is about money. Modal §2.7. */
 export function Details({ task, prepared, effects }: Props) {
   const say = useText(sendText)
-  const { from, chain, ui } = task
+  const { from, ui } = task
   const actions = [...new Set(effects.map(({ action }) => action))].join(', ')
   return (
     <details className={css.panel} open>
@@ -30,11 +31,10 @@ export function Details({ task, prepared, effects }: Props) {
       </summary>
       <dl className={css.rows}>
         <Row name={say('from')}>
-          <span title={from}>{say('short', { start: from.slice(0, 6), end: from.slice(-4) })}</span>
+          <Address address={from} />
         </Row>
         <Party task={task} effects={effects} />
         <Row name={say('action')}>{ui.transactionInfo?.action ?? (actions || say('actionTransaction'))}</Row>
-        <Row name={say('network')}>{chain.name}</Row>
         {prepared && (
           <>
             <Row name={say('fees')}>

@@ -7,7 +7,7 @@ import * as css from './send-transaction.css.js'
 export function Finding({ task: { ui, display } }: { readonly task: SendTask }) {
   const say = useText(sendText)
   const money = display === 'native-token' ? css.ghost : css.tall
-  const lines = [css.ghost, css.tall, css.ghost, css.ghost, money, money]
+  const lines = [css.address, css.address, css.ghost, money, money]
   return (
     <div className={css.panel} aria-hidden="true">
       <div className={css.summary}>{ui.transactionInfo?.title ?? say('details')}</div>

@@ -19,13 +19,13 @@ interface Props {
 /** Characters that fit a line at the largest size. */
 const LONG_AMOUNT_LENGTH = 18
 
-/** What changes hands, as the largest thing there is. */
+/** What changes hands, as the largest thing there is, and on which network. */
 export function Hero({ task, prepared, effects, finding }: Props) {
+  const say = useText(sendText)
   const { contractInfo } = task.ui.transactionInfo ?? {}
   const mark = safeImage(contractInfo?.imgUrl)
   const amounts = useAmounts(task, prepared, effects)
   const [large, small] = finding && task.display === 'fiat-currency' ? [undefined, amounts[0]] : amounts
-  if (!large && !small && !contractInfo?.name) return null
   return (
     <div className={css.hero}>
       {contractInfo?.name && (
@@ -37,6 +37,7 @@ export function Hero({ task, prepared, effects, finding }: Props) {
       {large && <div className={large.length > LONG_AMOUNT_LENGTH ? css.long : css.amount}>{large}</div>}
       {small && !large && <div className={css.ghostAmount} />}
       {small && <div className={css.also}>{small}</div>}
+      <div className={css.network}>{say('onNetwork', { chain: task.chain.name })}</div>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Address } from '../../../../ui/kit/Address.js'
 import { BrandedStatus } from '../../../../ui/kit/BrandedStatus.js'
 import { Button } from '../../../../ui/kit/Button.js'
 import { ButtonLink } from '../../../../ui/kit/ButtonLink.js'
@@ -11,7 +12,7 @@ import { useStepUpWords } from '../../../../ui/kit/use-step-up-words.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import { formatExact } from '../../effects/screens/amounts.js'
 import { useDescriptions } from '../../effects/screens/Effects.js'
-import { Address, Row } from '../../effects/screens/Row.js'
+import { Row } from '../../effects/screens/Row.js'
 import type { SendEvent, SendState, SendTask } from '../contract.js'
 import { reasonOf, WITH_HASH } from '../failure.js'
 import { Money, Party } from './Details.js'
@@ -83,7 +84,7 @@ export function Receipt({ state, send }: Props<'receipt'>) {
             </Row>
           )}
           <Row name={say('transaction')}>
-            <Address address={sent.hash} />
+            <Address address={sent.hash} short />
           </Row>
         </dl>
       </div>

@@ -23,6 +23,17 @@ export const amount = style({
 /** What would fill line after line. */
 export const long = style({ direction: 'ltr', ...text.title, fontWeight: 600, ...figures })
 export const also = style({ direction: 'ltr', ...text.body, color: color.foreground3, ...figures })
+/** Beside the amount: what is worth a lot on one network is worth nothing on another. */
+export const network = style({
+  ...text.small,
+  marginTop: '8px',
+  padding: '2px 10px',
+  border: `1px solid ${color.hairline}`,
+  borderRadius: radius.full,
+  color: color.foreground2,
+  fontWeight: 500,
+  selectors: { '&:first-child': { marginTop: 0 } },
+})
 export const contract = style({
   display: 'flex',
   alignItems: 'center',
@@ -87,6 +98,7 @@ export const ghost = style({
   animation: `${pulse} 1.6s ease-in-out infinite`,
 })
 export const tall = style([ghost, { minHeight: '51px', '::after': { height: '24px' } }])
+export const address = style([ghost, { minHeight: '47px', '::after': { height: '24px' } }])
 export const ghostAmount = style([
   ghost,
   { minHeight: '36px', '::before': { height: '24px' }, '::after': { width: 0 } },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Effect } from '../../../../core/effects.js'
 import { part } from '../../../../tests/unit/part.js'
 import { shown } from '../../../../tests/unit/rows.js'
+import { type Surroundings, SurroundingsContext } from '../../../../ui/kit/use-surroundings.js'
 import { BASE, OWNER as FROM, SHOP as TO, TOKENS, USDC } from '../../effects/screens/samples.js'
 import type { Receipt } from '../../wallet/contract.js'
 import type { Prepared, SendTask } from '../contract.js'
@@ -36,17 +37,25 @@ const prepared: Prepared = {
   explanation: { effects: [], tokens: {} },
 }
 const see = (state: Parameters<typeof SendTransaction>[0]['state']) =>
-  shown(<SendTransaction state={state} send={() => {}} can={() => true} />)
+  shown(
+    <SurroundingsContext value={part<Surroundings>({ appName: 'Acme', domain: 'acme.example' })}>
+      <SendTransaction state={state} send={() => {}} can={() => true} />
+    </SurroundingsContext>,
+  )
 const ready = (more: Partial<Prepared> = {}, also: Partial<SendTask> = {}) =>
   see({ at: 'ready', ...task, ...also, prepared: { ...prepared, ...more } })
 
 describe('what is approved (Modal §2.7)', () => {
-  test('who sends it, to whom, what it is, where, its fees and the total: each in its own row', () => {
+  test('who asks and on which network are said first', () => {
+    const { words } = ready()
+    expect(words.slice(0, 4)).toEqual(['A', 'Acme', 'acme.example', 'Approve transaction'])
+    expect(words).toContain('on Base')
+  })
+  test('who sends it, to whom, what it is, its fees and the total: each in its own row', () => {
     expect(ready().rows).toEqual({
-      From: ['0x2546…Ec30'],
+      From: [FROM],
       To: [TO],
       Action: ['Transaction'],
-      Network: ['Base'],
       'Est. Fees': ['0.04 ETH'],
       'Total (including fees)': ['2.04 ETH'],
     })
@@ -143,6 +152,11 @@ describe('what is approved (Modal §2.7)', () => {
   test('a contract that is made has no address yet', () => {
     expect(ready({}, { request: { value: 0n, data: '0x60' } }).rows.To).toEqual(['New contract'])
   })
+  test('it can be declined beside being approved, unless the host leaves that out', () => {
+    expect(ready().words.slice(-2)).toEqual(['Cancel', 'Approve'])
+    expect(ready({ short: true }).words).toContain('Cancel')
+    expect(ready({}, { ui: { isCancellable: false } }).words).not.toContain('Cancel')
+  })
   test('too little says so, and can be approved no more', () => {
     const { words } = ready({ short: true })
     expect(words).toContain('Add funds on Base to complete transaction.')
@@ -158,6 +172,7 @@ describe('what is approved (Modal §2.7)', () => {
 
 describe('what it came to', () => {
   const hash = '0x7c3f1d0a5b8e4e2f9a6b7c8d9e0f1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b'
+  const SHORT_HASH = '0x7c3f…1a2b'
   const receipt = (of: Partial<Receipt>) =>
     see({ at: 'receipt', ...task, prepared, sent: { hash, receipt: part<Receipt>(of) } })
   const used = { gasUsed: 20_000n, effectiveGasPrice: 10n ** 12n }
@@ -169,7 +184,7 @@ describe('what it came to', () => {
     expect(receipt(used).rows.Fee).toEqual(['0.02 ETH'])
   })
   test('what went where, and by which transaction', () => {
-    expect(receipt(used).rows).toMatchObject({ Amount: ['2 ETH'], To: [TO], Transaction: [hash] })
+    expect(receipt(used).rows).toMatchObject({ Amount: ['2 ETH'], To: [TO], Transaction: [SHORT_HASH] })
   })
   test('of a call, what was asked for: by the same words', () => {
     const explanation = explained({ kind: 'allow', token: USDC.address, spender: TO, limit: 'unlimited' })
@@ -180,7 +195,7 @@ describe('what it came to', () => {
       Spender: [TO],
       'Token contract': [USDC.address],
       Network: ['Base'],
-      Transaction: [hash],
+      Transaction: [SHORT_HASH],
     })
   })
   test('the explorer is the chain’s, at this transaction', () => {

@@ -27,6 +27,7 @@ export const sendText = defineText('send', {
   newContractWarning: 'This makes a contract. What it will do cannot be read.',
   action: 'Action',
   network: 'Network',
+  onNetwork: 'on {chain}',
   fees: 'Est. Fees',
   fee: 'Fee',
   sent: 'Amount',
@@ -50,5 +51,4 @@ export const sendText = defineText('send', {
   tryAgain: 'Please try again.',
   retry: 'Retry transaction',
   hash: 'Copy transaction hash',
-  short: '{start}…{end}',
 })
