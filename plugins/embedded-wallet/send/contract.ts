@@ -119,6 +119,8 @@ export interface SignedTransaction {
 type Ready = SendTask & { readonly prepared: Prepared }
 export type SendState =
   | ({ readonly at: 'preparing' } & SendTask)
+  /** The chain has not answered for a while, and is asked once more: who waits may leave. */
+  | ({ readonly at: 'slow' } & SendTask)
   /** `likelyFails`: a node says that it would revert; else it is not known what it costs. */
   | ({ readonly at: 'unprepared'; readonly error: LatchkitError; readonly likelyFails: boolean } & SendTask)
   | ({ readonly at: 'ready' } & Ready)

@@ -58,6 +58,27 @@ describe('sending, seen (Modal §4.12)', () => {
     flow.send({ type: 'finish' })
     expect(await flow.result).toEqual({ hash: HASH, receipt: RECEIPT })
   })
+  test('a chain that does not answer for ten seconds: said, and asked once more', async () => {
+    let answer = (_: Prepared) => {}
+    const { io, clock, flow, at } = run({ prepare: () => new Promise((resolve) => (answer = resolve)) })
+    await clock.advance(9_999)
+    expect([at(), io.prepare.mock.calls.length]).toEqual(['preparing', 1])
+    await clock.advance(1)
+    expect([at(), io.prepare.mock.calls.length]).toEqual(['slow', 2])
+    await clock.advance(60_000)
+    expect(at()).toBe('slow')
+    answer(prepared())
+    await flow.until('ready')
+  })
+  test('who has waited for it may leave, or have it asked anew', async () => {
+    const { flow, clock, at } = run({ prepare: never })
+    await clock.advance(10_000)
+    flow.send({ type: 'retry' })
+    expect(at()).toBe('preparing')
+    await clock.advance(10_000)
+    flow.send({ type: 'cancel' })
+    expect(await codeOf(flow.result)).toBe('user_rejected_request')
+  })
   test('a double click sends once', async () => {
     const { flow, io } = run()
     await flow.until('ready')

@@ -19,6 +19,8 @@ export interface SendIo {
 const SCREEN = 'EMBEDDED_WALLET_SEND_TRANSACTION_SCREEN'
 /** ms. Wire §4.1. */
 const SUCCESS_MS = 1_400
+/** ms. Whoever has waited this long for a chain is told what for. */
+const SLOW_MS = 10_000
 
 const task = ({ kind, from, request, chain, ui, display, waits }: SendTask): SendTask => ({
   kind,
@@ -31,6 +33,17 @@ const task = ({ kind, from, request, chain, ui, display, waits }: SendTask): Sen
 })
 const ready = (here: Ready): Ready => ({ ...task(here), prepared: here.prepared })
 const preparing = (here: SendTask): SendState => ({ at: 'preparing', ...task(here) })
+const lookUp = async (here: SendTask, io: SendIo): Promise<SendState> => ({
+  at: 'ready',
+  ...task(here),
+  prepared: await io.prepare(here),
+})
+const unprepared = (here: SendTask, error: LatchkitError): SendState => ({
+  at: 'unprepared',
+  ...task(here),
+  error,
+  likelyFails: error.code === 'invalid_data',
+})
 const rejected = (): SendState => ({
   at: 'failed',
   error: new LatchkitError('user_rejected_request', 'The user rejected the request'),
@@ -64,6 +77,7 @@ export const sendFlow = defineFlow<SendState, SendEvent, SendIo>({
   data,
   on: {
     preparing: { close: rejected, cancel: rejected },
+    slow: { close: rejected, cancel: rejected, retry: preparing },
     unprepared: { close: rejected, cancel: rejected, retry: preparing },
     ready: {
       approve: (here) => (here.prepared.short ? here : { at: 'signing', ...ready(here) }),
@@ -86,10 +100,8 @@ export const sendFlow = defineFlow<SendState, SendEvent, SendIo>({
     problem: { retry, close: gaveUp, cancel: gaveUp },
   },
   run: {
-    preparing: {
-      do: (here, io) => io.prepare(here).then((prepared) => ({ at: 'ready', ...task(here), prepared })),
-      fail: (here, error) => ({ at: 'unprepared', ...task(here), error, likelyFails: error.code === 'invalid_data' }),
-    },
+    preparing: { do: lookUp, fail: unprepared },
+    slow: { do: lookUp, fail: unprepared },
     funding: {
       async do(here, io, { signal }) {
         const { status } = await io.fund(here, signal)
@@ -126,5 +138,8 @@ export const sendFlow = defineFlow<SendState, SendEvent, SendIo>({
       fail: (here, error) => ({ at: 'problem', ...ready(here), error }),
     },
   },
-  after: { success: { until: (_, since) => since + SUCCESS_MS, go: signed } },
+  after: {
+    preparing: { until: (_, since) => since + SLOW_MS, go: (here) => ({ at: 'slow', ...task(here) }) },
+    success: { until: (_, since) => since + SUCCESS_MS, go: signed },
+  },
 })

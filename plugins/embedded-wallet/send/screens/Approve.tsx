@@ -1,3 +1,4 @@
+import { Announce } from '../../../../ui/kit/Announce.js'
 import { Asker } from '../../../../ui/kit/Asker.js'
 import { Button } from '../../../../ui/kit/Button.js'
 import { ButtonPair } from '../../../../ui/kit/ButtonPair.js'
@@ -17,7 +18,7 @@ import { Finding } from './Finding.js'
 import { Hero } from './Hero.js'
 import { sendText } from './send.text.js'
 
-type At = 'preparing' | 'unprepared' | 'ready' | 'funding' | 'signing' | 'submitting' | 'success'
+type At = 'preparing' | 'slow' | 'unprepared' | 'ready' | 'funding' | 'signing' | 'submitting' | 'success'
 interface Props {
   readonly state: Extract<SendState, { at: At }>
   readonly send: ScreenProps<SendState, SendEvent>['send']
@@ -38,7 +39,8 @@ export function Approve({ state, send }: Props) {
   const { chain, from, request, ui } = state
   const prepared = 'prepared' in state ? state.prepared : undefined
   const effects = useDescriptions(prepared?.explanation, chain, from)
-  const isPreparing = state.at === 'preparing'
+  const isSlow = state.at === 'slow'
+  const isPreparing = isSlow || state.at === 'preparing'
   return (
     <ScreenLayout
       icon={<Asker />}
@@ -50,9 +52,21 @@ export function Approve({ state, send }: Props) {
       <EffectWarnings of={effects} />
       {prepared && !request.to && <Warning>{say('newContractWarning')}</Warning>}
       {isPreparing ? <Finding task={state} /> : <Details task={state} prepared={prepared} effects={effects} />}
+      {isSlow && <Slow chain={chain.name} />}
       {prepared?.short && <Warning>{say('addFundsOn', { chain: chain.name })}</Warning>}
       {!isPreparing && request.data && <RawData data={request.data} />}
     </ScreenLayout>
+  )
+}
+
+function Slow({ chain }: { readonly chain: string }) {
+  const say = useText(sendText)
+  const words = say('slow', { chain })
+  return (
+    <>
+      <Announce>{words}</Announce>
+      <Warning>{words}</Warning>
+    </>
   )
 }
 
@@ -65,22 +79,24 @@ function titleOf(prepared: Prepared | undefined) {
 function Buttons({ state, send }: Props) {
   const say = useText(sendText)
   const { at, ui } = state
-  const isOpen = at === 'ready' || at === 'unprepared'
+  const isOpen = at === 'ready' || at === 'unprepared' || at === 'slow'
   const cancel = ui.isCancellable !== false && isOpen && (
     <Button look={secondary} onClick={() => send({ type: 'cancel' })}>
       {say('cancel')}
     </Button>
   )
-  if (at === 'unprepared')
+  if (at === 'unprepared' || at === 'slow') {
+    const error = at === 'unprepared' && say(state.likelyFails ? 'likelyFails' : 'issue')
     return (
       <>
-        <FieldError>{say(state.likelyFails ? 'likelyFails' : 'issue')}</FieldError>
+        {error && <FieldError>{error}</FieldError>}
         <ButtonPair>
           {cancel}
           <Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>
         </ButtonPair>
       </>
     )
+  }
   if ((at === 'ready' || at === 'funding') && state.prepared.short)
     return <Short state={state} send={send} cancel={cancel} />
   const busy = at === 'signing' || at === 'submitting' || at === 'preparing'

@@ -7,6 +7,7 @@ import { Confirming, Problem, Receipt } from './Outcome.js'
 export default function SendTransaction({ state, send }: ScreenProps<SendState, SendEvent>) {
   switch (state.at) {
     case 'preparing':
+    case 'slow':
     case 'unprepared':
     case 'ready':
     case 'funding':

@@ -77,6 +77,7 @@ export default {
   Component: SendTransaction,
   stages: {
     preparing: { state: { at: 'preparing', ...task } },
+    'preparing for long': { state: { at: 'slow', ...task } },
     'will likely fail': {
       state: { at: 'unprepared', ...task, error: new LatchkitError('invalid_data', 'Because.'), likelyFails: true },
     },

@@ -9,6 +9,7 @@ export const sendText = defineText('send', {
   approveCall: 'Approve contract call',
   description: '{app} wants your permission to approve the following transaction.',
   preparing: 'Preparing your transaction…',
+  slow: '{chain} has not answered so far. You can wait, try again or cancel: nothing has been signed.',
   approve: 'Approve',
   approving: 'Approving…',
   signed: 'Success',
