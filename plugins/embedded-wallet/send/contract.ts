@@ -123,8 +123,11 @@ export type SendState =
   | ({ readonly at: 'slow' } & SendTask)
   /** `likelyFails`: a node says that it would revert; else it is not known what it costs. */
   | ({ readonly at: 'unprepared'; readonly error: LatchkitError; readonly likelyFails: boolean } & SendTask)
-  | ({ readonly at: 'ready' } & Ready)
+  /** `feeBefore`: it was approved with this fee (wei), which has at least doubled since: the user is asked again. */
+  | ({ readonly at: 'ready'; readonly feeBefore?: bigint } & Ready)
   | ({ readonly at: 'funding' } & Ready)
+  /** It is approved, and looked at once more: the fee may have risen, and another tab may have used the nonce. */
+  | ({ readonly at: 'checking' } & Ready)
   /** Nothing is out yet: who leaves now has sent nothing. */
   | ({ readonly at: 'signing' } & Ready)
   /** `signed`: may be of a try before, whose bytes are sent again: a transaction is never made twice. */

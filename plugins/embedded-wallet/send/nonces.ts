@@ -37,6 +37,8 @@ export function createNonces(ctx: Context<'embedded-wallet'>) {
       const key = keyOf(of)
       storage.set(key, { next: Math.max(nonce + 1, expected(key)), at: clock.now() })
     },
+    /** The lowest that is free as far as this browser knows; a node may know of more. */
+    lowest: (of: Of) => expected(keyOf(of)),
     /** Runs `work` with the next one. */
     inTurn<T>(of: Of, count: () => Promise<number>, work: (nonce: number) => Promise<T>): Promise<T> {
       const key = keyOf(of)

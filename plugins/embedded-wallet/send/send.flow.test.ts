@@ -117,6 +117,64 @@ describe('sending, seen (Modal §4.12)', () => {
   })
 })
 
+describe('what is approved is looked at once more', () => {
+  const costing = (total: bigint, more: Partial<Prepared> = {}) =>
+    prepared({ ...more, fees: { type: 'legacy', gas: 21_000n, gasPrice: 1n, l1Fee: 0n, total } })
+  /** Approved at a fee of 100; from then on the chain says something else. */
+  async function approve(script: SendIo['prepare']) {
+    const all = run({ prepare: async () => costing(100n) })
+    await all.flow.until('ready')
+    all.io.prepare.mockImplementation(script)
+    all.flow.send({ type: 'approve' })
+    return all
+  }
+  test('a fee that has doubled: asked again, with both, and nothing is signed before', async () => {
+    const { flow, io } = await approve(async () => costing(200n))
+    await settled()
+    expect(flow.get()).toMatchObject({ at: 'ready', feeBefore: 100n, prepared: { fees: { total: 200n } } })
+    expect(io.sign).not.toHaveBeenCalled()
+    flow.send({ type: 'approve' })
+    await flow.until('receipt')
+    expect(io.sign.mock.lastCall?.[0].prepared.fees.total).toBe(200n)
+  })
+  test('a fee that has risen by less: what was shown is signed', async () => {
+    const { flow, io } = await approve(async () => costing(199n))
+    await flow.until('receipt')
+    expect(io.sign.mock.lastCall?.[0].prepared.fees.total).toBe(100n)
+  })
+  test('a chain where nothing costs anything asks once', async () => {
+    const { flow } = run({ prepare: async () => costing(0n) })
+    await flow.until('ready')
+    flow.send({ type: 'approve' })
+    await flow.until('receipt')
+  })
+  test('a nonce that another tab has used meanwhile: the next one is signed', async () => {
+    const { flow, io } = await approve(async () => costing(100n, { nonce: 8 }))
+    await flow.until('receipt')
+    expect(io.sign.mock.lastCall?.[0].prepared.nonce).toBe(8)
+  })
+  test('a node that fails, or has not answered after three seconds: what was shown is signed', async () => {
+    const failed = await approve(() => Promise.reject(failure('network')))
+    await failed.flow.until('receipt')
+    const silent = await approve(never)
+    await silent.clock.advance(2_999)
+    expect(silent.at()).toBe('checking')
+    await silent.clock.advance(1)
+    await silent.flow.until('receipt')
+  })
+  test('what would revert by now is not signed', async () => {
+    const { flow, io } = await approve(() => Promise.reject(failure('invalid_data')))
+    expect(await flow.until('unprepared')).toMatchObject({ likelyFails: true })
+    expect(io.sign).not.toHaveBeenCalled()
+  })
+  test('who closes meanwhile has sent nothing', async () => {
+    const { flow, io } = await approve(never)
+    flow.close()
+    expect(await codeOf(flow.result)).toBe('user_rejected_request')
+    expect(io.sign).not.toHaveBeenCalled()
+  })
+})
+
 describe('too little (Modal §8.8)', () => {
   test('nothing can be approved; money is added, and it is prepared anew', async () => {
     const { flow, io, at } = run({ prepare: async () => prepared({ short: true }) })
@@ -278,7 +336,8 @@ describe('Retry transaction', () => {
     await flow.until('problem')
     flow.send({ type: 'retry' })
     await flow.until('ready')
-    expect(io.prepare).toHaveBeenCalledTimes(2)
+    // to ask, at Approve, and anew
+    expect(io.prepare).toHaveBeenCalledTimes(3)
   })
   test('reverted: known only from its receipt', async () => {
     const { flow, io } = run({ confirm: () => Promise.reject(refused('CALL_EXCEPTION')) })

@@ -1,5 +1,5 @@
 import { LatchkitError } from '../../../core/errors.js'
-import { defineFlow } from '../../../core/flow.js'
+import { defineFlow, type Job } from '../../../core/flow.js'
 import type { FundingResult } from '../../../core/wallets.js'
 import type { Receipt, Sent } from '../wallet/contract.js'
 import type { Prepared, SendEvent, SendState, SendTask, SignedTransaction } from './contract.js'
@@ -21,6 +21,8 @@ const SCREEN = 'EMBEDDED_WALLET_SEND_TRANSACTION_SCREEN'
 const SUCCESS_MS = 1_400
 /** ms. Whoever has waited this long for a chain is told what for. */
 const SLOW_MS = 10_000
+/** ms. Whoever has approved is not held up for longer: then what was shown is signed. */
+const CHECK_TIMEOUT_MS = 3_000
 
 const task = ({ kind, from, request, chain, ui, display, waits }: SendTask): SendTask => ({
   kind,
@@ -64,6 +66,16 @@ function retry(here: Ready & { readonly error: LatchkitError; readonly signed?: 
   if (WITH_HASH.has(reason)) return preparing({ ...here, request })
   return preparing({ ...here, request: { ...request, nonce: here.prepared.nonce } })
 }
+type Checking = Extract<SendState, { readonly at: 'checking' }>
+/** Signs what was shown, with a nonce that is still free; asks again where the fee has at least doubled. */
+async function checkAgain(here: Checking, io: SendIo, { sleep }: Job<Checking>): Promise<SendState> {
+  const before = here.prepared.fees.total
+  const now = await Promise.race([io.prepare(here), sleep(CHECK_TIMEOUT_MS)])
+  if (now && now.fees.total > before && now.fees.total >= 2n * before)
+    return { at: 'ready', ...task(here), prepared: now, feeBefore: before }
+  const nonce = now?.nonce ?? here.prepared.nonce
+  return { at: 'signing', ...task(here), prepared: { ...here.prepared, nonce } }
+}
 /** Modal §3, `sendTransaction`: its plain fields. */
 const data = ({ from, request, chain, ui }: SendTask) => ({
   transactionRequest: { ...request, from, chainId: chain.id },
@@ -80,13 +92,14 @@ export const sendFlow = defineFlow<SendState, SendEvent, SendIo>({
     slow: { close: rejected, cancel: rejected, retry: preparing },
     unprepared: { close: rejected, cancel: rejected, retry: preparing },
     ready: {
-      approve: (here) => (here.prepared.short ? here : { at: 'signing', ...ready(here) }),
+      approve: (here) => (here.prepared.short ? here : { at: 'checking', ...ready(here) }),
       fund: (here) => (here.prepared.short && here.prepared.fundable ? { at: 'funding', ...ready(here) } : here),
       retry: (here) => (here.prepared.short ? preparing(here) : here),
       close: rejected,
       cancel: rejected,
     },
     funding: { close: rejected },
+    checking: { close: rejected },
     signing: { close: rejected },
     // the transaction is sent: closing the dialog now still answers its hash
     confirming: { close: sent, finish: sent },
@@ -108,6 +121,11 @@ export const sendFlow = defineFlow<SendState, SendEvent, SendIo>({
         return status === 'submitted' ? preparing(here) : { at: 'ready', ...ready(here) }
       },
       fail: preparing,
+    },
+    checking: {
+      do: checkAgain,
+      fail: (here, error) =>
+        error.code === 'invalid_data' ? unprepared(here, error) : { at: 'signing', ...ready(here) },
     },
     signing: {
       async do(here, io, { signal }) {

@@ -166,6 +166,17 @@ describe('nobody is asked', () => {
   )
 })
 
+test.each([
+  ['one that this browser used a moment ago is not taken again, though the node does not count it yet', 9, {}, 9],
+  ['what the node counts, where that is more', 5, {}, 7],
+  ['what the request says, whatever was used', 9, { nonce: 3 }, 3],
+])('the nonce: %s', async (_, next, more, expected) => {
+  const kept = { [`nonce:${MINE.toLowerCase()}:1`]: { next, at: Date.UTC(2026, 0, 1) } }
+  const { signer, asked } = setup({ kept })
+  await signer.transaction({ to: OTHER, value: 1n, ...more })
+  expect(asked.mock.lastCall?.[0].params[0]).toMatchObject({ nonce: expected })
+})
+
 describe('a transaction that is only signed, and nobody is asked', () => {
   const whole = { to: OTHER, value: 1n, nonce: 3, gasLimit: 21_000 }
   const eip1559 = { ...whole, maxFeePerGas: 5n, maxPriorityFeePerGas: 1n }

@@ -8,7 +8,7 @@ import type { SignParts } from '../sign/sign.js'
 import { isHex } from '../wallet/bytes.js'
 import type { Sent, Signed } from '../wallet/contract.js'
 import { withResultEvent } from '../wallet/report.js'
-import type { ChainFacts, SendOptions, SendTask, SignedTransaction } from './contract.js'
+import type { ChainFacts, Prepared, SendOptions, SendTask, SignedTransaction } from './contract.js'
 import { countSent } from './count-sent.js'
 import { prepare } from './prepare.js'
 import { type SendIo, sendFlow } from './send.flow.js'
@@ -49,8 +49,18 @@ export function createTransactionSigner(parts: SignParts, queue: Queue) {
     throw new LatchkitError('invalid_data', `Transaction request property 'to' has a wrong checksum: ${to}`)
   }
   const clientOf = async ({ chain }: SendTask) => (await ctx.use('ethereum')).client(chain.id)
+  /** A node may not count yet what it took from another tab a moment ago. */
+  async function withFreeNonce(task: SendTask, prepared: Prepared): Promise<Prepared> {
+    if (task.request.nonce !== undefined) return prepared
+    const lowest = await nonces().then(
+      (numbers) => numbers.lowest(task),
+      () => 0, // without its code only the node counts
+    )
+    return { ...prepared, nonce: Math.max(prepared.nonce, lowest) }
+  }
   const io = (options: SendOptions): SendIo => ({
-    prepare: async (task) => prepare(await ctx.use('ethereum'), task, ctx.hasRole('funding')),
+    prepare: async (task) =>
+      withFreeNonce(task, await prepare(await ctx.use('ethereum'), task, ctx.hasRole('funding'))),
     async fund({ from, chain }, signal) {
       const { fundWallet } = await import('../../roles/fund-wallet.js')
       const wallet = { address: from, chain: `eip155:${chain.id}` }

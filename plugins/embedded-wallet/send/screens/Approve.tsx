@@ -18,7 +18,7 @@ import { Finding } from './Finding.js'
 import { Hero } from './Hero.js'
 import { sendText } from './send.text.js'
 
-type At = 'preparing' | 'slow' | 'unprepared' | 'ready' | 'funding' | 'signing' | 'submitting' | 'success'
+type At = 'preparing' | 'slow' | 'unprepared' | 'ready' | 'funding' | 'checking' | 'signing' | 'submitting' | 'success'
 interface Props {
   readonly state: Extract<SendState, { at: At }>
   readonly send: ScreenProps<SendState, SendEvent>['send']
@@ -40,6 +40,7 @@ export function Approve({ state, send }: Props) {
   const prepared = 'prepared' in state ? state.prepared : undefined
   const effects = useDescriptions(prepared?.explanation, chain, from)
   const isSlow = state.at === 'slow'
+  const hasRisen = state.at === 'ready' && state.feeBefore !== undefined
   const isPreparing = isSlow || state.at === 'preparing'
   return (
     <ScreenLayout
@@ -52,23 +53,21 @@ export function Approve({ state, send }: Props) {
       <EffectWarnings of={effects} />
       {prepared && !request.to && <Warning>{say('newContractWarning')}</Warning>}
       {isPreparing ? <Finding task={state} /> : <Details task={state} prepared={prepared} effects={effects} />}
-      {isSlow && <Slow chain={chain.name} />}
+      {isSlow && <Notice>{say('slow', { chain: chain.name })}</Notice>}
+      {hasRisen && <Notice>{say('feeRisen')}</Notice>}
       {prepared?.short && <Warning>{say('addFundsOn', { chain: chain.name })}</Warning>}
       {!isPreparing && request.data && <RawData data={request.data} />}
     </ScreenLayout>
   )
 }
 
-function Slow({ chain }: { readonly chain: string }) {
-  const say = useText(sendText)
-  const words = say('slow', { chain })
-  return (
-    <>
-      <Announce>{words}</Announce>
-      <Warning>{words}</Warning>
-    </>
-  )
-}
+/** A warning that comes up while the screen is there, so it is announced as well. */
+const Notice = ({ children }: { readonly children: string }) => (
+  <>
+    <Announce>{children}</Announce>
+    <Warning>{children}</Warning>
+  </>
+)
 
 /** Several things of one kind are named by it, different ones are a transaction. */
 function titleOf(prepared: Prepared | undefined) {
@@ -99,9 +98,10 @@ function Buttons({ state, send }: Props) {
   }
   if ((at === 'ready' || at === 'funding') && state.prepared.short)
     return <Short state={state} send={send} cancel={cancel} />
-  const busy = at === 'signing' || at === 'submitting' || at === 'preparing'
+  const busy = at === 'checking' || at === 'signing' || at === 'submitting' || at === 'preparing'
   const words = {
     preparing: say('preparing'),
+    checking: say('approving'),
     signing: say('approving'),
     submitting: say('approving'),
     success: say('signed'),

@@ -11,6 +11,7 @@ export default function SendTransaction({ state, send }: ScreenProps<SendState, 
     case 'unprepared':
     case 'ready':
     case 'funding':
+    case 'checking':
     case 'signing':
     case 'submitting':
     case 'success':

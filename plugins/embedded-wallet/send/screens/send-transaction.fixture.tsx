@@ -85,6 +85,9 @@ export default {
       state: { at: 'unprepared', ...task, error: new LatchkitError('network', 'Because.'), likelyFails: false },
     },
     ready: { state: ready() },
+    'ready again with a higher fee': {
+      state: ready({ feeBefore: fee, prepared: prepare({ fees: { ...prepared.fees, total: 3n * fee } }) }),
+    },
     'ready without a price': { state: ready({ prepared: prepare({ price: null }) }) },
     'ready in native tokens': { state: ready({ display: 'native-token' }), sameAs: 'ready without a price' },
     'ready to transfer': { state: ready(of([transfer(USDC, 1_250_500_000n)])) },
@@ -138,6 +141,7 @@ export default {
     'too little without funding': { state: ready({ prepared: prepare({ ...short, fundable: false }) }) },
     funding: { state: { at: 'funding', ...here, prepared: prepare(short) } },
     signing: { state: { at: 'signing', ...here } },
+    checking: { state: { at: 'checking', ...here }, sameAs: 'signing' },
     submitting: { state: { at: 'submitting', ...here, signed: { raw: '0x02', hash: HASH } }, sameAs: 'signing' },
     signed: { state: { at: 'success', ...here, kind: 'sign', signature: '0x02' } },
     confirming: { state: { at: 'confirming', ...here, hash: HASH } },

@@ -76,6 +76,12 @@ describe('what is approved (Modal §2.7)', () => {
     const { words } = ready({}, { display: 'fiat-currency' })
     expect(words.slice(words.indexOf('$2,000.00')).slice(0, 2)).toEqual(['$2,000.00', '2 ETH'])
   })
+  test('a fee that has doubled since is said, with the new one in its row', () => {
+    const { words, rows } = see({ at: 'ready', ...task, prepared, feeBefore: ETHER / 50n })
+    expect(words.join(' ')).toContain('The network fee has at least doubled since you were asked.')
+    expect(rows['Est. Fees']).toEqual(['0.04 ETH'])
+    expect(ready().words.join(' ')).not.toContain('doubled')
+  })
   test('a chain’s own coin has its own places', () => {
     const chain = { ...task.chain, symbol: 'SIX', decimals: 6 }
     const fees = { ...prepared.fees, total: 40_000n }
