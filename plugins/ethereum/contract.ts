@@ -46,8 +46,8 @@ export interface EthereumApi {
     id: number,
     operation: { readonly sender: `0x${string}`; readonly callData: `0x${string}` },
   ): Promise<Explanation>
-  /** What a signature of typed data gives away; no effects where only its contract knows. */
-  explainTypedData(id: number, data: TypedData): Promise<Explanation>
+  /** What a signature of typed data gives away; no effects where only its contract knows. `tokens`: addresses to look up as well. */
+  explainTypedData(id: number, data: TypedData, tokens?: readonly string[]): Promise<Explanation>
   /** In the token's smallest unit; the native one without `token`. */
   balance(id: number, owner: `0x${string}`, token?: `0x${string}`): Promise<bigint>
 }

@@ -32,7 +32,7 @@ export default definePlugin('ethereum', {
       token,
       explainCall: async (id, call) => (await explainer(id)).call(call),
       explainOperation: async (id, operation) => (await explainer(id)).operation(operation),
-      explainTypedData: async (id, data) => (await explainer(id)).typedData(data),
+      explainTypedData: async (id, data, tokens) => (await explainer(id)).typedData(data, tokens),
       balance: async (id, owner, token) => (await nodes()).balance(id, owner, token),
     }
   },

@@ -40,10 +40,13 @@ export interface MessageSigner extends MessageSigning {
 export interface TypedRow {
   readonly name: string
   readonly value: string | readonly TypedRow[]
+  readonly means?: TypedMeaning | undefined
 }
+/** `token`: an amount of it. `moment`: Unix time in seconds. `highest`: the highest number of its type. `number`: one with many digits. */
+export type TypedMeaning = 'address' | 'highest' | 'number' | { readonly token: string } | { readonly moment: bigint }
 /** What a signature gives away, and the names of the chain where it does. */
 interface Gives {
-  readonly explanation: Explanation
+  readonly effects: Explanation['effects']
   readonly chain: { readonly name: string; readonly symbol: string; readonly decimals: number }
 }
 /** What is signed, as a person can read it. */
@@ -63,6 +66,8 @@ export type SignContent =
       readonly message: readonly TypedRow[]
       /** JSON, all of it. */
       readonly raw: string
+      /** Those that it names, as far as they can be read. */
+      readonly tokens?: Explanation['tokens']
       /** What the signature gives away, where that is known. */
       readonly gives?: Gives | undefined
     }

@@ -153,11 +153,9 @@ describe('with a prompt', () => {
       at: 'asking',
       content: {
         kind: 'typed',
+        tokens: { [permit.domain.verifyingContract]: { symbol: 'USDC', isKnown: true } },
         gives: {
-          explanation: {
-            effects: [{ kind: 'allow', spender: OTHER, limit: 5n, usableUntil: 9n }],
-            tokens: { [permit.domain.verifyingContract]: { symbol: 'USDC', isKnown: true } },
-          },
+          effects: [{ kind: 'allow', spender: OTHER, limit: 5n, usableUntil: 9n }],
           chain: { name: 'Mainnet', symbol: 'ETH', decimals: 18 },
         },
       },

@@ -4,13 +4,15 @@ import {
   DOMAIN_TYPE,
   readTypedData as read,
   type TypedData,
+  type TypedMember,
   type TypedStruct,
   type TypedTypes,
   type TypedValue,
 } from '../../../core/input/typed-data.js'
 import { parseChainId } from '../../../core/lib/chain-id.js'
 import type { EthereumApi } from '../../ethereum/contract.js'
-import type { SignContent, TypedRow } from './contract.js'
+import type { SignContent, TypedMeaning, TypedRow } from './contract.js'
+import { meaningOf } from './typed-meanings.js'
 
 interface Read {
   readonly typed: TypedData
@@ -24,22 +26,23 @@ export function readTypedData(data: unknown, chainId: number): Read {
   const typed = readOrRefuse(data)
   const { types, primaryType, domain, message } = typed
   mustBeHere(chainIdOf(data), chainId)
+  const { verifyingContract } = domain
   const shown = {
-    domain: rowsOf(types, DOMAIN_TYPE, domain),
-    message: primaryType === DOMAIN_TYPE ? [] : rowsOf(types, primaryType, message),
+    domain: rowsOf({ types }, DOMAIN_TYPE, domain),
+    message: primaryType === DOMAIN_TYPE ? [] : rowsOf({ types, contract: verifyingContract }, primaryType, message),
   }
   const raw = revealControls(JSON.stringify(typed, null, 2))
   return { typed, content: { kind: 'typed', primaryType: revealControls(primaryType), ...shown, raw } }
 }
 
-/** The same, with what its signature gives away where somebody is asked. Rejects too where the code that knows does not arrive. */
+/** The same, with what its signature gives away and the tokens it names, where somebody is asked. Rejects too where the code that knows does not arrive. */
 export async function showTypedData(ethereum: EthereumApi, data: unknown, chainId: number): Promise<Read> {
   const { typed, content } = readTypedData(data, chainId)
-  const explanation = await ethereum.explainTypedData(chainId, typed)
-  if (!explanation.effects.length) return { typed, content }
+  const { effects, tokens } = await ethereum.explainTypedData(chainId, typed, tokensIn(content.message))
+  if (!effects.length) return { typed, content: { ...content, tokens } }
   const { name, nativeCurrency } = await ethereum.chain(chainId)
   const { symbol, decimals } = nativeCurrency ?? ETHER
-  return { typed, content: { ...content, gives: { explanation, chain: { name, symbol, decimals } } } }
+  return { typed, content: { ...content, tokens, gives: { effects, chain: { name, symbol, decimals } } } }
 }
 const ETHER = { symbol: 'ETH', decimals: 18 }
 
@@ -62,16 +65,37 @@ function mustBeHere(named: unknown, here: number) {
   if (id !== here) throw invalid(`EIP-712: chainId ${String(named)} is not the wallet's chain, ${here}.`)
 }
 
-const rowsOf = (types: TypedTypes, type: string, struct: TypedStruct): readonly TypedRow[] =>
-  (types[type] ?? []).map(({ name, type: field }) => ({
-    name: revealControls(name),
-    value: shownValue(types, field, struct[name] as TypedValue),
-  }))
-function shownValue(types: TypedTypes, type: string, value: TypedValue): TypedRow['value'] {
-  if (Array.isArray(value)) {
-    const inner = type.slice(0, type.lastIndexOf('['))
-    return value.map((one, at) => ({ name: `${at}`, value: shownValue(types, inner, one) }))
-  }
-  const isStruct = typeof value === 'object' && value !== null
-  return isStruct ? rowsOf(types, type, value as TypedStruct) : revealControls(String(value))
+interface Around {
+  readonly types: TypedTypes
+  /** What reads the message: a plain amount in it may be of this token. */
+  readonly contract?: TypedValue | undefined
 }
+function rowsOf(around: Around, type: string, struct: TypedStruct): readonly TypedRow[] {
+  const members = around.types[type] ?? []
+  return members.map((member) => {
+    const place = { struct, members, contract: around.contract }
+    return shown(around, member, struct[member.name], (of, value) => meaningOf(of, value, place))
+  })
+}
+type Meaning = (of: TypedMember, value: unknown) => TypedMeaning | undefined
+function shown(around: Around, member: TypedMember, value: TypedValue | undefined, meaning: Meaning): TypedRow {
+  const name = revealControls(member.name)
+  if (Array.isArray(value)) return { name, value: listed(around, member, value, meaning) }
+  if (isStruct(value)) return { name, value: rowsOf(around, member.type, value) }
+  const means = meaning(member, value)
+  return { name, value: revealControls(String(value)), ...(means && { means }) }
+}
+/** Each is called by its number, and means what the name of the list says. */
+function listed(around: Around, { name, type }: TypedMember, values: readonly TypedValue[], meaning: Meaning) {
+  const inner = { name, type: type.slice(0, type.lastIndexOf('[')) }
+  return values.map((one, at) => ({ ...shown(around, inner, one, meaning), name: `${at}` }))
+}
+const isStruct = (value: unknown): value is TypedStruct =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Of which it names amounts. */
+const tokensIn = (rows: readonly TypedRow[]): readonly string[] =>
+  rows.flatMap(({ value, means }) => {
+    if (typeof value !== 'string') return tokensIn(value)
+    return typeof means === 'object' && 'token' in means ? [means.token] : []
+  })

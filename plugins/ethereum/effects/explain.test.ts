@@ -43,6 +43,12 @@ test('typed data: likewise', async () => {
   const explained = await explainer(async () => USDC).typedData(permit(lower(TOKEN)))
   expect(explained).toMatchObject({ effects: [ALLOW], tokens: { [TOKEN]: USDC } })
 })
+test('typed data whose effects nobody knows: the tokens that it is said to name are looked up', async () => {
+  const types = { Bid: [{ name: 'token', type: 'address' }] }
+  const bid = readTypedData({ types, primaryType: 'Bid', domain: {}, message: { token: TOKEN } })
+  const explained = await explainer(async () => USDC).typedData(bid, [lower(TOKEN), TOKEN])
+  expect(explained).toEqual({ effects: [], tokens: { [TOKEN]: USDC } })
+})
 test('what gives nothing away that is known asks nobody for a token', async () => {
   const read = vi.fn(async () => USDC)
   const { call, typedData } = explainer(read)

@@ -20,12 +20,13 @@ export interface ExplainerParts {
 
 /** Effects with what is known of their tokens. */
 export function createExplainer({ token, checksums, clock }: ExplainerParts) {
-  async function explained(effects: readonly Effect[]): Promise<Explanation> {
-    if (!effects.length) return { effects, tokens: {} }
+  async function explained(effects: readonly Effect[], named: readonly string[] = []): Promise<Explanation> {
+    if (!effects.length && !named.length) return { effects, tokens: {} }
     const { checksum } = await checksums()
     const written = effects.map((effect) => withChecksums(effect, checksum))
     const tokens: Record<string, Token> = {}
-    const addresses = [...new Set(written.flatMap(tokensOf))].slice(0, MAX_TOKENS)
+    const all = [...written.flatMap(tokensOf), ...named.map(checksum)]
+    const addresses = [...new Set(all)].slice(0, MAX_TOKENS)
     const reading = addresses.map(async (address) => {
       tokens[address] = await token(address)
     })
@@ -41,7 +42,9 @@ export function createExplainer({ token, checksums, clock }: ExplainerParts) {
       const { effectsOfAccount } = await import('./calls.lazy.js')
       return explained(effectsOfAccount(sender, callData))
     },
-    typedData: (data: TypedData): Promise<Explanation> => explained(effectsOfTypedData(data)),
+    /** `named`: tokens of which it names amounts. */
+    typedData: (data: TypedData, named?: readonly string[]): Promise<Explanation> =>
+      explained(effectsOfTypedData(data), named),
   }
 }
 

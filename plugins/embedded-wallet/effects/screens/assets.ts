@@ -37,7 +37,7 @@ export function amountOf({ contract, amount, item }: Asset, around: Around): str
 export const collectionOf = (contract: string, around: Around): string =>
   symbolOf(contract, around) ?? around.say('unreadCollection')
 /** A name in another script may run from right to left: it is isolated from the text around it. */
-export function symbolOf(contract: string, { tokens }: Around): string | undefined {
+export function symbolOf(contract: string, { tokens }: Pick<Around, 'tokens'>): string | undefined {
   const symbol = tokens[contract]?.symbol
   if (!symbol) return undefined
   return /^[ -~]*$/.test(symbol) ? symbol : `\u2068${symbol}\u2069`

@@ -10,8 +10,7 @@ export const sendText = defineText('send', {
   description: '{app} wants your permission to approve the following transaction.',
   preparing: 'Preparing your transaction…',
   slow: '{chain} has not answered so far. You can wait, try again or cancel: nothing has been signed.',
-  feeRisen:
-    'The network fee has at least doubled since you were asked. Look at it, and approve again if it is all right.',
+  feeRisen: 'The network fee has at least doubled since you were asked. Approve again if that is all right.',
   approve: 'Approve',
   approving: 'Approving…',
   signed: 'Success',

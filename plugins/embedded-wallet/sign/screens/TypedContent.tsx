@@ -5,6 +5,7 @@ import { Warning } from '../../../../ui/kit/Warning.js'
 import { EffectRows, EffectWarnings, useDescriptions } from '../../effects/screens/Effects.js'
 import type { SignContent, SignTask, TypedRow } from '../contract.js'
 import { code, heading } from './sign-request.css.js'
+import { TypedValue as Value } from './TypedValue.js'
 import * as css from './typed.css.js'
 import { typedText } from './typed.text.js'
 
@@ -17,11 +18,11 @@ interface Props {
 /** Typed data: what it gives away in words, where that is known, else as a table; all of it as JSON for those who ask. */
 export function TypedContent({ content, account }: Props) {
   const say = useText(typedText)
-  const { gives } = content
+  const { gives, tokens = {} } = content
   const table = <Table content={content} />
   return (
     <>
-      {gives ? <Given gives={gives} account={account} /> : table}
+      {gives ? <Given gives={gives} tokens={tokens} account={account} /> : table}
       {gives && <Disclosure summary={say('details')}>{table}</Disclosure>}
       <Disclosure summary={say('raw')}>
         <ScrollBox label={say('raw')} plain>
@@ -32,12 +33,13 @@ export function TypedContent({ content, account }: Props) {
   )
 }
 
-function Given({
-  gives: { explanation, chain },
-  account,
-}: { readonly gives: NonNullable<Typed['gives']> } & Pick<Props, 'account'>) {
+interface GivenProps extends Pick<Props, 'account'> {
+  readonly gives: NonNullable<Typed['gives']>
+  readonly tokens: NonNullable<Typed['tokens']>
+}
+function Given({ gives, tokens, account }: GivenProps) {
   const say = useText(typedText)
-  const effects = useDescriptions(explanation, chain, account)
+  const effects = useDescriptions({ effects: gives.effects, tokens }, gives.chain, account)
   return (
     <>
       <dl className={css.given}>
@@ -49,11 +51,11 @@ function Given({
   )
 }
 
-function Table({ content: { domain, message, primaryType } }: Pick<Props, 'content'>) {
+function Table({ content: { domain, message, primaryType, tokens } }: Pick<Props, 'content'>) {
   const say = useText(typedText)
   return (
     <ScrollBox label={primaryType}>
-      <Section title={primaryType} rows={message} />
+      <Section title={primaryType} rows={message} tokens={tokens} />
       {domain.length > 0 && <Section title={say('domain')} rows={domain} />}
     </ScrollBox>
   )
@@ -63,24 +65,29 @@ function Table({ content: { domain, message, primaryType } }: Pick<Props, 'conte
 const MAX_ROWS = 200
 interface RowsProps {
   readonly rows: readonly TypedRow[]
+  readonly tokens?: Typed['tokens']
 }
-const Section = ({ title, rows }: RowsProps & { readonly title: string }) => (
+const Section = ({ title, ...rows }: RowsProps & { readonly title: string }) => (
   <div className={css.section}>
     <div className={heading}>{title}</div>
-    <Rows rows={rows} />
+    <Rows {...rows} />
   </div>
 )
-function Rows({ rows }: RowsProps) {
+function Rows({ rows, tokens }: RowsProps) {
   const say = useText(typedText)
   const rest = rows.length - MAX_ROWS
   return (
     <>
       <dl className={css.rows}>
-        {rows.slice(0, MAX_ROWS).map(({ name, value }) => (
+        {rows.slice(0, MAX_ROWS).map(({ name, value, means }) => (
           <div key={name} className={css.row}>
             <dt className={css.name}>{name}</dt>
             <dd className={typeof value === 'string' ? css.value : css.nested}>
-              {typeof value === 'string' ? value : <Rows rows={value} />}
+              {typeof value === 'string' ? (
+                <Value value={value} means={means} tokens={tokens} />
+              ) : (
+                <Rows rows={value} tokens={tokens} />
+              )}
             </dd>
           </div>
         ))}

@@ -50,13 +50,13 @@ const PERMIT: Extract<SignContent, { readonly kind: 'typed' }> = {
     { name: 'name', value: 'Northwind Exchange' },
     { name: 'version', value: '1' },
     { name: 'chainId', value: '8453' },
-    { name: 'verifyingContract', value: USDC.address },
+    { name: 'verifyingContract', value: USDC.address, means: 'address' },
   ],
   message: [
     {
       name: 'maker',
       value: [
-        { name: 'wallet', value: OWNER },
+        { name: 'wallet', value: OWNER, means: 'address' },
         { name: 'name', value: 'Ada' },
       ],
     },
@@ -66,19 +66,20 @@ const PERMIT: Extract<SignContent, { readonly kind: 'typed' }> = {
         {
           name: '0',
           value: [
-            { name: 'token', value: '0x4200000000000000000000000000000000000006' },
-            { name: 'amount', value: '250000000000000000' },
+            { name: 'token', value: USDC.address, means: 'address' },
+            { name: 'amount', value: '250000000', means: { token: USDC.address } },
           ],
         },
       ],
     },
-    { name: 'deadline', value: '1767225600' },
+    { name: 'deadline', value: '1767225600', means: { moment: 1_767_225_600n } },
   ],
+  tokens: TOKENS,
   raw: '{\n  "primaryType": "Order",\n  "message": { "deadline": "1767225600" }\n}',
 }
 const giving = (...effects: readonly Effect[]): SignContent => ({
   ...PERMIT,
-  gives: { explanation: { effects, tokens: TOKENS }, chain: BASE },
+  gives: { effects, chain: BASE },
 })
 const allow = { kind: 'allow', token: USDC.address, spender: SHOP, limit: 25_000_000n, until: 1_999_999_999n } as const
 const SALE: Effect = {

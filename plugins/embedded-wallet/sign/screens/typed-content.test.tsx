@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Effect } from '../../../../core/effects.js'
 import { shown } from '../../../../tests/unit/rows.js'
-import { BASE as chain, OWNER, SHOP, TOKENS, USDC } from '../../effects/screens/samples.js'
+import { BASE as chain, FAKE_USDC, OWNER, SHOP, TOKENS, USDC } from '../../effects/screens/samples.js'
 import type { SignContent, TypedRow } from '../contract.js'
 import { TypedContent } from './TypedContent.js'
 
@@ -12,7 +12,8 @@ const typed = (message: readonly TypedRow[], ...effects: readonly Effect[]) =>
     domain: [],
     message,
     raw: '{ "all": "of it" }',
-    ...(effects.length && { gives: { explanation: { effects, tokens: TOKENS }, chain } }),
+    tokens: TOKENS,
+    ...(effects.length && { gives: { effects, chain } }),
   }) satisfies SignContent
 const see = (content: ReturnType<typeof typed>) => shown(<TypedContent content={content} account={OWNER} />)
 const VALUE = [{ name: 'value', value: '115792089237316195423570985008687907853' }]
@@ -58,6 +59,27 @@ describe('typed data that gives something away', () => {
     const { rows, words } = see(typed(VALUE))
     expect(rows).toEqual({ value: [VALUE[0]?.value] })
     expect(words.join(' ')).not.toContain('Whoever')
+  })
+})
+
+describe('values as a person reads them', () => {
+  const value = (of: string, means: TypedRow['means']) => see(typed([{ name: 'it', value: of, means }]))
+  test.each<[string, TypedRow['means'], string]>([
+    ['1767225600', { moment: 1_767_225_600n }, '2026-01-01 00:00 UTC'],
+    ['1250000', { token: USDC.address.toLowerCase() }, '1.25 USDC'],
+    ['1250000', { token: FAKE_USDC.address }, '1,250,000'],
+    ['1250000', { token: SHOP }, '1,250,000'],
+    ['0x1312d0', 'number', '1,250,000'],
+    ['115', 'highest', 'The highest there is'],
+  ])('%s, %o: %s', (of, means, words) => {
+    const { rows, html } = value(of, means)
+    expect(rows.it).toEqual([words])
+    expect(html).toContain(`title="${of}"`)
+  })
+  test('an address is in groups of four', () => {
+    const { rows, html } = value(SHOP, 'address')
+    expect(rows.it).toEqual([SHOP])
+    expect(html).toContain('<i>0xd8dA</i><i>6BF2</i>')
   })
 })
 

@@ -5,6 +5,9 @@ export const typedText = defineText('sign', {
   domain: 'Domain',
   raw: 'Raw data',
   details: 'All that is signed',
+  highest: 'The highest there is',
+  moment: '{moment} UTC',
+  amount: '{amount} {symbol}',
   more: 'And {count} more, which are in the raw data.',
   givesWarning: 'Whoever has this signature can use it without asking you again, and without a fee of yours.',
 })

@@ -1,0 +1,32 @@
+import { Digits } from '../../../../ui/kit/Address.js'
+import { useText } from '../../../../ui/kit/use-text.js'
+import { formatExact, formatMoment, grouped } from '../../effects/screens/amounts.js'
+import { symbolOf } from '../../effects/screens/assets.js'
+import type { SignContent, TypedRow } from '../contract.js'
+import { typedText } from './typed.text.js'
+
+type Tokens = NonNullable<Extract<SignContent, { readonly kind: 'typed' }>['tokens']>
+interface Props extends Pick<TypedRow, 'means'> {
+  readonly value: string
+  readonly tokens: Tokens | undefined
+}
+/** One value, as a person reads it. As it is signed, it is under the pointer and in the raw data. */
+export function TypedValue({ value, means, tokens = {} }: Props) {
+  const say = useText(typedText)
+  if (!means) return value
+  if (means === 'address') return <Digits of={value} />
+  const words = () => {
+    if (means === 'highest') return say('highest')
+    if (typeof means === 'object' && 'moment' in means)
+      return say('moment', { moment: `${formatMoment(means.moment)}` })
+    const token = typeof means === 'object' ? tokenAt(means.token, tokens) : undefined
+    const symbol = token && symbolOf(token.address, { tokens })
+    if (!token || !symbol) return grouped(`${BigInt(value)}`)
+    return say('amount', { amount: formatExact(BigInt(value), token.decimals), symbol })
+  }
+  return <span title={value}>{words()}</span>
+}
+
+/** One that may be called by its name; the contract that says so is in a row beside it. */
+const tokenAt = (address: string, tokens: Tokens) =>
+  Object.values(tokens).find((token) => token.address.toLowerCase() === address.toLowerCase() && !token.imitates)

@@ -1,0 +1,59 @@
+import type { TypedMember, TypedStruct } from '../../../core/input/typed-data.js'
+import type { TypedMeaning } from './contract.js'
+
+interface Place {
+  /** The struct that the value is in, and its members. */
+  readonly struct: TypedStruct
+  readonly members: readonly TypedMember[]
+  /** `verifyingContract` of the domain. */
+  readonly contract?: unknown
+}
+const TOKEN_NAME = /token|asset|currency/i
+const AMOUNT_NAME = /amount|value|wad/i
+const MOMENT_NAME = /deadline|expir|until|valid(to|from|after|before)|time|date|(issued|created)at/i
+/** Numbers that are names: nobody reads how large they are. */
+const LABEL_NAME = /(^|_)id$|I[dD]$|[nN]once|[sS]alt|[cC]hain|[vV]ersion|[iI]ndex|[hH]ash/
+/** Unix time of the years 2001 to 2106, in seconds. */
+const [FIRST_MOMENT, LAST_MOMENT] = [1_000_000_000n, 2n ** 32n]
+const MS = 1_000n
+/** From here on digits are hard to count. */
+const FIRST_GROUPED = 10_000n
+
+/**
+ * What an address or a number of typed data stands for, as far as its type, its name and its neighbours tell; undefined where it is best read
+ * as it is. It is a guess by names, so whoever shows it shows the value too, for those who ask.
+ */
+export function meaningOf({ name, type }: TypedMember, value: unknown, place: Place): TypedMeaning | undefined {
+  if (type === 'address') return 'address'
+  const [, unsigned, bits] = /^(u?)int(\d*)$/.exec(type) ?? []
+  if (bits === undefined || (typeof value !== 'string' && typeof value !== 'number')) return undefined
+  const number = BigInt(value)
+  if (unsigned && Number(bits || 256) >= 48 && number === 2n ** BigInt(bits || 256) - 1n) return 'highest'
+  if (MOMENT_NAME.test(name)) {
+    if (number >= FIRST_MOMENT && number < LAST_MOMENT) return { moment: number }
+    if (number >= FIRST_MOMENT * MS && number < LAST_MOMENT * MS) return { moment: number / MS }
+  }
+  const token = AMOUNT_NAME.test(name) && tokenOf(name, place)
+  if (token) return { token }
+  return number >= FIRST_GROUPED && !LABEL_NAME.test(name) ? 'number' : undefined
+}
+
+/**
+ * The token that an amount is of: `sellToken` of `sellAmount`, `makerAsset` of `makingAmount`, the only token there is; or the contract that is
+ * to read the data, for a plain `amount` or `value` beside no token.
+ */
+function tokenOf(name: string, { struct, members, contract }: Place): string | undefined {
+  const tokens = members.filter((one) => one.type === 'address' && TOKEN_NAME.test(one.name))
+  const side = sideOf(name, AMOUNT_NAME)
+  const same = tokens.find((one) => sideOf(one.name, TOKEN_NAME) === side)
+  const found = same ?? (side === '' && tokens.length === 1 ? tokens[0] : undefined)
+  const address = found ? struct[found.name] : side === '' && !tokens.length ? contract : undefined
+  return typeof address === 'string' ? address : undefined
+}
+/** `mak` of `makerAsset` and of `makingAmount`; '' of `token` and of `amount`. */
+const sideOf = (name: string, what: RegExp) =>
+  name
+    .replace(what, '')
+    .replace(/address|^_|_$/gi, '')
+    .slice(0, 3)
+    .toLowerCase()
