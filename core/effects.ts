@@ -14,8 +14,14 @@ export interface Asset {
  * anyone can deploy a token of any name, so whoever shows this looks the names up and says which it knows.
  */
 export type Effect =
-  /** `from`: the owner, where it is not the account that calls. */
-  | { readonly kind: 'transfer'; readonly asset: Asset; readonly from?: Hex; readonly to: Hex }
+  /** `from`: the owner, where it is not the account that calls. `usableUntil`: as of an approval. */
+  | {
+      readonly kind: 'transfer'
+      readonly asset: Asset
+      readonly from?: Hex
+      readonly to: Hex
+      readonly usableUntil?: bigint
+    }
   /**
    * `spender` may take tokens from now on, up to `limit`. `change`: the limit is not set, it is raised or lowered by that much.
    * `until`: Unix time in seconds, where the permission ends by itself. `item`: one item of a collection, by its number.

@@ -57,6 +57,18 @@ test('a permit of one item of a collection (EIP-4494)', () => {
   ])
 })
 
+test.each(['TransferWithAuthorization', 'ReceiveWithAuthorization'])(
+  'a transfer by signature (EIP-3009): %s',
+  (type) => {
+    const members = 'address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce'
+    const nonce = `0x${'00'.repeat(32)}`
+    const message = { from: OWNER, to: SPENDER, value: '5', validAfter: 0, validBefore: 9, nonce }
+    expect(effects(type, { [type]: members }, message)).toEqual([
+      { kind: 'transfer', from: OWNER, to: SPENDER, asset: { contract: TOKEN, amount: 5n }, usableUntil: 9n },
+    ])
+  },
+)
+
 const DETAILS = 'address token, uint160 amount, uint48 expiration, uint48 nonce'
 const details = (token: string, amount: string) => ({ token, amount, expiration: '1999999999', nonce: 0 })
 test('Permit2: one token', () => {

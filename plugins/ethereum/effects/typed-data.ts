@@ -65,6 +65,22 @@ const READERS: readonly Reader[] = [
       { kind: 'allow', token, spender: hex(spender), limit: 1n, item: big(tokenId), usableUntil: big(deadline) },
     ],
   },
+  // https://eips.ethereum.org/EIPS/eip-3009: whoever has the signature moves the money, once
+  ...['TransferWithAuthorization', 'ReceiveWithAuthorization'].map(
+    (primaryType): Reader => ({
+      primaryType,
+      shapes: { [primaryType]: { from: 'address', to: 'address', value: 'uint256', validBefore: 'uint256' } },
+      effects: ({ from, to, value, validBefore }, contract) => [
+        {
+          kind: 'transfer',
+          from: hex(from),
+          to: hex(to),
+          asset: { contract, amount: big(value) },
+          usableUntil: big(validBefore),
+        },
+      ],
+    }),
+  ),
   // Permit2, allowances: https://docs.uniswap.org/contracts/permit2/reference/allowance-transfer
   {
     primaryType: 'PermitSingle',
@@ -105,7 +121,7 @@ const READERS: readonly Reader[] = [
 ]
 
 /**
- * What a signature of typed data gives away: permissions by EIP-2612, EIP-4494, DAI and Permit2, and orders of Seaport. Empty for
+ * What a signature of typed data gives away: permissions by EIP-2612, EIP-4494, DAI and Permit2, transfers by EIP-3009, and orders of Seaport. Empty for
  * all other typed data, whose meaning only its contract knows.
  */
 export function effectsOfTypedData({ types, primaryType, domain, message }: TypedData): readonly Effect[] {

@@ -48,6 +48,11 @@ group('what happens, in words', () => {
       { kind: 'transfer', to: SHOP, asset: { contract: OTHER, amount: 3n, item: 12345678901234567890n } },
       ['Amount: 3 × item 123456…567890 of a collection that cannot be read', `To: ${SHOP}`, `Collection: ${OTHER}`],
     ],
+    [
+      'a transfer by signature',
+      { kind: 'transfer', to: SHOP, asset: { contract: USDC, amount: 1_500_000n }, usableUntil: 1_767_225_600n },
+      ['Amount: 1.5 USDC', `To: ${SHOP}`, `Token contract: ${USDC}`, 'Signature usable until: 2026-01-01 00:00 UTC'],
+    ],
     ['an approval', allow, ['Limit: 25 USDC', `Spender: ${SHOP}`, `Token contract: ${USDC}`]],
     [
       'an approval without an end',

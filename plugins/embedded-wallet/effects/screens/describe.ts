@@ -40,7 +40,7 @@ export function describe(effect: Effect, around: Around): Description {
   }
 }
 
-function describeTransfer({ asset, from, to }: Of<'transfer'>, around: Around): Description {
+function describeTransfer({ asset, from, to, usableUntil }: Of<'transfer'>, around: Around): Description {
   const { account, say } = around
   const isOwn = !from || from.toLowerCase() === account.toLowerCase()
   return {
@@ -50,6 +50,7 @@ function describeTransfer({ asset, from, to }: Of<'transfer'>, around: Around): 
       ...(isOwn ? [] : [{ name: say('from'), address: from }]),
       { name: say('to'), address: to },
       ...contractOf(asset, around),
+      ...moment('usableUntil', usableUntil, around),
     ],
     warnings: doubts([asset], around),
   }
