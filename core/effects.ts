@@ -6,6 +6,8 @@ export interface Asset {
   readonly contract: Hex | null
   /** In the smallest unit; for a collection, how many items. */
   readonly amount: bigint
+  /** The amount may be the number of an item as well: nobody can tell what the contract is. */
+  readonly mayBeItem?: true | undefined
   /** The item, by its number in the collection. `any`: the other side chooses it. */
   readonly item?: bigint | 'any'
 }
@@ -34,6 +36,8 @@ export type Effect =
       readonly change?: 'raise' | 'lower'
       readonly until?: bigint
       readonly item?: bigint
+      /** As of an asset: the limit may be the number of an item. */
+      readonly mayBeItem?: true
       /** Of a signature: it has to be handed in by then, Unix time in seconds; the permission stays. */
       readonly usableUntil?: bigint
     }
@@ -58,6 +62,11 @@ export interface Token {
   readonly symbol: string
   /** 0 to 255; 0 where the contract says nothing of it, or nothing that a `uint8` holds. */
   readonly decimals: number
+  /**
+   * What a number that a call of it names may be, where that is not only an amount. `item`: of a collection (ERC-721). `any`: its contract
+   * says neither that it is one nor how its amounts are counted.
+   */
+  readonly numbers?: 'item' | 'any'
   /** Of the list of known tokens, which is believed without asking a node. */
   readonly isKnown: boolean
   /** The symbol of a known token of this chain, or of its coin, that this one is taken for and is not. */

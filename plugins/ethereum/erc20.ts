@@ -14,8 +14,12 @@ const reads = (name: string, inputs: readonly string[], output: string) =>
       outputs: [{ type: output }],
     },
   ] as const
-/** Symbol and decimals of a token. Rejects with `invalid_data` for what is none. */
-export async function readToken(client: PublicClient, address: Address): Promise<Pick<Token, 'symbol' | 'decimals'>> {
+/** ERC-721, as ERC-165 calls it. */
+const COLLECTION = '0x80ac58cd'
+
+type Read = Pick<Token, 'symbol' | 'decimals' | 'numbers'>
+/** Symbol and decimals of a token, and whether it is a collection. Rejects with `invalid_data` for what is neither. */
+export async function readToken(client: PublicClient, address: Address): Promise<Read> {
   const ask = <T>(name: string, output: string) =>
     client.readContract({ address, abi: reads(name, [], output), functionName: name }) as Promise<T>
   const symbol = () =>
@@ -24,12 +28,23 @@ export async function readToken(client: PublicClient, address: Address): Promise
       return textOf(await ask<string>('symbol', 'bytes32')) // as the oldest tokens have it
     })
   const [named, counted] = await Promise.all([said(symbol()), said(ask<number>('decimals', 'uint8'))])
-  if (named instanceof Error && counted instanceof Error) throw named
+  // a token that is divided is no collection; one that says nothing of it may be one
+  const isCollection = (counted instanceof Error || counted === 0) && (await said(supports(client, address))) === true
+  if (named instanceof Error && counted instanceof Error && !isCollection) throw named
+  const numbers = isCollection ? 'item' : counted instanceof Error ? 'any' : undefined
   return {
     symbol: named instanceof Error ? '' : readable(named),
     decimals: isDecimals(counted) ? counted : 0,
+    ...(numbers && { numbers }),
   }
 }
+const supports = (client: PublicClient, address: Address) =>
+  client.readContract({
+    address,
+    abi: reads('supportsInterface', ['bytes4'], 'bool'),
+    functionName: 'supportsInterface',
+    args: [COLLECTION],
+  }) as Promise<boolean>
 export const balanceOf = (client: PublicClient, address: Address, owner: Address) =>
   client.readContract({
     address,

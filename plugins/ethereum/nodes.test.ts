@@ -46,6 +46,8 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
       'JustTooMany',
       'Fine',
       'Hostile',
+      'Collection',
+      'Unnamed',
       'Broken',
       'Refusing',
     ])
@@ -104,7 +106,6 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
     ['Token', 'TST', 8],
     ['Old', 'MKR', 18], // bytes32
     ['Nameless', '', 2],
-    ['Undivided', 'ONE', 0],
     ['Countless', 'MANY', 0], // as if nothing were said: no length that a screen could not draw
     ['JustTooMany', 'ALOT', 0],
     ['Fine', 'FINE', 255],
@@ -113,6 +114,13 @@ describe.skipIf(!hasAnvil)('two chains on this machine', () => {
     const address = at[name] as Address
     const token = await setup().api.token(31337, address)
     expect(token).toEqual({ address, symbol, decimals, isKnown: false })
+  })
+  test.each([
+    ['Collection', 'APES', 'item'],
+    ['Unnamed', '', 'item'],
+    ['Undivided', 'ONE', 'any'],
+  ])('%s: %j, whose numbers are %s', async (name, symbol, numbers) => {
+    expect(await setup().api.token(31337, at[name] ?? NOBODY)).toMatchObject({ symbol, decimals: 0, numbers })
   })
   test('a token that takes the name of a known one is called out, where that one is known', async () => {
     const { api } = setupEthereum({ supportedChains: [chainOf(1, one.url), chainOf(8453, one.url)] })

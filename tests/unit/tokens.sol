@@ -53,6 +53,18 @@ contract Hostile {
     }
 }
 
+/// ERC-721, as ERC-165 says it.
+contract Unnamed {
+    function supportsInterface(bytes4 id) external pure returns (bool) {
+        return id == 0x80ac58cd;
+    }
+}
+
+contract Collection is Unnamed {
+    string public symbol = "APES";
+    uint8 public decimals = 0;
+}
+
 /// Answers every question with four bytes.
 contract Broken {
     fallback() external {

@@ -1,21 +1,27 @@
 import { type AbiParameter, decodeAbiParameters, encodeAbiParameters, parseAbiParameters } from 'viem'
-import type { Effect } from '../../../core/effects.js'
+import type { Effect, Token } from '../../../core/effects.js'
 import { limitOf } from './limits.js'
 import { FUNCTIONS } from './well-known-functions.js'
 
 type Hex = `0x${string}`
 /** What the arguments of a call of `contract` do; undefined where they are not written exactly as the ABI has them. */
-type Reader = (contract: Hex, data: Hex) => readonly Effect[] | undefined
+type Reader = (contract: Hex, data: Hex, numbers: Numbers) => readonly Effect[] | undefined
+/** What the number of an `approve` or a `transferFrom` is, which tokens (ERC-20) and collections (ERC-721) both have. */
+type Numbers = Token['numbers']
 
 function reads<const Inputs extends readonly AbiParameter[]>(
   inputs: Inputs,
-  effects: (contract: Hex, values: ReturnType<typeof decodeAbiParameters<Inputs>>) => readonly Effect[] | undefined,
+  effects: (
+    contract: Hex,
+    values: ReturnType<typeof decodeAbiParameters<Inputs>>,
+    numbers: Numbers,
+  ) => readonly Effect[] | undefined,
 ): Reader {
-  return (contract, data) => {
+  return (contract, data, numbers) => {
     try {
       const values = decodeAbiParameters(inputs, data)
       const [types, again]: [readonly AbiParameter[], readonly unknown[]] = [inputs, values]
-      return encodeAbiParameters(types, again) === data ? effects(contract, values) : undefined
+      return encodeAbiParameters(types, again) === data ? effects(contract, values, numbers) : undefined
     } catch {
       return undefined
     }
@@ -25,6 +31,8 @@ function reads<const Inputs extends readonly AbiParameter[]>(
 const moved = (from: Hex, to: Hex, contract: Hex, items: readonly (readonly [id: bigint, count: bigint])[]) =>
   items.map(([item, amount]): Effect => ({ kind: 'transfer', from, to, asset: { contract, item, amount } }))
 
+const unclear = (numbers: Numbers) => (numbers === 'any' ? ({ mayBeItem: true } as const) : {})
+
 /** Calls that give something away, by selector: ERC-20, ERC-721, ERC-1155, Permit2, EIP-2612, and DAI's permit, which is older. */
 const READERS: Readonly<Record<string, Reader>> = {
   // transfer(address,uint256)
@@ -32,13 +40,17 @@ const READERS: Readonly<Record<string, Reader>> = {
     { kind: 'transfer', to, asset: { contract, amount } },
   ]),
   // transferFrom(address,address,uint256), of a token or, with the number of an item, of a collection
-  '0x23b872dd': reads(parseAbiParameters('address, address, uint256'), (contract, [from, to, amount]) => [
-    { kind: 'transfer', from, to, asset: { contract, amount } },
-  ]),
-  // approve(address,uint256)
-  '0x095ea7b3': reads(parseAbiParameters('address, uint256'), (token, [spender, amount]) => [
-    { kind: 'allow', token, spender, limit: limitOf(amount) },
-  ]),
+  '0x23b872dd': reads(parseAbiParameters('address, address, uint256'), (contract, [from, to, amount], numbers) =>
+    numbers === 'item'
+      ? moved(from, to, contract, [[amount, 1n]])
+      : [{ kind: 'transfer', from, to, asset: { contract, amount, ...unclear(numbers) } }],
+  ),
+  // approve(address,uint256), likewise; a collection's item is taken back by an approval of nobody
+  '0x095ea7b3': reads(parseAbiParameters('address, uint256'), (token, [spender, amount], numbers) =>
+    numbers === 'item'
+      ? [{ kind: 'allow', token, spender, limit: BigInt(spender) ? 1n : 0n, item: amount }]
+      : [{ kind: 'allow', token, spender, limit: limitOf(amount), ...unclear(numbers) }],
+  ),
   // increaseAllowance(address,uint256)
   '0x39509351': reads(parseAbiParameters('address, uint256'), (token, [spender, amount]) => [
     { kind: 'allow', token, spender, limit: limitOf(amount), change: 'raise' },
@@ -103,11 +115,11 @@ const READERS: Readonly<Record<string, Reader>> = {
  * has it (a byte too many, an address of more than 20 bytes) is a call that is not understood: contracts differ in how they
  * read such data.
  */
-export function effectsOfCall(contract: Hex, data: Hex | undefined): readonly Effect[] {
+export function effectsOfCall(contract: Hex, data: Hex | undefined, numbers?: Numbers): readonly Effect[] {
   if (!data || data === '0x') return []
   const lower: Hex = `0x${data.slice(2).toLowerCase()}`
   const selector: Hex = `0x${lower.slice(2, 10)}`
-  const known = READERS[selector]?.(contract, `0x${lower.slice(10)}`)
+  const known = READERS[selector]?.(contract, `0x${lower.slice(10)}`, numbers)
   if (known) return known
   const name = FUNCTIONS[selector]?.replace(/\(.*/, '')
   return [{ kind: 'call', contract, selector, ...(name && { name }) }]

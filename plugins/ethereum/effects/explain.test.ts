@@ -58,9 +58,14 @@ test('what gives nothing away that is known asks nobody for a token', async () =
   expect(await call({ to: TOKEN, data: '0xdeadbeef' })).toMatchObject({ effects: [{ kind: 'call' }], tokens: {} })
   expect(read).not.toHaveBeenCalled()
 })
-test('a token that is none is left out', async () => {
+test('an approval by a collection is of an item', async () => {
+  const apes: Token = { ...USDC, symbol: 'APES', numbers: 'item' }
+  const { effects } = await explainer(async () => apes).call(approve(lower(TOKEN)))
+  expect(effects).toEqual([{ ...ALLOW, limit: 1n, item: 5n }])
+})
+test('a token that is none is left out, and its number may be anything', async () => {
   const { call } = explainer(() => Promise.reject(new Error('no token')))
-  expect(await call(approve(TOKEN))).toEqual({ effects: [ALLOW], tokens: {} })
+  expect(await call(approve(TOKEN))).toEqual({ effects: [{ ...ALLOW, mayBeItem: true }], tokens: {} })
 })
 test('a token that nobody answers for is left out after five seconds, and changes nothing when it comes', async () => {
   const slept: number[] = []
@@ -70,7 +75,7 @@ test('a token that nobody answers for is left out after five seconds, and change
   const explained = await call(approve(TOKEN))
   answer(USDC)
   await Promise.resolve()
-  expect([explained, slept]).toEqual([{ effects: [ALLOW], tokens: {} }, [5_000]])
+  expect([explained, slept]).toEqual([{ effects: [{ ...ALLOW, mayBeItem: true }], tokens: {} }, [5_000]])
 })
 test('of a hundred tokens twenty are looked up', async () => {
   const read = vi.fn(async () => USDC)

@@ -36,7 +36,12 @@ export function createExplainer({ token, checksums, clock }: ExplainerParts) {
   return {
     async call({ to, data }: { readonly to: Hex; readonly data: Hex }): Promise<Explanation> {
       const { effectsOfCall } = await import('./calls.lazy.js')
-      return explained(effectsOfCall(to, data))
+      const explanation = await explained(effectsOfCall(to, data))
+      const { checksum } = await checksums()
+      const token = explanation.tokens[checksum(to)]
+      // an approval, say, is of an amount or of an item: only its contract tells
+      const effects = effectsOfCall(to, data, token ? token.numbers : 'any')
+      return { ...explanation, effects: effects.map((effect) => withChecksums(effect, checksum)) }
     },
     async operation({ sender, callData }: { readonly sender: Hex; readonly callData: Hex }): Promise<Explanation> {
       const { effectsOfAccount } = await import('./calls.lazy.js')

@@ -19,7 +19,7 @@ export interface Around extends Pick<Explanation, 'tokens'> {
 const LONG_NUMBER_LENGTH = 14
 
 /** So much of something, by its name. */
-export function amountOf({ contract, amount, item }: Asset, around: Around): string {
+export function amountOf({ contract, amount, item, mayBeItem }: Asset, around: Around): string {
   const { chain, say } = around
   if (!contract) return say('amount', { amount: formatExact(amount, chain.decimals), symbol: chain.symbol })
   if (item !== undefined) {
@@ -29,8 +29,10 @@ export function amountOf({ contract, amount, item }: Asset, around: Around): str
     return say(amount === 1n ? 'item' : 'items', { count, item: shortNumber(item), collection })
   }
   const token = around.tokens[contract]
-  if (!token) return say('units', { amount: grouped(`${amount}`) })
+  if (!token)
+    return say(mayBeItem ? 'unitsOrItem' : 'units', { amount: grouped(`${amount}`), item: shortNumber(amount) })
   const symbol = symbolOf(contract, around) ?? say('nameless')
+  if (mayBeItem) return say('amountOrItem', { amount: grouped(`${amount}`), item: shortNumber(amount), symbol })
   return say('amount', { amount: formatExact(amount, token.decimals), symbol })
 }
 
@@ -47,8 +49,13 @@ export function symbolOf(contract: string, { tokens }: Pick<Around, 'tokens'>): 
 export function doubts(assets: readonly Asset[], around: Around): readonly string[] {
   const { tokens, say } = around
   const isUnread = assets.some(({ contract, item }) => contract && item === undefined && !tokens[contract])
+  const isUnclear = assets.some(({ contract, mayBeItem }) => contract && mayBeItem && tokens[contract])
   const contracts = assets.flatMap(({ contract }) => contract ?? [])
-  return [...imitations(contracts, around), ...(isUnread ? [say('unreadWarning')] : [])]
+  return [
+    ...imitations(contracts, around),
+    ...(isUnread ? [say('unreadWarning')] : []),
+    ...(isUnclear ? [say('unclearWarning')] : []),
+  ]
 }
 export const imitations = (contracts: readonly string[], { tokens, chain, say }: Around): readonly string[] =>
   contracts

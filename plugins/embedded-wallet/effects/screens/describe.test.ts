@@ -75,6 +75,21 @@ group('what happens, in words', () => {
       ['Limit: 25,000,000 units of a token that cannot be read', `Spender: ${SHOP}`, `Token contract: ${OTHER}`],
     ],
     [
+      'an approval of an item that is taken back',
+      { kind: 'allow', token: APES, spender: OTHER, limit: 0n, item: 7n },
+      ['Limit: Item 7 of BAYC', `Spender: ${OTHER}`, `Collection: ${APES}`],
+    ],
+    [
+      'a transfer of what may be an amount or an item',
+      { kind: 'transfer', to: SHOP, asset: { contract: USDC, amount: 1_500n, mayBeItem: true } },
+      ['Amount: 1,500 USDC, or item 1500', `To: ${SHOP}`, `Token contract: ${USDC}`],
+    ],
+    [
+      'an approval of what may be an amount or an item of a contract that cannot be read',
+      { ...allow, token: OTHER, limit: 0n, mayBeItem: true },
+      ['Limit: 0 units, or item 0, of a contract that cannot be read', `Spender: ${SHOP}`, `Token contract: ${OTHER}`],
+    ],
+    [
       'all items',
       { kind: 'allow-all', collection: APES, operator: SHOP, isAllowed: true },
       ['May take: All items of BAYC', `Spender: ${SHOP}`, `Collection: ${APES}`],
@@ -141,6 +156,12 @@ group('what is warned of', () => {
       ['Whoever is named here may move all that you have of this token, now and later.', UNREAD],
     ],
     ['an approval that is taken back: nothing', { ...allow, token: OTHER, limit: 0n }, []],
+    ['none of it, or the first item', { ...allow, token: OTHER, limit: 0n, mayBeItem: true }, [UNREAD]],
+    [
+      'an amount or an item',
+      { ...allow, mayBeItem: true },
+      ['This contract does not say what it is: the number may be an amount of a token, or name one item.'],
+    ],
     ['a lower limit: nothing', { ...allow, change: 'lower' }, []],
     [
       'a higher limit',

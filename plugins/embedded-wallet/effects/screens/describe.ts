@@ -57,16 +57,19 @@ function describeTransfer({ asset, from, to, usableUntil }: Of<'transfer'>, arou
 }
 
 function describeAllowance(effect: Of<'allow'>, around: Around): Description {
-  const { token, spender, limit, change, until, item, usableUntil } = effect
+  const { token, spender, limit, change, until, item, mayBeItem, usableUntil } = effect
   const { say } = around
   const symbol = symbolOf(token, around)
   const endless = symbol
     ? ([say('unlimited', { symbol }), say('unlimitedWarning', { symbol })] as const)
     : ([say('unlimitedUnread'), say('unlimitedUnreadWarning')] as const)
-  const asset = { contract: token, amount: limit === 'unlimited' ? 0n : limit, ...(item !== undefined && { item }) }
-  const isNothing = limit === 0n || change === 'lower'
+  const number = limit === 'unlimited' ? 0n : limit
+  const asset = { contract: token, ...(item === undefined ? { amount: number, mayBeItem } : { amount: 1n, item }) }
+  const isTakenBack = item !== undefined && limit === 0n
+  // no amount, but the first item of a collection that nobody knows to be one
+  const isNothing = (limit === 0n && !mayBeItem) || change === 'lower'
   return {
-    action: say(change ?? 'allow'),
+    action: say(isTakenBack ? 'disallowAll' : (change ?? 'allow')),
     amount: {
       name: say('limit'),
       text: limit === 'unlimited' ? endless[0] : amountOf(asset, around),

@@ -99,6 +99,12 @@ export default {
     'ready to approve all of it': { state: ready(of([{ ...allow, limit: 'unlimited' }])) },
     'ready to approve more': { state: ready(of([{ ...allow, change: 'raise' }])) },
     'ready to approve what cannot be read': { state: ready(of([{ ...allow, token: UNREADABLE, limit: 'unlimited' }])) },
+    'ready to approve an item': {
+      state: ready(of([{ kind: 'allow', token: APES.address, spender: SHOP, limit: 1n, item: 7n }])),
+    },
+    'ready to approve an amount or an item': {
+      state: ready(of([{ ...allow, token: UNREADABLE, limit: 1_207n, mayBeItem: true }])),
+    },
     'ready to approve all items': {
       state: ready(of([{ kind: 'allow-all', collection: APES.address, operator: SHOP, isAllowed: true }])),
     },
