@@ -1,5 +1,14 @@
 type Hex = `0x${string}`
 
+/** Signed by an account that is to run the code at `address`; `chainId` 0: on every chain. Whoever has it may put it on chain. EIP-7702. */
+export interface Authorization {
+  readonly address: Hex
+  readonly chainId: number
+  readonly nonce: number
+  readonly r: Hex
+  readonly s: Hex
+  readonly yParity: number
+}
 /** Something of value: a coin of the chain (`contract: null`), an amount of a token, or items of a collection. */
 export interface Asset {
   /** The token or collection; null for the chain's own coin. */
@@ -50,8 +59,11 @@ export type Effect =
       readonly gets: readonly Asset[]
       readonly until: bigint
     }
-  /** The account will run this code from now on (EIP-7702); the zero address ends that. `chainId` 0: on every chain. */
-  | { readonly kind: 'delegate'; readonly code: Hex; readonly chainId: bigint }
+  /**
+   * The account will run this code from now on (EIP-7702); the zero address ends that. `chainId` 0: on every chain. `account`: where it is
+   * known to be another than the one that sends.
+   */
+  | { readonly kind: 'delegate'; readonly code: Hex; readonly chainId: bigint; readonly account?: Hex }
   /** A call that is not understood. `name`: of the function, where its selector is a well-known one. */
   | { readonly kind: 'call'; readonly contract: Hex; readonly selector: Hex; readonly name?: string }
 

@@ -1,5 +1,5 @@
 import type { Client, PublicActions, Transport } from 'viem'
-import type { Explanation, Token } from '../../core/effects.js'
+import type { Authorization, Explanation, Token } from '../../core/effects.js'
 import type { Chain } from '../../core/host-config.js'
 import type { TypedData } from '../../core/input/typed-data.js'
 
@@ -39,8 +39,8 @@ export interface EthereumApi {
   // Addresses below may be of any case.
   /** One of the list of known tokens, or what the contract says of itself. Rejects with `invalid_data` where it says neither: it is no token. */
   token(id: number, address: `0x${string}`): Promise<Token>
-  /** What a call of a contract does, and which tokens that is about. A token that cannot be read in time is left out. */
-  explainCall(id: number, call: { readonly to: `0x${string}`; readonly data: `0x${string}` }): Promise<Explanation>
+  /** What a call of a contract does, which accounts get other code by it, and which tokens that is about. A token that cannot be read in time is left out. */
+  explainCall(id: number, call: Call): Promise<Explanation>
   /** What an account of ERC-4337 does with this call data; its effects are the account's. */
   explainOperation(
     id: number,
@@ -50,6 +50,11 @@ export interface EthereumApi {
   explainTypedData(id: number, data: TypedData, tokens?: readonly string[]): Promise<Explanation>
   /** In the token's smallest unit; the native one without `token`. */
   balance(id: number, owner: `0x${string}`, token?: `0x${string}`): Promise<bigint>
+}
+export interface Call {
+  readonly to: `0x${string}`
+  readonly data?: `0x${string}`
+  readonly authorizationList?: readonly Authorization[]
 }
 export type PublicClient = Client<Transport> & PublicActions
 export interface FeeRequest {
@@ -64,6 +69,7 @@ export interface FeeRequest {
     readonly address: `0x${string}`
     readonly storageKeys: readonly `0x${string}`[]
   }[]
+  readonly authorizationList?: readonly Authorization[]
 }
 /** wei, and units of gas. `l1Fee`: what a rollup takes for the chain below. `total`: the most that all of it can be, without the value sent. */
 export type Fees =

@@ -38,9 +38,11 @@ export async function estimate(client: PublicClient, id: number, request: FeeReq
 const isOpStack = ({ chain }: PublicClient, id: number) => OP_STACK.has(id) || !!chain?.contracts?.gasPriceOracle
 
 /** Who has too little is told what it would cost all the same. */
-async function gasOf(client: PublicClient, { from, to, data, value, gas, accessList }: FeeRequest): Promise<bigint> {
+async function gasOf(client: PublicClient, request: FeeRequest): Promise<bigint> {
+  const { from, to, data, value, gas, accessList, authorizationList } = request
   if (gas !== undefined) return gas
-  const call = { ...(to && { to }), ...(data && { data }), ...(accessList && { accessList }) }
+  const lists = { ...(accessList && { accessList }), ...(authorizationList && { authorizationList }) }
+  const call = { ...(to && { to }), ...(data && { data }), ...lists }
   const paid = value === undefined ? call : { ...call, value }
   try {
     return await client.estimateGas({ ...paid, account: from })
@@ -63,11 +65,15 @@ async function priceOf(client: PublicClient, id: number): Promise<Price> {
 
 /** What it takes to write this transaction down on the chain below. */
 async function l1FeeOf(client: PublicClient, id: number, request: FeeRequest, gas: bigint, price: Price) {
-  const { from, to, data, value, accessList } = request
+  const { from, to, data, value, accessList, authorizationList } = request
   const nonce = await client.getTransactionCount({ address: from }) // for its length: what waits does not make it longer
   const what = { chainId: id, nonce, gas, ...(to && { to }), ...(data && { data }), ...(value && { value }) }
   const { type: _, ...each } = price
-  const bytes = serializeTransaction({ ...what, ...each, ...(accessList && { accessList }) })
+  const listed = { ...what, ...(accessList && { accessList }) }
+  const bytes =
+    'maxFeePerGas' in each && authorizationList
+      ? serializeTransaction({ ...listed, ...each, authorizationList })
+      : serializeTransaction({ ...listed, ...each })
   const asked = { address: ORACLE, abi: ORACLE_ABI, functionName: 'getL1Fee', args: [bytes] } as const
   return client.readContract(asked).catch((cause) => {
     // a local chain with this id (anvil, a fork) has no fee oracle and no layer 1

@@ -54,9 +54,9 @@ function asViem({
   maxPriorityFeePerGas,
   ...rest
 }: Readonly<Record<string, never>>) {
-  const type = `${['legacy', 'eip2930', 'eip1559'][rest.type ?? 2]}`
+  const type = `${['legacy', 'eip2930', 'eip1559', 'eip4844', 'eip7702'][rest.type ?? 2]}`
   const fees =
-    type === 'eip1559'
+    type === 'eip1559' || type === 'eip7702'
       ? { maxFeePerGas: BigInt(maxFeePerGas ?? 0), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas ?? 0) }
       : { gasPrice: BigInt(gasPrice ?? 0) }
   return {

@@ -1,4 +1,4 @@
-import type { Explanation } from '../../../core/effects.js'
+import type { Authorization, Explanation } from '../../../core/effects.js'
 import type { LatchkitError } from '../../../core/errors.js'
 import type { FundOptions } from '../../../core/wallets.js'
 import type { MessageSigner, MessageSigning, SignOptions, SignUi } from '../sign/contract.js'
@@ -33,9 +33,11 @@ export interface TransactionRequest {
   readonly gasPrice?: Quantity
   readonly maxFeePerGas?: Quantity
   readonly maxPriorityFeePerGas?: Quantity
-  /** 0, 1 or 2; else what the other fields make it. */
+  /** 0, 1, 2 or 4; else what the other fields make it. */
   readonly type?: number
   readonly accessList?: AccessList
+  /** Five at most, each signed. EIP-7702. */
+  readonly authorizationList?: readonly Authorization[]
 }
 export interface SendOptions extends SignOptions {
   readonly uiOptions?: TransactionUi
@@ -66,8 +68,10 @@ export interface CheckedRequest {
   readonly gasPrice?: bigint
   readonly maxFeePerGas?: bigint
   readonly maxPriorityFeePerGas?: bigint
-  readonly type?: 0 | 1 | 2
+  readonly type?: 0 | 1 | 2 | 4
   readonly accessList?: AccessList
+  /** With type 4, and only there. */
+  readonly authorizationList?: readonly Authorization[]
 }
 // As the plugin `ethereum` has them, whose own types need viem: hosts of hooks need none.
 /** wei, and units of gas. `total`: the most that all of it can be, without the value sent. */

@@ -25,24 +25,27 @@ export async function prepare(
 }
 
 const NOTHING: Explanation = { effects: [], tokens: {} }
-/** What is called; making a contract is no call. */
-const explain = (ethereum: EthereumApi, id: number, { to, data }: CheckedRequest) =>
-  to && data ? ethereum.explainCall(id, { to, data }) : NOTHING
+/** What is called, and which accounts get other code; making a contract is no call. */
+const explain = (ethereum: EthereumApi, id: number, { to, data, authorizationList }: CheckedRequest) =>
+  to && (data || authorizationList)
+    ? ethereum.explainCall(id, { to, ...(data && { data }), ...(authorizationList && { authorizationList }) })
+    : NOTHING
 
-const feesOf = (from: SendTask['from'], { to, data, value, gasLimit, accessList }: CheckedRequest) => ({
+const feesOf = (from: SendTask['from'], { to, data, value, gasLimit, ...lists }: CheckedRequest) => ({
   from,
   to,
   data,
   value,
   gas: gasLimit,
-  ...(accessList && { accessList }),
+  ...(lists.accessList && { accessList: lists.accessList }),
+  ...(lists.authorizationList && { authorizationList: lists.authorizationList }),
 })
 
 /** What the request says of its own type and fees holds. */
 function withGiven(fees: Fees, { gasPrice, maxFeePerGas, maxPriorityFeePerGas, type }: CheckedRequest): Fees {
   const { gas, l1Fee } = fees
   const asked = fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas
-  const isLegacy = type === undefined ? gasPrice !== undefined || fees.type === 'legacy' : type !== 2
+  const isLegacy = type === undefined ? gasPrice !== undefined || fees.type === 'legacy' : type < 2
   if (isLegacy) {
     const each = gasPrice ?? maxFeePerGas ?? asked
     return { type: 'legacy', gas, gasPrice: each, l1Fee, total: gas * each + l1Fee }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { checksumAddress, encodeFunctionData, parseAbi, parseTransaction } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
 import { type Anvil, hasAnvil, startAnvil } from '../../../tests/processes/anvil.js'
@@ -164,6 +165,16 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
       sent.map(async ({ hash }) => Number((await node.rpc<{ nonce: string }>('eth_getTransactionByHash', hash)).nonce)),
     )
     expect(nonces.sort((one, other) => one - other)).toEqual(wei.map((_, at) => first + at))
+  })
+  test('an account that has signed for it runs other code from then on (EIP-7702)', async () => {
+    const { signer, asked } = setup()
+    const account = privateKeyToAccount(`0x${'7'.repeat(64)}`)
+    const signed = await account.signAuthorization({ address: REVERTING, chainId: 31337, nonce: 0 })
+    const authorizationList = [{ ...signed, yParity: Number(signed.yParity) }]
+    const { receipt } = await signer.send({ to: POOR, value: 1, authorizationList })
+    expect(receipt).toMatchObject({ status: 1, type: 4 })
+    expect(asked.mock.lastCall?.[0].params[0]).toMatchObject({ type: 4, authorizationList: [{ address: REVERTING }] })
+    expect(await node.rpc('eth_getCode', account.address, 'latest')).toBe(`0xef0100${REVERTING.slice(2).toLowerCase()}`)
   })
   test('underpriced, and replaced', async () => {
     const { signer } = setup()

@@ -13,7 +13,6 @@ import { countSent } from './count-sent.js'
 import { prepare } from './prepare.js'
 import { type SendIo, sendFlow } from './send.flow.js'
 import { toWire } from './to-wire.js'
-import { readTransaction } from './transaction.js'
 
 /** Where a chain has no explorer. Modal §9. */
 const ETHERSCAN = 'https://etherscan.io'
@@ -26,6 +25,7 @@ export function createTransactionSigner(parts: SignParts, queue: Queue) {
 
   async function begin(of: unknown, kind: SendTask['kind'], options: SendOptions): Promise<SendTask> {
     const { address } = keyring.find(options.address)
+    const { readTransaction } = await import('./transaction.js')
     const asked = readTransaction(of, address)
     const ethereum = await ctx.use('ethereum')
     const chain = asked.chainId ? await ethereum.chain(asked.chainId) : await chains.current(address)

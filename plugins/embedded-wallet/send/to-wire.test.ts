@@ -32,6 +32,15 @@ test.each<[string, object, object, object]>([
 ])('an access list is sent as it is given: %s', (_, request, fees, expected) => {
   expect(toWire(task({ value: 0n, ...request }), prepared(fees))).toMatchObject(expected)
 })
+test('authorizations are sent as they are given, with a type of their own', () => {
+  const fees = { type: 'eip1559', maxFeePerGas: 2n, maxPriorityFeePerGas: 1n }
+  const authorizationList = [{ address: '0x12' }]
+  expect(toWire(task({ value: 0n, type: 4, authorizationList }), prepared(fees))).toMatchObject({
+    type: 4,
+    authorizationList,
+    maxFeePerGas: '0x2',
+  })
+})
 test('and of before; what is not there is not sent', () => {
   expect(toWire(task({ value: 0n }), prepared({ type: 'legacy', gasPrice: 7n }))).toEqual({
     from: '0xfrom',

@@ -4,11 +4,15 @@ const hex = (value: bigint) => `0x${value.toString(16)}`
 
 /** What the frame signs: every field, so that nothing is left to it to choose. Quantities in hex. Wire §3.2. */
 export function toWire({ from, request, chain }: SendTask, { nonce, fees }: Prepared) {
-  const { to, data, value, type, accessList } = request
+  const { to, data, value, type, accessList, authorizationList } = request
   const price =
     fees.type === 'legacy'
       ? { type: type ?? (accessList ? 1 : 0), gasPrice: hex(fees.gasPrice) }
-      : { type: 2, maxFeePerGas: hex(fees.maxFeePerGas), maxPriorityFeePerGas: hex(fees.maxPriorityFeePerGas) }
+      : {
+          type: authorizationList ? 4 : 2,
+          maxFeePerGas: hex(fees.maxFeePerGas),
+          maxPriorityFeePerGas: hex(fees.maxPriorityFeePerGas),
+        }
   return {
     from,
     chainId: chain.id,
@@ -18,6 +22,7 @@ export function toWire({ from, request, chain }: SendTask, { nonce, fees }: Prep
     ...(to && { to }),
     ...(data && { data }),
     ...(accessList && { accessList }),
+    ...(authorizationList && { authorizationList }),
     ...price,
   }
 }

@@ -18,7 +18,7 @@ test.each<[unknown, string]>([
   [{ to: TO, data: '0x12 ' }, `${property('data')} must be hex, two digits for each byte`],
   [{ to: TO, data: '0x0x12' }, `${property('data')} must be hex, two digits for each byte`],
   [{ to: TO, data: ['0x12'] }, `${property('data')} must be hex, two digits for each byte`],
-  [{ to: TO, type: 3 }, `${property('type')} must be 0, 1 or 2`],
+  [{ to: TO, type: 3 }, `${property('type')} must be 0, 1, 2 or 4`],
   [{}, `${property('to')} is missing, and there is no contract to create`],
   [{ data: '0x' }, `${property('to')} is missing, and there is no contract to create`],
   [{ to: TO, gasPrice: 1, maxFeePerGas: 0 }, `${property('gasPrice')} excludes maxFeePerGas and maxPriorityFeePerGas`],
@@ -35,7 +35,7 @@ test.each<[unknown, string]>([
 })
 test.each([
   // other types of transactions
-  ...['authorizationList', 'blobs', 'blobVersionedHashes', 'kzg', 'maxFeePerBlobGas', 'sidecars'],
+  ...['blobs', 'blobVersionedHashes', 'kzg', 'maxFeePerBlobGas', 'sidecars'],
   // other chains' own: zkSync's, Celo's, of deposits to a rollup
   ...['eip712Meta', 'customData', 'gasPerPubdata', 'factoryDeps', 'paymaster', 'paymasterInput', 'customSignature'],
   ...['feeCurrency', 'gatewayFee', 'gatewayFeeRecipient', 'mint', 'isSystemTx', 'sourceHash'],
@@ -57,22 +57,55 @@ test('one thing by two names is one, or refused: what is shown is what is signed
   expect(() => read({ data: '0x12', input: '0x34' })).toThrow(`${property('input')} is not what 'data' is`)
   expect(() => read({ data: '0x', input: '0x34' })).toThrow(`${property('input')} is not what 'data' is`)
 })
+const WORD = `0x${'1'.repeat(64)}`
+const SIGNED = { address: TO, chainId: 1, nonce: 7, r: WORD, s: WORD, yParity: 1 }
 test.each<[object, string]>([
   [{ type: 2, gasPrice: 1 }, `${property('gasPrice')} has no place in a transaction of type 2`],
   [{ type: 0, maxFeePerGas: 1 }, `${property('maxFeePerGas')} has no place in a transaction of type 0`],
   [{ type: 1, maxPriorityFeePerGas: 1 }, `${property('maxPriorityFeePerGas')} has no place in a transaction of type 1`],
   [{ type: 0, accessList: [] }, `${property('accessList')} has no place in a transaction of type 0`],
+  [
+    { type: 2, authorizationList: [SIGNED] },
+    `${property('authorizationList')} has no place in a transaction of type 2`,
+  ],
+  [{ authorizationList: [SIGNED], gasPrice: 1 }, `${property('gasPrice')} has no place in a transaction of type 4`],
+  [{ type: 4 }, `${property('authorizationList')} is missing`],
+  [{ to: null, data: '0x60', authorizationList: [SIGNED] }, `${property('to')} is missing`],
 ])('%j: its type has no such field', (more, message) => {
   expect(() => read(more)).toThrow(expect.objectContaining({ code: 'invalid_data', message }))
 })
-test.each([true, '', [], {}, '2', 'eip1559', 4, -1, 1.5, '0x3', 257])('a type is never %j', (type) => {
-  expect(() => read({ type })).toThrow(`${property('type')} must be 0, 1 or 2`)
+test.each([true, '', [], {}, '2', 'eip1559', 3, -1, 1.5, '0x3', 257])('a type is never %j', (type) => {
+  expect(() => read({ type })).toThrow(`${property('type')} must be 0, 1, 2 or 4`)
 })
 test.each([0, 1, 2, '0x0', '0x1', '0x02', 2n])('but may be %o', (type) => {
   expect(read({ type }).type).toBe(Number(type))
 })
 
-const KEY = `0x${'1'.repeat(64)}`
+test.each([
+  SIGNED,
+  { ...SIGNED, chainId: '0x1', nonce: '0x7', yParity: '0x1' },
+  { ...SIGNED, address: undefined, contractAddress: TO },
+])('a signed authorization is taken, and makes it a transaction of type 4: %j', (one) => {
+  expect(read({ authorizationList: [one] })).toEqual({ to: TO, value: 0n, type: 4, authorizationList: [SIGNED] })
+})
+test.each([
+  [],
+  [{}],
+  'all',
+  [SIGNED, null],
+  [{ ...SIGNED, r: '0x1' }],
+  [{ ...SIGNED, yParity: 27 }],
+  [{ ...SIGNED, nonce: undefined }],
+  [{ ...SIGNED, chainId: 2n ** 64n }],
+  [{ ...SIGNED, address: FROM, contractAddress: TO }],
+  Array.from({ length: 6 }, () => SIGNED),
+])('authorizations are never %o', (authorizationList) => {
+  expect(() => read({ authorizationList })).toThrow(
+    `${property('authorizationList')} must be a list of 1 to 5 signed { address, chainId, nonce, r, s, yParity }`,
+  )
+})
+
+const KEY = WORD
 test('an access list is taken as it is given', () => {
   const accessList = [{ address: TO, storageKeys: [KEY] }]
   expect(read({ accessList })).toEqual({ to: TO, value: 0n, accessList })

@@ -1,29 +1,20 @@
-import { LatchkitError } from '../../../core/errors.js'
 import { parseChainId } from '../../../core/lib/chain-id.js'
-import type { AccessList, CheckedRequest } from './contract.js'
+import type { CheckedRequest } from './contract.js'
+import { ADDRESS, type Given, isGiven, property, quantity, refuse, toQuantity } from './read-field.js'
+import { accessList, authorizationList } from './read-lists.js'
 
-type Given = Readonly<Record<string, unknown>>
 const FEES = ['gasLimit', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
 /** All that is sent; whatever else is given would be let fall, so it is refused. */
-const FIELDS = [...FEES, 'accessList', 'chainId', 'data', 'from', 'nonce', 'to', 'type', 'value']
+const FIELDS = [...FEES, 'accessList', 'authorizationList', 'chainId', 'data', 'from', 'nonce', 'to', 'type', 'value']
 /** Names of JSON-RPC, and what they mean here. */
 const ALIASES: Readonly<Record<string, string>> = { gas: 'gasLimit', input: 'data' }
-/** What a type has no place for. EIP-155, 2930, 1559. */
+/** What a type has no place for. EIP-155, 2930, 1559, 7702. */
 const FOREIGN: Readonly<Record<number, readonly (keyof CheckedRequest)[]>> = {
-  0: ['maxFeePerGas', 'maxPriorityFeePerGas', 'accessList'],
-  1: ['maxFeePerGas', 'maxPriorityFeePerGas'],
-  2: ['gasPrice'],
+  0: ['maxFeePerGas', 'maxPriorityFeePerGas', 'accessList', 'authorizationList'],
+  1: ['maxFeePerGas', 'maxPriorityFeePerGas', 'authorizationList'],
+  2: ['gasPrice', 'authorizationList'],
+  4: ['gasPrice'],
 }
-const ADDRESS = /^0x[\da-f]{40}$/i
-/** What 32 bytes hold. */
-const LARGEST = 2n ** 256n - 1n
-const WORD = /^0x[\da-f]{64}$/i
-
-const refuse = (message: string): never => {
-  throw new LatchkitError('invalid_data', message)
-}
-const property = (name: string) => `Transaction request property '${name}'`
-const isGiven = (value: unknown) => value !== undefined && value !== null
 
 /** Throws `invalid_data`. `from`: the wallet that would sign. Names of JSON-RPC (`gas`, `input`) are understood. Modal §5, decision 29. */
 export function readTransaction(request: unknown, from: string): CheckedRequest {
@@ -47,6 +38,7 @@ export function readTransaction(request: unknown, from: string): CheckedRequest 
     ...fees,
     ...typeOf(given),
     ...accessList(given.accessList),
+    ...authorizationList(given.authorizationList),
   }
   return mustMakeSense(checked)
 }
@@ -66,15 +58,6 @@ function named(request: Given): Given {
 const plain = (given: Given, name: string) =>
   name === 'gasLimit' ? quantity(given, name) : `${given[name]}`.toLowerCase()
 
-function quantity(given: Given, name: string): bigint {
-  const value = toQuantity(given[name])
-  return value ?? refuse(`${property(name)} must be a valid number, bigint, or hex string representing a quantity`)
-}
-function toQuantity(value: unknown): bigint | undefined {
-  if (typeof value === 'bigint' && value >= 0n && value <= LARGEST) return value
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
-  return typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
-}
 /** A larger number would be rounded, and another one signed. */
 function nonce(given: Given): { nonce?: number } {
   if (!isGiven(given.nonce)) return {}
@@ -90,27 +73,17 @@ function bytes(data: unknown): { data?: `0x${string}` } {
   const isBytes = typeof data === 'string' && /^0x([\da-f]{2})+$/i.test(data)
   return isBytes ? { data: data as `0x${string}` } : refuse(`${property('data')} must be hex, two digits for each byte`)
 }
-function typeOf({ type }: Given): { type?: 0 | 1 | 2 } {
-  if (!isGiven(type)) return {}
+function typeOf({ type, authorizationList: list }: Given): Pick<CheckedRequest, 'type'> {
+  if (!isGiven(type)) return isGiven(list) ? { type: 4 } : {}
   const wanted = toQuantity(type)
-  const known = ([0, 1, 2] as const).find((one) => BigInt(one) === wanted)
-  return known === undefined ? refuse(`${property('type')} must be 0, 1 or 2`) : { type: known }
+  const known = ([0, 1, 2, 4] as const).find((one) => BigInt(one) === wanted)
+  return known === undefined ? refuse(`${property('type')} must be 0, 1, 2 or 4`) : { type: known }
 }
-function accessList(given: unknown): { accessList?: AccessList } {
-  if (!isGiven(given)) return {}
-  if (Array.isArray(given) && given.every(isAccess)) return { accessList: given }
-  return refuse(`${property('accessList')} must be a list of { address, storageKeys }, each key 32 bytes in hex`)
-}
-function isAccess(one: unknown): one is AccessList[number] {
-  const { address, storageKeys } = (one ?? {}) as Given
-  const keys: unknown = storageKeys
-  return typeof address === 'string' && ADDRESS.test(address) && Array.isArray(keys) && keys.every(isWord)
-}
-const isWord = (key: unknown) => typeof key === 'string' && WORD.test(key)
 
 function mustMakeSense(checked: CheckedRequest): CheckedRequest {
-  const { to, data, gasPrice, maxFeePerGas, maxPriorityFeePerGas, type } = checked
+  const { to, data, gasPrice, maxFeePerGas, maxPriorityFeePerGas, type, authorizationList: list } = checked
   if (!to && !data) refuse(`${property('to')} is missing, and there is no contract to create`)
+  if (type === 4 && (!list || !to)) refuse(`${property(list ? 'to' : 'authorizationList')} is missing`)
   const foreign = type === undefined ? undefined : FOREIGN[type]?.find((name) => checked[name] !== undefined)
   if (foreign) refuse(`${property(foreign)} has no place in a transaction of type ${type}`)
   if (gasPrice !== undefined && (maxFeePerGas ?? maxPriorityFeePerGas) !== undefined)

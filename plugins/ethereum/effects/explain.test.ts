@@ -1,4 +1,5 @@
 import { encodeFunctionData, parseAbi } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test, vi } from 'vitest'
 import type { Token } from '../../../core/effects.js'
 import { readTypedData } from '../../../core/input/typed-data.js'
@@ -48,6 +49,21 @@ test('typed data whose effects nobody knows: the tokens that it is said to name 
   const bid = readTypedData({ types, primaryType: 'Bid', domain: {}, message: { token: TOKEN } })
   const explained = await explainer(async () => USDC).typedData(bid, [lower(TOKEN), TOKEN])
   expect(explained).toEqual({ effects: [], tokens: { [TOKEN]: USDC } })
+})
+test('authorizations name the code and whose account runs it, before what is called (EIP-7702)', async () => {
+  const account = privateKeyToAccount(`0x${'1'.repeat(64)}`)
+  const mine = await account.signAuthorization({ address: TOKEN, chainId: 0, nonce: 7 })
+  const authorizationList = [mine, { ...mine, r: `0x${'f'.repeat(64)}` as const }].map(({ yParity = 0, ...rest }) => ({
+    ...rest,
+    yParity,
+  }))
+  const { effects } = await explainer(async () => USDC).call({ ...approve(TOKEN), authorizationList })
+  expect(effects).toEqual([
+    { kind: 'delegate', code: TOKEN, chainId: 0n, account: account.address },
+    { kind: 'delegate', code: TOKEN, chainId: 0n },
+    ALLOW,
+  ])
+  expect((await explainer(async () => USDC).call({ to: SPENDER, authorizationList })).effects).toHaveLength(2)
 })
 test('what gives nothing away that is known asks nobody for a token', async () => {
   const read = vi.fn(async () => USDC)

@@ -1,6 +1,7 @@
-import type { Effect, Explanation, Token } from '../../../core/effects.js'
+import type { Authorization, Effect, Explanation, Token } from '../../../core/effects.js'
 import type { TypedData } from '../../../core/input/typed-data.js'
 import { type Clock, within } from '../../../core/lib/clock.js'
+import type { Call } from '../contract.js'
 import { effectsOfTypedData } from './typed-data.js'
 
 type Hex = `0x${string}`
@@ -34,13 +35,14 @@ export function createExplainer({ token, checksums, clock }: ExplainerParts) {
     return { effects: written, tokens: { ...tokens } }
   }
   return {
-    async call({ to, data }: { readonly to: Hex; readonly data: Hex }): Promise<Explanation> {
+    async call({ to, data, authorizationList }: Call): Promise<Explanation> {
       const { effectsOfCall } = await import('./calls.lazy.js')
+      const delegations = authorizationList ? await delegated(authorizationList) : []
       const explanation = await explained(effectsOfCall(to, data))
       const { checksum } = await checksums()
       const token = explanation.tokens[checksum(to)]
       // an approval, say, is of an amount or of an item: only its contract tells
-      const effects = effectsOfCall(to, data, token ? token.numbers : 'any')
+      const effects = [...delegations, ...effectsOfCall(to, data, token ? token.numbers : 'any')]
       return { ...explanation, effects: effects.map((effect) => withChecksums(effect, checksum)) }
     },
     async operation({ sender, callData }: { readonly sender: Hex; readonly callData: Hex }): Promise<Explanation> {
@@ -52,6 +54,8 @@ export function createExplainer({ token, checksums, clock }: ExplainerParts) {
       explained(effectsOfTypedData(data), named),
   }
 }
+
+const delegated = async (list: readonly Authorization[]) => (await import('./delegations.lazy.js')).delegationsOf(list)
 
 function tokensOf(effect: Effect): readonly Hex[] {
   switch (effect.kind) {

@@ -129,6 +129,16 @@ group('what happens, in words', () => {
       [`Code to run: ${OTHER}`, 'Runs on: Every network'],
     ],
     [
+      'other code of another account',
+      { kind: 'delegate', code: OTHER, chainId: 8453n, account: SHOP },
+      [`Account: ${SHOP}`, `Code to run: ${OTHER}`, 'Runs on: Base'],
+    ],
+    [
+      'other code of one’s own account',
+      { kind: 'delegate', code: OTHER, chainId: 8453n, account: OWNER },
+      [`Code to run: ${OTHER}`, 'Runs on: Base'],
+    ],
+    [
       'no code any more',
       { kind: 'delegate', code: '0x0000000000000000000000000000000000000000', chainId: 8453n },
       ['Code to run: None any more', 'Runs on: Base'],
@@ -189,6 +199,11 @@ group('what is warned of', () => {
       'other code',
       { kind: 'delegate', code: OTHER, chainId: 0n },
       ['From then on, this code decides over everything that your account has.'],
+    ],
+    [
+      'other code of another account',
+      { kind: 'delegate', code: OTHER, chainId: 0n, account: SHOP },
+      ['From then on, this code decides over everything that the account named here has.'],
     ],
     [
       'a call',

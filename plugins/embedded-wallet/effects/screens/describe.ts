@@ -122,15 +122,18 @@ function describeOrder({ gives, gets, until }: Of<'order'>, around: Around): Des
   }
 }
 
-function describeCode({ code, chainId }: Of<'delegate'>, { chain, say }: Around): Description {
+function describeCode({ code, chainId, account }: Of<'delegate'>, around: Around): Description {
+  const { chain, say } = around
   const isNone = NO_CODE.test(code)
+  const isOther = account && account.toLowerCase() !== around.account.toLowerCase()
   return {
     action: say('delegate'),
     lines: [
+      ...(isOther ? [{ name: say('account'), address: account }] : []),
       isNone ? { name: say('code'), text: say('noCode') } : { name: say('code'), address: code },
       { name: say('chains'), text: chainId ? chain.name : say('everyChain') },
     ],
-    warnings: isNone ? [] : [say('delegateWarning')],
+    warnings: isNone ? [] : [say(isOther ? 'delegateOtherWarning' : 'delegateWarning')],
   }
 }
 

@@ -18,6 +18,7 @@ export const effectsText = defineText('effects', {
   collection: 'Collection',
   contract: 'Contract',
   function: 'Function',
+  account: 'Account',
   code: 'Code to run',
   noCode: 'None any more',
   chains: 'Runs on',
@@ -55,5 +56,6 @@ export const effectsText = defineText('effects', {
   imitatesWarning: 'This token calls itself {symbol}, but it is not the {symbol} known on {chain}.',
   nothingWarning: 'You get nothing in return.',
   delegateWarning: 'From then on, this code decides over everything that your account has.',
+  delegateOtherWarning: 'From then on, this code decides over everything that the account named here has.',
   callWarning: 'What this call does cannot be read. Approve it only if you trust whoever asks for it.',
 })

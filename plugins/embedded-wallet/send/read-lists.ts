@@ -1,0 +1,41 @@
+import type { Authorization } from '../../../core/effects.js'
+import type { AccessList } from './contract.js'
+import { ADDRESS, type Given, isGiven, property, refuse, toQuantity, WORD } from './read-field.js'
+
+/** More would not fit the screen that names each. */
+const MAX_AUTHORIZATIONS = 5
+
+/** EIP-2930. */
+export function accessList(given: unknown): { accessList?: AccessList } {
+  if (!isGiven(given)) return {}
+  if (Array.isArray(given) && given.every(isAccess)) return { accessList: given }
+  return refuse(`${property('accessList')} must be a list of { address, storageKeys }, each key 32 bytes in hex`)
+}
+function isAccess(one: unknown): one is AccessList[number] {
+  const { address, storageKeys } = (one ?? {}) as Given
+  const keys: unknown = storageKeys
+  return isAddress(address) && Array.isArray(keys) && keys.every(isWord)
+}
+const isWord = (key: unknown): key is `0x${string}` => typeof key === 'string' && WORD.test(key)
+const isAddress = (one: unknown): one is `0x${string}` => typeof one === 'string' && ADDRESS.test(one)
+
+/** EIP-7702; its numbers in hex or as numbers. */
+export function authorizationList(given: unknown): { authorizationList?: readonly Authorization[] } {
+  if (!isGiven(given)) return {}
+  const isList = Array.isArray(given) && given.length > 0 && given.length <= MAX_AUTHORIZATIONS
+  const read = isList ? given.map(authorization) : []
+  const list = read.flatMap((one) => one ?? [])
+  if (isList && list.length === read.length) return { authorizationList: list }
+  return refuse(
+    `${property('authorizationList')} must be a list of 1 to ${MAX_AUTHORIZATIONS} signed { address, chainId, nonce, r, s, yParity }`,
+  )
+}
+function authorization(one: unknown): Authorization | undefined {
+  const { address, contractAddress = address, r, s, ...rest } = (one ?? {}) as Given
+  const [chainId, nonce, yParity] = [rest.chainId, rest.nonce, rest.yParity].map((value) => Number(toQuantity(value)))
+  if (address !== undefined && address !== contractAddress) return undefined
+  if (!isAddress(contractAddress) || !isWord(r) || !isWord(s)) return undefined
+  if (!Number.isSafeInteger(chainId) || !Number.isSafeInteger(nonce)) return undefined
+  if (chainId === undefined || nonce === undefined || (yParity !== 0 && yParity !== 1)) return undefined
+  return { address: contractAddress, chainId, nonce, r, s, yParity }
+}
