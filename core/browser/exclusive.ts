@@ -1,11 +1,12 @@
 import type { Clock } from '../lib/clock.js'
 
-/** A lock that nobody holds takes less, ms. */
+/** ms. A lock that nobody holds is granted within this time. */
 const UNCONTESTED_MS = 20
 
 /**
- * Runs `work` while no other of this name runs in any tab; `waited`: another one did just now. A tab that holds on to it for
- * more than `timeout` ms hangs, and must not hold the others. Where a page has no locks (plain http) it is run at once.
+ * Runs `work` while no other work of this name runs in any tab of the browser. `waited` tells whether it had to wait for some. A tab
+ * that holds the lock for more than `timeout` ms is taken to hang: the work then runs all the same, as it does at once on a page
+ * without locks (plain http).
  */
 export async function exclusive<T>(
   name: string,

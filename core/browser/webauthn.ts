@@ -12,8 +12,8 @@ export interface AssertionCall {
 }
 
 /**
- * The browser's own dialogue for a passkey that is there already. `options`: as on the wire. Nothing is awaited before it: call it within
- * the click. Rejects with the browser's own refusal.
+ * Asks for a passkey that exists already, by the browser's own dialogue. `options`: as on the wire. It awaits nothing before that, so
+ * call it within the click. Rejects with the browser's own refusal.
  */
 export async function getAssertion(
   options: Json,
@@ -23,8 +23,10 @@ export async function getAssertion(
   return answerOf((await navigator.credentials.get(asked)) as PublicKeyCredential)
 }
 
-/** The wire's names and base64url ↔ the browser's names and bytes. Not all our browsers have `parseRequestOptionsFromJSON`. Wire §1.6. */
+// The wire has other names than the browser, and base64url where the browser has bytes. Not every browser that we support has
+// `parseRequestOptionsFromJSON`. Wire §1.6.
 
+/** `only`: the ids of the passkeys to ask for, in place of those on the wire. */
 export function requestOptions(wire: Json, only?: readonly string[]): PublicKeyCredentialRequestOptions {
   const options = camel(wire) as unknown as PublicKeyCredentialRequestOptions
   const allowed = only?.map((id) => ({ id, type: 'public-key' })) ?? list(wire.allow_credentials)
@@ -41,7 +43,7 @@ export function creationOptions(wire: Json): PublicKeyCredentialCreationOptions 
   }
 }
 
-/** What the browser answered, to either. */
+/** What the browser answered to a request or a creation, as the wire has it. */
 export function answerOf(credential: PublicKeyCredential): AuthenticatorAnswer {
   const { id, rawId, type, authenticatorAttachment } = credential
   const said = credential.response as AuthenticatorAttestationResponse & AuthenticatorAssertionResponse
@@ -69,12 +71,12 @@ export function answerOf(credential: PublicKeyCredential): AuthenticatorAnswer {
 const descriptor = (value: unknown) =>
   ({ ...record(value), id: bytes(record(value).id) }) as unknown as PublicKeyCredentialDescriptor
 
-/** U2F's name has no hump. */
+/** `appid`, which comes from U2F, has no capital. */
 const hump = (name: string) =>
   name === 'app_id' ? 'appid' : name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const camel = (wire: Json) => renamed(wire, hump) as Json
 
-/** An object's names, all the way down; what is null is left out, as a browser takes it for a value. */
+/** Renames the members of an object at every depth. Leaves out what is null, which a browser would take for a value. */
 function renamed(value: unknown, rename: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => renamed(item, rename))
   if (typeof value !== 'object' || !value || value instanceof ArrayBuffer) return value

@@ -5,13 +5,13 @@ import type { SignedTransaction } from './contract.js'
 import { sendingFailed, transactionFailure } from './failure.js'
 
 type Hex = `0x${string}`
-/** ms: from one look at the chain to the next, and how long it is looked for. */
+/** ms: how often the chain is asked for a receipt, and for how long. */
 const POLL_MS = 1_000
 const CONFIRMATION_TIMEOUT_MS = 180_000
 
 export const hashOf = (raw: Hex): Hex => keccak256(raw)
 
-/** Gives it to a node; one that has it already has it. Rejects with `transaction_failure`. */
+/** Gives a transaction to a node. One that the node has already is no failure. Rejects with `transaction_failure`. */
 export async function broadcast(client: PublicClient, { raw, hash }: SignedTransaction): Promise<void> {
   try {
     await client.sendRawTransaction({ serializedTransaction: raw })
@@ -22,7 +22,10 @@ export async function broadcast(client: PublicClient, { raw, hash }: SignedTrans
   }
 }
 
-/** Resolves when it is mined; undefined where nobody could say so in time, or what came of it. Rejects with `transaction_failure` for one that failed, or whose place another took. */
+/**
+ * Resolves with the receipt when it is mined; with undefined where no node said in time what became of it. Rejects with
+ * `transaction_failure` where it failed, or another transaction took its place.
+ */
 export async function confirm(client: PublicClient, hash: Hex, signal?: AbortSignal): Promise<Receipt | undefined> {
   let replaced = false
   const waiting = client.waitForTransactionReceipt({
@@ -53,7 +56,7 @@ export async function confirm(client: PublicClient, hash: Hex, signal?: AbortSig
   return toReceipt(receipt, await client.getBlockNumber().catch(() => receipt.blockNumber))
 }
 
-/** The one reader of a receipt's status, for what is shown and what is reported: undefined where nobody can tell. */
+/** Reads the status of a receipt, for the screen and for the host alike; undefined where it cannot be told. */
 function hasSucceeded(status: unknown): boolean | undefined {
   const said = typeof status === 'object' ? '' : `${status}`
   if (/^(success|true|(0x)?0*1)$/.test(said)) return true

@@ -5,18 +5,18 @@ import type { Context } from '../../../core/plugin.js'
 import type { SendTask } from './contract.js'
 
 type Of = Pick<SendTask, 'from' | 'chain'>
-/** ms. To sign and to send one takes less; a tab that holds the others up for longer hangs. */
+/** ms. Signing and sending takes less: a tab that holds the lock for longer is taken to hang. */
 const LOCK_TIMEOUT_MS = 60_000
-/** ms. How long a node may take to count what it took; after that its word is the last. */
+/** ms. A node counts what it has taken within this time; later, only what the node says counts. */
 const COUNTED_WITHIN_MS = 60_000
 
 /**
- * One nonce after the other, in all tabs of the app: the next one is known when the one before is out, or has failed and is
- * free again.
+ * Gives out one nonce at a time, for all tabs of the app: the next one follows when a node has taken the transaction before, or when that
+ * has failed and its nonce is free again.
  */
 export function createNonces(ctx: Context<'embedded-wallet'>) {
   const { clock, storage } = ctx
-  /** Where a page has no locks its own calls wait for each other all the same. */
+  /** For a page without locks, where calls of the same tab have to wait for each other too. */
   const queues = new Map<string, Queue>()
   const keyOf = ({ from, chain }: Of) => `nonce:${from.toLowerCase()}:${chain.id}`
   const queueOf = (key: string) => {
@@ -24,7 +24,7 @@ export function createNonces(ctx: Context<'embedded-wallet'>) {
     queues.set(key, queue)
     return queue
   }
-  /** Of what a node took and may not count yet. */
+  /** The nonce after those that a node has taken and may not count yet. */
   function expected(key: string): number {
     const { next, at } = record(storage.get(key))
     const isRecent = typeof at === 'number' && Math.abs(clock.now() - at) < COUNTED_WITHIN_MS

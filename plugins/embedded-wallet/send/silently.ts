@@ -13,14 +13,14 @@ interface Parts {
   readonly signal: AbortSignal
 }
 
-/** Nobody is asked, so nothing may be sent that cannot be paid for. Wire §6.5. */
+/** Signs or sends without asking. Rejects with `insufficient_balance` before it sends what the wallet cannot pay for. Wire §6.5. */
 export async function silently(task: SendTask, { io, nonces, count, signal }: Parts): Promise<Sent | Signed> {
   const whole = task.kind === 'sign' && complete(task.request)
   const prepared = whole || (await io.prepare(task).catch(willFail))
   if (prepared.short && task.kind === 'send')
     throw new LatchkitError('insufficient_balance', 'Wallet has insufficient funds for this transaction.')
   if (task.kind === 'sign') return { signature: (await io.sign({ ...task, prepared }, signal)).raw }
-  /** Its nonce is its own until it is out, or has failed. */
+  /** No other transaction gets this nonce until a node has taken this one, or it has failed. */
   async function signAndSend(nonce: number): Promise<SignedTransaction> {
     const ready = { ...task, prepared: { ...prepared, nonce } }
     const made = await io.sign(ready, signal)
@@ -33,7 +33,7 @@ export async function silently(task: SendTask, { io, nonces, count, signal }: Pa
   return { hash: (receipt?.transactionHash ?? made.hash) as `0x${string}`, ...(receipt && { receipt }) }
 }
 
-/** What is signed only, and lacks nothing, needs no node. */
+/** A transaction that is only signed and has all its fields needs no node; undefined where a field is missing. */
 function complete({ nonce, gasLimit: gas, value, ...asked }: CheckedRequest): Prepared | undefined {
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = asked
   const each = gasPrice ?? maxFeePerGas
@@ -45,7 +45,7 @@ function complete({ nonce, gasLimit: gas, value, ...asked }: CheckedRequest): Pr
   if (maxFeePerGas === undefined || maxPriorityFeePerGas === undefined) return undefined
   return { ...rest, explanation, fees: { type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas, ...amount } }
 }
-/** A node says that it would revert. */
+/** Rejects with `transaction_failure` where a node says that it would revert. */
 function willFail(cause: unknown): Promise<Prepared> {
   const error = toError(cause)
   if (error.code !== 'invalid_data' || !error.cause) throw error

@@ -10,10 +10,10 @@ import { effectsText } from './effects.text.js'
 import { Row } from './Row.js'
 import * as css from './rows.css.js'
 
-/** Nobody reads more; all of it is in the data. */
+/** A longer list would not be read; the data below has all of it. */
 const MAX_SHOWN = 10
 
-/** What happens, in words; nothing where nothing is explained. `account`: whose wallet it is. */
+/** Says each effect in words; empty without an explanation. `account`: whose wallet it is. */
 export function useDescriptions(
   explanation: Explanation | undefined,
   chain: ChainNames,
@@ -29,7 +29,7 @@ interface EffectRowsProps {
   /** The amount is shown elsewhere, and larger. */
   readonly withoutAmount?: boolean
 }
-/** Rows of a list: of several effects each with what it is. */
+/** Rows for a list of facts (`dl`), with a line between one effect and the next. */
 export function EffectRows({ of, withoutAmount }: EffectRowsProps) {
   return of.slice(0, MAX_SHOWN).map(({ amount, lines }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they never move
@@ -46,7 +46,7 @@ function Lines({ of, isNext }: { readonly of: readonly Line[]; readonly isNext: 
   ))
 }
 
-/** What to know before, each once. */
+/** What to warn of, each warning once. */
 export function EffectWarnings({ of }: Pick<EffectRowsProps, 'of'>) {
   const say = useText(effectsText)
   const rest = of.length - MAX_SHOWN
@@ -60,7 +60,7 @@ export function EffectWarnings({ of }: Pick<EffectRowsProps, 'of'>) {
   )
 }
 
-/** Bytes, for those who ask. */
+/** The bytes of a call, folded. */
 export function RawData({ data }: { readonly data: string }) {
   const say = useText(effectsText)
   return (

@@ -1,4 +1,4 @@
-/** All of it, without zeros at the end: `1,234.5`. `decimals` of the token. */
+/** An amount with all its digits and no zeros at the end: `1,234.5`. `decimals`: of the token. */
 export function formatExact(amount: bigint, decimals: number): string {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const cut = digits.length - decimals
@@ -12,8 +12,8 @@ export function grouped(text: string): string {
 }
 const trimmed = (text: string) => text.replace(/\.?0*$/, '')
 
-/** The last second that a date of four digits of a year can name. */
+/** The end of the year 9999: a later date has no form with four digits. */
 const LAST_SECOND = 253_402_300_799n
-/** `2026-01-01 00:00`, by the clock of the whole world; undefined for what comes after the year 9999, which is never. */
+/** `2026-01-01 00:00` in UTC; undefined after the year 9999, which stands for never. */
 export const formatMoment = (seconds: bigint): string | undefined =>
   seconds > LAST_SECOND ? undefined : new Date(Number(seconds) * 1000).toISOString().slice(0, 16).replace('T', ' ')
