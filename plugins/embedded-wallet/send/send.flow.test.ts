@@ -142,6 +142,12 @@ describe('what is approved is looked at once more', () => {
     await flow.until('receipt')
     expect(io.sign.mock.lastCall?.[0].prepared.fees.total).toBe(100n)
   })
+  test('money that is missing by then: asked for, and nothing is signed', async () => {
+    const { flow, io } = await approve(async () => costing(100n, { short: true }))
+    await settled()
+    expect(flow.get()).toMatchObject({ at: 'ready', prepared: { short: true } })
+    expect(io.sign).not.toHaveBeenCalled()
+  })
   test('a chain where nothing costs anything asks once', async () => {
     const { flow } = run({ prepare: async () => costing(0n) })
     await flow.until('ready')

@@ -67,12 +67,13 @@ function retry(here: Ready & { readonly error: LatchkitError; readonly signed?: 
   return preparing({ ...here, request: { ...request, nonce: here.prepared.nonce } })
 }
 type Checking = Extract<SendState, { readonly at: 'checking' }>
-/** Signs what was shown, with a nonce that is still free; asks again where the fee has at least doubled. */
+/** Signs what was shown, with a nonce that is still free; asks again where the fee has at least doubled, or money is missing by now. */
 async function checkAgain(here: Checking, io: SendIo, { sleep }: Job<Checking>): Promise<SendState> {
   const before = here.prepared.fees.total
   const now = await Promise.race([io.prepare(here), sleep(CHECK_TIMEOUT_MS)])
   if (now && now.fees.total > before && now.fees.total >= 2n * before)
     return { at: 'ready', ...task(here), prepared: now, feeBefore: before }
+  if (now?.short) return { at: 'ready', ...task(here), prepared: now }
   const nonce = now?.nonce ?? here.prepared.nonce
   return { at: 'signing', ...task(here), prepared: { ...here.prepared, nonce } }
 }
