@@ -5,23 +5,25 @@ import { FUNCTIONS } from './well-known-functions.js'
 
 type Hex = `0x${string}`
 /** What the arguments of a call of `contract` do; undefined where they are not written exactly as the ABI has them. */
-type Reader = (contract: Hex, data: Hex, numbers: Numbers) => readonly Effect[] | undefined
-/** What the number of an `approve` or a `transferFrom` is, which tokens (ERC-20) and collections (ERC-721) both have. */
+type Reader = (contract: Hex, data: Hex, numbersOf: NumbersOf) => readonly Effect[] | undefined
 type Numbers = Token['numbers']
+/** What the number of a contract's `approve` or `transferFrom` is, which tokens (ERC-20) and collections (ERC-721) both have. */
+type NumbersOf = (contract: Hex) => Numbers
+const AMOUNTS: NumbersOf = () => undefined
 
 function reads<const Inputs extends readonly AbiParameter[]>(
   inputs: Inputs,
   effects: (
     contract: Hex,
     values: ReturnType<typeof decodeAbiParameters<Inputs>>,
-    numbers: Numbers,
+    numbersOf: NumbersOf,
   ) => readonly Effect[] | undefined,
 ): Reader {
-  return (contract, data, numbers) => {
+  return (contract, data, numbersOf) => {
     try {
       const values = decodeAbiParameters(inputs, data)
       const [types, again]: [readonly AbiParameter[], readonly unknown[]] = [inputs, values]
-      return encodeAbiParameters(types, again) === data ? effects(contract, values, numbers) : undefined
+      return encodeAbiParameters(types, again) === data ? effects(contract, values, numbersOf) : undefined
     } catch {
       return undefined
     }
@@ -40,16 +42,16 @@ const READERS: Readonly<Record<string, Reader>> = {
     { kind: 'transfer', to, asset: { contract, amount } },
   ]),
   // transferFrom(address,address,uint256), of a token or, with the number of an item, of a collection
-  '0x23b872dd': reads(parseAbiParameters('address, address, uint256'), (contract, [from, to, amount], numbers) =>
-    numbers === 'item'
+  '0x23b872dd': reads(parseAbiParameters('address, address, uint256'), (contract, [from, to, amount], numbersOf) =>
+    numbersOf(contract) === 'item'
       ? moved(from, to, contract, [[amount, 1n]])
-      : [{ kind: 'transfer', from, to, asset: { contract, amount, ...unclear(numbers) } }],
+      : [{ kind: 'transfer', from, to, asset: { contract, amount, ...unclear(numbersOf(contract)) } }],
   ),
   // approve(address,uint256), likewise; a collection's item is taken back by an approval of nobody
-  '0x095ea7b3': reads(parseAbiParameters('address, uint256'), (token, [spender, amount], numbers) =>
-    numbers === 'item'
+  '0x095ea7b3': reads(parseAbiParameters('address, uint256'), (token, [spender, amount], numbersOf) =>
+    numbersOf(token) === 'item'
       ? [{ kind: 'allow', token, spender, limit: BigInt(spender) ? 1n : 0n, item: amount }]
-      : [{ kind: 'allow', token, spender, limit: limitOf(amount), ...unclear(numbers) }],
+      : [{ kind: 'allow', token, spender, limit: limitOf(amount), ...unclear(numbersOf(token)) }],
   ),
   // increaseAllowance(address,uint256)
   '0x39509351': reads(parseAbiParameters('address, uint256'), (token, [spender, amount]) => [
@@ -115,11 +117,11 @@ const READERS: Readonly<Record<string, Reader>> = {
  * has it (a byte too many, an address of more than 20 bytes) is a call that is not understood: contracts differ in how they
  * read such data.
  */
-export function effectsOfCall(contract: Hex, data: Hex | undefined, numbers?: Numbers): readonly Effect[] {
+export function effectsOfCall(contract: Hex, data: Hex | undefined, numbersOf = AMOUNTS): readonly Effect[] {
   if (!data || data === '0x') return []
   const lower: Hex = `0x${data.slice(2).toLowerCase()}`
   const selector: Hex = `0x${lower.slice(2, 10)}`
-  const known = READERS[selector]?.(contract, `0x${lower.slice(10)}`, numbers)
+  const known = READERS[selector]?.(contract, `0x${lower.slice(10)}`, numbersOf)
   if (known) return known
   const name = FUNCTIONS[selector]?.replace(/\(.*/, '')
   return [{ kind: 'call', contract, selector, ...(name && { name }) }]
@@ -132,39 +134,45 @@ interface Call {
   readonly value: bigint
   readonly data: Hex
 }
-function effectsOfCalls(calls: readonly Call[]): readonly Effect[] | undefined {
+function effectsOfCalls(calls: readonly Call[], numbersOf: NumbersOf): readonly Effect[] | undefined {
   if (calls.length > MAX_CALLS) return undefined
   return calls.flatMap(({ to, value, data }) => [
     ...(value ? [{ kind: 'transfer', to, asset: { contract: null, amount: value } } as const] : []),
-    ...effectsOfCall(to, data),
+    ...effectsOfCall(to, data, numbersOf),
   ])
 }
 /** Lists of one length each, or they are no calls. */
-const inStep = (all: readonly Hex[], data: readonly Hex[], values?: readonly bigint[]) =>
+const inStep = (numbersOf: NumbersOf, all: readonly Hex[], data: readonly Hex[], values?: readonly bigint[]) =>
   all.length === data.length && (!values || all.length === values.length)
-    ? effectsOfCalls(all.map((to, at) => ({ to, value: values?.[at] ?? 0n, data: data[at] ?? '0x' })))
+    ? effectsOfCalls(
+        all.map((to, at) => ({ to, value: values?.[at] ?? 0n, data: data[at] ?? '0x' })),
+        numbersOf,
+      )
     : undefined
 
 /** How accounts of ERC-4337 are told to call others, by selector: Coinbase's smart wallet, and the accounts of eth-infinitism. */
 const ACCOUNT_READERS: Readonly<Record<string, Reader>> = {
   // execute(address,uint256,bytes)
-  '0xb61d27f6': reads(parseAbiParameters('address, uint256, bytes'), (_, [to, value, data]) =>
-    effectsOfCalls([{ to, value, data }]),
+  '0xb61d27f6': reads(parseAbiParameters('address, uint256, bytes'), (_, [to, value, data], numbersOf) =>
+    effectsOfCalls([{ to, value, data }], numbersOf),
   ),
   // executeBatch((address,uint256,bytes)[])
-  '0x34fcd5be': reads(parseAbiParameters('(address to, uint256 value, bytes data)[]'), (_, [calls]) =>
-    effectsOfCalls(calls),
+  '0x34fcd5be': reads(parseAbiParameters('(address to, uint256 value, bytes data)[]'), (_, [calls], numbersOf) =>
+    effectsOfCalls(calls, numbersOf),
   ),
   // executeBatch(address[],uint256[],bytes[])
-  '0x47e1da2a': reads(parseAbiParameters('address[], uint256[], bytes[]'), (_, [all, values, data]) =>
-    inStep(all, data, values),
+  '0x47e1da2a': reads(parseAbiParameters('address[], uint256[], bytes[]'), (_, [all, values, data], numbersOf) =>
+    inStep(numbersOf, all, data, values),
   ),
   // executeBatch(address[],bytes[])
-  '0x18dfb3c7': reads(parseAbiParameters('address[], bytes[]'), (_, [all, data]) => inStep(all, data)),
+  '0x18dfb3c7': reads(parseAbiParameters('address[], bytes[]'), (_, [all, data], numbersOf) =>
+    inStep(numbersOf, all, data),
+  ),
 }
 
 /** What an account does that is told this: what it calls, or a call of its own that is not understood. */
-export function effectsOfAccount(account: Hex, callData: Hex): readonly Effect[] {
+export function effectsOfAccount(account: Hex, callData: Hex, numbersOf = AMOUNTS): readonly Effect[] {
   const lower: Hex = `0x${callData.slice(2).toLowerCase()}`
-  return ACCOUNT_READERS[lower.slice(0, 10)]?.(account, `0x${lower.slice(10)}`) ?? effectsOfCall(account, callData)
+  const known = ACCOUNT_READERS[lower.slice(0, 10)]?.(account, `0x${lower.slice(10)}`, numbersOf)
+  return known ?? effectsOfCall(account, callData, numbersOf)
 }

@@ -119,21 +119,21 @@ describe('the number of a call that tokens and collections both have', () => {
   const back = call('approve(address,uint256)', `0x${'00'.repeat(20)}`, 7n)
   const transfer = call('transferFrom(address,address,uint256)', A, B, 7n)
   test('is that of an item, where the contract is a collection', () => {
-    expect(effectsOfCall(CONTRACT, approve, 'item')).toEqual([
+    expect(effectsOfCall(CONTRACT, approve, () => 'item')).toEqual([
       { kind: 'allow', token: CONTRACT, spender: A, limit: 1n, item: 2n ** 255n },
     ])
-    expect(effectsOfCall(CONTRACT, back, 'item')).toMatchObject([{ limit: 0n, item: 7n }])
-    expect(effectsOfCall(CONTRACT, transfer, 'item')).toEqual([
+    expect(effectsOfCall(CONTRACT, back, () => 'item')).toMatchObject([{ limit: 0n, item: 7n }])
+    expect(effectsOfCall(CONTRACT, transfer, () => 'item')).toEqual([
       { kind: 'transfer', from: A, to: B, asset: { contract: CONTRACT, item: 7n, amount: 1n } },
     ])
   })
   test('may be either, where the contract does not say', () => {
-    expect(effectsOfCall(CONTRACT, approve, 'any')).toMatchObject([{ limit: 'unlimited', mayBeItem: true }])
-    expect(effectsOfCall(CONTRACT, transfer, 'any')).toMatchObject([{ asset: { amount: 7n, mayBeItem: true } }])
+    expect(effectsOfCall(CONTRACT, approve, () => 'any')).toMatchObject([{ limit: 'unlimited', mayBeItem: true }])
+    expect(effectsOfCall(CONTRACT, transfer, () => 'any')).toMatchObject([{ asset: { amount: 7n, mayBeItem: true } }])
   })
   test('is an amount of what only tokens have', () => {
     const data = call('transfer(address,uint256)', A, 5n)
-    expect(effectsOfCall(CONTRACT, data, 'any')).toEqual(effects(data))
+    expect(effectsOfCall(CONTRACT, data, () => 'any')).toEqual(effects(data))
   })
 })
 

@@ -34,20 +34,25 @@ export function createExplainer({ token, checksums, clock }: ExplainerParts) {
     await within(clock, TOKENS_TIMEOUT_MS, Promise.allSettled(reading))
     return { effects: written, tokens: { ...tokens } }
   }
+  /** Read twice: whether the number of an approval, say, is an amount or an item only its contract tells. */
+  async function explainedCalls(read: (numbersOf?: (contract: Hex) => Token['numbers']) => readonly Effect[]) {
+    const explanation = await explained(read())
+    const { checksum } = await checksums()
+    const numbersOf = (contract: Hex) => {
+      const token = explanation.tokens[checksum(contract)]
+      return token ? token.numbers : 'any'
+    }
+    return { ...explanation, effects: read(numbersOf).map((effect) => withChecksums(effect, checksum)) }
+  }
   return {
     async call({ to, data, authorizationList }: Call): Promise<Explanation> {
       const { effectsOfCall } = await import('./calls.lazy.js')
       const delegations = authorizationList ? await delegated(authorizationList) : []
-      const explanation = await explained(effectsOfCall(to, data))
-      const { checksum } = await checksums()
-      const token = explanation.tokens[checksum(to)]
-      // an approval, say, is of an amount or of an item: only its contract tells
-      const effects = [...delegations, ...effectsOfCall(to, data, token ? token.numbers : 'any')]
-      return { ...explanation, effects: effects.map((effect) => withChecksums(effect, checksum)) }
+      return explainedCalls((numbersOf) => [...delegations, ...effectsOfCall(to, data, numbersOf)])
     },
     async operation({ sender, callData }: { readonly sender: Hex; readonly callData: Hex }): Promise<Explanation> {
       const { effectsOfAccount } = await import('./calls.lazy.js')
-      return explained(effectsOfAccount(sender, callData))
+      return explainedCalls((numbersOf) => effectsOfAccount(sender, callData, numbersOf))
     },
     /** `named`: tokens of which it names amounts. */
     typedData: (data: TypedData, named?: readonly string[]): Promise<Explanation> =>
