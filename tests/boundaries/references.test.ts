@@ -1,26 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { lostFiles, lostLinks, lostPaths, lostReferences, type Texts } from './references.js'
+import { allTexts, tree } from './tree.js'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 /** What is told here of references would be taken for some. */
 const ITSELF = /^tests\/boundaries\/references\./
-const TEXT = /\.(tsx?|mjs|md)$/
-
-/** Every file that is in the repository or about to be. */
-const tree = new Set(
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-    .split('\n')
-    .filter((file) => file && existsSync(path.join(root, file))),
-)
-const texts: Texts = Object.fromEntries(
-  [...tree]
-    .filter((file) => TEXT.test(file) && !ITSELF.test(file))
-    .map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
-)
+const texts: Texts = Object.fromEntries(Object.entries(allTexts).filter(([file]) => !ITSELF.test(file)))
 
 const pages: Texts = {
   'docs/core.md': '# Core\n\n## 4. Session\n\n### Tokens, and `more`\n\n```\n## 5. In code\n```\n\n## 6. Rules (§4)\n',

@@ -27,7 +27,7 @@ interface Place {
   readonly file: string
   readonly text: string
 }
-const at = ({ file, text }: Place, index: number, trouble: string) =>
+export const at = ({ file, text }: Place, index: number, trouble: string) =>
   `${file}:${text.slice(0, index).split('\n').length} ${trouble}`
 
 /** Comment signs at the start of a line become blanks, so that a reference may be broken over two lines. */

@@ -1,0 +1,29 @@
+import { at, type Texts } from './references.js'
+
+/** A file of tests in backticks, then titles of tests in it: “title”, “title”. */
+const NAMED = /`(?<file>[\w./@-]+\.(?:test|spec)\.tsx?)`(?<titles>(?:,?\s*“[^”\n]+”)*)/g
+/** The title of a test that runs: `it('title', …)`, `test.only('title', …)`, `it.each(…)('title', …)`. */
+const TITLE =
+  /(?:\b(?:it|test)(?:\.(?!skip|todo|fails|fixme)\w+)*|\))\(\s*(?:'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`)\s*,/g
+
+const titlesOf = (source: string): ReadonlySet<string> =>
+  new Set(
+    [...source.matchAll(TITLE)].map(([, single, double, template]) =>
+      (single ?? double ?? template ?? '').replaceAll(/\\(.)/g, '$1'),
+    ),
+  )
+
+/** Tests that a page names and that are not in the file it says, and files that it names without any test. */
+export function lostTests(page: string, texts: Texts): readonly string[] {
+  const text = texts[page] ?? ''
+  return [...text.matchAll(NAMED)].flatMap(({ index, groups }) => {
+    const { file = '', titles = '' } = groups ?? {}
+    const place = { file: page, text }
+    const source = texts[file]
+    if (source === undefined) return [at(place, index, `${file} is not in the tree`)]
+    const named = [...titles.matchAll(/“([^”\n]+)”/g)].map(([, title = '']) => title)
+    if (!named.length) return [at(place, index, `${file} is named without a test`)]
+    const there = titlesOf(source)
+    return named.filter((title) => !there.has(title)).map((title) => at(place, index, `no “${title}” in ${file}`))
+  })
+}

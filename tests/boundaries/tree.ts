@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Texts } from './references.js'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const TEXT = /\.(tsx?|mjs|md)$/
+
+/** Every file that is in the repository or about to be. */
+export const tree: ReadonlySet<string> = new Set(
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file && existsSync(path.join(root, file))),
+)
+
+/** Its sources and pages. */
+export const allTexts: Texts = Object.fromEntries(
+  [...tree].filter((file) => TEXT.test(file)).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
+)
