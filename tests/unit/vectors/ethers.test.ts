@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { readQuantity } from '../../../core/input/quantity.js'
+import { checksum } from '../../../plugins/ethereum/checksum.lazy.js'
+import { ethereum } from '../../../provider/frame/page/keys/chain.js'
+import { ethereumKey, phraseOf, seedOf } from '../../../provider/frame/page/keys/derive.js'
+import { fromHex, toHex } from '../../../provider/frame/page/lib/bytes.js'
+import { methods } from '../../../provider/frame/page/rpc/methods.js'
+import { typedDataHash } from '../../../provider/frame/page/rpc/typed-data.js'
+
+/**
+ * The test vectors of ethers. Not here, as nothing of ours does it: `contract-events`, `contract-interface`, `contract-interface-abi2`,
+ * `contract-signatures`, `hashes`, `rlp-coder` and `solidity-hashes` (viem and @noble/hashes do), `namehash` and `nameprep` (no names
+ * of ENS), `units`, `wallets` (no keys in files with passwords), `wordlists` (the phrases of `hdnode` are of ours). There are none of
+ * messages: `random.test.ts` has those.
+ */
+const require = createRequire(import.meta.url)
+const home = require.resolve('@ethersproject/testcases/package.json')
+function vectors<T>(name: string): readonly T[] {
+  const file = path.join(path.dirname(home), `testcases/${name}.json.gz`)
+  return JSON.parse(`${gunzipSync(readFileSync(file))}`)
+}
+/** How many of these there are, by what is said of each. */
+function counted<T>(all: readonly T[], saidOf: (one: T) => string | undefined) {
+  const counts: Record<string, number> = {}
+  for (const one of all) {
+    const said = saidOf(one)
+    if (said) counts[said] = (counts[said] ?? 0) + 1
+  }
+  return counts
+}
+
+test('accounts: addresses of private keys, and their checksums', () => {
+  interface Account {
+    readonly address: string
+    readonly checksumAddress: string
+    readonly privateKey?: string
+  }
+  for (const { address, checksumAddress, privateKey } of vectors<Account>('accounts')) {
+    expect(ethereum.normalize(address)).toBe(checksumAddress)
+    expect(checksum(address)).toBe(checksumAddress)
+    if (privateKey) expect(ethereum.addressOf(fromHex(privateKey as `0x${string}`))).toBe(checksumAddress)
+  }
+})
+
+test('bignumber: quantities, of which none is negative; the highest safe number is safe, which ethers doubts', () => {
+  interface Quantity {
+    readonly value: string | number
+    readonly expectedValue: string | null
+  }
+  for (const { value, expectedValue } of vectors<Quantity>('bignumber')) {
+    const isNegative = `${value}`.startsWith('-')
+    const expected = expectedValue ?? (value === Number.MAX_SAFE_INTEGER ? value : undefined)
+    expect(readQuantity(value)).toBe(isNegative || expected === undefined ? undefined : BigInt(expected))
+  }
+})
+
+test('eip712: typed data', () => {
+  interface TypedData {
+    readonly types: object
+    readonly primaryType: string
+    readonly domain: object
+    readonly data: object
+    readonly digest: string
+    readonly privateKey?: `0x${string}`
+    readonly signature?: string
+  }
+  for (const { data: message, digest, privateKey, signature, ...given } of vectors<TypedData>('eip712')) {
+    expect(toHex(typedDataHash({ ...given, message }))).toBe(digest)
+    if (!privateKey) continue
+    const key = fromHex(privateKey)
+    const address = ethereum.addressOf(key)
+    expect(methods.eth_signTypedData_v4?.([address, { ...given, message }], address)(key)).toBe(signature)
+  }
+})
+
+describe('hdnode: mnemonics', () => {
+  interface Wallet {
+    readonly entropy: `0x${string}`
+    readonly mnemonic: string
+    readonly seed: string
+    readonly locale: string
+    readonly password?: string
+    readonly hdnodes: readonly { readonly path: string; readonly privateKey: string }[]
+  }
+  /** Ours are English, and have no passphrase. */
+  const ours = vectors<Wallet>('hdnode').filter(({ locale, password }) => locale === 'en' && !password)
+  test('phrase and seed of all that are English and have no passphrase', async () => {
+    expect(ours).toHaveLength(1025)
+    for (const { entropy, mnemonic, seed } of ours) {
+      expect(phraseOf(fromHex(entropy))).toBe(mnemonic)
+      expect(toHex(await seedOf(fromHex(entropy)))).toBe(seed)
+    }
+  })
+  test('the key at the one path that ours are at', async () => {
+    const keys = ours.flatMap(({ entropy, hdnodes }) =>
+      hdnodes.filter(({ path }) => path === "m/44'/60'/0'/0/0").map(({ privateKey }) => ({ entropy, privateKey })),
+    )
+    expect(keys).not.toEqual([])
+    for (const { entropy, privateKey } of keys) expect(toHex(await ethereumKey(fromHex(entropy)))).toBe(privateKey)
+  })
+})
+
+type Given = Readonly<Record<string, unknown>>
+/** ethers makes zero of what is missing or empty, and we refuse it: a person would not know what they sign. */
+const QUANTITIES = ['nonce', 'gasLimit', 'value']
+const complete = (given: Given, ...prices: readonly string[]) => {
+  const zeros = [...QUANTITIES, ...prices].filter((name) => given[name] === undefined || given[name] === '0x')
+  return { ...given, ...Object.fromEntries(zeros.map((name) => [name, '0x0'])) }
+}
+const hasAim = ({ to, data }: Given) => !!to || (!!data && data !== '0x')
+const sign = (transaction: Given, key: `0x${string}`) => {
+  const bytes = fromHex(key)
+  return methods.eth_signTransaction?.([transaction], ethereum.addressOf(bytes))(bytes)
+}
+function mustBe(made: () => unknown, expected: string | undefined, refused: string | undefined) {
+  if (refused) expect(made).toThrow(refused)
+  else expect(made()).toBe(expected)
+}
+
+test('transactions: with a chain; those without one, of before EIP-155, are good on every chain and never signed', () => {
+  interface Legacy extends Given {
+    readonly privateKey: `0x${string}`
+    readonly signedTransactionChainId5: string
+  }
+  const NAMES = ['nonce', 'gasLimit', 'gasPrice', 'to', 'value', 'data']
+  const all = vectors<Legacy>('transactions')
+  const refusal = (given: Given) => (hasAim(given) ? undefined : 'has "to", or the "data" of a new contract')
+  for (const { privateKey, signedTransactionChainId5, ...vector } of all) {
+    const given = Object.fromEntries(
+      NAMES.flatMap((name) => (vector[name] === undefined ? [] : [[name, vector[name]]])),
+    )
+    const transaction = { ...complete(given, 'gasPrice'), chainId: 5, type: 0 }
+    mustBe(() => sign(transaction, privateKey), signedTransactionChainId5, refusal(given))
+    expect(() => sign({ ...transaction, chainId: 0 }, privateKey)).toThrow('"chainId"')
+  }
+  expect([all.length, counted(all, refusal)]).toEqual([1067, { 'has "to", or the "data" of a new contract': 16 }])
+})
+
+test('typed-transactions: types 1 and 2', () => {
+  interface Typed {
+    readonly key: `0x${string}`
+    readonly signed: string
+    readonly tx: Given
+  }
+  const all = vectors<Typed>('typed-transactions')
+  /** What no chain would take. */
+  function refusal({ tx }: Typed) {
+    if (!tx.chainId) return '"chainId" must be a positive number'
+    if (!hasAim(tx)) return 'has "to", or the "data" of a new contract'
+    const [tip, most] = [tx.maxPriorityFeePerGas, tx.maxFeePerGas].map((fee) => BigInt(`${fee ?? 0}`))
+    return (tip ?? 0n) > (most ?? 0n) ? 'does not hold together' : undefined
+  }
+  for (const vector of all) {
+    const prices = vector.tx.type === 1 ? ['gasPrice'] : ['maxFeePerGas', 'maxPriorityFeePerGas']
+    mustBe(() => sign(complete(vector.tx, ...prices), vector.key), vector.signed, refusal(vector))
+  }
+  expect([all.length, counted(all, refusal)]).toEqual([
+    1792,
+    { '"chainId" must be a positive number': 384, 'has "to", or the "data" of a new contract': 96 },
+  ])
+})

@@ -1,0 +1,118 @@
+import { MetaMaskOpenRPCDocument } from '@metamask/api-specs'
+import Ajv from 'ajv'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../browser.js'
+import { embeddedParts, MINE, OTHER, SILENT } from '../embedded.js'
+
+/** Each method of MetaMask's API asked of our provider: https://docs.metamask.io/wallet/reference/json-rpc-methods/ */
+
+interface Example {
+  readonly params: readonly { readonly value?: unknown }[]
+  readonly result?: { readonly value?: unknown }
+}
+interface Method {
+  readonly name: string
+  readonly result: { readonly schema: object }
+  readonly examples?: readonly Example[]
+}
+const { methods, components } = MetaMaskOpenRPCDocument as unknown as {
+  readonly methods: readonly Method[]
+  readonly components: object
+}
+const TYPED = {
+  types: { Mail: [{ name: 'contents', type: 'string' }] },
+  primaryType: 'Mail',
+  domain: { name: 'Ether Mail', chainId: 1 },
+  message: { contents: 'Hello, Bob!' },
+}
+/** What the wallet itself answers, with parameters of this wallet and of an app's chain in place of the examples'. */
+const OURS: Readonly<Record<string, readonly unknown[]>> = {
+  eth_accounts: [],
+  eth_requestAccounts: [],
+  eth_chainId: [],
+  eth_coinbase: [],
+  net_version: [],
+  eth_estimateGas: [{ from: MINE, to: OTHER, value: '0x1' }],
+  eth_sendTransaction: [{ from: MINE, to: OTHER, value: '0x1', gas: '0x5208', maxFeePerGas: '0x2', type: '0x2' }],
+  eth_signTypedData_v4: [MINE, TYPED],
+  personal_sign: ['0x48656c6c6f', MINE],
+  wallet_addEthereumChain: [{ chainId: '0x2105', chainName: 'Base', rpcUrls: ['https://mainnet.base.org'] }],
+  wallet_getPermissions: [],
+  wallet_requestPermissions: [{ eth_accounts: {} }],
+  wallet_switchEthereumChain: [{ chainId: '0x2105' }],
+}
+/** What it does not do, and why. */
+const REFUSED: Readonly<Record<string, string>> = {
+  eth_decrypt: 'its keys sign, and encrypt nothing',
+  eth_getEncryptionPublicKey: 'its keys sign, and encrypt nothing',
+  wallet_getCallsStatus: 'EIP-5792: no batches',
+  wallet_getCapabilities: 'EIP-5792: no batches',
+  wallet_sendCalls: 'EIP-5792: no batches',
+  wallet_getGrantedExecutionPermissions: 'ERC-7715: nobody else may spend',
+  wallet_getSupportedExecutionPermissions: 'ERC-7715: nobody else may spend',
+  wallet_requestExecutionPermissions: 'ERC-7715: nobody else may spend',
+  wallet_registerOnboarding: 'the wallet is there as soon as its user is',
+  wallet_revokePermissions: 'the wallet is there as long as its user is',
+  wallet_scanQRCode: 'there is no camera of the wallet’s',
+  wallet_watchAsset: 'there is no list of tokens to watch',
+}
+
+beforeEach(() => {
+  stubBrowser()
+  vi.stubGlobal('location', new URL('https://app.example'))
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const ajv = new Ajv({ strict: false, validateFormats: false })
+function mustFit(schema: object, answer: unknown) {
+  const fits = ajv.compile({ ...schema, components })
+  expect(fits(answer) ? [] : fits.errors).toEqual([])
+}
+const FEES = { type: 'eip1559', gas: 21_000n, maxFeePerGas: 5n, maxPriorityFeePerGas: 2n, l1Fee: 0n, total: 105_000n }
+/** A provider over a node that answers what the document says it would. */
+function setup(answer: unknown) {
+  const request = vi.fn(async (_: { readonly method: string; readonly params: unknown }) => answer)
+  const client = { request, getTransactionCount: async () => 7, sendRawTransaction: async () => '0x' }
+  const parts = embeddedParts({
+    raw: SILENT,
+    host: { embeddedWallets: { waitForTransactionConfirmation: false } },
+    ethereum: {
+      client: async () => client as never,
+      fees: async () => FEES as never,
+      balance: async () => 10n ** 18n,
+      price: async () => null,
+    },
+  })
+  return {
+    request,
+    ask: (method: string, params: readonly unknown[]) => parts.provider(MINE).request({ method, params }),
+  }
+}
+const named = (names: Readonly<Record<string, unknown>>) => methods.filter(({ name }) => Object.hasOwn(names, name))
+
+test.each(named(OURS))('$name is answered as the document has it', async ({ name, result }) => {
+  const answer = await setup('0x5208').ask(name, OURS[name] ?? [])
+  mustFit(result.schema, answer)
+})
+test.each(named(REFUSED))('$name is refused, and no node is asked', async ({ name, examples }) => {
+  const { ask, request } = setup('0x')
+  const params = examples?.[0]?.params.map(({ value }) => value) ?? []
+  await expect(ask(name, params)).rejects.toMatchObject({ code: 4200 })
+  expect(request).not.toHaveBeenCalled()
+})
+describe('what is a node’s goes to the node as it is, and its answer comes back', () => {
+  const others = methods.filter(({ name }) => !Object.hasOwn({ ...OURS, ...REFUSED }, name))
+  test.each(others)('$name', async ({ name, examples }) => {
+    const [example] = examples ?? []
+    const params = example?.params.map(({ value }) => value) ?? []
+    const said = example?.result?.value ?? null
+    const { ask, request } = setup(said)
+    expect(await ask(name, params)).toEqual(said)
+    expect(request.mock.calls).toEqual([[{ method: name, params }]])
+  })
+})
+test('every exception is a method of the document', () => {
+  const all = methods.map(({ name }) => name)
+  expect(all).toEqual(expect.arrayContaining(Object.keys(REFUSED)))
+  expect(Object.keys(OURS).filter((name) => !all.includes(name))).toEqual(['net_version'])
+})
