@@ -130,9 +130,9 @@ export interface ClientConfig {
     /** The host asks for second factors by itself: `useRegisterMfaListener` tells when. Default false: the dialog does. */
     readonly noPromptOnMfaRequired?: boolean
   }
-  /** Funding is not built yet. Default: none. */
   readonly fundingMethodConfig?: {
     readonly moonpay?: {
+      /** Moonpay's test mode, where the app has keys for it. Default false. */
       readonly useSandbox?: boolean
       readonly paymentMethod?: string
       readonly uiConfig?: { readonly accentColor?: string; readonly theme?: string }

@@ -26,6 +26,7 @@ export {
   useFarcasterSigner as useExperimentalFarcasterSigner,
   useLoginWithFarcasterV2,
 } from '../plugins/farcaster/hooks.js'
+export { useFundWallet } from '../plugins/funding/hooks.js'
 export { useGuestAccounts } from '../plugins/guest/hooks.js'
 export { useAcceptTerms } from '../plugins/legal/hooks.js'
 export {

@@ -45,6 +45,11 @@ export const parts = [
     tests: testsIn('plugins/embedded-wallet'),
   },
   {
+    folder: 'plugins/funding',
+    files: source('plugins/funding'),
+    tests: testsIn('plugins/funding'),
+  },
+  {
     folder: 'plugins/mfa',
     files: source('plugins/mfa'),
     tests: testsIn('plugins/mfa'),

@@ -1,0 +1,26 @@
+import type { FundingResult, FundOptions } from '../../core/wallets.js'
+import { useAction } from '../../ui/react/use-action.js'
+import { useEvent } from '../../ui/react/use-event.js'
+import type { FundingExit } from './contract.js'
+
+export interface FundWalletCallbacks {
+  /** The dialog has closed, in whatever step; also after money has come, and of `wallet.fund()`. */
+  onUserExited?(exit: FundingExit): void
+}
+export interface UseFundWalletResult {
+  /**
+   * Opens the dialog to add money to the wallet; by default on the app's chain, and so much as the app recommends. Resolves with how it ended when
+   * the user leaves it: `submitted` where money is on its way, or has come. Rejects with `not_supported`, `unsupported_chain_id`,
+   * `invalid_data`, `no_modal`.
+   */
+  fundWallet(address: string, options?: FundOptions): Promise<FundingResult>
+}
+/** Money into a wallet: by card, or sent by hand. Wire §5.3. */
+export function useFundWallet({ onUserExited }: FundWalletCallbacks = {}): UseFundWalletResult {
+  useEvent('fundingExited', onUserExited)
+  return {
+    fundWallet: useAction('funding', (api, address: string, { signal, ...wanted }: FundOptions = {}) =>
+      api.fund({ ...wanted, address }, signal && { signal }),
+    ),
+  }
+}

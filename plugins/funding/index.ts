@@ -1,0 +1,2 @@
+export type * from './contract.js'
+export { funding } from './manifest.js'
