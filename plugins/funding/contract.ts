@@ -1,3 +1,4 @@
+import type { RunsOnboarding } from '../../core/capabilities.js'
 import type { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
 import type { Funding, FundingResult } from '../../core/wallets.js'
@@ -27,7 +28,7 @@ export interface FundingContract {
  * app does not have or none of its methods sells on, `invalid_data` for an address, an amount or a token that is none, and
  * `no_modal`. Whatever happens in the dialog it resolves with.
  */
-export interface FundingApi extends FundingRole {
+export interface FundingApi extends FundingRole, RunsOnboarding {
   /** Without a chain, on the one that the app recommends. */
   fund(wanted: FundingRequest, call?: { readonly signal: AbortSignal }): Promise<FundingResult>
 }

@@ -17,14 +17,19 @@ const CHAINS: readonly Chain[] = [
   { id: 8453, name: 'Base' },
   { id: 31337, name: 'Anvil' },
 ]
-const config = (methods: readonly string[] = ['moonpay', 'coinbase-onramp', 'external']) => ({
+const config = (
+  methods: readonly string[] = ['moonpay', 'coinbase-onramp', 'external'],
+  prompts = false,
+  chain = 'eip155:8453',
+) => ({
   funding_config: {
-    default_recommended_currency: { chain: 'eip155:8453' },
+    default_recommended_currency: { chain },
     default_recommended_amount: '0.01',
     methods,
-    prompt_funding_on_wallet_creation: false,
+    prompt_funding_on_wallet_creation: prompts,
   },
 })
+const WALLET = { type: 'wallet', address: ADDRESS, chain_type: 'ethereum', connector_type: 'embedded' }
 const STATUS_URL = 'https://api.moonpay.example/v1/transactions/ext/an-order?apiKey=pk'
 const ANSWERS: Record<string, object> = {
   '/plugins/moonpay_on_ramp/sign': {
@@ -69,7 +74,7 @@ function setup({ answers = ANSWERS, ...more }: ContextSetup<'funding'> & { answe
     api.fund({ address: ADDRESS, chain: 'eip155:1', ...wanted }, { signal: caller.signal })
   const state = () => made.top()?.get() as { at?: string; [name: string]: unknown } | undefined
   const send = (event: FundEvent) => made.top()?.send(event as never)
-  return { ...made, ethereum, fund, state, send, exits, caller }
+  return { ...made, api, ethereum, fund, state, send, exits, caller }
 }
 /** The window that opens. */
 function stubWindow() {
@@ -91,6 +96,15 @@ describe('the manifest', () => {
   ])('%j', (app, on) => {
     const { ctx } = testContext('funding', { app })
     expect(funding.when?.(ctx.app, ctx.host)).toBe(on)
+  })
+  test.each([
+    ['where the app prompts, and there is a wallet', true, [WALLET], true],
+    ['not before there is one', true, [], false],
+    ['not for somebody else’s wallet', true, [{ ...WALLET, connector_type: 'injected' }], false],
+    ['not where the app does not prompt', false, [WALLET], false],
+  ])('a step after login: %s', (_, prompts, accounts, needed) => {
+    const { ctx } = testContext('funding', { app: config(['external'], prompts) })
+    expect(funding.onboarding?.needed(userWith(...accounts), ctx.app, ctx.host)).toBe(needed)
   })
   test('fills the role', () => expect(funding.provides).toEqual(['funding']))
 })
@@ -156,6 +170,37 @@ describe('what is asked for', () => {
   test('without a dialog nothing waits', async () => {
     const { fund, exits } = setup({ dialog: false })
     expect(await codeOf(fund())).toBe('no_modal')
+    expect(exits).toEqual([])
+  })
+})
+
+describe('after a login that made a wallet', () => {
+  const begin = (more: Parameters<typeof setup>[0] & { open?: boolean; isNewUser?: boolean } = {}) => {
+    const made = setup(more)
+    if (more.open ?? true) made.openScreen()
+    let over = false
+    const ended = made.api.onboard(userWith(WALLET), more.isNewUser ?? true).then(() => {
+      over = true
+    })
+    return { ...made, ended, isOver: () => over }
+  }
+  test('the login waits until the user has left', async () => {
+    const { top, state, ended, isOver, exits } = begin()
+    await settled()
+    expect(state()).toMatchObject({ at: 'choosing', address: ADDRESS, chain: { id: 8453 }, amount: '0.01' })
+    expect(isOver()).toBe(false)
+    top()?.close()
+    await ended
+    expect(exits).toHaveLength(1)
+  })
+  test.each<[string, Parameters<typeof begin>[0]]>([
+    ['a wallet from before', { isNewUser: false }],
+    ['a login without the dialog', { open: false }],
+    ['a chain that the app does not have', { app: config(['external'], true, 'eip155:5') }],
+    ['a method that is none', { app: config(['card'], true) }],
+  ])('nothing is asked, and the login goes on: %s', async (_, more) => {
+    const { ended, exits } = begin(more)
+    await ended
     expect(exits).toEqual([])
   })
 })

@@ -4,18 +4,19 @@ import { startFlow } from '../../core/flow.js'
 import { definePlugin } from '../../core/plugin.js'
 import { plainAmount } from './amount.js'
 import { blocked, exited, purchaseChannel } from './coinbase-window.js'
-import type { FundingApi, FundTask } from './contract.js'
+import type { FundingApi, FundingRequest, FundTask } from './contract.js'
 import { draftOf } from './draft.js'
 import { exitOf } from './exit.js'
 import { fundFlow } from './fund.flow.js'
 import type { FundIo } from './fund-io.js'
 import * as api from './funding.api.js'
+import { justMade } from './just-made.js'
 import { coinbaseAsset, moonpayCurrency } from './on-ramps.js'
 import { readSettings } from './settings.js'
 
 export default definePlugin('funding', {
   setup(ctx): FundingApi {
-    const { http, clock, events, signal } = ctx
+    const { http, clock, events, screens, signal } = ctx
 
     async function token(id: number, address: `0x${string}`) {
       const { symbol, decimals } = await (await ctx.use('ethereum')).token(id, address)
@@ -72,14 +73,20 @@ export default definePlugin('funding', {
       buy,
       report,
     }
+    async function fund(wanted: FundingRequest, canGoBack: boolean, leave?: AbortSignal) {
+      const draft = { ...(await draftOf(wanted, readSettings(ctx.app), await ctx.use('ethereum'))), canGoBack }
+      const flow = startFlow(fundFlow, { at: 'preparing', draft }, io, { clock, signal, ...(leave && { leave }) })
+      const result = await ctx.present('fund', flow)
+      events.emit('fundingExited', exitOf(draft, flow.shown()))
+      return result
+    }
     return {
-      async fund(wanted, { signal: leave } = { signal }) {
-        const asked = await draftOf(wanted, readSettings(ctx.app), await ctx.use('ethereum'))
-        const draft = { ...asked, canGoBack: ctx.screens.get().open }
-        const flow = startFlow(fundFlow, { at: 'preparing', draft }, io, { clock, signal, leave })
-        const result = await ctx.present('fund', flow)
-        events.emit('fundingExited', exitOf(draft, flow.shown()))
-        return result
+      fund: (wanted, call) => fund(wanted, screens.get().open, call?.signal),
+      /** In the dialog where it is open, as the wallet was made; else nobody is interrupted. */
+      async onboard(user, isNewUser) {
+        const wallet = justMade(user, isNewUser)
+        // what cannot be offered now is no failure of the login
+        if (wallet && screens.get().open) await fund({ address: wallet.address }, false).catch(() => {})
       },
     }
   },
