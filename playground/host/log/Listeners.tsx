@@ -1,4 +1,5 @@
 import {
+  useFundWallet,
   useLinkAccount,
   useLogin,
   useLogout,
@@ -35,6 +36,10 @@ export function Listeners({ note }: { readonly note: Note }) {
       note('provider tokens', `${oAuthTokens.provider}: …${oAuthTokens.accessToken.slice(-12)}`),
   })
   useRegisterMfaListener({ onMfaRequired: (methods) => note('second factor required', methods.join(', ')) })
+  useFundWallet({
+    onUserExited: ({ chain, fundingMethod }) =>
+      note('funding left', `at ${fundingMethod ?? 'the choice'}, chain ${chain}`),
+  })
   useLogout({ onSuccess: () => note('logout') })
   useToken({
     onAccessTokenGranted: ({ accessToken }) => note('token granted', `…${accessToken.slice(-12)}`),

@@ -2,6 +2,7 @@ import { captcha } from 'latchkit/plugins/captcha'
 import { customAuth } from 'latchkit/plugins/custom-auth'
 import { embeddedWallet } from 'latchkit/plugins/embedded-wallet'
 import { farcaster } from 'latchkit/plugins/farcaster'
+import { funding } from 'latchkit/plugins/funding'
 import { guest } from 'latchkit/plugins/guest'
 import { legal } from 'latchkit/plugins/legal'
 import { mfa } from 'latchkit/plugins/mfa'
@@ -29,7 +30,7 @@ import { Header } from './Header.js'
 import { useDark } from './use-dark.js'
 
 const LOGINS = [customAuth, guest, legal, passwordless, farcaster, telegram, passkey, oauth, captcha]
-const PLUGINS = [...LOGINS, embeddedWallet, solanaWallet, mfa]
+const PLUGINS = [...LOGINS, embeddedWallet, solanaWallet, mfa, funding]
 
 /** The page: what a user sees on the left, what decides about it on the right. */
 export function Playground({ connection }: { readonly connection: Connection }) {

@@ -6,6 +6,7 @@ import { AdmissionGroup } from './AdmissionGroup.js'
 import { CaptchaGroup } from './CaptchaGroup.js'
 import type { AppChanges, AppSettingsOnWire, Sandbox } from './control.js'
 import { EmbeddedGroup } from './EmbeddedGroup.js'
+import { FundingGroup } from './FundingGroup.js'
 import { IdentityGroup } from './IdentityGroup.js'
 import { LegalGroup } from './LegalGroup.js'
 import { LimitsGroup } from './LimitsGroup.js'
@@ -76,6 +77,7 @@ export function AppSettings({ sandbox, changed }: AppSettingsProps) {
           <PasskeyGroup app={app} change={change} />
           <EmbeddedGroup app={app} change={change} />
           <SecondFactorGroup app={app} change={change} />
+          <FundingGroup app={app} change={change} outside={sandbox.outside} />
           <TestWalletsGroup />
           <CaptchaGroup app={app} change={change} />
           <AdmissionGroup app={app} change={change} />

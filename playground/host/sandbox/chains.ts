@@ -8,6 +8,11 @@ export const chainUrl = (provider: string, id: number) => `${provider}/sandbox/r
 export const solanaUrl = (provider: string) => `${provider}/sandbox/solana`
 export const chainName = (id: number) => NAMES[id] ?? `Chain ${id}`
 
+/** Chains that cards pay for, each at the node where the stand-ins' purchases for it arrive. */
+export const cardChains = (provider: string): readonly Chain[] => [
+  { ...toChain(['1', chainUrl(provider, 31337)]), name: 'Ethereum', testnet: false },
+  { ...toChain(['8453', chainUrl(provider, 84532)]), name: 'Base', testnet: false },
+]
 /** As viem describes chains. */
 export const toChain = ([id, url]: readonly [string, string]): Chain => ({
   id: Number(id),

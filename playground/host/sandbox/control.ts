@@ -1,5 +1,12 @@
 import type { Connection } from '../page/connection.js'
 
+export interface FundingConfig {
+  readonly default_recommended_currency: { readonly chain: string; readonly asset?: string }
+  readonly default_recommended_amount: string
+  readonly methods: readonly ('moonpay' | 'coinbase-onramp' | 'external')[]
+  readonly prompt_funding_on_wallet_creation: boolean
+}
+
 /** The app's settings on the provider, as far as this page changes them. */
 export interface AppSettingsOnWire {
   readonly name: string
@@ -21,6 +28,11 @@ export interface AppSettingsOnWire {
   }
   readonly passkey_auth: boolean
   readonly mfa_methods: readonly ('sms' | 'totp' | 'passkey')[]
+  readonly funding_config?: FundingConfig
+  /** Accounts at those who sell money, with their keys. */
+  readonly moonpay: object | null
+  readonly moonpay_sandbox: object | null
+  readonly coinbase_onramp: object | null
   readonly google_oauth: boolean
   readonly discord_oauth: boolean
   readonly github_oauth: boolean

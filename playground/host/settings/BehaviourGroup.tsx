@@ -30,6 +30,12 @@ export function BehaviourGroup({ settings, change }: GroupProps) {
         checked={settings.noPromptOnMfaRequired}
         change={(noPromptOnMfaRequired) => change({ noPromptOnMfaRequired })}
       />
+      <Toggle
+        label="fundingMethodConfig.moonpay.useSandbox"
+        hint="Moonpay’s test mode, by the keys of moonpay_sandbox."
+        checked={settings.moonpaySandbox}
+        change={(moonpaySandbox) => change({ moonpaySandbox })}
+      />
       <Toggle label="analytics" checked={settings.analytics} change={(analytics) => change({ analytics })} />
       <Toggle
         label="cookies"

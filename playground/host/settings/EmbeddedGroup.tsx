@@ -11,7 +11,12 @@ const WAYS = {
 const WHEN = { app: 'The app says', ...WAYS }
 const WHEN_SOLANA = { unset: 'Not set', ...WAYS }
 const PRICES = { unset: 'Not set', 'fiat-currency': 'In dollars, with ETH below', 'native-token': 'In ETH alone' }
-const CHAINS = { sandbox: 'The sandbox’s', more: 'The sandbox’s and all that Latchkit knows', unset: 'Not set' }
+const CHAINS = {
+  sandbox: 'The sandbox’s',
+  cards: 'The sandbox’s, also as Ethereum and Base',
+  more: 'The sandbox’s and all that Latchkit knows',
+  unset: 'Not set',
+}
 
 export function EmbeddedGroup({ settings, change }: GroupProps) {
   return (

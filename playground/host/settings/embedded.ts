@@ -1,6 +1,6 @@
 import { SUPPORTED_CHAINS } from 'latchkit/chains'
 import type { LatchkitProviderProps } from 'latchkit/react'
-import { CHAIN_IDS, chainUrl, solanaUrl, toChain } from '../sandbox/chains.js'
+import { CHAIN_IDS, cardChains, chainUrl, solanaUrl, toChain } from '../sandbox/chains.js'
 import type { HostSettings } from './host-settings.js'
 
 type Config = NonNullable<LatchkitProviderProps['config']>
@@ -22,13 +22,17 @@ export function embedded(settings: HostSettings, provider: string): Config {
     ...(noPromptOnSignature && !waitForConfirmation && { waitForTransactionConfirmation: false }),
     ...prices(settings),
   }
-  const ours = CHAIN_IDS.map((id) => toChain([`${id}`, chainUrl(provider, id)]))
-  const more = SUPPORTED_CHAINS.filter(({ id }) => !ours.some((one) => one.id === id))
   return {
     ...(Object.keys(embeddedWallets).length && { embeddedWallets }),
-    ...(chains !== 'unset' && { supportedChains: chains === 'more' ? [...ours, ...more] : ours }),
+    ...(chains !== 'unset' && { supportedChains: supportedChains(chains, provider) }),
     ...(solanaRpcs && { solana: { rpcs: { 'solana:devnet': { url: solanaUrl(provider) } } } }),
   }
+}
+
+function supportedChains(chains: 'sandbox' | 'cards' | 'more', provider: string) {
+  const ours = CHAIN_IDS.map((id) => toChain([`${id}`, chainUrl(provider, id)]))
+  const more = SUPPORTED_CHAINS.filter(({ id }) => !ours.some((one) => one.id === id))
+  return { sandbox: ours, cards: [...ours, ...cardChains(provider)], more: [...ours, ...more] }[chains]
 }
 
 function prices({ priceDisplay }: HostSettings): NonNullable<Config['embeddedWallets']> {

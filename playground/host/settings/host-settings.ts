@@ -31,7 +31,7 @@ export interface HostSettings {
   /** Said only without prompts. */
   readonly waitForConfirmation: boolean
   readonly priceDisplay: 'unset' | 'fiat-currency' | 'native-token'
-  readonly chains: 'sandbox' | 'more' | 'unset'
+  readonly chains: 'sandbox' | 'cards' | 'more' | 'unset'
   readonly solanaRpcs: boolean
   readonly defaultCountry: string
   readonly textKey1: string
@@ -46,6 +46,7 @@ export interface HostSettings {
   readonly oauthPopup: boolean
   /** The host asks for second factors by itself. */
   readonly noPromptOnMfaRequired: boolean
+  readonly moonpaySandbox: boolean
   readonly analytics: boolean
   readonly cookies: boolean
   /** Milliseconds. */
@@ -94,6 +95,7 @@ export const DEFAULT_SETTINGS: HostSettings = {
   headless: false,
   oauthPopup: false,
   noPromptOnMfaRequired: false,
+  moonpaySandbox: false,
   analytics: true,
   cookies: true,
   timeout: '',

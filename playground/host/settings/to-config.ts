@@ -25,6 +25,7 @@ export function toConfig(settings: HostSettings, dark: boolean, { provider }: Co
     ...(settings.headless && { headless: true }),
     ...(settings.oauthPopup && { oauthMode: 'popup' as const }),
     ...(settings.noPromptOnMfaRequired && { mfa: { noPromptOnMfaRequired: true } }),
+    ...(settings.moonpaySandbox && { fundingMethodConfig: { moonpay: { useSandbox: true } } }),
     ...(!settings.analytics && { analytics: false }),
     ...(!settings.cookies && { cookies: false }),
     ...(Number(timeout) > 0 && { timeout: Number(timeout) }),

@@ -16,7 +16,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   'wallet-frame': ['frame', 'embedded'],
 }
 /** No host page lists them: the provider's page within any page, and what comes with wallets. */
-const UNLISTED = ['wallet-frame', 'ethereum', 'coinbase', 'wallet-connect', 'funding']
+const UNLISTED = ['wallet-frame', 'ethereum', 'coinbase', 'wallet-connect']
 /** Words of paths that do not tell what a file is about. */
 const EMPTY =
   /^(api|contract|core|css|error|flow|hook|index|io|live|manifest|outside|page|playground|plugin|provider|route|sandbox|screen|text|tsx?|ui)$/

@@ -2,6 +2,7 @@ import { isEmbeddedWallet, useWallets } from 'latchkit/react'
 import { useState } from 'react'
 import { Choice } from '../../controls/Choice.js'
 import { Card } from '../../page/Card.js'
+import { AddFunds } from './AddFunds.js'
 import { Chains } from './Chains.js'
 import { Guarding } from './Guarding.js'
 import { Make } from './Make.js'
@@ -47,6 +48,7 @@ export function YourWallet({ provider }: { readonly provider: string }) {
             <SignMessage key={`message ${wallet.address}`} address={wallet.address} />
             <SignTypedData key={`data ${wallet.address}`} wallet={wallet} />
             <Send key={`send ${wallet.address} ${wallet.chainId}`} wallet={wallet} />
+            <AddFunds key={`funds ${wallet.address}`} address={wallet.address} />
             <Chains wallet={wallet} />
             <Guarding address={wallet.address} />
           </>

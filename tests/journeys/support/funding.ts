@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { newApp, providerUrl } from './provider.js'
+import { ETHER, type Hex, node, RICH, withWallet } from './wallet-use.js'
+import { outsideUrl } from './wallets.js'
+
+export type Method = 'moonpay' | 'coinbase-onramp' | 'external'
+
+async function accounts() {
+  const outside = await outsideUrl()
+  const keysOf = async (name: string) => (await fetch(`${outside}/${name}/~/keys`)).json() as Promise<object>
+  const [moonpay, coinbase] = [`${outside}/moonpay`, `${outside}/coinbase-onramp`]
+  return {
+    moonpay: { widget_url: `${moonpay}/buy`, api_url: moonpay, ...(await keysOf('moonpay')) },
+    coinbase_onramp: {
+      app_id: 'a-project',
+      api_url: coinbase,
+      pay_url: coinbase,
+      ...(await keysOf('coinbase-onramp')),
+    },
+  }
+}
+
+export interface Offering {
+  /** After a login that made a wallet. */
+  readonly prompts?: boolean
+  readonly [setting: string]: unknown
+}
+/** An app whose users add money by these methods, on Ethereum where nothing else is asked for. */
+export const offering = async (methods: readonly Method[], { prompts = false, ...more }: Offering = {}) =>
+  newApp({
+    enforce_wallet_uis: true,
+    ...(await accounts()),
+    funding_config: {
+      default_recommended_currency: { chain: 'eip155:1' },
+      default_recommended_amount: '0.05',
+      methods,
+      prompt_funding_on_wallet_creation: prompts,
+    },
+    ...more,
+  })
+
+/** Ethereum and Base where the purchases at the stand-ins arrive, and the sandbox's own chain. */
+export async function chains() {
+  const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const at = (id: number, name: string, url: string | undefined) => ({
+    id,
+    name,
+    nativeCurrency: ether,
+    rpcUrls: { default: { http: [url] } },
+  })
+  const nodes = (await (await fetch(`${providerUrl}/sandbox/chains`)).json()) as Readonly<Record<string, string>>
+  return {
+    supportedChains: [
+      at(31337, 'Anvil', nodes[31337]),
+      at(1, 'Ethereum', nodes[31337]),
+      at(8453, 'Base', nodes[84532]),
+    ],
+  }
+}
+
+/** Someone with an empty wallet. */
+export const withEmptyWallet = async (page: Page, methods: readonly Method[], more: Offering = {}) =>
+  withWallet(page, await offering(methods, more), 0n, { on: 'funding', config: await chains() })
+
+/** Somebody sends so many hundredths of an ether. */
+export const sends = (to: Hex, hundredths: bigint) =>
+  node<Hex>('eth_sendTransaction', { from: RICH, to, value: `0x${((ETHER / 100n) * hundredths).toString(16)}` })
+export const balanceOf = async (address: Hex) => BigInt(await node<string>('eth_getBalance', address, 'latest'))
