@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import { Announce } from '../../../../ui/kit/Announce.js'
 import { Button } from '../../../../ui/kit/Button.js'
 import { CodeInput } from '../../../../ui/kit/CodeInput.js'
-import { isComplete } from '../../../../ui/kit/code-input-model.js'
 import type { MaybeElement } from '../../../../ui/kit/element.js'
 import { FieldError } from '../../../../ui/kit/FieldError.js'
 import { Spinner } from '../../../../ui/kit/Spinner.js'
@@ -56,7 +55,7 @@ export function CodeEntry(props: CodeEntryProps) {
         {checking && <span>{say('checking')}</span>}
         {checking && <Announce>{say('checking')}</Announce>}
         {words ? <FieldError id={errorId}>{words}</FieldError> : resend}
-        {error && mayRetry && isComplete(digits) && (
+        {error && mayRetry && /^\d{6}$/.test(digits) && (
           <Button variant="text" onClick={() => onComplete(digits)}>
             {say('again')}
           </Button>
