@@ -43,7 +43,12 @@ describe('journeys that a change concerns', () => {
   test('a host page and a support file: who opens or imports them', () => {
     expect(of('tests/hosts/own-login.tsx')[0]).toBe('custom-auth')
     expect(of('tests/journeys/support/coinbase-phone.ts')[0]).toBe('coinbase-keys')
-    expect(of('playground/host/App.tsx').sort()).toEqual(['playground', 'playground-wallet', 'wagmi'])
+    expect(of('playground/host/App.tsx').sort()).toEqual([
+      'playground',
+      'playground-funding',
+      'playground-wallet',
+      'wagmi',
+    ])
   })
   test('no more than run in two minutes, the nearest of all that changed', () => {
     const many = of('core/client.ts', 'plugins/telegram/widget.ts', 'plugins/guest/plugin.ts', 'core/flow.ts')
