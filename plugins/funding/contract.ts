@@ -108,7 +108,13 @@ export type FundState =
     } & FundTask)
   | ({ readonly at: 'received'; readonly balance: bigint } & FundTask)
   | ({ readonly at: 'success'; readonly method: OnRamp } & FundTask)
-  | ({ readonly at: 'problem'; readonly method: OnRamp; readonly error: LatchkitError } & FundTask)
+  /** `order`: one that may still be paid, and is followed again. */
+  | ({
+      readonly at: 'problem'
+      readonly method: OnRamp
+      readonly error: LatchkitError
+      readonly order?: MoonpayOrder
+    } & FundTask)
   | { readonly at: 'done'; readonly value: FundingResult }
   | { readonly at: 'failed'; readonly error: LatchkitError }
 export type OnRamp = Exclude<FundingMethod, 'manual'>

@@ -277,6 +277,10 @@ describe('Moonpay', () => {
     await clock.advance(3_000)
     expect(flow.get()).toMatchObject({ at: 'problem' })
     expect(io.report).toHaveBeenCalledExactlyOnceWith('moonpay', 'serviceFailure')
+    // it may be paid by now: another order would be another payment
+    flow.send({ type: 'retry' })
+    expect(flow.get()).toMatchObject({ at: 'paying', order: ORDER })
+    expect(io.sign).toHaveBeenCalledOnce()
   })
   test('one that never ends is followed for as long as it takes', async () => {
     const { clock, at } = await pay(purchase('pending'))

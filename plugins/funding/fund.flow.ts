@@ -37,7 +37,15 @@ const leave = <Here extends FundState>(here: Here, { canGoBack }: Pick<FundTask,
 /** Back to the choice, where there is one. */
 const back = <Here extends FundTask & FundState>(here: Here): FundState =>
   here.methods.length > 1 ? choosing(here) : leave(here, here)
-const again = (here: FundTask & { readonly method: OnRamp }): FundState => STARTS[here.method](here)
+const paying = (here: FundTask, order: MoonpayOrder): FundState => ({
+  at: 'paying',
+  ...task(here),
+  order,
+  phase: 'unseen',
+})
+/** What may still be paid is not ordered a second time. */
+const again = ({ order, method, ...here }: Extract<FundState, { at: 'problem' }>): FundState =>
+  order ? paying(here, order) : STARTS[method](here)
 const broken =
   (method: OnRamp) =>
   (here: FundTask, error: LatchkitError): FundState => ({
@@ -121,7 +129,7 @@ export const fundFlow = defineFlow<FundState, FundEvent, FundIo>({
     },
     signing: { back, close: cancelled },
     prompting: {
-      open: (here) => ({ at: 'paying', ...task(here), order: here.order, phase: 'unseen' }),
+      open: (here) => paying(here, here.order),
       back,
       close: cancelled,
     },
@@ -157,7 +165,10 @@ export const fundFlow = defineFlow<FundState, FundEvent, FundIo>({
       do: (here, io, { signal }) => io.sign(here, signal).then((order) => ({ at: 'prompting', ...task(here), order })),
       fail: broken('moonpay'),
     },
-    paying: { do: followPurchase, fail: broken('moonpay') },
+    paying: {
+      do: followPurchase,
+      fail: (here, error) => ({ ...broken('moonpay')(here, error), ...(error.retryable && { order: here.order }) }),
+    },
     buying: {
       do: (here, io, { signal }) =>
         io.buy(here, signal).then(() => ({ at: 'success', ...task(here), method: 'coinbase-onramp' })),
