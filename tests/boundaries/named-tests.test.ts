@@ -37,3 +37,8 @@ describe('a test that a page names', () => {
     ['`tests/a.test.ts` and then “plain”', 'docs/a.md:1 tests/a.test.ts is named without a test'],
   ])('is caught where it is not: %j', (page, trouble) => expect(lost(page)).toEqual([trouble]))
 })
+
+it('the security page names no test that is not there', () => {
+  expect(allTexts['docs/security.md']).toContain('“')
+  expect(lostTests('docs/security.md', allTexts)).toEqual([])
+})
