@@ -20,10 +20,12 @@ const stem = (file) =>
       .replaceAll('.', '-'),
   )
 
-/** Screens that follow each other, to the one whose file they are in: at once, and lighter than in a file each. */
+/** What follows each other, to the one whose file they are in: at once, and lighter than in a file each. */
 const TOGETHER = {
   'plugins/mfa/verify/screens/AskPasskey.tsx': 'plugins/mfa/verify/screens/ChooseMethod.tsx',
   'plugins/mfa/verify/screens/EnterBackupCode.tsx': 'plugins/mfa/verify/screens/ChooseMethod.tsx',
+  // nobody adds money without the dialog, and each file that a manifest fetches has its name in a host's first script
+  'plugins/funding/screens/index.ts': 'plugins/funding/plugin.ts',
   'plugins/wallets/connect/screens/AwaitingConnection.tsx': 'plugins/wallets/choose/screens/WalletEntry.tsx',
   'plugins/wallets/connect/screens/InstallPhantom.tsx': 'plugins/wallets/connect/screens/PhantomInterstitial.tsx',
   'plugins/wallets/connect/screens/LoginFailed.tsx': 'plugins/wallets/connect/screens/PhantomInterstitial.tsx',
@@ -59,6 +61,8 @@ const FLOW =
   /^core\/(flow|present|analytics|live\/plugin-context|sign-in\/(end|must-be-logged-in|outcome(\.flow)?))\.ts$|^plugins\/roles\/captcha\.ts$/
 /** Of codes and phone numbers: the phone field brings the screen along that asks for the code next. */
 const DIGITS = 'core/input/digits.ts'
+/** Of money: the screens come after the logic. */
+const AMOUNT = 'plugins/funding/amount.ts'
 /** What reads typed text: fields in the dialog, plugins that a headless host calls. */
 const INPUT = /^core\/input\/(email|visible-text)\.ts$/
 /** What a host needs that draws its own login, and whoever changes accounts. */
@@ -121,6 +125,7 @@ function sharedName(file, roots) {
   const [top, area] = file.split('/')
   // What only the logic needs is the plugin's; what the landing's row needs too must not bring the logic along.
   if (file === DIGITS) return 'passwordless-plugin'
+  if (file === AMOUNT) return 'funding-plugin'
   if (FLOW.test(file) || INPUT.test(file)) return 'flow'
   if (CODE_FIELD.test(file)) return rootName(USUAL)
   if (CLOUD.test(file)) return 'embedded-wallet-cloud'

@@ -1,21 +1,8 @@
-import { plainText } from '../../core/input/digits.js'
-
 /** No amount of any token is longer. */
 const MAX_LENGTH = 80
 
 /** As a program writes one: digits, and at most one point. */
 export const isDecimal = (text: string): boolean => text.length <= MAX_LENGTH && /^\d*\.?\d*$/.test(text)
-
-/**
- * What an amount's field holds after this was typed: digits and at most one point; '' for nothing. Undefined for what may not be
- * entered, so that the field keeps what it has. Digits of every script are taken, and the separators that people write. Modal §5.
- */
-export function readTyped(typed: string): string | undefined {
-  const text = plainText(typed)
-    .trim()
-    .replace(/[,\u066b\uff0e\uff0c]/g, '.')
-  return isDecimal(text) ? text : undefined
-}
 
 /** An amount in the smallest unit of a token. Undefined for what is no number above zero, or has decimals that the token does not. */
 export function toUnits(amount: string, decimals: number): bigint | undefined {

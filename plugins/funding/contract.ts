@@ -120,7 +120,7 @@ export type FundState =
 export type OnRamp = Exclude<FundingMethod, 'manual'>
 
 export type FundEvent =
-  /** What was typed. */
+  /** What was typed, as a program writes it. */
   | { readonly type: 'amount'; readonly text: string }
   | { readonly type: 'choose'; readonly method: FundingMethod }
   /** Moonpay's widget is open, or Coinbase's window is wanted: within the click. */

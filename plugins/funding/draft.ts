@@ -1,4 +1,3 @@
-import { USDC } from '../../core/chains/usdc.js'
 import { LatchkitError } from '../../core/errors.js'
 import type { Chain } from '../../core/host-config.js'
 import type { EthereumApi } from '../ethereum/contract.js'
@@ -41,6 +40,7 @@ async function assetOf(
 ): Promise<FundingAsset | `0x${string}`> {
   const { symbol, decimals } = nativeCurrency
   if (asset === undefined || asset === 'native-currency') return { kind: 'native', symbol, decimals }
+  const { USDC } = await import('../../core/chains/usdc.js')
   const known = USDC[id]
   const usdc = known && ({ kind: 'USDC', address: known, symbol: 'USDC', decimals: 6 } as const)
   if (asset === 'USDC') {

@@ -60,7 +60,7 @@ describe('choosing', () => {
     const { flow, io } = run()
     expect(await flow.until('choosing')).toMatchObject({ amount: '0.5', methods: DRAFT.methods })
     expect(flow.screen()).toBe('FUNDING_METHOD_SELECTION_SCREEN')
-    flow.send({ type: 'amount', text: '1,25' })
+    flow.send({ type: 'amount', text: '1.25' })
     expect(flow.get()).toMatchObject({ amount: '1.25' })
     flow.send({ type: 'amount', text: '1.2.5' })
     expect(flow.get()).toMatchObject({ amount: '1.25' })

@@ -1,7 +1,7 @@
 import type { LatchkitError } from '../../core/errors.js'
 import { defineFlow } from '../../core/flow.js'
 import type { FundingResult } from '../../core/wallets.js'
-import { readTyped } from './amount.js'
+import { isDecimal } from './amount.js'
 import type { FundDraft, FundEvent, FundingMethod, FundState, FundTask, MoonpayOrder, OnRamp } from './contract.js'
 import { followBalance } from './follow-balance.js'
 import { followPurchase } from './follow-purchase.js'
@@ -119,10 +119,7 @@ export const fundFlow = defineFlow<FundState, FundEvent, FundIo>({
       close: cancelled,
     },
     choosing: {
-      amount(here, { text }) {
-        const amount = readTyped(text)
-        return amount === undefined || amount === here.amount ? here : { ...here, amount }
-      },
+      amount: (here, { text }) => (text === here.amount || !isDecimal(text) ? here : { ...here, amount: text }),
       choose,
       back: (here) => leave(here, here),
       close: cancelled,

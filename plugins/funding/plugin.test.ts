@@ -129,8 +129,7 @@ describe('what is asked for', () => {
   ])('%s', async (_, wanted, expected) => {
     const { fund, state } = setup()
     fund(wanted)
-    await settled()
-    expect(state()).toMatchObject(expected)
+    await vi.waitFor(() => expect(state()).toMatchObject(expected))
   })
   test.each<[string, string, Partial<FundingRequest>]>([
     ['invalid_data', 'an address that is none', { address: '0x12' }],
@@ -164,8 +163,9 @@ describe('what is asked for', () => {
     const { fund, state, ethereum } = setup()
     ethereum.token.mockResolvedValue({ address: TOKEN, symbol: '', decimals: 18 })
     fund({ asset: { erc20: TOKEN } })
-    await settled()
-    expect(state()).toMatchObject({ at: 'unprepared', error: { message: 'Unable to fetch token details.' } })
+    await vi.waitFor(() =>
+      expect(state()).toMatchObject({ at: 'unprepared', error: { message: 'Unable to fetch token details.' } }),
+    )
   })
   test('without a dialog nothing waits', async () => {
     const { fund, exits } = setup({ dialog: false })

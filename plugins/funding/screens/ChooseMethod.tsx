@@ -12,6 +12,7 @@ import { fiatValue, toUnits } from '../amount.js'
 import type { FundEvent, FundState, OnRamp } from '../contract.js'
 import * as css from './choose-method.css.js'
 import { CardIcon } from './icons.js'
+import { readTyped } from './read-typed.js'
 import { fundingText } from './text.js'
 
 type Props = ScreenProps<FundState, FundEvent>
@@ -65,7 +66,7 @@ function Choice({ state, send, can }: ChoiceProps) {
           invalid={isWrong(state)}
           message={<Worth state={state} />}
           trailing={<span className={css.symbol}>{asset.symbol}</span>}
-          onChange={(text) => send({ type: 'amount', text })}
+          onChange={(typed) => send({ type: 'amount', text: readTyped(typed) ?? amount })}
         />
       </div>
       {cards.length > 0 && (
