@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Address as Whole } from '../../../ui/kit/Address.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import * as css from './sign-request.css.js'
 import { text } from './text.js'
@@ -17,25 +18,22 @@ export const Row = ({ name, children }: RowProps) => (
 
 interface AddressProps {
   readonly of: string | undefined
-  /** Of what the user knows. */
+  /** Only its ends are shown: it is the user's own. */
   readonly short?: boolean
 }
+/** An account, or that nobody has said yet which one it is. */
 export function Address({ of, short = false }: AddressProps) {
   const say = useText(text)
-  if (!of) return <span>{say('unnamed')}</span>
-  if (short) return <span title={of}>{say('short', { start: of.slice(0, 4), end: of.slice(-4) })}</span>
-  return <span className={css.address}>{of}</span>
+  return of ? <Whole address={of} short={short} /> : <span>{say('unnamed')}</span>
 }
 
-interface BoxProps {
+interface PanelProps {
   readonly label: string
-  readonly look?: string
   readonly children: ReactNode
 }
-/** What may be long: it scrolls within. */
-export const Box = ({ label, look = css.box, children }: BoxProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
-  <section className={look} aria-label={label} tabIndex={0}>
+/** What decides: nothing of it is out of sight. */
+export const Panel = ({ label, children }: PanelProps) => (
+  <section className={css.panel} aria-label={label}>
     {children}
   </section>
 )

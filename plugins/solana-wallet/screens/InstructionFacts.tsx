@@ -79,7 +79,7 @@ function Call({ of: { name, program, data, isHarmless } }: { readonly of: Of<'ca
       </Row>
       {data && (
         <Row name={say('data')}>
-          <span className={css.address}>{data}</span>
+          <span className={css.code}>{data}</span>
         </Row>
       )}
     </>

@@ -1,8 +1,8 @@
 import { LoginWarnings } from '../../../ui/kit/LoginWarnings.js'
+import { ScrollBox } from '../../../ui/kit/ScrollBox.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import { Warning } from '../../../ui/kit/Warning.js'
 import type { SignContent } from '../sign.contract.js'
-import { Box } from './Facts.js'
 import * as css from './sign-request.css.js'
 import { text } from './text.js'
 
@@ -15,10 +15,10 @@ export function MessageContent({ content: { isText, raw, signIn } }: Props) {
   return (
     <>
       {signIn && <LoginWarnings findings={signIn} />}
-      <Box label={say(isText ? 'message' : 'bytes')}>
+      <ScrollBox label={say(isText ? 'message' : 'bytes')}>
         {!isText && <div className={css.heading}>{say('bytes')}</div>}
         <pre className={isText ? css.message : css.code}>{raw}</pre>
-      </Box>
+      </ScrollBox>
       {!isText && <Warning>{say('bytesNote')}</Warning>}
     </>
   )

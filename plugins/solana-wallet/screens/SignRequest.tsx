@@ -1,4 +1,7 @@
+import { Asker } from '../../../ui/kit/Asker.js'
 import { Button } from '../../../ui/kit/Button.js'
+import { ButtonPair } from '../../../ui/kit/ButtonPair.js'
+import { secondary } from '../../../ui/kit/button-looks.css.js'
 import { FieldError } from '../../../ui/kit/FieldError.js'
 import { CheckIcon } from '../../../ui/kit/icons/CheckIcon.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
@@ -28,6 +31,7 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
   const network = useNetwork(content)
   return (
     <ScreenLayout
+      icon={<Asker />}
       title={say(TITLES[content.method])}
       description={isMessage ? say('signMessageBody') : say('transactionBody', { app: appName })}
       footer={<Buttons state={state} send={send} />}
@@ -63,6 +67,7 @@ function Buttons({ state, send }: ButtonsProps) {
   const stepUpWords = useStepUpWords()
   const { at, content } = state
   const isOver = at === 'success'
+  const isBusy = at === 'signing' || at === 'sending'
   const error = state.at === 'problem' && state.error
   const words = {
     asking: say(content.method === 'signAndSendTransaction' ? 'approve' : 'sign'),
@@ -74,14 +79,21 @@ function Buttons({ state, send }: ButtonsProps) {
   return (
     <>
       {error && <FieldError>{stepUpWords(error) ?? say('failed')}</FieldError>}
-      <Button
-        loading={at === 'signing' || at === 'sending'}
-        aria-disabled={isOver}
-        icon={isOver && <CheckIcon />}
-        onClick={() => send({ type: 'sign' })}
-      >
-        {words[at]}
-      </Button>
+      <ButtonPair>
+        {!isOver && !isBusy && (
+          <Button look={secondary} onClick={() => send({ type: 'cancel' })}>
+            {say('cancel')}
+          </Button>
+        )}
+        <Button
+          loading={isBusy}
+          aria-disabled={isOver}
+          icon={isOver && <CheckIcon />}
+          onClick={() => send({ type: 'sign' })}
+        >
+          {words[at]}
+        </Button>
+      </ButtonPair>
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { Disclosure } from '../../../ui/kit/Disclosure.js'
+import { ScrollBox } from '../../../ui/kit/ScrollBox.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import { Warning } from '../../../ui/kit/Warning.js'
 import type { BalanceChanges, Instruction, SignContent } from '../sign.contract.js'
 import { formatUnits, SOL_DECIMALS } from './amounts.js'
-import { Address, Box, Row } from './Facts.js'
+import { Address, Panel, Row } from './Facts.js'
 import { InstructionFacts } from './InstructionFacts.js'
 import * as css from './sign-request.css.js'
 import { text } from './text.js'
@@ -23,27 +24,27 @@ export function TransactionContent({ content: { instructions, raw }, address, ch
       {changes?.kind === 'elsewhere' ? (
         <Warning>{say('elsewhere', { network })}</Warning>
       ) : (
-        <Box label={say('changes')}>
+        <Panel label={say('changes')}>
           <div className={css.heading}>{say('changes')}</div>
           <Changes changes={changes} />
-        </Box>
+        </Panel>
       )}
-      <Box label={say('instructions')}>
+      <Panel label={say('instructions')}>
         {instructions.map((instruction, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never move
           <div key={at} className={css.section}>
             <InstructionFacts instruction={instruction} address={address} />
           </div>
         ))}
-      </Box>
+      </Panel>
       {WARNINGS.map(
         ([words, isOf]) =>
           instructions.some((one) => isOf(one, address)) && <Warning key={words}>{say(words)}</Warning>,
       )}
       <Disclosure summary={say('raw')}>
-        <Box label={say('raw')} look={css.raw}>
+        <ScrollBox label={say('raw')} plain>
           <pre className={css.code}>{raw}</pre>
-        </Box>
+        </ScrollBox>
       </Disclosure>
     </>
   )

@@ -14,6 +14,7 @@ export const text = defineText('solana-wallet', {
   success: 'Success',
   failed: 'An error has occurred, please try again.',
   again: 'Try again',
+  cancel: 'Cancel',
   message: 'Message',
   bytes: 'Data without text',
   bytesNote: 'This message cannot be shown as text. Sign it only if you trust the app.',
@@ -63,5 +64,4 @@ export const text = defineText('solana-wallet', {
   unknownWarning: 'Some of this could not be read. Approve it only if you trust the app.',
   gains: '+{amount}',
   losses: '-{amount}',
-  short: '{start}…{end}',
 })
