@@ -92,10 +92,10 @@ const LINKS = /^ui\/kit\/(ButtonLink|new-tab\.text|CopyButton|use-copy|copy\.tex
 const LOOKS = /^ui\/kit\/button-looks/
 /** What only the screens of a user's own wallet are made of; no login has a use for it. */
 const OWN =
-  /^ui\/kit\/(Disclosure|disclosure|download|Emblem|emblem|Login|login-|Warning|warning|use-step-up|step-up|icons\/(Download|Key|Refresh|Shield|Wallet))/
+  /^ui\/kit\/(Asker|asker|ButtonPair|button-pair|ScrollBox|scroll-box|Disclosure|disclosure|download|Emblem|emblem|use-step-up|step-up|icons\/(Download|Key|Refresh|Shield|Wallet))/
 
-/** What every screen is made of that asks for a signature. */
-const ASKING = /^ui\/kit\/(Asker|asker|ButtonPair|button-pair|ScrollBox|scroll-box)/
+/** What most messages, and all that is plain, have no need of. */
+const WARNINGS = /^ui\/kit\/(Login|login-|Warning|warning)/
 /** Addresses in full: a message that is signed has none. */
 const ADDRESSES = /^ui\/kit\/[Aa]ddress/
 
@@ -111,7 +111,6 @@ const SIGN = /^plugins\/embedded-wallet\/sign\/screens\//
 const EXPLAIN = 'plugins/ethereum/effects/explain.ts'
 /** What shows up before the other screens of its plugin has what they share. */
 const LEADS = [
-  'plugins/mfa/verify/screens/EnterCode.tsx',
   'plugins/wallets/choose/screens/WalletEntry.tsx',
   'plugins/wallets/connect/screens/AwaitingConnection.tsx',
 ]
@@ -119,6 +118,10 @@ const LEADS = [
 const PALETTE = 'ui/theme/palette.ts'
 /** The views of the landing beyond the usual one; those that few see are behind it. */
 const MANY = 'ui/landing/many.ts'
+
+/** Who shares it, or two of them and how many there are: a host's first script has the name of every file. */
+const apartName = (sharers) =>
+  ['kit', ...(sharers.length > 3 ? [...sharers.slice(0, 2), `and-${sharers.length - 2}-more`] : sharers)].join('-')
 
 /** A file that several lazy roots reach. */
 function sharedName(file, roots) {
@@ -136,6 +139,7 @@ function sharedName(file, roots) {
   if (file.startsWith('plugins/ethereum/effects/')) return rootName(EXPLAIN)
   if (top === 'plugins') {
     if (roots.has(`plugins/${area}/plugin.ts`) && ![...roots].some(isDrawing)) return `${area}-plugin`
+    if (area === 'mfa' && [...roots].every(isDrawing)) return 'mfa-screens-parts'
     // what its landing rows need is there before any of its screens is
     const lead = LEADS.find((screen) => roots.has(screen))
     if (lead && [...roots].every(isDrawing)) return rootName(lead)
@@ -144,7 +148,7 @@ function sharedName(file, roots) {
   }
   // What the dialog needs for its first paint is one file: a chunk of its own for each small piece costs more than it saves.
   const firstPaint = [...roots].some(isFirstPaint)
-  if (APART.test(file) && !firstPaint) return ['kit', ...[...roots].map(stem).sort()].join('-')
+  if (APART.test(file) && !firstPaint) return apartName([...roots].map(stem).sort())
   if (top === 'core' && roots.has(LIVE)) return 'live'
   if (WINDOW.test(file)) return 'popup'
   if (SIGN_IN.test(file)) return 'sign-in'
@@ -154,7 +158,7 @@ function sharedName(file, roots) {
   if (area === 'kit') {
     if (firstPaint || [...roots].some(isUsual)) return 'dialog'
     if (LOOKS.test(file)) return 'kit-looks'
-    if (ASKING.test(file)) return 'kit-asking'
+    if (WARNINGS.test(file)) return 'kit-warnings'
     if (ADDRESSES.test(file)) return 'kit-addresses'
     return LINKS.test(file) ? 'kit-links' : OWN.test(file) ? 'kit-own' : 'kit'
   }

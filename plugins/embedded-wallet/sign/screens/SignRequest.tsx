@@ -5,7 +5,6 @@ import { secondary } from '../../../../ui/kit/button-looks.css.js'
 import { FieldError } from '../../../../ui/kit/FieldError.js'
 import { CheckIcon } from '../../../../ui/kit/icons/CheckIcon.js'
 import { LoadFailed } from '../../../../ui/kit/LoadFailed.js'
-import { LoginWarnings } from '../../../../ui/kit/LoginWarnings.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { useStepUpWords } from '../../../../ui/kit/use-step-up-words.js'
@@ -31,7 +30,6 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
   const { content, address, ui } = state
   const { drawn, failed, retry } = useDrawn(state)
   if (failed) return <LoadFailed onRetry={retry} />
-  const findings = content.kind === 'text' ? content.signIn : undefined
   const [title, description] = WORDS[content.kind === 'typed' && content.gives ? 'gives' : content.kind]
   return (
     <ScreenLayout
@@ -40,7 +38,6 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
       description={ui.description ?? say(description)}
       footer={<Buttons state={state} send={send} isDrawn={!!drawn} />}
     >
-      {findings && <LoginWarnings findings={findings} />}
       {drawn}
       <div className={css.wallet}>
         <span>{say('wallet')}</span>

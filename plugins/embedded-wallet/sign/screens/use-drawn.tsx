@@ -6,8 +6,19 @@ import { Content } from './Content.js'
 type Shown = Pick<SignTask, 'content' | 'address'>
 type Draw = (of: Shown) => MaybeElement
 
-/** What draws them is fetched for them alone: a message needs none of it. */
+/** What draws them is fetched for them alone: a plain message needs none of it. */
 const FETCHED = {
+  async login(): Promise<Draw> {
+    const { LoginWarnings } = await import('../../../../ui/kit/LoginWarnings.js')
+    return ({ content }) =>
+      content.kind === 'text' &&
+      content.signIn && (
+        <>
+          <LoginWarnings findings={content.signIn} />
+          <Content content={content} />
+        </>
+      )
+  },
   async typed(): Promise<Draw> {
     const { TypedContent } = await import('./TypedContent.js')
     return ({ content, address }) => content.kind === 'typed' && <TypedContent content={content} account={address} />
@@ -17,13 +28,15 @@ const FETCHED = {
     return ({ content }) => content.kind === 'operation' && <OperationContent content={content} />
   },
 }
-const isFetched = (kind: string): kind is keyof typeof FETCHED => Object.hasOwn(FETCHED, kind)
+const fetchedFor = (content: SignTask['content']): keyof typeof FETCHED | undefined => {
+  if (content.kind === 'text') return content.signIn && 'login'
+  return content.kind === 'hex' ? undefined : content.kind
+}
 
 /** What is signed, once it can be drawn. */
 export function useDrawn({ content, address }: Shown) {
-  const { kind } = content
-  const { value: draw, failed, retry } = useLoad(FETCHED[isFetched(kind) ? kind : 'typed'], isFetched(kind) ? kind : '')
-  const drawn =
-    content.kind === 'text' || content.kind === 'hex' ? <Content content={content} /> : draw?.({ content, address })
-  return { drawn, failed, retry }
+  const part = fetchedFor(content)
+  const { value: draw, failed, retry } = useLoad(FETCHED[part ?? 'login'], part ?? '')
+  const isPlain = !part && (content.kind === 'text' || content.kind === 'hex')
+  return { drawn: isPlain ? <Content content={content} /> : draw?.({ content, address }), failed, retry }
 }

@@ -1,3 +1,4 @@
+import { CodeInput } from '../../../../ui/kit/CodeInput.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
 import { useSurroundings } from '../../../../ui/kit/use-surroundings.js'
 import { useText } from '../../../../ui/kit/use-text.js'
@@ -40,6 +41,7 @@ export function EnrollCode({ state, send, can }: Props) {
       }
     >
       <CodeEntry
+        Boxes={CodeInput}
         round={round}
         checked={checking ? state.code : undefined}
         disabled={at !== 'code'}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Announce } from '../../../../ui/kit/Announce.js'
 import { Button } from '../../../../ui/kit/Button.js'
-import { CodeInput } from '../../../../ui/kit/CodeInput.js'
+import type { CodeInput } from '../../../../ui/kit/CodeInput.js'
 import type { MaybeElement } from '../../../../ui/kit/element.js'
 import { FieldError } from '../../../../ui/kit/FieldError.js'
 import { Spinner } from '../../../../ui/kit/Spinner.js'
@@ -10,6 +10,8 @@ import * as css from './code-entry.css.js'
 import { codeEntryText } from './code-entry.text.js'
 
 interface CodeEntryProps {
+  /** `CodeInput`. Each screen brings it along: a bundler then leaves the file of the login's code screen, which has it, as it is. */
+  readonly Boxes: typeof CodeInput
   /** A new round begins with empty boxes; the focus stays. */
   readonly round: number
   /** The code that is being checked. It is shown in place of what was typed. */
@@ -27,7 +29,7 @@ interface CodeEntryProps {
 
 /** Six boxes, and a line below them that says how their code fares: to verify, and to enrol. Modal §4.14. */
 export function CodeEntry(props: CodeEntryProps) {
-  const { round, checked, disabled, error, mayRetry, onEdit, onComplete, resend } = props
+  const { Boxes, round, checked, disabled, error, mayRetry, onEdit, onComplete, resend } = props
   const say = useText(codeEntryText)
   const clean = { round, digits: '', numeric: true }
   const [typed, setTyped] = useState(clean)
@@ -37,7 +39,7 @@ export function CodeEntry(props: CodeEntryProps) {
   const checking = checked !== undefined
   return (
     <>
-      <CodeInput
+      <Boxes
         label={say('codeLabel')}
         value={checked ?? digits}
         onChange={(next) => {

@@ -1,3 +1,4 @@
+import { CodeInput } from '../../../../ui/kit/CodeInput.js'
 import { FieldError } from '../../../../ui/kit/FieldError.js'
 import { PhoneIcon } from '../../../../ui/kit/icons/PhoneIcon.js'
 import { ShieldIcon } from '../../../../ui/kit/icons/ShieldIcon.js'
@@ -37,6 +38,7 @@ export default function EnterCode({ state, send, can }: ScreenProps<VerifyState,
         <div className={line}>{sending ? <Spinner size={24} /> : error && <FieldError>{error}</FieldError>}</div>
       ) : (
         <CodeEntry
+          Boxes={CodeInput}
           round={at === 'blocked' ? -1 : (state.round ?? 0)}
           checked={at === 'submitting' ? `${state.code}` : undefined}
           disabled={at !== 'code'}
