@@ -109,9 +109,10 @@ test('a reload half-way adds nothing and spends nothing; a server that fails hal
   await expect(host.dialog.codeField).toHaveValue('')
 
   await app.fault({ path: '/mfa/totp/enroll', status: 500, count: null })
-  await host.dialog.typeCode(code(-1))
+  const typed = code(0) // good for another step, however long the answers take
+  await host.dialog.typeCode(typed)
   await expect(host.dialog.words('Something went wrong.')).toBeVisible()
-  await expect(host.dialog.codeField).toHaveValue(code(-1))
+  await expect(host.dialog.codeField).toHaveValue(typed)
   await app.heal()
   await button(host, 'Try again').click()
   await keepCodes(host)
@@ -122,11 +123,11 @@ test('a reload half-way adds nothing and spends nothing; a server that fails hal
   await again()
   await app.fault({ path: '/mfa/totp/verify', status: 500, count: null })
   const signed = await sign(host)
-  await host.dialog.typeCode(code(0))
+  await host.dialog.typeCode(code(1))
   await expect(prompt(host)).toHaveCount(0)
   await app.heal()
   await button(host, 'Try again').click()
-  await host.dialog.typeCode(code(0))
+  await host.dialog.typeCode(code(1))
   expect((await signed()).value).toMatchObject({ signature: expect.stringMatching(/^0x/) })
 })
 
