@@ -1,5 +1,5 @@
 import { getRequestListener } from '@hono/node-server'
-import { createApp, seededAppId } from './apps/app.js'
+import { seedApps, seededAppId } from './apps/seeded.js'
 import { openSecret } from './crypto/secret.js'
 import { openDatabase } from './db/open.js'
 import { keepSweeping } from './db/sweep.js'
@@ -34,7 +34,7 @@ export interface ProviderOptions {
 export interface RunningProvider {
   /** Its origin, always on `localhost`. */
   readonly url: string
-  /** The app that is there from the start. */
+  /** The app that a host page begins with. */
   readonly appId: string
   /** Where the stand-ins for outside services are: identity providers and the like. */
   readonly outside: string
@@ -99,7 +99,7 @@ async function open(
   const { db, folder, close } = await openDatabase({ data, databaseUrl })
   try {
     const secret = await openSecret({ secret: given, folder, databaseUrl })
-    await createApp({ db, secret }, { id: seededAppId })
+    await seedApps({ db, secret })
     for (const conflict of await normalizeStoredEmails(db)) process.stderr.write(`${explainConflict(conflict)}\n`)
     const stopSweeping = keepSweeping(db)
     const closeAll = async () => {

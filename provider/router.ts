@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { analytics } from './analytics/routes.js'
 import { appConfig } from './app-config/routes.js'
 import { captchaConfig } from './captcha/captcha.js'
+import { crossAppLogins } from './cross-app/login-routes.js'
+import { crossAppConnections, crossAppConsents } from './cross-app/routes.js'
 import { customAuth } from './custom-auth/routes.js'
 import { cloudConfig } from './embedded/clouds/clouds.js'
 import { recovery } from './embedded/clouds/routes.js'
@@ -68,11 +70,14 @@ const api = (provider: Provider): Routes =>
     .route('/embedded_wallets', embeddedWallets(provider))
     .route('/passkeys', passkeys(provider))
     .route('/mfa', mfa(provider))
+    .route('/oauth', crossAppLogins(provider))
     .route('/oauth', oauth(provider))
+    .route('/cross-app', crossAppConsents(provider))
     .route('/recovery', recovery(provider))
     .route('/plugins/moonpay_on_ramp', moonpay(provider))
     .route('/funding/coinbase_on_ramp', coinbaseOnRamp(provider))
     .route('/users', users(provider))
+    .route('/apps', crossAppConnections(provider))
     .route('/apps', appConfig(provider, [captchaConfig, cloudConfig]))
     .route('/analytics_events', analytics(provider))
     .route('/token_price', tokenPrice(provider))

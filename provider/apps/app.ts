@@ -9,9 +9,6 @@ import { patternsFor } from '../protocol/origin-pattern.js'
 import type { SecretSettings } from '../settings/secret.js'
 import { defaults, type Settings, splitSecrets } from '../settings/settings.js'
 
-/** The app that every fresh provider has. */
-export const seededAppId = 'latchkitsandbox0000000001'
-
 /** Where apps are kept, and what their secrets are sealed with: a provider, or a transaction of one. */
 export interface AppStore {
   readonly db: Database

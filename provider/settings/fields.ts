@@ -10,4 +10,5 @@ export const bareOrigin = refined(
   'an origin such as https://auth.example.com',
   (value) => new URL(value).origin === value,
 )
+export const appId = refined(text(25), 'an app id', (value) => /^[a-z0-9]{25}$/.test(value))
 export const seconds = whole(1, 10 * 365 * 86_400)

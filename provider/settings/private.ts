@@ -11,7 +11,7 @@ import {
   text,
   whole,
 } from '../protocol/validate.js'
-import { bareOrigin, seconds, url } from './fields.js'
+import { appId, bareOrigin, seconds, url } from './fields.js'
 
 /** What only the provider knows, and is no secret of anybody's: those are in `secret.ts`. Decision 37. */
 export const privateFields = {
@@ -53,6 +53,10 @@ export const privateFields = {
   /** Turnstile's script and its verifier; null: the stand-ins. */
   captcha_script_url: nullable(url),
   captcha_verify_url: nullable(url),
+  /** Apps whose accounts and wallets this app's users may bring. `read_only`: it may see addresses and ask for no signature. */
+  cross_app_connections: list(object({ provider_app_id: appId, read_only: flag }), 50),
+  /** How long another app may ask this app's users for signatures, before they confirm it again. */
+  cross_app_token_ttl: seconds,
 } satisfies Fields
 
 export const privateDefaults: Shape<typeof privateFields> = {
@@ -77,4 +81,6 @@ export const privateDefaults: Shape<typeof privateFields> = {
   google_drive_url: null,
   captcha_script_url: null,
   captcha_verify_url: null,
+  cross_app_connections: [],
+  cross_app_token_ttl: 30 * 86_400,
 }

@@ -1,6 +1,7 @@
-import { eq, ne } from 'drizzle-orm'
+import { eq, notInArray } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { type AppStore, findApp, saveSettings, seededAppId } from '../../apps/app.js'
+import { type AppStore, findApp } from '../../apps/app.js'
+import { resetSettings, seededAppIds } from '../../apps/seeded.js'
 import { apps } from '../../db/schema/apps.js'
 import { answers, otps, rateWindows, tickets } from '../../db/schema/expiring.js'
 import { analyticsEvents, faults, outbox, requests } from '../../db/schema/records.js'
@@ -10,11 +11,10 @@ import { readBody } from '../../http/body.js'
 import type { Env, Provider, Routes } from '../../http/context.js'
 import { ApiError } from '../../protocol/errors.js'
 import { optional, text } from '../../protocol/validate.js'
-import { defaults } from '../../settings/settings.js'
 
 const data = [users, sessions, otps, tickets, answers, rateWindows, outbox, faults, requests, analyticsEvents]
 
-/** Back to the first start; with `{app}`, only what happened in that app. The seeded app gets its settings back. */
+/** Back to the first start; with `{app}`, only what happened in that app. A seeded app gets its settings back. */
 export const resetRoutes = ({ db, secret }: Provider): Routes =>
   new Hono<Env>().post('/', async (c) => {
     const { app } = await readBody(c, { app: optional(text(25)) }, { strict: true })
@@ -27,12 +27,12 @@ export const resetRoutes = ({ db, secret }: Provider): Routes =>
 
 async function resetAll(store: AppStore): Promise<void> {
   for (const table of data) await store.db.delete(table)
-  await store.db.delete(apps).where(ne(apps.id, seededAppId))
-  await saveSettings(store, seededAppId, defaults)
+  await store.db.delete(apps).where(notInArray(apps.id, seededAppIds))
+  for (const id of seededAppIds) await resetSettings(store, id)
 }
 
 async function resetApp(store: AppStore, app: string): Promise<void> {
   if (!(await findApp(store, app))) throw new ApiError('not_found', `There is no app ${app}.`)
   for (const table of data) await store.db.delete(table).where(eq(table.appId, app))
-  if (app === seededAppId) await saveSettings(store, app, defaults)
+  await resetSettings(store, app)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { findApp, seededAppId } from '../../apps/app.js'
+import { findApp } from '../../apps/app.js'
+import { seededAppId } from '../../apps/seeded.js'
 import { readBody } from '../../http/body.js'
 import type { Env, Provider, Routes } from '../../http/context.js'
 import { ApiError } from '../../protocol/errors.js'

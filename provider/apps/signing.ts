@@ -1,0 +1,57 @@
+import { importPKCS8, importSPKI, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { decrypt } from '../crypto/encrypt.js'
+import type { Secret } from '../crypto/secret.js'
+import { wire } from '../protocol/wire.js'
+import { type App, signingEncryptionKey, unixSeconds } from './app.js'
+
+const ALGORITHM = 'ES256'
+
+interface Claims {
+  readonly subject: string
+  /** Who takes the token. What is meant for one is nothing to another. */
+  readonly audience: string
+  /** Seconds. */
+  readonly lifetime: number
+  readonly more: Readonly<Record<string, unknown>>
+}
+
+/** A JWT with the key of the app. Wire §2. */
+export async function signToken(secret: Secret, app: App, { subject, audience, lifetime, more }: Claims) {
+  const now = unixSeconds(app.now())
+  return new SignJWT({ ...more })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: app.keyId })
+    .setIssuer(wire.issuer)
+    .setSubject(subject)
+    .setAudience(audience)
+    .setIssuedAt(now)
+    .setExpirationTime(now + lifetime)
+    .sign(await importPKCS8(signingKey(secret, app), ALGORITHM))
+}
+
+/** The claims of a JWT of this app for this audience, or nothing. */
+export async function verifyToken(
+  app: App,
+  token: string,
+  { audience, evenExpired = false }: { readonly audience: string; readonly evenExpired?: boolean },
+): Promise<JWTPayload | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, await importSPKI(app.verificationKey, ALGORITHM), {
+      algorithms: [ALGORITHM],
+      issuer: wire.issuer,
+      audience,
+      currentDate: evenExpired ? new Date(0) : app.now(),
+      requiredClaims: ['exp', 'sub'],
+    })
+    return payload
+  } catch {
+    return undefined
+  }
+}
+
+function signingKey(secret: Secret, app: App): string {
+  try {
+    return decrypt(signingEncryptionKey(secret, app.id), app.sealedKey)
+  } catch {
+    throw new Error(`The signing key of app ${app.id} was sealed with another secret. Set PROVIDER_SECRET to that one.`)
+  }
+}

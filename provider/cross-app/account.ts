@@ -1,0 +1,18 @@
+import type { Credential } from '../users/credential.js'
+import { type Account, isEmbedded, type User } from '../users/user.js'
+
+export const type = 'cross_app'
+
+const isSigner = (account: Account): boolean => isEmbedded(account) && account.fields.chain_type === 'ethereum'
+
+/** A user of the one app, as an account of a user of the other. Wire §1.5. */
+export const accountOf = (providerAppId: string, user: User): Credential => ({
+  type,
+  subject: user.id,
+  fields: {
+    subject: user.id,
+    provider_app_id: providerAppId,
+    embedded_wallets: user.accounts.filter(isSigner).map(({ fields }) => ({ address: fields.address })),
+    smart_wallets: [],
+  },
+})

@@ -1,0 +1,65 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { type App, findApp, unixSeconds } from '../apps/app.js'
+import { newId } from '../crypto/random.js'
+import type { Database } from '../db/database.js'
+import { crossAppConsents as consents } from '../db/schema/cross-app.js'
+import type { Provider } from '../http/context.js'
+
+export type Consent = typeof consents.$inferSelect
+
+/** Whose account may be used, and by which app. */
+export interface Parties {
+  readonly userId: string
+  readonly requesterAppId: string
+}
+
+const between = ({ userId, requesterAppId }: Parties) =>
+  and(eq(consents.userId, userId), eq(consents.requesterAppId, requesterAppId))
+
+/** Remembers what the user allowed. What was allowed before stays allowed, and tokens that rest on it stay good. */
+export async function grantConsent(
+  tx: Database,
+  providerApp: App,
+  parties: Parties,
+  { canSign }: { readonly canSign: boolean },
+): Promise<Consent> {
+  const grantedAt = providerApp.now()
+  const { userId, requesterAppId } = parties
+  const [granted] = await tx
+    .insert(consents)
+    .values({ id: newId(), appId: providerApp.id, userId, requesterAppId, canSign, grantedAt })
+    .onConflictDoUpdate({
+      target: [consents.userId, consents.requesterAppId],
+      set: { canSign: sql`${consents.canSign} or excluded.can_sign`, grantedAt },
+    })
+    .returning()
+  if (!granted) throw new Error('The consent was not stored.')
+  return granted
+}
+
+/** The consent by its id, unless it was taken back. */
+export async function findConsent(db: Database, id: string): Promise<Consent | undefined> {
+  const [found] = await db.select().from(consents).where(eq(consents.id, id))
+  return found
+}
+
+export async function revokeConsent(tx: Database, parties: Parties): Promise<void> {
+  await tx.delete(consents).where(between(parties))
+}
+
+/** What the user allows now, for the user to see. */
+export async function wireConsents({ db, secret }: Provider, userId: string) {
+  const granted = await db.select().from(consents).where(eq(consents.userId, userId)).orderBy(asc(consents.grantedAt))
+  return Promise.all(
+    granted.map(async ({ requesterAppId, canSign, grantedAt }) => {
+      const requester = await findApp({ db, secret }, requesterAppId)
+      return {
+        requester_app_id: requesterAppId,
+        requester_app_name: requester?.settings.name ?? '',
+        requester_app_icon_url: requester?.settings.icon_url ?? requester?.settings.logo_url ?? null,
+        read_only: !canSign,
+        granted_at: unixSeconds(grantedAt),
+      }
+    }),
+  )
+}

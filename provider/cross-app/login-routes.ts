@@ -1,0 +1,129 @@
+import { type Handler, Hono } from 'hono'
+import { mustBeHuman } from '../captcha/captcha.js'
+import type { Database } from '../db/database.js'
+import { jsonBody, readBody } from '../http/body.js'
+import type { Call, Env, Provider, Routes } from '../http/context.js'
+import { knownApp } from '../http/known-app.js'
+import { limitByIp } from '../http/rate-limit.js'
+import { challenge, mustMatch, mustRedirectToApp, verifier } from '../oauth-client/pkce.js'
+import { ApiError } from '../protocol/errors.js'
+import { isRecord, optional, text } from '../protocol/validate.js'
+import { linkOrRenew, logIn, type Prove } from '../session/authenticate.js'
+import { mustBeCaller } from '../session/bearer.js'
+import { unlink } from '../users/accounts.js'
+import { findUser, wireUser } from '../users/user.js'
+import { accountOf, type } from './account.js'
+import { type Connection, mustBeConnected } from './connections.js'
+import { findConsent, revokeConsent } from './consents.js'
+import { openRequest, providerAppIdIn, providerName, takeCode } from './request.js'
+import { issueProviderToken } from './token.js'
+
+type Work = (c: Call, providerAppId: string) => Promise<Response>
+
+/** `oauth/*` where the provider is another app, `<prefix>:<app id>`; what names another provider goes on. Wire §1.3. */
+export function crossAppLogins(provider: Provider): Routes {
+  const known = knownApp(provider)
+  const ours =
+    (work: Work): Handler<Env> =>
+    async (c, next) => {
+      const providerAppId = namedApp(c)
+      if (!providerAppId) return next()
+      let answer: Response | undefined
+      await known(c, async () => {
+        answer = await work(c, providerAppId)
+      })
+      return answer
+    }
+  return new Hono<Env>()
+    .post(
+      '/init',
+      ours((c, id) => init(provider, c, id)),
+    )
+    .post(
+      '/authenticate',
+      ours(async (c, id) => logIn(provider, c, await prover(provider, c, id))),
+    )
+    .post(
+      '/link',
+      ours(async (c, id) => linkOrRenew(provider, c, await prover(provider, c, id))),
+    )
+    .post(
+      '/unlink',
+      ours((c, id) => unlinkAccount(provider, c, id)),
+    )
+}
+
+/** A body that cannot be read is for the others to refuse. */
+function namedApp(c: Call): string | undefined {
+  try {
+    const body = jsonBody(c)
+    return isRecord(body) ? providerAppIdIn(body.provider) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Where the user says who they are at the other app, and whether this one may know. */
+async function init(provider: Provider, c: Call, providerAppId: string): Promise<Response> {
+  const app = c.get('app')
+  const body = await readBody(c, {
+    redirect_to: text(8000),
+    token: optional(text(5000, 0)),
+    code_challenge: challenge,
+    state_code: text(500),
+  })
+  await mustBeConnected(provider, app, providerAppId)
+  mustRedirectToApp(app, body.redirect_to)
+  await limitByIp(provider, c, 'oauth')
+  await mustBeHuman(provider, c, body.token)
+  const request = await openRequest(provider, app, {
+    providerAppId,
+    redirectTo: body.redirect_to,
+    codeChallenge: body.code_challenge,
+    stateCode: body.state_code,
+  })
+  return c.json({ url: `${provider.origin}/oauth/authorize?${new URLSearchParams({ request })}` })
+}
+
+/** A code proves whose account of the other app it is, once, to whom has the verifier and the state that it was asked for with. */
+async function prover(provider: Provider, c: Call, providerAppId: string): Promise<Prove> {
+  const app = c.get('app')
+  const body = await readBody(c, { authorization_code: text(500), state_code: text(500), code_verifier: verifier })
+  return async (tx) => {
+    const connection = await mustBeConnected({ ...provider, db: tx }, app, providerAppId)
+    // a refusal below rolls this back: a wrong verifier does not use the code up
+    const code = await takeCode(provider, tx, app, body.authorization_code)
+    if (code?.providerAppId !== providerAppId)
+      throw new ApiError('invalid_credentials', 'There is no such code: it was used, or its time is up.')
+    mustMatch(code, body)
+    return prove(provider, tx, connection, code.consentId)
+  }
+}
+
+async function prove({ secret }: Provider, tx: Database, { providerApp }: Connection, consentId: string) {
+  const consent = await findConsent(tx, consentId)
+  const user = consent && (await findUser(tx, consent.userId))
+  if (!user) throw new ApiError('invalid_credentials', 'The user has taken the consent back. Ask again.')
+  const tokens = {
+    provider: providerName(providerApp.id),
+    access_token: await issueProviderToken(secret, providerApp, consent),
+    access_token_expires_in_seconds: providerApp.settings.cross_app_token_ttl,
+  }
+  return { credential: accountOf(providerApp.id, user), also: { oauth_tokens: tokens } }
+}
+
+/** The account goes, and with it what the user allowed this app at the other one. */
+async function unlinkAccount(provider: Provider, c: Call, providerAppId: string): Promise<Response> {
+  const { subject } = await readBody(c, { subject: text(500) })
+  const { user } = await mustBeCaller(provider, c)
+  const isOfApp = user.accounts.some(
+    (one) => one.type === type && one.subject === subject && one.fields.provider_app_id === providerAppId,
+  )
+  if (!isOfApp) throw new ApiError('linked_account_not_found', 'The user has no such account of that app.')
+  const left = await provider.db.transaction(async (tx) => {
+    await unlink(tx, user.id, type, subject)
+    await revokeConsent(tx, { userId: subject, requesterAppId: c.get('app').id })
+    return findUser(tx, user.id)
+  })
+  return c.json(wireUser(left ?? user))
+}

@@ -1,0 +1,77 @@
+import { type App, findApp } from '../apps/app.js'
+import { randomToken } from '../crypto/random.js'
+import type { Database } from '../db/database.js'
+import { issueTicket, readTicket, type TicketKey, takeTicket } from '../db/tickets.js'
+import type { Provider } from '../http/context.js'
+import { type HostRequest, REQUEST_TTL_S } from '../oauth-client/redirect.js'
+import { ApiError } from '../protocol/errors.js'
+import { wire } from '../protocol/wire.js'
+
+/** What a requester's page asked for, until the user answers on the provider app's page. */
+export interface AccountRequest extends HostRequest {
+  readonly providerAppId: string
+}
+/** What a code of ours stands for. */
+export interface AccountCode extends Pick<HostRequest, 'codeChallenge' | 'stateCode'> {
+  readonly providerAppId: string
+  readonly consentId: string
+}
+export interface Asked {
+  readonly requester: App
+  readonly request: AccountRequest
+}
+
+/** `<prefix>:<app id>` names an app as an identity provider. Wire §1.3. */
+export const providerName = (appId: string) => `${wire.prefix}:${appId}`
+export const providerAppIdIn = (name: unknown): string | undefined => {
+  const [prefix, id = '', ...rest] = typeof name === 'string' ? name.split(':') : []
+  return prefix === wire.prefix && rest.length === 0 && /^[a-z0-9]{25}$/.test(id) ? id : undefined
+}
+
+const requestKey = ({ secret }: Pick<Provider, 'secret'>, id: string): TicketKey => ({
+  kind: 'cross-app request',
+  key: secret.hmac('cross-app request', id),
+})
+const codeKey = ({ secret }: Pick<Provider, 'secret'>, code: string): TicketKey => ({
+  kind: 'cross-app code',
+  key: secret.hmac('cross-app code', code),
+})
+
+/** Keeps the request and answers what leads to it. */
+export async function openRequest(provider: Provider, requester: App, request: AccountRequest): Promise<string> {
+  const id = `${requester.id}.${randomToken()}`
+  await issueTicket(provider.db, requester, requestKey(provider, id), request, REQUEST_TTL_S)
+  return id
+}
+
+/** The request, while it waits for an answer. */
+export async function findRequest(provider: Provider, id: string): Promise<Asked | undefined> {
+  const requester = await findApp(provider, id.split('.')[0] ?? '')
+  const request = requester && (await readTicket<AccountRequest>(provider.db, requester, requestKey(provider, id)))
+  return requester && request && { requester, request }
+}
+
+/** Of two who answer at once, one is refused. */
+export async function closeRequest(provider: Provider, tx: Database, { requester }: Asked, id: string): Promise<void> {
+  if (await takeTicket<AccountRequest>(tx, requester, requestKey(provider, id))) return
+  throw expired()
+}
+export const expired = () =>
+  new ApiError('invalid_credentials', 'This request was answered already, or its time is up. Start again in the app.')
+
+export async function issueCode(
+  provider: Provider,
+  tx: Database,
+  { requester, request }: Asked,
+  consentId: string,
+): Promise<string> {
+  const code = randomToken()
+  const { providerAppId, codeChallenge, stateCode } = request
+  const kept: AccountCode = { providerAppId, consentId, codeChallenge, stateCode }
+  await issueTicket(tx, requester, codeKey(provider, code), kept, REQUEST_TTL_S)
+  return code
+}
+
+/** The code counts for the app that asked for it, once. */
+export const takeCode = (provider: Provider, tx: Database, requester: App, code: string) =>
+  takeTicket<AccountCode>(tx, requester, codeKey(provider, code))

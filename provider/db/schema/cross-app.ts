@@ -1,0 +1,27 @@
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { appId, apps } from './apps.js'
+import { moment } from './columns.js'
+import { users } from './users.js'
+
+/** What users of an app let other apps do with their account and wallets. Who takes one back ends all tokens that rest on it. */
+export const crossAppConsents = pgTable(
+  'cross_app_consents',
+  {
+    id: text('id').primaryKey(),
+    /** Of the user: the app whose account and wallets are used. */
+    appId: appId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    requesterAppId: text('requester_app_id')
+      .notNull()
+      .references(() => apps.id, { onDelete: 'cascade' }),
+    /** May the requester ask for signatures, or see the addresses only? */
+    canSign: boolean('can_sign').notNull(),
+    grantedAt: moment('granted_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('cross_app_consents_one_per_requester').on(table.userId, table.requesterAppId),
+    index('cross_app_consents_requester').on(table.requesterAppId),
+  ],
+)

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { wire } from '../../wire.js'
+import { type App, type Body, type How, request, type Sandbox } from '../sandbox.js'
+
+export const HOST = 'http://localhost:5173'
+const random = () => randomBytes(36).toString('base64url')
+
+export interface Ask {
+  readonly request: string
+  readonly state_code: string
+  readonly code_verifier: string
+}
+export interface Proof {
+  authorization_code: string
+  state_code: string
+  code_verifier: string
+  provider: string
+}
+type Account = Pick<Body, 'token' | 'user'>
+
+/** An app, and another whose wallets its users may bring. */
+export async function connectedApps(sandbox: Sandbox, { readOnly = false, settings = {} as object } = {}) {
+  const providerApp = await sandbox.newApp({ name: 'Wallets', icon_url: 'https://wallets.example/icon.png' })
+  const connection = { provider_app_id: providerApp.id, read_only: readOnly }
+  const requester = await sandbox.newApp({ name: 'Asks', cross_app_connections: [connection], ...settings })
+  return { providerApp, requester, ...crossApp(sandbox, requester, providerApp) }
+}
+
+/** What the requester's page and the provider app's authorise page do. */
+export function crossApp(sandbox: Sandbox, requester: App, providerApp: App) {
+  const provider = `${wire.prefix}:${providerApp.id}`
+  const fromHost = (how: How = {}): How => ({ ...how, headers: { origin: HOST, ...how.headers } })
+  function asking(more: object = {}) {
+    const [code_verifier, state_code] = [random(), random()]
+    const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
+    const sent = { provider, state_code, redirect_to: `${HOST}/in?keep=a%20b`, code_challenge, ...more }
+    return { sent, state_code, code_verifier }
+  }
+  const init = (more?: object) => requester.call('/oauth/init', asking(more).sent, fromHost())
+  async function ask(): Promise<Ask> {
+    const { sent, ...kept } = asking()
+    const answer = await requester.call('/oauth/init', sent, fromHost())
+    if (answer.status !== 200) throw new Error(answer.text)
+    return { request: `${new URL(`${answer.body.url}`).searchParams.get('request')}`, ...kept }
+  }
+  /** As the authorise page does, from the provider's own origin. */
+  function decide(asked: Pick<Ask, 'request'>, { token }: Account, decision = 'approve', origin?: string) {
+    const url = sandbox.next()
+    const headers = {
+      [wire.header.appId]: providerApp.id,
+      [wire.header.analyticsId]: 'its-page',
+      origin: origin ?? url,
+    }
+    return request(`${url}/api/v1/cross-app/authorize`, { request: asked.request, decision }, { token, headers })
+  }
+  const param = (url: unknown, name: string) => new URL(`${url}`).searchParams.get(wire.query(`oauth_${name}`))
+  /** From the click at the requester to what `authenticate` and `link` take. */
+  async function prove(account: Account): Promise<Proof> {
+    const asked = await ask()
+    const decided = await decide(asked, account)
+    if (decided.status !== 200) throw new Error(decided.text)
+    const { state_code, code_verifier } = asked
+    return { authorization_code: `${param(decided.body.redirect_to, 'code')}`, state_code, code_verifier, provider }
+  }
+  const authenticate = (proof: object, how?: How) => requester.call('/oauth/authenticate', proof, fromHost(how))
+  const link = (proof: object, token?: string) => requester.call('/oauth/link', proof, fromHost({ token }))
+  const unlink = (subject: unknown, token?: string) =>
+    requester.call('/oauth/unlink', { provider, subject }, fromHost({ token }))
+  const consents = async ({ token }: Account) =>
+    (await providerApp.call('/cross-app/consents', undefined, { token })).body.consents
+  const revoke = ({ token }: Account) =>
+    providerApp.call('/cross-app/consents/revoke', { requester_app_id: requester.id }, fromHost({ token }))
+  return { provider, init, ask, decide, param, prove, authenticate, link, unlink, consents, revoke }
+}
+
+export const claimsOf = (token: unknown): Record<string, unknown> =>
+  JSON.parse(Buffer.from(`${token}`.split('.')[1] ?? '', 'base64url').toString())
