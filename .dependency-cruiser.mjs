@@ -24,6 +24,8 @@ const SOURCES = '^(core|ui|plugins|entries/)'
 /** A folder of the provider that only its router and its entry know; the others are what such folders rest on. */
 const FEATURE =
   '^provider/(?!(apps|captcha|chains|codes|crypto|db|http|oauth-client|protocol|second-factor|session|settings|users|webauthn)/)[^/]+/'
+/** A page of the provider that is a host of the SDK. */
+const PROVIDER_HOST = '^provider/cross-app/pages/page/'
 const { dependencies, optionalDependencies } = JSON.parse(
   readFileSync(new URL('provider/package.json', import.meta.url), 'utf8'),
 )
@@ -134,8 +136,20 @@ const provider = [
   rule(
     'provider-without-sdk',
     'the provider is the other side of the protocol: it has names of its own for it, and of the SDK only how typed text is read',
-    { path: '^provider/' },
+    { path: '^provider/', pathNot: PROVIDER_HOST },
     { path: `${SOURCES}|^(tests|scripts|dist)/`, pathNot: '^core/input/' },
+  ),
+  rule(
+    'provider-page-as-a-host-would',
+    'pages of the provider that log a user in use the built package',
+    { path: PROVIDER_HOST },
+    { path: `${SOURCES}|^(tests|scripts)/` },
+  ),
+  rule(
+    'provider-without-react',
+    'React is for those pages, not for the server',
+    { path: '^provider/', pathNot: PROVIDER_HOST },
+    { path: REACT },
   ),
   rule(
     'provider-features-are-isolated',
@@ -165,7 +179,7 @@ const provider = [
     'provider-declares-its-packages',
     'what the provider runs, and what it shares with the SDK, is its own or declared in provider/package.json',
     { path: '^(provider|core/input)/', pathNot: [TEST, '^provider/drizzle\\.config\\.ts$'] },
-    { path: '', pathNot: ['^(provider|core/input)/', PROVIDER_PACKAGES], dependencyTypesNot: ['core'] },
+    { path: '', pathNot: ['^(provider|core/input|dist)/', PROVIDER_PACKAGES], dependencyTypesNot: ['core'] },
   ),
 ]
 

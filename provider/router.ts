@@ -3,6 +3,7 @@ import { analytics } from './analytics/routes.js'
 import { appConfig } from './app-config/routes.js'
 import { captchaConfig } from './captcha/captcha.js'
 import { crossAppLogins } from './cross-app/login-routes.js'
+import { crossAppPages } from './cross-app/pages/routes.js'
 import { crossAppConnections, crossAppConsents } from './cross-app/routes.js'
 import { customAuth } from './custom-auth/routes.js'
 import { cloudConfig } from './embedded/clouds/clouds.js'
@@ -51,6 +52,7 @@ export function createRouter(provider: Provider, sandbox: Pick<Sandbox, 'chains'
     .get('/js/telegram-login.js', telegramScript(provider))
     .route('/apps', framePages(provider))
     .route('/frame', frameFiles())
+    .route('/oauth', crossAppPages(provider))
     .route('/sandbox', controlSurface(provider, sandbox))
 }
 

@@ -116,6 +116,8 @@ export const planted: Readonly<Record<string, Files>> = {
     'provider/p1.ts': type('../core/user.js'),
     'provider/guest/p2.ts': from('../../plugins/b/index.js'),
   },
+  'provider-page-as-a-host-would': { 'provider/cross-app/pages/page/p6.ts': from('../../../../core/user.js') },
+  'provider-without-react': { 'provider/p7.ts': from('react') },
   'provider-features-are-isolated': {
     'provider/oauth/p3.ts': type('../guest/routes.js'),
     'provider/session/p4.ts': from('../guest/routes.js'),
@@ -133,7 +135,7 @@ export const planted: Readonly<Record<string, Files>> = {
     'playground/p5.ts': lazily('latchkit-provider'),
   },
   'provider-declares-its-packages': {
-    'provider/p10.ts': from('react'),
+    'provider/p10.ts': from('vite'),
     'provider/frame/p11.ts': lazily('hono-that-nobody-declared'),
     'core/input/p12.ts': from('lean-qr'),
   },

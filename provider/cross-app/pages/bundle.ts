@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { build } from 'esbuild'
+
+/** Where the pages' files are fetched from. */
+export const FILES = '/oauth/files/'
+
+export interface PageFile {
+  readonly type: string
+  readonly text: string
+}
+export interface Bundle {
+  /** The names of what a page begins with. */
+  readonly script: string
+  readonly style: string
+  /** All there is, by names that follow from what is in them. */
+  readonly files: ReadonlyMap<string, PageFile>
+}
+const entry = (name: string) => new URL(`page/${name}`, import.meta.url)
+
+let made: Promise<Bundle> | undefined
+
+/** The pages are a host of the SDK: this needs the package `latchkit` beside the provider, built, and React. Rejects without it. */
+export function bundle(): Promise<Bundle> {
+  made ??= make()
+  made.catch(() => {
+    made = undefined
+  })
+  return made
+}
+
+async function make(): Promise<Bundle> {
+  const { outputFiles } = await build({
+    entryPoints: [entry('main.tsx').pathname],
+    bundle: true,
+    splitting: true,
+    write: false,
+    outdir: '/',
+    entryNames: '[name].[hash]',
+    chunkNames: '[name].[hash]',
+    format: 'esm',
+    jsx: 'automatic',
+    target: 'es2022',
+    minify: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  })
+  const css = String(await readFile(entry('page.css')))
+  const style = `page.${createHash('sha256').update(css).digest('base64url').slice(0, 12)}.css`
+  const scripts = outputFiles.map(({ path: at, text }): [string, PageFile] => [
+    path.basename(at),
+    { type: 'text/javascript; charset=utf-8', text },
+  ])
+  const script = scripts.map(([name]) => name).find((name) => name.startsWith('main.'))
+  if (!script) throw new Error('The script of the pages was not made.')
+  return { script, style, files: new Map([...scripts, [style, { type: 'text/css; charset=utf-8', text: css }]]) }
+}

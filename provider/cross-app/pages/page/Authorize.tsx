@@ -1,0 +1,117 @@
+import { useLatchkit } from 'latchkit/react'
+import { useEffect, useState } from 'react'
+import type { AuthorizeTask, PageFacts } from '../facts.js'
+import { accountName } from './account-name.js'
+import { call } from './api.js'
+import { Sheet } from './parts.js'
+import { useSettled } from './use-settled.js'
+
+interface Props {
+  readonly facts: PageFacts
+  readonly task: AuthorizeTask
+}
+interface Consent {
+  readonly requester_app_id: string
+  readonly read_only: boolean
+}
+
+/** May the requester know the account, and ask for signatures? Wire §7.2. */
+export function Authorize({ facts, task }: Props) {
+  const { ready, authenticated, user, login, logout, getAccessToken } = useLatchkit()
+  const isKnown = useConsent(facts, task)
+  const isSettled = useSettled()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { requester, app } = facts
+  const mayAct = isSettled && ready && !busy
+
+  async function answer(decision: 'approve' | 'refuse') {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const token = decision === 'approve' ? await getAccessToken() : null
+      const body = { request: task.request, decision }
+      const { redirect_to: back } = await call<{ redirect_to: string }>(facts, '/cross-app/authorize', { token, body })
+      location.replace(back)
+    } catch (cause) {
+      setBusy(false)
+      setProblem(cause instanceof TypeError ? 'The provider does not answer. Try again.' : (cause as Error).message)
+    }
+  }
+
+  return (
+    <Sheet facts={facts} title={`Use your ${app.name} account with ${requester.name}?`}>
+      <p className="lead">{isKnown ? 'You have allowed this before.' : `If you approve, ${requester.name} may:`}</p>
+      <ul className="grants">
+        <li>see that you have an account here, and the addresses of your wallets</li>
+        {task.readOnly ? null : <li>ask you for signatures and transactions; you approve or refuse each</li>}
+      </ul>
+      <p className="limits">
+        {task.readOnly
+          ? 'It cannot ask you to sign, and it never gets your keys.'
+          : 'It cannot sign without you, and it never gets your keys.'}
+      </p>
+      {problem && (
+        <p role="alert" className="problem">
+          {problem}
+        </p>
+      )}
+      {authenticated && user ? (
+        <>
+          <p className="account">
+            <span>Logged in as {accountName(user)}</span>
+            <button type="button" className="plain" disabled={busy} onClick={() => logout()}>
+              Use another account
+            </button>
+          </p>
+          <Answers
+            yes={isKnown ? `Continue as ${accountName(user)}` : 'Approve'}
+            mayAct={mayAct}
+            onYes={() => answer('approve')}
+            onNo={() => answer('refuse')}
+          />
+        </>
+      ) : (
+        <Answers yes={`Log in to ${app.name}`} mayAct={mayAct} onYes={() => login()} onNo={() => answer('refuse')} />
+      )}
+    </Sheet>
+  )
+}
+
+interface AnswersProps {
+  readonly yes: string
+  readonly mayAct: boolean
+  onYes(): void
+  onNo(): void
+}
+const Answers = ({ yes, mayAct, onYes, onNo }: AnswersProps) => (
+  <div className="answers">
+    <button type="button" disabled={!mayAct} onClick={onNo}>
+      Refuse
+    </button>
+    <button type="button" className="main" disabled={!mayAct} onClick={onYes}>
+      {yes}
+    </button>
+  </div>
+)
+
+/** Has the user allowed at least this already? Then a click is enough to go on. */
+function useConsent(facts: PageFacts, { readOnly }: AuthorizeTask): boolean {
+  const { user, getAccessToken } = useLatchkit()
+  const [known, setKnown] = useState<string>()
+  const id = user?.id
+  useEffect(() => {
+    if (!id) return
+    getAccessToken()
+      .then((token) => call<{ consents: readonly Consent[] }>(facts, '/cross-app/consents', { token }))
+      .then(({ consents }) => {
+        const covers = ({ requester_app_id: of, read_only }: Consent) =>
+          of === facts.requester.id && (readOnly || !read_only)
+        if (consents.some(covers)) setKnown(id)
+      })
+      .catch(() => {
+        // the user is asked as at the first time
+      })
+  }, [id])
+  return known !== undefined && known === id
+}

@@ -1,0 +1,19 @@
+import type { PageFacts } from '../facts.js'
+
+/** Calls the provider's API, of this page's own origin, as the app whose page it is. Rejects with what the provider says. */
+export async function call<T>(
+  { prefix, app }: Pick<PageFacts, 'prefix' | 'app'>,
+  path: string,
+  { token, body }: { readonly token?: string | null; readonly body?: object },
+): Promise<T> {
+  const headers = {
+    [`${prefix}-app-id`]: app.id,
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body && { 'content-type': 'application/json' }),
+  }
+  const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+  const answer = await fetch(`/api/v1${path}`, { ...sent, headers, cache: 'no-store' })
+  const read = await answer.json()
+  if (!answer.ok) throw new Error(read.error)
+  return read
+}

@@ -1,0 +1,39 @@
+import { captcha } from 'latchkit/plugins/captcha'
+import { embeddedWallet } from 'latchkit/plugins/embedded-wallet'
+import { farcaster } from 'latchkit/plugins/farcaster'
+import { guest } from 'latchkit/plugins/guest'
+import { legal } from 'latchkit/plugins/legal'
+import { mfa } from 'latchkit/plugins/mfa'
+import { oauth } from 'latchkit/plugins/oauth'
+import { passkey } from 'latchkit/plugins/passkey'
+import { passwordless } from 'latchkit/plugins/passwordless'
+import { telegram } from 'latchkit/plugins/telegram'
+import { wallets } from 'latchkit/plugins/wallets'
+import { LatchkitProvider } from 'latchkit/react'
+import { createRoot } from 'react-dom/client'
+import type { PageFacts } from '../facts.js'
+import { Authorize } from './Authorize.js'
+import { useDark } from './use-dark.js'
+
+const LOGINS = [captcha, farcaster, guest, legal, oauth, passkey, passwordless, telegram, wallets]
+const PLUGINS = [...LOGINS, embeddedWallet, mfa]
+
+/** The provider app's page: a host of the SDK like any other. */
+function Page({ facts }: { readonly facts: PageFacts }) {
+  const theme = useDark() ? 'dark' : 'light'
+  return (
+    <LatchkitProvider
+      appId={facts.app.id}
+      apiUrl={location.origin}
+      wirePrefix={facts.prefix}
+      plugins={PLUGINS}
+      config={{ appearance: { theme } }}
+    >
+      <Authorize facts={facts} task={facts.task} />
+    </LatchkitProvider>
+  )
+}
+
+const place = document.getElementById('page')
+const told = document.getElementById('facts')?.textContent
+if (place && told) createRoot(place).render(<Page facts={JSON.parse(told)} />)

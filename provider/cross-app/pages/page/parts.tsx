@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { AppFacts, PageFacts } from '../facts.js'
+
+/** An app by its mark, or by its first letter. */
+export function Mark({ of }: { readonly of: AppFacts }) {
+  const letter = [...of.name.trim()][0]?.toUpperCase()
+  return (
+    <span className="mark" aria-hidden="true">
+      {of.logo ? <img src={of.logo} alt="" referrerPolicy="no-referrer" /> : letter}
+    </span>
+  )
+}
+
+/** Who asks, and from where, which no app can choose. */
+export function Asker({ facts: { requester, origin } }: { readonly facts: PageFacts }) {
+  return (
+    <div className="asker">
+      <Mark of={requester} />
+      <div>
+        <strong>{requester.name}</strong>
+        <span className="domain" dir="ltr">
+          {new URL(origin).host}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+interface SheetProps {
+  readonly facts: PageFacts
+  readonly title: string
+  readonly children: ReactNode
+}
+/** The page: whose it is, who asks, and what. */
+export const Sheet = ({ facts, title, children }: SheetProps) => (
+  <main className="sheet">
+    <header className="owner">
+      <Mark of={facts.app} />
+      <span>{facts.app.name}</span>
+    </header>
+    <Asker facts={facts} />
+    <h1>{title}</h1>
+    {children}
+  </main>
+)

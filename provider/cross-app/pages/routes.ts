@@ -1,0 +1,78 @@
+import { Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import type { App } from '../../apps/app.js'
+import type { Call, Env, Provider, Routes } from '../../http/context.js'
+import { EXPIRED_PAGE } from '../../oauth-client/redirect.js'
+import { ApiError } from '../../protocol/errors.js'
+import { wire } from '../../protocol/wire.js'
+import { findConnection } from '../connections.js'
+import { findRequest } from '../request.js'
+import { bundle, FILES } from './bundle.js'
+import type { AppFacts, PageFacts } from './facts.js'
+import { setPagePolicy } from './policy.js'
+
+/** The provider app's pages, at the provider's own origin: `/oauth/*`. Wire §7.2. */
+export const crossAppPages = (provider: Provider): Routes =>
+  new Hono<Env>()
+    .get('/authorize', (c) => authorizePage(provider, c))
+    .get('/files/:name', async (c) => {
+      const file = (await bundle()).files.get(c.req.param('name'))
+      if (!file) throw new ApiError('not_found', 'There is no such file.')
+      c.header('content-type', file.type)
+      c.header('cache-control', 'public, max-age=31536000, immutable')
+      return c.body(file.text)
+    })
+
+async function authorizePage(provider: Provider, c: Call): Promise<Response> {
+  const request = c.req.query('request') ?? ''
+  const asked = await findRequest(provider, request)
+  const connection = asked && (await findConnection(provider, asked.requester, asked.request.providerAppId))
+  if (!connection) return nothingToAnswer(provider, c)
+  const { providerApp, readOnly } = connection
+  return sendPage(provider, c, providerApp, {
+    prefix: wire.prefix,
+    app: appFacts(providerApp),
+    requester: appFacts(asked.requester),
+    origin: new URL(asked.request.redirectTo).origin,
+    task: { kind: 'authorize', request, readOnly },
+  })
+}
+
+export function nothingToAnswer(provider: Provider, c: Call): Response | Promise<Response> {
+  setPagePolicy(provider, c)
+  // this page has its style in it, and nothing else
+  c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+  return c.html(EXPIRED_PAGE, 400)
+}
+
+const appFacts = ({ id, settings }: App): AppFacts => ({
+  id,
+  name: settings.name,
+  logo: settings.icon_url ?? settings.logo_url,
+})
+
+async function sendPage(provider: Provider, c: Call, app: App, facts: PageFacts): Promise<Response> {
+  const files = await bundle().catch((cause: Error) => {
+    process.stderr.write(`The page of ${c.req.path} was not made, which needs the package latchkit: ${cause.message}\n`)
+  })
+  if (!files) throw new ApiError('not_supported', 'This provider runs without the pages that ask the user.')
+  setPagePolicy(provider, c, app)
+  return c.html(page(facts, files))
+}
+
+const page = (facts: PageFacts, { script, style }: { script: string; style: string }) => html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>${facts.app.name}</title>
+    <link rel="stylesheet" href="${FILES}${style}">
+  </head>
+  <body>
+    <div id="page"></div>
+    <script type="application/json" id="facts">${raw(JSON.stringify(facts).replaceAll('<', '\\u003c'))}</script>
+    <script type="module" src="${FILES}${script}"></script>
+  </body>
+</html>
+`

@@ -1,0 +1,59 @@
+import { ask, beginLogin, connectedApps, logInThere, returned } from './support/cross-app.js'
+import { hostsOrigin } from './support/host.js'
+import { expect, test } from './support/test.js'
+
+test('the user logs in to the other app on its page, sees who asks and for what, and approves; the next time a click is enough', async ({
+  page,
+}) => {
+  const { requester, providerApp } = await connectedApps()
+  const { url, proof } = await beginLogin(requester, providerApp)
+  await page.goto(url)
+  await expect(page.getByRole('heading', { name: 'Use your Acme Wallets account with Penny Games?' })).toBeVisible()
+  await expect(page.getByText(new URL(hostsOrigin).host)).toBeVisible()
+  await expect(page.getByText('ask you for signatures')).toBeVisible()
+  await logInThere(page, providerApp, 'ada@people.example')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.waitForURL(`${hostsOrigin}/**`)
+  expect([returned(page, 'state'), returned(page, 'provider')]).toEqual([proof.state_code, proof.provider])
+  const authorization_code = returned(page, 'code')
+  const login = await ask(requester, '/oauth/authenticate', { ...proof, authorization_code })
+  expect(login.status).toBe(200)
+  expect(login.body).toMatchObject({
+    user: { linked_accounts: [{ type: 'cross_app', embedded_wallets: [{ address: expect.stringMatching(/^0x/) }] }] },
+  })
+
+  const again = await beginLogin(requester, providerApp)
+  await page.goto(again.url)
+  await page.getByRole('button', { name: 'Continue as ada@people.example' }).click()
+  await page.waitForURL(`${hostsOrigin}/**`)
+  expect(returned(page, 'state')).toBe(again.proof.state_code)
+})
+
+test('the user may refuse without logging in; an address that was answered has nothing left to answer', async ({
+  page,
+}) => {
+  const { requester, providerApp } = await connectedApps({ readOnly: true })
+  const { url } = await beginLogin(requester, providerApp)
+  await page.goto(url)
+  await expect(page.getByText('It cannot ask you to sign')).toBeVisible()
+  await expect(page.getByText('ask you for signatures')).toBeHidden()
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  await page.waitForURL(`${hostsOrigin}/**`)
+  expect(returned(page, 'code')).toBe('undefined')
+  await page.goto(url)
+  await expect(page.getByRole('heading', { name: 'Nothing to answer' })).toBeVisible()
+})
+
+test('no page can frame it', async ({ page }) => {
+  const { requester, providerApp } = await connectedApps()
+  const { url } = await beginLogin(requester, providerApp)
+  await page.goto(`${hostsOrigin}/bare`)
+  await page.evaluate((src) => {
+    const frame = document.createElement('iframe')
+    frame.src = src
+    document.body.append(frame)
+    return new Promise((resolve) => frame.addEventListener('load', resolve))
+  }, url)
+  const framed = page.frames().find((frame) => frame !== page.mainFrame())
+  expect(framed?.url()).not.toContain('/oauth/authorize')
+})

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { wire } from '../../wire.js'
+import { dialogOn } from './dialog.js'
+import { hostsOrigin } from './host.js'
+import { type App, newApp, providerUrl } from './provider.js'
+import { expect } from './test.js'
+
+/** A requester, and the app whose wallets its users may bring. */
+export async function connectedApps({ readOnly = false } = {}) {
+  const embedded_wallet_config = { create_on_login: 'users-without-wallets', user_owned_recovery_options: [] }
+  const providerApp = await newApp({ name: 'Acme Wallets', embedded_wallet_config })
+  const connection = { provider_app_id: providerApp.id, read_only: readOnly }
+  const requester = await newApp({ name: 'Penny Games', cross_app_connections: [connection] })
+  return { providerApp, requester }
+}
+
+const random = () => randomBytes(36).toString('base64url')
+/** The requester’s own call of the API. */
+export async function ask(requester: App, path: string, body: object) {
+  const answer = await fetch(`${providerUrl}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: hostsOrigin, [wire.header.appId]: requester.id },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, never> & { url: string } }
+}
+
+/** Where the user is sent, and what the code is taken with. */
+export async function beginLogin(requester: App, providerApp: App) {
+  const [code_verifier, state_code, provider] = [random(), random(), `${wire.prefix}:${providerApp.id}`]
+  const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
+  const sent = { provider, state_code, code_challenge, redirect_to: `${hostsOrigin}/bare` }
+  const { url } = (await ask(requester, '/oauth/init', sent)).body
+  return { url, proof: { code_verifier, state_code, provider } }
+}
+
+/** Logs in to the provider app, on its page. */
+export async function logInThere(page: Page, providerApp: App, email: string) {
+  await page.getByRole('button', { name: 'Log in to Acme Wallets' }).click()
+  const dialog = dialogOn(page)
+  await dialog.askByEmail(email)
+  const [message] = await providerApp.messages(email)
+  await dialog.typeCode(`${message?.code}`)
+  await expect(page.getByText(`Logged in as ${email}`)).toBeVisible()
+  await expect(dialog.root).toBeHidden()
+}
+export const returned = (page: Page, name: string) => new URL(page.url()).searchParams.get(wire.query(`oauth_${name}`))
