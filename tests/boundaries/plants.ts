@@ -117,7 +117,7 @@ export const planted: Readonly<Record<string, Files>> = {
     'provider/guest/p2.ts': from('../../plugins/b/index.js'),
   },
   'provider-page-as-a-host-would': { 'provider/cross-app/pages/page/p6.ts': from('../../../../core/user.js') },
-  'provider-without-react': { 'provider/p7.ts': from('react') },
+  'provider-without-react': { 'provider/p20.ts': from('react') },
   'provider-features-are-isolated': {
     'provider/oauth/p3.ts': type('../guest/routes.js'),
     'provider/session/p4.ts': from('../guest/routes.js'),
