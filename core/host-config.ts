@@ -138,6 +138,17 @@ export interface ClientConfig {
       readonly uiConfig?: { readonly accentColor?: string; readonly theme?: string }
     }
   }
+  /**
+   * Who asks for signatures, where it is not this page: for a page of a provider that asks its user in the name of another app.
+   * The user is then always asked, whatever the app says.
+   */
+  readonly asker?: {
+    readonly appId: string
+    readonly appName: string
+    readonly logo: string | null
+    /** As `location.host` has it. */
+    readonly domain: string
+  }
   /** The dialog's content inline, where the provider stands. Default false. */
   readonly render?: { readonly standalone?: boolean }
   /** No dialog: the host draws its own. Default false. */

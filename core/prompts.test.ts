@@ -27,3 +27,8 @@ test.each<[raw: object, host: object, asks: boolean]>([
   expect(asksUser(of)).toBe(asks)
   for (const showWalletUIs of [true, false]) expect(asksUser(of, { showWalletUIs })).toBe(showWalletUIs)
 })
+test('for another app the user is asked, whatever app, host and call say', () => {
+  const host = { ...quiet, customAuth, asker: { appId: 'other' } }
+  const of = part<Parameters<typeof asksUser>[0]>({ app: { raw: { ...NEW, enforce_wallet_uis: false } }, host })
+  for (const ui of [{}, { showWalletUIs: false }]) expect(asksUser(of, ui)).toBe(true)
+})

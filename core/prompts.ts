@@ -9,6 +9,7 @@ interface Settings {
 }
 /** Is the user asked before a key of theirs is used? What the call says wins. Wire §5.2 'rule noPromptOnSignature', decision 42. */
 export function asksUser({ app: { raw }, host }: Settings, ui?: { readonly showWalletUIs?: boolean }): boolean {
+  if (host.asker) return true
   if (ui?.showWalletUIs !== undefined) return ui.showWalletUIs
   const enforced = flag(raw.enforce_wallet_uis, true)
   if (!flag(raw.legacy_wallet_ui_config, true)) return enforced

@@ -121,7 +121,7 @@ export interface WalletMessages {
     rule: { secondFactor: 'enrolled' }
   }
   'wallet:rpc': {
-    data: WalletAddress & { readonly requesterAppId?: string; readonly request: FrameRpc }
+    data: WalletAddress & { readonly requesterAppId?: string | undefined; readonly request: FrameRpc }
     answer: WalletAddress & { readonly response: { readonly method: string; readonly data: unknown } }
     rule: { secondFactor: 'enrolled' }
   }

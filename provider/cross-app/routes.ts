@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { mustBeConnected, wireConnections } from '../consents/connections.js'
+import { grantConsent, revokeConsent, wireConsents } from '../consents/consents.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { idempotent } from '../http/idempotency.js'
@@ -10,8 +12,6 @@ import { oneOf, text } from '../protocol/validate.js'
 import { wire } from '../protocol/wire.js'
 import { mustBeCaller } from '../session/bearer.js'
 import { appId } from '../settings/fields.js'
-import { mustBeConnected, wireConnections } from './connections.js'
-import { grantConsent, revokeConsent, wireConsents } from './consents.js'
 import { type Asked, closeRequest, expired, findRequest, issueCode, providerName } from './request.js'
 
 /** `apps/:id/cross-app/connections`: whose wallets the app's users may bring. */

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { isHex } from 'viem'
+import { mustMayAsk } from '../consents/may-ask.js'
 import { decrypt } from '../crypto/encrypt.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
@@ -10,6 +11,7 @@ import { ApiError } from '../protocol/errors.js'
 import { flag, oneOf, optional, text } from '../protocol/validate.js'
 import { mustHaveSecondFactor, proofOfFactor } from '../second-factor/second-factor.js'
 import { mustBeCaller } from '../session/bearer.js'
+import { appId } from '../settings/fields.js'
 import { type ChainType, embeddedChains } from './chain.js'
 import { addDevice, device, hash, shareEncryptionKey, shareOf } from './devices.js'
 import type { Proven } from './proof.js'
@@ -20,6 +22,8 @@ const chain = { chain_type: optional(oneOf('ethereum', 'solana')) }
 const proof = text(200)
 /** What a share is given for, and the proof of a second factor that counts for it. */
 const release = { ...proofOfFactor, action: optional(oneOf('wallet', 'export')) }
+/** The app that asks for the signature, where it is not the user's own. */
+const requester = { requester_app_id: optional(appId) }
 
 /** What the wallet frame asks, and nobody else: a host's page has the same token, and must not have the shares. Wire §1.3. */
 export const embeddedWallets = (provider: Provider): Routes =>
@@ -46,8 +50,10 @@ async function register(provider: Provider, c: Call): Promise<Response> {
 }
 
 async function share(provider: Provider, c: Call): Promise<Response> {
-  const body = await readBody(c, { ...chain, ...release, hash }, { strict: true })
+  const body = await readBody(c, { ...chain, ...release, ...requester, hash }, { strict: true })
   const { at, caller } = await placeOf(provider, c, body)
+  const { requester_app_id: requesterAppId } = body
+  if (requesterAppId) await mustMayAsk(provider, at.app, { userId: at.userId, requesterAppId })
   const wallet = await findWallet(provider.db, at)
   const share = await shareOf(provider.db, provider.secret, at.app, wallet, body.hash)
   // after that: who is refused for want of a second factor knows that the wallet is on this device

@@ -5,6 +5,9 @@ import type { Duplex } from 'node:stream'
 /** Takes a connection over from HTTP, for a WebSocket. */
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
+/** Addresses of pages may carry what a user is asked to sign: 256 kB, each byte of it written as three. */
+const MAX_HEADER_BYTES = 1024 * 1024
+
 /** Listens on this machine only, on both of its loopback addresses: `localhost` may mean either. */
 export async function listen(
   port: number,
@@ -27,7 +30,7 @@ export async function listen(
 }
 
 function bind(host: string, port: number, listener: RequestListener, onUpgrade?: UpgradeListener): Promise<Server> {
-  const server = createServer(listener)
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, listener)
   if (onUpgrade) server.on('upgrade', onUpgrade)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

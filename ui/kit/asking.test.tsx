@@ -28,7 +28,11 @@ describe('an address', () => {
 })
 
 describe('who asks', () => {
-  const asker = (of: { readonly logo?: string }, icon?: string) =>
+  interface Of {
+    readonly logo?: string
+    readonly asker?: { readonly appName: string; readonly logo: null; readonly domain: string }
+  }
+  const asker = (of: Of, icon?: string) =>
     shown(
       <SurroundingsContext value={part<Surroundings>({ appName: 'Acme', domain: 'acme.example', ...of })}>
         <Asker icon={icon} />
@@ -41,5 +45,13 @@ describe('who asks', () => {
     const logo = 'https://acme.example/logo.png'
     expect(asker({ logo }).html).toContain(`src="${logo}"`)
     expect(asker({ logo }, 'https://acme.example/club.png').html).toContain('src="https://acme.example/club.png"')
+  })
+  test('is another app, where the page asks for that one', () => {
+    const other = { appName: 'Penny', logo: null, domain: 'penny.example' }
+    expect(asker({ logo: 'https://acme.example/logo.png', asker: other }).words).toEqual([
+      'P',
+      'Penny',
+      'penny.example',
+    ])
   })
 })

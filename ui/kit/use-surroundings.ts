@@ -9,6 +9,8 @@ export interface Surroundings {
   readonly logo: string | ReactElement | null
   /** Where the app is, as `location.host` has it: that of the page where it is not given. */
   readonly domain?: string
+  /** Who asks for signatures, where it is not the app. */
+  readonly asker?: Pick<Surroundings, 'appName' | 'logo' | 'domain'> | undefined
   readonly standalone: boolean
   /** Our element in the host's page; none where a screen is drawn without one (the gallery). */
   readonly host?: Element
@@ -23,3 +25,9 @@ export interface Surroundings {
 export const SurroundingsContext = createContext({} as Surroundings)
 
 export const useSurroundings = (): Surroundings => useContext(SurroundingsContext)
+
+/** Who asks for a signature. */
+export function useAsker(): Pick<Surroundings, 'appName' | 'logo' | 'domain'> {
+  const surroundings = useSurroundings()
+  return surroundings.asker ?? surroundings
+}

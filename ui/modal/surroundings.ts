@@ -13,6 +13,7 @@ export function surroundingsOf(config: ClientConfig, app: AppConfig, standalone:
     legal: app.legal,
     defaultCountry: config.intl?.defaultCountry ?? 'US',
     app: app.raw,
+    asker: config.asker,
   }
 }
 

@@ -16,16 +16,17 @@ const user = readUser({ id: 'user-1', linked_accounts: linked })
 
 interface Setup {
   readonly who?: typeof user
+  readonly host?: object
   connect?(): Promise<unknown>
 }
-function setup({ who = user, connect = async () => ({}) }: Setup = {}) {
+function setup({ who = user, host = {}, connect = async () => ({}) }: Setup = {}) {
   const askToRecover = vi.fn(async () => {})
   const track = vi.fn()
   const request = vi.fn(async (event: string, _data: object, _options?: object): Promise<unknown> => {
     if (event === 'wallet:connect') return connect()
     return event === 'wallet:rpc' ? { response: { data: '0xsigned' } } : {}
   })
-  const ctx = { user: { get: () => who }, names, track } as never
+  const ctx = { user: { get: () => who }, names, track, host } as never
   const keyring = createKeyring({ ctx, frame: async () => ({ request }) as never, askToRecover })
   return { keyring, request, track, askToRecover, events: () => request.mock.calls.map(([event]) => event) }
 }
@@ -72,6 +73,11 @@ describe('a wallet that is to sign', () => {
       ['wallet:connect', { address: '0xOwn' }],
       ['wallet:rpc', { address: '0xOwn', request: ask }, { forced: true }],
     ])
+  })
+  test('is asked in the name of the app that the page asks for', async () => {
+    const { keyring, request } = setup({ host: { asker: { appId: 'other' } } })
+    await keyring.rpc(wallet(), { method: 'personal_sign', params: [] })
+    expect(request.mock.lastCall?.[1]).toMatchObject({ requesterAppId: 'other' })
   })
   test('is connected once for all concurrent requests, and again for the next', async () => {
     const { keyring, events } = setup()

@@ -6,7 +6,7 @@ import type { FrameRpc, RequestOptions, WalletFrameApi } from '../../wallet-fram
 import type { EmbeddedAccount } from './contract.js'
 
 export interface KeyringParts {
-  readonly ctx: Pick<Context<'embedded-wallet'>, 'user' | 'names' | 'track'>
+  readonly ctx: Pick<Context<'embedded-wallet'>, 'user' | 'names' | 'track' | 'host'>
   frame(): Promise<WalletFrameApi>
   /** Asks the user for what gets a wallet back: a password, a cloud. Rejects where the user leaves, or no dialog is there. */
   askToRecover(account: EmbeddedAccount): Promise<void>
@@ -57,7 +57,8 @@ export function createKeyring({ ctx, frame, askToRecover }: KeyringParts) {
   async function rpc(account: EmbeddedAccount, request: FrameRpc, options?: RequestOptions): Promise<unknown> {
     await unlock(account)
     const { address } = account
-    const { response } = await (await frame()).request('wallet:rpc', { address, request }, options)
+    const asked = { address, request, requesterAppId: ctx.host.asker?.appId }
+    const { response } = await (await frame()).request('wallet:rpc', asked, options)
     return response.data
   }
   return { accounts, find, unlock, rpc }

@@ -13,11 +13,27 @@ export interface PageFacts {
   readonly requester: AppFacts
   /** Where the requester's page is: its origin. */
   readonly origin: string
-  readonly task: AuthorizeTask
+  readonly task: AuthorizeTask | TransactTask | RefusedTask
 }
 /** The requester wants to know the account, and to ask for signatures unless it is read-only. */
 export interface AuthorizeTask {
   readonly kind: 'authorize'
   readonly request: string
   readonly readOnly: boolean
+}
+
+/** The requester wants a signature of this user. */
+export interface TransactTask {
+  readonly kind: 'transact'
+  readonly userId: string
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+/** What was asked for cannot be done, which the requester is told too. */
+export interface RefusedTask {
+  readonly kind: 'refused'
+  readonly error: string
+  readonly status: 400 | 401 | 403 | 413
+  /** The requester's token is good for nothing any more. */
+  readonly clearsToken: boolean
 }

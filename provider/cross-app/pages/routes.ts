@@ -1,20 +1,22 @@
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import type { App } from '../../apps/app.js'
+import { findConnection } from '../../consents/connections.js'
 import type { Call, Env, Provider, Routes } from '../../http/context.js'
 import { EXPIRED_PAGE } from '../../oauth-client/redirect.js'
 import { ApiError } from '../../protocol/errors.js'
 import { wire } from '../../protocol/wire.js'
-import { findConnection } from '../connections.js'
 import { findRequest } from '../request.js'
 import { bundle, FILES } from './bundle.js'
 import type { AppFacts, PageFacts } from './facts.js'
 import { setPagePolicy } from './policy.js'
+import { readTransact } from './read-transact.js'
 
 /** The provider app's pages, at the provider's own origin: `/oauth/*`. Wire §7.2. */
 export const crossAppPages = (provider: Provider): Routes =>
   new Hono<Env>()
     .get('/authorize', (c) => authorizePage(provider, c))
+    .get('/transact', (c) => transactPage(provider, c))
     .get('/files/:name', async (c) => {
       const file = (await bundle()).files.get(c.req.param('name'))
       if (!file) throw new ApiError('not_found', 'There is no such file.')
@@ -38,7 +40,22 @@ async function authorizePage(provider: Provider, c: Call): Promise<Response> {
   })
 }
 
-export function nothingToAnswer(provider: Provider, c: Call): Response | Promise<Response> {
+async function transactPage(provider: Provider, c: Call): Promise<Response> {
+  const { token = '', request = '' } = c.req.query()
+  const asked = await readTransact(provider, { token, request })
+  if (!asked) return nothingToAnswer(provider, c)
+  const { providerApp, requester, origin, task } = asked
+  if (task.kind === 'refused') c.status(task.status)
+  return sendPage(provider, c, providerApp, {
+    prefix: wire.prefix,
+    app: appFacts(providerApp),
+    requester: appFacts(requester),
+    origin,
+    task,
+  })
+}
+
+function nothingToAnswer(provider: Provider, c: Call): Response | Promise<Response> {
   setPagePolicy(provider, c)
   // this page has its style in it, and nothing else
   c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")

@@ -12,7 +12,8 @@ export async function connectedApps({ readOnly = false } = {}) {
   const providerApp = await newApp({ name: 'Acme Wallets', embedded_wallet_config })
   const connection = { provider_app_id: providerApp.id, read_only: readOnly }
   const requester = await newApp({ name: 'Penny Games', cross_app_connections: [connection] })
-  return { providerApp, requester }
+  const disconnect = () => requester.configure({ cross_app_connections: [] })
+  return { providerApp, requester, disconnect }
 }
 
 const random = () => randomBytes(36).toString('base64url')

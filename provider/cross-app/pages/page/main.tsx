@@ -13,6 +13,8 @@ import { LatchkitProvider } from 'latchkit/react'
 import { createRoot } from 'react-dom/client'
 import type { PageFacts } from '../facts.js'
 import { Authorize } from './Authorize.js'
+import { Refused } from './Refused.js'
+import { Transact } from './Transact.js'
 import { useDark } from './use-dark.js'
 
 const LOGINS = [captcha, farcaster, guest, legal, oauth, passkey, passwordless, telegram, wallets]
@@ -21,19 +23,26 @@ const PLUGINS = [...LOGINS, embeddedWallet, mfa]
 /** The provider app's page: a host of the SDK like any other. */
 function Page({ facts }: { readonly facts: PageFacts }) {
   const theme = useDark() ? 'dark' : 'light'
+  const { task } = facts
+  const { id: appId, name: appName, logo } = facts.requester
+  const asker = task.kind === 'transact' ? { asker: { appId, appName, logo, domain: new URL(facts.origin).host } } : {}
   return (
     <LatchkitProvider
       appId={facts.app.id}
       apiUrl={location.origin}
       wirePrefix={facts.prefix}
       plugins={PLUGINS}
-      config={{ appearance: { theme } }}
+      config={{ appearance: { theme }, oauthMode: 'popup', ...asker }}
     >
-      <Authorize facts={facts} task={facts.task} />
+      {task.kind === 'authorize' && <Authorize facts={facts} task={task} />}
+      {task.kind === 'transact' && <Transact facts={facts} task={task} />}
+      {task.kind === 'refused' && <Refused facts={facts} task={task} />}
     </LatchkitProvider>
   )
 }
 
 const place = document.getElementById('page')
 const told = document.getElementById('facts')?.textContent
+// the token is for this page alone: neither the address nor the history keeps it
+if (location.pathname.endsWith('/transact')) history.replaceState(null, '', location.pathname)
 if (place && told) createRoot(place).render(<Page facts={JSON.parse(told)} />)

@@ -17,6 +17,12 @@ export const walletRpc = defineEvent(fields, async (data, frame) => {
   if (!prepare) throw invalid(`The wallet does not know ${method}.`)
   // read before the key is put together: what is malformed never meets it
   const sign = prepare(params, at.address)
-  const signed = await withWallet(frame, at, await frame.proofs.find(data, 'wallet'), ({ key }) => sign(key))
+  const { requesterAppId } = data
+  // another app than the user's own: the provider gives its share only if the user lets that app ask
+  const asked = {
+    ...(await frame.proofs.find(data, 'wallet')),
+    ...(requesterAppId && { requester_app_id: requesterAppId }),
+  }
+  const signed = await withWallet(frame, at, asked, ({ key }) => sign(key))
   return { address: at.address, response: { method, data: signed } }
 })

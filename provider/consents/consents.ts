@@ -43,6 +43,11 @@ export async function findConsent(db: Database, id: string): Promise<Consent | u
   return found
 }
 
+export async function findConsentTo(db: Database, parties: Parties): Promise<Consent | undefined> {
+  const [found] = await db.select().from(consents).where(between(parties))
+  return found
+}
+
 export async function revokeConsent(tx: Database, parties: Parties): Promise<void> {
   await tx.delete(consents).where(between(parties))
 }

@@ -1,0 +1,88 @@
+import { type App, allowsOrigin, findApp } from '../../apps/app.js'
+import { findConnection } from '../../consents/connections.js'
+import { findConsent } from '../../consents/consents.js'
+import type { Provider } from '../../http/context.js'
+import { isRecord } from '../../protocol/validate.js'
+import { type ProviderToken, readProviderToken } from '../token.js'
+import type { RefusedTask, TransactTask } from './facts.js'
+
+/** Bytes of JSON. */
+const MAX_REQUEST_BYTES = 256 * 1024
+/** ms; a request that is older was made for another moment. */
+const MAX_AGE_MS = 120_000
+const METHODS = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction']
+
+export interface Transact {
+  readonly providerApp: App
+  readonly requester: App
+  /** Where the answer goes, and nowhere else: an origin that the requester has. */
+  readonly origin: string
+  readonly task: TransactTask | RefusedTask
+}
+
+/** What a requester's page asks for. Nothing where the token is of no app, or the answer would go to a page that is not the requester's. */
+export async function readTransact(
+  provider: Provider,
+  { token, request }: { readonly token: string; readonly request: string },
+): Promise<Transact | undefined> {
+  const read = await readProviderToken(provider, token)
+  const requester = read && (await findApp(provider, read.requesterAppId))
+  if (!requester) return undefined
+  const { providerApp, userId } = read
+  const isHuge = Buffer.byteLength(request) > MAX_REQUEST_BYTES
+  const said = parse(request)
+  const origin = said.callbackUrl
+  if (typeof origin !== 'string' || !allowsOrigin(requester, origin)) return undefined
+  const refusal = (await refusalOf(provider, read, requester)) ?? (isHuge ? TOO_LARGE : refusalFor(said))
+  const { method, params } = callIn(said)
+  const task = refusal ?? { kind: 'transact', userId, method: `${method}`, params: Array.isArray(params) ? params : [] }
+  return { providerApp, requester, origin, task }
+}
+
+const refused = (error: string, { status = 400, clearsToken = false }: Partial<RefusedTask> = {}): RefusedTask => ({
+  kind: 'refused',
+  error,
+  status,
+  clearsToken,
+})
+const TOO_LARGE = refused('The request is larger than 256 kB.', { status: 413 })
+
+/** The consent and the connection say what a token is good for, at every use. */
+async function refusalOf(provider: Provider, token: ProviderToken, requester: App): Promise<RefusedTask | undefined> {
+  const over = { status: 401, clearsToken: true } as const
+  if (token.isExpired) return refused('The token has expired. Connect the account again.', over)
+  const consent = await findConsent(provider.db, token.consentId)
+  const isTheirs = consent?.userId === token.userId && consent.requesterAppId === requester.id
+  const connection = await findConnection(provider, requester, token.providerApp.id)
+  if (!consent || !isTheirs || !connection)
+    return refused('The token is not valid any more. Connect the account again.', over)
+  if (connection.readOnly) return refused('This app may see addresses only.', { status: 403 })
+  return consent.canSign
+    ? undefined
+    : refused('The user let this app see addresses only. Connect the account again.', over)
+}
+
+type Said = Readonly<Record<string, unknown>>
+
+function parse(request: string): Said {
+  try {
+    const said: unknown = JSON.parse(request)
+    return isRecord(said) ? said : {}
+  } catch {
+    return {}
+  }
+}
+const at = (value: unknown, key: string): Said => {
+  const inner = isRecord(value) ? value[key] : undefined
+  return isRecord(inner) ? inner : {}
+}
+const callIn = (said: Said): Said => at(at(at(said, 'content'), 'request'), 'request')
+
+function refusalFor(said: Said): RefusedTask | undefined {
+  const { timestamp } = said
+  const isFresh = typeof timestamp === 'number' && Math.abs(Date.now() - timestamp) <= MAX_AGE_MS
+  if (!isFresh) return refused('The request is too old. Try again.')
+  const { method, params } = callIn(said)
+  if (!METHODS.includes(`${method}`)) return refused('The request is for no method that another app may ask for.')
+  return Array.isArray(params) ? undefined : refused('The parameters of the request must be a list.')
+}

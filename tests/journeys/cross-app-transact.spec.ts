@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { wire } from '../wire.js'
+import { ask, beginLogin, connectedApps, logInThere, returned } from './support/cross-app.js'
+import { dialogOn } from './support/dialog.js'
+import { hostsOrigin } from './support/host.js'
+import { providerUrl } from './support/provider.js'
+import { expect, test } from './support/test.js'
+
+type Hex = `0x${string}`
+declare global {
+  interface Window {
+    /** What windows said to the requester's page. */
+    __answers: { origin: string; data: unknown }[]
+  }
+}
+
+/** Someone who logged in at the requester by the other app. */
+async function connected(page: Page) {
+  const { requester, providerApp, disconnect } = await connectedApps()
+  const { url, proof } = await beginLogin(requester, providerApp)
+  await page.goto(url)
+  await logInThere(page, providerApp, 'ada@people.example')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.waitForURL(`${hostsOrigin}/**`)
+  const authorization_code = returned(page, 'code')
+  const { body } = await ask(requester, '/oauth/authenticate', { ...proof, authorization_code })
+  const { oauth_tokens, user } = body as unknown as {
+    oauth_tokens: { access_token: string }
+    user: { linked_accounts: [{ embedded_wallets: [{ address: Hex }] }] }
+  }
+  return {
+    address: user.linked_accounts[0].embedded_wallets[0].address,
+    token: oauth_tokens.access_token,
+    providerApp,
+    disconnect,
+  }
+}
+
+/** The requester's page asks, in a window. */
+async function transact(page: Page, token: string, call: { method: string; params: unknown[] }) {
+  await page.goto(`${hostsOrigin}/bare`)
+  const request = { content: { request: { request: call } }, timestamp: Date.now(), callbackUrl: hostsOrigin }
+  const url = `${providerUrl}/oauth/transact?${new URLSearchParams({ token, request: JSON.stringify(request) })}`
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate((address) => {
+      window.__answers = []
+      addEventListener('message', ({ origin, data }) => window.__answers.push({ origin, data }))
+      window.open(address, '', 'popup=1,width=400,height=680')
+    }, url),
+  ])
+  const answers = () => page.evaluate(() => window.__answers)
+  return { popup, dialog: dialogOn(popup), answers }
+}
+/** The one answer there is. */
+async function resultOf(answers: () => Promise<Window['__answers']>): Promise<Hex> {
+  const [answer] = await answers()
+  return (answer?.data as { result: Hex } | undefined)?.result ?? '0x'
+}
+const response = (name: string) => wire.popup(`CROSS_APP_ACTION_${name}`)
+const answered = (more: object) => [{ origin: providerUrl, data: { type: response('RESPONSE'), ...more } }]
+
+test('a message is shown in the requester’s name, and signed by the wallet of the other app', async ({ page }) => {
+  const { token, address } = await connected(page)
+  const { popup, dialog, answers } = await transact(page, token, {
+    method: 'personal_sign',
+    params: ['Hello', address],
+  })
+  await expect(dialog.title('Sign message')).toBeVisible()
+  await expect(dialog.root.getByText('Penny Games')).toBeVisible()
+  await expect(dialog.root.getByText(new URL(hostsOrigin).host)).toBeVisible()
+  await expect(dialog.words('Hello')).toBeVisible()
+  expect(popup.url()).toBe(`${providerUrl}/oauth/transact`)
+  await dialog.button('Sign and continue').click()
+  await expect.poll(answers).toEqual(answered({ result: expect.stringMatching(/^0x/) }))
+  const result = await resultOf(answers)
+  expect(await recoverMessageAddress({ message: 'Hello', signature: result })).toBe(address)
+  await expect.poll(() => popup.isClosed()).toBe(true)
+})
+
+test('typed data of any chain that the wallet knows is signed', async ({ page }) => {
+  const { token, address } = await connected(page)
+  const data = {
+    types: { Mail: [{ name: 'contents', type: 'string' }] },
+    primaryType: 'Mail',
+    domain: { name: 'Acme Mail', chainId: 10 },
+    message: { contents: 'Hello' },
+  } as const
+  const { dialog, answers } = await transact(page, token, { method: 'eth_signTypedData_v4', params: [address, data] })
+  await expect(dialog.words('Acme Mail')).toBeVisible()
+  await dialog.button('Sign and continue').click()
+  await expect.poll(answers).toEqual(answered({ result: expect.stringMatching(/^0x/) }))
+  const result = await resultOf(answers)
+  expect(await recoverTypedDataAddress({ ...data, signature: result })).toBe(address)
+})
+
+test('a refusal is told, and so is an address that is none of the user’s', async ({ page }) => {
+  const { token, address } = await connected(page)
+  const asked = await transact(page, token, { method: 'personal_sign', params: ['Hello', address] })
+  await expect(asked.dialog.title('Sign message')).toBeVisible()
+  await asked.dialog.button('Cancel').click()
+  const told = (error: string) => [{ origin: providerUrl, data: { type: response('ERROR'), error } }]
+  await expect.poll(asked.answers).toEqual(told('User rejected request'))
+  const stranger = `0x${'1'.repeat(40)}`
+  const other = await transact(page, token, { method: 'personal_sign', params: ['Hello', stranger] })
+  await expect.poll(other.answers).toEqual(told('Cannot request a signature with this wallet address'))
+  await expect(other.dialog.root).toBeHidden()
+})
+
+test('what the user stopped allowing while the window was open is not signed', async ({ page }) => {
+  const { token, address, disconnect } = await connected(page)
+  const { dialog, answers } = await transact(page, token, { method: 'personal_sign', params: ['Hello', address] })
+  await expect(dialog.title('Sign message')).toBeVisible()
+  await disconnect()
+  await dialog.button('Sign and continue').click()
+  await expect(dialog.button('Try again')).toBeVisible()
+  expect(await answers()).toEqual([])
+})
+
+test('a token that is over is cleared, and nobody is asked', async ({ page }) => {
+  const { token, address, providerApp } = await connected(page)
+  const requests = { method: 'personal_sign', params: ['Hello', address] }
+  await providerApp.configure({ clock_offset: 31 * 86_400 })
+  const { answers, popup } = await transact(page, token, requests)
+  await expect.poll(answers).toMatchObject([{ data: { type: response('ERROR'), token: { action: 'clear' } } }])
+  await expect(popup.getByRole('heading', { name: 'This request cannot be answered' })).toBeVisible()
+})
