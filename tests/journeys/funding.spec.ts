@@ -147,6 +147,8 @@ test('from a transaction without enough money, and back to the same one, which c
   await button(host, 'Back').click()
   await expect(host.dialog.title('Approve transaction')).toBeVisible()
   await button(host, 'Add funds').click()
+  // the value, and the most that the fees can be
+  await expect(host.dialog.words(/^Send 0\.10{3,}\d+ ETH to this address\.$/)).toBeVisible()
   await expect(host.dialog.words('0 ETH')).toBeVisible()
   await sends(address, 50n)
   await button(host, 'Done').click()

@@ -108,6 +108,8 @@ export interface Prepared {
   readonly total: bigint
   /** The wallet has less than that. */
   readonly short: boolean
+  /** wei; how much less. */
+  readonly missing?: bigint
   /** Someone fills the role `funding`. */
   readonly fundable: boolean
   /** USD for one native token; null where nobody knows. */

@@ -86,7 +86,9 @@ describe('too little', () => {
     ['enough but for the chain below', total - L1, true],
     ['nothing', 0n, true],
   ])('%s (%s wei): %s', async (_, balance, short) => {
-    expect((await setup(asked(MODERN), balance).of()).short).toBe(short)
+    const prepared = await setup(asked(MODERN), balance).of()
+    expect(prepared.short).toBe(short)
+    expect(prepared.missing).toBe(short ? total - balance : undefined)
   })
   test('fees of the request’s own are what has to be there', async () => {
     const { of } = setup(asked(MODERN), total)

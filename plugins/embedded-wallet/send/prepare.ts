@@ -21,7 +21,8 @@ export async function prepare(
   ])
   const chosen = withGiven(fees, request)
   const total = request.value + chosen.total
-  return { nonce, fees: chosen, total, short: balance < total, fundable, price, explanation }
+  const lack = balance < total ? { short: true, missing: total - balance } : { short: false }
+  return { nonce, fees: chosen, total, ...lack, fundable, price, explanation }
 }
 
 const NOTHING: Explanation = { effects: [], tokens: {} }

@@ -10,7 +10,7 @@ type Ready = SendTask & { readonly prepared: Prepared }
 export interface SendIo {
   prepare(task: SendTask): Promise<Prepared>
   /** Resolves with how it ended when the user is back from adding funds. */
-  fund(task: SendTask, signal: AbortSignal): Promise<FundingResult>
+  fund(task: Ready, signal: AbortSignal): Promise<FundingResult>
   sign(task: Ready, signal: AbortSignal): Promise<SignedTransaction>
   broadcast(task: Ready, signed: SignedTransaction): Promise<void>
   /** undefined: nobody could say. */

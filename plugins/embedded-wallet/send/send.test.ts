@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { checksumAddress, encodeFunctionData, parseAbi, parseTransaction } from 'viem'
+import { checksumAddress, encodeFunctionData, parseAbi, parseEther, parseTransaction } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
@@ -8,6 +8,8 @@ import { stubBrowser } from '../../../tests/unit/browser.js'
 import { embeddedParts, MINE, OTHER, SILENT } from '../../../tests/unit/embedded.js'
 import { codeOf, failure } from '../../../tests/unit/errors.js'
 import { compileSolidity } from '../../../tests/unit/solidity.js'
+import type { FundingRole } from '../../roles/funding.js'
+import type { Prepared } from './contract.js'
 
 const ETHER = 10n ** 18n
 const POOR = '0x00000000000000000000000000000000000000aa'
@@ -252,6 +254,19 @@ describe.skipIf(!hasAnvil)('transactions on a chain', () => {
     await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'ready' }), { timeout: WAIT_TIMEOUT_MS })
     screens.close()
     expect(await sending).toBe('user_rejected_request')
+  })
+  test('too little: the missing amount is suggested', async () => {
+    const fund = vi.fn<FundingRole['fund']>(async () => ({ status: 'submitted' }))
+    const { signer, top, screens } = setup({ raw: {}, funding: { fund } })
+    const sending = codeOf(signer.send({ to: POOR, value: 20_000n * ETHER }))
+    await vi.waitFor(() => expect(top()?.get()).toMatchObject({ at: 'ready' }), { timeout: WAIT_TIMEOUT_MS })
+    const { prepared } = (top()?.get() ?? {}) as { prepared?: Prepared }
+    top()?.send({ type: 'fund' })
+    await vi.waitFor(() => expect(fund).toHaveBeenCalled(), { timeout: WAIT_TIMEOUT_MS })
+    expect(fund.mock.calls[0]?.[0]).toMatchObject({ asset: 'native-currency', chain: 'eip155:31337' })
+    expect(parseEther(`${fund.mock.calls[0]?.[0].amount}`)).toBe(prepared?.missing)
+    screens.close()
+    await sending
   })
   test('unable_to_sign where the frame answers no transaction', async () => {
     for (const rpc of [async () => 'signed', () => Promise.reject(failure('unknown_embedded_wallet_error'))])

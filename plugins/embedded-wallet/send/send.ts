@@ -61,10 +61,13 @@ export function createTransactionSigner(parts: SignParts, queue: Queue) {
   const io = (options: SendOptions): SendIo => ({
     prepare: async (task) =>
       withFreeNonce(task, await prepare(await ctx.use('ethereum'), task, ctx.hasRole('funding'))),
-    async fund({ from, chain }, signal) {
-      const { fundWallet } = await import('../../roles/fund-wallet.js')
-      const wallet = { address: from, chain: `eip155:${chain.id}` }
-      return fundWallet(ctx, wallet, { ...options.fundWalletConfig, signal })
+    async fund(task, signal) {
+      const [{ fundWallet }, { suggestedFunding }] = await Promise.all([
+        import('../../roles/fund-wallet.js'),
+        import('./suggested-funding.js'),
+      ])
+      const wallet = { address: task.from, chain: `eip155:${task.chain.id}` }
+      return fundWallet(ctx, wallet, { ...suggestedFunding(task, task.prepared, options.fundWalletConfig), signal })
     },
     async sign(task, signal): Promise<SignedTransaction> {
       const account = keyring.find(task.from)

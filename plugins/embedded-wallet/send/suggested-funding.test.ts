@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { suggestedFunding } from './suggested-funding.js'
+
+const chain = { id: 8453, name: 'Base', symbol: 'ETH', decimals: 18, explorer: '' }
+const USDC = 'USDC' as const
+
+describe('the amount that a transaction lacks', () => {
+  test.each<[bigint, number, string]>([
+    [1n, 18, '0.000000000000000001'],
+    [10n ** 18n, 18, '1'],
+    [1_500_000_000_000_000_000n, 18, '1.5'],
+    [20n * 10n ** 18n, 18, '20'],
+    [123_456n, 3, '123.456'],
+    [100n, 0, '100'],
+  ])('%d units of %d decimals is %s', (missing, decimals, amount) => {
+    expect(suggestedFunding({ chain: { ...chain, decimals } }, { missing })).toEqual({
+      asset: 'native-currency',
+      amount,
+    })
+  })
+  test.each([
+    ['an amount', { amount: '2' }],
+    ['another chain', { chain: 'eip155:1' }],
+    ['another asset', { asset: USDC }],
+  ])('is not suggested where the host asks for %s', (_, wish) => {
+    expect(suggestedFunding({ chain }, { missing: 5n }, wish)).toEqual(wish)
+  })
+  test('is suggested where the host asks for the same chain and its coin', () => {
+    const wish = { chain: 'eip155:8453', asset: 'native-currency' } as const
+    expect(suggestedFunding({ chain }, { missing: 10n ** 17n }, wish)).toEqual({ ...wish, amount: '0.1' })
+  })
+  test('loses no wei', () => {
+    for (let round = 0; round < 500; round++) {
+      const missing = BigInt(`${Math.floor(Math.random() * 1e15) + 1}${'0'.repeat(round % 12)}`)
+      const { amount = '' } = suggestedFunding({ chain }, { missing })
+      const [whole = '', fraction = ''] = amount.split('.')
+      expect(BigInt(whole + fraction.padEnd(18, '0'))).toBe(missing)
+    }
+  })
+  test('nothing lacks: nothing is suggested', () => expect(suggestedFunding({ chain }, {})).toEqual({}))
+})

@@ -1,0 +1,22 @@
+import type { FundOptions } from '../../../core/wallets.js'
+import type { Prepared, SendTask } from './contract.js'
+
+type Wish = Omit<FundOptions, 'signal'>
+/** Decimal digits of wei, all of them: a transaction that lacks one wei is refused. */
+function inCoins(wei: bigint, decimals: number): string {
+  const digits = `${wei}`.padStart(decimals + 1, '0')
+  const cut = digits.length - decimals
+  const fraction = digits.slice(cut).replace(/0+$/, '')
+  return fraction ? `${digits.slice(0, cut)}.${fraction}` : digits.slice(0, cut)
+}
+
+/** What a transaction lacks, where the host asks for no amount, no other chain and no other asset. Modal §4.12. */
+export function suggestedFunding(
+  { chain: { id, decimals } }: Pick<SendTask, 'chain'>,
+  { missing }: Partial<Pick<Prepared, 'missing'>>,
+  wish: Wish = {},
+): Wish {
+  const { amount, chain = `eip155:${id}`, asset = 'native-currency' } = wish
+  const isOpen = amount === undefined && chain === `eip155:${id}` && asset === 'native-currency'
+  return isOpen && missing ? { ...wish, asset, amount: inCoins(missing, decimals) } : wish
+}
