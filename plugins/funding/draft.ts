@@ -20,16 +20,23 @@ export async function draftOf(
   if (!id) throw new LatchkitError('unsupported_chain_id', `Only Ethereum chains are funded, not ${caip2}.`)
   const chain = await ethereum.chain(id)
   const address = await ethereum.checksum(wanted.address)
-  const asset = await assetOf(wanted.asset, chain, ethereum)
+  const named = wanted.asset ?? recommendedAsset(wanted, caip2, settings)
+  const asset = await assetOf(named, chain, ethereum)
   const kind = typeof asset === 'string' ? 'token' : asset.kind
+  const isRecommended = JSON.stringify(named) === JSON.stringify(settings.defaultAsset)
   return {
     address,
     chain: { id, name: chain.name },
     asset,
-    amount: amountOf(wanted.amount ?? (kind === 'native' ? settings.defaultAmount : '')),
+    amount: amountOf(wanted.amount ?? (isRecommended ? settings.defaultAmount : '')),
     usd: null,
     methods: methodsFor(settings.methods, id, { kind }),
   }
+}
+
+/** An amount without an asset is of the chain's own coin, so that no number is taken for one of another currency. */
+function recommendedAsset({ amount }: FundingRequest, caip2: string, { defaultChain, defaultAsset }: FundingSettings) {
+  return amount === undefined && caip2 === defaultChain ? defaultAsset : 'native-currency'
 }
 
 /** A token that is not known is read later, in the dialog: it takes a node. */

@@ -21,9 +21,10 @@ const config = (
   methods: readonly string[] = ['moonpay', 'coinbase-onramp', 'external'],
   prompts = false,
   chain = 'eip155:8453',
+  asset?: string,
 ) => ({
   funding_config: {
-    default_recommended_currency: { chain },
+    default_recommended_currency: { chain, ...(asset && { asset }) },
     default_recommended_amount: '0.01',
     methods,
     prompt_funding_on_wallet_creation: prompts,
@@ -130,6 +131,24 @@ describe('what is asked for', () => {
     const { fund, state } = setup()
     fund(wanted)
     await vi.waitFor(() => expect(state()).toMatchObject(expected))
+  })
+  test.each<[string, string | undefined, Partial<FundingRequest>, object]>([
+    ['USDC', 'USDC', {}, { amount: '0.01', asset: { kind: 'USDC' } }],
+    ['USDC by its address', USDC_BASE, {}, { amount: '0.01', asset: { kind: 'USDC' } }],
+    ['a token', TOKEN, {}, { amount: '0.01', asset: { kind: 'token', address: TOKEN } }],
+    ['the coin', 'native-currency', {}, { amount: '0.01', asset: { kind: 'native' } }],
+    ['what is no asset', 'gold', {}, { amount: '0.01', asset: { kind: 'native' } }],
+    ['but the host asks for an amount', 'USDC', { amount: '2' }, { amount: '2', asset: { kind: 'native' } }],
+    ['but the host asks for another chain', 'USDC', { chain: 'eip155:1' }, { amount: '', asset: { kind: 'native' } }],
+    ['but the host asks for the coin', 'USDC', { asset: 'native-currency' }, { amount: '', asset: { kind: 'native' } }],
+  ])('the app recommends %s', async (_, asset, wanted, expected) => {
+    const { fund, state } = setup({ app: config(['external'], false, 'eip155:8453', asset) })
+    fund({ chain: undefined, ...wanted })
+    await vi.waitFor(() => expect(state()).toMatchObject(expected))
+  })
+  test('a token that the app recommends and is none is an error', async () => {
+    const { fund } = setup({ app: config(['external'], false, 'eip155:8453', '0x12') })
+    expect(await codeOf(fund({ chain: undefined }))).toBe('invalid_data')
   })
   test.each<[string, string, Partial<FundingRequest>]>([
     ['invalid_data', 'an address that is none', { address: '0x12' }],

@@ -1,6 +1,6 @@
 import { list, record, text } from '../../core/lib/read.js'
 import type { AppConfig } from '../../core/protocol/app-config.js'
-import type { FundingMethod } from './contract.js'
+import type { FundingMethod, FundingRequest } from './contract.js'
 
 /** What the app's `external` stands for, until money can be fetched from a connected wallet: the user sends it. */
 const METHODS: Readonly<Record<string, FundingMethod>> = {
@@ -17,16 +17,27 @@ export interface FundingSettings {
   readonly methods: readonly FundingMethod[]
   /** CAIP-2 */
   readonly defaultChain: string
-  /** Of a chain's own coin. */
+  /** What the app recommends on that chain. */
+  readonly defaultAsset: NonNullable<FundingRequest['asset']>
+  /** Of that asset. */
   readonly defaultAmount: string
 }
 /** `funding_config` of the app. Core §3, Wire §1.7. */
 export function readSettings({ raw }: Pick<AppConfig, 'raw'>): FundingSettings {
   const wire = record(raw.funding_config)
+  const { chain, asset } = record(wire.default_recommended_currency)
   const named = list(wire.methods).flatMap((name) => METHODS[`${name}`] ?? [])
   return {
     methods: [...new Set(named)],
-    defaultChain: text(record(wire.default_recommended_currency).chain) ?? ETHEREUM,
+    defaultChain: text(chain) ?? ETHEREUM,
+    defaultAsset: readAsset(text(asset)),
     defaultAmount: text(wire.default_recommended_amount) ?? '',
   }
 }
+
+/** What is no asset is none that the app recommends. The address of a token is checked with all that a host asks for. */
+function readAsset(asset: string | null): FundingSettings['defaultAsset'] {
+  if (asset === 'USDC') return asset
+  return asset !== null && isHex(asset) ? { erc20: asset } : 'native-currency'
+}
+const isHex = (text: string): text is `0x${string}` => text.startsWith('0x')
