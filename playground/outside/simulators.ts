@@ -7,6 +7,7 @@ import { idp } from './idp/idp.js'
 import { moonpay } from './moonpay/moonpay.js'
 import type { Simulator } from './outside.js'
 import { ownLogin } from './own-login/own-login.js'
+import { relay } from './relay/relay.js'
 import { telegram } from './telegram/telegram.js'
 import { testWallets } from './test-wallets/test-wallets.js'
 import { turnstile } from './turnstile/turnstile.js'
@@ -22,6 +23,7 @@ export const simulators: readonly Simulator[] = [
   idp,
   moonpay,
   ownLogin,
+  relay,
   telegram,
   testWallets,
   turnstile,
