@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { type BridgeWish, NATIVE, readQuote } from './relay-quote.js'
+
+const USER = `0x${'a1'.repeat(20)}` as const
+const RECIPIENT = `0x${'b2'.repeat(20)}` as const
+const SOLVER = `0x${'50'.repeat(20)}` as const
+const TOKEN = `0x${'70'.repeat(20)}` as const
+const ID = `0x${'1d'.repeat(32)}` as const
+const WISH: BridgeWish = {
+  user: USER,
+  recipient: RECIPIENT,
+  origin: 8453,
+  destination: 1,
+  token: undefined,
+  units: 10n ** 17n,
+}
+const COST = 10n ** 17n + 5n
+const sum = (chainId: unknown, address: unknown, amount: unknown, more: object = {}) => ({
+  currency: { chainId, address },
+  amount,
+  ...more,
+})
+const transaction = (more: object = {}) => ({
+  from: USER,
+  to: SOLVER,
+  data: '0x00fad611',
+  value: `${COST}`,
+  chainId: 8453,
+  ...more,
+})
+const step = (data: object = transaction(), more: object = {}) => ({
+  kind: 'transaction',
+  requestId: ID,
+  items: [{ status: 'incomplete', data }],
+  ...more,
+})
+const details = (more: object = {}) => ({
+  sender: USER,
+  recipient: RECIPIENT,
+  currencyIn: sum(8453, NATIVE, `${COST}`),
+  currencyOut: sum(1, NATIVE, `${WISH.units}`),
+  ...more,
+})
+const quote = (more: object = {}) => ({ steps: [step()], details: details(), ...more })
+
+describe('a quote is taken', () => {
+  test('where it is what was wished', () => {
+    expect(readQuote(quote(), WISH)).toEqual({ requestId: ID, to: SOLVER, data: '0x00fad611', cost: COST })
+  })
+  test('of addresses in any case, of more than was wished, and of a token', () => {
+    const more = {
+      recipient: RECIPIENT.toUpperCase().replace('X', 'x'),
+      currencyOut: sum(1, NATIVE, `${WISH.units + 1n}`),
+    }
+    expect(readQuote(quote({ details: details(more) }), WISH).cost).toBe(COST)
+    const tokens = quote({ details: details({ currencyOut: sum(1, TOKEN.toUpperCase().replace('X', 'x'), '7') }) })
+    expect(readQuote(tokens, { ...WISH, token: TOKEN, units: 7n }).cost).toBe(COST)
+  })
+  test('with every digit of its price', () => {
+    for (let round = 0; round < 300; round++) {
+      const cost = BigInt(`${Math.floor(Math.random() * 1e15) + 1}${`${round}`.padStart(18, '0')}`)
+      const steps = [step(transaction({ value: `${cost}` }))]
+      const answer = { steps, details: details({ currencyIn: sum(8453, NATIVE, `${cost}`) }) }
+      expect(readQuote(answer, WISH).cost).toBe(cost)
+    }
+  })
+})
+
+const OTHER = `0x${'ee'.repeat(20)}`
+test.each<[string, unknown]>([
+  ['it gives less', quote({ details: details({ currencyOut: sum(1, NATIVE, `${WISH.units - 1n}`) }) })],
+  [
+    'it may give less',
+    quote({ details: details({ currencyOut: sum(1, NATIVE, `${WISH.units}`, { minimumAmount: '1' }) }) }),
+  ],
+  ['it gives an amount that is none', quote({ details: details({ currencyOut: sum(1, NATIVE, '1e18') }) })],
+  ['it gives a number', quote({ details: details({ currencyOut: sum(1, NATIVE, 1e18) }) })],
+  ['it gives another currency', quote({ details: details({ currencyOut: sum(1, TOKEN, `${WISH.units}`) }) })],
+  ['it pays on another chain', quote({ details: details({ currencyOut: sum(10, NATIVE, `${WISH.units}`) }) })],
+  ['it pays another recipient', quote({ details: details({ recipient: OTHER }) })],
+  ['it does not say whom it pays', quote({ details: details({ recipient: undefined }) })],
+  ['it is for another wallet', quote({ details: details({ sender: OTHER }) })],
+  ['it costs another currency', quote({ details: details({ currencyIn: sum(8453, TOKEN, `${COST}`) }) })],
+  ['it costs more than it says', quote({ steps: [step(transaction({ value: `${COST + 1n}` }))] })],
+  ['it costs less than it says', quote({ steps: [step(transaction({ value: `${COST - 1n}` }))] })],
+  [
+    'it costs nothing, and calls a token',
+    quote({
+      steps: [step(transaction({ value: '0', to: TOKEN }))],
+      details: details({ currencyIn: sum(8453, NATIVE, '0') }),
+    }),
+  ],
+  ['its transaction is on another chain', quote({ steps: [step(transaction({ chainId: 1 }))] })],
+  ['its transaction is another wallet’s', quote({ steps: [step(transaction({ from: OTHER }))] })],
+  ['its transaction is for no address', quote({ steps: [step(transaction({ to: 'relay.eth' }))] })],
+  ['its data are none', quote({ steps: [step(transaction({ data: '0x123' }))] })],
+  ['it wants a signature', quote({ steps: [step(transaction(), { kind: 'signature' })] })],
+  ['it has two steps', quote({ steps: [step(), step()] })],
+  [
+    'it has two transactions',
+    quote({ steps: [step(transaction(), { items: [{ data: transaction() }, { data: transaction() }] })] }),
+  ],
+  ['it has none', quote({ steps: [] })],
+  ['it has no id', quote({ steps: [step(transaction(), { requestId: '?x=1' })] })],
+  ['it is no quote', 'soon'],
+  ['it is nothing', null],
+])('refused: %s', (_, answer) => {
+  expect(() => readQuote(answer, WISH)).toThrow(expect.objectContaining({ code: 'bridge_refused' }))
+})

@@ -1,0 +1,78 @@
+import { LatchkitError } from '../../core/errors.js'
+import { list, record, text } from '../../core/lib/read.js'
+
+export type Hex = `0x${string}`
+/** What Relay calls a chain's own coin. */
+export const NATIVE = '0x0000000000000000000000000000000000000000'
+
+/** So much of an asset for a wallet, paid with the coin of another chain or of the same. */
+export interface BridgeWish {
+  /** Who pays. */
+  readonly user: Hex
+  readonly recipient: Hex
+  readonly origin: number
+  readonly destination: number
+  readonly token: Hex | undefined
+  /** Of what is to arrive, in its smallest unit. */
+  readonly units: bigint
+}
+/** One transaction, which has been compared with what was wished. */
+export interface BridgeQuote {
+  /** Under this Relay tells how it goes. */
+  readonly requestId: Hex
+  readonly to: Hex
+  readonly data: Hex
+  /** wei that leave the paying wallet, besides the fee of its chain. */
+  readonly cost: bigint
+}
+
+const refused = (why: string) => new LatchkitError('bridge_refused', `The quote of Relay was not taken: ${why}.`)
+const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0x([\da-f]{2})*$/i.test(value)
+const isAddress = (value: unknown): value is Hex => isHex(value) && value.length === 42
+const same = (one: unknown, other: string) => text(one)?.toLowerCase() === other.toLowerCase()
+function unitsOf(value: unknown): bigint | undefined {
+  const digits = text(value)
+  return digits !== null && /^\d{1,78}$/.test(digits) ? BigInt(digits) : undefined
+}
+
+/**
+ * A quote of Relay, taken only where it is one transaction of the paying wallet on the chain that was asked for, whose value is the price,
+ * and which brings the recipient no less than was wished. Rejects with `bridge_refused`. https://docs.relay.link/references/api/execute-swap
+ */
+export function readQuote(answer: unknown, wish: BridgeWish): BridgeQuote {
+  const { steps, details } = record(answer)
+  const { sender, recipient, currencyIn, currencyOut } = record(details)
+  if (!same(sender, wish.user)) throw refused('it is for another wallet')
+  if (!same(recipient, wish.recipient)) throw refused('it pays another recipient')
+  const paid = amountIn(currencyOut, wish.destination, wish.token ?? NATIVE)
+  if (!paid || paid.amount < wish.units || paid.least < wish.units) throw refused('it brings less, or something else')
+  const price = amountIn(currencyIn, wish.origin, NATIVE)
+  if (!price) throw refused('it costs something else')
+  const { requestId, to, data, value } = transactionOf(list(steps), wish)
+  // a call that moves tokens takes no coins: it would fail with this value
+  if (value === 0n || value !== price.amount) throw refused('its transaction does not cost what it says')
+  return { requestId, to, data, cost: value }
+}
+
+/** An amount of this very currency. */
+function amountIn(value: unknown, chainId: number, address: string) {
+  const { currency, amount, minimumAmount = amount } = record(value)
+  const { chainId: on, address: of } = record(currency)
+  const [units, least] = [unitsOf(amount), unitsOf(minimumAmount)]
+  return on === chainId && same(of, address) && units !== undefined && least !== undefined
+    ? { amount: units, least }
+    : undefined
+}
+
+/** A second one, or a signature, could give away what nobody has seen. */
+function transactionOf(steps: readonly unknown[], { user, origin }: BridgeWish) {
+  const [step, ...others] = steps
+  const { kind, requestId, items } = record(step)
+  const [item, ...more] = list(items)
+  if (others.length || more.length || kind !== 'transaction') throw refused('it is more than one transaction')
+  const { from, to, data, value, chainId } = record(record(item).data)
+  const wei = unitsOf(value)
+  if (chainId !== origin || !same(from, user)) throw refused('it is for another wallet or chain')
+  if (!isHex(requestId) || !isAddress(to) || !isHex(data) || wei === undefined) throw refused('it cannot be read')
+  return { requestId, to, data, value: wei }
+}
