@@ -29,10 +29,9 @@ test('0.1 ETH: what it costs, approved, mined', async ({ page }) => {
   await expect(host.dialog.words('Total (including fees)')).toBeVisible()
   await button(host, 'Approve').dblclick()
   await expect(host.dialog.title('Transaction complete!')).toBeVisible()
-  await expect(host.dialog.root.getByRole('link', { name: /View on explorer/ })).toHaveAttribute(
-    'href',
-    /^https:\/\/etherscan\.io\/tx\/0x[\da-f]{64}$/,
-  )
+  // this chain has no explorer
+  await expect(host.dialog.root.getByRole('link', { name: /View on explorer/ })).toHaveCount(0)
+  await expect(host.dialog.button(/^Copy 0x[\da-f]{4}…[\da-f]{4}$/).last()).toBeVisible()
   await button(host, 'All Done').click()
   const sent = (await end()).value as { hash: Hex; receipt: object }
   expect(sent.receipt).toMatchObject({ status: 1, from: address.toLowerCase(), transactionHash: sent.hash })

@@ -85,8 +85,8 @@ export interface ChainFacts {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** `https://etherscan.io` where the chain has none. Modal §9. */
-  readonly explorer: string
+  /** Absent where the chain has none: no other chain's would know a transaction of this one. Modal §9. */
+  readonly explorer?: string
 }
 /** True in every stage. Modal §3, `sendTransaction`. */
 export interface SendTask {

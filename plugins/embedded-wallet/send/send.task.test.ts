@@ -88,8 +88,10 @@ describe('what is shown of a transaction (Modal §4.12)', () => {
       display: 'fiat-currency',
       waits: true,
       ui: {},
-      chain: { symbol: 'ETH', decimals: 18, explorer: 'https://etherscan.io' },
+      chain: { symbol: 'ETH', decimals: 18 },
     })
+    // a page of another chain's explorer would not know the transaction
+    expect(state).not.toHaveProperty('chain.explorer')
   })
 })
 

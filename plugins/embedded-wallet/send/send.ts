@@ -14,9 +14,6 @@ import { prepare } from './prepare.js'
 import { type SendIo, sendFlow } from './send.flow.js'
 import { toWire } from './to-wire.js'
 
-/** Where a chain has no explorer. Modal §9. */
-const ETHERSCAN = 'https://etherscan.io'
-
 /** Transactions of a user's wallet: shown and asked for, or silently where nobody is to be asked. Modal §4.12. */
 export function createTransactionSigner(parts: SignParts, queue: Queue) {
   const { ctx, keyring, chains } = parts
@@ -115,7 +112,7 @@ const factsOf = ({ id, name, nativeCurrency, blockExplorers }: Chain): ChainFact
   name,
   symbol: nativeCurrency?.symbol ?? 'ETH',
   decimals: nativeCurrency?.decimals ?? 18,
-  explorer: blockExplorers?.default.url ?? ETHERSCAN,
+  ...(blockExplorers && { explorer: blockExplorers.default.url }),
 })
 const unableToSign = (message: string, cause?: unknown) =>
   new LatchkitError('unable_to_sign', message, { retryable: true, cause })

@@ -46,7 +46,7 @@ export function Confirming({ state, send }: Props<'confirming' | 'unconfirmed'>)
         </>
       }
     >
-      <Explorer chain={chain} hash={hash} />
+      <LookUp chain={chain} hash={hash} />
     </ScreenLayout>
   )
 }
@@ -122,16 +122,29 @@ export function Problem({ state, send }: Props<'problem'>) {
   )
 }
 
-function Explorer({ chain, hash }: { readonly chain: SendTask['chain']; readonly hash: string }) {
+interface Looked {
+  readonly chain: SendTask['chain']
+  readonly hash: string
+}
+
+/** Where no row has the hash: it is copied on a chain that has no explorer. */
+function LookUp({ chain, hash }: Looked) {
   const say = useText(sendText)
+  if (chain.explorer) return <Explorer chain={chain} hash={hash} />
   return (
     <div className={css.actions}>
-      <ButtonLink
-        href={`${chain.explorer.replace(/\/$/, '')}/tx/${hash}`}
-        look={compact}
-        icon={<ExternalIcon size={16} />}
-        newTab
-      >
+      <CopyButton text={hash} label={say('hash')} />
+    </div>
+  )
+}
+
+function Explorer({ chain: { explorer }, hash }: Looked) {
+  const say = useText(sendText)
+  if (!explorer) return null
+  const href = `${explorer.replace(/\/$/, '')}/tx/${hash}`
+  return (
+    <div className={css.actions}>
+      <ButtonLink href={href} look={compact} icon={<ExternalIcon size={16} />} newTab>
         {say('explorer')}
       </ButtonLink>
     </div>

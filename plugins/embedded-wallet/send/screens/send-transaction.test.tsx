@@ -207,4 +207,13 @@ describe('what it came to', () => {
   test('the explorer is the chain’s, at this transaction', () => {
     expect(receipt(used).html).toContain(`href="https://basescan.org/tx/${hash}"`)
   })
+  test.each(['confirming', 'unconfirmed', 'receipt'] as const)(
+    'on a chain without an explorer, %s has no link, and the hash can be copied',
+    (at) => {
+      const { explorer: _, ...chain } = task.chain
+      const { html } = see({ at, ...task, chain, prepared, hash, sent: { hash } })
+      expect(html).not.toContain('<a ')
+      expect(html).toContain(at === 'receipt' ? 'Copy 0x' : 'Copy transaction hash')
+    },
+  )
 })
