@@ -19,9 +19,9 @@ export interface SendIo {
 const SCREEN = 'EMBEDDED_WALLET_SEND_TRANSACTION_SCREEN'
 /** ms. Wire §4.1. */
 const SUCCESS_MS = 1_400
-/** ms. Whoever has waited this long for a chain is told what for. */
+/** ms. Whoever has waited this long for a chain is told what for. Decision 64. */
 const SLOW_MS = 10_000
-/** ms. Whoever has approved is not held up for longer: then what was shown is signed. */
+/** ms. Whoever has approved is not held up for longer: then what was shown is signed. Decision 63. */
 const CHECK_TIMEOUT_MS = 3_000
 
 const task = ({ kind, from, request, chain, ui, display, waits }: SendTask): SendTask => ({
@@ -67,7 +67,7 @@ function retry(here: Ready & { readonly error: LatchkitError; readonly signed?: 
   return preparing({ ...here, request: { ...request, nonce: here.prepared.nonce } })
 }
 type Checking = Extract<SendState, { readonly at: 'checking' }>
-/** Signs what was shown, with a nonce that is still free; asks again where the fee has at least doubled, or money is missing by now. */
+/** Signs what was shown, with a nonce that is still free; asks again where the fee has at least doubled, or money is missing by now. Decision 63. */
 async function checkAgain(here: Checking, io: SendIo, { sleep }: Job<Checking>): Promise<SendState> {
   const before = here.prepared.fees.total
   const now = await Promise.race([io.prepare(here), sleep(CHECK_TIMEOUT_MS)])
