@@ -110,7 +110,7 @@ export const errorIndicatesMfaTimeout = says('mfa_timeout')
 
 /**
  * Makes adding a second factor a step of every login of a user who has none, after a wallet was made: `plugins={[…, mfaAtLogin(mfa)]}`.
- * The user may decline, which does not end the login.
+ * The user may decline, which does not end the login. Decision 62.
  */
 export function mfaAtLogin(mfa: Manifest<'mfa'>): Manifest<'mfa'> {
   return {

@@ -248,14 +248,17 @@ test('a host that draws by itself adds, uses and removes an app and a passkey: s
   const gone = await withFactor(begin(host, 'unenrollWithPasskey'), () => call(host, 'submit', 'backup_code', codes[0]))
   expect(await codeOf(gone)).toBeUndefined()
   await expect(enrolled(host)).toHaveText('totp')
+  const last = await withFactor(begin(host, 'unenrollWithTotp'), () => call(host, 'submit', 'totp', code(1)))
+  expect(await codeOf(last)).toBeUndefined()
+  await expect(enrolled(host)).toHaveText('')
 })
 
-test('a host that draws by itself adds SMS, is told when a code is needed and when it was wrong, and removes it', async ({
+test('a host that draws by itself adds SMS, signs and exports by it, is told when a code is wrong, and removes it', async ({
   page,
 }) => {
   const config = { mfa: { noPromptOnMfaRequired: true } }
-  const app: App = await offering()
-  const { host } = await withWallet(page, app, 0n, { on: 'mfa', config })
+  const app: App = await offering({ enforce_wallet_uis: false })
+  const { host, address } = await withWallet(page, app, 0n, { on: 'mfa', config })
   expect((await call(host, 'initEnrollmentWithSms', { phoneNumber: PHONE })).code).toBeUndefined()
   const wrong = { phoneNumber: PHONE, mfaCode: '000000' }
   expect((await call(host, 'submitEnrollmentWithSms', wrong)).code).toBe('invalid_credentials')
@@ -264,11 +267,29 @@ test('a host that draws by itself adds SMS, is told when a code is needed and wh
   expect((value as { backupCodes: string[] }).backupCodes).toHaveLength(10)
   await expect(enrolled(host)).toHaveText('sms')
 
-  const ended = await begin(host, 'unenrollWithSms')
+  const signing = await begin(host, 'signMessage', { message: 'Hello' })
   await host.told('mfaRequired')
   await call(host, 'init', 'sms')
-  expect((await call(host, 'submit', 'sms', '000000')).code).toBe('missing_or_invalid_mfa')
   await call(host, 'submit', 'sms', await app.codeFor(PHONE, 2))
+  const { signature } = (await signing()).value as { signature: Hex }
+  expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(address)
+
+  // forced: the proof of a moment ago shows no key
+  const exported = await begin(host, 'exportWallet')
+  await host.told('mfaRequired', 2)
+  await call(host, 'init', 'sms')
+  await call(host, 'submit', 'sms', await app.codeFor(PHONE, 3))
+  await expect(
+    host.dialog.root.locator('iframe').contentFrame().getByRole('button', { name: 'Copy key' }),
+  ).toBeVisible()
+  await button(host, 'Close').click()
+  expect(await codeOf(exported)).toBeUndefined()
+
+  const ended = await begin(host, 'unenrollWithSms')
+  await host.told('mfaRequired', 3)
+  await call(host, 'init', 'sms')
+  expect((await call(host, 'submit', 'sms', '000000')).code).toBe('missing_or_invalid_mfa')
+  await call(host, 'submit', 'sms', await app.codeFor(PHONE, 4))
   expect(await codeOf(ended)).toBeUndefined()
   await expect(enrolled(host)).toHaveText('')
 })

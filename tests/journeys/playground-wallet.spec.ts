@@ -141,13 +141,18 @@ test('the playground: typed data, another chain, a password, a recovery, an expo
   })
 })
 
-test('the playground: a login makes both wallets where its host wishes it', async ({ page }) => {
+test('the playground: a login makes both wallets and offers a second factor where its host wishes it', async ({
+  page,
+}) => {
   const app = await newApp()
   await openPlayground(page, app)
   await page.locator('#config').getByText('Users’ own wallets').click()
   for (const chain of ['ethereum', 'solana'])
     await page.getByLabel(`embeddedWallets.${chain}.createOnLogin`).selectOption('users-without-wallets')
-  await comeIn(page, app)
+  await app.configure({ mfa_methods: ['totp'] })
+  await page.locator('#config').getByText('Behaviour').click()
+  await page.getByLabel('mfaAtLogin(mfa)').check()
+  await Promise.all([comeIn(page, app), page.getByRole('button', { name: 'Not now' }).click()])
   await expect(page.locator('#wallet').getByRole('listitem')).toContainText('Anvil (31337)')
   await expect(page.locator('#solana-wallet').getByRole('listitem')).toContainText('solana:devnet')
 })

@@ -11,7 +11,7 @@ import { passkey } from 'latchkit/plugins/passkey'
 import { passwordless } from 'latchkit/plugins/passwordless'
 import { solanaWallet } from 'latchkit/plugins/solana-wallet'
 import { telegram } from 'latchkit/plugins/telegram'
-import { LatchkitProvider } from 'latchkit/react'
+import { LatchkitProvider, mfaAtLogin } from 'latchkit/react'
 import { useMemo, useRef, useState } from 'react'
 import { EventLog } from '../log/EventLog.js'
 import { Listeners } from '../log/Listeners.js'
@@ -30,7 +30,9 @@ import { Header } from './Header.js'
 import { useDark } from './use-dark.js'
 
 const LOGINS = [customAuth, guest, legal, passwordless, farcaster, telegram, passkey, oauth, captcha]
-const PLUGINS = [...LOGINS, embeddedWallet, solanaWallet, mfa, funding]
+const WALLETS = [embeddedWallet, solanaWallet, funding]
+const PLUGINS = [...LOGINS, ...WALLETS, mfa]
+const PLUGINS_WITH_STEP = [...LOGINS, ...WALLETS, mfaAtLogin(mfa)]
 
 /** The page: what a user sees on the left, what decides about it on the right. */
 export function Playground({ connection }: { readonly connection: Connection }) {
@@ -47,12 +49,12 @@ export function Playground({ connection }: { readonly connection: Connection }) 
       <main className="columns">
         <div className="column">
           <Guard key={round}>
-            {/* what a client reads only when it is made gets a new one: the app's configuration, and the time-out */}
+            {/* what a client reads only when it is made gets a new one: the app's configuration, its plugins, and the time-out */}
             <LatchkitProvider
-              key={`${round} ${config.timeout}`}
+              key={`${round} ${config.timeout} ${settings.mfaAtLogin}`}
               appId={connection.appId}
               apiUrl={connection.provider}
-              plugins={PLUGINS}
+              plugins={settings.mfaAtLogin ? PLUGINS_WITH_STEP : PLUGINS}
               config={config}
             >
               <Listeners note={note} />

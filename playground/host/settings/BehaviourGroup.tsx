@@ -31,6 +31,12 @@ export function BehaviourGroup({ settings, change }: GroupProps) {
         change={(noPromptOnMfaRequired) => change({ noPromptOnMfaRequired })}
       />
       <Toggle
+        label="mfaAtLogin(mfa)"
+        hint="A login offers a second factor to who has none. A new client is made for it."
+        checked={settings.mfaAtLogin}
+        change={(mfaAtLogin) => change({ mfaAtLogin })}
+      />
+      <Toggle
         label="fundingMethodConfig.moonpay.useSandbox"
         hint="Moonpay’s test mode, by the keys of moonpay_sandbox."
         checked={settings.moonpaySandbox}

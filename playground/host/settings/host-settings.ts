@@ -46,6 +46,8 @@ export interface HostSettings {
   readonly oauthPopup: boolean
   /** The host asks for second factors by itself. */
   readonly noPromptOnMfaRequired: boolean
+  /** Each login of a user who has no second factor offers one. */
+  readonly mfaAtLogin: boolean
   readonly moonpaySandbox: boolean
   readonly analytics: boolean
   readonly cookies: boolean
@@ -95,6 +97,7 @@ export const DEFAULT_SETTINGS: HostSettings = {
   headless: false,
   oauthPopup: false,
   noPromptOnMfaRequired: false,
+  mfaAtLogin: false,
   moonpaySandbox: false,
   analytics: true,
   cookies: true,
