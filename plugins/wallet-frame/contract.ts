@@ -8,6 +8,7 @@ declare module '../../core/registry.js' {
 export interface WalletFrameContract {
   api: WalletFrameApi
   errors:
+    | 'fresh_login_required'
     | 'invalid_recovery_pin'
     | 'invalid_request_arguments'
     | 'unknown_embedded_wallet_error'

@@ -7,6 +7,7 @@ import { late, refusal, unavailable } from './errors.js'
 describe('what a frame refuses with', () => {
   test.each<[type: string, code: ErrorCode, retryable: boolean]>([
     ['embedded_wallet_already_exists', 'embedded_wallet_already_exists', false],
+    ['fresh_login_required', 'fresh_login_required', false],
     ['insufficient_funds', 'insufficient_balance', false],
     ['invalid_credentials', 'invalid_credentials', true],
     ['invalid_recovery_pin', 'invalid_recovery_pin', true],

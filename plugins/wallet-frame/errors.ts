@@ -5,6 +5,7 @@ import type { FrameRefusal } from './contract.js'
 /** Why a frame refuses → our code, and whether the same may be tried again. Wire §3.2, Modal §8.6. */
 const CODES: Readonly<Record<string, readonly [ErrorCode, retryable: boolean]>> = {
   embedded_wallet_already_exists: ['embedded_wallet_already_exists', false],
+  fresh_login_required: ['fresh_login_required', false],
   insufficient_funds: ['insufficient_balance', false],
   invalid_credentials: ['invalid_credentials', true],
   invalid_recovery_pin: ['invalid_recovery_pin', true],

@@ -5,6 +5,7 @@ import { outbox } from '../db/schema/records.js'
 export interface Message {
   readonly to: string
   readonly kind: 'email' | 'sms'
+  /** Empty in what only tells something. */
   readonly code: string
   readonly text: string
 }

@@ -31,21 +31,33 @@ const MAX_DEVICES = 100
 export const shareEncryptionKey = (secret: Secret, appId: string, address: string) =>
   secret.key('wallet share', appId, address)
 
-/** Keeps the provider's share of a device's split. */
-export async function addDevice(tx: Database, secret: Secret, app: App, wallet: Wallet, split: Device): Promise<void> {
+/** Keeps the provider's share of a device's split. True where no device had this one, or the one that it takes the place of. */
+export async function addDevice(
+  tx: Database,
+  secret: Secret,
+  app: App,
+  wallet: Wallet,
+  split: Device,
+): Promise<boolean> {
   const now = app.now()
   const ofWallet = eq(devices.walletId, wallet.id)
-  if (split.replaces) await tx.delete(devices).where(and(ofWallet, eq(devices.hash, split.replaces)))
+  const replaced = split.replaces
+    ? await tx
+        .delete(devices)
+        .where(and(ofWallet, eq(devices.hash, split.replaces)))
+        .returning({ hash: devices.hash })
+    : []
   await tx.delete(devices).where(and(ofWallet, lte(devices.expiresAt, now)))
   const row = {
     sealedShare: encrypt(shareEncryptionKey(secret, app.id, wallet.address), split.share),
     usedAt: now,
     expiresAt: split.passing ? new Date(now.getTime() + DAY_MS) : null,
   }
-  await tx
+  const added = await tx
     .insert(devices)
     .values({ walletId: wallet.id, hash: split.hash, ...row })
     .onConflictDoNothing()
+    .returning({ hash: devices.hash })
   const newest = tx
     .select({ hash: devices.hash })
     .from(devices)
@@ -53,6 +65,7 @@ export async function addDevice(tx: Database, secret: Secret, app: App, wallet: 
     .orderBy(desc(devices.usedAt))
     .limit(MAX_DEVICES)
   await tx.delete(devices).where(and(ofWallet, notInArray(devices.hash, newest)))
+  return added.length > replaced.length
 }
 
 /** The provider's share, for who shows to hold the device's. Refuses with `wallet_not_on_device`. */

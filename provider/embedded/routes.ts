@@ -8,10 +8,12 @@ import { frameOnly } from '../http/frame-only.js'
 import { knownApp } from '../http/known-app.js'
 import { limitRate } from '../http/rate-limit.js'
 import { ApiError } from '../protocol/errors.js'
-import { flag, oneOf, optional, text } from '../protocol/validate.js'
-import { mustHaveSecondFactor, proofOfFactor } from '../second-factor/second-factor.js'
+import { flag, oneOf, optional, type Shape, text } from '../protocol/validate.js'
+import { wire } from '../protocol/wire.js'
+import { mustBeRecent, mustHaveSecondFactor, proofOfFactor } from '../second-factor/second-factor.js'
 import { mustBeCaller } from '../session/bearer.js'
 import { appId } from '../settings/fields.js'
+import { announceDevice } from './announce-device.js'
 import { type ChainType, embeddedChains } from './chain.js'
 import { addDevice, device, hash, shareEncryptionKey, shareOf } from './devices.js'
 import type { Proven } from './proof.js'
@@ -34,10 +36,7 @@ export const embeddedWallets = (provider: Provider): Routes =>
     .post('/:address/devices', (c) => addToDevice(provider, c))
     .post('/:address/recovery', (c) => setRecovery(provider, c))
     .post('/:address/recovery/shares', (c) => recoveryShares(provider, c))
-    .post('/:address/recovery/key_material', async (c) => {
-      const { at } = await placeOf(provider, c, await readBody(c, chain))
-      return c.json(keyMaterial(provider.secret, await findWallet(provider.db, at)))
-    })
+    .post('/:address/recovery/key_material', (c) => recoveryKey(provider, c))
 
 async function register(provider: Provider, c: Call): Promise<Response> {
   const fields = { ...chain, address: text(100), imported: flag, proof, device, recovery }
@@ -64,10 +63,13 @@ async function share(provider: Provider, c: Call): Promise<Response> {
 /** After a recovery, whose shares wanted the second factor. */
 async function addToDevice(provider: Provider, c: Call): Promise<Response> {
   const body = await readBody(c, { ...chain, proof, device }, { strict: true })
-  const { at } = await placeOf(provider, c, body)
+  const { at, caller } = await placeOf(provider, c, body)
   await mustBeProven(at, 'device', body)
   const wallet = await findWallet(provider.db, at)
-  await provider.db.transaction((tx) => addDevice(tx, provider.secret, at.app, wallet, body.device))
+  await provider.db.transaction(async (tx) => {
+    const isNew = await addDevice(tx, provider.secret, at.app, wallet, body.device)
+    if (isNew) await announceDevice(tx, at.app, caller.user, at.address)
+  })
   return c.json({ address: at.address })
 }
 
@@ -84,9 +86,7 @@ async function setRecovery(provider: Provider, c: Call): Promise<Response> {
 /** The encrypted recovery share, and the provider's that goes with it. Each try at a passcode begins here. */
 async function recoveryShares(provider: Provider, c: Call): Promise<Response> {
   const body = await readBody(c, { ...chain, ...release }, { strict: true })
-  const { at, caller } = await placeOf(provider, c, body)
-  await mustHaveSecondFactor(provider, at.app, caller, body.action ?? 'wallet', body)
-  const wallet = await findWallet(provider.db, at)
+  const { at, wallet } = await releaseForRecovery(provider, c, body)
   const { per_address, per_ip } = at.app.settings.rate_limits
   const limit = wallet.recoveryMethod === 'user-passcode' ? per_address : per_ip
   await limitRate(provider.db, at.app, `recovery ${wallet.id}`, limit)
@@ -95,6 +95,21 @@ async function recoveryShares(provider: Provider, c: Call): Promise<Response> {
     share: decrypt(shareEncryptionKey(provider.secret, at.app.id, at.address), wallet.sealedShare),
     recovery_share: wallet.recoveryShare,
   })
+}
+
+/** What the key of the recovery share is found by. */
+async function recoveryKey(provider: Provider, c: Call): Promise<Response> {
+  const { wallet } = await releaseForRecovery(provider, c, await readBody(c, { ...chain, ...release }))
+  return c.json(keyMaterial(provider.secret, wallet))
+}
+
+/** What the provider keeps alone is for a device that is new to the wallet only soon after a login, or after a second factor. Decision 43. */
+async function releaseForRecovery(provider: Provider, c: Call, body: WalletQuery & Shape<typeof release>) {
+  const { at, caller } = await placeOf(provider, c, body)
+  const wallet = await findWallet(provider.db, at)
+  const mayGo = wallet.recoveryMethod === wire.prefix ? mustBeRecent : mustHaveSecondFactor
+  await mayGo(provider, at.app, caller, body.action ?? 'wallet', body)
+  return { at, wallet }
 }
 
 interface WalletQuery {

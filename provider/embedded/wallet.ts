@@ -44,7 +44,10 @@ export async function registerWallet({ secret }: Secrets, tx: Database, at: Plac
   const { app, userId, chain, address } = at
   const { imported, device, recovery } = wallet
   const owned = await lockedAccounts(tx, userId)
-  if (await isRegistered(tx, at)) return addDevice(tx, secret, app, await findWallet(tx, at), device)
+  if (await isRegistered(tx, at)) {
+    await addDevice(tx, secret, app, await findWallet(tx, at), device)
+    return
+  }
   if (!imported) await mustBeFirst(tx, at)
   else mustHaveRoom(app, owned, 'wallet')
   const account = await accountOf(tx, at, wallet, owned)

@@ -72,7 +72,7 @@ interface Change {
   readonly user: User
   readonly enrolled: readonly SecondFactor[]
   /** Refuses a user who has a second factor and shows no proof of it. */
-  mustProve(): Promise<void>
+  mustProve(): Promise<unknown>
 }
 
 type Changed = object | ApiError | undefined

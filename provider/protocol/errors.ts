@@ -16,6 +16,7 @@ const statusOf = {
   disallowed_login_method: 403,
   invalid_origin: 403,
   max_accounts_reached: 403,
+  fresh_login_required: 403,
   invalid_data: 400,
   not_supported: 422,
   invalid_captcha: 422,

@@ -3,25 +3,46 @@ import type { Provider } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
 import { optional, type Shape, text } from '../protocol/validate.js'
 import type { Caller } from '../session/bearer.js'
-import { secondFactorsOf } from '../users/user.js'
+import { type SecondFactor, secondFactorsOf } from '../users/user.js'
 import { type Action, spendProof } from './proof.js'
 
 /** The field by which the frame shows a proof. Wire §3.3. */
 export const proofOfFactor = { mfa_token: optional(text(200)) }
 
+type Parts = Pick<Provider, 'db' | 'secret'>
+type Shown = Shape<typeof proofOfFactor>
+
 /**
  * Refuses a user who has a second factor and shows no proof that counts for this action. The factors are read anew, since one
- * may have been added a moment ago.
+ * may have been added a moment ago; they are answered.
  */
 export async function mustHaveSecondFactor(
-  { db, secret }: Pick<Provider, 'db' | 'secret'>,
+  { db, secret }: Parts,
   app: App,
   caller: Caller,
   action: Action,
-  { mfa_token: token }: Shape<typeof proofOfFactor>,
-): Promise<void> {
-  if ((await secondFactorsOf(db, caller.user.id)).length === 0) return
+  { mfa_token: token }: Shown,
+): Promise<readonly SecondFactor[]> {
+  const factors = await secondFactorsOf(db, caller.user.id)
+  if (factors.length === 0) return factors
   if (token === undefined) throw new ApiError('missing_or_invalid_mfa', 'This needs the second factor of the user.')
-  if (await spendProof(db, secret, app, caller, { token, action })) return
+  if (await spendProof(db, secret, app, caller, { token, action })) return factors
   throw new ApiError('expired_or_invalid_mfa_token', 'The proof of the second factor is not valid. Verify again.')
+}
+
+/**
+ * The second factor, where there is one. Without one that was there when the user logged in, the login must be a fresh one: the access
+ * token alone, whoever has it, also adds a first factor. Decision 43.
+ */
+export async function mustBeRecent(parts: Parts, app: App, caller: Caller, action: Action, shown: Shown) {
+  const factors = await mustHaveSecondFactor(parts, app, caller, action, shown)
+  const { authenticatedAt } = caller.session
+  if (factors.some(({ verifiedAt }) => verifiedAt <= authenticatedAt)) return
+  // by as much in the other direction: a clock that was put back shuts out nobody, nor lets in for longer than that
+  const age = Math.abs(app.now().getTime() - authenticatedAt.getTime())
+  if (age <= app.settings.fresh_login_ttl * 1000) return
+  throw new ApiError(
+    'fresh_login_required',
+    'The login is too long ago for a device that is new to the wallet. Log in again.',
+  )
 }

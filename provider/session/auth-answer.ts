@@ -37,7 +37,7 @@ export async function answerFor(
 ): Promise<AuthAnswer> {
   const user = await findUser(db, session.userId)
   if (!user) throw invalidToken()
-  const tokens = await issueTokens(secret, app, session.id, user)
+  const tokens = await issueTokens(secret, app, session, user)
   return { user: wireUser(user), ...tokens, refresh_token: refreshToken, session_update_action: 'set' }
 }
 
@@ -45,11 +45,11 @@ export async function answerFor(
 export async function answerWithoutRefresh(
   { secret }: Provider,
   app: App,
-  sessionId: string,
+  session: Session,
   user: User,
   token: string,
 ): Promise<AuthAnswer> {
-  const { identity_token } = await issueTokens(secret, app, sessionId, user)
+  const { identity_token } = await issueTokens(secret, app, session, user)
   return { user: wireUser(user), token, refresh_token: null, identity_token, session_update_action: 'ignore' }
 }
 

@@ -34,7 +34,7 @@ async function refresh(provider: Provider, c: Call): Promise<AuthAnswer> {
   }
   const caller = await findCaller(provider, c)
   if (!caller) throw invalidToken()
-  return answerWithoutRefresh(provider, app, caller.session.id, caller.user, `${bearerOf(c)}`)
+  return answerWithoutRefresh(provider, app, caller.session, caller.user, `${bearerOf(c)}`)
 }
 
 /** Succeeds for a session that is gone too, and with a bearer that has expired. */
@@ -55,8 +55,10 @@ async function fork(provider: Provider, c: Call): Promise<Response> {
   const { session, refreshToken } = await rotate(provider.db, app, { token: presented, client: clientOf(c) })
   const user = await findUser(provider.db, session.userId)
   if (!user) throw invalidToken()
-  const { token } = await issueTokens(provider.secret, app, session.id, user)
-  const forked = await provider.db.transaction((tx) => startSession(tx, app, user.id, 'fork'))
+  const { token } = await issueTokens(provider.secret, app, session, user)
+  const forked = await provider.db.transaction((tx) =>
+    startSession(tx, app, user.id, { kind: 'fork', authenticatedAt: session.authenticatedAt }),
+  )
   return sendAuthAnswer(c, { token, refresh_token: refreshToken, new_session_refresh_token: forked.refreshToken })
 }
 

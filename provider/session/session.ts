@@ -14,6 +14,8 @@ const FORK_TTL_MS = 600_000
 export interface Session {
   readonly id: string
   readonly userId: string
+  /** The login that it began with, however often it was refreshed or forked since. */
+  readonly authenticatedAt: Date
 }
 
 type Kind = 'session' | 'fork'
@@ -21,12 +23,17 @@ type Token = typeof refreshTokens.$inferSelect
 type Used = Token & { readonly usedAt: Date }
 
 /** Opens a session: its first refresh token is handed out in clear and kept as a hash. */
-export async function startSession(tx: Database, app: App, userId: string, kind: Kind = 'session') {
+export async function startSession(
+  tx: Database,
+  app: App,
+  userId: string,
+  { kind = 'session', authenticatedAt }: { readonly kind?: Kind; readonly authenticatedAt?: Date } = {},
+) {
   const now = app.now()
   const refreshToken = newRefreshToken()
   const lifetime = kind === 'fork' ? FORK_TTL_MS : app.settings.refresh_token_ttl * 1000
   const expiresAt = new Date(now.getTime() + lifetime)
-  const session = { id: newId(), userId }
+  const session = { id: newId(), userId, authenticatedAt: authenticatedAt ?? now }
   await tx.insert(sessions).values({ ...session, appId: app.id, createdAt: now, expiresAt })
   await tx.insert(refreshTokens).values({ hash: hashOf(refreshToken), sessionId: session.id, kind, expiresAt })
   return { session, refreshToken }
@@ -70,7 +77,7 @@ async function rotateLocked(tx: Database, app: App, { token, kind = 'session', c
 async function lockSessionOf(tx: Database, app: App, hash: string): Promise<Session | undefined> {
   const owner = tx.select({ id: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.hash, hash))
   const [session] = await tx
-    .select({ id: sessions.id, userId: sessions.userId })
+    .select({ id: sessions.id, userId: sessions.userId, authenticatedAt: sessions.authenticatedAt })
     .from(sessions)
     .where(and(eq(sessions.id, owner), eq(sessions.appId, app.id)))
     .for('update')

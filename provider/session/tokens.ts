@@ -1,7 +1,8 @@
-import type { App } from '../apps/app.js'
+import { type App, unixSeconds } from '../apps/app.js'
 import { signToken, verifyToken } from '../apps/signing.js'
 import type { Secret } from '../crypto/secret.js'
 import { identityAccount, type User } from '../users/user.js'
+import type { Session } from './session.js'
 
 export interface Tokens {
   readonly token: string
@@ -9,15 +10,15 @@ export interface Tokens {
 }
 
 /** The access and the identity token of a session. Wire §2. */
-export async function issueTokens(secret: Secret, app: App, sessionId: string, user: User): Promise<Tokens> {
+export async function issueTokens(secret: Secret, app: App, session: Session, user: User): Promise<Tokens> {
   const sign = (claims: Record<string, unknown>, lifetime: number) =>
-    signToken(secret, app, { subject: user.id, audience: app.id, lifetime, more: { sid: sessionId, ...claims } })
+    signToken(secret, app, { subject: user.id, audience: app.id, lifetime, more: { sid: session.id, ...claims } })
   const identity = {
     linked_accounts: JSON.stringify(user.accounts.map(identityAccount)),
     custom_metadata: JSON.stringify(user.customMetadata),
   }
   const [token, identity_token] = await Promise.all([
-    sign({}, app.settings.access_token_ttl),
+    sign({ auth_time: unixSeconds(session.authenticatedAt) }, app.settings.access_token_ttl),
     sign(identity, app.settings.identity_token_ttl),
   ])
   return { token, identity_token }

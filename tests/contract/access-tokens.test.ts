@@ -69,9 +69,10 @@ onOneDatabase('access tokens', (_, { databaseUrl }) => {
     const { userId } = await signIn(stopped.db, app, credential, { guest: undefined, existing: false })
     const user = await findUser(stopped.db, userId)
     if (!user) throw new Error('There is no user.')
-    const { token } = await issueTokens(stopped.secret, app, 'a-session', user)
+    const session = { id: 'a-session', userId, authenticatedAt: app.now() }
+    const { token } = await issueTokens(stopped.secret, app, session, user)
     expect(await readAccessToken(app, token)).toEqual({ sessionId: 'a-session', userId })
-    await expect(issueTokens(await openSecret({ secret: 'another' }), app, 'a-session', user)).rejects.toThrow(
+    await expect(issueTokens(await openSecret({ secret: 'another' }), app, session, user)).rejects.toThrow(
       `The signing key of app ${app.id} was sealed with another secret. Set PROVIDER_SECRET to that one.`,
     )
   })

@@ -46,8 +46,8 @@ onOneDatabase('moments', (_, { databaseUrl }) => {
     const { app, travel } = await stopped.newApp()
     const userId = await userOf(app)
     const [early, late] = [
-      await startSession(stopped.db, app, userId, 'fork'),
-      await startSession(stopped.db, app, userId, 'fork'),
+      await startSession(stopped.db, app, userId, { kind: 'fork' }),
+      await startSession(stopped.db, app, userId, { kind: 'fork' }),
     ]
     travel(600 * second - 1)
     expect((await use(app, early.refreshToken, 'fork')).session).toEqual(early.session)

@@ -105,7 +105,7 @@ export function sandboxAt(urls: readonly string[]) {
         ? await call('/passwordless/init', { email: to }, how)
         : await call('/passwordless_sms/init', { phoneNumber: to }, how)
       if (sent.status !== 200) throw new Error(sent.text)
-      return `${(await messages(to))[0]?.code}`
+      return `${(await messages(to)).find(({ code }) => code)?.code}`
     }
     async function login(to: string, how?: How) {
       const code = await codeFor(to, how)

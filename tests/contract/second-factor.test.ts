@@ -89,6 +89,11 @@ onOneDatabase('A proof of a second factor', (sandbox) => {
       action: 'export',
       run: shares({ action: 'export' }),
     },
+    {
+      title: 'the key of the recovery share',
+      action: 'wallet',
+      run: ({ key }, { frame }, proof) => frame.call(`/${key.address}/recovery/key_material`, proof),
+    },
     { title: 'another recovery', action: 'recovery', run: setRecovery },
     { title: 'the secret of an authenticator app', action: 'enroll', run: beginTotp },
     {

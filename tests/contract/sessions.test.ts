@@ -37,6 +37,7 @@ onEachDatabase('sessions', (sandbox) => {
       aud: app.id,
       iat: expect.any(Number),
       exp: Number(access.payload.iat) + 120,
+      auth_time: access.payload.iat,
     })
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'ES256', typ: 'JWT', kid: expect.any(String) })
     const identity = await jwtVerify(identity_token, key, { algorithms: ['ES256'], audience: app.id })

@@ -11,7 +11,7 @@ import { Bought, NotBought } from './Outcome.js'
 import { fundingText } from './text.js'
 
 /** Everything else: `coinbaseFailed`. */
-const WORDS: ErrorWords<FundingContract['errors'], keyof typeof fundingText.entries> = {
+const WORDS: ErrorWords<Exclude<FundingContract['errors'], `bridge_${string}`>, keyof typeof fundingText.entries> = {
   exited_on_ramp: 'coinbaseClosed',
   on_ramp_blocked: 'coinbaseBlocked',
   on_ramp_failed: 'coinbaseFailed',

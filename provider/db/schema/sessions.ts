@@ -12,6 +12,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
+    /** When its user logged in: a fork has the time of the session that it came from. */
+    authenticatedAt: moment('authenticated_at').notNull(),
     /** When the last of its refresh tokens ends; the sweep removes it then. */
     expiresAt: moment('expires_at').notNull(),
   },

@@ -48,8 +48,10 @@ function appAt(id: string) {
     const wanted = all.filter((call) => !call.path.endsWith('/analytics_events'))
     return wanted.filter((call) => !path || call.path === `/api/v1${path}`).reverse()
   }
-  const messages = (to: string) =>
+  const sent = (to: string) =>
     control<{ code: string; kind: string; text: string }[]>(`/outbox?app=${id}&to=${encodeURIComponent(to)}`)
+  /** Those with a code. */
+  const messages = async (to: string) => (await sent(to)).filter(({ code }) => code)
   return {
     id,
     configure: (settings: object) => control(`/apps/${id}`, 'PUT', settings),

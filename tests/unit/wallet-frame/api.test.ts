@@ -13,6 +13,7 @@ async function refusalOf(status: number, code?: string) {
 
 test.each([
   ['invalid_credentials', 'invalid_credentials'],
+  ['fresh_login_required', 'fresh_login_required'],
   ['not_supported', 'not_supported'],
   ['missing_or_invalid_mfa', 'missing_or_invalid_mfa'],
   ['expired_or_invalid_mfa_token', 'missing_or_invalid_mfa'],

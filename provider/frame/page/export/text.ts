@@ -10,6 +10,7 @@ export const text = {
   retry: 'Try again',
   refused: {
     missing_or_invalid_token: 'Your session has ended. Close this and log in again.',
+    fresh_login_required: 'Your login is too long ago. Close this, log out and log in again.',
     wallet_not_on_device: 'This wallet is not on this device. Close this and recover it first.',
     invalid_request_arguments: 'There is no such wallet.',
   } satisfies Partial<Record<RefusalType, string>> as Partial<Record<RefusalType, string>>,

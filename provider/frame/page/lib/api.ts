@@ -17,6 +17,7 @@ const RETRY_PAUSES_MS = [300, 900]
 const REFUSALS: ReadonlyMap<string, RefusalType> = new Map([
   ['embedded_wallet_already_exists', 'embedded_wallet_already_exists'],
   ['expired_or_invalid_mfa_token', 'missing_or_invalid_mfa'],
+  ['fresh_login_required', 'fresh_login_required'],
   ['invalid_credentials', 'invalid_credentials'],
   ['invalid_data', 'invalid_request_arguments'],
   ['linked_account_not_found', 'invalid_request_arguments'],

@@ -2,6 +2,7 @@
 export type RefusalType =
   | 'embedded_wallet_already_exists'
   | 'error'
+  | 'fresh_login_required'
   | 'invalid_recovery_pin'
   | 'invalid_request_arguments'
   | 'invalid_credentials'

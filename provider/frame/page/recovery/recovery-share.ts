@@ -30,7 +30,7 @@ interface RecoveryShares {
 /** The recovery share, and the provider's that goes with it. Throws `invalid_recovery_pin` where the passcode is not the one. */
 export async function decryptRecoveryShare(frame: Frame, at: Place, method: RecoveryMethod, factor: object) {
   const [material, shares] = await Promise.all([
-    callWallet<KeyMaterial>(frame, at, '/recovery/key_material'),
+    callWallet<KeyMaterial>(frame, at, '/recovery/key_material', factor),
     callWallet<RecoveryShares>(frame, at, '/recovery/shares', factor),
   ])
   if (shares.method !== method.method)

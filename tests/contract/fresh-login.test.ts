@@ -1,0 +1,197 @@
+import { decodeJwt } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { totpCode } from '../totp.js'
+import { onOneDatabase } from './databases.js'
+import type { App } from './sandbox.js'
+import { byPasscode, byProvider, ethereumKey, frameOf } from './support/frame-wallet.js'
+import { factorsOf } from './support/second-factors.js'
+
+const EMAIL = 'ada@example.com'
+const WINDOW_S = 300
+
+// What the provider gives of a wallet to a device that never had a share of it. Decision 43.
+onOneDatabase('A device that never had a share', (sandbox) => {
+  const session = async (app: App, login: Awaited<ReturnType<App['login']>>) => ({
+    login,
+    frame: frameOf(app, sandbox.urls, login),
+    factors: factorsOf(app, sandbox.urls, login),
+  })
+  /** A user with a wallet. */
+  async function owner(settings: object = {}, recovery: object = byProvider()) {
+    const app = await sandbox.newApp({ mfa_methods: ['totp'], access_token_ttl: 10_000, ...settings })
+    const here = await session(app, await app.login(EMAIL))
+    const [key, of] = [ethereumKey(), here.frame.device()]
+    expect((await here.frame.create(key, { of, recovery })).status).toBe(200)
+    const recover = async ({ frame } = here, proof: object = {}) => [
+      await frame.call(`/${key.address}/recovery/shares`, proof),
+      await frame.call(`/${key.address}/recovery/key_material`, proof),
+    ]
+    return { app, key, of, recover, ...here }
+  }
+  const both = (answer: object) => [answer, answer].map((one) => expect.objectContaining(one))
+  const given = both({ status: 200 })
+  const kept = both({ status: 403, body: expect.objectContaining({ code: 'fresh_login_required' }) })
+
+  test('gets the wallet within five minutes of a login, and not a second later', async () => {
+    const { app, recover } = await owner()
+    await app.travel(WINDOW_S - 10)
+    expect(await recover()).toEqual(given)
+    await app.travel(WINDOW_S + 1)
+    expect(await recover()).toEqual(kept)
+  })
+
+  test('gets it within the time that the app says', async () => {
+    const { app, recover } = await owner({ fresh_login_ttl: 60 })
+    await app.travel(61)
+    expect(await recover()).toEqual(kept)
+    await app.configure({ fresh_login_ttl: 600 })
+    expect(await recover()).toEqual(given)
+  })
+
+  test('is not served by a refreshed or a forked session: neither is a login', async () => {
+    const { app, login, recover } = await owner()
+    await app.travel(WINDOW_S + 1)
+    const refreshed = await app.refresh(login.refresh_token)
+    const renewed = refreshed.body as typeof login
+    expect(decodeJwt(renewed.token).auth_time).toBe(decodeJwt(login.token).auth_time)
+    expect(await recover(await session(app, renewed))).toEqual(kept)
+    const forked = await app.call('/sessions/fork', { refresh_token: renewed.refresh_token }, { token: renewed.token })
+    const taken = await app.call('/sessions/fork/recover', { refresh_token: forked.body.new_session_refresh_token })
+    expect(taken.status).toBe(200)
+    expect(await recover(await session(app, taken.body as typeof login))).toEqual(kept)
+  })
+
+  test('gets it after another login of the same user, whose older session gets nothing by that', async () => {
+    const { app, recover } = await owner()
+    await app.travel(WINDOW_S + 1)
+    const again = await session(app, await app.login(EMAIL))
+    expect(await recover(again)).toEqual(given)
+    expect(await recover()).toEqual(kept)
+  })
+
+  test('is let wait no longer, and no shorter, by a clock that was put back or is ahead by less than five minutes', async () => {
+    const { app, recover } = await owner()
+    await app.travel(-WINDOW_S + 10)
+    expect(await recover()).toEqual(given)
+    await app.travel(-WINDOW_S - 10)
+    expect(await recover()).toEqual(kept)
+  })
+
+  test('needs no login for what the user keeps themselves: a password', async () => {
+    const { app, recover } = await owner(
+      { embedded_wallet_config: { create_on_login: 'off', user_owned_recovery_options: ['user-passcode'] } },
+      byPasscode(),
+    )
+    await app.travel(WINDOW_S + 1)
+    expect(await recover()).toEqual(given)
+  })
+
+  describe('after a second factor', () => {
+    /** An authenticator app is added, and gives proofs. */
+    async function addApp({ factors }: Pick<Awaited<ReturnType<typeof session>>, 'factors'>, at = Date.now()) {
+      const secret = `${(await factors.must('/totp/init', {})).totpSecret}`
+      await factors.must('/totp/enroll', { code: totpCode(secret, at) })
+      return secret
+    }
+    const prove = async (
+      { factors }: Pick<Awaited<ReturnType<typeof session>>, 'factors'>,
+      secret: string,
+      at: number,
+    ) => ({
+      mfa_token: `${(await factors.must('/totp/verify', { code: totpCode(secret, at) })).token}`,
+    })
+
+    test('that was there at the login gets it however long ago that was', async () => {
+      const { app, recover, ...here } = await owner()
+      const secret = await addApp(here)
+      await app.travel(60)
+      const later = await session(app, await app.login(EMAIL))
+      await app.travel(60 + WINDOW_S + 1)
+      const at = Date.now() + (60 + WINDOW_S + 1) * 1000
+      expect(await recover(later)).toEqual(both({ status: 401 }))
+      expect(await recover(later, await prove(later, secret, at))).toEqual(given)
+    })
+
+    test('that was added in the session itself does not: who has stolen a token can add one', async () => {
+      const { app, recover, ...here } = await owner()
+      await app.travel(WINDOW_S + 1)
+      const at = Date.now() + (WINDOW_S + 1) * 1000
+      const secret = await addApp(here, at)
+      expect(await recover(here, await prove(here, secret, at + 30_000))).toEqual(kept)
+    })
+  })
+
+  test('leaves the wallet’s own devices alone: they sign, however long ago the login was', async () => {
+    const { app, frame, key, of } = await owner()
+    await app.travel(WINDOW_S + 1)
+    expect(await frame.share(key, of.hash)).toMatchObject({ status: 200, body: { share: of.share } })
+  })
+
+  test('cannot be made out of a stolen access token: nothing that it opens gives a share or counts as a login', async () => {
+    const { app, key, of, login, frame, recover } = await owner()
+    await app.travel(WINDOW_S + 1)
+    const thief = { token: login.token }
+    // it reads the user
+    expect((await app.call('/users/me', undefined, thief)).status).toBe(200)
+    // it is told neither a share nor the recovery key, and does not renew itself
+    expect(await recover()).toEqual(kept)
+    expect(await frame.share(key, frame.device().hash)).toMatchObject({ body: { code: 'wallet_not_on_device' } })
+    expect((await app.call('/sessions', {}, thief)).body).toMatchObject({ token: login.token, refresh_token: null })
+    expect((await app.call('/sessions/fork', {}, thief)).status).toBe(401)
+    // it puts no device and no recovery of its own beside the wallet: that wants the wallet's key
+    const [eve, device] = [ethereumKey(), frame.device()]
+    for (const [act, path, more] of [
+      ['device', 'devices', {}],
+      ['recovery', 'recovery', { recovery: byProvider() }],
+    ] as const) {
+      const body = { ...(await frame.signed({ ...eve, address: key.address }, act, device)), ...more }
+      expect(await frame.call(`/${key.address}/${path}`, body)).toMatchObject({ body: { code: 'invalid_data' } })
+    }
+    expect((await frame.share(key, of.hash)).body.share).toBe(of.share)
+  })
+
+  test('is still to be had by who links a login to a stolen access token and comes in by it; the user is told of the device', async () => {
+    const { app, key, login, recover } = await owner()
+    await app.travel(WINDOW_S + 1)
+    const phone = '+12125550199'
+    const thief = { token: login.token }
+    const linked = { phoneNumber: phone, code: await app.codeFor(phone, thief) }
+    expect((await app.call('/passwordless_sms/link', linked, thief)).status).toBe(200)
+    const back = await session(app, await app.login(phone))
+    expect(await recover(back)).toEqual(given)
+    expect((await back.frame.add(key)).status).toBe(200)
+    expect((await app.messages(EMAIL))[0]?.text).toContain(key.address)
+  })
+
+  describe('is announced', () => {
+    const notices = async (app: App, to: string) => (await app.messages(to)).filter(({ code }) => code === '')
+
+    test('by email and by SMS, to every address of the user, when it has the wallet', async () => {
+      const { app, key, frame, login } = await owner()
+      const phone = '+12125550123'
+      const code = await app.codeFor(phone, { token: login.token })
+      expect(
+        (await app.call('/passwordless_sms/link', { phoneNumber: phone, code }, { token: login.token })).status,
+      ).toBe(200)
+      expect(await notices(app, EMAIL)).toEqual([])
+      expect((await frame.add(key)).status).toBe(200)
+      for (const [to, kind] of [
+        [EMAIL, 'email'],
+        [phone, 'sms'],
+      ] as const)
+        expect(await notices(app, to)).toMatchObject([{ kind, text: expect.stringContaining(key.address) }])
+    })
+
+    test('once, and not when a device gives up its old share for a new one', async () => {
+      const { app, key, of, frame } = await owner()
+      const second = frame.device()
+      for (let times = 0; times < 2; times++) expect((await frame.add(key, second)).status).toBe(200)
+      expect(await notices(app, EMAIL)).toHaveLength(1)
+      expect((await frame.add(key, frame.device({ replaces: of.hash }))).status).toBe(200)
+      expect(await notices(app, EMAIL)).toHaveLength(1)
+      // what it says to replace and never was is no old share
+      expect((await frame.add(key, frame.device({ replaces: of.hash }))).status).toBe(200)
+      expect(await notices(app, EMAIL)).toHaveLength(2)
+    })
+  })
+})
