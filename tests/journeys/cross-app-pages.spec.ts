@@ -44,6 +44,21 @@ test('the user may refuse without logging in; an address that was answered has n
   await expect(page.getByRole('heading', { name: 'Nothing to answer' })).toBeVisible()
 })
 
+test('the user sees which apps use the account, and takes one off the list', async ({ page }) => {
+  const { requester, providerApp } = await connectedApps()
+  const { url } = await beginLogin(requester, providerApp)
+  await page.goto(url)
+  await logInThere(page, providerApp, 'ada@people.example')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.waitForURL(`${hostsOrigin}/**`)
+  await page.goto(`${new URL(url).origin}/oauth/consents?app=${providerApp.id}`)
+  await expect(page.getByText('may ask for signatures')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Penny Games' }).click()
+  await expect(page.getByText('No app uses this account.')).toBeVisible()
+  await page.goto((await beginLogin(requester, providerApp)).url)
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+})
+
 test('no page can frame it', async ({ page }) => {
   const { requester, providerApp } = await connectedApps()
   const { url } = await beginLogin(requester, providerApp)

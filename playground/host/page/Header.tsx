@@ -1,4 +1,5 @@
 import { VERSION } from 'latchkit'
+import { otherApp } from './second-app.js'
 
 const PARTS = [
   ['session', 'Session'],
@@ -18,6 +19,7 @@ interface HeaderProps {
 
 /** The name, the parts of the page, and the places beside it. */
 export function Header({ provider, parts = PARTS }: HeaderProps) {
+  const other = otherApp(location.search)
   return (
     <header className="top">
       <p className="brand">
@@ -35,6 +37,7 @@ export function Header({ provider, parts = PARTS }: HeaderProps) {
         ))}
       </nav>
       <nav aria-label="Elsewhere">
+        {parts === PARTS && <a href={other.href}>{other.name}</a>}
         {parts === PARTS ? <a href="/wagmi">wagmi</a> : <a href="/">Playground</a>}
         <a href="/stages/">Stages</a>
         <a href={provider} target="_blank" rel="noreferrer">

@@ -13,7 +13,7 @@ export interface PageFacts {
   readonly requester: AppFacts
   /** Where the requester's page is: its origin. */
   readonly origin: string
-  readonly task: AuthorizeTask | TransactTask | RefusedTask
+  readonly task: AuthorizeTask | TransactTask | RefusedTask | ConsentsTask
 }
 /** The requester wants to know the account, and to ask for signatures unless it is read-only. */
 export interface AuthorizeTask {
@@ -36,4 +36,9 @@ export interface RefusedTask {
   readonly status: 400 | 401 | 403 | 413
   /** The requester's token is good for nothing any more. */
   readonly clearsToken: boolean
+}
+
+/** Nobody asks: the user looks at what was allowed. The requester is the app itself. */
+export interface ConsentsTask {
+  readonly kind: 'consents'
 }

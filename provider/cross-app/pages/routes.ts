@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import type { App } from '../../apps/app.js'
+import { type App, findApp } from '../../apps/app.js'
 import { findConnection } from '../../consents/connections.js'
 import type { Call, Env, Provider, Routes } from '../../http/context.js'
 import { EXPIRED_PAGE } from '../../oauth-client/redirect.js'
@@ -17,6 +17,7 @@ export const crossAppPages = (provider: Provider): Routes =>
   new Hono<Env>()
     .get('/authorize', (c) => authorizePage(provider, c))
     .get('/transact', (c) => transactPage(provider, c))
+    .get('/consents', (c) => consentsPage(provider, c))
     .get('/files/:name', async (c) => {
       const file = (await bundle()).files.get(c.req.param('name'))
       if (!file) throw new ApiError('not_found', 'There is no such file.')
@@ -52,6 +53,20 @@ async function transactPage(provider: Provider, c: Call): Promise<Response> {
     requester: appFacts(requester),
     origin,
     task,
+  })
+}
+
+async function consentsPage(provider: Provider, c: Call): Promise<Response> {
+  const found = await findApp(provider, c.req.query('app') ?? '')
+  if (!found) throw new ApiError('not_found', 'There is no app with this id.')
+  const app = appFacts(found)
+  const { prefix } = wire
+  return sendPage(provider, c, found, {
+    prefix,
+    app,
+    requester: app,
+    origin: provider.origin,
+    task: { kind: 'consents' },
   })
 }
 

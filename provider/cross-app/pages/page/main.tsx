@@ -13,6 +13,7 @@ import { LatchkitProvider } from 'latchkit/react'
 import { createRoot } from 'react-dom/client'
 import type { PageFacts } from '../facts.js'
 import { Authorize } from './Authorize.js'
+import { Consents } from './Consents.js'
 import { Refused } from './Refused.js'
 import { Transact } from './Transact.js'
 import { useDark } from './use-dark.js'
@@ -36,6 +37,7 @@ function Page({ facts }: { readonly facts: PageFacts }) {
     >
       {task.kind === 'authorize' && <Authorize facts={facts} task={task} />}
       {task.kind === 'transact' && <Transact facts={facts} task={task} />}
+      {task.kind === 'consents' && <Consents facts={facts} />}
       {task.kind === 'refused' && <Refused facts={facts} task={task} />}
     </LatchkitProvider>
   )

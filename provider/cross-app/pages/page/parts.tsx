@@ -12,7 +12,7 @@ export function Mark({ of }: { readonly of: AppFacts }) {
 }
 
 /** Who asks, and from where, which no app can choose. */
-export function Asker({ facts: { requester, origin } }: { readonly facts: PageFacts }) {
+function Asker({ facts: { requester, origin } }: { readonly facts: PageFacts }) {
   return (
     <div className="asker">
       <Mark of={requester} />
@@ -31,15 +31,18 @@ interface SheetProps {
   readonly title: string
   readonly children: ReactNode
 }
-/** The page: whose it is, who asks, and what. */
-export const Sheet = ({ facts, title, children }: SheetProps) => (
+/** The page, and whose it is. */
+export const Frame = ({ facts, title, asker, children }: SheetProps & { readonly asker?: ReactNode }) => (
   <main className="sheet">
     <header className="owner">
       <Mark of={facts.app} />
       <span>{facts.app.name}</span>
     </header>
-    <Asker facts={facts} />
+    {asker}
     <h1>{title}</h1>
     {children}
   </main>
 )
+
+/** A page where somebody asks: who it is, and what they want. */
+export const Sheet = (props: SheetProps) => <Frame {...props} asker={<Asker facts={props.facts} />} />
