@@ -1,6 +1,6 @@
 import * as css from './asker.css.js'
 import { Mark } from './Mark.js'
-import { useAsker } from './use-surroundings.js'
+import { useAsker } from './use-asker.js'
 
 export interface AskerProps {
   /** The address of another mark than the app's own. */

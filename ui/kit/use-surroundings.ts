@@ -25,9 +25,3 @@ export interface Surroundings {
 export const SurroundingsContext = createContext({} as Surroundings)
 
 export const useSurroundings = (): Surroundings => useContext(SurroundingsContext)
-
-/** Who asks for a signature. */
-export function useAsker(): Pick<Surroundings, 'appName' | 'logo' | 'domain'> {
-  const surroundings = useSurroundings()
-  return surroundings.asker ?? surroundings
-}
