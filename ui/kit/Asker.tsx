@@ -1,6 +1,6 @@
 import * as css from './asker.css.js'
 import { Mark } from './Mark.js'
-import { useAsker } from './use-asker.js'
+import { useSurroundings } from './use-surroundings.js'
 
 export interface AskerProps {
   /** The address of another mark than the app's own. */
@@ -9,7 +9,8 @@ export interface AskerProps {
 
 /** Who asks: the app by its mark, its name, and where it is, which no app can choose. Stands above what it asks for. */
 export function Asker({ icon }: AskerProps) {
-  const { appName, logo, domain = globalThis.location?.host } = useAsker()
+  const app = useSurroundings()
+  const { appName, logo, domain = globalThis.location?.host } = app.asker ?? app
   const mark = icon ?? logo
   return (
     <div className={css.asker}>

@@ -8,7 +8,7 @@ import { FieldError } from '../../../../ui/kit/FieldError.js'
 import { CheckIcon } from '../../../../ui/kit/icons/CheckIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
-import { useAsker } from '../../../../ui/kit/use-asker.js'
+import { useSurroundings } from '../../../../ui/kit/use-surroundings.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import { Warning } from '../../../../ui/kit/Warning.js'
 import { EffectWarnings, RawData, useDescriptions } from '../../effects/screens/Effects.js'
@@ -35,7 +35,8 @@ const TITLES = {
 /** What the user is asked to approve. */
 export function Approve({ state, send }: Props) {
   const say = useText(sendText)
-  const { appName } = useAsker()
+  const app = useSurroundings()
+  const { appName } = app.asker ?? app
   const { chain, from, request, ui } = state
   const prepared = 'prepared' in state ? state.prepared : undefined
   const effects = useDescriptions(prepared?.explanation, chain, from)
