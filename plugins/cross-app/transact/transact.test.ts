@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { wireNames } from '../../../core/protocol/wire.js'
+import { stubBrowser } from '../../../tests/unit/browser.js'
+import { settled } from '../../../tests/unit/clock.js'
+import { testContext } from '../../../tests/unit/context.js'
+import { codeOf } from '../../../tests/unit/errors.js'
+import { accessToken } from '../../../tests/unit/token.js'
+import { EMAIL, userWith } from '../../../tests/unit/users.js'
+import { createTransact } from './transact.js'
+
+const OTHER = 'latchkitsandbox0000000002'
+const MINE = '0xAbCdEf0000000000000000000000000000000001'
+const START = Date.UTC(2026, 0, 1)
+const TOKEN = accessToken(START, START + 3_600_000)
+const NEXT = accessToken(START, START + 7_200_000)
+const API = 'https://auth.example'
+const names = wireNames()
+const RESPONSE = names.popup('CROSS_APP_ACTION_RESPONSE')
+const ERROR = names.popup('CROSS_APP_ACTION_ERROR')
+const ACCOUNT = {
+  type: 'cross_app',
+  subject: 'user-2',
+  provider_app_id: OTHER,
+  embedded_wallets: [{ address: MINE }],
+  smart_wallets: [],
+}
+const CONNECTION = {
+  provider_app_id: OTHER,
+  provider_app_name: 'Other',
+  provider_app_icon_url: null,
+  provider_app_custom_api_url: null,
+  read_only: false,
+}
+const REQUEST = { method: 'personal_sign', params: ['hello', MINE], address: MINE } as const
+
+const popup = { closed: false, location: { href: '' }, close: vi.fn() }
+const open = vi.fn()
+beforeEach(() => {
+  Object.assign(popup, { closed: false, location: { href: '' } })
+  popup.close.mockReset()
+  open.mockReset().mockReturnValue(popup)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+interface Setup {
+  readonly user?: ReturnType<typeof userWith> | null
+  readonly connections?: readonly unknown[]
+  readonly token?: string | null
+}
+function setup({ user = userWith(ACCOUNT), connections = [CONNECTION], token = TOKEN }: Setup = {}) {
+  const { target } = stubBrowser({ href: 'https://host.example/page' })
+  const screen = { screenX: 0, screenY: 0, outerWidth: 1280, outerHeight: 800, crossOriginIsolated: false }
+  for (const [name, value] of Object.entries({ ...screen, open, fetch: vi.fn(async () => new Response(null)) }))
+    vi.stubGlobal(name, value)
+  const made = testContext('cross-app', { user, ...(token && { kept: { [`cross-app:${OTHER}`]: token } }) })
+  made.get.mockImplementation(async () => ({ connections }))
+  const say = (data: unknown, { origin = API, source = popup as object } = {}) => {
+    target.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
+    return settled()
+  }
+  const kept = () => made.storage.get(`cross-app:${OTHER}`)
+  return { ...made, say, kept, api: createTransact(made.ctx) }
+}
+/** A request whose window has been led to its page. */
+async function asked(given: Setup = {}) {
+  const made = setup(given)
+  const answer = made.api.ask(REQUEST)
+  answer.catch(() => {})
+  await settled()
+  return { ...made, answer }
+}
+const known = (work: Promise<unknown>) =>
+  Promise.race([work.catch((cause) => cause.code), settled().then(() => 'nothing yet')])
+
+describe('the window', () => {
+  test('opens within the call, is led to the other app’s page with token and request, and its answer is the result', async () => {
+    const made = setup()
+    const answer = made.api.ask(REQUEST)
+    expect(open.mock.calls[0]?.[2]).toContain('width=400,height=680')
+    await settled()
+    const url = new URL(popup.location.href)
+    expect(made.get.mock.calls[0]?.[0]).toMatch(/^\/apps\/\w+\/cross-app\/connections$/)
+    expect(url.origin + url.pathname).toBe(`${API}/oauth/transact`)
+    expect(url.searchParams.get('token')).toBe(TOKEN)
+    expect(JSON.parse(url.searchParams.get('request') ?? '')).toEqual({
+      content: { request: { request: { method: 'personal_sign', params: ['hello', MINE] } } },
+      timestamp: START,
+      callbackUrl: 'https://host.example',
+    })
+    await made.say({ type: RESPONSE, result: '0x51' })
+    expect(await answer).toBe('0x51')
+    expect(popup.close).toHaveBeenCalledOnce()
+    expect(made.track.mock.calls).toEqual([
+      ['cross_app_request_started', { address: MINE, method: 'personal_sign' }],
+      ['cross_app_request_success', { address: MINE, method: 'personal_sign' }],
+    ])
+  })
+  test('of an app with an API of its own is there, and answers from there alone', async () => {
+    const apiUrl = 'https://api.other.example'
+    const made = await asked({ connections: [{ ...CONNECTION, provider_app_custom_api_url: apiUrl }] })
+    expect(new URL(popup.location.href).origin).toBe(apiUrl)
+    await made.say({ type: RESPONSE, result: '0xforged' })
+    await made.say({ type: RESPONSE, result: '0x51' }, { origin: apiUrl })
+    expect(await made.answer).toBe('0x51')
+  })
+  test('that the browser blocks is said, and the server is asked nothing', async () => {
+    open.mockReturnValue(null)
+    const made = setup()
+    await expect(made.api.ask(REQUEST)).rejects.toMatchObject({
+      code: 'cross_app_popup_blocked',
+      message: 'Failed to initialize signature request',
+    })
+    expect(made.get).not.toHaveBeenCalled()
+    expect(made.track).toHaveBeenLastCalledWith('cross_app_request_error', {
+      error: 'cross_app_popup_blocked',
+      address: MINE,
+    })
+  })
+  test.each<[string, Partial<typeof REQUEST> | { params: unknown[] }, Setup, string]>([
+    ['nobody is logged in', {}, { user: null }, 'must_be_authenticated'],
+    ['the address is of no linked account', {}, { user: userWith(EMAIL) }, 'linked_account_not_found'],
+    ['the request has a megabyte', { params: ['a'.repeat(1_000_000), MINE] }, {}, 'invalid_data'],
+  ])('is not opened where %s', async (_, request, given, code) => {
+    const made = setup(given)
+    expect(await codeOf(made.api.ask({ ...REQUEST, ...request }))).toBe(code)
+    expect(open).not.toHaveBeenCalled()
+  })
+  test.each<[string, Setup, string, string]>([
+    ['the apps are connected no more', { connections: [] }, 'cross_app_not_connected', 'Invalid connected app'],
+    [
+      'the connection is read-only',
+      { connections: [{ ...CONNECTION, read_only: true }] },
+      'cross_app_read_only',
+      'Cannot transact against a read-only provider app',
+    ],
+    [
+      'the connection does not say whether it is',
+      { connections: [{ ...CONNECTION, read_only: undefined }] },
+      'cross_app_read_only',
+      'Cannot transact against a read-only provider app',
+    ],
+    ['there is no token', { token: null }, 'missing_or_invalid_token', 'Transactions require a valid token'],
+    [
+      'the token has expired',
+      { token: accessToken(START - 7_200_000, START - 1) },
+      'missing_or_invalid_token',
+      'Transactions require a valid token',
+    ],
+  ])('is closed again where %s', async (_, given, code, message) => {
+    const made = setup(given)
+    await expect(made.api.ask(REQUEST)).rejects.toMatchObject({ code, message })
+    expect(popup.close).toHaveBeenCalledOnce()
+    expect(popup.location.href).toBe('')
+  })
+  test('that the user closes is a refusal, seen within 300 ms', async () => {
+    const { clock, answer } = await asked()
+    popup.closed = true
+    await clock.advance(300)
+    expect(await codeOf(answer)).toBe('user_rejected_request')
+  })
+  test('is closed after two minutes, and what it says then changes nothing', async () => {
+    const { clock, answer, say, kept } = await asked()
+    await clock.advance(120_000)
+    await expect(answer).rejects.toMatchObject({ code: 'client_request_timeout', message: 'Request timeout' })
+    expect(popup.close).toHaveBeenCalledOnce()
+    await say({ type: RESPONSE, result: '0x51', token: { action: 'clear' } })
+    expect(kept()).toBe(TOKEN)
+    expect(clock.waiting).toBe(0)
+  })
+  test('is closed when the user is logged out', async () => {
+    const { events, answer } = await asked()
+    events.emit('accessTokenRemoved', undefined)
+    expect(await codeOf(answer)).toBe('user_rejected_request')
+    expect(popup.close).toHaveBeenCalledOnce()
+  })
+})
+
+describe('what it says', () => {
+  test.each<[string, { origin?: string; source?: object }]>([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another window of that origin', { source: {} }],
+  ])('is not taken from %s', async (_, from) => {
+    const { say, answer, kept } = await asked()
+    await say({ type: RESPONSE, result: '0xforged', token: { action: 'clear' } }, from)
+    expect(await known(answer)).toBe('nothing yet')
+    expect(kept()).toBe(TOKEN)
+    await say({ type: RESPONSE, result: '0x51' })
+    expect(await answer).toBe('0x51')
+  })
+  test('counts once', async () => {
+    const { say, answer, kept } = await asked()
+    await say({ type: RESPONSE, result: '0x51' })
+    await say({ type: RESPONSE, result: '0x52', token: { action: 'clear' } })
+    expect(await answer).toBe('0x51')
+    expect(kept()).toBe(TOKEN)
+  })
+  test.each<[string, unknown, string, string]>([
+    ['words', 'The consent was taken back.', 'cross_app_request_failed', 'The consent was taken back.'],
+    ['an error', { code: -32003, message: 'no' }, 'cross_app_request_failed', 'no'],
+    ['the user’s no', 'User rejected request', 'user_rejected_request', 'User rejected request'],
+    ['the user’s no, as wallets say it', { code: 4001 }, 'user_rejected_request', 'User rejected request'],
+    ['nothing', undefined, 'cross_app_request_failed', 'The other app refused the request.'],
+  ])('as a refusal, %s', async (_, error, code, message) => {
+    const { say, answer } = await asked()
+    await say({ type: ERROR, error })
+    await expect(answer).rejects.toMatchObject({ code, message })
+  })
+  test.each([undefined, 7, '', {}])('as a result must be text: %j is none', async (result) => {
+    const { say, answer } = await asked()
+    await say({ type: RESPONSE, result })
+    expect(await codeOf(answer)).toBe('malformed_response')
+  })
+  test.each([null, 7, 'x', {}, { type: 'x' }])('is ignored where it is %j', async (data) => {
+    const { say, answer } = await asked()
+    await say(data)
+    expect(await known(answer)).toBe('nothing yet')
+  })
+})
+
+describe('the token', () => {
+  test('is replaced by any message that sets one, and the answer is still waited for', async () => {
+    const { say, answer, kept } = await asked()
+    await say({ type: 'x', token: { action: 'set', value: NEXT } })
+    expect(kept()).toBe(NEXT)
+    expect(await known(answer)).toBe('nothing yet')
+  })
+  test('that was revoked half-way is dropped', async () => {
+    const { say, answer, kept } = await asked()
+    await say({ type: ERROR, error: 'The token was revoked.', token: { action: 'clear' } })
+    expect(await codeOf(answer)).toBe('cross_app_request_failed')
+    expect(kept()).toBeNull()
+  })
+  test.each([
+    { action: 'set' },
+    { action: 'set', value: 7 },
+    { action: 'set', value: 'no token' },
+    { action: 'set', value: accessToken(START - 7_200_000, START) },
+    { action: 'x', value: NEXT },
+    'clear',
+  ])('stays as it is for %j', async (token) => {
+    const { say, kept } = await asked()
+    await say({ type: 'x', token })
+    expect(kept()).toBe(TOKEN)
+  })
+})
