@@ -1,9 +1,12 @@
 import type { EnterOptions } from '../../core/capabilities.js'
-import type { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
 import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
-import type { SignInEnd, SignInTask } from '../../core/sign-in/end.js'
+import type {
+  AuthorizationEvent,
+  AuthorizationState,
+  AuthorizationTask,
+} from '../../core/sign-in/authorization/contract.js'
 import type { HeadlessState } from '../../core/sign-in/headless.js'
 
 declare module '../../core/registry.js' {
@@ -77,7 +80,7 @@ export interface OAuthApi {
 }
 
 /** What is true in every stage. */
-export interface OAuthTask<Value = unknown> extends SignInTask<Value, 'login' | 'link' | 'reauthorize'> {
+export interface OAuthTask<Value = unknown> extends AuthorizationTask<Value> {
   readonly provider: OAuthProvider
 }
 /** The way out of a browser in which this provider cannot be used. */
@@ -87,19 +90,7 @@ export interface Elsewhere {
   /** What opens it in the device's own browser, where there is such an address. */
   readonly browser?: string
 }
-/** What the provider sent back, and what was kept for it. */
-export interface Grant {
-  readonly code: string
-  readonly state: string
-  readonly verifier: string
-}
 export type OAuthState<Value = unknown> =
   | ({ readonly at: 'blocked'; readonly elsewhere: Elsewhere } & OAuthTask<Value>)
-  | ({ readonly at: 'starting' } & OAuthTask<Value>)
-  | ({ readonly at: 'awaiting' } & OAuthTask<Value>)
-  | ({ readonly at: 'verifying'; readonly grant: Grant } & OAuthTask<Value>)
-  | ({ readonly at: 'problem'; readonly error: LatchkitError } & OAuthTask<Value>)
-  | SignInEnd<OAuthTask<Value>, Value>
-
-/** `leave`: there is nothing to try again. */
-export type OAuthEvent = { readonly type: 'retry' } | { readonly type: 'back' } | { readonly type: 'leave' }
+  | AuthorizationState<OAuthTask<Value>, Value>
+export type OAuthEvent = AuthorizationEvent

@@ -1,49 +1,15 @@
-import { LatchkitError } from '../../core/errors.js'
-import { list, record, text, webUrl } from '../../core/lib/read.js'
+import { list, record, text } from '../../core/lib/read.js'
 import type { Http } from '../../core/live/http.js'
 import type { AuthResponse } from '../../core/live/session.js'
-import type { Grant, OAuthTokens } from './contract.js'
-
-export interface Asking {
-  readonly provider: string
-  /** Where the provider sends the person back to. */
-  readonly redirectTo: string
-  /** Of the captcha, where the app wants one. */
-  readonly token: string | undefined
-  readonly challenge: string
-  readonly state: string
-}
-
-/** Where the person goes to say who they are. Core §7, Wire §1.3. */
-export async function init(http: Http, asking: Asking, signal: AbortSignal): Promise<string> {
-  const { provider, redirectTo, token, challenge, state } = asking
-  const body = {
-    provider,
-    redirect_to: redirectTo,
-    code_challenge: challenge,
-    state_code: state,
-    ...(token && { token }),
-  }
-  const url = webUrl(record(await http.post('/oauth/init', body, { signal })).url)
-  if (url) return url
-  throw new LatchkitError('malformed_response', 'The server did not say where to log in.')
-}
-
-const proof = ({ code, state, verifier }: Grant) => ({
-  authorization_code: code,
-  state_code: state,
-  code_verifier: verifier,
-})
+import { proofOf } from '../../core/sign-in/authorization/authorization.api.js'
+import type { Grant } from '../../core/sign-in/authorization/contract.js'
+import type { OAuthTokens } from './contract.js'
 
 export const authenticate = (http: Http, grant: Grant, disableSignup = false) =>
-  http.post<AuthResponse>('/oauth/authenticate', { ...proof(grant), ...(disableSignup && { mode: 'no-signup' }) })
+  http.post<AuthResponse>('/oauth/authenticate', { ...proofOf(grant), ...(disableSignup && { mode: 'no-signup' }) })
 
 /** Answers the user, and the tokens on it. */
-export const link = (http: Http, grant: Grant) => http.post('/oauth/link', proof(grant))
-
-/** Answers the user. */
-export const unlink = (http: Http, provider: string, subject: string) =>
-  http.post('/oauth/unlink', { provider, subject })
+export const link = (http: Http, grant: Grant) => http.post('/oauth/link', proofOf(grant))
 
 /** What an answer says of the provider's own tokens; nothing where the app has them off. Wire §1.4. */
 export function readTokens(answer: unknown): OAuthTokens | undefined {

@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { startFlow } from '../../core/flow.js'
 import type { ErrorCode } from '../../core/registry.js'
+import type { Grant } from '../../core/sign-in/authorization/contract.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'
 import { accepted, RESULT, USER, type Value } from '../../tests/unit/sign-in.js'
-import type { Grant, OAuthState, OAuthTask } from './contract.js'
+import type { OAuthState, OAuthTask } from './contract.js'
 import { type OAuthIo, oauthFlow } from './oauth.flow.js'
 
 const GRANT = { code: 'code', state: 'state', verifier: 'verifier' }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../core/live/user.js'
 import { readAppConfig } from '../../core/protocol/app-config.js'
+import { storePending, takePending } from '../../core/sign-in/authorization/pending.js'
 import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import { type BrowserOptions, stubBrowser } from '../../tests/unit/browser.js'
 import { waitingCaptcha } from '../../tests/unit/captcha-role.js'
@@ -9,7 +10,6 @@ import { testContext } from '../../tests/unit/context.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'
 import { EMAIL, userWith } from '../../tests/unit/users.js'
 import { oauth } from './manifest.js'
-import { storePending, takePending } from './pending.js'
 import plugin from './plugin.js'
 
 const GOOGLE = { type: 'google_oauth', subject: '1815', email: null, name: null }

@@ -3,14 +3,15 @@ import { LatchkitError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import type { LoginResult } from '../../core/live/login.js'
 import { definePlugin } from '../../core/plugin.js'
+import * as api from '../../core/sign-in/authorization/authorization.api.js'
+import { createRequest } from '../../core/sign-in/authorization/request.js'
 import { alreadyLoggedIn, mustBeLinkable } from '../../core/sign-in/guards.js'
 import { createAttempts, reported } from '../../core/sign-in/headless.js'
 import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
+import { captchaToken } from '../roles/captcha.js'
 import type { OAuthApi, OAuthProvider, OAuthState, OAuthTask } from './contract.js'
 import { elsewhere, isBlocked } from './in-app.js'
-import * as api from './oauth.api.js'
 import { type OAuthIo, oauthFlow } from './oauth.flow.js'
-import { createRequest } from './request.js'
 import { createReturn } from './return.js'
 import { createVerify, type Verify } from './verify.js'
 
@@ -21,7 +22,10 @@ export default definePlugin('oauth', {
     const attempt = createAttempts<'login', 'loading' | 'done'>(ctx, (_, now) => state.set(now))
 
     function run<Value>(verify: Verify<Value>, first: OAuthState<Value>, leave?: AbortSignal) {
-      const { end, ...request } = createRequest(ctx)
+      const { end, ...request } = createRequest(ctx, {
+        isPopup: () => ctx.host.oauthMode === 'popup',
+        captchaToken: (options) => captchaToken(ctx, options),
+      })
       const io: OAuthIo<Value> = {
         ...request,
         verify(...grant) {

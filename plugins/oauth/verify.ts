@@ -1,10 +1,12 @@
 import type { LoginResult } from '../../core/live/login.js'
 import type { User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
+import type { Grant } from '../../core/sign-in/authorization/contract.js'
+import { exchangeError } from '../../core/sign-in/authorization/errors.js'
 import { type Verified, verified } from '../../core/sign-in/end.js'
 import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
-import type { Grant, OAuthTask } from './contract.js'
-import { exchangeError, refuseCode } from './errors.js'
+import type { OAuthTask } from './contract.js'
+import { refuseCode } from './errors.js'
 import * as api from './oauth.api.js'
 import type { OAuthIo } from './oauth.flow.js'
 
@@ -23,7 +25,7 @@ export function createVerify({ http, user, events, session, signIn, accountChang
       try {
         return await exchange(task, grant)
       } catch (cause) {
-        throw exchangeError(cause)
+        throw exchangeError(cause, 'Invalid code during OAuth flow.')
       }
     }
   return {

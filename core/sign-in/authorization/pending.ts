@@ -1,11 +1,11 @@
-import { PENDING } from '../../core/browser/popup.js'
-import type { Storage } from '../../core/browser/storage.js'
-import { flag, record, text } from '../../core/lib/read.js'
-import type { OAuthTask } from './contract.js'
+import { PENDING } from '../../browser/popup.js'
+import type { Storage } from '../../browser/storage.js'
+import { flag, record, text } from '../../lib/read.js'
+import type { AuthorizationTask } from './contract.js'
 import { phishing, unknownState } from './errors.js'
 
 /** What is kept of a request while the page is away. */
-export interface Pending extends Pick<OAuthTask, 'intent' | 'shown' | 'disableSignup'> {
+export interface Pending extends Pick<AuthorizationTask, 'intent' | 'shown' | 'disableSignup'> {
   readonly verifier: string
   /** Of the page, without `#`. */
   readonly hash?: string | undefined

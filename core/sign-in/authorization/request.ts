@@ -1,33 +1,41 @@
-import { challengeOf, random } from '../../core/browser/pkce.js'
-import { oauthChannel, POPUP } from '../../core/browser/popup.js'
-import { type Channel, createPopupWatcher } from '../../core/browser/popup-watcher.js'
-import { returnAddress } from '../../core/browser/return-address.js'
-import type { Context } from '../../core/plugin.js'
-import { captchaToken } from '../roles/captcha.js'
-import type { Grant, OAuthTask } from './contract.js'
+import { challengeOf, random } from '../../browser/pkce.js'
+import { oauthChannel, POPUP } from '../../browser/popup.js'
+import { type Channel, createPopupWatcher } from '../../browser/popup-watcher.js'
+import { returnAddress } from '../../browser/return-address.js'
+import type { Context } from '../../plugin.js'
+import type { PluginId } from '../../registry.js'
+import * as api from './authorization.api.js'
+import type { AuthorizationIo } from './authorization.flow.js'
+import type { AuthorizationTask, Grant } from './contract.js'
 import { phishing, popupClosed } from './errors.js'
-import * as api from './oauth.api.js'
-import type { OAuthIo } from './oauth.flow.js'
 import { type Pending, storePending } from './pending.js'
 
-export type Request = Pick<OAuthIo<unknown>, 'begin' | 'answer' | 'lateAnswer'> & {
+export type Request = Pick<AuthorizationIo<AuthorizationTask, unknown>, 'begin' | 'answer' | 'lateAnswer'> & {
   /** Nobody waits any more. */
   end(): void
 }
 
+type Parts = Pick<Context<PluginId>, 'app' | 'host' | 'user' | 'http' | 'storage' | 'names' | 'clock' | 'signal'>
+interface Ways {
+  /** By a window, where the browser lets one open; else the page is led away. */
+  isPopup(): boolean
+  /** A token of the captcha, where the app wants one; what follows it may open a window, in the user's own click. */
+  captchaToken(options: { readonly intent: true; readonly signal: AbortSignal }): Promise<string | undefined>
+}
+
 /** One task's way to the provider and back: by a popup, or by leading the page away. Wire §7.1. */
-export function createRequest(ctx: Context<'oauth'>): Request {
+export function createRequest(ctx: Parts, ways: Ways): Request {
   const { storage, names } = ctx
   const popup = createPopupWatcher<Grant>(ctx, popupClosed)
 
-  async function begin(task: OAuthTask, signal: AbortSignal) {
+  async function begin(task: AuthorizationTask, signal: AbortSignal) {
     popup.close()
-    const isPopup = ctx.host.oauthMode === 'popup'
+    const isPopup = ways.isPopup()
     // with a captcha the user may have to solve it first: the popup then opens in the click that solves it
     const isLater = isPopup && ctx.app.captchaEnabled && (ctx.user.get()?.isGuest ?? true)
     let opened = isPopup && !isLater && popup.open()
     try {
-      const token = await captchaToken(ctx, { intent: true, signal })
+      const token = await ways.captchaToken({ intent: true, signal })
       if (isLater) opened = popup.open()
       const [state, verifier] = [random(), random()]
       const { href: redirectTo, hash } = returnAddress(ctx.host.customOAuthRedirectUrl)
@@ -66,8 +74,8 @@ export function createRequest(ctx: Context<'oauth'>): Request {
 }
 
 async function addressFor(
-  ctx: Context<'oauth'>,
-  { provider }: OAuthTask,
+  ctx: Parts,
+  { provider }: AuthorizationTask,
   { verifier, ...asking }: Omit<api.Asking, 'provider' | 'challenge'> & { readonly verifier: string },
   signal: AbortSignal,
 ) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createStorage } from '../../core/browser/storage.js'
-import { stubBrowser } from '../../tests/unit/browser.js'
+import { stubBrowser } from '../../../tests/unit/browser.js'
+import { createStorage } from '../../browser/storage.js'
 import { storePending, takePending } from './pending.js'
 
 const login = (verifier: string) => ({ verifier, intent: 'login' as const, shown: true })

@@ -1,0 +1,84 @@
+import type { LatchkitError } from '../../errors.js'
+import type { Job } from '../../flow.js'
+import type { ErrorCode } from '../../registry.js'
+import { goBack, leave, problemWork, type ShowsErrors, signInEnd, type Verified } from '../end.js'
+import type { AuthorizationTask, Grant } from './contract.js'
+import { popupClosed, timedOut } from './errors.js'
+
+export interface AuthorizationIo<Task, Value> extends ShowsErrors {
+  /** Opens a popup, or leads the page away. Called within the click. 'back': the user came back without an answer. */
+  begin(task: Task, signal: AbortSignal): Promise<'popup' | 'back'>
+  /** What the popup brings; rejects once it is closed, or looks so, and for an answer to another request. */
+  answer(): Promise<Grant>
+  /** The same, of a popup that looks closed or is late. */
+  lateAnswer(): Promise<Grant>
+  /** Proves it: adopts the session, or the changed user. */
+  verify(task: Task, grant: Grant): Promise<Verified<Value>>
+}
+
+const LATE: readonly ErrorCode[] = ['user_rejected_request', 'client_request_timeout']
+/** Core §9, Wire §4.1. */
+const POPUP_TIMEOUT_MS = 120_000
+
+/**
+ * The way to a provider and back, to be spread into a flow's `on`, `run` and `after`. `task`: what is true in every stage, without what is
+ * true in one only. Core §4, Modal §4.5.
+ */
+export function authorization<Task extends AuthorizationTask<Value>, Value>(task: (here: Task) => Task) {
+  type Starting = { readonly at: 'starting' } & Task
+  type Awaiting = { readonly at: 'awaiting' } & Task
+  type Verifying = { readonly at: 'verifying'; readonly grant: Grant } & Task
+  type Problem = { readonly at: 'problem'; readonly error: LatchkitError } & Task
+  type Io = AuthorizationIo<Task, Value>
+  const end = signInEnd<Task, Value>()
+  const again = (here: Task): Starting => ({ ...task(here), at: 'starting' })
+  const problem = (here: Task, error: LatchkitError): Problem => ({ ...task(here), at: 'problem', error })
+  const verifying = (here: Task, grant: Grant): Verifying => ({ ...task(here), at: 'verifying', grant })
+
+  /** A provider's own COOP makes its window look closed, and a slow person comes late: what is brought after all is taken. */
+  async function watchOn(here: Problem, io: Io, { sleep }: Job<Problem>): Promise<Verifying | void> {
+    if (!LATE.includes(here.error.code)) return
+    const grant = await Promise.race([io.lateAnswer(), sleep(POPUP_TIMEOUT_MS)])
+    if (grant) return verifying(here, grant)
+  }
+  return {
+    on: {
+      ...end.on,
+      starting: { back: goBack },
+      awaiting: { back: goBack, retry: again },
+      // hosts hear why it failed, not that it was closed
+      problem: { retry: again, back: goBack, leave, close: leave },
+    },
+    run: {
+      ...end.run,
+      starting: {
+        async do(here: Starting, io: Io, { signal }: { readonly signal: AbortSignal }) {
+          if ((await io.begin(here, signal)) === 'popup') return { ...task(here), at: 'awaiting' as const }
+          if (here.back == null) throw popupClosed()
+          return goBack(here)
+        },
+        fail: problem,
+      },
+      awaiting: {
+        do: async (here: Awaiting, io: Io) => verifying(here, await io.answer()),
+        fail: problem,
+      },
+      verifying: {
+        commits: true as const,
+        async do(here: Verifying, io: Io) {
+          const verified = await io.verify(here, here.grant)
+          return { ...task(here), at: 'success' as const, verified }
+        },
+        fail: problem,
+      },
+      problem: problemWork<Value, Problem, Io, Verifying>(watchOn),
+    },
+    after: {
+      ...end.after,
+      awaiting: {
+        until: (_: Awaiting, since: number) => since + POPUP_TIMEOUT_MS,
+        go: (here: Awaiting) => problem(here, timedOut()),
+      },
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { toError } from '../../errors.js'
+import type { Context } from '../../plugin.js'
+import type { PluginId } from '../../registry.js'
+import type { AuthorizationState, AuthorizationTask } from './contract.js'
+import { isHeadless, takePending } from './pending.js'
+
+type Parts = Pick<Context<PluginId>, 'page' | 'host' | 'user' | 'storage' | 'track'>
+type First<Provider extends string> = Extract<
+  AuthorizationState<AuthorizationTask<never> & { readonly provider: Provider }, never>,
+  { at: 'verifying' | 'problem' }
+>
+
+/** Where a page begins that came back from `provider`: with what was kept for its state, or with why nothing was. Core §4, decision 6. */
+export function firstOfReturn<Provider extends string>(
+  { page, host, user, storage, track }: Parts,
+  provider: Provider,
+): First<Provider> | undefined {
+  const { oauth_code: code, oauth_state: returnedStateCode } = page.params
+  if (!code || !returnedStateCode) return undefined
+  const drawn = !host.headless
+  const onPhishing = (storedStateCode: string) =>
+    track('possible_phishing_attempt', { provider, storedStateCode, returnedStateCode })
+  try {
+    const { verifier, hash, ...kept } = takePending(storage, returnedStateCode, onPhishing)
+    // not by the history: a router that reads the hash has to hear of it
+    if (hash) location.replace(`#${hash}`)
+    const grant = { code, state: returnedStateCode, verifier }
+    return { at: 'verifying', grant, provider, ...kept, shown: kept.shown && drawn }
+  } catch (cause) {
+    const intent = user.get() ? 'link' : 'login'
+    return { at: 'problem', error: toError(cause), intent, provider, shown: drawn && !isHeadless(storage) }
+  }
+}
