@@ -1,3 +1,5 @@
+import type { Flow } from '../../core/flow.js'
+import type { ConnectApi, ConnectEvent, ConnectState } from './connect/contract.js'
 import type { TransactApi } from './transact/contract.js'
 
 declare module '../../core/registry.js' {
@@ -6,6 +8,15 @@ declare module '../../core/registry.js' {
   }
 }
 export interface CrossAppContract {
-  api: TransactApi
-  errors: 'cross_app_not_connected' | 'cross_app_popup_blocked' | 'cross_app_read_only' | 'cross_app_request_failed'
+  api: CrossAppApi
+  flows: { connect: Flow<ConnectState, ConnectEvent> }
+  screens: 'CROSS_APP_AUTH_SCREEN'
+  errors:
+    | 'cross_app_not_connected'
+    | 'cross_app_popup_blocked'
+    | 'cross_app_read_only'
+    | 'cross_app_request_failed'
+    | 'oauth_state_mismatch'
+    | 'oauth_user_denied'
 }
+export interface CrossAppApi extends ConnectApi, TransactApi {}

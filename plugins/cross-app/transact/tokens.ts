@@ -8,6 +8,7 @@ export interface ProviderTokens {
   /** Null where there is none that is good for longer; one that has expired is dropped. */
   get(providerAppId: string): string | null
   set(providerAppId: string, token: string): void
+  drop(providerAppId: string): void
   /** What a window's message says about it: `{ action: 'set', value }` or `{ action: 'clear' }`. Anything else changes nothing. */
   follow(providerAppId: string, change: unknown): void
 }
@@ -18,6 +19,7 @@ export function createProviderTokens(storage: Storage, clock: Clock): ProviderTo
   const drop = (id: string) => storage.remove(keyOf(id))
   return {
     set,
+    drop,
     get(id) {
       const token = readToken(storage.get(keyOf(id)))
       if (isActive(token, clock.now())) return token.raw

@@ -73,7 +73,7 @@ async function ask(ctx: Context<'cross-app'>, tokens: ProviderTokens, request: W
 }
 
 /** The other app whose wallet this is, by a linked account. */
-function ownerOf({ linkedAccounts }: User, address: string): string {
+export function ownerOf({ linkedAccounts }: User, address: string): string {
   const wanted = address.toLowerCase()
   const found = linkedAccounts.find(
     (account) =>

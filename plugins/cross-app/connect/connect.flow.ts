@@ -1,0 +1,22 @@
+import { defineFlow } from '../../../core/flow.js'
+import { type AuthorizationIo, authorization } from '../../../core/sign-in/authorization/authorization.flow.js'
+import { exitOf, signInTask } from '../../../core/sign-in/end.js'
+import type { ConnectEvent, ConnectState, ConnectTask } from './contract.js'
+
+export type ConnectIo<Value = unknown> = AuthorizationIo<ConnectTask<Value>, Value>
+/** What is known of an app by its method. */
+type Looks = (method: string) => Pick<ConnectTask, 'name' | 'iconUrl'>
+
+/** A login or a link by an account of another app, whose name may become known on the way. Modal §2.1. */
+export function connectFlow<Value>(looksOf: Looks) {
+  const stages = authorization<ConnectTask<Value>, Value>((here) => ({
+    ...signInTask(here),
+    provider: here.provider,
+    ...looksOf(here.provider),
+  }))
+  return defineFlow<ConnectState<Value>, ConnectEvent, ConnectIo<Value>>({
+    exit: exitOf,
+    screen: () => 'CROSS_APP_AUTH_SCREEN',
+    ...stages,
+  })
+}

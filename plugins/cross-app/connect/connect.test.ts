@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { wireNames } from '../../../core/protocol/wire.js'
+import { storePending } from '../../../core/sign-in/authorization/pending.js'
+import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
+import { stubBrowser } from '../../../tests/unit/browser.js'
+import { settled } from '../../../tests/unit/clock.js'
+import { testContext } from '../../../tests/unit/context.js'
+import { codeOf } from '../../../tests/unit/errors.js'
+import { accessToken } from '../../../tests/unit/token.js'
+import { EMAIL, userWith } from '../../../tests/unit/users.js'
+import { crossApp } from '../manifest.js'
+import plugin from '../plugin.js'
+
+const OTHER = 'latchkitsandbox0000000002'
+const names = wireNames()
+const METHOD = `${names.prefix}:${OTHER}`
+const START = Date.UTC(2026, 0, 1)
+const TOKEN = accessToken(START, START + 3_600_000)
+const THERE = 'https://auth.example/oauth/authorize?request=1'
+const ACCOUNT = {
+  type: 'cross_app',
+  subject: 'user-2',
+  provider_app_id: OTHER,
+  embedded_wallets: [{ address: '0xAbCdEf0000000000000000000000000000000001' }],
+  smart_wallets: [],
+}
+const CONNECTION = {
+  provider_app_id: OTHER,
+  provider_app_name: 'Harbour',
+  provider_app_icon_url: 'https://harbour.example/logo.png',
+  provider_app_custom_api_url: null,
+  read_only: false,
+}
+
+const popup = { closed: false, location: { href: '' }, close: vi.fn() }
+const open = vi.fn()
+const assign = vi.fn()
+beforeEach(() => {
+  Object.assign(popup, { closed: false, location: { href: '' } })
+  popup.close.mockReset()
+  assign.mockReset()
+  open.mockReset().mockReturnValue(popup)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+interface Setup {
+  readonly user?: ReturnType<typeof userWith> | null
+  readonly connections?: readonly unknown[]
+  readonly kept?: Readonly<Record<string, unknown>>
+  readonly returned?: Readonly<Record<string, string>>
+  readonly pending?: { readonly intent: 'login' | 'link'; readonly state: string }
+}
+function setup({ user = null, connections = [CONNECTION], kept, returned, pending }: Setup = {}) {
+  const { target } = stubBrowser({ href: 'https://host.example/page' })
+  Object.assign(location, { assign })
+  const screen = { screenX: 0, screenY: 0, outerWidth: 1280, outerHeight: 800, crossOriginIsolated: false }
+  for (const [name, value] of Object.entries({ ...screen, open, fetch: vi.fn(async () => new Response(null)) }))
+    vi.stubGlobal(name, value)
+  const made = testContext('cross-app', {
+    user,
+    ...(kept && { kept }),
+    ...(returned && { params: returned }),
+    result: { user: userWith(ACCOUNT), isNewUser: true, loginMethod: `x:${OTHER}` },
+    changed: userWith(EMAIL, ACCOUNT),
+  })
+  made.get.mockImplementation(async () => ({ connections }))
+  made.post.mockImplementation(async (path) =>
+    path.endsWith('/init') ? { url: THERE } : { oauth_tokens: { provider: METHOD, access_token: TOKEN } },
+  )
+  if (pending) storePending(made.storage, pending.state, { verifier: 'verifier', intent: pending.intent, shown: true })
+  const api = plugin.setup(made.ctx)
+  const bodyOf = (path: string) => made.post.mock.calls.find(([asked]) => asked === path)?.[1]
+  const say = (code: string, state = `${(bodyOf('/oauth/init') as { state_code?: string })?.state_code}`) => {
+    const data = { type: names.popup('OAUTH_RESPONSE'), stateCode: state, authorizationCode: code }
+    target.dispatchEvent(Object.assign(new Event('message'), { data, origin: 'https://host.example', source: popup }))
+    return settled()
+  }
+  const led = () => vi.waitFor(() => expect(popup.location.href).toBe(THERE), { timeout: WAIT_TIMEOUT_MS })
+  const stage = () => made.screens.stack.get().at(-1)?.flow.get()
+  const token = () => made.storage.get(`cross-app:${OTHER}`)
+  return { ...made, api, bodyOf, say, led, stage, token }
+}
+const asEntered = { signal: new AbortController().signal }
+
+describe('the manifest', () => {
+  test.each([
+    [{ oauth_provider: METHOD }, true],
+    [{ oauth_provider: 'google' }, false],
+    [{}, false],
+  ])('with %j in the address it is loaded at start: %s', (params, expected) => {
+    expect(crossApp.loadsOn?.({ params }, {} as never)).toBe(expected)
+  })
+})
+
+describe('the landing', () => {
+  test('has a row for each connected app, with its name and logo', async () => {
+    const { api } = setup()
+    await settled()
+    expect(api.entries.get()).toMatchObject([
+      { method: METHOD, label: 'Harbour', icon: CONNECTION.provider_app_icon_url },
+    ])
+  })
+  test('does without them where the provider does not say', async () => {
+    const { api, ctx } = setup({ connections: [{}] })
+    await settled()
+    expect(api.entries.get()).toEqual([])
+    expect(ctx.signal.aborted).toBe(false)
+  })
+})
+
+describe('a login', () => {
+  test('opens its window within the click, proves the code for that app, and keeps its token', async () => {
+    const made = setup()
+    const ended = made.api.enter(METHOD, asEntered)
+    expect(open).toHaveBeenCalledOnce()
+    await made.led()
+    expect(made.bodyOf('/oauth/init')).toMatchObject({ provider: METHOD })
+    expect(made.stage()).toMatchObject({ at: 'awaiting', name: 'Harbour' })
+    await made.say('code')
+    expect(made.bodyOf('/oauth/authenticate')).toMatchObject({ authorization_code: 'code', provider: METHOD })
+    expect(made.signIn).toHaveBeenCalledWith(expect.anything(), METHOD)
+    expect(made.token()).toBe(TOKEN)
+    await made.clock.advance(1_400)
+    expect(await ended).toMatchObject({ isNewUser: true })
+    expect(made.track.mock.calls).toEqual([
+      ['cross_app_auth_started', { providerAppId: OTHER }],
+      ['cross_app_auth_completed', { providerAppId: OTHER }],
+    ])
+  })
+  test('leads the page away where the browser opens no window', async () => {
+    open.mockReturnValue(null)
+    const made = setup()
+    made.api.enter(METHOD, asEntered).catch(() => {})
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(THERE), { timeout: WAIT_TIMEOUT_MS })
+  })
+  test.each([
+    ['undefined', 'oauth_user_denied'],
+    ['error', 'unknown_auth_error'],
+  ])('with the code %s it has failed: %s', async (code, expected) => {
+    const made = setup()
+    made.api.enter(METHOD, asEntered).catch(() => {})
+    await made.led()
+    await made.say(code)
+    expect(made.stage()).toMatchObject({ at: 'problem', error: { code: expected } })
+    expect(made.signIn).not.toHaveBeenCalled()
+  })
+  test('of an app that is not connected closes its window, and keeps nothing', async () => {
+    const made = setup({ connections: [] })
+    made.api.enter(METHOD, asEntered).catch(() => {})
+    await vi.waitFor(
+      () => expect(made.stage()).toMatchObject({ at: 'problem', error: { code: 'cross_app_not_connected' } }),
+      { timeout: WAIT_TIMEOUT_MS },
+    )
+    expect(popup.close).toHaveBeenCalled()
+    expect(popup.location.href).toBe('')
+  })
+})
+
+describe('a link', () => {
+  test('links the account of that app, and keeps its token', async () => {
+    const made = setup({ user: userWith(EMAIL) })
+    const ended = made.api.link({ appId: OTHER })
+    await made.led()
+    await made.say('code')
+    expect(made.bodyOf('/oauth/link')).toMatchObject({ authorization_code: 'code', provider: METHOD })
+    expect(made.token()).toBe(TOKEN)
+    await made.clock.advance(1_400)
+    expect((await ended).linkedAccounts).toHaveLength(2)
+  })
+  test('opens no window for nobody', async () => {
+    const { api } = setup()
+    expect(await codeOf(api.link({ appId: OTHER }))).toBe('must_be_authenticated')
+    expect(open).not.toHaveBeenCalled()
+  })
+})
+
+describe('an unlink', () => {
+  test('names app and subject, and drops the token', async () => {
+    const made = setup({ user: userWith(EMAIL, ACCOUNT), kept: { [`cross-app:${OTHER}`]: TOKEN } })
+    await made.api.unlink({ subject: 'user-2' })
+    expect(made.bodyOf('/oauth/unlink')).toEqual({ provider: METHOD, subject: 'user-2' })
+    expect(made.token()).toBeNull()
+  })
+  test('of an account that the user does not have asks nobody', async () => {
+    const made = setup({ user: userWith(EMAIL) })
+    expect(await codeOf(made.api.unlink({ subject: 'user-2' }))).toBe('linked_account_not_found')
+    expect(made.post).not.toHaveBeenCalled()
+  })
+})
+
+describe('a page that comes back', () => {
+  const RETURN = { oauth_code: 'code', oauth_state: 'state', oauth_provider: METHOD }
+  test('finishes the login that it left for', async () => {
+    const made = setup({ returned: RETURN, pending: { state: 'state', intent: 'login' } })
+    await settled()
+    expect(made.bodyOf('/oauth/authenticate')).toMatchObject({ code_verifier: 'verifier', provider: METHOD })
+    expect(made.token()).toBe(TOKEN)
+  })
+  test('with a state that nobody here asked with proves nothing', async () => {
+    const made = setup({ returned: RETURN, pending: { state: 'another', intent: 'login' } })
+    await settled()
+    expect(made.post).not.toHaveBeenCalled()
+    expect(made.stage()).toMatchObject({ at: 'problem', error: { code: 'oauth_state_mismatch' } })
+  })
+  test('from an identity provider is not its affair', () => {
+    const { api } = setup({ returned: { ...RETURN, oauth_provider: 'google' } })
+    expect(api.started).toBeUndefined()
+  })
+})
+
+test('a request for a signature without a token links the account anew before it asks', async () => {
+  const made = setup({ user: userWith(EMAIL, ACCOUNT) })
+  await settled()
+  made.api
+    .ask({
+      method: 'personal_sign',
+      params: ['hello', ACCOUNT.embedded_wallets[0]?.address],
+      address: `${ACCOUNT.embedded_wallets[0]?.address}`,
+    })
+    .catch(() => {})
+  await made.led()
+  expect(made.stage()).toMatchObject({ intent: 'link', at: 'awaiting' })
+})

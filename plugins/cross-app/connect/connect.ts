@@ -1,0 +1,166 @@
+import { toError } from '../../../core/errors.js'
+import { startFlow } from '../../../core/flow.js'
+import type { LoginResult } from '../../../core/live/login.js'
+import type { User } from '../../../core/live/user.js'
+import type { Context } from '../../../core/plugin.js'
+import * as authorizationApi from '../../../core/sign-in/authorization/authorization.api.js'
+import { exchangeError } from '../../../core/sign-in/authorization/errors.js'
+import { createRequest } from '../../../core/sign-in/authorization/request.js'
+import { firstOfReturn } from '../../../core/sign-in/authorization/return.js'
+import { verified } from '../../../core/sign-in/end.js'
+import { alreadyLoggedIn } from '../../../core/sign-in/guards.js'
+import { reported } from '../../../core/sign-in/headless.js'
+import { mustBeLoggedIn } from '../../../core/sign-in/must-be-logged-in.js'
+import { captchaToken } from '../../roles/captcha.js'
+import type {} from '../contract.js'
+import type { ProviderTokens } from '../transact/tokens.js'
+import type { Apps } from './apps.js'
+import * as api from './connect.api.js'
+import { type ConnectIo, connectFlow } from './connect.flow.js'
+import type { AppMethod, ConnectApi, ConnectState, ConnectTask } from './contract.js'
+import { INVALID_CODE, notLinked, refuseCode } from './errors.js'
+
+type Verify<Value> = ConnectIo<Value>['verify']
+
+/** Logs in by accounts of other apps, and links them. Wire §7.2. */
+export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: ProviderTokens): ConnectApi {
+  const { http, user, events, clock, signal, track } = ctx
+  const looksOf = (method: string) => {
+    const { name, iconUrl } = apps.peek(apps.appIdOf(method)) ?? {}
+    return { ...(name && { name }), ...(iconUrl && { iconUrl }) }
+  }
+  /** After the session is there: a login of somebody else drops what was kept. */
+  function keepToken(method: AppMethod, answer: unknown) {
+    const token = api.providerTokenIn(answer)
+    if (token) tokens.set(apps.appIdOf(method), token)
+  }
+  const exchanged =
+    <Value>(exchange: Verify<Value>): Verify<Value> =>
+    async (task, grant) => {
+      refuseCode(grant.code)
+      try {
+        return await exchange(task, grant)
+      } catch (cause) {
+        throw exchangeError(cause, INVALID_CODE)
+      }
+    }
+  const verifyLogin = exchanged<LoginResult | 'back'>(async ({ provider, disableSignup }, grant) => {
+    const answer = await api.authenticate(http, provider, grant, disableSignup)
+    const signed = ctx.signIn(answer, provider)
+    keepToken(provider, answer)
+    return signed
+  })
+  const verifyLink = exchanged<User>(async ({ provider }, grant) => {
+    mustBeLoggedIn(user.get())
+    const answer = await api.link(http, provider, grant)
+    const owner = await ctx.accountChanged({ kind: 'link', method: provider, answer })
+    keepToken(provider, answer)
+    return verified(owner)
+  })
+
+  function run<Value>(verify: Verify<Value>, first: ConnectState<Value>, leave?: AbortSignal) {
+    const { end, ...request } = createRequest(ctx, {
+      isPopup: () => true,
+      captchaToken: (options) => captchaToken(ctx, options),
+    })
+    const io: ConnectIo<Value> = {
+      ...request,
+      async begin(task, until) {
+        const going = request.begin(task, until) // opens its window before anything is awaited
+        going.catch(() => {})
+        await apps.find(apps.appIdOf(task.provider), until).catch((cause) => {
+          end()
+          throw cause
+        })
+        return going
+      },
+      verify(...grant) {
+        end() // a code counts once: what is tried again must not find it
+        return verify(...grant)
+      },
+      showError: ctx.showError,
+    }
+    const flow = startFlow(connectFlow<Value>(looksOf), first, io, { clock, signal, leave })
+    flow.result.then(end, end)
+    return flow
+  }
+  /** Tells of an attempt as it goes. */
+  async function tracked<T>(method: string, work: () => Promise<T>): Promise<T> {
+    const providerAppId = apps.appIdOf(method)
+    track('cross_app_auth_started', { providerAppId })
+    try {
+      const value = await work()
+      if (value !== 'back') track('cross_app_auth_completed', { providerAppId })
+      return value
+    } catch (cause) {
+      track('cross_app_auth_error', { error: toError(cause).code, provider: method })
+      throw cause
+    }
+  }
+  const shown = () => !ctx.host.headless
+  const firstOf = <Value>(task: ConnectTask<Value>): ConnectState<Value> => ({
+    at: 'starting',
+    ...task,
+    ...looksOf(task.provider),
+  })
+  const presentLogin = (first: ConnectState<LoginResult | 'back'>, leave?: AbortSignal) => {
+    const flow = run(verifyLogin, first, leave)
+    return isShown(first) ? ctx.present('connect', flow) : flow.result
+  }
+  const presentLink = (first: ConnectState<User>) => {
+    const flow = run(verifyLink, first)
+    return isShown(first) ? ctx.present('connect', flow) : flow.result
+  }
+
+  return {
+    entries: apps.entries,
+    started: comeBack(),
+    enter(method: AppMethod, { signal: leave, disableSignup }) {
+      const first = firstOf({ intent: 'login', provider: method, shown: true, back: 'back', disableSignup } as const)
+      return tracked(method, () => presentLogin(first, leave))
+    },
+    async login({ appId }) {
+      const known = user.get()
+      if (known && alreadyLoggedIn(known, 'loginWithCrossAppAccount')) return known
+      const provider = apps.methodOf(appId)
+      const first = firstOf<LoginResult | 'back'>({ intent: 'login', provider, shown: shown() })
+      await tracked(provider, () => presentLogin(first))
+      return mustBeLoggedIn(user.get())
+    },
+    async link({ appId }) {
+      const provider = apps.methodOf(appId)
+      return reported(events, 'link', provider, async () => {
+        mustBeLoggedIn(user.get())
+        return tracked(provider, () => presentLink(firstOf<User>({ intent: 'link', provider, shown: shown() })))
+      })
+    },
+    async unlink({ subject }) {
+      const { linkedAccounts } = mustBeLoggedIn(user.get())
+      const found = linkedAccounts.find((one) => one.type === 'cross_app' && one.subject === subject)
+      if (found?.type !== 'cross_app') throw notLinked()
+      const method = apps.methodOf(found.providerApp.id)
+      const answer = await authorizationApi.unlink(http, method, subject)
+      tokens.drop(found.providerApp.id)
+      return ctx.accountChanged({ kind: 'unlink', method, answer })
+    },
+    accessTokenOf: ({ appId }) => tokens.get(appId),
+  }
+
+  /** The page was led away and came back: its code is exchanged, once. */
+  function comeBack(): Promise<unknown> | undefined {
+    const method = ctx.page.params.oauth_provider ?? ''
+    if (!isOurs(method)) return undefined
+    const first = firstOfReturn(ctx, method)
+    const known = user.get()
+    if (!first || (first.intent === 'login' && known && !known.isGuest)) return undefined
+    const ended =
+      first.intent === 'login'
+        ? tracked(method, () => presentLogin(first))
+        : reported(events, 'link', method, () => tracked(method, () => presentLink(first)))
+    return ended.catch(() => {}) // it is told by events
+  }
+  function isOurs(method: string): method is AppMethod {
+    return method.startsWith(apps.methodOf(''))
+  }
+}
+const isShown = (state: object) => 'shown' in state && state.shown === true

@@ -1,0 +1,18 @@
+import type { EntryFieldProps } from '../../../ui/kit/entry.js'
+import { ListRow } from '../../../ui/kit/ListRow.js'
+import { AppMark } from './AppMark.js'
+import { rowsText } from './rows.text.js'
+
+/** One other app to continue with, by its name and logo. Modal §2.2. */
+export default function AppEntry({ entry, busy, disabled, onSubmit }: EntryFieldProps) {
+  return (
+    <ListRow
+      icon={<AppMark iconUrl={entry.icon} />}
+      label={entry.label ?? entry.method}
+      loading={busy}
+      disabled={disabled}
+      onClick={() => onSubmit()}
+    />
+  )
+}
+AppEntry.text = rowsText
