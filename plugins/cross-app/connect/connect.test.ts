@@ -202,6 +202,11 @@ describe('a page that comes back', () => {
     expect(made.post).not.toHaveBeenCalled()
     expect(made.stage()).toMatchObject({ at: 'problem', error: { code: 'oauth_state_mismatch' } })
   })
+  test('is ready while the user still reads why it failed', async () => {
+    const { api, stage } = setup({ returned: RETURN, pending: { state: 'another', intent: 'login' } })
+    await api.started
+    expect(stage()).toMatchObject({ at: 'problem' })
+  })
   test('from an identity provider is not its affair', () => {
     const { api } = setup({ returned: { ...RETURN, oauth_provider: 'google' } })
     expect(api.started).toBeUndefined()

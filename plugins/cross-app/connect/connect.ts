@@ -1,5 +1,5 @@
 import { toError } from '../../../core/errors.js'
-import { startFlow } from '../../../core/flow.js'
+import { type Flow, startFlow } from '../../../core/flow.js'
 import type { LoginResult } from '../../../core/live/login.js'
 import type { User } from '../../../core/live/user.js'
 import type { Context } from '../../../core/plugin.js'
@@ -17,9 +17,10 @@ import type { ProviderTokens } from '../transact/tokens.js'
 import type { Apps } from './apps.js'
 import * as api from './connect.api.js'
 import { type ConnectIo, connectFlow } from './connect.flow.js'
-import type { AppMethod, ConnectApi, ConnectState, ConnectTask } from './contract.js'
+import type { AppMethod, ConnectApi, ConnectEvent, ConnectState, ConnectTask } from './contract.js'
 import { INVALID_CODE, notLinked, refuseCode } from './errors.js'
 
+type Shown<Value> = Flow<ConnectState<Value>, ConnectEvent>
 type Verify<Value> = ConnectIo<Value>['verify']
 
 /** Logs in by accounts of other apps, and links them. Wire §7.2. */
@@ -103,35 +104,30 @@ export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: Pro
     ...task,
     ...looksOf(task.provider),
   })
-  const presentLogin = (first: ConnectState<LoginResult | 'back'>, leave?: AbortSignal) => {
-    const flow = run(verifyLogin, first, leave)
-    return isShown(first) ? ctx.present('connect', flow) : flow.result
-  }
-  const presentLink = (first: ConnectState<User>) => {
-    const flow = run(verifyLink, first)
-    return isShown(first) ? ctx.present('connect', flow) : flow.result
-  }
+  const show = <Value>(flow: Shown<Value>, first: ConnectState<Value>) =>
+    isShown(first) ? ctx.present('connect', flow) : flow.result
 
   return {
     entries: apps.entries,
     started: comeBack(),
     enter(method: AppMethod, { signal: leave, disableSignup }) {
       const first = firstOf({ intent: 'login', provider: method, shown: true, back: 'back', disableSignup } as const)
-      return tracked(method, () => presentLogin(first, leave))
+      return tracked(method, () => show(run(verifyLogin, first, leave), first))
     },
     async login({ appId }) {
       const known = user.get()
       if (known && alreadyLoggedIn(known, 'loginWithCrossAppAccount')) return known
       const provider = apps.methodOf(appId)
       const first = firstOf<LoginResult | 'back'>({ intent: 'login', provider, shown: shown() })
-      await tracked(provider, () => presentLogin(first))
+      await tracked(provider, () => show(run(verifyLogin, first), first))
       return mustBeLoggedIn(user.get())
     },
     async link({ appId }) {
       const provider = apps.methodOf(appId)
       return reported(events, 'link', provider, async () => {
         mustBeLoggedIn(user.get())
-        return tracked(provider, () => presentLink(firstOf<User>({ intent: 'link', provider, shown: shown() })))
+        const first = firstOf<User>({ intent: 'link', provider, shown: shown() })
+        return tracked(provider, () => show(run(verifyLink, first), first))
       })
     },
     async unlink({ subject }) {
@@ -153,11 +149,17 @@ export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: Pro
     const first = firstOfReturn(ctx, method)
     const known = user.get()
     if (!first || (first.intent === 'login' && known && !known.isGuest)) return undefined
-    const ended =
-      first.intent === 'login'
-        ? tracked(method, () => presentLogin(first))
-        : reported(events, 'link', method, () => tracked(method, () => presentLink(first)))
-    return ended.catch(() => {}) // it is told by events
+    if (first.intent === 'login') {
+      const flow = run(verifyLogin, first)
+      return told(flow, () => tracked(method, () => show(flow, first)))
+    }
+    const flow = run(verifyLink, first)
+    return told(flow, () => reported(events, 'link', method, () => tracked(method, () => show(flow, first))))
+  }
+  /** Settles once it has failed or is over: the page is ready before the user has read why. How it ended, events tell. */
+  function told<Value>(flow: Shown<Value>, work: () => Promise<unknown>) {
+    work().catch(() => {})
+    return flow.until('problem', 'done')
   }
   function isOurs(method: string): method is AppMethod {
     return method.startsWith(apps.methodOf(''))
