@@ -1,6 +1,7 @@
+import { formatExact } from '../../../ui/kit/amounts.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import type { Instruction } from '../sign.contract.js'
-import { formatUnits, SOL_DECIMALS } from './amounts.js'
+import { SOL_DECIMALS } from './amounts.js'
 import { Address, Row } from './Facts.js'
 import * as css from './sign-request.css.js'
 import { text } from './text.js'
@@ -47,8 +48,8 @@ function Amount({ of }: { readonly of: Instruction }) {
   const decimals = of.kind === 'sol' ? SOL_DECIMALS : of.decimals
   const words =
     decimals === undefined
-      ? say('units', { amount: formatUnits(amount, 0) })
-      : say('amount', { amount: formatUnits(amount, decimals), symbol: say(of.kind === 'sol' ? 'sol' : 'tokens') })
+      ? say('units', { amount: formatExact(amount, 0) })
+      : say('amount', { amount: formatExact(amount, decimals), symbol: say(of.kind === 'sol' ? 'sol' : 'tokens') })
   return <div className={css.amount}>{words}</div>
 }
 

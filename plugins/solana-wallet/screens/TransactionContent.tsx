@@ -1,9 +1,10 @@
+import { formatExact } from '../../../ui/kit/amounts.js'
 import { Disclosure } from '../../../ui/kit/Disclosure.js'
 import { ScrollBox } from '../../../ui/kit/ScrollBox.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import { Warning } from '../../../ui/kit/Warning.js'
 import type { BalanceChanges, Instruction, SignContent } from '../sign.contract.js'
-import { formatUnits, SOL_DECIMALS } from './amounts.js'
+import { SOL_DECIMALS } from './amounts.js'
 import { Address, Panel, Row } from './Facts.js'
 import { InstructionFacts } from './InstructionFacts.js'
 import * as css from './sign-request.css.js'
@@ -72,7 +73,7 @@ function Changes({ changes }: ChangesProps) {
   const { lamports, tokens } = changes
   if (!lamports && !tokens.length) return <div>{say('changesNone')}</div>
   const signed = (amount: bigint, decimals: number) =>
-    say(amount < 0n ? 'losses' : 'gains', { amount: formatUnits(amount, decimals) })
+    amount < 0n ? formatExact(amount, decimals) : say('gains', { amount: formatExact(amount, decimals) })
   return (
     <dl className={css.rows}>
       {lamports !== 0n && (

@@ -63,5 +63,4 @@ export const text = defineText('solana-wallet', {
   closeWarning: 'The SOL of this account, which may be a lot, goes to another address than yours.',
   unknownWarning: 'Some of this could not be read. Approve it only if you trust the app.',
   gains: '+{amount}',
-  losses: '-{amount}',
 })

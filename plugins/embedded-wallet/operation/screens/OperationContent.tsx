@@ -1,6 +1,6 @@
 import { Address } from '../../../../ui/kit/Address.js'
+import { formatExact } from '../../../../ui/kit/amounts.js'
 import { useText } from '../../../../ui/kit/use-text.js'
-import { formatExact } from '../../effects/screens/amounts.js'
 import { EffectRows, EffectWarnings, RawData, useDescriptions } from '../../effects/screens/Effects.js'
 import { Row } from '../../effects/screens/Row.js'
 import type { OperationContent as Content } from '../contract.js'

@@ -1,6 +1,6 @@
+import { formatExact } from '../../../../ui/kit/amounts.js'
 import { Mark } from '../../../../ui/kit/Mark.js'
 import { useText } from '../../../../ui/kit/use-text.js'
-import { formatExact } from '../../effects/screens/amounts.js'
 import type { Description } from '../../effects/screens/describe.js'
 import { safeImage } from '../../wallet/screens/safe-image.js'
 import type { Prepared, SendTask } from '../contract.js'

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { formatExact } from '../../effects/screens/amounts.js'
 import { formatShort, formatUsd, usdValue } from './money.js'
 
 const ETHER = 10n ** 18n
@@ -21,11 +20,5 @@ describe('amounts', () => {
     [1_234_567_891_000_000_000n, '1.234568'],
     [1234n * ETHER, '1,234'],
   ])('%s wei in brief is %s', (wei, text) => expect(formatShort(wei, 18)).toBe(text))
-  test.each<[bigint, number, string]>([
-    [1n, 18, '0.000000000000000001'],
-    [1_250_500_000n, 6, '1,250.5'],
-    [7n, 0, '7'],
-    [10n * ETHER, 18, '10'],
-  ])('%s of %s decimals is %s', (amount, decimals, text) => expect(formatExact(amount, decimals)).toBe(text))
   test('what it is worth', () => expect(usdValue(ETHER / 10n, 18, 3000)).toBeCloseTo(300))
 })

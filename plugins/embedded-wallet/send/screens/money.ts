@@ -1,4 +1,4 @@
-import { formatExact, grouped } from '../../effects/screens/amounts.js'
+import { formatExact, grouped } from '../../../../ui/kit/amounts.js'
 
 /** Fewer and more than this are not spelt out. Wire §6.4 'Numbers'. */
 const SMALLEST_USD = 0.01

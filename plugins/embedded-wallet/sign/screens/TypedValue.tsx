@@ -1,6 +1,7 @@
 import { Digits } from '../../../../ui/kit/Address.js'
+import { formatExact, grouped } from '../../../../ui/kit/amounts.js'
 import { useText } from '../../../../ui/kit/use-text.js'
-import { formatExact, formatMoment, grouped } from '../../effects/screens/amounts.js'
+import { formatMoment } from '../../effects/screens/amounts.js'
 import { symbolOf } from '../../effects/screens/assets.js'
 import type { SignContent, TypedRow } from '../contract.js'
 import { typedText } from './typed.text.js'
