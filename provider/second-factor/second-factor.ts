@@ -31,16 +31,18 @@ export async function mustHaveSecondFactor(
 }
 
 /**
- * The second factor, where there is one. Without one that was there when the user logged in, the login must be a fresh one: the access
+ * The second factor, where there is one. Without one that was there when the user logged in, the login must be a fresh one, if the app says so: the access
  * token alone, whoever has it, also adds a first factor. Decision 43.
  */
 export async function mustBeRecent(parts: Parts, app: App, caller: Caller, action: Action, shown: Shown) {
   const factors = await mustHaveSecondFactor(parts, app, caller, action, shown)
+  const { fresh_login_ttl } = app.settings
+  if (fresh_login_ttl === null) return
   const { authenticatedAt } = caller.session
   if (factors.some(({ verifiedAt }) => verifiedAt <= authenticatedAt)) return
   // by as much in the other direction: a clock that was put back shuts out nobody, nor lets in for longer than that
   const age = Math.abs(app.now().getTime() - authenticatedAt.getTime())
-  if (age <= app.settings.fresh_login_ttl * 1000) return
+  if (age <= fresh_login_ttl * 1000) return
   throw new ApiError(
     'fresh_login_required',
     'The login is too long ago for a device that is new to the wallet. Log in again.',

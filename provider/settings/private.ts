@@ -34,8 +34,8 @@ export const privateFields = {
   /** How long a passkey prompt stays open. */
   passkey_ttl: seconds,
   access_token_ttl: seconds,
-  /** How long after a login a device that never had a share of a wallet gets one. Decision 43. */
-  fresh_login_ttl: seconds,
+  /** How long after a login a device that never had a share of a wallet gets one; null: as long as the session lasts. Decision 43. */
+  fresh_login_ttl: nullable(seconds),
   /** How long a second factor that was verified counts. */
   second_factor_ttl: seconds,
   identity_token_ttl: seconds,
@@ -72,7 +72,7 @@ export const privateDefaults: Shape<typeof privateFields> = {
   otp_ttl: 600,
   passkey_ttl: 300,
   access_token_ttl: 3600,
-  fresh_login_ttl: 300,
+  fresh_login_ttl: null,
   second_factor_ttl: 300,
   identity_token_ttl: 36_000,
   refresh_token_ttl: 30 * 86_400,

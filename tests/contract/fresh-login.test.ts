@@ -18,7 +18,12 @@ onOneDatabase('A device that never had a share', (sandbox) => {
   })
   /** A user with a wallet. */
   async function owner(settings: object = {}, recovery: object = byProvider()) {
-    const app = await sandbox.newApp({ mfa_methods: ['totp'], access_token_ttl: 10_000, ...settings })
+    const app = await sandbox.newApp({
+      mfa_methods: ['totp'],
+      access_token_ttl: 10_000,
+      fresh_login_ttl: WINDOW_S,
+      ...settings,
+    })
     const here = await session(app, await app.login(EMAIL))
     const [key, of] = [ethereumKey(), here.frame.device()]
     expect((await here.frame.create(key, { of, recovery })).status).toBe(200)
@@ -45,6 +50,12 @@ onOneDatabase('A device that never had a share', (sandbox) => {
     await app.travel(61)
     expect(await recover()).toEqual(kept)
     await app.configure({ fresh_login_ttl: 600 })
+    expect(await recover()).toEqual(given)
+  })
+
+  test('gets it at any time of a session where the app asks for no fresh login', async () => {
+    const { app, recover } = await owner({ fresh_login_ttl: null })
+    await app.travel(WINDOW_S + 1)
     expect(await recover()).toEqual(given)
   })
 
