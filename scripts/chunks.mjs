@@ -96,8 +96,8 @@ const OWN =
 
 /** What most messages, and all that is plain, have no need of. */
 const WARNINGS = /^ui\/kit\/(Login|login-|Warning|warning)/
-/** Addresses in full: a message that is signed has none. */
-const ADDRESSES = /^ui\/kit\/[Aa]ddress/
+/** Addresses in full, and exact amounts: a message that is signed has none. */
+const ADDRESSES = /^ui\/kit\/([Aa]ddress|amounts)/
 
 /** Access to a user's cloud: one thing, which a backup and a recovery share. */
 const CLOUD = /^plugins\/embedded-wallet\/cloud\/[^/]+$/

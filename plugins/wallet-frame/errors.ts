@@ -2,28 +2,31 @@ import { LatchkitError } from '../../core/errors.js'
 import type { ErrorCode } from '../../core/registry.js'
 import type { FrameRefusal } from './contract.js'
 
-/** Why a frame refuses → our code, and whether the same may be tried again. Wire §3.2, Modal §8.6. */
-const CODES: Readonly<Record<string, readonly [ErrorCode, retryable: boolean]>> = {
-  embedded_wallet_already_exists: ['embedded_wallet_already_exists', false],
-  fresh_login_required: ['fresh_login_required', false],
-  insufficient_funds: ['insufficient_balance', false],
-  invalid_credentials: ['invalid_credentials', true],
-  invalid_recovery_pin: ['invalid_recovery_pin', true],
-  invalid_request_arguments: ['invalid_request_arguments', false],
-  mfa_timeout: ['mfa_timeout', true],
-  mfa_verification_max_attempts_reached: ['mfa_verification_max_attempts_reached', false],
-  missing_or_invalid_mfa: ['missing_or_invalid_mfa', true],
-  missing_or_invalid_token: ['missing_or_invalid_token', true],
-  not_supported: ['not_supported', false],
-  twilio_verification_failed: ['twilio_verification_failed', false],
-  wallet_not_on_device: ['wallet_not_on_device', true],
-}
+/** Refusals of a frame that are codes of ours, and whether the same may be tried again. Wire §3.2, Modal §8.6. */
+const RETRYABLE = {
+  embedded_wallet_already_exists: false,
+  fresh_login_required: false,
+  insufficient_balance: false,
+  invalid_credentials: true,
+  invalid_recovery_pin: true,
+  invalid_request_arguments: false,
+  mfa_timeout: true,
+  mfa_verification_max_attempts_reached: false,
+  missing_or_invalid_mfa: true,
+  missing_or_invalid_token: true,
+  not_supported: false,
+  twilio_verification_failed: false,
+  wallet_not_on_device: true,
+} satisfies Partial<Record<ErrorCode, boolean>>
+const isKnown = (type: string): type is keyof typeof RETRYABLE => Object.hasOwn(RETRYABLE, type)
 
 export function refusal({ type, message }: FrameRefusal): LatchkitError {
   if (/code 429/.test(message)) return new LatchkitError('too_many_requests', message, { retryable: true })
-  const known = Object.hasOwn(CODES, type) ? CODES[type] : undefined
-  const [code, retryable] = known ?? ['unknown_embedded_wallet_error', true]
-  return new LatchkitError(code, message, { retryable, cause: { type, message } })
+  const code = type === 'insufficient_funds' ? 'insufficient_balance' : type
+  const cause = { type, message }
+  return isKnown(code)
+    ? new LatchkitError(code, message, { retryable: RETRYABLE[code], cause })
+    : new LatchkitError('unknown_embedded_wallet_error', message, { retryable: true, cause })
 }
 
 /** A frame that never answers is one error with three causes. Architecture §7. */

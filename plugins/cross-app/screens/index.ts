@@ -1,9 +1,11 @@
 import type { Screens } from '../../../core/plugin.js'
-import { PREFIX } from '../../../core/protocol/wire.js'
+import { wireNames } from '../../../core/protocol/wire.js'
 import { OtherApps } from './rows.js'
+
+const { prefix } = wireNames()
 
 export default {
   CROSS_APP_AUTH_SCREEN: () => import('./ConnectApp.js'),
-  rows: { [PREFIX]: OtherApps },
-  fields: { [PREFIX]: () => import('./AppEntry.js') },
+  rows: { [prefix]: OtherApps },
+  fields: { [prefix]: () => import('./AppEntry.js') },
 } satisfies Screens<'cross-app'>
