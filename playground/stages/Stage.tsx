@@ -24,7 +24,6 @@ const surroundings: ComponentProps<typeof SurroundingsContext.Provider>['value']
   domain: 'northwind.example',
   standalone: false,
   legal: { termsAndConditionsUrl: 'https://example.org/terms', privacyPolicyUrl: 'https://example.org/privacy' },
-  defaultCountry: 'US',
   app: {},
 }
 

@@ -10,7 +10,7 @@ export interface AskerProps {
 /** Who asks: the app by its mark, its name, and where it is, which no app can choose. Stands above what it asks for. */
 export function Asker({ icon }: AskerProps) {
   const app = useSurroundings()
-  const { appName, logo, domain = globalThis.location?.host } = app.asker ?? app
+  const { appName, logo, domain = globalThis.location?.host } = app.config?.asker ?? app
   const mark = icon ?? logo
   return (
     <div className={css.asker}>

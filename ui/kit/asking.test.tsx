@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ClientConfig } from '../../core/host-config.js'
 import { part } from '../../tests/unit/part.js'
 import { shown } from '../../tests/unit/rows.js'
 import { Address } from './Address.js'
@@ -30,7 +31,7 @@ describe('an address', () => {
 describe('who asks', () => {
   interface Of {
     readonly logo?: string
-    readonly asker?: { readonly appName: string; readonly logo: null; readonly domain: string }
+    readonly config?: Pick<ClientConfig, 'asker'>
   }
   const asker = (of: Of, icon?: string) =>
     shown(
@@ -47,8 +48,8 @@ describe('who asks', () => {
     expect(asker({ logo }, 'https://acme.example/club.png').html).toContain('src="https://acme.example/club.png"')
   })
   test('is another app, where the page asks for that one', () => {
-    const other = { appName: 'Penny', logo: null, domain: 'penny.example' }
-    expect(asker({ logo: 'https://acme.example/logo.png', asker: other }).words).toEqual([
+    const other = { appId: 'penny', appName: 'Penny', logo: null, domain: 'penny.example' }
+    expect(asker({ logo: 'https://acme.example/logo.png', config: { asker: other } }).words).toEqual([
       'P',
       'Penny',
       'penny.example',

@@ -21,14 +21,18 @@ interface Phone {
 
 /** Keeps the country of a number beside its value, which does not always tell it (+1 is shared by many). */
 export function usePhone(value: string, onChange: (change: PhoneChange) => void): Phone {
-  const { defaultCountry } = useSurroundings()
+  const { config } = useSurroundings()
   const { value: phone, failed, retry } = useLoad(loadPhoneMetadata)
   const [kept, setKept] = useState<PhoneDraft>()
 
   const draftOf = (plans: PhoneMetadata): PhoneDraft => {
     if (kept && writePhone(plans, kept) === value) return kept
     // A value from outside: a number to start with, or a field that was emptied.
-    return readPhone(plans, { country: kept?.country ?? plans.find(defaultCountry), digits: '' }, value)
+    return readPhone(
+      plans,
+      { country: kept?.country ?? plans.find(config?.intl?.defaultCountry ?? 'US'), digits: '' },
+      value,
+    )
   }
   const known = phone && { phone, draft: draftOf(phone) }
   const settle = (next: PhoneDraft) => {

@@ -1,4 +1,5 @@
 import { createContext, type ReactElement, useContext } from 'react'
+import type { ClientConfig } from '../../core/host-config.js'
 import type { Json } from '../../core/lib/read.js'
 import type { AppConfig } from '../../core/protocol/app-config.js'
 
@@ -9,14 +10,12 @@ export interface Surroundings {
   readonly logo: string | ReactElement | null
   /** Where the app is, as `location.host` has it: that of the page where it is not given. */
   readonly domain?: string
-  /** Who asks for signatures, where it is not the app. */
-  readonly asker?: Pick<Surroundings, 'appName' | 'logo' | 'domain'> | undefined
   readonly standalone: boolean
   /** Our element in the host's page; none where a screen is drawn without one (the gallery). */
   readonly host?: Element
   readonly legal: Partial<AppConfig['legal']>
-  /** Two letters, such as `US`: `config.intl.defaultCountry`. */
-  readonly defaultCountry: string
+  /** The host's settings that one screen alone needs: it reads them there. */
+  readonly config?: Pick<ClientConfig, 'asker' | 'intl'>
   /** The server's answer about this app: what one screen alone needs of it, it reads there. */
   readonly app: Json
 }

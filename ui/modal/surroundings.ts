@@ -11,9 +11,8 @@ export function surroundingsOf(config: ClientConfig, app: AppConfig, standalone:
     logo: isLogo(logo) ? logo : null,
     standalone,
     legal: app.legal,
-    defaultCountry: config.intl?.defaultCountry ?? 'US',
     app: app.raw,
-    asker: config.asker,
+    config,
   }
 }
 

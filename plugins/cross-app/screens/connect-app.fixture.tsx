@@ -31,7 +31,7 @@ export default {
     awaiting: { state: { at: 'awaiting', ...task }, back: true },
     verifying: { state: { at: 'verifying', grant, ...task } },
     success: { state: { at: 'success', verified: verified(user), ...task } },
-    finishing: { state: { at: 'finishing', verified: verified(user), ...task } },
+    finishing: { state: { at: 'finishing', verified: verified(user), ...task }, looksLike: 'success' },
     denied: problem('oauth_user_denied'),
     canceled: problem('user_rejected_request'),
     'timed out': problem('client_request_timeout'),

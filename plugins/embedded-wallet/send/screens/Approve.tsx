@@ -36,7 +36,7 @@ const TITLES = {
 export function Approve({ state, send }: Props) {
   const say = useText(sendText)
   const app = useSurroundings()
-  const { appName } = app.asker ?? app
+  const { appName } = app.config?.asker ?? app
   const { chain, from, request, ui } = state
   const prepared = 'prepared' in state ? state.prepared : undefined
   const effects = useDescriptions(prepared?.explanation, chain, from)
