@@ -18,13 +18,7 @@ export interface FundingContract {
     | 'MOONPAY_PROMPT_SCREEN'
     | 'MOONPAY_STATUS_SCREEN'
     | 'COINBASE_ONRAMP_STATUS_SCREEN'
-  errors:
-    | 'bridge_failed'
-    | 'bridge_refused'
-    | 'exited_on_ramp'
-    | 'on_ramp_blocked'
-    | 'on_ramp_failed'
-    | 'on_ramp_timeout'
+  errors: 'bridge_refused' | 'exited_on_ramp' | 'on_ramp_blocked' | 'on_ramp_failed' | 'on_ramp_timeout'
   events: { fundingExited: FundingExit }
   requires: 'ethereum'
 }
