@@ -31,7 +31,8 @@ export async function mustHaveSecondFactor(
 }
 
 /**
- * The second factor, where there is one. Without one that was there when the user logged in, the login must be a fresh one, if the app says so: the access
+ * The second factor, where there is one. Without one that was there when the user logged in, the login must be a fresh
+ * one, if the app says so: the access
  * token alone, whoever has it, also adds a first factor. Decision 43.
  */
 export async function mustBeRecent(parts: Parts, app: App, caller: Caller, action: Action, shown: Shown) {
