@@ -31,9 +31,8 @@ export async function mustHaveSecondFactor(
 }
 
 /**
- * The second factor, where there is one. Without one that was there when the user logged in, the login must be a fresh
- * one, if the app says so: the access
- * token alone, whoever has it, also adds a first factor. Decision 43.
+ * The second factor, where there is one. Without one that was there when the user logged in, the login must be recent, if
+ * the app asks for that: an access token alone is not enough, as it can add a first factor. Decision 43.
  */
 export async function mustBeRecent(parts: Parts, app: App, caller: Caller, action: Action, shown: Shown) {
   const factors = await mustHaveSecondFactor(parts, app, caller, action, shown)
