@@ -23,6 +23,8 @@ export interface EthereumApi {
    * carry the app's id. Empty for a chain that has none.
    */
   rpcUrls(id: number): Promise<readonly string[]>
+  /** Who signed the bytes of a message with `personal_sign`, written as EIP-55 has it. Rejects where the signature is none. */
+  recoverSigner(message: `0x${string}`, signature: `0x${string}`): Promise<`0x${string}`>
   /** A viem client with its public actions, one for each chain. Rejects with `unsupported_chain_id`, `invalid_config` (no RPC URL), `plugin_load_failed` (no viem). */
   client(id: number): Promise<PublicClient>
   /** EIP-55. Throws `invalid_data` for what is no address. */

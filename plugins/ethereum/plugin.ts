@@ -27,6 +27,8 @@ export default definePlugin('ethereum', {
       price: async (id) => (await directory()).price(id),
       checksum: async (address) => (await checksums()).checksum(address),
       hasValidChecksum: async (address, chainId) => (await checksums()).hasValidChecksum(address, chainId),
+      recoverSigner: async (raw, signature) =>
+        (await fetchViem(import('./recover-signer.lazy.js'))).recoverSigner(raw, signature),
       client: async (id) => (await nodes()).client(id),
       fees: async (id, request) => (await nodes()).fees(id, request),
       token,

@@ -1,21 +1,92 @@
 import type { Page } from '@playwright/test'
+import type { Host } from './support/host.js'
 import { expect, test } from './support/test.js'
 import { serveTestDapp, TEST_DAPP } from './support/test-dapp.js'
-import { asking, button, ETHER, node, withWallet } from './support/wallet-use.js'
+import { asking, button, call, chains, ETHER, node, withWallet } from './support/wallet-use.js'
 
 /** MetaMask's test dapp with our announced wallet in use, on the test's chain. */
-async function openDapp(page: Page, ether: bigint) {
+async function openDapp(page: Page, ether = 0n) {
   await serveTestDapp(page)
-  const { host, address } = await withWallet(page, await asking(), ether, { on: TEST_DAPP })
+  const { supportedChains } = await chains()
+  const [{ rpcUrls }] = supportedChains
+  // the dapp asks the node of each chain that it is switched to for a block
+  const config = { supportedChains: supportedChains.map((chain) => ({ ...chain, rpcUrls })) }
+  const { host, address } = await withWallet(page, await asking(), ether, { on: TEST_DAPP, config })
   await page.getByRole('button', { name: 'Use Acme' }).click()
   await expect(page.locator('#accounts')).toHaveText(address)
   await expect(page.locator('#chainId')).toHaveText('0x7a69')
-  return { host, address }
+  const press = (id: string) => page.locator(`#${id}`).click()
+  const shown = (id: string) => page.locator(`#${id}`)
+  return { host, address, press, shown }
+}
+async function sign(host: Host) {
+  await button(host, 'Sign and continue').click()
+  await host.closed()
 }
 
+test('MetaMask’s test dapp recovers the user’s address from all that our announced wallet signs for it', async ({
+  page,
+}) => {
+  const { host, address, press, shown } = await openDapp(page)
+  const isUser = new RegExp(`^${address}$`, 'i')
+  for (const [id, content, result] of [
+    // by personal_ecRecover: what it recovers itself, it compares with an address without a checksum
+    ['personalSign', 'Example `personal_sign` message', 'personalSignVerifyECRecoverResult'],
+    ['signTypedDataV4', 'Hello, Bob!', 'signTypedDataV4VerifyResult'],
+    ['signPermit', 'Spender', 'signPermitVerifyResult'],
+  ] as const) {
+    await press(id)
+    await expect(host.dialog.root.getByText(content).first()).toBeVisible()
+    await sign(host)
+    await press(`${id}Verify`)
+    await expect(shown(result)).toHaveText(isUser)
+  }
+})
+
+test('MetaMask’s test dapp is told that our wallet does not sign the first and third kind of typed data', async ({
+  page,
+}) => {
+  const { host, press, shown } = await openDapp(page)
+  for (const [id, method] of [
+    ['signTypedData', 'eth_signTypedData'],
+    ['signTypedDataV3', 'eth_signTypedData_v3'],
+  ] as const) {
+    await press(id)
+    await expect(shown(`${id}Result`)).toHaveText(`Error: The wallet does not support the method ${method}.`)
+  }
+  await host.closed()
+})
+
+test('signing in to MetaMask’s test dapp warns of another site, another account, and what is no such message', async ({
+  page,
+}) => {
+  const { host, press, shown } = await openDapp(page)
+  await call(host, 'switchChain', 1)
+  await expect(shown('chainId')).toHaveText('0x1')
+  const asks = host.dialog.root.getByText(/wants you to sign in/)
+  const warnings = host.dialog.root.getByText(/^This (message logs in|looks like a message to log in with)/)
+  await press('siwe')
+  await expect(asks).toBeVisible()
+  await expect(warnings).toHaveCount(0)
+  await sign(host)
+  await expect(shown('siweResult')).toHaveText(/^0x[\da-f]{130}$/)
+  for (const [bad, said] of [
+    ['siweBadDomain', 'This message logs in to metamask.badactor.io, but you are on localhost'],
+    ['siweBadAccount', 'This message logs in the wallet 0x0000000000000000000000000000000000000000'],
+    ['siweMalformed', 'This looks like a message to log in with, but it is not written like one.'],
+  ] as const) {
+    await press(bad)
+    await expect(asks).toBeVisible()
+    await expect(warnings.filter({ hasText: said })).toBeVisible()
+    await button(host, 'Cancel').click()
+    await host.closed()
+    await expect(shown('siweResult')).toHaveText(/^Error: The user rejected the request/)
+  }
+})
+
 test('a transaction of MetaMask’s test dapp is approved and mined', async ({ page }) => {
-  const { host, address } = await openDapp(page, ETHER)
-  await page.locator('#sendEIP1559Button').click()
+  const { host, address, press } = await openDapp(page, ETHER)
+  await press('sendEIP1559Button')
   await expect(host.dialog.title('Approve transaction')).toBeVisible()
   await button(host, 'Approve').click()
   await expect(host.dialog.title('Transaction complete!')).toBeVisible()

@@ -1,3 +1,4 @@
+import { toHex } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../../../tests/unit/browser.js'
 import { embeddedParts, MINE, OTHER, SILENT } from '../../../tests/unit/embedded.js'
@@ -40,6 +41,23 @@ describe('what a node is asked (Wire §5.6)', () => {
     const { ask, request } = setup()
     expect(await refusal(ask(method))).toBe(`4200 The wallet does not support the method ${method}.`)
     expect(request).not.toHaveBeenCalled()
+  })
+})
+
+describe('personal_ecRecover', () => {
+  test('says who signed the message, though no node does', async () => {
+    const { ask, request } = setup()
+    const message = toHex('Hello')
+    expect(await ask('personal_ecRecover', message, await ask('personal_sign', message, MINE))).toBe(MINE)
+    expect(request).not.toHaveBeenCalled()
+  })
+  test.each<[string, unknown[]]>([
+    ['a message, as text', ['Hello', `0x${'12'.repeat(65)}`]],
+    ['no signature', [toHex('Hello')]],
+    ['half a signature', [toHex('Hello'), `0x${'12'.repeat(32)}`]],
+    ['no point of the curve', [toHex('Hello'), `0x${'ff'.repeat(64)}1b`]],
+  ])('refuses %s', async (_, params) => {
+    expect(await refusal(setup().ask('personal_ecRecover', ...params))).toMatch(/^-32602 Invalid params: /)
   })
 })
 

@@ -8,7 +8,7 @@ type Method = (params: Params) => Promise<unknown> | unknown
 type Mine = () => EmbeddedAccount | undefined
 /** A node may have accounts of its own: it is never asked to sign or decrypt, nor for what only wallets know. */
 const NOT_FOR_NODES =
-  /^(csw|personal|secp256k1|wallet)_|^eth_(sign|decrypt|getEncryptionPublicKey|send(?!RawTransaction$))/
+  /^(csw|personal(?!_ecRecover$)|secp256k1|wallet)_|^eth_(sign|decrypt|getEncryptionPublicKey|send(?!RawTransaction$))/
 
 /** Each method as the table has it; what is none of ours, the chain's node answers. Wire §5.6. */
 export function createAnswer(parts: ProviderParts, mine: Mine) {

@@ -39,7 +39,7 @@ export const chains = async () => {
     nativeCurrency: ether,
     rpcUrls: { default: { http: ['http://localhost:9'] } },
   }
-  return { supportedChains: [anvil, ethereum] }
+  return { supportedChains: [anvil, ethereum] as const }
 }
 /** The call goes on while the test does other things; `answer` is how it ended. */
 export async function begin({ page }: Host, name: string, ...args: unknown[]) {
