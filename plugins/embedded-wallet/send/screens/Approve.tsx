@@ -12,10 +12,11 @@ import { useSurroundings } from '../../../../ui/kit/use-surroundings.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import { Warning } from '../../../../ui/kit/Warning.js'
 import { EffectWarnings, RawData, useDescriptions } from '../../effects/screens/Effects.js'
-import type { Prepared, SendEvent, SendState } from '../contract.js'
+import type { ChainFacts, Prepared, SendEvent, SendState } from '../contract.js'
 import { Details } from './Details.js'
 import { Finding } from './Finding.js'
 import { Hero } from './Hero.js'
+import { formatAtLeast } from './money.js'
 import { sendText } from './send.text.js'
 
 type At = 'preparing' | 'slow' | 'unprepared' | 'ready' | 'funding' | 'checking' | 'signing' | 'submitting' | 'success'
@@ -56,11 +57,18 @@ export function Approve({ state, send }: Props) {
       {isPreparing ? <Finding task={state} /> : <Details task={state} prepared={prepared} effects={effects} />}
       {isSlow && <Notice>{say('slow', { chain: chain.name })}</Notice>}
       {hasRisen && <Notice>{say('feeRisen')}</Notice>}
-      {prepared?.short && <Warning>{say('addFundsOn', { chain: chain.name })}</Warning>}
+      {prepared?.short && (
+        <Warning>{`${say('addFundsOn', { chain: chain.name })} ${say('missing', missingOf(prepared, chain))}`}</Warning>
+      )}
       {!isPreparing && request.data && <RawData data={request.data} />}
     </ScreenLayout>
   )
 }
+
+const missingOf = ({ missing = 0n }: Prepared, { decimals, symbol }: ChainFacts) => ({
+  amount: formatAtLeast(missing, decimals),
+  symbol,
+})
 
 /** A warning that comes up while the screen is there, so it is announced as well. */
 const Notice = ({ children }: { readonly children: string }) => (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatShort, formatUsd, usdValue } from './money.js'
+import { formatAtLeast, formatShort, formatUsd, usdValue } from './money.js'
 
 const ETHER = 10n ** 18n
 /** Wire §6.4 'Numbers'. */
@@ -13,12 +13,22 @@ describe('amounts', () => {
   ])('$%s is %s', (amount, text) => expect(formatUsd(amount)).toBe(text))
   test.each([
     [0n, '0'],
-    [1n, '<0.001'],
-    [ETHER / 1000n - 1n, '<0.001'],
-    [ETHER / 1000n, '0.001'],
+    [1n, '<0.000001'],
+    [10n ** 12n - 1n, '<0.000001'],
+    [10n ** 12n, '0.000001'],
+    [46_123_456_789_000n, '0.000046'],
     [ETHER / 10n, '0.1'],
     [1_234_567_891_000_000_000n, '1.234568'],
     [1234n * ETHER, '1,234'],
   ])('%s wei in brief is %s', (wei, text) => expect(formatShort(wei, 18)).toBe(text))
+  test.each([
+    [1n, 18, '0.000001'],
+    [ETHER / 10n, 18, '0.1'],
+    [ETHER / 10n + 1n, 18, '0.100001'],
+    [1234n * ETHER, 18, '1,234'],
+    [5n, 2, '0.05'],
+  ])('%s units of %s decimals are at least %s', (amount, decimals, text) =>
+    expect(formatAtLeast(amount, decimals)).toBe(text),
+  )
   test('what it is worth', () => expect(usdValue(ETHER / 10n, 18, 3000)).toBeCloseTo(300))
 })

@@ -1,8 +1,7 @@
 import { formatExact, grouped } from '../../../../ui/kit/amounts.js'
 
-/** Fewer and more than this are not spelt out. Wire §6.4 'Numbers'. */
+/** Fewer and more than this are not spelt out. Wire §6.4 'Numbers', decision 65. */
 const SMALLEST_USD = 0.01
-const SMALLEST_DECIMALS = 3
 const MAX_DECIMALS = 6
 
 /** `$1,234.50`; `<$0.01` for less than a cent. */
@@ -10,12 +9,17 @@ export function formatUsd(amount: number): string {
   if (amount > 0 && amount < SMALLEST_USD) return '<$0.01'
   return `$${grouped(amount.toFixed(2))}`
 }
-/** At most 6 decimals; `<0.001` for less than that. */
+/** At most 6 decimals; `<0.000001` for less than that. */
 export function formatShort(amount: bigint, decimals: number): string {
   if (decimals <= MAX_DECIMALS) return formatExact(amount, decimals)
-  if (amount > 0n && amount < 10n ** BigInt(decimals - SMALLEST_DECIMALS)) return '<0.001'
   const unit = 10n ** BigInt(decimals - MAX_DECIMALS)
+  if (amount > 0n && amount < unit) return '<0.000001'
   return formatExact((amount + unit / 2n) / unit, MAX_DECIMALS)
+}
+/** At most 6 decimals, and never less than the amount. */
+export function formatAtLeast(amount: bigint, decimals: number): string {
+  const unit = 10n ** BigInt(Math.max(decimals - MAX_DECIMALS, 0))
+  return formatExact(((amount + unit - 1n) / unit) * unit, decimals)
 }
 /** USD of so much of a token at this price. */
 export const usdValue = (amount: bigint, decimals: number, price: number): number =>

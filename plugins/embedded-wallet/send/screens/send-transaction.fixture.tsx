@@ -58,7 +58,7 @@ const transfer = (token: Token, amount: bigint): Effect => ({
 })
 const allow = { kind: 'allow', token: USDC.address, spender: SHOP, limit: 25_000_000n } as const
 const ready = (more: object = {}): SendState => ({ at: 'ready', ...here, ...more })
-const short = { short: true, total: 3n * ETHER }
+const short = { short: true, total: 3n * ETHER, missing: 1_870_046_000_000_000_000n }
 const receipt = { gasUsed: 21_000n, effectiveGasPrice: 2_100_000_000n, l1Fee: 0n }
 const sent = { hash: HASH, receipt } as unknown as Extract<SendState, { at: 'receipt' }>['sent']
 const problem = (error: LatchkitError): SendState => ({ at: 'problem', ...here, error })

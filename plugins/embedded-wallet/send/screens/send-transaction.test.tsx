@@ -98,7 +98,7 @@ describe('what is approved (Modal §2.7)', () => {
       { fees: { ...prepared.fees, total: 1n }, total: 1n, price: 1_000 },
       { display: 'fiat-currency' },
     )
-    expect(rows['Est. Fees']).toEqual(['<$0.01', '<0.001 ETH'])
+    expect(rows['Est. Fees']).toEqual(['<$0.01', '<0.000001 ETH'])
   })
 
   const call = { request: { to: USDC.address, data: '0x1234', value: 0n } } as const
@@ -163,9 +163,9 @@ describe('what is approved (Modal §2.7)', () => {
     expect(ready({ short: true }).words).toContain('Cancel')
     expect(ready({}, { ui: { isCancellable: false } }).words).not.toContain('Cancel')
   })
-  test('too little says so, and can be approved no more', () => {
-    const { words } = ready({ short: true })
-    expect(words).toContain('Add funds on Base to complete transaction.')
+  test('too little says how much is missing, and can be approved no more', () => {
+    const { words } = ready({ short: true, missing: ETHER / 10n + 1n })
+    expect(words.join(' ')).toContain('Add funds on Base to complete transaction. You need 0.100001 ETH more.')
     expect(words).not.toContain('Approve')
     expect(ready().words).toContain('Approve')
   })

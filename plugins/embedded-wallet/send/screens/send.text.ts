@@ -19,6 +19,7 @@ export const sendText = defineText('send', {
   again: 'Try again',
   cancel: 'Cancel',
   addFundsOn: 'Add funds on {chain} to complete transaction.',
+  missing: 'You need {amount} {symbol} more.',
   addFunds: 'Add funds',
   checkAgain: 'Check again',
   details: 'Details',
