@@ -1,8 +1,9 @@
 import type { RunsOnboarding } from '../../core/capabilities.js'
 import type { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
-import type { Funding, FundingResult } from '../../core/wallets.js'
+import type { ConnectedWallet, Funding, FundingResult } from '../../core/wallets.js'
 import type { FundingRole } from '../roles/funding.js'
+import type { BridgeQuote } from './relay-quote.js'
 
 declare module '../../core/registry.js' {
   interface Plugins {
@@ -18,10 +19,17 @@ export interface FundingContract {
     | 'MOONPAY_PROMPT_SCREEN'
     | 'MOONPAY_STATUS_SCREEN'
     | 'COINBASE_ONRAMP_STATUS_SCREEN'
-  errors: 'bridge_refused' | 'exited_on_ramp' | 'on_ramp_blocked' | 'on_ramp_failed' | 'on_ramp_timeout'
+  errors: OnRampError | TransferError
   events: { fundingExited: FundingExit }
   requires: 'ethereum'
 }
+
+export type OnRampError = 'exited_on_ramp' | 'on_ramp_blocked' | 'on_ramp_failed' | 'on_ramp_timeout'
+/**
+ * Of a transfer from another wallet. `bridge_refused`: there is no such transfer now. `bridge_failed`: the bridge took the money and did not
+ * bring it; it gives it back. `transfer_failed`: nothing was moved. `transfer_unconfirmed`: it may have been paid, and nobody says so yet.
+ */
+export type TransferError = 'bridge_failed' | 'bridge_refused' | 'transfer_failed' | 'transfer_unconfirmed'
 
 /**
  * `fund` rejects with `not_supported` where the app has no funding ('Wallet funding is not enabled'), `unsupported_chain_id` for a chain that the
@@ -128,3 +136,26 @@ export type FundEvent =
   | { readonly type: 'retry' }
   | { readonly type: 'back' }
   | { readonly type: 'finish' }
+
+/** What is to be sent from another wallet. */
+export interface TransferTask extends Pick<FundTask, 'address' | 'chain' | 'asset'> {
+  readonly units: bigint
+}
+/** The same, and who pays. */
+export interface TransferFrom extends TransferTask {
+  readonly wallet: ConnectedWallet
+}
+/** The coin of another chain, or of the same one for a token, pays. */
+export interface BridgeOption {
+  readonly chain: FundingChain
+  readonly symbol: string
+  readonly decimals: number
+  readonly quote: BridgeQuote
+  /** ms since the epoch: when it came. */
+  readonly quotedAt: number
+}
+/** The wallet has sent it. Without an option, directly. */
+export interface SentTransfer extends TransferFrom {
+  readonly hash: `0x${string}`
+  readonly option?: BridgeOption | undefined
+}

@@ -4,14 +4,14 @@ import { Button } from '../../../ui/kit/Button.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
-import type { FundEvent, FundingContract, FundState } from '../contract.js'
+import type { FundEvent, FundState, OnRampError } from '../contract.js'
 import { CardPrompt } from './CardPrompt.js'
 import { CardIcon } from './icons.js'
 import { Bought, NotBought } from './Outcome.js'
 import { fundingText } from './text.js'
 
 /** Everything else: `coinbaseFailed`. */
-const WORDS: ErrorWords<Exclude<FundingContract['errors'], `bridge_${string}`>, keyof typeof fundingText.entries> = {
+const WORDS: ErrorWords<OnRampError, keyof typeof fundingText.entries> = {
   exited_on_ramp: 'coinbaseClosed',
   on_ramp_blocked: 'coinbaseBlocked',
   on_ramp_failed: 'coinbaseFailed',

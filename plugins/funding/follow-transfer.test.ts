@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { handClock, settled } from '../../tests/unit/clock.js'
+import { failure } from '../../tests/unit/errors.js'
+import { followTransfer, type TransferWatch } from './follow-transfer.js'
+import { option } from './screens/transfer-stages.js'
+
+const HASH = `0x${'ab'.repeat(32)}` as const
+type Said<K extends 'receipt' | 'bridge'> = Awaited<ReturnType<TransferWatch[K]>> | Error
+
+/** In turn; the last answer stays. */
+const inTurn = <T>(said: readonly (T | Error)[]) => {
+  let at = 0
+  return async () => {
+    const next = said[Math.min(at++, said.length - 1)]
+    if (next instanceof Error || next === undefined) throw next
+    return next
+  }
+}
+function follow(receipts: Said<'receipt'>[], bridged?: Said<'bridge'>[]) {
+  const clock = handClock()
+  const watch = { receipt: inTurn(receipts), bridge: inTurn(bridged ?? [null]), now: clock.now, sleep: clock.sleep }
+  let end = 'under way'
+  followTransfer({ hash: HASH, ...(bridged && { option: option(1, 'Ethereum') }) }, watch).then(
+    () => (end = 'arrived'),
+    (error) => (end = error.code),
+  )
+  return { clock, end: () => end }
+}
+
+describe('a transaction of its own chain', () => {
+  test('is asked for every two seconds until it is in a block', async () => {
+    const { clock, end } = follow([null, failure('network'), 'success'])
+    await clock.advance(3_999)
+    expect(end()).toBe('under way')
+    await clock.advance(1)
+    expect(end()).toBe('arrived')
+  })
+  test('that was reverted has moved nothing', async () => {
+    const { end } = follow(['reverted'])
+    await settled()
+    expect(end()).toBe('transfer_failed')
+  })
+  test('that never comes is not waited for for ever', async () => {
+    const { clock, end } = follow([null])
+    await clock.advance(299_000)
+    expect(end()).toBe('under way')
+    await clock.advance(3_000)
+    expect(end()).toBe('transfer_unconfirmed')
+    expect(clock.waiting).toBe(0)
+  })
+})
+
+describe('a transfer over a bridge', () => {
+  test('has not come when its deposit is in a block', async () => {
+    const { clock, end } = follow(['success'], [null, null, 'success'])
+    await clock.advance(2_000)
+    expect(end()).toBe('under way')
+    await clock.advance(2_000)
+    expect(end()).toBe('arrived')
+  })
+  test('has come though the deposit is not found: the wallet has sent it anew', async () => {
+    const { end } = follow([null], ['success'])
+    await settled()
+    expect(end()).toBe('arrived')
+  })
+  test('that was given back has not come', async () => {
+    const { end } = follow(['success'], ['failure'])
+    await settled()
+    expect(end()).toBe('bridge_failed')
+  })
+  test('whose deposit was reverted has moved nothing', async () => {
+    const { end } = follow(['reverted'], [null])
+    await settled()
+    expect(end()).toBe('transfer_failed')
+  })
+  test('that nobody can be asked about is not waited for for ever', async () => {
+    const { clock, end } = follow([failure('network')], [failure('network')])
+    await clock.advance(302_000)
+    expect(end()).toBe('transfer_unconfirmed')
+  })
+})

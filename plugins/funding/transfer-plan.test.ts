@@ -1,0 +1,214 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Chain } from '../../core/host-config.js'
+import { codeOf, failure } from '../../tests/unit/errors.js'
+import { json, listen } from '../../tests/unit/server.js'
+import { ADA } from '../../tests/unit/wallets.js'
+import type { BridgeOption, FundingAsset, TransferFrom } from './contract.js'
+import { transfer, wallet } from './screens/transfer-stages.js'
+import { planTransfer, quoteAgain } from './transfer-plan.js'
+
+const TOKEN = `0x${'70'.repeat(20)}` as const
+const SOLVER = `0x${'50'.repeat(20)}` as const
+const ID = `0x${'1d'.repeat(32)}` as const
+const NATIVE = `0x${'00'.repeat(20)}` as const
+const DAI: FundingAsset = { kind: 'token', address: TOKEN, symbol: 'DAI', decimals: 18 }
+const UNITS = transfer.units
+const FEE = 21_000n
+/** What Relay takes beside what it brings. */
+const RELAY_FEE = 7n
+const CHAINS: readonly Chain[] = [
+  { id: 8453, name: 'Base' },
+  { id: 1, name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+  { id: 137, name: 'Polygon', nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 } },
+  { id: 84532, name: 'Base Sepolia', testnet: true },
+]
+
+let close = async () => {}
+afterEach(() => close())
+
+interface World {
+  /** Coins by chain, tokens by `chain:address`. A chain that is not here does not answer. */
+  readonly has: Readonly<Record<string, bigint>>
+  /** What calling the token answers. */
+  readonly answers?: `0x${string}` | undefined
+  readonly fees?: () => Promise<never>
+  readonly relay?: { readonly status: number; readonly body: object }
+}
+async function setup({ has, answers = `0x${'1'.padStart(64, '0')}`, fees, relay }: World, task: Partial<TransferFrom>) {
+  const here: TransferFrom = { ...transfer, wallet: { ...wallet, address: ADA }, ...task }
+  const chainOf = async (id: unknown) =>
+    CHAINS.find((one) => one.id === id) ?? Promise.reject(failure('unsupported_chain_id'))
+  const call = vi.fn(async () => ({ data: answers }))
+  const ethereum = {
+    chain: chainOf,
+    chains: async () => CHAINS,
+    balance: vi.fn(async (id: number, _owner: string, token?: string) => {
+      const found = has[token ? `${id}:${token}` : id]
+      if (found === undefined) throw failure('network', true)
+      return found
+    }),
+    fees: vi.fn(fees ?? (async () => ({ total: FEE }))),
+    client: async () => ({ call }),
+  }
+  const server = await listen((response) => {
+    const asked = server.received.at(-1)?.body as { originChainId: number; destinationCurrency: string }
+    const { status, body } = relay ?? { status: 200, body: quoteFor(asked) }
+    json(status, body)(response)
+  })
+  close = server.close
+  const networks: boolean[] = []
+  const parts = {
+    ethereum: ethereum as never,
+    relay: (isTestnet: boolean) => {
+      networks.push(isTestnet)
+      return server.url
+    },
+    now: () => 5,
+  }
+  const asked = () => server.received.map(({ body }) => (body as { originChainId: number }).originChainId)
+  return { here, ethereum, call, asked, networks, parts, plan: () => planTransfer(here, parts) }
+}
+const quoteFor = ({
+  originChainId: chainId,
+  destinationCurrency,
+}: {
+  originChainId: number
+  destinationCurrency: string
+}) => {
+  const [value, amount] = [`${UNITS + RELAY_FEE}`, `${UNITS}`]
+  const data = { from: ADA, to: SOLVER, data: ID, value, chainId }
+  return {
+    steps: [{ kind: 'transaction', requestId: ID, items: [{ data }] }],
+    details: {
+      sender: ADA,
+      recipient: transfer.address,
+      currencyIn: { currency: { chainId, address: NATIVE }, amount: value },
+      currencyOut: { currency: { chainId: transfer.chain.id, address: destinationCurrency }, amount },
+    },
+  }
+}
+
+describe('directly', () => {
+  const withTokens = { 8453: FEE, [`8453:${TOKEN}`]: UNITS }
+  test.each<[string, World, Partial<TransferFrom>]>([
+    ['of a coin: the amount and the fee, to the last wei', { has: { 8453: UNITS + FEE } }, {}],
+    ['of a token: the tokens, and the fee in coins', { has: withTokens }, { asset: DAI }],
+    ['of a token that answers nothing', { has: withTokens, answers: undefined }, { asset: DAI }],
+  ])('%s', async (_, world, task) => {
+    const { plan, asked } = await setup(world, task)
+    expect(await plan()).toBe('direct')
+    expect(asked()).toEqual([])
+  })
+  test('a transfer of tokens is tried before anybody signs', async () => {
+    const { plan, call } = await setup({ has: withTokens }, { asset: DAI })
+    await plan()
+    expect(call).toHaveBeenCalledExactlyOnceWith({
+      account: ADA,
+      to: TOKEN,
+      data: expect.stringMatching(/^0xa9059cbb/),
+    })
+  })
+})
+
+describe('why it cannot', () => {
+  const poor = { 1: 0n, 137: 0n, 8453: 0n }
+  test.each<[string, string, World, Partial<TransferFrom>]>([
+    ['insufficient_balance', 'nothing anywhere', { has: poor }, {}],
+    ['insufficient_balance', 'a wei too little for the fee', { has: { ...poor, 8453: UNITS + FEE - 1n } }, {}],
+    [
+      'insufficient_balance',
+      'a token too little',
+      { has: { ...poor, 8453: 0n, [`8453:${TOKEN}`]: UNITS - 1n } },
+      { asset: DAI },
+    ],
+    [
+      'insufficient_balance',
+      'too little on another chain for what it costs there',
+      { has: { ...poor, 1: UNITS + RELAY_FEE + FEE - 1n } },
+      {},
+    ],
+    [
+      'insufficient_balance',
+      'a bridge that does not serve the other chain',
+      { has: { ...poor, 1: 2n * UNITS }, relay: { status: 400, body: { code: 'UNSUPPORTED_CHAIN' } } },
+      {},
+    ],
+    [
+      'invalid_data',
+      'a transfer that would be reverted, whatever the balance',
+      { has: { ...poor, 8453: 2n * UNITS }, fees: () => Promise.reject(failure('invalid_data')) },
+      {},
+    ],
+    [
+      'transfer_failed',
+      'a token that refuses without failing',
+      { has: { ...poor, 8453: FEE, [`8453:${TOKEN}`]: UNITS }, answers: `0x${'0'.repeat(64)}` },
+      { asset: DAI },
+    ],
+    ['network', 'a node that does not answer', { has: { 1: 0n, 137: 0n } }, {}],
+    [
+      'network',
+      'a bridge that does not answer',
+      { has: { ...poor, 1: 2n * UNITS }, relay: { status: 503, body: {} } },
+      {},
+    ],
+  ])('%s: %s', async (code, _, world, task) => {
+    expect(await codeOf((await setup(world, task)).plan())).toBe(code)
+  })
+})
+
+describe('from another chain', () => {
+  const rich = { 1: 2n * UNITS, 137: 2n * UNITS, 8453: 0n, 84532: 2n * UNITS }
+  test('each of the same kind where it has the money, in the order of the host', async () => {
+    const { plan, networks } = await setup({ has: rich }, {})
+    const coin = { decimals: 18, quote: { requestId: ID, to: SOLVER, data: ID, cost: UNITS + RELAY_FEE }, quotedAt: 5 }
+    expect(await plan()).toEqual([
+      { chain: { id: 1, name: 'Ethereum' }, symbol: 'ETH', ...coin },
+      { chain: { id: 137, name: 'Polygon' }, symbol: 'POL', ...coin },
+    ])
+    expect(networks).toEqual([false, false])
+  })
+  test('though what is on its own chain cannot be sent', async () => {
+    const { ethereum, plan } = await setup({ has: { ...rich, 8453: 2n * UNITS } }, {})
+    ethereum.fees.mockRejectedValueOnce(failure('invalid_data'))
+    expect(await plan()).toMatchObject([{ chain: { id: 1 } }, { chain: { id: 137 } }])
+  })
+  test('without those that have nothing, or do not answer', async () => {
+    const { plan, asked } = await setup({ has: { 1: 0n, 8453: 0n } }, {})
+    await plan().catch(() => {})
+    expect(asked()).toEqual([])
+  })
+  test('for a token, also the coin of its own chain', async () => {
+    const has = { ...rich, 8453: 2n * UNITS, [`8453:${TOKEN}`]: 0n }
+    const { plan } = await setup({ has }, { asset: DAI })
+    expect(await plan()).toMatchObject([{ chain: { id: 8453 } }, { chain: { id: 1 } }, { chain: { id: 137 } }])
+  })
+  test('a wallet adds to itself from another chain, and not from its own', async () => {
+    const self = { wallet: { ...wallet, address: transfer.address.toLowerCase() } }
+    const { plan } = await setup({ has: { ...rich, 8453: 2n * UNITS } }, self)
+    // the scripted quotes are for another wallet, so none is taken: it was asked, and nothing is sent directly
+    expect(await codeOf(plan())).toBe('insufficient_balance')
+  })
+})
+
+describe('the price of now', () => {
+  const before: BridgeOption = {
+    chain: { id: 1, name: 'Ethereum' },
+    symbol: 'ETH',
+    decimals: 18,
+    quote: { requestId: '0x01', to: SOLVER, data: '0x01', cost: 1n },
+    quotedAt: 0,
+  }
+  test('is asked for on the same chain', async () => {
+    const { here, parts } = await setup({ has: { 1: 2n * UNITS } }, {})
+    expect(await quoteAgain(here, before, parts)).toMatchObject({
+      chain: { id: 1 },
+      quote: { requestId: ID, cost: UNITS + RELAY_FEE },
+      quotedAt: 5,
+    })
+  })
+  test('may be more than the wallet has', async () => {
+    const { here, parts } = await setup({ has: { 1: UNITS } }, {})
+    expect(await codeOf(quoteAgain(here, before, parts))).toBe('insufficient_balance')
+  })
+})
