@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { isHex } from 'viem'
 import { mustMayAsk } from '../consents/may-ask.js'
 import { decrypt } from '../crypto/encrypt.js'
+import type { Database } from '../db/database.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { frameOnly } from '../http/frame-only.js'
@@ -11,7 +12,7 @@ import { ApiError } from '../protocol/errors.js'
 import { flag, oneOf, optional, type Shape, text } from '../protocol/validate.js'
 import { wire } from '../protocol/wire.js'
 import { mustBeRecent, mustHaveSecondFactor, proofOfFactor } from '../second-factor/second-factor.js'
-import { mustBeCaller } from '../session/bearer.js'
+import { type Caller, mustBeCaller } from '../session/bearer.js'
 import { appId } from '../settings/fields.js'
 import { announceDevice } from './announce-device.js'
 import { type ChainType, embeddedChains } from './chain.js'
@@ -44,7 +45,7 @@ async function register(provider: Provider, c: Call): Promise<Response> {
   const { at, caller } = await placeOf(provider, c, body, body.address)
   mayRecoverBy(at.app, caller.user, at.chain, body.recovery.method)
   await mustBeProven(at, 'create', body)
-  await provider.db.transaction((tx) => registerWallet(provider, tx, at, body))
+  await withDevice(provider, at, caller, (tx) => registerWallet(provider, tx, at, body))
   return c.json({ address: at.address })
 }
 
@@ -66,12 +67,20 @@ async function addToDevice(provider: Provider, c: Call): Promise<Response> {
   const { at, caller } = await placeOf(provider, c, body)
   await mustBeProven(at, 'device', body)
   const wallet = await findWallet(provider.db, at)
-  await provider.db.transaction(async (tx) => {
-    const isNew = await addDevice(tx, provider.secret, at.app, wallet, body.device)
-    if (isNew) await announceDevice(tx, at.app, caller.user, at.address)
-  })
+  await withDevice(provider, at, caller, (tx) => addDevice(tx, provider.secret, at.app, wallet, body.device))
   return c.json({ address: at.address })
 }
+
+/** Whichever way a device comes to a wallet: where it is new to it, the user is told. `add` answers whether it is. Decision 43. */
+const withDevice = (
+  provider: Provider,
+  { app, address }: Place,
+  { user }: Caller,
+  add: (tx: Database) => Promise<boolean>,
+) =>
+  provider.db.transaction(async (tx) => {
+    if (await add(tx)) await announceDevice(tx, app, user, address)
+  })
 
 async function setRecovery(provider: Provider, c: Call): Promise<Response> {
   const body = await readBody(c, { ...chain, ...proofOfFactor, proof, device, recovery }, { strict: true })
@@ -79,7 +88,7 @@ async function setRecovery(provider: Provider, c: Call): Promise<Response> {
   await mustHaveSecondFactor(provider, at.app, caller, 'recovery', body)
   mayRecoverBy(at.app, caller.user, at.chain, body.recovery.method)
   await mustBeProven(at, 'recovery', body)
-  await provider.db.transaction((tx) => replaceRecovery(provider, tx, at, body))
+  await withDevice(provider, at, caller, (tx) => replaceRecovery(provider, tx, at, body))
   return c.json({ address: at.address })
 }
 

@@ -39,15 +39,20 @@ export async function findWallet(db: Database, { app, userId, chain, address }: 
   throw new ApiError('embedded_wallet_not_found', 'The user does not have this embedded wallet.')
 }
 
-/** Adds the wallet to the user's accounts and stores the provider's shares of it. A user has one for each chain, besides imported ones. */
-export async function registerWallet({ secret }: Secrets, tx: Database, at: Place, wallet: NewWallet): Promise<void> {
+/**
+ * Adds the wallet to the user's accounts and stores the provider's shares of it. A user has one for each chain, besides imported ones.
+ * True where the wallet was there and gets a device that is new to it.
+ */
+export async function registerWallet(
+  { secret }: Secrets,
+  tx: Database,
+  at: Place,
+  wallet: NewWallet,
+): Promise<boolean> {
   const { app, userId, chain, address } = at
   const { imported, device, recovery } = wallet
   const owned = await lockedAccounts(tx, userId)
-  if (await isRegistered(tx, at)) {
-    await addDevice(tx, secret, app, await findWallet(tx, at), device)
-    return
-  }
+  if (await isRegistered(tx, at)) return addDevice(tx, secret, app, await findWallet(tx, at), device)
   if (!imported) await mustBeFirst(tx, at)
   else mustHaveRoom(app, owned, 'wallet')
   const account = await accountOf(tx, at, wallet, owned)
@@ -66,6 +71,7 @@ export async function registerWallet({ secret }: Secrets, tx: Database, at: Plac
     })
     .returning()
   if (row) await addDevice(tx, secret, app, row, device)
+  return false
 }
 
 /** The answer to the first call may have been lost, and a key may be imported again. */
@@ -105,13 +111,16 @@ async function accountOf(
   return account
 }
 
-/** A new split with a new recovery: the old recovery share goes with nothing any more. Devices keep theirs. */
+/**
+ * A new split with a new recovery: the old recovery share goes with nothing any more. Devices keep theirs. True where the device is new
+ * to the wallet.
+ */
 export async function replaceRecovery(
   { secret }: Secrets,
   tx: Database,
   at: Place,
   { device, recovery }: Pick<NewWallet, 'device' | 'recovery'>,
-): Promise<void> {
+): Promise<boolean> {
   const { app, userId, address } = at
   await lockedAccounts(tx, userId)
   const wallet = await findWallet(tx, at)
@@ -122,7 +131,8 @@ export async function replaceRecovery(
       sealedShare: encrypt(shareEncryptionKey(secret, app.id, address), device.share),
     })
     .where(eq(embeddedWallets.id, wallet.id))
-  await addDevice(tx, secret, app, wallet, device)
+  const isNew = await addDevice(tx, secret, app, wallet, device)
   const fields = { ...embeddedChains[at.chain].fields(address, wallet.imported), recovery_method: recovery.method }
   await tx.update(accounts).set({ fields }).where(eq(accounts.id, wallet.accountId))
+  return isNew
 }

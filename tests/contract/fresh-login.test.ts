@@ -193,6 +193,21 @@ onOneDatabase('A device that never had a share', (sandbox) => {
         expect(await notices(app, to)).toMatchObject([{ kind, text: expect.stringContaining(key.address) }])
     })
 
+    test('where its key is imported again, or its recovery is replaced, on a device that had it not', async () => {
+      const { app, frame } = await owner()
+      const [key, first] = [ethereumKey(), frame.device()]
+      // a lost answer is asked for again
+      for (let times = 0; times < 2; times++)
+        expect((await frame.create(key, { imported: true, of: first })).status).toBe(200)
+      expect(await notices(app, EMAIL)).toEqual([])
+      expect((await frame.create(key, { imported: true })).status).toBe(200)
+      expect(await notices(app, EMAIL)).toMatchObject([{ text: expect.stringContaining(key.address) }])
+      expect((await frame.guard(key, byProvider())).status).toBe(200)
+      expect(await notices(app, EMAIL)).toHaveLength(2)
+      expect((await frame.guard(key, byProvider(), frame.device({ replaces: first.hash }))).status).toBe(200)
+      expect(await notices(app, EMAIL)).toHaveLength(2)
+    })
+
     test('once, and not when a device gives up its old share for a new one', async () => {
       const { app, key, of, frame } = await owner()
       const second = frame.device()
