@@ -31,7 +31,7 @@ const exportUrl = ({ appId, address, token, phrase, query }: Shown) => {
 const embed = (src: string) => {
   document.getElementById('export')?.remove()
   const frame = document.createElement('iframe')
-  Object.assign(frame, { src, id: 'export', allow: 'clipboard-write self *', width: '328', height: '44' })
+  Object.assign(frame, { src, id: 'export', allow: 'clipboard-write *', width: '328', height: '44' })
   frame.style.border = '0'
   document.body.append(frame)
 }

@@ -3,11 +3,11 @@ import { Button } from '../../../../ui/kit/Button.js'
 import { secondary } from '../../../../ui/kit/button-looks.css.js'
 import { CopyButton } from '../../../../ui/kit/CopyButton.js'
 import { InfoRow } from '../../../../ui/kit/InfoRow.js'
-import { AlertIcon } from '../../../../ui/kit/icons/AlertIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
 import { StatusIcon } from '../../../../ui/kit/StatusIcon.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { useText } from '../../../../ui/kit/use-text.js'
+import { Warning } from '../../../../ui/kit/Warning.js'
 import type { ExportEvent, ExportState } from '../contract.js'
 import * as css from './export.css.js'
 import { exportText } from './export.text.js'
@@ -47,12 +47,7 @@ export default function KeyExport({ state, send }: ScreenProps<ExportState, Expo
         )
       }
     >
-      <div className={css.warning}>
-        <span className={css.warningIcon}>
-          <AlertIcon size={20} />
-        </span>
-        <p>{say(phrase ? 'neverShare' : 'neverShareKey')}</p>
-      </div>
+      <Warning>{say(phrase ? 'neverShare' : 'neverShareKey')}</Warning>
       <InfoRow label={say('yourWallet')} detail={address} trailing={<CopyButton text={address} time={COPIED_MS} />} />
       <div className={css.place} ref={place}>
         <div className={css.loading} aria-hidden={state.at === 'shown'}>
@@ -64,7 +59,7 @@ export default function KeyExport({ state, send }: ScreenProps<ExportState, Expo
             className={css.page}
             src={url}
             title={say('keyFrame')}
-            allow="clipboard-write self *; publickey-credentials-get"
+            allow="clipboard-write *; publickey-credentials-get"
             referrerPolicy="no-referrer"
           />
         )}

@@ -1,17 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, radius, text } from '../../../../ui/theme/tokens.css.js'
-
-export const warning = style({
-  display: 'flex',
-  gap: '12px',
-  padding: '12px',
-  border: '1px solid transparent', // seen where colours are forced
-  borderRadius: radius.md,
-  background: color.background2,
-  color: color.foreground2,
-  ...text.body,
-})
-export const warningIcon = style({ color: color.warnText })
+import { color, radius } from '../../../../ui/theme/tokens.css.js'
 
 /** The provider's page lies over what is said until it is there. Wire §3.5. */
 export const place = style({ position: 'relative', height: '44px' })

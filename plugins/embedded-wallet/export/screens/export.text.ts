@@ -6,8 +6,9 @@ export const exportText = defineText('embedded-wallet', {
   transferBody: 'Copy your private key or recovery phrase to use this wallet in another app.',
   transferKeyBody: 'Copy your private key to use this wallet in another app.',
   neverShare:
-    'Never share your private key or recovery phrase with anyone. Whoever has it can take everything in this wallet.',
-  neverShareKey: 'Never share your private key with anyone. Whoever has it can take everything in this wallet.',
+    'Never share your private key or recovery phrase with anyone. Whoever has it can take everything in this wallet. Other apps on this device can read what you copy.',
+  neverShareKey:
+    'Never share your private key with anyone. Whoever has it can take everything in this wallet. Other apps on this device can read what you copy.',
   yourWallet: 'Your wallet',
   keyLoading: 'Loading…',
   keyFrame: 'Private key and recovery phrase',
