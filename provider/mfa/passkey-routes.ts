@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { allowsOrigin } from '../apps/app.js'
 import type { Database } from '../db/database.js'
 import { accounts } from '../db/schema/users.js'
 import { readBody } from '../http/body.js'
@@ -49,11 +50,13 @@ async function verify(provider: Provider, c: Call): Promise<Response> {
   })
   const { origin } = relyingPartyForFrame(provider, c, body.relying_party)
   const response = readAssertion(body.authenticator_response)
+  // the page that shows a key asks for the passkey itself, and an app's page embeds it
+  const embeddedBy = (top: string) => allowsOrigin(app, top)
   return verifyFactor(provider, c, 'passkey', body, async (tx, caller) => {
     const { user } = caller
     const account = enrolledOf(user).find(({ subject }) => subject === response.id)
     if (!account) return wrongFactor('This passkey is no second factor of the user.')
-    const answer = { origin, response, userId: user.id }
+    const answer = { origin, response, userId: user.id, ...(origin === provider.origin && { embeddedBy }) }
     const credential = await provePasskey(tx, app, ceremonyOf(caller), answer, account).catch(refuse)
     await renew(tx, app, user.id, credential)
     return undefined

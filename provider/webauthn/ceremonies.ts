@@ -11,6 +11,7 @@ import type { App } from '../apps/app.js'
 import type { Database } from '../db/database.js'
 import { issueTicket, takeTicket } from '../db/tickets.js'
 import { ApiError } from '../protocol/errors.js'
+import { isRecord } from '../protocol/validate.js'
 import type { Credential } from '../users/credential.js'
 import type { Account } from '../users/user.js'
 import type { RelyingParty } from './relying-party.js'
@@ -35,6 +36,8 @@ interface Answer<Response> {
   readonly response: Response
   /** Who brings it, of a challenge that was given to a user. */
   readonly userId?: string
+  /** Whose pages may embed the one that asks, where others may. */
+  readonly embeddedBy?: (origin: string) => boolean
 }
 /** What only the provider knows of a passkey. */
 interface StoredPasskey {
@@ -117,7 +120,7 @@ export async function proveNewPasskey(
   name: (aaguid: string) => Record<string, string>,
 ): Promise<Credential> {
   const { response } = answer
-  const challenge = challengeOf(response.response.clientDataJSON)
+  const { challenge } = clientDataOf(response.response.clientDataJSON, answer)
   const issued = await takeChallenge(tx, app, ceremony, challenge, answer)
   const { registrationInfo: made } = await verifyRegistrationResponse({
     response,
@@ -146,7 +149,9 @@ export async function provePasskey(
   answer: Answer<AuthenticationResponseJSON> & { readonly challenge?: string },
   account: Account | undefined,
 ): Promise<Credential> {
-  const { response, challenge = challengeOf(response.response.clientDataJSON) } = answer
+  const { response } = answer
+  const { challenge: answered, topOrigin } = clientDataOf(response.response.clientDataJSON, answer)
+  const { challenge = answered } = answer
   const issued = await takeChallenge(tx, app, ceremony, challenge, answer)
   if (!account) throw refused('nobody here has it')
   const { publicKey, counter, transports, userHandle } = storedOf(account)
@@ -157,6 +162,7 @@ export async function provePasskey(
     expectedChallenge: challenge,
     expectedOrigin: issued.origin,
     expectedRPID: issued.rpId,
+    ...(topOrigin && { expectedTopOrigin: topOrigin }),
     credential: {
       id: account.subject,
       publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
@@ -184,13 +190,29 @@ async function takeChallenge(
   return issued
 }
 
-/** What the client's data says it answers; the verification then holds it against the signed bytes. */
-function challengeOf(clientData: string): string {
+interface ClientData {
+  readonly challenge: string
+  /** Of the page around the one that asked, where the browser tells it. */
+  readonly topOrigin: string | undefined
+}
+/**
+ * What the client's data says it answers; the verification then holds it against the signed bytes. Refuses a page that
+ * another origin embeds: what a person allows there may lie under something else.
+ */
+function clientDataOf(text: string, { embeddedBy }: Pick<Answer<unknown>, 'embeddedBy'>): ClientData {
+  const { challenge, crossOrigin, topOrigin } = parsed(text)
+  const top = typeof topOrigin === 'string' ? topOrigin : undefined
+  if ((crossOrigin || topOrigin) && !(embeddedBy && (top === undefined || embeddedBy(top))))
+    throw refused('it was asked for in a page that another origin embeds')
+  return { challenge: `${challenge}`, topOrigin: top }
+}
+
+function parsed(clientData: string): Readonly<Record<string, unknown>> {
   try {
-    return `${JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8')).challenge}`
-  } catch {
-    throw refused('its client data cannot be read')
-  }
+    const data: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
+    if (isRecord(data)) return data
+  } catch {}
+  throw refused('its client data cannot be read')
 }
 
 function refuseCause(cause: Error): never {

@@ -131,10 +131,25 @@ onOneDatabase('A passkey as a second factor', (sandbox) => {
       ['another relying party', { rpId: 'evil.example' }],
       ['another challenge', { challenge: 'bm90IHdoYXQgd2FzIGFza2Vk' }],
       ['nobody was verified', { flags: 0x01 }],
+      ['in a page that another embeds', { crossOrigin: true }],
     ])('not by what is wrong: %s', async (_, bad) => {
       const { passkey, answerOf, verify } = await enrolled()
       expect(await verify(await answerOf(passkey, bad))).toMatchObject(wrong)
       expect((await verify(await answerOf(passkey))).status).toBe(200)
+    })
+
+    test.each([
+      [200, 'which names no page', { crossOrigin: true }],
+      [200, 'by a page of the app', { crossOrigin: true, topOrigin: HOST }],
+      [401, 'by a page of nobody', { crossOrigin: true, topOrigin: 'https://evil.example' }],
+    ])('%d on the page that shows a key, embedded: %s', async (status, _, bad) => {
+      const { app, ask, passkey, login } = await enrolled()
+      const frame = `${sandbox.urls[0]}`
+      const { call } = factorsOf(app, [frame], login)
+      const options = (await ask('passkeys', frame)).body.options as Request
+      const body = { authenticator_response: get(passkey, options, frame, bad), relying_party: frame }
+      const verified = await call('/passkey/verify', body)
+      expect(verified.status, verified.text).toBe(status)
     })
 
     test('not by an answer to a challenge for a login, nor the other way round', async () => {

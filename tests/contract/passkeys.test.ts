@@ -117,6 +117,10 @@ onOneDatabase('Passkeys', (sandbox) => {
       ['nobody was verified', { flags: 0x01 }],
       ['another user’s', { userHandle: 'c29tZWJvZHkgZWxzZQ' }],
       ['an unknown passkey', { id: 'bm9ib2R5IGhhcyB0aGlz' }],
+      ['in a page that another embeds', { crossOrigin: true }],
+      ['in a page that another embeds, by its name', { crossOrigin: true, topOrigin: 'https://evil.example' }],
+      ['in a page that another of the app embeds', { crossOrigin: true, topOrigin: HOST }],
+      ['in a page below another', { topOrigin: 'https://evil.example' }],
     ]
     test.each(wrongs)('%s', async (_, wrong) => {
       const app = await newApp()

@@ -16,6 +16,9 @@ export interface Wrong {
   readonly forged?: boolean
   /** Makes a new key under an id that is there. */
   readonly id?: string
+  /** In a page that another origin embeds. */
+  readonly crossOrigin?: boolean
+  readonly topOrigin?: string
 }
 interface Creation {
   readonly rp: { readonly id: string }
@@ -90,8 +93,9 @@ const envelope = <T>(id: string, response: T) => ({
 })
 
 function clientData(type: string, challenge: string, origin: string, wrong: Wrong) {
+  const { crossOrigin = false, topOrigin } = wrong
   const said = { type: wrong.type ?? type, challenge: wrong.challenge ?? challenge, origin: wrong.origin ?? origin }
-  return text(Buffer.from(JSON.stringify({ ...said, crossOrigin: false })))
+  return text(Buffer.from(JSON.stringify({ ...said, crossOrigin, topOrigin })))
 }
 
 function head(rpId: string, flags: number, counter: number) {
