@@ -137,6 +137,8 @@ export interface ClientConfig {
       readonly paymentMethod?: string
       readonly uiConfig?: { readonly accentColor?: string; readonly theme?: string }
     }
+    /** The bridge between chains. Default https://api.relay.link, between test networks https://api.testnets.relay.link. */
+    readonly relay?: { readonly url?: string; readonly testnetUrl?: string }
   }
   /**
    * Who asks for signatures, where it is not this page: for a page of a provider that asks its user in the name of another app.

@@ -12,16 +12,20 @@ declare module '../../core/registry.js' {
 }
 export interface FundingContract {
   api: FundingApi
-  flows: { fund: Flow<FundState, FundEvent> }
-  screens:
-    | 'FUNDING_METHOD_SELECTION_SCREEN'
-    | 'FUNDING_MANUAL_TRANSFER_SCREEN'
-    | 'MOONPAY_PROMPT_SCREEN'
-    | 'MOONPAY_STATUS_SCREEN'
-    | 'COINBASE_ONRAMP_STATUS_SCREEN'
+  flows: { fund: Flow<FundState, FundEvent>; transfer: Flow<TransferState, TransferEvent> }
+  screens: {
+    fund:
+      | 'FUNDING_METHOD_SELECTION_SCREEN'
+      | 'FUNDING_MANUAL_TRANSFER_SCREEN'
+      | 'MOONPAY_PROMPT_SCREEN'
+      | 'MOONPAY_STATUS_SCREEN'
+      | 'COINBASE_ONRAMP_STATUS_SCREEN'
+    transfer: 'FUNDING_TRANSFER_FROM_WALLET_SCREEN' | 'FUNDING_AWAITING_TRANSFER_FROM_EXTERNAL_WALLET_SCREEN'
+  }
   errors: OnRampError | TransferError
   events: { fundingExited: FundingExit }
   requires: 'ethereum'
+  uses: 'wallets'
 }
 
 export type OnRampError = 'exited_on_ramp' | 'on_ramp_blocked' | 'on_ramp_failed' | 'on_ramp_timeout'
@@ -159,3 +163,42 @@ export interface SentTransfer extends TransferFrom {
   readonly hash: `0x${string}`
   readonly option?: BridgeOption | undefined
 }
+
+/** A wallet that may pay. */
+export interface WalletChoice {
+  readonly id: string
+  readonly name: string
+  /** Checked to be an image. */
+  readonly icon?: string | undefined
+}
+export type TransferState =
+  | ({ readonly at: 'choosing'; readonly choices: readonly WalletChoice[] } & TransferTask)
+  | ({ readonly at: 'connecting'; readonly id: string; readonly choices: readonly WalletChoice[] } & TransferTask)
+  /** Has it the money, here or on another chain? */
+  | ({ readonly at: 'checking' } & TransferFrom)
+  | ({ readonly at: 'bridges'; readonly options: readonly BridgeOption[] } & TransferFrom)
+  /** `changed`: it costs more than was shown before. */
+  | ({ readonly at: 'offered'; readonly option: BridgeOption; readonly changed: boolean } & TransferFrom)
+  /** The wallet asks its owner. Without an option, directly. */
+  | ({ readonly at: 'confirming'; readonly option?: BridgeOption | undefined } & TransferFrom)
+  | ({ readonly at: 'moving' } & SentTransfer)
+  /** It may have been paid, and may still come. Without a hash, the wallet did not say whether it sent it. */
+  | ({ readonly at: 'unconfirmed'; readonly error: LatchkitError } & TransferFrom &
+      Partial<Pick<SentTransfer, 'hash' | 'option'>>)
+  | ({ readonly at: 'success' } & TransferFrom)
+  /** Nothing is under way. Without a wallet, none was connected. */
+  | ({ readonly at: 'problem'; readonly error: LatchkitError; readonly wallet?: ConnectedWallet } & TransferTask)
+  | { readonly at: 'done'; readonly value: TransferEnd }
+  | { readonly at: 'failed'; readonly error: LatchkitError }
+/** `manual`: the user would rather send it by hand. */
+export type TransferEnd = 'submitted' | 'cancelled' | 'manual' | 'back'
+export type TransferEvent =
+  | { readonly type: 'choose'; readonly id: string }
+  | { readonly type: 'bridge'; readonly chainId: number }
+  | { readonly type: 'confirm' }
+  /** Asks again how the same transfer goes. */
+  | { readonly type: 'check' }
+  | { readonly type: 'manual' }
+  /** A new transfer. */
+  | { readonly type: 'retry' }
+  | { readonly type: 'back' }

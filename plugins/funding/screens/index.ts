@@ -6,4 +6,6 @@ export default {
   MOONPAY_PROMPT_SCREEN: () => import('./MoonpayPrompt.js'),
   MOONPAY_STATUS_SCREEN: () => import('./MoonpayStatus.js'),
   COINBASE_ONRAMP_STATUS_SCREEN: () => import('./CoinbaseStatus.js'),
+  FUNDING_TRANSFER_FROM_WALLET_SCREEN: () => import('./TransferFromWallet.js'),
+  FUNDING_AWAITING_TRANSFER_FROM_EXTERNAL_WALLET_SCREEN: () => import('./AwaitingTransfer.js'),
 } satisfies Screens<'funding'>

@@ -1,5 +1,5 @@
 import type { ConnectedWallet } from '../../../core/wallets.js'
-import type { BridgeOption, TransferTask } from '../contract.js'
+import type { BridgeOption, TransferTask, WalletChoice } from '../contract.js'
 import { task } from './funding-stages.js'
 
 const refuse = () => Promise.reject(new Error('A fixture does nothing.'))
@@ -36,3 +36,5 @@ export const option = (id: number, name: string, cost = 50_110_000_000_000_000n)
   quote: { requestId: '0x1d', to: '0xf70da97812cb96acdf810712aa562db8dfa3dbef', data: '0x1d', cost },
   quotedAt: 0,
 })
+export const choices = (...names: readonly string[]): readonly WalletChoice[] =>
+  names.map((name) => ({ id: name.toLowerCase(), name }))

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/kit/Button.js'
+import { List } from '../../../ui/kit/List.js'
+import { ListRow } from '../../../ui/kit/ListRow.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import type { TransferEvent, TransferState } from '../contract.js'
+import { transferText } from './transfer.text.js'
+import { WalletIcon } from './wallet-icon.js'
+
+/** Up to so many are shown at once; of more, the first two. Modal §2.4. */
+const FEW = 3
+const FIRST = 2
+
+/** Which wallet pays. Modal §2.1, §2.4. */
+export default function TransferFromWallet({ state, send, can }: ScreenProps<TransferState, TransferEvent>) {
+  const say = useText(transferText)
+  const [all, setAll] = useState(false)
+  if (state.at !== 'choosing' && state.at !== 'connecting') return null
+  const { choices } = state
+  const shown = all || choices.length <= FEW ? choices : choices.slice(0, FIRST)
+  const busy = state.at === 'connecting' ? state.id : undefined
+  return (
+    <ScreenLayout
+      title={say('fromWallet')}
+      description={say(choices.length ? 'fromWhich' : 'noWallets')}
+      footer={
+        <Button variant="text" disabled={!can({ type: 'manual' })} onClick={() => send({ type: 'manual' })}>
+          {say('byHand')}
+        </Button>
+      }
+    >
+      {choices.length > 0 && (
+        <List label={say('wallets')}>
+          {shown.map(({ id, name, icon }) => (
+            <ListRow
+              key={id}
+              icon={icon ?? <WalletIcon size={24} />}
+              label={name}
+              loading={busy === id}
+              disabled={busy !== undefined && busy !== id}
+              onClick={() => send({ type: 'choose', id })}
+            />
+          ))}
+          {shown.length < choices.length && (
+            <ListRow icon={<WalletIcon size={24} />} label={say('moreWallets')} onClick={() => setAll(true)} />
+          )}
+        </List>
+      )}
+    </ScreenLayout>
+  )
+}

@@ -1,0 +1,244 @@
+import { describe, expect, test, vi } from 'vitest'
+import { startFlow } from '../../core/flow.js'
+import { createStore } from '../../core/lib/store.js'
+import { handClock, settled } from '../../tests/unit/clock.js'
+import { failure } from '../../tests/unit/errors.js'
+import type { BridgeOption, TransferEvent, WalletChoice } from './contract.js'
+import { option, transfer, wallet } from './screens/transfer-stages.js'
+import { type TransferIo, transferFlow } from './transfer.flow.js'
+
+const AMBER = { id: 'amber', name: 'Amber' }
+const HASH = `0x${'ab'.repeat(32)}` as const
+const never = () => new Promise<never>(() => {})
+const rejects = (code: Parameters<typeof failure>[0]) => () => Promise.reject(failure(code))
+const near = option(1, 'Ethereum')
+const far = option(10, 'OP Mainnet')
+
+function run(script: Partial<TransferIo> = {}) {
+  const clock = handClock()
+  const choices = createStore<readonly WalletChoice[]>([AMBER])
+  const fresh = (one: BridgeOption, cost = one.quote.cost): BridgeOption => ({
+    ...one,
+    quote: { ...one.quote, cost },
+    quotedAt: clock.now(),
+  })
+  const io = {
+    choices,
+    connect: vi.fn<TransferIo['connect']>(script.connect ?? (async () => wallet)),
+    plan: vi.fn<TransferIo['plan']>(script.plan ?? (async () => 'direct')),
+    quote: vi.fn<TransferIo['quote']>(script.quote ?? (async (_, one) => fresh(one))),
+    pay: vi.fn<TransferIo['pay']>(script.pay ?? (async () => HASH)),
+    arrive: vi.fn<TransferIo['arrive']>(script.arrive ?? (async () => {})),
+  }
+  const flow = startFlow(transferFlow, { at: 'choosing', ...transfer, choices: [] }, io, { clock })
+  const send = async (event: TransferEvent) => {
+    flow.send(event)
+    await settled()
+  }
+  return { flow, io, clock, choices, fresh, send, at: () => flow.get().at }
+}
+async function chosen(script: Partial<TransferIo> = {}) {
+  const made = run(script)
+  await settled()
+  await made.send({ type: 'choose', id: 'amber' })
+  return made
+}
+/** Offered at the price of a moment ago. */
+async function quoted(script: Partial<TransferIo> = {}) {
+  const made = run(script)
+  made.io.plan.mockImplementation(async () => [made.fresh(near)])
+  await settled()
+  await made.send({ type: 'choose', id: 'amber' })
+  return made
+}
+
+describe('directly', () => {
+  test('the wallet is asked, and it closes by itself when the money is there', async () => {
+    const { flow, io, clock, at } = await chosen()
+    expect(at()).toBe('success')
+    expect(io.pay.mock.calls).toMatchObject([[{ ...transfer, wallet }, undefined, {}]])
+    expect(io.arrive.mock.calls[0]?.[0]).toMatchObject({ hash: HASH, option: undefined })
+    expect(flow.screen()).toBe('FUNDING_AWAITING_TRANSFER_FROM_EXTERNAL_WALLET_SCREEN')
+    await clock.advance(3_999)
+    expect(at()).toBe('success')
+    await clock.advance(1)
+    expect(await flow.result).toBe('submitted')
+  })
+  test('a refusal in the wallet pays nothing, and can be tried again', async () => {
+    const { flow, io, send } = await chosen({ pay: rejects('user_rejected_request') })
+    expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'user_rejected_request' } })
+    expect(io.arrive).not.toHaveBeenCalled()
+    io.pay.mockResolvedValueOnce(HASH)
+    await send({ type: 'retry' })
+    expect(flow.get().at).toBe('success')
+  })
+  test('while the wallet asks, nothing can be asked for a second time', async () => {
+    const { flow, at } = await chosen({ pay: never })
+    expect(at()).toBe('confirming')
+    const events = ['retry', 'back', 'confirm', 'manual', 'check'] as const
+    expect(events.some((type) => flow.can({ type }))).toBe(false)
+    flow.close()
+    expect(await flow.result).toBe('cancelled')
+  })
+  test('who closes while the money is on its way has sent it', async () => {
+    const { flow } = await chosen({ arrive: never })
+    expect(flow.can({ type: 'back' })).toBe(false)
+    flow.close()
+    expect(await flow.result).toBe('submitted')
+  })
+  test('what was reverted has moved nothing, and can be sent again', async () => {
+    const { flow, io, send } = await chosen({ arrive: rejects('transfer_failed') })
+    expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'transfer_failed' } })
+    await send({ type: 'retry' })
+    expect(io.pay).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('what may have been paid', () => {
+  test.each([
+    ['was not seen in time', 'transfer_unconfirmed'],
+    ['cannot be followed', 'plugin_load_failed'],
+  ] as const)('where it %s, the same one is asked about, and none is sent', async (_, code) => {
+    const { flow, io, send, at } = await chosen({ arrive: rejects(code) })
+    expect(flow.get()).toMatchObject({ at: 'unconfirmed', hash: HASH, error: { code } })
+    io.arrive.mockResolvedValueOnce(undefined)
+    await send({ type: 'check' })
+    expect(at()).toBe('success')
+    expect(io.arrive.mock.calls[1]?.[0]).toMatchObject({ hash: HASH })
+    expect(io.pay).toHaveBeenCalledOnce()
+  })
+  test('over a bridge is asked about as such', async () => {
+    const { io, send } = await quoted({ arrive: rejects('transfer_unconfirmed') })
+    await send({ type: 'confirm' })
+    await send({ type: 'check' })
+    expect(io.arrive.mock.calls[1]?.[0]).toMatchObject({ hash: HASH, option: { chain: { id: 1 } } })
+  })
+  test('is paid again only where the user says so', async () => {
+    const { io, send, clock } = await chosen({ arrive: rejects('transfer_unconfirmed') })
+    await clock.advance(600_000)
+    expect(io.pay).toHaveBeenCalledOnce()
+    await send({ type: 'retry' })
+    expect(io.plan).toHaveBeenCalledTimes(2)
+    expect(io.pay).toHaveBeenCalledTimes(2)
+  })
+  test('is on its way for who leaves', async () => {
+    const { flow } = await chosen({ arrive: rejects('transfer_unconfirmed') })
+    flow.close()
+    expect(await flow.result).toBe('submitted')
+  })
+  test('has no hash where the wallet says nothing: there is nothing to ask about, and nothing was submitted', async () => {
+    const { flow, io } = await chosen({ pay: rejects('transfer_unconfirmed') })
+    expect(flow.get()).toMatchObject({ at: 'unconfirmed', error: { code: 'transfer_unconfirmed' } })
+    expect(flow.can({ type: 'check' })).toBe(false)
+    expect(io.pay).toHaveBeenCalledOnce()
+    flow.close()
+    expect(await flow.result).toBe('cancelled')
+  })
+})
+
+describe('over a bridge', () => {
+  test('without any: why, and by hand it still goes', async () => {
+    const { flow } = await chosen({ plan: rejects('insufficient_balance') })
+    expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'insufficient_balance' }, wallet })
+    expect(flow.data()).toMatchObject({ chain: 8453, errorMessage: 'because of insufficient_balance' })
+    flow.send({ type: 'manual' })
+    expect(await flow.result).toBe('manual')
+  })
+  test('the only one is offered at once, and signed when it is confirmed', async () => {
+    const { flow, io, send, at } = await quoted()
+    expect(flow.get()).toMatchObject({ at: 'offered', option: { chain: { id: 1 } }, changed: false })
+    expect(io.pay).not.toHaveBeenCalled()
+    await send({ type: 'confirm' })
+    expect(at()).toBe('success')
+    expect(io.arrive.mock.calls[0]?.[0]).toMatchObject({ hash: HASH, option: { chain: { id: 1 } } })
+  })
+  test('of several one is chosen', async () => {
+    const { flow, send, at } = await chosen({ plan: async () => [near, far] })
+    expect(at()).toBe('bridges')
+    await send({ type: 'bridge', chainId: 5 })
+    expect(at()).toBe('bridges')
+    await send({ type: 'bridge', chainId: 10 })
+    expect(flow.get()).toMatchObject({ at: 'offered', option: far })
+  })
+  test.each<[string, bigint, boolean]>([
+    ['costs more: it is shown, and not signed', 1n, false],
+    ['costs the same: it is signed', 0n, true],
+    ['costs less: it is signed', -1n, true],
+  ])('a price that is old is asked for anew. It %s', async (_, more, signs) => {
+    const { io, fresh, clock, flow, send } = await quoted()
+    const cost = near.quote.cost + more
+    io.quote.mockImplementation(async (_here, one) => fresh(one, cost))
+    await clock.advance(20_001)
+    await send({ type: 'confirm' })
+    expect(io.pay).toHaveBeenCalledTimes(signs ? 1 : 0)
+    if (signs) expect(io.pay.mock.calls[0]?.[1]?.quote.cost).toBe(cost)
+    else expect(flow.get()).toMatchObject({ at: 'offered', changed: true, option: { quote: { cost } } })
+  })
+  test('a price of a moment ago is not asked for again', async () => {
+    const { io, send } = await quoted()
+    await send({ type: 'confirm' })
+    expect(io.quote).not.toHaveBeenCalled()
+    expect(io.pay).toHaveBeenCalledOnce()
+  })
+  test('what is refused anew is not signed', async () => {
+    const { flow, io, clock, send } = await quoted({ quote: rejects('bridge_refused') })
+    await clock.advance(20_001)
+    await send({ type: 'confirm' })
+    expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'bridge_refused' } })
+    expect(io.pay).not.toHaveBeenCalled()
+  })
+  test('who leaves while the price is asked for is not asked to pay', async () => {
+    const { flow, io, clock, fresh, send } = await quoted()
+    let answer = () => {}
+    io.quote.mockImplementation((_, one) => new Promise((resolve) => (answer = () => resolve(fresh(one)))))
+    await clock.advance(20_001)
+    await send({ type: 'confirm' })
+    flow.close()
+    answer()
+    await settled()
+    expect(await flow.result).toBe('cancelled')
+    expect(io.pay).not.toHaveBeenCalled()
+  })
+  test('money that Relay gives back has not come', async () => {
+    const { flow, send } = await quoted({ arrive: rejects('bridge_failed') })
+    await send({ type: 'confirm' })
+    expect(flow.get()).toMatchObject({ at: 'problem', error: { code: 'bridge_failed' } })
+  })
+})
+
+describe('the wallet', () => {
+  test('is chosen among those there are, also one that announces itself later', async () => {
+    const { flow, io, choices, send } = run()
+    await settled()
+    await send({ type: 'choose', id: 'dune' })
+    expect(flow.get()).toMatchObject({ at: 'choosing', choices: [AMBER] })
+    expect(io.connect).not.toHaveBeenCalled()
+    expect(flow.screen()).toBe('FUNDING_TRANSFER_FROM_WALLET_SCREEN')
+    choices.set([AMBER, { id: 'dune', name: 'Dune' }])
+    await send({ type: 'choose', id: 'dune' })
+    expect(io.connect).toHaveBeenCalledExactlyOnceWith('dune', expect.anything())
+  })
+  test('is chosen anew where the user comes back from it', async () => {
+    expect((await chosen({ connect: async () => 'back' })).at()).toBe('choosing')
+  })
+  test('one that was not reached can be tried again', async () => {
+    const { at, send } = await chosen({ connect: rejects('wallet_not_installed') })
+    expect(at()).toBe('problem')
+    await send({ type: 'retry' })
+    expect(at()).toBe('choosing')
+  })
+  test.each(['bridges', 'problem'] as const)('can be changed at %s', async (at) => {
+    const { flow, send } = await chosen({
+      plan: at === 'bridges' ? async () => [near, far] : rejects('insufficient_balance'),
+    })
+    expect(flow.get().at).toBe(at)
+    await send({ type: 'back' })
+    expect(flow.get()).toMatchObject({ at: 'choosing', choices: [AMBER] })
+  })
+  test.each(['back', 'manual'] as const)('who leaves the choice: %s', async (type) => {
+    const { flow } = run()
+    await settled()
+    flow.send({ type })
+    expect(await flow.result).toBe(type)
+  })
+})

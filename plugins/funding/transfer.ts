@@ -1,0 +1,88 @@
+import { LatchkitError } from '../../core/errors.js'
+import { startFlow } from '../../core/flow.js'
+import type { Store } from '../../core/lib/store.js'
+import type { Context } from '../../core/plugin.js'
+import type { ConnectedWallet, WalletSource } from '../../core/wallets.js'
+import type { WalletOption, WalletsApi } from '../wallets/contract.js'
+import type { TransferEnd, TransferTask, WalletChoice } from './contract.js'
+import { followTransfer } from './follow-transfer.js'
+import { bridgeOutcome } from './relay.api.js'
+import { sendTransfer } from './send-transfer.js'
+import { type TransferIo, transferFlow } from './transfer.flow.js'
+import { transferCall } from './transfer-call.js'
+import { planTransfer, quoteAgain } from './transfer-plan.js'
+
+const RELAY = 'https://api.relay.link'
+const RELAY_OF_TESTNETS = 'https://api.testnets.relay.link'
+
+/** Presents the transfer from another wallet; `manual` at once where the host has none to choose from. Modal §4.13. */
+export async function transfer(ctx: Context<'funding'>, task: TransferTask, leave: AbortSignal): Promise<TransferEnd> {
+  const { clock, signal } = ctx
+  const wallets = await ctx.use('wallets')
+  if (!wallets) return 'manual'
+  const io = await createTransferIo(ctx, wallets)
+  const { address, chain, asset, units } = task
+  const first = { at: 'choosing', address, chain, asset, units, choices: io.choices.get() } as const
+  return ctx.present('transfer', startFlow(transferFlow, first, io, { clock, signal, leave }))
+}
+
+async function createTransferIo(ctx: Context<'funding'>, wallets: WalletsApi): Promise<TransferIo> {
+  const ethereum = await ctx.use('ethereum')
+  const relay = (isTestnet: boolean) => {
+    const { url = RELAY, testnetUrl = RELAY_OF_TESTNETS } = ctx.host.fundingMethodConfig?.relay ?? {}
+    return isTestnet ? testnetUrl : url
+  }
+  const parts = { ethereum, relay, now: ctx.clock.now }
+  return {
+    choices: choicesOf(wallets.options),
+    connect: (id, signal) => connect(wallets, id, signal),
+    plan: (here) => planTransfer(here, parts),
+    quote: (here, option) => quoteAgain(here, option, parts),
+    pay: (here, option, signal) => {
+      const call = option
+        ? { ...option.quote, value: option.quote.cost, chainId: option.chain.id }
+        : { ...transferCall(here), chainId: here.chain.id }
+      return sendTransfer(here.wallet, call, signal)
+    },
+    async arrive(sent, { now, sleep }) {
+      const { hash, option, chain } = sent
+      const node = await ethereum.client(option?.chain.id ?? chain.id)
+      const url = relay(!!(await ethereum.chain(chain.id)).testnet)
+      await followTransfer(sent, {
+        receipt: async () => (await node.getTransactionReceipt({ hash })).status,
+        bridge: async () => (option ? bridgeOutcome(url, option.quote) : null),
+        now,
+        sleep,
+      })
+    },
+  }
+}
+
+const isEthereum = ({ chainType }: WalletOption) => chainType === 'ethereum'
+/** Those that announce themselves later join. */
+const choicesOf = (options: Store<readonly WalletOption[]>): Store<readonly WalletChoice[]> => ({
+  get: () =>
+    options
+      .get()
+      .filter(isEthereum)
+      .map(({ id, name, icon }) => ({ id, name, icon })),
+  subscribe: options.subscribe,
+})
+
+/** One that is connected already pays without being connected anew. */
+async function connect(wallets: WalletsApi, id: string, signal: AbortSignal): Promise<ConnectedWallet | 'back'> {
+  const option = wallets.options.get().find((one) => one.id === id && isEthereum(one))
+  const held = option && connectedAs(option, wallets.wallets.get())
+  if (held) return held
+  const wallet = await wallets.enter(`wallet:${id}`, { connectOnly: true, signal })
+  if (wallet === 'back') return wallet
+  if ('type' in wallet && wallet.type === 'ethereum') return wallet
+  throw new LatchkitError('invalid_data', 'No wallet of Ethereum was connected.')
+}
+const connectedAs = ({ rdns, client }: WalletOption, { wallets }: WalletSource) =>
+  wallets.find(
+    (wallet): wallet is ConnectedWallet =>
+      wallet.type === 'ethereum' &&
+      wallet.address !== '' && // one that is locked
+      (rdns ? wallet.meta.id === rdns : wallet.walletClientType === client),
+  )
