@@ -35,6 +35,8 @@ export interface EnterOptions {
   readonly disableSignup?: boolean | undefined
   /** A wallet is connected, and nobody logged in by it. */
   readonly connectOnly?: boolean | undefined
+  /** The page must not be led away: something on it waits for the login. */
+  readonly stay?: boolean | undefined
   /** Aborted when the landing is left. */
   readonly signal: AbortSignal
 }

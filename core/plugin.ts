@@ -2,6 +2,7 @@ import type { Page } from './browser/page.js'
 import type { Storage } from './browser/storage.js'
 import type {
   AccountChange,
+  Capabilities,
   DeclaredEntry,
   EntersLogin,
   LandingEntry,
@@ -123,6 +124,8 @@ export interface Context<Id extends PluginId> {
   /** The same, to be watched: the host may change it while running. */
   readonly hostConfig: Store<HostConfig>
   readonly page: Page
+  /** What the plugins that are on say of themselves: for who looks for others by what they claim. */
+  readonly pluginSet: { enabled(): readonly AnyManifest[] }
   readonly names: WireNames
   readonly session: LiveSession
   readonly status: Store<SessionState>
@@ -142,6 +145,8 @@ export interface Context<Id extends PluginId> {
   /** A neighbour: one that the contract requires, or one that it uses, where the app has it on. */
   use<O extends Requires<Id>>(id: O): Promise<Api<O>>
   use<O extends Uses<Id>>(id: O): Promise<Api<O> | undefined>
+  /** Whoever claims something in a manifest that `pluginSet` has on. */
+  use<C extends keyof Capabilities>(id: string, claim: C): Promise<Capabilities[C]>
   /** Whoever fills a role. */
   role<R extends Role>(role: R): Promise<Roles[R] | undefined>
   /** The same asked without fetching anybody's code. */

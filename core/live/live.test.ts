@@ -76,6 +76,17 @@ describe('a plugin’s hands (Architecture §2)', () => {
     await ctx.http.get('/users/me')
     expect(server.received.at(-1)?.headers.authorization).toBe(`Bearer ${token}`)
   })
+  test('its login goes to who waits for a fresh one, for as long as that is so', async () => {
+    const { ctx, client } = await boot()
+    const relogin = vi.fn(() => ({ user: client.user.get() }) as never)
+    ctx.session.relogin = relogin
+    ctx.signIn(answer, 'email')
+    expect(relogin).toHaveBeenCalledExactlyOnceWith(answer, 'email', expect.any(Function))
+    expect(client.user.get()).toBe(null)
+    ctx.session.relogin = undefined
+    ctx.signIn(answer, 'email')
+    expect(client.user.get()?.id).toBe(USER.id)
+  })
   test('its login is everybody’s, goes through the steps that this user needs, and is remembered', async () => {
     const onboard = vi.fn(async () => {})
     const step = plugin('step', {

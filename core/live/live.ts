@@ -33,8 +33,8 @@ export interface LiveParts
 
 /** What a visitor who is nobody and clicks nothing never needs: retries, session, user, login, plugins. Architecture §1. */
 export function live(parts: LiveParts) {
-  const { transport, settings, pluginSet, configured, state, ...shared } = parts
-  const { names, events, storage, clock, signal, user, wallets, screens } = shared
+  const { transport, settings, configured, state, ...shared } = parts
+  const { names, events, storage, clock, signal, user, wallets, screens, pluginSet } = shared
   const leavers: (() => Promise<void>)[] = []
   const { base, host } = settings
 
@@ -84,7 +84,7 @@ export function live(parts: LiveParts) {
         session,
         status: state,
         http,
-        signIn: (answer, method) => signIn(answer, method, drawing.track),
+        signIn: (answer, method) => (session.relogin ?? signIn)(answer, method, drawing.track),
         accountChanged,
         hostConfig: host,
         state: pluginSet.state(id as PluginId),

@@ -5,22 +5,10 @@ import type { EventBus } from '../events.js'
 import type { Store } from '../lib/store.js'
 import { isSocial, type LoginMethod } from '../protocol/methods.js'
 import type { AuthResponse, LiveSession } from './session.js'
+import type { LoginResult, SignedIn } from './signed-in.js'
 import { newestOf, type User } from './user.js'
 
-export interface LoginResult {
-  readonly user: User
-  readonly isNewUser: boolean
-  readonly loginMethod: LoginMethod
-}
-/** A login whose session is adopted already, so that nothing that happens from here can lose it. */
-export interface SignedIn {
-  readonly user: User
-  readonly isNewUser: boolean
-  /** An onboarding step is waiting: the success screen makes way sooner. Modal §4.2. */
-  readonly needsMore: boolean
-  /** Onboarding steps in order, then the `login` event; the same promise however often it is asked. */
-  complete(): Promise<LoginResult>
-}
+export type { LoginResult, SignedIn }
 export interface LoginParts {
   readonly session: LiveSession
   readonly user: Store<User | null>

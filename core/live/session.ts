@@ -3,11 +3,13 @@ import { destroyed, LatchkitError } from '../errors.js'
 import type { EventBus } from '../events.js'
 import { type Clock, within } from '../lib/clock.js'
 import type { Writable } from '../lib/store.js'
+import type { LoginMethod } from '../protocol/methods.js'
 import type { WireNames } from '../protocol/wire.js'
 import type { SessionState } from '../session.js'
 import { isActive, readToken, type Token } from '../token.js'
 import { createCookies } from './cookies.js'
 import type { Http } from './http.js'
+import type { SignedIn } from './signed-in.js'
 import { createTabs, type TabNews } from './tabs.js'
 import { readUser, type User } from './user.js'
 
@@ -40,6 +42,8 @@ export interface LiveSession {
   logout(): Promise<void>
   /** At load: what storage holds, asked of the server. */
   resume(): Promise<void>
+  /** While who is here logs in anew: takes what logins bring, in place of `signIn`. Decision 43. */
+  relogin?: ((answer: AuthResponse, method: LoginMethod) => SignedIn) | undefined
 }
 export interface SessionParts {
   readonly appId: string

@@ -186,6 +186,16 @@ describe('leaving for the provider', () => {
     )
     await led()
   })
+  test('a login that may not lead the page away opens one, whatever the host says', async () => {
+    const { api } = setup()
+    for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0)
+    const popup = { closed: false, location: { href: '' }, close: vi.fn() }
+    open.mockReturnValue(popup)
+    api.enter('google', { signal, stay: true }).catch(() => {})
+    expect(open).toHaveBeenCalled()
+    await vi.waitFor(() => expect(popup.location.href).toBe(URL_THERE), { timeout: WAIT_TIMEOUT_MS })
+    expect(assign).not.toHaveBeenCalled()
+  })
   test('a code that the popup brought is exchanged once, also where nobody knows what came of it', async () => {
     const given = setup({ host: { oauthMode: 'popup' } })
     for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0)

@@ -15,15 +15,20 @@ import { type OAuthIo, oauthFlow } from './oauth.flow.js'
 import { createReturn } from './return.js'
 import { createVerify, type Verify } from './verify.js'
 
+/** `stay`: by a window, whatever the host says. */
+interface Wishes extends Pick<EnterOptions, 'stay'> {
+  readonly leave?: AbortSignal
+}
+
 export default definePlugin('oauth', {
   setup(ctx): OAuthApi {
     const { http, clock, user, events, storage, state, signal } = ctx
     const { login, link } = createVerify(ctx)
     const attempt = createAttempts<'login', 'loading' | 'done'>(ctx, (_, now) => state.set(now))
 
-    function run<Value>(verify: Verify<Value>, first: OAuthState<Value>, leave?: AbortSignal) {
+    function run<Value>(verify: Verify<Value>, first: OAuthState<Value>, { leave, stay }: Wishes = {}) {
       const { end, ...request } = createRequest(ctx, {
-        isPopup: () => ctx.host.oauthMode === 'popup',
+        isPopup: () => !!stay || ctx.host.oauthMode === 'popup',
         captchaToken: (options) => captchaToken(ctx, options),
       })
       const io: OAuthIo<Value> = {
@@ -39,12 +44,12 @@ export default definePlugin('oauth', {
       return flow
     }
     /** Within the click, as far as it gets before the first thing that has to be waited for. */
-    function start<Value>(verify: Verify<Value>, task: OAuthTask<Value>, leave?: AbortSignal) {
+    function start<Value>(verify: Verify<Value>, task: OAuthTask<Value>, wishes?: Wishes) {
       const blocked = isBlocked(task.provider, storage, ctx.host)
       const first: OAuthState<Value> = blocked
         ? { at: 'blocked', elsewhere: elsewhere(), ...task }
         : { at: 'starting', ...task }
-      return run(verify, first, leave)
+      return run(verify, first, wishes)
     }
     function mustBePossible(provider: OAuthProvider) {
       if (!isBlocked(provider, storage, ctx.host)) return
@@ -61,10 +66,10 @@ export default definePlugin('oauth', {
     return {
       started,
       returned,
-      enter(method, { signal: leave, disableSignup }: EnterOptions) {
+      enter(method, { signal: leave, disableSignup, stay }: EnterOptions) {
         const provider = method as OAuthProvider
         const task = { intent: 'login', provider, shown: true, back: 'back', disableSignup } as const
-        return ctx.present('authorize', start<LoginResult | 'back'>(login, task, leave))
+        return ctx.present('authorize', start<LoginResult | 'back'>(login, task, { leave, stay }))
       },
       async init({ provider, disableSignup }) {
         if (alreadyLoggedIn(user.get(), 'initOAuth')) return

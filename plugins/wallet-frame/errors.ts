@@ -33,8 +33,8 @@ export function refusal({ type, message }: FrameRefusal): LatchkitError {
 export const unavailable = (origin: string) =>
   new LatchkitError(
     'wallet_frame_unavailable',
-    `The wallet frame of ${origin} does not answer. Check that the page's Content-Security-Policy allows it in frame-src, ` +
-      "that this page's origin is one of the app's allowed domains, and that the page's Cross-Origin-Embedder-Policy lets it in.",
+    `The wallet frame of ${origin} does not answer. Check the page's Content-Security-Policy (frame-src) and ` +
+      "Cross-Origin-Embedder-Policy, and that its origin is one of the app's allowed domains.",
     { retryable: true },
   )
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../core/live/user.js'
 import { wireNames } from '../../core/protocol/wire.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
@@ -6,6 +6,7 @@ import { settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
 import { userWith } from '../../tests/unit/users.js'
 import { type FakeFrame, ORIGIN, openFrame, stubFrames } from '../../tests/unit/wallet-frame.js'
+import type { FreshLoginRole } from '../roles/fresh-login.js'
 import type { MfaProof, StepUpOptions, StepUpRole } from '../roles/step-up.js'
 import type { FrameEvent, RuledEvent, WalletMessages } from './contract.js'
 import plugin from './plugin.js'
@@ -27,12 +28,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** A user with, or without, a second factor, and somebody who is in charge of it. */
-function setup(mfaMethods: User['mfaMethods']) {
+function setup(mfaMethods: User['mfaMethods'], freshLogin?: FreshLoginRole) {
   const around = vi.fn((run: (proof?: MfaProof) => Promise<unknown>, _: StepUpOptions = {}) => run(PROOF))
   const { ctx } = testContext('wallet-frame', {
     user: { ...userWith(), mfaMethods },
     host: { apiUrl: ORIGIN },
-    roles: { stepUp: { around } as StepUpRole },
+    roles: { stepUp: { around } as StepUpRole, freshLogin },
   })
   const role = vi.spyOn(ctx, 'role')
   const api = plugin.setup(ctx)
@@ -69,6 +70,39 @@ test('what is asked again after a refusal has its second factor from the first t
   frame.reply(names.message('solana-wallet:rpc'), { error: { type: 'missing_or_invalid_mfa', message: '' } })
   await settled()
   expect(around.mock.calls.map(([, options]) => options)).toMatchObject([{ forced: true }])
+})
+describe('refused for want of a fresh login', () => {
+  const stale = { error: { type: 'fresh_login_required', message: 'no' } }
+  test.each<[keyof WalletMessages, User['mfaMethods']]>([
+    ['wallet:recover', []],
+    ['wallet:recover', ['totp']],
+    ['wallet:connect', []],
+    ['solana-wallet:create', []],
+  ])('%s of a user with the second factors %j is asked again after one', async (event, factors) => {
+    const again = vi.fn(async (run: () => Promise<unknown>) => run()) as FreshLoginRole['again'] &
+      ReturnType<typeof vi.fn>
+    const { request } = setup(factors, { again })
+    const answered = request(event)
+    const frame = await openFrame(frames, READY)
+    frame.reply(names.message(event), stale)
+    await settled()
+    expect(again).toHaveBeenCalledExactlyOnceWith(
+      expect.any(Function),
+      expect.objectContaining({ code: 'fresh_login_required' }),
+      undefined,
+    )
+    expect(asked(frame, event)).toHaveLength(2)
+    frame.reply(names.message(event), { data: { address: '0x1' } })
+    expect(await answered).toEqual({ address: '0x1' })
+  })
+  test('a host without the plugin is told', async () => {
+    const { request } = setup([])
+    const refused = request('wallet:recover').catch((error) => error)
+    const frame = await openFrame(frames, READY)
+    frame.reply(names.message('wallet:recover'), stale)
+    expect(await refused).toMatchObject({ code: 'fresh_login_required', retryable: false })
+    expect(asked(frame, 'wallet:recover')).toHaveLength(1)
+  })
 })
 test('a message of another plugin is asked as its contract says', async () => {
   const { api, around } = setup(['totp'])

@@ -2,6 +2,7 @@ import { deviceId } from '../../core/browser/device-id.js'
 import { toError } from '../../core/errors.js'
 import { definePlugin } from '../../core/plugin.js'
 import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
+import type {} from '../roles/fresh-login.js'
 import type { MfaProof } from '../roles/step-up.js'
 import type {
   ExportPage,
@@ -41,7 +42,7 @@ export default definePlugin('wallet-frame', {
     const address = (path: string, query: object = {}) => {
       const url = new URL(`/apps/${host.appId}/embedded-wallets${path}`, origin)
       const all = { caid: deviceId(storage), client_id: host.clientId, ...query }
-      for (const [name, value] of Object.entries(all)) if (value !== undefined) url.searchParams.set(name, `${value}`)
+      for (const [name, value] of Object.entries(all)) if (value) url.searchParams.set(name, `${value}`)
       return url
     }
     const frame = createFrame({ clock, signal, url: () => address('').href, event: names.message })
@@ -54,7 +55,7 @@ export default definePlugin('wallet-frame', {
       { token, timeout = REQUEST_TIMEOUT_MS, signal: given }: Asked,
       proof?: MfaProof,
     ) {
-      const carried = token === false ? {} : { accessToken: await accessToken() }
+      const carried = token !== false && { accessToken: await accessToken() }
       return frame.ask(event, { ...carried, ...data, ...proof }, timeout, given)
     }
     /** With the second factor, where there is one: whoever asks the user for it is fetched only then. */
@@ -71,10 +72,19 @@ export default definePlugin('wallet-frame', {
       const run = (proof?: MfaProof) => ask(event, data, asked, proof)
       return stepUp ? stepUp.around(run, { forced, signal: asked.signal }) : run()
     }
-    const once = (event: FrameEvent, data: object, asked: Asked) =>
-      asked.forced || asked.secondFactor ? guarded(event, data, asked) : ask(event, data, asked)
+    /** Once more after a fresh login, where it is refused for want of one. Decision 43. */
+    async function once(event: FrameEvent, data: object, asked: Asked): Promise<unknown> {
+      const run = () => (asked.forced || asked.secondFactor ? guarded : ask)(event, data, asked)
+      try {
+        return await run()
+      } catch (cause) {
+        const freshLogin = toError(cause).code === 'fresh_login_required' && (await ctx.role('freshLogin'))
+        if (!freshLogin) throw cause
+        return freshLogin.again(run, cause, asked.signal)
+      }
+    }
     function shared(event: FrameEvent, data: object, asked: Asked): Promise<unknown> {
-      const key = `${user.get()?.id} ${event} ${JSON.stringify(data)}`
+      const key = JSON.stringify([user.get()?.id, event, data])
       const known = underWay.get(key) ?? once(event, data, asked).finally(() => underWay.delete(key))
       underWay.set(key, known)
       return known
@@ -90,18 +100,16 @@ export default definePlugin('wallet-frame', {
       open: frame.open,
       request<E extends FrameEvent>(event: E, data: FrameMessages[E]['data'], options?: Asked) {
         const asked = { ...RULES[event], ...options }
-        const work = asked.shared ? shared : once
-        return work(event, data, asked) as Promise<FrameMessages[E]['answer']>
+        return (asked.shared ? shared : once)(event, data, asked) as Promise<FrameMessages[E]['answer']>
       },
       async exportPage({ address: of, width, phrase, colours }: ExportPage) {
-        const token = await accessToken()
         const url = address('/export', {
           address: of,
           width: `${width}px`,
           phrase_export: phrase || undefined,
           ...colours,
         })
-        url.hash = `token=${token}`
+        url.hash = `token=${await accessToken()}`
         return url.href
       },
     }

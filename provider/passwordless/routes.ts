@@ -43,7 +43,7 @@ async function init(provider: Provider, channel: Channel, c: Call): Promise<Resp
   // before an address's own limit, which machines could use up for its owner
   await mustBeHuman(provider, c, body.token)
   await limitRate(provider.db, app, `send ${channel.kind} ${to}`, app.settings.rate_limits.per_address)
-  const purpose = purposeOf(await findCaller(provider, c))
+  const purpose = purposeOf(await findCaller(provider, c), channel, to)
   const sent = await issueCode(provider.db, provider.secret, app, { channel: channel.kind, address: to, purpose })
   await send(provider.db, app, { to, kind: channel.kind, code: sent, text: letter(app, sent, USES[purpose]) })
   return c.json({ success: true })
@@ -69,7 +69,7 @@ async function linkAddress(provider: Provider, channel: Channel, c: Call): Promi
       tx,
       provider.secret,
       c.get('app'),
-      keyOf(channel, to, purposeOf(caller)),
+      keyOf(channel, to, purposeOf(caller, channel, to)),
       `${body.code}`,
     )
     return refused ?? { credential: credentialOf(channel, to) }
@@ -84,7 +84,8 @@ async function updateAddress(provider: Provider, channel: Channel, c: Call): Pro
   const after = normalized(channel, `${body[to]}`, to)
   mustBeOn(app, channel)
   return changeAccounts(provider, c, async (tx, caller) => {
-    const refused = await takeCode(tx, provider.secret, app, keyOf(channel, after, purposeOf(caller)), `${body.code}`)
+    const key = keyOf(channel, after, purposeOf(caller, channel, after))
+    const refused = await takeCode(tx, provider.secret, app, key, `${body.code}`)
     if (refused) return refused
     await replace(tx, app, caller.user.id, before, credentialOf(channel, after))
     return undefined
@@ -98,9 +99,12 @@ async function unlinkAddress(provider: Provider, channel: Channel, c: Call): Pro
 
 /**
  * A code that a logged-in user asked for links and does not log in, and the other way round. A guest, whose address
- * may turn out to be somebody's, always asks for a login code.
+ * may turn out to be somebody's, always asks for a login code, and so does who has the address: to log in anew (decision 43).
  */
-const purposeOf = (caller: Caller | undefined): Purpose => (caller && !caller.user.isGuest ? 'link' : 'login')
+function purposeOf(caller: Caller | undefined, { account }: Channel, to: string): Purpose {
+  if (!caller || caller.user.isGuest) return 'login'
+  return caller.user.accounts.some(({ type, subject }) => type === account && subject === to) ? 'login' : 'link'
+}
 
 const keyOf = (channel: Channel, to: string, purpose: Purpose): OtpKey => ({
   channel: channel.kind,

@@ -80,6 +80,19 @@ onOneDatabase('A device that never had a share', (sandbox) => {
     expect(await recover()).toEqual(kept)
   })
 
+  test('gets it after a code that its user asked for while logged in: at an address of their own it logs in', async () => {
+    const { app, login, recover } = await owner()
+    await app.travel(WINDOW_S + 1)
+    const bearer = { token: login.token }
+    const typed = { email: EMAIL.toUpperCase(), code: await app.codeFor(EMAIL, bearer), mode: 'no-signup' }
+    const again = await app.call('/passwordless/authenticate', typed, bearer)
+    expect(again.body).toMatchObject({ user: { id: login.user?.id }, is_new_user: false })
+    expect(await recover(await session(app, again.body as typeof login))).toEqual(given)
+    // at any other address it links, whoever’s that is
+    const other = { email: 'eve@example.com', code: await app.codeFor('eve@example.com', bearer) }
+    expect((await app.call('/passwordless/authenticate', other, bearer)).status).toBe(422)
+  })
+
   test('is let wait no longer, and no shorter, by a clock that was put back or is ahead by less than five minutes', async () => {
     const { app, recover } = await owner()
     await app.travel(-WINDOW_S + 10)

@@ -1,4 +1,5 @@
 import { embeddedWallet } from 'latchkit/plugins/embedded-wallet'
+import { freshLogin } from 'latchkit/plugins/fresh-login'
 import { passwordless } from 'latchkit/plugins/passwordless'
 import {
   useCreateWallet,
@@ -52,7 +53,7 @@ function Guard() {
 }
 
 mount(
-  <Host plugins={[passwordless, embeddedWallet]}>
+  <Host plugins={[passwordless, embeddedWallet, freshLogin]}>
     <Guard />
   </Host>,
 )

@@ -8,7 +8,7 @@ import type { RequestOptions } from '../../core/live/http.js'
 import type { LoginResult } from '../../core/live/login.js'
 import type { LiveSession } from '../../core/live/session.js'
 import { readUser, type User } from '../../core/live/user.js'
-import type { Context } from '../../core/plugin.js'
+import type { AnyManifest, Context } from '../../core/plugin.js'
 import { present } from '../../core/present.js'
 import { readAppConfig } from '../../core/protocol/app-config.js'
 import { type WireNames, wireNames } from '../../core/protocol/wire.js'
@@ -45,6 +45,8 @@ export interface ContextSetup<Id extends PluginId> {
   /** The neighbours that are on. */
   readonly neighbours?: { readonly [O in Requires<Id> | Uses<Id>]?: Scripted<Api<O>> | undefined } | undefined
   readonly roles?: Readonly<Filled> | undefined
+  /** What the plugins that are on say of themselves. */
+  readonly manifests?: readonly AnyManifest[] | undefined
   /** What a login comes to. */
   readonly result?: LoginResult | undefined
   /** Whom an account's change leaves. */
@@ -91,6 +93,7 @@ export function testContext<Id extends PluginId>(
     status: now = { status: 'ready', authenticated: !!before },
     neighbours = {},
     roles: granted,
+    manifests = [],
     result = { user: userWith(), isNewUser: true, loginMethod: 'email' },
     changed,
   }: ContextSetup<Id> = {},
@@ -127,6 +130,7 @@ export function testContext<Id extends PluginId>(
     },
     hostConfig,
     page: { params },
+    pluginSet: { enabled: () => manifests },
     names,
     session,
     status,

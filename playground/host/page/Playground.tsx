@@ -2,6 +2,7 @@ import { captcha } from 'latchkit/plugins/captcha'
 import { customAuth } from 'latchkit/plugins/custom-auth'
 import { embeddedWallet } from 'latchkit/plugins/embedded-wallet'
 import { farcaster } from 'latchkit/plugins/farcaster'
+import { freshLogin } from 'latchkit/plugins/fresh-login'
 import { funding } from 'latchkit/plugins/funding'
 import { guest } from 'latchkit/plugins/guest'
 import { legal } from 'latchkit/plugins/legal'
@@ -30,7 +31,7 @@ import { Header } from './Header.js'
 import { useDark } from './use-dark.js'
 
 const LOGINS = [customAuth, guest, legal, passwordless, farcaster, telegram, passkey, oauth, captcha]
-const WALLETS = [embeddedWallet, solanaWallet, funding]
+const WALLETS = [embeddedWallet, solanaWallet, freshLogin, funding]
 const PLUGINS = [...LOGINS, ...WALLETS, mfa]
 const PLUGINS_WITH_STEP = [...LOGINS, ...WALLETS, mfaAtLogin(mfa)]
 

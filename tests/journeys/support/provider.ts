@@ -55,6 +55,8 @@ function appAt(id: string) {
   return {
     id,
     configure: (settings: object) => control(`/apps/${id}`, 'PUT', settings),
+    /** The provider's clock for this app, so much later than now. */
+    travel: (seconds: number) => control(`/apps/${id}`, 'PUT', { clock_offset: seconds }),
     fault: (fault: Fault) => control('/faults', 'POST', { app: id, ...fault }),
     /** Waits until every fault has met its call: a request that left the page may not have come to the provider yet. */
     met: () =>

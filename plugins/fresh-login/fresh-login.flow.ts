@@ -1,0 +1,31 @@
+import { LatchkitError } from '../../core/errors.js'
+import { defineFlow } from '../../core/flow.js'
+import type { FreshLoginEvent, FreshLoginState, Way } from './contract.js'
+
+export interface FreshLoginIo {
+  /** Logs in; 'back': the user would rather choose again. */
+  enter(way: Way, signal: AbortSignal): Promise<unknown>
+}
+
+/** Which of their logins the user proves anew, until one of them has. Decision 43. */
+export const freshLoginFlow = defineFlow<FreshLoginState, FreshLoginEvent, FreshLoginIo>({
+  exit: 'exited_auth_flow',
+  screen: 'FRESH_LOGIN_SCREEN',
+  on: {
+    choosing: {
+      choose: ({ ways }, { way }) => ({ at: 'entering', ways, way }),
+      cancel: () => ({ at: 'failed', error: new LatchkitError('exited_auth_flow', 'The user does not log in anew.') }),
+    },
+  },
+  run: {
+    entering: {
+      do: async ({ ways, way }, io, { signal }) =>
+        (await io.enter(way, signal)) === 'back' ? { at: 'choosing', ways } : { at: 'done' },
+      // whoever closed the login’s own screen has closed this one
+      fail: (here, error) =>
+        error.code === 'exited_auth_flow' || here.at !== 'entering'
+          ? { at: 'failed', error }
+          : { at: 'choosing', ways: here.ways, error },
+    },
+  },
+})

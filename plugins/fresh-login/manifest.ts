@@ -1,0 +1,9 @@
+import { defineManifest } from '../../core/plugin.js'
+import type {} from './contract.js'
+
+export const freshLogin = defineManifest({
+  id: 'fresh-login',
+  provides: ['freshLogin'],
+  load: () => import('./plugin.js'),
+  screens: () => import('./screens/index.js'),
+})

@@ -1,0 +1,14 @@
+/** What services call themselves, in every language, by login method. */
+export const NAMES: Readonly<Record<string, string>> = {
+  apple: 'Apple',
+  discord: 'Discord',
+  farcaster: 'Farcaster',
+  github: 'GitHub',
+  google: 'Google',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  spotify: 'Spotify',
+  telegram: 'Telegram',
+  tiktok: 'TikTok',
+  twitter: 'Twitter',
+}

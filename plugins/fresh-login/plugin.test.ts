@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { EnterOptions, EntersLogin } from '../../core/capabilities.js'
+import type { User } from '../../core/live/user.js'
+import type { AnyManifest } from '../../core/plugin.js'
+import { stubBrowser } from '../../tests/unit/browser.js'
+import { settled } from '../../tests/unit/clock.js'
+import { testContext } from '../../tests/unit/context.js'
+import { failure, valueOrCode } from '../../tests/unit/errors.js'
+import { EMAIL, userWith } from '../../tests/unit/users.js'
+import type { FreshLoginState, Way } from './contract.js'
+import plugin from './plugin.js'
+
+beforeEach(() => void stubBrowser())
+afterEach(() => vi.unstubAllGlobals())
+
+const ADA = 'user-1'
+const REFUSAL = failure('fresh_login_required')
+const PHONE = { type: 'phone', phoneNumber: '+12125550123' }
+const GOOGLE = { type: 'google_oauth', subject: '1815', email: null, name: null }
+const PASSKEY = { type: 'passkey', credential_id: 'AQ' }
+const METAMASK = { type: 'wallet', address: '0xAda', wallet_client_type: 'metamask', connector_type: 'injected' }
+const OWN = { type: 'wallet', address: '0xOwn', wallet_client_type: 'latchkit', connector_type: 'embedded' }
+const manifest = (id: string, ...entries: ReturnType<NonNullable<AnyManifest['entries']>>): AnyManifest => ({
+  id,
+  entries: () => entries,
+  load: async () => ({ default: { setup: () => ({}) } }),
+})
+const MANIFESTS = [
+  manifest('wallets', { method: 'wallet', kind: 'many', order: 300 }),
+  manifest('passkey', { method: 'passkey', kind: 'link', order: 200 }),
+  manifest('oauth', { method: 'google', accountType: 'google_oauth', order: 30 }),
+  manifest(
+    'passwordless',
+    { method: 'email', kind: 'field', order: 10 },
+    { method: 'sms', kind: 'field', accountType: 'phone', order: 20 },
+  ),
+]
+const answerOf = (id: string, more: object = {}) => ({
+  ...{ user: { id, linked_accounts: [EMAIL] }, token: 'new', refresh_token: 'new' },
+  ...more,
+})
+
+interface Setup {
+  readonly accounts?: readonly object[]
+  readonly dialog?: boolean
+  /** Wallets that are here. */
+  readonly rows?: readonly { readonly method: string; readonly label: string }[]
+}
+/** A user who is logged in, and logins of which each does what the test says. */
+function setup({ accounts = [EMAIL], dialog = true, rows = [] }: Setup = {}) {
+  const made = testContext('fresh-login', { user: userWith(...accounts), dialog, manifests: MANIFESTS })
+  const { ctx, screens } = made
+  const enter = vi.fn(async (_method: string, _options: EnterOptions): Promise<unknown> => 'back')
+  const used: string[] = []
+  const use = async (id: string) => {
+    used.push(id)
+    return { enter, entries: { get: () => rows } } as unknown as EntersLogin
+  }
+  const { again } = plugin.setup({ ...ctx, use: use as typeof ctx.use })
+  const flow = () => screens.stack.get().at(-1)?.flow
+  const state = () => flow()?.get() as FreshLoginState | undefined
+  const ways = () => (state() as { readonly ways?: readonly Way[] } | undefined)?.ways ?? []
+  const choose = async (at = 0) => {
+    flow()?.send({ type: 'choose', way: ways()[at] } as { type: string })
+    await settled()
+  }
+  /** The method's plugin was given an answer of the server. */
+  const loginAs = (id: string, more?: object) =>
+    enter.mockImplementationOnce(async () => {
+      const end = ctx.session.relogin?.(answerOf(id, more), 'email')
+      return end?.complete()
+    })
+  return { ...made, again, enter, used, flow, state, ways, choose, loginAs, session: ctx.session }
+}
+const operation = () => vi.fn(async () => 'signed')
+
+test('an operation runs once more after a login, which asks for nothing that is known', async () => {
+  const { again, choose, loginAs, enter, screens, session } = setup()
+  const run = operation()
+  const signed = again(run, REFUSAL)
+  await settled()
+  expect(run).not.toHaveBeenCalled()
+  loginAs(ADA)
+  await choose()
+  expect(await signed).toBe('signed')
+  expect(run).toHaveBeenCalledTimes(1)
+  expect(enter.mock.calls[0]).toMatchObject(['email', { to: EMAIL.address, disableSignup: true, stay: true }])
+  expect([screens.stack.get(), session.relogin]).toEqual([[], undefined])
+})
+test('it lies over what shows, and has no name of its own', async () => {
+  const { again, screens, openScreen } = setup()
+  openScreen('LANDING')
+  again(operation(), REFUSAL).catch(() => {})
+  await settled()
+  expect(screens.get()).toMatchObject({ screen: 'LANDING', overlay: true })
+})
+test('a login of the same user is adopted, and neither onboarded nor reported as one', async () => {
+  const { again, choose, loginAs, session, events, signIn } = setup()
+  const told = vi.fn()
+  events.on('login', told)
+  const signed = again(operation(), REFUSAL)
+  await settled()
+  loginAs(ADA)
+  await choose()
+  await signed
+  expect(session.adopt).toHaveBeenCalledExactlyOnceWith(answerOf(ADA))
+  expect([told.mock.calls, signIn.mock.calls]).toEqual([[], []])
+})
+test('operations at the same time share one prompt', async () => {
+  const { again, choose, loginAs, screens } = setup()
+  const [one, other] = [operation(), operation()]
+  const both = Promise.all([again(one, REFUSAL), again(other, REFUSAL)])
+  await settled()
+  expect(screens.stack.get()).toHaveLength(1)
+  loginAs(ADA)
+  await choose()
+  expect(await both).toEqual(['signed', 'signed'])
+})
+test('what is refused again is not asked for again', async () => {
+  const { again, choose, loginAs, screens } = setup()
+  const run = vi.fn(async () => Promise.reject(REFUSAL))
+  const refused = again(run, failure('fresh_login_required')).catch((cause) => cause)
+  await settled()
+  loginAs(ADA)
+  await choose()
+  expect(await refused).toBe(REFUSAL)
+  expect([run.mock.calls.length, screens.stack.get()]).toEqual([1, []])
+})
+
+describe('another user', () => {
+  test('is refused before the session changes; one’s own login goes on', async () => {
+    const { again, choose, loginAs, session, state, user } = setup()
+    const signed = again(operation(), REFUSAL)
+    await settled()
+    loginAs('mallory')
+    await choose()
+    expect(state()).toMatchObject({ at: 'choosing', error: { code: 'linked_to_another_user' } })
+    expect([session.adopt, session.logout].map((act) => vi.mocked(act).mock.calls.length)).toEqual([0, 0])
+    expect(user.get()?.id).toBe(ADA)
+    loginAs(ADA)
+    await choose()
+    expect(await signed).toBe('signed')
+  })
+  test('whose cookie has taken the place of the session, is logged out', async () => {
+    const { again, choose, loginAs, session } = setup()
+    const refused = valueOrCode(again(operation(), REFUSAL))
+    await settled()
+    loginAs('mallory', { refresh_token: 'deprecated' })
+    await choose()
+    expect(session.logout).toHaveBeenCalledOnce()
+    expect(await refused).toBe('fresh_login_required')
+  })
+  test('is nobody’s login, nor is an answer without a user', async () => {
+    const { again, choose, enter, session, state } = setup()
+    again(operation(), REFUSAL).catch(() => {})
+    await settled()
+    enter.mockImplementationOnce(async () => session.relogin?.({ ...answerOf(ADA), user: null }, 'email'))
+    await choose()
+    expect(state()).toMatchObject({ at: 'choosing', error: { code: 'linked_to_another_user' } })
+  })
+})
+
+describe('what is offered', () => {
+  test.each<[string, Setup, readonly object[]]>([
+    [
+      'each address, and each kind of login once, in the landing’s order',
+      { accounts: [PASSKEY, { ...PASSKEY, credential_id: 'Ag' }, GOOGLE, PHONE, EMAIL] },
+      [
+        { method: 'email', owner: 'passwordless', to: EMAIL.address },
+        { method: 'sms', owner: 'passwordless', to: PHONE.phoneNumber },
+        { method: 'google', owner: 'oauth', label: 'Google' },
+        { method: 'passkey', owner: 'passkey' },
+      ],
+    ],
+    [
+      'the wallet that the user has logged in by',
+      {
+        accounts: [METAMASK, OWN],
+        rows: [
+          { method: 'wallet:rainbow', label: 'Rainbow' },
+          { method: 'wallet:metamask', label: 'MetaMask' },
+        ],
+      },
+      [{ method: 'wallet:metamask', owner: 'wallets', label: 'MetaMask' }],
+    ],
+    [
+      'all wallets, where that one is not here',
+      { accounts: [METAMASK], rows: [{ method: 'wallet:rainbow', label: 'Rainbow' }] },
+      [{ method: 'wallet:rainbow', owner: 'wallets', label: 'Rainbow' }],
+    ],
+  ])('%s', async (_, given, expected) => {
+    const { again, ways } = setup(given)
+    again(operation(), REFUSAL).catch(() => {})
+    await settled()
+    expect(ways()).toEqual(expected)
+  })
+  test('only what the user has is fetched', async () => {
+    const { again, used } = setup()
+    again(operation(), REFUSAL).catch(() => {})
+    await settled()
+    expect(used).toEqual(['passwordless'])
+  })
+})
+
+describe('the operation keeps its refusal', () => {
+  test('where the prompt, or the login’s own screen, is closed', async () => {
+    const { again, flow, enter, choose } = setup()
+    const run = operation()
+    const closed = valueOrCode(again(run, REFUSAL))
+    await settled()
+    flow()?.close()
+    expect(await closed).toBe('fresh_login_required')
+    const left = valueOrCode(again(run, REFUSAL))
+    await settled()
+    enter.mockRejectedValueOnce(failure('exited_auth_flow'))
+    await choose()
+    expect(await left).toBe('fresh_login_required')
+    expect(run).not.toHaveBeenCalled()
+  })
+  test.each<[string, Setup]>([
+    ['there is no dialog', { dialog: false }],
+    ['the user has no login that the dialog knows', { accounts: [OWN] }],
+  ])('where %s', async (_, given) => {
+    const { again, screens } = setup(given)
+    expect(await valueOrCode(again(operation(), REFUSAL))).toBe('fresh_login_required')
+    expect(screens.stack.get()).toEqual([])
+  })
+  test.each<[string, User | null]>([
+    ['nobody is logged in any more', null],
+    ['somebody else is', { ...userWith(EMAIL), id: 'mallory' }],
+  ])('where %s', async (_, next) => {
+    const { again, user, screens } = setup()
+    const refused = valueOrCode(again(operation(), REFUSAL))
+    await settled()
+    user.set(next)
+    expect(await refused).toBe('fresh_login_required')
+    expect(screens.stack.get()).toEqual([])
+  })
+  test('of each who leaves; the prompt stays for the others, and goes with the last', async () => {
+    const { again, screens } = setup()
+    const [one, other] = [new AbortController(), new AbortController()]
+    const all = [one, other].map(({ signal }) => valueOrCode(again(operation(), REFUSAL, signal)))
+    await settled()
+    one.abort()
+    await settled()
+    expect(screens.stack.get()).toHaveLength(1)
+    other.abort()
+    expect(await Promise.all(all)).toEqual(['fresh_login_required', 'fresh_login_required'])
+    expect(screens.stack.get()).toEqual([])
+  })
+})
+
+test('back from the login’s own screen, the user chooses again', async () => {
+  const { again, choose, state } = setup()
+  again(operation(), REFUSAL).catch(() => {})
+  await settled()
+  await choose()
+  expect(state()).toMatchObject({ at: 'choosing' })
+})

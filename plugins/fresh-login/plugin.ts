@@ -1,0 +1,92 @@
+import type { EntersLogin } from '../../core/capabilities.js'
+import { LatchkitError } from '../../core/errors.js'
+import { startFlow } from '../../core/flow.js'
+import type { LiveSession } from '../../core/live/session.js'
+import { readUser } from '../../core/live/user.js'
+import { definePlugin } from '../../core/plugin.js'
+import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
+import type { FreshLoginRole } from '../roles/fresh-login.js'
+import type { Way } from './contract.js'
+import { type FreshLoginIo, freshLoginFlow } from './fresh-login.flow.js'
+import { waysOf } from './ways.js'
+
+export default definePlugin('fresh-login', {
+  setup(ctx): FreshLoginRole {
+    const { session, user, clock, signal } = ctx
+    /** The prompt that everybody waits for, and how many do. */
+    let prompt: { readonly over: Promise<void>; readonly leave: AbortController; waiting: number } | undefined
+
+    /** Resolves once the user has logged in anew. */
+    async function ask(leave: AbortSignal): Promise<void> {
+      const owner = mustBeLoggedIn(user.get(), 'use a wallet')
+      const ways = await waysOf(ctx, owner)
+      if (!ways[0]) throw new LatchkitError('not_supported', 'The dialog can log in by none of the user’s accounts.')
+      const apis = await fetchAll(ways)
+      const io: FreshLoginIo = {
+        async enter({ owner: plugin, method, to }, signal) {
+          const end = reloginOf(session, owner.id)
+          // within the click: a window or a passkey’s prompt is refused after it
+          const entered = apis.get(plugin)?.enter(method, { to, disableSignup: true, stay: true, signal })
+          return Promise.resolve(entered).finally(end)
+        },
+      }
+      const flow = startFlow(freshLoginFlow, { at: 'choosing', ways }, io, { clock, signal, leave })
+      const stop = user.subscribe(() => {
+        if (user.get()?.id !== owner.id) flow.close()
+      })
+      await ctx.present('prompt', flow, { over: true }).finally(stop)
+    }
+    async function fetchAll(ways: readonly Way[]) {
+      const owners = [...new Set(ways.map(({ owner }) => owner))]
+      return new Map<string, EntersLogin>(
+        await Promise.all(owners.map(async (id) => [id, await ctx.use(id, 'entries')] as const)),
+      )
+    }
+    function open() {
+      const leave = new AbortController()
+      const over = ask(leave.signal).finally(() => {
+        prompt = undefined
+      })
+      prompt = { over, leave, waiting: 0 }
+      return prompt
+    }
+    /** Joins whoever asks already. The prompt closes when all who wait for it have left. */
+    async function loggedIn(left: AbortSignal | undefined): Promise<void> {
+      left?.throwIfAborted()
+      const joined = prompt ?? open()
+      joined.waiting++
+      const leave = () => {
+        if (--joined.waiting === 0) joined.leave.abort()
+      }
+      left?.addEventListener('abort', leave)
+      await joined.over.finally(() => left?.removeEventListener('abort', leave))
+      left?.throwIfAborted()
+    }
+    return {
+      async again(run, refusal, left) {
+        await loggedIn(left).catch(() => {
+          throw refusal
+        })
+        return run()
+      },
+    }
+  },
+})
+
+/** From now on a login is one of this user or none: it is neither onboarded nor reported. Answers what ends that. */
+function reloginOf(session: LiveSession, owner: string): () => void {
+  session.relogin = (answer, loginMethod) => {
+    if (readUser(answer.user)?.id !== owner) {
+      // where a cookie is the session, it is the other user’s by now
+      if (answer.refresh_token === 'deprecated') session.logout().catch(() => {})
+      throw new LatchkitError('linked_to_another_user', 'This login is another user’s: log in as the user who is here.')
+    }
+    const now = session.adopt(answer)
+    if (!now) throw new LatchkitError('malformed_response', 'A login without a user.')
+    const result = { user: now, isNewUser: false, loginMethod }
+    return { user: now, isNewUser: false, needsMore: false, complete: async () => result }
+  }
+  return () => {
+    session.relogin = undefined
+  }
+}

@@ -1,0 +1,66 @@
+import type { LatchkitError } from '../../../core/errors.js'
+import { Button } from '../../../ui/kit/Button.js'
+import { secondary } from '../../../ui/kit/button-looks.css.js'
+import { FieldError } from '../../../ui/kit/FieldError.js'
+import { MailIcon } from '../../../ui/kit/icons/MailIcon.js'
+import { PasskeyIcon } from '../../../ui/kit/icons/PasskeyIcon.js'
+import { PhoneIcon } from '../../../ui/kit/icons/PhoneIcon.js'
+import { ShieldIcon } from '../../../ui/kit/icons/ShieldIcon.js'
+import { UserIcon } from '../../../ui/kit/icons/UserIcon.js'
+import { WalletIcon } from '../../../ui/kit/icons/WalletIcon.js'
+import { List } from '../../../ui/kit/List.js'
+import { ListRow } from '../../../ui/kit/ListRow.js'
+import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
+import type { ScreenProps } from '../../../ui/kit/screen.js'
+import { useText } from '../../../ui/kit/use-text.js'
+import type { FreshLoginEvent, FreshLoginState, Way } from '../contract.js'
+import { freshLoginText } from './text.js'
+
+/** The user went back by their own choice: nothing to say. */
+const WORDLESS = ['user_rejected_request', 'exited_auth_flow']
+
+/** Which of their logins the user proves anew. Lies over the operation that asked for it. Modal §2.6, decision 43. */
+export default function FreshLogin({ state, send }: ScreenProps<FreshLoginState, FreshLoginEvent>) {
+  const say = useText(freshLoginText)
+  const { at, ways } = state
+  const error = at === 'choosing' ? state.error : undefined
+  const wordsOf = ({ code }: LatchkitError) => say(code === 'linked_to_another_user' ? 'another' : 'failed')
+  const onlyPasskey = ways.every(({ method }) => method === 'passkey')
+  return (
+    <ScreenLayout
+      icon={<ShieldIcon size={32} />}
+      title={say('title')}
+      description={say('why')}
+      footer={
+        <>
+          {error && !WORDLESS.includes(error.code) && <FieldError>{wordsOf(error)}</FieldError>}
+          {onlyPasskey && <p>{say('elsewhere')}</p>}
+          <Button look={secondary} onClick={() => send({ type: 'cancel' })}>
+            {say('notNow')}
+          </Button>
+        </>
+      }
+    >
+      <List label={say('title')}>
+        {ways.map((way) => (
+          <ListRow
+            key={way.method + (way.to ?? '')}
+            icon={iconOf(way)}
+            label={way.to ?? way.label ?? say(way.method === 'passkey' ? 'passkey' : 'other')}
+            loading={at === 'entering' && state.way === way}
+            disabled={at === 'entering' && state.way !== way}
+            onClick={() => send({ type: 'choose', way })}
+          />
+        ))}
+      </List>
+    </ScreenLayout>
+  )
+}
+
+function iconOf({ method, icon }: Way) {
+  if (icon) return icon
+  if (method === 'email') return <MailIcon />
+  if (method === 'sms') return <PhoneIcon />
+  if (method === 'passkey') return <PasskeyIcon />
+  return method.startsWith('wallet:') ? <WalletIcon /> : <UserIcon />
+}

@@ -1,0 +1,44 @@
+import { isEmbedded } from '../../core/embedded.js'
+import type { LinkedAccount, User } from '../../core/live/user.js'
+import type { Context } from '../../core/plugin.js'
+import type { Way } from './contract.js'
+import { NAMES } from './names.js'
+
+type Parts = Pick<Context<'fresh-login'>, 'app' | 'host' | 'pluginSet' | 'use'>
+
+/** By what the user can log in here: each login that the user has and the app offers. */
+export async function waysOf(ctx: Parts, { linkedAccounts }: User): Promise<readonly Way[]> {
+  const logins = linkedAccounts.filter((account) => account.type !== 'wallet' || !isEmbedded(account))
+  const offered = ctx.pluginSet
+    .enabled()
+    .flatMap(({ id, entries }) => (entries?.(ctx.app, ctx.host) ?? []).map((entry) => ({ ...entry, owner: id })))
+    .sort((one, other) => one.order - other.order)
+  const ways = await Promise.all(
+    offered.map(async ({ method, kind, owner, accountType = method }) => {
+      const own = logins.filter(({ type }) => type === accountType)
+      if (kind === 'many' && own[0]) return rowsOf(ctx, owner, own)
+      if (kind === 'field') return own.map((account) => ({ method, owner, to: addressOf(account) }))
+      // which passkey it is, is the browser’s to ask, and which account the service’s
+      return own[0] ? [{ method, owner, ...(NAMES[method] && { label: NAMES[method] }) }] : []
+    }),
+  )
+  return ways.flat()
+}
+
+const addressOf = (account: LinkedAccount) =>
+  account.type === 'email' ? account.address : account.type === 'phone' ? account.number : ''
+
+/** Of wallets: those by which the user has logged in; where none of them is here, all that are. */
+async function rowsOf({ use }: Parts, owner: string, own: readonly LinkedAccount[]): Promise<readonly Way[]> {
+  const rows = (await use(owner, 'entries')).entries?.get() ?? []
+  const ids = own.flatMap((account) =>
+    account.type === 'wallet' ? account.walletClientType : account.type === 'cross_app' ? account.providerApp.id : [],
+  )
+  const known = rows.filter(({ method }) => ids.some((id) => method.endsWith(`:${id}`)))
+  return (known[0] ? known : rows).map(({ method, label, icon }) => ({
+    method,
+    owner,
+    ...(label && { label }),
+    ...(icon && { icon }),
+  }))
+}

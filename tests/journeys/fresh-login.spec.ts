@@ -1,0 +1,83 @@
+import type { Browser } from '@playwright/test'
+import { wire } from '../wire.js'
+import type { Host } from './support/host.js'
+import { someone } from './support/login.js'
+import { type App, newApp } from './support/provider.js'
+import { openLoggedIn } from './support/session.js'
+import { expect, test } from './support/test.js'
+import { handed } from './support/wallet-login.js'
+
+const HOST = 'embedded-guard'
+const WINDOW_S = 300
+const TITLE = 'Log in again'
+
+/** A user with a wallet, who has been logged in for long on a device that never had it. */
+async function onNewDevice(browser: Browser) {
+  const app = await newApp({ embedded_wallet_config: { create_on_login: 'off' }, fresh_login_ttl: WINDOW_S })
+  const open = async (email: string) => openLoggedIn(await (await browser.newContext()).newPage(), HOST, app, {}, email)
+  const first = await open(someone())
+  await first.press('Create wallet')
+  await first.told('create.resolved')
+  const host = await open(first.email)
+  await app.travel(WINDOW_S + 1)
+  return { app, host, first }
+}
+const button = ({ root }: Host['dialog'], name: string) => root.getByRole('button', { name, exact: true })
+async function typeCode({ dialog }: Host, app: App, to: string) {
+  const before = (await app.messages(to)).length
+  await expect(dialog.title(TITLE)).toBeVisible()
+  await button(dialog, to).click()
+  await expect(dialog.title('Enter confirmation code')).toBeVisible()
+  await dialog.typeCode(await app.codeFor(to, before + 1))
+}
+
+test('a login long ago signs on a new device after another login by an account of one’s own, which is no new login to the host', async ({
+  browser,
+}) => {
+  const { app, host, first } = await onNewDevice(browser)
+  const stale = await host.stored('token')
+  await host.press('Sign')
+  await typeCode(host, app, host.email)
+  const [signature] = await host.told('sign.resolved')
+  await host.closed()
+  expect(await host.stored('token')).not.toBe(stale)
+  expect(await host.events('login.onComplete')).toHaveLength((await first.events('login.onComplete')).length)
+  // the device that had it asks nobody
+  await first.press('Sign')
+  expect(await first.told('sign.resolved')).toEqual([signature])
+  // and this one has it now, however long ago the login is
+  await app.travel(3 * WINDOW_S)
+  await host.press('Sign')
+  expect(await host.told('sign.resolved', 2)).toEqual([signature, signature])
+  expect((await handed(host)).wallets).toMatchObject([{ recoveryMethod: wire.prefix }])
+})
+
+test('two operations share one prompt; whoever closes it is told why nothing was signed, and may try again', async ({
+  browser,
+}) => {
+  const { app, host } = await onNewDevice(browser)
+  await host.page.evaluate(() => {
+    for (const button of document.querySelectorAll('button'))
+      if (button.textContent === 'Sign') for (let times = 0; times < 2; times++) button.click()
+  })
+  await expect(host.dialog.title(TITLE)).toBeVisible()
+  await button(host.dialog, 'Not now').click()
+  await host.closed()
+  const refused = { code: 'fresh_login_required' }
+  expect(await host.told('sign.rejected', 2)).toMatchObject([refused, refused])
+  // half way, at the code
+  await host.press('Sign')
+  await button(host.dialog, host.email).click()
+  await expect(host.dialog.title('Enter confirmation code')).toBeVisible()
+  await host.dialog.button('Close').click()
+  expect(await host.told('sign.rejected', 3)).toMatchObject([refused, refused, refused])
+  // a reload half way loses nothing
+  await host.press('Sign')
+  await expect(host.dialog.title(TITLE)).toBeVisible()
+  await host.page.reload()
+  await host.ready()
+  await host.shows({ authenticated: true })
+  await host.press('Sign')
+  await typeCode(host, app, host.email)
+  expect(await host.told('sign.resolved')).toHaveLength(1)
+})
