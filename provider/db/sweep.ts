@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './database.js'
 import { apps } from './schema/apps.js'
-import { embeddedWalletDevices, embeddedWallets } from './schema/embedded-wallets.js'
+import { embeddedWalletDevices, embeddedWallets, passwordGuesses } from './schema/embedded-wallets.js'
 import { answers, otps, rateWindows, tickets } from './schema/expiring.js'
 import { analyticsEvents, outbox } from './schema/records.js'
 import { secondFactorProofs } from './schema/second-factors.js'
@@ -20,9 +20,11 @@ async function sweep(db: Database): Promise<void> {
   await removeExpired(db, rateWindows, rateWindows.appId, rateWindows.endsAt)
   const owner = db.select({ id: sessions.appId }).from(sessions).where(eq(sessions.id, refreshTokens.sessionId))
   await removeExpired(db, refreshTokens, sql`(${owner})`, refreshTokens.expiresAt)
-  const app = db.select({ id: embeddedWallets.appId }).from(embeddedWallets)
-  const walletsApp = app.where(eq(embeddedWallets.id, embeddedWalletDevices.walletId))
-  await removeExpired(db, embeddedWalletDevices, sql`(${walletsApp})`, embeddedWalletDevices.expiresAt)
+  for (const table of [embeddedWalletDevices, passwordGuesses]) {
+    const app = db.select({ id: embeddedWallets.appId }).from(embeddedWallets)
+    const walletsApp = app.where(eq(embeddedWallets.id, table.walletId))
+    await removeExpired(db, table, sql`(${walletsApp})`, table.expiresAt)
+  }
   for (const table of [outbox, analyticsEvents]) await removeOldest(db, table)
 }
 

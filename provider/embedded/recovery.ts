@@ -6,16 +6,20 @@ import { ApiError } from '../protocol/errors.js'
 import { object, oneOf, optional, refined, type Shape, text } from '../protocol/validate.js'
 import { wire } from '../protocol/wire.js'
 import { type Account, isEmbedded, type User } from '../users/user.js'
+import { openGuard, type PasswordGuard } from './password-guard.js'
 
+export const PASSWORD = 'user-passcode'
 const CLOUD_METHODS = ['google-drive', 'icloud'] as const
 const base64url = (most: number) => refined(text(most), 'base64url', (value) => /^[\w-]+$/.test(value))
 
 const fields = {
-  method: oneOf(wire.prefix, 'user-passcode', ...CLOUD_METHODS),
+  method: oneOf(wire.prefix, PASSWORD, ...CLOUD_METHODS),
   /** The recovery share, as the frame encrypted it. */
   share: base64url(1000),
   recovery_key: optional(refined(base64url(43), '32 bytes of base64url', (value) => value.length === 43)),
   recovery_key_derivation_salt: optional(text(200)),
+  /** Of a password whose guesses are counted. Decision 66. */
+  password_guard: optional(base64url(500)),
   file_id: optional(text(500)),
   icloud_record_name: optional(text(500)),
 }
@@ -26,14 +30,14 @@ type Wallet = Pick<typeof embeddedWallets.$inferSelect, 'appId' | 'address' | 'r
 
 /** Which of the fields leads to the key of the recovery share, where the provider does not have it itself. */
 const KEY_FIELDS: Readonly<Record<string, keyof Recovery>> = {
-  'user-passcode': 'recovery_key_derivation_salt',
+  [PASSWORD]: 'recovery_key_derivation_salt',
   'google-drive': 'file_id',
   icloud: 'icloud_record_name',
 }
 const recoveryEncryptionKey = (secret: Secret, appId: string, address: string) =>
   secret.key('recovery key', appId, address)
 
-/** The columns of a wallet's recovery. The provider's own key is encrypted; of a passcode the provider stores the salt alone. */
+/** The columns of a wallet's recovery. The provider's own key is encrypted; of a password the provider stores the salt, and what counts guesses at it. */
 export function recoveryColumns(secret: Secret, appId: string, address: string, chosen: Recovery) {
   const field = KEY_FIELDS[chosen.method] ?? 'recovery_key'
   const value = chosen[field]
@@ -42,16 +46,33 @@ export function recoveryColumns(secret: Secret, appId: string, address: string, 
   return {
     recoveryMethod: chosen.method,
     recoveryShare: chosen.share,
-    recoveryKey: { [field]: storedValue },
+    recoveryKey: { [field]: storedValue, ...guardColumn(secret, appId, address, chosen) },
   }
+}
+
+function guardColumn(secret: Secret, appId: string, address: string, { method, password_guard }: Recovery) {
+  if (method !== PASSWORD || password_guard === undefined) return {}
+  openGuard(secret, appId, address, password_guard)
+  return { password_guard }
+}
+
+/** Of a wallet that has a password, unless that was set before guesses were counted. */
+export function guardOf(
+  secret: Secret,
+  { appId, address, recoveryMethod, recoveryKey }: Wallet,
+): PasswordGuard | undefined {
+  const { password_guard } = recoveryKey
+  if (recoveryMethod !== PASSWORD || password_guard === undefined) return undefined
+  return openGuard(secret, appId, address, password_guard)
 }
 
 /** `embedded_wallets/:address/recovery/key_material`. Wire §1.3. */
 export function keyMaterial(secret: Secret, { appId, address, recoveryMethod, recoveryKey }: Wallet) {
-  const { recovery_key: sealed, ...open } = recoveryKey
+  const { recovery_key: sealed, password_guard: guard, ...open } = recoveryKey
   return {
     recovery_type: wire.recoveryType[recoveryMethod],
     ...open,
+    ...(guard !== undefined && { guesses_counted: true }),
     ...(sealed && { recovery_key: decrypt(recoveryEncryptionKey(secret, appId, address), sealed) }),
   }
 }
@@ -70,6 +91,6 @@ export function mayRecoverBy({ settings }: App, user: User, chain: string, metho
     throw new ApiError('disallowed_recovery_method', 'Solana wallets cannot have user-controlled recovery.')
   const offered: readonly string[] = settings.embedded_wallet_config.user_owned_recovery_options
   // whoever logs in by the host's own tokens is offered a passcode, whatever the settings say
-  if (offered.includes(method) || (method === 'user-passcode' && settings.custom_auth_jwks_url)) return
+  if (offered.includes(method) || (method === PASSWORD && settings.custom_auth_jwks_url)) return
   throw new ApiError('disallowed_recovery_method', `Recovery by ${method} is off for this app.`)
 }

@@ -17,9 +17,11 @@ import { appId } from '../settings/fields.js'
 import { announceDevice } from './announce-device.js'
 import { type ChainType, embeddedChains } from './chain.js'
 import { addDevice, device, hash, shareEncryptionKey, shareOf } from './devices.js'
+import { answerOf, guess, newGuard, sealGuard } from './password-guard.js'
+import { takeGuess } from './password-guesses.js'
 import type { Proven } from './proof.js'
-import { keyMaterial, mayRecoverBy, recovery } from './recovery.js'
-import { findWallet, type Place, registerWallet, replaceRecovery } from './wallet.js'
+import { guardOf, keyMaterial, mayRecoverBy, PASSWORD, type Recovery, recovery } from './recovery.js'
+import { findWallet, type Place, registerWallet, replaceRecovery, type Wallet } from './wallet.js'
 
 const chain = { chain_type: optional(oneOf('ethereum', 'solana')) }
 const proof = text(200)
@@ -37,6 +39,7 @@ export const embeddedWallets = (provider: Provider): Routes =>
     .post('/:address/devices', (c) => addToDevice(provider, c))
     .post('/:address/recovery', (c) => setRecovery(provider, c))
     .post('/:address/recovery/shares', (c) => recoveryShares(provider, c))
+    .post('/:address/recovery/password_guard', (c) => passwordGuard(provider, c))
     .post('/:address/recovery/key_material', (c) => recoveryKey(provider, c))
 
 async function register(provider: Provider, c: Call): Promise<Response> {
@@ -85,25 +88,55 @@ const withDevice = (
 async function setRecovery(provider: Provider, c: Call): Promise<Response> {
   const body = await readBody(c, { ...chain, ...proofOfFactor, proof, device, recovery }, { strict: true })
   const { at, caller } = await placeOf(provider, c, body)
-  await mustHaveSecondFactor(provider, at.app, caller, 'recovery', body)
+  const action = (await onlyCountsGuesses(provider, at, body.recovery)) ? 'wallet' : 'recovery'
+  await mustHaveSecondFactor(provider, at.app, caller, action, body)
   mayRecoverBy(at.app, caller.user, at.chain, body.recovery.method)
   await mustBeProven(at, 'recovery', body)
   await withDevice(provider, at, caller, (tx) => replaceRecovery(provider, tx, at, body))
   return c.json({ address: at.address })
 }
 
-/** The encrypted recovery share, and the provider's that goes with it. Each try at a passcode begins here. */
+/** A password that was set before guesses were counted is used, and set anew: the proof is there that the wallet was opened with. */
+async function onlyCountsGuesses({ db, secret }: Provider, at: Place, to: Recovery): Promise<boolean> {
+  if (to.method !== PASSWORD || to.password_guard === undefined) return false
+  const wallet = await findWallet(db, at)
+  return wallet.recoveryMethod === PASSWORD && !guardOf(secret, wallet)
+}
+
+/** For a password that is about to be set; the wallet may not be there yet. Nothing of it is stored before the password is. */
+async function passwordGuard(provider: Provider, c: Call): Promise<Response> {
+  const body = await readBody(c, { ...chain, guess }, { strict: true })
+  const { at } = await placeOf(provider, c, body)
+  const guard = newGuard(body.guess)
+  return c.json({
+    answer: answerOf(guard, body.guess),
+    password_guard: sealGuard(provider.secret, at.app.id, at.address, guard),
+  })
+}
+
+/** The encrypted recovery share, and the provider's that goes with it. Each try at a password begins here. */
 async function recoveryShares(provider: Provider, c: Call): Promise<Response> {
-  const body = await readBody(c, { ...chain, ...release }, { strict: true })
+  const body = await readBody(c, { ...chain, ...release, guess: optional(guess) }, { strict: true })
   const { at, wallet } = await releaseForRecovery(provider, c, body)
-  const { per_address, per_ip } = at.app.settings.rate_limits
-  const limit = wallet.recoveryMethod === 'user-passcode' ? per_address : per_ip
-  await limitRate(provider.db, at.app, `recovery ${wallet.id}`, limit)
+  const answer = await countTry(provider, at, wallet, body.guess)
   return c.json({
     method: wallet.recoveryMethod,
     share: decrypt(shareEncryptionKey(provider.secret, at.app.id, at.address), wallet.sealedShare),
     recovery_share: wallet.recoveryShare,
+    ...(answer !== undefined && { answer }),
   })
+}
+
+/** Where guesses at a password are counted, nothing is given before the right one. What was set before that is counted by calls. */
+async function countTry({ db, secret }: Provider, { app }: Place, wallet: Wallet, guess: string | undefined) {
+  const guard = guardOf(secret, wallet)
+  const { per_address, per_ip } = app.settings.rate_limits
+  const limit = wallet.recoveryMethod === PASSWORD && !guard ? per_address : per_ip
+  await limitRate(db, app, `recovery ${wallet.id}`, limit)
+  if (!guard) return undefined
+  if (guess === undefined)
+    throw new ApiError('disallowed_recovery_method', 'This wallet is recovered by user-passcode: "guess" is missing.')
+  return takeGuess(db, app, { walletId: wallet.id, guard }, guess)
 }
 
 /** What the key of the recovery share is found by. */

@@ -10,6 +10,7 @@ import { addAccount, linkedToAnother, lockedAccounts, mustHaveRoom } from '../us
 import type { Account } from '../users/user.js'
 import { type ChainType, embeddedChains } from './chain.js'
 import { addDevice, type Device, shareEncryptionKey } from './devices.js'
+import { forgetGuesses } from './password-guesses.js'
 import { type Recovery, recoveryColumns } from './recovery.js'
 
 export interface Place {
@@ -25,6 +26,8 @@ interface NewWallet {
   readonly device: Device
   readonly recovery: Recovery
 }
+
+export type Wallet = Awaited<ReturnType<typeof findWallet>>
 
 /** The user's wallet. Refuses with `embedded_wallet_not_found`, whoever else's it may be. */
 export async function findWallet(db: Database, { app, userId, chain, address }: Place) {
@@ -131,6 +134,7 @@ export async function replaceRecovery(
       sealedShare: encrypt(shareEncryptionKey(secret, app.id, address), device.share),
     })
     .where(eq(embeddedWallets.id, wallet.id))
+  await forgetGuesses(tx, wallet.id)
   const isNew = await addDevice(tx, secret, app, wallet, device)
   const fields = { ...embeddedChains[at.chain].fields(address, wallet.imported), recovery_method: recovery.method }
   await tx.update(accounts).set({ fields }).where(eq(accounts.id, wallet.accountId))

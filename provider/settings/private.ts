@@ -24,6 +24,8 @@ export const privateFields = {
   blocked_phone_countries: list(refined(text(2), 'a country such as US', isSupportedCountry)),
   /** Codes sent per `window` seconds. */
   rate_limits: object({ per_address: whole(0, 1e9), per_ip: whole(0, 1e9), window: seconds }),
+  /** At the recovery password of one wallet. Decision 66. */
+  wrong_passwords_per_hour: whole(1, 1e9),
   /** If there are any, a client id that is not among them is refused. */
   client_ids: list(text(100)),
   /** What `aud` of a host's own token must name, if anything. */
@@ -68,6 +70,7 @@ export const privateDefaults: Shape<typeof privateFields> = {
   max_wallets: 20,
   blocked_phone_countries: [],
   rate_limits: { per_address: 10, per_ip: 100, window: 600 },
+  wrong_passwords_per_hour: 10,
   client_ids: [],
   otp_ttl: 600,
   passkey_ttl: 300,

@@ -74,10 +74,10 @@ test('another device gets it back: by the provider, by the passcode, and by no o
   await signs(second)
 
   const guard = { accessToken, address, recoveryMethod: 'user-passcode' }
-  expect(await ask(page, 'wallet:set-recovery', { ...guard, recoveryPassword: 'first secret' })).toMatchObject({
+  expect(await ask(page, 'wallet:set-recovery', { ...guard, recoveryPassword: 'first-secret' })).toMatchObject({
     data: { address },
   })
-  expect(await ask(page, 'wallet:set-recovery', { ...guard, recoveryPassword: 'other secret' })).toMatchObject({
+  expect(await ask(page, 'wallet:set-recovery', { ...guard, recoveryPassword: 'other-secret' })).toMatchObject({
     data: { address },
   })
   // the others go on with their own shares
@@ -85,12 +85,12 @@ test('another device gets it back: by the provider, by the passcode, and by no o
   await signs(second)
   const third = await device()
   const recover = (recoveryPassword: string) => ask(third, 'wallet:recover', { ...guard, recoveryPassword })
-  expect(await recover('first secret')).toMatchObject(refused('invalid_recovery_pin'))
-  expect(await recover('Other secret')).toMatchObject(refused('invalid_recovery_pin'))
+  expect(await recover('first-secret')).toMatchObject(refused('invalid_recovery_pin'))
+  expect(await recover('Other-secret')).toMatchObject(refused('invalid_recovery_pin'))
   expect(await ask(third, 'wallet:recover', { accessToken, address, recoveryMethod: wire.prefix })).toMatchObject(
     refused('error'),
   )
-  expect(await recover('other secret')).toMatchObject({ data: { address } })
+  expect(await recover('other-secret')).toMatchObject({ data: { address } })
   await signs(third)
 })
 
@@ -103,7 +103,7 @@ test('a password’s key is made in a worker of the provider’s, which ends wit
     worker.on('close', () => ended.push(new URL(worker.url()).pathname))
   })
   await openFrame(page, app)
-  const guard = { accessToken, recoveryMethod: 'user-passcode', recoveryPassword: 'first secret' }
+  const guard = { accessToken, recoveryMethod: 'user-passcode', recoveryPassword: 'first-secret' }
   expect((await ask(page, 'wallet:create', guard)).data?.address).toMatch(/^0x/)
   expect(workers).toEqual([expect.stringMatching(/^\/frame\/passcode\..+\.js$/)])
   await expect.poll(() => ended).toEqual(workers)
@@ -133,12 +133,12 @@ test('no message to or from the frame holds a key, a phrase, a password’s key 
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await openFrame(page, app)
-  const guard = { accessToken, recoveryMethod: 'user-passcode', recoveryPassword: 'first secret' }
+  const guard = { accessToken, recoveryMethod: 'user-passcode', recoveryPassword: 'first-secret' }
   const address = `${(await ask(page, 'wallet:create', guard)).data?.address}`
   await ask(page, 'wallet:connect', { accessToken, address })
   await rpc(page, accessToken, address, 'personal_sign', 'x', address)
   await ask(page, 'wallet:recover', { ...guard, address })
-  await ask(page, 'wallet:recover', { ...guard, address, recoveryPassword: 'wrong secret' })
+  await ask(page, 'wallet:recover', { ...guard, address, recoveryPassword: 'wrong-secret' })
   await ask(page, 'wallet:rpc', { accessToken, address, request: { method: 'eth_exportKey', params: [] } })
   const said = await page.evaluate(() => window.said.map(({ data }) => data as { data?: object; error?: object }))
   expect(said.length).toBeGreaterThan(5)
@@ -296,7 +296,7 @@ test('without storage and workers the wallet lives as long as its page, and come
     Reflect.deleteProperty(window, 'Worker')
   })
   expect(await openFrame(page, app)).toEqual({ storage: 'memory' })
-  const guard = { accessToken, recoveryMethod: 'user-passcode', recoveryPassword: 'first secret' }
+  const guard = { accessToken, recoveryMethod: 'user-passcode', recoveryPassword: 'first-secret' }
   const address = `${(await ask(page, 'wallet:create', guard)).data?.address}` as `0x${string}`
   const signs = async () => {
     const signature = (await rpc(page, accessToken, address, 'personal_sign', 'x', address)) as `0x${string}`

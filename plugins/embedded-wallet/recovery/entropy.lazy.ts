@@ -1,5 +1,5 @@
 import zxcvbn from 'zxcvbn'
-import { type Strength, strengthOf } from './password.js'
+import { type Strength, strengthOf } from '../../../core/input/recovery-password.js'
 
 /** Beyond this more is not stronger, only slower to tell. */
 const MAX_RATED_LENGTH = 100

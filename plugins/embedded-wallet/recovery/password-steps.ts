@@ -1,7 +1,7 @@
 import type { At, Leaving } from '../../../core/flow.js'
+import { isAllowed } from '../../../core/input/recovery-password.js'
 import type { PasswordStep, SetRecoveryEvent, SetRecoveryState } from './contract.js'
 import { leave } from './leave.js'
-import { isAllowed } from './password.js'
 
 /** What the steps have in common, and no more. */
 const step = ({ task, chosen, password }: PasswordStep): PasswordStep => ({ task, chosen, password })

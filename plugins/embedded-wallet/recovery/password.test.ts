@@ -1,28 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { isAllowed, scoreOf, strengthOf } from '../../../core/input/recovery-password.js'
 import { rateStrength } from './entropy.lazy.js'
 import { draw, generate } from './generate.lazy.js'
-import { disallowedCharacters, isAllowed, scoreOf, strengthOf } from './password.js'
 import { words } from './words.js'
-
-describe('what a password may be', () => {
-  test.each([
-    ['', false, []],
-    ['abcde', false, []],
-    ['abcdef', true, []],
-    ['aA0!@#$%^&*()-_+', true, []],
-    ['abc.def', false, ['.']],
-    ['ab cd ef.. g', false, [' ', '.']],
-    ['pässwörd', false, ['ä', 'ö']],
-    ['emoji🙂🙂', false, ['🙂']],
-    ['a=b=c,d', false, ['=', ',']],
-    ['tab\tline\n', false, ['\t', '\n']],
-    ['{app}{x}', false, ['{', '}']],
-    ['a'.repeat(10_000), true, []],
-  ])('%j', (password, allowed, found) => {
-    expect(isAllowed(password)).toBe(allowed)
-    expect(disallowedCharacters(password)).toEqual(found)
-  })
-})
 
 describe('how strong it is', () => {
   const bits = (count: number) => 2 ** count

@@ -24,7 +24,7 @@ export const embeddedWallets = pgTable(
     /** The recovery share as the frame encrypted it. */
     recoveryShare: text('recovery_share').notNull(),
     recoveryMethod: text('recovery_method').notNull(),
-    /** What the key of the recovery share is found by: a salt, a file of the user's cloud; the provider's own key, sealed. */
+    /** What the key of the recovery share is found by: a salt, a file of the user's cloud; the provider's own key, and what a password is guarded by, sealed. */
     recoveryKey: jsonb('recovery_key').$type<Readonly<Record<string, string>>>().notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -32,6 +32,22 @@ export const embeddedWallets = pgTable(
     uniqueIndex('embedded_wallets_address').on(table.appId, table.chainType, table.address),
     uniqueIndex('embedded_wallets_one_per_user').on(table.userId, table.chainType).where(sql`not ${table.imported}`),
     index('embedded_wallets_account').on(table.accountId),
+  ],
+)
+
+/** Wrong guesses at the password of a wallet, keyed with a secret of the wallet's: as many as an hour allows. */
+export const passwordGuesses = pgTable(
+  'password_guesses',
+  {
+    walletId: bigint('wallet_id', { mode: 'number' })
+      .notNull()
+      .references(() => embeddedWallets.id, { onDelete: 'cascade' }),
+    check: text('check').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.walletId, table.check] }),
+    index('password_guesses_expiry').on(table.expiresAt),
   ],
 )
 

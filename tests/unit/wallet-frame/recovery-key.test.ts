@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fromText, toText } from '../../../provider/frame/page/lib/bytes.js'
+import { countedKey, guessOf } from '../../../provider/frame/page/recovery/counted-key.js'
 import type { PasscodeAsk } from '../../../provider/frame/page/recovery/passcode-key.js'
 import {
   decrypt,
   encrypt,
   findKey,
   makeKey,
+  newPasswordKey,
   type RecoveryMethod,
 } from '../../../provider/frame/page/recovery/recovery-key.js'
 import { frameOf } from './door-frame.js'
@@ -17,7 +19,15 @@ const NAME = '0xabc'
 const facts = { ...frameOf([]).facts, clouds: CLOUDS }
 const invalid = (message: string) => ({ type: 'invalid_request_arguments', message })
 const found = (guard: RecoveryMethod, told: object) => findKey(guard, told, facts)
-const made = (guard: RecoveryMethod) => makeKey(guard, NAME, facts)
+const hash = (...parts: readonly Uint8Array[]) =>
+  new Uint8Array(createHash('sha256').update(Buffer.concat(parts)).digest())
+/** As the provider does: under a secret of its own. */
+const askGuard = async (guess: string) => {
+  asked.push(guess)
+  return { answer: toText(hash(new TextEncoder().encode(`answer to ${guess}`))), password_guard: 'guard' }
+}
+const asked: string[] = []
+const made = (guard: RecoveryMethod) => makeKey(guard, NAME, facts, askGuard)
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -82,8 +92,6 @@ describe.each([
   })
 })
 
-const hash = (...parts: readonly Uint8Array[]) =>
-  new Uint8Array(createHash('sha256').update(Buffer.concat(parts)).digest())
 /** A browser's worker whose key is a hash of what it is asked. */
 class HashWorker extends EventTarget {
   postMessage({ passcode, salt }: PasscodeAsk) {
@@ -96,21 +104,49 @@ describe('a key of a password', () => {
   const method = 'user-passcode'
   const ofHash = () => void vi.stubGlobal('Worker', HashWorker)
 
-  test('is found by the same password and salt; the provider is told the salt', async () => {
+  test('is stretched alike by the same password and salt; the provider is told the salt', async () => {
     ofHash()
     const { key, material: told } = await made({ method, passcode: 'secret-1' })
-    expect(Object.keys(told)).toEqual(['recovery_key_derivation_salt'])
+    expect(Object.keys(told)).toEqual(['recovery_key_derivation_salt', 'password_guard'])
     const salt = told.recovery_key_derivation_salt ?? ''
     expect(salt).toMatch(/^scrypt-17-8-1\.[\w-]{22}$/)
-    const asked = new TextEncoder().encode('secret-1')
-    expect(key).toEqual(hash(asked, fromText(salt.slice('scrypt-17-8-1.'.length))))
-    expect(await found({ method, passcode: 'secret-1' }, told)).toEqual(key)
-    expect(await found({ method, passcode: 'secret-2' }, told)).not.toEqual(key)
+    const stretched = hash(new TextEncoder().encode('secret-1'), fromText(salt.slice('scrypt-17-8-1.'.length)))
+    expect(await found({ method, passcode: 'secret-1' }, told)).toEqual(stretched)
+    expect(await found({ method, passcode: 'secret-2' }, told)).not.toEqual(stretched)
+    expect(key).not.toEqual(stretched)
+  })
+  test('is made of the provider’s answer too, to a guess that is no part of the key', async () => {
+    ofHash()
+    asked.length = 0
+    const { key, material: told } = await made({ method, passcode: 'secret-1' })
+    const stretched = () => found({ method, passcode: 'secret-1' }, told)
+    const [guess = ''] = asked
+    expect(guess).toMatch(/^[\w-]{43}$/)
+    expect(guessOf(await stretched())).toBe(guess)
+    const { answer } = await askGuard(guess)
+    expect(await countedKey(await stretched(), answer)).toEqual(key)
+    expect(await countedKey(await stretched(), toText(new Uint8Array(32)))).not.toEqual(key)
+    for (const known of [fromText(guess), fromText(answer), await stretched()]) expect(key).not.toEqual(known)
+  })
+  test('leaves nothing behind of what it was made of', async () => {
+    const stretched = new Uint8Array(32).fill(7)
+    await countedKey(stretched, toText(new Uint8Array(32)))
+    expect([...stretched]).toEqual(Array(32).fill(0))
   })
   test('of two wallets differs, though the password is the same', async () => {
     ofHash()
     const [one, other] = await Promise.all([made({ method, passcode: 'same-1' }), made({ method, passcode: 'same-1' })])
     expect(one.key).not.toEqual(other.key)
+  })
+  test.each(['first secret', 'pässwort', 'dot.dot.dot'])('%j cannot be typed in the dialog', async (passcode) => {
+    ofHash()
+    const refused = invalid('"recoveryPassword" may have letters, digits and ! @ # $ % ^ & * ( ) - _ + only.')
+    await expect(made({ method, passcode })).rejects.toMatchObject(refused)
+  })
+  test('of before is made anew, whatever was allowed then', async () => {
+    ofHash()
+    const { key } = await newPasswordKey('first secret', facts.passcodeWorker, askGuard)
+    expect(key).toHaveLength(32)
   })
   test.each([undefined, '', '12345'])('%j is too short for a new one', async (passcode) => {
     ofHash()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { disallowedCharacters, isAllowed } from '../../../../core/input/recovery-password.js'
 import { Button } from '../../../../ui/kit/Button.js'
 import { FieldError } from '../../../../ui/kit/FieldError.js'
 import { RefreshIcon } from '../../../../ui/kit/icons/RefreshIcon.js'
@@ -6,7 +7,6 @@ import { PasswordField } from '../../../../ui/kit/PasswordField.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
 import { useLoad } from '../../../../ui/kit/use-load.js'
 import { type Say, useText } from '../../../../ui/kit/use-text.js'
-import { disallowedCharacters, isAllowed } from '../password.js'
 import { passwordText } from './password.text.js'
 import { StrengthMeter } from './StrengthMeter.js'
 

@@ -5,7 +5,19 @@ import { Refusal } from '../lib/refusal.js'
 import type { Frame } from '../wallet/frame.js'
 import { callWallet, type Place } from '../wallet/place.js'
 import type { Opened } from '../wallet/with-wallet.js'
-import { decrypt, encrypt, findKey, type KeyMaterial, makeKey, type RecoveryMethod } from './recovery-key.js'
+import { countedKey, guessOf } from './counted-key.js'
+import {
+  type AskGuard,
+  decrypt,
+  encrypt,
+  findKey,
+  type GuardAnswer,
+  type KeyMaterial,
+  makeKey,
+  newPasswordKey,
+  PASSWORD,
+  type RecoveryMethod,
+} from './recovery-key.js'
 
 const shareName = ({ facts }: Frame, { chain, address }: Place) => [facts.appId, chain.type, address].join(':')
 
@@ -16,8 +28,24 @@ export async function encryptRecoveryShare(
   share: Uint8Array,
   recovery: RecoveryMethod,
 ): Promise<object> {
-  const { key, material } = await makeKey(recovery, at.address, frame.facts)
+  const { key, material } = await makeKey(recovery, at.address, frame.facts, askGuard(frame, at))
   return { method: recovery.method, share: await encrypt(key, share, shareName(frame, at)), ...material }
+}
+
+const askGuard =
+  (frame: Frame, at: Place): AskGuard =>
+  (guess) =>
+    callWallet<GuardAnswer>(frame, at, '/recovery/password_guard', { guess })
+
+/** The same for a password that was set before guesses were counted, whatever was allowed then. */
+export async function guardRecoveryShare(
+  frame: Frame,
+  at: Place,
+  share: Uint8Array,
+  passcode: string,
+): Promise<object> {
+  const { key, material } = await newPasswordKey(passcode, frame.facts.passcodeWorker, askGuard(frame, at))
+  return { method: PASSWORD, share: await encrypt(key, share, shareName(frame, at)), ...material }
 }
 
 interface RecoveryShares {
@@ -25,22 +53,58 @@ interface RecoveryShares {
   /** The provider's share. */
   readonly share: string
   readonly recovery_share: string
+  /** To the right guess at a password. */
+  readonly answer?: string
+}
+interface Keyed {
+  readonly key: Uint8Array
+  readonly shares: RecoveryShares
+  /** A password whose guesses are not counted yet. */
+  readonly isUncounted?: boolean
 }
 
-/** The recovery share, and the provider's that goes with it. Throws `invalid_recovery_pin` where the passcode is not the one. */
+/** The recovery share, and the provider's that goes with it. Throws `invalid_recovery_pin` where the password is not the one. */
 export async function decryptRecoveryShare(frame: Frame, at: Place, method: RecoveryMethod, factor: object) {
+  const open = method.method === PASSWORD ? openByPassword : openByKey
+  const { key, shares, isUncounted = false } = await open(frame, at, method, factor)
+  const recovery = await decrypt(key, shares.recovery_share, shareName(frame, at))
+  if (recovery) return { recovery, server: shares.share, isUncounted }
+  if (method.method === PASSWORD) throw wrongPassword()
+  throw new Refusal('error', 'The recovery key does not open this wallet.')
+}
+
+async function openByKey(frame: Frame, at: Place, method: RecoveryMethod, factor: object): Promise<Keyed> {
   const [material, shares] = await Promise.all([
     callWallet<KeyMaterial>(frame, at, '/recovery/key_material', factor),
     callWallet<RecoveryShares>(frame, at, '/recovery/shares', factor),
   ])
-  if (shares.method !== method.method)
-    throw new Refusal('error', `This wallet is recovered by ${shares.method}, not by ${method.method}.`)
-  const key = await findKey(method, material, frame.facts)
-  const recovery = await decrypt(key, shares.recovery_share, shareName(frame, at))
-  if (recovery) return { recovery, server: shares.share }
-  if (method.method === 'user-passcode') throw new Refusal('invalid_recovery_pin', 'The password is wrong.')
-  throw new Refusal('error', 'The recovery key does not open this wallet.')
+  mustBeGuardedBy(method, shares)
+  return { key: await findKey(method, material, frame.facts), shares }
 }
+
+/** The provider gives the shares for the right guess; for a password of before, at once. */
+async function openByPassword(frame: Frame, at: Place, method: RecoveryMethod, factor: object): Promise<Keyed> {
+  const material = await callWallet<KeyMaterial>(frame, at, '/recovery/key_material', factor)
+  if (!material.guesses_counted) {
+    const shares = await callWallet<RecoveryShares>(frame, at, '/recovery/shares', factor)
+    mustBeGuardedBy(method, shares)
+    return { key: await findKey(method, material, frame.facts), shares, isUncounted: true }
+  }
+  const stretched = await findKey(method, material, frame.facts)
+  const guess = guessOf(stretched)
+  const shares = await callWallet<RecoveryShares>(frame, at, '/recovery/shares', { ...factor, guess }).catch(sayWrong)
+  return { key: await countedKey(stretched, shares.answer ?? ''), shares }
+}
+
+function mustBeGuardedBy({ method }: RecoveryMethod, shares: RecoveryShares): void {
+  if (shares.method === method) return
+  throw new Refusal('error', `This wallet is recovered by ${shares.method}, not by ${method}.`)
+}
+
+function sayWrong(cause: unknown): never {
+  throw cause instanceof Refusal && cause.type === 'invalid_credentials' ? wrongPassword() : cause
+}
+const wrongPassword = () => new Refusal('invalid_recovery_pin', 'The password is wrong.')
 
 /** A device's split as the provider is told of it, with the proof that the key is here. */
 export function deviceRegistration(

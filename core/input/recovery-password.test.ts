@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { disallowedCharacters, isAllowed } from './recovery-password.js'
+
+describe('what a password may be', () => {
+  test.each([
+    ['', false, []],
+    ['abcde', false, []],
+    ['abcdef', true, []],
+    ['aA0!@#$%^&*()-_+', true, []],
+    ['abc.def', false, ['.']],
+    ['ab cd ef.. g', false, [' ', '.']],
+    ['pässwörd', false, ['ä', 'ö']],
+    ['emoji🙂🙂', false, ['🙂']],
+    ['a=b=c,d', false, ['=', ',']],
+    ['tab\tline\n', false, ['\t', '\n']],
+    ['{app}{x}', false, ['{', '}']],
+    ['a'.repeat(10_000), true, []],
+  ])('%j', (password, allowed, found) => {
+    expect(isAllowed(password)).toBe(allowed)
+    expect(disallowedCharacters(password)).toEqual(found)
+  })
+})
