@@ -29,6 +29,7 @@ export default function EnterCode({ state, send, can }: ScreenProps<VerifyState,
   const mayResend = at === 'code' && isSms
   return (
     <ScreenLayout
+      key={`${sending}`} // what has the focus goes with the wait: the boxes take it
       icon={<Icon size={32} />}
       title={say('codeTitle')}
       description={at !== 'problem' && say(sending ? 'sending' : isSms ? 'codeOfSms' : 'codeOfApp', { app: appName })}
