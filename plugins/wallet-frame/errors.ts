@@ -33,10 +33,9 @@ export function refusal({ type, message }: FrameRefusal): LatchkitError {
 export const unavailable = (origin: string) =>
   new LatchkitError(
     'wallet_frame_unavailable',
-    `The wallet frame of ${origin} does not answer. Check the page's Content-Security-Policy (frame-src) and ` +
-      "Cross-Origin-Embedder-Policy, and that its origin is one of the app's allowed domains.",
+    `The wallet frame of ${origin} does not answer. Check CSP's frame-src, Cross-Origin-Embedder-Policy and the app's allowed domains.`,
     { retryable: true },
   )
 
 export const late = (event: string) =>
-  new LatchkitError('client_request_timeout', `The wallet frame did not answer ${event} in time.`, { retryable: true })
+  new LatchkitError('client_request_timeout', `The wallet frame does not answer ${event}.`, { retryable: true })

@@ -99,5 +99,5 @@ export function createFrame({ url, event, clock, signal }: FrameParts) {
     ended.abort() // nothing is listened to any more
     return answer
   }
-  return { open, ask, isMounted, origin }
+  return { open, ask, isMounted }
 }

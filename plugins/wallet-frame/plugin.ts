@@ -78,7 +78,8 @@ export default definePlugin('wallet-frame', {
       try {
         return await run()
       } catch (cause) {
-        const freshLogin = toError(cause).code === 'fresh_login_required' && (await ctx.role('freshLogin'))
+        if (toError(cause).code !== 'fresh_login_required') throw cause
+        const freshLogin = await ctx.role('freshLogin')
         if (!freshLogin) throw cause
         return freshLogin.again(run, cause, asked.signal)
       }
