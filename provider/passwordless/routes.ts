@@ -11,7 +11,7 @@ import { knownApp } from '../http/known-app.js'
 import { limitByIp, limitRate } from '../http/rate-limit.js'
 import { ApiError } from '../protocol/errors.js'
 import { optional, text } from '../protocol/validate.js'
-import { changeAccounts, linkTo, logIn, unlinkFrom } from '../session/authenticate.js'
+import { changeAccounts, linkTo, logIn, mustMayAdd, unlinkFrom } from '../session/authenticate.js'
 import { type Caller, findCaller } from '../session/bearer.js'
 import { replace } from '../users/accounts.js'
 import { type Channel, credentialOf, normalized } from './otp-channel.js'
@@ -84,6 +84,7 @@ async function updateAddress(provider: Provider, channel: Channel, c: Call): Pro
   const after = normalized(channel, `${body[to]}`, to)
   mustBeOn(app, channel)
   return changeAccounts(provider, c, async (tx, caller) => {
+    mustMayAdd(c, caller)
     const key = keyOf(channel, after, purposeOf(caller, channel, after))
     const refused = await takeCode(tx, provider.secret, app, key, `${body.code}`)
     if (refused) return refused

@@ -3,6 +3,7 @@ import type { Provider } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
 import { optional, type Shape, text } from '../protocol/validate.js'
 import type { Caller } from '../session/bearer.js'
+import { isFresh, staleLogin } from '../session/fresh.js'
 import { type SecondFactor, secondFactorsOf } from '../users/user.js'
 import { type Action, spendProof } from './proof.js'
 
@@ -36,15 +37,7 @@ export async function mustHaveSecondFactor(
  */
 export async function mustBeRecent(parts: Parts, app: App, caller: Caller, action: Action, shown: Shown) {
   const factors = await mustHaveSecondFactor(parts, app, caller, action, shown)
-  const { fresh_login_ttl } = app.settings
-  if (fresh_login_ttl === null) return
-  const { authenticatedAt } = caller.session
-  if (factors.some(({ verifiedAt }) => verifiedAt <= authenticatedAt)) return
-  // by as much in the other direction: a clock that was put back shuts out nobody, nor lets in for longer than that
-  const age = Math.abs(app.now().getTime() - authenticatedAt.getTime())
-  if (age <= fresh_login_ttl * 1000) return
-  throw new ApiError(
-    'fresh_login_required',
-    'The login is too long ago for a device that is new to the wallet. Log in again.',
-  )
+  const { session } = caller
+  if (isFresh(app, session) || factors.some(({ verifiedAt }) => verifiedAt <= session.authenticatedAt)) return
+  throw staleLogin('for a device that is new to the wallet')
 }

@@ -9,6 +9,7 @@ import type { Credential } from '../users/credential.js'
 import { findUser, wireUser } from '../users/user.js'
 import { openSession, sendAuthAnswer } from './auth-answer.js'
 import { type Caller, findCaller, mustBeCaller } from './bearer.js'
+import { isFresh, staleLogin } from './fresh.js'
 
 /** Something proven, and what the answer carries besides the user (`oauth_tokens`). */
 export interface Proven {
@@ -39,6 +40,7 @@ export async function logIn(provider: Provider, c: Call, prove: Prove): Promise<
 /** The end of every `…/link`: the proof and the account, both or neither; answers the user. */
 export const linkTo = (provider: Provider, c: Call, prove: Prove): Promise<Response> =>
   changeAccounts(provider, c, async (tx, caller) => {
+    mustMayAdd(c, caller) // before a code is spent
     const proven = await prove(tx, caller)
     if (proven instanceof ApiError) return proven
     await link(tx, c.get('app'), caller.session, proven.credential)
@@ -51,10 +53,19 @@ export const linkOrRenew = (provider: Provider, c: Call, prove: Prove): Promise<
     const proven = await prove(tx, caller)
     if (proven instanceof ApiError) return proven
     const { credential, also } = proven
-    if (!(await renew(tx, c.get('app'), caller.user.id, credential)))
-      await link(tx, c.get('app'), caller.session, credential)
+    if (await renew(tx, c.get('app'), caller.user.id, credential)) return also
+    mustMayAdd(c, caller)
+    await link(tx, c.get('app'), caller.session, credential)
     return also
   })
+
+/**
+ * Whoever can add a login has the account for good: an access token alone is not enough, if the app asks for that. A guest has no
+ * login to repeat. Decision 43.
+ */
+export function mustMayAdd(c: Call, { user, session }: Caller): void {
+  if (!user.isGuest && !isFresh(c.get('app'), session)) throw staleLogin('to add another')
+}
 
 /** The end of every `…/unlink`; answers the user. */
 export async function unlinkFrom(provider: Provider, c: Call, type: string, subject: string): Promise<Response> {

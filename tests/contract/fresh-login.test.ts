@@ -174,17 +174,47 @@ onOneDatabase('A device that never had a share', (sandbox) => {
     expect((await frame.share(key, of.hash)).body.share).toBe(of.share)
   })
 
-  test('is still to be had by who links a login to a stolen access token and comes in by it; the user is told of the device', async () => {
-    const { app, key, login, recover } = await owner()
-    await app.travel(WINDOW_S + 1)
-    const phone = '+12125550199'
-    const thief = { token: login.token }
-    const linked = { phoneNumber: phone, code: await app.codeFor(phone, thief) }
-    expect((await app.call('/passwordless_sms/link', linked, thief)).status).toBe(200)
-    const back = await session(app, await app.login(phone))
-    expect(await recover(back)).toEqual(given)
-    expect((await back.frame.add(key)).status).toBe(200)
-    expect((await app.messages(EMAIL))[0]?.text).toContain(key.address)
+  describe('is not to be had by a login that a stolen access token adds', () => {
+    const PHONE = '+12125550199'
+    const stale = { status: 403, body: { code: 'fresh_login_required' } }
+
+    test('once the login is too long ago: nothing is linked or put in the place of a login, and no code is spent', async () => {
+      const { app, login } = await owner()
+      await app.travel(WINDOW_S + 1)
+      const bearer = { token: login.token }
+      const linked = { phoneNumber: PHONE, code: await app.codeFor(PHONE, bearer) }
+      expect(await app.call('/passwordless_sms/link', linked, bearer)).toMatchObject(stale)
+      const eve = 'eve@example.com'
+      const put = { oldAddress: EMAIL, newAddress: eve, code: await app.codeFor(eve, bearer) }
+      expect(await app.call('/passwordless/update', put, bearer)).toMatchObject(stale)
+      const { body } = await app.call('/users/me', undefined, bearer)
+      expect(body.user?.linked_accounts.map(({ type }) => type)).toEqual(['email', 'wallet'])
+      // who logs in anew links, by the same code
+      const { token } = await app.login(EMAIL)
+      expect((await app.call('/passwordless_sms/link', linked, { token })).status).toBe(200)
+    })
+
+    test('within that time of the login it is; the user is told of the device', async () => {
+      const { app, key, login, recover } = await owner()
+      const bearer = { token: login.token }
+      const linked = { phoneNumber: PHONE, code: await app.codeFor(PHONE, bearer) }
+      expect((await app.call('/passwordless_sms/link', linked, bearer)).status).toBe(200)
+      await app.travel(WINDOW_S + 1)
+      const back = await session(app, await app.login(PHONE))
+      expect(await recover(back)).toEqual(given)
+      expect((await back.frame.add(key)).status).toBe(200)
+      expect((await app.messages(EMAIL))[0]?.text).toContain(key.address)
+    })
+
+    test('though a guest, who has no login to repeat, becomes somebody at any time', async () => {
+      const { app } = await owner()
+      await app.configure({ guest_auth: true })
+      const guest = await app.call('/guest/authenticate', { guest_credential: 'c'.repeat(43) })
+      await app.travel(WINDOW_S + 1)
+      const bearer = { token: guest.body.token }
+      const linked = { phoneNumber: PHONE, code: await app.codeFor(PHONE, bearer) }
+      expect((await app.call('/passwordless_sms/authenticate', linked, bearer)).status).toBe(200)
+    })
   })
 
   describe('is announced', () => {
