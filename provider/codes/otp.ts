@@ -7,50 +7,72 @@ import type { Database } from '../db/database.js'
 import { otps } from '../db/schema/expiring.js'
 import { ApiError } from '../protocol/errors.js'
 
+/** Of one network, and of all. */
 const MAX_TRIES = 5
+const MAX_TRIES_OF_ALL = 15
 
-/** Whose code, and what for: each feature names its own purposes, and a code counts for that alone. One is alive for each. */
+/** Whose code, and what for: each feature names its own purposes, and a code counts for that alone. */
 export interface OtpKey {
   readonly channel: string
   readonly address: string
   readonly purpose: string
 }
 
-/** Makes a new code, kept as a salted and keyed hash, and forgets the one before. */
-export async function issueCode(db: Database, secret: Secret, app: App, key: OtpKey): Promise<string> {
+/**
+ * Makes a new code, kept as a salted and keyed hash, and forgets the one that was asked for from the same network before. `from`: where
+ * the call comes from, since a stranger may ask for codes of an address too.
+ */
+export async function issueCode(db: Database, secret: Secret, app: App, key: OtpKey, from = ''): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const salt = randomBytes(16).toString('base64url')
   const row = {
     salt,
     hash: hash(secret, app, key, salt, code),
     tries: 0,
+    triesFrom: {},
     expiresAt: new Date(app.now().getTime() + app.settings.otp_ttl * 1000),
   }
+  const target = [otps.appId, otps.channel, otps.address, otps.purpose, otps.askedFrom]
   await db
     .insert(otps)
-    .values({ appId: app.id, ...key, ...row })
-    .onConflictDoUpdate({ target: [otps.appId, otps.channel, otps.address, otps.purpose], set: row })
+    .values({ appId: app.id, ...key, askedFrom: from, ...row })
+    .onConflictDoUpdate({ target, set: row })
   return code
 }
 
 /**
- * Takes a code. A right one works once; a wrong one costs a try, so the transaction must be committed either way:
- * the refusal is answered, not thrown.
+ * Takes a code, from whatever network it was asked for: a phone changes networks. A right one works once, and ends the others. A wrong one
+ * costs a try of who brings it, so the transaction must be committed either way: the refusal is answered, not thrown.
  */
-export async function takeCode(tx: Database, secret: Secret, app: App, key: OtpKey, code: string) {
-  const thisCode = where(app, key)
-  const [live] = await tx.select().from(otps).where(thisCode).for('update')
-  if (!live || live.expiresAt <= app.now()) return refusal('The code has expired or was never sent. Ask for a new one.')
-  if (live.tries >= MAX_TRIES) return refusal(TRIES_USED_UP)
-  const givenHash = Buffer.from(hash(secret, app, key, live.salt, plainCode(code)))
-  if (timingSafeEqual(givenHash, Buffer.from(live.hash))) {
-    await tx.delete(otps).where(thisCode)
+export async function takeCode(tx: Database, secret: Secret, app: App, key: OtpKey, code: string, from = '') {
+  const rows = await tx.select().from(otps).where(where(app, key)).orderBy(otps.askedFrom).for('update')
+  const live = rows.filter(({ expiresAt }) => expiresAt > app.now())
+  if (!live.length) return refusal('The code has expired or was never sent. Ask for a new one.')
+  const open = live.filter((row) => mayTry(row, from))
+  if (!open.length) return refusal(TRIES_USED_UP)
+  if (open.some((row) => isCode(row.hash, hash(secret, app, key, row.salt, plainCode(code))))) {
+    await tx.delete(otps).where(where(app, key))
     return undefined
   }
-  const tries = live.tries + 1
-  await tx.update(otps).set({ tries }).where(thisCode)
-  return refusal(tries < MAX_TRIES ? 'The code is wrong.' : TRIES_USED_UP)
+  const tried = open.map((row) => withTry(row, from))
+  for (const { askedFrom, tries, triesFrom } of tried)
+    await tx
+      .update(otps)
+      .set({ tries, triesFrom })
+      .where(and(where(app, key), eq(otps.askedFrom, askedFrom)))
+  return refusal(tried.some((row) => mayTry(row, from)) ? 'The code is wrong.' : TRIES_USED_UP)
 }
+
+type Row = typeof otps.$inferSelect
+
+const triesOf = ({ triesFrom }: Row, from: string) => (Object.hasOwn(triesFrom, from) ? (triesFrom[from] ?? 0) : 0)
+const mayTry = (row: Row, from: string) => triesOf(row, from) < MAX_TRIES && row.tries < MAX_TRIES_OF_ALL
+const withTry = (row: Row, from: string): Row => ({
+  ...row,
+  tries: row.tries + 1,
+  triesFrom: { ...row.triesFrom, [from]: triesOf(row, from) + 1 },
+})
+const isCode = (stored: string, given: string) => timingSafeEqual(Buffer.from(given), Buffer.from(stored))
 
 const TRIES_USED_UP = 'The code is wrong and was tried too often. Ask for a new one.'
 

@@ -30,11 +30,28 @@ export async function limitRate(db: Database, app: App, key: string, limit: numb
   })
 }
 
+/** Networks that may use up an address's limit each, before all callers together have to wait. */
+const NETWORKS_PER_ADDRESS = 3
+
+/**
+ * One more of this to somebody's address. Whoever calls has a limit of their own, so that a stranger's calls do not use up those of the
+ * address's owner; all together have a higher one.
+ */
+export async function limitByAddress({ db }: Pick<Provider, 'db'>, c: Call, action: string): Promise<void> {
+  const app = c.get('app')
+  const { per_address } = app.settings.rate_limits
+  await limitRate(db, app, `${action} from ${networkOf(c)}`, per_address)
+  await limitRate(db, app, action, per_address * NETWORKS_PER_ADDRESS)
+}
+
 /** One more of this from where the call comes. */
 export function limitByIp({ db }: Pick<Provider, 'db'>, c: Call, action: string): Promise<void> {
   const app = c.get('app')
-  return limitRate(db, app, `${action} ip ${network(getConnInfo(c).remote.address)}`, app.settings.rate_limits.per_ip)
+  return limitRate(db, app, `${action} ip ${networkOf(c)}`, app.settings.rate_limits.per_ip)
 }
+
+/** Where a call comes from, as callers are told apart. */
+export const networkOf = (c: Call): string => network(getConnInfo(c).remote.address)
 
 /** An IPv4 address, or the /64 of an IPv6 one, which is the least that one customer of a network has. RFC 6177. */
 export function network(address = ''): string {

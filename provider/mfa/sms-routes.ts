@@ -6,7 +6,7 @@ import { send } from '../codes/outbox.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { mustBeFrame } from '../http/frame-only.js'
-import { limitByIp, limitRate } from '../http/rate-limit.js'
+import { limitByAddress, limitByIp } from '../http/rate-limit.js'
 import { ApiError } from '../protocol/errors.js'
 import { oneOf, optional, text } from '../protocol/validate.js'
 import { proofOfFactor } from '../second-factor/second-factor.js'
@@ -63,7 +63,7 @@ async function sendCode(provider: Provider, c: Call, caller: Caller, to: string,
   const { db, secret } = provider
   const app = c.get('app')
   await limitByIp(provider, c, 'send')
-  await limitRate(db, app, `send sms ${to}`, app.settings.rate_limits.per_address)
+  await limitByAddress(provider, c, `send sms ${to}`)
   const sent = await issueCode(db, secret, app, keyOf(caller, to, purpose))
   await send(db, app, { to, kind: 'sms', code: sent, text: letter(app, sent, USES[purpose]) })
 }

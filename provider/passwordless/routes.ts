@@ -8,7 +8,7 @@ import { send } from '../codes/outbox.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
-import { limitByIp, limitRate } from '../http/rate-limit.js'
+import { limitByAddress, limitByIp, networkOf } from '../http/rate-limit.js'
 import { ApiError } from '../protocol/errors.js'
 import { optional, text } from '../protocol/validate.js'
 import { changeAccounts, linkTo, logIn, mustMayAdd, unlinkFrom } from '../session/authenticate.js'
@@ -42,9 +42,9 @@ async function init(provider: Provider, channel: Channel, c: Call): Promise<Resp
   await limitByIp(provider, c, 'send')
   // before an address's own limit, which machines could use up for its owner
   await mustBeHuman(provider, c, body.token)
-  await limitRate(provider.db, app, `send ${channel.kind} ${to}`, app.settings.rate_limits.per_address)
+  await limitByAddress(provider, c, `send ${channel.kind} ${to}`)
   const purpose = purposeOf(await findCaller(provider, c), channel, to)
-  const sent = await issueCode(provider.db, provider.secret, app, { channel: channel.kind, address: to, purpose })
+  const sent = await issueCode(provider.db, provider.secret, app, keyOf(channel, to, purpose), networkOf(c))
   await send(provider.db, app, { to, kind: channel.kind, code: sent, text: letter(app, sent, USES[purpose]) })
   return c.json({ success: true })
 }
@@ -55,7 +55,7 @@ async function authenticate(provider: Provider, channel: Channel, c: Call): Prom
   const to = normalized(channel, `${body[channel.field]}`)
   mustBeOn(app, channel)
   return logIn(provider, c, async (tx) => {
-    const refused = await takeCode(tx, provider.secret, app, keyOf(channel, to, 'login'), `${body.code}`)
+    const refused = await takeCode(tx, provider.secret, app, keyOf(channel, to, 'login'), `${body.code}`, networkOf(c))
     return refused ?? { credential: credentialOf(channel, to) }
   })
 }
@@ -71,6 +71,7 @@ async function linkAddress(provider: Provider, channel: Channel, c: Call): Promi
       c.get('app'),
       keyOf(channel, to, purposeOf(caller, channel, to)),
       `${body.code}`,
+      networkOf(c),
     )
     return refused ?? { credential: credentialOf(channel, to) }
   })
@@ -86,7 +87,7 @@ async function updateAddress(provider: Provider, channel: Channel, c: Call): Pro
   return changeAccounts(provider, c, async (tx, caller) => {
     mustMayAdd(c, caller)
     const key = keyOf(channel, after, purposeOf(caller, channel, after))
-    const refused = await takeCode(tx, provider.secret, app, key, `${body.code}`)
+    const refused = await takeCode(tx, provider.secret, app, key, `${body.code}`, networkOf(c))
     if (refused) return refused
     await replace(tx, app, caller.user.id, before, credentialOf(channel, after))
     return undefined

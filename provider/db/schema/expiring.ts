@@ -9,13 +9,17 @@ export const otps = pgTable(
     channel: text('channel').notNull(),
     address: text('address').notNull(),
     purpose: text('purpose').notNull(),
+    /** The network that asked for it: a stranger's code does not take the place of the owner's. */
+    askedFrom: text('asked_from').notNull().default(''),
     salt: text('salt').notNull(),
     hash: text('hash').notNull(),
     tries: integer('tries').notNull().default(0),
+    /** Of them, by the network that they came from. */
+    triesFrom: jsonb('tries_from').$type<Readonly<Record<string, number>>>().notNull().default({}),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.appId, table.channel, table.address, table.purpose] }),
+    primaryKey({ columns: [table.appId, table.channel, table.address, table.purpose, table.askedFrom] }),
     index('otps_expiry').on(table.expiresAt),
   ],
 )

@@ -1,0 +1,2 @@
+ALTER TABLE "otps" DROP CONSTRAINT "otps_app_id_channel_address_purpose_pk";--> statement-breakpoint
+ALTER TABLE "otps" ADD CONSTRAINT "otps_app_id_channel_address_purpose_asked_from_pk" PRIMARY KEY("app_id","channel","address","purpose","asked_from");
