@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { onEachDatabase, onOneDatabase } from './databases.js'
 
@@ -82,6 +83,47 @@ onOneDatabase('transport', (sandbox) => {
     const unknown = await app.call('/nope', undefined, { headers: { origin: page } })
     expect(unknown.headers.get('access-control-allow-origin')).toBe(page)
     expect((await app.call('/sessions')).status).toBe(404)
+  })
+
+  // CVE-2024-32652: a server hung after a Host that is none
+  test.each(['/', '', '[', 'a b', 'http://', '%', 'x'.repeat(5000)])(
+    'a call with the Host %j is answered, and so is the next',
+    async (host) => {
+      const { port } = new URL(sandbox.next())
+      const answer = await new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(port), '127.0.0.1')
+        let said = ''
+        socket.setEncoding('utf8').on('data', (part) => {
+          said += part
+        })
+        socket.on('end', () => resolve(said)).on('error', reject)
+        socket.write(`GET /sandbox/apps HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+      })
+      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+      expect((await fetch(`http://127.0.0.1:${port}/sandbox/apps`)).status).toBe(200)
+    },
+  )
+
+  // CVE-2026-47673: a token was taken under any scheme, so that what looks for bearers elsewhere missed it
+  test.each(['Basic', 'Token', 'bearerer', ''])('a token under the scheme %j is none', async (scheme) => {
+    const app = await sandbox.newApp()
+    const { token } = await app.login('ada@example.com')
+    const ask = (authorization: string) => app.call('/users/me', undefined, { headers: { authorization } })
+    expect(await ask(`${scheme} ${token}`)).toMatchObject({ status: 401, body: { code: 'missing_or_invalid_token' } })
+    expect((await ask(`Bearer ${token}`)).status).toBe(200)
+  })
+
+  // CVE-2026-29045 and CVE-2026-47676: a path was read in two ways, by what guards it and by what answers
+  test.each([
+    '/sandbox/apps',
+    '/%73andbox/apps',
+    '/sandbox%2Fapps',
+    '//sandbox/apps',
+    '/./sandbox/apps',
+    '/x/..%2Fsandbox/apps',
+  ])('a stranger’s page gets nothing by %s', async (path) => {
+    const answer = await fetch(`${sandbox.next()}${path}`, { headers: { origin: 'https://evil.example' } })
+    expect([400, 403, 404]).toContain(answer.status)
   })
 
   test('the address alone leads to the sandbox', async () => {
