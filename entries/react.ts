@@ -2,6 +2,7 @@ export { getEmbeddedConnectedWallet, isEmbedded as isEmbeddedWallet } from '../c
 export { getAccessToken, getIdentityToken } from '../core/tokens.js'
 export { VERSION } from '../core/version.js'
 export { Captcha } from '../plugins/captcha/hooks.js'
+export { useCrossAppAccounts } from '../plugins/cross-app/hooks.js'
 export {
   useCustomAuth,
   useLinkJwtAccount,

@@ -1,5 +1,6 @@
 export { captcha } from './captcha/index.js'
 export { coinbase } from './coinbase/index.js'
+export { crossApp } from './cross-app/index.js'
 export { customAuth } from './custom-auth/index.js'
 export { embeddedWallet } from './embedded-wallet/index.js'
 export { ethereum } from './ethereum/index.js'

@@ -22,10 +22,18 @@ const stem = (file) =>
 
 /** What follows each other, to the one whose file they are in: at once, and lighter than in a file each. */
 const TOGETHER = {
+  // who sees a row of another app mostly chooses one
+  'plugins/cross-app/screens/AppEntry.tsx': 'plugins/cross-app/screens/ConnectApp.tsx',
   'plugins/mfa/verify/screens/AskPasskey.tsx': 'plugins/mfa/verify/screens/ChooseMethod.tsx',
   'plugins/mfa/verify/screens/EnterBackupCode.tsx': 'plugins/mfa/verify/screens/ChooseMethod.tsx',
-  // nobody adds money without the dialog, and each file that a manifest fetches has its name in a host's first script
+  // each file that a manifest fetches has its name in a host's first script. These lead to screens and draw nothing themselves, and who
+  // comes to them has the plugin
+  'plugins/captcha/screens/index.ts': 'plugins/captcha/plugin.ts',
+  'plugins/cross-app/screens/index.ts': 'plugins/cross-app/plugin.ts',
   'plugins/funding/screens/index.ts': 'plugins/funding/plugin.ts',
+  'plugins/legal/screens/index.ts': 'plugins/legal/plugin.ts',
+  'plugins/mfa/screens/index.ts': 'plugins/mfa/plugin.ts',
+  'plugins/solana-wallet/screens/index.ts': 'plugins/solana-wallet/plugin.ts',
   'plugins/wallets/connect/screens/AwaitingConnection.tsx': 'plugins/wallets/choose/screens/WalletEntry.tsx',
   'plugins/wallets/connect/screens/InstallPhantom.tsx': 'plugins/wallets/connect/screens/PhantomInterstitial.tsx',
   'plugins/wallets/connect/screens/LoginFailed.tsx': 'plugins/wallets/connect/screens/PhantomInterstitial.tsx',
@@ -67,6 +75,10 @@ const AMOUNT = 'plugins/funding/amount.ts'
 const INPUT = /^core\/input\/(email|visible-text)\.ts$/
 /** What a host needs that draws its own login, and whoever changes accounts. */
 const SIGN_IN = /^core\/sign-in\//
+/** A few lines each: whoever has a wallet that signs needs both, and a file for each costs more than they weigh. */
+const WALLET_PARTS = /^core\/lib\/(chain-id|queue)\.ts$/
+/** The way to a provider that sends the user back with a code: no other login has a use for it. */
+const AUTHORIZATION = /^core\/sign-in\/authorization\//
 /** What opens a window and hears of it: whoever needs one of these needs them all. */
 const WINDOW = /^core\/browser\/(pkce|popup|popup-watcher|popup-window|return-address)\.ts$/
 /** Screens, and what else draws. */
@@ -111,6 +123,7 @@ const SIGN = /^plugins\/embedded-wallet\/sign\/screens\//
 const EXPLAIN = 'plugins/ethereum/effects/explain.ts'
 /** What shows up before the other screens of its plugin has what they share. */
 const LEADS = [
+  'plugins/cross-app/screens/AppEntry.tsx',
   'plugins/wallets/choose/screens/WalletEntry.tsx',
   'plugins/wallets/connect/screens/AwaitingConnection.tsx',
 ]
@@ -151,6 +164,8 @@ function sharedName(file, roots) {
   if (APART.test(file) && !firstPaint) return apartName([...roots].map(stem).sort())
   if (top === 'core' && roots.has(LIVE)) return 'live'
   if (WINDOW.test(file)) return 'popup'
+  if (WALLET_PARTS.test(file)) return 'wallet-parts'
+  if (AUTHORIZATION.test(file)) return 'authorization'
   if (SIGN_IN.test(file)) return 'sign-in'
   if (top === 'core') return firstPaint ? 'dialog' : area === 'chains' ? `chains-${stem(file)}` : stem(file)
   // an app without colours of its own does not fetch how they are reckoned

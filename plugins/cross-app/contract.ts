@@ -2,6 +2,9 @@ import type { Flow } from '../../core/flow.js'
 import type { ConnectApi, ConnectEvent, ConnectState } from './connect/contract.js'
 import type { TransactApi } from './transact/contract.js'
 
+export type * from './connect/contract.js'
+export type * from './transact/contract.js'
+
 declare module '../../core/registry.js' {
   interface Plugins {
     'cross-app': CrossAppContract

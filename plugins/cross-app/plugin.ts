@@ -3,6 +3,8 @@ import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
 import { createApps } from './connect/apps.js'
 import { createConnect } from './connect/connect.js'
 import type { CrossAppApi } from './contract.js'
+import type { WalletRequest } from './transact/contract.js'
+import { messageRequest, transactionRequest, typedDataRequest } from './transact/requests.js'
 import { createProviderTokens } from './transact/tokens.js'
 import { createTransact, ownerOf } from './transact/transact.js'
 
@@ -11,15 +13,19 @@ export default definePlugin('cross-app', {
     const tokens = createProviderTokens(ctx.storage, ctx.clock)
     const apps = createApps(ctx)
     const connect = createConnect(ctx, apps, tokens)
-    const transact = createTransact(ctx)
+    const transact = createTransact(ctx, tokens)
+    /** Without a token the user is asked for one first, unless it would be of no use. */
+    async function ask(request: WalletRequest) {
+      const appId = ownerOf(mustBeLoggedIn(ctx.user.get()), request.address)
+      if (!tokens.get(appId) && !apps.peek(appId)?.readOnly) await connect.link({ appId })
+      return transact(request)
+    }
     return {
       ...connect,
-      /** Without a token the user is asked for one first, unless it would be of no use. */
-      async ask(request) {
-        const appId = ownerOf(mustBeLoggedIn(ctx.user.get()), request.address)
-        if (!tokens.get(appId) && !apps.peek(appId)?.readOnly) await connect.link({ appId })
-        return transact.ask(request)
-      },
+      ask,
+      signMessage: async (message, { address }) => ask(messageRequest(message, address)),
+      signTypedData: async (data, { address }) => ask(typedDataRequest(data, address)),
+      sendTransaction: async (of, { address }) => ask(transactionRequest(of, address)),
     }
   },
 })

@@ -1,10 +1,10 @@
 import type { User } from '../../core/live/user.js'
 import { isSocial } from '../../core/protocol/methods.js'
-import { useAction, useWithClient } from '../../ui/react/use-action.js'
+import { useAction, useClickAction } from '../../ui/react/use-action.js'
 import { useEvent } from '../../ui/react/use-event.js'
 import { type LoginCallbacks, useLoginEvents } from '../../ui/react/use-login.js'
 import { usePluginState } from '../../ui/react/use-plugin-state.js'
-import type { InitOptions, OAuthApi, OAuthFlowState, OAuthProvider, OAuthTokens } from './contract.js'
+import type { InitOptions, OAuthFlowState, OAuthProvider, OAuthTokens } from './contract.js'
 
 const INITIAL: OAuthFlowState = { status: 'initial' }
 
@@ -23,11 +23,7 @@ export function useLoginWithOAuth({ onComplete, onError }: LoginCallbacks = {}):
     if (intent === 'login' && isSocial(method ?? '')) onError?.(error.code, error)
   })
   const state = usePluginState('oauth') ?? INITIAL
-  const initOAuth = useWithClient((client, options: InitOptions) => {
-    const go = (api: OAuthApi) => api.init(options)
-    const here = client.peek('oauth')
-    return here ? go(here) : client.use('oauth').then(go) // a popup is opened within the click, where it can be
-  })
+  const initOAuth = useClickAction('oauth', (api, options: InitOptions) => api.init(options))
   const loginWithOAuth = useAction('oauth', async (api) => void (await api.returned()))
   return { initOAuth, loginWithOAuth, loading: state.status === 'loading', state }
 }

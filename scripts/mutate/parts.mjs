@@ -40,6 +40,11 @@ export const parts = [
     tests: [...testsIn('core'), 'tests/unit/stored-keys.test.ts'],
   },
   {
+    folder: 'plugins/cross-app',
+    files: source('plugins/cross-app'),
+    tests: testsIn('plugins/cross-app'),
+  },
+  {
     folder: 'plugins/embedded-wallet',
     files: source('plugins/embedded-wallet'),
     tests: testsIn('plugins/embedded-wallet'),

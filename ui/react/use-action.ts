@@ -32,3 +32,13 @@ export const useAction = <Id extends PluginId, A extends unknown[], R>(
   id: Id,
   work: (api: Api<Id>, ...args: A) => Promise<R> | R,
 ) => useWithClient(async (client, ...args: A) => work(await client.use(id), ...args))
+
+/** The same of what opens a window: within the click, where the code is there already. */
+export const useClickAction = <Id extends PluginId, A extends unknown[], R>(
+  id: Id,
+  work: (api: Api<Id>, ...args: A) => Promise<R>,
+) =>
+  useWithClient((client, ...args: A) => {
+    const here = client.peek(id)
+    return here ? work(here, ...args) : client.use(id).then((api) => work(api, ...args))
+  })

@@ -1,7 +1,6 @@
 import type { EntryFieldProps } from '../../../ui/kit/entry.js'
 import { ListRow } from '../../../ui/kit/ListRow.js'
 import { AppMark } from './AppMark.js'
-import { rowsText } from './rows.text.js'
 
 /** One other app to continue with, by its name and logo. Modal §2.2. */
 export default function AppEntry({ entry, busy, disabled, onSubmit }: EntryFieldProps) {
@@ -15,4 +14,3 @@ export default function AppEntry({ entry, busy, disabled, onSubmit }: EntryField
     />
   )
 }
-AppEntry.text = rowsText

@@ -1,11 +1,7 @@
 import type { Screens } from '../../../core/plugin.js'
-import { wireNames } from '../../../core/protocol/wire.js'
-import { OtherApps } from './rows.js'
-
-const { prefix } = wireNames()
+import { DEFAULT_PREFIX } from '../../../core/protocol/wire.js'
 
 export default {
   CROSS_APP_AUTH_SCREEN: () => import('./ConnectApp.js'),
-  rows: { [prefix]: OtherApps },
-  fields: { [prefix]: () => import('./AppEntry.js') },
+  fields: { [DEFAULT_PREFIX]: () => import('./AppEntry.js') },
 } satisfies Screens<'cross-app'>

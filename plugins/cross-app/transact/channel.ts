@@ -1,7 +1,7 @@
 import type { Channel } from '../../../core/browser/popup-watcher.js'
 import { record, text } from '../../../core/lib/read.js'
 import type { WireNames } from '../../../core/protocol/wire.js'
-import { malformed, refused } from './errors.js'
+import { malformed, refused, withoutToken } from './errors.js'
 
 interface Parts {
   readonly names: WireNames
@@ -19,7 +19,8 @@ export const answerChannel =
         if (sender !== origin || source !== popup) return
         const { type, result, error, token } = record(data)
         onToken(token)
-        if (type === names.popup('CROSS_APP_ACTION_ERROR')) reject(refused(error))
+        if (type === names.popup('CROSS_APP_ACTION_ERROR'))
+          reject(record(token).action === 'clear' ? withoutToken() : refused(error))
         if (type !== names.popup('CROSS_APP_ACTION_RESPONSE')) return
         const value = text(result)
         if (value) resolve(value)

@@ -6,6 +6,7 @@ import { testContext } from '../../../tests/unit/context.js'
 import { codeOf } from '../../../tests/unit/errors.js'
 import { accessToken } from '../../../tests/unit/token.js'
 import { EMAIL, userWith } from '../../../tests/unit/users.js'
+import { createProviderTokens } from './tokens.js'
 import { createTransact } from './transact.js'
 
 const OTHER = 'latchkitsandbox0000000002'
@@ -59,12 +60,12 @@ function setup({ user = userWith(ACCOUNT), connections = [CONNECTION], token = T
     return settled()
   }
   const kept = () => made.storage.get(`cross-app:${OTHER}`)
-  return { ...made, say, kept, api: createTransact(made.ctx) }
+  return { ...made, say, kept, ask: createTransact(made.ctx, createProviderTokens(made.storage, made.clock)) }
 }
 /** A request whose window has been led to its page. */
 async function asked(given: Setup = {}) {
   const made = setup(given)
-  const answer = made.api.ask(REQUEST)
+  const answer = made.ask(REQUEST)
   answer.catch(() => {})
   await settled()
   return { ...made, answer }
@@ -75,7 +76,7 @@ const known = (work: Promise<unknown>) =>
 describe('the window', () => {
   test('opens within the call, is led to the other app’s page with token and request, and its answer is the result', async () => {
     const made = setup()
-    const answer = made.api.ask(REQUEST)
+    const answer = made.ask(REQUEST)
     expect(open.mock.calls[0]?.[2]).toContain('width=400,height=680')
     await settled()
     const url = new URL(popup.location.href)
@@ -106,7 +107,7 @@ describe('the window', () => {
   test('that the browser blocks is said, and the server is asked nothing', async () => {
     open.mockReturnValue(null)
     const made = setup()
-    await expect(made.api.ask(REQUEST)).rejects.toMatchObject({
+    await expect(made.ask(REQUEST)).rejects.toMatchObject({
       code: 'cross_app_popup_blocked',
       message: 'Failed to initialize signature request',
     })
@@ -122,7 +123,7 @@ describe('the window', () => {
     ['the request has a megabyte', { params: ['a'.repeat(1_000_000), MINE] }, {}, 'invalid_data'],
   ])('is not opened where %s', async (_, request, given, code) => {
     const made = setup(given)
-    expect(await codeOf(made.api.ask({ ...REQUEST, ...request }))).toBe(code)
+    expect(await codeOf(made.ask({ ...REQUEST, ...request }))).toBe(code)
     expect(open).not.toHaveBeenCalled()
   })
   test.each<[string, Setup, string, string]>([
@@ -148,7 +149,7 @@ describe('the window', () => {
     ],
   ])('is closed again where %s', async (_, given, code, message) => {
     const made = setup(given)
-    await expect(made.api.ask(REQUEST)).rejects.toMatchObject({ code, message })
+    await expect(made.ask(REQUEST)).rejects.toMatchObject({ code, message })
     expect(popup.close).toHaveBeenCalledOnce()
     expect(popup.location.href).toBe('')
   })
@@ -227,7 +228,7 @@ describe('the token', () => {
   test('that was revoked half-way is dropped', async () => {
     const { say, answer, kept } = await asked()
     await say({ type: ERROR, error: 'The token was revoked.', token: { action: 'clear' } })
-    expect(await codeOf(answer)).toBe('cross_app_request_failed')
+    await expect(answer).rejects.toMatchObject({ code: 'missing_or_invalid_token', retryable: true })
     expect(kept()).toBeNull()
   })
   test.each([

@@ -9,7 +9,7 @@ import { answerChannel } from './channel.js'
 import { fetchConnections } from './connections.js'
 import type { TransactApi, WalletRequest } from './contract.js'
 import { blocked, notConnected, notLinked, popupClosed, readOnly, timedOut, tooLarge, withoutToken } from './errors.js'
-import { createProviderTokens, type ProviderTokens } from './tokens.js'
+import type { ProviderTokens } from './tokens.js'
 
 /** px. Wire §4.1. */
 const WINDOW = { width: 400, height: 680 }
@@ -19,22 +19,19 @@ const TIMEOUT_MS = 120_000
 const MAX_REQUEST_BYTES = 256 * 1024
 
 /** Asks the wallets of the user's other apps, each through a window of its own app. */
-export function createTransact(ctx: Context<'cross-app'>): TransactApi {
-  const tokens = createProviderTokens(ctx.storage, ctx.clock)
-  return {
-    async ask(request) {
-      const { method, address } = request
-      ctx.track('cross_app_request_started', { address, method })
-      try {
-        const result = await ask(ctx, tokens, request)
-        ctx.track('cross_app_request_success', { address, method })
-        return result
-      } catch (cause) {
-        const error = toError(cause)
-        ctx.track('cross_app_request_error', { error: error.code, address })
-        throw error
-      }
-    },
+export function createTransact(ctx: Context<'cross-app'>, tokens: ProviderTokens): TransactApi['ask'] {
+  return async (request) => {
+    const { method, address } = request
+    ctx.track('cross_app_request_started', { address, method })
+    try {
+      const result = await ask(ctx, tokens, request)
+      ctx.track('cross_app_request_success', { address, method })
+      return result
+    } catch (cause) {
+      const error = toError(cause)
+      ctx.track('cross_app_request_error', { error: error.code, address })
+      throw error
+    }
   }
 }
 

@@ -47,3 +47,16 @@ export async function logInThere(page: Page, providerApp: App, email: string) {
   await expect(dialog.root).toBeHidden()
 }
 export const returned = (page: Page, name: string) => new URL(page.url()).searchParams.get(wire.query(`oauth_${name}`))
+
+/** Does what opens a window, and answers that window. */
+export async function windowBy(page: Page, work: () => Promise<unknown>): Promise<Page> {
+  const opening = page.waitForEvent('popup')
+  await work()
+  return opening
+}
+export const closed = (popup: Page) => expect.poll(() => popup.isClosed()).toBe(true)
+/** On the other app's page, which closes once its answer is at the host's. */
+export async function approve(popup: Page) {
+  await popup.getByRole('button', { name: /^(Approve|Continue as)/ }).click()
+  await closed(popup)
+}

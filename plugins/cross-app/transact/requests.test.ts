@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { messageRequest, transactionRequest, typedDataRequest } from './requests.js'
+
+const MINE = '0xAbCdEf0000000000000000000000000000000001'
+const THERE = '0x0000000000000000000000000000000000000002'
+
+describe('a message', () => {
+  test('is asked for as it is', () => {
+    expect(messageRequest('Grüße', MINE)).toEqual({ method: 'personal_sign', params: ['Grüße', MINE], address: MINE })
+  })
+  test('that looks like hexadecimal is asked for by its bytes, so that the text is signed', () => {
+    expect(messageRequest('0xé', MINE).params).toEqual(['0x3078c3a9', MINE])
+  })
+  test.each(['', 7, undefined, { message: 'Hello' }])('is text: %j is none', (message) => {
+    expect(() => messageRequest(message as never, MINE)).toThrow('A message is text')
+  })
+})
+
+test('typed data may have numbers that JSON has not', () => {
+  const data = { primaryType: 'Mail', message: { value: 2n ** 200n } }
+  expect(typedDataRequest(data, MINE).params).toEqual([
+    MINE,
+    { primaryType: 'Mail', message: { value: `${2n ** 200n}` } },
+  ])
+})
+
+describe('a transaction', () => {
+  test('names the wallet, and its quantities as JSON-RPC does', () => {
+    const of = { to: THERE, value: 10n ** 18n, chainId: 31_337, gasLimit: '0x5208', data: '0x12', nonce: 0 } as const
+    expect(transactionRequest(of, MINE)).toEqual({
+      method: 'eth_sendTransaction',
+      params: [
+        {
+          from: MINE,
+          to: THERE,
+          data: '0x12',
+          value: '0xde0b6b3a7640000',
+          nonce: '0x0',
+          chainId: '0x7a69',
+          gas: '0x5208',
+        },
+      ],
+      address: MINE,
+    })
+  })
+  test('without a chain is refused', () => {
+    expect(() => transactionRequest({ to: THERE } as never, MINE)).toThrow('names its chain')
+  })
+  test.each([-1, 1.5, 'much', Number.NaN])('has no value of %s', (value) => {
+    expect(() => transactionRequest({ to: THERE, chainId: 1, value: value as never }, MINE)).toThrow('value is a whole')
+  })
+})

@@ -1,0 +1,40 @@
+import { LatchkitError } from '../../../core/errors.js'
+import type { CrossAppTransaction, WalletRequest } from './contract.js'
+
+const hexOf = (text: string) =>
+  `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+
+/** Text that begins like hexadecimal would be taken for bytes, so it is sent as the bytes that it is. */
+export function messageRequest(message: string, address: string): WalletRequest {
+  if (typeof message !== 'string' || !message)
+    throw new LatchkitError('invalid_data', 'A message is text, and not empty.')
+  return { method: 'personal_sign', params: [message.startsWith('0x') ? hexOf(message) : message, address], address }
+}
+
+/** A bigint is said in decimals, which is how JSON can carry it. */
+export function typedDataRequest(data: object, address: string): WalletRequest {
+  const said = JSON.stringify(data, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
+  return { method: 'eth_signTypedData_v4', params: [address, JSON.parse(said)], address }
+}
+
+/** The other app may be on another chain, so none is taken for granted. */
+export function transactionRequest(of: CrossAppTransaction, address: string): WalletRequest {
+  const { chainId, gasLimit, to, data, ...rest } = of
+  if (chainId === undefined) throw new LatchkitError('invalid_data', 'A transaction names its chain: chainId.')
+  const quantities = Object.entries({ ...rest, chainId, gas: gasLimit }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, quantityOf(name, value)]],
+  )
+  const transaction = { from: address, ...(to && { to }), ...(data && { data }), ...Object.fromEntries(quantities) }
+  return { method: 'eth_sendTransaction', params: [transaction], address }
+}
+
+/** As JSON-RPC has it. */
+function quantityOf(name: string, value: number | bigint | string): string {
+  try {
+    const read = BigInt(value)
+    if (read >= 0n) return `0x${read.toString(16)}`
+  } catch {
+    // said below
+  }
+  throw new LatchkitError('invalid_data', `${name} is a whole number that is not negative, or a hexadecimal one.`)
+}

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { wire } from '../wire.js'
+import { approve, closed, connectedApps, logInThere, windowBy } from './support/cross-app.js'
+import { dialogOn } from './support/dialog.js'
+import { type Host, openHost } from './support/host.js'
+import type { App } from './support/provider.js'
+import { openLoggedIn } from './support/session.js'
+import { expect, test } from './support/test.js'
+import { begin, call, type Hex } from './support/wallet-use.js'
+
+const EMAIL = 'ada@people.example'
+
+/** A click on the other app's row of the landing. */
+async function chooseApp(page: Page, requester: App, providerApp: App) {
+  const method = `${wire.prefix}:${providerApp.id}`
+  const config = { loginMethodsAndOrder: { primary: ['email', method] } }
+  const host = await openHost(page, 'cross-app', requester, { config })
+  await host.openLanding()
+  const popup = await windowBy(page, () => host.dialog.button('Acme Wallets').click())
+  return { host, method, popup }
+}
+
+interface CrossAppAccount {
+  readonly type: 'cross_app'
+  readonly subject: string
+  readonly embeddedWallets: readonly { readonly address: Hex }[]
+}
+const accountOf = async (host: Host) =>
+  (await host.state()).user?.linkedAccounts?.find(({ type }) => type === 'cross_app') as CrossAppAccount | undefined
+
+/** Someone who logged in by an account of the other app, called as a host does that draws by itself. */
+async function connected(page: Page, { readOnly = false } = {}) {
+  const apps = await connectedApps({ readOnly })
+  const host = await openHost(page, 'cross-app', apps.requester)
+  const { end, popup } = await asking(host, 'loginWithCrossAppAccount', { appId: apps.providerApp.id })
+  await logInThere(popup, apps.providerApp, EMAIL)
+  await approve(popup)
+  expect(await end()).toMatchObject({ value: { linkedAccounts: [{ type: 'cross_app' }] } })
+  await host.closed()
+  const account = await accountOf(host)
+  const address = account?.embeddedWallets[0]?.address ?? '0x'
+  return { ...apps, host, address, subject: account?.subject, by: { address } }
+}
+/** A call that opens a window. */
+async function asking(host: Host, name: string, ...args: unknown[]) {
+  const opening = host.page.waitForEvent('popup')
+  const end = await begin(host, name, ...args)
+  return { end, popup: await opening }
+}
+const tokenOf = (host: Host, { id }: App) => host.stored(`cross-app:${id}`)
+
+test('logs in by an account of another app; its token goes with the logout', async ({ page }) => {
+  const { requester, providerApp } = await connectedApps()
+  const { host, method, popup } = await chooseApp(page, requester, providerApp)
+  await expect(host.dialog.title('Continue in the Acme Wallets window')).toBeVisible()
+  await logInThere(popup, providerApp, EMAIL)
+  await approve(popup)
+  await host.shows({ authenticated: true, isModalOpen: false })
+  expect(await host.told('login.onComplete')).toMatchObject([{ loginMethod: method, isNewUser: true }])
+  expect((await accountOf(host))?.embeddedWallets).toHaveLength(1)
+  const { token } = (await call(host, 'getAccessTokenForProvider', { appId: providerApp.id })).value as {
+    token: string
+  }
+  expect(await tokenOf(host, providerApp)).toContain(token)
+  await expect
+    .poll(() => requester.analytics())
+    .toEqual(expect.arrayContaining(['cross_app_auth_started', 'cross_app_auth_completed']))
+  await host.press('Log out')
+  await host.shows({ authenticated: false })
+  expect(await tokenOf(host, providerApp)).toBeNull()
+})
+
+test('who refuses there is told so, and who closes the window; another try works', async ({ page }) => {
+  const { requester, providerApp } = await connectedApps()
+  const { host, popup } = await chooseApp(page, requester, providerApp)
+  const retry = () => windowBy(page, () => host.dialog.button('Retry').click())
+  await popup.getByRole('button', { name: 'Refuse' }).click()
+  await closed(popup)
+  await expect(host.dialog.words('Retry and check Acme Wallets to finish connecting your account.')).toBeVisible()
+  const left = await retry()
+  await left.getByRole('button', { name: 'Refuse' }).waitFor()
+  await left.close()
+  await expect(host.dialog.words('User canceled flow')).toBeVisible()
+  const again = await retry()
+  await logInThere(again, providerApp, EMAIL)
+  await approve(again)
+  await host.shows({ authenticated: true, isModalOpen: false })
+})
+
+test('an account is linked, and unlinked with what the user allowed there', async ({ page }) => {
+  const { requester, providerApp } = await connectedApps()
+  const host = await openLoggedIn(page, 'cross-app', requester)
+  const { end, popup } = await asking(host, 'linkCrossAppAccount', { appId: providerApp.id })
+  await logInThere(popup, providerApp, EMAIL)
+  await approve(popup)
+  expect((await end()).value).toMatchObject({ linkedAccounts: [{ type: 'email' }, { type: 'cross_app' }] })
+  await host.closed()
+  const { subject } = (await accountOf(host)) ?? {}
+  expect(await call(host, 'unlinkCrossAppAccount', { subject: 'somebody' })).toMatchObject({
+    code: 'linked_account_not_found',
+  })
+  await call(host, 'unlinkCrossAppAccount', { subject })
+  expect(await host.linked()).toEqual(['email'])
+  expect(await tokenOf(host, providerApp)).toBeNull()
+  const { popup: anew } = await asking(host, 'linkCrossAppAccount', { appId: providerApp.id })
+  // it asks as at the first time
+  await expect(anew.getByRole('button', { name: 'Approve' })).toBeVisible()
+})
+
+test('a message and typed data are signed by the other app’s wallet, in its window', async ({ page }) => {
+  const { host, requester, address, by } = await connected(page)
+  const message = await asking(host, 'signMessage', 'Hello from Penny', by)
+  const dialog = dialogOn(message.popup)
+  await expect(dialog.words('Hello from Penny')).toBeVisible()
+  await dialog.button('Sign and continue').click()
+  const signature = (await message.end()).value as Hex
+  expect(await recoverMessageAddress({ message: 'Hello from Penny', signature })).toBe(address)
+  await closed(message.popup)
+
+  const data = {
+    types: { Mail: [{ name: 'contents', type: 'string' }] },
+    primaryType: 'Mail',
+    domain: { name: 'Acme Mail', chainId: 10 },
+    message: { contents: 'Hello' },
+  } as const
+  const typed = await asking(host, 'signTypedData', data, by)
+  await dialogOn(typed.popup).button('Sign and continue').click()
+  const other = (await typed.end()).value as Hex
+  expect(await recoverTypedDataAddress({ ...data, signature: other })).toBe(address)
+  await expect
+    .poll(() => requester.analytics())
+    .toEqual(expect.arrayContaining(['cross_app_request_started', 'cross_app_request_success']))
+})
+
+test('refused there, closed and blocked are told apart, and nothing opens for an address of nobody', async ({
+  page,
+}) => {
+  const { host, requester, by } = await connected(page)
+  const refused = await asking(host, 'signMessage', 'Hello', by)
+  await dialogOn(refused.popup).button('Cancel').click()
+  expect(await refused.end()).toMatchObject({ code: 'user_rejected_request' })
+  const left = await asking(host, 'signMessage', 'Hello', by)
+  await expect(dialogOn(left.popup).title('Sign message')).toBeVisible()
+  await left.popup.close()
+  expect(await left.end()).toMatchObject({ code: 'user_rejected_request', message: 'User rejected request' })
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  expect(await call(host, 'signMessage', 'Hello', by)).toMatchObject({ code: 'cross_app_popup_blocked' })
+  const stranger = { address: `0x${'1'.repeat(40)}` }
+  expect(await call(host, 'signMessage', 'Hello', stranger)).toMatchObject({ code: 'linked_account_not_found' })
+  expect(await call(host, 'sendTransaction', { to: by.address }, by)).toMatchObject({ code: 'invalid_data' })
+  await expect.poll(() => requester.analytics()).toContain('cross_app_request_error')
+})
+
+test('what the user took back there drops the token; the next request asks for it anew, then for the signature', async ({
+  page,
+}) => {
+  const { host, providerApp, address, by } = await connected(page)
+  const consents = await page.context().newPage()
+  await consents.goto(`${process.env.JOURNEYS_PROVIDER}/oauth/consents?app=${providerApp.id}`)
+  await consents.getByRole('button', { name: 'Remove Penny Games' }).click()
+  await expect(consents.getByText('No app uses this account.')).toBeVisible()
+  await consents.close()
+
+  const over = await asking(host, 'signMessage', 'Hello', by)
+  expect(await over.end()).toMatchObject({ code: 'missing_or_invalid_token' })
+  await closed(over.popup)
+  expect(await tokenOf(host, providerApp)).toBeNull()
+
+  const anew = await asking(host, 'signMessage', 'Hello', by)
+  const signing = page.waitForEvent('popup')
+  await approve(anew.popup)
+  const popup = await signing
+  await dialogOn(popup).button('Sign and continue').click()
+  const signature = (await anew.end()).value as Hex
+  expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(address)
+  expect(await host.linked()).toEqual(['cross_app'])
+})
+
+test('a wallet of a read-only connection is asked for nothing', async ({ page }) => {
+  const { host, by } = await connected(page, { readOnly: true })
+  const asked = await asking(host, 'signMessage', 'Hello', by)
+  expect(await asked.end()).toMatchObject({ code: 'cross_app_read_only' })
+  await closed(asked.popup)
+})
+
+test('an app that is connected no more is said to be none', async ({ page }) => {
+  const { host, providerApp, disconnect, by } = await connected(page)
+  await disconnect()
+  const asked = await asking(host, 'signMessage', 'Hello', by)
+  expect(await asked.end()).toMatchObject({ code: 'cross_app_not_connected' })
+  await begin(host, 'linkCrossAppAccount', { appId: providerApp.id })
+  await expect(host.dialog.words('Invalid connected app')).toBeVisible()
+})
