@@ -88,6 +88,7 @@ test('an authenticator app is added in the dialog; the wallet asks for it over w
   await host.dialog.typeCode(code(1))
   await expect(host.dialog.title('Transfer wallet')).toBeVisible()
   const shown = host.dialog.root.locator('iframe')
+  await expect(shown).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms')
   await expect(shown).toHaveAttribute('allow', /publickey-credentials-get/)
   const copy = shown.contentFrame().getByRole('button', { name: 'Copy key' })
   await expect(copy).toBeVisible()

@@ -60,6 +60,8 @@ export default function KeyExport({ state, send }: ScreenProps<ExportState, Expo
             src={url}
             title={say('keyFrame')}
             allow="clipboard-write *; publickey-credentials-get"
+            // it opens no window, leads nothing away and downloads nothing; the form asks for the second factor
+            sandbox="allow-scripts allow-same-origin allow-forms"
             referrerPolicy="no-referrer"
           />
         )}
