@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fiatValue, fromUnits, isDecimal, plainAmount, shortAmount, toUnits } from './amount.js'
+import { fiatValue, fromUnits, isDecimal, plainAmount, toUnits } from './amount.js'
 
 describe('units', () => {
   test.each([
@@ -55,17 +55,6 @@ describe('what is shown', () => {
     ['.', '0'],
   ])('the amount %s is %s', (typed, shown) => {
     expect(plainAmount(typed, 18)).toBe(shown)
-  })
-  test.each([
-    [0n, 18, '0'],
-    [10n ** 18n, 18, '1'],
-    [1_234_567_890_123_456_789n, 18, '1.234'],
-    [1_999_999n, 6, '1.999'],
-    [1_234_567_890_123_456n, 18, '0.0012'],
-    [1n, 18, '0.000000000000000001'],
-    [123_456_789_012_345n, 0, '123456789012345'],
-  ])('%d with %i decimals is %s', (units, decimals, text) => {
-    expect(shortAmount(units, decimals)).toBe(text)
   })
   test.each([
     ['en', '$1,250.00'],

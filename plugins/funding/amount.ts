@@ -25,18 +25,6 @@ export function fromUnits(units: bigint, decimals: number): string {
 export const plainAmount = (amount: string, decimals: number): string =>
   fromUnits(toUnits(amount, decimals) ?? 0n, decimals)
 
-const MAX_DECIMALS = 3
-const MIN_FIGURES = 2
-
-/** For a balance: three decimals, or two figures of less than that; the rest is cut, never rounded up. Modal §9. */
-export function shortAmount(units: bigint, decimals: number): string {
-  const [whole = '', fraction = ''] = fromUnits(units, decimals).split('.')
-  const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
-  const kept = whole === '0' && zeros >= MAX_DECIMALS - 1 ? zeros + MIN_FIGURES : MAX_DECIMALS
-  const rest = fraction.slice(0, kept).replace(/0+$/, '')
-  return rest ? `${whole}.${rest}` : whole
-}
-
 /** In dollars, written as in the language of the host's page; where that says none, as the user's browser writes them. */
 export function fiatValue(units: bigint, decimals: number, usd: number, language: string): string {
   const value = Number(fromUnits(units, decimals)) * usd

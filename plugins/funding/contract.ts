@@ -50,7 +50,7 @@ export interface FundingRequest extends Omit<Funding, 'chain'> {
   readonly chain?: string | undefined
 }
 
-export type FundingMethod = 'moonpay' | 'coinbase-onramp' | 'manual'
+export type FundingMethod = 'moonpay' | 'coinbase-onramp' | 'external' | 'manual'
 /** How a user left. Wire §5.3. */
 export interface FundingExit {
   readonly address: string
@@ -111,6 +111,8 @@ export type FundState =
   /** Coinbase's window needs a click. */
   | ({ readonly at: 'offering' } & FundTask)
   | ({ readonly at: 'buying' } & FundTask)
+  /** From another wallet, in a flow that lies above. */
+  | ({ readonly at: 'transferring' } & FundTask)
   /** By hand. `before`: the balance when it began; `unreachable`: the node did not answer last. */
   | ({
       readonly at: 'receiving'
@@ -129,7 +131,7 @@ export type FundState =
     } & FundTask)
   | { readonly at: 'done'; readonly value: FundingResult }
   | { readonly at: 'failed'; readonly error: LatchkitError }
-export type OnRamp = Exclude<FundingMethod, 'manual'>
+export type OnRamp = Exclude<FundingMethod, 'external' | 'manual'>
 
 export type FundEvent =
   /** What was typed, as a program writes it. */

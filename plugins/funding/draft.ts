@@ -9,11 +9,12 @@ import type { FundingSettings } from './settings.js'
 type Checks = Pick<EthereumApi, 'chain' | 'checksum'>
 const ETHER = { symbol: 'ETH', decimals: 18 }
 
-/** What a host asked for, checked before any dialog opens. Rejects as `FundingApi` says. */
+/** What a host asked for, checked before any dialog opens. `hasWallets`: to choose from. Rejects as `FundingApi` says. */
 export async function draftOf(
   wanted: FundingRequest,
   settings: FundingSettings,
   ethereum: Checks,
+  hasWallets: boolean,
 ): Promise<Omit<FundDraft, 'canGoBack'>> {
   const { chain: caip2 = settings.defaultChain } = wanted
   const id = Number(/^eip155:([1-9]\d{0,14})$/.exec(caip2)?.[1])
@@ -30,7 +31,7 @@ export async function draftOf(
     asset,
     amount: amountOf(wanted.amount ?? (isRecommended ? settings.defaultAmount : '')),
     usd: null,
-    methods: methodsFor(settings.methods, id, { kind }),
+    methods: methodsFor(settings.methods, id, { kind }, hasWallets),
   }
 }
 

@@ -25,6 +25,7 @@ test.each<[FundState, FundingExit['fundingMethod'], bigint?]>([
   [{ at: 'paying', ...task, order, phase: 'pending' }, 'moonpay'],
   [{ at: 'offering', ...task }, 'coinbase-onramp'],
   [{ at: 'buying', ...task }, 'coinbase-onramp'],
+  [{ at: 'transferring', ...task }, 'external'],
   [{ at: 'receiving', ...task, before: null, balance: null, unreachable: false }, 'manual'],
   [{ at: 'receiving', ...task, before: 0n, balance: 7n, unreachable: true }, 'manual', 7n],
   [{ at: 'received', ...task, balance: 9n }, 'manual', 9n],

@@ -6,6 +6,7 @@ const METHODS: Readonly<Partial<Record<FundState['at'], FundingMethod>>> = {
   paying: 'moonpay',
   offering: 'coinbase-onramp',
   buying: 'coinbase-onramp',
+  transferring: 'external',
   receiving: 'manual',
   received: 'manual',
 }

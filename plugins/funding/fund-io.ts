@@ -1,4 +1,4 @@
-import type { FundingAsset, FundTask, MoonpayOrder, OnRamp } from './contract.js'
+import type { FundingAsset, FundTask, MoonpayOrder, OnRamp, TransferEnd } from './contract.js'
 import type { MoonpayPurchase } from './funding.api.js'
 
 /** What the flow needs of the world. */
@@ -13,5 +13,7 @@ export interface FundIo {
   purchase(order: MoonpayOrder, signal: AbortSignal): Promise<MoonpayPurchase | null>
   /** Opens Coinbase's window before anything is awaited. Resolves once the purchase has succeeded; rejects with how it ended. */
   buy(task: FundTask, signal: AbortSignal): Promise<void>
+  /** Presents the transfer from another wallet. */
+  transfer(task: FundTask, units: bigint, signal: AbortSignal): Promise<TransferEnd>
   report(method: OnRamp, status: string, facts?: object): void
 }

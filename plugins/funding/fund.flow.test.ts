@@ -36,6 +36,7 @@ function run(script: Partial<FundIo> = {}, more: Partial<FundDraft> = {}) {
     sign: vi.fn<FundIo['sign']>(async () => ORDER),
     purchase: vi.fn<FundIo['purchase']>(async () => null),
     buy: vi.fn<FundIo['buy']>(async () => {}),
+    transfer: vi.fn<FundIo['transfer']>(async () => 'submitted'),
     report: vi.fn<FundIo['report']>(),
   }
   for (const [name, step] of Object.entries(script)) io[name as keyof FundIo].mockImplementation(step as never)
@@ -130,6 +131,51 @@ describe('choosing', () => {
     flow.send({ type: 'amount', text: '.5' })
     flow.send({ type: 'choose', method: 'manual' })
     expect(flow.get().at).toBe('receiving')
+  })
+})
+
+describe('from another wallet', () => {
+  const EXTERNAL = { methods: ['external', 'manual'] } as const
+  test('is gone to at once, though the money may be sent by hand too', async () => {
+    const { flow, io } = run({}, EXTERNAL)
+    expect(await flow.result).toEqual({ status: 'submitted' })
+    expect(io.transfer.mock.calls).toEqual([[expect.objectContaining(EXTERNAL), HALF, expect.anything()]])
+  })
+  test('is chosen beside a card', async () => {
+    const { flow, io } = run({}, { methods: ['moonpay', 'external', 'manual'] })
+    await flow.until('choosing')
+    expect(io.transfer).not.toHaveBeenCalled()
+    flow.send({ type: 'choose', method: 'external' })
+    expect(await flow.result).toEqual({ status: 'submitted' })
+  })
+  test('waits for an amount', async () => {
+    const { flow, io } = run({}, { ...EXTERNAL, amount: '' })
+    await flow.until('choosing')
+    flow.send({ type: 'choose', method: 'external' })
+    expect(flow.get().at).toBe('choosing')
+    expect(io.transfer).not.toHaveBeenCalled()
+  })
+  test.each([
+    ['manual', 'receiving'],
+    ['back', 'choosing'],
+  ] as const)('%s leads to %s', async (end, at) => {
+    const { flow } = run({ transfer: async () => end }, EXTERNAL)
+    expect((await flow.until(at)).at).toBe(at)
+  })
+  test('cancelled there is cancelled', async () => {
+    expect(await run({ transfer: async () => 'cancelled' }, EXTERNAL).flow.result).toEqual({ status: 'cancelled' })
+  })
+  test('whoever leaves takes the transfer along', async () => {
+    const { flow, io, at } = run({ transfer: never }, EXTERNAL)
+    await flow.until('transferring')
+    flow.close()
+    expect(await flow.result).toEqual({ status: 'cancelled' })
+    expect(io.transfer.mock.calls[0]?.[2].aborted).toBe(true)
+    expect(at()).toBe('done')
+  })
+  test('what could not begin leads back to the choice', async () => {
+    const { flow } = run({ transfer: () => Promise.reject(failure('plugin_load_failed')) }, EXTERNAL)
+    expect((await flow.until('choosing')).at).toBe('choosing')
   })
 })
 

@@ -16,6 +16,7 @@ const choosing = (here: FundTask): FundState => ({ at: 'choosing', ...task(here)
 const STARTS: Readonly<Record<FundingMethod, (here: FundTask) => FundState>> = {
   moonpay: (here) => ({ at: 'signing', ...task(here) }),
   'coinbase-onramp': (here) => ({ at: 'buying', ...task(here) }),
+  external: (here) => ({ at: 'transferring', ...task(here) }),
   manual: (here) => ({ at: 'receiving', ...task(here), before: null, balance: null, unreachable: false }),
 }
 /** A method is for an amount. */
@@ -25,9 +26,13 @@ function choose<Here extends FundTask & FundState>(
 ): FundState {
   return unitsOf(here) !== undefined && here.methods.includes(method) ? STARTS[method](here) : here
 }
-/** Where there is but one method, and an amount, there is nothing to choose. Coinbase's window waits for a click. Modal §4.13. */
+/**
+ * Where there is but one method, and an amount, there is nothing to choose: what may come from a wallet may be sent by hand from there too.
+ * Coinbase's window waits for a click. Modal §4.13.
+ */
 function prepared(here: FundTask): FundState {
-  const [only, ...others] = here.methods
+  const { methods } = here
+  const [only, ...others] = methods.includes('external') ? methods.filter((method) => method !== 'manual') : methods
   if (!only || others.length || unitsOf(here) === undefined) return choosing(here)
   return only === 'coinbase-onramp' ? { at: 'offering', ...task(here) } : STARTS[only](here)
 }
@@ -92,6 +97,7 @@ export const fundFlow = defineFlow<FundState, FundEvent, FundIo>({
     paying: 'MOONPAY_STATUS_SCREEN',
     offering: COINBASE,
     buying: COINBASE,
+    transferring: SELECTION,
     receiving: MANUAL,
     received: MANUAL,
     success: statusScreen,
@@ -137,6 +143,7 @@ export const fundFlow = defineFlow<FundState, FundEvent, FundIo>({
     },
     offering: { open: STARTS['coinbase-onramp'], back, close: cancelled },
     buying: { back, close: cancelled },
+    transferring: { close: cancelled },
     receiving: { back, close: cancelled },
     received: { finish: submitted, close: submitted },
     success: { finish: submitted, close: submitted },
@@ -170,6 +177,13 @@ export const fundFlow = defineFlow<FundState, FundEvent, FundIo>({
       do: (here, io, { signal }) =>
         io.buy(here, signal).then(() => ({ at: 'success', ...task(here), method: 'coinbase-onramp' })),
       fail: broken('coinbase-onramp'),
+    },
+    transferring: {
+      async do(here, io, { signal }) {
+        const end = await io.transfer(here, unitsOf(here) ?? 0n, signal)
+        return end === 'manual' ? STARTS.manual(here) : end === 'back' ? back(here) : ended(end)()
+      },
+      fail: choosing,
     },
     receiving: { do: followBalance, fail: choosing },
   },

@@ -15,7 +15,7 @@ export interface UseFundWalletResult {
    */
   fundWallet(address: string, options?: FundOptions): Promise<FundingResult>
 }
-/** Money into a wallet: by card, or sent by hand. Wire §5.3. */
+/** Money into a wallet: by card, from another wallet, or sent by hand. Wire §5.3. */
 export function useFundWallet({ onUserExited }: FundWalletCallbacks = {}): UseFundWalletResult {
   useEvent('fundingExited', onUserExited)
   return {

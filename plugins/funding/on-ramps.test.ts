@@ -42,18 +42,22 @@ describe('the methods that are offered', () => {
     ['another token', 1, token, ['manual']],
     ['a test chain', 84532, native, ['manual']],
   ] as const)('%s', (_, chain, asset, methods) => {
-    expect(methodsFor(all, chain, asset)).toEqual(methods)
+    expect(methodsFor(all, chain, asset, true)).toEqual(methods)
   })
   test('none at all is an error, and so is none that sells there', () => {
-    expect(() => methodsFor([], 1, native)).toThrow(
+    expect(() => methodsFor([], 1, native, true)).toThrow(
       expect.objectContaining({ code: 'not_supported', message: 'Wallet funding is not enabled' }),
     )
-    expect(() => methodsFor(['moonpay', 'coinbase-onramp'], 84532, native)).toThrow(
+    expect(() => methodsFor(['moonpay', 'coinbase-onramp'], 84532, native, true)).toThrow(
       expect.objectContaining({
         code: 'unsupported_chain_id',
         message: 'Unsupported chainId: 84532 for Coinbase Onramp',
       }),
     )
-    expect(() => methodsFor(['moonpay'], 10, native)).toThrow('Unsupported chainId: 10 for Moonpay')
+    expect(() => methodsFor(['moonpay'], 10, native, true)).toThrow('Unsupported chainId: 10 for Moonpay')
+  })
+  test('a wallet where there are wallets to choose from', () => {
+    expect(methodsFor(['external', 'manual'], 84532, native, true)).toEqual(['external', 'manual'])
+    expect(methodsFor(['external', 'manual'], 84532, native, false)).toEqual(['manual'])
   })
 })

@@ -41,11 +41,13 @@ export function methodsFor(
   configured: readonly FundingMethod[],
   chainId: number,
   asset: Pick<FundingAsset, 'kind'>,
+  hasWallets: boolean,
 ): readonly FundingMethod[] {
   if (!configured.length) throw new LatchkitError('not_supported', 'Wallet funding is not enabled')
   const sells = {
     moonpay: () => moonpayCurrency(chainId, asset),
     'coinbase-onramp': () => coinbaseAsset(chainId, asset),
+    external: () => hasWallets,
     manual: () => true,
   }
   const found = configured.filter((method) => sells[method]())

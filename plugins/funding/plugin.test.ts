@@ -50,7 +50,8 @@ const ANSWERS: Record<string, object> = {
 beforeEach(() => void stubBrowser())
 afterEach(() => vi.unstubAllGlobals())
 
-function setup({ answers = ANSWERS, ...more }: ContextSetup<'funding'> & { answers?: Record<string, object> } = {}) {
+type Setup = ContextSetup<'funding'> & { answers?: Record<string, object>; wallets?: object | undefined }
+function setup({ answers = ANSWERS, wallets, ...more }: Setup = {}) {
   const ethereum = {
     chain: async (id: unknown) => {
       const found = CHAINS.find((one) => one.id === id)
@@ -65,7 +66,7 @@ function setup({ answers = ANSWERS, ...more }: ContextSetup<'funding'> & { answe
     balance: vi.fn(async () => 7n),
     price: async () => 2500,
   }
-  const made = testContext('funding', { user: userWith(), app: config(), neighbours: { ethereum }, ...more })
+  const made = testContext('funding', { user: userWith(), app: config(), neighbours: { ethereum, wallets }, ...more })
   made.post.mockImplementation(async (path) => answers[path] ?? {})
   const exits: FundingExit[] = []
   made.events.on('fundingExited', (exit) => exits.push(exit))
@@ -178,6 +179,27 @@ describe('what is asked for', () => {
       'unsupported_chain_id',
     )
   })
+  test.each<[string, object | undefined, readonly string[]]>([
+    [
+      'wallets',
+      { options: { get: () => [], subscribe: () => () => {} } },
+      ['moonpay', 'coinbase-onramp', 'external', 'manual'],
+    ],
+    ['no wallets', undefined, ['moonpay', 'coinbase-onramp', 'manual']],
+  ])('a host with %s', async (_, wallets, methods) => {
+    const { fund, state } = setup({ wallets })
+    fund()
+    await vi.waitFor(() => expect(state()).toMatchObject({ at: 'choosing', methods }))
+  })
+  test('wallets whose code does not come keep nobody from funding', async () => {
+    const { fund, state, ctx } = setup()
+    const use = ctx.use
+    Object.assign(ctx, {
+      use: (id: string) => (id === 'wallets' ? Promise.reject(failure('plugin_load_failed')) : use(id as 'ethereum')),
+    })
+    fund()
+    await vi.waitFor(() => expect(state()).toMatchObject({ at: 'choosing' }))
+  })
   test('a token without a name is not offered', async () => {
     const { fund, state, ethereum } = setup()
     ethereum.token.mockResolvedValue({ address: TOKEN, symbol: '', decimals: 18 })
@@ -205,8 +227,8 @@ describe('after a login that made a wallet', () => {
   }
   test('the login waits until the user has left', async () => {
     const { top, state, ended, isOver, exits } = begin()
-    await settled()
-    expect(state()).toMatchObject({ at: 'choosing', address: ADDRESS, chain: { id: 8453 }, amount: '0.01' })
+    const choosing = { at: 'choosing', address: ADDRESS, chain: { id: 8453 }, amount: '0.01' }
+    await vi.waitFor(() => expect(state()).toMatchObject(choosing))
     expect(isOver()).toBe(false)
     top()?.close()
     await ended

@@ -10,7 +10,6 @@ import { exitOf } from './exit.js'
 import { fundFlow } from './fund.flow.js'
 import type { FundIo } from './fund-io.js'
 import * as api from './funding.api.js'
-import { justMade } from './just-made.js'
 import { coinbaseAsset, moonpayCurrency } from './on-ramps.js'
 import { readSettings } from './settings.js'
 
@@ -72,9 +71,13 @@ export default definePlugin('funding', {
       purchase: ({ statusUrl }, leave) => api.moonpayPurchase(statusUrl, leave),
       buy,
       report,
+      transfer: async (task, units, leave) => (await import('./transfer.js')).transfer(ctx, { ...task, units }, leave),
     }
     async function fund(wanted: FundingRequest, canGoBack: boolean, leave?: AbortSignal) {
-      const draft = { ...(await draftOf(wanted, readSettings(ctx.app), await ctx.use('ethereum'))), canGoBack }
+      const settings = readSettings(ctx.app)
+      const ethereum = await ctx.use('ethereum')
+      const wallets = settings.methods.includes('external') && (await ctx.use('wallets').catch(() => undefined))
+      const draft = { ...(await draftOf(wanted, settings, ethereum, !!wallets)), canGoBack }
       const flow = startFlow(fundFlow, { at: 'preparing', draft }, io, { clock, signal, ...(leave && { leave }) })
       const result = await ctx.present('fund', flow)
       events.emit('fundingExited', exitOf(draft, flow.shown()))
@@ -84,9 +87,10 @@ export default definePlugin('funding', {
       fund: (wanted, call) => fund(wanted, screens.get().open, call?.signal),
       /** In the dialog where it is open, as the wallet was made; else nobody is interrupted. */
       async onboard(user, isNewUser) {
-        const wallet = justMade(user, isNewUser)
-        // what cannot be offered now is no failure of the login
-        if (wallet && screens.get().open) await fund({ address: wallet.address }, false).catch(() => {})
+        try {
+          const wallet = (await import('./just-made.js')).justMade(user, isNewUser)
+          if (wallet && screens.get().open) await fund({ address: wallet.address }, false)
+        } catch {} // what cannot be offered now is no failure of the login
       },
     }
   },

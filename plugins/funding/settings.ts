@@ -2,11 +2,11 @@ import { list, record, text } from '../../core/lib/read.js'
 import type { AppConfig } from '../../core/protocol/app-config.js'
 import type { FundingMethod, FundingRequest } from './contract.js'
 
-/** What the app's `external` stands for, until money can be fetched from a connected wallet: the user sends it. */
-const METHODS: Readonly<Record<string, FundingMethod>> = {
-  moonpay: 'moonpay',
-  'coinbase-onramp': 'coinbase-onramp',
-  external: 'manual',
+/** What the app's names stand for. Money that the user has elsewhere comes from a wallet, or is sent by hand. */
+const METHODS: Readonly<Record<string, readonly FundingMethod[]>> = {
+  moonpay: ['moonpay'],
+  'coinbase-onramp': ['coinbase-onramp'],
+  external: ['external', 'manual'],
 }
 
 /** Modal §9 */

@@ -8,18 +8,23 @@ import { StatusIcon } from '../../../ui/kit/StatusIcon.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { TextField } from '../../../ui/kit/TextField.js'
 import { useText } from '../../../ui/kit/use-text.js'
+import { Waiting } from '../../../ui/kit/Waiting.js'
 import { fiatValue, toUnits } from '../amount.js'
-import type { FundEvent, FundState, OnRamp } from '../contract.js'
+import type { FundEvent, FundingMethod, FundState } from '../contract.js'
 import * as css from './choose-method.css.js'
 import { CardIcon } from './icons.js'
 import { readTyped } from './read-typed.js'
 import { fundingText } from './text.js'
+import { transferText } from './transfer.text.js'
+import { WalletIcon } from './wallet-icon.js'
 
 type Props = ScreenProps<FundState, FundEvent>
+type Row = Exclude<FundingMethod, 'manual'>
 
 /** How much, and by which way. Modal §2.1, §4.13. */
 export default function ChooseMethod({ state, send, can }: Props) {
   const say = useText(fundingText)
+  if (state.at === 'transferring') return <Waiting />
   if (state.at === 'choosing') return <Choice {...{ state, send, can }} />
   if (state.at !== 'preparing' && state.at !== 'unprepared') return null
   const title = say('chooseTitle', { chain: state.draft.chain.name })
@@ -40,15 +45,16 @@ interface ChoiceProps extends Omit<Props, 'state'> {
 }
 function Choice({ state, send, can }: ChoiceProps) {
   const say = useText(fundingText)
+  const tell = useText(transferText)
   const { amount, asset, chain, methods } = state
-  const cards = methods.filter((method): method is OnRamp => method !== 'manual')
+  const rows = methods.filter((method): method is Row => method !== 'manual')
   const manual = { type: 'choose', method: 'manual' } as const
   return (
     <ScreenLayout
       title={say('chooseTitle', { chain: chain.name })}
       footer={
         methods.includes('manual') && (
-          <Button variant={cards.length ? 'text' : 'primary'} disabled={!can(manual)} onClick={() => send(manual)}>
+          <Button variant={rows.length ? 'text' : 'primary'} disabled={!can(manual)} onClick={() => send(manual)}>
             {say('manual')}
           </Button>
         )
@@ -69,13 +75,13 @@ function Choice({ state, send, can }: ChoiceProps) {
           onChange={(typed) => send({ type: 'amount', text: readTyped(typed) ?? amount })}
         />
       </div>
-      {cards.length > 0 && (
+      {rows.length > 0 && (
         <List label={say('methods')}>
-          {cards.map((method) => (
+          {rows.map((method) => (
             <ListRow
               key={method}
-              icon={<CardIcon size={24} />}
-              label={say(method === 'moonpay' ? 'moonpay' : 'coinbase')}
+              icon={method === 'external' ? <WalletIcon size={24} /> : <CardIcon size={24} />}
+              label={method === 'external' ? tell('fromWallet') : say(method === 'moonpay' ? 'moonpay' : 'coinbase')}
               disabled={!can({ type: 'choose', method })}
               onClick={() => send({ type: 'choose', method })}
             />

@@ -6,9 +6,10 @@ import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import { StatusIcon } from '../../../ui/kit/StatusIcon.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
-import { plainAmount, shortAmount } from '../amount.js'
+import { plainAmount } from '../amount.js'
 import type { FundEvent, FundingAsset, FundState } from '../contract.js'
 import * as css from './manual-transfer.css.js'
+import { shortAmount } from './short-amount.js'
 import { fundingText } from './text.js'
 
 /** The address to send to, until the money has come. Modal §2.7, §4.13. */

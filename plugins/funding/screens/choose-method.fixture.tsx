@@ -22,6 +22,9 @@ export default {
     },
     'a long amount': { state: { ...choosing, amount: '123456789012345678901234567890.123456789' } },
     'one card': { state: { ...choosing, methods: ['moonpay', 'manual'] } },
+    'a card or a wallet': { state: { ...choosing, methods: ['moonpay', 'external', 'manual'] } },
+    'a wallet only': { state: { ...choosing, methods: ['external', 'manual'] } },
+    'in another flow': { state: { ...choosing, at: 'transferring' } },
     'by hand only': { state: { ...choosing, methods: ['manual'] } },
   },
 } satisfies Fixture<FundState, FundEvent>

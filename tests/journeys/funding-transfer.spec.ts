@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { deliver } from '../../playground/outside/on-ramp/deliver.js'
+import { usdcOn } from '../../playground/outside/on-ramp/usdc.js'
+import { balanceOf, offering } from './support/funding.js'
+import type { Host } from './support/host.js'
+import { providerUrl } from './support/provider.js'
+import { expect, test } from './support/test.js'
+import { begin, button, ETHER, type Hex, node, nodeUrl, withWallet } from './support/wallet-use.js'
+import { injectWallets, outsideUrl, type WalletSettings, walletIn } from './support/wallets.js'
+
+const CENT = ETHER / 100n
+const ANVIL = 'eip155:31337'
+
+/** The sandbox's two chains, and the bridge between them. */
+async function config() {
+  const nodes = (await (await fetch(`${providerUrl}/sandbox/chains`)).json()) as Readonly<Record<string, string>>
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const at = (id: number, name: string) => ({
+    id,
+    name,
+    nativeCurrency,
+    testnet: true,
+    rpcUrls: { default: { http: [nodes[id]] } },
+  })
+  return {
+    supportedChains: [at(31337, 'Anvil'), at(84532, 'Other')],
+    appearance: { walletList: ['detected_wallets'] },
+    fundingMethodConfig: { relay: { testnetUrl: `${await outsideUrl()}/relay` } },
+  }
+}
+/** Someone with an empty wallet, and Birch in the browser, which has the money. */
+async function withBirch(page: Page, settings: WalletSettings = {}) {
+  await injectWallets(page, { wallets: 'birch' })
+  const app = await offering(['external'], { wallet_auth: true })
+  const { host, address } = await withWallet(page, app, 0n, { on: 'funding-wallets', config: await config() })
+  const birch = walletIn(page, 'birch')
+  await birch.set({ chainId: 31337, ...settings })
+  return { host, address, birch }
+}
+/** Chosen in the dialog. */
+async function payWithBirch({ dialog }: Host) {
+  await expect(dialog.title('Transfer from wallet')).toBeVisible()
+  await dialog.button('Birch Wallet').click()
+}
+
+test('a coin, from a wallet on another chain, once its owner agrees', async ({ page }) => {
+  const { host, address, birch } = await withBirch(page, { chainId: 84532, transaction: 'reject' })
+  const end = await begin(host, 'fundWallet', address, { chain: ANVIL, amount: '0.2' })
+  await payWithBirch(host)
+  await expect(host.dialog.words('You rejected the request in your wallet.')).toBeVisible()
+  expect(await balanceOf(address)).toBe(0n)
+  await birch.set({ transaction: 'approve' })
+  await button(host, 'Try again').click()
+  expect((await end()).value).toEqual({ status: 'submitted' })
+  expect(await balanceOf(address)).toBe(20n * CENT)
+  expect(await host.told('onUserExited')).toEqual([{ address, chain: 31337, fundingMethod: 'external' }])
+})
+
+test('a token', async ({ page }) => {
+  const { host, address, birch } = await withBirch(page)
+  await deliver(`${await nodeUrl()}`, await birch.address(), 7_000_000n, usdcOn.ethereum)
+  const end = await begin(host, 'fundWallet', address, {
+    chain: ANVIL,
+    amount: '5.000001',
+    asset: { erc20: usdcOn.ethereum },
+  })
+  await payWithBirch(host)
+  await expect(host.dialog.title('Success!')).toBeVisible()
+  expect((await end()).value).toEqual({ status: 'submitted' })
+  const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`
+  expect(BigInt(await node<Hex>('eth_call', { to: usdcOn.ethereum, data }, 'latest'))).toBe(5_000_001n)
+})
+
+test('over the bridge, from the chain where the wallet has the money', async ({ page }) => {
+  const { host, address, birch } = await withBirch(page, { account: 1 })
+  await node('anvil_setBalance', await birch.address(), '0x0')
+  const end = await begin(host, 'fundWallet', address, { chain: ANVIL, amount: '0.3' })
+  await payWithBirch(host)
+  await expect(host.dialog.title('Transfer from another network')).toBeVisible()
+  await expect(
+    host.dialog.words('Pay 0.30061 ETH on Other and the network fee. 0.3 ETH arrives on Anvil.'),
+  ).toBeVisible()
+  await button(host, 'Confirm').click()
+  await expect(host.dialog.title('Success!')).toBeVisible()
+  expect((await end()).value).toEqual({ status: 'submitted' })
+  expect(await balanceOf(address)).toBe(30n * CENT)
+})
+
+test('a wallet that has too little anywhere: it may be sent by hand', async ({ page }) => {
+  const { host, address, birch } = await withBirch(page)
+  const end = await begin(host, 'fundWallet', address, { chain: ANVIL, amount: '1000000' })
+  await payWithBirch(host)
+  await expect(host.dialog.words(`Wallet ${await birch.address()} does not have enough funds.`)).toBeVisible()
+  await button(host, 'Send funds manually').click()
+  await expect(host.dialog.title('Send funds')).toBeVisible()
+  await expect(host.dialog.words('0 ETH')).toBeVisible()
+  await button(host, 'Close').click()
+  expect((await end()).value).toEqual({ status: 'cancelled' })
+  const exit = { address, chain: 31337, fundingMethod: 'manual', balance: '0' }
+  expect(await host.told('onUserExited')).toEqual([exit])
+})
+
+test('closed while the wallet asks: nothing was submitted, and it is told where', async ({ page }) => {
+  const { host, address } = await withBirch(page, { transaction: 'silent' })
+  const end = await begin(host, 'fundWallet', address, { chain: ANVIL, amount: '0.2' })
+  await payWithBirch(host)
+  await expect(host.dialog.title('Confirming with Birch Wallet')).toBeVisible()
+  await button(host, 'Close').click()
+  expect((await end()).value).toEqual({ status: 'cancelled' })
+  expect(await host.told('onUserExited')).toEqual([{ address, chain: 31337, fundingMethod: 'external' }])
+})
