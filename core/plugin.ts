@@ -64,7 +64,7 @@ interface ManifestOf<Id extends PluginId> {
   /** A step that runs after login. */
   readonly onboarding?: Claim<NoInfer<Id>, RunsOnboarding, OnboardingStep>
   /** Loaded with this page: an OAuth return, a wallet to reconnect, a mini-app. `ready` waits for its `started`, 20 s at most. */
-  readonly loadsOn?: Claim<NoInfer<Id>, RunsOnStart, (page: Page, storage: Storage) => boolean>
+  readonly loadsOn?: Claim<NoInfer<Id>, RunsOnStart, (page: Page, storage: Storage) => unknown>
   load(): Promise<{ default: Plugin<NoInfer<Id>> }>
   /** The UI; a headless host never fetches it. */
   readonly screens?: () => Promise<{ default: Screens<NoInfer<Id>> }>
@@ -85,7 +85,7 @@ export interface AnyManifest {
   preloadOnLogin?(app: AppConfig, host: HostConfig): boolean
   readonly hasWalletsOf?: (user: User) => boolean
   readonly onboarding?: OnboardingStep
-  readonly loadsOn?: (page: Page, storage: Storage) => boolean
+  readonly loadsOn?: (page: Page, storage: Storage) => unknown
   load(): Promise<{ default: { setup(ctx: never): object } }>
   readonly screens?: () => Promise<{ default: object }>
 }

@@ -29,6 +29,7 @@ const TOGETHER = {
   // each file that a manifest fetches has its name in a host's first script. These lead to screens and draw nothing themselves, and who
   // comes to them has the plugin
   'plugins/cross-app/screens/index.ts': 'plugins/cross-app/plugin.ts',
+  'plugins/fresh-login/screens/index.ts': 'plugins/fresh-login/plugin.ts',
   'plugins/funding/screens/index.ts': 'plugins/funding/plugin.ts',
   'plugins/mfa/screens/index.ts': 'plugins/mfa/plugin.ts',
   'plugins/wallets/connect/screens/AwaitingConnection.tsx': 'plugins/wallets/choose/screens/WalletEntry.tsx',

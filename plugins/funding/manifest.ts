@@ -9,7 +9,7 @@ const configOf = ({ raw }: AppConfig) => record(raw.funding_config)
 
 export const funding = defineManifest({
   id: 'funding',
-  when: (app) => !!list(configOf(app).methods).length,
+  when: (app) => list(configOf(app).methods).length > 0,
   requires: { ethereum },
   provides: ['funding'],
   onboarding: {

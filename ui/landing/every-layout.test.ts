@@ -250,25 +250,41 @@ describe('how it is drawn', () => {
 
 describe('two entries of the kind many', () => {
   const both: Wishes = {
-    entries: [...ENTRIES, { method: 'app', kind: 'many', accountType: 'app', order: 400 }],
-    methods: 'email google wallet app',
-    rows: { wallet: rowsNamed('wallet', 'metamask rainbow'), app: rowsNamed('app', 'a b c d e') },
+    entries: [...ENTRIES, { method: 'cross_app', kind: 'many', accountType: 'cross_app', order: 400 }],
+    methods: 'email google wallet cross_app',
+    rows: { wallet: rowsNamed('wallet', 'metamask rainbow'), cross_app: rowsNamed('cross_app', 'a b c d e') },
   }
-  const recent = { recentType: 'app', rows: { ...both.rows, app: rowsNamed('app', 'a b c', 'b') } }
+  const recent = { recentType: 'cross_app', rows: { ...both.rows, cross_app: rowsNamed('cross_app', 'a b c', 'b') } }
   test.each<[string, Wishes, string]>([
-    ['each has a row', {}, '>email google wallet app'],
-    ['the view of one has its rows alone', { view: 'all:app' }, 'app:a app:b app:c app:d app:e'],
+    ['each has a row', {}, '>email google wallet cross_app'],
+    [
+      'the view of one has its rows alone',
+      { view: 'all:cross_app' },
+      'cross_app:a cross_app:b cross_app:c cross_app:d cross_app:e',
+    ],
     ['the view of the other has its own', { view: 'all:wallet' }, 'metamask rainbow'],
-    ['alone, both show theirs', { methods: 'wallet app' }, 'metamask rainbow app:a app:b app:c [other app]'],
-    ['alone, the rest of one', { methods: 'wallet app', view: 'all:app' }, 'app:d app:e'],
-    ['wallets first: the other has its row below', { ...web3 }, 'metamask rainbow [emailOrSocials] app'],
-    ['wallets first: the view of the other', { ...web3, view: 'all:app' }, 'app:a app:b app:c app:d app:e'],
-    ['one of them was used last', recent, 'app:b* >email google wallet app'],
-    ['one of them was used last: all of its kind', { ...recent, view: 'all:app' }, 'app:b* app:a app:c'],
+    [
+      'alone, both show theirs',
+      { methods: 'wallet cross_app' },
+      'metamask rainbow cross_app:a cross_app:b cross_app:c [other cross_app]',
+    ],
+    ['alone, the rest of one', { methods: 'wallet cross_app', view: 'all:cross_app' }, 'cross_app:d cross_app:e'],
+    ['wallets first: the other has its row below', { ...web3 }, 'metamask rainbow [emailOrSocials] cross_app'],
+    [
+      'wallets first: the view of the other',
+      { ...web3, view: 'all:cross_app' },
+      'cross_app:a cross_app:b cross_app:c cross_app:d cross_app:e',
+    ],
+    ['one of them was used last', recent, 'cross_app:b* >email google wallet cross_app'],
+    [
+      'one of them was used last: all of its kind',
+      { ...recent, view: 'all:cross_app' },
+      'cross_app:b* cross_app:a cross_app:c',
+    ],
     [
       'an order names rows of each, wallets by id alone',
-      { order: { primary: ['app:c', 'rainbow', 'email'], overflow: ['detected_wallets'] } },
-      'app:c rainbow >email [more]',
+      { order: { primary: ['acme:c', 'rainbow', 'email'], overflow: ['detected_wallets'] } },
+      'cross_app:c rainbow >email [more]',
     ],
     ['a bare id of the other is no name', { order: { primary: ['c', 'email'] } }, '>email'],
   ])('%s', (_, wishes, expected) => {
@@ -276,8 +292,8 @@ describe('two entries of the kind many', () => {
   })
   test.each([
     [{ view: 'all:wallet' }, 'all wallet'],
-    [{ view: 'all:app' }, 'all app'],
-    [{ view: 'all:app', methods: 'wallet app' }, 'other app'],
+    [{ view: 'all:cross_app' }, 'all cross_app'],
+    [{ view: 'all:cross_app', methods: 'wallet cross_app' }, 'other cross_app'],
   ] satisfies [Wishes, string][])('%j is called %s, in the words of its own', (wishes, title) => {
     const found = layout({ ...both, ...wishes })
     expect(found.text?.entries[`${found.title}`]).toBe(title)

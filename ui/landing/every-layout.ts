@@ -64,7 +64,7 @@ function named(input: LayoutInput): readonly LandingEntry[] {
   const { entries, order } = input
   const names = isOrdered(input) ? [...(order?.primary ?? []), ...(order?.overflow ?? [])] : []
   const ids = names.filter((name) => !entries.some(({ method }) => method === name))
-  const owners = ids.map((name) => (name.includes(':') ? name.replace(/:.*/, '') : 'wallet'))
+  const owners = ids.map((name): string => (name.includes(':') ? 'cross_app' : 'wallet'))
   return entries.filter(({ kind, method }) => kind === 'many' && owners.includes(method))
 }
 
@@ -182,7 +182,9 @@ function byName(input: LayoutInput): LayoutInput {
   const idOf = ({ method }: LandingEntry) => method.slice(method.indexOf(':') + 1)
   const others = wallets.filter((wallet) => ![...primary, ...overflow].includes(idOf(wallet)))
   const methods = (name: string) => {
-    if (entries.some(({ method }) => method === name)) return [name]
+    const app = name.replace(/.*:/, 'cross_app:') // a host names other apps by the wire's prefix
+    const own = entries.find(({ method }) => method === name || method === app)
+    if (own) return [own.method]
     const found = name === 'detected_wallets' ? others : wallets.filter((wallet) => idOf(wallet) === name)
     return found.map(({ method }) => method)
   }

@@ -10,7 +10,7 @@ import { layoutOf } from './store.js'
 
 const email: LandingEntry = { method: 'email', kind: 'field', accountType: 'email', order: 10 }
 const many = (method: string): LandingEntry => ({ method, kind: 'many', accountType: method, order: 300 })
-const METHODS = ['wallet', 'app']
+const METHODS = ['wallet', 'cross_app']
 
 type Given = Partial<Pick<LayoutInput, 'view' | 'order' | 'loginMethods' | 'recentType' | 'leading'>>
 
@@ -55,16 +55,16 @@ function clientWith({ order, loginMethods = ['email', ...METHODS], recentType = 
 test.each<[string, Given, readonly string[], boolean]>([
   ['the usual first view', {}, [], false],
   ['all wallets', { view: 'all:wallet' }, ['wallet'], false],
-  ['all apps', { view: 'all:app' }, ['app'], false],
+  ['all apps', { view: 'all:cross_app' }, ['cross_app'], false],
   ['all wallets, after a login by email', { view: 'all:wallet', recentType: 'email' }, ['wallet'], false],
   ['all wallets, after a login by one', { view: 'all:wallet', recentType: 'wallet' }, ['wallet'], true],
   ['wallets first', { leading: 'wallet' }, ['wallet'], true],
   ['all wallets, which come first', { view: 'all:wallet', leading: 'wallet' }, ['wallet'], true],
-  ['an app was used last', { recentType: 'app' }, ['app'], true],
-  ['nothing else is offered', { loginMethods: METHODS }, ['wallet', 'app'], true],
+  ['an app was used last', { recentType: 'cross_app' }, ['cross_app'], true],
+  ['nothing else is offered', { loginMethods: METHODS }, ['wallet', 'cross_app'], true],
   ['an order of methods', { order: { primary: ['email', 'wallet'] } }, [], true],
   ['an order with a wallet', { order: { primary: ['metamask'] } }, ['wallet'], true],
-  ['an order with an app', { order: { primary: ['email'], overflow: ['app:a'] } }, ['app'], true],
+  ['an order with an app', { order: { primary: ['email'], overflow: ['acme:a'] } }, ['cross_app'], true],
 ])(
   '%s: %o fetches the rows of %j, and every layout: %s',
   async (_, { view = 'default', ...given }, expected, every) => {
@@ -109,21 +109,21 @@ test('all rows of one entry are drawn alike before and after every layout was fe
 test('rows of one entry grow where they are shown, and not among those of the other', async () => {
   const { lists, fetch, names } = clientWith()
   lists.wallet?.set(rowsNamed('wallet', 'metamask').entries)
-  lists.app?.set(rowsNamed('app', 'a').entries)
+  lists.cross_app?.set(rowsNamed('cross_app', 'a').entries)
   expect(await fetch('all:wallet')).toEqual(['wallet:metamask'])
-  expect(await fetch('all:app')).toEqual(['app:a'])
+  expect(await fetch('all:cross_app')).toEqual(['cross_app:a'])
   lists.wallet?.set(rowsNamed('wallet', 'metamask rainbow').entries)
   expect(names('all:wallet')).toEqual(['wallet:metamask', 'wallet:rainbow'])
-  expect(names('all:app')).toEqual(['app:a'])
-  expect(names('default')).toEqual(['email', 'wallet', 'app'])
+  expect(names('all:cross_app')).toEqual(['cross_app:a'])
+  expect(names('default')).toEqual(['email', 'wallet', 'cross_app'])
 })
 
 test('many rows of one entry are searched; few rows of the other are not', async () => {
   const { lists, fetch, show } = clientWith()
-  lists.app?.set(rowsNamed('app', 'a b c d e f g h i').entries)
+  lists.cross_app?.set(rowsNamed('cross_app', 'a b c d e f g h i').entries)
   lists.wallet?.set(rowsNamed('wallet', 'metamask').entries)
-  await fetch('all:app')
+  await fetch('all:cross_app')
   await fetch('all:wallet')
-  expect(show('all:app').head).toMatchObject({ props: { found: 9 } })
+  expect(show('all:cross_app').head).toMatchObject({ props: { found: 9 } })
   expect(show('all:wallet').head).toBeUndefined()
 })

@@ -27,7 +27,7 @@ export function createApps({ http, host, names, signal }: Context<'cross-app'>):
 
   async function load(until: AbortSignal) {
     known = await fetchConnections(http, host.appId, until)
-    entries.set(known.map((one, order) => rowOf(methodOf(one.appId), one, order)))
+    entries.set(known.map(rowOf))
   }
   load(signal).catch(() => {}) // the landing does without, and whoever goes there asks again
   return {
@@ -44,8 +44,8 @@ export function createApps({ http, host, names, signal }: Context<'cross-app'>):
   }
 }
 
-const rowOf = (method: AppMethod, { appId, name, iconUrl }: Connection, order: number): LandingEntry => ({
-  method,
+const rowOf = ({ appId, name, iconUrl }: Connection, order: number): LandingEntry => ({
+  method: `cross_app:${appId}`,
   kind: 'button',
   accountType: 'cross_app',
   order,

@@ -88,7 +88,7 @@ describe('the manifest', () => {
     [{ oauth_provider: 'google' }, false],
     [{}, false],
   ])('with %j in the address it is loaded at start: %s', (params, expected) => {
-    expect(crossApp.loadsOn?.({ params }, {} as never)).toBe(expected)
+    expect(!!crossApp.loadsOn?.({ params }, {} as never)).toBe(expected)
   })
 })
 
@@ -97,7 +97,7 @@ describe('the landing', () => {
     const { api } = setup()
     await settled()
     expect(api.entries.get()).toMatchObject([
-      { method: METHOD, label: 'Harbour', icon: CONNECTION.provider_app_icon_url },
+      { method: `cross_app:${OTHER}`, label: 'Harbour', icon: CONNECTION.provider_app_icon_url },
     ])
   })
   test('does without them where the provider does not say', async () => {

@@ -110,9 +110,10 @@ export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: Pro
   return {
     entries: apps.entries,
     started: comeBack(),
-    enter(method: AppMethod, { signal: leave, disableSignup }) {
-      const first = firstOf({ intent: 'login', provider: method, shown: true, back: 'back', disableSignup } as const)
-      return tracked(method, () => show(run(verifyLogin, first, leave), first))
+    enter(method, { signal: leave, disableSignup }) {
+      const provider = apps.methodOf(apps.appIdOf(method))
+      const first = firstOf({ intent: 'login', provider, shown: true, back: 'back', disableSignup } as const)
+      return tracked(provider, () => show(run(verifyLogin, first, leave), first))
     },
     async login({ appId }) {
       const known = user.get()
