@@ -43,6 +43,7 @@ describe('journeys that a change concerns', () => {
     expect(of('tests/hosts/own-login.tsx')[0]).toBe('custom-auth')
     expect(of('tests/journeys/support/coinbase-phone.ts')[0]).toBe('coinbase-keys')
     expect(of('playground/host/App.tsx').sort()).toEqual([
+      'funding-transfer',
       'playground',
       'playground-funding',
       'playground-wallet',
