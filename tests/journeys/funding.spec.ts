@@ -141,7 +141,9 @@ test('from a transaction without enough money, and back to the same one, which c
 }) => {
   const { host, address } = await withEmptyWallet(page, ['external'])
   const end = await begin(host, 'sendTransaction', { to: POOR, value: `0x${(10n * CENT).toString(16)}` })
-  await expect(host.dialog.words('Add funds on Anvil to complete transaction.')).toBeVisible()
+  await expect(
+    host.dialog.words(/^Add funds on Anvil to complete transaction\. You need 0\.10\d+ ETH more\.$/),
+  ).toBeVisible()
   await button(host, 'Add funds').click()
   await expect(host.dialog.title('Send funds')).toBeVisible()
   await button(host, 'Back').click()

@@ -45,7 +45,9 @@ test('too little money, what would revert, what reverted, no node: each is said,
 }) => {
   const { host, address } = await withWallet(page, await asking())
   const poor = await begin(host, 'sendTransaction', { to: POOR, value: `0x${(ETHER / 10n).toString(16)}` })
-  await expect(host.dialog.words('Add funds on Anvil to complete transaction.')).toBeVisible()
+  await expect(
+    host.dialog.words(/^Add funds on Anvil to complete transaction\. You need [\d.,]+ ETH more\.$/),
+  ).toBeVisible()
   await expect(button(host, 'Approve')).toHaveCount(0)
   await node('anvil_setBalance', address, `0x${ETHER.toString(16)}`)
   await button(host, 'Check again').click()
