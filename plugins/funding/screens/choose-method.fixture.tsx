@@ -24,7 +24,10 @@ export default {
     'one card': { state: { ...choosing, methods: ['moonpay', 'manual'] } },
     'a card or a wallet': { state: { ...choosing, methods: ['moonpay', 'external', 'manual'] } },
     'a wallet only': { state: { ...choosing, methods: ['external', 'manual'] } },
-    'in another flow': { state: { ...choosing, at: 'transferring' } },
+    'in another flow': {
+      state: { ...choosing, at: 'transferring' },
+      looksLike: 'MFA_ENROLLMENT_FLOW_SCREEN · new backup codes',
+    },
     'by hand only': { state: { ...choosing, methods: ['manual'] } },
   },
 } satisfies Fixture<FundState, FundEvent>
