@@ -9,7 +9,7 @@ export const wallets = defineManifest({
   // connections belong to the browser, not to a user: they come back without a login (`loadsOn`)
   hasWalletsOf: () => false,
   // a wallet that was connected before, or the return by a wallet's own link
-  loadsOn: ({ params }, storage) => storage.get('connections') || params.connector,
+  loadsOn: ({ params }, storage) => !!(storage.get('connections') || params.connector),
   load: () => import('./plugin.js'),
   screens: () => import('./screens/index.js'),
 })

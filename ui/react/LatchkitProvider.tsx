@@ -30,18 +30,19 @@ export function LatchkitProvider(props: LatchkitProviderProps) {
   const { appId, clientId, apiUrl, wirePrefix, config, plugins, children } = props
   const host = { ...config, appId, clientId, apiUrl, wirePrefix } as HostConfig
   checkHost(host)
-  const latest = useRef({ host, plugins })
+  const given = [host, plugins] as const
+  const latest = useRef(given)
   const [client, setClient] = useState<Client | null>(null)
   const starter = useRef<() => Client | null>(() => null)
   useEffect(() => {
-    latest.current = { host, plugins }
+    latest.current = given
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another app or provider is another client; the rest is applied to this one
   useEffect(() => {
     let made: Client | undefined
     const begin = () => {
-      made ??= createClient(latest.current.host, latest.current.plugins)
+      made ??= createClient(...latest.current)
       setClient(made)
       return made
     }
