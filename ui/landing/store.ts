@@ -64,7 +64,7 @@ const entriesOf = ({ settings, host, pluginSet }: Client) =>
  */
 export function ownerOfMethod(client: Client, method: string): readonly [owner: string, name: string] {
   const prefix = method.replace(/:.*/, '')
-  const found = entriesOf(client).find((entry) => entry.method === method || entry.method === prefix)
+  const found = entriesOf(client).find((entry) => [method, prefix].includes(entry.method))
   return [found?.owner ?? prefix, found?.method ?? prefix]
 }
 
