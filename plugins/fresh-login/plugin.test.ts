@@ -87,6 +87,17 @@ test('an operation runs once more after a login, which asks for nothing that is 
   expect(enter.mock.calls[0]).toMatchObject(['email', { to: EMAIL.address, disableSignup: true, stay: true }])
   expect([screens.stack.get(), session.relogin]).toEqual([[], undefined])
 })
+test('a login that fails before it begins leaves later logins as they were', async () => {
+  const { again, choose, enter, state, session } = setup()
+  void again(operation(), REFUSAL).catch(() => {})
+  await settled()
+  enter.mockImplementationOnce(() => {
+    throw failure('not_supported')
+  })
+  await choose()
+  expect(session.relogin).toBeUndefined()
+  expect(state()).toMatchObject({ at: 'choosing', error: { code: 'not_supported' } })
+})
 test('it lies over what shows, and has no name of its own', async () => {
   const { again, screens, openScreen } = setup()
   openScreen('LANDING')

@@ -25,9 +25,12 @@ export default definePlugin('fresh-login', {
       const io: FreshLoginIo = {
         async enter({ owner: plugin, method, to }, signal) {
           const end = reloginOf(session, owner.id)
-          // within the click: a window or a passkey’s prompt is refused after it
-          const entered = apis.get(plugin)?.enter(method, { to, disableSignup: true, stay: true, signal })
-          return Promise.resolve(entered).finally(end)
+          try {
+            // within the click: a window or a passkey’s prompt is refused after it
+            return await apis.get(plugin)?.enter(method, { to, disableSignup: true, stay: true, signal })
+          } finally {
+            end()
+          }
         },
       }
       const flow = startFlow(freshLoginFlow, { at: 'choosing', ways }, io, { clock, signal, leave })
