@@ -24,6 +24,12 @@ test('typed data may have numbers that JSON has not', () => {
   ])
 })
 
+const cycle: Record<string, unknown> = {}
+cycle.self = cycle
+test.each([undefined, null, 7, '{}', cycle])('typed data is an object that JSON can carry, not %o', (data) => {
+  expect(() => typedDataRequest(data as never, MINE)).toThrow(expect.objectContaining({ code: 'invalid_data' }))
+})
+
 describe('a transaction', () => {
   test('names the wallet, and its quantities as JSON-RPC does', () => {
     const of = { to: THERE, value: 10n ** 18n, chainId: 31_337, gasLimit: '0x5208', data: '0x12', nonce: 0 } as const
@@ -43,10 +49,10 @@ describe('a transaction', () => {
       address: MINE,
     })
   })
-  test('without a chain is refused', () => {
-    expect(() => transactionRequest({ to: THERE } as never, MINE)).toThrow('names its chain')
+  test.each([{ to: THERE }, undefined, null])('without a chain is refused: %j', (of) => {
+    expect(() => transactionRequest(of as never, MINE)).toThrow('names its chain')
   })
-  test.each([-1, 1.5, 'much', Number.NaN])('has no value of %s', (value) => {
+  test.each([-1, 1.5, 'much', '', Number.NaN])('has no value of %s', (value) => {
     expect(() => transactionRequest({ to: THERE, chainId: 1, value: value as never }, MINE)).toThrow('value is a whole')
   })
 })

@@ -11,16 +11,26 @@ export function messageRequest(message: string, address: string): WalletRequest 
   return { method: 'personal_sign', params: [message.startsWith('0x') ? hexOf(message) : message, address], address }
 }
 
-/** A bigint is said in decimals, which is how JSON can carry it. */
 export function typedDataRequest(data: object, address: string): WalletRequest {
-  const said = JSON.stringify(data, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
-  return { method: 'eth_signTypedData_v4', params: [address, JSON.parse(said)], address }
+  const plain = plainOf(data)
+  if (typeof plain !== 'object' || plain === null)
+    throw new LatchkitError('invalid_data', 'Typed data is an object, and JSON can carry it.')
+  return { method: 'eth_signTypedData_v4', params: [address, plain], address }
+}
+
+/** As JSON carries it, with each bigint in decimals; undefined where it cannot. */
+function plainOf(data: unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(data, (_, value) => (typeof value === 'bigint' ? `${value}` : value)))
+  } catch {
+    return undefined
+  }
 }
 
 /** The other app may be on another chain, so none is taken for granted. */
 export function transactionRequest(of: CrossAppTransaction, address: string): WalletRequest {
+  if (of?.chainId === undefined) throw new LatchkitError('invalid_data', 'A transaction names its chain: chainId.')
   const { chainId, gasLimit, to, data, ...rest } = of
-  if (chainId === undefined) throw new LatchkitError('invalid_data', 'A transaction names its chain: chainId.')
   const quantities = Object.entries({ ...rest, chainId, gas: gasLimit }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, quantityOf(name, value)]],
   )
@@ -32,7 +42,7 @@ export function transactionRequest(of: CrossAppTransaction, address: string): Wa
 function quantityOf(name: string, value: number | bigint | string): string {
   try {
     const read = BigInt(value)
-    if (read >= 0n) return `0x${read.toString(16)}`
+    if (read >= 0n && value !== '') return `0x${read.toString(16)}`
   } catch {
     // said below
   }
