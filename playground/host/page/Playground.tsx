@@ -1,4 +1,5 @@
 import { captcha } from 'latchkit/plugins/captcha'
+import { coinbase } from 'latchkit/plugins/coinbase'
 import { customAuth } from 'latchkit/plugins/custom-auth'
 import { embeddedWallet } from 'latchkit/plugins/embedded-wallet'
 import { farcaster } from 'latchkit/plugins/farcaster'
@@ -12,6 +13,8 @@ import { passkey } from 'latchkit/plugins/passkey'
 import { passwordless } from 'latchkit/plugins/passwordless'
 import { solanaWallet } from 'latchkit/plugins/solana-wallet'
 import { telegram } from 'latchkit/plugins/telegram'
+import { walletConnect } from 'latchkit/plugins/wallet-connect'
+import { wallets } from 'latchkit/plugins/wallets'
 import { LatchkitProvider, mfaAtLogin } from 'latchkit/react'
 import { useMemo, useRef, useState } from 'react'
 import { EventLog } from '../log/EventLog.js'
@@ -31,7 +34,7 @@ import { Header } from './Header.js'
 import { useDark } from './use-dark.js'
 
 const LOGINS = [customAuth, guest, legal, passwordless, farcaster, telegram, passkey, oauth, captcha]
-const WALLETS = [embeddedWallet, solanaWallet, freshLogin, funding]
+const WALLETS = [wallets, walletConnect, coinbase, embeddedWallet, solanaWallet, freshLogin, funding]
 const PLUGINS = [...LOGINS, ...WALLETS, mfa]
 const PLUGINS_WITH_STEP = [...LOGINS, ...WALLETS, mfaAtLogin(mfa)]
 
