@@ -3,6 +3,7 @@ import { compact } from '../../../../ui/kit/button-looks.css.js'
 import { CopyButton } from '../../../../ui/kit/CopyButton.js'
 import { download } from '../../../../ui/kit/download.js'
 import { DownloadIcon } from '../../../../ui/kit/icons/DownloadIcon.js'
+import { PrintIcon } from '../../../../ui/kit/icons/PrintIcon.js'
 import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
 import { useSurroundings } from '../../../../ui/kit/use-surroundings.js'
 import { useText } from '../../../../ui/kit/use-text.js'
@@ -43,7 +44,7 @@ export function BackupCodes({ codes, onKept }: Props) {
         >
           {say('download')}
         </Button>
-        <Button variant="text" look={compact} onClick={() => print(page)}>
+        <Button variant="text" look={compact} icon={<PrintIcon size={16} />} onClick={() => print(page)}>
           {say('print')}
         </Button>
       </div>
