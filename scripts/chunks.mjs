@@ -28,10 +28,14 @@ const TOGETHER = {
   'plugins/mfa/verify/screens/EnterBackupCode.tsx': 'plugins/mfa/verify/screens/ChooseMethod.tsx',
   // each file that a manifest fetches has its name in a host's first script. These lead to screens and draw nothing themselves, and who
   // comes to them has the plugin
+  'plugins/captcha/screens/index.ts': 'plugins/captcha/plugin.ts',
   'plugins/cross-app/screens/index.ts': 'plugins/cross-app/plugin.ts',
+  'plugins/embedded-wallet/screens/index.ts': 'plugins/embedded-wallet/plugin.ts',
   'plugins/fresh-login/screens/index.ts': 'plugins/fresh-login/plugin.ts',
   'plugins/funding/screens/index.ts': 'plugins/funding/plugin.ts',
+  'plugins/legal/screens/index.ts': 'plugins/legal/plugin.ts',
   'plugins/mfa/screens/index.ts': 'plugins/mfa/plugin.ts',
+  'plugins/solana-wallet/screens/index.ts': 'plugins/solana-wallet/plugin.ts',
   'plugins/wallets/connect/screens/AwaitingConnection.tsx': 'plugins/wallets/choose/screens/WalletEntry.tsx',
   'plugins/wallets/connect/screens/InstallPhantom.tsx': 'plugins/wallets/connect/screens/PhantomInterstitial.tsx',
   'plugins/wallets/connect/screens/LoginFailed.tsx': 'plugins/wallets/connect/screens/PhantomInterstitial.tsx',

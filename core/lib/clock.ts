@@ -6,16 +6,6 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
-/** Waits for `work`, but no longer than `ms`; what it brings, or how it fails, is for its owner. */
-export async function within(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
-  const controller = new AbortController()
-  try {
-    await Promise.race([work.catch(() => {}), clock.sleep(ms, controller.signal)])
-  } finally {
-    controller.abort()
-  }
-}
-
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) =>

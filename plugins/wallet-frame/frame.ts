@@ -1,5 +1,6 @@
 import { destroyed, LatchkitError } from '../../core/errors.js'
-import { type Clock, within } from '../../core/lib/clock.js'
+import type { Clock } from '../../core/lib/clock.js'
+import { within } from '../../core/lib/within.js'
 import type { FrameReady } from './contract.js'
 import { createDoor } from './door.js'
 import { type FrameElement, mountFrame } from './element.js'

@@ -1,5 +1,5 @@
 import { toError } from '../../../core/errors.js'
-import { within } from '../../../core/lib/clock.js'
+import { within } from '../../../core/lib/within.js'
 import type { Context } from '../../../core/plugin.js'
 import type { Recovery, UserRecovery, WalletFrameApi } from '../../wallet-frame/contract.js'
 import { connectWallet } from '../wallet/connect-wallet.js'

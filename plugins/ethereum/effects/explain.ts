@@ -1,6 +1,7 @@
 import type { Authorization, Effect, Explanation, Token } from '../../../core/effects.js'
 import type { TypedData } from '../../../core/input/typed-data.js'
-import { type Clock, within } from '../../../core/lib/clock.js'
+import type { Clock } from '../../../core/lib/clock.js'
+import { within } from '../../../core/lib/within.js'
 import type { Call } from '../contract.js'
 import { effectsOfTypedData } from './typed-data.js'
 

@@ -1,4 +1,4 @@
-import { within } from '../../../core/lib/clock.js'
+import { within } from '../../../core/lib/within.js'
 import type { Context } from '../../../core/plugin.js'
 import type { Choices } from '../brands/choices.js'
 import { watchConnection } from '../connectors/watched-connection.js'
