@@ -45,6 +45,35 @@ describe('our own parameters (Core §2, decision 19)', () => {
   })
 })
 
+describe('where the host’s router changes the address before there is a client', () => {
+  async function routed(loaded: string, now: string) {
+    vi.resetModules()
+    stubBrowser({ href: HOST + loaded })
+    const module = await import('./page.js')
+    const browser = stubBrowser({ href: HOST + now })
+    return { ...module, browser, read: () => module.readPage(names) }
+  }
+  test('the address that the page was loaded with is read, and what the router wrote stays', async () => {
+    const { read, browser } = await routed(`/?${branded(['oauth_code', 'code'])}`, '/home?id=7')
+    expect(read()).toEqual({ params: { oauth_code: 'code' }, href: `${HOST}/?${branded(['oauth_code', 'code'])}` })
+    expect(browser.replaced).toEqual([])
+  })
+  test('what the router carried along is taken out of the bar', async () => {
+    const { read } = await routed(`/?${branded(['token', 'x'])}`, `/home?id=7&${branded(['token', 'x'])}`)
+    expect(read().params).toEqual({ token: 'x' })
+    expect(location.href).toBe(`${HOST}/home?id=7`)
+  })
+  test('what the address has by now counts more', async () => {
+    const { read } = await routed(`/?${branded(['token', 'x'])}`, `/?${branded(['token', 'y'])}`)
+    expect(read().params).toEqual({ token: 'y' })
+  })
+  test('one client alone is given what the page was loaded with', async () => {
+    const { read } = await routed(`/?${branded(['oauth_code', 'code'])}`, '/home')
+    read()
+    expect(read()).toEqual({ params: {}, href: `${HOST}/home` })
+  })
+})
+
 describe('what is not ours is not touched', () => {
   test.each([
     '/',

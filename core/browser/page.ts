@@ -4,19 +4,38 @@ import type { WireNames } from '../protocol/wire.js'
 export interface Page {
   /** Our parameters without the prefix: `token`, `oauth_code`, … */
   readonly params: Readonly<Record<string, string>>
+  /** The whole address, which the host's router may have changed since. */
+  readonly href: string
 }
 const BRANDED = ['token', 'oauth_code', 'oauth_state', 'oauth_provider', 'connector', 'wallet_client']
 
-export const readPage = ({ query }: WireNames): Page => ({
-  params: takeParams(BRANDED.map((name) => [query(name), name])),
-})
+/** The address of the page's load, for the first client: the host's router may change it before there is one. */
+let loaded = globalThis.location?.href
 
-/** Takes parameters out of the bar, and the hash where it is meant; answers what they said, by our names. The host's own stay. */
-export function takeParams(names: readonly (readonly [wire: string, ours: string])[], hash = false) {
+export function readPage({ query }: WireNames): Page {
+  const href = loaded || location.href
+  loaded = ''
+  return {
+    href,
+    params: takeParams(
+      BRANDED.map((name) => [query(name), name]),
+      false,
+      href,
+    ),
+  }
+}
+
+/** Takes parameters out of the bar, and the hash where it is meant; answers what they say there, or said in `before`, by our names. The host's own stay. */
+export function takeParams(
+  names: readonly (readonly [wire: string, ours: string])[],
+  hash = false,
+  before = location.href,
+) {
   const params: Record<string, string> = {}
   const url = new URL(location.href)
+  const old = new URL(before).searchParams
   for (const [wire, ours] of names) {
-    const value = url.searchParams.get(wire)
+    const value = url.searchParams.get(wire) ?? old.get(wire)
     if (value !== null) params[ours] = value
   }
   // not by `searchParams.delete`, which spells the host's own parameters anew

@@ -77,7 +77,7 @@ describe('the manifest', () => {
     [{ ...RETURN, oauth_provider: 'myspace' }, false],
     [{ ...RETURN, oauth_provider: 'constructor' }, false],
   ])('with %j in the address it is loaded at start: %s', (params, expected) => {
-    expect(oauth.loadsOn?.({ params }, {} as never)).toBe(expected)
+    expect(oauth.loadsOn?.({ params, href: '' }, {} as never)).toBe(expected)
   })
   const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36'
   const PHONE = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/150.0 Mobile Safari/537.36'

@@ -9,7 +9,7 @@ const SIGNED = { id: 7, first_name: 'Ada', auth_date: '1', hash: 'ab' }
 
 function take(path: string) {
   const browser = stubBrowser({ href: HOST + path, state: { key: 'router' } })
-  return { proof: takeLaunch(), here: location.href.slice(HOST.length), browser }
+  return { proof: takeLaunch(location.href), here: location.href.slice(HOST.length), browser }
 }
 
 describe('the login redirect', () => {
@@ -34,6 +34,11 @@ describe('the login redirect', () => {
       }
     },
   )
+  test('is read though the host’s router has changed the address', () => {
+    const browser = stubBrowser({ href: `${HOST}/home?id=9#section` })
+    expect(takeLaunch(`${HOST}/app?${ALL}#h`)).toEqual({ telegram_auth_result: SIGNED })
+    expect(browser.replaced).toEqual([])
+  })
   test('a host’s own ?id= is not touched', () => {
     const { proof, browser } = take('/app?id=7&hash=x#section')
     expect(proof).toBeUndefined()

@@ -6,17 +6,22 @@ const NAMES = [...NEEDED, 'last_name', 'username', 'photo_url']
 
 /**
  * Takes out of the address what Telegram put there: a login that returned by redirect, or a mini-app's launch. All or
- * nothing: a host's own `?id=` stays where it is. Core §2, Wire §7.3, decision 19.
+ * nothing: a host's own `?id=` stays where it is. `href`: the page's address as it was on load. Core §2, Wire §7.3, decision 19.
  */
-export function takeLaunch(): Proof | undefined {
-  const { hash, searchParams } = new URL(location.href)
+export function takeLaunch(href: string): Proof | undefined {
+  const { hash, searchParams } = new URL(href)
+  const here = new URL(location.href)
+  const isHashThere = here.hash === hash
   const launched = readInitData(new URLSearchParams(hash.slice(1)).get('tgWebAppData'))
-  if (launched) takeParams([], true)
+  if (launched) takeParams([], isHashThere)
   if (launched || !NEEDED.every((name) => searchParams.get(name))) return launched
-  const params = takeParams(
-    NAMES.map((name) => [name, name]),
-    true,
-  )
+  const params = Object.fromEntries([...searchParams].filter(([name]) => NAMES.includes(name)))
+  // what a page says that the host's router has led to is the host's
+  if (here.searchParams.get('hash') === params.hash)
+    takeParams(
+      NAMES.map((name) => [name, name]),
+      isHashThere,
+    )
   return { telegram_auth_result: { ...params, id: Number(params.id) } }
 }
 

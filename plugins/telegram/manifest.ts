@@ -8,7 +8,7 @@ export const telegram = defineManifest({
   accounts: ['telegram'],
   preloadOnLogin: () => true,
   // only a hint: the plugin checks that the app has Telegram on and that the data is complete
-  loadsOn: () => /tgWebAppData|auth_date/.test(location.href),
+  loadsOn: ({ href }) => /tgWebAppData|auth_date/.test(href),
   load: () => import('./plugin.js'),
   screens: () => import('./screens/index.js'),
 })

@@ -27,7 +27,7 @@ export default definePlugin('telegram', {
     const bot = () => record(ctx.app.raw.telegram_auth_config)
     const script = () => loadScript(`${new URL(host.apiUrl).origin}/js/telegram-login.js`, findLogin, signal)
     /** Good for one login or link. */
-    let launch = flag(bot().seamless_auth_enabled) ? takeLaunch() : undefined
+    let launch = flag(bot().seamless_auth_enabled) ? takeLaunch(ctx.page.href) : undefined
 
     function popup(signal: AbortSignal): Promise<Proof> {
       const id = text(bot().bot_id)

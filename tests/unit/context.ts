@@ -129,7 +129,7 @@ export function testContext<Id extends PluginId>(
       return hostConfig.get()
     },
     hostConfig,
-    page: { params },
+    page: { params, href: globalThis.location?.href ?? '' },
     pluginSet: { enabled: () => manifests },
     names,
     session,

@@ -51,28 +51,25 @@ export async function openLogin(client: Client, options: LoginOptions = {}): Pro
   const first: LandingState = { ...FIRST, at, options, typed }
   const flow = startFlow(landingFlow, first, io, { clock, signal })
   const stop = user.subscribe(() => isFull() && flow.send({ type: 'authenticated' }))
-  let told = false
-  const hush = events.on('login', () => {
-    told = true
-  })
   const track = createTrack(client)
   track('modal_open', { initialScreen: flow.screen() })
+  let entered: unknown
   try {
-    await present(screens, 'core', 'landing', flow)
+    entered = await present(screens, 'core', 'landing', flow)
   } catch (cause) {
     if (!isFull()) events.emit('failed', { error: toError(cause), intent: 'login', method: null })
   } finally {
     stop()
-    hush()
     track('modal_closed')
   }
   // Core §4: closing counts as complete for a user who is logged in by then: in another tab, or before onboarding failed
   const now = user.get()
-  if (now && isFull() && !told) {
+  if (now && isFull() && !entered) {
     events.emit('login', {
       user: now,
       isNewUser: false,
-      wasAlreadyAuthenticated: false,
+      // the session that this page had was only not known yet
+      wasAlreadyAuthenticated: at === 'waiting',
       loginMethod: null,
       loginAccount: null,
     })

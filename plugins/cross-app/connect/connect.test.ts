@@ -88,7 +88,7 @@ describe('the manifest', () => {
     [{ oauth_provider: 'google' }, false],
     [{}, false],
   ])('with %j in the address it is loaded at start: %s', (params, expected) => {
-    expect(!!crossApp.loadsOn?.({ params }, {} as never)).toBe(expected)
+    expect(!!crossApp.loadsOn?.({ params, href: '' }, {} as never)).toBe(expected)
   })
 })
 
