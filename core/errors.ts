@@ -1,3 +1,4 @@
+import type { AccountMethod } from './protocol/methods.js'
 import type { ErrorCode } from './registry.js'
 
 export interface ErrorFacts {
@@ -8,12 +9,21 @@ export interface ErrorFacts {
   readonly cause?: unknown
 }
 
+/** What the user tried when it failed. The method is null if the user had not chosen one yet. */
+export interface Attempt {
+  readonly loginMethod?: AccountMethod | null
+  readonly linkMethod?: AccountMethod | null
+  readonly updateMethod?: AccountMethod | null
+}
+
 /** The one error class. Branch on `code`; `message` is for developers and may change. Core §8. */
 export class LatchkitError extends Error {
   override readonly name = 'LatchkitError'
   readonly code: ErrorCode
   readonly status: number | undefined
   readonly retryable: boolean
+  /** Present on errors that a hook's `onError` gets of a login, a link or an update. */
+  declare attempt?: Attempt
 
   constructor(code: ErrorCode, message: string, { status, retryable = false, cause }: ErrorFacts = {}) {
     super(message, { cause })

@@ -93,7 +93,8 @@ export interface SignedSolanaMessage {
    */
   readonly signedMessage: Uint8Array
 }
-interface SolanaToSign {
+/** A Solana transaction to sign. */
+export interface SolanaToSign {
   /** The bytes of the serialised transaction. */
   readonly transaction: Uint8Array
   /** `solana:mainnet`, … */

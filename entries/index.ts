@@ -1,12 +1,43 @@
 export { type Client, createClient } from '../core/client.js'
-export { isUserCancelled, LatchkitError } from '../core/errors.js'
-export type { Events } from '../core/events.js'
-export type { ClientConfig, HostConfig } from '../core/host-config.js'
-export type { LinkedAccount, User } from '../core/live/user.js'
-export { type AnyManifest, defineManifest, definePlugin } from '../core/plugin.js'
+export { type Attempt, isUserCancelled, LatchkitError } from '../core/errors.js'
+export type { Events, Intent } from '../core/events.js'
+export type { Chain, ClientConfig, CreateOnLogin, ElementLike, HostConfig } from '../core/host-config.js'
+export type { Clock } from '../core/lib/clock.js'
+export type {
+  AppleAccount,
+  CrossAppAccount,
+  CustomAuthAccount,
+  DiscordAccount,
+  EmailAccount,
+  FarcasterAccount,
+  GithubAccount,
+  GoogleAccount,
+  InstagramAccount,
+  LinkedAccount,
+  LinkedInAccount,
+  PasskeyAccount,
+  PhoneAccount,
+  SpotifyAccount,
+  TelegramAccount,
+  TiktokAccount,
+  TwitterAccount,
+  User,
+  WalletAccount,
+} from '../core/live/user.js'
+export { type AnyManifest, defineManifest, definePlugin, type Manifest, type Plugin } from '../core/plugin.js'
 export type { AppConfig } from '../core/protocol/app-config.js'
-export type { ListedMethod } from '../core/protocol/methods.js'
+export type { AccountMethod, ListedMethod, LoginMethod } from '../core/protocol/methods.js'
 export type { ErrorCode, PluginId, ScreenName, WalletId } from '../core/registry.js'
 export { getAccessToken, getIdentityToken } from '../core/tokens.js'
 export { VERSION } from '../core/version.js'
-export type { ConnectedSolanaWallet, ConnectedWallet, Eip1193Provider, WalletMeta } from '../core/wallets.js'
+export type {
+  ConnectedSolanaWallet,
+  ConnectedWallet,
+  Eip1193Provider,
+  FundingResult,
+  FundOptions,
+  SignedSolanaMessage,
+  SolanaProvider,
+  SolanaToSign,
+  WalletMeta,
+} from '../core/wallets.js'

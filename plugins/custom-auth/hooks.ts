@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type LatchkitError, toError } from '../../core/errors.js'
+import { toError } from '../../core/errors.js'
 import type { User } from '../../core/live/user.js'
 import { useClient } from '../../ui/react/client-context.js'
 import { useAction } from '../../ui/react/use-action.js'
 import { useEvent } from '../../ui/react/use-event.js'
+import type { FailureCallbacks } from '../../ui/react/use-failures.js'
 import { type LinkAccountCallbacks, useLinkEvents } from '../../ui/react/use-link-account.js'
 import { usePluginState } from '../../ui/react/use-plugin-state.js'
 import type { GetJwt, JwtAuthFlowState, SyncOptions } from './contract.js'
@@ -13,12 +14,11 @@ export interface CustomAuthCallbacks {
   onAuthenticated?(result: { user: User; isNewUser: boolean }): void
   onUnauthenticated?(): void
 }
-export interface JwtAuth extends CustomAuthCallbacks, SyncOptions {
+export interface JwtAuth extends CustomAuthCallbacks, FailureCallbacks, SyncOptions {
   /** The host's token of its user; nothing where nobody is logged in. */
   readonly getExternalJwt: GetJwt
   /** Default true. */
   readonly enabled?: boolean
-  onError?(error: LatchkitError): void
 }
 export interface SyncJwtAuth extends JwtAuth {
   /** Calls back whenever the host's user may have changed; answers how to stop. Keep it stable, as with `useCallback`. */
@@ -109,7 +109,10 @@ function useJwt(auth: JwtAuth) {
   const sync = useCallback(() => {
     const { getExternalJwt, logoutOnError } = latest.current
     const looked = client?.use('custom-auth').then((api) => api.sync(getExternalJwt, { logoutOnError }))
-    looked?.catch((cause) => latest.current.onError?.(toError(cause)))
+    looked?.catch((cause) => {
+      const error = toError(cause)
+      latest.current.onError?.(error.code, error)
+    })
   }, [client])
   return { state: auth.enabled === false ? NOT_ENABLED : state, sync }
 }

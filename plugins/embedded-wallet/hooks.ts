@@ -1,24 +1,28 @@
-import type { LatchkitError } from '../../core/errors.js'
-import type { ErrorCode } from '../../core/registry.js'
 import { useAction } from '../../ui/react/use-action.js'
 import { useEvent } from '../../ui/react/use-event.js'
+import type { FailureCallbacks } from '../../ui/react/use-failures.js'
 import type { RecoveryOptions } from './recovery/contract.js'
 import type { SendOptions, TransactionRequest } from './send/contract.js'
 import type { SignOptions } from './sign/contract.js'
 import type { EmbeddedAccount, Sent, Signed, WalletAct } from './wallet/contract.js'
 
-type Success<Act extends WalletAct['act']> = Extract<WalletAct, { act: Act; error?: undefined }>
-export interface ActCallbacks<Act extends WalletAct['act']> {
-  onSuccess?(result: Omit<Success<Act>, 'act' | 'error'>): void
-  onError?(code: ErrorCode, error: LatchkitError): void
+export type WalletActResult<Act extends WalletAct['act']> = Omit<
+  Extract<WalletAct, { act: Act; error?: undefined }>,
+  'act' | 'error'
+>
+export interface EmbeddedWalletCallbacks<Act extends WalletAct['act']> extends FailureCallbacks {
+  onSuccess?(result: WalletActResult<Act>): void
 }
 /** Exactly one of the two, for each that was asked for, by whatever component. */
-function useActEvents<Act extends WalletAct['act']>(of: Act, { onSuccess, onError }: ActCallbacks<Act> = {}) {
+function useActEvents<Act extends WalletAct['act']>(
+  of: Act,
+  { onSuccess, onError }: EmbeddedWalletCallbacks<Act> = {},
+) {
   useEvent('walletAct', (came) => {
     if (came.act !== of) return
     const { act: _, error, ...result } = came
     if (error) onError?.(error.code, error)
-    else onSuccess?.(result as Omit<Success<Act>, 'act' | 'error'>)
+    else onSuccess?.(result as WalletActResult<Act>)
   })
 }
 
@@ -27,7 +31,7 @@ export interface UseCreateWalletResult {
   createWallet(): Promise<EmbeddedAccount>
 }
 /** Makes the user's own wallet. Rejects with `embedded_wallet_already_exists`, `must_be_authenticated`, … Wire §5.3. */
-export function useCreateWallet(callbacks?: ActCallbacks<'create'>): UseCreateWalletResult {
+export function useCreateWallet(callbacks?: EmbeddedWalletCallbacks<'create'>): UseCreateWalletResult {
   useActEvents('create', callbacks)
   return { createWallet: useAction('embedded-wallet', (api): Promise<EmbeddedAccount> => api.create()) }
 }
@@ -47,7 +51,7 @@ export interface UseSetWalletPasswordResult {
   setWalletPassword(): Promise<EmbeddedAccount>
 }
 /** Opens the dialog to set the wallet's password, or another one; resolves with the wallet. Rejects with `user_exited_set_password_flow`, … Wire §5.3. */
-export function useSetWalletPassword(callbacks?: ActCallbacks<'setPassword'>): UseSetWalletPasswordResult {
+export function useSetWalletPassword(callbacks?: EmbeddedWalletCallbacks<'setPassword'>): UseSetWalletPasswordResult {
   useActEvents('setPassword', callbacks)
   return { setWalletPassword: useAction('embedded-wallet', async (api) => (await api.recovery.setPassword()).wallet) }
 }
@@ -56,7 +60,7 @@ export interface UseSetWalletRecoveryResult {
   setWalletRecovery(options?: RecoveryOptions): Promise<EmbeddedAccount>
 }
 /** Opens the dialog to choose how the wallet comes to a new device; `recoveryMethod`: in that way. Resolves with the wallet. Wire §5.3. */
-export function useSetWalletRecovery(callbacks?: ActCallbacks<'setRecovery'>): UseSetWalletRecoveryResult {
+export function useSetWalletRecovery(callbacks?: EmbeddedWalletCallbacks<'setRecovery'>): UseSetWalletRecoveryResult {
   useActEvents('setRecovery', callbacks)
   return {
     setWalletRecovery: useAction(
@@ -84,7 +88,7 @@ export interface UseSignMessageResult {
   signMessage(of: { readonly message: string }, options?: SignOptions): Promise<Signed>
 }
 /** Each resolves with `{ signature }`; rejects with `user_rejected_request`, `invalid_message`, `unable_to_sign`, … Wire §5.3. */
-export function useSignMessage(callbacks?: ActCallbacks<'signMessage'>): UseSignMessageResult {
+export function useSignMessage(callbacks?: EmbeddedWalletCallbacks<'signMessage'>): UseSignMessageResult {
   useActEvents('signMessage', callbacks)
   return {
     signMessage: useAction('embedded-wallet', (api, of: { readonly message: string }, options?: SignOptions) =>
@@ -96,7 +100,7 @@ export interface UseSignTypedDataResult {
   signTypedData(data: object, options?: SignOptions): Promise<Signed>
 }
 /** EIP-712. */
-export function useSignTypedData(callbacks?: ActCallbacks<'signTypedData'>): UseSignTypedDataResult {
+export function useSignTypedData(callbacks?: EmbeddedWalletCallbacks<'signTypedData'>): UseSignTypedDataResult {
   useActEvents('signTypedData', callbacks)
   return {
     signTypedData: useAction('embedded-wallet', (api, data: object, options?: SignOptions) =>
@@ -108,7 +112,7 @@ export interface UseSignTransactionResult {
   signTransaction(of: TransactionRequest, options?: SendOptions): Promise<Signed>
 }
 /** Signed, and not sent. */
-export function useSignTransaction(callbacks?: ActCallbacks<'signTransaction'>): UseSignTransactionResult {
+export function useSignTransaction(callbacks?: EmbeddedWalletCallbacks<'signTransaction'>): UseSignTransactionResult {
   useActEvents('signTransaction', callbacks)
   return {
     signTransaction: useAction('embedded-wallet', (api, of: TransactionRequest, options?: SendOptions) =>
@@ -120,7 +124,7 @@ export interface UseSendTransactionResult {
   sendTransaction(of: TransactionRequest, options?: SendOptions): Promise<Sent>
 }
 /** Resolves with `{ hash, receipt? }`; rejects with `transaction_failure`, `user_rejected_request`, … Decision 29. */
-export function useSendTransaction(callbacks?: ActCallbacks<'sendTransaction'>): UseSendTransactionResult {
+export function useSendTransaction(callbacks?: EmbeddedWalletCallbacks<'sendTransaction'>): UseSendTransactionResult {
   useActEvents('sendTransaction', callbacks)
   return {
     sendTransaction: useAction('embedded-wallet', (api, of: TransactionRequest, options?: SendOptions) =>

@@ -18,7 +18,7 @@ export function useLoginWithFarcasterV2(): UseLoginWithFarcasterV2Result {
 }
 
 // named, as older compilers do not know what newer ones infer
-export interface FarcasterSignerActs {
+export interface UseFarcasterSignerResult {
   /** 32 bytes. Rejects with `not_found` while no signer was approved. */
   getFarcasterSignerPublicKey(): Promise<Uint8Array>
   /** 64 bytes over the hash of a Farcaster message. */
@@ -27,7 +27,7 @@ export interface FarcasterSignerActs {
   requestFarcasterSignerFromWarpcast(): Promise<User>
 }
 /** The key of the user's own wallet that writes to Farcaster. Wire §5.3, §7.4. */
-export const useFarcasterSigner = (): FarcasterSignerActs => ({
+export const useFarcasterSigner = (): UseFarcasterSignerResult => ({
   getFarcasterSignerPublicKey: useAction('farcaster', async (api) => (await api.signer()).publicKey()),
   signFarcasterMessage: useAction('farcaster', async (api, hash: Uint8Array) => (await api.signer()).sign(hash)),
   requestFarcasterSignerFromWarpcast: useAction('farcaster', async (api) => (await api.signer()).request()),

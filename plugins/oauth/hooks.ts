@@ -17,11 +17,8 @@ export interface UseLoginWithOAuthResult {
   readonly state: OAuthFlowState
 }
 /** Login by an identity provider without the dialog. The page that it comes back to finishes by itself; `loginWithOAuth` waits for that. Wire §5.3. */
-export function useLoginWithOAuth({ onComplete, onError }: LoginCallbacks = {}): UseLoginWithOAuthResult {
-  useLoginEvents({ ...(onComplete && { onComplete }) })
-  useEvent('failed', ({ error, intent, method }) => {
-    if (intent === 'login' && isSocial(method ?? '')) onError?.(error.code, error)
-  })
+export function useLoginWithOAuth(callbacks?: LoginCallbacks): UseLoginWithOAuthResult {
+  useLoginEvents(callbacks, isSocial)
   const state = usePluginState('oauth') ?? INITIAL
   const initOAuth = useClickAction('oauth', (api, options: InitOptions) => api.init(options))
   const loginWithOAuth = useAction('oauth', async (api) => void (await api.returned()))

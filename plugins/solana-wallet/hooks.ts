@@ -39,11 +39,12 @@ export const useCreateWallet = (): UseCreateWalletResult => ({
 interface By {
   readonly wallet: ConnectedSolanaWallet
 }
-interface OneOrMany<In, Out> {
+/** One input resolves with one result, several with a list of results in the same order. */
+export interface OneOrMany<In, Out> {
   (input: In): Promise<Out>
   (first: In, second: In, ...more: readonly In[]): Promise<readonly Out[]>
 }
-/** One for one, many for many, in turn. */
+/** Runs one input after the other, since a wallet shows one request at a time. */
 const inTurn =
   <In, Out>(work: (input: In) => Promise<Out>): OneOrMany<In, Out> =>
   async (...inputs: readonly In[]): Promise<never> => {

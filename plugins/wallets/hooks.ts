@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { type LatchkitError, toError } from '../../core/errors.js'
+import { toError } from '../../core/errors.js'
 import type { User } from '../../core/live/user.js'
-import type { ErrorCode } from '../../core/registry.js'
 import type { ConnectedSolanaWallet, ConnectedWallet } from '../../core/wallets.js'
 import { fetchDialog } from '../../ui/react/fetch-dialog.js'
 import { useAction, useWithClient } from '../../ui/react/use-action.js'
 import { useEvent } from '../../ui/react/use-event.js'
+import { type FailureCallbacks, useFailures } from '../../ui/react/use-failures.js'
 import { type LinkAccountCallbacks, useLinkEvents } from '../../ui/react/use-link-account.js'
 import { type LoginCallbacks, type UiEvent, useLoginEvents } from '../../ui/react/use-login.js'
 import { usePluginState } from '../../ui/react/use-plugin-state.js'
@@ -24,10 +24,8 @@ export interface MessageToSign {
   readonly chainId?: string
 }
 
-export interface ConnectWalletCallbacks {
+export interface ConnectWalletCallbacks extends FailureCallbacks {
   onSuccess?(result: { wallet: ConnectedWallet | ConnectedSolanaWallet }): void
-  /** `exited_auth_flow` where the user closed the dialog. */
-  onError?(code: ErrorCode, error: LatchkitError): void
 }
 export interface UseConnectWalletResult {
   /** How it ends is told by callbacks. Also good as `onClick={connectWallet}`. */
@@ -51,11 +49,11 @@ export interface UseConnectOrCreateWalletResult {
 /** Opens the dialog with every way in: by a wallet nobody is logged in, any other way is a login. Wire §5.3. */
 export function useConnectOrCreateWallet({
   onSuccess,
-  onError,
+  ...failures
 }: ConnectWalletCallbacks = {}): UseConnectOrCreateWalletResult {
   const asked = useRef(false)
   useEvent('walletConnected', (result) => asked.current && onSuccess?.(result))
-  useEvent('failed', ({ error, intent }) => asked.current && intent === 'login' && onError?.(error.code, error))
+  useFailures('login', failures, () => asked.current)
   return {
     connectOrCreateWallet: useWithClient(async (client) => {
       asked.current = true

@@ -30,7 +30,7 @@ const said = {
     tell('authenticated', [user.id, isNewUser]),
   onUnauthenticated: () => tell('unauthenticated'),
 }
-const onError = ({ code, message }: { code: string; message: string }) => tell('jwt.onError', [code, message])
+const onError = (code: string, { message }: { message: string }) => tell('jwt.onError', [code, message])
 
 function Configured() {
   const { status } = useCustomAuth(said)

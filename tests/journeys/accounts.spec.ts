@@ -77,7 +77,7 @@ test('changes the email, not to one that is somebody else’s; closing the code 
   await expect(host.dialog.codeField).toBeVisible()
   await host.dialog.button('Close').click()
   await host.closed()
-  expect(await host.told('update.onError')).toEqual([['exited_update_flow', { linkMethod: 'email' }]])
+  expect(await host.told('update.onError')).toEqual([['exited_update_flow', { updateMethod: 'email' }]])
   expect((await host.state()).user?.email?.address).toBe(next)
 })
 
@@ -94,7 +94,7 @@ test('what cannot begin is told and asks nothing; closing a link is told as exit
   await host.press('Link email')
   expect(await host.told('link.onError')).toEqual([['cannot_link_more_of_type', { linkMethod: 'email' }]])
   await host.press('Change phone')
-  expect(await host.told('update.onError')).toEqual([['failed_to_update_account', { linkMethod: 'sms' }]])
+  expect(await host.told('update.onError')).toEqual([['failed_to_update_account', { updateMethod: 'sms' }]])
   await expect(page.locator('#latchkit-dialog')).toHaveCount(0)
   expect(await app.count('/passwordless/init')).toBe(1) // the login’s own
 

@@ -1,38 +1,122 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import typescript from 'typescript'
+import ts from 'typescript'
 import { beforeAll, expect, it } from 'vitest'
 import { entries } from '../../scripts/entries.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const files: Record<string, string> = entries(root)
-let lines: (file: string) => string[]
+const names = Object.keys(files)
+/** What plugin authors work with: its members name types of the core that hosts have no use for. */
+const FOR_PLUGIN_AUTHORS = ['AnyManifest', 'Client', 'Manifest', 'Plugin']
+const { NoTruncation, UseAliasDefinedOutsideCurrentScope, InTypeAlias } = ts.TypeFormatFlags
+const FORMAT = NoTruncation | UseAliasDefinedOutsideCurrentScope
+let checker: ts.TypeChecker
+let program: ts.Program
 
 beforeAll(() => {
   const { compilerOptions } = createRequire(import.meta.url)('../../tsconfig.json')
-  const { options } = typescript.convertCompilerOptionsFromJson(compilerOptions, root)
-  const program = typescript.createProgram(Object.values(files), options)
-  const checker = program.getTypeChecker()
-  const { NoTruncation, UseAliasDefinedOutsideCurrentScope } = typescript.TypeFormatFlags
-  const flags = NoTruncation | UseAliasDefinedOutsideCurrentScope
-
-  /** A value by its type; what is only a type by its name. */
-  function described(symbol: typescript.Symbol): string {
-    const target = symbol.flags & typescript.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
-    if (!(target.flags & typescript.SymbolFlags.Value)) return `type ${symbol.name}`
-    const type = checker.getTypeOfSymbol(target)
-    return `${symbol.name}: ${checker.typeToString(type, undefined, flags)}`
-  }
-  lines = (file) => {
-    const source = program.getSourceFile(file)
-    const module = source && checker.getSymbolAtLocation(source)
-    return module ? checker.getExportsOfModule(module).map(described).sort() : []
-  }
+  const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, root)
+  program = ts.createProgram(Object.values(files), options)
+  checker = program.getTypeChecker()
 })
 
-/** What a host can import, and as what: a name that goes or changes is seen here. */
-it.each(Object.keys(files))('%s exports what it did', async (name) => {
-  const text = `${lines(files[name] ?? '').join('\n')}\n`
+const resolved = (symbol: ts.Symbol) =>
+  symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+const isValue = (symbol: ts.Symbol) => !!(resolved(symbol).flags & ts.SymbolFlags.Value)
+const isOurs = (symbol: ts.Symbol) =>
+  (symbol.declarations ?? []).some((declaration) => {
+    const { fileName } = declaration.getSourceFile()
+    return fileName.startsWith(root) && !fileName.includes('node_modules')
+  })
+
+function exportsOf(entry: string): readonly ts.Symbol[] {
+  const source = program.getSourceFile(files[entry] ?? '')
+  const module = source && checker.getSymbolAtLocation(source)
+  return module ? checker.getExportsOfModule(module) : []
+}
+
+/** The members that we declare; those of a string or an array are TypeScript's. */
+const membersOf = (symbol: ts.Symbol) =>
+  checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(resolved(symbol))).filter(isOurs)
+
+/** A value by its type, an interface by its members, an alias by what it stands for. */
+function described(symbol: ts.Symbol): string {
+  const target = resolved(symbol)
+  if (isValue(symbol))
+    return `${symbol.name}: ${checker.typeToString(checker.getTypeOfSymbol(target), undefined, FORMAT)}`
+  const type = checker.getDeclaredTypeOfSymbol(target)
+  if (!type.isClassOrInterface())
+    return `type ${symbol.name} = ${checker.typeToString(type, undefined, FORMAT | InTypeAlias)}`
+  const members = membersOf(symbol).map((member) => {
+    const optional = member.flags & ts.SymbolFlags.Optional ? '?' : ''
+    return `  ${member.name}${optional}: ${checker.typeToString(checker.getTypeOfSymbol(member), undefined, FORMAT)}`
+  })
+  return [`type ${symbol.name}`, ...members.sort()].join('\n')
+}
+
+/** The types of our own that a printed type names. */
+function typesNamedIn(type: ts.Type): readonly string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node) => {
+    const symbol = ts.isIdentifier(node) ? checkerSymbol(node) : undefined
+    const { Type, TypeParameter } = ts.SymbolFlags
+    if (symbol && symbol.flags & Type && !(symbol.flags & TypeParameter) && isOurs(symbol)) found.push(symbol.name)
+    ts.forEachChild(node, visit)
+  }
+  const node = checker.typeToTypeNode(type, undefined, ts.NodeBuilderFlags.NoTruncation)
+  if (node) visit(node)
+  return found
+}
+/** The checker leaves a symbol on each name of a type that it prints, though its own types do not say so. */
+function checkerSymbol(node: ts.Identifier): ts.Symbol | undefined {
+  return Reflect.get(node, 'symbol')
+}
+
+/** What a host can import, and as what: a name or a member that goes or changes is seen here. */
+it.each(names)('%s exports what it did', async (name) => {
+  const text = `${exportsOf(name).map(described).sort().join('\n')}\n`
   await expect(text).toMatchFileSnapshot(path.join(root, 'tests/types/public', `${name.replaceAll('/', '-')}.txt`))
 })
+
+it('every onError gets a code and an error', () => {
+  const shapes = names
+    .flatMap(exportsOf)
+    .flatMap((symbol) => (isValue(symbol) ? [] : membersOf(symbol)))
+    .filter(({ name }) => name === 'onError')
+    .map((member) =>
+      checker.typeToString(checker.getNonNullableType(checker.getTypeOfSymbol(member)), undefined, FORMAT),
+    )
+  expect(shapes.length).toBeGreaterThan(5)
+  expect(new Set(shapes)).toEqual(new Set(['(code: ErrorCode, error: LatchkitError) => void']))
+})
+
+/** A plugin's entry has its manifest, whose type is `latchkit`'s. */
+it.each(names)('every type in a signature of %s can be imported from there', (name) => {
+  const importable = [name, ...(name.startsWith('plugins/') ? ['index'] : [])].flatMap(exportsOf).map((one) => one.name)
+  const missing = exportsOf(name)
+    .filter(isValue)
+    .flatMap((symbol) =>
+      typesNamedIn(checker.getTypeOfSymbol(resolved(symbol)))
+        .filter((type) => !importable.includes(type))
+        .map((type) => `${symbol.name}: ${type}`),
+    )
+  expect(missing).toEqual([])
+})
+
+it.each(['index', 'react', 'solana'])(
+  'every type that a result or callback of %s has in it can be imported',
+  (name) => {
+    const importable = names.flatMap(exportsOf).map((one) => one.name)
+    const missing = exportsOf(name)
+      .filter((symbol) => !isValue(symbol) && !FOR_PLUGIN_AUTHORS.includes(symbol.name))
+      .flatMap((symbol) =>
+        membersOf(symbol)
+          .flatMap((member) => typesNamedIn(checker.getTypeOfSymbol(member)))
+          .filter((type) => !importable.includes(type))
+          .map((type) => `${symbol.name}: ${type}`),
+      )
+    expect([...new Set(missing)]).toEqual([])
+  },
+)

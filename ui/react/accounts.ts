@@ -13,7 +13,7 @@ type Name<Method extends string> = Method extends keyof Irregular ? Irregular[Me
 /** A guest and a user of the host's own have no account to link. */
 type Kind = Name<Exclude<LoginMethodName, 'guest' | 'custom'>>
 /** Each opens what the method needs; how it ended is told by callbacks. Options as the method's plugin has them. */
-export interface Links extends LinkByName {
+export interface UseLinkAccountResult extends LinkByName {
   linkOAuth(options: { readonly provider: Social }): Promise<void>
 }
 type LinkByName = { readonly [K in Kind as `link${K}`]: (options?: object) => Promise<void> }
@@ -32,14 +32,14 @@ function named<T>(verb: string, act: (method: AccountMethod) => T) {
 const open = (work: Promise<unknown>) => void work.catch(() => {})
 
 /** `linkEmail()`, `linkGoogle()`, …: one for each method that has accounts. Wire §5.3. */
-export function linksOf(bind: Bind): Links {
+export function linksOf(bind: Bind): UseLinkAccountResult {
   const link = bind((client, method: AccountMethod, options?: object) =>
     open(client.account({ action: 'link', method, options })),
   )
   return {
     ...named('link', (method) => (options?: object) => link(method, options)),
     linkOAuth: ({ provider }) => link(provider),
-  } as Links
+  } as UseLinkAccountResult
 }
 /** `unlinkEmail(address)`, `unlinkGoogle(subject)`, … Wire §5.3. */
 export function unlinksOf(bind: Bind): Unlinks {
@@ -48,12 +48,12 @@ export function unlinksOf(bind: Bind): Unlinks {
   )
   return named('unlink', (method) => (which: string | number) => unlink(method, which)) as unknown as Unlinks
 }
-export interface Updates {
+export interface UseUpdateAccountResult {
   updateEmail(): Promise<void>
   updatePhone(): Promise<void>
 }
 /** Opens the dialog to change the account of this method. */
-export const updatesOf = (bind: Bind): Updates => ({
+export const updatesOf = (bind: Bind): UseUpdateAccountResult => ({
   updateEmail: bind((client) => open(client.account({ action: 'update', method: 'email' }))),
   updatePhone: bind((client) => open(client.account({ action: 'update', method: 'sms' }))),
 })

@@ -1,7 +1,14 @@
 import { useMemo } from 'react'
 import type { LatchkitError } from '../../core/errors.js'
 import type { SessionState } from '../../core/session.js'
-import { type Links, linksOf, type Unlinks, type Updates, unlinksOf, updatesOf } from './accounts.js'
+import {
+  linksOf,
+  type Unlinks,
+  type UseLinkAccountResult,
+  type UseUpdateAccountResult,
+  unlinksOf,
+  updatesOf,
+} from './accounts.js'
 import { useClient } from './client-context.js'
 import { type Bind, useBind } from './use-action.js'
 import { logIn, type UseLoginResult } from './use-login.js'
@@ -23,9 +30,9 @@ const actsOf = (bind: Bind) => ({
 })
 
 export interface UseLatchkitResult
-  extends Links,
+  extends UseLinkAccountResult,
     Unlinks,
-    Updates,
+    UseUpdateAccountResult,
     UseLoginResult,
     UseLogoutResult,
     UseTokenResult,

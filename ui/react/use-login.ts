@@ -1,28 +1,26 @@
 import { useEffect, useRef } from 'react'
 import type { Client } from '../../core/client.js'
-import { type LatchkitError, toError } from '../../core/errors.js'
+import { toError } from '../../core/errors.js'
 import type { Events } from '../../core/events.js'
-import type { ErrorCode } from '../../core/registry.js'
 import type { LoginOptions } from '../landing/landing.flow.js'
 import { useClient } from './client-context.js'
 import { fetchDialog } from './fetch-dialog.js'
 import { useWithClient } from './use-action.js'
 import { useEvent } from './use-event.js'
+import { type FailureCallbacks, type MethodFilter, useFailures } from './use-failures.js'
 import { useStore } from './use-store.js'
 
 /** What an `onClick={login}` hands over. */
 export interface UiEvent {
   readonly type: string
 }
-export interface LoginCallbacks {
+export interface LoginCallbacks extends FailureCallbacks {
   /** Once for each login, after its onboarding; at mount for a user who is logged in already (decision 8). */
   onComplete?(result: Events['login']): void
-  /** Why a login did not come about: `exited_auth_flow` where the user closed the dialog. */
-  onError?(code: ErrorCode, error: LatchkitError): void
 }
 
-/** Listens to logins, whoever started them. `method` narrows the failures to one method. */
-export function useLoginEvents({ onComplete, onError }: LoginCallbacks = {}, method?: string) {
+/** Listens to logins, whoever started them. `only` narrows the failures to some methods. */
+export function useLoginEvents({ onComplete, ...failures }: LoginCallbacks = {}, only?: MethodFilter) {
   const client = useClient()
   const user = useStore(client?.user)
   const status = useStore(client?.status)
@@ -41,9 +39,7 @@ export function useLoginEvents({ onComplete, onError }: LoginCallbacks = {}, met
     told.current = true
     onComplete?.(result)
   })
-  useEvent('failed', ({ error, intent, method: failed }) => {
-    if (intent === 'login' && (!method || failed === method)) onError?.(error.code, error)
-  })
+  useFailures('login', failures, only)
 }
 
 export async function logIn(client: Client, options?: LoginOptions | UiEvent): Promise<void> {

@@ -24,12 +24,12 @@ export function Listeners({ note }: { readonly note: Note }) {
   })
   useLinkAccount({
     onSuccess: ({ linkMethod, linkedAccount }) => note('link', `${linkMethod}: ${linkedAccount?.type ?? 'no account'}`),
-    onError: (code, { linkMethod }) => note('link', `${linkMethod}: ${code}`, true),
+    onError: (code, { attempt }) => note('link', `${attempt?.linkMethod}: ${code}`, true),
   })
   useUpdateAccount({
     onSuccess: ({ updateMethod, updatedAccount }) =>
       note('update', `${updateMethod}: ${updatedAccount?.type ?? 'no account'}`),
-    onError: (code, { linkMethod }) => note('update', `${linkMethod}: ${code}`, true),
+    onError: (code, { attempt }) => note('update', `${attempt?.updateMethod}: ${code}`, true),
   })
   useOAuthTokens({
     onOAuthTokenGrant: ({ oAuthTokens }) =>

@@ -24,7 +24,12 @@ export function OwnLogin({ issuer }: { readonly issuer: string }) {
     const answer = await fetch(`${issuer}/token?${new URLSearchParams({ sub })}`)
     return ((await answer.json()) as { token: string }).token
   }, [issuer])
-  const { state } = useSyncJwtBasedAuthState({ getExternalJwt, subscribe, enabled: isKnown, onError: setError })
+  const { state } = useSyncJwtBasedAuthState({
+    getExternalJwt,
+    subscribe,
+    enabled: isKnown,
+    onError: (_, failure) => setError(failure),
+  })
 
   function become(name: string) {
     sessionStorage.setItem(STORAGE_KEY, name)

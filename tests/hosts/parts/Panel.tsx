@@ -1,4 +1,4 @@
-import { isUserCancelled } from 'latchkit'
+import { isUserCancelled, type LatchkitError } from 'latchkit'
 import { useLatchkit, useLinkAccount, useLogin, useLogout, useToken, useUpdateAccount } from 'latchkit/react'
 import { tell } from './probe.js'
 import { settings } from './settings.js'
@@ -22,8 +22,8 @@ export function Panel({ name = '' }: PanelProps) {
   const { logout } = useLogout({ onSuccess: say('logout.onSuccess') })
   const fail =
     (what: string) =>
-    (code: string, { linkMethod }: { readonly linkMethod: string }) =>
-      tell(name + what, [code, { linkMethod }])
+    (code: string, { attempt }: LatchkitError) =>
+      tell(name + what, [code, attempt])
   useLinkAccount({ onSuccess: say('link.onSuccess'), onError: fail('link.onError') })
   useUpdateAccount({ onSuccess: say('update.onSuccess'), onError: fail('update.onError') })
   useToken({ onAccessTokenGranted: say('token.granted'), onAccessTokenRemoved: say('token.removed') })
