@@ -163,7 +163,7 @@ export function readUser(value: unknown): User | null {
       ['sms', 'totp', 'passkey'],
       list(wire.mfa_methods).map((method) => record(method).type),
     ),
-    ...fields(wire, 'hasAcceptedTerms isGuest', (on) => flag(on)),
+    ...fields(wire, 'hasAcceptedTerms isGuest', flag),
     ...convenience(linkedAccounts),
   }
 }

@@ -85,8 +85,8 @@ export interface ShowsErrors {
   showError(error: LatchkitError, signal: AbortSignal): Promise<void>
 }
 /**
- * What a failure leads to: headless it is the end; in the dialog it has a screen of its own, from which the user goes back,
- * or is said in place, where `stay` may go on working.
+ * What a failure leads to. Headless it ends the flow. In the dialog it has a screen of its own, from which the user goes back,
+ * or it is shown in place, where `stay` may go on working. `isApart` says which errors have a screen of their own.
  */
 export const problemWork = <
   Value,
@@ -95,11 +95,12 @@ export const problemWork = <
   Next extends { readonly at: string } = never,
 >(
   stay?: (here: Here, io: Io, job: Job<Here>) => Promise<Next | void>,
-  go: (here: Here) => Done<Value> | Failed = leave,
+  go: (here: Here) => Next | Done<Value> | Failed = leave,
+  isApart: (error: LatchkitError) => boolean = hasOwnScreen,
 ): Work<Here, Next | Done<Value> | Failed, Io> => ({
   async do(here, io, job) {
     if (!here.shown) throw here.error
-    if (!hasOwnScreen(here.error)) return stay?.(here, io, job)
+    if (!isApart(here.error)) return stay?.(here, io, job)
     await io.showError(here.error, job.signal)
     return go(here)
   },

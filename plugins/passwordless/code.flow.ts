@@ -1,7 +1,15 @@
 import type { LatchkitError } from '../../core/errors.js'
 import { type At, defineFlow, type Job, type Open } from '../../core/flow.js'
 import type { ScreenName } from '../../core/registry.js'
-import { exitOf, failed, type ShowsErrors, signInEnd, signInTask, type Verified } from '../../core/sign-in/end.js'
+import {
+  exitOf,
+  goBack,
+  problemWork,
+  type ShowsErrors,
+  signInEnd,
+  signInTask,
+  type Verified,
+} from '../../core/sign-in/end.js'
 import { hasOwnScreen } from '../../core/sign-in/outcome.flow.js'
 import type { CodeEvent, CodeState, CodeTask } from './contract.js'
 
@@ -31,13 +39,13 @@ const task = <Value>(here: CodeTask<Value>): CodeTask<Value> => ({
   askedOn: here.askedOn,
 })
 /** Where the user chooses again: the landing beneath, or the address's own screen. */
-const again = <Value>(here: CodeTask<Value>): CodeState<Value> =>
-  here.back === undefined ? { at: 'enter', ...task(here) } : { at: 'done', value: here.back }
-const problem = <Value>(
-  here: CodeTask<Value>,
-  error: LatchkitError,
-  screen = addressScreen(here),
-): CodeState<Value> => ({ at: 'problem', error, screen, ...task(here) })
+const again = <Value>(here: CodeTask<Value>) => goBack({ at: 'enter' as const, ...task(here) })
+const problem = <Value>(here: CodeTask<Value>, error: LatchkitError): At<CodeState<Value>, 'problem'> => ({
+  at: 'problem',
+  error,
+  screen: addressScreen(here),
+  ...task(here),
+})
 
 function refused<Value>(
   { code, ...here }: At<CodeState<Value>, 'verifying'>,
@@ -45,7 +53,8 @@ function refused<Value>(
   { now }: Pick<Job<never>, 'now'>,
 ): CodeState<Value> {
   // a new code would be refused for the same reason: Modal §8.2
-  if (hasOwnScreen(error) || error.code === 'linked_to_another_user') return problem(here, error, CODE_SCREEN)
+  if (hasOwnScreen(error) || error.code === 'linked_to_another_user')
+    return { ...problem(here, error), screen: CODE_SCREEN }
   const clears = here.shown && error.code === 'invalid_credentials'
   return { ...here, at: 'code', error, refused: code, ...(clears && { clearAt: now() + CLEAR_MS }) }
 }
@@ -68,7 +77,7 @@ export function codeFlow<Value>() {
       code: {
         submitCode: (here, { code }) => submitted(here, code),
         edit: withoutError,
-        resend: (here) => (here.resentAt ? here : { ...task(here), at: 'resending', round: here.round }),
+        resend: (here) => (here.resentAt ? here : { ...withoutError(here), at: 'resending' }),
         back: again,
         dismiss: (here) => here, // a slip of the finger must not lose the code: Wire §6.5
       },
@@ -78,7 +87,7 @@ export function codeFlow<Value>() {
       ...end.run,
       sending: {
         do: (here, io, { signal }) => io.sendCode(here, signal).then((to) => ({ ...here, to, at: 'code', round: 0 })),
-        fail: (here, error) => problem(here, error),
+        fail: problem,
       },
       resending: {
         do: (here, io, { signal, now }) =>
@@ -90,14 +99,7 @@ export function codeFlow<Value>() {
         do: (here, io) => io.verify(here, here.code).then((verified) => ({ at: 'success', ...task(here), verified })),
         fail: refused,
       },
-      problem: {
-        async do(here, io, { signal }) {
-          if (!here.shown) throw here.error
-          await io.showError(here.error, signal)
-          return again(here)
-        },
-        fail: failed,
-      },
+      problem: problemWork(undefined, again, () => true), // nothing is shown in place where the address was asked for
     },
     after: {
       ...end.after,

@@ -2,9 +2,11 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Http } from '../../core/live/http.js'
 import { normalizeAddress } from './address.js'
 import * as change from './change.api.js'
+import type { Channel } from './contract.js'
 import * as api from './passwordless.api.js'
 
 const { signal } = new AbortController()
+const task = (channel: Channel, to: string) => ({ intent: 'login', channel, to, shown: true }) as const
 function record() {
   const post = vi.fn(async () => ({}))
   return { http: { post } as unknown as Http, post }
@@ -15,34 +17,34 @@ describe('endpoints', () => {
   test.each<[string, (http: Http) => unknown, ...unknown[]]>([
     [
       'email code',
-      (http) => api.sendCode(http, 'email', 'a', undefined, signal),
+      (http) => api.sendCode(http, task('email', 'a'), undefined, signal),
       '/passwordless/init',
       { email: 'a' },
       { signal },
     ],
     [
       'email code with captcha',
-      (http) => api.sendCode(http, 'email', 'a', 't', signal),
+      (http) => api.sendCode(http, task('email', 'a'), 't', signal),
       '/passwordless/init',
       { email: 'a', token: 't' },
       { signal },
     ],
     [
       'sms code',
-      (http) => api.sendCode(http, 'sms', '+1', 't', signal),
+      (http) => api.sendCode(http, task('sms', '+1'), 't', signal),
       '/passwordless_sms/init',
       { phoneNumber: '+1', token: 't' },
       { signal },
     ],
     [
       'email login',
-      (http) => api.authenticate(http, 'email', 'a', '1'),
+      (http) => api.authenticate(http, task('email', 'a'), '1'),
       '/passwordless/authenticate',
       { email: 'a', code: '1' },
     ],
     [
       'sms login',
-      (http) => api.authenticate(http, 'sms', '+1', '1'),
+      (http) => api.authenticate(http, task('sms', '+1'), '1'),
       '/passwordless_sms/authenticate',
       { phoneNumber: '+1', code: '1' },
     ],

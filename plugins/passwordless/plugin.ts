@@ -13,14 +13,13 @@ export default definePlugin('passwordless', {
   setup(ctx): PasswordlessApi {
     const { http, clock, signal } = ctx
 
-    async function sendCode({ channel, to }: CodeTask, signal: AbortSignal) {
-      const address = normalizeAddress(channel, to)
-      await api.sendCode(http, channel, address, await captchaToken(ctx, { signal }), signal)
-
-      return address
+    async function sendCode(task: CodeTask, signal: AbortSignal) {
+      const to = normalizeAddress(task.channel, task.to)
+      await api.sendCode(http, { ...task, to }, await captchaToken(ctx, { signal }), signal)
+      return to
     }
-    const login: Prove<LoginResult> = async ({ channel, to, disableSignup }, code) =>
-      ctx.signIn(await api.authenticate(http, channel, to, code, disableSignup), channel)
+    const login: Prove<LoginResult> = async (task, code) =>
+      ctx.signIn(await api.authenticate(http, task, code), task.channel)
     function start<Value>(verify: Prove<Value>, task: CodeTask<Value>, leave?: AbortSignal) {
       const first: CodeState<Value> = { at: task.to ? 'sending' : 'enter', ...task }
       const io: CodeIo<Value> = { sendCode, verify, showError: ctx.showError }
