@@ -44,3 +44,28 @@ test('the playground: money by card, with the sandbox’s keys, and by hand', as
     await expect(funds).toContainText('cancelled')
   })
 })
+
+test('the playground: the asset that an app recommends is kept when its chain changes, and can be another', async ({
+  page,
+}) => {
+  const currency = { chain: 'eip155:1', asset: 'USDC' }
+  const funding_config = {
+    default_recommended_currency: currency,
+    default_recommended_amount: '5',
+    methods: ['external'],
+    prompt_funding_on_wallet_creation: false,
+  }
+  const app = await newApp({ funding_config })
+  await openPlayground(page, app)
+  const settings = page.locator('#app-config')
+  await settings.getByText('Funding', { exact: true }).click()
+  const recommended = async () => (await app.settings()).funding_config?.default_recommended_currency
+  const enter = async (field: string, value: string) => {
+    await settings.getByLabel(`default_recommended_currency.${field}`).fill(value)
+    await page.keyboard.press('Enter')
+  }
+  await enter('chain', 'eip155:8453')
+  await expect.poll(recommended).toEqual({ chain: 'eip155:8453', asset: 'USDC' })
+  await enter('asset', '')
+  await expect.poll(recommended).toEqual({ chain: 'eip155:8453' })
+})

@@ -24,6 +24,9 @@ export function FundingGroup({ app, change, outside }: FundingGroupProps) {
   const { attempt, busy, error } = useAttempt()
   const { funding_config: config = NO_FUNDING } = app
   const set = (changes: Partial<FundingConfig>) => change({ funding_config: { ...config, ...changes } })
+  const { default_recommended_currency: recommended } = config
+  const recommend = (currency: FundingConfig['default_recommended_currency']) =>
+    set({ default_recommended_currency: currency })
   const hasKeys = !!app.moonpay && !!app.coinbase_onramp
   return (
     <Group title="Funding">
@@ -53,8 +56,15 @@ export function FundingGroup({ app, change, outside }: FundingGroupProps) {
       />
       <CommitField
         label="default_recommended_currency.chain"
-        value={config.default_recommended_currency.chain}
-        save={(chain) => set({ default_recommended_currency: { chain } })}
+        value={recommended.chain}
+        save={(chain) => recommend({ ...recommended, chain })}
+      />
+      <CommitField
+        label="default_recommended_currency.asset"
+        placeholder="the chain’s own coin"
+        hint="USDC, or the address of a token."
+        value={recommended.asset ?? ''}
+        save={(asset) => recommend({ chain: recommended.chain, ...(asset && { asset }) })}
       />
       <CommitField
         label="default_recommended_amount"

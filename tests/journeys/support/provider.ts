@@ -22,6 +22,10 @@ export interface Fault {
   readonly malformed?: boolean
   readonly body?: unknown
 }
+/** As far as tests look at them. */
+interface AppSettings {
+  readonly funding_config?: { readonly default_recommended_currency: object }
+}
 export type App = ReturnType<typeof appAt>
 
 async function control<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
@@ -54,6 +58,8 @@ function appAt(id: string) {
   const messages = async (to: string) => (await sent(to)).filter(({ code }) => code)
   return {
     id,
+    /** As they are set now. */
+    settings: () => control<AppSettings>(`/apps/${id}`),
     configure: (settings: object) => control(`/apps/${id}`, 'PUT', settings),
     /** The provider's clock for this app, so much later than now. */
     travel: (seconds: number) => control(`/apps/${id}`, 'PUT', { clock_offset: seconds }),
