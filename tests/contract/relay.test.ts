@@ -130,6 +130,16 @@ describe('Relay', () => {
     await pay()
     expect(await status()).toMatchObject({ status: 'refund' })
   })
+  test('can become dearer for one wallet, from the next quote on', async () => {
+    const user = `${((await rpc(BASE, 'eth_accounts')) as string[])[2]}`
+    const cheap = await open({ user })
+    expect((await request(at('/~/fee'), { user, perMille: 30 })).status).toBe(200)
+    const dear = await open({ user })
+    expect(BigInt(dear.deposit.value) - BigInt(cheap.deposit.value)).toBe((AMOUNT * 28n) / 1000n)
+    const other = await open()
+    expect(other.deposit.value).toBe(cheap.deposit.value)
+    expect((await request(at('/~/fee'), { user, perMille: '1' })).status).toBe(400)
+  })
   test('knows no request that it did not quote', async () => {
     expect((await request(at('/intents/status/v3?requestId=0x12'))).status).toBe(404)
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { deliver } from '../../playground/outside/on-ramp/deliver.js'
 import { usdcOn } from '../../playground/outside/on-ramp/usdc.js'
+import { clockOf } from '../clock.js'
 import { balanceOf, offering } from './support/funding.js'
 import type { Host } from './support/host.js'
 import { providerUrl } from './support/provider.js'
@@ -36,6 +37,13 @@ async function withBirch(page: Page, settings: WalletSettings = {}) {
   const birch = walletIn(page, 'birch')
   await birch.set({ chainId: 31337, ...settings })
   return { host, address, birch }
+}
+/** What Relay keeps of one wallet's transfers, in thousandths. */
+async function setFee(user: string, perMille: number) {
+  const body = JSON.stringify({ user, perMille })
+  const headers = { 'content-type': 'application/json' }
+  const { ok } = await fetch(`${await outsideUrl()}/relay/~/fee`, { method: 'POST', headers, body })
+  expect(ok).toBe(true)
 }
 /** Chosen in the dialog. */
 async function payWithBirch({ dialog }: Host) {
@@ -84,6 +92,32 @@ test('over the bridge, from the chain where the wallet has the money', async ({ 
   await expect(host.dialog.title('Success!')).toBeVisible()
   expect((await end()).value).toEqual({ status: 'submitted' })
   expect(await balanceOf(address)).toBe(30n * CENT)
+})
+
+test('over the bridge, whose price expires and rises while it is read: the new one is shown, and only that is paid', async ({
+  page,
+}) => {
+  const clock = clockOf(page)
+  await clock.control()
+  const { host, address, birch } = await withBirch(page, { account: 2 })
+  const payer = await birch.address()
+  await node('anvil_setBalance', payer, '0x0')
+  const end = await begin(host, 'fundWallet', address, { chain: ANVIL, amount: '0.3' })
+  await payWithBirch(host)
+  const price = (ether: string) =>
+    host.dialog.words(`Pay ${ether} ETH on Other and the network fee. 0.3 ETH arrives on Anvil.`)
+  await expect(price('0.30061')).toBeVisible()
+  await setFee(payer, 30)
+  await clock.jump(21_000)
+  await button(host, 'Confirm').click()
+  await expect(host.dialog.words('The price has changed. Nothing was paid.')).toBeVisible()
+  await expect(price('0.30901')).toBeVisible()
+  expect(await birch.requests()).not.toContain('eth_sendTransaction')
+  await button(host, 'Confirm').click()
+  await expect(host.dialog.title('Success!')).toBeVisible()
+  expect((await end()).value).toEqual({ status: 'submitted' })
+  expect(await balanceOf(address)).toBe(30n * CENT)
+  expect(await birch.sent()).toEqual([expect.objectContaining({ value: `0x${309_010_000_000_000_000n.toString(16)}` })])
 })
 
 test('a wallet that has too little anywhere: it may be sent by hand', async ({ page }) => {

@@ -11,11 +11,14 @@ import { NATIVE, Refusal, readSwapRequest } from './swap-request.js'
 const FATES: readonly Fate[] = ['success', 'refuse', 'fail']
 const about =
   '<!doctype html><title>Relay</title><p>Relay’s API is here. POST <code>/~/next</code> with ' +
-  '<code>{"fate": "refuse"}</code> or <code>"fail"</code> decides about the next quote.</p>'
+  '<code>{"fate": "refuse"}</code> or <code>"fail"</code> decides about the next quote. POST <code>/~/fee</code> with ' +
+  '<code>{"user": "0x…", "perMille": 30}</code> sets the fee of one wallet’s quotes from now on.</p>'
 
 export function openService(nodes: () => Nodes): OpenService {
   const solver = createSolver(nodes)
   let next: Fate = 'success'
+  /** Thousandths, by the address that pays. */
+  const fees = new Map<string, number>()
 
   async function quote(c: Context) {
     const fate = next
@@ -25,7 +28,10 @@ export function openService(nodes: () => Nodes): OpenService {
       if (typeof body !== 'object' || body === null) throw new Refusal('body must be object')
       const request = readSwapRequest({ ...body }, nodes())
       if (fate === 'refuse') throw new Refusal('No quotes available', 'NO_QUOTES')
-      const intent = await solver.open(request, fate === 'fail')
+      const intent = await solver.open(request, {
+        fails: fate === 'fail',
+        feePerMille: fees.get(request.user.toLowerCase()),
+      })
       if (await solver.has(request.originChainId, request.user, intent.cost)) return json(200, wireQuote(intent))
       throw new Refusal('Insufficient balance to perform crosschain action', 'INSUFFICIENT_FUNDS')
     } catch (cause) {
@@ -48,6 +54,13 @@ export function openService(nodes: () => Nodes): OpenService {
       if (!known) return json(400, { message: `"fate" must be one of ${FATES.join(', ')}.` })
       next = known
       return json(200, { fate: next })
+    })
+    .post('/~/fee', async (c) => {
+      const { user, perMille } = (await c.req.json()) as { user?: unknown; perMille?: unknown }
+      if (typeof user !== 'string' || typeof perMille !== 'number' || !Number.isSafeInteger(perMille) || perMille < 0)
+        return json(400, { message: '"user" must be an address, and "perMille" a whole number.' })
+      fees.set(user.toLowerCase(), perMille)
+      return json(200, { user, perMille })
     })
     .post('/execute/swap', quote)
     .get('/intents/status/v3', status)

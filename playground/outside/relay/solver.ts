@@ -8,7 +8,7 @@ export const SOLVER = '0xf70da97812cb96acdf810712aa562db8dfa3dbef'
 /** USDC for one coin, and what the solver keeps: wei, and a share of a thousand. */
 const USDC_PER_COIN = 2500n
 const FEE_WEI = 10n ** 13n
-const FEE_PER_MILLE = 2n
+const FEE_PER_MILLE = 2
 
 /** https://docs.relay.link/references/api/get-intents-status-v3, seen in excerpts 2026-11-25. */
 export type Status = 'waiting' | 'pending' | 'success' | 'failure' | 'refund'
@@ -27,6 +27,10 @@ export interface Intent extends SwapRequest {
 /** What the next request comes to, for tests and people who try things. */
 export type Fate = 'success' | 'refuse' | 'fail'
 
+interface Terms {
+  readonly fails: boolean
+  readonly feePerMille?: number | undefined
+}
 interface Transaction {
   readonly hash: string
   readonly from: string
@@ -51,9 +55,9 @@ export function createSolver(nodes: () => Nodes) {
   const filling = new Map<string, Promise<void>>()
   const nodeOf = (id: number) => `${nodes()[id]}`
 
-  async function open(request: SwapRequest, fails: boolean): Promise<Intent> {
+  async function open(request: SwapRequest, { fails, feePerMille = FEE_PER_MILLE }: Terms): Promise<Intent> {
     const price = pricePerOutput(request)
-    const fee = FEE_WEI + (price * FEE_PER_MILLE) / 1000n
+    const fee = FEE_WEI + (price * BigInt(feePerMille)) / 1000n
     const since = BigInt(await ask<string>(nodeOf(request.originChainId), 'eth_blockNumber'))
     const intent = {
       ...request,

@@ -77,6 +77,15 @@ export const walletIn = (page: Page, key: WalletKey) => ({
   disconnect: () => page.evaluate((name) => window.testWallets[name].disconnect(), key),
   /** The methods that the page called, in order. */
   requests: () => page.evaluate((name) => window.testWallets[name].requests.map(({ method }) => method), key),
+  /** The transactions that it was asked to send. */
+  sent: () =>
+    page.evaluate(
+      (name) =>
+        window.testWallets[name].requests
+          .filter(({ method }) => method === 'eth_sendTransaction')
+          .flatMap(({ params }) => params),
+      key,
+    ),
   prompts: () =>
     page.evaluate((name) => window.testWallets[name].prompts().map(({ action, about }) => ({ action, about })), key),
   answer: (approved: boolean) =>
