@@ -1,11 +1,12 @@
 import { sandboxAt } from '../contract/sandbox.js'
 import { launch } from './browser.js'
 import { bundle } from './bundle.js'
+import { crossApp } from './cross-app.js'
 import { inHosts } from './hosts.js'
 import { journeys } from './journeys.js'
 import { manifests } from './manifests.js'
 import { startProvider } from './provider.js'
-import { reportBytes, reportChunks, reportHosts, reportSecondFactors } from './report-bytes.js'
+import { reportBytes, reportChunks, reportCrossApp, reportHosts, reportSecondFactors } from './report-bytes.js'
 import { reportTimes } from './report-times.js'
 import { secondFactors } from './second-factors.js'
 import { serve } from './serve.js'
@@ -21,10 +22,11 @@ export async function bench({ bytes: onlyBytes }: { readonly bytes: boolean }): 
     const measured = await journeys(place)
     const light = reportBytes(measured, await manifests(), place)
     const stepUps = reportSecondFactors(await secondFactors(place))
+    const otherApps = reportCrossApp(await crossApp(place))
     const inEach = reportHosts(await inHosts(place), place)
     reportChunks(measured)
     const quick = onlyBytes || (await reportTimes(place, measured.modal))
-    const isWithin = light && stepUps && inEach && quick
+    const isWithin = light && stepUps && otherApps && inEach && quick
     const verdict = isWithin ? 'Within every budget' : 'ABOVE A BUDGET'
     console.log(`\n${verdict}, measured in ${((performance.now() - since) / 1000).toFixed(0)} s.`)
     return isWithin

@@ -33,6 +33,8 @@ const sources: Readonly<Record<string, { readonly source: URL; readonly plugins?
   bare: { source: new URL('./pages/bare.tsx', import.meta.url) },
   /** Has a button more, which the limits of the other journeys do not pay for. */
   'second-factors': { source: new URL('./pages/second-factors.tsx', import.meta.url), plugins: every.plugins },
+  /** The same. */
+  'cross-app': { source: new URL('./pages/cross-app.tsx', import.meta.url), plugins: every.plugins },
   signature: { source: new URL('./pages/signature.tsx', import.meta.url) },
 }
 const REACT = /node_modules\/(react|react-dom|scheduler)\//

@@ -14,8 +14,8 @@ export interface Place {
   readonly app: App
 }
 
-export const pageUrl = ({ site, provider, app }: Place, name: string) =>
-  `${site.url}/${name}?${new URLSearchParams({ app: app.id, api: provider.url })}`
+export const pageUrl = ({ site, provider, app }: Place, name: string, query: Readonly<Record<string, string>> = {}) =>
+  `${site.url}/${name}?${new URLSearchParams({ ...query, app: app.id, api: provider.url })}`
 
 export function pageOf({ pages }: Pick<Place, 'pages'>, name: string): Page {
   const page = pages.get(name)

@@ -2,6 +2,8 @@ import { every } from '../packaging/variants.js'
 import {
   type Budget,
   budgets,
+  type CrossAppBudget,
+  crossAppBudgets,
   type HostBundler,
   hostBudgets,
   type Measured,
@@ -55,14 +57,29 @@ function verdict(bytes: number, limit: number | undefined): string {
   return bytes > limit ? `${bytes - limit} B ABOVE` : `${limit - bytes} B left`
 }
 
-/** What second factors add to a page on which a message was signed without one. */
-export function reportSecondFactors(carried: Readonly<Record<SecondFactorBudget, readonly Carried[]>>): boolean {
-  const all = Object.entries(secondFactorBudgets).map(([name, { title, limit }]) => ({
-    ...{ title, limit, chunks: carried[name as SecondFactorBudget] },
-    bytes: sum(carried[name as SecondFactorBudget]),
+export const reportSecondFactors = (carried: Additions<SecondFactorBudget>): boolean =>
+  reportAdditions(
+    'Second factors, beyond a page on which a message was signed without one.',
+    secondFactorBudgets,
+    carried,
+  )
+export const reportCrossApp = (carried: Additions<CrossAppBudget>): boolean =>
+  reportAdditions('Another app’s wallet, beyond a page with an email login.', crossAppBudgets, carried)
+
+type Additions<Name extends string> = Readonly<Record<Name, readonly Carried[]>>
+/** What each feature adds to a page on which something was done already. */
+function reportAdditions<Name extends string>(
+  heading: string,
+  limits: Readonly<Record<Name, { readonly title: string; readonly limit: number }>>,
+  carried: Additions<Name>,
+): boolean {
+  const all = (Object.keys(limits) as Name[]).map((name) => ({
+    ...limits[name],
+    chunks: carried[name],
+    bytes: sum(carried[name]),
   }))
   const rows = all.map(({ title, limit, bytes }) => [title, kB(bytes), kB(limit), verdict(bytes, limit)])
-  console.log('\nSecond factors, beyond a page on which a message was signed without one.\n')
+  console.log(`\n${heading}\n`)
   console.log(table(['journey', 'bytes', 'budget', ''], rows))
   for (const { title, chunks } of all) {
     const each = ours(chunks).sort((one, other) => other.bytes - one.bytes)

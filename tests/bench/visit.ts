@@ -13,12 +13,13 @@ export async function visit(
   storageState?: StorageState,
   before?: (page: Page, place: Place) => Promise<void>,
   name = 'latchkit',
+  query: Readonly<Record<string, string>> = {},
 ) {
   const context = await place.browser.newContext(storageState && { storageState })
   const page = await context.newPage()
   await before?.(page, place)
   const carried = await recordScripts(page, pageOf(place, name))
-  await page.goto(pageUrl(place, name))
+  await page.goto(pageUrl(place, name, query))
   async function settled() {
     await page.waitForTimeout(3_000) // nobody touches the page: what it fetches by itself counts
     return [...carried]

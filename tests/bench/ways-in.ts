@@ -21,7 +21,7 @@ interface WayIn {
 
 export const EMAIL = 'ada@example.com'
 
-async function byEmail(host: Visit, app: App, asked = async () => {}) {
+export async function byEmail(host: Visit, app: App, asked = async () => {}) {
   await openLanding(host)
   await host.dialog.emailField.fill(EMAIL)
   await host.dialog.emailField.press('Enter')

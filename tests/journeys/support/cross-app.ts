@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { wire } from '../../wire.js'
 import { dialogOn } from './dialog.js'
+import { expect } from './expect.js'
 import { hostsOrigin } from './host.js'
 import { type App, newApp, providerUrl } from './provider.js'
-import { expect } from './test.js'
 
 /** A requester, and the app whose wallets its users may bring. */
 export async function connectedApps({ readOnly = false } = {}) {
@@ -37,7 +37,7 @@ export async function beginLogin(requester: App, providerApp: App) {
 }
 
 /** Logs in to the provider app, on its page. */
-export async function logInThere(page: Page, providerApp: App, email: string) {
+export async function logInThere(page: Page, providerApp: Pick<App, 'messages'>, email: string) {
   await page.getByRole('button', { name: 'Log in to Acme Wallets' }).click()
   const dialog = dialogOn(page)
   await dialog.askByEmail(email)
