@@ -18,6 +18,8 @@ export interface Provider {
 
 /** The nodes of Ethereum chains that it knows. */
 export interface ChainNodes {
+  /** Where a page of this provider reaches them, by chain id: paths at its own origin. */
+  readonly paths: Readonly<Record<string, string>>
   /** A node of this chain. Rejects where there is one that does not come up. */
   urlOf(id: number): Promise<string | undefined>
 }

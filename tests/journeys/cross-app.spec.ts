@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { wire } from '../wire.js'
@@ -7,7 +8,7 @@ import { type Host, openHost } from './support/host.js'
 import type { App } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
-import { begin, call, type Hex } from './support/wallet-use.js'
+import { begin, call, ETHER, type Hex, node } from './support/wallet-use.js'
 
 const EMAIL = 'ada@people.example'
 
@@ -131,6 +132,32 @@ test('a message and typed data are signed by the other app’s wallet, in its wi
   await expect
     .poll(() => requester.analytics())
     .toEqual(expect.arrayContaining(['cross_app_request_started', 'cross_app_request_success']))
+})
+
+test('a transaction names its chain, is approved in the window and mined there; refused, nothing is sent', async ({
+  page,
+}) => {
+  const { host, address, by } = await connected(page)
+  await node('anvil_setBalance', address, `0x${ETHER.toString(16)}`)
+  const to = `0x${randomBytes(20).toString('hex')}`
+  const transaction = { to, value: Number(ETHER / 10n), chainId: 31337 }
+  const refused = await asking(host, 'sendTransaction', transaction, by)
+  const first = dialogOn(refused.popup)
+  await expect(first.words('Penny Games wants your permission to approve the following transaction.')).toBeVisible()
+  await first.button('Close').click()
+  expect(await refused.end()).toMatchObject({ code: 'user_rejected_request' })
+
+  const approved = await asking(host, 'sendTransaction', transaction, by)
+  const dialog = dialogOn(approved.popup)
+  await expect(dialog.root.getByText('0.1 ETH').first()).toBeVisible()
+  await expect(dialog.root.getByText('Anvil').first()).toBeVisible()
+  await dialog.button('Approve').click()
+  await dialog.button('All Done').click()
+  const hash = (await approved.end()).value
+  await closed(approved.popup)
+  expect(await node('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1', from: address.toLowerCase() })
+  expect(BigInt(await node<string>('eth_getBalance', to, 'latest'))).toBe(ETHER / 10n)
+  expect(Number(await node<string>('eth_getTransactionCount', address, 'latest'))).toBe(1)
 })
 
 test('refused there, closed and blocked are told apart, and nothing opens for an address of nobody', async ({

@@ -13,6 +13,8 @@ export interface PageFacts {
   readonly requester: AppFacts
   /** Where the requester's page is: its origin. */
   readonly origin: string
+  /** Paths of the provider's own nodes, by chain id. */
+  readonly nodes: Readonly<Record<string, string>>
   readonly task: AuthorizeTask | TransactTask | RefusedTask | ConsentsTask
 }
 /** The requester wants to know the account, and to ask for signatures unless it is read-only. */

@@ -83,13 +83,13 @@ const appFacts = ({ id, settings }: App): AppFacts => ({
   logo: settings.icon_url ?? settings.logo_url,
 })
 
-async function sendPage(provider: Provider, c: Call, app: App, facts: PageFacts): Promise<Response> {
+async function sendPage(provider: Provider, c: Call, app: App, told: Omit<PageFacts, 'nodes'>): Promise<Response> {
   const files = await bundle().catch((cause: Error) => {
     process.stderr.write(`The page of ${c.req.path} was not made, which needs the package latchkit: ${cause.message}\n`)
   })
   if (!files) throw new ApiError('not_supported', 'This provider runs without the pages that ask the user.')
   setPagePolicy(provider, c, app)
-  return c.html(page(facts, files))
+  return c.html(page({ ...told, nodes: provider.chains.paths }, files))
 }
 
 const page = (facts: PageFacts, { script, style }: { script: string; style: string }) => html`<!doctype html>

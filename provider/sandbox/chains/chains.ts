@@ -29,8 +29,10 @@ export function openChains(given: Readonly<Record<string, string>> = {}, program
     starting.then(({ ended }) => ended.then(forget), forget)
     return starting
   }
+  const known = [...new Set([...own, ...Object.keys(given).map(Number)])].sort((one, other) => one - other)
   return {
-    ids: [...new Set([...own, ...Object.keys(given).map(Number)])].sort((one, other) => one - other),
+    ids: known,
+    paths: Object.fromEntries(known.map((id) => [id, `/sandbox/rpc/${id}`])),
     absent: program ? undefined : missing,
     async urlOf(id) {
       if (given[id]) return given[id]

@@ -10,7 +10,7 @@ export const chainsRoutes = (provider: Provider, chains: Chains): Routes =>
     .post('/rpc/:chainId{[0-9]{1,15}}', (c) => rpc(chains, c, Number(c.req.param('chainId'))))
 
 export const chainUrls = ({ origin }: Pick<Provider, 'origin'>, chains: Chains): Record<string, string> =>
-  Object.fromEntries(chains.ids.map((id) => [id, `${origin}/sandbox/rpc/${id}`]))
+  Object.fromEntries(Object.entries(chains.paths).map(([id, path]) => [id, `${origin}${path}`]))
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 /** A node may mine before it answers. */

@@ -14,6 +14,7 @@ import { createRoot } from 'react-dom/client'
 import type { PageFacts } from '../facts.js'
 import { Authorize } from './Authorize.js'
 import { Consents } from './Consents.js'
+import { chainsOf } from './chains.js'
 import { Refused } from './Refused.js'
 import { Transact } from './Transact.js'
 import { useDark } from './use-dark.js'
@@ -33,7 +34,7 @@ function Page({ facts }: { readonly facts: PageFacts }) {
       apiUrl={location.origin}
       wirePrefix={facts.prefix}
       plugins={PLUGINS}
-      config={{ appearance: { theme }, oauthMode: 'popup', ...asker }}
+      config={{ appearance: { theme }, oauthMode: 'popup', ...chainsOf(facts), ...asker }}
     >
       {task.kind === 'authorize' && <Authorize facts={facts} task={task} />}
       {task.kind === 'transact' && <Transact facts={facts} task={task} />}
