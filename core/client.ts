@@ -21,7 +21,6 @@ import { hasTraces, type SessionState, sessionStores } from './session.js'
 import { createSettings } from './settings.js'
 import { isActive, readToken } from './token.js'
 import { createTransport } from './transport.js'
-import { VERSION } from './version.js'
 import type { Wallets } from './wallets.js'
 
 export interface Client extends ReturnType<typeof create> {}
@@ -34,7 +33,7 @@ export const createClient: (config: HostConfig, plugins: readonly AnyManifest[],
 function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Clock = systemClock) {
   const settings = createSettings(config)
   warnIfInsecure()
-  const { host, app, base } = settings
+  const { host, app } = settings
   const { appId, clientId } = config
   const controller = new AbortController()
   const { signal } = controller
@@ -50,8 +49,7 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
     const stored = readToken(storage.get('token'))
     return isActive(stored, clock.now()) && stored.audience.includes(appId) ? stored.raw : null
   }
-  const timeout = () => host.get().timeout ?? 20_000
-  const transport = createTransport({ names, appId, clientId, version: VERSION, timeout, signal, base, device, token })
+  const transport = createTransport({ names, appId, clientId, settings, signal, device, token })
   const facts = {
     appId,
     names,

@@ -1,6 +1,8 @@
 import { destroyed, LatchkitError } from './errors.js'
 import { anySignal } from './lib/any-signal.js'
 import type { WireNames } from './protocol/wire.js'
+import type { Settings } from './settings.js'
+import { VERSION } from './version.js'
 
 /** Where to, and as whom: what every request carries. Eager, so that the first one needs no library. Wire §1.1. */
 export interface Transport {
@@ -22,31 +24,31 @@ export interface TransportParts {
   readonly names: WireNames
   readonly appId: string
   readonly clientId: string | undefined
-  readonly version: string
-  /** Milliseconds for one attempt. */
-  timeout(): number
+  readonly settings: Pick<Settings, 'base' | 'host'>
   readonly signal: AbortSignal
-  base(home?: boolean): string
   device(): string
   /** The stored access token where it is still active. */
   token(): string | null
 }
 
+/** For one attempt, ms. */
+const DEFAULT_TIMEOUT_MS = 20_000
+
 export function createTransport(parts: TransportParts): Transport {
-  const { names, appId, clientId, version, timeout, signal, base, device, token } = parts
-  const url = (path: string, home?: boolean) => `${base(home)}/api/v1${path}`
+  const { names, appId, clientId, settings, signal, device, token } = parts
+  const url = (path: string, home?: boolean) => `${settings.base(home)}/api/v1${path}`
   const headers = (bearer: string | null) => ({
     [names.header.app]: appId,
     ...(clientId && { [names.header.client]: clientId }),
     [names.header.device]: device(),
-    [names.header.version]: `latchkit:${version}`,
+    [names.header.version]: `latchkit:${VERSION}`,
     ...(bearer && { authorization: `Bearer ${bearer}` }),
   })
 
   async function attempt(target: string, init: RequestInit, signal: AbortSignal): Promise<Answer> {
     const own = anySignal(signal)
     const late = () => own.abort(new LatchkitError('client_request_timeout', 'Request timed out', { retryable: true }))
-    const timer = setTimeout(late, timeout())
+    const timer = setTimeout(late, settings.host.get().timeout ?? DEFAULT_TIMEOUT_MS)
     try {
       const answer = await fetch(target, { credentials: 'include', ...init, signal: own.signal })
       return { status: answer.status, body: await answer.text() } // in any case: an unread body holds its connection

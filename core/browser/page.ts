@@ -9,8 +9,11 @@ export interface Page {
 }
 const BRANDED = ['token', 'oauth_code', 'oauth_state', 'oauth_provider', 'connector', 'wallet_client']
 
-/** The address of the page's load, for the first client: the host's router may change it before there is one. */
-let loaded = globalThis.location?.href
+let loaded: string | undefined
+/** Keeps the address of now for the first client: the host's router may change it before there is one. */
+export const keepAddress = (): void => {
+  loaded ??= globalThis.location?.href
+}
 
 export function readPage({ query }: WireNames): Page {
   const href = loaded || location.href
@@ -25,17 +28,16 @@ export function readPage({ query }: WireNames): Page {
   }
 }
 
-/** Takes parameters out of the bar, and the hash where it is meant; answers what they say there, or said in `before`, by our names. The host's own stay. */
+/** Takes parameters out of the bar, and the hash where it is meant; answers what `href` says in them, by our names. The host's own stay. */
 export function takeParams(
   names: readonly (readonly [wire: string, ours: string])[],
   hash = false,
-  before = location.href,
+  href = location.href,
 ) {
   const params: Record<string, string> = {}
   const url = new URL(location.href)
-  const old = new URL(before).searchParams
   for (const [wire, ours] of names) {
-    const value = url.searchParams.get(wire) ?? old.get(wire)
+    const value = new URL(href).searchParams.get(wire)
     if (value !== null) params[ours] = value
   }
   // not by `searchParams.delete`, which spells the host's own parameters anew

@@ -3,6 +3,7 @@ import { settled } from '../../tests/unit/clock.js'
 import { type Answer, cut, json, listen, silence, text } from '../../tests/unit/server.js'
 import { APP_ID } from '../../tests/unit/token.js'
 import { wireNames } from '../protocol/wire.js'
+import { createSettings } from '../settings.js'
 import { createTransport } from '../transport.js'
 import { createHttp } from './http.js'
 
@@ -26,10 +27,8 @@ async function setup(...answers: Answer[]) {
     names: wireNames(),
     appId: APP_ID,
     clientId: undefined,
-    version: '1',
-    timeout: () => NEVER,
+    settings: createSettings({ appId: APP_ID, apiUrl: server.url, timeout: NEVER }),
     signal: controller.signal,
-    base: () => server.url,
     device: () => 'device',
     token: () => null,
   })
@@ -85,10 +84,8 @@ test('after destroy nobody is asked for a token', async () => {
     names: wireNames(),
     appId: APP_ID,
     clientId: undefined,
-    version: '1',
-    timeout: () => NEVER,
+    settings: createSettings({ appId: APP_ID, apiUrl: 'http://127.0.0.1:9', timeout: NEVER }),
     signal: over.signal,
-    base: () => 'http://127.0.0.1:9',
     device: () => 'device',
     token: () => null,
   })

@@ -5,7 +5,9 @@ import { type Answer, cut, json, listen, silence, stall, text } from '../../test
 import { APP_ID } from '../../tests/unit/token.js'
 import { wire } from '../../tests/wire.js'
 import { wireNames } from '../protocol/wire.js'
+import { createSettings } from '../settings.js'
 import { createTransport } from '../transport.js'
+import { VERSION } from '../version.js'
 import { createHttp, errorCode } from './http.js'
 
 const TIMEOUT_MS = 20_000
@@ -35,10 +37,8 @@ async function setup({ bearer = async () => null, clientId }: Setup, ...answers:
     names: wireNames(),
     appId: APP_ID,
     clientId,
-    version: '1.2.3',
-    timeout: () => TIMEOUT_MS,
+    settings: createSettings({ appId: APP_ID, apiUrl: server.url, timeout: TIMEOUT_MS }),
     signal: controller.signal,
-    base: () => server.url,
     device: () => 'device',
     token: () => 'stored',
   })
@@ -74,7 +74,7 @@ describe('what every request carries (Wire §1.1)', () => {
           [wire.header.appId]: APP_ID,
           [wire.header.clientId]: 'client',
           [wire.header.analyticsId]: 'device',
-          [wire.header.client]: 'latchkit:1.2.3',
+          [wire.header.client]: `latchkit:${VERSION}`,
           authorization: 'Bearer token',
           'content-type': 'application/json',
           'x-more': 'y',

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { whenIdle } from '../../core/browser/idle.js'
+import { keepAddress } from '../../core/browser/page.js'
 import { type Client, createClient } from '../../core/client.js'
 import { type ClientConfig, checkHost, type HostConfig } from '../../core/host-config.js'
 import type { AnyManifest } from '../../core/plugin.js'
@@ -30,6 +31,7 @@ export function LatchkitProvider(props: LatchkitProviderProps) {
   const { appId, clientId, apiUrl, wirePrefix, config, plugins, children } = props
   const host = { ...config, appId, clientId, apiUrl, wirePrefix } as HostConfig
   checkHost(host)
+  useState(keepAddress)
   const given = [host, plugins] as const
   const latest = useRef(given)
   const [client, setClient] = useState<Client | null>(null)
