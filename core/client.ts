@@ -23,7 +23,14 @@ import { isActive, readToken } from './token.js'
 import { createTransport } from './transport.js'
 import type { Wallets } from './wallets.js'
 
-export interface Client extends ReturnType<typeof create> {}
+type Made = ReturnType<typeof create>
+export interface Client extends Omit<Made, keyof Watched>, Watched {}
+/** What only the client changes. */
+interface Watched {
+  readonly status: Store<SessionState>
+  readonly user: Store<User | null>
+  readonly identityToken: Store<string | null>
+}
 /**
  * One app's session, configuration and plugins on this page. Needs a browser; `destroy()` ends it.
  * Throws `missing_or_invalid_app_id` and `invalid_config`. Architecture §2.
@@ -129,9 +136,7 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
     configured,
     getAccessToken,
     getIdentityToken,
-    status: status as Store<SessionState>,
-    user: user as Store<User | null>,
-    identityToken: identityToken as Store<string | null>,
+    status,
     /** What has arrived to draw with: the dialog's own registry. */
     components: createStore<Readonly<Record<string, unknown>>>({}),
     /** A plugin's API, its code fetched on first use. Rejects with `plugin_not_enabled`, `plugin_load_failed`, `destroyed`. */

@@ -53,7 +53,7 @@ export interface UseUpdateAccountResult {
   updatePhone(): Promise<void>
 }
 /** Opens the dialog to change the account of this method. */
-export const updatesOf = (bind: Bind): UseUpdateAccountResult => ({
-  updateEmail: bind((client) => open(client.account({ action: 'update', method: 'email' }))),
-  updatePhone: bind((client) => open(client.account({ action: 'update', method: 'sms' }))),
-})
+export function updatesOf(bind: Bind): UseUpdateAccountResult {
+  const update = (method: AccountMethod) => bind((client) => open(client.account({ action: 'update', method })))
+  return { updateEmail: update('email'), updatePhone: update('sms') }
+}

@@ -12,17 +12,17 @@ import {
 import { useClient } from './client-context.js'
 import { type Bind, useBind } from './use-action.js'
 import { logIn, type UseLoginResult } from './use-login.js'
-import { logOut, type UseLogoutResult } from './use-logout.js'
+import type { UseLogoutResult } from './use-logout.js'
 import { useStore } from './use-store.js'
-import { tokenOf, type UseTokenResult } from './use-token.js'
-import { refreshUser, type UseUserResult } from './use-user.js'
+import type { UseTokenResult } from './use-token.js'
+import type { UseUserResult } from './use-user.js'
 
 /** Most pages draw their login button with this: it listens to nothing that it does not answer, and makes its callbacks at once. */
 const actsOf = (bind: Bind) => ({
   login: bind(logIn),
-  logout: bind(logOut),
-  getAccessToken: bind(tokenOf),
-  refreshUser: bind(refreshUser),
+  logout: bind((client) => client.logout()),
+  getAccessToken: bind((client) => client.getAccessToken()),
+  refreshUser: bind((client) => client.refreshUser()),
   forkSession: bind((client) => client.forkSession()),
   ...linksOf(bind),
   ...unlinksOf(bind),

@@ -1,4 +1,3 @@
-import type { Client } from '../../core/client.js'
 import { useWithClient } from './use-action.js'
 import { useEvent } from './use-event.js'
 
@@ -11,10 +10,8 @@ export interface UseLogoutResult {
   logout(): Promise<void>
 }
 
-export const logOut = (client: Client) => client.logout()
-
 /** Ends the session here, on the server and in every tab. Core §4. */
 export function useLogout({ onSuccess }: LogoutCallbacks = {}): UseLogoutResult {
   useEvent('logout', onSuccess)
-  return { logout: useWithClient(logOut) }
+  return { logout: useWithClient((client) => client.logout()) }
 }

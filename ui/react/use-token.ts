@@ -1,4 +1,3 @@
-import type { Client } from '../../core/client.js'
 import { useWithClient } from './use-action.js'
 import { useEvent } from './use-event.js'
 
@@ -13,11 +12,9 @@ export interface UseTokenResult {
   getAccessToken(): Promise<string | null>
 }
 
-export const tokenOf = (client: Client) => client.getAccessToken()
-
 /** Access tokens: `getAccessToken` refreshes where it must and answers null when nobody is logged in. Wire §2. */
 export function useToken({ onAccessTokenGranted, onAccessTokenRemoved }: TokenCallbacks = {}): UseTokenResult {
   useEvent('accessTokenGranted', onAccessTokenGranted)
   useEvent('accessTokenRemoved', onAccessTokenRemoved)
-  return { getAccessToken: useWithClient(tokenOf) }
+  return { getAccessToken: useWithClient((client) => client.getAccessToken()) }
 }

@@ -1,10 +1,7 @@
-import type { Client } from '../../core/client.js'
 import type { User } from '../../core/live/user.js'
 import { useClient } from './client-context.js'
 import { useWithClient } from './use-action.js'
 import { useStore } from './use-store.js'
-
-export const refreshUser = (client: Client) => client.refreshUser()
 
 export interface UseUserResult {
   readonly user: User | null
@@ -14,5 +11,5 @@ export interface UseUserResult {
 /** The user, and a way to ask the server anew. Core §3. */
 export function useUser(): UseUserResult {
   const user = useStore(useClient()?.user) ?? null
-  return { user, refreshUser: useWithClient(refreshUser) }
+  return { user, refreshUser: useWithClient((client) => client.refreshUser()) }
 }
