@@ -1,12 +1,13 @@
 import { loadError } from '../../core/errors.js'
 
+const fetchNow = () => import('../dialog.js')
 /** The page's, not a client's: `import()` gives even what a page has only after a frame, and a click should not wait for it. */
-let dialog: typeof import('../dialog.js') | undefined
+let dialog: Awaited<ReturnType<typeof fetchNow>> | undefined
 
 /** The dialog's code, within the click where it is here. Rejects with `plugin_load_failed`, having said so; the next call tries again. */
 export async function fetchDialog() {
   try {
-    dialog ??= await import('../dialog.js')
+    dialog ??= await fetchNow()
     return dialog
   } catch (cause) {
     const error = loadError("Latchkit's dialog", cause)
