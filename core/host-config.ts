@@ -1,7 +1,7 @@
 import { LatchkitError } from './errors.js'
 import type { AppConfig } from './protocol/app-config.js'
 import { type ListedMethod, LOGIN_METHODS, type LoginMethodName } from './protocol/methods.js'
-import type { TextSpace, WalletId } from './registry.js'
+import type { TextKey, WalletId } from './registry.js'
 
 /** A chain as viem describes it; the fields that the SDK reads. Wire §5.2. */
 export interface Chain {
@@ -54,8 +54,8 @@ export interface ClientConfig {
   readonly intl?: {
     /** Of phone numbers: ISO 3166 alpha-2. Default `US`. */
     readonly defaultCountry?: string
-    /** Replaces any of the dialog's words, by `<space>.<key>`. Default: none. */
-    readonly text?: Readonly<Record<`${TextSpace}.${string}`, string>>
+    /** Replaces any of the dialog's texts: `{ 'passwordless.submit': 'Go' }`. Keep the `{name}` placeholders of a text. Default: none. */
+    readonly text?: Readonly<Partial<Record<TextKey, string>>>
   }
   /** Addresses of the app's terms; null takes one away. Default: the app's. */
   readonly legal?: { readonly termsAndConditionsUrl?: string | null; readonly privacyPolicyUrl?: string | null }

@@ -17,13 +17,15 @@ export type Requires<Id extends PluginId> = Part<Id, 'requires'> & PluginId
 export type Uses<Id extends PluginId> = Part<Id, 'uses'> & PluginId
 /** What a host calls the wallets that plugins bring: `metamask`, `detected_wallets`, … */
 export type WalletId = { [Id in PluginId]: Part<Id, 'walletIds'> & string }[PluginId]
-/** Parts of the dialog, by which a host replaces words of theirs: a plugin's id, or another name of its contract. */
-export type TextSpace =
-  | 'kit'
-  | 'landing'
-  | 'outcomes'
-  | PluginId
-  | { [Id in PluginId]: Part<Id, 'textSpaces'> & string }[PluginId]
+/**
+ * Keys of the dialog's words, by the part of the dialog that they are in: `passwordless`, `landing`, `send`, … Each `texts.ts`
+ * adds the parts of its plugin.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: augmented by every texts.ts
+export interface Texts {}
+export type TextSpace = keyof Texts & string
+/** The key of a text of the dialog: `passwordless.submit`. */
+export type TextKey = { [Space in TextSpace]: `${Space}.${Texts[Space]}` }[TextSpace]
 type NamedScreens<Id extends PluginId> = Part<Id, 'screens'>
 /** The names of its screens: said by flow, or at once where it has one flow. */
 export type ScreenOf<Id extends PluginId> = (NamedScreens<Id> extends string

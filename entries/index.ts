@@ -27,7 +27,7 @@ export type {
 export { type AnyManifest, defineManifest, definePlugin, type Manifest, type Plugin } from '../core/plugin.js'
 export type { AppConfig } from '../core/protocol/app-config.js'
 export type { AccountMethod, ListedMethod, LoginMethod } from '../core/protocol/methods.js'
-export type { ErrorCode, PluginId, ScreenName, WalletId } from '../core/registry.js'
+export type { ErrorCode, PluginId, ScreenName, TextKey, WalletId } from '../core/registry.js'
 export { getAccessToken, getIdentityToken } from '../core/tokens.js'
 export { VERSION } from '../core/version.js'
 export type {

@@ -128,3 +128,4 @@ export { type TokenCallbacks, type UseTokenResult, useToken } from '../ui/react/
 export { type UpdateAccountCallbacks, useUpdateAccount } from '../ui/react/use-update-account.js'
 export { type UseUserResult, useUser } from '../ui/react/use-user.js'
 export { type UseWalletsResult, useWallets } from '../ui/react/use-wallets.js'
+export type * from '../ui/texts.js'

@@ -9,6 +9,9 @@ export interface Text<Key extends string = string> {
   readonly entries: Readonly<Record<Key, string>>
 }
 
+/** The keys of one or several texts. */
+export type KeysOf<T extends Text> = T extends Text<infer Key> ? Key : never
+
 export const defineText = <const Entries extends Readonly<Record<string, string>>>(
   space: TextSpace,
   entries: Entries,

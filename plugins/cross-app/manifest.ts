@@ -1,6 +1,8 @@
 import { defineManifest } from '../../core/plugin.js'
 import type {} from './contract.js'
 
+export type * from './screens/texts.js'
+
 export const crossApp = defineManifest({
   id: 'cross-app',
   entries: () => [{ method: 'cross_app', kind: 'many', order: 400 }],

@@ -50,7 +50,6 @@ export interface EmbeddedWalletContract {
     send: 'EMBEDDED_WALLET_SEND_TRANSACTION_SCREEN'
     sign: 'EMBEDDED_WALLET_SIGN_REQUEST_SCREEN'
   }
-  textSpaces: 'effects' | 'send' | 'sign'
   errors:
     | CloudError
     | 'embedded_wallet_already_exists'

@@ -6,6 +6,8 @@ import type { AppConfig } from '../../core/protocol/app-config.js'
 import { ethereum } from '../ethereum/manifest.js'
 import { walletFrame } from '../wallet-frame/manifest.js'
 
+export type * from './screens/texts.js'
+
 /** Who gets a wallet at login; a host's own users all do. Decision 36. */
 const createOnLogin = ({ raw }: AppConfig, host: HostConfig): unknown =>
   (host.customAuth?.enabled ?? host.customAuth)

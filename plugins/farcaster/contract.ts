@@ -16,7 +16,6 @@ export interface FarcasterContract {
   uses: 'wallet-frame'
   flows: { connect: Flow<FarcasterState, FarcasterEvent>; signer: Flow<SignerState, SignerEvent> }
   screens: { connect: 'AWAITING_FARCASTER_CONNECTION'; signer: 'AWAITING_FARCASTER_SIGNER' }
-  textSpaces: 'farcasterSigner'
   errors: SignerError
 }
 

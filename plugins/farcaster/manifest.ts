@@ -1,5 +1,7 @@
 import { defineManifest } from '../../core/plugin.js'
 
+export type * from './screens/texts.js'
+
 export const farcaster = defineManifest({
   id: 'farcaster',
   when: ({ loginMethods }) => loginMethods.includes('farcaster'),

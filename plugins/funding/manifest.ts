@@ -5,6 +5,8 @@ import type { AppConfig } from '../../core/protocol/app-config.js'
 import { ethereum } from '../ethereum/manifest.js'
 import type {} from './contract.js'
 
+export type * from './screens/texts.js'
+
 const configOf = ({ raw }: AppConfig) => record(raw.funding_config)
 
 export const funding = defineManifest({

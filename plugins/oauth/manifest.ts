@@ -2,6 +2,8 @@ import { defineManifest } from '../../core/plugin.js'
 import { isSocial, SOCIAL } from '../../core/protocol/methods.js'
 import type {} from './contract.js'
 
+export type * from './screens/texts.js'
+
 export const oauth = defineManifest({
   id: 'oauth',
   when: ({ loginMethods }) => loginMethods.some(isSocial),

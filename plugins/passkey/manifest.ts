@@ -1,6 +1,8 @@
 import { defineManifest } from '../../core/plugin.js'
 import type {} from './contract.js'
 
+export type * from './screens/texts.js'
+
 export const passkey = defineManifest({
   id: 'passkey',
   when: ({ loginMethods, mfaMethods }) => loginMethods.includes('passkey') || mfaMethods.includes('passkey'),

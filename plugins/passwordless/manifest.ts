@@ -1,6 +1,8 @@
 import { defineManifest } from '../../core/plugin.js'
 import type {} from './contract.js'
 
+export type * from './screens/texts.js'
+
 export const passwordless = defineManifest({
   id: 'passwordless',
   when: ({ loginMethods }) => loginMethods.includes('email') || loginMethods.includes('sms'),

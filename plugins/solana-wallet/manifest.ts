@@ -3,6 +3,8 @@ import { defineManifest } from '../../core/plugin.js'
 import { walletFrame } from '../wallet-frame/manifest.js'
 import type {} from './contract.js'
 
+export type * from './screens/texts.js'
+
 export const solanaWallet = defineManifest({
   id: 'solana-wallet',
   requires: { 'wallet-frame': walletFrame },

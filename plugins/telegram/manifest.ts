@@ -1,6 +1,8 @@
 import { defineManifest } from '../../core/plugin.js'
 import type {} from './contract.js'
 
+export type * from './screens/texts.js'
+
 export const telegram = defineManifest({
   id: 'telegram',
   when: ({ loginMethods }) => loginMethods.includes('telegram'),

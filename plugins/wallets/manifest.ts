@@ -1,5 +1,7 @@
 import { defineManifest } from '../../core/plugin.js'
 
+export type * from './screens/texts.js'
+
 export const wallets = defineManifest({
   id: 'wallets',
   when: ({ loginMethods }) => loginMethods.includes('wallet'),

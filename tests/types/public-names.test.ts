@@ -92,6 +92,33 @@ it('every onError gets a code and an error', () => {
   expect(new Set(shapes)).toEqual(new Set(['(code: ErrorCode, error: LatchkitError) => void']))
 })
 
+/** `space.key` of each text that a file defines. */
+function textKeysOf(source: ts.SourceFile): readonly string[] {
+  const keys: string[] = []
+  const visit = (node: ts.Node) => {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'defineText') {
+      const [space, texts] = node.arguments
+      if (space && ts.isStringLiteral(space) && texts && ts.isObjectLiteralExpression(texts))
+        keys.push(...texts.properties.map((text) => `${space.text}.${text.name?.getText()}`))
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return keys
+}
+
+it('a host may replace every text of the dialog, and no other', () => {
+  const texts = program
+    .getSourceFiles()
+    .filter(({ fileName }) => fileName.startsWith(root) && !fileName.includes('node_modules'))
+    .flatMap(textKeysOf)
+  const key = exportsOf('index').find(({ name }) => name === 'TextKey')
+  const type = key && checker.getDeclaredTypeOfSymbol(resolved(key))
+  const replaceable = type?.isUnion() ? type.types.map((one) => (one.isStringLiteral() ? one.value : '')) : []
+  expect(texts.length).toBeGreaterThan(400)
+  expect(replaceable.toSorted()).toEqual([...new Set(texts)].toSorted())
+})
+
 /** A plugin's entry has its manifest, whose type is `latchkit`'s. */
 it.each(names)('every type in a signature of %s can be imported from there', (name) => {
   const importable = [name, ...(name.startsWith('plugins/') ? ['index'] : [])].flatMap(exportsOf).map((one) => one.name)

@@ -111,6 +111,8 @@ export const noMethod = <LatchkitProvider {...ids} plugins={[]} config={{ loginM
 export const noWallet = <LatchkitProvider {...ids} plugins={[]} config={{ appearance: { walletList: ['metamusk'] } }} />
 // @ts-expect-error no part of the dialog has that name
 export const noText = { intl: { text: { 'paswordless.submit': '' } } } satisfies ClientConfig
+// @ts-expect-error no text has that key
+export const noKey = { intl: { text: { 'passwordless.sbumit': '' } } } satisfies ClientConfig
 export async function wrong() {
   const client = createClient(ids, [passwordless])
   // @ts-expect-error no such plugin

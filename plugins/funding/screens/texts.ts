@@ -1,0 +1,10 @@
+import type { KeysOf } from '../../../core/lib/text.js'
+import type { fundingText } from './text.js'
+import type { transferText } from './transfer.text.js'
+
+/** The keys of all texts that this plugin's screens have, which a host may replace. No runtime. */
+declare module '../../../core/registry.js' {
+  interface Texts {
+    funding: KeysOf<typeof fundingText | typeof transferText>
+  }
+}

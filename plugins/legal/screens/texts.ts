@@ -1,0 +1,9 @@
+import type { KeysOf } from '../../../core/lib/text.js'
+import type { legalText } from './text.js'
+
+/** The keys of all texts that this plugin's screens have, which a host may replace. No runtime. */
+declare module '../../../core/registry.js' {
+  interface Texts {
+    legal: KeysOf<typeof legalText>
+  }
+}

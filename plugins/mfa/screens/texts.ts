@@ -1,0 +1,23 @@
+import type { KeysOf } from '../../../core/lib/text.js'
+import type { enrollText } from '../enroll/screens/enroll.text.js'
+import type { askPasskeyText } from '../verify/screens/ask-passkey.text.js'
+import type { backupCodeText } from '../verify/screens/backup-code.text.js'
+import type { chooseMethodText } from '../verify/screens/choose-method.text.js'
+import type { codeEntryText } from '../verify/screens/code-entry.text.js'
+import type { enterCodeText } from '../verify/screens/enter-code.text.js'
+import type { verifyText } from '../verify/screens/verify.text.js'
+
+/** The keys of all texts that this plugin's screens have, which a host may replace. No runtime. */
+declare module '../../../core/registry.js' {
+  interface Texts {
+    mfa: KeysOf<
+      | typeof enrollText
+      | typeof askPasskeyText
+      | typeof backupCodeText
+      | typeof chooseMethodText
+      | typeof codeEntryText
+      | typeof enterCodeText
+      | typeof verifyText
+    >
+  }
+}

@@ -1,0 +1,11 @@
+import type { KeysOf } from '../../../core/lib/text.js'
+import type { addressText } from './address.text.js'
+import type { rowsText } from './rows.text.js'
+import type { passwordlessText } from './text.js'
+
+/** The keys of all texts that this plugin's screens have, which a host may replace. No runtime. */
+declare module '../../../core/registry.js' {
+  interface Texts {
+    passwordless: KeysOf<typeof addressText | typeof rowsText | typeof passwordlessText>
+  }
+}
