@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 import { every, pluginsModule } from '../packaging/variants.js'
@@ -10,7 +9,7 @@ import { writtenModule } from './written-module.js'
 export interface Chunk {
   /** Its address on the site. */
   readonly file: string
-  /** The name that the bundler gave it; `file` has a hash behind it. */
+  /** The name that the bundler gave it; `file` has a hash in it. */
   readonly name: string
   readonly body: Buffer
   /** React, and the helpers that turn its CommonJS into modules. */
@@ -64,12 +63,6 @@ export const bundle = async (): Promise<Pages> =>
     ),
   )
 
-/**
- * A file's name with a hash as long as a bundler's, and as hard to compress; but of the name, not of what is in the file: a hash of
- * the content would change what every page weighs by some 15 bytes with each byte that changes anywhere.
- */
-const hashed = (name: string) => `${name}-${createHash('sha256').update(name).digest('base64url').slice(0, 8)}.js`
-
 async function bundlePage(name: string, source: URL, plugins: readonly string[]): Promise<Page> {
   const build = await rolldown({
     ...production,
@@ -79,8 +72,8 @@ async function bundlePage(name: string, source: URL, plugins: readonly string[])
   const { output } = await build.generate({
     ...minified,
     dir: `/${name}`,
-    entryFileNames: (chunk) => `${name}/${hashed(chunk.name)}`,
-    chunkFileNames: (chunk) => `${name}/${hashed(chunk.name)}`,
+    entryFileNames: `${name}/[name]-[hash].js`,
+    chunkFileNames: `${name}/[name]-[hash].js`,
     codeSplitting: { groups: [{ name: 'react', test: REACT }] },
   })
   await build.close()
