@@ -17,7 +17,7 @@ const createOnLogin = ({ raw }: AppConfig, host: HostConfig): unknown =>
       record(raw.embedded_wallet_config).create_on_login)
 
 /** Does a login make wallets at all? */
-const makes = (app: AppConfig, host: HostConfig) => `${createOnLogin(app, host)}`.includes('users')
+const makes = (app: AppConfig, host: HostConfig) => String(createOnLogin(app, host)).includes('users')
 
 export const embeddedWallet = defineManifest({
   id: 'embedded-wallet',
@@ -27,7 +27,7 @@ export const embeddedWallet = defineManifest({
   onboarding: {
     order: 20,
     needed: (user, app, host) =>
-      makes(app, host) && !(createOnLogin(app, host) === 'all-users' ? hasEmbedded(user, 'ethereum') : user.wallet),
+      !(createOnLogin(app, host) === 'all-users' ? hasEmbedded(user, 'ethereum') : user.wallet) && makes(app, host),
   },
   load: () => import('./plugin.js'),
   screens: () => import('./screens/index.js'),
