@@ -1,51 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { type BridgeWish, NATIVE, readQuote } from './relay-quote.js'
-
-const USER = `0x${'a1'.repeat(20)}` as const
-const RECIPIENT = `0x${'b2'.repeat(20)}` as const
-const SOLVER = `0x${'50'.repeat(20)}` as const
-const TOKEN = `0x${'70'.repeat(20)}` as const
-const ID = `0x${'1d'.repeat(32)}` as const
-const WISH: BridgeWish = {
-  user: USER,
-  recipient: RECIPIENT,
-  origin: 8453,
-  destination: 1,
-  token: undefined,
-  units: 10n ** 17n,
-}
-const COST = 10n ** 17n + 5n
-const sum = (chainId: unknown, address: unknown, amount: unknown, more: object = {}) => ({
-  currency: { chainId, address },
-  amount,
-  ...more,
-})
-const transaction = (more: object = {}) => ({
-  from: USER,
-  to: SOLVER,
-  data: '0x00fad611',
-  value: `${COST}`,
-  chainId: 8453,
-  ...more,
-})
-const step = (data: object = transaction(), more: object = {}) => ({
-  kind: 'transaction',
-  requestId: ID,
-  items: [{ status: 'incomplete', data }],
-  ...more,
-})
-const details = (more: object = {}) => ({
-  sender: USER,
-  recipient: RECIPIENT,
-  currencyIn: sum(8453, NATIVE, `${COST}`),
-  currencyOut: sum(1, NATIVE, `${WISH.units}`),
-  ...more,
-})
-const quote = (more: object = {}) => ({ steps: [step()], details: details(), ...more })
+import {
+  COST,
+  details,
+  ID,
+  quote,
+  RECIPIENT,
+  SOLVER,
+  step,
+  sum,
+  TOKEN,
+  transaction,
+  WISH,
+} from '../../tests/unit/relay.js'
+import { NATIVE, readQuote } from './relay-quote.js'
 
 describe('a quote is taken', () => {
   test('where it is what was wished', () => {
-    expect(readQuote(quote(), WISH)).toEqual({ requestId: ID, to: SOLVER, data: '0x00fad611', cost: COST })
+    expect(readQuote(quote(), WISH)).toEqual({ requestId: ID, to: SOLVER, data: ID, cost: COST })
   })
   test('of addresses in any case, of more than was wished, and of a token', () => {
     const more = {

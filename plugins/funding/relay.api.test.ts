@@ -1,32 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { COST, ID, quote, RECIPIENT, SOLVER, TOKEN, USER, WISH } from '../../tests/unit/relay.js'
 import { type Answer, cut, json, listen, text } from '../../tests/unit/server.js'
 import { bridgeOutcome, quoteBridge } from './relay.api.js'
-import { type BridgeWish, NATIVE } from './relay-quote.js'
-
-const USER = `0x${'a1'.repeat(20)}` as const
-const RECIPIENT = `0x${'b2'.repeat(20)}` as const
-const SOLVER = `0x${'50'.repeat(20)}` as const
-const TOKEN = `0x${'70'.repeat(20)}` as const
-const ID = `0x${'1d'.repeat(32)}` as const
-const WISH: BridgeWish = {
-  user: USER,
-  recipient: RECIPIENT,
-  origin: 8453,
-  destination: 1,
-  token: undefined,
-  units: 10n ** 17n + 1n,
-}
-const COST = 10n ** 17n + 5n
-const data = { from: USER, to: SOLVER, data: ID, value: `${COST}`, chainId: 8453 }
-const QUOTE = {
-  steps: [{ id: 'deposit', kind: 'transaction', requestId: ID, items: [{ status: 'incomplete', data }] }],
-  details: {
-    sender: USER,
-    recipient: RECIPIENT,
-    currencyIn: { currency: { chainId: 8453, address: NATIVE }, amount: `${COST}` },
-    currencyOut: { currency: { chainId: 1, address: NATIVE }, amount: `${WISH.units}` },
-  },
-}
+import { NATIVE } from './relay-quote.js'
 
 let server: Awaited<ReturnType<typeof listen>>
 afterEach(() => server.close())
@@ -38,7 +14,7 @@ const quoted = async (answer: Answer, wish = WISH) => quoteBridge((await relay(a
 
 describe('a quote', () => {
   test('is asked for as Relay documents it, to the last unit', async () => {
-    expect(await quoted(json(200, QUOTE))).toMatchObject({ requestId: ID, cost: COST })
+    expect(await quoted(json(200, quote()))).toMatchObject({ requestId: ID, cost: COST })
     expect(server.received).toMatchObject([
       {
         method: 'POST',
@@ -57,7 +33,7 @@ describe('a quote', () => {
     ])
   })
   test('of a token names it', async () => {
-    await quoted(json(200, QUOTE), { ...WISH, token: TOKEN }).catch(() => {})
+    await quoted(json(200, quote()), { ...WISH, token: TOKEN }).catch(() => {})
     expect(server.received[0]?.body).toMatchObject({ originCurrency: NATIVE, destinationCurrency: TOKEN })
   })
   test.each<[string, Answer, object]>([
@@ -76,7 +52,7 @@ describe('a quote', () => {
     ['may come later from a service in trouble', text(502, '<html>'), { code: 'network', retryable: true }],
     ['may come later where nobody answers', cut, { code: 'network', retryable: true }],
     ['that is no JSON is refused', text(200, '<html>'), { code: 'bridge_refused' }],
-    ['that is not what was wished is refused', json(200, { ...QUOTE, steps: [] }), { code: 'bridge_refused' }],
+    ['that is not what was wished is refused', json(200, quote({ steps: [] })), { code: 'bridge_refused' }],
   ])('%s', async (_, answer, expected) => {
     await expect(quoted(answer)).rejects.toMatchObject(expected)
   })

@@ -1,0 +1,48 @@
+import { type BridgeWish, NATIVE } from '../../plugins/funding/relay-quote.js'
+
+export const USER = `0x${'a1'.repeat(20)}` as const
+export const RECIPIENT = `0x${'b2'.repeat(20)}` as const
+export const SOLVER = `0x${'50'.repeat(20)}` as const
+export const TOKEN = `0x${'70'.repeat(20)}` as const
+/** Of a request. */
+export const ID = `0x${'1d'.repeat(32)}` as const
+export const WISH: BridgeWish = {
+  user: USER,
+  recipient: RECIPIENT,
+  origin: 8453,
+  destination: 1,
+  token: undefined,
+  units: 10n ** 17n + 1n,
+}
+/** wei. */
+export const COST = 10n ** 17n + 5n
+
+/** What Relay quotes for the wish, in parts: https://docs.relay.link/references/api/execute-swap */
+export const sum = (chainId: unknown, address: unknown, amount: unknown, more: object = {}) => ({
+  currency: { chainId, address },
+  amount,
+  ...more,
+})
+export const transaction = (more: object = {}) => ({
+  from: USER,
+  to: SOLVER,
+  data: ID,
+  value: `${COST}`,
+  chainId: 8453,
+  ...more,
+})
+export const step = (data: object = transaction(), more: object = {}) => ({
+  id: 'deposit',
+  kind: 'transaction',
+  requestId: ID,
+  items: [{ status: 'incomplete', data }],
+  ...more,
+})
+export const details = (more: object = {}) => ({
+  sender: USER,
+  recipient: RECIPIENT,
+  currencyIn: sum(8453, NATIVE, `${COST}`),
+  currencyOut: sum(1, NATIVE, `${WISH.units}`),
+  ...more,
+})
+export const quote = (more: object = {}) => ({ steps: [step()], details: details(), ...more })
