@@ -5,6 +5,7 @@ import { wire } from '../wire.js'
 import { approve, closed, connectedApps, logInThere, windowBy } from './support/cross-app.js'
 import { dialogOn } from './support/dialog.js'
 import { type Host, openHost } from './support/host.js'
+import { pressLast } from './support/press-last.js'
 import type { App } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
@@ -152,7 +153,7 @@ test('a transaction names its chain, is approved in the window and mined there; 
   await expect(dialog.root.getByText('0.1 ETH').first()).toBeVisible()
   await expect(dialog.root.getByText('Anvil').first()).toBeVisible()
   await dialog.button('Approve').click()
-  await dialog.button('All Done').click()
+  await pressLast(dialog.button('All Done'))
   const hash = (await approved.end()).value
   await closed(approved.popup)
   expect(await node('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1', from: address.toLowerCase() })
