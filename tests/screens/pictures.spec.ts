@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { entries } from './support/build.js'
-import { darkStages, PICTURES, pictureOf } from './support/pictures.js'
+import { darkStages, PICTURES, pictureOf, wideStages } from './support/pictures.js'
 import { expect, test } from './support/test.js'
 
 const files = readdirSync(PICTURES, { recursive: true }).map(String)
@@ -10,7 +10,8 @@ const pictures = files.filter((file) => /\/.*\.png$/.test(file)).sort()
 test('every picture is of a stage that there is, and every stage that is drawn like no other has one', () => {
   const light = entries.filter(({ sameAs }) => !sameAs).map((entry) => pictureOf(entry, 'light'))
   const dark = darkStages(entries).map((entry) => pictureOf(entry, 'dark'))
-  expect(pictures).toEqual([...new Set([...light, ...dark])].sort())
+  const wide = wideStages(entries).map((entry) => pictureOf(entry, 'wide'))
+  expect(pictures).toEqual([...new Set([...light, ...dark, ...wide])].sort())
 })
 
 test('no two pictures are alike: a stage that draws like another says so', () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { entries } from './support/build.js'
-import { darkStages, picture, pictureOf } from './support/pictures.js'
+import { darkStages, picture, pictureOf, wideStages } from './support/pictures.js'
 import { everyStage, expect, FONT, type Stages, test } from './support/test.js'
 
 test.describe.configure({ mode: 'parallel' })
@@ -52,3 +52,23 @@ for (const theme of ['light', 'dark'] as const)
         expect(drawn, title).toMatchSnapshot(pictureOf(entry, theme).split('/'), EXACT)
       })
   })
+
+test.describe('wide', () => {
+  const [wide, narrow] = [
+    { width: 1280, height: 800 },
+    { width: 360, height: 800 },
+  ]
+  const shown = wideStages(entries)
+  for (const [title, entry] of everyStage.filter(([, one]) => shown.includes(one)))
+    test(title, async ({ stages }) => {
+      sampled ??= sample(stages)
+      await sampled
+      await stages.page.setViewportSize(wide)
+      try {
+        await stages.show(entry, { dialog: true })
+        expect(await picture(stages.page), title).toMatchSnapshot(pictureOf(entry, 'wide').split('/'), EXACT)
+      } finally {
+        await stages.page.setViewportSize(narrow)
+      }
+    })
+})

@@ -10,6 +10,7 @@ import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import { fromUnits } from '../amount.js'
 import type { TransferError, TransferEvent, TransferState } from '../contract.js'
+import { apart } from './awaiting-transfer.css.js'
 import { shortAmount } from './short-amount.js'
 import { transferText } from './transfer.text.js'
 import { WalletIcon } from './wallet-icon.js'
@@ -80,7 +81,7 @@ function Offer({ state: { option, asset, units, chain, changed }, send }: At<'of
       description={
         <>
           <p>{say('bridgeOffer', { price, origin: option.chain.name, sum, chain: chain.name })}</p>
-          {changed && <p>{say('bridgeChanged')}</p>}
+          {changed && <p className={apart}>{say('bridgeChanged')}</p>}
         </>
       }
       footer={<Button onClick={() => send({ type: 'confirm' })}>{say('confirm')}</Button>}
@@ -116,7 +117,7 @@ function Unconfirmed({ state: { wallet, hash }, send }: At<'unconfirmed'>) {
       description={
         <>
           <p>{say(hash ? 'unconfirmedWhy' : 'unsaid')}</p>
-          <p>{say('twice')}</p>
+          <p className={apart}>{say('twice')}</p>
         </>
       }
       footer={
