@@ -1,3 +1,11 @@
+export type { SolanaFundingExit } from '../plugins/funding/contract.js'
+export {
+  type FundSolanaWalletCallbacks,
+  type SolanaFunding,
+  type SolanaFundOptions,
+  type UseFundSolanaWalletResult,
+  useFundSolanaWallet as useFundWallet,
+} from '../plugins/funding/hooks.js'
 export {
   type MessageToSign,
   type OneOrMany,

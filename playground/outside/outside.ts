@@ -5,7 +5,7 @@ import { stylesheet } from './stand-in-page.js'
 /** Takes a connection over from HTTP, for a WebSocket. */
 type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** Nodes of the sandbox's chains, by chain id: services that sell money send it there. */
+/** Nodes of the sandbox's chains, by chain id, and Solana's as `solana`: services that sell money send it there. */
 export type Nodes = Readonly<Record<string, string>>
 
 /** A service of the outside world, at its own door: everything below `/<name>`. */

@@ -23,9 +23,9 @@ export interface FundingContract {
     transfer: 'FUNDING_TRANSFER_FROM_WALLET_SCREEN' | 'FUNDING_AWAITING_TRANSFER_FROM_EXTERNAL_WALLET_SCREEN'
   }
   errors: OnRampError | TransferError
-  events: { fundingExited: FundingExit }
+  events: { fundingExited: FundingExit; solanaFundingExited: SolanaFundingExit }
   requires: 'ethereum'
-  uses: 'wallets'
+  uses: 'wallets' | 'solana-wallet'
 }
 
 export type OnRampError = 'exited_on_ramp' | 'on_ramp_blocked' | 'on_ramp_failed' | 'on_ramp_timeout'
@@ -41,12 +41,12 @@ export type TransferError = 'bridge_failed' | 'bridge_refused' | 'transfer_faile
  * `no_modal`. Whatever happens in the dialog it resolves with.
  */
 export interface FundingApi extends FundingRole, RunsOnboarding {
-  /** Without a chain, on the one that the app recommends. */
+  /** Without a chain, on the one that the app recommends; for an address of Solana, on one of Solana's. */
   fund(wanted: FundingRequest, call?: { readonly signal: AbortSignal }): Promise<FundingResult>
 }
 /** What a host asks for; the app's configuration has the rest. */
 export interface FundingRequest extends Omit<Funding, 'chain'> {
-  /** CAIP-2 */
+  /** CAIP-2; `solana:mainnet`, … too. */
   readonly chain?: string | undefined
 }
 
@@ -61,21 +61,33 @@ export interface FundingExit {
   /** In the asset's smallest unit, where it is known. */
   readonly balance?: bigint
 }
+/** The same of a wallet of Solana. */
+export interface SolanaFundingExit extends Omit<FundingExit, 'chain'> {
+  readonly chain: SolanaChain['id']
+}
 export interface FundingChain {
   readonly id: number
+  readonly name: string
+}
+export interface SolanaChain {
+  readonly id: `solana:${string}`
   readonly name: string
 }
 export interface FundingAsset {
   readonly kind: 'native' | 'USDC' | 'token'
   /** Of a token. */
-  readonly address?: `0x${string}`
+  readonly address?: string
   readonly symbol: string
   readonly decimals: number
 }
+/** One of Ethereum's. */
+export interface EthereumAsset extends FundingAsset {
+  readonly address?: `0x${string}`
+}
 /** What is to be bought or sent, and how. */
 export interface FundTask {
-  readonly address: `0x${string}`
-  readonly chain: FundingChain
+  readonly address: string
+  readonly chain: FundingChain | SolanaChain
   readonly asset: FundingAsset
   /** As it was entered: digits, and at most one point. */
   readonly amount: string
@@ -144,7 +156,10 @@ export type FundEvent =
   | { readonly type: 'finish' }
 
 /** What is to be sent from another wallet. */
-export interface TransferTask extends Pick<FundTask, 'address' | 'chain' | 'asset'> {
+export interface TransferTask {
+  readonly address: `0x${string}`
+  readonly chain: FundingChain
+  readonly asset: EthereumAsset
   readonly units: bigint
 }
 /** The same, and who pays. */

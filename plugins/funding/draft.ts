@@ -60,7 +60,7 @@ async function assetOf(
   return token === known && usdc ? usdc : token
 }
 
-function amountOf(given: unknown): string {
+export function amountOf(given: unknown): string {
   if (typeof given === 'string' && isDecimal(given)) return given
   throw new LatchkitError('invalid_data', `amount must be a decimal such as "0.05", not ${String(given)}.`)
 }

@@ -35,7 +35,6 @@ test.each<[FundState, FundingExit['fundingMethod'], bigint?]>([
 ])('left at %o', (last, fundingMethod, balance) => {
   expect(exitOf(task, last)).toEqual({
     address: task.address,
-    chain: 8453,
     fundingMethod,
     ...(balance !== undefined && { balance }),
   })

@@ -12,8 +12,8 @@ const METHODS: Readonly<Partial<Record<FundState['at'], FundingMethod>>> = {
 }
 
 /** Where the user was when the dialog closed. `last`: the stage before the end. Wire §5.3, §6.1. */
-export function exitOf({ address, chain }: FundDraft, last: FundState): FundingExit {
+export function exitOf({ address }: FundDraft, last: FundState): Omit<FundingExit, 'chain'> {
   const fundingMethod = 'method' in last ? last.method : (METHODS[last.at] ?? null)
   const balance = 'balance' in last ? last.balance : null
-  return { address, chain: chain.id, fundingMethod, ...(balance !== null && { balance }) }
+  return { address, fundingMethod, ...(balance !== null && { balance }) }
 }

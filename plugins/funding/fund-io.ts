@@ -1,10 +1,10 @@
-import type { FundingAsset, FundTask, MoonpayOrder, OnRamp, TransferEnd } from './contract.js'
+import type { FundDraft, FundingAsset, FundTask, MoonpayOrder, OnRamp, TransferEnd } from './contract.js'
 import type { MoonpayPurchase } from './funding.api.js'
 
 /** What the flow needs of the world. */
 export interface FundIo {
-  /** Reads a token. */
-  asset(chainId: number, token: `0x${string}`): Promise<FundingAsset>
+  /** Reads a token of Ethereum. */
+  asset(chainId: FundDraft['chain']['id'], token: `0x${string}`): Promise<FundingAsset>
   /** USD for one; null where nobody knows. */
   price(task: FundTask): Promise<number | null>
   balance(task: FundTask): Promise<bigint>

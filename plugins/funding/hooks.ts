@@ -1,7 +1,7 @@
 import type { FundingResult, FundOptions } from '../../core/wallets.js'
 import { useAction } from '../../ui/react/use-action.js'
 import { useEvent } from '../../ui/react/use-event.js'
-import type { FundingExit } from './contract.js'
+import type { FundingExit, SolanaFundingExit } from './contract.js'
 
 export interface FundWalletCallbacks {
   /** The dialog has closed, in whatever step; also after money has come, and of `wallet.fund()`. */
@@ -20,6 +20,33 @@ export function useFundWallet({ onUserExited }: FundWalletCallbacks = {}): UseFu
   useEvent('fundingExited', onUserExited)
   return {
     fundWallet: useAction('funding', (api, address: string, { signal, ...wanted }: FundOptions = {}) =>
+      api.fund({ ...wanted, address }, signal && { signal }),
+    ),
+  }
+}
+
+export interface FundSolanaWalletCallbacks {
+  /** The dialog has closed, in whatever step; also after money has come, and of `wallet.fund()`. */
+  onUserExited?(exit: SolanaFundingExit): void
+}
+export interface SolanaFunding {
+  readonly address: string
+  readonly options?: SolanaFundOptions
+}
+export interface SolanaFundOptions extends Pick<FundOptions, 'amount' | 'signal'> {
+  /** `solana:mainnet`, …; by default where transactions go: the first of `solana.rpcs`. */
+  readonly chain?: SolanaFundingExit['chain']
+  readonly asset?: 'native-currency' | 'USDC'
+}
+export interface UseFundSolanaWalletResult {
+  /** As `fundWallet` of Ethereum. Needs the plugin `solanaWallet`. */
+  fundWallet(of: SolanaFunding): Promise<FundingResult>
+}
+/** Money into a wallet of Solana: SOL or USDC, by card or sent by hand. Wire §5.3. */
+export function useFundSolanaWallet({ onUserExited }: FundSolanaWalletCallbacks = {}): UseFundSolanaWalletResult {
+  useEvent('solanaFundingExited', onUserExited)
+  return {
+    fundWallet: useAction('funding', (api, { address, options: { signal, ...wanted } = {} }: SolanaFunding) =>
       api.fund({ ...wanted, address }, signal && { signal }),
     ),
   }

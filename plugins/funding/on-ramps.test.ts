@@ -14,7 +14,9 @@ test.each([
   [42220, 'CELO_CELO', undefined],
   [43114, 'AVAX_CCHAIN', undefined],
   [84532, undefined, undefined],
-])('Moonpay on chain %i', (chain, coin, usd) => {
+  ['solana:mainnet', 'SOL', 'USDC_SOL'],
+  ['solana:devnet', undefined, undefined],
+] as const)('Moonpay on chain %s', (chain, coin, usd) => {
   expect([moonpayCurrency(chain, native), moonpayCurrency(chain, usdc), moonpayCurrency(chain, token)]).toEqual([
     coin,
     usd,
@@ -41,6 +43,8 @@ describe('the methods that are offered', () => {
     ['USDC on Arbitrum', 42161, usdc, ['moonpay', 'manual']],
     ['another token', 1, token, ['manual']],
     ['a test chain', 84532, native, ['manual']],
+    ['SOL', 'solana:mainnet', native, ['moonpay', 'manual']],
+    ['SOL on a test chain', 'solana:devnet', native, ['manual']],
   ] as const)('%s', (_, chain, asset, methods) => {
     expect(methodsFor(all, chain, asset, true)).toEqual(methods)
   })

@@ -1,7 +1,8 @@
 import { LatchkitError } from '../../core/errors.js'
-import type { FundingAsset, FundingMethod } from './contract.js'
+import type { FundingAsset, FundingMethod, FundTask } from './contract.js'
 
-type ByChain = Readonly<Record<number, string>>
+type ChainId = FundTask['chain']['id']
+type ByChain = Readonly<Record<ChainId, string>>
 /** What Moonpay's currencies are called on the wire, by chain. Modal §9, Wire §6.6. */
 const MOONPAY: Readonly<Record<'native' | 'USDC', ByChain>> = {
   native: {
@@ -11,8 +12,16 @@ const MOONPAY: Readonly<Record<'native' | 'USDC', ByChain>> = {
     42161: 'ETH_ARBITRUM',
     42220: 'CELO_CELO',
     43114: 'AVAX_CCHAIN',
+    'solana:mainnet': 'SOL',
   },
-  USDC: { 1: 'USDC_ETHEREUM', 10: 'USDC_OPTIMISM', 137: 'USDC_POLYGON', 8453: 'USDC_BASE', 42161: 'USDC_ARBITRUM' },
+  USDC: {
+    1: 'USDC_ETHEREUM',
+    10: 'USDC_OPTIMISM',
+    137: 'USDC_POLYGON',
+    8453: 'USDC_BASE',
+    42161: 'USDC_ARBITRUM',
+    'solana:mainnet': 'USDC_SOL',
+  },
 }
 /** What Coinbase calls a chain. Wire §6.6. */
 const COINBASE: ByChain = { 1: 'ethereum', 10: 'optimism', 137: 'polygon', 8453: 'base', 42161: 'arbitrum' }
@@ -22,7 +31,7 @@ const COINBASE_WITHOUT_USDC = 42161
 const COINBASE_COINS: ByChain = { 137: 'POL' }
 
 /** Undefined where Moonpay does not sell it. */
-export const moonpayCurrency = (chainId: number, { kind }: Pick<FundingAsset, 'kind'>): string | undefined =>
+export const moonpayCurrency = (chainId: ChainId, { kind }: Pick<FundingAsset, 'kind'>): string | undefined =>
   kind === 'token' ? undefined : MOONPAY[kind][chainId]
 
 export interface CoinbaseAsset {
@@ -30,7 +39,7 @@ export interface CoinbaseAsset {
   readonly asset: string
 }
 /** Undefined where Coinbase does not sell it. */
-export function coinbaseAsset(chainId: number, { kind }: Pick<FundingAsset, 'kind'>): CoinbaseAsset | undefined {
+export function coinbaseAsset(chainId: ChainId, { kind }: Pick<FundingAsset, 'kind'>): CoinbaseAsset | undefined {
   const blockchain = COINBASE[chainId]
   if (!blockchain || kind === 'token' || (kind === 'USDC' && chainId === COINBASE_WITHOUT_USDC)) return undefined
   return { blockchain, asset: kind === 'USDC' ? 'USDC' : (COINBASE_COINS[chainId] ?? 'ETH') }
@@ -39,7 +48,7 @@ export function coinbaseAsset(chainId: number, { kind }: Pick<FundingAsset, 'kin
 /** Those of the app's methods by which this asset comes to this chain. Rejects where there is none. Modal §9. */
 export function methodsFor(
   configured: readonly FundingMethod[],
-  chainId: number,
+  chainId: ChainId,
   asset: Pick<FundingAsset, 'kind'>,
   hasWallets: boolean,
 ): readonly FundingMethod[] {

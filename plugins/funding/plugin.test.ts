@@ -5,7 +5,7 @@ import { settled } from '../../tests/unit/clock.js'
 import { type ContextSetup, testContext } from '../../tests/unit/context.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'
 import { userWith } from '../../tests/unit/users.js'
-import type { FundEvent, FundingExit, FundingRequest } from './contract.js'
+import type { FundEvent, FundingExit, FundingRequest, SolanaFundingExit } from './contract.js'
 import { funding } from './manifest.js'
 import plugin from './plugin.js'
 
@@ -50,8 +50,12 @@ const ANSWERS: Record<string, object> = {
 beforeEach(() => void stubBrowser())
 afterEach(() => vi.unstubAllGlobals())
 
-type Setup = ContextSetup<'funding'> & { answers?: Record<string, object>; wallets?: object | undefined }
-function setup({ answers = ANSWERS, wallets, ...more }: Setup = {}) {
+type Setup = ContextSetup<'funding'> & {
+  answers?: Record<string, object>
+  wallets?: object | undefined
+  solana?: object | undefined
+}
+function setup({ answers = ANSWERS, wallets, solana, ...more }: Setup = {}) {
   const ethereum = {
     chain: async (id: unknown) => {
       const found = CHAINS.find((one) => one.id === id)
@@ -66,7 +70,12 @@ function setup({ answers = ANSWERS, wallets, ...more }: Setup = {}) {
     balance: vi.fn(async () => 7n),
     price: async () => 2500,
   }
-  const made = testContext('funding', { user: userWith(), app: config(), neighbours: { ethereum, wallets }, ...more })
+  const made = testContext('funding', {
+    user: userWith(),
+    app: config(),
+    neighbours: { ethereum, wallets, 'solana-wallet': solana },
+    ...more,
+  })
   made.post.mockImplementation(async (path) => answers[path] ?? {})
   const exits: FundingExit[] = []
   made.events.on('fundingExited', (exit) => exits.push(exit))
@@ -434,5 +443,81 @@ describe('Coinbase', () => {
     await settled()
     expect(state()).toMatchObject({ at: 'problem', error: { code: 'malformed_response' } })
     expect([popup.close.mock.calls.length, popup.location.href]).toEqual([1, ''])
+  })
+})
+
+describe('a wallet of Solana', () => {
+  const SOLANA = '7cVfgArCheMR6Cs4t6vz5rfnqd56vZq4ndaBrY5xkxXy'
+  const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+  function withSolana(more: Setup = {}) {
+    const balance = vi.fn(async (_mint?: string) => 0n)
+    const place = vi.fn(async ({ chain = 'solana:mainnet' }: { address: string; chain?: string }) => ({
+      chain,
+      name: 'Solana',
+      balance,
+    }))
+    const made = setup({ app: config(['external']), ...more, solana: { place } })
+    const left: SolanaFundingExit[] = []
+    made.events.on('solanaFundingExited', (exit) => left.push(exit))
+    const fund = (wanted: Partial<FundingRequest> = {}) =>
+      made.api.fund({ address: SOLANA, ...wanted }, { signal: made.caller.signal })
+    return { ...made, fund, balance, place, left }
+  }
+  test.each<[string, Partial<FundingRequest>, object]>([
+    ['by its address', {}, { chain: { id: 'solana:mainnet', name: 'Solana' }, amount: '' }],
+    ['on another chain', { chain: 'solana:devnet' }, { chain: { id: 'solana:devnet' } }],
+    ['SOL', { amount: '0.000000001' }, { asset: { kind: 'native', symbol: 'SOL', decimals: 9 } }],
+    ['USDC', { asset: 'USDC' }, { asset: { kind: 'USDC', address: USDC_MINT, symbol: 'USDC', decimals: 6 } }],
+  ])('%s', async (_, wanted, expected) => {
+    const { fund, state, ethereum } = withSolana()
+    fund(wanted)
+    await vi.waitFor(() => expect(state()).toMatchObject({ methods: ['manual'], ...expected }))
+    expect(ethereum.balance).not.toHaveBeenCalled()
+  })
+  test('what the app recommends for Solana, and nothing that it recommends for Ethereum', async () => {
+    const recommended = withSolana({ app: config(['external'], false, 'solana:devnet', 'USDC') })
+    recommended.fund()
+    await vi.waitFor(() =>
+      expect(recommended.state()).toMatchObject({
+        at: 'receiving',
+        chain: { id: 'solana:devnet' },
+        asset: { kind: 'USDC' },
+        amount: '0.01',
+      }),
+    )
+    const asked = withSolana({ app: config(['external'], false, 'solana:devnet', 'USDC') })
+    asked.fund({ amount: '2' })
+    await vi.waitFor(() => expect(asked.state()).toMatchObject({ asset: { kind: 'native' }, amount: '2' }))
+  })
+  test('sent by hand, with every lamport of the balance; how its user left is told apart from Ethereum', async () => {
+    const { fund, state, balance, left, exits, send, clock } = withSolana()
+    balance.mockResolvedValueOnce(9_007_199_254_740_993n).mockResolvedValueOnce(9_007_199_754_740_992n)
+    balance.mockResolvedValue(9_007_199_754_740_993n)
+    const end = fund({ amount: '0.5', chain: 'solana:devnet' })
+    await vi.waitFor(() => expect(state()).toMatchObject({ at: 'receiving', balance: 9_007_199_254_740_993n }))
+    await clock.advance(2_000)
+    expect(state()).toMatchObject({ at: 'receiving', balance: 9_007_199_754_740_992n })
+    await clock.advance(2_000)
+    expect(state()).toMatchObject({ at: 'received', balance: 9_007_199_754_740_993n })
+    send({ type: 'finish' })
+    expect(await end).toEqual({ status: 'submitted' })
+    const exit = { address: SOLANA, fundingMethod: 'manual', balance: 9_007_199_754_740_993n }
+    expect([left, exits]).toEqual([[{ ...exit, chain: 'solana:devnet' }], []])
+  })
+  test.each<[string, string, Partial<FundingRequest>]>([
+    ['invalid_data', 'a token by its address', { asset: { erc20: TOKEN } }],
+    ['invalid_data', 'an amount that is none', { amount: '1,5' }],
+    ['unsupported_chain_id', 'USDC where there is none', { asset: 'USDC', chain: 'solana:testnet' }],
+  ])('%s: %s', async (code, _, wanted) => {
+    const { fund, screens } = withSolana()
+    expect(await codeOf(fund(wanted))).toBe(code)
+    expect(screens.get().open).toBe(false)
+  })
+  test('without the plugin of Solana: what is missing', async () => {
+    const { api } = setup()
+    await expect(api.fund({ address: SOLANA })).rejects.toMatchObject({
+      code: 'unsupported_chain_id',
+      message: expect.stringContaining('solanaWallet'),
+    })
   })
 })

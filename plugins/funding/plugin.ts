@@ -9,9 +9,13 @@ import { draftOf } from './draft.js'
 import { exitOf } from './exit.js'
 import { fundFlow } from './fund.flow.js'
 import type { FundIo } from './fund-io.js'
+import { onEthereum } from './fund-task.js'
 import * as api from './funding.api.js'
 import { coinbaseAsset, moonpayCurrency } from './on-ramps.js'
-import { readSettings } from './settings.js'
+import { type FundingSettings, readSettings } from './settings.js'
+
+/** 32 bytes in base58: an address of Solana, and of nothing else. */
+const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 export default definePlugin('funding', {
   setup(ctx): FundingApi {
@@ -59,28 +63,42 @@ export default definePlugin('funding', {
     }
 
     const io: FundIo = {
-      asset: token,
+      asset: (id, address) => token(Number(id), address),
       // of tokens nobody but Circle says what they are worth
       price: async ({ chain, asset: { kind } }) => {
-        if (kind === 'native') return (await ctx.use('ethereum')).price(chain.id)
-        return kind === 'USDC' ? 1 : null
+        if (kind === 'USDC') return 1
+        return kind === 'native' && typeof chain.id === 'number' ? (await ctx.use('ethereum')).price(chain.id) : null
       },
-      balance: async ({ chain, address, asset }) =>
-        (await ctx.use('ethereum')).balance(chain.id, address, asset.address),
+      async balance(task) {
+        const here = onEthereum(task)
+        if (!here) return (await import('./solana.js')).solanaBalance(task, await ctx.use('solana-wallet'))
+        return (await ctx.use('ethereum')).balance(here.chain.id, here.address, here.asset.address)
+      },
       sign,
       purchase: ({ statusUrl }, leave) => api.moonpayPurchase(statusUrl, leave),
       buy,
       report,
-      transfer: async (task, units, leave) => (await import('./transfer.js')).transfer(ctx, { ...task, units }, leave),
+      async transfer(task, units, leave) {
+        const here = onEthereum(task)
+        return here ? (await import('./transfer.js')).transfer(ctx, { ...here, units }, leave) : 'manual'
+      },
     }
-    async function fund(wanted: FundingRequest, canGoBack: boolean, leave?: AbortSignal) {
-      const settings = readSettings(ctx.app)
+    async function draft(wanted: FundingRequest, settings: FundingSettings) {
+      if (wanted.chain?.startsWith('solana:') ?? BASE58.test(wanted.address))
+        return (await import('./solana.js')).solanaDraft(wanted, settings, await ctx.use('solana-wallet'))
       const ethereum = await ctx.use('ethereum')
       const wallets = settings.methods.includes('external') && (await ctx.use('wallets').catch(() => undefined))
-      const draft = { ...(await draftOf(wanted, settings, ethereum, !!wallets)), canGoBack }
-      const flow = startFlow(fundFlow, { at: 'preparing', draft }, io, { clock, signal, ...(leave && { leave }) })
+      return draftOf(wanted, settings, ethereum, !!wallets)
+    }
+    async function fund(wanted: FundingRequest, canGoBack: boolean, leave?: AbortSignal) {
+      const asked = { ...(await draft(wanted, readSettings(ctx.app))), canGoBack }
+      const first = { at: 'preparing', draft: asked } as const
+      const flow = startFlow(fundFlow, first, io, { clock, signal, ...(leave && { leave }) })
       const result = await ctx.present('fund', flow)
-      events.emit('fundingExited', exitOf(draft, flow.shown()))
+      const exit = exitOf(asked, flow.shown())
+      const { id } = asked.chain
+      if (typeof id === 'number') events.emit('fundingExited', { ...exit, chain: id })
+      else events.emit('solanaFundingExited', { ...exit, chain: id })
       return result
     }
     return {

@@ -1,4 +1,4 @@
-import type { FundTask } from './contract.js'
+import type { TransferTask } from './contract.js'
 
 type Hex = `0x${string}`
 /** `transfer(address,uint256)` of ERC-20. */
@@ -17,7 +17,7 @@ export function transferCall({
   address,
   asset,
   units,
-}: Pick<FundTask, 'address' | 'asset'> & { readonly units: bigint }): TransferCall {
+}: Pick<TransferTask, 'address' | 'asset'> & { readonly units: bigint }): TransferCall {
   if (!asset.address) return { to: address, value: units }
   return { to: asset.address, value: 0n, data: `0x${TRANSFER}${word(address.slice(2))}${word(units.toString(16))}` }
 }

@@ -3,7 +3,7 @@ import type { Chain } from '../../core/host-config.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'
 import { json, listen } from '../../tests/unit/server.js'
 import { ADA } from '../../tests/unit/wallets.js'
-import type { BridgeOption, FundingAsset, TransferFrom } from './contract.js'
+import type { BridgeOption, EthereumAsset, TransferFrom } from './contract.js'
 import { transfer, wallet } from './screens/transfer-stages.js'
 import { planTransfer, quoteAgain } from './transfer-plan.js'
 
@@ -11,7 +11,7 @@ const TOKEN = `0x${'70'.repeat(20)}` as const
 const SOLVER = `0x${'50'.repeat(20)}` as const
 const ID = `0x${'1d'.repeat(32)}` as const
 const NATIVE = `0x${'00'.repeat(20)}` as const
-const DAI: FundingAsset = { kind: 'token', address: TOKEN, symbol: 'DAI', decimals: 18 }
+const DAI: EthereumAsset = { kind: 'token', address: TOKEN, symbol: 'DAI', decimals: 18 }
 const UNITS = transfer.units
 const FEE = 21_000n
 /** What Relay takes beside what it brings. */

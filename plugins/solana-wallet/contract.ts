@@ -54,6 +54,19 @@ export interface SolanaWalletApi extends RunsOnboarding, SuppliesWallets {
   exportKey(of?: Which): Promise<void>
   /** Gets the wallet back on this device; at once. */
   recover(of?: Which): Promise<SolanaAccount>
+  /**
+   * Anybody's address on a chain: `solana:mainnet`, or as CAIP-2 names it; by default where transactions go. Rejects with `invalid_data` for
+   * what is no address, and `unsupported_chain_id`.
+   */
+  place(of: { readonly address: string; readonly chain?: string | undefined }): Promise<SolanaPlace>
+}
+export interface SolanaPlace {
+  /** `solana:mainnet`, … */
+  readonly chain: string
+  /** `Solana`, `Solana Devnet`, … */
+  readonly name: string
+  /** Lamports; with a mint the smallest unit of that token. Rejects with `network`. */
+  balance(mint?: string): Promise<bigint>
 }
 interface Which {
   /** Base58. By default the user's first. */

@@ -70,6 +70,7 @@ export default definePlugin('solana-wallet', {
         await keyring.unlock(account)
         return account
       },
+      place: async (of) => (await import('./place.js')).placeOf(ctx.host, of),
     }
 
     let registered: { readonly address: string; readonly end: () => void } | undefined

@@ -43,7 +43,8 @@ export type Instruction =
 /** What a transaction would change for the wallet, by a node's word. `lamports` and `amount` are less than 0 where they leave it. */
 export type BalanceChanges =
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'fails'; readonly reason: string }
+  /** `lacking`: lamports that would mend it, and that can be added here. */
+  | { readonly kind: 'fails'; readonly reason: string; readonly lacking?: bigint }
   /** The chain does not know the blockhash by which a transaction is of one chain, and of one minute. */
   | { readonly kind: 'elsewhere' }
   | {
@@ -80,6 +81,8 @@ export interface SignTask {
 }
 export type SignState =
   | ({ readonly at: 'asking' } & SignTask)
+  /** The user adds what is lacking, in a dialog that lies above. */
+  | ({ readonly at: 'funding' } & SignTask)
   | ({ readonly at: 'signing' } & SignTask)
   /** Of `signAndSendTransaction`: it is on its way to a node. */
   | ({ readonly at: 'sending'; readonly signed: Uint8Array } & SignTask)
@@ -89,4 +92,4 @@ export type SignState =
   | ({ readonly at: 'success'; readonly signed: Uint8Array } & SignTask)
   | { readonly at: 'done'; readonly value: Uint8Array }
   | { readonly at: 'failed'; readonly error: LatchkitError }
-export type SignEvent = { readonly type: 'sign' } | { readonly type: 'cancel' }
+export type SignEvent = { readonly type: 'sign' } | { readonly type: 'fund' } | { readonly type: 'cancel' }

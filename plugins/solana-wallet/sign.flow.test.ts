@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { startFlow } from '../../core/flow.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
 import { failure } from '../../tests/unit/errors.js'
-import type { SignContent } from './sign.contract.js'
+import type { BalanceChanges, SignContent } from './sign.contract.js'
 import { type SignIo, signFlow } from './sign.flow.js'
 
 const MESSAGE: SignContent = { method: 'signMessage', isText: true, raw: 'Hello' }
@@ -113,3 +113,35 @@ test.each(['close', 'cancel'] as const)(
     expect(await ended).toBe('transaction_failure')
   },
 )
+
+describe('with too little', () => {
+  const SHORT = { kind: 'fails', reason: 'too little', lacking: 9_007_199_254_740_993n } as const
+  const PAID = { kind: 'changes', lamports: -5n, tokens: [] } as const
+  const short = (fund: SignIo['fund']) => {
+    const simulate = vi.fn(async (): Promise<BalanceChanges> => PAID).mockResolvedValueOnce(SHORT)
+    return start(transaction('signAndSendTransaction'), { simulate, ...(fund && { fund: vi.fn(fund) }) })
+  }
+  test('money is added, to the last lamport, and the same transaction is asked for again', async () => {
+    const { flow, io } = short(async () => ({ status: 'submitted' }))
+    await settled()
+    expect(flow.get()).toMatchObject({ at: 'asking', changes: SHORT })
+    flow.send({ type: 'fund' })
+    expect(flow.get().at).toBe('funding')
+    await settled()
+    expect(io.fund).toHaveBeenCalledExactlyOnceWith(SHORT.lacking, expect.anything())
+    expect(flow.get()).toMatchObject({ at: 'asking', changes: PAID })
+    expect(io.sign).not.toHaveBeenCalled()
+  })
+  test('what keeps money from being added keeps nobody from the transaction', async () => {
+    const { flow } = short(() => Promise.reject(failure('unsupported_chain_id')))
+    await settled()
+    flow.send({ type: 'fund' })
+    await settled()
+    expect(flow.get().at).toBe('asking')
+  })
+  test('where nothing is lacking there is nothing to add', async () => {
+    const { flow } = start(transaction('signAndSendTransaction'), { simulate: async () => PAID })
+    await settled()
+    expect(flow.can({ type: 'fund' })).toBe(false)
+  })
+})

@@ -1,5 +1,6 @@
 import { LatchkitError } from '../../core/errors.js'
 import { defineFlow } from '../../core/flow.js'
+import type { FundingResult } from '../../core/wallets.js'
 import type { BalanceChanges, Instruction, SignContent, SignEvent, SignState, SignTask } from './sign.contract.js'
 
 export interface SignIo {
@@ -9,6 +10,8 @@ export interface SignIo {
   send?(signed: Uint8Array): Promise<Uint8Array>
   /** What a transaction would change, by a node's word. */
   simulate?(): Promise<BalanceChanges>
+  /** Adds so many lamports to the wallet. */
+  fund?(lamports: bigint, signal: AbortSignal): Promise<FundingResult>
   /** What it does with all accounts by their names, where a node knows more of them. */
   name?(): Promise<readonly Instruction[]>
 }
@@ -25,6 +28,10 @@ const signing = (here: SignTask): SignState => ({
   ...task(here),
   changes: here.changes ?? UNKNOWN,
 })
+const lackingOf = ({ changes }: SignTask): bigint | undefined =>
+  changes?.kind === 'fails' ? changes.lacking : undefined
+/** What would change is looked up anew. */
+const askAnew = (here: SignTask): SignState => ({ at: 'asking', ...task(here), changes: undefined })
 const done = ({ signed }: { readonly signed: Uint8Array }): SignState => ({ at: 'done', value: signed })
 const rejected = (): SignState => ({
   at: 'failed',
@@ -44,7 +51,13 @@ export const signFlow = defineFlow<SignState, SignEvent, SignIo>({
   screen: 'SOLANA_WALLET_SIGN_REQUEST_SCREEN',
   data: ({ content, address }) => ({ method: content.method, address, data: content.raw }),
   on: {
-    asking: { sign: signing, cancel: rejected, close: rejected },
+    asking: {
+      sign: signing,
+      fund: (here) => (lackingOf(here) ? { at: 'funding', ...task(here) } : here),
+      cancel: rejected,
+      close: rejected,
+    },
+    funding: { close: rejected },
     signing: { close: rejected },
     problem: { sign: again, cancel: gaveUp, close: gaveUp },
     success: { close: done },
@@ -63,6 +76,13 @@ export const signFlow = defineFlow<SignState, SignEvent, SignIo>({
         await Promise.all([name(), look()])
       },
       fail: (here) => here,
+    },
+    funding: {
+      async do(here, io, { signal }) {
+        await io.fund?.(lackingOf(here) ?? 0n, signal)
+        return askAnew(here)
+      },
+      fail: askAnew,
     },
     signing: {
       async do(here, io, { signal }) {

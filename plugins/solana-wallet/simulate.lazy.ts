@@ -35,8 +35,8 @@ export function openOn(url: string, bytes: Uint8Array) {
       const all = await keys
       return withNames(transaction.message.compiledInstructions, (at) => all[at]?.toBase58())
     },
-    /** What it would change for `wallet`. */
-    changes: async (wallet: string) => simulate(connection, transaction, await keys, wallet),
+    /** What it would change for `wallet`, which pays so many lamports by it besides the fee. */
+    changes: async (wallet: string, pays = 0n) => simulate({ connection, transaction, keys: await keys, wallet, pays }),
   }
 }
 
@@ -52,12 +52,15 @@ async function accountKeys(connection: Connection, message: VersionedTransaction
   return message.getAccountKeys({ addressLookupTableAccounts }).keySegments().flat()
 }
 
-async function simulate(
-  connection: Connection,
-  transaction: VersionedTransaction,
-  keys: readonly PublicKey[],
-  wallet: string,
-): Promise<BalanceChanges> {
+interface Simulation {
+  readonly connection: Connection
+  readonly transaction: VersionedTransaction
+  readonly keys: readonly PublicKey[]
+  readonly wallet: string
+  readonly pays: bigint
+}
+async function simulate(simulation: Simulation): Promise<BalanceChanges> {
+  const { connection, transaction, keys, wallet } = simulation
   const asked = keys.slice(0, MAX_ACCOUNTS)
   const addresses = asked.map((key) => key.toBase58())
   const [before, { value }] = await Promise.all([
@@ -69,11 +72,14 @@ async function simulate(
     }),
   ])
   if (value.err === 'BlockhashNotFound') return { kind: 'elsewhere' }
-  if (value.err) return { kind: 'fails', reason: reasonOf(value.err, value.logs) }
+  const at = addresses.indexOf(wallet)
+  if (value.err) {
+    const lacking = await lackingOf(simulation, BigInt(before[at]?.lamports ?? 0))
+    return { kind: 'fails', reason: reasonOf(value.err, value.logs), ...(lacking > 0n && { lacking }) }
+  }
   if (!value.accounts) throw new Error('The node does not say what would change.')
   const known = before.map((one) => one && { ...one, owner: one.owner.toBase58() })
   const after = value.accounts.map((one) => one && { ...one, data: fromBase64(one.data[0] ?? '') })
-  const at = addresses.indexOf(wallet)
   const lamports = BigInt(after[at]?.lamports ?? 0) - BigInt(known[at]?.lamports ?? 0)
   const tokens = difference(held(known, wallet), held(after, wallet))
   const decimals = await decimalsOf(connection, [...tokens.keys()])
@@ -82,6 +88,13 @@ async function simulate(
     lamports,
     tokens: [...tokens].map(([mint, amount]) => ({ mint, amount, decimals: decimals.get(mint) })),
   }
+}
+
+/** What the wallet has too little to pay, with the fee where it is the payer. */
+async function lackingOf({ connection, transaction, keys, wallet, pays }: Simulation, has: bigint): Promise<bigint> {
+  const isPayer = keys[0]?.toBase58() === wallet
+  const fee = isPayer ? (await connection.getFeeForMessage(transaction.message)).value : 0
+  return pays + BigInt(fee ?? 0) - has
 }
 
 /** The tokens of `wallet` in these accounts, summed by mint. */

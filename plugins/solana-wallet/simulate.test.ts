@@ -54,9 +54,11 @@ async function node(before: Accounts, outcome: object, after?: Accounts) {
     const { method, params } = JSON.parse(Buffer.concat(chunks).toString())
     const known = (addresses: string[], of: Accounts) => addresses.map((address) => of[address] ?? null)
     const value =
-      method === 'getMultipleAccounts'
-        ? known(params[0], before)
-        : { err: null, logs: [], ...outcome, accounts: after ? known(params[1].accounts.addresses, after) : null }
+      method === 'getFeeForMessage'
+        ? 5_000
+        : method === 'getMultipleAccounts'
+          ? known(params[0], before)
+          : { err: null, logs: [], ...outcome, accounts: after ? known(params[1].accounts.addresses, after) : null }
     response.end(JSON.stringify({ jsonrpc: '2.0', id: '1', result: { context: { slot: 1 }, value } }))
   })
   opened.push(server)
@@ -89,9 +91,22 @@ test('tokens that are given to another owner are gone', async () => {
 test('what fails says why, in the words of the program where there are any', async () => {
   const logs = ['Program 1 invoke [1]', 'Transfer: insufficient lamports 5, need 7', 'Program 1 consumed 150']
   const url = await node({}, { err: { InstructionError: [0, { Custom: 1 }] }, logs })
-  expect(await simulate(url, BYTES, ADA.toBase58())).toEqual({ kind: 'fails', reason: logs[1] })
-  const silent = await node({}, { err: 'AccountNotFound' })
+  expect(await simulate(url, BYTES, ADA.toBase58())).toMatchObject({ kind: 'fails', reason: logs[1] })
+  const silent = await node(at(5_000, plain(0)), { err: 'AccountNotFound' })
   expect(await simulate(silent, BYTES, ADA.toBase58())).toEqual({ kind: 'fails', reason: 'AccountNotFound' })
+})
+test.each([
+  [0, 5_002n],
+  [5_001, 1n],
+  [5_002, undefined],
+])('of %i lamports: what fails lacks %i', async (has, lacking) => {
+  const url = await node(at(has, plain(0)), { err: { InsufficientFundsForRent: { account_index: 0 } } })
+  const changes = await openOn(url, BYTES).changes(ADA.toBase58(), 2n)
+  expect(changes).toEqual({ kind: 'fails', reason: expect.any(String), ...(lacking && { lacking }) })
+})
+test('the fee is paid by the first signer alone', async () => {
+  const url = await node(at(1, plain(0)), { err: 'InsufficientFundsForFee' })
+  expect(await openOn(url, BYTES).changes(BOB.toBase58(), 7n)).toMatchObject({ lacking: 7n })
 })
 test('a blockhash that the chain does not know is one of another chain, or of another time', async () => {
   const url = await node(at(1, tokens(ADA, 5n)), { err: 'BlockhashNotFound' }, at(1, tokens(ADA, 5n)))

@@ -2,11 +2,9 @@ import { LatchkitError } from '../../core/errors.js'
 import type { Context } from '../../core/plugin.js'
 import type { ConnectedSolanaWallet } from '../../core/wallets.js'
 import { toBase64 } from './bytes.js'
+import { chainOf } from './chain.js'
 import type { SolanaAccount, SolanaWalletApi } from './contract.js'
 import { ICON, NAME } from './mark.js'
-
-/** CAIP-2. */
-const SOLANA_MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 const refuse = (code: 'cannot_unlink_embedded_wallet' | 'not_supported', message: string) => async () => {
   throw new LatchkitError(code, message)
@@ -16,7 +14,7 @@ const refuse = (code: 'cannot_unlink_embedded_wallet' | 'not_supported', message
 export function toWallet(
   { address, imported, verifiedAt, walletClientType }: SolanaAccount,
   api: SolanaWalletApi,
-  { names, ...funder }: Pick<Context<'solana-wallet'>, 'names' | 'role' | 'signal'>,
+  { host, names, ...funder }: Pick<Context<'solana-wallet'>, 'host' | 'names' | 'role' | 'signal'>,
 ): ConnectedSolanaWallet {
   const text = async (message: unknown) => {
     if (typeof message !== 'string') throw new LatchkitError('invalid_message', 'A message is a non-empty string.')
@@ -43,7 +41,7 @@ export function toWallet(
     },
     fund: async (options) => {
       const { fundWallet } = await import('../roles/fund-wallet.js')
-      return fundWallet(funder, { address, chain: SOLANA_MAINNET }, options)
+      return fundWallet(funder, { address, chain: chainOf(host, undefined) }, options)
     },
     signTransaction: async (of) => api.signTransaction({ ...of, address }),
     signAndSendTransaction: async (of) => api.signAndSendTransaction({ ...of, address }),

@@ -9,7 +9,7 @@ import { fromBase64 } from './bytes.js'
 import { chainOf, chainsOf, nodeOf } from './chain.js'
 import type { SolanaAccount } from './contract.js'
 import type { Keyring } from './keyring.js'
-import { sendTransaction, signTransaction } from './transactions.js'
+import { inSol, sendTransaction, signTransaction } from './transactions.js'
 
 const LOCAL = 'solana:localnet'
 const hostWith = (rpcs: Record<string, { url: string }> = {}) => part<HostConfig>({ solana: { rpcs } })
@@ -166,4 +166,13 @@ describe('the node of a chain', () => {
       'solana:testnet',
     ])
   })
+})
+
+test('of an amount that is added no lamport is lost', () => {
+  for (let round = 0; round < 300; round++) {
+    const digits = Array.from({ length: 1 + (round % 20) }, () => `${Math.floor(Math.random() * 10)}`).join('')
+    const [whole = '', fraction = ''] = inSol(BigInt(digits)).split('.')
+    expect(fraction).toHaveLength(9)
+    expect(BigInt(whole + fraction)).toBe(BigInt(digits))
+  }
 })

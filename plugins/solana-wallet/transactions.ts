@@ -1,14 +1,16 @@
 import { LatchkitError, loadError, toError } from '../../core/errors.js'
 import { singleFlight } from '../../core/lib/single-flight.js'
+import type { Context } from '../../core/plugin.js'
 import { type Asking, askToSign } from './ask.js'
 import { fromBase58, toBase64 } from './bytes.js'
 import { chainOf, nodeOf } from './chain.js'
 import type { SendOptions, SolanaAccount, SolanaTransaction } from './contract.js'
 import { readInstruction } from './instructions.js'
 import type { Keyring } from './keyring.js'
+import type { Instruction } from './sign.contract.js'
 
 interface Parts {
-  readonly ctx: Asking
+  readonly ctx: Asking & Pick<Context<'solana-wallet'>, 'hasRole' | 'role'>
   readonly keyring: Keyring
 }
 /** ms. After that what the node knows stays unknown. */
@@ -54,12 +56,9 @@ async function ask({ ctx, keyring }: Parts, account: SolanaAccount, asked: Asked
     throw new LatchkitError('invalid_data', `The transaction does not name ${address} as a signer.`)
   const raw = toBase64(bytes)
   const raws = instructionsOf(bytes)
-  const content = {
-    method,
-    instructions: raws.map(readInstruction),
-    chain,
-    raw,
-  }
+  const instructions = raws.map(readInstruction)
+  const content = { method, instructions, chain, raw }
+  const isFundable = method === 'signAndSendTransaction' && ctx.hasRole('funding')
   return askToSign(ctx, {
     address,
     content,
@@ -76,18 +75,44 @@ async function ask({ ctx, keyring }: Parts, account: SolanaAccount, asked: Asked
         }
       },
     }),
-    ...look(ctx, bytes, { chain, address, isNamed: raws.every(({ accounts }) => !accounts.includes(undefined)) }),
+    ...look(ctx, bytes, {
+      chain,
+      address,
+      isFundable,
+      pays: paidBy(address, instructions),
+      isNamed: raws.every(({ accounts }) => !accounts.includes(undefined)),
+    }),
+    ...(isFundable && {
+      async fund(lamports: bigint, signal: AbortSignal) {
+        const { fundWallet } = await import('../roles/fund-wallet.js')
+        const wanted = { amount: inSol(lamports), asset: 'native-currency', signal } as const
+        return fundWallet(ctx, { address, chain }, wanted)
+      },
+    }),
   })
 }
+
+/** Lamports that leave the wallet by these, the fee aside. */
+const paidBy = (address: string, instructions: readonly Instruction[]): bigint =>
+  instructions.reduce((sum, one) => (one.kind === 'sol' && one.from === address ? sum + one.amount : sum), 0n)
+
+const LAMPORTS_PER_SOL = 10n ** 9n
+/** Every lamport of it, as a decimal. */
+export const inSol = (lamports: bigint): string =>
+  `${lamports / LAMPORTS_PER_SOL}.${`${lamports % LAMPORTS_PER_SOL}`.padStart(9, '0')}`
 
 interface Looked {
   readonly chain: string
   readonly address: string
+  /** What is lacking can be added here. */
+  readonly isFundable: boolean
+  /** Lamports, besides the fee. */
+  readonly pays: bigint
   /** Each of its accounts is named in itself. */
   readonly isNamed: boolean
 }
 /** What the chain's node knows of it, where it says so in time. */
-function look({ clock, host }: Asking, bytes: Uint8Array, { chain, address, isNamed }: Looked) {
+function look({ clock, host }: Asking, bytes: Uint8Array, { chain, address, isFundable, pays, isNamed }: Looked) {
   const open = singleFlight(async () => (await import('./simulate.lazy.js')).openOn(nodeOf(host, chain), bytes))
   async function inTime<T>(work: (on: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> {
     const late = new AbortController()
@@ -97,7 +122,12 @@ function look({ clock, host }: Asking, bytes: Uint8Array, { chain, address, isNa
     return Promise.race([open().then(work), tooLate]).finally(() => late.abort())
   }
   return {
-    simulate: () => inTime((on) => on.changes(address)),
+    async simulate() {
+      const changes = await inTime((on) => on.changes(address, pays))
+      if (changes.kind !== 'fails' || isFundable) return changes
+      const { kind, reason } = changes
+      return { kind, reason }
+    },
     ...(!isNamed && { name: () => inTime(async (on) => (await on.instructions()).map(readInstruction)) }),
   }
 }

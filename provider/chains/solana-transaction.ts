@@ -14,8 +14,15 @@ const VERSION_BIT = 0x80
 /** A packet of the network: nothing larger travels. */
 export const MAX_TRANSACTION_BYTES = 1232
 
+interface MessageHead {
+  /** The first of `accounts`. */
+  readonly signers: readonly string[]
+  /** Those that it names itself. */
+  readonly accounts: readonly string[]
+  readonly blockhash: string
+}
 /** Reads `message`'s head. Throws where it is none. */
-export function readMessage(message: Uint8Array): { readonly signers: readonly string[]; readonly blockhash: string } {
+export function readMessage(message: Uint8Array): MessageHead {
   const read = reader(message)
   const first = read.byte()
   if (first > VERSION_BIT) throw new Error(`There is no transaction of version ${first - VERSION_BIT}.`)
@@ -23,7 +30,7 @@ export function readMessage(message: Uint8Array): { readonly signers: readonly s
   read.bytes(2) // how many of them only read
   const keys = Array.from({ length: read.length() }, () => base58.encode(read.bytes(KEY_BYTES)))
   if (required < 1 || required > keys.length) throw new Error('The message names fewer accounts than signers.')
-  return { signers: keys.slice(0, required), blockhash: base58.encode(read.bytes(KEY_BYTES)) }
+  return { signers: keys.slice(0, required), accounts: keys, blockhash: base58.encode(read.bytes(KEY_BYTES)) }
 }
 
 /** Throws where the bytes are no transaction. */

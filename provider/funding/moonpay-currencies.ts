@@ -14,13 +14,18 @@ export const moonpayCodes: Readonly<Record<string, string>> = {
   MATIC_ETHEREUM: 'matic',
   // Polygon's own has had another name since 2024
   MATIC_POLYGON: 'pol_polygon',
+  SOL: 'sol',
   USDC_ETHEREUM: 'usdc',
   USDC_ARBITRUM: 'usdc_arbitrum',
   USDC_BASE: 'usdc_base',
   USDC_OPTIMISM: 'usdc_optimism',
   USDC_POLYGON: 'usdc_polygon',
+  USDC_SOL: 'usdc_sol',
   USDT_ETHEREUM: 'usdt',
   USDT_POLYGON: 'usdt_polygon',
   WBTC_ETHEREUM: 'wbtc',
   WETH_POLYGON: 'weth_polygon',
 }
+
+/** Those that arrive at an address of Solana; every other at one of Ethereum. */
+export const solanaCurrencies: readonly string[] = ['SOL', 'USDC_SOL']

@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { normalizeEthereum } from '../chains/addresses.js'
+import { normalizeEthereum, normalizeSolana } from '../chains/addresses.js'
 import { readBody } from '../http/body.js'
 import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
 import { ApiError } from '../protocol/errors.js'
 import { anything, flag, object, oneOf, optional, record, refined, type Shape, text } from '../protocol/validate.js'
 import type { MoonpayAccount } from '../settings/on-ramps.js'
-import { moonpayCodes } from './moonpay-currencies.js'
+import { moonpayCodes, solanaCurrencies } from './moonpay-currencies.js'
 import { accountOf, mustMayBuy } from './on-ramp.js'
 
 /** Moonpay's widget, signed: `plugins/moonpay_on_ramp/*`. Wire §1.3. */
@@ -37,8 +37,7 @@ async function sign(provider: Provider, c: Call): Promise<Response> {
   })
   const config = readConfig(body.config)
   await mustMayBuy(provider, c, 'moonpay')
-  const address = normalizeEthereum(body.address)
-  if (!address) throw new ApiError('invalid_data', '"address" must be an Ethereum address.')
+  const address = walletAddress(body.address, config)
   const account = accountOf(c.get('app'), body.useSandbox ? 'moonpay_sandbox' : 'moonpay')
   const externalTransactionId = randomUUID()
   const query = { apiKey: account.publishable_key }
@@ -47,6 +46,15 @@ async function sign(provider: Provider, c: Call): Promise<Response> {
     externalTransactionId,
     statusUrl: `${account.api_url}/v1/transactions/ext/${externalTransactionId}?${new URLSearchParams(query)}`,
   })
+}
+
+function walletAddress(given: string, { currencyCode = '' }: Config): string {
+  const [normalize, chain] = solanaCurrencies.includes(currencyCode)
+    ? ([normalizeSolana, 'a Solana'] as const)
+    : ([normalizeEthereum, 'an Ethereum'] as const)
+  const address = normalize(given)
+  if (address) return address
+  throw new ApiError('invalid_data', `"address" must be ${chain} address.`)
 }
 
 /** Whatever else a theme holds is of no use to the widget. */

@@ -4,5 +4,5 @@ import { runProvider } from '../../provider/command.js'
 
 // the sandbox: the provider, and the playground's stand-ins for the services that it deals with; neither knows the other
 const outside = createOutside(simulators)
-const { chains } = await runProvider(outside)
-outside.setNodes(chains)
+const { chains, solana } = await runProvider(outside)
+outside.setNodes({ ...chains, solana: solana.rpc })

@@ -104,6 +104,21 @@ onEachDatabase('Funding by card', (_, { urls }) => {
         expect((await fetch(`${signedUrl}`)).status).toBe(200)
       },
     )
+    test.each([
+      ['SOL', 'sol'],
+      ['USDC_SOL', 'usdc_sol'],
+    ])('sells %s to a wallet of Solana alone', async (currencyCode, code) => {
+      const { app, token } = await ready()
+      const address = 'So11111111111111111111111111111111111111112'
+      const { signedUrl } = (await sign(app, token, { address, config: { currencyCode } })).body
+      const { searchParams } = new URL(`${signedUrl}`)
+      expect([searchParams.get('currencyCode'), searchParams.get('walletAddress')]).toEqual([code, address])
+      expect((await fetch(`${signedUrl}`)).status).toBe(200)
+      expect(await sign(app, token, { config: { currencyCode } })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_data', error: '"address" must be a Solana address.' },
+      })
+    })
     test('has other keys for its test mode', async () => {
       const { moonpay } = await accounts()
       const { app, token } = await ready({

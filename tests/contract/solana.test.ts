@@ -4,6 +4,7 @@ import {
   PublicKey,
   SystemProgram,
   Transaction,
+  TransactionInstruction,
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js'
@@ -14,6 +15,7 @@ import { request } from './sandbox.js'
 
 const rpc = `${databases[0]?.urls[0]}/sandbox/solana`
 const LAMPORTS_PER_SOL = 1_000_000_000
+const TOKEN_PROGRAM = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 
 async function connect() {
   const { body } = await request(rpc)
@@ -145,6 +147,57 @@ describe('the Solana chain', () => {
   ])('%s %j is refused', async (method, params) => {
     const answer = await ask(method, params)
     expect(answer.body).toMatchObject({ id: 7, error: { code: -32602, message: expect.any(String) } })
+  })
+  test('tokens of an owner: those that were given, and those that a transaction put elsewhere', async () => {
+    const connection = await connect()
+    const payer = await funded(connection)
+    const mint = Keypair.generate().publicKey
+    const owner = payer.publicKey
+    const held = async () => (await connection.getParsedTokenAccountsByOwner(owner, { mint })).value
+    await expect(held()).rejects.toThrow('could not find mint')
+    await ask('surfnet_setTokenAccount', [owner.toBase58(), mint.toBase58(), { amount: 5_000_001 }])
+    const [first] = await held()
+    expect(first?.account.data.parsed.info).toMatchObject({
+      owner: owner.toBase58(),
+      mint: mint.toBase58(),
+      tokenAmount: { amount: '5000001', decimals: 6 },
+    })
+    const [associated] = PublicKey.findProgramAddressSync(
+      [owner.toBytes(), TOKEN_PROGRAM.toBytes(), mint.toBytes()],
+      new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'),
+    )
+    expect(first?.pubkey).toEqual(associated)
+    const savings = Keypair.generate()
+    const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash()
+    const lamports = await connection.getMinimumBalanceForRentExemption(165)
+    const transaction = new Transaction({ feePayer: owner, blockhash, lastValidBlockHeight }).add(
+      SystemProgram.createAccount({
+        fromPubkey: owner,
+        newAccountPubkey: savings.publicKey,
+        lamports,
+        space: 165,
+        programId: TOKEN_PROGRAM,
+      }),
+      // InitializeAccount3, then Transfer
+      new TransactionInstruction({
+        programId: TOKEN_PROGRAM,
+        keys: [savings.publicKey, mint].map((pubkey) => ({ pubkey, isSigner: false, isWritable: true })),
+        data: Buffer.from([18, ...owner.toBytes()]),
+      }),
+      new TransactionInstruction({
+        programId: TOKEN_PROGRAM,
+        keys: [associated, savings.publicKey, owner].map((pubkey) => ({
+          pubkey,
+          isSigner: pubkey === owner,
+          isWritable: true,
+        })),
+        data: Buffer.from([3, 1, 0, 0, 0, 0, 0, 0, 0]),
+      }),
+    )
+    transaction.sign(payer, savings)
+    await connection.sendRawTransaction(transaction.serialize())
+    const amounts = (await held()).map(({ account }) => account.data.parsed.info.tokenAmount.amount)
+    expect(amounts).toEqual(['5000000', '1'])
   })
   test('other methods, other bodies, many calls at once', async () => {
     expect((await ask('constructor')).body).toMatchObject({ error: { code: -32601 } })

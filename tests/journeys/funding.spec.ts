@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
-import { balanceOf, chains, offering, sends, withEmptyWallet } from './support/funding.js'
-import { type Host, openHost } from './support/host.js'
+import { answer, balanceOf, chains, offering, openMoonpay, sends, withEmptyWallet } from './support/funding.js'
+import { openHost } from './support/host.js'
 import { someone } from './support/login.js'
 import { expect, test } from './support/test.js'
 import { begin, button, ETHER, POOR } from './support/wallet-use.js'
@@ -50,18 +49,6 @@ test('closed at the choice and at the address: it is told where', async ({ page 
     { address, chain: 1, fundingMethod: 'manual', balance: '0' },
   ])
 })
-
-/** What the card service's own page is answered. */
-async function answer(opened: Page, choice: string, decision: string) {
-  await opened.getByRole('radio', { name: choice }).check()
-  await opened.getByRole('button', { name: decision }).click()
-}
-async function openMoonpay({ page, dialog }: Host) {
-  await expect(dialog.title('Purchase assets to fund your account')).toBeVisible()
-  const opening = page.context().waitForEvent('page')
-  await dialog.root.getByRole('link', { name: /Continue to Moonpay/ }).click()
-  return opening
-}
 
 test('Moonpay, whose card is declined, and then is not: the money arrives', async ({ page }) => {
   const { host, address } = await withEmptyWallet(page, CARDS)

@@ -41,12 +41,21 @@ function exportsOf(entry: string): readonly ts.Symbol[] {
 const membersOf = (symbol: ts.Symbol) =>
   checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(resolved(symbol))).filter(isOurs)
 
-/** A value by its type, an interface by its members, an alias by what it stands for. */
+/** Of a union of names, which are in no order of their own. */
+function namesIn(type: ts.Type): readonly string[] {
+  const literals = type.isUnion() ? type.types.map((one) => (one.isStringLiteral() ? one.value : undefined)) : []
+  const names = literals.filter((one) => one !== undefined)
+  return names.length === literals.length ? names.toSorted() : []
+}
+
+/** A value by its type, a union of names by these, an interface by its members, an alias by what it stands for. */
 function described(symbol: ts.Symbol): string {
   const target = resolved(symbol)
   if (isValue(symbol))
     return `${symbol.name}: ${checker.typeToString(checker.getTypeOfSymbol(target), undefined, FORMAT)}`
   const type = checker.getDeclaredTypeOfSymbol(target)
+  const names = namesIn(type)
+  if (names.length > 0) return [`type ${symbol.name}`, ...names.map((one) => `  | "${one}"`)].join('\n')
   if (!type.isClassOrInterface())
     return `type ${symbol.name} = ${checker.typeToString(type, undefined, FORMAT | InTypeAlias)}`
   const members = membersOf(symbol).map((member) => {

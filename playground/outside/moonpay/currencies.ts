@@ -1,4 +1,4 @@
-import { USDC_DECIMALS, usdcOn } from '../on-ramp/usdc.js'
+import { USDC_DECIMALS, USDC_MINT, usdcOn } from '../on-ramp/usdc.js'
 
 /** One that is sold, and where it arrives. */
 export interface Currency {
@@ -7,9 +7,9 @@ export interface Currency {
   /** Decimals that are kept of an amount. */
   readonly decimals: number
   /** The sandbox's chain that stands for its network; none: it is a token that those chains do not have. */
-  readonly chainId?: number
-  /** Its contract there; none: it is the chain's own. */
-  readonly contract?: `0x${string}`
+  readonly chainId?: number | 'solana'
+  /** Its contract there, on Solana its mint; none: it is the chain's own. */
+  readonly contract?: string
   readonly address: RegExp
   /** A made-up price. */
   readonly usd: number
@@ -67,7 +67,8 @@ const all: readonly Currency[] = [
   token('usdt', 'Tether', 1),
   token('usdt_polygon', 'Tether (Polygon)', 1),
   token('wbtc', 'Wrapped Bitcoin', 60_000, 8),
-  { ...token('sol', 'Solana', 150, 9), address: BASE58 },
+  { ...token('sol', 'Solana', 150, 9), chainId: 'solana', address: BASE58 },
+  { ...token('usdc_sol', 'USD Coin (Solana)', 1), chainId: 'solana', contract: USDC_MINT, address: BASE58 },
 ]
 
 export const currencies: ReadonlyMap<string, Currency> = new Map(all.map((one) => [one.code, one]))

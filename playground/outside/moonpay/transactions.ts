@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseUnits } from 'viem'
 import { deliver } from '../on-ramp/deliver.js'
+import { deliverOnSolana } from '../on-ramp/deliver-solana.js'
 import type { Nodes } from '../outside.js'
 import type { WidgetRequest } from './widget-request.js'
 
@@ -48,7 +49,8 @@ export function createTransactions(nodes: () => Nodes) {
     try {
       if (!node) throw new Error(`There is no chain here that has ${currency.name}.`)
       const units = parseUnits(quoteCurrencyAmount, currency.decimals)
-      transaction.cryptoTransactionId = await deliver(node, walletAddress, units, currency.contract)
+      const send = currency.chainId === 'solana' ? deliverOnSolana : deliver
+      transaction.cryptoTransactionId = await send(node, walletAddress, units, currency.contract)
       set(transaction, 'completed')
     } catch (cause) {
       process.stderr.write(`Moonpay’s stand-in could not send: ${(cause as Error).message}\n`)

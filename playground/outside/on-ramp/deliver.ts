@@ -17,7 +17,7 @@ async function ask(node: string, method: string, params: readonly unknown[] = []
 
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
 /** What moves the money: native money by itself, USDC by its contract. */
-async function orderOf(node: string, to: string, amount: bigint, usdc: Hex | undefined): Promise<object> {
+async function orderOf(node: string, to: string, amount: bigint, usdc: string | undefined): Promise<object> {
   if (!usdc) return { to, value: `0x${amount.toString(16)}` }
   if ((await ask(node, 'eth_getCode', [usdc, 'latest'])) === '0x') await ask(node, 'anvil_setCode', [usdc, USDC_CODE])
   return { to: usdc, data: encodeFunctionData({ abi: mintAbi, args: [to as Hex, amount] }) }
@@ -27,7 +27,7 @@ async function orderOf(node: string, to: string, amount: bigint, usdc: Hex | und
  * Sends native money to an address, from the first account that the node keeps unlocked; or USDC, whose contract is put where it is on the chain
  * that this one stands for. In the smallest unit. Resolves with the hash once it has come.
  */
-export async function deliver(node: string, to: string, amount: bigint, usdc?: Hex): Promise<Hex> {
+export async function deliver(node: string, to: string, amount: bigint, usdc?: string): Promise<Hex> {
   const [from] = (await ask(node, 'eth_accounts')) as string[]
   const order = await orderOf(node, to, amount, usdc)
   const hash = (await ask(node, 'eth_sendTransaction', [{ from, ...order }])) as Hex

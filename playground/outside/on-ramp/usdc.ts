@@ -9,4 +9,6 @@ export const usdcOn = {
   base: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
   arbitrum: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
 } as const
+/** Its mint on Solana, seen 2026-11-26 on the same page. */
+export const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 export const USDC_DECIMALS = 6

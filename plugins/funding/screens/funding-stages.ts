@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../core/registry.js'
 import type { FundingMethod, FundTask, MoonpayOrder } from '../contract.js'
 
 /** What the fixtures are about. */
-export const task: FundTask = {
+export const task = {
   address: '0x52908400098527886E0F7030069857D2E4169EE7',
   chain: { id: 8453, name: 'Base' },
   asset: { kind: 'native', symbol: 'ETH', decimals: 18 },
@@ -11,7 +11,7 @@ export const task: FundTask = {
   usd: 2500,
   methods: ['moonpay', 'coinbase-onramp', 'manual'],
   canGoBack: false,
-}
+} as const satisfies FundTask
 export const order: MoonpayOrder = {
   id: '2f0c5a',
   url: 'https://buy.moonpay.example/?currencyCode=eth_base',

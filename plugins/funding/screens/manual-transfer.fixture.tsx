@@ -12,6 +12,16 @@ export default {
     receiving: { state: receiving, back: true },
     'an amount as it was typed': { state: { ...receiving, amount: '.050' }, back: true, sameAs: 'receiving' },
     'with a balance': { state: { ...receiving, before: 0n, balance: 1_234_567_890_123_456n }, back: true },
+    'of Solana': {
+      state: {
+        ...receiving,
+        address: '7cVfgArCheMR6Cs4t6vz5rfnqd56vZq4ndaBrY5xkxXy',
+        chain: { id: 'solana:devnet', name: 'Solana Devnet' },
+        asset: { kind: 'native', symbol: 'SOL', decimals: 9 },
+        before: 0n,
+        balance: 0n,
+      },
+    },
     unreachable: { state: { ...receiving, unreachable: true }, back: true },
     'unreachable now': { state: { ...receiving, before: 0n, balance: 0n, unreachable: true } },
     received: { state: { at: 'received', ...task, balance: 5n * 10n ** 16n } },

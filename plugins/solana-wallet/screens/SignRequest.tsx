@@ -67,9 +67,11 @@ function Buttons({ state, send }: ButtonsProps) {
   const stepUpWords = useStepUpWords()
   const { at, content } = state
   const isOver = at === 'success'
-  const isBusy = at === 'signing' || at === 'sending'
+  const isBusy = at === 'signing' || at === 'sending' || at === 'funding'
+  const isLacking = state.changes?.kind === 'fails' && !!state.changes.lacking
   const error = state.at === 'problem' && state.error
   const words = {
+    funding: say('addFunds'),
     asking: say(content.method === 'signAndSendTransaction' ? 'approve' : 'sign'),
     signing: say('signing'),
     sending: say('sending'),
@@ -89,9 +91,9 @@ function Buttons({ state, send }: ButtonsProps) {
           loading={isBusy}
           aria-disabled={isOver}
           icon={isOver && <CheckIcon />}
-          onClick={() => send({ type: 'sign' })}
+          onClick={() => send({ type: isLacking && at === 'asking' ? 'fund' : 'sign' })}
         >
-          {words[at]}
+          {isLacking && at === 'asking' ? words.funding : words[at]}
         </Button>
       </ButtonPair>
     </>

@@ -69,6 +69,8 @@ function Changes({ changes }: ChangesProps) {
   const say = useText(text)
   if (!changes) return <div>{say('changesLook')}</div>
   if (changes.kind === 'unknown') return <div>{say('changesUnknown')}</div>
+  if (changes.kind === 'fails' && changes.lacking)
+    return <Warning>{say('lacks', { amount: formatExact(changes.lacking, SOL_DECIMALS) })}</Warning>
   if (changes.kind === 'fails') return <div>{say('fails', { reason: changes.reason })}</div>
   const { lamports, tokens } = changes
   if (!lamports && !tokens.length) return <div>{say('changesNone')}</div>

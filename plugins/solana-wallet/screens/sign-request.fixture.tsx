@@ -97,6 +97,10 @@ export default {
       kind: 'fails',
       reason: 'insufficient lamports 5, need 7',
     }),
+    'asking with too little': asking(doing([PAYS]), { kind: 'fails', reason: 'too little', lacking: 100_004_999n }),
+    'adding funds': {
+      state: { at: 'funding', ...task(doing([PAYS]), { kind: 'fails', reason: 'too little', lacking: 100_004_999n }) },
+    },
     'asking for another network': asking(doing([PAYS], 'signTransaction'), { kind: 'elsewhere' }),
     signing: { state: { at: 'signing', ...task(doing([PAYS]), PAID) } },
     sending: { state: { at: 'sending', signed: new Uint8Array(), ...task(doing([PAYS]), PAID) } },

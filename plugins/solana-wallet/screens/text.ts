@@ -56,6 +56,8 @@ export const text = defineText('solana-wallet', {
   changesNone: 'Nothing in this wallet',
   elsewhere:
     'This transaction does not belong to {network} now: it is too old, or it is meant for another network. What it changes there is not known here.',
+  lacks: 'You need {amount} SOL more.',
+  addFunds: 'Add funds',
   fails: 'This transaction will likely fail: {reason}',
   approvalWarning: 'The spender may move these tokens, now and later.',
   authorityWarning: 'Another address may become the owner of these tokens.',

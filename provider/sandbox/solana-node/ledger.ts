@@ -1,9 +1,11 @@
 import { base58 } from '@scure/base'
 import type { LiteSVM as Machine } from 'litesvm'
-import type { SolanaTransaction } from '../../chains/solana-transaction.js'
+import { readMessage, type SolanaTransaction } from '../../chains/solana-transaction.js'
+import { associatedAddress, mintData, readTokenAccount, TOKEN_PROGRAM, tokenAccountData } from './token-accounts.js'
 
 type Address = Parameters<Machine['getBalance']>[0]
 type Lamports = Parameters<Machine['airdrop']>[1]
+type Stored = Parameters<Machine['setAccount']>[0]
 type Sent = Parameters<Machine['sendTransaction']>[0]
 type Failed = Extract<ReturnType<Machine['sendTransaction']>, { err(): unknown }>
 export type Account = ReturnType<Machine['getAccount']>
@@ -36,6 +38,16 @@ const BLOCKHASH_LIFE_SLOTS = 150
 /** Lamports of a signature. */
 export const SIGNATURE_FEE_LAMPORTS = 5000
 
+/** What a user puts into its own wallet, and nobody pays. */
+export interface TokenGift {
+  readonly owner: string
+  readonly mint: string
+  /** In the smallest unit. */
+  readonly amount: bigint
+}
+/** Of mints that the sandbox makes: USDC's. */
+const MINT_DECIMALS = 6
+
 /** A chain on one machine: a slot every 400 ms, and every transaction is final at once. */
 export async function openLedger(now: () => number = Date.now) {
   const { LiteSVM } = await import('litesvm')
@@ -44,6 +56,8 @@ export async function openLedger(now: () => number = Date.now) {
   const start = now()
   const issued = new Map<string, number>()
   const statuses = new Map<string, Status>()
+  /** Accounts of tokens that came up: the machine lists none. */
+  const tokenAccounts = new Set<string>()
   let slot = 0
 
   /** Every call is at a moment. */
@@ -61,9 +75,31 @@ export async function openLedger(now: () => number = Date.now) {
   const isRecent = (hash: string) => issued.has(hash)
   const finish = (signature: string, err: TransactionError | null) => statuses.set(signature, { slot, err })
 
+  function put(address: string, data: Uint8Array) {
+    const lamports = machine.minimumBalanceForRentExemption(BigInt(data.length))
+    const account = { address, data, lamports, programAddress: TOKEN_PROGRAM, executable: false }
+    machine.setAccount({ ...account, space: BigInt(data.length) } as unknown as Stored)
+  }
+  const find = (address: string): Account => machine.getAccount(address as Address)
+
   return {
     tick,
     isRecent,
+    /** Where the tokens of an owner are. */
+    tokensOf(owner: string, mint: string) {
+      return [...tokenAccounts].flatMap((address) => {
+        const account = find(address)
+        const held = account.exists && readTokenAccount(account.programAddress, Uint8Array.from(account.data))
+        return held && held.owner === owner && held.mint === mint ? [{ address, account, amount: held.amount }] : []
+      })
+    },
+    /** Lets an owner have so much of a token, which is made where there is none. */
+    setTokens({ owner, mint, amount }: TokenGift) {
+      if (!find(mint).exists) put(mint, mintData(MINT_DECIMALS))
+      const address = associatedAddress(owner, mint)
+      put(address, tokenAccountData({ owner, mint, amount }))
+      tokenAccounts.add(address)
+    },
     slot: () => slot,
     blockhash() {
       const blockhash: string = machine.latestBlockhash()
@@ -108,6 +144,11 @@ export async function openLedger(now: () => number = Date.now) {
       const done = machine.sendTransaction(asSent(of))
       const err = 'err' in done ? reasonOf(done) : null
       if (!err || typeof err === 'object') finish(signature, err)
+      for (const address of readMessage(of.message).accounts) {
+        const account = find(address)
+        if (account.exists && readTokenAccount(account.programAddress, Uint8Array.from(account.data)))
+          tokenAccounts.add(address)
+      }
       return outcome('err' in done ? done.meta() : done, err)
     },
   }

@@ -1,6 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import { readMessage, readTransaction } from '../../chains/solana-transaction.js'
 import { type Account, type Ledger, type Outcome, SIGNATURE_FEE_LAMPORTS, type Simulated } from './ledger.js'
+import { decimalsOf } from './token-accounts.js'
 
 /** What a node refuses by: JSON-RPC's codes, and Solana's own from -32002 on. */
 export class RpcError extends Error {
@@ -60,6 +61,25 @@ export function createMethods(ledger: Ledger): Readonly<Record<string, Method>> 
       if (!Array.isArray(addresses) || addresses.length > 100) throw invalid('at most 100 addresses')
       return withContext(addresses.map((address) => account(address, options)))
     },
+    /** https://solana.com/docs/rpc/http/gettokenaccountsbyowner, by mint and as JSON alone. */
+    getTokenAccountsByOwner([owner, filter, options]) {
+      const { mint } = optionsOf(filter)
+      if (optionsOf(options).encoding !== 'jsonParsed') throw invalid('only the encoding jsonParsed is known here')
+      const [of, token] = [addressOf(owner), addressOf(mint)]
+      const found = ledger.account(token)
+      if (!found.exists) throw invalid('could not find mint')
+      const decimals = decimalsOf(Uint8Array.from(found.data))
+      return withContext(
+        ledger.tokensOf(of, token).map((one) => tokensWritten(one, { mint: token, owner: of, decimals })),
+      )
+    },
+    /** https://docs.surfpool.run/rpc/cheatcodes: how much of a token an owner has from now on. */
+    surfnet_setTokenAccount([owner, mint, update]) {
+      const { amount } = optionsOf(update)
+      const gift = { owner: addressOf(owner), mint: addressOf(mint) }
+      ledger.setTokens({ ...gift, amount: BigInt(wholeOf(amount, Number.MAX_SAFE_INTEGER)) })
+      return withContext(null)
+    },
     getFeeForMessage([message]) {
       const { signers, blockhash } = reading(() => readMessage(base64.decode(`${message}`)))
       return withContext(ledger.isRecent(blockhash) ? SIGNATURE_FEE_LAMPORTS * signers.length : null)
@@ -113,6 +133,36 @@ function written(found: Account, options: unknown) {
   const as = optionsOf(options).encoding === 'base58' ? ('base58' as const) : ('base64' as const)
   const text = (as === 'base58' ? base58 : base64).encode(data)
   return { lamports: Number(lamports), owner, data: [text, as], executable, rentEpoch: 0, space: data.length }
+}
+
+interface TokenFacts {
+  readonly mint: string
+  readonly owner: string
+  readonly decimals: number
+}
+function tokensWritten(
+  { address, account, amount }: ReturnType<Ledger['tokensOf']>[number],
+  { mint, owner, decimals }: TokenFacts,
+) {
+  const tokenAmount = {
+    amount: `${amount}`,
+    decimals,
+    uiAmount: Number(amount) / 10 ** decimals,
+    uiAmountString: `${Number(amount) / 10 ** decimals}`,
+  }
+  const info = { isNative: false, mint, owner, state: 'initialized', tokenAmount }
+  const data = { parsed: { info, type: 'account' }, program: 'spl-token', space: account.data.length }
+  return {
+    pubkey: address,
+    account: {
+      data,
+      executable: false,
+      lamports: Number(account.lamports),
+      owner: account.programAddress,
+      rentEpoch: 0,
+      space: account.data.length,
+    },
+  }
 }
 
 function mustPass({ err, logs, units }: Outcome): void {

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expect } from './expect.js'
+import type { Host } from './host.js'
 import { newApp, providerUrl } from './provider.js'
 import { ETHER, type Hex, node, RICH, withWallet } from './wallet-use.js'
 import { outsideUrl } from './wallets.js'
@@ -66,3 +68,15 @@ export const withEmptyWallet = async (page: Page, methods: readonly Method[], mo
 export const sends = (to: Hex, hundredths: bigint) =>
   node<Hex>('eth_sendTransaction', { from: RICH, to, value: `0x${((ETHER / 100n) * hundredths).toString(16)}` })
 export const balanceOf = async (address: Hex) => BigInt(await node<string>('eth_getBalance', address, 'latest'))
+
+/** What the card service's own page is answered. */
+export async function answer(opened: Page, choice: string, decision: string) {
+  await opened.getByRole('radio', { name: choice }).check()
+  await opened.getByRole('button', { name: decision }).click()
+}
+export async function openMoonpay({ page, dialog }: Host) {
+  await expect(dialog.title('Purchase assets to fund your account')).toBeVisible()
+  const opening = page.context().waitForEvent('page')
+  await dialog.root.getByRole('link', { name: /Continue to Moonpay/ }).click()
+  return opening
+}

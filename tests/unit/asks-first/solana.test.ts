@@ -77,6 +77,7 @@ const API: { readonly [Name in keyof SolanaWalletApi]: Row } = {
   create: SIGNS_NOTHING,
   exportKey: SIGNS_NOTHING,
   recover: SIGNS_NOTHING,
+  place: SIGNS_NOTHING,
 }
 const WALLET: Readonly<Record<string, Row>> = {
   sign: ({ wallet }) => wallet.sign('hi'),
