@@ -27,6 +27,7 @@ export default function ManualTransfer({ state, send }: ScreenProps<FundState, F
     )
   if (state.at !== 'receiving') return null
   const { address, amount, asset, chain, balance, unreachable } = state
+  const middle = address.length / 2
   return (
     <ScreenLayout
       title={say('sendTitle')}
@@ -42,7 +43,12 @@ export default function ManualTransfer({ state, send }: ScreenProps<FundState, F
       <div className={css.code}>
         <QrCode value={address} label={say('scan')} />
       </div>
-      <p className={css.address}>{address}</p>
+      {/* two lines of one length, where there is no room for one */}
+      <p className={css.address}>
+        {address.slice(0, middle)}
+        <wbr />
+        {address.slice(middle)}
+      </p>
       <div className={css.copy}>
         <CopyButton text={address} label={say('copyAddress')} />
       </div>
