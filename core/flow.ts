@@ -167,7 +167,7 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
   function answerClose() {
     const how = leaving
     leaving = undefined
-    if (how && !ended) close(how)
+    if (how) close(how)
   }
   function work(entered: Stage) {
     const rule = table.run?.[entered.at]
@@ -175,16 +175,15 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
     const here = visit.signal
     committed = !!rule.commits
     const signal = rule.commits ? new AbortController().signal : here
-    const still = (move: () => Stage | void) => {
-      if (!here.aborted) go(move() ?? store.get())
+    const update = (next: (here: Stage) => Stage) => {
+      if (!here.aborted) go(next(store.get()))
     }
-    const update = (next: (here: Stage) => Stage) => still(() => next(store.get()))
     const job: Job<Stage> = { signal, now: clock.now, sleep: (ms) => clock.sleep(ms, here), update }
     const run = async () => rule.do(entered, io, job)
     const over = (move: () => Stage | void) => {
       if (here.aborted) return
       committed = false
-      still(move)
+      go(move() ?? store.get())
       if (!here.aborted) answerClose() // it stays
     }
     run().then(
@@ -211,9 +210,7 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
     else reject(last.error)
   }
   const fail = (error: LatchkitError) => enter({ at: 'failed', error } as Stage)
-  function exit() {
-    if (!ended) fail(new LatchkitError(of(table.exit, store.get()) as ErrorCode, 'The user closed the dialog.'))
-  }
+  const exit = () => fail(new LatchkitError(of(table.exit, store.get()) as ErrorCode, 'The user closed the dialog.'))
   function handler(type: string) {
     const moves = ended ? undefined : table.on[store.get().at]
     return moves?.[type] ?? (type === 'dismiss' ? moves?.close : undefined)

@@ -48,19 +48,20 @@ export function createChanges(ctx: Context<'passwordless'>, begin: Start) {
       const task = { intent, channel, to: '', shown: true, askedOn: SCREENS[intent][channel] } as const
       return ctx.present('code', begin(verify, task))
     })
+  const inDialog: Pick<PasswordlessApi, 'link' | 'update' | 'unlink'> = {
+    link: (channel) => run('link', channel, () => mustBeLinkable(user.get(), channel === 'sms' ? 'phone' : channel)),
+    update: (channel) => run('update', channel, () => mustHaveAddress(user.get(), channel)),
+    async unlink(channel, address) {
+      mustBeLoggedIn(user.get())
+      return changed('unlink', channel, api.unlink(http, channel, address))
+    },
+  }
   return {
+    ...inDialog,
     /** Headless. Throws `must_be_authenticated`, `failed_to_update_account`. */
-    update(task: CodeTask<User>) {
+    startUpdate(task: CodeTask<User>) {
       mustHaveAddress(user.get(), task.channel)
       return begin(verify, task)
     },
-    inDialog: {
-      link: (channel) => run('link', channel, () => mustBeLinkable(user.get(), channel === 'sms' ? 'phone' : channel)),
-      update: (channel) => run('update', channel, () => mustHaveAddress(user.get(), channel)),
-      async unlink(channel, address) {
-        mustBeLoggedIn(user.get())
-        return changed('unlink', channel, api.unlink(http, channel, address))
-      },
-    } satisfies Pick<PasswordlessApi, 'link' | 'update' | 'unlink'>,
   }
 }

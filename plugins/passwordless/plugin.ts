@@ -39,7 +39,7 @@ export default definePlugin('passwordless', {
     const otp = singleFlight(async () =>
       (await import('./otp.js')).createOtp(ctx, {
         login: (task) => start(login, task),
-        update: async (task) => (await changes()).update(task),
+        update: async (task) => (await changes()).startUpdate(task),
       }),
     )
     return {
@@ -48,9 +48,9 @@ export default definePlugin('passwordless', {
         start(login, { intent: 'login', channel, to, shown: false }, leave),
       sendCode: async (way, to, options) => (await otp()).sendCode(way, to, options),
       submitCode: async (way, code) => (await otp()).submitCode(way, code),
-      link: async (channel) => (await changes()).inDialog.link(channel),
-      update: async (channel) => (await changes()).inDialog.update(channel),
-      unlink: async (channel, address) => (await changes()).inDialog.unlink(channel, address),
+      link: async (channel) => (await changes()).link(channel),
+      update: async (channel) => (await changes()).update(channel),
+      unlink: async (channel, address) => (await changes()).unlink(channel, address),
     }
   },
 })

@@ -57,7 +57,10 @@ export function Landing(props: LandingProps) {
             item.entry ? (
               <Entry
                 key={item.entry.method}
-                {...{ item, state, send, onTouch }}
+                item={item}
+                state={state}
+                send={send}
+                onTouch={onTouch}
                 components={components(item.entry.method)}
               />
             ) : (

@@ -10,8 +10,7 @@ export class Boundary extends Component<Omit<ModalProps, 'mended'>, Pick<ModalPr
   override async componentDidCatch(cause: unknown) {
     const { client } = this.props
     try {
-      const failures = await fetchIndex(client, 'outcome')
-      failures.recover?.(client, cause)
+      ;(await fetchIndex(client, 'outcome')).recover?.(client, cause)
     } catch {
       client.screens.close()
     }

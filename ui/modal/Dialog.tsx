@@ -68,7 +68,7 @@ function ModalDialog(props: DialogProps & { readonly present: boolean; onGone(pr
       className={open ? css.dialog : `${css.dialog} ${css.leaving}`}
       aria-modal="true"
       aria-labelledby="latchkit-dialog-title"
-      {...{ closedby: closeable ? 'closerequest' : 'none' }}
+      closedby={closeable ? 'closerequest' : 'none'}
       onKeyDown={cycleTab}
       onCancel={requested}
       onClose={closed}

@@ -57,9 +57,11 @@ export function Modal({ client, host, standalone, mended }: ModalProps) {
             standalone={standalone}
             closeable={!!layer?.flow.can({ type: 'dismiss' })}
             onDismiss={() => client.screens.close('dismiss')}
-            prerender={!mended && prerender && <Shown key="shown" {...{ client, standalone }} layers={[prerender]} />}
+            prerender={
+              !mended && prerender && <Shown key="shown" client={client} standalone={standalone} layers={[prerender]} />
+            }
           >
-            {layer && <Shown key="shown" {...{ client, layers, standalone }} />}
+            {layer && <Shown key="shown" client={client} standalone={standalone} layers={layers} />}
           </Dialog>
         </Themed>
       </SurroundingsContext.Provider>
@@ -80,10 +82,10 @@ function Shown({ client, layers, standalone }: ShownProps) {
   const back = can({ type: 'back' }) ? () => send({ type: 'back' }) : undefined
   const close = !standalone && can({ type: 'close' }) ? () => client.screens.close() : undefined
   return (
-    <Panel onBack={back} onClose={close} {...{ standalone, mayFocus }}>
+    <Panel onBack={back} onClose={close} standalone={standalone} mayFocus={mayFocus}>
       {layers.map((layer, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place in the pile is what stays while flows take each other's place
-        <Drawn key={at} {...{ client, layer, mayFocus }} over={at > 0} covered={layer !== top} />
+        <Drawn key={at} client={client} layer={layer} mayFocus={mayFocus} over={at > 0} covered={layer !== top} />
       ))}
     </Panel>
   )

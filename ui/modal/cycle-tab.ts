@@ -19,4 +19,4 @@ export function cycleTab(event: KeyboardEvent<HTMLElement>): void {
 
 /** `Node.DOCUMENT_POSITION_FOLLOWING`, in fewer bytes. */
 const FOLLOWING = 4
-const follows = (one: Node, other: Node) => !!(one.compareDocumentPosition(other) & FOLLOWING)
+const follows = (one: Node, other: Node) => one.compareDocumentPosition(other) & FOLLOWING

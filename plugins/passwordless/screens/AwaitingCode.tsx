@@ -33,7 +33,7 @@ interface PartProps {
 /** Six boxes and a way to get another code; then the success. Modal §4.2, Wire §6.4. */
 export default function AwaitingCode({ state, send }: ScreenProps<CodeState, CodeEvent>) {
   const say = useText(passwordlessText)
-  if ('round' in state) return <Entry {...{ state, send, say }} />
+  if ('round' in state) return <Entry state={state} send={send} say={say} />
   if (!('verified' in state)) return <Waiting /> // for the failure's own screen
   return (
     <ScreenLayout icon={<StatusIcon kind="success" />} title={say('success')}>
@@ -69,7 +69,7 @@ function Entry({ state, send, say }: PartProps) {
       icon={<Picture size={24} />}
       title={say('codeTitle')}
       description={say(email ? 'codeSentToEmail' : 'codeSentToPhone', { to, app: appName })}
-      footer={<Resend {...{ state, send, say }} />}
+      footer={<Resend state={state} send={send} say={say} />}
     >
       <div>
         <CodeInput

@@ -10,7 +10,9 @@ const row = (key: keyof typeof rowsText.entries, Icon: typeof MailIcon): EntryRo
   function Row({ onChoose, recent, busy, disabled }: EntryRowProps) {
     const say = useText(rowsText)
     const badge = recent && <Badge>{say('recent')}</Badge>
-    return <ListRow {...{ disabled, badge }} icon={<Icon />} loading={busy} onClick={onChoose} label={say(key)} />
+    return (
+      <ListRow disabled={disabled} badge={badge} icon={<Icon />} loading={busy} onClick={onChoose} label={say(key)} />
+    )
   }
 
 /** The channel whose input is not the open one. Modal §2.2. */
