@@ -50,14 +50,6 @@ export function live(parts: LiveParts) {
     },
     () => http,
   )
-  const signIn = createSignIn({
-    session,
-    user,
-    events,
-    storage,
-    onboard: (isNewUser) => loader.onboard(user.get, isNewUser),
-    needsMore: () => loader.needsMore(user.get()),
-  })
 
   // what only a change of accounts needs is fetched then
   const accounts = () => import('./account.js')
@@ -73,6 +65,7 @@ export function live(parts: LiveParts) {
     pluginSet,
     settings,
     signal,
+    user,
     configured,
     supplied,
     async common(id) {
@@ -92,6 +85,7 @@ export function live(parts: LiveParts) {
       }
     },
   })
+  const signIn = createSignIn({ session, user, events, storage, ...loader })
   /** A user's own wallets are waited for from the moment the user is here; from then on who has them says which. */
   async function expectWallets() {
     await configured()

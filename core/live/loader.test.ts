@@ -4,6 +4,7 @@ import { USER } from '../../tests/unit/sign-in.js'
 import { APP_ID } from '../../tests/unit/token.js'
 import { createPluginSet } from '../enabled-plugins.js'
 import { LatchkitError } from '../errors.js'
+import { createStore, type Store } from '../lib/store.js'
 import type { AnyManifest, Context } from '../plugin.js'
 import { createSettings } from '../settings.js'
 import { createLoader } from './loader.js'
@@ -18,7 +19,8 @@ const manifest = ({ setup = () => ({}), ...rest }: Shape) => ({
   load: vi.fn(async () => ({ default: { setup: vi.fn(setup) } })),
 })
 
-function setup(...shapes: Shape[]) {
+const setup = (...shapes: Shape[]) => setupAs(createStore<User | null>(null), ...shapes)
+function setupAs(user: Store<User | null>, ...shapes: Shape[]) {
   const plugins = shapes.map(manifest)
   const settings = createSettings({ appId: APP_ID, apiUrl: 'https://auth.example.com' })
   const controller = new AbortController()
@@ -28,7 +30,7 @@ function setup(...shapes: Shape[]) {
   const common = vi.fn((id: string) => ({ ownName: id }) as Any)
   const pluginSet = createPluginSet(plugins, settings)
   const supplied = vi.fn()
-  const loader = createLoader({ pluginSet, settings, signal: controller.signal, configured, supplied, common })
+  const loader = createLoader({ pluginSet, settings, signal: controller.signal, user, configured, supplied, common })
   const [load] = plugins.map((plugin) => plugin.load)
   return {
     ...loader,
@@ -193,17 +195,17 @@ describe('onboarding', () => {
       },
     }),
   })
-  const run = async (user: () => User | null, ...shapes: Shape[]) => {
+  const run = async (user: Store<User | null>, ...shapes: Shape[]) => {
     ran.length = 0
-    const made = setup(...shapes)
+    const made = setupAs(user, ...shapes)
     await made.configured()
-    const more = made.needsMore(user())
-    await made.onboard(user, true)
+    const more = made.needsMore()
+    await made.onboard(true)
     return { more, ran: [...ran] }
   }
   test('runs what is needed, in order, once', async () => {
     const found = await run(
-      () => USER,
+      createStore<User | null>(USER),
       step('wallet', 20),
       step('consent', 10),
       step('never', 5, () => false),
@@ -212,12 +214,10 @@ describe('onboarding', () => {
     expect(found).toEqual({ more: true, ran: ['consent of user-1', 'wallet of user-1'] })
   })
   test('each step sees the user that the one before it left', async () => {
-    let user: User = USER
-    const swap = () => {
-      user = { ...USER, id: 'user-2' }
-    }
+    const user = createStore<User | null>(USER)
+    const swap = () => user.set({ ...USER, id: 'user-2' })
     const found = await run(
-      () => user,
+      user,
       step('first', 1, () => true, swap),
       step('second', 2, ({ id }) => id === 'user-1'),
       step('third', 3, ({ id }) => id === 'user-2'),
@@ -225,30 +225,29 @@ describe('onboarding', () => {
     expect(found.ran).toEqual(['first of user-1', 'third of user-2'])
   })
   test('stops where the user has gone', async () => {
-    let user: User | null = USER
-    const leave = () => {
-      user = null
-    }
-    expect(
-      (
-        await run(
-          () => user,
-          step('first', 1, () => true, leave),
-          step('second', 2),
-        )
-      ).ran,
-    ).toEqual(['first of user-1'])
+    const user = createStore<User | null>(USER)
+    const found = await run(
+      user,
+      step(
+        'first',
+        1,
+        () => true,
+        () => user.set(null),
+      ),
+      step('second', 2),
+    )
+    expect(found.ran).toEqual(['first of user-1'])
   })
   test('without a user no step is needed', async () => {
-    expect(await run(() => null, step('first', 1))).toEqual({ more: false, ran: [] })
+    expect(await run(createStore<User | null>(null), step('first', 1))).toEqual({ more: false, ran: [] })
   })
   test('a step that rejects ends it with its reason', async () => {
-    const made = setup({
+    const made = setupAs(createStore<User | null>(USER), {
       id: 'one',
       onboarding: { order: 1, needed: () => true },
       setup: () => ({ onboard: () => Promise.reject(new LatchkitError('exited_auth_flow', 'No thanks')) }),
     })
     await made.configured()
-    expect(await codeOf(made.onboard(() => USER, true))).toBe('exited_auth_flow')
+    expect(await codeOf(made.onboard(true))).toBe('exited_auth_flow')
   })
 })

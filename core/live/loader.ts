@@ -14,6 +14,7 @@ export interface LoaderParts {
   readonly pluginSet: PluginSet
   readonly settings: Settings
   readonly signal: AbortSignal
+  readonly user: Store<User | null>
   /** Resolves when the configuration is in. */
   configured(): Promise<unknown>
   /** A plugin's wallets from now on. */
@@ -23,7 +24,7 @@ export interface LoaderParts {
 }
 
 /** Loads each plugin once, when it is first needed; a failed load is forgotten, so that the next call tries again. Architecture §2. */
-export function createLoader({ pluginSet, settings, signal, configured, supplied, common }: LoaderParts) {
+export function createLoader({ pluginSet, settings, signal, user, configured, supplied, common }: LoaderParts) {
   const running = new Map<string, Promise<Any>>()
   const arrived = new Map<string, Any>()
   const app = settings.current
@@ -75,19 +76,19 @@ export function createLoader({ pluginSet, settings, signal, configured, supplied
     return filler && use(filler.id)
   }
 
-  const steps = (user: User | null) =>
-    user
+  const steps = (current: User | null) =>
+    current
       ? pluginSet
           .enabled()
-          .filter(({ onboarding }) => onboarding?.needed(user, app(), host()))
+          .filter(({ onboarding }) => onboarding?.needed(current, app(), host()))
           .sort((one, other) => (one.onboarding?.order ?? 0) - (other.onboarding?.order ?? 0))
       : []
 
   /** Each step sees the user that the one before it left. */
-  async function onboard(user: () => User | null, isNewUser: boolean) {
+  async function onboard(isNewUser: boolean) {
     const done = new Set<string>()
     for (;;) {
-      const current = user()
+      const current = user.get()
       const next = steps(current).find(({ id }) => !done.has(id))
       if (!next || !current) return
       done.add(next.id)
@@ -98,6 +99,6 @@ export function createLoader({ pluginSet, settings, signal, configured, supplied
     use,
     peek: (id: string): Any => arrived.get(id),
     onboard,
-    needsMore: (user: User | null) => steps(user).length > 0,
+    needsMore: () => steps(user.get()).length > 0,
   }
 }
