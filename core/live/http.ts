@@ -13,7 +13,7 @@ export interface Http {
 export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** The provider's own base even where the app has a custom one. */
   readonly home?: boolean
 }

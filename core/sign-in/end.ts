@@ -14,6 +14,8 @@ export interface SignInTask<Value, Intent extends string = string> {
   /** Only who has an account already may come in. */
   readonly disableSignup?: boolean | undefined
 }
+/** What a request that begins a session has to know of its task. */
+export type SignupTask = Pick<SignInTask<unknown>, 'disableSignup'>
 /** That alone, without what is true in one stage only. */
 export const signInTask = <Value, Intent extends string>({
   intent,
@@ -43,16 +45,16 @@ export type SignInEnd<Task, Value> =
 const SUCCESS_MS = 1_400
 const SUCCESS_BEFORE_MORE_MS = 900
 
-export const failed = (_: unknown, error: LatchkitError): Failed => ({ at: 'failed', error })
+export const failWith = (_: unknown, error: LatchkitError): Failed => ({ at: 'failed', error })
 /** To what lies beneath; where there is nothing, it stays. */
 export const goBack = <Here extends SignInTask<unknown>>(here: Here): Here | Done<NonNullable<Here['back']>> =>
   here.back == null ? here : { at: 'done', value: here.back }
 
 /** The same of a failure; where there is nothing beneath, it is the end. */
-export const leave = <Here extends SignInTask<unknown> & { readonly error: LatchkitError }>(
+export const backOrFail = <Here extends SignInTask<unknown> & { readonly error: LatchkitError }>(
   here: Here,
 ): Failed | Done<NonNullable<Here['back']>> =>
-  here.back == null ? failed(here, here.error) : { at: 'done', value: here.back }
+  here.back == null ? failWith(here, here.error) : { at: 'done', value: here.back }
 
 const EXITS: Readonly<Record<string, ErrorCode>> = {
   link: 'exited_link_flow',
@@ -75,7 +77,7 @@ export function signInEnd<Task extends SignInTask<Value>, Value>() {
     since + (shown ? (needsMore ? SUCCESS_BEFORE_MORE_MS : SUCCESS_MS) : 0)
   return {
     on: { success: { close: finish } },
-    run: { finishing: { commits: true as const, do: complete, fail: failed } },
+    run: { finishing: { commits: true as const, do: complete, fail: failWith } },
     after: { success: { until, go: finish } },
   }
 }
@@ -95,7 +97,7 @@ export const problemWork = <
   Next extends { readonly at: string } = never,
 >(
   stay?: (here: Here, io: Io, job: Job<Here>) => Promise<Next | void>,
-  go: (here: Here) => Next | Done<Value> | Failed = leave,
+  go: (here: Here) => Next | Done<Value> | Failed = backOrFail,
   isApart: (error: LatchkitError) => boolean = hasOwnScreen,
 ): Work<Here, Next | Done<Value> | Failed, Io> => ({
   async do(here, io, job) {
@@ -104,5 +106,5 @@ export const problemWork = <
     await io.showError(here.error, job.signal)
     return go(here)
   },
-  fail: failed,
+  fail: failWith,
 })

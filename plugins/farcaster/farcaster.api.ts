@@ -2,11 +2,12 @@ import { LatchkitError } from '../../core/errors.js'
 import { record, text, webUrl } from '../../core/lib/read.js'
 import type { Http } from '../../core/live/http.js'
 import type { AuthResponse } from '../../core/live/session.js'
+import type { SignupTask } from '../../core/sign-in/end.js'
 import type { Channel, SignedMessage } from './contract.js'
 
 /** `token`: of the captcha, where the app wants one. Core §7, Wire §1.3. */
 export async function init(http: Http, token: string | undefined, signal?: AbortSignal): Promise<Channel> {
-  const answer = record(await http.post('/farcaster/init', token ? { token } : {}, { ...(signal && { signal }) }))
+  const answer = record(await http.post('/farcaster/init', { token }, { signal }))
   const [channel, uri] = [text(answer.channel_token), webUrl(answer.connect_uri)]
   if (channel && uri) return { token: channel, uri }
   throw new LatchkitError('malformed_response', 'The server opened a Farcaster request without saying which.')
@@ -15,7 +16,7 @@ export async function init(http: Http, token: string | undefined, signal?: Abort
 /** `signed`: once the person has approved. */
 export async function status(http: Http, { token }: Channel, signal?: AbortSignal) {
   const headers = { 'farcaster-channel-token': token }
-  const answer = record(await http.get('/farcaster/status', { headers, ...(signal && { signal }) }))
+  const answer = record(await http.get('/farcaster/status', { headers, signal }))
   const { state, fid, nonce } = answer
   const words = { message: text(answer.message) ?? '', signature: text(answer.signature) ?? '' }
   const signed: SignedMessage | undefined = state === 'completed' ? { fid: Number(fid), ...words } : undefined
@@ -29,11 +30,11 @@ const proof = ({ token }: Channel, { message, signature, fid }: SignedMessage) =
   fid,
 })
 
-/** `existing`: only where there is such a user already. */
-export const authenticate = (http: Http, channel: Channel, signed: SignedMessage, existing?: boolean) =>
+/** With `disableSignup`, a user who does not exist is refused. */
+export const authenticate = (http: Http, channel: Channel, signed: SignedMessage, { disableSignup }: SignupTask = {}) =>
   http.post<AuthResponse>('/farcaster/authenticate', {
     ...proof(channel, signed),
-    ...(existing && { mode: 'no-signup' }),
+    ...(disableSignup && { mode: 'no-signup' }),
   })
 
 /** Answers the user. */

@@ -24,8 +24,8 @@ export default definePlugin('farcaster', {
     const requests = singleFlight(async () => (await import('./requests.js')).createRequests(ctx))
     const signer = singleFlight(async () => (await import('./signer.js')).createSigner(ctx))
 
-    const login: Prove<LoginResult> = async ({ disableSignup }, channel, signed) =>
-      ctx.signIn(await api.authenticate(http, channel, signed, disableSignup), METHOD)
+    const login: Prove<LoginResult> = async (task, channel, signed) =>
+      ctx.signIn(await api.authenticate(http, channel, signed, task), METHOD)
     const link: Prove<User> = async (_, channel, signed) => {
       const answer = await api.link(http, channel, signed)
       return verified(await ctx.accountChanged({ kind: 'link', method: METHOD, answer }))

@@ -6,9 +6,7 @@ import type { SignerStatus } from '../wallet-frame/contract.js'
 /** Wire §1.3. `publicKey`: `0x` and 64 hexadecimal digits. */
 export async function signerStatus(http: Http, publicKey: string, signal?: AbortSignal): Promise<SignerStatus> {
   const body = { ed25519_public_key: publicKey }
-  const { status, fid, ...rest } = record(
-    await http.post('/farcaster/signer/status', body, { ...(signal && { signal }) }),
-  )
+  const { status, fid, ...rest } = record(await http.post('/farcaster/signer/status', body, { signal }))
   const uri = webUrl(rest.signer_approval_url)
   if (status === 'pending_approval') return { public_key: publicKey, status, ...(uri && { signer_approval_url: uri }) }
   if (status === 'approved' || status === 'revoked') return { public_key: publicKey, status, fid: Number(fid) }

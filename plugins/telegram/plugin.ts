@@ -37,8 +37,8 @@ export default definePlugin('telegram', {
       // opened within the click where possible
       return here ? ask(here) : script().then(ask)
     }
-    const login: Prove<LoginResult> = async ({ disableSignup }, proof, token) =>
-      ctx.signIn(await api.authenticate(http, proof, token, disableSignup), METHOD)
+    const login: Prove<LoginResult> = async (task, proof, token) =>
+      ctx.signIn(await api.authenticate(http, proof, token, task), METHOD)
     const link: Prove<User> = async (_, proof) => {
       const answer = await api.link(http, proof)
       return verified(await ctx.accountChanged({ kind: 'link', method: METHOD, answer }))

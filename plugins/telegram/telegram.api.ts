@@ -1,12 +1,13 @@
 import type { Http } from '../../core/live/http.js'
 import type { AuthResponse } from '../../core/live/session.js'
+import type { SignupTask } from '../../core/sign-in/end.js'
 import type { Proof } from './contract.js'
 
-/** `token`: of the captcha, where the app wants one; `existing`: only where there is such a user already. Core §7, Wire §1.3. */
-export const authenticate = (http: Http, proof: Proof, token?: string, existing?: boolean) =>
+/** `token`: of the captcha, where the app wants one. With `disableSignup`, a user who does not exist is refused. Core §7, Wire §1.3. */
+export const authenticate = (http: Http, proof: Proof, token: string | undefined, { disableSignup }: SignupTask) =>
   http.post<AuthResponse>('/telegram/authenticate', {
     ...(token && { captcha_token: token }),
-    ...(existing && { mode: 'no-signup' }),
+    ...(disableSignup && { mode: 'no-signup' }),
     ...proof,
   })
 

@@ -2,7 +2,7 @@ import type { LatchkitError } from '../../core/errors.js'
 import { defineFlow } from '../../core/flow.js'
 import type { LoginResult } from '../../core/live/login.js'
 import type { ListedMethod } from '../../core/protocol/methods.js'
-import { failed } from '../../core/sign-in/end.js'
+import { failWith } from '../../core/sign-in/end.js'
 import type { ConnectedSolanaWallet, ConnectedWallet } from '../../core/wallets.js'
 
 export interface LoginOptions {
@@ -92,12 +92,12 @@ export const landingFlow = defineFlow<LandingState, LandingEvent, LandingIo>({
         const value = await io.enter(here.method, here.to, signal)
         return value === 'back' ? { ...opening(here), at: 'choosing' } : { at: 'done', value }
       },
-      fail: (here, error) => (error.code === 'exited_auth_flow' ? failed(here, error) : problem(here, error, false)),
+      fail: (here, error) => (error.code === 'exited_auth_flow' ? failWith(here, error) : problem(here, error, false)),
     },
     problem: {
       do: (here, io, { signal }) =>
         io.showError(here.error, signal).then(() => ({ ...opening(here), at: here.fatal ? 'waiting' : 'choosing' })),
-      fail: failed,
+      fail: failWith,
     },
   },
 })

@@ -1,7 +1,7 @@
 import type { LatchkitError } from '../../errors.js'
 import type { Job } from '../../flow.js'
 import type { ErrorCode } from '../../registry.js'
-import { goBack, leave, problemWork, type ShowsErrors, signInEnd, type Verified } from '../end.js'
+import { backOrFail, goBack, problemWork, type ShowsErrors, signInEnd, type Verified } from '../end.js'
 import type { AuthorizationTask, Grant } from './contract.js'
 import { popupClosed, timedOut } from './errors.js'
 
@@ -47,7 +47,7 @@ export function authorization<Task extends AuthorizationTask<Value>, Value>(task
       starting: { back: goBack },
       awaiting: { back: goBack, retry: again },
       // hosts hear why it failed, not that it was closed
-      problem: { retry: again, back: goBack, leave, close: leave },
+      problem: { retry: again, back: goBack, leave: backOrFail, close: backOrFail },
     },
     run: {
       ...end.run,

@@ -2,7 +2,7 @@ import type { EmbeddedAccount } from '../wallet/contract.js'
 import type { ProviderParts } from './contract.js'
 import { disconnected, invalidParams, unauthorized, unsupported } from './provider-error.js'
 
-export const toHex = (id: number) => `0x${id.toString(16)}`
+export const numberToHex = (id: number) => `0x${id.toString(16)}`
 type Params = readonly unknown[]
 type Method = (params: Params) => Promise<unknown> | unknown
 type Mine = () => EmbeddedAccount | undefined
@@ -64,7 +64,7 @@ export function createMethods(parts: ProviderParts, mine: Mine): Readonly<Record
       if (names.length !== 1 || names[0] !== 'eth_accounts') throw invalidParams('only eth_accounts can be asked for.')
       return permissions()
     },
-    eth_chainId: async () => toHex((await chains.current(own().address)).id),
+    eth_chainId: async () => numberToHex((await chains.current(own().address)).id),
     net_version: async () => `${(await chains.current(own().address)).id}`,
     wallet_switchEthereumChain: async ([asked]) => {
       const id = typeof asked === 'string' ? asked : (asked as { chainId?: unknown } | undefined)?.chainId

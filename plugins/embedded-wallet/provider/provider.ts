@@ -2,7 +2,7 @@ import type { EmbeddedAccount } from '../wallet/contract.js'
 import type { EmbeddedProvider, ProviderParts } from './contract.js'
 import { createListeners } from './listeners.js'
 import { asRpcError, disconnected, noParams } from './provider-error.js'
-import { createAnswer, toHex } from './provider-methods.js'
+import { createAnswer, numberToHex } from './provider-methods.js'
 
 /** The same provider for the same address, for as long as the client lives: a logout disconnects it, a login brings it back. */
 export function createProviders(parts: ProviderParts): (address: string) => EmbeddedProvider {
@@ -24,12 +24,12 @@ function createProvider(parts: ProviderParts, address: string): EmbeddedProvider
   const answer = createAnswer(parts, mine)
 
   let here = !!mine()
-  const stopChain = chain.subscribe(() => here && listeners.tell('chainChanged', toHex(chain.get())))
+  const stopChain = chain.subscribe(() => here && listeners.tell('chainChanged', numberToHex(chain.get())))
   const stopUser = ctx.user.subscribe(() => {
     const now = mine()
     if (!!now === here) return
     here = !!now
-    if (now) listeners.tell('connect', { chainId: toHex(chain.get()) })
+    if (now) listeners.tell('connect', { chainId: numberToHex(chain.get()) })
     else listeners.tell('disconnect', disconnected())
     listeners.tell('accountsChanged', now ? [now.address] : [])
   })

@@ -2,7 +2,9 @@ import { LatchkitError } from '../../../core/errors.js'
 import type { SetRecoveryState, SetRecoveryTask } from './contract.js'
 
 /** Only what the user began can be left. Modal §6. */
-export const leave = <S extends SetRecoveryState & { readonly task: SetRecoveryTask }>(here: S): SetRecoveryState =>
+export const leaveRecovery = <S extends SetRecoveryState & { readonly task: SetRecoveryTask }>(
+  here: S,
+): SetRecoveryState =>
   here.task.automatic
     ? here
     : { at: 'failed', error: new LatchkitError('user_exited_set_password_flow', 'The user left before it was set.') }

@@ -1,7 +1,7 @@
 import type { At, Leaving } from '../../../core/flow.js'
 import { isAllowed } from '../../../core/input/recovery-password.js'
 import type { PasswordStep, SetRecoveryEvent, SetRecoveryState } from './contract.js'
-import { leave } from './leave.js'
+import { leaveRecovery } from './leave.js'
 
 /** What the steps have in common, and no more. */
 const step = ({ task, chosen, password }: PasswordStep): PasswordStep => ({ task, chosen, password })
@@ -17,24 +17,24 @@ export const passwordSteps = {
   creating: {
     submit: (here, { password }) => (isAllowed(password) ? { ...step(here), at: 'saving', password } : here),
     back: (here) => (here.chosen ? { at: 'selecting', task: here.task } : here),
-    close: leave,
+    close: leaveRecovery,
   },
   saving: {
     continue: (here) => ({ ...step(here), at: 'confirming' }),
     back: (here) => ({ ...step(here), at: 'creating' }),
-    close: leave,
+    close: leaveRecovery,
   },
   confirming: {
     submit: (here, { password }) =>
       password === here.password ? { ...step(here), at: 'finalizing', accepted: false } : here,
     back: (here) => ({ ...step(here), at: 'saving' }),
-    close: leave,
+    close: leaveRecovery,
   },
   finalizing: {
     accept: (here, { accepted }) => ({ ...here, accepted }),
     continue: (here) => (here.accepted ? { ...step(here), at: 'setting' } : here),
     back: (here) => ({ ...step(here), at: 'confirming' }),
-    cancel: leave,
-    close: leave,
+    cancel: leaveRecovery,
+    close: leaveRecovery,
   },
 } satisfies { readonly [K in SetRecoveryState['at']]?: Moves<K> }

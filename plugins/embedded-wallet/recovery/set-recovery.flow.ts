@@ -3,7 +3,7 @@ import type { ScreenName } from '../../../core/registry.js'
 import type { Recovery } from '../../wallet-frame/contract.js'
 import type { CloudProvider } from '../cloud/contract.js'
 import type { PasswordStep, SetRecoveryEvent, SetRecoveryState, SetRecoveryTask } from './contract.js'
-import { leave } from './leave.js'
+import { leaveRecovery } from './leave.js'
 import { passwordSteps } from './password-steps.js'
 
 export interface SetRecoveryIo {
@@ -66,9 +66,9 @@ export const setRecoveryFlow = defineFlow<SetRecoveryState, SetRecoveryEvent, Se
     offering: {
       continue: ({ task }) => ({ at: 'securing', task }),
       more: (here) => (here.task.options.length ? { at: 'selecting', task: here.task } : here),
-      close: leave,
+      close: leaveRecovery,
     },
-    securing: { close: leave },
+    securing: { close: leaveRecovery },
     selecting: {
       choose(here, { method }) {
         if (!here.task.options.includes(method)) return here
@@ -77,17 +77,17 @@ export const setRecoveryFlow = defineFlow<SetRecoveryState, SetRecoveryEvent, Se
       },
       explain: ({ task }) => ({ at: 'explaining', task }),
       back: (here) => (here.task.offers ? { at: 'offering', task: here.task } : here),
-      close: leave,
+      close: leaveRecovery,
     },
     explaining: {
       continue: ({ task }) => ({ at: 'selecting', task }),
       back: ({ task }) => ({ at: 'selecting', task }),
-      close: leave,
+      close: leaveRecovery,
     },
-    backingUp: { close: leave },
-    splash: { continue: (here) => creating(here, false), close: leave },
+    backingUp: { close: leaveRecovery },
+    splash: { continue: (here) => creating(here, false), close: leaveRecovery },
     ...passwordSteps,
-    setting: { close: leave },
+    setting: { close: leaveRecovery },
     set: {
       continue: ({ recovery }) => ({ at: 'done', value: recovery }),
       close: ({ recovery }) => ({ at: 'done', value: recovery }),

@@ -1,7 +1,7 @@
 import type { LatchkitError } from '../../../core/errors.js'
 import type { At } from '../../../core/flow.js'
 import type { EnrollState, EnrollSubject, EnrollTask } from './contract.js'
-import { added, back, type Event, leave, problem, type Stages, shown, stay, task } from './stages.js'
+import { added, back, type Event, leaveEnrolment, problem, type Stages, shown, stay, task } from './stages.js'
 
 /** ms. Modal §9. */
 const CLEAR_MS = 1_400
@@ -37,8 +37,8 @@ export const codeStages: Stages = {
       back,
       dismiss: stay,
     },
-    sending: { close: leave, back: (here) => ({ at: 'phone', phone: here.phone, ...task(here) }) },
-    preparing: { close: leave, back },
+    sending: { close: leaveEnrolment, back: (here) => ({ at: 'phone', phone: here.phone, ...task(here) }) },
+    preparing: { close: leaveEnrolment, back },
     scan: {
       ...shown,
       continue: ({ authenticator, ...here }) => ({
@@ -57,7 +57,7 @@ export const codeStages: Stages = {
       back: beforeCode,
       dismiss: stay,
     },
-    resending: { close: leave, back: beforeCode, dismiss: stay },
+    resending: { close: leaveEnrolment, back: beforeCode, dismiss: stay },
   },
   run: {
     sending: {

@@ -3,7 +3,7 @@ import type { MfaMethod } from '../verify/contract.js'
 import { codeStages } from './code-stages.js'
 import type { EnrollEvent, EnrollState, EnrollTask } from './contract.js'
 import { passkeyStages, passkeysOf } from './passkey-stages.js'
-import { back, type EnrollIo, type Event, leave, methods, problem, shown, stay, task } from './stages.js'
+import { back, type EnrollIo, type Event, leaveEnrolment, methods, problem, shown, stay, task } from './stages.js'
 
 /** ms. Wire §4.1. */
 const SUCCESS_MS = 1_400
@@ -36,7 +36,7 @@ export const enrollFlow = defineFlow<EnrollState, EnrollEvent, EnrollIo>({
   on: {
     ...codeStages.on,
     ...passkeyStages.on,
-    intro: { ...shown, continue: back, decline: leave },
+    intro: { ...shown, continue: back, decline: leaveEnrolment },
     methods: {
       ...shown,
       choose,

@@ -1,7 +1,7 @@
 import type { LatchkitError } from '../../../core/errors.js'
 import type { At } from '../../../core/flow.js'
 import type { EnrollState, EnrollTask } from './contract.js'
-import { added, back, isChoice, leave, problem, type Stages, shown, task } from './stages.js'
+import { added, back, isChoice, leaveEnrolment, problem, type Stages, shown, task } from './stages.js'
 
 /** Of one user. Core §9. */
 const MAX_PASSKEYS = 5
@@ -28,7 +28,7 @@ export const passkeyStages: Stages = {
       enable: (here) => (here.passkeys.length ? { at: 'enabling', ...passkeysOf(here, here) } : here),
       back,
     },
-    adding: { close: leave, back: (here) => toPasskeys(here) },
+    adding: { close: leaveEnrolment, back: (here) => toPasskeys(here) },
   },
   run: {
     passkeys: {

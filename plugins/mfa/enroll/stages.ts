@@ -43,10 +43,10 @@ export const added = (io: EnrollIo, method: MfaMethod, { backupCodes }: MfaEnrol
 })
 
 /** Closing resolves if anything was changed, and rejects if not. */
-export const leave = ({ changed }: EnrollTask): EnrollState =>
+export const leaveEnrolment = ({ changed }: EnrollTask): EnrollState =>
   changed ? { at: 'done' } : { at: 'failed', error: new LatchkitError('exited_mfa_enrollment', 'Nothing was changed.') }
 const follow = <Here extends EnrollTask>(here: Here, { task }: Event<'task'>): Here => ({ ...here, ...task })
 /** In stages that wait for the user. */
-export const shown = { close: leave, task: follow }
+export const shown = { close: leaveEnrolment, task: follow }
 /** Refuses Escape where it would lose what was typed, or codes that are shown once. Wire §6.5. */
 export const stay = <Here>(here: Here): Here => here

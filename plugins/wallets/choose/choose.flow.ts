@@ -1,6 +1,6 @@
 import { defineFlow } from '../../../core/flow.js'
 import type { Store } from '../../../core/lib/store.js'
-import { exitOf, failed } from '../../../core/sign-in/end.js'
+import { exitOf, failWith } from '../../../core/sign-in/end.js'
 import type { ChooseEvent, ChooseState, ChooseTask, WalletOption } from '../contract.js'
 
 export interface ChooseIo<Value = unknown> {
@@ -48,7 +48,7 @@ export const chooseFlow = <Value>() =>
           await settled
           update((here) => ({ ...here, looking: false }))
         },
-        fail: failed,
+        fail: failWith,
       },
       entering: {
         async do(here, io, { signal }) {
@@ -57,7 +57,7 @@ export const chooseFlow = <Value>() =>
             ? { ...task(here), at: 'choosing', options: here.options, looking: false }
             : { at: 'done', value }
         },
-        fail: failed,
+        fail: failWith,
       },
     },
   })

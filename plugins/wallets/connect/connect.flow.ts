@@ -2,10 +2,10 @@ import { LatchkitError } from '../../../core/errors.js'
 import { defineFlow } from '../../../core/flow.js'
 import type { ScreenName } from '../../../core/registry.js'
 import {
-  goBack as back,
-  failed as ended,
+  backOrFail,
   exitOf,
-  leave,
+  failWith,
+  goBack,
   problemWork,
   type ShowsErrors,
   signInEnd,
@@ -47,7 +47,7 @@ const task = <Value>(here: ConnectTask<Value>): ConnectTask<Value> => ({
 })
 const screen = ({ intent }: ConnectTask): ScreenName =>
   intent === 'connect' ? 'AWAITING_CONNECT_ONLY_CONNECTION' : 'AWAITING_CONNECTION'
-const failed = <Value>(here: ConnectTask<Value>, error: LatchkitError): ConnectState<Value> => ({
+const problem = <Value>(here: ConnectTask<Value>, error: LatchkitError): ConnectState<Value> => ({
   ...task(here),
   at: 'problem',
   error,
@@ -58,7 +58,7 @@ function reached<Value>(here: ConnectTask<Value>, link: Link, to: Purpose<Value>
   if ('accept' in to) return { ...task(here), at: 'success', verified: to.accept(link.wallet) }
   // nothing to sign for: Modal §8.4
   if (here.intent === 'link' && link.wallet.linked)
-    return failed(here, new LatchkitError('failed_to_link_account', 'Wallet was already linked.'))
+    return problem(here, new LatchkitError('failed_to_link_account', 'Wallet was already linked.'))
   const waits = here.mobile && !IN_PAGE.test(link.wallet.connectorType)
   return { ...task(here), at: waits ? 'connected' : 'signing', link }
 }
@@ -71,12 +71,12 @@ export function connectFlow<Value>() {
     screen: screen,
     on: {
       ...end.on,
-      connecting: { back },
-      switching: { back },
-      connected: { back, sign: (here) => ({ ...here, at: 'signing' }) },
-      signing: { back },
+      connecting: { back: goBack },
+      switching: { back: goBack },
+      connected: { back: goBack, sign: (here) => ({ ...here, at: 'signing' }) },
+      signing: { back: goBack },
       problem: {
-        back,
+        back: goBack,
         retry: (here) => (here.spent ? here : { ...task(here), at: 'connecting', retries: here.retries + 1 }),
       },
     },
@@ -88,11 +88,11 @@ export function connectFlow<Value>() {
           if (switchTo && 'verify' in io) return { ...task(here), at: 'switching', link }
           return reached(here, link, io)
         },
-        fail: failed,
+        fail: problem,
       },
       switching: {
         do: (here, io) => io.switchChain(here.link).then(() => reached(here, here.link, io)),
-        fail: failed,
+        fail: problem,
       },
       signing: {
         async do(here, io, { signal, sleep, update }) {
@@ -102,7 +102,7 @@ export function connectFlow<Value>() {
           const signed = await io.sign(here.link, signal, (more) => update((now) => ({ ...now, ...more })))
           return { ...task(here), at: 'verifying', link: here.link, signed }
         },
-        fail: failed,
+        fail: problem,
       },
       verifying: {
         commits: true,
@@ -110,10 +110,12 @@ export function connectFlow<Value>() {
           const verified = 'verify' in io ? await io.verify(here, here.signed) : io.accept(here.link.wallet)
           return { ...task(here), at: 'success', verified }
         },
-        fail: failed,
+        fail: problem,
       },
       // every wallet would be refused for this reason, so going back to the list helps nobody
-      problem: problemWork(undefined, (here) => (here.intent === 'login' ? leave(here) : ended(here, here.error))),
+      problem: problemWork(undefined, (here) =>
+        here.intent === 'login' ? backOrFail(here) : failWith(here, here.error),
+      ),
     },
     after: end.after,
   })

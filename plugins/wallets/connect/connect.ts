@@ -41,7 +41,7 @@ export function createConnect(ctx: Context<'wallets'>, parts: IoParts) {
     return ctx.present('connect', flow)
   }
   const login: Purpose<LoginResult> = {
-    verify: ({ disableSignup }, signed) => walletSignIn.login(siwMethodOfSigned(signed), signed, disableSignup),
+    verify: (task, signed) => walletSignIn.login(siwMethodOfSigned(signed), signed, task),
   }
   const alone: Purpose<AnyWallet> = { accept: verified }
   return {

@@ -1,5 +1,5 @@
 import { defineFlow } from '../../../core/flow.js'
-import { exitOf, failed } from '../../../core/sign-in/end.js'
+import { exitOf, failWith } from '../../../core/sign-in/end.js'
 import type { InstallEvent, InstallState } from '../contract.js'
 
 export interface InstallIo {
@@ -29,7 +29,7 @@ export const installWalletFlow = defineFlow<InstallState, InstallEvent, InstallI
   run: {
     reloading: {
       do: async (_, io) => io.reload(),
-      fail: failed,
+      fail: failWith,
     },
   },
   after: {

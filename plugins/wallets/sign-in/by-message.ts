@@ -49,7 +49,7 @@ function createSigner(ctx: Context<'wallets'>, walletSignIn: WalletSignIn, way: 
       if (known) return known
       return submit('login', async () => {
         mustBePrepared(signed)
-        const entered = await walletSignIn.login(way, signed, disableSignup)
+        const entered = await walletSignIn.login(way, signed, { disableSignup })
         prepared = false
         return (await entered.complete()).user
       })

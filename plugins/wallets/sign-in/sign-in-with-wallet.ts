@@ -1,5 +1,6 @@
 import type { SignedIn } from '../../../core/live/login.js'
 import type { Context } from '../../../core/plugin.js'
+import type { SignupTask } from '../../../core/sign-in/end.js'
 import { captchaToken } from '../../roles/captcha.js'
 import { checksum } from '../connectors/checksum.js'
 import { notConnected, requestTimeout } from '../connectors/wallet-request.js'
@@ -38,8 +39,8 @@ export function createWalletSignIn(ctx: Context<'wallets'>) {
       if (held.account() !== account) throw notConnected('The wallet changed its account meanwhile.')
       return { message: text, ...signed, chainId, walletClientType, connectorType }
     },
-    async login(way: SiwMethod, signed: SignedMessage, existing?: boolean): Promise<SignedIn> {
-      const entered = ctx.signIn(await api.authenticate(http, way, signed, existing), way)
+    async login(way: SiwMethod, signed: SignedMessage, task: SignupTask = {}): Promise<SignedIn> {
+      const entered = ctx.signIn(await api.authenticate(http, way, signed, task), way)
       const { connectorType, walletClientType } = signed
       storage.set('recent-login-wallet-client', walletClientType ?? null)
       track('sdk_authenticate_siwe', { connectorType, walletClientType })

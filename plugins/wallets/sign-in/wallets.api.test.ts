@@ -25,19 +25,19 @@ describe('endpoints', () => {
     ],
     [
       'login',
-      (http) => api.authenticate(http, 'siwe', { ...SIGNED, ...OF }),
+      (http) => api.authenticate(http, 'siwe', { ...SIGNED, ...OF }, {}),
       '/siwe/authenticate',
       { ...SIGNED, ...OF },
     ],
     [
       'login of who has an account',
-      (http) => api.authenticate(http, 'siws', { ...SIGNED, ...OF }, true),
+      (http) => api.authenticate(http, 'siws', { ...SIGNED, ...OF }, { disableSignup: true }),
       '/siws/authenticate',
       { ...SIGNED, ...OF, mode: 'no-signup' },
     ],
     [
       'login by what names no wallet',
-      (http) => api.authenticate(http, 'siwe', { message: 'message', signature: '0x00' }),
+      (http) => api.authenticate(http, 'siwe', { message: 'message', signature: '0x00' }, {}),
       '/siwe/authenticate',
       { message: 'message', signature: '0x00', chainId: null, ...NOBODY },
     ],
@@ -48,7 +48,7 @@ describe('endpoints', () => {
   })
   test('what the host passes on besides is not sent', async () => {
     const { http, post } = record()
-    await api.authenticate(http, 'siwe', { ...SIGNED, user_id: 'other', mode: 'x' } as never)
+    await api.authenticate(http, 'siwe', { ...SIGNED, user_id: 'other', mode: 'x' } as never, {})
     expect(post).toHaveBeenCalledWith('/siwe/authenticate', { ...SIGNED, ...NOBODY })
   })
 })

@@ -2,6 +2,7 @@ import { LatchkitError } from '../../../core/errors.js'
 import { record, text } from '../../../core/lib/read.js'
 import type { Http } from '../../../core/live/http.js'
 import type { AuthResponse } from '../../../core/live/session.js'
+import type { SignupTask } from '../../../core/sign-in/end.js'
 import type { SignedMessage } from '../contract.js'
 
 /** Ethereum's calls, and Solana's of the same shape. Core §7, Wire §1.3. */
@@ -12,7 +13,7 @@ export type SiwMethod = 'siwe' | 'siws'
  * the captcha, where the app wants one.
  */
 export async function init(http: Http, way: SiwMethod, address: string, token?: string, signal?: AbortSignal) {
-  const answer = record(await http.post(`/${way}/init`, { address, token }, { ...(signal && { signal }) }))
+  const answer = record(await http.post(`/${way}/init`, { address, token }, { signal }))
   const nonce = text(answer.nonce)
   if (nonce) return { nonce, issuedAt: text(answer.issued_at) ?? new Date().toISOString() }
   throw new LatchkitError('malformed_response', 'The server began a wallet login without a nonce.')
@@ -34,6 +35,6 @@ export const proof = ({
   connectorType: connectorType ?? null,
 })
 
-/** `existing`: only where there is such a user already. */
-export const authenticate = (http: Http, way: SiwMethod, signed: SignedMessage, existing?: boolean) =>
-  http.post<AuthResponse>(`/${way}/authenticate`, { ...proof(signed), mode: existing ? 'no-signup' : undefined })
+/** With `disableSignup`, a user who does not exist is refused. */
+export const authenticate = (http: Http, way: SiwMethod, signed: SignedMessage, { disableSignup }: SignupTask) =>
+  http.post<AuthResponse>(`/${way}/authenticate`, { ...proof(signed), mode: disableSignup ? 'no-signup' : undefined })
