@@ -121,8 +121,6 @@ const EFFECTS = /^plugins\/embedded-wallet\/effects\//
 const INSTRUCTIONS = /^plugins\/solana-wallet\/(instructions|programs|to-base58)\.ts$/
 /** What a message is signed with; typed data come after it. */
 const SIGN = /^plugins\/embedded-wallet\/sign\/screens\//
-/** What explains typed data, and fetches what reads calls. */
-const EXPLAIN = 'plugins/ethereum/effects/explain.ts'
 /** What shows up before the other screens of its plugin has what they share. */
 const LEADS = [
   'plugins/cross-app/screens/AppEntry.tsx',
@@ -150,8 +148,9 @@ function sharedName(file, roots) {
   if (EFFECTS.test(file)) return 'embedded-wallet-screens-effects'
   if (INSTRUCTIONS.test(file)) return 'solana-wallet-instructions'
   if (SIGN.test(file)) return rootName('plugins/embedded-wallet/sign/screens/SignRequest.tsx')
-  // what it has in common with what reads calls, which comes after it
-  if (file.startsWith('plugins/ethereum/effects/')) return rootName(EXPLAIN)
+  // What explains typed data shares a few lines with what reads calls, and both come after the plugin. They are not with the first of the
+  // two: it imports the live half, and what the live half is imported by through two chunks costs every login a namespace object.
+  if (file.startsWith('plugins/ethereum/effects/')) return 'ethereum-plugin'
   if (top === 'plugins') {
     if (roots.has(`plugins/${area}/plugin.ts`) && ![...roots].some(isDrawing)) return `${area}-plugin`
     if (area === 'mfa' && [...roots].every(isDrawing)) return 'mfa-screens-parts'

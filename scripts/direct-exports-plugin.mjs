@@ -8,6 +8,9 @@ const NAMESPACE = /^const ([\w$]+) = \{\n {2}__proto__: null,\n((?: {2}[\w$]+(?:
 const IMPORT = /import\('(\.{1,2}\/[^']+)'\)(\.then\(n => n\.([\w$]+)\))/g
 const EXPORTS = /^export \{ (.*) \};$/m
 
+/** What is left of an object needs no `null` prototype: nothing looks in it for what it does not have. */
+const PROTOTYPE = '__proto__: null,'
+
 /** As many lines and columns as before, so that source maps stay right. */
 const blank = (text) => text.replace(/[^\n]/g, ' ')
 
@@ -34,7 +37,7 @@ function exportDirectly(chunk) {
     const names = members.match(/[\w$]+(?:: [\w$]+)?/g).map((member) => member.split(': '))
     // Two modules of one chunk may both have a default export. Of several exports all are kept for who asks for the chunk.
     if (at < 0 || (list.length > 3 && names[0][0] === 'default') || names.length > 1 || taken.has(names[0][0]))
-      return whole
+      return whole.replace(PROTOTYPE, blank)
     direct.push(`${chunk.fileName} ${list[at].split(' as ')[1]}`)
     list.splice(
       at,
