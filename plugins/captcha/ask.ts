@@ -1,6 +1,7 @@
 import { LatchkitError, toError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import type { Context } from '../../core/plugin.js'
+import { isLanding } from './by-itself.js'
 import type { Challenge } from './challenge.js'
 import { checkFlow } from './check.flow.js'
 
@@ -10,7 +11,7 @@ export function createAsk(ctx: Context<'captcha'>, challenge: Challenge) {
   let asked = false
 
   function begin(intent: boolean, leave?: AbortSignal) {
-    const lingers = /^LANDING|OR_CREATE/.test(`${screens.get().screen}`)
+    const lingers = isLanding(screens.get().screen)
     const flow = startFlow(checkFlow, { at: 'ready', intent, retries: 0, lingers }, challenge, { clock, signal, leave })
     const shown = ctx.present('check', flow).catch((cause) => {
       throw toError(cause).code === 'no_modal' ? nowhere() : cause

@@ -1,8 +1,14 @@
 import type { Context } from '../../core/plugin.js'
+import type { ScreenName } from '../../core/registry.js'
+import type { SessionState } from '../../core/session.js'
 import type { Challenge } from './challenge.js'
 
-/** The screens where it runs. Modal §2.1; wallets bring the second. */
-const SCREENS = ['LANDING', 'CONNECT_OR_CREATE', 'AWAITING_CONNECTION']
+/** The dialog's first screen, by both of its names. */
+export const isLanding = (screen: ScreenName | null): boolean => screen === 'LANDING' || screen === 'CONNECT_OR_CREATE'
+/** A screen of the plugin for wallets, whose login asks for a captcha without a landing beneath it. */
+const WALLET_SCREEN: string = 'AWAITING_CONNECTION'
+
+const isStarted = ({ status }: SessionState): boolean => status === 'ready' || status === 'degraded'
 
 /**
  * Runs the captcha from the moment the dialog opens, never with the page (decision 23), and takes it back to the start once
@@ -20,9 +26,9 @@ export function runByItself(
     if (user.get() || (wasOpen && !open && !isAsked())) challenge.reset()
     wasOpen = open
     const now = state.get()
-    if (user.get() || now?.status !== 'ready' || !/ready|degraded/.test(status.get().status)) return
+    if (user.get() || now?.status !== 'ready' || !isStarted(status.get())) return
     if (!open && places[0]) challenge.run(places[0])
-    if (open && !now.asks && SCREENS.includes(`${screen}`)) challenge.run()
+    if (open && !now.asks && (isLanding(screen) || screen === WALLET_SCREEN)) challenge.run()
   }
   for (const store of [screens, user, status, state]) store.subscribe(look)
   look()

@@ -58,8 +58,9 @@ export default definePlugin('passkey', {
     function warm() {
       const known = user.get()
       const stranger = !known || known.isGuest
-      const wanted =
-        /^LANDING|OR_CREATE/.test(`${screens.get().screen}`) && stranger && ctx.app.loginMethods.includes(METHOD)
+      const { screen } = screens.get()
+      const isLanding = screen === 'LANDING' || screen === 'CONNECT_OR_CREATE'
+      const wanted = isLanding && stranger && ctx.app.loginMethods.includes(METHOD)
       if (wanted && !ctx.app.captchaEnabled) challenges.prefetch('login').catch(() => {})
     }
     warm()
