@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { handClock, settled } from '../../tests/unit/clock.js'
-import { codeOf, failure } from '../../tests/unit/errors.js'
+import { codeOf, failure, valueOrCode } from '../../tests/unit/errors.js'
 import { part } from '../../tests/unit/part.js'
 import { type Channel, createPopupWatcher } from './popup-watcher.js'
 
@@ -34,8 +34,7 @@ function watching() {
   return { clock, leaving, watcher }
 }
 /** What is known of this by now. */
-const known = (work: Promise<unknown>) =>
-  Promise.race([work.catch((cause) => cause.code), settled().then(() => 'nothing yet')])
+const known = (work: Promise<unknown>) => Promise.race([valueOrCode(work), settled().then(() => 'nothing yet')])
 /** A window that was led to its page. */
 function followed() {
   const made = watching()

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { HostConfig } from '../../core/host-config.js'
-import type { Context } from '../../core/plugin.js'
+import { testContext } from '../../tests/unit/context.js'
 import type { ConnectorParts } from '../roles/connector.js'
 import plugin from './plugin.js'
 
@@ -14,7 +14,7 @@ test.each<[Partial<HostConfig>, object]>([
     { options: 'smartWalletOnly', keysUrl: 'https://keys.example' },
   ],
 ])('of %j the connector is made with %j', (host, expected) => {
-  const ctx = { host } as unknown as Context<'coinbase'>
+  const { ctx } = testContext('coinbase', { host })
   plugin.setup(ctx).connector({ storagePrefix: 'app' } as ConnectorParts)
   expect(made.with.at(-1)).toMatchObject({ ...expected, storagePrefix: 'app' })
 })

@@ -3,6 +3,7 @@ import { readUser, type User } from '../../core/live/user.js'
 import { placeholderConfig } from '../../core/protocol/app-config.js'
 import { settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
+import { codeOf } from '../../tests/unit/errors.js'
 import { legal } from './manifest.js'
 import plugin from './plugin.js'
 
@@ -54,7 +55,7 @@ describe('the onboarding step', () => {
   })
   test('a logout in another tab ends the step without a second logout', async () => {
     const { api, screens, user, logout } = setup()
-    const done = api.onboard().catch(({ code }) => code)
+    const done = codeOf(api.onboard())
     user.set(null)
     screens.close()
     expect(await done).toBe('exited_auth_flow')
@@ -69,7 +70,7 @@ describe('the onboarding step', () => {
   })
   test('destroy ends the step and keeps the session', async () => {
     const { api, leave, user } = setup()
-    const done = api.onboard().catch(({ code }) => code)
+    const done = codeOf(api.onboard())
     leave.abort()
     expect(await done).toBe('exited_auth_flow')
     expect(user.get()).toEqual(USER)

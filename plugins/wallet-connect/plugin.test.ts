@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { HostConfig } from '../../core/host-config.js'
-import type { Context } from '../../core/plugin.js'
 import { readAppConfig } from '../../core/protocol/app-config.js'
+import { testContext } from '../../tests/unit/context.js'
 import { partsAt } from '../../tests/unit/walletconnect-parts.js'
 import { walletConnect } from './manifest.js'
 import plugin from './plugin.js'
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 function partsOf(host: Partial<HostConfig>, app: object = {}) {
-  const ctx = { host, app: readAppConfig(app) } as unknown as Context<'wallet-connect'>
+  const { ctx } = testContext('wallet-connect', { host, app })
   plugin.setup(ctx).connector(partsAt('wss://before.example'))
   return made.with[0] as WalletConnectParts
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../../../tests/unit/browser.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { testContext } from '../../../tests/unit/context.js'
-import { failure } from '../../../tests/unit/errors.js'
+import { codeOf, failure } from '../../../tests/unit/errors.js'
 import { askToRecover } from '../recovery/recover.js'
 import type { EmbeddedAccount } from '../wallet/contract.js'
 import { type CloudAsk, presentCloud } from './present-cloud.js'
@@ -145,7 +145,7 @@ test('Google Drive is a cloud, too; a password is asked on its own screen, and w
     ['user-passcode', 'recover'],
   ] as const) {
     const { ctx, top, screens } = setup()
-    const left = askToRecover(ctx, frame, wallet(method)).catch(({ code }) => code)
+    const left = codeOf(askToRecover(ctx, frame, wallet(method)))
     expect(top()?.name).toBe(name)
     screens.close()
     expect(await left).toBe('user_rejected_request')
