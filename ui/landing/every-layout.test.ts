@@ -201,6 +201,22 @@ describe("wallets in the host's order (Wire §5.2)", () => {
       order('email detected_wallets metamask rainbow'),
       '>email coinbase_wallet zerion wallet_connect [more]',
     ],
+    [
+      'all others of one chain',
+      {
+        ...order('email detected_solana_wallets metamask detected_ethereum_wallets'),
+        wallets: [...THREE, wallet('solana:dune')],
+      },
+      '>email solana:dune metamask coinbase_wallet rainbow',
+    ],
+    [
+      'all others of the other chain',
+      {
+        ...order('email detected_ethereum_wallets metamask', 'detected_solana_wallets'),
+        wallets: [...THREE, wallet('solana:dune')],
+      },
+      '>email coinbase_wallet rainbow metamask [more]',
+    ],
     ['the rest of them', { ...order('email detected_wallets metamask rainbow'), view: 'overflow' }, 'metamask rainbow'],
     ['twice is once', order('metamask email metamask', 'metamask'), 'metamask >email'],
     ['an unknown one is left out', order('email nowhere'), '>email'],

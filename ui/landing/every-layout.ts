@@ -173,20 +173,21 @@ function byOrder({ entries, order, recentType }: LayoutInput): Group {
   return { list, count, more: { view: 'overflow', label: 'more' satisfies Word }, title: 'otherOptions' satisfies Word }
 }
 
-/** The host's order names a wallet by its id, all that it does not name by `detected_wallets`, and a row of another `many` by its method. Wire §5.2. */
+/** The host's order names a wallet by its id, all that it does not name by `detected_wallets` or by their chain, and a row of another `many` by its method. Wire §5.2. */
 function byName(input: LayoutInput): LayoutInput {
   const { order, rows = {} } = input
   const { primary = [], overflow = [] } = order ?? {}
-  const wallets = rowsOf('wallet', input)
   const entries = [...input.entries, ...Object.values(rows).flatMap((known) => known.entries)]
-  const idOf = ({ method }: LandingEntry) => method.slice(method.indexOf(':') + 1)
-  const others = wallets.filter((wallet) => ![...primary, ...overflow].includes(idOf(wallet)))
+  const others = rowsOf('wallet', input).filter(
+    ({ method }) => ![...primary, ...overflow].includes(method.replace('wallet:', '')),
+  )
   const methods = (name: string) => {
     const app = name.replace(/.*:/, 'cross_app:') // a host names other apps by the wire's prefix
-    const own = entries.find(({ method }) => method === name || method === app)
-    if (own) return [own.method]
-    const found = name === 'detected_wallets' ? others : wallets.filter((wallet) => idOf(wallet) === name)
-    return found.map(({ method }) => method)
+    const own = [name, app, `wallet:${name}`]
+    const detects = ({ method }: LandingEntry) =>
+      name === 'detected_wallets' || name === `detected_${method.includes(':solana:') ? 'solana' : 'ethereum'}_wallets`
+    const isNamed = (entry: LandingEntry) => own.includes(entry.method) || (others.includes(entry) && detects(entry))
+    return entries.filter(isNamed).map(({ method }) => method)
   }
   return { ...input, entries, order: { primary: primary.flatMap(methods), overflow: overflow.flatMap(methods) } }
 }

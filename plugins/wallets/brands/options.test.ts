@@ -71,6 +71,25 @@ describe('which, and in which order', () => {
       ['metamask', 'solana:sunny', 'safe', 'wallet_connect'],
     ],
     [
+      'those of one chain: Ethereum’s',
+      { walletList: ['detected_ethereum_wallets', 'metamask'], injected: [METAMASK, ODD], solana: [SUNNY] },
+      ['com.odd', 'metamask'],
+    ],
+    [
+      'those of one chain: Solana’s',
+      { walletList: ['detected_solana_wallets'], injected: [METAMASK, ODD], solana: [SUNNY] },
+      ['solana:sunny'],
+    ],
+    [
+      'those of each chain are those of all',
+      {
+        walletList: ['detected_solana_wallets', 'detected_ethereum_wallets'],
+        injected: [ODD],
+        solana: [SUNNY],
+      },
+      ['com.odd', 'solana:sunny'],
+    ],
+    [
       'two that claim one name: the second is unknown',
       { walletList: ['detected_wallets', 'metamask'], injected: [METAMASK, found('io.metamask:2', 'MetaMask')] },
       ['io.metamask:2', 'metamask'],

@@ -1,9 +1,9 @@
-import type { WalletDoor, WalletOption } from '../contract.js'
+import type { ChainType, WalletDoor, WalletOption } from '../contract.js'
 import { type Brand, brandOf } from './brands.js'
 import type { Found } from './discovery.js'
 
 export interface OptionsInput {
-  /** The host's, in its order: brands, `detected_wallets`, `wallet_connect`. */
+  /** The host's, in its order: brands, `detected_wallets` or those of one chain, `wallet_connect`. */
   readonly walletList: readonly string[]
   /** Those that are known. */
   readonly brands: readonly Brand[]
@@ -17,6 +17,7 @@ export interface OptionsInput {
 }
 /** Without a word of the host. Wire §5.2. */
 export const WALLET_LIST = ['detected_wallets', 'metamask', 'coinbase_wallet', 'rainbow', 'wallet_connect'] as const
+/** Those of WalletConnect stand behind all others. */
 const LAST = ['safe', 'wallet_connect']
 
 /** `MetaMask Flask` → `metamask_flask`: the client type of a wallet that no list knows. Wire §5.5. */
@@ -47,19 +48,20 @@ export function walletOptions(input: OptionsInput): readonly WalletOption[] {
     const found = injected.find(({ rdns }) => brand.rdns.includes(rdns))
     if (id === 'coinbase_wallet' && coinbase) return [option(id, name, id, 'coinbase', { detected: !!found })]
     if (found) return [here(found, id)]
-    if (id === 'coinbase_wallet') return []
-    if (id === 'phantom') return [option(id, name, id, 'phantom')]
-    return walletConnect && id !== 'brave_wallet' ? [option(id, name, id, 'wallet_connect')] : []
+    if (id === 'phantom') return [option(id, name, id, id)]
+    // no code of WalletConnect leads to these
+    return walletConnect && !/^(brave|coinbase)_/.test(id) ? [option(id, name, id, 'wallet_connect')] : []
   }
-  const unknown = list.includes('detected_wallets')
-    ? injected.filter((one) => !isListed(one)).map((one) => here(one))
-    : []
+  const detects = (chain: ChainType) => list.includes('detected_wallets') || list.includes(`detected_${chain}_wallets`)
+  const unknown = detects('ethereum') ? injected.filter((one) => !isListed(one)).map((one) => here(one)) : []
   const anyOther =
     walletConnect && list.includes('wallet_connect')
       ? [option('wallet_connect', 'WalletConnect', 'wallet_connect', 'wallet_connect')]
       : []
-  const solana = input.solana.map((one) => ({ ...one, recent: one.client === recentClient }))
-  const rank = ({ id }: WalletOption) => Number(LAST.includes(id))
+  // no list names one of them: they are left out only where it asks for Ethereum's alone
+  const solana = input.solana
+    .filter(() => detects('solana') || !detects('ethereum'))
+    .map((one) => ({ ...one, recent: one.client === recentClient }))
   const all = [...unknown, ...listed.flatMap(known), ...solana, ...anyOther]
-  return all.sort((one, other) => rank(one) - rank(other))
+  return all.sort((one, other) => LAST.indexOf(one.id) - LAST.indexOf(other.id))
 }
