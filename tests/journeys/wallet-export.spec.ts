@@ -4,7 +4,7 @@ import { clockOf } from '../clock.js'
 import { totpCode } from '../totp.js'
 import { someone } from './support/login.js'
 import { type App, providerUrl } from './support/provider.js'
-import { signInElsewhere } from './support/session.js'
+import { openLoggedIn, signInElsewhere } from './support/session.js'
 import { expect, test } from './support/test.js'
 import { ask, openFrame } from './support/wallet-frame.js'
 
@@ -36,6 +36,8 @@ const embed = (src: string) => {
   document.body.append(frame)
 }
 
+const confirmCopy = (shown: FrameLocator | Page) => shown.getByRole('button', { name: 'Copy now' })
+
 test('the key and the phrase are copied in the page that shows them, and are the wallet’s; an imported key has no phrase', async ({
   page,
   context,
@@ -50,13 +52,16 @@ test('the key and the phrase are copied in the page that shows them, and are the
   const colours = { background: '#17171c', accent: '#a5b4fc', foregroundAccent: '#17171c', accentDark: 'url(//evil)' }
   await page.evaluate(embed, exportUrl({ appId: app.id, address, token, phrase: true, query: colours }))
   const shown = page.frameLocator('#export')
-  await expect(shown.getByRole('button', { name: 'Copy key' })).toBeVisible()
-  await clock.stop()
   await shown.getByRole('button', { name: 'Copy key' }).click()
+  await expect(confirmCopy(shown)).toBeEnabled()
+  await clock.stop()
+  await confirmCopy(shown).click()
   await expect(shown.getByRole('button', { name: 'Copied' })).toBeVisible()
   const key = await page.evaluate(() => navigator.clipboard.readText())
   expect(privateKeyToAddress(key as `0x${string}`)).toBe(address)
+  await clock.resume()
   await shown.getByRole('button', { name: 'Copy phrase' }).click()
+  await confirmCopy(shown).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^(\w+ ){11}\w+$/)
   const phrase = await page.evaluate(() => navigator.clipboard.readText())
   expect(mnemonicToAccount(phrase).address).toBe(address)
@@ -75,7 +80,6 @@ test('the key and the phrase are copied in the page that shows them, and are the
   const box = await shown.getByRole('button').first().boundingBox()
   expect(box?.height).toBe(44)
 
-  await clock.resume()
   const imported = { accessToken: token, privateKey: `0x${'12'.repeat(32)}` }
   const another = `${(await ask(page, 'wallet:import', imported)).data?.address}`
   expect(another).not.toBe(address)
@@ -184,4 +188,87 @@ test('a second factor that was verified in the hidden frame opens the page that 
   await shown.getByRole('textbox').fill(await app.codeFor(own.phoneNumber, 2))
   await shown.getByRole('textbox').press('Enter')
   await expect(shown.locator('main')).toHaveText('Copy key')
+})
+
+/** What a hostile page does with the frame, so that a person presses what they do not see. */
+const TRICKS = {
+  'all but transparent': 'opacity: 0.01',
+  'turned a little': 'transform: rotate(2deg)',
+  'drawn smaller': 'transform: scale(0.5)',
+  'blended into the page': 'mix-blend-mode: multiply',
+  'cut to a part': 'clip-path: inset(0 50% 0 0)',
+}
+const cover = () => {
+  const element = document.createElement('div')
+  // presses go through it
+  element.style.cssText = 'position: fixed; inset: 0; background: white; pointer-events: none'
+  document.body.append(element)
+}
+const dress = (style: string) => {
+  const frame = document.getElementById('export')
+  if (frame) frame.style.cssText += style
+}
+test('no key is copied by who does not truly see the page that shows it: covered, transparent, transformed, cut', async ({
+  page,
+  context,
+  app,
+}) => {
+  const { token } = await signInElsewhere(app, someone())
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openFrame(page, app)
+  const address = `${(await ask(page, 'wallet:create', { accessToken: token })).data?.address}`
+  await page.evaluate(() => navigator.clipboard.writeText('nothing yet'))
+  const shown = page.frameLocator('#export')
+  async function doesNothing(hide: () => Promise<void>) {
+    await page.evaluate(embed, exportUrl({ appId: app.id, address, token }))
+    await shown.getByRole('button', { name: 'Copy key' }).click()
+    await expect(confirmCopy(shown)).toBeEnabled()
+    await hide()
+    await expect(confirmCopy(shown)).toBeDisabled()
+    await confirmCopy(shown).press('Enter')
+    await expect(shown.getByRole('button', { name: 'Something covers this' })).toHaveCount(1)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('nothing yet')
+  }
+  for (const [how, style] of Object.entries(TRICKS))
+    await test.step(how, () => doesNothing(() => page.evaluate(dress, style)))
+  await test.step('covered', () => doesNothing(() => page.evaluate(cover)))
+})
+
+test('a browser that cannot tell whether a framed page is seen shows no key in a frame; the dialog leads to a window of its own', async ({
+  page,
+  context,
+  app,
+}) => {
+  await context.addInitScript(() => Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible'))
+  const { token } = await signInElsewhere(app, someone())
+  await openFrame(page, app)
+  const address = `${(await ask(page, 'wallet:create', { accessToken: token })).data?.address}`
+  await page.evaluate(embed, exportUrl({ appId: app.id, address, token }))
+  const shown = page.frameLocator('#export')
+  await expect(shown.locator('main')).toContainText('Open it in a window of its own')
+  await expect(shown.getByRole('button')).toHaveCount(0)
+
+  const host = await openLoggedIn(page, 'solana', app)
+  await page.evaluate(() => window.__calls.create?.())
+  await page.evaluate(() => void window.__calls.exportWallet?.())
+  const opened = context.waitForEvent('page')
+  await host.dialog.root.getByRole('link', { name: 'Open your key' }).click()
+  const tab = await opened
+  await tab.getByRole('button', { name: 'Copy key' }).click()
+  await expect(confirmCopy(tab)).toBeEnabled()
+  expect(await tab.evaluate(() => location.hash)).toBe('')
+  expect(await tab.evaluate(() => opener)).toBeNull()
+})
+
+test('a window of its own has no share where the browser keeps a frame’s storage apart: the provider gives the wallet', async ({
+  browser,
+  page,
+  app,
+}) => {
+  const { token } = await signInElsewhere(app, someone())
+  await openFrame(page, app)
+  const address = `${(await ask(page, 'wallet:create', { accessToken: token })).data?.address}`
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto(exportUrl({ appId: app.id, address, token }))
+  await expect(elsewhere.locator('main')).toHaveText('Copy key')
 })

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../../ui/kit/Button.js'
+import { ButtonLink } from '../../../../ui/kit/ButtonLink.js'
 import { secondary } from '../../../../ui/kit/button-looks.css.js'
 import { CopyButton } from '../../../../ui/kit/CopyButton.js'
 import { InfoRow } from '../../../../ui/kit/InfoRow.js'
@@ -9,6 +10,7 @@ import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { useText } from '../../../../ui/kit/use-text.js'
 import { Warning } from '../../../../ui/kit/Warning.js'
 import type { ExportEvent, ExportState } from '../contract.js'
+import { canTellCover } from './can-tell-cover.js'
 import * as css from './export.css.js'
 import { exportText } from './export.text.js'
 import { placeOf } from './export-place.js'
@@ -54,18 +56,29 @@ export default function KeyExport({ state, send }: ScreenProps<ExportState, Expo
           {phrase && <span className={css.placeholder}>{say('keyLoading')}</span>}
           <span className={css.placeholder}>{say('keyLoading')}</span>
         </div>
-        {url && (
-          <iframe
-            className={css.page}
-            src={url}
-            title={say('keyFrame')}
-            allow="clipboard-write *; publickey-credentials-get"
-            // it opens no window, leads nothing away and downloads nothing; the form asks for the second factor
-            sandbox="allow-scripts allow-same-origin allow-forms"
-            referrerPolicy="no-referrer"
-          />
-        )}
+        {url &&
+          (canTellCover() ? (
+            <KeyFrame url={url} title={say('keyFrame')} />
+          ) : (
+            <div className={css.page}>
+              <ButtonLink href={url} newTab>
+                {say('keyWindow')}
+              </ButtonLink>
+            </div>
+          ))}
       </div>
     </ScreenLayout>
   )
 }
+
+const KeyFrame = ({ url, title }: { readonly url: string; readonly title: string }) => (
+  <iframe
+    className={css.page}
+    src={url}
+    title={title}
+    allow="clipboard-write *; publickey-credentials-get"
+    // it opens no window, leads nothing away and downloads nothing; the form asks for the second factor
+    sandbox="allow-scripts allow-same-origin allow-forms"
+    referrerPolicy="no-referrer"
+  />
+)

@@ -12,6 +12,7 @@ export const exportText = defineText('embedded-wallet', {
   yourWallet: 'Your wallet',
   keyLoading: 'Loading…',
   keyFrame: 'Private key and recovery phrase',
+  keyWindow: 'Open your key',
   exportFailed: 'Your key could not be shown. Please try again.',
   exportRetry: 'Try again',
   exportDone: 'Done',

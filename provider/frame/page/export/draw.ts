@@ -1,15 +1,17 @@
 import { Refusal } from '../lib/refusal.js'
 import { AskedTooLong, askSecondFactor } from './ask.js'
+import { drawCopies } from './copies.js'
 import { button, line } from './elements.js'
-import type { Reader, What } from './reader.js'
+import { isFactorWanted, type Reader, type What } from './reader.js'
 import type { ExportRequest } from './request.js'
 import type { SecondFactor } from './second-factor.js'
+import { canTellCover, createSight, isFramed } from './sight.js'
 import { text } from './text.js'
 
-/** ms that a button says what came of it. */
-const FEEDBACK_MS = 1500
-
-/** One or two buttons that copy, or why there are none; before them, the second factor of who has one. */
+/**
+ * One or two buttons that copy, or why there are none; before them, the second factor of who has one. A copy takes two presses, by
+ * somebody who sees what they press.
+ */
 export async function drawExport(
   body: HTMLElement,
   request: ExportRequest,
@@ -24,6 +26,12 @@ export async function drawExport(
   const tell = (words: string) => {
     status.textContent = words
   }
+  const refuse = (words: string, ...buttons: readonly HTMLElement[]) => {
+    place.replaceChildren(line(words), ...buttons)
+    tell(words)
+  }
+  if (isFramed() && !canTellCover()) return refuse(text.cannotTell)
+  const sight = createSight(place)
 
   async function start() {
     place.replaceChildren(line(text.loading))
@@ -31,15 +39,13 @@ export async function drawExport(
       const reader = open()
       const { found, isAsked } = await checked(reader)
       const whats = found.filter((what) => what === 'key' || request.phrase)
-      const buttons = whats.map((what) => copyButton(reader, what, { tell, restart: start }))
-      place.replaceChildren(...buttons)
+      const first = drawCopies({ place, sight, reader, whats, tell, restart: start })
       // whoever pressed Enter in a field goes on from here
-      if (isAsked) buttons[0]?.focus()
+      if (isAsked) first?.focus()
     } catch (cause) {
       const words = cause instanceof Refusal ? text.refused[cause.type] : undefined
       const failed = cause instanceof AskedTooLong ? text.tooLong : text.failed
-      place.replaceChildren(line(words ?? failed), ...(words ? [] : [button(text.retry, start)]))
-      tell(words ?? failed)
+      refuse(words ?? failed, ...(words ? [] : [button(text.retry, start)]))
     }
   }
   /** What there is to copy, once the provider takes the second factor, or wants none. */
@@ -58,38 +64,3 @@ const tried = (reader: Reader) =>
     if (isFactorWanted(cause)) return undefined
     throw cause
   })
-const isFactorWanted = (cause: unknown) => cause instanceof Refusal && cause.type === 'missing_or_invalid_mfa'
-
-interface Told {
-  tell(words: string): void
-  /** The second factor is wanted anew. */
-  restart(): void
-}
-function copyButton(reader: Reader, what: What, { tell, restart }: Told): HTMLElement {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const label = text.copy[what]
-  const element = button(label, async () => {
-    clearTimeout(timer)
-    const secret = reader.read(what)
-    const copied = await copy(secret).then(
-      () => true,
-      () => false,
-    )
-    if (await secret.then(() => false, isFactorWanted)) return restart()
-    element.dataset.state = copied ? 'copied' : 'failed'
-    element.textContent = copied ? text.copied : text.notCopied
-    tell(element.textContent)
-    timer = setTimeout(() => {
-      delete element.dataset.state
-      element.textContent = label
-      tell('')
-    }, FEEDBACK_MS)
-  })
-  return element
-}
-
-/** The write begins in the click itself: what is written may come a little later. */
-const copy = (secret: Promise<string>) =>
-  navigator.clipboard.write([
-    new ClipboardItem({ 'text/plain': secret.then((words) => new Blob([words], { type: 'text/plain' })) }),
-  ])

@@ -7,6 +7,7 @@ import { recoverWallet } from '../recovery/recover.js'
 import type { Frame } from '../wallet/frame.js'
 import type { Place } from '../wallet/place.js'
 import { withWallet } from '../wallet/with-wallet.js'
+import { isFramed } from './sight.js'
 
 export type What = 'key' | 'phrase'
 /** Reads a wallet each time that it is asked: nothing is kept between two copies. */
@@ -16,12 +17,18 @@ export interface Reader {
   read(what: What): Promise<string>
 }
 
+export const isFactorWanted = (cause: unknown): boolean =>
+  cause instanceof Refusal && cause.type === 'missing_or_invalid_mfa'
+
 /** `release`: what goes with the calls that the provider gives its share to. */
 export function createReader(frame: Frame, at: Place, release: () => object): Reader {
-  /** Where the browser keeps nothing for us, this page has to get the wallet back first; only the provider's own way needs no user. */
+  /**
+   * Where the browser keeps nothing for us, or keeps what a frame stores apart from what a window does, this page has to get the
+   * wallet back first; only the provider's own way needs no user.
+   */
   async function unlock(cause: unknown): Promise<void> {
     const lost = cause instanceof Refusal && cause.type === 'wallet_not_on_device'
-    if (!lost || frame.vault.storage === 'persistent') throw cause
+    if (!lost || (frame.vault.storage === 'persistent' && isFramed())) throw cause
     await recoverWallet(frame, at, { method: frame.facts.prefix }, release()).catch(() => {
       throw cause
     })

@@ -5,6 +5,11 @@ import type { FactorMethod } from './second-factor.js'
 export const text = {
   loading: 'Loading…',
   copy: { key: 'Copy key', phrase: 'Copy phrase' } satisfies Record<What, string>,
+  danger: 'Whoever has it can take everything.',
+  confirmCopy: 'Copy now',
+  cancel: 'Cancel',
+  covered: 'Something covers this',
+  cannotTell: 'This browser cannot tell whether something covers a key. Open it in a window of its own.',
   copied: 'Copied',
   notCopied: 'Could not copy',
   retry: 'Try again',
