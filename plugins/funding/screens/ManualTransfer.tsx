@@ -45,9 +45,9 @@ export default function ManualTransfer({ state, send }: ScreenProps<FundState, F
       </div>
       {/* two lines of one length, where there is no room for one */}
       <p className={css.address}>
-        {address.slice(0, middle)}
+        <span>{address.slice(0, middle)}</span>
         <wbr />
-        {address.slice(middle)}
+        <span>{address.slice(middle)}</span>
       </p>
       <div className={css.copy}>
         <CopyButton text={address} label={say('copyAddress')} />
