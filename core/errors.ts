@@ -16,7 +16,16 @@ export interface Attempt {
   readonly updateMethod?: AccountMethod | null
 }
 
-/** The one error class. Branch on `code`; `message` is for developers and may change. Core §8. */
+/**
+ * Every error that Latchkit throws or rejects with. Branch on `code`, which is stable; `message` is for developers and may change.
+ *
+ * @example
+ * try {
+ *   await signMessage({ message })
+ * } catch (error) {
+ *   if (!isUserCancelled(error)) report(error)
+ * }
+ */
 export class LatchkitError extends Error {
   override readonly name = 'LatchkitError'
   readonly code: ErrorCode

@@ -3,7 +3,10 @@ import type { AppConfig } from './protocol/app-config.js'
 import { type ListedMethod, LOGIN_METHODS, type LoginMethodName } from './protocol/methods.js'
 import type { TextKey, WalletId } from './registry.js'
 
-/** A chain as viem describes it; the fields that the SDK reads. Wire §5.2. */
+/**
+ * A chain as viem describes it: the fields that Latchkit reads, so that a chain of `viem/chains` can be passed as it is.
+ * @see https://viem.sh/docs/chains/introduction
+ */
 export interface Chain {
   readonly id: number
   readonly name: string
@@ -21,7 +24,7 @@ export interface ElementLike {
 export type Hex = `#${string}`
 export type CreateOnLogin = 'off' | 'users-without-wallets' | 'all-users'
 
-/** What the host says about look and behaviour. Names and defaults: Wire §5.2. */
+/** What your app says about look and behaviour. Each setting has a default, and most defaults are what the dashboard says. */
 export interface ClientConfig {
   readonly appearance?: {
     /** Default `light`. A colour is the background; the other colours are derived from it. */
@@ -59,7 +62,7 @@ export interface ClientConfig {
   }
   /** Addresses of the app's terms; null takes one away. Default: the app's. */
   readonly legal?: { readonly termsAndConditionsUrl?: string | null; readonly privacyPolicyUrl?: string | null }
-  /** The host logs its users in itself, and the session follows. Default: off. Core §5. */
+  /** Your app logs its users in by itself, and the session follows: who your own JWT names is logged in here too. Default: off. */
   readonly customAuth?: {
     /** Default true. */
     readonly enabled?: boolean
@@ -103,7 +106,7 @@ export interface ClientConfig {
   readonly embeddedWallets?: {
     /** An older place of `ethereum.createOnLogin`. */
     readonly createOnLogin?: CreateOnLogin
-    /** Who gets a wallet at login. Default: the app's; with custom auth `all-users`. Decision 36. */
+    /** Who gets an Ethereum wallet at login. Default: as the dashboard says; with custom auth `all-users`. */
     readonly ethereum?: { readonly createOnLogin?: CreateOnLogin }
     /** Default `off`: an app's settings say nothing of Solana. */
     readonly solana?: { readonly createOnLogin?: CreateOnLogin }
@@ -120,7 +123,7 @@ export interface ClientConfig {
     /** Default: Solana's public nodes. Nodes by chain (`solana:mainnet`, `solana:devnet`, …), in the place of Solana's public ones; the first is where transactions go that name none. */
     readonly rpcs?: Readonly<Record<string, { readonly url: string }>>
   }
-  /** How identity providers are gone to. Default `redirect` (decision 25). */
+  /** How an identity provider is opened: in the page's own place, or in a window of its own. Default `redirect`. */
   readonly oauthMode?: 'redirect' | 'popup'
   /** Where a redirect comes back to, on an allowed domain. Default: the page as it is. */
   readonly customOAuthRedirectUrl?: string
@@ -157,7 +160,7 @@ export interface ClientConfig {
   readonly headless?: boolean
   /** false: no analytics at all. Default true. */
   readonly analytics?: boolean
-  /** false: no cookies for the host's server, for a second client on one page (decision 2). Default true. */
+  /** Whether the tokens are put into cookies for your own server. Set it to false for a second client on one page. Default true. */
   readonly cookies?: boolean
   /** Milliseconds for one attempt of a request; default 20 000. */
   readonly timeout?: number

@@ -39,7 +39,7 @@ type RequiredManifests<Id extends PluginId> = [Requires<Id>] extends [never]
   ? { readonly requires?: Readonly<Record<string, never>> }
   : { readonly requires: { readonly [Other in Requires<Id>]: Manifest<Other> } }
 
-/** The eager door: what must be known before the plugin is loaded. Data and pure predicates only. Architecture §2. */
+/** What must be known of a plugin before its code is loaded: data and pure predicates only. A page loads it at once. */
 export type Manifest<Id extends PluginId> = ManifestOf<Id> & RequiredManifests<NoInfer<Id>>
 interface ManifestOf<Id extends PluginId> {
   readonly id: Id
@@ -47,7 +47,7 @@ interface ManifestOf<Id extends PluginId> {
   when?(app: AppConfig, host: HostConfig): boolean
   /** Roles that its API fills. */
   readonly provides?: readonly RolesOf<NoInfer<Id>>[]
-  /** Its places on the landing. Modal §2.2. */
+  /** Its rows and fields on the dialog's first screen. */
   readonly entries?: Claim<
     NoInfer<Id>,
     EntersLogin,
@@ -55,7 +55,7 @@ interface ManifestOf<Id extends PluginId> {
   >
   /** The methods whose accounts its API links, updates and unlinks; one that ends in `:` stands for all that begin so. */
   readonly accounts?: Claim<NoInfer<Id>, LinksAccounts, readonly string[]>
-  /** Storage keys wiped at logout even if it never loaded (decision 5); one that ends in `:` stands for all that begin so. */
+  /** Storage keys that a logout removes even if the plugin never loaded; one that ends in `:` stands for all that begin so. */
   readonly clears?: readonly string[]
   /** Its code is fetched as soon as a login opens, because it watches `ctx.screens` or prepares what comes later. */
   preloadOnLogin?(app: AppConfig, host: HostConfig): boolean

@@ -9,7 +9,7 @@ export interface Settings {
   readonly app: Store<AppConfig | null>
   /** The merged configuration, or what holds before the server answers. */
   current(): AppConfig
-  /** Where requests go: the app's custom API once known. `home`: always the provider's own. Wire §1.1. */
+  /** The origin that requests go to: the app's custom API once it is known. With `home`, always the provider's own. */
   base(home?: boolean): string
   /** Takes the server's answer. Throws `invalid_config` where no way in is left. */
   answered(wire: unknown): void

@@ -1,6 +1,9 @@
 import type { User } from './live/user.js'
 
-/** What speaks EIP-1193: a wallet in the page, or one far away. */
+/**
+ * A provider of Ethereum: a wallet in the page, or one far away.
+ * @see https://eips.ethereum.org/EIPS/eip-1193
+ */
 export interface Eip1193Provider {
   request(args: { readonly method: string; readonly params?: readonly unknown[] | object }): Promise<unknown>
   on?(event: string, listener: (payload: never) => void): unknown
@@ -17,7 +20,7 @@ export interface WalletMeta {
 /** What wallets of every chain have. Core §3, Wire §5.5. */
 interface AnyConnectedWallet {
   readonly connectorType: string
-  /** `metamask`, `coinbase_wallet`, …; passed through as on the wire (decision 34). */
+  /** `metamask`, `coinbase_wallet`, …, and the provider's own name for a user's own wallet. */
   readonly walletClientType: string
   /** ms since the epoch. */
   readonly connectedAt: number
@@ -64,7 +67,7 @@ export interface ConnectedWallet extends AnyConnectedWallet {
   readonly address: string
   /** CAIP-2: `eip155:1`. */
   readonly chainId: string
-  /** Of an embedded one, how a new device gets it: passed through as on the wire (decision 34). */
+  /** Of a user's own wallet, how a new device gets it: the provider's name of the method. */
   readonly recoveryMethod?: string | null
   /** Adds the chain where the wallet does not know it. Rejects with `unsupported_chain_id`, `user_rejected_request`. */
   switchChain(chainId: number | `0x${string}`): Promise<void>
@@ -80,7 +83,7 @@ export interface ConnectedSolanaWallet extends AnyConnectedWallet {
   /** These three a user's own wallet has. Needs the package @solana/web3.js. */
   signTransaction?(of: SolanaToSign): Promise<{ readonly signedTransaction: Uint8Array }>
   signAndSendTransaction?(of: SolanaToSign & { readonly options?: object }): Promise<{ readonly signature: Uint8Array }>
-  /** Knows `signMessage { message }` → `{ signature }`, in base64. Wire §5.5. */
+  /** A provider that knows the method `signMessage`: `{ message }` → `{ signature }`, both in base64. */
   getProvider?(): Promise<SolanaProvider>
 }
 /** As Wallet Standard answers it. */

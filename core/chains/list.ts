@@ -59,13 +59,21 @@ const read =
     testnet,
   })
 
-/** The chains of an app that names none, in the order of Wire §5.7. As viem describes them; viem is not needed for it. */
+/**
+ * The chains that an app has which sets no `supportedChains`. They have the shape of viem's chains, and viem need not be installed.
+ * @see https://viem.sh/docs/chains/introduction
+ */
 export const SUPPORTED_CHAINS: readonly ListedChain[] = /* @__PURE__ */ [
   ...MAIN.map(read(false)),
   ...TEST.map(read(true)),
 ].sort((one, other) => ORDER.indexOf(one.id) - ORDER.indexOf(other.id))
 
-/** The chain with a node of your own (`https://…`), asked instead of all others. For `supportedChains`. Wire §5.2. */
+/**
+ * A copy of the chain whose requests go to your own node (an `https://…` address) and to no other. Pass it in `supportedChains`.
+ *
+ * @example
+ * supportedChains: [addRpcUrlOverrideToChain(base, 'https://base.example.com/key')]
+ */
 export const addRpcUrlOverrideToChain = <C extends Chain>(chain: C, url: string) => ({
   ...chain,
   rpcUrls: { ...chain.rpcUrls, walletOverride: { http: [url] } } as C['rpcUrls'] & {

@@ -61,7 +61,7 @@ export interface PasskeyAccount extends Kind<'passkey'> {
 }
 export interface TelegramAccount extends Kind<'telegram'> {}
 
-/** The 17 kinds of Core §3; a kind this version does not know is skipped with a warning. */
+/** An account that the user can log in by, or owns. Branch on `type`. A type that this version does not know is left out, with a warning. */
 export type LinkedAccount =
   | WalletAccount
   | CrossAppAccount
@@ -83,7 +83,7 @@ export type LinkedAccount =
 export type AccountType = keyof typeof FIELDS
 export type AccountOf<T extends AccountType> = Extract<LinkedAccount, { type: T }>
 
-/** Core §3. Each short name is the most recently verified account of its kind (decision 4). */
+/** A user of the app. A short name (`email`, `wallet`, …) is the account of that type that was verified last; `linkedAccounts` has all. */
 export interface User {
   /** The user's DID. */
   readonly id: string

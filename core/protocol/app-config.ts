@@ -1,7 +1,7 @@
 import { fields, flag, type Json, listedOf, record, text, webUrl } from '../lib/read.js'
 import { isSocial, LOGIN_METHODS, type LoginMethodName } from './methods.js'
 
-/** The app's settings as the server gave them; what only one plugin reads stays in `raw`. Core §3. */
+/** The app's settings as the server gave them, merged with yours. What only one plugin reads stays in `raw`. */
 export type AppConfig = ReturnType<typeof readAppConfig>
 
 export function readAppConfig(value: unknown) {
@@ -19,7 +19,7 @@ export function readAppConfig(value: unknown) {
       ...fields(wire, 'termsAndConditionsUrl privacyPolicyUrl', webUrl),
       ...fields(wire, 'requireUsersAcceptTerms', flag),
     },
-    /** The answer itself: what one feature alone reads (`telegram_auth_config`, `embedded_wallet_config`, …), it reads there. Architecture §2. */
+    /** The server's answer itself, from which each plugin reads what it alone needs (`telegram_auth_config`, `embedded_wallet_config`, …). */
     raw: wire,
   }
 }

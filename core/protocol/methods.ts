@@ -30,7 +30,7 @@ export const isSocial = (method: string | undefined): boolean => (SOCIAL as read
 
 /**
  * How a login was made, as callbacks say it: a method's name, `siwe` or `siws` for a wallet of Ethereum or Solana, or
- * `<prefix>:<id>` for one of the methods that a plugin has under its own prefix. Wire §5.3.
+ * `<prefix>:<id>` for one of the methods that a plugin has under its own prefix.
  */
 export type LoginMethod = Exclude<LoginMethodName, 'wallet'> | 'siwe' | 'siws' | `${string}:${string}`
 /** How an account is linked, updated or unlinked: a wallet's chain is known once it is there. */

@@ -25,7 +25,7 @@ export const signInTask = <Value, Intent extends string>({
 }: SignInTask<Value, Intent>): SignInTask<Value, Intent> => ({ intent, shown, back, disableSignup })
 /** What the server has accepted: a login whose session is adopted (`SignedIn`), or what became of an account. */
 export interface Verified<Value> {
-  /** An onboarding step is waiting: the success screen makes way sooner. Modal §4.2. */
+  /** An onboarding step is waiting: the success screen makes way sooner. */
   readonly needsMore?: boolean
   /** Onboards and reports, where there is something to. */
   complete(): Promise<Value>

@@ -9,7 +9,7 @@ declare module '../../core/registry.js' {
 }
 export interface CaptchaContract {
   api: CaptchaApi
-  /** Undefined until the plugin has arrived; it does not where the app has captcha off. Modal §3. */
+  /** Undefined until the plugin has arrived; it does not where the app has captcha off. */
   state: CaptchaState
   flows: { check: Flow<CheckState, CheckEvent> }
   screens: 'CAPTCHA_SCREEN'
@@ -20,7 +20,7 @@ export interface CaptchaApi extends CaptchaRole {
   place(element: HTMLElement): () => void
 }
 
-/** Modal §4.6; `disabled` is a plugin that is not there. */
+/** How far the captcha is. `success` has the token; an app that has captcha off has no state at all. */
 export type CaptchaState =
   | {
       readonly status: 'ready'

@@ -28,7 +28,7 @@ export interface UseCrossAppAccountsResult {
   getAccessTokenForProvider(app: WhichApp): Promise<{ readonly token: string | null }>
 }
 
-/** Accounts and wallets of other apps. What opens a window is called within a click. Wire §7.2. */
+/** Accounts and wallets that the user has in other apps of the provider. Call what opens a window within a click. */
 export function useCrossAppAccounts(): UseCrossAppAccountsResult {
   return {
     loginWithCrossAppAccount: useClickAction('cross-app', (api, app: WhichApp) => api.login(app)),

@@ -63,7 +63,7 @@ export interface EmbeddedWalletContract {
   events: { walletAct: WalletAct }
 }
 export interface EmbeddedWalletApi extends RunsOnboarding, SuppliesWallets, ExportApi {
-  /** A login's last step: makes the wallet that this user should have. Rejecting logs the user out. Modal §4.7. */
+  /** A login's last step: makes the wallet that this user should have. Rejecting logs the user out. */
   onboard(user: User, isNewUser: boolean): Promise<void>
   /**
    * Makes the user's Ethereum wallet: silently, or in the dialog where the app wants it guarded at once. Rejects with
@@ -72,7 +72,7 @@ export interface EmbeddedWalletApi extends RunsOnboarding, SuppliesWallets, Expo
   create(): Promise<EmbeddedAccount>
   /** `privateKey`: 32 bytes of hex, with or without `0x`. A second wallet, `imported`. Rejects with `invalid_data`. */
   importKey(of: { readonly privateKey: string }): Promise<EmbeddedAccount>
-  /** EIP-1193 of one of the user's wallets. Wire §5.6. Rejects with `embedded_wallet_not_found`. */
+  /** The provider of one of the user's wallets (EIP-1193). Rejects with `embedded_wallet_not_found`. */
   provider(address?: string): Promise<Eip1193Provider>
   readonly sign: SignApi
   readonly recovery: RecoveryApi

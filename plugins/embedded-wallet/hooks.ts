@@ -30,7 +30,10 @@ export interface UseCreateWalletResult {
   /** Rejects with `embedded_wallet_already_exists`, `must_be_authenticated`, … */
   createWallet(): Promise<EmbeddedAccount>
 }
-/** Makes the user's own wallet. Rejects with `embedded_wallet_already_exists`, `must_be_authenticated`, … Wire §5.3. */
+/**
+ * `createWallet()` makes the user's own Ethereum wallet and resolves with its account. Rejects with `embedded_wallet_already_exists`,
+ * `must_be_authenticated`, …
+ */
 export function useCreateWallet(callbacks?: EmbeddedWalletCallbacks<'create'>): UseCreateWalletResult {
   useActEvents('create', callbacks)
   return { createWallet: useAction('embedded-wallet', (api): Promise<EmbeddedAccount> => api.create()) }
@@ -50,7 +53,10 @@ export function useImportWallet(): UseImportWalletResult {
 export interface UseSetWalletPasswordResult {
   setWalletPassword(): Promise<EmbeddedAccount>
 }
-/** Opens the dialog to set the wallet's password, or another one; resolves with the wallet. Rejects with `user_exited_set_password_flow`, … Wire §5.3. */
+/**
+ * `setWalletPassword()` opens the dialog to set or change the wallet's recovery password, and resolves with the wallet. Rejects with
+ * `user_exited_set_password_flow`, …
+ */
 export function useSetWalletPassword(callbacks?: EmbeddedWalletCallbacks<'setPassword'>): UseSetWalletPasswordResult {
   useActEvents('setPassword', callbacks)
   return { setWalletPassword: useAction('embedded-wallet', async (api) => (await api.recovery.setPassword()).wallet) }
@@ -59,7 +65,10 @@ export function useSetWalletPassword(callbacks?: EmbeddedWalletCallbacks<'setPas
 export interface UseSetWalletRecoveryResult {
   setWalletRecovery(options?: RecoveryOptions): Promise<EmbeddedAccount>
 }
-/** Opens the dialog to choose how the wallet comes to a new device; `recoveryMethod`: in that way. Resolves with the wallet. Wire §5.3. */
+/**
+ * `setWalletRecovery()` opens the dialog to choose how the wallet comes to a new device; with `recoveryMethod` that method is chosen
+ * already. Resolves with the wallet.
+ */
 export function useSetWalletRecovery(callbacks?: EmbeddedWalletCallbacks<'setRecovery'>): UseSetWalletRecoveryResult {
   useActEvents('setRecovery', callbacks)
   return {
@@ -87,7 +96,14 @@ export function useRecoverEmbeddedWallet(): UseRecoverEmbeddedWalletResult {
 export interface UseSignMessageResult {
   signMessage(of: { readonly message: string }, options?: SignOptions): Promise<Signed>
 }
-/** Each resolves with `{ signature }`; rejects with `user_rejected_request`, `invalid_message`, `unable_to_sign`, … Wire §5.3. */
+/**
+ * `signMessage()` signs a text by the user's own wallet, after asking the user unless prompts are off (EIP-191, `personal_sign`).
+ * Resolves with the signature in hexadecimal. Rejects with `user_rejected_request`, `invalid_message`, `unable_to_sign`, …
+ *
+ * @example
+ * const { signMessage } = useSignMessage()
+ * const { signature } = await signMessage({ message: 'Hello' })
+ */
 export function useSignMessage(callbacks?: EmbeddedWalletCallbacks<'signMessage'>): UseSignMessageResult {
   useActEvents('signMessage', callbacks)
   return {
@@ -99,7 +115,11 @@ export function useSignMessage(callbacks?: EmbeddedWalletCallbacks<'signMessage'
 export interface UseSignTypedDataResult {
   signTypedData(data: object, options?: SignOptions): Promise<Signed>
 }
-/** EIP-712. */
+/**
+ * `signTypedData()` signs typed data by the user's own wallet, after asking the user unless prompts are off. Resolves with the
+ * signature in hexadecimal.
+ * @see https://eips.ethereum.org/EIPS/eip-712
+ */
 export function useSignTypedData(callbacks?: EmbeddedWalletCallbacks<'signTypedData'>): UseSignTypedDataResult {
   useActEvents('signTypedData', callbacks)
   return {
@@ -111,7 +131,7 @@ export function useSignTypedData(callbacks?: EmbeddedWalletCallbacks<'signTypedD
 export interface UseSignTransactionResult {
   signTransaction(of: TransactionRequest, options?: SendOptions): Promise<Signed>
 }
-/** Signed, and not sent. */
+/** `signTransaction()` signs a transaction by the user's own wallet and does not send it. Resolves with the signed bytes in hexadecimal. */
 export function useSignTransaction(callbacks?: EmbeddedWalletCallbacks<'signTransaction'>): UseSignTransactionResult {
   useActEvents('signTransaction', callbacks)
   return {
@@ -123,7 +143,15 @@ export function useSignTransaction(callbacks?: EmbeddedWalletCallbacks<'signTran
 export interface UseSendTransactionResult {
   sendTransaction(of: TransactionRequest, options?: SendOptions): Promise<Sent>
 }
-/** Resolves with `{ hash, receipt? }`; rejects with `transaction_failure`, `user_rejected_request`, … Decision 29. */
+/**
+ * `sendTransaction()` sends a transaction from the user's own wallet, after asking the user unless prompts are off. Quantities are
+ * numbers, bigints or hex strings, in wei. Resolves with the hash, and with the receipt where that is waited for. Rejects with
+ * `transaction_failure`, `user_rejected_request`, …
+ *
+ * @example
+ * const { sendTransaction } = useSendTransaction()
+ * const { hash } = await sendTransaction({ to: '0x…', value: 10n ** 16n })
+ */
 export function useSendTransaction(callbacks?: EmbeddedWalletCallbacks<'sendTransaction'>): UseSendTransactionResult {
   useActEvents('sendTransaction', callbacks)
   return {
@@ -139,7 +167,7 @@ export interface UseExportWalletResult {
 }
 /**
  * Shows a wallet's key in the dialog, on a page of the provider's; by default of the wallet that was not imported. Resolves when the
- * user leaves it. Rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request`. Wire §5.3.
+ * user leaves it. Rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request`.
  */
 export const useExportWallet = (): UseExportWalletResult => ({
   // an event handler's argument is no options

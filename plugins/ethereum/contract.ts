@@ -14,12 +14,12 @@ export interface EthereumContract {
 
 /** What other plugins know of Ethereum: chains, nodes, fees, prices. viem is behind it, and comes when it is first asked. */
 export interface EthereumApi {
-  /** Those the app may use: the host's `supportedChains`, else the list of Wire §5.7; the default one first. */
+  /** Those the app may use: the host's `supportedChains`, else `SUPPORTED_CHAINS` of `latchkit/chains`; the default one first. */
   chains(): Promise<readonly Chain[]>
   /** One of them, by its id: a number, hex or decimal. Rejects with `unsupported_chain_id`. */
   chain(id: unknown): Promise<Chain>
   /**
-   * In the order of Wire §5.2; the first is the one to use. Where the host chose a node, that one alone; the provider's own
+   * The first is the one to use: a node of the host's choice before the provider's own, before a public one. Where the host chose a node, that one alone; the provider's own
    * carry the app's id. Empty for a chain that has none.
    */
   rpcUrls(id: number): Promise<readonly string[]>
@@ -33,10 +33,10 @@ export interface EthereumApi {
   hasValidChecksum(address: string, chainId: number): Promise<boolean>
   /**
    * What a transaction costs to send now, by the chain's own rules; of one that its sender cannot afford too. Rejects with
-   * `invalid_data` for what would revert, `network`, `client_request_timeout`, … as all that asks a node. Modal §4.12.
+   * `invalid_data` for what would revert, `network`, `client_request_timeout`, … as all that asks a node.
    */
   fees(id: number, request: FeeRequest): Promise<Fees>
-  /** USD for one native token; null where the provider has no price. Wire §1.3. */
+  /** USD for one native token; null where the provider has no price. */
   price(id: number): Promise<number | null>
   // Addresses below may be of any case.
   /** One of the list of known tokens, or what the contract says of itself. Rejects with `invalid_data` where it says neither: it is no token. */

@@ -28,7 +28,7 @@ export interface FarcasterApi {
   init(): Promise<{ readonly nonce: string }>
   /**
    * Headless, after `init`: rejects with `invalid_credentials`; the same request may be tried again in time. A user who is
-   * logged in already stays, with a warning (decision 8).
+   * logged in already stays, with a warning.
    */
   login(signed: SignedMessage): Promise<{ readonly user: User }>
   /** Opens the dialog; rejects with `must_be_authenticated`, `cannot_link_more_of_type`, `exited_link_flow`. */

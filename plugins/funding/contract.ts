@@ -51,7 +51,7 @@ export interface FundingRequest extends Omit<Funding, 'chain'> {
 }
 
 export type FundingMethod = 'moonpay' | 'coinbase-onramp' | 'external' | 'manual'
-/** How a user left. Wire §5.3. */
+/** How the user left the dialog that adds money. */
 export interface FundingExit {
   readonly address: string
   /** The chain's id. */

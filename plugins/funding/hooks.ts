@@ -15,7 +15,13 @@ export interface UseFundWalletResult {
    */
   fundWallet(address: string, options?: FundOptions): Promise<FundingResult>
 }
-/** Money into a wallet: by card, from another wallet, or sent by hand. Wire §5.3. */
+/**
+ * Adds money to a wallet: by card, from another wallet, or sent by hand.
+ *
+ * @example
+ * const { fundWallet } = useFundWallet()
+ * const { status } = await fundWallet(wallet.address, { chain: 'eip155:8453', amount: '0.05' })
+ */
 export function useFundWallet({ onUserExited }: FundWalletCallbacks = {}): UseFundWalletResult {
   useEvent('fundingExited', onUserExited)
   return {

@@ -11,7 +11,7 @@ export interface GuestContract {
 export interface GuestApi {
   /**
    * The guest of this device, made on the first call; the same one comes back until logout. Whoever is logged in already
-   * stays. Rejects with `disallowed_login_method`, `allowlist_rejected`, `max_accounts_reached`, `network`, … Wire §5.3.
+   * stays. Rejects with `disallowed_login_method`, `allowlist_rejected`, `max_accounts_reached`, `network`, …
    */
   create(): Promise<User>
 }

@@ -14,7 +14,7 @@ export interface LegalContract {
 }
 
 export interface LegalApi {
-  /** The consent screen; rejects with `exited_auth_flow`, and nobody is logged in, where the user declines. Decision 17. */
+  /** The consent screen; rejects with `exited_auth_flow`, and nobody is logged in, where the user declines. */
   onboard(): Promise<void>
   /** Headless. Rejects with `must_be_authenticated`. */
   acceptTerms(): Promise<User>

@@ -26,7 +26,7 @@ export interface UseMfaResult {
 }
 const NONE: readonly MfaMethod[] = []
 
-/** Verifies second factors, for a host that asks its users by itself (`mfa.noPromptOnMfaRequired`). Wire §5.3. */
+/** Verifies second factors, for a host that asks its users by itself (`mfa.noPromptOnMfaRequired`). */
 export function useMfa(): UseMfaResult {
   const { user } = useUser()
   return {
@@ -65,7 +65,7 @@ export interface UseMfaEnrollmentResult {
   /** Ten new backup codes, once the user has shown a second factor; those before count no more. */
   generateBackupCodes(): Promise<readonly string[]>
 }
-/** Adds and removes second factors, in the dialog or for a host that draws by itself. Wire §5.3. */
+/** Adds and removes second factors, in the dialog or for a host that draws by itself. */
 export function useMfaEnrollment(): UseMfaEnrollmentResult {
   return {
     showMfaEnrollmentModal: useAction('mfa', async (api) => void (await api.showEnrollment())),
@@ -110,7 +110,7 @@ export const errorIndicatesMfaTimeout = says('mfa_timeout')
 
 /**
  * Makes adding a second factor a step of every login of a user who has none, after a wallet was made: `plugins={[…, mfaAtLogin(mfa)]}`.
- * The user may decline, which does not end the login. Decision 62.
+ * The user may decline, which does not end the login.
  */
 export function mfaAtLogin(mfa: Manifest<'mfa'>): Manifest<'mfa'> {
   return {

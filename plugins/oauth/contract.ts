@@ -44,7 +44,7 @@ export type OAuthProvider =
   | 'linkedin'
   | 'apple'
 
-/** Core §3. */
+/** What the identity provider granted, to call its own API with. */
 export interface OAuthTokens {
   readonly provider: string
   readonly accessToken: string

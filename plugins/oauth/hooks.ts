@@ -16,7 +16,14 @@ export interface UseLoginWithOAuthResult {
   readonly loading: boolean
   readonly state: OAuthFlowState
 }
-/** Login by an identity provider without the dialog. The page that it comes back to finishes by itself; `loginWithOAuth` waits for that. Wire §5.3. */
+/**
+ * Login by an identity provider, without the dialog. `initOAuth` goes to the provider; the page that the provider comes back to
+ * finishes the login by itself, and `loginWithOAuth` there waits for its end.
+ *
+ * @example
+ * const { initOAuth, state } = useLoginWithOAuth()
+ * return <button onClick={() => initOAuth({ provider: 'google' })}>Google</button>
+ */
 export function useLoginWithOAuth(callbacks?: LoginCallbacks): UseLoginWithOAuthResult {
   useLoginEvents(callbacks, isSocial)
   const state = usePluginState('oauth') ?? INITIAL
@@ -33,7 +40,7 @@ export interface OAuthTokensCallbacks {
 export interface UseOAuthTokensResult {
   reauthorize(of: { readonly provider: OAuthProvider }): Promise<void>
 }
-/** Tokens of the identity providers themselves. Wire §5.3. */
+/** The tokens of the identity providers themselves, to call their APIs with, where the app has this on. `reauthorize` asks for fresh ones. */
 export function useOAuthTokens({ onOAuthTokenGrant }: OAuthTokensCallbacks = {}): UseOAuthTokensResult {
   useEvent('oauthTokens', onOAuthTokenGrant)
   return {

@@ -27,7 +27,7 @@ export interface PasskeyApi {
   /** From the landing: the browser's own dialogue. Call it within the click. */
   enter(method: string, options: EnterOptions): Promise<LoginResult | 'back'>
   /**
-   * Headless, within a click. Nothing for a user who is logged in, with a warning (decision 8). Rejects with
+   * Headless, within a click. Nothing for a user who is logged in, with a warning. Rejects with
    * `passkey_not_allowed`, `not_supported`, `invalid_credentials`, …
    */
   login(options?: PasskeyOptions): Promise<LoginResult | undefined>
@@ -51,7 +51,7 @@ export type PasskeyFlowState = HeadlessState<
   'initial' | 'generating-challenge' | 'awaiting-passkey' | 'submitting-response' | 'done'
 >
 
-/** What the browser is asked with, once. Wire §1.6. */
+/** What the browser is asked with, once. */
 export interface Challenge {
   /** The origin that the server named. */
   readonly relyingParty: string

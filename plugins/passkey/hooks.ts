@@ -11,7 +11,7 @@ export interface UseLoginWithPasskeyResult {
   loginWithPasskey(options?: { credentialIds?: readonly string[] }): Promise<void>
   readonly state: PasskeyFlowState
 }
-/** Passkey login without the dialog. Call it within a click. Wire §5.3. */
+/** Login by a passkey, without the dialog. Call it within a click, since browsers show the prompt only then. */
 export function useLoginWithPasskey(callbacks?: LoginCallbacks): UseLoginWithPasskeyResult {
   useLoginEvents(callbacks, 'passkey')
   const loginWithPasskey = useAction('passkey', async (api, options?: { credentialIds?: readonly string[] }) => {
@@ -37,7 +37,7 @@ export interface UseLinkWithPasskeyResult {
   linkWithPasskey(): Promise<void>
   readonly state: PasskeyFlowState
 }
-/** One more passkey for the logged-in user, without the dialog. Call it within a click. Core §5: five at most. */
+/** Links one more passkey to the logged-in user, without the dialog; a user has five at most. Call it within a click. */
 export function useLinkWithPasskey(callbacks?: LinkAccountCallbacks): UseLinkWithPasskeyResult {
   useLinkEvents(callbacks, 'passkey')
   const linkWithPasskey = useAction('passkey', async (api) => {

@@ -38,7 +38,7 @@ export interface Proved {
   readonly newEmail: User
 }
 
-/** Core §4, code flows. */
+/** How far a code is: sent, waited for, being verified. `error` has the error of the latest call; the next call may follow it. */
 export type OtpState = HeadlessState<'initial' | 'sending-code' | 'awaiting-code-input' | 'submitting-code' | 'done'>
 
 export interface PasswordlessApi {

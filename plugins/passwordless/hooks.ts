@@ -23,7 +23,15 @@ export interface UseLoginWithEmailResult {
   loginWithCode(of: { code: string }): Promise<void>
   readonly state: OtpState
 }
-/** Email login without the dialog: five tries for each code, then a new one is needed. Wire §5.3. */
+/**
+ * Login by a code that is sent to an email address, without the dialog. A code takes five tries, then a new one is needed. `sendCode`
+ * rejects with `invalid_data`, `too_many_requests`, …; `loginWithCode` with `invalid_credentials`, after which it may be called again.
+ *
+ * @example
+ * const { sendCode, loginWithCode, state } = useLoginWithEmail({ onComplete: ({ user }) => greet(user) })
+ * await sendCode({ email: 'ada@example.com' })
+ * await loginWithCode({ code: '123456' })
+ */
 export function useLoginWithEmail(callbacks?: LoginCallbacks): UseLoginWithEmailResult {
   useLoginEvents(callbacks, 'email')
   const state = usePluginState('passwordless')?.email ?? INITIAL
@@ -41,7 +49,7 @@ export interface UseLoginWithSmsResult {
   loginWithCode(of: { code: string }): Promise<void>
   readonly state: OtpState
 }
-/** SMS login without the dialog; numbers without a calling code are read as US. Wire §5.3. */
+/** The same by a text message. A number without a calling code is read as one of the United States. */
 export function useLoginWithSms(callbacks?: LoginCallbacks): UseLoginWithSmsResult {
   useLoginEvents(callbacks, 'sms')
   const state = usePluginState('passwordless')?.sms ?? INITIAL

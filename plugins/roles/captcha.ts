@@ -10,7 +10,7 @@ export interface CaptchaRole {
   /**
    * A fresh captcha token, at once where one is at hand; else the user is asked. Nothing of a user who is authenticated.
    * `intent`: what follows needs a click of the user's own (a window to open), so the captcha screen waits for one.
-   * Rejects with `captcha_failure`, `captcha_timeout`, `exited_auth_flow`. Modal §4.1, §4.6.
+   * Rejects with `captcha_failure`, `captcha_timeout`, `exited_auth_flow`.
    */
   token(options?: CaptchaOptions): Promise<string | undefined>
 }

@@ -11,7 +11,7 @@ export type StepUpError = 'mfa_timeout' | 'mfa_verification_max_attempts_reached
 export interface StepUpRole {
   /**
    * Runs an operation on a wallet, again with a second factor where it is refused without one. Rejects with
-   * `missing_or_invalid_mfa`, and as `StepUpError` says. Wire §3.3.
+   * `missing_or_invalid_mfa`, and as `StepUpError` says.
    */
   around<T>(run: (proof?: MfaProof) => Promise<T>, options?: StepUpOptions): Promise<T>
 }

@@ -27,7 +27,7 @@ export type SolanaAccount = AccountOf<'wallet'>
 
 /**
  * Each rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `wallet_frame_unavailable`, … What signs shows its screen first
- * unless prompts are off (decision 42), and rejects with `user_rejected_request`, or `no_modal` where nothing draws. Core §5, decision 30.
+ * unless prompts are off, and rejects with `user_rejected_request`, or `no_modal` where nothing draws.
  */
 export interface SolanaWalletApi extends RunsOnboarding, SuppliesWallets {
   /** A login's last step: makes the wallet that this user should have (`embeddedWallets.solana.createOnLogin`). Rejecting logs the user out. */
@@ -49,7 +49,7 @@ export interface SolanaWalletApi extends RunsOnboarding, SuppliesWallets {
   ): Promise<{ readonly signature: Uint8Array }>
   /**
    * Shows the key in the dialog, 64 bytes in base58, on a page of the provider's. Resolves when the user leaves it. Asks the second
-   * factor. Rejects with `user_rejected_request`, `not_supported` without the plugin `embeddedWallet`, which has the screen. Wire §5.3.
+   * factor. Rejects with `user_rejected_request`, `not_supported` without the plugin `embeddedWallet`, which has the screen.
    */
   exportKey(of?: Which): Promise<void>
   /** Gets the wallet back on this device; at once. */

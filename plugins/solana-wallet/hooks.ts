@@ -9,7 +9,7 @@ import {
 import type { SendOptions, SolanaTransaction } from './contract.js'
 
 export interface UseSolanaWalletsResult extends UseConnectedResult, UseCreateWalletResult, UseExportWalletResult {}
-/** The Solana wallets that the app may use now, the user's own among them. Wire §5.3. */
+/** The Solana wallets that the app may use now, the user's own among them, and the calls that make or export the user's own. */
 export function useSolanaWallets(): UseSolanaWalletsResult {
   return { ...useConnected(), ...useCreateWallet(), ...useExportWallet() }
 }
@@ -19,7 +19,7 @@ export interface UseExportWalletResult {
 }
 /**
  * Shows the wallet's key in the dialog, 64 bytes in base58, on a page of the provider's. Resolves when the user leaves it. Rejects with
- * `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request`, `not_supported`. Wire §5.3.
+ * `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request`, `not_supported`.
  */
 export const useExportWallet = (): UseExportWalletResult => ({
   // an event handler's argument is no options

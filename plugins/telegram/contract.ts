@@ -26,7 +26,7 @@ export interface TelegramApi {
   /** Headless, whole: a flow to watch and send to; nothing is shown. Call it within the click. */
   start(options?: { readonly signal?: AbortSignal }): Flow<TelegramState<LoginResult>, TelegramEvent>
   /**
-   * Headless. Nothing for a user who is logged in, with a warning (decision 8). Rejects with `user_rejected_request`,
+   * Headless. Nothing for a user who is logged in, with a warning. Rejects with `user_rejected_request`,
    * `popup_blocked`, `network`, `invalid_credentials`, …
    */
   login(options?: Pick<EnterOptions, 'disableSignup'>): Promise<LoginResult | undefined>
@@ -47,10 +47,10 @@ export interface LinkTelegramOptions {
   }
 }
 
-/** Wire §5.3. */
+/** How far the login is. `error` has the error of the latest call. */
 export type TelegramAuthState = HeadlessState<'initial' | 'loading' | 'done'>
 
-/** What Telegram signed, as the server wants it. Wire §1.3. */
+/** What Telegram signed, as the server wants it. */
 export type Proof =
   | { readonly telegram_auth_result: Readonly<Record<string, unknown>> }
   | { readonly telegram_web_app_data: Readonly<Record<string, unknown>> }

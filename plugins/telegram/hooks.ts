@@ -9,7 +9,7 @@ export interface UseLoginWithTelegramResult {
   login(options?: { disableSignup?: boolean } | UiEvent): Promise<void>
   readonly state: TelegramAuthState
 }
-/** Telegram login without the dialog: `login()` opens Telegram's window, so call it within a click. Wire §5.3. */
+/** Telegram login, without the dialog. `login()` opens Telegram's window, so call it within a click. */
 export function useLoginWithTelegram(callbacks?: LoginCallbacks): UseLoginWithTelegramResult {
   useLoginEvents(callbacks, 'telegram')
   const state = usePluginState('telegram') ?? INITIAL

@@ -19,7 +19,7 @@ export interface WalletFrameContract {
 /** What a request is refused by, beside codes of the core: the frame's own, and those of the second factor that it asked for. */
 export type FrameError = WalletFrameContract['errors'] | StepUpError
 
-/** The hidden frame of the provider that keeps the keys. It is put in the page when it is first asked for. Wire §3, Architecture §7. */
+/** The hidden frame of the provider that keeps the keys. It is put in the page when it is first asked for. */
 export interface WalletFrameApi {
   /**
    * Resolves when the frame has answered. Rejects with `wallet_frame_unavailable` (its message names what may block it) after
@@ -41,7 +41,7 @@ export interface WalletFrameApi {
     data: FrameMessages[E]['data'],
     options?: RequestOptions,
   ): Promise<FrameMessages[E]['answer']>
-  /** The page that shows a key, on the provider's origin: for an `<iframe>` that its screen draws. Wire §3.5. */
+  /** The page that shows a key, on the provider's origin: for an `<iframe>` that its screen draws. */
   exportPage(of: ExportPage): Promise<string>
 }
 export interface FrameReady {
@@ -60,7 +60,7 @@ export interface ExportPage {
   readonly width: number
   /** Its recovery phrase too: of an Ethereum wallet that was not imported. */
   readonly phrase: boolean
-  /** By the names of Wire §3.5: `background`, `accent`, … */
+  /** CSS colours by name: `background`, `accent`, … */
   readonly colours: Readonly<Record<string, string>>
 }
 
@@ -74,7 +74,7 @@ export interface Recovery {
   /** Of the user's cloud. */
   readonly recoveryAccessToken?: string
 }
-/** What JSON-RPC of a wallet the frame answers. Wire §3.2. */
+/** What JSON-RPC of a wallet the frame answers. */
 export interface FrameRpc {
   readonly method: string
   readonly params: readonly unknown[]
@@ -86,7 +86,7 @@ export interface MessageRule {
   readonly token?: false
   /**
    * When the role `stepUp` is asked: `enrolled` before the first try for a user who has a second factor, else once the frame has refused
-   * for want of one; `refused` only then. Wire §3.3.
+   * for want of one; `refused` only then.
    */
   readonly secondFactor?: 'enrolled' | 'refused'
   /** Those that are alike share one answer while it is under way: a creation. */
@@ -99,7 +99,7 @@ type Ruled<Messages> = {
 
 /**
  * What the frame can be asked: the data, without what the rule adds (the access token, the second factor), the answer, and the rule. A
- * plugin adds messages of its own from its contract; those of wallets and signers, which several plugins send, are here. Wire §3.2.
+ * plugin adds messages of its own from its contract; those of wallets and signers, which several plugins send, are here.
  */
 export interface FrameMessages extends WalletMessages {}
 export type FrameEvent = keyof FrameMessages
@@ -169,7 +169,7 @@ interface SignerAsk extends WalletAddress {
   readonly relyingParty: string
 }
 
-/** Wire §1.3. */
+/** How far the provider is with the user's signer of Farcaster. */
 export type SignerStatus =
   | { readonly public_key: string; readonly status: 'pending_approval'; readonly signer_approval_url?: string }
   | { readonly public_key: string; readonly status: 'approved' | 'revoked'; readonly fid: number }

@@ -45,7 +45,7 @@ export interface WalletsContract {
   }
 }
 
-/** The brands of Wire §5.8, and what stands for several wallets. */
+/** A brand's id, or a name that stands for several wallets. */
 export type WalletListId =
   | IdsOf<typeof BRANDS>
   | IdsOf<typeof MORE_BRANDS>
@@ -56,12 +56,12 @@ export type WalletListId =
 export type ChainType = 'ethereum' | 'solana'
 /** Which door a wallet is behind; `phantom`: it is not installed here. */
 export type WalletDoor = 'injected' | 'wallet_connect' | 'coinbase' | 'phantom' | 'solana'
-/** A wallet that may be chosen. Modal §2.4. */
+/** A wallet that may be chosen. */
 export interface WalletOption {
   /** `metamask`, `coinbase_wallet`, …; `wallet_connect` for any other by code; what announced itself alone has its rdns. */
   readonly id: string
   readonly name: string
-  /** Its client type as far as it is known before it is reached. Wire §5.5. */
+  /** Its client type as far as it is known before it is reached. */
   readonly client: string
   /** How it announced itself in this browser. */
   readonly rdns?: string
@@ -103,11 +103,11 @@ export interface ChooseOptions {
   readonly walletChainType?: ChainType | 'ethereum-only' | 'solana-only' | 'ethereum-and-solana'
   readonly description?: string
 }
-/** Wire §7.7. */
+/** Login and link by a message that the host gets signed by itself. */
 export interface SignInByMessage {
   /** Asks for a nonce, and a captcha where the app has one. `chainId`: CAIP-2. */
   message(of: { readonly address: string; readonly chainId?: string }): Promise<string>
-  /** A user who is logged in already stays, with a warning (decision 8). */
+  /** A user who is logged in already stays, with a warning. */
   login(signed: SignedMessage & { readonly disableSignup?: boolean }): Promise<User>
   link(signed: SignedMessage): Promise<User>
 }
@@ -135,7 +135,7 @@ export interface ConnectTask<Value = unknown> extends SignInTask<Value, 'login' 
   readonly wallet: WalletOption
   /** This device has no wallet in its browser: links into apps instead of codes to scan. */
   readonly mobile: boolean
-  /** Failures so far that were tried again; 2 at most. Modal §4.3. */
+  /** Failures so far that were tried again; 2 at most. */
   readonly retries: number
 }
 export type ConnectState<Value = unknown> =
@@ -173,7 +173,7 @@ export interface Link {
   readonly wallet: AnyWallet
 }
 
-/** What has to happen before a wallet can be reached. Wire §7.6, Modal §8.4. */
+/** What has to happen before a wallet can be reached. */
 export type InstallState =
   /** Phantom, not in this mobile browser: a link into its own; `waited`: it was followed, and the page is still here. Wire §7.6. */
   | ({ readonly at: 'interstitial' } & PhantomLinks & ConnectTask)
@@ -193,7 +193,7 @@ export type InstallEvent =
 /** `on`: the wallet is asked now. */
 export type InstallResult = 'on' | 'back'
 
-/** The choice of a wallet on a screen of its own. `Value`: the user, or the wallet. Modal §2.1, §2.4. */
+/** The choice of a wallet on a screen of its own. `Value`: the user, or the wallet. */
 export type ChooseState<Value = unknown> =
   | ({ readonly at: 'choosing'; readonly options: readonly WalletOption[]; readonly looking: boolean } & ChooseTask)
   | ({ readonly at: 'entering'; readonly id: string; readonly options: readonly WalletOption[] } & ChooseTask)

@@ -31,7 +31,13 @@ export interface UseConnectWalletResult {
   /** How it ends is told by callbacks. Also good as `onClick={connectWallet}`. */
   connectWallet(options?: ChooseOptions | UiEvent): Promise<void>
 }
-/** Opens the dialog to choose a wallet; nobody is logged in by it. Wire §5.3. */
+/**
+ * `connectWallet()` opens the dialog to choose a wallet and connects it; nobody is logged in by it.
+ *
+ * @example
+ * const { connectWallet } = useConnectWallet({ onSuccess: ({ wallet }) => use(wallet) })
+ * return <button onClick={connectWallet}>Connect a wallet</button>
+ */
 export function useConnectWallet({ onSuccess, onError }: ConnectWalletCallbacks = {}): UseConnectWalletResult {
   useEvent('walletConnected', onSuccess)
   useEvent('walletNotConnected', onError && (({ error }) => onError(error.code, error)))
@@ -46,7 +52,7 @@ export function useConnectWallet({ onSuccess, onError }: ConnectWalletCallbacks 
 export interface UseConnectOrCreateWalletResult {
   connectOrCreateWallet(): Promise<void>
 }
-/** Opens the dialog with every way in: by a wallet nobody is logged in, any other way is a login. Wire §5.3. */
+/** Opens the dialog with every way in. A wallet is only connected, and nobody logged in by it; any other way is a login. */
 export function useConnectOrCreateWallet({
   onSuccess,
   ...failures
@@ -76,7 +82,7 @@ export interface UseActiveWalletResult {
   /** Resolves with the wallet that was chosen. */
   connect(): Promise<{ wallet: AnyWallet }>
 }
-/** The wallet that comes first, and how it is changed. Wire §5.3. */
+/** The wallet that comes first in `useWallets`, and the calls that make another one the first. */
 export function useActiveWallet(): UseActiveWalletResult {
   const { wallets } = useWallets()
   return {
@@ -101,7 +107,16 @@ export interface UseLoginWithSiweResult {
   loginWithSiwe(signed: SignedToLogIn): Promise<User>
   readonly state: SiweFlowState
 }
-/** Sign-in with Ethereum by a message that the host gets signed itself. Wire §5.3, §7.7. */
+/**
+ * Sign-in with Ethereum (EIP-4361), for a host that gets the message signed by itself, without the dialog.
+ *
+ * @example
+ * const { generateSiweMessage, loginWithSiwe } = useLoginWithSiwe()
+ * const message = await generateSiweMessage({ address, chainId: 'eip155:1' })
+ * await loginWithSiwe({ message, signature: await signMessageAsync({ message }) })
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-4361
+ */
 export function useLoginWithSiwe(callbacks?: LoginCallbacks): UseLoginWithSiweResult {
   useLoginEvents(callbacks, 'siwe')
   return { generateSiweMessage: useMessage('siwe'), loginWithSiwe: useEnter('siwe'), state: useStatus() }

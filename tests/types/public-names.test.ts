@@ -1,45 +1,27 @@
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { beforeAll, expect, it } from 'vitest'
-import { entries } from '../../scripts/entries.mjs'
+import { files, type PublicApi, readPublicApi } from './public-api.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const files: Record<string, string> = entries(root)
 const names = Object.keys(files)
 /** What plugin authors work with: its members name types of the core that hosts have no use for. */
 const FOR_PLUGIN_AUTHORS = ['AnyManifest', 'Client', 'Manifest', 'Plugin']
 const { NoTruncation, UseAliasDefinedOutsideCurrentScope, InTypeAlias } = ts.TypeFormatFlags
 const FORMAT = NoTruncation | UseAliasDefinedOutsideCurrentScope
+let api: PublicApi
 let checker: ts.TypeChecker
-let program: ts.Program
 
 beforeAll(() => {
-  const { compilerOptions } = createRequire(import.meta.url)('../../tsconfig.json')
-  const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, root)
-  program = ts.createProgram(Object.values(files), options)
-  checker = program.getTypeChecker()
+  api = readPublicApi()
+  checker = api.checker
 })
 
-const resolved = (symbol: ts.Symbol) =>
-  symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+const resolved = (symbol: ts.Symbol) => api.resolved(symbol)
+const exportsOf = (entry: string) => api.exportsOf(entry)
 const isValue = (symbol: ts.Symbol) => !!(resolved(symbol).flags & ts.SymbolFlags.Value)
-const isOurs = (symbol: ts.Symbol) =>
-  (symbol.declarations ?? []).some((declaration) => {
-    const { fileName } = declaration.getSourceFile()
-    return fileName.startsWith(root) && !fileName.includes('node_modules')
-  })
-
-function exportsOf(entry: string): readonly ts.Symbol[] {
-  const source = program.getSourceFile(files[entry] ?? '')
-  const module = source && checker.getSymbolAtLocation(source)
-  return module ? checker.getExportsOfModule(module) : []
-}
-
-/** The members that we declare; those of a string or an array are TypeScript's. */
-const membersOf = (symbol: ts.Symbol) =>
-  checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(resolved(symbol))).filter(isOurs)
+const membersOf = (symbol: ts.Symbol) => api.membersOf(checker.getDeclaredTypeOfSymbol(resolved(symbol)))
 
 /** Of a union of names, which are in no order of their own. */
 function namesIn(type: ts.Type): readonly string[] {
@@ -71,7 +53,7 @@ function typesNamedIn(type: ts.Type): readonly string[] {
   const visit = (node: ts.Node) => {
     const symbol = ts.isIdentifier(node) ? checkerSymbol(node) : undefined
     const { Type, TypeParameter } = ts.SymbolFlags
-    if (symbol && symbol.flags & Type && !(symbol.flags & TypeParameter) && isOurs(symbol)) found.push(symbol.name)
+    if (symbol && symbol.flags & Type && !(symbol.flags & TypeParameter) && api.isOurs(symbol)) found.push(symbol.name)
     ts.forEachChild(node, visit)
   }
   const node = checker.typeToTypeNode(type, undefined, ts.NodeBuilderFlags.NoTruncation)
@@ -117,7 +99,7 @@ function textKeysOf(source: ts.SourceFile): readonly string[] {
 }
 
 it('a host may replace every text of the dialog, and no other', () => {
-  const texts = program
+  const texts = api.program
     .getSourceFiles()
     .filter(({ fileName }) => fileName.startsWith(root) && !fileName.includes('node_modules'))
     .flatMap(textKeysOf)

@@ -8,7 +8,7 @@ export interface LatchkitModalProps {
   readonly open: boolean
 }
 
-/** The dialog's content inline, at this place of the page: for `config.render.standalone`. Modal §1. */
+/** Draws what the dialog would show at this place of the page, where `config.render.standalone` is true. Nothing else draws it then. */
 export function LatchkitModal({ open }: LatchkitModalProps) {
   const client = useClient()
   const place = useRef<HTMLDivElement>(null)

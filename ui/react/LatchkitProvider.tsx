@@ -24,8 +24,14 @@ export interface LatchkitProviderProps {
 }
 
 /**
- * Puts one client over its children. Starts nothing on the server, and one client under StrictMode.
- * Throws at render `missing_or_invalid_app_id` and `invalid_config`. Wire §5.1.
+ * Gives its children one client of the app: session, user, wallets and the dialog. Put it around the whole app, once. It starts
+ * nothing on the server, and one client under StrictMode. Another `appId`, `clientId` or `apiUrl` starts another client; changes of
+ * `config` are applied to the running one. Throws `missing_or_invalid_app_id` and `invalid_config` while it renders.
+ *
+ * @example
+ * <LatchkitProvider appId="…" apiUrl="https://auth.example.com" plugins={[passwordless, wallets]}>
+ *   <App />
+ * </LatchkitProvider>
  */
 export function LatchkitProvider(props: LatchkitProviderProps) {
   const { appId, clientId, apiUrl, wirePrefix, config, plugins, children } = props

@@ -44,10 +44,20 @@ export interface UseLatchkitResult
   readonly error: LatchkitError | null
   readonly authenticated: boolean
   readonly isModalOpen: boolean
-  /** A refresh token for another place, where the session goes on by itself. Core §7. */
+  /**
+   * Resolves with a refresh token that begins a second session of the same user elsewhere, as in a native app. It can be used once.
+   * Rejects with `must_be_authenticated`.
+   */
   forkSession(): Promise<string>
 }
-/** Who is logged in, and the ways to change it. Wire §5.3. */
+/**
+ * Who is logged in, and the calls that change it. Wait for `ready` before you decide by `authenticated` what to show.
+ *
+ * @example
+ * const { ready, authenticated, user, login, logout } = useLatchkit()
+ * if (!ready) return <Spinner />
+ * return authenticated ? <button onClick={logout}>Log out {user?.email?.address}</button> : <button onClick={login}>Log in</button>
+ */
 export function useLatchkit(): UseLatchkitResult {
   const client = useClient()
   const { status = 'initializing', authenticated = false, error = null } = useStore(client?.status) ?? {}

@@ -17,7 +17,10 @@ export function useLinkEvents({ onSuccess, ...failures }: LinkAccountCallbacks =
   useFailures('link', failures, only)
 }
 
-/** Opens the dialog to link one more account to the logged-in user. Core §5, Wire §5.3. */
+/**
+ * Calls that link one more account to the logged-in user: `linkEmail`, `linkWallet`, `linkGoogle`, … Each opens the dialog. How it
+ * ended is told to the callbacks.
+ */
 export function useLinkAccount(callbacks?: LinkAccountCallbacks): UseLinkAccountResult {
   useLinkEvents(callbacks)
   const bind = useBind()

@@ -15,7 +15,10 @@ export interface UiEvent {
   readonly type: string
 }
 export interface LoginCallbacks extends FailureCallbacks {
-  /** Once for each login, after its onboarding; at mount for a user who is logged in already (decision 8). */
+  /**
+   * Called once for each login, after its onboarding. For a user who is logged in already it is called when the component mounts,
+   * with `wasAlreadyAuthenticated: true`.
+   */
   onComplete?(result: Events['login']): void
 }
 
@@ -56,7 +59,17 @@ export interface UseLoginResult {
   /** Resolves once the dialog is closed; how it ended is told by callbacks. Also good as `onClick={login}`. */
   login(options?: LoginOptions | UiEvent): Promise<void>
 }
-/** `login()` opens the dialog on the landing screen. Wire §5.3. */
+/**
+ * `login()` opens the dialog on its first screen. A user who is logged in already, guests aside, stays as they are, with a warning in
+ * the console. How a login ended is told to the callbacks of every component that uses this hook.
+ *
+ * @example
+ * const { login } = useLogin({
+ *   onComplete: ({ user, isNewUser }) => navigate(isNewUser ? '/welcome' : '/home'),
+ *   onError: (code) => code !== 'exited_auth_flow' && report(code),
+ * })
+ * return <button onClick={login}>Log in</button>
+ */
 export function useLogin(callbacks?: LoginCallbacks): UseLoginResult {
   useLoginEvents(callbacks)
   return { login: useWithClient(logIn) }

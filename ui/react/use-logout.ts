@@ -10,7 +10,10 @@ export interface UseLogoutResult {
   logout(): Promise<void>
 }
 
-/** Ends the session here, on the server and in every tab. Core §4. */
+/**
+ * `logout()` ends the session in this tab, on the server and in the browser's other tabs. `onSuccess` is called after every logout,
+ * whoever called it.
+ */
 export function useLogout({ onSuccess }: LogoutCallbacks = {}): UseLogoutResult {
   useEvent('logout', onSuccess)
   return { logout: useWithClient((client) => client.logout()) }

@@ -12,7 +12,14 @@ export interface UseTokenResult {
   getAccessToken(): Promise<string | null>
 }
 
-/** Access tokens: `getAccessToken` refreshes where it must and answers null when nobody is logged in. Wire §2. */
+/**
+ * The access token, a JWT that your server verifies. `getAccessToken` refreshes it where it would expire within 30 seconds, and
+ * resolves with null where nobody is logged in.
+ *
+ * @example
+ * const { getAccessToken } = useToken()
+ * await fetch('/api/orders', { headers: { authorization: `Bearer ${await getAccessToken()}` } })
+ */
 export function useToken({ onAccessTokenGranted, onAccessTokenRemoved }: TokenCallbacks = {}): UseTokenResult {
   useEvent('accessTokenGranted', onAccessTokenGranted)
   useEvent('accessTokenRemoved', onAccessTokenRemoved)

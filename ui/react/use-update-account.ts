@@ -17,7 +17,7 @@ export function useUpdateEvents({ onSuccess, ...failures }: UpdateAccountCallbac
   useFailures('update', failures, only)
 }
 
-/** Opens the dialog to change the logged-in user's email or phone. Core §5. */
+/** Calls that replace the logged-in user's email address or phone number. Each opens the dialog; the callbacks hear how it ended. */
 export function useUpdateAccount(callbacks?: UpdateAccountCallbacks): UseUpdateAccountResult {
   useUpdateEvents(callbacks)
   const bind = useBind()

@@ -8,7 +8,7 @@ export interface UseUserResult {
   /** Asks the server anew. */
   refreshUser(): Promise<User | null>
 }
-/** The user, and a way to ask the server anew. Core §3. */
+/** The user who is logged in, null without one, and `refreshUser()`, which asks the server for the user as they are now. */
 export function useUser(): UseUserResult {
   const user = useStore(useClient()?.user) ?? null
   return { user, refreshUser: useWithClient((client) => client.refreshUser()) }

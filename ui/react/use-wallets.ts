@@ -36,7 +36,12 @@ function useWalletsOf<T extends Any['type']>(type: T): WalletsResult<Of<T>> {
 }
 
 /**
- * The Ethereum wallets that the app may use now, by whatever plugin. Wire §5.5.
+ * The Ethereum wallets that the app may use now: connected ones and the user's own. Wait for `ready` before you take an empty list for
+ * an answer.
+ *
+ * @example
+ * const { ready, wallets } = useWallets()
+ * const provider = await wallets[0]?.getEthereumProvider()
  */
 export const useWallets = (): UseWalletsResult => useWalletsOf('ethereum')
 /** The same of Solana. */

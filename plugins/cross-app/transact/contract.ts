@@ -18,7 +18,7 @@ export interface OfWallet {
   readonly address: string
 }
 
-/** What that wallet is asked for. Wire §7.2. */
+/** What that wallet is asked for. */
 export interface WalletRequest {
   readonly method: 'personal_sign' | 'eth_signTypedData_v4' | 'eth_sendTransaction'
   readonly params: readonly unknown[]

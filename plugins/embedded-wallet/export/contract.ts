@@ -31,7 +31,7 @@ export interface ShownKey {
   /** Makes it ready on this device, and asks the second factor: the dialog says that it connects meanwhile. */
   unlock(): Promise<void>
 }
-/** Each opens the dialog. Modal §4.10. */
+/** Each call opens the dialog. */
 export interface ExportApi {
   /** Shows the key, and only there. Resolves when the user leaves. Asks the second factor. */
   exportKey(of?: { readonly address?: string }): Promise<void>

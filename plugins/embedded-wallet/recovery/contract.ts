@@ -63,7 +63,7 @@ export interface RecoveryOptions {
   /** The one to use; `automatic`: by the provider again. Otherwise the user chooses, of what the app allows. */
   readonly recoveryMethod?: UserRecovery | 'automatic'
 }
-/** Each opens the dialog. Modal §4.8–4.10. */
+/** Each call opens the dialog. */
 export interface RecoveryApi {
   /** Rejects with `user_exited_set_password_flow`, `not_supported`, `embedded_wallet_recovery_already_exists`, … */
   setRecovery(options?: RecoveryOptions): Promise<{ wallet: EmbeddedAccount; method: string }>

@@ -21,7 +21,7 @@ export interface TransactionUi extends SignUi {
 type Quantity = number | bigint | string
 /** What a transaction touches, paid for beforehand. EIP-2930. */
 export type AccessList = readonly { readonly address: `0x${string}`; readonly storageKeys: readonly `0x${string}`[] }[]
-/** Modal §3, §5: each quantity a number, bigint or hex string. A field that is not here is refused by its name. */
+/** A transaction to sign or send. Each quantity is a number, a bigint or a hex string, in wei where it is money. A field that is not here is refused by its name. */
 export interface TransactionRequest {
   readonly to?: string
   readonly from?: string
@@ -44,7 +44,7 @@ export interface SendOptions extends SignOptions {
   /** Passed to whoever fills the role `funding`. */
   readonly fundWalletConfig?: Omit<FundOptions, 'signal'>
 }
-/** Each rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request` (4001), `unable_to_sign`, … Modal §4.11, §4.12. */
+/** Each rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request` (4001), `unable_to_sign`, … */
 export interface SignApi extends MessageSigning {
   transaction(of: TransactionRequest, options?: SendOptions): Promise<Signed>
   /**

@@ -4,7 +4,7 @@ import type { SignInFindings } from '../../../core/input/sign-in-request.js'
 import type { OperationContent } from '../operation/contract.js'
 import type { Signed } from '../wallet/contract.js'
 
-/** Modal §3, `signMessage`. */
+/** What the screen says in the place of its usual words. */
 export interface SignUi {
   /** false: no screen, whatever the app says; true: one, whatever it says. */
   readonly showWalletUIs?: boolean
@@ -22,7 +22,7 @@ export interface SignOptions {
   readonly address?: string
   readonly uiOptions?: SignUi
 }
-/** Each rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request` (4001), `unable_to_sign`, … Modal §4.11. */
+/** Each rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request` (4001), `unable_to_sign`, … */
 export interface MessageSigning {
   /** `message` is not empty: `invalid_message`. */
   message(of: { readonly message: string }, options?: SignOptions): Promise<Signed>

@@ -4,7 +4,7 @@ import type { AccountOf } from '../../../core/live/user.js'
 /** A user's own wallet, as one of the user's accounts. */
 export type EmbeddedAccount = AccountOf<'wallet'>
 
-/** What came of each thing that a host asks of a wallet: exactly once, with `error` or with the rest. Callbacks of hooks. Wire §5.3. */
+/** What came of each thing that a host asks of a wallet: exactly once, with `error` or with the rest. The callbacks of hooks hear of it. */
 export type WalletAct =
   | Came<'create' | 'setPassword', { readonly wallet: EmbeddedAccount }>
   | Came<'setRecovery', { readonly wallet: EmbeddedAccount; readonly method: string }>
@@ -19,7 +19,7 @@ export interface Signed {
 }
 export interface Sent {
   readonly hash: `0x${string}`
-  /** There if the call waited for it and it arrived in time. Modal §3. */
+  /** There if the call waited for it and it arrived in time. */
   readonly receipt?: Receipt
 }
 

@@ -3,7 +3,7 @@ import type { LatchkitError } from '../../../core/errors.js'
 import type { PasskeyAccount, User } from '../../../core/live/user.js'
 import type { MfaMethod } from '../verify/contract.js'
 
-/** Adds and removes second factors. Wire §5.3. */
+/** Adds and removes second factors. */
 export interface EnrolmentApi extends RunsOnboarding {
   /**
    * Begins to add a phone: sends it a code. A user who has another second factor is asked for it. Rejects with `must_be_authenticated`,

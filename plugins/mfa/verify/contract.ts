@@ -20,7 +20,7 @@ export interface MfaPasskeyDescriptor {
   readonly transports?: readonly string[]
 }
 
-/** The operation that waits for the second factor, as the screen beneath describes it. Modal §2.6. */
+/** The operation that waits for the second factor, as the screen beneath describes it. */
 export interface PendingAction {
   readonly kind: 'message' | 'transaction'
   /** The address that receives a transaction. */

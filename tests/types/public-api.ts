@@ -1,0 +1,33 @@
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { entries } from '../../scripts/entries.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** The source of each entry, by the entry's name. */
+export const files: Record<string, string> = entries(root)
+
+/** What a host can import, as the compiler sees it. */
+export function readPublicApi() {
+  const { compilerOptions } = createRequire(import.meta.url)('../../tsconfig.json')
+  const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, root)
+  const program = ts.createProgram(Object.values(files), options)
+  const checker = program.getTypeChecker()
+
+  const resolved = (symbol: ts.Symbol) =>
+    symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+  const isOurs = (symbol: ts.Symbol) =>
+    (symbol.declarations ?? []).some((declaration) => {
+      const { fileName } = declaration.getSourceFile()
+      return fileName.startsWith(root) && !fileName.includes('node_modules')
+    })
+  function exportsOf(entry: string): readonly ts.Symbol[] {
+    const source = program.getSourceFile(files[entry] ?? '')
+    const module = source && checker.getSymbolAtLocation(source)
+    return module ? checker.getExportsOfModule(module) : []
+  }
+  /** The members that we declare; those of a string or an array are TypeScript's. */
+  const membersOf = (type: ts.Type) => checker.getPropertiesOfType(type).filter(isOurs)
+  return { program, checker, resolved, isOurs, exportsOf, membersOf }
+}
+export type PublicApi = ReturnType<typeof readPublicApi>
