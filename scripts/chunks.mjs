@@ -3,7 +3,15 @@
 //
 // Two facts decide: where the file is, and which `import()`s reach it. What an entry reaches statically is eager; all else
 // belongs to the lazy roots (targets of `import()`) whose static closure it is in. Lazy code never joins an eager chunk.
+// What is particular to a plugin's files, the plugin says by itself (`plugin-chunks.mjs`).
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pluginChunks } from './plugin-chunks.mjs'
+
+const said = await pluginChunks(fileURLToPath(new URL('..', import.meta.url)))
+const plugins = Object.entries(said)
+const inFolder = (plugin, file) => `plugins/${plugin}/${file}`
+const nameIn = (rules, file) => rules.find(([pattern]) => pattern.test(file))?.[1]
 
 /** Files that are lazy by design: an entry that reaches one of them statically has undone the split. */
 const NEVER_EAGER =
@@ -20,26 +28,12 @@ const stem = (file) =>
       .replaceAll('.', '-'),
   )
 
-/** What follows each other, to the one whose file they are in: at once, and lighter than in a file each. */
-const TOGETHER = {
-  // who sees a row of another app mostly chooses one
-  'plugins/cross-app/screens/AppEntry.tsx': 'plugins/cross-app/screens/ConnectApp.tsx',
-  'plugins/mfa/verify/screens/AskPasskey.tsx': 'plugins/mfa/verify/screens/ChooseMethod.tsx',
-  'plugins/mfa/verify/screens/EnterBackupCode.tsx': 'plugins/mfa/verify/screens/ChooseMethod.tsx',
-  // each file that a manifest fetches has its name in a host's first script. These lead to screens and draw nothing themselves, and who
-  // comes to them has the plugin
-  'plugins/captcha/screens/index.ts': 'plugins/captcha/plugin.ts',
-  'plugins/cross-app/screens/index.ts': 'plugins/cross-app/plugin.ts',
-  'plugins/embedded-wallet/screens/index.ts': 'plugins/embedded-wallet/plugin.ts',
-  'plugins/fresh-login/screens/index.ts': 'plugins/fresh-login/plugin.ts',
-  'plugins/funding/screens/index.ts': 'plugins/funding/plugin.ts',
-  'plugins/legal/screens/index.ts': 'plugins/legal/plugin.ts',
-  'plugins/mfa/screens/index.ts': 'plugins/mfa/plugin.ts',
-  'plugins/solana-wallet/screens/index.ts': 'plugins/solana-wallet/plugin.ts',
-  'plugins/wallets/connect/screens/AwaitingConnection.tsx': 'plugins/wallets/choose/screens/WalletEntry.tsx',
-  'plugins/wallets/connect/screens/InstallPhantom.tsx': 'plugins/wallets/connect/screens/PhantomInterstitial.tsx',
-  'plugins/wallets/connect/screens/LoginFailed.tsx': 'plugins/wallets/connect/screens/PhantomInterstitial.tsx',
-}
+/** Files that `import()` leads to, and the one whose chunk each joins. */
+const TOGETHER = Object.fromEntries(
+  plugins.flatMap(([plugin, { together }]) =>
+    Object.entries(together).map(([file, other]) => [inFolder(plugin, file), inFolder(plugin, other)]),
+  ),
+)
 
 /** The name of the chunk that a lazy root gives its name to. */
 function rootName(file) {
@@ -69,10 +63,6 @@ function rootName(file) {
 /** How flows run, are shown and fail, and what is told of them: needed by the dialog, by the plugins and by a headless host; there when the network is not. */
 const FLOW =
   /^core\/(flow|present|analytics|live\/plugin-context|sign-in\/(end|must-be-logged-in|outcome(\.flow)?))\.ts$|^plugins\/roles\/captcha\.ts$/
-/** Of codes and phone numbers: the phone field brings the screen along that asks for the code next. */
-const DIGITS = 'core/input/digits.ts'
-/** Of money: the screens come after the logic. */
-const AMOUNT = 'plugins/funding/amount.ts'
 /** What reads typed text: fields in the dialog, plugins that a headless host calls. */
 const INPUT = /^core\/input\/(email|visible-text)\.ts$/
 /** What a host needs that draws its own login, and whoever changes accounts. */
@@ -89,8 +79,8 @@ const isDrawing = (root) => root.includes('/screens/')
 const isFirstPaint = (root) => /^ui\/dialog\.ts$|^plugins\/[^/]+\/screens\/index\./.test(root)
 
 /** What most logins go on to: what it draws with comes along. */
-const USUAL = 'plugins/passwordless/screens/AwaitingCode.tsx'
-const isUsual = (root) => root === USUAL
+const USUAL = plugins.flatMap(([plugin, { usual }]) => (usual ? inFolder(plugin, usual) : []))
+const isUsual = (root) => USUAL.includes(root)
 
 /** What is large in the kit, or one plugin's alone, goes with those who share it: `kit-address-sms-field`. */
 const APART =
@@ -113,21 +103,6 @@ const WARNINGS = /^ui\/kit\/(Login|login-|Warning|warning)/
 /** Addresses in full, and exact amounts: a message that is signed has none. */
 const ADDRESSES = /^ui\/kit\/([Aa]ddress|amounts)/
 
-/** Access to a user's cloud: one thing, which a backup and a recovery share. */
-const CLOUD = /^plugins\/embedded-wallet\/cloud\/[^/]+$/
-/** What a transaction or a signature does, in words: one thing, for every screen that asks about one. */
-const EFFECTS = /^plugins\/embedded-wallet\/effects\//
-/** What reads instructions of Solana, with what they call. */
-const INSTRUCTIONS = /^plugins\/solana-wallet\/(instructions|programs|to-base58)\.ts$/
-/** What a message is signed with; typed data come after it. */
-const SIGN = /^plugins\/embedded-wallet\/sign\/screens\//
-/** What shows up before the other screens of its plugin has what they share. */
-const LEADS = [
-  'plugins/cross-app/screens/AppEntry.tsx',
-  'plugins/wallets/choose/screens/WalletEntry.tsx',
-  'plugins/wallets/connect/screens/AwaitingConnection.tsx',
-]
-
 const PALETTE = 'ui/theme/palette.ts'
 /** The views of the landing beyond the usual one; those that few see are behind it. */
 const MANY = 'ui/landing/many.ts'
@@ -136,30 +111,32 @@ const MANY = 'ui/landing/many.ts'
 const apartName = (sharers) =>
   ['kit', ...(sharers.length > 3 ? [...sharers.slice(0, 2), `and-${sharers.length - 2}-more`] : sharers)].join('-')
 
+/** The same of a plugin's file. */
+function sharedInPlugin(plugin, file, roots) {
+  const { shared, drawing, leads } = said[plugin]
+  const own = nameIn(shared, file.slice(inFolder(plugin, '').length))
+  if (own) return `${plugin}-${own}`
+  const isDrawn = [...roots].every(isDrawing)
+  // What only the logic needs is the plugin's; what the landing's row needs too must not bring the logic along.
+  if (roots.has(inFolder(plugin, 'plugin.ts')) && ![...roots].some(isDrawing)) return `${plugin}-plugin`
+  if (!isDrawn) return `${plugin}-${stem(file)}`
+  if (drawing) return `${plugin}-${drawing}`
+  // what its landing rows need is there before any of its screens is
+  const lead = leads.map((screen) => inFolder(plugin, screen)).find((screen) => roots.has(screen))
+  if (lead) return rootName(lead)
+  return roots.has(inFolder(plugin, 'screens/index.ts')) ? `${plugin}-screens` : `${plugin}-${stem(file)}`
+}
+
 /** A file that several lazy roots reach. */
 function sharedName(file, roots) {
   const [top, area] = file.split('/')
-  // What only the logic needs is the plugin's; what the landing's row needs too must not bring the logic along.
-  if (file === DIGITS) return 'passwordless-plugin'
-  if (file === AMOUNT) return 'funding-plugin'
-  if (FLOW.test(file) || INPUT.test(file)) return 'flow'
-  if (CODE_FIELD.test(file)) return rootName(USUAL)
-  if (CLOUD.test(file)) return 'embedded-wallet-cloud'
-  if (EFFECTS.test(file)) return 'embedded-wallet-screens-effects'
-  if (INSTRUCTIONS.test(file)) return 'solana-wallet-instructions'
-  if (SIGN.test(file)) return rootName('plugins/embedded-wallet/sign/screens/SignRequest.tsx')
-  // What explains typed data shares a few lines with what reads calls, and both come after the plugin. They are not with the first of the
-  // two: it imports the live half, and what the live half is imported by through two chunks costs every login a namespace object.
-  if (file.startsWith('plugins/ethereum/effects/')) return 'ethereum-plugin'
-  if (top === 'plugins') {
-    if (roots.has(`plugins/${area}/plugin.ts`) && ![...roots].some(isDrawing)) return `${area}-plugin`
-    if (area === 'mfa' && [...roots].every(isDrawing)) return 'mfa-screens-parts'
-    // what its landing rows need is there before any of its screens is
-    const lead = LEADS.find((screen) => roots.has(screen))
-    if (lead && [...roots].every(isDrawing)) return rootName(lead)
-    const rows = `plugins/${area}/screens/index.ts`
-    return roots.has(rows) && [...roots].every(isDrawing) ? `${area}-screens` : `${area}-${stem(file)}`
+  for (const [plugin, { brings }] of plugins) {
+    const name = nameIn(brings, file)
+    if (name) return `${plugin}-${name}`
   }
+  if (FLOW.test(file) || INPUT.test(file)) return 'flow'
+  if (CODE_FIELD.test(file) && USUAL[0]) return rootName(USUAL[0])
+  if (top === 'plugins' && said[area]) return sharedInPlugin(area, file, roots)
   // What the dialog needs for its first paint is one file: a chunk of its own for each small piece costs more than it saves.
   const firstPaint = [...roots].some(isFirstPaint)
   if (APART.test(file) && !firstPaint) return apartName([...roots].map(stem).sort())
