@@ -1,8 +1,8 @@
 import type { Store } from './lib/store.js'
-import type { LoginResult } from './live/login.js'
-import type { User } from './live/user.js'
 import type { AccountMethod } from './protocol/methods.js'
 import type { Api, PluginId } from './registry.js'
+import type { LoginResult } from './signed-in.js'
+import type { User } from './user.js'
 import type { ConnectedSolanaWallet, ConnectedWallet, WalletSource } from './wallets.js'
 
 /** A way in on the landing. */

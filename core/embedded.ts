@@ -1,4 +1,4 @@
-import type { AccountOf, LinkedAccount, User } from './live/user.js'
+import type { AccountOf, LinkedAccount, User } from './user.js'
 
 /** How the wallet is reached that the provider's frame keeps the keys of. Wire §5.5. */
 const EMBEDDED = 'embedded'

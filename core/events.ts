@@ -1,7 +1,7 @@
 import type { LatchkitError } from './errors.js'
-import type { LinkedAccount, User } from './live/user.js'
 import type { AccountMethod, LoginMethod } from './protocol/methods.js'
 import type { PluginEvents } from './registry.js'
+import type { LinkedAccount, User } from './user.js'
 
 export interface CoreEvents {
   /** A login is complete: adopted, onboarded. */

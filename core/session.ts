@@ -1,9 +1,11 @@
 import type { Storage } from './browser/storage.js'
 import type { LatchkitError } from './errors.js'
 import { createStore } from './lib/store.js'
-import type { User } from './live/user.js'
+import type { LoginMethod } from './protocol/methods.js'
 import type { WireNames } from './protocol/wire.js'
+import type { SignedIn } from './signed-in.js'
 import { readToken } from './token.js'
+import type { User } from './user.js'
 
 /**
  * `initializing` until configuration, session and a handled return are in; `degraded`: the server cannot be asked, and
@@ -14,6 +16,39 @@ export interface SessionState {
   readonly authenticated: boolean
   /** Why it failed. */
   readonly error?: LatchkitError
+}
+
+/** Wire §1.4. */
+export interface AuthResponse {
+  readonly user: unknown
+  readonly token: string | null
+  readonly refresh_token: string | null
+  readonly identity_token?: string | null
+  readonly is_new_user?: boolean
+  readonly session_update_action?: 'set' | 'ignore' | 'clear'
+  readonly oauth_tokens?: Readonly<Record<string, unknown>>
+}
+export interface LiveSession {
+  /** An access token good for at least 30 s, refreshed if it must be; null when nobody is logged in. */
+  accessToken(): Promise<string | null>
+  identityToken(): Promise<string | null>
+  /** The token a request to `path` carries; exempt paths never refresh. Wire §1.1. */
+  bearer(path: string): Promise<string | null>
+  /** Takes an answer as its update action says; null where it carries no user. Core §4. */
+  adopt(answer: AuthResponse): User | null
+  /** Takes a bare user object. */
+  adoptUser(value: unknown): User | null
+  /** One POST sessions, shared in the tab and across tabs. */
+  refresh(): Promise<User | null>
+  /** One that has not begun yet: what it brings is no older than the call. */
+  refreshAnew(): Promise<User | null>
+  /** A refresh token for another place. Core §7. */
+  fork(): Promise<string>
+  logout(): Promise<void>
+  /** At load: what storage holds, asked of the server. */
+  resume(): Promise<void>
+  /** While who is here logs in anew: takes what logins bring, in place of `signIn`. Decision 43. */
+  relogin?: ((answer: AuthResponse, method: LoginMethod) => SignedIn) | undefined
 }
 
 export function sessionStores() {

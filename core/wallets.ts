@@ -1,4 +1,4 @@
-import type { User } from './live/user.js'
+import type { User } from './user.js'
 
 /**
  * A provider of Ethereum: a wallet in the page, or one far away.

@@ -3,6 +3,11 @@ export { type Attempt, isUserCancelled, LatchkitError } from '../core/errors.js'
 export type { Events, Intent } from '../core/events.js'
 export type { Chain, ClientConfig, CreateOnLogin, ElementLike, HostConfig } from '../core/host-config.js'
 export type { Clock } from '../core/lib/clock.js'
+export { type AnyManifest, defineManifest, definePlugin, type Manifest, type Plugin } from '../core/plugin.js'
+export type { AppConfig } from '../core/protocol/app-config.js'
+export type { AccountMethod, ListedMethod, LoginMethod } from '../core/protocol/methods.js'
+export type { ErrorCode, PluginId, ScreenName, TextKey, WalletId } from '../core/registry.js'
+export { getAccessToken, getIdentityToken } from '../core/tokens.js'
 export type {
   AppleAccount,
   CrossAppAccount,
@@ -23,12 +28,7 @@ export type {
   TwitterAccount,
   User,
   WalletAccount,
-} from '../core/live/user.js'
-export { type AnyManifest, defineManifest, definePlugin, type Manifest, type Plugin } from '../core/plugin.js'
-export type { AppConfig } from '../core/protocol/app-config.js'
-export type { AccountMethod, ListedMethod, LoginMethod } from '../core/protocol/methods.js'
-export type { ErrorCode, PluginId, ScreenName, TextKey, WalletId } from '../core/registry.js'
-export { getAccessToken, getIdentityToken } from '../core/tokens.js'
+} from '../core/user.js'
 export { VERSION } from '../core/version.js'
 export type {
   ConnectedSolanaWallet,

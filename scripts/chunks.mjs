@@ -15,7 +15,7 @@ const nameIn = (rules, file) => rules.find(([pattern]) => pattern.test(file))?.[
 
 /** Files that are lazy by design: an entry that reaches one of them statically has undone the split. */
 const NEVER_EAGER =
-  /^core\/(live\/|sign-in\/|(flow|present|analytics)\.ts)|^plugins\/[^/]+\/(plugin\.ts|.*screens\/|.*\.flow\.ts|.*\.api\.ts)|^ui\/(?!react\/)/
+  /^core\/(live\/|sign-in\/|(flow|present|analytics|user)\.ts)|^plugins\/[^/]+\/(plugin\.ts|.*screens\/|.*\.flow\.ts|.*\.api\.ts)|^ui\/(?!react\/)/
 const LIVE = 'core/live/live.ts'
 const AREA_FILES = new Set(['index', 'open', 'mount'])
 

@@ -4,7 +4,8 @@ import { createEventBus } from '../events.js'
 import type { ErrorCode } from '../registry.js'
 import { mustBeLinkable } from '../sign-in/guards.js'
 import { reported } from '../sign-in/headless.js'
-import { newestOf, readUser, type User } from './user.js'
+import type { User } from '../user.js'
+import { newestOf, readUser } from './user.js'
 
 const email = (address: string, at: number) => ({ type: 'email', address, latest_verified_at: at })
 const user = readUser({

@@ -6,11 +6,12 @@ import { LatchkitError } from '../errors.js'
 import { createEventBus } from '../events.js'
 import { createStore } from '../lib/store.js'
 import type { AccountMethod } from '../protocol/methods.js'
+import type { LiveSession } from '../session.js'
 import { mustBeLinkable } from '../sign-in/guards.js'
 import { mustBeLoggedIn } from '../sign-in/must-be-logged-in.js'
+import type { User } from '../user.js'
 import { accountChanged, changeAccount } from './account.js'
-import type { LiveSession } from './session.js'
-import { newestOf, readUser, type User } from './user.js'
+import { newestOf, readUser } from './user.js'
 
 const email = (address: string) => ({ type: 'email', address, latest_verified_at: 1 })
 const wire = (...linked_accounts: object[]) => ({ id: 'user-1', linked_accounts })

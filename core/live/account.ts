@@ -6,9 +6,9 @@ import type { Clock } from '../lib/clock.js'
 import { isNamed } from '../lib/names.js'
 import type { Store } from '../lib/store.js'
 import { within } from '../lib/within.js'
+import type { LiveSession } from '../session.js'
 import { mustBeLoggedIn } from '../sign-in/must-be-logged-in.js'
-import type { LiveSession } from './session.js'
-import type { LinkedAccount, User } from './user.js'
+import type { LinkedAccount, User } from '../user.js'
 
 export interface AccountParts {
   readonly session: LiveSession

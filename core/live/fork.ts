@@ -1,6 +1,6 @@
+import type { Http } from '../http.js'
+import type { AuthResponse } from '../session.js'
 import { mustBeLoggedIn } from '../sign-in/must-be-logged-in.js'
-import type { Http } from './http.js'
-import type { AuthResponse } from './session.js'
 
 interface Forked extends AuthResponse {
   readonly new_session_refresh_token: string

@@ -1,22 +1,13 @@
 import { destroyed, LatchkitError } from '../errors.js'
+import type { Http, RequestOptions } from '../http.js'
 import { anySignal } from '../lib/any-signal.js'
 import { record, text } from '../lib/read.js'
 import type { WireNames } from '../protocol/wire.js'
 import type { ErrorCode } from '../registry.js'
 import type { Answer, Transport } from '../transport.js'
 
-/** The server as the plugins see it: paths below /api/v1, our errors. Core §7 and §9, Wire §1. */
-export interface Http {
-  get<T = unknown>(path: string, options?: RequestOptions): Promise<T>
-  post<T = unknown>(path: string, body?: object, options?: RequestOptions): Promise<T>
-}
-export interface RequestOptions {
-  readonly headers?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string>>
-  readonly signal?: AbortSignal | undefined
-  /** The provider's own base even where the app has a custom one. */
-  readonly home?: boolean
-}
+export type { Http }
+
 /** ms. Wire §1.1: three retries, each wait three times the one before. */
 const WAITS = [1_500, 4_500, 13_500]
 const RETRIED = [408, 409, 425, 500, 502, 503, 504]

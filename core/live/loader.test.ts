@@ -7,8 +7,8 @@ import { LatchkitError } from '../errors.js'
 import { createStore, type Store } from '../lib/store.js'
 import type { AnyManifest, Context } from '../plugin.js'
 import { createSettings } from '../settings.js'
+import type { User } from '../user.js'
 import { createLoader } from './loader.js'
-import type { User } from './user.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: plugins that no contract describes
 type Any = any

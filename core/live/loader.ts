@@ -4,8 +4,8 @@ import type { Store } from '../lib/store.js'
 import type { AnyManifest, Context } from '../plugin.js'
 import type { Role, Roles } from '../registry.js'
 import type { Settings } from '../settings.js'
+import type { User } from '../user.js'
 import type { WalletSource } from '../wallets.js'
-import type { User } from './user.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: the erased seam of `setup`, `use` and `present`; every caller's types are checked on both sides of it
 type Any = any

@@ -6,9 +6,10 @@ import type { Events } from '../events.js'
 import { createEventBus } from '../events.js'
 import { createStore } from '../lib/store.js'
 import type { LoginMethod } from '../protocol/methods.js'
+import type { AuthResponse, LiveSession } from '../session.js'
+import type { User } from '../user.js'
 import { accountType, createSignIn } from './login.js'
-import type { AuthResponse, LiveSession } from './session.js'
-import { readUser, type User } from './user.js'
+import { readUser } from './user.js'
 
 beforeEach(() => void stubBrowser())
 afterEach(() => vi.unstubAllGlobals())

@@ -4,11 +4,12 @@ import { LatchkitError } from '../errors.js'
 import type { EventBus } from '../events.js'
 import type { Store } from '../lib/store.js'
 import { isSocial, type LoginMethod } from '../protocol/methods.js'
-import type { AuthResponse, LiveSession } from './session.js'
-import type { LoginResult, SignedIn } from './signed-in.js'
-import { newestOf, type User } from './user.js'
+import type { AuthResponse, LiveSession } from '../session.js'
+import type { LoginResult, SignedIn } from '../signed-in.js'
+import type { User } from '../user.js'
+import { newestOf } from './user.js'
 
-export type { LoginResult, SignedIn }
+export type { LoginResult }
 export interface LoginParts {
   readonly session: LiveSession
   readonly user: Store<User | null>

@@ -14,7 +14,7 @@ import {
   tab,
   token,
 } from '../../tests/unit/session.js'
-import type { AuthResponse } from './session.js'
+import type { AuthResponse } from '../session.js'
 
 newBrowserEachTest()
 

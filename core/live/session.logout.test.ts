@@ -13,7 +13,7 @@ import {
   SCOPE,
   token,
 } from '../../tests/unit/session.js'
-import type { AuthResponse } from './session.js'
+import type { AuthResponse } from '../session.js'
 
 newBrowserEachTest()
 

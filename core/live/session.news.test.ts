@@ -16,7 +16,7 @@ import {
   token,
 } from '../../tests/unit/session.js'
 import { accessToken as jwtOf } from '../../tests/unit/token.js'
-import type { AuthResponse } from './session.js'
+import type { AuthResponse } from '../session.js'
 
 newBrowserEachTest()
 

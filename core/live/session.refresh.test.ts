@@ -18,7 +18,7 @@ import {
 } from '../../tests/unit/session.js'
 import { accessToken as jwtOf } from '../../tests/unit/token.js'
 import type { ErrorCode } from '../registry.js'
-import type { AuthResponse } from './session.js'
+import type { AuthResponse } from '../session.js'
 
 newBrowserEachTest()
 

@@ -16,7 +16,7 @@ import {
   tab,
   token,
 } from '../../tests/unit/session.js'
-import type { AuthResponse } from './session.js'
+import type { AuthResponse } from '../session.js'
 
 newBrowserEachTest()
 

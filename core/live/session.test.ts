@@ -15,7 +15,7 @@ import {
   USER,
 } from '../../tests/unit/session.js'
 import { APP_ID } from '../../tests/unit/token.js'
-import type { AuthResponse } from './session.js'
+import type { AuthResponse } from '../session.js'
 
 newBrowserEachTest()
 

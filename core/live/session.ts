@@ -1,51 +1,21 @@
 import type { Storage } from '../browser/storage.js'
 import { destroyed, LatchkitError } from '../errors.js'
 import type { EventBus } from '../events.js'
+import type { Http } from '../http.js'
 import type { Clock } from '../lib/clock.js'
 import type { Writable } from '../lib/store.js'
 import { within } from '../lib/within.js'
 import type { LoginMethod } from '../protocol/methods.js'
 import type { WireNames } from '../protocol/wire.js'
-import type { SessionState } from '../session.js'
+import type { AuthResponse, LiveSession, SessionState } from '../session.js'
+import type { SignedIn } from '../signed-in.js'
 import { isActive, readToken, type Token } from '../token.js'
+import type { User } from '../user.js'
 import { createCookies } from './cookies.js'
-import type { Http } from './http.js'
-import type { SignedIn } from './signed-in.js'
 import { createTabs, type TabNews } from './tabs.js'
-import { readUser, type User } from './user.js'
+import { readUser } from './user.js'
 
-/** Wire §1.4. */
-export interface AuthResponse {
-  readonly user: unknown
-  readonly token: string | null
-  readonly refresh_token: string | null
-  readonly identity_token?: string | null
-  readonly is_new_user?: boolean
-  readonly session_update_action?: 'set' | 'ignore' | 'clear'
-  readonly oauth_tokens?: Readonly<Record<string, unknown>>
-}
-export interface LiveSession {
-  /** An access token good for at least 30 s, refreshed if it must be; null when nobody is logged in. */
-  accessToken(): Promise<string | null>
-  identityToken(): Promise<string | null>
-  /** The token a request to `path` carries; exempt paths never refresh. Wire §1.1. */
-  bearer(path: string): Promise<string | null>
-  /** Takes an answer as its update action says; null where it carries no user. Core §4. */
-  adopt(answer: AuthResponse): User | null
-  /** Takes a bare user object. */
-  adoptUser(value: unknown): User | null
-  /** One POST sessions, shared in the tab and across tabs. */
-  refresh(): Promise<User | null>
-  /** One that has not begun yet: what it brings is no older than the call. */
-  refreshAnew(): Promise<User | null>
-  /** A refresh token for another place. Core §7. */
-  fork(): Promise<string>
-  logout(): Promise<void>
-  /** At load: what storage holds, asked of the server. */
-  resume(): Promise<void>
-  /** While who is here logs in anew: takes what logins bring, in place of `signIn`. Decision 43. */
-  relogin?: ((answer: AuthResponse, method: LoginMethod) => SignedIn) | undefined
-}
+export type { AuthResponse, LiveSession }
 export interface SessionParts {
   readonly appId: string
   readonly names: WireNames

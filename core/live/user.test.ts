@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
-import { type AccountType, newestOf, readUser, type User } from './user.js'
+import type { AccountType, User } from '../user.js'
+import { newestOf, readUser } from './user.js'
 
 const SEEN = { verified_at: 100, first_verified_at: 200, latest_verified_at: 300 }
 const DATES = { verifiedAt: new Date(100_000), firstVerifiedAt: new Date(200_000), latestVerifiedAt: new Date(300_000) }

@@ -1,5 +1,5 @@
 import { LatchkitError } from '../errors.js'
-import type { User } from '../live/user.js'
+import type { User } from '../user.js'
 import { mustBeLoggedIn } from './must-be-logged-in.js'
 
 /** Who is logged in already, guests aside: for them a login warns and does nothing. Decision 8. */

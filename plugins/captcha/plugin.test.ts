@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { User } from '../../core/live/user.js'
 import type { SessionState } from '../../core/session.js'
+import type { User } from '../../core/user.js'
 import { settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
 import { valueOrCode } from '../../tests/unit/errors.js'

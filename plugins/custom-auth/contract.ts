@@ -1,5 +1,5 @@
 import type { LatchkitError } from '../../core/errors.js'
-import type { User } from '../../core/live/user.js'
+import type { User } from '../../core/user.js'
 
 declare module '../../core/registry.js' {
   interface Plugins {

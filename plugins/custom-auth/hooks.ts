@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toError } from '../../core/errors.js'
-import type { User } from '../../core/live/user.js'
+import type { User } from '../../core/user.js'
 import { useClient } from '../../ui/react/client-context.js'
 import { useAction } from '../../ui/react/use-action.js'
 import { useEvent } from '../../ui/react/use-event.js'

@@ -1,9 +1,9 @@
 import { LatchkitError } from '../../core/errors.js'
 import type { ClientConfig } from '../../core/host-config.js'
-import type { User } from '../../core/live/user.js'
 import { definePlugin } from '../../core/plugin.js'
 import { mustBeLinkable } from '../../core/sign-in/guards.js'
 import { reported } from '../../core/sign-in/headless.js'
+import type { User } from '../../core/user.js'
 import * as api from './custom-auth.api.js'
 import { createSync } from './sync.js'
 

@@ -1,7 +1,8 @@
 import { toError } from '../../core/errors.js'
-import { newestOf, type User } from '../../core/live/user.js'
+import { newestOf } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
 import { readToken } from '../../core/token.js'
+import type { User } from '../../core/user.js'
 import type { CustomAuthApi, GetJwt, SyncOptions } from './contract.js'
 import * as api from './custom-auth.api.js'
 

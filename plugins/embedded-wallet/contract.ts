@@ -1,6 +1,6 @@
 import type { RunsOnboarding, SuppliesWallets } from '../../core/capabilities.js'
 import type { Flow } from '../../core/flow.js'
-import type { User } from '../../core/live/user.js'
+import type { User } from '../../core/user.js'
 import type { Eip1193Provider } from '../../core/wallets.js'
 import type { CloudError, CloudEvent, CloudState } from './cloud/contract.js'
 import type { CreateEvent, CreateState } from './create/contract.js'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readUser, type User } from '../../core/live/user.js'
+import { readUser } from '../../core/live/user.js'
+import type { User } from '../../core/user.js'
 import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
 import { settled } from '../../tests/unit/clock.js'

@@ -1,10 +1,10 @@
 import { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
-import type { User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
 import { mustBeLinkable } from '../../core/sign-in/guards.js'
 import { reported } from '../../core/sign-in/headless.js'
 import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
+import type { User } from '../../core/user.js'
 import type { FarcasterEvent, FarcasterState } from './contract.js'
 import * as api from './farcaster.api.js'
 

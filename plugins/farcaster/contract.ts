@@ -1,9 +1,9 @@
 import type { EnterOptions } from '../../core/capabilities.js'
 import type { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
-import type { LoginResult } from '../../core/live/login.js'
-import type { User } from '../../core/live/user.js'
 import type { SignInEnd, SignInTask } from '../../core/sign-in/end.js'
+import type { LoginResult } from '../../core/signed-in.js'
+import type { User } from '../../core/user.js'
 import type { Device, SignerApi, SignerError, SignerEvent, SignerState } from './signer.contract.js'
 
 declare module '../../core/registry.js' {

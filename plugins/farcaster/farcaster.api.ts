@@ -1,7 +1,7 @@
 import { LatchkitError } from '../../core/errors.js'
+import type { Http } from '../../core/http.js'
 import { record, text, webUrl } from '../../core/lib/read.js'
-import type { Http } from '../../core/live/http.js'
-import type { AuthResponse } from '../../core/live/session.js'
+import type { AuthResponse } from '../../core/session.js'
 import type { SignupTask } from '../../core/sign-in/end.js'
 import type { Channel, SignedMessage } from './contract.js'
 

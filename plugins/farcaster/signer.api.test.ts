@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Http } from '../../core/live/http.js'
+import type { Http } from '../../core/http.js'
 import { part } from '../../tests/unit/part.js'
 import { signerStatus } from './signer.api.js'
 

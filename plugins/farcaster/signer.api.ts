@@ -1,6 +1,6 @@
 import { LatchkitError } from '../../core/errors.js'
+import type { Http } from '../../core/http.js'
 import { record, webUrl } from '../../core/lib/read.js'
-import type { Http } from '../../core/live/http.js'
 import type { SignerStatus } from '../wallet-frame/contract.js'
 
 /** Wire §1.3. `publicKey`: `0x` and 64 hexadecimal digits. */

@@ -1,6 +1,6 @@
 import { LatchkitError } from '../../core/errors.js'
 import { defineFlow } from '../../core/flow.js'
-import type { User } from '../../core/live/user.js'
+import type { User } from '../../core/user.js'
 import type { SignerStatus } from '../wallet-frame/contract.js'
 import type { SignerEvent, SignerRequest, SignerState } from './signer.contract.js'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { User } from '../../core/live/user.js'
 import { wireNames } from '../../core/protocol/wire.js'
 import type { ErrorCode } from '../../core/registry.js'
+import type { User } from '../../core/user.js'
 import { settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'

@@ -1,4 +1,4 @@
-import type { User } from '../../core/live/user.js'
+import type { User } from '../../core/user.js'
 
 declare module '../../core/registry.js' {
   interface Plugins {

@@ -1,5 +1,5 @@
-import type { Http } from '../../core/live/http.js'
-import type { AuthResponse } from '../../core/live/session.js'
+import type { Http } from '../../core/http.js'
+import type { AuthResponse } from '../../core/session.js'
 
 /** `credential`: 43 characters. Core §7, Wire §1.3. */
 export const authenticate = (http: Http, credential: string) =>

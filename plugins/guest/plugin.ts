@@ -1,7 +1,7 @@
 import { toError } from '../../core/errors.js'
-import type { User } from '../../core/live/user.js'
 import { definePlugin } from '../../core/plugin.js'
 import { alreadyLoggedIn } from '../../core/sign-in/guards.js'
+import type { User } from '../../core/user.js'
 import { credentialOf } from './credential.js'
 import * as api from './guest.api.js'
 

@@ -1,6 +1,6 @@
 import type { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
-import type { User } from '../../core/live/user.js'
+import type { User } from '../../core/user.js'
 
 declare module '../../core/registry.js' {
   interface Plugins {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readUser, type User } from '../../core/live/user.js'
+import { readUser } from '../../core/live/user.js'
 import { placeholderConfig } from '../../core/protocol/app-config.js'
+import type { User } from '../../core/user.js'
 import { settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
 import { codeOf } from '../../tests/unit/errors.js'

@@ -1,6 +1,6 @@
 import { LatchkitError } from '../../core/errors.js'
+import type { Http } from '../../core/http.js'
 import { type Json, list, record, text } from '../../core/lib/read.js'
-import type { Http } from '../../core/live/http.js'
 import type { MfaPasskeyDescriptor, MfaPasskeyOptions } from './contract.js'
 
 /** Sends a code to the phone number that is the user's second factor. Wire §1.3. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LatchkitError } from '../../core/errors.js'
-import type { User } from '../../core/live/user.js'
+import type { User } from '../../core/user.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
 import { settled } from '../../tests/unit/clock.js'
 import { type ContextSetup, testContext } from '../../tests/unit/context.js'

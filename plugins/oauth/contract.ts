@@ -1,13 +1,13 @@
 import type { EnterOptions } from '../../core/capabilities.js'
 import type { Flow } from '../../core/flow.js'
-import type { LoginResult } from '../../core/live/login.js'
-import type { User } from '../../core/live/user.js'
 import type {
   AuthorizationEvent,
   AuthorizationState,
   AuthorizationTask,
 } from '../../core/sign-in/authorization/contract.js'
 import type { HeadlessState } from '../../core/sign-in/headless.js'
+import type { LoginResult } from '../../core/signed-in.js'
+import type { User } from '../../core/user.js'
 
 declare module '../../core/registry.js' {
   interface Plugins {

@@ -1,5 +1,5 @@
-import type { User } from '../../core/live/user.js'
 import { isSocial } from '../../core/protocol/methods.js'
+import type { User } from '../../core/user.js'
 import { useAction, useClickAction } from '../../ui/react/use-action.js'
 import { useEvent } from '../../ui/react/use-event.js'
 import { type LoginCallbacks, useLoginEvents } from '../../ui/react/use-login.js'

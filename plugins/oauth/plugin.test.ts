@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { User } from '../../core/live/user.js'
 import { readAppConfig } from '../../core/protocol/app-config.js'
 import { storePending, takePending } from '../../core/sign-in/authorization/pending.js'
+import type { User } from '../../core/user.js'
 import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import { type BrowserOptions, stubBrowser } from '../../tests/unit/browser.js'
 import { waitingCaptcha } from '../../tests/unit/captcha-role.js'

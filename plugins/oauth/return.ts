@@ -1,9 +1,9 @@
 import type { Flow } from '../../core/flow.js'
-import type { LoginResult } from '../../core/live/login.js'
-import type { User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
 import { firstOfReturn } from '../../core/sign-in/authorization/return.js'
 import type { createAttempts } from '../../core/sign-in/headless.js'
+import type { LoginResult } from '../../core/signed-in.js'
+import type { User } from '../../core/user.js'
 import type { OAuthApi, OAuthEvent, OAuthProvider, OAuthState } from './contract.js'
 
 type Run<Value> = (first: OAuthState<Value>) => Flow<OAuthState<Value>, OAuthEvent>

@@ -2,10 +2,10 @@ import type { EnterOptions } from '../../core/capabilities.js'
 import type { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
 import type { Json } from '../../core/lib/read.js'
-import type { LoginResult } from '../../core/live/login.js'
-import type { AccountOf, User } from '../../core/live/user.js'
 import type { SignInEnd, SignInTask } from '../../core/sign-in/end.js'
 import type { HeadlessState } from '../../core/sign-in/headless.js'
+import type { LoginResult } from '../../core/signed-in.js'
+import type { AccountOf, User } from '../../core/user.js'
 
 declare module '../../core/registry.js' {
   interface Plugins {

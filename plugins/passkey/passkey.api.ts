@@ -1,7 +1,7 @@
 import { LatchkitError } from '../../core/errors.js'
+import type { Http } from '../../core/http.js'
 import { type Json, record, text } from '../../core/lib/read.js'
-import type { Http } from '../../core/live/http.js'
-import type { AuthResponse } from '../../core/live/session.js'
+import type { AuthResponse } from '../../core/session.js'
 import type { Challenge, PasskeyIntent } from './contract.js'
 
 const PATHS: Readonly<Record<PasskeyIntent, string>> = { login: 'authenticate', signup: 'register', link: 'link' }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { startFlow } from '../../core/flow.js'
-import type { User } from '../../core/live/user.js'
+import type { User } from '../../core/user.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'
 import { USER } from '../../tests/unit/sign-in.js'

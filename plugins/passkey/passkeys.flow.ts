@@ -1,6 +1,6 @@
 import { toError } from '../../core/errors.js'
 import { defineFlow } from '../../core/flow.js'
-import type { User } from '../../core/live/user.js'
+import type { User } from '../../core/user.js'
 import type { Passkey, PasskeyList, PasskeysEvent, PasskeysState } from './contract.js'
 import { enrolledInMfa } from './errors.js'
 import { MAX_PASSKEYS } from './passkey.api.js'

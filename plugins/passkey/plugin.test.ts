@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { User } from '../../core/live/user.js'
 import { readAppConfig } from '../../core/protocol/app-config.js'
 import type { ErrorCode } from '../../core/registry.js'
+import type { User } from '../../core/user.js'
 import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import { waitingCaptcha } from '../../tests/unit/captcha-role.js'
 import { type HandClock, settled } from '../../tests/unit/clock.js'

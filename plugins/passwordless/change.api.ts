@@ -1,4 +1,4 @@
-import type { Http } from '../../core/live/http.js'
+import type { Http } from '../../core/http.js'
 import type { Channel } from './contract.js'
 
 // Apart from the endpoints of a login, which needs none of these. Each answers the user. Core §7, Wire §1.3.

@@ -1,4 +1,4 @@
-import type { User } from '../../core/live/user.js'
+import type { User } from '../../core/user.js'
 import { useAction } from '../../ui/react/use-action.js'
 import { type LoginCallbacks, useLoginEvents } from '../../ui/react/use-login.js'
 import { usePluginState } from '../../ui/react/use-plugin-state.js'

@@ -2,11 +2,11 @@ import type { EnterOptions } from '../../core/capabilities.js'
 import { LatchkitError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
 import { visibleText } from '../../core/input/visible-text.js'
-import type { LoginResult } from '../../core/live/login.js'
-import type { User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
 import { alreadyLoggedIn } from '../../core/sign-in/guards.js'
 import { createAttempts } from '../../core/sign-in/headless.js'
+import type { LoginResult } from '../../core/signed-in.js'
+import type { User } from '../../core/user.js'
 import type { CodeEvent, CodeState, CodeTask, OtpState, PasswordlessApi, Proved, Way } from './contract.js'
 
 type Code<Value> = Flow<CodeState<Value>, CodeEvent>

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Http } from '../../core/live/http.js'
+import type { Http } from '../../core/http.js'
 import { normalizeAddress } from './address.js'
 import * as change from './change.api.js'
 import type { Channel } from './contract.js'

@@ -1,5 +1,5 @@
-import type { Http } from '../../core/live/http.js'
-import type { AuthResponse } from '../../core/live/session.js'
+import type { Http } from '../../core/http.js'
+import type { AuthResponse } from '../../core/session.js'
 import type { CodeTask } from './contract.js'
 
 /** All that differs between the two channels. Core §7, Wire §1.3. */

@@ -1,5 +1,5 @@
 import type { Store } from '../../core/lib/store.js'
-import type { User } from '../../core/live/user.js'
+import type { User } from '../../core/user.js'
 
 declare module '../../core/registry.js' {
   interface Roles {

@@ -1,6 +1,6 @@
 import type { RunsOnboarding, SuppliesWallets } from '../../core/capabilities.js'
 import type { Flow } from '../../core/flow.js'
-import type { AccountOf } from '../../core/live/user.js'
+import type { AccountOf } from '../../core/user.js'
 import type { SignEvent, SignState } from './sign.contract.js'
 
 declare module '../../core/registry.js' {

@@ -1,5 +1,5 @@
 import { LatchkitError } from '../../core/errors.js'
-import type { WalletAccount } from '../../core/live/user.js'
+import type { WalletAccount } from '../../core/user.js'
 import type { ConnectedSolanaWallet, SignedSolanaMessage } from '../../core/wallets.js'
 import { useAction } from '../../ui/react/use-action.js'
 import {

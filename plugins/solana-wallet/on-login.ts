@@ -1,7 +1,7 @@
 import { hasCustomAuth } from '../../core/custom-auth.js'
 import { hasEmbedded, isEmbedded } from '../../core/embedded.js'
 import type { HostConfig } from '../../core/host-config.js'
-import type { User } from '../../core/live/user.js'
+import type { User } from '../../core/user.js'
 import { type CreateParts, createWallet, isGuarded } from './create.js'
 
 /**

@@ -1,7 +1,7 @@
 import type { Wallet } from '@wallet-standard/base'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountOf, User } from '../../core/live/user.js'
 import { wireNames } from '../../core/protocol/wire.js'
+import type { AccountOf, User } from '../../core/user.js'
 import type { ConnectedSolanaWallet } from '../../core/wallets.js'
 import { testContext } from '../../tests/unit/context.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'

@@ -1,10 +1,10 @@
 import type { EnterOptions } from '../../core/capabilities.js'
 import { toError } from '../../core/errors.js'
 import type { Flow } from '../../core/flow.js'
-import type { LoginResult } from '../../core/live/login.js'
 import type { Context } from '../../core/plugin.js'
 import { alreadyLoggedIn } from '../../core/sign-in/guards.js'
 import { createAttempts } from '../../core/sign-in/headless.js'
+import type { LoginResult } from '../../core/signed-in.js'
 import type { Proof, TelegramEvent, TelegramState, TelegramTask } from './contract.js'
 
 type Start = (task: TelegramTask<LoginResult>) => Flow<TelegramState<LoginResult>, TelegramEvent>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { User } from '../../core/live/user.js'
 import type { ErrorCode } from '../../core/registry.js'
+import type { User } from '../../core/user.js'
 import { waitingCaptcha } from '../../tests/unit/captcha-role.js'
 import { settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'

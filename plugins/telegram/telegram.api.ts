@@ -1,5 +1,5 @@
-import type { Http } from '../../core/live/http.js'
-import type { AuthResponse } from '../../core/live/session.js'
+import type { Http } from '../../core/http.js'
+import type { AuthResponse } from '../../core/session.js'
 import type { SignupTask } from '../../core/sign-in/end.js'
 import type { Proof } from './contract.js'
 

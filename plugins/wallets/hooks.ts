@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { toError } from '../../core/errors.js'
-import type { User } from '../../core/live/user.js'
+import type { User } from '../../core/user.js'
 import type { ConnectedSolanaWallet, ConnectedWallet } from '../../core/wallets.js'
 import { fetchDialog } from '../../ui/react/fetch-dialog.js'
 import { useAction, useWithClient } from '../../ui/react/use-action.js'

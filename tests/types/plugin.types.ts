@@ -4,8 +4,6 @@ import type { Client } from '../../core/client.js'
 import type { Events } from '../../core/events.js'
 import { defineFlow, type Flow, startFlow } from '../../core/flow.js'
 import type { Store } from '../../core/lib/store.js'
-import type { LoginResult } from '../../core/live/login.js'
-import type { User } from '../../core/live/user.js'
 import {
   type AnyManifest,
   type Context,
@@ -16,6 +14,8 @@ import {
   type Screens,
 } from '../../core/plugin.js'
 import type { ErrorCode, PluginId, ScreenName, ScreenOf } from '../../core/registry.js'
+import type { LoginResult } from '../../core/signed-in.js'
+import type { User } from '../../core/user.js'
 import type { OAuthApi } from '../../plugins/oauth/contract.js'
 import type { Channel, CodeState, OtpState } from '../../plugins/passwordless/contract.js'
 import type {} from '../../plugins/roles/captcha.js'

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import type { HostConfig } from '../../core/host-config.js'
-import { readUser, type User } from '../../core/live/user.js'
+import { readUser } from '../../core/live/user.js'
+import type { User } from '../../core/user.js'
 import plugin from '../../plugins/embedded-wallet/plugin.js'
 import { embeddedParts, MINE, userOf } from './embedded.js'
 

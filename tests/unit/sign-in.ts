@@ -1,6 +1,6 @@
-import type { LoginResult } from '../../core/live/login.js'
-import type { User } from '../../core/live/user.js'
 import { type Verified, verified } from '../../core/sign-in/end.js'
+import type { LoginResult } from '../../core/signed-in.js'
+import type { User } from '../../core/user.js'
 import { userWith } from './users.js'
 
 /** What a way in resolves with: a login's result, a link's user, or that its user went back. */

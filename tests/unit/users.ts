@@ -1,4 +1,5 @@
-import { readUser, type User } from '../../core/live/user.js'
+import { readUser } from '../../core/live/user.js'
+import type { User } from '../../core/user.js'
 
 export const EMAIL = { type: 'email', address: 'ada@example.com' }
 export const userWith = (...linked_accounts: object[]) => readUser({ id: 'user-1', linked_accounts }) as User

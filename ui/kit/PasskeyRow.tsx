@@ -1,4 +1,4 @@
-import type { PasskeyAccount } from '../../core/live/user.js'
+import type { PasskeyAccount } from '../../core/user.js'
 import type { MaybeElement } from './element.js'
 import { InfoRow } from './InfoRow.js'
 import { PasskeyIcon } from './icons/PasskeyIcon.js'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { LatchkitError } from '../../core/errors.js'
-import type { User } from '../../core/live/user.js'
+import type { User } from '../../core/user.js'
 import type { ScreenProps } from './screen.js'
 import type { Surroundings } from './use-surroundings.js'
 

@@ -1,8 +1,8 @@
 import type { LatchkitError } from '../../core/errors.js'
 import { defineFlow } from '../../core/flow.js'
-import type { LoginResult } from '../../core/live/login.js'
 import type { ListedMethod } from '../../core/protocol/methods.js'
 import { failWith } from '../../core/sign-in/end.js'
+import type { LoginResult } from '../../core/signed-in.js'
 import type { ConnectedSolanaWallet, ConnectedWallet } from '../../core/wallets.js'
 
 export interface LoginOptions {

@@ -1,5 +1,5 @@
-import type { User } from '../../core/live/user.js'
 import { type AccountMethod, LOGIN_METHODS, type LoginMethodName, type SOCIAL } from '../../core/protocol/methods.js'
+import type { User } from '../../core/user.js'
 import type { Bind } from './use-action.js'
 
 /** The methods whose names are not simply written large. */

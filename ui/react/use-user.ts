@@ -1,4 +1,4 @@
-import type { User } from '../../core/live/user.js'
+import type { User } from '../../core/user.js'
 import { useClient } from './client-context.js'
 import { useWithClient } from './use-action.js'
 import { useStore } from './use-store.js'

@@ -1,6 +1,6 @@
 import { LatchkitError } from '../../errors.js'
+import type { Http } from '../../http.js'
 import { record, webUrl } from '../../lib/read.js'
-import type { Http } from '../../live/http.js'
 import type { Grant } from './contract.js'
 
 export interface Asking {

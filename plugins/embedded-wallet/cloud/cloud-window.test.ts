@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { POPUP } from '../../../core/browser/popup.js'
 import type { Storage } from '../../../core/browser/storage.js'
-import type { RequestOptions } from '../../../core/live/http.js'
+import type { RequestOptions } from '../../../core/http.js'
 import { wireNames } from '../../../core/protocol/wire.js'
 import { stubBrowser } from '../../../tests/unit/browser.js'
 import { settled } from '../../../tests/unit/clock.js'

@@ -1,6 +1,6 @@
 import { LatchkitError } from '../../../core/errors.js'
+import type { Http } from '../../../core/http.js'
 import { record, text } from '../../../core/lib/read.js'
-import type { Http } from '../../../core/live/http.js'
 
 interface Asking {
   /** Where the person is sent back to. */

@@ -1,5 +1,5 @@
 import type { LatchkitError } from '../../../core/errors.js'
-import type { AccountOf } from '../../../core/live/user.js'
+import type { AccountOf } from '../../../core/user.js'
 
 /** A user's own wallet, as one of the user's accounts. */
 export type EmbeddedAccount = AccountOf<'wallet'>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from '../../../core/lib/store.js'
-import type { User } from '../../../core/live/user.js'
+import type { User } from '../../../core/user.js'
 import { type Browser, stubBrowser } from '../../../tests/unit/browser.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { MINE, userOf } from '../../../tests/unit/embedded.js'

@@ -1,6 +1,6 @@
 import type { RunsOnboarding } from '../../../core/capabilities.js'
 import type { LatchkitError } from '../../../core/errors.js'
-import type { PasskeyAccount, User } from '../../../core/live/user.js'
+import type { PasskeyAccount, User } from '../../../core/user.js'
 import type { MfaMethod } from '../verify/contract.js'
 
 /** Adds and removes second factors. */

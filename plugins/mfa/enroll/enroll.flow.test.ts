@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { startFlow } from '../../../core/flow.js'
-import type { PasskeyAccount } from '../../../core/live/user.js'
+import type { PasskeyAccount } from '../../../core/user.js'
 import { handClock, settled } from '../../../tests/unit/clock.js'
 import { codeOf, failure } from '../../../tests/unit/errors.js'
 import { part } from '../../../tests/unit/part.js'

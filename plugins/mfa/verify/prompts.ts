@@ -1,7 +1,7 @@
 import { toError } from '../../../core/errors.js'
 import { type Flow, startFlow } from '../../../core/flow.js'
-import type { User } from '../../../core/live/user.js'
 import type { Context } from '../../../core/plugin.js'
+import type { User } from '../../../core/user.js'
 import type { MfaProof } from '../../roles/step-up.js'
 import type { MfaMethod, VerifyEvent, VerifyState, VerifyTask } from './contract.js'
 import { left } from './errors.js'

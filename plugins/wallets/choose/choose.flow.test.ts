@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { startFlow } from '../../../core/flow.js'
 import { createStore } from '../../../core/lib/store.js'
-import type { User } from '../../../core/live/user.js'
+import type { User } from '../../../core/user.js'
 import { handClock, settled } from '../../../tests/unit/clock.js'
 import { codeOf, failure } from '../../../tests/unit/errors.js'
 import { USER } from '../../../tests/unit/sign-in.js'

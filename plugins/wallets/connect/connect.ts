@@ -1,7 +1,7 @@
 import { startFlow } from '../../../core/flow.js'
-import type { LoginResult } from '../../../core/live/login.js'
 import type { Context } from '../../../core/plugin.js'
 import { verified } from '../../../core/sign-in/end.js'
+import type { LoginResult } from '../../../core/signed-in.js'
 import { isMobile } from '../brands/is-mobile.js'
 import type { AnyWallet, ConnectTask, WalletOption } from '../contract.js'
 import { siwMethodOfSigned } from '../sign-in/sign-in-with-wallet.js'

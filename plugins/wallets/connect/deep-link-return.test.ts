@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createStore } from '../../../core/lib/store.js'
-import type { User } from '../../../core/live/user.js'
+import type { User } from '../../../core/user.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { failure } from '../../../tests/unit/errors.js'
 import { EMAIL, guest, userWith } from '../../../tests/unit/users.js'

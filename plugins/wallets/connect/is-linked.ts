@@ -1,4 +1,4 @@
-import type { User } from '../../../core/live/user.js'
+import type { User } from '../../../core/user.js'
 
 /** Is it one of the user's accounts? Ethereum's addresses are of any case. */
 export const isLinked = (user: User | null, address: string): boolean =>

@@ -1,6 +1,6 @@
-import type { User } from '../../../core/live/user.js'
 import type { Context } from '../../../core/plugin.js'
 import { verified } from '../../../core/sign-in/end.js'
+import type { User } from '../../../core/user.js'
 import { link } from '../sign-in/link.js'
 import { siwMethodOfSigned } from '../sign-in/sign-in-with-wallet.js'
 import type { Purpose } from './connect.flow.js'

@@ -1,4 +1,4 @@
-import type { User } from '../../../core/live/user.js'
+import type { User } from '../../../core/user.js'
 import type { ConnectedSolanaWallet, ConnectedWallet, FundingResult, FundOptions } from '../../../core/wallets.js'
 import type { WatchedConnection } from '../connectors/watched-connection.js'
 import type { AnyWallet } from '../contract.js'

@@ -1,5 +1,5 @@
-import type { User } from '../../../core/live/user.js'
 import type { Context } from '../../../core/plugin.js'
+import type { User } from '../../../core/user.js'
 import type { SignedMessage } from '../contract.js'
 import { proof, type SiwMethod } from './wallets.api.js'
 

@@ -1,6 +1,6 @@
-import type { SignedIn } from '../../../core/live/login.js'
 import type { Context } from '../../../core/plugin.js'
 import type { SignupTask } from '../../../core/sign-in/end.js'
+import type { SignedIn } from '../../../core/signed-in.js'
 import { captchaToken } from '../../roles/captcha.js'
 import { checksum } from '../connectors/checksum.js'
 import { notConnected, requestTimeout } from '../connectors/wallet-request.js'

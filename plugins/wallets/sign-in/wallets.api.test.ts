@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Http } from '../../../core/live/http.js'
+import type { Http } from '../../../core/http.js'
 import { codeOf } from '../../../tests/unit/errors.js'
 import * as api from './wallets.api.js'
 

@@ -1,6 +1,6 @@
 import { LatchkitError } from '../../../../core/errors.js'
-import type { PasskeyAccount } from '../../../../core/live/user.js'
 import type { ErrorCode } from '../../../../core/registry.js'
+import type { PasskeyAccount } from '../../../../core/user.js'
 import type { Fixture } from '../../../../ui/kit/fixture.js'
 import type { EnrollEvent, EnrollOffer, EnrollState, EnrollSubject, EnrollTask } from '../contract.js'
 import Enrollment from './Enrollment.js'

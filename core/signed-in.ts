@@ -1,4 +1,4 @@
-import type { LoginMethod } from '../protocol/methods.js'
+import type { LoginMethod } from './protocol/methods.js'
 import type { User } from './user.js'
 
 export interface LoginResult {

@@ -1,0 +1,12 @@
+/** The server as the plugins see it: paths below /api/v1, our errors. Core §7 and §9, Wire §1. */
+export interface Http {
+  get<T = unknown>(path: string, options?: RequestOptions): Promise<T>
+  post<T = unknown>(path: string, body?: object, options?: RequestOptions): Promise<T>
+}
+export interface RequestOptions {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal | undefined
+  /** The provider's own base even where the app has a custom one. */
+  readonly home?: boolean
+}
