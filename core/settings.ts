@@ -1,4 +1,5 @@
-import { type ClientConfig, checkHost, type HostConfig, mergeConfig } from './host-config.js'
+import { checkHost, mergeConfig } from './apply-config.js'
+import type { ClientConfig, HostConfig } from './host-config.js'
 import { createStore, type Store } from './lib/store.js'
 import { type AppConfig, placeholderConfig, readAppConfig } from './protocol/app-config.js'
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { APP_ID } from '../tests/unit/token.js'
+import { checkHost, mergeConfig } from './apply-config.js'
 import type { LatchkitError } from './errors.js'
-import { type ClientConfig, checkHost, type HostConfig, mergeConfig } from './host-config.js'
+import type { ClientConfig, HostConfig } from './host-config.js'
 import { readAppConfig } from './protocol/app-config.js'
 
 const HOST: HostConfig = { appId: APP_ID, apiUrl: 'https://auth.example.com' }

@@ -1,0 +1,47 @@
+import { LatchkitError } from './errors.js'
+import type { HostConfig } from './host-config.js'
+import type { AppConfig } from './protocol/app-config.js'
+import { LOGIN_METHODS, type LoginMethodName } from './protocol/methods.js'
+
+/** What can be known wrong before the server is asked; what is only about chains or wallets, they refuse when they are asked. Core §5, Wire §5.1, decisions 7 and 10a. */
+export function checkHost(host: HostConfig): void {
+  const { appId, apiUrl } = host
+  if (typeof appId !== 'string' || appId.length !== 25)
+    fail(
+      'missing_or_invalid_app_id',
+      `appId must be the 25 characters of your dashboard, not ${JSON.stringify(appId)}.`,
+    )
+  if (!/^https?:\/\/[^/?#\s]+\/?$/.test(apiUrl))
+    fail('invalid_config', `apiUrl must be an origin, as in https://auth.example.com, not ${JSON.stringify(apiUrl)}.`)
+}
+
+/** The host's wishes over the app's settings. At least one way in must be left (decision 13). */
+export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
+  const order = host.loginMethodsAndOrder
+  const wanted = order ? [...order.primary, ...(order.overflow ?? [])] : host.loginMethods
+  const loginMethods = wanted ? LOGIN_METHODS.filter((method) => isWanted(method, wanted, app)) : app.loginMethods
+  if (app.id && !loginMethods.length) fail('invalid_config', 'No login method is left: check loginMethods.')
+  const { appearance, legal } = host
+  return {
+    ...app,
+    loginMethods,
+    accentColor: appearance?.accentColor ?? app.accentColor,
+    showWalletLoginFirst: appearance?.showWalletLoginFirst ?? app.showWalletLoginFirst,
+    legal: { ...app.legal, ...legal },
+  }
+}
+
+/** Passkey, guest and custom are the server's to switch; a host's list names the others, wallets by their ids. Wire §5.2. */
+function isWanted(method: LoginMethodName, wanted: readonly string[], app: AppConfig) {
+  const server = app.loginMethods.includes(method)
+  if (method === 'passkey' || method === 'guest' || method === 'custom') return server
+  return (
+    wanted.includes(method) ||
+    (method === 'wallet' &&
+      wanted.some((name) => !name.includes(':') && !(LOGIN_METHODS as readonly string[]).includes(name)))
+  )
+}
+
+function fail(code: 'missing_or_invalid_app_id' | 'invalid_config', message: string): never {
+  throw new LatchkitError(code, message)
+}
