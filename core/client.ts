@@ -56,12 +56,19 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
   const storage = createStorage(names.scope(appId))
   const pluginSet = createPluginSet(plugins, settings)
   const { state, status, user, identityToken, start } = sessionStores()
-  const device = () => deviceId(storage)
   const token = () => {
     const stored = readToken(storage.get('token'))
     return isActive(stored, clock.now()) && stored.audience.includes(appId) ? stored.raw : null
   }
-  const transport = createTransport({ names, appId, clientId, settings, signal, device, token })
+  const transport = createTransport({
+    names,
+    appId,
+    clientId,
+    settings,
+    signal,
+    token,
+    device: () => deviceId(storage),
+  })
   const facts = {
     appId,
     names,
@@ -85,17 +92,17 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
     const half = await import('./live/live.js').catch((cause) => {
       throw loadError('Latchkit', cause)
     })
-    awake = half.live({ ...facts, state, configured: () => configured() })
+    awake = half.live({ ...facts, state, configured })
     return awake
   }, signal)
-  const configured = singleFlight(async () => {
+  const configured: () => Promise<void> = singleFlight(async () => {
     const path = `/apps/${appId}`
     const plain = transport.once(path, { home: true })
     settings.answered(await plain.catch(async () => (await live()).http.get(path, { home: true }))) // with retries
   }, signal)
   const ready = singleFlight(async () => {
     // before any plugin is loaded: it may be another window's (decision 20)
-    if (page.params.oauth_code) await (await import('./browser/popup.js')).forward(page, names, storage)
+    if (page.params.oauth_code) await (await import('./browser/forward.js')).forward(page, names, storage)
     const traces = hasTraces(storage, names, appId, page.params.token)
     if (traces) live().catch(() => {}) // in parallel
     await configured()

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../../tests/unit/browser.js'
 import { wireNames } from '../protocol/wire.js'
+import { forward } from './forward.js'
 import { readPage } from './page.js'
-import { forward, oauthChannel, PENDING, POPUP } from './popup.js'
+import { oauthChannel, PENDING, POPUP } from './popup.js'
 import { createStorage } from './storage.js'
 
 const names = wireNames()
