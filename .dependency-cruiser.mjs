@@ -55,6 +55,12 @@ const layers = [
     },
   ),
   rule(
+    'shell-without-landing',
+    'ui/modal draws whatever it is given: the landing hands it its screens and what is drawn beforehand',
+    { path: '^ui/modal/' },
+    { path: '^ui/landing/' },
+  ),
+  rule(
     'contracts-are-types',
     'a contract outside its plugin is imported by `import type`',
     { path: '^(?!plugins/)' },

@@ -34,7 +34,7 @@ export function Stage(drawing: Drawing) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew whenever anything about it changes
   useEffect(() => {
     if (!place.current) return
-    const host = createHost({ parent: place.current })
+    const host = createHost(place.current)
     const shadow = host.container.getRootNode() as ShadowRoot
     if (settings.calm) shadow.adoptedStyleSheets.push(stillness())
     const root = createRoot(host.container)

@@ -72,6 +72,10 @@ export const planted: Readonly<Record<string, Files>> = {
     'ui/landing/p2.ts': lazily('../../plugins/a/plugin.js'),
     'ui/landing/p4.fixture.tsx': from('../../plugins/a/screens/index.js'),
   },
+  'shell-without-landing': {
+    'ui/modal/p1.ts': from('../landing/Landing.js'),
+    'ui/modal/p2.ts': type('../landing/Landing.js'),
+  },
   'contracts-are-types': { 'ui/landing/p3.ts': from('../../plugins/a/contract.js') },
   'plugins-are-isolated': {
     'plugins/a/p1.ts': from('../b/plugin.js'),

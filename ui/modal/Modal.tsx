@@ -23,13 +23,15 @@ export interface ModalProps {
   /** Our element in the host's page: what is slotted goes in there. */
   readonly host: Element
   readonly standalone: boolean
-  /** Something has thrown: the landing, which may be what it was, is not drawn before it is asked for. */
+  /** What it opens on when nobody is logged in, drawn beforehand. */
+  readonly first: Layer
+  /** Something has thrown: the first screen, which may be what it was, is not drawn before it is asked for. */
   readonly mended?: boolean
 }
 const NO_TEXT = {}
 
 /** The whole dialog: the top flow's screen in the shell, themed and in the host's words. Modal §1. */
-export function Modal({ client, host, standalone, mended }: ModalProps) {
+export function Modal({ client, host, standalone, first, mended }: ModalProps) {
   const layers = drawnLayers(useStore(client.screens.stack))
   const layer = layers.at(-1)
   const stage = useStore(layer?.flow)
@@ -38,7 +40,7 @@ export function Modal({ client, host, standalone, mended }: ModalProps) {
     const root = host.shadowRoot
     if (!standalone && root && !root.activeElement) focusFirst(root)
   }, [stage])
-  const prerender = usePrerender(client)
+  const prerender = usePrerender(client, first)
   const config = useStore(client.host)
   useStore(client.app)
   const app = client.settings.current()

@@ -16,16 +16,12 @@ export interface Host {
   remove(): void
 }
 
-export interface HostOptions {
-  /** `document.body` by default; for standalone rendering, the element to render in. */
-  readonly parent?: Element
-}
-
 /**
- * Our element in the host's page: an open shadow root that wears our styles (Architecture §5). Events stop here, so that
- * a dialog of the host's, beneath ours, takes nothing for a click outside; React, which listens inside, gets them all.
+ * Our element in the host's page, in `parent`, which is an element of the host's where the dialog is drawn inline: an open shadow root
+ * that wears our styles (Architecture §5). Events stop here, so that a dialog of the host's, beneath ours, takes nothing for a click
+ * outside; React, which listens inside, gets them all.
  */
-export function createHost({ parent = document.body }: HostOptions = {}): Host {
+export function createHost(parent: Element = document.body): Host {
   const element = document.createElement('latchkit-modal')
   const root = element.attachShadow({ mode: 'open' })
   const release = adoptStyles(root)

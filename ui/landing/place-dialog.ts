@@ -1,0 +1,23 @@
+import type { Client } from '../../core/client.js'
+import { startFlow } from '../../core/flow.js'
+import type { Layer } from '../../core/screens.js'
+import { register } from '../modal/component-registry.js'
+import { drawModal } from '../modal/draw-modal.js'
+import LandingScreen from './LandingScreen.js'
+import { FIRST, landingFlow } from './landing.flow.js'
+
+declare module '../modal/component-registry.js' {
+  interface Registered {
+    'landing/LANDING': typeof LandingScreen
+    'landing/CONNECT_OR_CREATE': typeof LandingScreen
+  }
+}
+
+/** Puts the dialog into the page, closed, with the landing drawn beforehand; inline, where there is a `place`. Answers its removal. */
+export function mountModal(client: Client, place?: Element): () => void {
+  register(client, 'landing/LANDING', LandingScreen)
+  register(client, 'landing/CONNECT_OR_CREATE', LandingScreen)
+  // as it opens when nobody is logged in; nothing is ever sent to it
+  const flow = startFlow(landingFlow, { at: 'choosing', ...FIRST }, undefined as never, client)
+  return drawModal(client, { plugin: 'core', name: 'landing', flow } as unknown as Layer, place)
+}
