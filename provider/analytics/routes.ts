@@ -3,6 +3,7 @@ import { analyticsEvents } from '../db/schema/records.js'
 import { readBody } from '../http/body.js'
 import type { Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
+import { limitByIp } from '../http/rate-limit.js'
 import { nullable, optional, record, refined, text } from '../protocol/validate.js'
 
 /** Characters of JSON. Nobody has to be logged in to send events, and they are kept. */
@@ -15,9 +16,13 @@ const event = {
   ),
 }
 
+/** Events for each call that is limited by `per_ip`: one login sends a dozen. */
+const EVENTS_PER_CALL = 10
+
 /** The analytics sink. Wire §1.3. */
 export function analytics(provider: Provider): Routes {
   return new Hono<Env>().use(knownApp(provider)).post('/', async (c) => {
+    await limitByIp(provider, c, 'analytics', EVENTS_PER_CALL)
     const { event_name: eventName, client_id: clientId = null, payload = {} } = await readBody(c, event)
     await provider.db
       .insert(analyticsEvents)

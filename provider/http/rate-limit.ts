@@ -44,10 +44,10 @@ export async function limitByAddress({ db }: Pick<Provider, 'db'>, c: Call, acti
   await limitRate(db, app, action, per_address * NETWORKS_PER_ADDRESS)
 }
 
-/** One more of this from where the call comes. */
-export function limitByIp({ db }: Pick<Provider, 'db'>, c: Call, action: string): Promise<void> {
+/** One more of this from where the call comes; `times` as many as of other things are no trouble. */
+export function limitByIp({ db }: Pick<Provider, 'db'>, c: Call, action: string, times = 1): Promise<void> {
   const app = c.get('app')
-  return limitRate(db, app, `${action} ip ${networkOf(c)}`, app.settings.rate_limits.per_ip)
+  return limitRate(db, app, `${action} ip ${networkOf(c)}`, app.settings.rate_limits.per_ip * times)
 }
 
 /** Where a call comes from, as callers are told apart. */

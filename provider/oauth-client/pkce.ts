@@ -9,12 +9,16 @@ export const verifier = refined(text(128), '43 to 128 unreserved characters', (v
   /^[\w.~-]{43,128}$/.test(value),
 )
 
-/** A code must not travel to a page that is not the app's. */
+/** A code must not travel to a page that is not the app's, nor to another than the app lists, if it lists any. */
 export function mustRedirectToApp(app: App, address: string): void {
   const url = URL.canParse(address) ? new URL(address) : undefined
   // `blob:https://app.example/…` has the origin of the app too, and leads to no page of it
   const isPage = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
-  if (isPage && allowsOrigin(app, url.origin)) return
+  const { oauth_redirect_urls: listed } = app.settings
+  if (isPage && allowsOrigin(app, url.origin)) {
+    if (listed.length === 0 || listed.some((one) => new URL(one).href === url.href)) return
+    throw new ApiError('invalid_data', '"redirect_to" must be one of the addresses that this app lists, to the letter.')
+  }
   throw new ApiError('invalid_data', '"redirect_to" must be an address on an allowed domain of this app.')
 }
 

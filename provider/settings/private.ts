@@ -26,6 +26,8 @@ export const privateFields = {
   rate_limits: object({ per_address: whole(0, 1e9), per_ip: whole(0, 1e9), window: seconds }),
   /** At the recovery password of one wallet. Decision 66. */
   wrong_passwords_per_hour: whole(1, 1e9),
+  /** If there are any, a login by another service comes back to one of these, to the letter, and to no other page. */
+  oauth_redirect_urls: list(url, 100),
   /** If there are any, a client id that is not among them is refused. */
   client_ids: list(text(100)),
   /** What `aud` of a host's own token must name, if anything. */
@@ -71,6 +73,7 @@ export const privateDefaults: Shape<typeof privateFields> = {
   blocked_phone_countries: [],
   rate_limits: { per_address: 10, per_ip: 100, window: 600 },
   wrong_passwords_per_hour: 10,
+  oauth_redirect_urls: [],
   client_ids: [],
   otp_ttl: 600,
   passkey_ttl: 300,

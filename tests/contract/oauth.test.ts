@@ -241,6 +241,19 @@ onOneDatabase('OAuth', (sandbox) => {
       const good = await app.call('/oauth/init', { ...sent, redirect_to: 'https://app.example/x' }, from())
       expect(good.status).toBe(200)
     })
+    test('leads back to one of the addresses that the app lists, to the letter, and to none beyond its domains', async () => {
+      const listed = ['https://app.example', 'https://app.example/in?from=them', 'https://evil.example/in']
+      const allowed_domains = ['https://app.example', 'http://localhost:5173']
+      const app = await newApp({ allowed_domains, oauth_redirect_urls: listed })
+      const { sent } = asking('google')
+      const status = async (redirect_to: string) =>
+        (await app.call('/oauth/init', { ...sent, redirect_to }, from())).status
+      for (const good of ['https://app.example/', 'https://APP.example/in?from=them'])
+        expect(await status(good), good).toBe(200)
+      for (const bad of ['/in', '/in?from=us', '/in?from=them&to=evil', '/in/?from=them', '/x/../IN?from=them', '/#x'])
+        expect(await status(`https://app.example${bad}`), bad).toBe(400)
+      expect(await status('https://evil.example/in')).toBe(400)
+    })
     test('bad input is named', async () => {
       const app = await newApp()
       const { sent } = asking('google')

@@ -171,6 +171,14 @@ onEachDatabase('analytics_events', (sandbox) => {
     ])
   })
 
+  test('are limited per caller, ten times as high as what sends or checks something', async () => {
+    const app = await sandbox.newApp({ rate_limits: { per_address: 10, per_ip: 1, window: 600 } })
+    const send = () => app.call('/analytics_events', { event_name: 'x' })
+    for (let nth = 0; nth < 10; nth++) expect((await send()).status).toBe(200)
+    expect(await send()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(await sandbox.list(`/analytics?app=${app.id}`)).toHaveLength(10)
+  })
+
   test('refuse bad input', async () => {
     const app = await sandbox.newApp()
     const large = { event_name: 'x', payload: { text: 'x'.repeat(8_192) } }

@@ -72,13 +72,7 @@ export default function PasswordRecovery({ state, send }: ScreenProps<RecoverSta
         }}
         onSubmit={submit}
         invalid={!!error}
-        message={
-          error && (
-            <FieldError>
-              {stepUpWords(error) ?? say(WRONG.includes(error.code) ? 'wrongPassword' : 'recoverFailed')}
-            </FieldError>
-          )
-        }
+        message={error && <FieldError>{stepUpWords(error) ?? say(WORDS[error.code] ?? 'recoverFailed')}</FieldError>}
       />
       <Disclosure summary={say('whyNecessary')}>{say('whyNecessaryBody', { app: appName })}</Disclosure>
     </ScreenLayout>
@@ -86,4 +80,8 @@ export default function PasswordRecovery({ state, send }: ScreenProps<RecoverSta
 }
 
 /** Modal §8.7. */
-const WRONG: readonly ErrorCode[] = ['invalid_recovery_pin', 'invalid_request_arguments']
+const WORDS: Partial<Record<ErrorCode, keyof typeof recoverText.entries>> = {
+  invalid_recovery_pin: 'wrongPassword',
+  invalid_request_arguments: 'wrongPassword',
+  too_many_requests: 'tooManyPasswords',
+}

@@ -10,6 +10,7 @@ export const recoverText = defineText('embedded-wallet', {
   whyNecessaryBody:
     'Your wallet’s key is never stored whole. This device has no part of it yet, and your password unlocks the one that you keep. {app} does not know it and cannot reset it.',
   wrongPassword: 'Invalid recovery password, please try again.',
+  tooManyPasswords: 'Too many tries. Wait up to an hour, then try again.',
   recoverFailed: 'An error has occurred, please try again.',
   recoverDone: 'Success',
   recoverDoneBody: 'Your wallet is ready on this device.',

@@ -16,6 +16,7 @@ const closeable = false
 const recovery = { recoveryMethod: 'user-passcode', recoveryPassword: 'Amber-River-Candle-North' }
 const wallet = '0x2546BcD3c84621e976D8185a91A922aE77ECEc30'
 const invalidPassword = new LatchkitError('invalid_recovery_pin', 'Because.')
+const tooMany = new LatchkitError('too_many_requests', 'Because.')
 const creating = (task: typeof setTask) => ({ at: 'creating', ...stepOf(task), password: '' }) as const
 
 const selection: Fixture<SetRecoveryState, SetRecoveryEvent> = {
@@ -92,6 +93,7 @@ const recover: Fixture<RecoverState, RecoverEvent> = {
     entering: { state: { at: 'entering', wallet } },
     typed: { state: { at: 'entering', wallet }, typed: 'Amber-River-Candle-North' },
     'wrong password': { state: { at: 'entering', wallet, error: invalidPassword } },
+    'too many passwords': { state: { at: 'entering', wallet, error: tooMany } },
     failed: { state: { at: 'entering', wallet, error: wrong } },
     ...stepUpStages((error) => ({ state: { at: 'entering', wallet, error } as const })),
     recovering: { state: { at: 'recovering', wallet, password: 'Amber-River-Candle-North' } },
