@@ -64,6 +64,16 @@ describe('sdk_initialize', () => {
     })
     expect(sent()[0].payload).not.toHaveProperty('appearance')
   })
+  test('tells no address of a node, which may hold a key', () => {
+    const { track, sent } = setup({
+      supportedChains: [{ id: 1, name: 'one', rpcUrls: { default: { http: ['https://node.example/secret'] } } }],
+      rpcConfig: { rpcUrls: { 1: 'https://node.example/secret' } },
+      solana: { rpcs: { 'solana:mainnet': { url: 'https://node.example/secret' } } },
+    })
+    track('x')
+    expect(sent()[0].payload).toMatchObject({ appId: APP_ID, supportedChains: [1] })
+    expect(JSON.stringify(sent())).not.toContain('secret')
+  })
   test('is said once for each configuration, also after a reload', () => {
     const disk = new Map<string, string>()
     const first = setup({ headless: true }, disk)

@@ -31,11 +31,14 @@ export function createTrack(
     })
   }
   return (event, payload = {}) => {
-    const { appearance: _, analytics, ...facts } = settings.host.get()
-    if (analytics === false) return
+    const host = settings.host.get()
+    if (host.analytics === false) return
     try {
-      // chains are told by their ids; nothing else in a configuration has both an id and a name
-      const config = JSON.stringify(facts, (_, value) => (value?.id && value.name ? value.id : value))
+      // not its looks, nor addresses of nodes, which may hold keys (`rpcConfig`, `rpcs`, `rpcUrls`); chains are told by their ids,
+      // as nothing else in a configuration has both an id and a name
+      const config = JSON.stringify(host, (key, value) =>
+        /^(appear|rpc)/.test(key) ? undefined : value?.id && value.name ? value.id : value,
+      )
       const mark = `sent:${hash(config)}`
       if (!storage.get(mark)) {
         storage.set(mark, 't')

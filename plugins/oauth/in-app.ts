@@ -2,8 +2,8 @@ import type { Storage } from '../../core/browser/storage.js'
 import type { HostConfig } from '../../core/host-config.js'
 import type { Elsewhere, OAuthProvider } from './contract.js'
 
-/** Browsers within other apps: Facebook, Instagram, Snapchat, LinkedIn, React Native. Wire §6.3. */
-const IN_APP = /fbav|fban|instagram|snapchat|linkedinapp/i
+/** Browsers within other apps: Facebook, Instagram, Snapchat, LinkedIn, Telegram, React Native. Wire §6.3. */
+const IN_APP = /fba[nv]|instagram|snapchat|linkedinapp|telegram/i
 
 const isInAppBrowser = () => IN_APP.test(navigator.userAgent) || 'ReactNativeWebView' in window
 

@@ -224,7 +224,7 @@ describe('leaving for the provider', () => {
     expect(open).toHaveBeenCalledOnce()
     expect(post.mock.calls[0]?.[1]).toMatchObject({ token: 'human' })
   })
-  test.each(['FBAN/FBIOS', 'Instagram 300', 'Snapchat/12', 'LinkedInApp'])(
+  test.each(['FBAN/FBIOS', 'Instagram 300', 'Snapchat/12', 'LinkedInApp', 'Telegram-Android/11.4'])(
     'Google within %s is not asked',
     async (userAgent) => {
       const given = setup({ browser: { userAgent } })
@@ -343,10 +343,10 @@ describe('returning from the provider', () => {
     expect(given.post).not.toHaveBeenCalled()
     expect(given.told).toEqual([['failed', expected]])
   })
-  test('another state is reported as phishing', async () => {
-    const given = setup({ returned: RETURN, kept: { state: 'mine', intent: 'login', headless: true } })
+  test('another state is reported as phishing, without the whole of the one that is still waited for', async () => {
+    const given = setup({ returned: RETURN, kept: { state: 'mine, and waiting', intent: 'login', headless: true } })
     expect(await codeOf(given.api.returned())).toBe('oauth_state_mismatch')
-    const facts = { provider: 'google', storedStateCode: 'mine', returnedStateCode: 'state' }
+    const facts = { provider: 'google', storedStateCode: 'mine, an', returnedStateCode: 'state' }
     expect(given.track).toHaveBeenCalledWith('possible_phishing_attempt', facts)
   })
   test.each([

@@ -56,7 +56,12 @@ describe('the frame', () => {
     expect(frame.attributes).toMatchObject({
       ...{ sandbox: 'allow-same-origin allow-scripts', width: '0', height: '0', tabIndex: -1, ariaHidden: 'true' },
       style: { display: 'none' },
+      title: 'Wallet',
+      // the provider learns which host asks, and not which page of it
+      referrerPolicy: 'strict-origin-when-cross-origin',
     })
+    // no camera, clipboard or passkey is passed on
+    expect(frame.attributes).not.toHaveProperty('allow')
   })
   test('one for all who ask', async () => {
     const { api } = setup()

@@ -1,4 +1,4 @@
-import { generateKeyPair, importPKCS8, type JWTPayload, SignJWT } from 'jose'
+import { decodeJwt, generateKeyPair, importPKCS8, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, signingEncryptionKey } from '../../provider/apps/app.js'
 import { decrypt } from '../../provider/crypto/encrypt.js'
@@ -60,6 +60,18 @@ onOneDatabase('access tokens', (_, { databaseUrl }) => {
     const { privateKey } = await generateKeyPair('ES256')
     const token = await signed(app)
     for (const wrong of [await signed(app, {}, privateKey), token.slice(0, -1), `${token}.`, 'a.b.c', ''])
+      expect(await readAccessToken(app, wrong), wrong).toBeUndefined()
+  })
+
+  test('unsigned, or signed by the published key as if it were a secret, are none', async () => {
+    const { app } = await stopped.newApp()
+    const token = await signed(app)
+    const claims = decodeJwt(token)
+    const byPublished = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(app.verificationKey))
+    expect(await readAccessToken(app, token)).toBeDefined()
+    for (const wrong of [new UnsecuredJWT(claims).encode(), byPublished])
       expect(await readAccessToken(app, wrong), wrong).toBeUndefined()
   })
 

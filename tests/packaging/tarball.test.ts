@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
@@ -69,8 +70,24 @@ describe('its code', () => {
   /** Comments aside, so that prose may name what code may not use. */
   const codeOf = (file: string) => readText(packed, file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
+  /** What is posted may hold brackets of its own. */
+  const TO_ANYBODY =
+    /postMessage\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*,\s*(?:['"`]\*['"`]|\{\s*targetOrigin:\s*['"`]\*)/
+  it.each(["postMessage(x, '*')", 'postMessage(f(g(x), y), "*", z)', "postMessage(x, { targetOrigin: '*' })"])(
+    'would be told by %s',
+    (code) => {
+      expect(code).toMatch(TO_ANYBODY)
+    },
+  )
+  it('of the frame posts to no other origin than the one that asked', () => {
+    const folder = path.join(root, 'provider/frame/page')
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+    expect(files.length).toBeGreaterThan(50)
+    expect(files.filter((file) => TO_ANYBODY.test(readFileSync(path.join(folder, file), 'utf8')))).toEqual([])
+  })
+
   it.each([
-    ['posts to any origin', /postMessage\([^)]*,\s*(['"`])\*\1/],
+    ['posts to any origin', TO_ANYBODY],
     ['evaluates text', /(?<![.\w])eval\(|new Function\(/],
     ['sets HTML', /dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML|document\.write\(/],
     ['has a debugger statement', /(?<![.\w])debugger\b;/],

@@ -34,7 +34,8 @@ export function takePending(storage: Storage, state: string, onPhishing: (stored
   const { verifier, intent, shown, disableSignup, hash } = record(mine)
   if (!text(verifier)) {
     if (!Object.keys(all).length) throw unknownState()
-    onPhishing(text(storage.get(STATE)) ?? '')
+    // a part of it: the login that waits for it may still come back
+    onPhishing((text(storage.get(STATE)) ?? '').slice(0, 8))
     throw phishing()
   }
   drop(storage, others)
