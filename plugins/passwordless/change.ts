@@ -8,6 +8,7 @@ import { mustBeLinkable } from '../../core/sign-in/guards.js'
 import { reported } from '../../core/sign-in/headless.js'
 import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
 import type { User } from '../../core/user.js'
+import { withFreshLogin } from '../roles/fresh-login.js'
 import * as api from './change.api.js'
 import type { Prove } from './code.flow.js'
 import type { Channel, CodeEvent, CodeState, CodeTask, PasswordlessApi } from './contract.js'
@@ -37,9 +38,12 @@ export function createChanges(ctx: Context<'passwordless'>, begin: Start) {
     ctx.accountChanged({ kind, method, answer: await answer })
 
   const verify: Prove<User> = async ({ intent, channel, to }, code) => {
-    if (intent === 'link') return verified(await changed('link', channel, api.link(http, channel, to, code)))
     const from = currentAddress(user.get(), channel) ?? ''
-    return verified(await changed('update', channel, api.update(http, channel, from, to, code)))
+    // the same code counts after the login: a refusal does not spend it
+    const answer = withFreshLogin(ctx, () =>
+      intent === 'link' ? api.link(http, channel, to, code) : api.update(http, channel, from, to, code),
+    )
+    return verified(await changed(intent === 'link' ? intent : 'update', channel, answer))
   }
   /** The whole run in the dialog, its failure reported once. */
   const run = (intent: Change, channel: Channel, allow: () => void): Promise<User> =>

@@ -9,6 +9,7 @@ import { settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
 import { codeOf, failure } from '../../tests/unit/errors.js'
 import { userWith } from '../../tests/unit/users.js'
+import type { FreshLoginRole } from '../roles/fresh-login.js'
 import type { OtpState } from './contract.js'
 import { passwordless } from './manifest.js'
 import plugin from './plugin.js'
@@ -17,7 +18,7 @@ const EMAIL = { type: 'email', address: 'old@example.com' }
 const PHONE = { type: 'phone', phoneNumber: '+1 201' }
 
 /** The plugin over a context of real parts; what the server says is scripted. */
-function setup(setup: { user?: User | null; captcha?: string } = {}) {
+function setup(setup: { user?: User | null; captcha?: string; roles?: { freshLogin: FreshLoginRole } } = {}) {
   const made = testContext('passwordless', {
     ...setup,
     result: { user: userWith(EMAIL), isNewUser: false, loginMethod: 'email' },
@@ -319,6 +320,28 @@ describe('link, update and unlink (Core §5)', () => {
       '/passwordless/update',
       { oldAddress: 'old@example.com', newAddress: 'new@example.com', code: '123456' },
     ])
+  })
+  test.each<['link' | 'update', 'email' | 'sms', string, string]>([
+    ['link', 'sms', '+1 201 555 0123', '/passwordless_sms/link'],
+    ['update', 'email', 'new@example.com', '/passwordless/update'],
+  ])('%s of %s is asked for once more after a fresh login, by the same code', async (kind, channel, to, path) => {
+    let asked = 0
+    const freshLogin: FreshLoginRole = {
+      again(run) {
+        asked++
+        return run()
+      },
+    }
+    const made = setup({ user: userWith(EMAIL), roles: { freshLogin } })
+    made.post.mockImplementationOnce(async () => undefined)
+    made.post.mockRejectedValueOnce(failure('fresh_login_required'))
+    const changed = made.api[kind](channel)
+    await drive(made, to)
+    await changed
+    const [, refused, repeated] = made.post.mock.calls
+    expect(refused?.[0]).toBe(path)
+    expect(repeated).toEqual(refused)
+    expect(asked).toBe(1)
   })
   test.each<[string, User | null, 'link' | 'update', 'email' | 'sms', ErrorCode]>([
     ['link, nobody', null, 'link', 'email', 'must_be_authenticated'],

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { wire } from '../wire.js'
 import type { Host } from './support/host.js'
-import { someone } from './support/login.js'
+import { someone, somePhone } from './support/login.js'
 import { type App, newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
@@ -50,6 +50,22 @@ test('a login long ago signs on a new device after another login by an account o
   await host.press('Sign')
   expect(await host.told('sign.resolved', 2)).toEqual([signature, signature])
   expect((await handed(host)).wallets).toMatchObject([{ recoveryMethod: wire.prefix }])
+})
+
+test('a phone is linked after another login by an account of one’s own; the code that was typed still counts', async ({
+  page,
+}) => {
+  const app = await newApp({ sms_auth: true, fresh_login_ttl: WINDOW_S })
+  const host = await openLoggedIn(page, HOST, app)
+  await app.travel(WINDOW_S + 1)
+  await host.press('Link phone')
+  const phone = somePhone()
+  await expect(host.dialog.title('Connect your phone')).toBeVisible()
+  await host.dialog.askBySms(phone.typed)
+  await host.dialog.typeCode(await app.codeFor(phone.sent))
+  await typeCode(host, app, host.email)
+  await host.closed()
+  expect(await host.linked()).toEqual(['email', 'phone'])
 })
 
 test('two operations share one prompt; whoever closes it is told why nothing was signed, and may try again', async ({
