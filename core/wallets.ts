@@ -69,6 +69,8 @@ export interface ConnectedWallet extends AnyConnectedWallet {
   readonly chainId: string
   /** Of a user's own wallet, how a new device gets it: the provider's name of the method. */
   readonly recoveryMethod?: string | null
+  /** Of another app that lets it be seen alone: whatever would sign rejects with `cross_app_read_only`. */
+  readonly readOnly?: boolean
   /** Adds the chain where the wallet does not know it. Rejects with `unsupported_chain_id`, `user_rejected_request`. */
   switchChain(chainId: number | `0x${string}`): Promise<void>
   getEthereumProvider(): Promise<Eip1193Provider>

@@ -67,8 +67,11 @@ const FLOW =
 const INPUT = /^core\/input\/(email|visible-text)\.ts$/
 /** What a host needs that draws its own login, and whoever changes accounts. */
 const SIGN_IN = /^core\/sign-in\//
-/** A few lines each: whoever has a wallet that signs needs both, and a file for each costs more than they weigh. */
-const WALLET_PARTS = /^core\/lib\/(chain-id|queue)\.ts$/
+/** A few lines each: whoever has a wallet that signs needs them all, and a file for each costs more than they weigh. */
+const WALLET_PARTS = /^core\/(lib\/(chain-id|queue)|eip1193\/(chain|is-hex))\.ts$/
+/** What makes an EIP-1193 provider of a wallet. It goes with the usual wallet's, whose own methods weigh less than another file. */
+const EIP1193 = /^core\/eip1193\/(?!json-rpc)/
+const USUAL_PROVIDER = 'plugins/embedded-wallet/provider/provider.ts'
 /** The way to a provider that sends the user back with a code: no other login has a use for it. */
 const AUTHORIZATION = /^core\/sign-in\/authorization\//
 /** What opens a window and hears of it: whoever needs one of these needs them all. */
@@ -143,6 +146,7 @@ function sharedName(file, roots) {
   if (top === 'core' && roots.has(LIVE)) return 'live'
   if (WINDOW.test(file)) return 'popup'
   if (WALLET_PARTS.test(file)) return 'wallet-parts'
+  if (EIP1193.test(file)) return rootName(USUAL_PROVIDER)
   if (AUTHORIZATION.test(file)) return 'authorization'
   if (SIGN_IN.test(file)) return 'sign-in'
   if (top === 'core') return firstPaint ? 'dialog' : area === 'chains' ? `chains-${stem(file)}` : stem(file)

@@ -1,3 +1,4 @@
+import type { SuppliesWallets } from '../../core/capabilities.js'
 import type { Flow } from '../../core/flow.js'
 import type { ConnectApi, ConnectEvent, ConnectState } from './connect/contract.js'
 import type { TransactApi } from './transact/contract.js'
@@ -14,6 +15,7 @@ export interface CrossAppContract {
   api: CrossAppApi
   flows: { connect: Flow<ConnectState, ConnectEvent> }
   screens: 'CROSS_APP_AUTH_SCREEN'
+  requires: 'ethereum'
   errors:
     | 'cross_app_not_connected'
     | 'cross_app_popup_blocked'
@@ -22,4 +24,4 @@ export interface CrossAppContract {
     | 'oauth_state_mismatch'
     | 'oauth_user_denied'
 }
-export interface CrossAppApi extends ConnectApi, TransactApi {}
+export interface CrossAppApi extends ConnectApi, TransactApi, SuppliesWallets {}

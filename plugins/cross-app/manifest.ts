@@ -1,11 +1,14 @@
 import { defineManifest } from '../../core/plugin.js'
+import { ethereum } from '../ethereum/manifest.js'
 import type {} from './contract.js'
 
 export type * from './screens/texts.js'
 
 export const crossApp = defineManifest({
   id: 'cross-app',
+  requires: { ethereum },
   entries: () => [{ method: 'cross_app', kind: 'many', order: 400 }],
+  hasWalletsOf: ({ linkedAccounts }) => linkedAccounts.some(({ type }) => type === 'cross_app'),
   clears: ['cross-app:'],
   // the provider of any other return has no colon
   loadsOn: ({ params }) => params.oauth_provider?.includes(':'),

@@ -7,6 +7,7 @@ import type { WalletRequest } from './transact/contract.js'
 import { messageRequest, transactionRequest, typedDataRequest } from './transact/requests.js'
 import { createProviderTokens } from './transact/tokens.js'
 import { createTransact, ownerOf } from './transact/transact.js'
+import { createWalletSource } from './wallets/source.js'
 
 export default definePlugin('cross-app', {
   setup(ctx): CrossAppApi {
@@ -20,10 +21,13 @@ export default definePlugin('cross-app', {
       if (!tokens.get(appId) && !apps.peek(appId)?.readOnly) await connect.link({ appId })
       return transact(request)
     }
+    const signMessage: CrossAppApi['signMessage'] = async (message, { address }) =>
+      ask(messageRequest(message, address))
     return {
       ...connect,
       ask,
-      signMessage: async (message, { address }) => ask(messageRequest(message, address)),
+      signMessage,
+      wallets: createWalletSource({ ctx, apps, unlink: connect.unlink, ask, signMessage }),
       signTypedData: async (data, { address }) => ask(typedDataRequest(data, address)),
       sendTransaction: async (of, { address }) => ask(transactionRequest(of, address)),
     }

@@ -1,3 +1,4 @@
+import { createChains } from '../../core/eip1193/chain.js'
 import { LatchkitError, toError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import { record } from '../../core/lib/read.js'
@@ -9,7 +10,6 @@ import type { EmbeddedWalletApi } from './contract.js'
 import { createFlow } from './create/create.flow.js'
 import { importWallet, makeWallet } from './create/create.js'
 import { createSigning } from './provider/signing.js'
-import { createChains } from './wallet/chain.js'
 import type { EmbeddedAccount } from './wallet/contract.js'
 import { createKeyring } from './wallet/keyring.js'
 import { preloadFrame } from './wallet/preload-frame.js'
@@ -26,7 +26,7 @@ export default definePlugin('embedded-wallet', {
     const keyring = createKeyring({ ctx, frame, askToRecover })
     const parts = { ctx, keyring, frame }
     const recovery = singleFlight(async () => (await import('./recovery/recovery.js')).createRecovery(parts))
-    const chains = createChains(ctx)
+    const chains = createChains(ctx, () => ctx.use('ethereum'))
     const signing = createSigning({ ctx, keyring, chains })
     const wallets = createWallets({ ...parts, chains, provider: signing.provider, signMessage: signing.signMessage })
     preloadFrame(ctx, frame)

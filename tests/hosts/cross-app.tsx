@@ -1,13 +1,18 @@
 import { crossApp } from 'latchkit/plugins/cross-app'
 import { passwordless } from 'latchkit/plugins/passwordless'
-import { useCrossAppAccounts } from 'latchkit/react'
+import { useCrossAppAccounts, useWallets } from 'latchkit/react'
 import { Host } from './parts/Host.js'
 import { mount } from './parts/mount.js'
 
 /** Accounts and wallets of other apps, as a host asks for them. */
 function OtherApps() {
-  Object.assign(window.__calls, useCrossAppAccounts())
-  return null
+  const { ready, wallets } = useWallets()
+  const [wallet] = wallets
+  const ask = async (method: string, params: readonly unknown[] = []) =>
+    (await wallet?.getEthereumProvider())?.request({ method, params })
+  Object.assign(window.__calls, { ...useCrossAppAccounts(), ask })
+  const seen = wallets.map(({ address, chainId, readOnly, meta }) => ({ address, chainId, readOnly, name: meta.name }))
+  return <output data-testid="wallets">{JSON.stringify({ ready, wallets: seen })}</output>
 }
 
 mount(

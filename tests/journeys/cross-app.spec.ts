@@ -9,7 +9,8 @@ import { pressLast } from './support/press-last.js'
 import type { App } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
-import { begin, call, ETHER, type Hex, node } from './support/wallet-use.js'
+import { handed } from './support/wallet-login.js'
+import { begin, call, chains, ETHER, type Hex, node } from './support/wallet-use.js'
 
 const EMAIL = 'ada@people.example'
 
@@ -32,9 +33,9 @@ const accountOf = async (host: Host) =>
   (await host.state()).user?.linkedAccounts?.find(({ type }) => type === 'cross_app') as CrossAppAccount | undefined
 
 /** Someone who logged in by an account of the other app, called as a host does that draws by itself. */
-async function connected(page: Page, { readOnly = false } = {}) {
+async function connected(page: Page, { readOnly = false, config = {} } = {}) {
   const apps = await connectedApps({ readOnly })
-  const host = await openHost(page, 'cross-app', apps.requester)
+  const host = await openHost(page, 'cross-app', apps.requester, { config })
   const { end, popup } = await asking(host, 'loginWithCrossAppAccount', { appId: apps.providerApp.id })
   await logInThere(popup, apps.providerApp, EMAIL)
   await approve(popup)
@@ -207,8 +208,37 @@ test('what the user took back there drops the token; the next request asks for i
   expect(await host.linked()).toEqual(['cross_app'])
 })
 
-test('a wallet of a read-only connection is asked for nothing', async ({ page }) => {
+test('dapps have the wallet by its provider: it reads its chain, switches, signs and sends in the window', async ({
+  page,
+}) => {
+  const { host, address } = await connected(page, { config: await chains() })
+  const seen = { address, readOnly: false, name: 'Acme Wallets' }
+  await expect.poll(() => handed(host)).toEqual({ ready: true, wallets: [{ ...seen, chainId: 'eip155:31337' }] })
+  await node('anvil_setBalance', address, `0x${ETHER.toString(16)}`)
+  const read = await call(host, 'ask', 'eth_getBalance', [address, 'latest'])
+  expect(BigInt(`${read.value}`)).toBe(ETHER)
+  const signing = await asking(host, 'ask', 'personal_sign', ['Hello', address])
+  await dialogOn(signing.popup).button('Sign and continue').click()
+  const signature = (await signing.end()).value as Hex
+  expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(address)
+  await closed(signing.popup)
+  const sending = await asking(host, 'ask', 'eth_sendTransaction', [{ from: address, to: address, value: '0x1' }])
+  await dialogOn(sending.popup).button('Close').click()
+  expect(await sending.end()).toMatchObject({ code: 4001 })
+  expect(await call(host, 'ask', 'wallet_switchEthereumChain', [{ chainId: '0x5' }])).toMatchObject({ code: 4902 })
+  await call(host, 'ask', 'wallet_switchEthereumChain', [{ chainId: '0x1' }])
+  await expect.poll(() => handed(host)).toMatchObject({ wallets: [{ chainId: 'eip155:1' }] })
+  await page.reload()
+  await expect.poll(() => handed(host)).toMatchObject({ ready: true, wallets: [{ address, chainId: 'eip155:1' }] })
+  await host.press('Log out')
+  await expect.poll(() => handed(host)).toEqual({ ready: true, wallets: [] })
+})
+
+test('a wallet of a read-only connection says so, and is asked for nothing', async ({ page }) => {
   const { host, by } = await connected(page, { readOnly: true })
+  await expect.poll(() => handed(host)).toMatchObject({ wallets: [{ readOnly: true }] })
+  const dapp = await asking(host, 'ask', 'personal_sign', ['Hello', by.address])
+  expect(await dapp.end()).toMatchObject({ code: 4200 })
   const asked = await asking(host, 'signMessage', 'Hello', by)
   expect(await asked.end()).toMatchObject({ code: 'cross_app_read_only' })
   await closed(asked.popup)

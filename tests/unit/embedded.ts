@@ -1,6 +1,7 @@
 import type { Hex, TransactionSerializable } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { vi } from 'vitest'
+import { createChains } from '../../core/eip1193/chain.js'
 import { LatchkitError } from '../../core/errors.js'
 import type { HostConfig } from '../../core/host-config.js'
 import { createQueue } from '../../core/lib/queue.js'
@@ -10,7 +11,6 @@ import type { User } from '../../core/user.js'
 import { createProviders } from '../../plugins/embedded-wallet/provider/provider.js'
 import { createTransactionSigner } from '../../plugins/embedded-wallet/send/send.js'
 import { createMessageSigner } from '../../plugins/embedded-wallet/sign/sign.js'
-import { createChains } from '../../plugins/embedded-wallet/wallet/chain.js'
 import type { WalletAct } from '../../plugins/embedded-wallet/wallet/contract.js'
 import { createKeyring } from '../../plugins/embedded-wallet/wallet/keyring.js'
 import type { EthereumApi } from '../../plugins/ethereum/contract.js'
@@ -116,7 +116,7 @@ export function embeddedParts({
   })
   const frame = async () => ({ request }) as unknown as WalletFrameApi
   const keyring = createKeyring({ ctx, frame, askToRecover: async () => {} })
-  const chains = createChains(ctx)
+  const chains = createChains(ctx, () => ctx.use('ethereum'))
   const parts = { ctx, keyring, chains }
   const queue = createQueue()
   const { sign: transaction, send } = createTransactionSigner(parts, queue)

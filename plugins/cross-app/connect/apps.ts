@@ -13,6 +13,8 @@ export interface Apps {
   /** `<prefix>:<app id>`. */
   methodOf(appId: string): AppMethod
   appIdOf(method: string): string
+  /** Settles when the provider has said which there are, or has not answered. */
+  readonly loaded: Promise<void>
   /** As far as it has arrived. */
   peek(appId: string): Connection | undefined
   /** Asks the provider anew. Rejects with `cross_app_not_connected`. */
@@ -29,9 +31,11 @@ export function createApps({ http, host, names, signal }: Context<'cross-app'>):
     known = await fetchConnections(http, host.appId, until)
     entries.set(known.map(rowOf))
   }
-  load(signal).catch(() => {}) // the landing does without, and whoever goes there asks again
+  // the landing does without, and whoever goes there asks again
+  const loaded = load(signal).catch(() => {})
   return {
     entries,
+    loaded,
     methodOf,
     appIdOf: (method) => method.slice(method.indexOf(':') + 1),
     peek,

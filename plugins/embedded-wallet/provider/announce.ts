@@ -1,12 +1,12 @@
+import type { WalletProvider } from '../../../core/eip1193/contract.js'
 import type { Context } from '../../../core/plugin.js'
 import type { Keyring } from '../wallet/keyring.js'
 import { announcedOf } from './announced.js'
-import type { EmbeddedProvider } from './contract.js'
 
 export interface AnnounceParts {
   readonly ctx: Pick<Context<'embedded-wallet'>, 'app' | 'user' | 'signal'>
   readonly keyring: Keyring
-  provider(address: string): EmbeddedProvider
+  provider(address: string): WalletProvider
 }
 const RDNS = 'io.latchkit.wallet'
 /** A keyhole in a shield of the accent's blue; drawn by us. */
@@ -18,7 +18,7 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 export function announce({ ctx, keyring, provider }: AnnounceParts) {
   const { user, signal, app } = ctx
   /** Whoever knows one by its id or its provider keeps it: another wallet is another one. */
-  const known = new Map<string, { readonly uuid: string; readonly provider: EmbeddedProvider }>()
+  const known = new Map<string, { readonly uuid: string; readonly provider: WalletProvider }>()
   let told: string | undefined
 
   function tell() {

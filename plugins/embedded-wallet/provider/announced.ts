@@ -1,12 +1,12 @@
-import type { EmbeddedProvider } from './contract.js'
-import { unsupported } from './provider-error.js'
+import type { WalletProvider } from '../../../core/eip1193/contract.js'
+import { unsupported } from '../../../core/eip1193/provider-error.js'
 
 /** What the host alone may ask for: any script of the page hears of an announced wallet. Decision 42. */
 const FOR_THE_HOST: readonly string[] = ['csw_signUserOperation']
 
 /** The same wallet as any script of the page may use it. EIP-6963. */
-export function announcedOf(provider: EmbeddedProvider): EmbeddedProvider {
-  const announced: EmbeddedProvider = {
+export function announcedOf(provider: WalletProvider): WalletProvider {
+  const announced: WalletProvider = {
     isLatchkit: true,
     async request(args) {
       const { method, params } = args ?? {} // read once: a getter may say something else the next time

@@ -1,15 +1,16 @@
+import { forwardToNode } from '../../../core/eip1193/json-rpc.js'
+import { disconnected, invalidParams, unauthorized } from '../../../core/eip1193/provider-error.js'
 import type { TransactionRequest } from '../send/contract.js'
 import type { EmbeddedAccount } from '../wallet/contract.js'
 import type { ProviderParts } from './contract.js'
-import { forwardToNode } from './json-rpc.js'
-import { disconnected, invalidParams, unauthorized } from './provider-error.js'
 
 type Params = readonly unknown[]
 type Given = Readonly<Record<string, unknown>>
 
 /** What of EIP-1193 is about transactions. Wire §5.6. */
 export function createTransactionMethods(parts: ProviderParts, own: () => EmbeddedAccount) {
-  const { chains, keyring } = parts
+  const { ctx, chains, keyring } = parts
+  const at = { chains, ethereum: () => ctx.use('ethereum') }
   const given = ([request]: Params): Given => {
     if (typeof request !== 'object' || request === null) throw invalidParams('a transaction, as an object.')
     return request as Given
@@ -29,7 +30,7 @@ export function createTransactionMethods(parts: ProviderParts, own: () => Embedd
       const { gasPrice: _, maxFeePerGas: __, maxPriorityFeePerGas: ___, ...asked } = given(params)
       const { id } = await chains.current(own().address)
       const { from, ...rest } = { ...asked, chainId: `0x${id.toString(16)}` } as Given
-      const ask = (request: Given) => forwardToNode(parts, own(), { method: 'eth_estimateGas', params: [request] })
+      const ask = (request: Given) => forwardToNode(at, own().address, { method: 'eth_estimateGas', params: [request] })
       return ask({ ...rest, from: from ?? own().address }).catch(() => ask(rest))
     },
     async sign(params: Params) {

@@ -1,8 +1,8 @@
+import type { WalletProvider } from '../../../core/eip1193/contract.js'
 import { queueOf } from '../../../core/lib/queue.js'
 import { singleFlight } from '../../../core/lib/single-flight.js'
 import type { WalletSigner } from '../send/contract.js'
 import type { SignParts } from '../sign/sign.js'
-import type { EmbeddedProvider } from './contract.js'
 
 /** What wallets are used for, each fetched with its first use: signing, and being a dapp's wallet. */
 export function createSigning(parts: SignParts) {
@@ -42,7 +42,7 @@ export function createSigning(parts: SignParts) {
   return {
     sign,
     /** Rejects with `embedded_wallet_not_found`, `must_be_authenticated`. */
-    async provider(address?: string): Promise<EmbeddedProvider> {
+    async provider(address?: string): Promise<WalletProvider> {
       const account = keyring.find(address)
       return (await providers())(account.address)
     },

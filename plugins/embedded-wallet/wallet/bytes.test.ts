@@ -1,20 +1,7 @@
 import { expect, test } from 'vitest'
 import { revealControls } from '../../../core/input/readable-text.js'
-import { hexOf, isHex, textOf, toHex } from './bytes.js'
+import { hexOf, textOf, toHex } from './bytes.js'
 
-test.each<[unknown, boolean]>([
-  ['0x', true],
-  ['0x00ff', true],
-  ['0xFF', true],
-  ['0x0', false],
-  ['00ff', false],
-  ['x0x00', false],
-  ['0x00gg', false],
-  ['0x00 ', false],
-  [7, false],
-])('%j is whole bytes of hex: %s', (value, expected) => {
-  expect(isHex(value)).toBe(expected)
-})
 test('bytes below 16 keep their zero', () => {
   expect(toHex(Uint8Array.of(0, 7, 16, 255))).toBe('0x000710ff')
 })

@@ -1,8 +1,5 @@
 import { readableText } from '../../../core/input/readable-text.js'
 
-export const isHex = (value: unknown): value is `0x${string}` =>
-  typeof value === 'string' && /^0x([\da-f]{2})*$/i.test(value)
-
 export const toHex = (bytes: Uint8Array): `0x${string}` =>
   `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 /** UTF-8, so that no wallet guesses the encoding. */

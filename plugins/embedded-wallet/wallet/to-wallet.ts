@@ -1,8 +1,8 @@
+import type { Chains } from '../../../core/eip1193/chain.js'
 import { LatchkitError } from '../../../core/errors.js'
 import type { Context } from '../../../core/plugin.js'
 import type { ErrorCode } from '../../../core/registry.js'
 import type { ConnectedWallet, Eip1193Provider } from '../../../core/wallets.js'
-import type { Chains } from './chain.js'
 import type { EmbeddedAccount } from './contract.js'
 
 export interface ActParts {

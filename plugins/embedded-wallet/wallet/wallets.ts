@@ -1,7 +1,7 @@
+import type { Chains } from '../../../core/eip1193/chain.js'
 import { createStore, type Store } from '../../../core/lib/store.js'
 import type { Context } from '../../../core/plugin.js'
 import type { WalletSource } from '../../../core/wallets.js'
-import type { Chains } from './chain.js'
 import type { EmbeddedAccount } from './contract.js'
 import type { Keyring } from './keyring.js'
 import { type ActParts, toWallet } from './to-wallet.js'

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { accountMethods, ownerOf } from '../../../core/eip1193/methods.js'
 import type { Eip1193Provider } from '../../../core/wallets.js'
 import { createMethods } from '../../../plugins/embedded-wallet/provider/provider-methods.js'
 import { createSigning } from '../../../plugins/embedded-wallet/provider/signing.js'
+import type { EmbeddedAccount } from '../../../plugins/embedded-wallet/wallet/contract.js'
 import { createWallets } from '../../../plugins/embedded-wallet/wallet/wallets.js'
 import { methods as frameMethods } from '../../../provider/frame/page/rpc/methods.js'
 import { WAIT_TIMEOUT_MS } from '../../limits.js'
@@ -168,7 +170,9 @@ describe.each(['on', 'off'] as const)('prompts %s', (prompts) => {
 
 describe('every way has a row', () => {
   test('methods of the provider, and what the frame signs', () => {
-    const provider = Object.keys(createMethods(embeddedParts() as never, () => undefined))
+    const parts = embeddedParts()
+    const owner = ownerOf<EmbeddedAccount>(parts.user, () => undefined)
+    const provider = Object.keys({ ...accountMethods(parts as never, owner), ...createMethods(parts as never, owner) })
     expect(Object.keys(METHODS).sort()).toEqual([...new Set([...provider, ...Object.keys(frameMethods)])].sort())
   })
   test('hooks, and what a host does with a wallet', async () => {

@@ -1,7 +1,8 @@
-import type { Chain } from '../../../core/host-config.js'
-import { defaultChainId, parseChainId } from '../../../core/lib/chain-id.js'
-import { createStore, type Store, type Writable } from '../../../core/lib/store.js'
-import type { Context } from '../../../core/plugin.js'
+import type { Chain } from '../host-config.js'
+import { defaultChainId, parseChainId } from '../lib/chain-id.js'
+import { createStore, type Store, type Writable } from '../lib/store.js'
+import type { Context } from '../plugin.js'
+import type { Ethereum } from './contract.js'
 
 /** Which chain each wallet is on: one state for an address, whoever asks; it outlives the page. Wire §1.8, §5.6. */
 export interface Chains {
@@ -12,9 +13,9 @@ export interface Chains {
   /** `0x2105` or 8453. Rejects with `unsupported_chain_id`. */
   switchTo(address: string, id: number | string): Promise<void>
 }
-type Parts = Pick<Context<'embedded-wallet'>, 'host' | 'storage' | 'use' | 'user' | 'beforeLogout'>
+type Parts = Pick<Context<never>, 'host' | 'storage' | 'beforeLogout'>
 
-export function createChains(ctx: Parts): Chains {
+export function createChains(ctx: Parts, ethereum: () => Promise<Pick<Ethereum, 'chain' | 'chains'>>): Chains {
   const { storage } = ctx
   const chains = new Map<string, Writable<number>>()
   const keyOf = (address: string) => `wallet:${address.toLowerCase()}`
@@ -33,14 +34,14 @@ export function createChains(ctx: Parts): Chains {
     return known
   }
   async function current(address: string): Promise<Chain> {
-    const listed = await (await ctx.use('ethereum')).chains()
+    const listed = await (await ethereum()).chains()
     const here = chainOf(address)
     const found = listed.find(({ id }) => id === here.get()) ?? (listed[0] as Chain)
     here.set(found.id)
     return found
   }
   async function switchTo(address: string, id: number | string): Promise<void> {
-    const { id: wanted } = await (await ctx.use('ethereum')).chain(id)
+    const { id: wanted } = await (await ethereum()).chain(id)
     storage.set(keyOf(address), `0x${wanted.toString(16)}`)
     chainOf(address).set(wanted)
   }

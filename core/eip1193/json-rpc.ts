@@ -1,31 +1,30 @@
-import type { EthereumApi } from '../../ethereum/contract.js'
-import { isHex } from '../wallet/bytes.js'
-import type { EmbeddedAccount } from '../wallet/contract.js'
-import type { ProviderParts } from './contract.js'
+import type { Ethereum, Params } from './contract.js'
+import { isHex } from './is-hex.js'
+import type { MethodParts } from './methods.js'
 import { asRpcError, invalidParams, type ProviderRpcError, rpcFailure } from './provider-error.js'
 
 interface Ask {
   readonly method: string
-  readonly params: readonly unknown[]
+  readonly params: Params
 }
 /**
  * What the node of the wallet's chain says; its errors with its own numbers and data. Wire §5.6.
  * Nodes do not recover the signer of a message, so this does.
  */
 export async function forwardToNode(
-  { ctx, chains }: Pick<ProviderParts, 'ctx' | 'chains'>,
-  of: EmbeddedAccount,
+  { chains, ethereum }: Pick<MethodParts, 'chains' | 'ethereum'>,
+  address: string,
   ask: Ask,
 ) {
-  if (ask.method === 'personal_ecRecover') return recoverSigner(await ctx.use('ethereum'), ask.params)
-  const { id } = await chains.current(of.address)
-  const client = await (await ctx.use('ethereum')).client(id)
+  if (ask.method === 'personal_ecRecover') return recoverSigner(await ethereum(), ask.params)
+  const { id } = await chains.current(address)
+  const client = await (await ethereum()).client(id)
   return (client.request as (ask: Ask) => Promise<unknown>)(ask).catch((cause) => {
     throw nodeError(cause)
   })
 }
 /** `[message, signature]`, both in hex. It only computes: nothing is signed, so nobody is asked. */
-async function recoverSigner(ethereum: EthereumApi, [message, signature]: Ask['params']) {
+async function recoverSigner(ethereum: Ethereum, [message, signature]: Params) {
   if (!isHex(message) || !isHex(signature)) throw invalidParams('a message and a signature, in hex.')
   return ethereum.recoverSigner(message, signature).catch((cause) => {
     if (cause?.name === 'LatchkitError') throw asRpcError(cause)

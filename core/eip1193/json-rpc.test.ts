@@ -1,6 +1,6 @@
 import { RpcRequestError } from 'viem'
 import { expect, test, vi } from 'vitest'
-import { LatchkitError } from '../../../core/errors.js'
+import { LatchkitError } from '../errors.js'
 import { forwardToNode, nodeError } from './json-rpc.js'
 
 const node = (error: { code: number; message: string; data?: unknown }) =>
@@ -12,12 +12,12 @@ test('the node of the wallet’s chain is asked, and answers', async () => {
   const request = vi.fn(async () => '0x10')
   const client = vi.fn(async () => ({ request }))
   const current = vi.fn(async () => ({ id: 8453 }))
-  const parts = { chains: { current }, ctx: { use: async () => ({ client }) } } as never
+  const parts = { chains: { current }, ethereum: async () => ({ client }) } as never
   const ask = { method: 'eth_blockNumber', params: [] }
-  expect(await forwardToNode(parts, { address: '0xabc' } as never, ask)).toBe('0x10')
+  expect(await forwardToNode(parts, '0xabc', ask)).toBe('0x10')
   expect([current.mock.calls, client.mock.calls, request.mock.calls]).toEqual([[['0xabc']], [[8453]], [[ask]]])
   request.mockRejectedValue(node({ code: 3, message: 'reverted', data: '0x08c3' }))
-  await expect(forwardToNode(parts, { address: '0xabc' } as never, ask)).rejects.toMatchObject({
+  await expect(forwardToNode(parts, '0xabc', ask)).rejects.toMatchObject({
     name: 'ProviderRpcError',
     code: 3,
     data: '0x08c3',

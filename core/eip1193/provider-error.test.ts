@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { LatchkitError } from '../../../core/errors.js'
-import type { ErrorCode } from '../../../core/registry.js'
-import { transactionFailure } from '../send/failure.js'
+import { LatchkitError } from '../errors.js'
+import type { ErrorCode } from '../registry.js'
 import {
   asRpcError,
   disconnected,
   invalidParams,
+  type Kinds,
   noParams,
   rpcFailure,
   unauthorized,
@@ -14,31 +14,26 @@ import {
 
 test.each<[ErrorCode, number, string]>([
   ['user_rejected_request', 4001, 'The user rejected the request'],
-  ['embedded_wallet_not_found', 4100, 'The requested account has not been authorized by the user.'],
   ['must_be_authenticated', 4900, 'Disconnected'],
   ['missing_or_invalid_token', 4900, 'Disconnected'],
-  ['wallet_frame_unavailable', 4900, 'Disconnected'],
   ['destroyed', 4900, 'Disconnected'],
   ['network', 4901, 'why'],
   ['unsupported_chain_id', 4902, 'why'],
   ['invalid_data', -32602, 'why'],
-  ['invalid_message', -32602, 'why'],
-  ['insufficient_balance', -32003, 'why'],
-  ['transaction_failure', -32003, 'why'],
   ['too_many_requests', -32005, 'why'],
-  ['unknown_embedded_wallet_error', -32603, 'why'],
+  ['unknown_auth_error', -32603, 'why'],
 ])('%s is %d to a dapp (Wire §5.4)', (code, number, message) => {
   const cause = new LatchkitError(code, 'why')
   const error = asRpcError(cause)
   expect(error).toMatchObject({ name: 'ProviderRpcError', code: number, message, cause })
   expect(error).not.toHaveProperty('data')
 })
-test('a transaction that failed says why, and its hash where it was sent', () => {
-  expect(asRpcError(transactionFailure('NONCE_EXPIRED', 'no', undefined, '0xab')).data).toEqual({
-    code: 'NONCE_EXPIRED',
-    transactionHash: '0xab',
-  })
-  expect(asRpcError(transactionFailure('SERVER_ERROR', 'no')).data).toEqual({ code: 'SERVER_ERROR' })
+test('a wallet’s own errors have the numbers that it says, with what it tells of them', () => {
+  const kinds: Kinds = { not_supported: [4242, undefined, (cause) => cause], invalid_data: [4243, 'Ours'] }
+  const of = (code: ErrorCode, cause?: unknown) => asRpcError(new LatchkitError(code, 'why', { cause }), kinds)
+  expect(of('not_supported', 7)).toMatchObject({ code: 4242, message: 'why', data: 7 })
+  expect(of('invalid_data')).toMatchObject({ code: 4243, message: 'Ours' })
+  expect(of('network')).toMatchObject({ code: 4901 })
 })
 test('what has a number already keeps it', () => {
   const error = rpcFailure(4242, 'mine', { data: 0 })

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { LatchkitError } from '../../../core/errors.js'
-import type { Chain, HostConfig } from '../../../core/host-config.js'
-import { parseChainId } from '../../../core/lib/chain-id.js'
-import { testContext } from '../../../tests/unit/context.js'
+import { testContext } from '../../tests/unit/context.js'
+import { LatchkitError } from '../errors.js'
+import type { Chain, HostConfig } from '../host-config.js'
+import { parseChainId } from '../lib/chain-id.js'
 import { createChains } from './chain.js'
 
 const BASE = { id: 8453, name: 'Base' }
@@ -21,7 +21,11 @@ function setup({ host, kept, chains = [MAIN, BASE] }: Setup = {}) {
   }
   const neighbours = { ethereum: { chains: async () => chains, chain } }
   const { ctx, storage, logoutSteps } = testContext('embedded-wallet', { host, kept, neighbours })
-  return { chains: createChains(ctx), storage, leave: () => Promise.all(logoutSteps.map((step) => step())) }
+  return {
+    chains: createChains(ctx, () => ctx.use('ethereum')),
+    storage,
+    leave: () => Promise.all(logoutSteps.map((step) => step())),
+  }
 }
 
 describe('where a wallet begins', () => {

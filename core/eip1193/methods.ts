@@ -1,0 +1,96 @@
+import type { Store } from '../lib/store.js'
+import type { User } from '../live/user.js'
+import type { Chains } from './chain.js'
+import type { Ethereum, Methods, Params } from './contract.js'
+import { disconnected, invalidParams, unauthorized, unsupported } from './provider-error.js'
+
+export interface MethodParts {
+  readonly chains: Chains
+  ethereum(): Promise<Ethereum>
+}
+export interface Owned {
+  readonly address: string
+}
+/** Whose a wallet is, at each request. */
+export interface Owner<Account extends Owned> {
+  /** The wallet, while it is the user's. */
+  mine(): Account | undefined
+  /** The same; throws where it is not. */
+  own(): Account
+  /** The same where this is its address: the wallet that is asked for is the one that answers, or nothing does. */
+  named(address: unknown): Account
+}
+export const toHex = (id: number) => `0x${id.toString(16)}`
+/** A node may have accounts of its own: it is never asked to sign or decrypt, nor for what only wallets know. */
+const NOT_FOR_NODES =
+  /^(csw|personal(?!_ecRecover$)|secp256k1|wallet)_|^eth_(sign|decrypt|getEncryptionPublicKey|send(?!RawTransaction$))/
+
+/** Each method as the table has it; what is none of `methods`, the chain's node answers. Wire §5.6. */
+export const createAnswer =
+  (parts: MethodParts, { own }: Owner<Owned>, methods: Methods) =>
+  async (method: string, params: Params): Promise<unknown> => {
+    const known = Object.hasOwn(methods, method) ? methods[method] : undefined
+    if (known) return known(params)
+    if (NOT_FOR_NODES.test(method)) throw unsupported(method)
+    const { address } = own()
+    return (await import('./json-rpc.js')).forwardToNode(parts, address, { method, params })
+  }
+
+export function ownerOf<Account extends Owned>(user: Store<User | null>, mine: Owner<Account>['mine']): Owner<Account> {
+  const own = () => {
+    const account = mine()
+    if (account) return account
+    throw user.get() ? unauthorized() : disconnected()
+  }
+  const named = (address: unknown) => {
+    const account = own()
+    if (!isSame(address, account.address)) throw unauthorized()
+    return account
+  }
+  return { mine, own, named }
+}
+export const isSame = (address: unknown, other: string) => `${address}`.toLowerCase() === other.toLowerCase()
+
+/** What every wallet of ours answers of itself: whose it is, and which chain it is on. */
+export function accountMethods({ chains, ethereum }: MethodParts, { mine, own }: Owner<Owned>): Methods {
+  const accounts = () => [mine()?.address].filter((address) => address !== undefined)
+  const permissions = () =>
+    accounts().map((address) => ({
+      parentCapability: 'eth_accounts',
+      invoker: location.origin,
+      caveats: [{ type: 'restrictReturnedAccounts', value: [address] }],
+    }))
+  return {
+    eth_accounts: accounts,
+    eth_requestAccounts: accounts,
+    eth_coinbase: () => accounts()[0] ?? null,
+    wallet_getPermissions: permissions,
+    wallet_requestPermissions([wanted]) {
+      own()
+      const names = Object.keys((wanted ?? {}) as object)
+      if (names.length !== 1 || names[0] !== 'eth_accounts') throw invalidParams('only eth_accounts can be asked for.')
+      return permissions()
+    },
+    eth_chainId: async () => toHex((await chains.current(own().address)).id),
+    net_version: async () => `${(await chains.current(own().address)).id}`,
+    wallet_switchEthereumChain: async ([asked]) => {
+      const id = typeof asked === 'string' ? asked : (asked as { chainId?: unknown } | undefined)?.chainId
+      if (typeof id !== 'string' && typeof id !== 'number') throw invalidParams('a chainId, in hex.')
+      await chains.switchTo(own().address, id)
+      return null
+    },
+    async wallet_addEthereumChain([asked]) {
+      own()
+      // a chain that the app does not have is refused; one that it has needs no adding
+      await (await ethereum()).chain((asked as { chainId?: unknown } | undefined)?.chainId)
+      return null
+    },
+  }
+}
+
+const ADDRESS = /^0x[\da-f]{40}$/i
+/** `[message, address]`, as `personal_sign` says; some dapps have it the other way round. */
+export function inOrder([first, second]: Params): Params {
+  const turned = ADDRESS.test(`${first}`) && !ADDRESS.test(`${second}`)
+  return turned ? [second, first] : [first, second]
+}

@@ -1,0 +1,86 @@
+import type { Store } from '../lib/store.js'
+import type { User } from '../live/user.js'
+import type { Methods, WalletProvider } from './contract.js'
+import { createListeners } from './listeners.js'
+import {
+  accountMethods,
+  createAnswer,
+  isSame,
+  type MethodParts,
+  type Owned,
+  type Owner,
+  ownerOf,
+  toHex,
+} from './methods.js'
+import { asRpcError, disconnected, type Kinds, noParams } from './provider-error.js'
+
+export interface ProviderParts<Account extends Owned> extends MethodParts {
+  readonly user: Store<User | null>
+  readonly signal: AbortSignal
+  /** The numbers of the wallet's own errors. */
+  readonly kinds: Kinds
+  /** The wallets that the user has now. */
+  accounts(): readonly Account[]
+  /** What signs, and what else is this wallet's own. */
+  methodsOf(owner: Owner<Account>): Methods
+}
+
+/** The same provider for the same address, for as long as the client lives: a logout disconnects it, a login brings it back. */
+export function createProviders<Account extends Owned>(
+  parts: ProviderParts<Account>,
+): (address: string) => WalletProvider {
+  const providers = new Map<string, WalletProvider>()
+  return (address) => {
+    const key = address.toLowerCase()
+    const provider = providers.get(key) ?? createProvider(parts, address)
+    providers.set(key, provider)
+    return provider
+  }
+}
+
+function createProvider<Account extends Owned>(parts: ProviderParts<Account>, address: string): WalletProvider {
+  const { user, signal, chains, kinds } = parts
+  const listeners = createListeners()
+  const chain = chains.chainOf(address)
+  const owner = ownerOf(user, () => parts.accounts().find((account) => isSame(address, account.address)))
+  const { mine } = owner
+  const answer = createAnswer(parts, owner, { ...accountMethods(parts, owner), ...parts.methodsOf(owner) })
+
+  let here = !!mine()
+  const stopChain = chain.subscribe(() => here && listeners.tell('chainChanged', toHex(chain.get())))
+  const stopUser = user.subscribe(() => {
+    const now = mine()
+    if (!!now === here) return
+    here = !!now
+    if (now) listeners.tell('connect', { chainId: toHex(chain.get()) })
+    else listeners.tell('disconnect', disconnected())
+    listeners.tell('accountsChanged', now ? [now.address] : [])
+  })
+  signal.addEventListener('abort', () => {
+    stopChain()
+    stopUser()
+    listeners.clear()
+  })
+
+  const provider: WalletProvider = {
+    isLatchkit: true,
+    async request(args) {
+      try {
+        const { method, params = [] } = args ?? {}
+        if (typeof method !== 'string' || !Array.isArray(params)) throw noParams()
+        return await answer(method, params)
+      } catch (cause) {
+        throw asRpcError(cause, kinds)
+      }
+    },
+    on(event, listener) {
+      listeners.add(event, listener)
+      return provider
+    },
+    removeListener(event, listener) {
+      listeners.remove(event, listener)
+      return provider
+    },
+  }
+  return provider
+}
