@@ -1,4 +1,4 @@
-import { ask, beginLogin, connectedApps, logInThere, returned } from './support/cross-app.js'
+import { ask, beginLogin, connectedApps, frameIn, logInThere, returned } from './support/cross-app.js'
 import { hostsOrigin } from './support/host.js'
 import { expect, test } from './support/test.js'
 
@@ -62,13 +62,5 @@ test('the user sees which apps use the account, and takes one off the list', asy
 test('no page can frame it', async ({ page }) => {
   const { requester, providerApp } = await connectedApps()
   const { url } = await beginLogin(requester, providerApp)
-  await page.goto(`${hostsOrigin}/bare`)
-  await page.evaluate((src) => {
-    const frame = document.createElement('iframe')
-    frame.src = src
-    document.body.append(frame)
-    return new Promise((resolve) => frame.addEventListener('load', resolve))
-  }, url)
-  const framed = page.frames().find((frame) => frame !== page.mainFrame())
-  expect(framed?.url()).not.toContain('/oauth/authorize')
+  expect(await frameIn(page, url)).not.toContain('/oauth/authorize')
 })

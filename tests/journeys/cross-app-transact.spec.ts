@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { wire } from '../wire.js'
-import { ask, beginLogin, connectedApps, logInThere, returned } from './support/cross-app.js'
+import { ask, beginLogin, connectedApps, frameIn, logInThere, returned } from './support/cross-app.js'
 import { dialogOn } from './support/dialog.js'
 import { hostsOrigin } from './support/host.js'
 import { providerUrl } from './support/provider.js'
+import { addApp } from './support/second-factors.js'
+import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
 
+const EMAIL = 'ada@people.example'
 type Hex = `0x${string}`
 declare global {
   interface Window {
@@ -20,7 +23,7 @@ async function connected(page: Page) {
   const { requester, providerApp, disconnect } = await connectedApps()
   const { url, proof } = await beginLogin(requester, providerApp)
   await page.goto(url)
-  await logInThere(page, providerApp, 'ada@people.example')
+  await logInThere(page, providerApp, EMAIL)
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.waitForURL(`${hostsOrigin}/**`)
   const authorization_code = returned(page, 'code')
@@ -33,15 +36,24 @@ async function connected(page: Page) {
     address: user.linked_accounts[0].embedded_wallets[0].address,
     token: oauth_tokens.access_token,
     providerApp,
+    requester,
     disconnect,
   }
 }
 
+interface Call {
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+/** Of the page that asks the user. */
+function addressOf(token: string, call: Call, callbackUrl = hostsOrigin): string {
+  const request = { content: { request: { request: call } }, timestamp: Date.now(), callbackUrl }
+  return `${providerUrl}/oauth/transact?${new URLSearchParams({ token, request: JSON.stringify(request) })}`
+}
 /** The requester's page asks, in a window. */
-async function transact(page: Page, token: string, call: { method: string; params: unknown[] }) {
+async function transact(page: Page, token: string, call: Call) {
   await page.goto(`${hostsOrigin}/bare`)
-  const request = { content: { request: { request: call } }, timestamp: Date.now(), callbackUrl: hostsOrigin }
-  const url = `${providerUrl}/oauth/transact?${new URLSearchParams({ token, request: JSON.stringify(request) })}`
+  const url = addressOf(token, call)
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.evaluate((address) => {
@@ -77,6 +89,53 @@ test('a message is shown in the requester’s name, and signed by the wallet of 
   const result = await resultOf(answers)
   expect(await recoverMessageAddress({ message: 'Hello', signature: result })).toBe(address)
   await expect.poll(() => popup.isClosed()).toBe(true)
+})
+
+test('no page can frame it, so that nothing can lie over it', async ({ page }) => {
+  const { token, address } = await connected(page)
+  const url = addressOf(token, { method: 'personal_sign', params: ['Hello', address] })
+  expect(await frameIn(page, url)).not.toContain('/oauth/transact')
+})
+
+test('who has a second factor is asked for it there, and nothing is signed before', async ({ page }) => {
+  const { token, address, providerApp } = await connected(page)
+  await providerApp.configure({ mfa_methods: ['totp'] })
+  const { code } = await addApp(await openLoggedIn(page, 'mfa', providerApp, {}, EMAIL))
+  const { dialog, answers } = await transact(page, token, { method: 'personal_sign', params: ['Hello', address] })
+  await dialog.button('Sign and continue').click()
+  await dialog.typeCode('000000')
+  await expect(dialog.words('The code you entered is not valid')).toBeVisible()
+  await expect(dialog.codeField).toHaveValue('')
+  expect(await answers()).toEqual([])
+  await dialog.typeCode(code(0))
+  await expect.poll(answers).toEqual(answered({ result: expect.stringMatching(/^0x/) }))
+  expect(await recoverMessageAddress({ message: 'Hello', signature: await resultOf(answers) })).toBe(address)
+})
+
+test('a page of the provider’s own origin that is cut off from the window hears of the answer by BroadcastChannel', async ({
+  page,
+  context,
+}) => {
+  const { token, address, requester } = await connected(page)
+  await requester.configure({ allowed_domains: [providerUrl] })
+  await page.goto(`${providerUrl}/oauth/consents?app=${requester.id}`)
+  const url = addressOf(token, { method: 'personal_sign', params: ['Hello', address] }, providerUrl)
+  const opening = context.waitForEvent('page')
+  await page.evaluate(
+    ([to, name]) => {
+      window.__answers = []
+      new BroadcastChannel(`${name}`).onmessage = ({ origin, data }) => window.__answers.push({ origin, data })
+      window.open(to, '', 'noopener')
+    },
+    [url, `popup-${wire.prefix}-cross-app`],
+  )
+  await dialogOn(await opening)
+    .button('Sign and continue')
+    .click()
+  const answers = () => page.evaluate(() => window.__answers)
+  const request = new URL(url).searchParams.get('request')
+  await expect.poll(answers).toEqual(answered({ request, result: expect.stringMatching(/^0x/) }))
+  expect(await recoverMessageAddress({ message: 'Hello', signature: await resultOf(answers) })).toBe(address)
 })
 
 test('typed data of any chain that the wallet knows is signed', async ({ page }) => {

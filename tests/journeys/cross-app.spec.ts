@@ -74,6 +74,16 @@ test('logs in by an account of another app; its token goes with the logout', asy
   expect(await tokenOf(host, providerApp)).toBeNull()
 })
 
+test('a page that its COOP cuts off from the window hears of the login by BroadcastChannel', async ({ page }) => {
+  const { requester, providerApp } = await connectedApps()
+  const host = await openHost(page, 'cross-app-coop', requester)
+  const { popup } = await asking(host, 'loginWithCrossAppAccount', { appId: providerApp.id })
+  await logInThere(popup, providerApp, EMAIL)
+  await approve(popup)
+  await host.shows({ authenticated: true, isModalOpen: false })
+  expect(await host.linked()).toEqual(['cross_app'])
+})
+
 test('who refuses there is told so, and who closes the window; another try works', async ({ page }) => {
   const { requester, providerApp } = await connectedApps()
   const { host, popup } = await chooseApp(page, requester, providerApp)

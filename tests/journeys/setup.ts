@@ -29,7 +29,7 @@ function headersOf(name: string, provider: string, outside: string): Record<stri
   if (name === 'captcha-csp') return strict(provider, outside)
   if (name === 'embedded-blocked') return strict(provider)
   if (name === 'embedded-csp') return strict(provider, '', provider)
-  return name === 'oauth-coop' ? { 'cross-origin-opener-policy': 'same-origin' } : {}
+  return name.endsWith('-coop') ? { 'cross-origin-opener-policy': 'same-origin' } : {}
 }
 
 /** `captcha`: the origin of its script and of its frame. `frame`: of another frame. */

@@ -156,6 +156,20 @@ describe('a login', () => {
   })
 })
 
+describe('a login that the host begins by itself', () => {
+  test('tells once that it failed, and rejects', async () => {
+    const made = setup({ connections: [] })
+    const failed = vi.fn()
+    made.events.on('failed', failed)
+    const ended = codeOf(made.api.login({ appId: OTHER }))
+    await vi.waitFor(() => expect(made.stage()).toMatchObject({ at: 'problem' }), { timeout: WAIT_TIMEOUT_MS })
+    made.screens.close()
+    expect(await ended).toBe('cross_app_not_connected')
+    expect(failed.mock.calls).toMatchObject([
+      [{ intent: 'login', method: METHOD, error: { code: 'cross_app_not_connected' } }],
+    ])
+  })
+})
 describe('a link', () => {
   test('links the account of that app, and keeps its token', async () => {
     const made = setup({ user: userWith(EMAIL) })

@@ -9,7 +9,7 @@ import { createRequest } from '../../../core/sign-in/authorization/request.js'
 import { firstOfReturn } from '../../../core/sign-in/authorization/return.js'
 import { verified } from '../../../core/sign-in/end.js'
 import { alreadyLoggedIn } from '../../../core/sign-in/guards.js'
-import { reported } from '../../../core/sign-in/headless.js'
+import { createAttempts, reported } from '../../../core/sign-in/headless.js'
 import { mustBeLoggedIn } from '../../../core/sign-in/must-be-logged-in.js'
 import { captchaToken } from '../../roles/captcha.js'
 import type {} from '../contract.js'
@@ -26,6 +26,7 @@ type Verify<Value> = ConnectIo<Value>['verify']
 /** Logs in by accounts of other apps, and links them. Wire §7.2. */
 export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: ProviderTokens): ConnectApi {
   const { http, user, events, clock, signal, track } = ctx
+  const attempt = createAttempts<'login', 'loading' | 'done'>({ events, signal }, () => {})
   const looksOf = (method: string) => {
     const { name, iconUrl } = apps.peek(apps.appIdOf(method)) ?? {}
     return { ...(name && { name }), ...(iconUrl && { iconUrl }) }
@@ -106,6 +107,11 @@ export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: Pro
   })
   const show = <Value>(flow: Shown<Value>, first: ConnectState<Value>) =>
     isShown(first) ? ctx.present('connect', flow) : flow.result
+  /** Outside of the landing, which tells of a failure by itself. */
+  const loginBy = <Value>(method: AppMethod, flow: Shown<Value>, first: ConnectState<Value>) =>
+    attempt('login', { intent: 'login', method, from: 'loading', to: 'done' }, () =>
+      tracked(method, () => show(flow, first)),
+    )
 
   return {
     entries: apps.entries,
@@ -120,7 +126,7 @@ export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: Pro
       if (known && alreadyLoggedIn(known, 'loginWithCrossAppAccount')) return known
       const provider = apps.methodOf(appId)
       const first = firstOf<LoginResult | 'back'>({ intent: 'login', provider, shown: shown() })
-      await tracked(provider, () => show(run(verifyLogin, first), first))
+      await loginBy(provider, run(verifyLogin, first), first)
       return mustBeLoggedIn(user.get())
     },
     async link({ appId }) {
@@ -152,7 +158,7 @@ export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: Pro
     if (!first || (first.intent === 'login' && known && !known.isGuest)) return undefined
     if (first.intent === 'login') {
       const flow = run(verifyLogin, first)
-      return told(flow, () => tracked(method, () => show(flow, first)))
+      return told(flow, () => loginBy(method, flow, first))
     }
     const flow = run(verifyLink, first)
     return told(flow, () => reported(events, 'link', method, () => tracked(method, () => show(flow, first))))

@@ -7,17 +7,18 @@ interface Parts {
   readonly names: WireNames
   /** Of the page that answers. */
   readonly origin: string
+  /** What that page is asked for, as it stands in its address. */
+  readonly request: string
   onToken(change: unknown): void
 }
 
 /** What the other app's page answers: of its origin, and from the window that was opened for it. Wire §7.2. */
 export const answerChannel =
-  ({ names, origin, onToken }: Parts): Channel<string> =>
+  ({ names, origin, request, onToken }: Parts): Channel<string> =>
   (popup, signal) =>
     new Promise((resolve, reject) => {
-      function hear({ data, source, origin: sender }: MessageEvent<unknown>) {
-        if (sender !== origin || source !== popup) return
-        const { type, result, error, token } = record(data)
+      function take(message: Readonly<Record<string, unknown>>) {
+        const { type, result, error, token } = message
         onToken(token)
         if (type === names.popup('CROSS_APP_ACTION_ERROR'))
           reject(record(token).action === 'clear' ? withoutToken() : refused(error))
@@ -26,5 +27,24 @@ export const answerChannel =
         if (value) resolve(value)
         else reject(malformed())
       }
+      const hear = ({ data, source, origin: sender }: MessageEvent<unknown>) => {
+        if (sender === origin && source === popup) take(record(data))
+      }
       addEventListener('message', hear, { signal })
+      if (origin === location.origin) listen(names, signal, request, take)
     })
+
+/** A page of this origin that is cut off from this one broadcasts its answer, with the request that it is for: others may be open. */
+function listen(
+  { prefix }: WireNames,
+  signal: AbortSignal,
+  request: string,
+  take: (message: Readonly<Record<string, unknown>>) => void,
+): void {
+  const channel = new BroadcastChannel(`popup-${prefix}-cross-app`)
+  channel.addEventListener('message', ({ data }) => {
+    const message = record(data)
+    if (!signal.aborted && message.request === request) take(message)
+  })
+  signal.addEventListener('abort', () => channel.close())
+}

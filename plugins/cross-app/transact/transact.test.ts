@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { wireNames } from '../../../core/protocol/wire.js'
+import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
 import { stubBrowser } from '../../../tests/unit/browser.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { testContext } from '../../../tests/unit/context.js'
@@ -215,6 +216,31 @@ describe('what it says', () => {
     const { say, answer } = await asked()
     await say(data)
     expect(await known(answer)).toBe('nothing yet')
+  })
+})
+
+describe('a window of this page’s origin that is cut off from it', () => {
+  const HERE = 'https://host.example'
+  async function cutOff() {
+    const made = await asked({ connections: [{ ...CONNECTION, provider_app_custom_api_url: HERE }] })
+    const channel = new BroadcastChannel(`popup-${names.prefix}-cross-app`)
+    onTestFinished(() => channel.close())
+    const request = new URL(popup.location.href).searchParams.get('request')
+    return { ...made, tell: (message: object) => channel.postMessage({ request, ...message }) }
+  }
+  test('broadcasts its answer, and each is for one request', async () => {
+    const { tell, answer } = await cutOff()
+    tell({ type: RESPONSE, result: '0xforged', request: 'another' })
+    tell({ type: RESPONSE, result: '0x51' })
+    expect(await answer).toBe('0x51')
+  })
+  test('may set the token, and clear it', async () => {
+    const { tell, answer, kept } = await cutOff()
+    tell({ type: 'x', token: { action: 'set', value: NEXT } })
+    await vi.waitFor(() => expect(kept()).toBe(NEXT), { timeout: WAIT_TIMEOUT_MS })
+    tell({ type: ERROR, error: 'The token was revoked.', token: { action: 'clear' } })
+    expect(await codeOf(answer)).toBe('missing_or_invalid_token')
+    expect(kept()).toBeNull()
   })
 })
 

@@ -59,7 +59,7 @@ async function ask(ctx: Context<'cross-app'>, tokens: ProviderTokens, request: W
       const url = new URL('/oauth/transact', apiUrl ?? ctx.host.apiUrl)
       url.search = `${new URLSearchParams({ token, request: said })}`
       const onToken = (change: unknown) => tokens.follow(providerAppId, change)
-      popup.follow(url.href, answerChannel({ names: ctx.names, origin: url.origin, onToken }))
+      popup.follow(url.href, answerChannel({ names: ctx.names, origin: url.origin, request: said, onToken }))
       return popup.answer()
     }
     return await Promise.race([work(), late, left])

@@ -55,6 +55,20 @@ export async function windowBy(page: Page, work: () => Promise<unknown>): Promis
   return opening
 }
 export const closed = (popup: Page) => expect.poll(() => popup.isClosed()).toBe(true)
+/** Puts a page into another one. Answers where it is afterwards. */
+export async function frameIn(page: Page, url: string): Promise<string | undefined> {
+  await page.goto(`${hostsOrigin}/bare`)
+  await page.evaluate((src) => {
+    const frame = document.createElement('iframe')
+    frame.src = src
+    document.body.append(frame)
+    return new Promise((resolve) => frame.addEventListener('load', resolve))
+  }, url)
+  return page
+    .frames()
+    .find((frame) => frame !== page.mainFrame())
+    ?.url()
+}
 /** On the other app's page, which closes once its answer is at the host's. */
 export async function approve(popup: Page) {
   await popup.getByRole('button', { name: /^(Approve|Continue as)/ }).click()

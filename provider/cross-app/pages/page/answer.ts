@@ -3,9 +3,17 @@ import type { PageFacts } from '../facts.js'
 /** What the requester is told: the result, or what went wrong. */
 type Answer = { readonly result: unknown } | { readonly error: string; readonly token?: { readonly action: 'clear' } }
 
-/** Tells the page that opened this one, if it is the requester's: to any other origin the browser gives nothing. Wire §7.2. */
+/** Read at once: the page takes it out of its address. */
+const request = new URLSearchParams(location.search).get('request')
+
+/**
+ * Tells the page that opened this one, if it is the requester's: to any other origin the browser gives nothing. Where COOP cut that page
+ * off, it can be told only if it is of this origin. Wire §7.2.
+ */
 export function answerOpener({ prefix, origin }: PageFacts, answer: Answer): void {
   const kind = 'result' in answer ? 'RESPONSE' : 'ERROR'
-  const type = `${prefix.toUpperCase()}_CROSS_APP_ACTION_${kind}`
-  window.opener?.postMessage({ type, ...answer }, origin)
+  const message = { type: `${prefix.toUpperCase()}_CROSS_APP_ACTION_${kind}`, ...answer }
+  if (window.opener) window.opener.postMessage(message, origin)
+  else if (origin === location.origin)
+    new BroadcastChannel(`popup-${prefix}-cross-app`).postMessage({ ...message, request })
 }
