@@ -87,6 +87,12 @@ describe('mergeConfig: login methods', () => {
     expect(codeOf(() => merge({}, bare))).toBe('invalid_config')
     expect(codeOf(() => merge({ loginMethods: [] }, bare))).toBe('invalid_config')
   })
+  test('another app alone is a way in, where the order names it', () => {
+    const bare = readAppConfig({ id: 'app' })
+    expect(codeOf(() => merge({ loginMethodsAndOrder: { primary: ['app:one'] } }, bare))).toBe('fine')
+    expect(codeOf(() => merge({ loginMethodsAndOrder: { primary: ['email'] } }, bare))).toBe('fine')
+    expect(codeOf(() => merge({ loginMethodsAndOrder: { primary: [] } }, bare))).toBe('invalid_config')
+  })
   test.each(['passkey_auth', 'guest_auth', 'farcaster_auth', 'telegram_auth', 'wallet_auth', 'google_oauth'])(
     '%s alone is a way in',
     (flag) => {

@@ -20,7 +20,9 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
   const order = host.loginMethodsAndOrder
   const wanted = order ? [...order.primary, ...(order.overflow ?? [])] : host.loginMethods
   const loginMethods = wanted ? LOGIN_METHODS.filter((method) => isWanted(method, wanted, app)) : app.loginMethods
-  if (app.id && !loginMethods.length) fail('invalid_config', 'No login method is left: check loginMethods.')
+  // an order may name what only a plugin knows
+  if (app.id && !loginMethods.length && !/:/.test(`${order?.primary}`))
+    fail('invalid_config', 'No login method is left: check loginMethods.')
   const { appearance, legal } = host
   return {
     ...app,
@@ -38,7 +40,7 @@ function isWanted(method: LoginMethodName, wanted: readonly string[], app: AppCo
   return (
     wanted.includes(method) ||
     (method === 'wallet' &&
-      wanted.some((name) => !name.includes(':') && !(LOGIN_METHODS as readonly string[]).includes(name)))
+      wanted.some((name) => !/:/.test(name) && !(LOGIN_METHODS as readonly string[]).includes(name)))
   )
 }
 

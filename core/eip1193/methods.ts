@@ -20,7 +20,7 @@ export interface Owner<Account extends Owned> {
   /** The same where this is its address: the wallet that is asked for is the one that answers, or nothing does. */
   named(address: unknown): Account
 }
-export const toHex = (id: number) => `0x${id.toString(16)}`
+export const numberToHex = (id: number) => `0x${id.toString(16)}`
 /** A node may have accounts of its own: it is never asked to sign or decrypt, nor for what only wallets know. */
 const NOT_FOR_NODES =
   /^(csw|personal(?!_ecRecover$)|secp256k1|wallet)_|^eth_(sign|decrypt|getEncryptionPublicKey|send(?!RawTransaction$))/
@@ -71,7 +71,7 @@ export function accountMethods({ chains, ethereum }: MethodParts, { mine, own }:
       if (names.length !== 1 || names[0] !== 'eth_accounts') throw invalidParams('only eth_accounts can be asked for.')
       return permissions()
     },
-    eth_chainId: async () => toHex((await chains.current(own().address)).id),
+    eth_chainId: async () => numberToHex((await chains.current(own().address)).id),
     net_version: async () => `${(await chains.current(own().address)).id}`,
     wallet_switchEthereumChain: async ([asked]) => {
       const id = typeof asked === 'string' ? asked : (asked as { chainId?: unknown } | undefined)?.chainId

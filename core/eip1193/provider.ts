@@ -7,10 +7,10 @@ import {
   createAnswer,
   isSame,
   type MethodParts,
+  numberToHex,
   type Owned,
   type Owner,
   ownerOf,
-  toHex,
 } from './methods.js'
 import { asRpcError, disconnected, type Kinds, noParams } from './provider-error.js'
 
@@ -47,12 +47,12 @@ function createProvider<Account extends Owned>(parts: ProviderParts<Account>, ad
   const answer = createAnswer(parts, owner, { ...accountMethods(parts, owner), ...parts.methodsOf(owner) })
 
   let here = !!mine()
-  const stopChain = chain.subscribe(() => here && listeners.tell('chainChanged', toHex(chain.get())))
+  const stopChain = chain.subscribe(() => here && listeners.tell('chainChanged', numberToHex(chain.get())))
   const stopUser = user.subscribe(() => {
     const now = mine()
     if (!!now === here) return
     here = !!now
-    if (now) listeners.tell('connect', { chainId: toHex(chain.get()) })
+    if (now) listeners.tell('connect', { chainId: numberToHex(chain.get()) })
     else listeners.tell('disconnect', disconnected())
     listeners.tell('accountsChanged', now ? [now.address] : [])
   })

@@ -14,10 +14,10 @@ import { begin, call, chains, ETHER, type Hex, node } from './support/wallet-use
 
 const EMAIL = 'ada@people.example'
 
-/** A click on the other app's row of the landing. */
-async function chooseApp(page: Page, requester: App, providerApp: App) {
+/** A click on the other app's row of the landing. `beside`: the other ways in. */
+async function chooseApp(page: Page, requester: App, providerApp: App, beside: readonly string[] = ['email']) {
   const method = `${wire.prefix}:${providerApp.id}`
-  const config = { loginMethodsAndOrder: { primary: ['email', method] } }
+  const config = { loginMethodsAndOrder: { primary: [...beside, method] } }
   const host = await openHost(page, 'cross-app', requester, { config })
   await host.openLanding()
   const popup = await windowBy(page, () => host.dialog.button('Acme Wallets').click())
@@ -84,9 +84,11 @@ test('a page that its COOP cuts off from the window hears of the login by Broadc
   expect(await host.linked()).toEqual(['cross_app'])
 })
 
-test('who refuses there is told so, and who closes the window; another try works', async ({ page }) => {
+test('where the other app is the only way in, who refuses there is told so, and who closes the window; another try works', async ({
+  page,
+}) => {
   const { requester, providerApp } = await connectedApps()
-  const { host, popup } = await chooseApp(page, requester, providerApp)
+  const { host, popup } = await chooseApp(page, requester, providerApp, [])
   const retry = () => windowBy(page, () => host.dialog.button('Retry').click())
   await popup.getByRole('button', { name: 'Refuse' }).click()
   await closed(popup)
