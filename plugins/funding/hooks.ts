@@ -48,7 +48,7 @@ export interface UseFundSolanaWalletResult {
   /** As `fundWallet` of Ethereum. Needs the plugin `solanaWallet`. */
   fundWallet(of: SolanaFunding): Promise<FundingResult>
 }
-/** Money into a wallet of Solana: SOL or USDC, by card or sent by hand. Wire §5.3. */
+/** Money into a wallet of Solana: SOL or USDC, by card or sent by hand. */
 export function useFundSolanaWallet({ onUserExited }: FundSolanaWalletCallbacks = {}): UseFundSolanaWalletResult {
   useEvent('solanaFundingExited', onUserExited)
   return {

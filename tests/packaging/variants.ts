@@ -5,7 +5,7 @@ import { root } from './pack.js'
 
 /** Optional peers, each with the plugins that cannot do without it. README says so to hosts. */
 export const NEEDED_BY: Readonly<Record<string, readonly string[]>> = {
-  viem: ['embedded-wallet', 'ethereum', 'funding'],
+  viem: ['cross-app', 'embedded-wallet', 'ethereum', 'funding'],
   '@walletconnect/ethereum-provider': ['wallet-connect'],
   '@coinbase/wallet-sdk': ['coinbase'],
   '@solana/web3.js': ['solana-wallet'],
