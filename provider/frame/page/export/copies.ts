@@ -67,8 +67,11 @@ function guardedButton(
     if (isBusy) return
     if (!sight.isClear()) return guarded.say(text.covered, 'failed')
     isBusy = true
-    await press(guarded)
-    isBusy = false
+    try {
+      await press(guarded)
+    } finally {
+      isBusy = false
+    }
   })
   element.addEventListener('keydown', (event) => event.repeat && event.preventDefault())
   const guarded: GuardedButton = {
