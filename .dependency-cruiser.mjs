@@ -113,9 +113,15 @@ const layers = [
   ),
   rule(
     'logic-without-screens',
-    'only the manifest knows the screens',
-    { path: '^plugins/([^/]+)/', pathNot: [...SCREENS, MANIFEST, TEST] },
+    'only the manifest knows the screens, or plugin.ts the table of them',
+    { path: '^plugins/([^/]+)/', pathNot: [...SCREENS, MANIFEST, '/plugin\\.ts$', TEST] },
     { path: ['^plugins/$1/screens/', '^plugins/$1/[^/]+/screens/'] },
+  ),
+  rule(
+    'plugin-knows-table-of-screens',
+    'of the screens plugin.ts knows screens/index.ts, which fetches each when it is shown',
+    { path: '^plugins/([^/]+)/plugin\\.ts$' },
+    { path: ['^plugins/$1/screens/', '^plugins/$1/[^/]+/screens/'], pathNot: '^plugins/$1/screens/index\\.ts$' },
   ),
   rule(
     'sources-alone',

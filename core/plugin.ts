@@ -65,7 +65,7 @@ interface ManifestOf<Id extends PluginId> {
   /** Loaded with this page: an OAuth return, a wallet to reconnect, a mini-app. `ready` waits for its `started`, 20 s at most. */
   readonly loadsOn?: Claim<NoInfer<Id>, RunsOnStart, (page: Page, storage: Storage) => unknown>
   load(): Promise<{ default: Plugin<NoInfer<Id>> }>
-  /** The UI; a headless host never fetches it. */
+  /** The UI of a plugin that the landing draws before its code is needed; a headless host never fetches it. Else see `Plugin.screens`. */
   readonly screens?: () => Promise<{ default: Screens<NoInfer<Id>> }>
 }
 export interface OnboardingStep {
@@ -85,7 +85,7 @@ export interface AnyManifest {
   readonly hasWalletsOf?: (user: User) => boolean
   readonly onboarding?: OnboardingStep
   readonly loadsOn?: (page: Page, storage: Storage) => unknown
-  load(): Promise<{ default: { setup(ctx: never): object } }>
+  load(): Promise<{ default: { setup(ctx: never): object; readonly screens?: object } }>
   readonly screens?: () => Promise<{ default: object }>
 }
 
@@ -111,8 +111,13 @@ export type Screens<Id extends PluginId> = {
   readonly fields?: Readonly<Record<string, () => Promise<{ default: unknown }>>>
 }
 
-/** The lazy door: what the feature does. */
+/** What the feature does: fetched when it is needed. */
 export interface Plugin<Id extends PluginId> {
+  /**
+   * Its screens, where nobody comes to one without this code: they need no door of their own, whose address every page would have.
+   * The table fetches each when it is shown, so that a headless host fetches none.
+   */
+  readonly screens?: Screens<NoInfer<Id>>
   setup(ctx: Context<Id>): Api<Id>
 }
 

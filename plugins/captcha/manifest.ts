@@ -9,5 +9,4 @@ export const captcha = defineManifest({
   provides: ['captcha'],
   preloadOnLogin: () => true,
   load: () => import('./plugin.js'),
-  screens: () => import('./screens/index.js'),
 })

@@ -6,9 +6,11 @@ import { createAsk } from './ask.js'
 import { runByItself } from './by-itself.js'
 import { createChallenge } from './challenge.js'
 import type { CaptchaApi } from './contract.js'
+import screens from './screens/index.js'
 import { siteKeyOf } from './turnstile.js'
 
 export default definePlugin('captcha', {
+  screens,
   setup(ctx): CaptchaApi {
     const { screens, user, state, clock, signal } = ctx
     const wanted = () => user.get()?.isGuest ?? true

@@ -3,7 +3,6 @@ export default {
   together: {
     // who sees a row of another app mostly chooses one
     'screens/AppEntry.tsx': 'screens/ConnectApp.tsx',
-    'screens/index.ts': 'plugin.ts',
   },
   leads: ['screens/AppEntry.tsx'],
 }

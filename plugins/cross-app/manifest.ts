@@ -13,5 +13,4 @@ export const crossApp = defineManifest({
   // the provider of any other return has no colon
   loadsOn: ({ params }) => params.oauth_provider?.includes(':'),
   load: () => import('./plugin.js'),
-  screens: () => import('./screens/index.js'),
 })

@@ -3,6 +3,7 @@ import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
 import { createApps } from './connect/apps.js'
 import { createConnect } from './connect/connect.js'
 import type { CrossAppApi } from './contract.js'
+import screens from './screens/index.js'
 import type { WalletRequest } from './transact/contract.js'
 import { messageRequest, transactionRequest, typedDataRequest } from './transact/requests.js'
 import { createProviderTokens } from './transact/tokens.js'
@@ -10,6 +11,7 @@ import { createTransact, ownerOf } from './transact/transact.js'
 import { createWalletSource } from './wallets/source.js'
 
 export default definePlugin('cross-app', {
+  screens,
   setup(ctx): CrossAppApi {
     const tokens = createProviderTokens(ctx.storage, ctx.clock)
     const apps = createApps(ctx)

@@ -1,6 +1,5 @@
 // Which chunks this plugin's files go to, where their place does not say it: see scripts/plugin-chunks.mjs.
 export default {
-  together: { 'screens/index.ts': 'plugin.ts' },
   shared: [
     // access to a user's cloud, which a backup and a recovery share
     [/^cloud\/[^/]+$/, 'cloud'],

@@ -30,5 +30,4 @@ export const embeddedWallet = defineManifest({
       !(createOnLogin(app, host) === 'all-users' ? hasEmbedded(user, 'ethereum') : user.wallet) && makes(app, host),
   },
   load: () => import('./plugin.js'),
-  screens: () => import('./screens/index.js'),
 })

@@ -10,6 +10,7 @@ import type { EmbeddedWalletApi } from './contract.js'
 import { createFlow } from './create/create.flow.js'
 import { importWallet, makeWallet } from './create/create.js'
 import { createSigning } from './provider/signing.js'
+import screens from './screens/index.js'
 import type { EmbeddedAccount } from './wallet/contract.js'
 import { createKeyring } from './wallet/keyring.js'
 import { preloadFrame } from './wallet/preload-frame.js'
@@ -17,6 +18,7 @@ import { withResultEvent } from './wallet/report.js'
 import { createWallets } from './wallet/wallets.js'
 
 export default definePlugin('embedded-wallet', {
+  screens,
   setup(ctx): EmbeddedWalletApi {
     const { clock, events, screens, session, signal, track, user } = ctx
     const frame = () => ctx.use('wallet-frame')

@@ -7,5 +7,4 @@ export const freshLogin = defineManifest({
   id: 'fresh-login',
   provides: ['freshLogin'],
   load: () => import('./plugin.js'),
-  screens: () => import('./screens/index.js'),
 })

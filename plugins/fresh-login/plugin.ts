@@ -8,9 +8,11 @@ import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
 import type { FreshLoginRole } from '../roles/fresh-login.js'
 import type { Way } from './contract.js'
 import { type FreshLoginIo, freshLoginFlow } from './fresh-login.flow.js'
+import screens from './screens/index.js'
 import { waysOf } from './ways.js'
 
 export default definePlugin('fresh-login', {
+  screens,
   setup(ctx): FreshLoginRole {
     const { session, user, clock, signal } = ctx
     /** The prompt that everybody waits for, and how many do. */

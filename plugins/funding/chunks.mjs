@@ -1,6 +1,5 @@
 // Which chunks this plugin's files go to, where their place does not say it: see scripts/plugin-chunks.mjs.
 export default {
-  together: { 'screens/index.ts': 'plugin.ts' },
   // amounts of money: the screens come after the logic
   shared: [[/^amount\.ts$/, 'plugin']],
 }

@@ -19,5 +19,4 @@ export const funding = defineManifest({
     needed: (user, app) => configOf(app).prompt_funding_on_wallet_creation === true && hasEmbedded(user, 'ethereum'),
   },
   load: () => import('./plugin.js'),
-  screens: () => import('./screens/index.js'),
 })

@@ -12,12 +12,14 @@ import type { FundIo } from './fund-io.js'
 import { onEthereum } from './fund-task.js'
 import * as api from './funding.api.js'
 import { coinbaseAsset, moonpayCurrency } from './on-ramps.js'
+import screens from './screens/index.js'
 import { type FundingSettings, readSettings } from './settings.js'
 
 /** 32 bytes in base58: an address of Solana, and of nothing else. */
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 export default definePlugin('funding', {
+  screens,
   setup(ctx): FundingApi {
     const { http, clock, events, screens, signal } = ctx
 

@@ -7,5 +7,4 @@ export const legal = defineManifest({
   id: 'legal',
   onboarding: { order: 10, needed: (user, { legal }) => legal.requireUsersAcceptTerms && !user.hasAcceptedTerms },
   load: () => import('./plugin.js'),
-  screens: () => import('./screens/index.js'),
 })

@@ -5,8 +5,10 @@ import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
 import { type ConsentIo, consentFlow } from './consent.flow.js'
 import type { LegalApi } from './contract.js'
 import * as api from './legal.api.js'
+import screens from './screens/index.js'
 
 export default definePlugin('legal', {
+  screens,
   setup(ctx): LegalApi {
     const { http, session, user, screens, clock, signal } = ctx
 

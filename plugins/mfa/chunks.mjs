@@ -4,7 +4,6 @@ export default {
     // who is asked for a second factor sees one of these screens after the other
     'verify/screens/AskPasskey.tsx': 'verify/screens/ChooseMethod.tsx',
     'verify/screens/EnterBackupCode.tsx': 'verify/screens/ChooseMethod.tsx',
-    'screens/index.ts': 'plugin.ts',
   },
   drawing: 'screens-parts',
 }

@@ -9,5 +9,4 @@ export const mfa = defineManifest({
   requires: { 'wallet-frame': walletFrame },
   provides: ['stepUp'],
   load: () => import('./plugin.js'),
-  screens: () => import('./screens/index.js'),
 })

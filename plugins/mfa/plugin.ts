@@ -4,11 +4,13 @@ import { definePlugin } from '../../core/plugin.js'
 import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
 import type { EnrolmentApi, MfaApi, MfaFactor, MfaMethod, MfaPasskeyOptions } from './contract.js'
 import * as api from './mfa.api.js'
+import screens from './screens/index.js'
 import { mustBeMethod, readBackupCode, readCode, readPasskey, submitTo } from './verify/answer.js'
 import { createPrompts, methodsOf } from './verify/prompts.js'
 import { createStepUp } from './verify/step-up.js'
 
 export default definePlugin('mfa', {
+  screens,
   setup(ctx): MfaApi {
     const { http, user } = ctx
 

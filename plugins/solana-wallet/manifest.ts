@@ -16,5 +16,4 @@ export const solanaWallet = defineManifest({
     needed: (user, _, host) => !!host.embeddedWallets?.solana && !hasEmbedded(user, 'solana'),
   },
   load: () => import('./plugin.js'),
-  screens: () => import('./screens/index.js'),
 })

@@ -6,10 +6,12 @@ import { copyOf } from './bytes.js'
 import { chainsOf } from './chain.js'
 import type { SolanaWalletApi } from './contract.js'
 import { createKeyring } from './keyring.js'
+import screens from './screens/index.js'
 import { registerStandard } from './standard.js'
 import { toWallet } from './to-wallet.js'
 
 export default definePlugin('solana-wallet', {
+  screens,
   setup(ctx): SolanaWalletApi {
     const { host, screens, session, signal, track, user } = ctx
     const frame = () => ctx.use('wallet-frame')

@@ -30,7 +30,9 @@ export const sound: Files = {
   'plugins/a/plugin.test.ts': `import { live } from '../../core/live/live.js'\nexport default live`,
   'plugins/b/contract.ts': `export interface B { b: 1 }`,
   'plugins/b/index.ts': `export const b = 1`,
-  'plugins/b/plugin.ts': `export default {}`,
+  'plugins/b/plugin.ts': `import screens from './screens/index.js'\nexport default { screens }`,
+  'plugins/b/screens/index.ts': `export default { B: () => import('./B.js') }`,
+  'plugins/b/screens/B.tsx': `export default 1`,
   'plugins/winged/contract.ts': `export interface Winged { w: 1 }`,
   'plugins/winged/words.ts': `export const words = 1`,
   'plugins/winged/brands/brand.ts': `import type { Winged } from '../contract.js'\nexport const brand = (w: Winged) => w`,
@@ -105,6 +107,10 @@ export const planted: Readonly<Record<string, Files>> = {
   'logic-without-screens': {
     'plugins/a/p13.ts': lazily('./screens/index.js'),
     'plugins/a/p14.ts': from('./screens/index.js'),
+  },
+  'plugin-knows-table-of-screens': {
+    'plugins/p61/plugin.ts': lazily('./screens/Screen.js'),
+    'plugins/p61/screens/Screen.tsx': '',
   },
   'sources-alone': {
     'plugins/a/p15.ts': from('../../playground/host/App.js'),

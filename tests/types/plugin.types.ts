@@ -1,4 +1,4 @@
-/** A plugin's three doors and what it may reach. */
+/** A plugin's three parts and what it may reach. */
 import type { EntersLogin, RunsOnboarding, RunsOnStart } from '../../core/capabilities.js'
 import type { Client } from '../../core/client.js'
 import type { Events } from '../../core/events.js'

@@ -7,7 +7,7 @@ import type { ScreenProps } from '../kit/screen.js'
 /** A screen of ours knows the client; a plugin's knows its state only. */
 export type AnyScreen = ComponentType<ScreenProps<unknown, unknown> & { readonly client: Client }>
 type Fetch = () => Promise<{ default: unknown }>
-/** What a `screens` door opens on: everything behind it is fetched when it is shown. Architecture §5. */
+/** A table of screens: each is fetched when it is shown. Architecture §5. */
 interface Index {
   readonly recover?: (client: Client, cause: unknown) => void
   readonly rows?: Readonly<Record<string, unknown>>
@@ -35,8 +35,9 @@ export async function fetchIndex(client: Client, owner: string): Promise<Index> 
   const known = get(client, owner) as Index | undefined
   if (known) return known
   const plugin = client.pluginSet.plugins.find(({ id }) => id === owner)
-  const door = owner === 'outcome' ? () => import('../outcomes/index.js') : plugin?.screens
-  const index = ((await door?.())?.default ?? {}) as Index
+  const door = owner === 'outcome' ? () => import('../outcomes/index.js') : (plugin?.screens ?? plugin?.load)
+  const opened = ((await door?.())?.default ?? {}) as Index & { readonly screens?: Index }
+  const index = opened.screens ?? opened
   put(client, owner, index)
   return index
 }
