@@ -7,11 +7,13 @@ type Chain = 'ethereum' | 'solana'
 /** A user's own wallet of that chain, imported ones included. Also of what `useWallets` answers: `isEmbeddedWallet`. */
 export const isEmbedded = ({ connectorType }: { readonly connectorType?: string | null }): boolean =>
   !!connectorType?.startsWith(EMBEDDED)
+/** Of either chain where none is given. */
 export const isEmbeddedOf =
-  (chain: Chain) =>
+  (chain?: Chain) =>
   (account: LinkedAccount): account is AccountOf<'wallet'> =>
-    account.type === 'wallet' && isEmbedded(account) && account.chainType === chain
-export const hasEmbedded = ({ linkedAccounts }: User, chain: Chain): boolean => linkedAccounts.some(isEmbeddedOf(chain))
+    account.type === 'wallet' && isEmbedded(account) && (!chain || account.chainType === chain)
+export const hasEmbedded = ({ linkedAccounts }: User, chain?: Chain): boolean =>
+  linkedAccounts.some(isEmbeddedOf(chain))
 
 /** Of what `useWallets` answers, the user's own that was not imported; null without one. */
 export const getEmbeddedConnectedWallet = <W extends { readonly connectorType: string }>(

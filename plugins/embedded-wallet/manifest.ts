@@ -27,7 +27,7 @@ export const embeddedWallet = defineManifest({
   onboarding: {
     order: 20,
     needed: (user, app, host) =>
-      !(createOnLogin(app, host) === 'all-users' ? hasEmbedded(user, 'ethereum') : user.wallet) && makes(app, host),
+      !(createOnLogin(app, host) === 'all-users' ? hasEmbedded(user) : user.wallet) && makes(app, host),
   },
   load: () => import('./plugin.js'),
 })
