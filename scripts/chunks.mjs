@@ -94,7 +94,8 @@ const APART =
  */
 const CODE_FIELD = /^ui\/kit\/(CodeInput|code-input)|^core\/input\/code\.ts$/
 /** What a screen that only waits has no use for. */
-const LINKS = /^ui\/kit\/(ButtonLink|new-tab\.text|CopyButton|use-copy|copy\.text|icons\/Copy)/
+const LINKS = /^ui\/kit\/(ButtonLink|new-tab\.text)/
+const COPY = /^ui\/kit\/(CopyButton|use-copy|copy\.text|icons\/Copy)/
 /** How buttons look that no login opens with. */
 const LOOKS = /^ui\/kit\/button-looks/
 /** What only the screens of a user's own wallet are made of; no login has a use for it. */
@@ -157,6 +158,7 @@ function sharedName(file, roots) {
     if (LOOKS.test(file)) return 'kit-looks'
     if (WARNINGS.test(file)) return 'kit-warnings'
     if (ADDRESSES.test(file)) return 'kit-addresses'
+    if (COPY.test(file)) return 'kit-copy'
     return LINKS.test(file) ? 'kit-links' : OWN.test(file) ? 'kit-own' : 'kit'
   }
   if (area === 'landing' && roots.has(MANY) && !firstPaint) return rootName(MANY)

@@ -34,42 +34,47 @@ describe('the chains (Wire §5.2, §5.7)', () => {
     ['without the default', { supportedChains: [five], defaultChain: six }],
     ['a default that is not in the list', { defaultChain: five }],
   ])('%s: invalid_config', async (_, wishes) => {
-    expect(() => setupEthereum(wishes).chains.list()).toThrow(expect.objectContaining({ code: 'invalid_config' }))
+    await expect(setupEthereum(wishes).chains.list()).rejects.toThrow(
+      expect.objectContaining({ code: 'invalid_config' }),
+    )
   })
   test('a changed configuration replaces the chains', async () => {
     const { chains: api, say } = setupEthereum({ supportedChains: [five] })
-    expect(() => api.find(6)).toThrow(expect.objectContaining({ code: 'unsupported_chain_id' }))
+    await expect(api.find(6)).rejects.toThrow(expect.objectContaining({ code: 'unsupported_chain_id' }))
     say({ supportedChains: [six] })
     expect(await api.find(6)).toBe(six)
-    expect(() => api.find(5)).toThrow(expect.objectContaining({ code: 'unsupported_chain_id' }))
+    await expect(api.find(5)).rejects.toThrow(expect.objectContaining({ code: 'unsupported_chain_id' }))
   })
   test.each([7, 0, -1, Number.NaN])('find(%s) is none', async (id) => {
     const { chains: api } = setupEthereum({ supportedChains: [five, six] })
-    expect(() => api.find(id)).toThrow(expect.objectContaining({ code: 'unsupported_chain_id' }))
-    expect(() => api.rpcUrls(id)).toThrow(expect.objectContaining({ code: 'unsupported_chain_id' }))
+    await expect(api.find(id)).rejects.toThrow(expect.objectContaining({ code: 'unsupported_chain_id' }))
+    await expect(api.rpcUrls(id)).rejects.toThrow(expect.objectContaining({ code: 'unsupported_chain_id' }))
   })
   test.each([5, '0x5', '5'])('find(%j), however it is written', async (id) => {
     const { chains: api } = setupEthereum({ supportedChains: [five, six] })
     expect(await api.find(id)).toBe(five)
   })
-  test.each([2 ** 32, 256, -1, 1.5, Number.NaN, '18', undefined])('a coin with %j decimals is refused', (decimals) => {
-    const nativeCurrency = { name: 'Coin', symbol: 'COIN', decimals: decimals as number }
-    const { chains: api } = setupEthereum({ supportedChains: [{ ...five, nativeCurrency }, six] })
-    const message = `Five: nativeCurrency.decimals must be 0 to 255, not ${decimals}.`
-    expect(() => api.find(5)).toThrow(expect.objectContaining({ code: 'invalid_config', message }))
-    expect(api.find(6)).toBe(six)
-  })
-  test.each([0, 18, 255])('a coin with %i decimals is taken', (decimals) => {
+  test.each([2 ** 32, 256, -1, 1.5, Number.NaN, '18', undefined])(
+    'a coin with %j decimals is refused',
+    async (decimals) => {
+      const nativeCurrency = { name: 'Coin', symbol: 'COIN', decimals: decimals as number }
+      const { chains: api } = setupEthereum({ supportedChains: [{ ...five, nativeCurrency }, six] })
+      const message = `Five: nativeCurrency.decimals must be 0 to 255, not ${decimals}.`
+      await expect(api.find(5)).rejects.toThrow(expect.objectContaining({ code: 'invalid_config', message }))
+      expect(await api.find(6)).toBe(six)
+    },
+  )
+  test.each([0, 18, 255])('a coin with %i decimals is taken', async (decimals) => {
     const nativeCurrency = { name: 'Coin', symbol: 'COIN', decimals }
-    expect(setupEthereum({ supportedChains: [{ ...five, nativeCurrency }] }).chains.find(5)).toMatchObject({
+    expect(await setupEthereum({ supportedChains: [{ ...five, nativeCurrency }] }).chains.find(5)).toMatchObject({
       nativeCurrency,
     })
   })
   test('one that the app has not is refused, and named', async () => {
     const { chains: api } = setupEthereum({ supportedChains: [six] })
     const message = 'Unsupported chainId: Chain ID 0x5 is not supported. Add it to supportedChains.'
-    expect(() => api.find('0x5')).toThrow(expect.objectContaining({ code: 'unsupported_chain_id', message }))
-    expect(() => api.find(undefined)).toThrow(expect.objectContaining({ code: 'unsupported_chain_id' }))
+    await expect(api.find('0x5')).rejects.toThrow(expect.objectContaining({ code: 'unsupported_chain_id', message }))
+    await expect(api.find(undefined)).rejects.toThrow(expect.objectContaining({ code: 'unsupported_chain_id' }))
   })
 })
 

@@ -1,9 +1,8 @@
-import { LatchkitError } from '../errors.js'
+import { LatchkitError, loadError } from '../errors.js'
 import type { Chain } from '../host-config.js'
 import { defaultChainId, parseChainId } from '../lib/chain-id.js'
 import { record } from '../lib/read.js'
 import type { Context } from '../plugin.js'
-import { SUPPORTED_CHAINS } from './list.js'
 
 /** Places of a token or a coin, as `uint8` holds them. Anything else is nobody's number, and as a length it would be endless. */
 export const isDecimals = (value: unknown): value is number =>
@@ -17,6 +16,14 @@ function withReadableCoin(chain: Chain): Chain {
   throw new LatchkitError('invalid_config', `${name}: nativeCurrency.decimals must be 0 to 255, not ${given}.`)
 }
 
+/** Fetched where the app has no list of its own, and for prices. */
+async function fetchList(): Promise<readonly Chain[]> {
+  const { SUPPORTED_CHAINS } = await import('./list.js').catch((cause) => {
+    throw loadError('The list of chains', cause)
+  })
+  return SUPPORTED_CHAINS
+}
+
 type ChainParts = Pick<Context<never>, 'host' | 'http' | 'names'>
 export type ChainDirectory = ReturnType<typeof createChainDirectory>
 
@@ -24,18 +31,18 @@ export type ChainDirectory = ReturnType<typeof createChainDirectory>
 export function createChainDirectory(ctx: ChainParts) {
   const { http, names } = ctx
 
-  function list(): readonly Chain[] {
+  async function list(): Promise<readonly Chain[]> {
     const { supportedChains, defaultChain } = ctx.host
-    const listed = supportedChains ?? SUPPORTED_CHAINS
+    const listed = supportedChains ?? (await fetchList())
     const first = listed.find(({ id }) => id === defaultChainId(ctx.host))
     if (!first)
       throw new LatchkitError('invalid_config', 'defaultChain must be one of supportedChains, which must not be empty.')
     const ordered = [defaultChain ?? first, ...listed]
     return ordered.filter(({ id }, at) => ordered.findIndex((other) => other.id === id) === at)
   }
-  function find(id: unknown): Chain {
+  async function find(id: unknown): Promise<Chain> {
     const wanted = parseChainId(id, { decimal: true })
-    const found = list().find((each) => each.id === wanted)
+    const found = (await list()).find((each) => each.id === wanted)
     if (found) return withReadableCoin(found)
     const message = `Unsupported chainId: Chain ID ${String(id)} is not supported. Add it to supportedChains.`
     throw new LatchkitError('unsupported_chain_id', message)
@@ -48,8 +55,8 @@ export function createChainDirectory(ctx: ChainParts) {
     return told.href
   }
   /** A node that the host chose is asked alone: what it is asked is nobody else's business. */
-  function rpcUrls(id: number): readonly string[] {
-    const { rpcUrls: named = {} } = find(id)
+  async function rpcUrls(id: number): Promise<readonly string[]> {
+    const { rpcUrls: named = {} } = await find(id)
     const at = (name: string) => named[name]?.http ?? []
     const chosen = [
       at('walletOverride'),
@@ -62,7 +69,7 @@ export function createChainDirectory(ctx: ChainParts) {
 
   /** By the list before the app's own chains: a price is asked for by a symbol, and those are known. The coin of a test network is worth nothing. Wire §5.7. */
   async function price(id: number): Promise<number | null> {
-    const { nativeCurrency, testnet } = SUPPORTED_CHAINS.find((each) => each.id === id) ?? find(id)
+    const { nativeCurrency, testnet } = (await fetchList()).find((each) => each.id === id) ?? (await find(id))
     if (testnet) return null
     const query = { chainId: `${id}`, tokenSymbol: nativeCurrency?.symbol ?? 'ETH' }
     const answer = await http.get('/token_price', { query }).catch(() => null)

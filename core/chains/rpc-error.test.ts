@@ -13,7 +13,8 @@ import {
 import { describe, expect, test } from 'vitest'
 import { LatchkitError } from '../errors.js'
 import type { ErrorCode } from '../registry.js'
-import { isAway, rpcError } from './rpc-error.js'
+import { isAway } from './node-error.js'
+import { rpcError } from './rpc-error.js'
 
 const url = 'https://node.example'
 const body = {}

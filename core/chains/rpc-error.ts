@@ -1,5 +1,6 @@
 import { LatchkitError } from '../errors.js'
 import type { ErrorCode } from '../registry.js'
+import { isTooMany, nodeError, refusal, saysTooMany, UNKNOWN, UNREACHABLE } from './node-error.js'
 
 /** As viem's errors are, each the cause of the one before. */
 interface Link {
@@ -27,29 +28,20 @@ const BY_NAME: Readonly<Record<string, ErrorCode>> = {
 }
 /** What comes of an answer that is not what was asked for. */
 const MALFORMED = /^(TypeError|SyntaxError|RangeError)$|Decod|OutOf|TooLarge|Offset|Invalid.*(Bytes|Hex)|BlockNotFound/
-/** HTTP's 429, JSON-RPC's -32005, and what some nodes have in their place. */
-const TOO_MANY: readonly unknown[] = [429, -32005, -32007, -32029]
-const TOO_MANY_WORDS = /too many requests|(rate|request) limit/i
 
 /** What a node says is wrong, or viem of its answer, as ours: worth asking again where it is `retryable`. */
 export function rpcError(cause: unknown): LatchkitError {
   if (cause instanceof LatchkitError) return cause
   const links = linksOf(cause)
   const code = codeOf(links)
-  return new LatchkitError(code, wordsOf(links, code), { cause, retryable: isAway(code) || code === UNKNOWN })
+  return nodeError(code, wordsOf(links, code), cause)
 }
-/** No node has looked at what was asked: it cannot be reached, has no time, or is asked too often. */
-export const isAway = (code: ErrorCode): boolean =>
-  code === 'network' || code === 'client_request_timeout' || code === 'too_many_requests'
-
-const UNKNOWN: ErrorCode = 'unknown_auth_error'
-
 function codeOf(links: readonly Link[]): ErrorCode {
-  if (links.some(({ status, code }) => TOO_MANY.includes(status) || TOO_MANY.includes(code))) return 'too_many_requests'
+  if (links.some(({ status, code }) => isTooMany(status, code))) return 'too_many_requests'
   const known = links.flatMap(({ name = '' }) => BY_NAME[name] ?? [])[0]
   if (known) return known
   const answered = links.some(hasAnswered)
-  if (answered && TOO_MANY_WORDS.test(saidBy(links) ?? '')) return 'too_many_requests'
+  if (answered && saysTooMany(saidBy(links))) return 'too_many_requests'
   const status = statusOf(links)
   // a connection that fails is a TypeError too, to fetch
   const isHttp = links.some(({ name }) => name === 'HttpRequestError')
@@ -63,12 +55,10 @@ const saidBy = (links: readonly Link[]) => links.findLast(({ details }) => detai
 
 function wordsOf(links: readonly Link[], code: ErrorCode): string {
   if (!links.some(hasAnswered)) {
-    if (code === 'network') return 'The node of this chain cannot be reached.'
+    if (code === 'network') return UNREACHABLE
     return `A node of the chain: ${links[0]?.shortMessage ?? 'its answer cannot be read.'}`
   }
-  const status = statusOf(links)
-  const said = saidBy(links) ?? links[0]?.shortMessage ?? 'no more than that it refuses.'
-  return `The node of this chain refuses${status ? ` (${status})` : ''}: ${said}`
+  return refusal(statusOf(links), saidBy(links) ?? links[0]?.shortMessage)
 }
 
 function linksOf(cause: unknown): readonly Link[] {

@@ -1,6 +1,7 @@
-import { rpcError } from '../../core/chains/rpc-error.js'
+import { isTooMany, nodeError, refusal, saysTooMany, UNKNOWN, UNREACHABLE } from '../../core/chains/node-error.js'
 import { LatchkitError } from '../../core/errors.js'
 import { record } from '../../core/lib/read.js'
+import type { ErrorCode } from '../../core/registry.js'
 
 export interface Question {
   readonly method: string
@@ -13,7 +14,7 @@ const WRONG: readonly unknown[] = [3, -32000, -32602]
 
 /**
  * The `result` of JSON-RPC, unread. `urls`: at least one; each next node is asked where the one before does not answer.
- * `timeout`: ms for one of them. Rejects as `rpcError` says, of the last node.
+ * `timeout`: ms for one of them. Rejects with what the last node said, as ours.
  */
 export async function askNodes(urls: readonly string[], timeout: number, question: Question): Promise<unknown> {
   const turns = Array.from({ length: ROUNDS }, () => urls).flat()
@@ -22,9 +23,8 @@ export async function askNodes(urls: readonly string[], timeout: number, questio
     try {
       return await askNode(url, timeout, question)
     } catch (cause) {
-      const error = rpcError(cause)
-      if (!error.retryable) throw error
-      refused = error
+      if (cause instanceof LatchkitError && !cause.retryable) throw cause
+      refused = cause
     }
   throw refused
 }
@@ -42,7 +42,7 @@ async function askNode(url: string, timeout: number, question: Question): Promis
     })
     return resultOf(answer, await answer.text())
   } catch (cause) {
-    throw controller.signal.reason ?? (cause instanceof Error ? { name: 'HttpRequestError', cause } : cause)
+    throw controller.signal.reason ?? (cause instanceof LatchkitError ? cause : unreachable(cause))
   } finally {
     clearTimeout(timer)
   }
@@ -50,16 +50,25 @@ async function askNode(url: string, timeout: number, question: Question): Promis
 const late = () =>
   new LatchkitError('client_request_timeout', 'The node of this chain did not answer in time.', { retryable: true })
 
-function resultOf({ ok, status, statusText }: Response, text: string): unknown {
+const unreachable = (cause?: unknown) => nodeError('network', UNREACHABLE, cause)
+
+function resultOf(response: Response, text: string): unknown {
   const answer = parsed(text)
   const { error, result } = record(answer)
-  const { code, message } = record(error)
-  const isWrong = WRONG.includes(code) || /revert/i.test(`${message}`)
-  const details = message ?? statusText
-  if (error) throw { name: isWrong ? 'InvalidParamsRpcError' : undefined, code, details, ...(!ok && { status }) }
-  if (!ok) throw { status, details }
-  if (answer === undefined) throw { name: 'HttpRequestError' } // a page of whoever stands between
+  const status = response.ok ? undefined : response.status
+  if (error || status) {
+    const { code, message } = record(error)
+    const said = `${message ?? response.statusText}`
+    throw nodeError(codeOf(status, code, said), refusal(status, said || undefined))
+  }
+  if (answer === undefined) throw unreachable() // a page of whoever stands between
   return result
+}
+function codeOf(status: number | undefined, code: unknown, said: string): ErrorCode {
+  if (isTooMany(status, code)) return 'too_many_requests'
+  if (WRONG.includes(code) || /revert/i.test(said)) return 'invalid_data'
+  if (saysTooMany(said)) return 'too_many_requests'
+  return (status ?? 0) < 500 ? UNKNOWN : 'network'
 }
 function parsed(text: string): unknown {
   try {

@@ -27,8 +27,13 @@ const ORACLE_ABI = [
   },
 ] as const
 
-/** By the rules of the chain's family. Wire §5.6 'Transaction preparation'. */
-export async function estimate(client: PublicClient, id: number, request: FeeRequest): Promise<Fees> {
+/** By the rules of the chain's family. Wire §5.6 'Transaction preparation'. Rejects as `rpcError` says. */
+export const estimate = (client: PublicClient, id: number, request: FeeRequest): Promise<Fees> =>
+  feesOf(client, id, request).catch((cause) => {
+    throw rpcError(cause)
+  })
+
+async function feesOf(client: PublicClient, id: number, request: FeeRequest): Promise<Fees> {
   const [gas, price] = await Promise.all([gasOf(client, request), priceOf(client, id)])
   const l1Fee = isOpStack(client, id) ? await l1FeeOf(client, id, request, gas, price) : 0n
   const perGas = price.type === 'legacy' ? price.gasPrice : price.maxFeePerGas

@@ -1,26 +1,30 @@
 import { LatchkitError } from '../../core/errors.js'
 import type { Chain } from '../../core/host-config.js'
+import type { User } from '../../core/user.js'
 import type { EthereumApi } from '../ethereum/contract.js'
 import { isDecimal } from './amount.js'
 import type { FundDraft, FundingAsset, FundingRequest } from './contract.js'
-import { methodsFor } from './on-ramps.js'
+import { methodsFor, type Ways } from './methods.js'
 import type { FundingSettings } from './settings.js'
 
 type Checks = Pick<EthereumApi, 'chain' | 'checksum'>
 const ETHER = { symbol: 'ETH', decimals: 18 }
 
-/** What a host asked for, checked before any dialog opens. `hasWallets`: to choose from. Rejects as `FundingApi` says. */
+interface World extends Ways {
+  readonly ethereum: Checks
+  readonly user: User | null
+}
+/** What a host asked for, checked before any dialog opens. Rejects as `FundingApi` says. */
 export async function draftOf(
   wanted: FundingRequest,
   settings: FundingSettings,
-  ethereum: Checks,
-  hasWallets: boolean,
+  { ethereum, user, ...ways }: World,
 ): Promise<Omit<FundDraft, 'canGoBack'>> {
   const { chain: caip2 = settings.defaultChain } = wanted
   const id = Number(/^eip155:([1-9]\d{0,14})$/.exec(caip2)?.[1])
   if (!id) throw new LatchkitError('unsupported_chain_id', `Only Ethereum chains are funded, not ${caip2}.`)
   const chain = await ethereum.chain(id)
-  const address = await ethereum.checksum(wanted.address)
+  const address = ownAddress(user, `${wanted.address}`) ?? (await ethereum.checksum(wanted.address))
   const named = wanted.asset ?? recommendedAsset(wanted, caip2, settings)
   const asset = await assetOf(named, chain, ethereum)
   const kind = typeof asset === 'string' ? 'token' : asset.kind
@@ -31,9 +35,16 @@ export async function draftOf(
     asset,
     amount: amountOf(wanted.amount ?? (isRecommended ? settings.defaultAmount : '')),
     usd: null,
-    methods: methodsFor(settings.methods, id, { kind }, hasWallets),
+    methods: await methodsFor(settings.methods, id, { kind }, ways),
   }
 }
+
+/** As the user's account has it: what computes checksums weighs as much as all of this. Undefined for anybody else's. */
+const ownAddress = (user: User | null, address: string) =>
+  user?.linkedAccounts
+    .filter((account) => account.type === 'wallet')
+    .find((wallet) => wallet.chainType === 'ethereum' && wallet.address.toLowerCase() === address.toLowerCase())
+    ?.address
 
 /** An amount without an asset is of the chain's own coin, so that no number is taken for one of another currency. */
 function recommendedAsset({ amount }: FundingRequest, caip2: string, { defaultChain, defaultAsset }: FundingSettings) {

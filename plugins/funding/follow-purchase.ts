@@ -1,11 +1,16 @@
 import { LatchkitError } from '../../core/errors.js'
 import type { Job } from '../../core/flow.js'
-import type { FundState, MoonpayPhase } from './contract.js'
-import type { FundIo } from './fund-io.js'
+import type { FundState, MoonpayOrder, MoonpayPhase } from './contract.js'
 import { task } from './fund-task.js'
 import type { MoonpayPurchase } from './funding.api.js'
 
-type Paying = Extract<FundState, { at: 'paying' }>
+export type Paying = Extract<FundState, { at: 'paying' }>
+/** What is known of a purchase, and who counts how it went. */
+export interface PurchaseWatch {
+  /** null: Moonpay knows of none. */
+  purchase(order: MoonpayOrder, signal: AbortSignal): Promise<MoonpayPurchase | null>
+  report(status: string, facts?: object): void
+}
 /** ms. Wire §4.2. */
 const POLL_MS = 3_000
 /** Lookups in a row that nobody answered. */
@@ -16,21 +21,21 @@ const REPORTED = ['waitingAuthorization', 'completed', 'failed']
 /** Follows a purchase at Moonpay until it ends. One that Moonpay does not know yet is waited for. Modal §4.13. */
 export async function followPurchase(
   here: Paying,
-  io: Pick<FundIo, 'purchase' | 'report'>,
   job: Job<Paying>,
+  { purchase: look, report }: PurchaseWatch,
 ): Promise<FundState> {
   let [failures, last] = [0, '']
   for (;;) {
     await job.sleep(POLL_MS)
-    const purchase = await io.purchase(here.order, job.signal).catch(() => undefined)
+    const purchase = await look(here.order, job.signal).catch(() => undefined)
     failures = purchase === undefined ? failures + 1 : 0
     if (failures === MAX_FAILED_LOOKUPS) {
-      io.report('moonpay', 'serviceFailure')
+      report('serviceFailure')
       throw new LatchkitError('on_ramp_failed', 'Moonpay does not say how the purchase goes.', { retryable: true })
     }
     if (!purchase) continue
     const { status, failureReason, facts } = purchase
-    if (status !== last && REPORTED.includes(status)) io.report('moonpay', status, facts)
+    if (status !== last && REPORTED.includes(status)) report(status, facts)
     last = status
     if (status === 'completed') return { at: 'success', ...task(here), method: 'moonpay' }
     if (status === 'failed') throw moonpayFailed(failureReason ?? 'no reason was given')

@@ -1,5 +1,6 @@
-import type { FundDraft, FundingAsset, FundTask, MoonpayOrder, OnRamp, TransferEnd } from './contract.js'
-import type { MoonpayPurchase } from './funding.api.js'
+import type { Job } from '../../core/flow.js'
+import type { FundDraft, FundingAsset, FundState, FundTask, MoonpayOrder, TransferEnd } from './contract.js'
+import type { Paying } from './follow-purchase.js'
 
 /** What the flow needs of the world. */
 export interface FundIo {
@@ -9,11 +10,10 @@ export interface FundIo {
   price(task: FundTask): Promise<number | null>
   balance(task: FundTask): Promise<bigint>
   sign(task: FundTask, signal: AbortSignal): Promise<MoonpayOrder>
-  /** null: Moonpay knows of no purchase. */
-  purchase(order: MoonpayOrder, signal: AbortSignal): Promise<MoonpayPurchase | null>
+  /** Follows a purchase at Moonpay until it ends. */
+  follow(here: Paying, job: Job<Paying>): Promise<FundState>
   /** Opens Coinbase's window before anything is awaited. Resolves once the purchase has succeeded; rejects with how it ended. */
   buy(task: FundTask, signal: AbortSignal): Promise<void>
   /** Presents the transfer from another wallet. */
   transfer(task: FundTask, units: bigint, signal: AbortSignal): Promise<TransferEnd>
-  report(method: OnRamp, status: string, facts?: object): void
 }

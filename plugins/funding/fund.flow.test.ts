@@ -3,6 +3,7 @@ import { startFlow } from '../../core/flow.js'
 import { handClock, settled } from '../../tests/unit/clock.js'
 import { failure } from '../../tests/unit/errors.js'
 import type { FundDraft, FundingMethod, FundState, MoonpayOrder } from './contract.js'
+import { followPurchase, type PurchaseWatch } from './follow-purchase.js'
 import { fundFlow } from './fund.flow.js'
 import type { FundIo } from './fund-io.js'
 import type { MoonpayPurchase } from './funding.api.js'
@@ -27,20 +28,25 @@ const DRAFT: FundDraft = {
 const HALF = 5n * 10n ** 17n
 const never = () => new Promise<never>(() => {})
 
-function run(script: Partial<FundIo> = {}, more: Partial<FundDraft> = {}) {
+type Script = Partial<Omit<FundIo, 'follow'> & PurchaseWatch>
+function run(script: Script = {}, more: Partial<FundDraft> = {}) {
   const clock = handClock()
-  const io = {
+  const watch = {
+    purchase: vi.fn<PurchaseWatch['purchase']>(async () => null),
+    report: vi.fn<PurchaseWatch['report']>(),
+  }
+  const world = {
     asset: vi.fn<FundIo['asset']>(async (_, address) => ({ kind: 'token', address, symbol: 'DAI', decimals: 2 })),
     price: vi.fn<FundIo['price']>(async () => 2500),
     balance: vi.fn<FundIo['balance']>(async () => 0n),
     sign: vi.fn<FundIo['sign']>(async () => ORDER),
-    purchase: vi.fn<FundIo['purchase']>(async () => null),
     buy: vi.fn<FundIo['buy']>(async () => {}),
     transfer: vi.fn<FundIo['transfer']>(async () => 'submitted'),
-    report: vi.fn<FundIo['report']>(),
   }
-  for (const [name, step] of Object.entries(script)) io[name as keyof FundIo].mockImplementation(step as never)
-  const flow = startFlow(fundFlow, { at: 'preparing', draft: { ...DRAFT, ...more } }, io, { clock })
+  const io = { ...world, ...watch }
+  for (const [name, step] of Object.entries(script)) io[name as keyof Script].mockImplementation(step as never)
+  const follow: FundIo['follow'] = (here, job) => followPurchase(here, job, watch)
+  const flow = startFlow(fundFlow, { at: 'preparing', draft: { ...DRAFT, ...more } }, { ...world, follow }, { clock })
   return { flow, io, clock, at: () => flow.get().at }
 }
 type Run = ReturnType<typeof run>
@@ -284,7 +290,7 @@ describe('Moonpay', () => {
     expect(flow.get()).toMatchObject({ phase: 'pending' })
     await clock.advance(3_000)
     expect(flow.get()).toMatchObject({ at: 'success', method: 'moonpay' })
-    expect(io.report).toHaveBeenCalledExactlyOnceWith('moonpay', 'completed', { paymentMethod: 'credit_debit_card' })
+    expect(io.report).toHaveBeenCalledExactlyOnceWith('completed', { paymentMethod: 'credit_debit_card' })
     flow.send({ type: 'finish' })
     expect(await flow.result).toEqual({ status: 'submitted' })
   })
@@ -303,14 +309,14 @@ describe('Moonpay', () => {
     const waiting = purchase('waitingAuthorization')
     const { clock, io } = await pay(waiting, waiting, purchase('pending'), purchase('completed'))
     await clock.advance(12_000)
-    expect(io.report.mock.calls.map(([, status]) => status)).toEqual(['waitingAuthorization', 'completed'])
+    expect(io.report.mock.calls.map(([status]) => status)).toEqual(['waitingAuthorization', 'completed'])
   })
   test('failed: said, and tried again with another order', async () => {
     const { flow, clock, io, at } = await pay(purchase('failed'))
     await clock.advance(3_000)
     expect(flow.get()).toMatchObject({ at: 'problem', method: 'moonpay' })
     expect(code(flow.get())).toBe('on_ramp_failed')
-    expect(io.report).toHaveBeenCalledExactlyOnceWith('moonpay', 'failed', expect.anything())
+    expect(io.report).toHaveBeenCalledExactlyOnceWith('failed', expect.anything())
     flow.send({ type: 'retry' })
     await settled()
     expect([at(), io.sign.mock.calls.length]).toEqual(['prompting', 2])
@@ -322,7 +328,7 @@ describe('Moonpay', () => {
     expect(at()).toBe('paying')
     await clock.advance(3_000)
     expect(flow.get()).toMatchObject({ at: 'problem' })
-    expect(io.report).toHaveBeenCalledExactlyOnceWith('moonpay', 'serviceFailure')
+    expect(io.report).toHaveBeenCalledExactlyOnceWith('serviceFailure')
     // it may be paid by now: another order would be another payment
     flow.send({ type: 'retry' })
     expect(flow.get()).toMatchObject({ at: 'paying', order: ORDER })

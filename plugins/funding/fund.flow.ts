@@ -4,7 +4,6 @@ import type { FundingResult } from '../../core/wallets.js'
 import { isDecimal } from './amount.js'
 import type { FundDraft, FundEvent, FundingMethod, FundState, FundTask, MoonpayOrder, OnRamp } from './contract.js'
 import { followBalance } from './follow-balance.js'
-import { followPurchase } from './follow-purchase.js'
 import type { FundIo } from './fund-io.js'
 import { task, unitsOf } from './fund-task.js'
 
@@ -30,7 +29,7 @@ function choose<Here extends FundTask & FundState>(
  * Where there is but one method, and an amount, there is nothing to choose: what may come from a wallet may be sent by hand from there too.
  * Coinbase's window waits for a click. Modal §4.13.
  */
-function prepared(here: FundTask): FundState {
+export function prepared(here: FundTask): FundState {
   const { methods } = here
   const [only, ...others] = methods.includes('external') ? methods.filter((method) => method !== 'manual') : methods
   if (!only || others.length || unitsOf(here) === undefined) return choosing(here)
@@ -170,7 +169,7 @@ export const fundFlow = defineFlow<FundState, FundEvent, FundIo>({
       fail: broken('moonpay'),
     },
     paying: {
-      do: followPurchase,
+      do: (here, io, job) => io.follow(here, job),
       fail: (here, error) => ({ ...broken('moonpay')(here, error), ...(error.retryable && { order: here.order }) }),
     },
     buying: {

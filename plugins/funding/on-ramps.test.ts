@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { coinbaseAsset, methodsFor, moonpayCurrency } from './on-ramps.js'
+import { testContext } from '../../tests/unit/context.js'
+import { createCards } from './cards.js'
+import { methodsFor } from './methods.js'
+import { coinbaseAsset, moonpayCurrency } from './on-ramps.js'
 
 const native = { kind: 'native' } as const
 const usdc = { kind: 'USDC' } as const
@@ -36,6 +39,8 @@ test.each([
 })
 
 describe('the methods that are offered', () => {
+  const { ctx } = testContext('funding')
+  const ways = { cards: async () => createCards(ctx), hasWallets: true }
   const all = ['moonpay', 'coinbase-onramp', 'manual'] as const
   test.each([
     ['Ether', 1, native, all],
@@ -45,23 +50,23 @@ describe('the methods that are offered', () => {
     ['a test chain', 84532, native, ['manual']],
     ['SOL', 'solana:mainnet', native, ['moonpay', 'manual']],
     ['SOL on a test chain', 'solana:devnet', native, ['manual']],
-  ] as const)('%s', (_, chain, asset, methods) => {
-    expect(methodsFor(all, chain, asset, true)).toEqual(methods)
+  ] as const)('%s', async (_, chain, asset, methods) => {
+    expect(await methodsFor(all, chain, asset, ways)).toEqual(methods)
   })
-  test('none at all is an error, and so is none that sells there', () => {
-    expect(() => methodsFor([], 1, native, true)).toThrow(
+  test('none at all is an error, and so is none that sells there', async () => {
+    await expect(methodsFor([], 1, native, ways)).rejects.toThrow(
       expect.objectContaining({ code: 'not_supported', message: 'Wallet funding is not enabled' }),
     )
-    expect(() => methodsFor(['moonpay', 'coinbase-onramp'], 84532, native, true)).toThrow(
+    await expect(methodsFor(['moonpay', 'coinbase-onramp'], 84532, native, ways)).rejects.toThrow(
       expect.objectContaining({
         code: 'unsupported_chain_id',
         message: 'Unsupported chainId: 84532 for Coinbase Onramp',
       }),
     )
-    expect(() => methodsFor(['moonpay'], 10, native, true)).toThrow('Unsupported chainId: 10 for Moonpay')
+    await expect(methodsFor(['moonpay'], 10, native, ways)).rejects.toThrow('Unsupported chainId: 10 for Moonpay')
   })
-  test('a wallet where there are wallets to choose from', () => {
-    expect(methodsFor(['external', 'manual'], 84532, native, true)).toEqual(['external', 'manual'])
-    expect(methodsFor(['external', 'manual'], 84532, native, false)).toEqual(['manual'])
+  test('a wallet where there are wallets to choose from', async () => {
+    expect(await methodsFor(['external', 'manual'], 84532, native, ways)).toEqual(['external', 'manual'])
+    expect(await methodsFor(['external', 'manual'], 84532, native, { ...ways, hasWallets: false })).toEqual(['manual'])
   })
 })

@@ -1,5 +1,4 @@
-import { LatchkitError } from '../../core/errors.js'
-import type { FundingAsset, FundingMethod, FundTask } from './contract.js'
+import type { FundingAsset, FundTask } from './contract.js'
 
 type ChainId = FundTask['chain']['id']
 type ByChain = Readonly<Record<ChainId, string>>
@@ -43,24 +42,4 @@ export function coinbaseAsset(chainId: ChainId, { kind }: Pick<FundingAsset, 'ki
   const blockchain = COINBASE[chainId]
   if (!blockchain || kind === 'token' || (kind === 'USDC' && chainId === COINBASE_WITHOUT_USDC)) return undefined
   return { blockchain, asset: kind === 'USDC' ? 'USDC' : (COINBASE_COINS[chainId] ?? 'ETH') }
-}
-
-/** Those of the app's methods by which this asset comes to this chain. Rejects where there is none. Modal §9. */
-export function methodsFor(
-  configured: readonly FundingMethod[],
-  chainId: ChainId,
-  asset: Pick<FundingAsset, 'kind'>,
-  hasWallets: boolean,
-): readonly FundingMethod[] {
-  if (!configured.length) throw new LatchkitError('not_supported', 'Wallet funding is not enabled')
-  const sells = {
-    moonpay: () => moonpayCurrency(chainId, asset),
-    'coinbase-onramp': () => coinbaseAsset(chainId, asset),
-    external: () => hasWallets,
-    manual: () => true,
-  }
-  const found = configured.filter((method) => sells[method]())
-  if (found.length) return found
-  const who = configured.includes('coinbase-onramp') ? 'Coinbase Onramp' : 'Moonpay'
-  throw new LatchkitError('unsupported_chain_id', `Unsupported chainId: ${chainId} for ${who}`)
 }

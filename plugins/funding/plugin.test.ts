@@ -62,10 +62,10 @@ function setup({ answers = ANSWERS, wallets, solana, ...more }: Setup = {}) {
       if (!found) throw failure('unsupported_chain_id')
       return found
     },
-    checksum: async (address: string) => {
+    checksum: vi.fn(async (address: string) => {
       if (!/^0x[\da-f]{40}$/i.test(address)) throw failure('invalid_data')
       return address
-    },
+    }),
     token: vi.fn(async (_: number, address: string) => ({ address, symbol: 'DAI', decimals: 18 })),
     balance: vi.fn(async () => 7n),
     price: async () => 2500,
@@ -178,6 +178,13 @@ describe('what is asked for', () => {
     const { fund, screens } = setup()
     expect(await codeOf(fund(wanted))).toBe(code)
     expect(screens.get().open).toBe(false)
+  })
+  test('a wallet of the user is written as their account has it, and nothing is fetched that computes checksums', async () => {
+    const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+    const { fund, state, ethereum } = setup({ user: userWith({ ...WALLET, address }) })
+    fund({ address: address.toLowerCase() })
+    await vi.waitFor(() => expect(state()).toMatchObject({ address }))
+    expect(ethereum.checksum).not.toHaveBeenCalled()
   })
   test('by none of the app’s methods', async () => {
     await expect(setup({ app: config([]) }).fund()).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { LatchkitError } from '../../core/errors.js'
 import type { SolanaPlace, SolanaWalletApi } from '../solana-wallet/contract.js'
 import type { FundDraft, FundingAsset, FundingRequest, FundTask, SolanaChain } from './contract.js'
 import { amountOf } from './draft.js'
-import { methodsFor } from './on-ramps.js'
+import { methodsFor, type Ways } from './methods.js'
 import type { FundingSettings } from './settings.js'
 
 type Places = Pick<SolanaWalletApi, 'place'>
@@ -18,7 +18,7 @@ const isSolana = (chain: string): chain is SolanaChain['id'] => chain.startsWith
 export async function solanaDraft(
   wanted: FundingRequest,
   settings: FundingSettings,
-  solana: Places | undefined,
+  { cards, solana }: Pick<Ways, 'cards'> & { readonly solana: Places | undefined },
 ): Promise<Omit<FundDraft, 'canGoBack'>> {
   const { address, amount } = wanted
   const isByDefault = wanted.chain === undefined && isSolana(settings.defaultChain)
@@ -36,7 +36,7 @@ export async function solanaDraft(
     asset,
     amount: amountOf(amount ?? (isTheirs ? settings.defaultAmount : '')),
     usd: null,
-    methods: methodsFor(settings.methods, id, asset, false),
+    methods: await methodsFor(settings.methods, id, asset, { cards, hasWallets: false }),
   }
 }
 

@@ -2,11 +2,19 @@ import { sandboxAt } from '../contract/sandbox.js'
 import { launch } from './browser.js'
 import { bundle } from './bundle.js'
 import { crossApp } from './cross-app.js'
+import { funding } from './funding.js'
 import { inHosts } from './hosts.js'
 import { journeys } from './journeys.js'
 import { manifests } from './manifests.js'
 import { startProvider } from './provider.js'
-import { reportBytes, reportChunks, reportCrossApp, reportHosts, reportSecondFactors } from './report-bytes.js'
+import {
+  reportBytes,
+  reportChunks,
+  reportCrossApp,
+  reportFunding,
+  reportHosts,
+  reportSecondFactors,
+} from './report-bytes.js'
 import { reportTimes } from './report-times.js'
 import { secondFactors } from './second-factors.js'
 import { serve } from './serve.js'
@@ -23,10 +31,11 @@ export async function bench({ bytes: onlyBytes }: { readonly bytes: boolean }): 
     const light = reportBytes(measured, await manifests(), place)
     const stepUps = reportSecondFactors(await secondFactors(place))
     const otherApps = reportCrossApp(await crossApp(place))
+    const money = reportFunding(await funding(place))
     const inEach = reportHosts(await inHosts(place), place)
     reportChunks(measured)
     const quick = onlyBytes || (await reportTimes(place, measured.modal))
-    const isWithin = light && stepUps && otherApps && inEach && quick
+    const isWithin = light && stepUps && otherApps && money && inEach && quick
     const verdict = isWithin ? 'Within every budget' : 'ABOVE A BUDGET'
     console.log(`\n${verdict}, measured in ${((performance.now() - since) / 1000).toFixed(0)} s.`)
     return isWithin

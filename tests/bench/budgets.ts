@@ -90,6 +90,12 @@ export const crossAppBudgets = {
 } satisfies Record<string, Budget>
 export type CrossAppBudget = keyof typeof crossAppBudgets
 
+/** What is fetched beyond an email login with a wallet. */
+export const fundingBudgets = {
+  manual: { title: 'an address to send money to, its QR code and balance', limit: 14_000 },
+} satisfies Record<string, Budget>
+export type FundingBudget = keyof typeof fundingBudgets
+
 /**
  * Idle in the page of a host, every plugin on, as its own bundler builds the packed tarball: what Latchkit adds to the same host
  * without it. Of webpack without its own loader of chunks; Vite's helper, 0.7 kB that comes with a host's first `import()`, is in it.

@@ -34,6 +34,8 @@ const sources: Readonly<Record<string, { readonly source: URL; readonly plugins?
   'second-factors': { source: new URL('./pages/second-factors.tsx', import.meta.url), plugins: every.plugins },
   /** The same. */
   'cross-app': { source: new URL('./pages/cross-app.tsx', import.meta.url), plugins: every.plugins },
+  /** The same. */
+  funding: { source: new URL('./pages/funding.tsx', import.meta.url), plugins: every.plugins },
   signature: { source: new URL('./pages/signature.tsx', import.meta.url) },
 }
 const REACT = /node_modules\/(react|react-dom|scheduler)\//

@@ -4,6 +4,8 @@ import {
   budgets,
   type CrossAppBudget,
   crossAppBudgets,
+  type FundingBudget,
+  fundingBudgets,
   type HostBundler,
   hostBudgets,
   type Measured,
@@ -65,6 +67,8 @@ export const reportSecondFactors = (carried: Additions<SecondFactorBudget>): boo
   )
 export const reportCrossApp = (carried: Additions<CrossAppBudget>): boolean =>
   reportAdditions('Another app’s wallet, beyond a page with an email login.', crossAppBudgets, carried)
+export const reportFunding = (carried: Additions<FundingBudget>): boolean =>
+  reportAdditions('Money into the wallet, beyond a page with an email login and a wallet.', fundingBudgets, carried)
 
 type Additions<Name extends string> = Readonly<Record<Name, readonly Carried[]>>
 /** What each feature adds to a page on which something was done already. */

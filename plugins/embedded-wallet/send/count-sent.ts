@@ -1,4 +1,5 @@
-import { isAway, rpcError } from '../../../core/chains/rpc-error.js'
+import { isAway } from '../../../core/chains/node-error.js'
+import { rpcError } from '../../../core/chains/rpc-error.js'
 import type { PublicClient } from '../../ethereum/contract.js'
 import type { SendTask } from './contract.js'
 

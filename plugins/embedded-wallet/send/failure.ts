@@ -1,4 +1,5 @@
-import { isAway, rpcError } from '../../../core/chains/rpc-error.js'
+import { isAway } from '../../../core/chains/node-error.js'
+import { rpcError } from '../../../core/chains/rpc-error.js'
 import { LatchkitError } from '../../../core/errors.js'
 
 /** Why a transaction failed, in the words that dapps know. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Emblem } from '../../../ui/kit/Emblem.js'
 import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import { useText } from '../../../ui/kit/use-text.js'
+import { cardsText } from './cards.text.js'
 import { CardIcon } from './icons.js'
-import { fundingText } from './text.js'
 
 interface CardPromptProps {
   readonly description: string
@@ -13,7 +13,7 @@ interface CardPromptProps {
 
 /** Before a page of a card service opens. Modal §2.7. */
 export function CardPrompt({ description, footer }: CardPromptProps) {
-  const say = useText(fundingText)
+  const say = useText(cardsText)
   const icon = (
     <Emblem>
       <CardIcon size={28} />

@@ -6,12 +6,12 @@ import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import type { FundEvent, FundState, OnRampError } from '../contract.js'
 import { CardPrompt } from './CardPrompt.js'
+import { cardsText } from './cards.text.js'
 import { CardIcon } from './icons.js'
 import { Bought, NotBought } from './Outcome.js'
-import { fundingText } from './text.js'
 
 /** Everything else: `coinbaseFailed`. */
-const WORDS: ErrorWords<OnRampError, keyof typeof fundingText.entries> = {
+const WORDS: ErrorWords<OnRampError, keyof typeof cardsText.entries> = {
   exited_on_ramp: 'coinbaseClosed',
   on_ramp_blocked: 'coinbaseBlocked',
   on_ramp_failed: 'coinbaseFailed',
@@ -20,7 +20,7 @@ const WORDS: ErrorWords<OnRampError, keyof typeof fundingText.entries> = {
 
 /** Coinbase's window, from here. Modal §2.7, §4.13. */
 export default function CoinbaseStatus({ state, send, can }: ScreenProps<FundState, FundEvent>) {
-  const say = useText(fundingText)
+  const say = useText(cardsText)
   switch (state.at) {
     case 'offering':
       return (

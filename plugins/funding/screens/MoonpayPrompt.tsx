@@ -4,11 +4,11 @@ import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import type { FundEvent, FundState } from '../contract.js'
 import { CardPrompt } from './CardPrompt.js'
-import { fundingText } from './text.js'
+import { cardsText } from './cards.text.js'
 
 /** The way to Moonpay, in a new tab. Modal §2.7. */
 export default function MoonpayPrompt({ state, send }: ScreenProps<FundState, FundEvent>) {
-  const say = useText(fundingText)
+  const say = useText(cardsText)
   const link =
     state.at === 'prompting' ? (
       <ButtonLink href={state.order.url} newTab onClick={() => send({ type: 'open' })}>

@@ -5,11 +5,11 @@ import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import type { FundEvent, FundState, MoonpayPhase } from '../contract.js'
+import { cardsText } from './cards.text.js'
 import { CardIcon } from './icons.js'
 import { Bought, NotBought } from './Outcome.js'
-import { fundingText } from './text.js'
 
-type Word = keyof typeof fundingText.entries
+type Word = keyof typeof cardsText.entries
 const PHASES: Readonly<Record<MoonpayPhase, readonly [title: Word, why: Word]>> = {
   unseen: ['fundTitle', 'fundInTab'],
   pending: ['processingTitle', 'processingWhy'],
@@ -18,7 +18,7 @@ const PHASES: Readonly<Record<MoonpayPhase, readonly [title: Word, why: Word]>> 
 
 /** How a purchase at Moonpay goes. Modal §2.7, §4.13. */
 export default function MoonpayStatus({ state, send, can }: ScreenProps<FundState, FundEvent>) {
-  const say = useText(fundingText)
+  const say = useText(cardsText)
   if (state.at === 'success') return <Bought send={send} />
   if (state.at === 'problem') return <NotBought why={say('moonpayFailed')} {...{ send, can }} />
   if (state.at !== 'paying') return null

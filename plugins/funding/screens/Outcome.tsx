@@ -5,6 +5,7 @@ import { StatusIcon } from '../../../ui/kit/StatusIcon.js'
 import type { ScreenProps } from '../../../ui/kit/screen.js'
 import { useText } from '../../../ui/kit/use-text.js'
 import type { FundEvent, FundState } from '../contract.js'
+import { cardsText } from './cards.text.js'
 import { fundingText } from './text.js'
 
 type Sender = Pick<ScreenProps<FundState, FundEvent>, 'send' | 'can'>
@@ -24,17 +25,18 @@ export function Bought({ send }: Pick<Sender, 'send'>) {
 /** It did not: another try, or another method where there is one. */
 export function NotBought({ why, send, can }: Sender & { readonly why: string }) {
   const say = useText(fundingText)
+  const tell = useText(cardsText)
   return (
     <ScreenLayout
       icon={<StatusIcon kind="error" />}
-      title={say('failed')}
+      title={tell('failed')}
       description={why}
       footer={
         <>
           <Button onClick={() => send({ type: 'retry' })}>{say('again')}</Button>
           {can({ type: 'back' }) && (
             <Button look={secondary} onClick={() => send({ type: 'back' })}>
-              {say('another')}
+              {tell('another')}
             </Button>
           )}
         </>

@@ -1,6 +1,6 @@
 import { defineText } from '../../../core/lib/text.js'
 
-/** Modal §2.7, §4.13; texts quoted there are verbatim. */
+/** What is chosen, and the address to send to; both are seen without a card. Modal §2.7, §4.13; texts quoted there are verbatim. */
 export const fundingText = defineText('funding', {
   chooseTitle: 'Add funds to your {chain} wallet',
   amountLabel: 'Amount',
@@ -12,30 +12,8 @@ export const fundingText = defineText('funding', {
   preparing: 'Reading the token',
   tokenUnread: 'Unable to fetch token details.',
   again: 'Try again',
-  another: 'Use another method',
   done: 'Done',
-  failed: 'Something went wrong',
-  promptTitle: 'Purchase assets to fund your account',
-  promptWhy: 'Moonpay opens in a new tab. Processing may take a few hours.',
-  promptGo: 'Continue to Moonpay',
-  fundTitle: 'Fund account',
-  fundInTab: 'Finish your purchase in the tab of Moonpay. This page follows it.',
-  openAgain: 'Open Moonpay again',
-  progressTitle: 'In Progress',
-  bankAsks: 'Your bank has to approve the payment.',
-  processingTitle: 'Processing payment',
-  processingWhy: 'This may take a few hours. You can close this window: the funds arrive by themselves.',
   fundedTitle: 'You’ve funded your account!',
-  moonpayFailed:
-    'Something went wrong adding funds from Moonpay. Please try again or use another method to fund your wallet.',
-  coinbaseOffer: 'Coinbase opens in a window of its own.',
-  coinbaseGo: 'Continue to Coinbase',
-  coinbaseFollow: 'Finish your purchase in the window of Coinbase.',
-  coinbaseFailed:
-    'Something went wrong adding funds from Coinbase. Please try again or use another method to fund your wallet.',
-  coinbaseBlocked: 'Your browser did not open the window of Coinbase. Allow it, and try again.',
-  coinbaseClosed: 'The window of Coinbase was closed before the purchase was complete.',
-  coinbaseLate: 'Coinbase did not say in time how the purchase went.',
   sendTitle: 'Send funds',
   sendTo: 'Send {amount} {symbol} to this address.',
   sendWarning: 'Make sure to send on {chain}.',

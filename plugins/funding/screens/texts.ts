@@ -1,10 +1,11 @@
 import type { KeysOf } from '../../../core/lib/text.js'
+import type { cardsText } from './cards.text.js'
 import type { fundingText } from './text.js'
 import type { transferText } from './transfer.text.js'
 
 /** The keys of all texts that this plugin's screens have, which a host may replace. No runtime. */
 declare module '../../../core/registry.js' {
   interface Texts {
-    funding: KeysOf<typeof fundingText | typeof transferText>
+    funding: KeysOf<typeof cardsText | typeof fundingText | typeof transferText>
   }
 }

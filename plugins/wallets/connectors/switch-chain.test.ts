@@ -55,10 +55,10 @@ describe('a chain that the wallet does not know', () => {
   })
   test('by its public description (EIP-3085), without nodes of the host’s own', async () => {
     const provider = stranger({ code: 4902 })
-    const chain = chainDirectory.find(8453)
+    const chain = await chainDirectory.find(8453)
     const mine = { http: ['https://secret-node.example/key'] }
     const rpcUrls = { ...chain.rpcUrls, walletOverride: mine }
-    await go(provider, 8453, { ...chainDirectory, find: () => ({ ...chain, rpcUrls }) })
+    await go(provider, 8453, { ...chainDirectory, find: async () => ({ ...chain, rpcUrls }) })
     expect(provider.request.mock.calls[1]?.[0].params).toEqual([
       {
         ...BASE,
@@ -72,7 +72,7 @@ describe('a chain that the wallet does not know', () => {
   test('one of the host’s with little said of it', async () => {
     const provider = stranger({ code: 4902 })
     const chain = { id: 31_337, name: 'Anvil' }
-    await go(provider, 31_337, { ...chainDirectory, find: () => chain })
+    await go(provider, 31_337, { ...chainDirectory, find: async () => chain })
     expect(provider.request.mock.calls[1]?.[0].params).toEqual([
       {
         chainId: '0x7a69',

@@ -31,7 +31,7 @@ export async function switchChain(
   { clock, ms, provider, walletClientType, chains }: SwitchParts,
   id: number | string,
 ): Promise<void> {
-  const chain = chains.find(id)
+  const chain = await chains.find(id)
   const chainId = `0x${chain.id.toString(16)}`
   const ask = (method: string, params: readonly unknown[]) => provider.request({ method, params })
   const go = () => ask('wallet_switchEthereumChain', [{ chainId }])

@@ -1,0 +1,62 @@
+import { createPopupWatcher } from '../../core/browser/popup-watcher.js'
+import { toError } from '../../core/errors.js'
+import type { Context } from '../../core/plugin.js'
+import { plainAmount } from './amount.js'
+import { blocked, exited, purchaseChannel } from './coinbase-window.js'
+import type { FundingAsset, FundTask } from './contract.js'
+import { followPurchase } from './follow-purchase.js'
+import type { FundIo } from './fund-io.js'
+import * as api from './funding.api.js'
+import { coinbaseAsset, moonpayCurrency } from './on-ramps.js'
+
+export interface Cards extends Pick<FundIo, 'sign' | 'follow' | 'buy'> {
+  moonpaySells(chain: FundTask['chain']['id'], asset: Pick<FundingAsset, 'kind'>): boolean
+  coinbaseSells(chain: FundTask['chain']['id'], asset: Pick<FundingAsset, 'kind'>): boolean
+}
+
+/** What the services that take cards sell, and are asked. Fetched where the app has one. */
+export function createCards(ctx: Pick<Context<'funding'>, 'http' | 'clock' | 'host' | 'track'>): Cards {
+  const { http, clock, track } = ctx
+  const report = (provider: string, status: string, facts: object = {}) =>
+    track('sdk_fiat_on_ramp_completed_with_status', { ...facts, status, provider })
+
+  return {
+    moonpaySells: (chain, asset) => !!moonpayCurrency(chain, asset),
+    coinbaseSells: (chain, asset) => !!coinbaseAsset(chain, asset),
+    sign({ address, chain, asset, amount }, leave) {
+      const { useSandbox = false, paymentMethod, uiConfig } = ctx.host.fundingMethodConfig?.moonpay ?? {}
+      const { accentColor, theme } = ctx.host.appearance ?? {}
+      const currencyCode = moonpayCurrency(chain.id, asset) ?? ''
+      const wish = { address, currencyCode, amount: plainAmount(amount, asset.decimals), useSandbox, paymentMethod }
+      track('sdk_fiat_on_ramp_started', { provider: 'moonpay' })
+      return api.signMoonpay(http, { ...wish, uiConfig: uiConfig ?? { accentColor, theme } }, leave)
+    },
+    follow: (here, job) =>
+      followPurchase(here, job, {
+        purchase: ({ statusUrl }, leave) => api.moonpayPurchase(statusUrl, leave),
+        report: (status, facts) => report('moonpay', status, facts),
+      }),
+    async buy(here, leave) {
+      const sold = coinbaseAsset(here.chain.id, here.asset)
+      const popup = createPopupWatcher<'success'>({ clock, signal: leave }, exited)
+      if (!sold || !popup.open()) throw blocked()
+      try {
+        track('sdk_fiat_on_ramp_started', { provider: 'coinbase-onramp' })
+        const amount = plainAmount(here.amount, here.asset.decimals)
+        const { id, url } = await api.beginCoinbase(http, { ...sold, address: here.address, amount }, leave)
+        const ask = (asking: AbortSignal) => api.coinbaseStatus(http, id, asking)
+        popup.follow(url, purchaseChannel(ask, clock))
+        await popup.answer().catch(async (cause) => {
+          // whoever has paid may close the window before we have asked
+          if (cause.code !== 'exited_on_ramp' || (await ask(leave).catch(() => null)) !== 'success') throw cause
+        })
+        report('coinbase-onramp', 'success')
+      } catch (cause) {
+        report('coinbase-onramp', 'failure', { error: toError(cause).code })
+        throw cause
+      } finally {
+        popup.close()
+      }
+    },
+  }
+}
