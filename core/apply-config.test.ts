@@ -87,8 +87,9 @@ describe('mergeConfig: login methods', () => {
     expect(codeOf(() => merge({}, bare))).toBe('invalid_config')
     expect(codeOf(() => merge({ loginMethods: [] }, bare))).toBe('invalid_config')
   })
-  test('another app alone is a way in, where the order names it', () => {
+  test('another app alone is a way in, where the order or the list names it', () => {
     const bare = readAppConfig({ id: 'app' })
+    expect(codeOf(() => merge({ loginMethods: ['app:one'] }, bare))).toBe('fine')
     expect(codeOf(() => merge({ loginMethodsAndOrder: { primary: ['app:one'] } }, bare))).toBe('fine')
     expect(codeOf(() => merge({ loginMethodsAndOrder: { primary: ['email'] } }, bare))).toBe('fine')
     expect(codeOf(() => merge({ loginMethodsAndOrder: { primary: [] } }, bare))).toBe('invalid_config')

@@ -20,8 +20,8 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
   const order = host.loginMethodsAndOrder
   const wanted = order ? [...order.primary, ...(order.overflow ?? [])] : host.loginMethods
   const loginMethods = wanted ? LOGIN_METHODS.filter((method) => isWanted(method, wanted, app)) : app.loginMethods
-  // an order may name what only a plugin knows
-  if (app.id && !loginMethods.length && !/:/.test(`${order?.primary}`))
+  // the host may name what only a plugin knows
+  if (app.id && !loginMethods.length && !/:/.test(`${wanted}`))
     fail('invalid_config', 'No login method is left: check loginMethods.')
   const { appearance, legal } = host
   return {

@@ -45,7 +45,7 @@ export interface ClientConfig {
      */
     readonly walletList?: readonly WalletId[]
   }
-  /** Only these ways in; wallets together as `wallet`, or by their ids. Passkeys, guests and custom auth are the app's alone to switch. Default: the app's. */
+  /** Only these ways in; wallets together as `wallet`, or by their ids; another app's accounts by `<prefix>:<app id>`. Passkeys, guests and custom auth are the app's alone to switch. Default: the app's. */
   readonly loginMethods?: readonly (ListedMethod | WalletId)[]
   /** The ways in, in order, wallets by their ids; the overflow is behind 'More options'. In the place of `loginMethods` and of `walletList`. Default: none. */
   readonly loginMethodsAndOrder?: {

@@ -14,14 +14,18 @@ import { begin, call, chains, ETHER, type Hex, node } from './support/wallet-use
 
 const EMAIL = 'ada@people.example'
 
-/** A click on the other app's row of the landing. `beside`: the other ways in. */
-async function chooseApp(page: Page, requester: App, providerApp: App, beside: readonly string[] = ['email']) {
-  const method = `${wire.prefix}:${providerApp.id}`
-  const config = { loginMethodsAndOrder: { primary: [...beside, method] } }
+const methodOf = ({ id }: App) => `${wire.prefix}:${id}`
+/** A click on the other app's row of the landing. */
+async function chooseApp(
+  page: Page,
+  requester: App,
+  providerApp: App,
+  config: object = { loginMethodsAndOrder: { primary: ['email', methodOf(providerApp)] } },
+) {
   const host = await openHost(page, 'cross-app', requester, { config })
   await host.openLanding()
   const popup = await windowBy(page, () => host.dialog.button('Acme Wallets').click())
-  return { host, method, popup }
+  return { host, popup }
 }
 
 interface CrossAppAccount {
@@ -55,12 +59,12 @@ const tokenOf = (host: Host, { id }: App) => host.stored(`cross-app:${id}`)
 
 test('logs in by an account of another app; its token goes with the logout', async ({ page }) => {
   const { requester, providerApp } = await connectedApps()
-  const { host, method, popup } = await chooseApp(page, requester, providerApp)
+  const { host, popup } = await chooseApp(page, requester, providerApp)
   await expect(host.dialog.title('Continue in the Acme Wallets window')).toBeVisible()
   await logInThere(popup, providerApp, EMAIL)
   await approve(popup)
   await host.shows({ authenticated: true, isModalOpen: false })
-  expect(await host.told('login.onComplete')).toMatchObject([{ loginMethod: method, isNewUser: true }])
+  expect(await host.told('login.onComplete')).toMatchObject([{ loginMethod: methodOf(providerApp), isNewUser: true }])
   expect((await accountOf(host))?.embeddedWallets).toHaveLength(1)
   const { token } = (await call(host, 'getAccessTokenForProvider', { appId: providerApp.id })).value as {
     token: string
@@ -84,11 +88,11 @@ test('a page that its COOP cuts off from the window hears of the login by Broadc
   expect(await host.linked()).toEqual(['cross_app'])
 })
 
-test('where the other app is the only way in, who refuses there is told so, and who closes the window; another try works', async ({
+test('where a list names the other app alone, who refuses there is told so, and who closes the window; another try works', async ({
   page,
 }) => {
   const { requester, providerApp } = await connectedApps()
-  const { host, popup } = await chooseApp(page, requester, providerApp, [])
+  const { host, popup } = await chooseApp(page, requester, providerApp, { loginMethods: [methodOf(providerApp)] })
   const retry = () => windowBy(page, () => host.dialog.button('Retry').click())
   await popup.getByRole('button', { name: 'Refuse' }).click()
   await closed(popup)

@@ -302,6 +302,31 @@ describe('two entries of the kind many', () => {
       { order: { primary: ['acme:c', 'rainbow', 'email'], overflow: ['detected_wallets'] } },
       'cross_app:c rainbow >email [more]',
     ],
+    [
+      'a list names one of them: its row in the place of all',
+      { methods: 'email wallet', list: ['acme:b', 'wallet', 'email'] },
+      '>email wallet cross_app:b',
+    ],
+    ['a list names one that is none', { methods: 'email', list: ['email', 'acme:nowhere'] }, '>email'],
+    ['a list names nothing else', { methods: '', list: ['acme:c'] }, 'cross_app:c'],
+    [
+      'a list names two, one of them twice',
+      { methods: '', list: ['acme:c', 'acme:a', 'acme:c'] },
+      'cross_app:a cross_app:c',
+    ],
+    [
+      'a list and wallets first',
+      { ...web3, methods: 'email wallet', list: ['email', 'wallet', 'acme:b'] },
+      'metamask rainbow >email cross_app:b',
+    ],
+    ['a list says no more than the app but by a prefix', { methods: 'email', list: ['email', 'passkey'] }, '>email'],
+    ['an order takes the place of the list', { order: { primary: ['email'] }, list: ['acme:b'] }, '>email'],
+    ['an overflow alone is like a list', { methods: '', order: { primary: [], overflow: ['acme:b'] } }, 'cross_app:b'],
+    [
+      'login({ loginMethods }) names one',
+      { order: { primary: ['email'] }, options: { loginMethods: ['google', 'acme:b'] } },
+      'google cross_app:b',
+    ],
     ['a bare id of the other is no name', { order: { primary: ['c', 'email'] } }, '>email'],
   ])('%s', (_, wishes, expected) => {
     expect(drawn({ ...both, ...wishes })).toBe(expected)

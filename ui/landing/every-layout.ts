@@ -35,7 +35,7 @@ interface Group {
   readonly text?: Text | undefined
 }
 
-/** Fetches the rows that the host's order names, and answers what arranges every view from then on. */
+/** Fetches the rows that the host names, and answers what arranges every view from then on. */
 export default async function fetchEvery(
   client: Client,
   input: LayoutInput,
@@ -59,14 +59,26 @@ export function arrangeEvery(given: LayoutInput): Layout {
   }
 }
 
-/** The `many` entries of which the host's order names single rows. A bare id is a wallet's. Wire §5.2. */
+/** The `many` entries of which the host's order or list names single rows. A bare id of an order is a wallet's. Wire §5.2. */
 function named(input: LayoutInput): readonly LandingEntry[] {
-  const { entries, order } = input
-  const names = isOrdered(input) ? [...(order?.primary ?? []), ...(order?.overflow ?? [])] : []
-  const ids = names.filter((name) => !entries.some(({ method }) => method === name))
-  const owners = ids.map((name): string => (name.includes(':') ? 'cross_app' : 'wallet'))
+  const { entries } = input
+  const ids = namesOf(input).filter((name) => !entries.some(({ method }) => method === name))
+  const owners = ids.map((name): string => (isOfPlugin(name) ? 'cross_app' : 'wallet'))
   return entries.filter(({ kind, method }) => kind === 'many' && owners.includes(method))
 }
+
+/** A list names wallets together, and others by their prefix. */
+function namesOf(input: LayoutInput): readonly string[] {
+  const { order, list = [], options } = input
+  const ordered = order && [...order.primary, ...(order.overflow ?? [])]
+  if (ordered && isOrdered(input)) return ordered
+  return (options.loginMethods ?? ordered ?? list).filter(isOfPlugin)
+}
+/** `<prefix>:<id>` */
+const isOfPlugin = (name: string) => name.includes(':')
+
+/** How another app's row is called: a host names it by the wire's prefix. */
+const appOf = (name: string) => name.replace(/.*:/, 'cross_app:')
 
 /** The host said which ways in, in which order, and this login does not say otherwise. */
 const isOrdered = ({ order, options }: LayoutInput): boolean => !!order?.primary.length && !options.loginMethods
@@ -99,7 +111,9 @@ function viewOf(input: LayoutInput): Layout {
     .filter((entry) => !leading.includes(entry))
     // the row to all of them is not 'Recent' where one of them is
     .map((entry) => (last[0] && entry.accountType === recentType ? { ...entry, accountType: '' } : entry))
-  const below = draw([...following, ...links], input)
+  const apps = namesOf(input).map(appOf)
+  const single = rowsOf('cross_app', input).filter(({ method }) => apps.includes(method))
+  const below = draw([...following, ...single, ...links], input)
   if (leading[0]) {
     const first = leading.flatMap((entry) => firstView(groupOf(entry, input, true), input))
     return isFirst ? { items: [...first, ...besideLeading(ways, input), ...below] } : othersOf(ways, input)
@@ -182,8 +196,7 @@ function byName(input: LayoutInput): LayoutInput {
     ({ method }) => ![...primary, ...overflow].includes(method.replace('wallet:', '')),
   )
   const methods = (name: string) => {
-    const app = name.replace(/.*:/, 'cross_app:') // a host names other apps by the wire's prefix
-    const own = [name, app, `wallet:${name}`]
+    const own = [name, appOf(name), `wallet:${name}`]
     const detects = ({ method }: LandingEntry) =>
       name === 'detected_wallets' || name === `detected_${method.includes(':solana:') ? 'solana' : 'ethereum'}_wallets`
     const isNamed = (entry: LandingEntry) => own.includes(entry.method) || (others.includes(entry) && detects(entry))

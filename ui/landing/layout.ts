@@ -14,6 +14,8 @@ export interface LayoutInput {
   readonly entries: readonly LandingEntry[]
   /** The merged configuration's methods. */
   readonly loginMethods: readonly string[]
+  /** What the host's list names; an order takes its place. */
+  readonly list?: readonly string[] | undefined
   readonly order?: { readonly primary: readonly string[]; readonly overflow?: readonly string[] } | undefined
   readonly options: LoginOptions
   /** The account type last used on this device. */
@@ -66,7 +68,8 @@ export type Overflow = Exclude<LandingView, 'default'>
 /** The first view as it usually is: by our order, four ways in where that is all, else three. Pure. Modal §2.2–2.3, Wire §6.3. */
 export function arrange(input: LayoutInput): Layout {
   const { ways, many, links } = offered(input)
-  if (input.view !== 'default' || input.order || many.some((entry) => leads(entry, ways, input)))
+  const names = /:/.test(`${input.options.loginMethods ?? input.list}`) // single rows, as `<prefix>:<id>`
+  if (input.view !== 'default' || input.order || names || many.some((entry) => leads(entry, ways, input)))
     return { items: [], beyond: input }
   const more: More = {
     view: 'web2-overflow',
@@ -95,13 +98,8 @@ export function draw(
 }
 
 /** What is offered, in the usual order: rows and inputs, what stands for many rows, lines of text. */
-export function offered({ entries, loginMethods, options, order }: LayoutInput) {
-  // the host's order may also name what only a plugin knows: `<prefix>:<id>`
-  const wanted: readonly string[] = options.loginMethods ?? [
-    ...loginMethods,
-    ...(order?.primary ?? []),
-    ...(order?.overflow ?? []),
-  ]
+export function offered({ entries, loginMethods, options }: LayoutInput) {
+  const wanted: readonly string[] = options.loginMethods ?? loginMethods
   const list = entries.filter(({ method }) => wanted.includes(method)).sort((one, other) => one.order - other.order)
   const of = (...kinds: LandingEntry['kind'][]) => list.filter(({ kind }) => kinds.includes(kind))
   return { ways: of('field', 'button'), many: of('many'), links: of('link') }

@@ -12,10 +12,16 @@ const email: LandingEntry = { method: 'email', kind: 'field', accountType: 'emai
 const many = (method: string): LandingEntry => ({ method, kind: 'many', accountType: method, order: 300 })
 const METHODS = ['wallet', 'cross_app']
 
-type Given = Partial<Pick<LayoutInput, 'view' | 'order' | 'loginMethods' | 'recentType' | 'leading'>>
+type Given = Partial<Pick<LayoutInput, 'view' | 'order' | 'list' | 'loginMethods' | 'recentType' | 'leading'>>
 
 /** A client with two plugins that list rows, which the test sets. */
-function clientWith({ order, loginMethods = ['email', ...METHODS], recentType = null, leading = false }: Given = {}) {
+function clientWith({
+  order,
+  list,
+  loginMethods = ['email', ...METHODS],
+  recentType = null,
+  leading = false,
+}: Given = {}) {
   const lists = Object.fromEntries(METHODS.map((method) => [method, createStore<readonly LandingEntry[]>([])]))
   const plugins = METHODS.map((method) => ({
     id: method,
@@ -31,7 +37,7 @@ function clientWith({ order, loginMethods = ['email', ...METHODS], recentType = 
     signal: new AbortController().signal,
     pluginSet: { plugins, enabled: () => [{ id: 'passwordless', entries: () => [email] }, ...plugins] },
     settings: { current: () => ({ loginMethods, showWalletLoginFirst: leading }) },
-    host: { get: () => ({ loginMethodsAndOrder: order }) },
+    host: { get: () => ({ loginMethods: list, loginMethodsAndOrder: order }) },
     storage: { get: () => recentType },
     use,
   } as unknown as Client
@@ -64,6 +70,7 @@ test.each<[string, Given, readonly string[], boolean]>([
   ['nothing else is offered', { loginMethods: METHODS }, ['wallet', 'cross_app'], true],
   ['an order of methods', { order: { primary: ['email', 'wallet'] } }, [], true],
   ['an order with a wallet', { order: { primary: ['metamask'] } }, ['wallet'], true],
+  ['a list with an app', { list: ['email', 'acme:a'] }, ['cross_app'], true],
   ['an order with an app', { order: { primary: ['email'], overflow: ['acme:a'] } }, ['cross_app'], true],
 ])(
   '%s: %o fetches the rows of %j, and every layout: %s',

@@ -32,12 +32,14 @@ interface Shown {
 /** The layout of a running client: its entries come from the manifests of what is on. Architecture §2. */
 export function layoutOf(client: Client, { options, view, field }: Shown): Layout {
   const app = client.settings.current()
+  const host = client.host.get()
   const store = registered(client, 'landing')
   return (store?.arrange ?? arrange)({
     ...store,
     entries: entriesOf(client),
     loginMethods: app.loginMethods,
-    order: client.host.get().loginMethodsAndOrder,
+    list: host.loginMethods,
+    order: host.loginMethodsAndOrder,
     // only ever compared, so that whatever is stored does no harm
     recentType: client.storage.get('recent-login-method') as string | null,
     leading: app.showWalletLoginFirst && 'wallet',

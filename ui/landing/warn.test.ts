@@ -50,6 +50,18 @@ describe('what a host may have meant otherwise', () => {
       expect.stringContaining('offers gogle'),
     ])
   })
+  describe('where other apps are on', () => {
+    const apps = [{ method: 'cross_app', kind: 'many' }]
+    test.each<[ClientConfig, LoginOptions, string[]]>([
+      [{ loginMethods: ['email', 'acme:one'] }, {}, []],
+      [{ loginMethodsAndOrder: { primary: ['email', 'acme:one'] } }, {}, []],
+      [{}, { loginMethods: ['acme:one'] }, []],
+      [{ loginMethods: ['acme:one', 'acme:one'] }, {}, ['twice']],
+      [{ loginMethodsAndOrder: { primary: ['acme:one', 'metamask'] } }, {}, ['offers metamask:']],
+    ])('%j, login(%j)', (config, options, words) => {
+      expect(said(config, options, apps)).toEqual(words.map((word) => expect.stringContaining(word)))
+    })
+  })
   describe('where wallets are on', () => {
     const wallets = [{ method: 'wallet', kind: 'many' }]
     test.each<[ClientConfig, string[]]>([
@@ -57,6 +69,7 @@ describe('what a host may have meant otherwise', () => {
       [{ loginMethodsAndOrder: { primary: ['metamask', 'metamask'] } }, ['twice']],
       [{ loginMethodsAndOrder: { primary: ['metamask', 'telegram'] } }, ['offers telegram:']],
       [{ loginMethods: ['email', 'metamask'] }, ['offers metamask:']],
+      [{ loginMethodsAndOrder: { primary: ['email', 'acme:one'] } }, ['offers acme:one:']],
     ])('%j', (config, words) => {
       expect(said(config, {}, wallets)).toEqual(words.map((word) => expect.stringContaining(word)))
     })

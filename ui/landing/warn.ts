@@ -24,10 +24,12 @@ function warnOfMethods({ pluginSet, settings, host: { get } }: Client, { loginMe
   const { primary = [], overflow = [] } = host.loginMethodsAndOrder ?? {}
   const wanted = loginMethods ?? host.loginMethods ?? [...primary, ...overflow]
   const offered = pluginSet.enabled().flatMap(({ entries }) => entries?.(settings.current(), host) ?? [])
-  // an order may name some of the many by their ids, which their plugin knows
-  const knows = !loginMethods && !host.loginMethods && offered.some(({ kind }) => kind === 'many')
-  const known = [...offered.map(({ method }) => method), ...(knows ? wanted.filter(isId) : [])]
-  const missing = wanted.filter((method) => !known.includes(method))
+  const known = offered.map(({ method }) => method)
+  // an order may name wallets by their ids, and any list another app by its own, which their plugins know
+  const named = (loginMethods ?? host.loginMethods) ? [] : ['wallet']
+  const isKnown = (name: string) =>
+    known.includes(name) || (isId(name) && known.includes(name.includes(':') ? 'cross_app' : `${named}`))
+  const missing = wanted.filter((name) => !isKnown(name))
   if (missing.length) warn(`no plugin that is on offers ${missing.join(', ')}: check the spelling and plugins={[…]}.`)
   if (new Set(wanted).size < wanted.length) warn('a login method is named twice.')
   if (primary.length > MAX_PRIMARY)
