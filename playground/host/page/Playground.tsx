@@ -1,5 +1,6 @@
 import { captcha } from 'latchkit/plugins/captcha'
 import { coinbase } from 'latchkit/plugins/coinbase'
+import { crossApp } from 'latchkit/plugins/cross-app'
 import { customAuth } from 'latchkit/plugins/custom-auth'
 import { embeddedWallet } from 'latchkit/plugins/embedded-wallet'
 import { farcaster } from 'latchkit/plugins/farcaster'
@@ -34,7 +35,7 @@ import { Header } from './Header.js'
 import { useDark } from './use-dark.js'
 
 const LOGINS = [customAuth, guest, legal, passwordless, farcaster, telegram, passkey, oauth, captcha]
-const WALLETS = [wallets, walletConnect, coinbase, embeddedWallet, solanaWallet, freshLogin, funding]
+const WALLETS = [wallets, walletConnect, coinbase, embeddedWallet, solanaWallet, crossApp, freshLogin, funding]
 const PLUGINS = [...LOGINS, ...WALLETS, mfa]
 const PLUGINS_WITH_STEP = [...LOGINS, ...WALLETS, mfaAtLogin(mfa)]
 

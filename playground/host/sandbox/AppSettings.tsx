@@ -4,6 +4,7 @@ import { useAttempt } from '../controls/use-attempt.js'
 import { Card } from '../page/Card.js'
 import { AdmissionGroup } from './AdmissionGroup.js'
 import { CaptchaGroup } from './CaptchaGroup.js'
+import { CrossAppGroup } from './CrossAppGroup.js'
 import type { AppChanges, AppSettingsOnWire, Sandbox } from './control.js'
 import { EmbeddedGroup } from './EmbeddedGroup.js'
 import { FundingGroup } from './FundingGroup.js'
@@ -76,6 +77,7 @@ export function AppSettings({ sandbox, changed }: AppSettingsProps) {
           <MessengerGroup app={app} change={change} />
           <PasskeyGroup app={app} change={change} />
           <EmbeddedGroup app={app} change={change} />
+          <CrossAppGroup app={app} change={change} />
           <SecondFactorGroup app={app} change={change} />
           <FundingGroup app={app} change={change} outside={sandbox.outside} />
           <TestWalletsGroup />

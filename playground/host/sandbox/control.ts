@@ -7,6 +7,12 @@ export interface FundingConfig {
   readonly prompt_funding_on_wallet_creation: boolean
 }
 
+/** An app whose accounts and wallets the users of this one may bring. */
+export interface CrossAppConnection {
+  readonly provider_app_id: string
+  readonly read_only: boolean
+}
+
 /** The app's settings on the provider, as far as this page changes them. */
 export interface AppSettingsOnWire {
   readonly name: string
@@ -28,6 +34,7 @@ export interface AppSettingsOnWire {
   }
   readonly passkey_auth: boolean
   readonly mfa_methods: readonly ('sms' | 'totp' | 'passkey')[]
+  readonly cross_app_connections: readonly CrossAppConnection[]
   readonly funding_config?: FundingConfig
   /** Accounts at those who sell money, with their keys. */
   readonly moonpay: object | null

@@ -10,6 +10,7 @@ import { FarcasterSigner } from './FarcasterSigner.js'
 import { Headless } from './Headless.js'
 import { Inline } from './Inline.js'
 import { NotStarted } from './NotStarted.js'
+import { OtherApps } from './other-apps/OtherApps.js'
 import { SolanaWallet } from './solana/SolanaWallet.js'
 import { useStart } from './use-start.js'
 import { Welcome } from './Welcome.js'
@@ -66,6 +67,7 @@ export function Session({ connection, settings, note, height, children }: Sessio
           <FarcasterSigner />
         </>
       )}
+      <OtherApps connection={connection} />
       {children}
       <Headless connection={connection} />
       <Data />

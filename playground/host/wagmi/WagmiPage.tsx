@@ -1,4 +1,5 @@
 import { coinbase } from 'latchkit/plugins/coinbase'
+import { crossApp } from 'latchkit/plugins/cross-app'
 import { passwordless } from 'latchkit/plugins/passwordless'
 import { walletConnect } from 'latchkit/plugins/wallet-connect'
 import { wallets } from 'latchkit/plugins/wallets'
@@ -18,7 +19,7 @@ import { useChains } from './use-chains.js'
 import { Wallets } from './Wallets.js'
 import { WithWagmi } from './WithWagmi.js'
 
-const PLUGINS = [passwordless, wallets, walletConnect, coinbase]
+const PLUGINS = [passwordless, wallets, walletConnect, coinbase, crossApp]
 const PARTS = [
   ['wallets', 'Wallets'],
   ['wagmi', 'wagmi'],

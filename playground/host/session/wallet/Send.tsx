@@ -6,12 +6,9 @@ import { TextField } from '../../controls/TextField.js'
 import { useAttempt } from '../../controls/use-attempt.js'
 import { Hook } from '../Hook.js'
 import { chainIdOf } from './chain-id.js'
+import { SOMEBODY, VALUE } from './payment.js'
 
 type Sent = Awaited<ReturnType<ReturnType<typeof useSendTransaction>['sendTransaction']>>
-/** The second of Anvil's accounts: somebody else on the sandbox's chains. */
-const SOMEBODY = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-/** wei: 0.01 ETH */
-const VALUE = 10n ** 16n
 
 /** Sends a little ether, and waits for its receipt where the host wants one. */
 export function Send({ wallet: { address, chainId } }: { readonly wallet: ConnectedWallet }) {

@@ -5,19 +5,7 @@ import { CodeBlock } from '../../controls/CodeBlock.js'
 import { useAttempt } from '../../controls/use-attempt.js'
 import { Hook } from '../Hook.js'
 import { chainIdOf } from './chain-id.js'
-
-/** A letter on the wallet's own chain. */
-const letter = (chainId: number, from: string) => ({
-  types: {
-    Mail: [
-      { name: 'from', type: 'address' },
-      { name: 'contents', type: 'string' },
-    ],
-  },
-  primaryType: 'Mail',
-  domain: { name: 'Latchkit Mail', version: '1', chainId },
-  message: { from, contents: 'Hello, Ada!' },
-})
+import { letter } from './letter.js'
 
 /** EIP-712. */
 export function SignTypedData({ wallet: { address, chainId } }: { readonly wallet: ConnectedWallet }) {

@@ -15,6 +15,11 @@ const WAYS: Readonly<Record<string, string>> = {
   'google-drive': 'Google Drive',
   icloud: 'iCloud',
 }
+/** Whose it is, or how it comes to another device. */
+function originOf({ connectorType, meta, readOnly, imported, recoveryMethod }: ConnectedWallet): string {
+  if (connectorType === 'cross_app') return `of ${meta.name}${readOnly ? ', read only' : ''}`
+  return imported ? 'imported' : `recovered by ${WAYS[recoveryMethod ?? ''] ?? 'the provider'}`
+}
 /** Ether enough for a day of trying. */
 const PLENTY = 10n ** 18n
 /** ms */
@@ -22,7 +27,7 @@ const POLL_MS = 3000
 
 /** A wallet: where it is, what it has, how it comes to another device. */
 export function WalletRow({ wallet, provider }: WalletRowProps) {
-  const { address, chainId, imported, recoveryMethod } = wallet
+  const { address, chainId } = wallet
   const id = chainIdOf(chainId)
   const url = CHAIN_IDS.some((ours) => ours === id) ? chainUrl(provider, id) : undefined
   const { attempt, busy, error } = useAttempt()
@@ -31,11 +36,7 @@ export function WalletRow({ wallet, provider }: WalletRowProps) {
     if (url) await askNode(url, 'anvil_setBalance', [address, `0x${PLENTY.toString(16)}`])
     look()
   }
-  const facts = [
-    `${chainName(id)} (${id})`,
-    balance,
-    imported ? 'imported' : `recovered by ${WAYS[recoveryMethod ?? ''] ?? 'the provider'}`,
-  ]
+  const facts = [`${chainName(id)} (${id})`, balance, originOf(wallet)]
   return (
     <li>
       <div className="account">

@@ -1,0 +1,66 @@
+import { useCrossAppAccounts, useLatchkit, useWallets } from 'latchkit/react'
+import { useState } from 'react'
+import { TextField } from '../../controls/TextField.js'
+import { useAttempt } from '../../controls/use-attempt.js'
+import { Card } from '../../page/Card.js'
+import type { Connection } from '../../page/connection.js'
+import { WALLET_APP } from '../../page/second-app.js'
+import { Hook } from '../Hook.js'
+import { WalletRow } from '../wallet/WalletRow.js'
+import { AskWallet } from './AskWallet.js'
+import { OtherAccount } from './OtherAccount.js'
+
+const LEAD = 'An account that the user has at another app of the provider, and the wallets there.'
+
+/** Brings another app's account, and uses its wallets. */
+export function OtherApps({ connection: { provider, appId } }: { readonly connection: Connection }) {
+  const { user, authenticated } = useLatchkit()
+  const { wallets } = useWallets()
+  const accounts = (user?.linkedAccounts ?? []).filter((account) => account.type === 'cross_app')
+  const theirs = wallets.filter(({ connectorType }) => connectorType === 'cross_app')
+  return (
+    <Card id="other-apps" title="Another app’s wallet" lead={LEAD}>
+      {theirs.length > 0 && (
+        <ul className="accounts" aria-label="Wallets of other apps">
+          {theirs.map((wallet) => (
+            <WalletRow key={wallet.address} wallet={wallet} provider={provider} />
+          ))}
+        </ul>
+      )}
+      <div className="halves">
+        <Bring authenticated={authenticated} />
+        {accounts.map((account) => (
+          <OtherAccount key={account.subject} account={account} provider={provider} />
+        ))}
+        {theirs.map((wallet) => (
+          <AskWallet key={wallet.address} wallet={wallet} />
+        ))}
+      </div>
+      {authenticated && (
+        <p className="hint">
+          Other apps may use this one’s accounts, too:{' '}
+          <a href={`${provider}/oauth/consents?app=${appId}`} target="_blank" rel="noreferrer">
+            which ones do
+          </a>
+          .
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** A window of the other app opens, where the user logs in and approves. */
+function Bring({ authenticated }: { readonly authenticated: boolean }) {
+  const { loginWithCrossAppAccount, linkCrossAppAccount } = useCrossAppAccounts()
+  const [appId, setAppId] = useState(WALLET_APP)
+  const { attempt, busy, error } = useAttempt()
+  const bring = authenticated ? linkCrossAppAccount : loginWithCrossAppAccount
+  return (
+    <Hook name="useCrossAppAccounts" status={busy ? 'asking' : 'initial'} error={error}>
+      <TextField label="App id" value={appId} hint="Usually the sandbox’s wallet app." change={setAppId} />
+      <button type="button" disabled={busy || !appId} onClick={() => attempt(() => bring({ appId }))}>
+        {authenticated ? 'Link its account' : 'Log in with it'}
+      </button>
+    </Hook>
+  )
+}
