@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { browser, disk, HOUR, names, newBrowserEachTest, SCOPE, stored, token } from '../tests/unit/session.js'
+import { browser, disk, HOUR, names, newBrowserEachTest, SCOPE, start, stored, token } from '../tests/unit/session.js'
 import { APP_ID } from '../tests/unit/token.js'
 import { createStorage } from './browser/storage.js'
 import { hasTraces } from './session.js'
@@ -20,6 +20,10 @@ describe('traces of a session (decision 2)', () => {
   ])('%s: %s', (_, given, expected) => {
     given()
     expect(traces()).toBe(expected)
+  })
+  test('none where the browser denies cookies and storage', () => {
+    start({ denied: true })
+    expect(traces()).toBe(false)
   })
   test('a forked token from the address is kept', () => {
     expect(traces('forked')).toBe(true)

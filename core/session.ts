@@ -1,5 +1,6 @@
 import type { Storage } from './browser/storage.js'
 import type { LatchkitError } from './errors.js'
+import { attempt } from './lib/attempt.js'
 import { createStore } from './lib/store.js'
 import type { LoginMethod } from './protocol/methods.js'
 import type { WireNames } from './protocol/wire.js'
@@ -85,6 +86,6 @@ export function hasTraces(
   if (!storage.get('token') && older?.audience.includes(appId)) for (const key of MOVED) storage.adopt(plain(key), key)
   return (
     ['token', 'refresh_token', 'session_transfer_token'].some((key) => storage.get(key) !== null) ||
-    document.cookie.split('; ').includes(`${cookie.session}=t`)
+    !!attempt(() => document.cookie.split('; ').includes(`${cookie.session}=t`))
   )
 }

@@ -1,3 +1,4 @@
+import { attempt } from './lib/attempt.js'
 import { record, text } from './lib/read.js'
 
 /** What a client reads in an access token; checking its signature is the server's job. Wire §2. */
@@ -14,7 +15,7 @@ const EXPIRY_MARGIN_MS = 30_000
 
 export function readToken(raw: unknown): Token | undefined {
   if (typeof raw !== 'string') return undefined
-  try {
+  return attempt(() => {
     const [, body = ''] = raw.split('.')
     const bytes = Uint8Array.from(atob(body.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0))
     const { sub, sid, aud, iat, exp } = record(JSON.parse(new TextDecoder().decode(bytes)))
@@ -22,9 +23,7 @@ export function readToken(raw: unknown): Token | undefined {
     const audience = [aud].flat().filter((one) => typeof one === 'string')
     const issued = Number(iat ?? 0) * 1000
     return { raw, userId: text(sub) ?? '', sessionId: text(sid) ?? '', audience, issued, expires: exp * 1000 }
-  } catch {
-    return undefined
-  }
+  })
 }
 
 /** Core §4: active while it does not expire within 30 seconds. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { stubBrowser } from '../../tests/unit/browser.js'
+import { type BrowserOptions, stubBrowser } from '../../tests/unit/browser.js'
 import { wireNames } from '../protocol/wire.js'
 import { forward } from './forward.js'
 import { readPage } from './page.js'
@@ -84,8 +84,8 @@ describe('a return', () => {
 })
 
 describe('the window that waits', () => {
-  function hears() {
-    const { target } = stubBrowser({ href: HOST })
+  function hears(options?: BrowserOptions) {
+    const { target } = stubBrowser({ href: HOST, ...options })
     const storage = createStorage(names.scope('app'))
     const popup = {} as Window
     const onSevered = vi.fn()
@@ -101,6 +101,11 @@ describe('the window that waits', () => {
   }
   test('hears an answer with its own state, from whichever window', async () => {
     const { say, onNews } = hears()
+    await say(response)
+    expect(onNews).toHaveBeenCalledExactlyOnceWith({ code: 'code', state: 'state' })
+  })
+  test('hears it by message where the browser denies channels', async () => {
+    const { say, onNews } = hears({ denied: true })
     await say(response)
     expect(onNews).toHaveBeenCalledExactlyOnceWith({ code: 'code', state: 'state' })
   })

@@ -1,3 +1,4 @@
+import { attempt } from '../lib/attempt.js'
 import { record, text } from '../lib/read.js'
 import type { WireNames } from '../protocol/wire.js'
 import type { Channel } from './popup-watcher.js'
@@ -12,8 +13,7 @@ export interface PopupNews {
 export const PENDING = 'code_verifier'
 export const POPUP = 'oauth_popup'
 /** What the windows of one provider tell each other by, where there is such a channel. */
-export const channelOf = ({ prefix }: WireNames) =>
-  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`popup-${prefix}-oauth`)
+export const channelOf = ({ prefix }: WireNames) => attempt(() => new BroadcastChannel(`popup-${prefix}-oauth`))
 
 /**
  * Hears what the popup that was asked with `state` brings, by either way. A message of another origin is nobody's. `state` is kept meanwhile,

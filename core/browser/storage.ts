@@ -1,3 +1,4 @@
+import { attempt } from '../lib/attempt.js'
 import { isNamed } from '../lib/names.js'
 
 /** localStorage with JSON values, or a map where it is denied; keys are the app's own. Wire §1.8, decision 2. */
@@ -19,14 +20,8 @@ export interface Storage {
 export function createStorage(scope: string): Storage {
   const disk = available(scope)
   const memory = new Map<string, string>()
-  const read = (key: string): unknown => {
-    try {
-      const text = memory.get(key) ?? disk?.getItem(key) ?? null
-      return text === null ? null : JSON.parse(text)
-    } catch {
-      return null
-    }
-  }
+  const read = (key: string): unknown =>
+    attempt(() => JSON.parse(memory.get(key) ?? disk?.getItem(key) ?? 'null')) ?? null
   const drop = (key: string) => {
     memory.delete(key)
     disk?.removeItem(key)
@@ -69,15 +64,12 @@ export function createStorage(scope: string): Storage {
   }
 }
 
-function available(scope: string): globalThis.Storage | undefined {
-  try {
+const available = (scope: string): globalThis.Storage | undefined =>
+  attempt(() => {
     const disk = localStorage
     if (disk.length) return disk // it may be full: what it holds can be read all the same
     const probe = `${scope}__session_storage__test`
     disk.setItem(probe, '1')
     disk.removeItem(probe)
     return disk
-  } catch {
-    return undefined
-  }
-}
+  })

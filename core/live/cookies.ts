@@ -1,9 +1,10 @@
+import { attempt } from '../lib/attempt.js'
 import type { WireNames } from '../protocol/wire.js'
 
 /** A base URL that is the app's own subdomain of the provider: its cookies are the session. Wire §1.1. */
 export const isOwnDomain = (apiUrl: string, { prefix }: WireNames) => apiUrl.startsWith(`https://${prefix}.`)
 
-/** Cookies that the host's own server may read. Wire §1.8. */
+/** Cookies that the host's own server may read; none where the browser denies them. Wire §1.8. */
 export interface Cookies {
   get(name: string): string | undefined
   /** `expires`: ms since the epoch. */
@@ -16,13 +17,15 @@ export function createCookies(): Cookies {
   const safari = /^((?!chrome|android|crios|fxios).)*safari/i.test(navigator.userAgent)
   const secure = location.protocol === 'http:' && safari ? '' : '; Secure'
   const write = (name: string, value: string, expires: number) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-    document.cookie = `${name}=${value}; Path=/; SameSite=Strict; Expires=${new Date(expires).toUTCString()}${secure}`
+    attempt(() => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+      document.cookie = `${name}=${value}; Path=/; SameSite=Strict; Expires=${new Date(expires).toUTCString()}${secure}`
+    })
   }
   return {
     get: (name) =>
-      document.cookie
-        .split('; ')
+      attempt(() => document.cookie)
+        ?.split('; ')
         .find((cookie) => cookie.startsWith(`${name}=`))
         ?.slice(name.length + 1),
     set: write,

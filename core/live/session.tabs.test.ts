@@ -65,6 +65,7 @@ describe('tabs', () => {
     ['locks', { locks: false }],
     ['channels', { channels: false }],
     ['storage', { localStorage: 'denied' }],
+    ['any of what a site keeps in the browser', { denied: true }],
   ])('work without %s', async (_, options) => {
     start(options)
     const [one, other] = await two()

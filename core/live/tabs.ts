@@ -1,4 +1,5 @@
 import { exclusive } from '../browser/exclusive.js'
+import { attempt } from '../lib/attempt.js'
 import type { Clock } from '../lib/clock.js'
 
 /** What tabs of one app agree on: one refresh at a time, a login and a logout heard by all. Core §4, Architecture §4. */
@@ -16,7 +17,7 @@ export type TabNews =
 const LOCK_TIMEOUT_MS = 25_000
 
 export function createTabs(name: string, clock: Clock, signal: AbortSignal, hear: (news: TabNews) => void): Tabs {
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
+  const channel = attempt(() => new BroadcastChannel(name)) // denied with cookies: other tabs hear nothing
   channel?.addEventListener('message', ({ data }) => hear(data as TabNews))
   signal.addEventListener('abort', () => channel?.close())
 

@@ -137,13 +137,14 @@ test('offline while the code is checked, then an answer lost on the way: the log
   expect(result).toMatchObject({ isNewUser: true, user: { email: { address: email } } })
 })
 
-test('localStorage denied: a login works, in memory', async ({ page, app }) => {
+test('storage, cookies and channels denied: a login works, in memory', async ({ page, app }) => {
   await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('denied', 'SecurityError')
-      },
-    })
+    const deny = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    Object.defineProperty(window, 'localStorage', { get: deny })
+    Object.defineProperty(document, 'cookie', { get: deny, set: deny })
+    window.BroadcastChannel = new Proxy(BroadcastChannel, { construct: deny })
   })
   const host = await openHost(page, 'app', app)
   await logIn(host, app)

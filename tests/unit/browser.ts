@@ -21,6 +21,8 @@ export interface BrowserOptions {
   /** false: plain http has none. */
   readonly locks?: boolean
   readonly channels?: boolean
+  /** All that the browser keeps for a site throws when it is touched: blocked cookies, or a sandboxed frame. */
+  readonly denied?: boolean
   readonly disk?: Map<string, string>
 }
 
@@ -31,6 +33,9 @@ export function stubBrowser(options: BrowserOptions = {}): Browser {
   const written: string[] = []
   const replaced: { state: unknown; href: string }[] = []
   const target = new EventTarget()
+  const check = () => {
+    if (options.denied) throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
   const page = new URL(options.href ?? 'https://host.example/')
 
   vi.stubGlobal('window', globalThis)
@@ -45,9 +50,11 @@ export function stubBrowser(options: BrowserOptions = {}): Browser {
   })
   vi.stubGlobal('document', {
     get cookie() {
+      check()
       return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     },
     set cookie(text: string) {
+      check()
       written.push(text)
       const [name = '', value = ''] = (text.split(';')[0] ?? '').split('=')
       const expires = Date.parse(/Expires=([^;]+)/.exec(text)?.[1] ?? '')
@@ -57,14 +64,14 @@ export function stubBrowser(options: BrowserOptions = {}): Browser {
   })
   vi.stubGlobal('navigator', {
     userAgent: options.userAgent ?? 'Chrome',
-    ...(options.locks === false ? {} : { locks: fakeLocks() }),
+    ...(options.locks === false ? {} : { locks: fakeLocks(check) }),
   })
-  vi.stubGlobal('BroadcastChannel', options.channels === false ? undefined : channels())
+  vi.stubGlobal('BroadcastChannel', options.channels === false ? undefined : channels(check))
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
   vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
   vi.stubGlobal('dispatchEvent', target.dispatchEvent.bind(target))
   vi.stubGlobal('reportError', vi.fn())
-  stubStorage(disk, options.localStorage)
+  stubStorage(disk, options.denied ? 'denied' : options.localStorage)
   return {
     disk,
     cookies,
@@ -101,11 +108,12 @@ function stubStorage(disk: Map<string, string>, trouble: BrowserOptions['localSt
 }
 
 /** Messages reach every other channel of the name, in a later turn, as clones. */
-function channels() {
+function channels(check: () => void) {
   const open = new Set<Channel>()
   class Channel extends EventTarget {
     constructor(readonly name: string) {
       super()
+      check()
       open.add(this)
     }
     postMessage(message: unknown) {
@@ -123,10 +131,11 @@ function channels() {
 }
 
 /** One holder for each name; the rest wait in line, as long as their signal lets them. */
-function fakeLocks() {
+function fakeLocks(check: () => void) {
   const held = new Map<string, Promise<unknown>>()
   return {
     async request<T>(name: string, { signal }: { signal?: AbortSignal }, work: () => Promise<T>): Promise<T> {
+      check()
       const before = held.get(name) ?? Promise.resolve()
       let begun = false
       const mine = before.then(() => {

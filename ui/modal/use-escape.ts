@@ -1,13 +1,9 @@
 import { useEffect } from 'react'
+import { attempt } from '../../core/lib/attempt.js'
 
 /** A native list that is open takes its own Escape. */
-function listIsOpen(target: EventTarget | undefined): boolean {
-  try {
-    return target instanceof HTMLSelectElement && target.matches(':open')
-  } catch {
-    return false
-  }
-}
+const listIsOpen = (target: EventTarget | undefined) =>
+  attempt(() => target instanceof HTMLSelectElement && target.matches(':open'))
 
 /**
  * Takes the Escape key at the window, before the page's own listeners: a dialog of the host's beneath ours neither closes
