@@ -5,6 +5,7 @@ import { createProtocol } from '../../playground/outside/coinbase/page/protocol.
 import { createSessionKeys } from '../../playground/outside/coinbase/page/session-keys.js'
 import { createWallet, readChains } from '../../playground/outside/coinbase/page/wallet.js'
 import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
+import { stubUnreadable } from '../../tests/unit/unreadable.js'
 import type { EthereumConnection } from '../roles/connector.js'
 import { type CoinbaseParts, createCoinbase } from './connector.js'
 
@@ -309,6 +310,10 @@ describe('the extension', () => {
     expect((await connect()).walletClientType).toBe('coinbase_wallet')
     expect((await createCoinbase(parts()).resume())?.walletClientType).toBe('coinbase_wallet')
     expect(windows).toHaveLength(0)
+  })
+  it('is the extension beside another wallet that cannot be read', async () => {
+    stubUnreadable('ethereum')
+    expect((await connect()).walletClientType).toBe('coinbase_wallet')
   })
   it('is back after a reload where it still knows the page', async () => {
     expect((await createCoinbase(parts()).resume())?.walletClientType).toBe('coinbase_wallet')

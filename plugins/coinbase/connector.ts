@@ -1,4 +1,5 @@
 import { LatchkitError } from '../../core/errors.js'
+import { attempt } from '../../core/lib/attempt.js'
 import type { Eip1193Provider } from '../../core/wallets.js'
 import type { Ask, Connection, Connector, ConnectorParts } from '../roles/connector.js'
 import { handleUnsent, ignoreEarlierWindows, type WithWindow, watchWindow } from './window.js'
@@ -19,19 +20,13 @@ export interface CoinbaseParts extends ConnectorParts {
 type Provider = WithWindow & { disconnect?(): Promise<void> | void }
 
 /** The browser is not asked for storage that it forbids. */
-function signerType(): string | null {
-  try {
-    return localStorage.getItem(SIGNER_TYPE)
-  } catch {
-    return null
-  }
-}
+const signerType = () => attempt(() => localStorage.getItem(SIGNER_TYPE))
+
 /** What the SDK takes in place of its own: the extension, or the browser within Coinbase's app. */
 function injected({ options }: CoinbaseParts): unknown {
-  const { coinbaseWalletExtension, ethereum } = globalThis as {
-    coinbaseWalletExtension?: unknown
-    ethereum?: { isCoinbaseBrowser?: boolean }
-  }
+  const { coinbaseWalletExtension } = globalThis as { coinbaseWalletExtension?: unknown }
+  // another wallet's may throw when it is read
+  const ethereum = attempt(() => (globalThis as { ethereum?: { isCoinbaseBrowser?: boolean } }).ethereum)
   return (options !== 'smartWalletOnly' && coinbaseWalletExtension) || (ethereum?.isCoinbaseBrowser && ethereum)
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
 import { type HandClock, handClock, settled } from '../../../tests/unit/clock.js'
+import { unreadable } from '../../../tests/unit/unreadable.js'
 import { scriptedWallet } from '../../../tests/unit/wallets.js'
 import { discover } from './discovery.js'
 
@@ -174,6 +175,26 @@ describe('window.ethereum', () => {
     await clock.advance(3_000)
     expect(ids()).toEqual(['com.odd'])
     expect(state.settled).toBe(true)
+  })
+  test('that cannot be read leaves the announced wallets, at once', async () => {
+    Object.defineProperties(page, Object.getOwnPropertyDescriptors(unreadable('ethereum')))
+    install(info('com.odd'))
+    const { ids, state } = look()
+    await settled()
+    expect(ids()).toEqual(['com.odd'])
+    expect(state.settled).toBe(true)
+  })
+  test.each<[string, unknown]>([
+    ['that is null', null],
+    ['that cannot be asked', { isRabby: true }],
+    ['that throws when read', Object.assign(unreadable('isLatchkit'), { request: () => {} })],
+  ])('one %s does not hide the other of its providers', async (_, broken) => {
+    page.ethereum = { ...scriptedWallet(), providers: [broken, { ...scriptedWallet(), isMetaMask: true }] }
+    expect((await lookBeyond(1)).ids()).toEqual(['io.metamask'])
+  })
+  test('with something else than a list of providers is a wallet itself', async () => {
+    page.ethereum = { ...scriptedWallet(), isMetaMask: true, providers: 'none' }
+    expect((await lookBeyond(1)).ids()).toEqual(['io.metamask'])
   })
   test('our own provider is skipped', async () => {
     page.ethereum = { ...scriptedWallet(), isLatchkit: true, isMetaMask: true }

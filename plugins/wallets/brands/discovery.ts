@@ -1,3 +1,4 @@
+import { attempt } from '../../../core/lib/attempt.js'
 import type { Clock } from '../../../core/lib/clock.js'
 import { createStore, type Store } from '../../../core/lib/store.js'
 import type { Eip1193Provider } from '../../../core/wallets.js'
@@ -62,7 +63,7 @@ export function discover(
   window.addEventListener('eip6963:announceProvider', hear, { signal })
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   look()
-  const { ethereum } = window as { ethereum?: unknown }
+  const ethereum = attempt(injected)
   const isKnown = !ethereum || announced.some(({ provider }) => provider === ethereum)
   // current wallets announce themselves; `window.ethereum` and late ones are looked for only where they are likely
   const settled =
@@ -80,6 +81,9 @@ export function discover(
           .catch(() => clock.sleep(EXTENSION_TIMEOUT_MS, signal))
   return { found, settled }
 }
+
+/** `window.ethereum`: of whichever extension came last. Some throw when it is read. */
+export const injected = () => (window as { ethereum?: unknown }).ethereum
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 

@@ -1,9 +1,11 @@
+import { attempt } from '../../../core/lib/attempt.js'
 import type { Clock } from '../../../core/lib/clock.js'
+import { list, record } from '../../../core/lib/read.js'
 import type { Eip1193Provider } from '../../../core/wallets.js'
 import { brandOf } from './brands.js'
-import { EXTENSION_TIMEOUT_MS, type Found } from './discovery.js'
+import { EXTENSION_TIMEOUT_MS, type Found, injected } from './discovery.js'
 
-type Legacy = Eip1193Provider & { readonly providers?: readonly Legacy[] } & Readonly<Record<string, unknown>>
+type Legacy = Eip1193Provider & { readonly providers?: unknown } & Readonly<Record<string, unknown>>
 
 /** What an extension that announces nothing says of itself, and its rdns. The first that is true is it: most also claim to be MetaMask. Wire §5.8. */
 export const FLAGS: readonly (readonly [flag: string, rdns: string])[] = [
@@ -35,12 +37,17 @@ export async function lookLonger(
 
 /** The wallets behind it, each by the flag that names it; of what is no wallet none. Wire §5.8. */
 function readLegacy(): readonly Found[] {
-  const { ethereum } = window as { ethereum?: Legacy }
-  if (typeof ethereum?.request !== 'function') return []
-  const list = ethereum.providers?.length ? ethereum.providers : [ethereum]
-  return list.flatMap((provider) => {
-    if (provider.isLatchkit) return []
-    const [, rdns = ''] = FLAGS.find(([flag]) => provider[flag] === true) ?? []
-    return [{ rdns: rdns || 'browser_extension', name: brandOf(rdns)?.name ?? 'Browser wallet', provider }]
-  })
+  const ethereum = injected()
+  if (!isWallet(ethereum)) return []
+  const wallets = list(ethereum.providers)
+  // one that cannot be read must not hide the others
+  return (wallets.length ? wallets : [ethereum]).flatMap((one) => attempt(() => describe(one)) ?? [])
 }
+
+function describe(provider: unknown): Found | undefined {
+  if (!isWallet(provider) || provider.isLatchkit) return undefined
+  const [, rdns = ''] = FLAGS.find(([flag]) => provider[flag] === true) ?? []
+  return { rdns: rdns || 'browser_extension', name: brandOf(rdns)?.name ?? 'Browser wallet', provider }
+}
+
+const isWallet = (value: unknown): value is Legacy => typeof record(value).request === 'function'

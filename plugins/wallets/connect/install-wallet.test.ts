@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { wireNames } from '../../../core/protocol/wire.js'
 import { settled } from '../../../tests/unit/clock.js'
+import { unreadable } from '../../../tests/unit/unreadable.js'
 import { EMAIL, guest, userWith } from '../../../tests/unit/users.js'
 import { walletOption, walletsContext } from '../../../tests/unit/wallets.js'
 import type { ConnectTask, WalletOption } from '../contract.js'
@@ -102,6 +103,7 @@ describe('Coinbase without its smart wallet', () => {
     ['with it', true, { externalWallets: { coinbaseWallet: { connectionOptions: 'all' } } }, {}, false],
     ['where the host says nothing', true, {}, {}, false],
     ['in its own browser', true, eoaOnly, { ethereum: { isCoinbaseBrowser: true } }, false],
+    ['beside a wallet that cannot be read', true, eoaOnly, unreadable('ethereum'), true],
     ['in an app of one page', true, { ...eoaOnly, render: { standalone: true } }, {}, false],
   ])('%s', async (_, mobile, host, page, leaves) => {
     vi.stubGlobal('window', page)

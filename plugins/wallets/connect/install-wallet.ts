@@ -1,5 +1,6 @@
 import { startFlow } from '../../../core/flow.js'
 import type { HostConfig } from '../../../core/host-config.js'
+import { attempt } from '../../../core/lib/attempt.js'
 import type { Context } from '../../../core/plugin.js'
 import type { WireNames } from '../../../core/protocol/wire.js'
 import type { ConnectTask, InstallResult, InstallState, PhantomLinks } from '../contract.js'
@@ -36,7 +37,7 @@ export async function whereTo(
 
 /** Coinbase's wallet without its smart one cannot be reached from a phone's browser: this page opens within it. Modal §4.1. */
 function isForCoinbase({ mobile }: ConnectTask, { externalWallets, render }: HostConfig): boolean {
-  const inside = (window as { ethereum?: { isCoinbaseBrowser?: boolean } }).ethereum?.isCoinbaseBrowser
+  const inside = attempt(() => (window as { ethereum?: { isCoinbaseBrowser?: boolean } }).ethereum?.isCoinbaseBrowser)
   return mobile && externalWallets?.coinbaseWallet?.connectionOptions === 'eoaOnly' && !render?.standalone && !inside
 }
 function openInCoinbase(): Promise<never> {
