@@ -77,6 +77,37 @@ describe('what the browser answers, as the wire has it', () => {
     expect(answer.response).toEqual(said)
     expect(answer).not.toHaveProperty('authenticator_attachment')
   })
+  test('a user handle without a byte is none', () => {
+    const response = { ...{ clientDataJSON: buffer(1), authenticatorData: buffer(2) }, signature: buffer(3) }
+    const { response: said } = answerOf(credential({ ...response, userHandle: buffer() }))
+    expect(said).not.toHaveProperty('user_handle')
+  })
+  test('the id is that of the raw one, whatever the other says', () => {
+    expect(answerOf(credential({ clientDataJSON: buffer(1) }, { id: 'AQI=' })).id).toBe('AQI')
+  })
+  test('bytes may be a view of a larger buffer', () => {
+    const view = bytes(9, 251, 255, 191, 9).subarray(1, 4)
+    expect(answerOf(credential({ clientDataJSON: view })).response).toEqual({ client_data_json: ODD })
+  })
+  test('what an extension leaves out, or breaks, is left out', () => {
+    const attested = { clientDataJSON: buffer(1), attestationObject: buffer(2) }
+    const broken = () => {
+      throw new Error('no')
+    }
+    for (const getTransports of [undefined, broken, () => 'usb', () => null]) {
+      const given = credential({ ...attested, getTransports }, { getClientExtensionResults: getTransports, type: '' })
+      expect(answerOf(given)).toEqual({
+        ...{ id: 'AQI', raw_id: 'AQI', type: 'public-key', client_extension_results: {} },
+        response: { client_data_json: 'AQ', attestation_object: 'Ag', transports: [] },
+      })
+    }
+  })
+  test.each([null, undefined, {}, { rawId: 'AQ', response: {} }, { rawId: buffer(1) }])(
+    '%o is no passkey: nobody was let in, and another try may do',
+    (given) => {
+      expect(() => answerOf(given)).toThrow(expect.objectContaining({ name: 'NotAllowedError' }))
+    },
+  )
 })
 
 describe('asking for a passkey that is there', () => {

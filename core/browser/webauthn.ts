@@ -1,3 +1,4 @@
+import { attempt } from '../lib/attempt.js'
 import { type Json, list, record, snake, text } from '../lib/read.js'
 
 /** What an authenticator answered, as the wire has it. Wire §1.6. */
@@ -20,7 +21,7 @@ export async function getAssertion(
   { credentialIds, signal }: AssertionCall = {},
 ): Promise<AuthenticatorAnswer> {
   const asked = { publicKey: requestOptions(options, credentialIds), ...(signal && { signal }) }
-  return answerOf((await navigator.credentials.get(asked)) as PublicKeyCredential)
+  return answerOf(await navigator.credentials.get(asked))
 }
 
 // The wire has other names than the browser, and base64url where the browser has bytes. Not every browser that we support has
@@ -43,26 +44,32 @@ export function creationOptions(wire: Json): PublicKeyCredentialCreationOptions 
   }
 }
 
-/** What the browser answered to a request or a creation, as the wire has it. */
-export function answerOf(credential: PublicKeyCredential): AuthenticatorAnswer {
-  const { id, rawId, type, authenticatorAttachment } = credential
-  const said = credential.response as AuthenticatorAttestationResponse & AuthenticatorAssertionResponse
+/**
+ * What the browser answered to a request or a creation, as the wire has it. Password managers answer in its place, with less than the
+ * specification says, so it is read as what comes from outside. Throws `NotAllowedError` for what is no passkey.
+ */
+export function answerOf(given: unknown): AuthenticatorAnswer {
+  const credential = record(given) as Partial<PublicKeyCredential>
+  const said = record(credential.response) as Partial<AuthenticatorAttestationResponse & AuthenticatorAssertionResponse>
+  const id = base64url(credential.rawId)
+  if (!id || !said.clientDataJSON) throw new DOMException('No passkey answered.', 'NotAllowedError')
+  const { authenticatorAttachment } = credential
   return {
     id,
-    raw_id: base64url(rawId),
-    type,
+    raw_id: id,
+    type: 'public-key',
     ...(authenticatorAttachment && { authenticator_attachment: authenticatorAttachment }),
-    client_extension_results: renamed(credential.getClientExtensionResults(), snake),
+    client_extension_results: renamed(record(attempt(() => credential.getClientExtensionResults?.())), snake),
     response: {
       client_data_json: base64url(said.clientDataJSON),
       ...(said.attestationObject && {
         attestation_object: base64url(said.attestationObject),
-        transports: said.getTransports?.() ?? [],
+        transports: list(attempt(() => said.getTransports?.())),
       }),
       ...(said.signature && {
         authenticator_data: base64url(said.authenticatorData),
         signature: base64url(said.signature),
-        ...(said.userHandle && { user_handle: base64url(said.userHandle) }),
+        ...(said.userHandle?.byteLength && { user_handle: base64url(said.userHandle) }),
       }),
     },
   }
@@ -88,5 +95,5 @@ const LETTERS: Readonly<Record<string, string>> = { '-': '+', _: '/', '+': '-', 
 const swap = (letters: string) => letters.replace(/[-_+/=]/g, (letter) => `${LETTERS[letter]}`)
 
 const bytes = (value: unknown) => Uint8Array.from(atob(swap(text(value) ?? '')), (letter) => letter.charCodeAt(0))
-const base64url = (buffer: ArrayBuffer) =>
-  swap(btoa(Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join('')))
+const base64url = (buffer: ArrayBuffer | undefined) =>
+  swap(btoa(Array.from(new Uint8Array(buffer ?? []), (byte) => String.fromCharCode(byte)).join('')))

@@ -23,7 +23,7 @@ const OPTIONS = {
 }
 const BYTES = Uint8Array.from([1]).buffer
 const CREDENTIAL = {
-  ...{ id: 'b25l', rawId: BYTES, type: 'public-key', getClientExtensionResults: () => ({}) },
+  ...{ id: 'b25l', rawId: new TextEncoder().encode('one').buffer, type: 'public-key', getClientExtensionResults: () => ({}) },
   response: { clientDataJSON: BYTES, authenticatorData: BYTES, signature: BYTES },
 }
 /** The challenge, as the browser has it. */
@@ -90,7 +90,7 @@ describe('the passkey of the dialog', () => {
     const { api, request, ask } = setup({ user: userOf('passkey') })
     await api.verify()
     expect(ask.mock.calls[0]?.[0]).toMatchObject(ASKED)
-    expect(request.mock.calls[0]?.[1]).toMatchObject({ mfaMethod: 'passkey', mfaCode: { id: 'b25l', raw_id: 'AQ' } })
+    expect(request.mock.calls[0]?.[1]).toMatchObject({ mfaMethod: 'passkey', mfaCode: { id: 'b25l', raw_id: 'b25l' } })
   })
   test('that the browser refuses is the user’s own choice', async () => {
     const { api, ask, top } = setup({ user: userOf('passkey') })
@@ -133,7 +133,7 @@ describe('a host that asks by itself', () => {
     await api.submit('passkey', OPTIONS)
     await done
     expect(ask.mock.calls[0]?.[0]).toMatchObject(ASKED)
-    expect(request.mock.calls[0]?.[1]).toMatchObject({ mfaMethod: 'passkey', mfaCode: { id: 'b25l', raw_id: 'AQ' } })
+    expect(request.mock.calls[0]?.[1]).toMatchObject({ mfaMethod: 'passkey', mfaCode: { id: 'b25l', raw_id: 'b25l' } })
   })
   test('answers with a backup code, as it was noted down', async () => {
     const { api, request } = setup(headless)

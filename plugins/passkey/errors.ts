@@ -1,10 +1,14 @@
 import { LatchkitError, toError } from '../../core/errors.js'
+import type { PasskeyTask } from './contract.js'
 
 export const enrolledInMfa = () =>
   new LatchkitError('passkey_enrolled_in_mfa', 'Cannot unlink a passkey enrolled in MFA')
 
+const retryable = (cause: unknown, otherwise: string) =>
+  new LatchkitError('unknown_auth_error', (cause as Error).message || otherwise, { cause, retryable: true })
+
 /** What a browser's refusal is to us. Core §8. */
-export function browserError(cause: unknown): LatchkitError {
+export function browserError(cause: unknown, intent: PasskeyTask['intent']): LatchkitError {
   switch ((cause as Error | null)?.name) {
     case 'NotAllowedError':
     case 'AbortError':
@@ -15,6 +19,7 @@ export function browserError(cause: unknown): LatchkitError {
     case 'InvalidStateError':
       return new LatchkitError('passkey_already_there', 'This device already has a passkey of this account.', { cause })
     case 'NotSupportedError':
+      if (intent !== 'login') return retryable(cause, 'This authenticator cannot make such a passkey: try another one.')
       return new LatchkitError('not_supported', 'WebAuthn is not supported in this browser', { cause })
     case 'SecurityError':
       return new LatchkitError(
@@ -22,6 +27,10 @@ export function browserError(cause: unknown): LatchkitError {
         'The browser refuses passkeys here: the page needs HTTPS (or localhost) on the domain of the relying party.',
         { cause },
       )
+    case 'NotReadableError':
+    case 'OperationError':
+    case 'UnknownError':
+      return retryable(cause, 'The authenticator failed: try again.')
     default:
       return toError(cause)
   }

@@ -141,11 +141,34 @@ describe('errors of the browser (Core §8)', () => {
     ['NotSupportedError', 'not_supported', 'WebAuthn is not supported in this browser'],
     ['SecurityError', 'invalid_origin', 'HTTPS'],
     ['UnknownError', 'unknown_auth_error', 'UnknownError'],
+    ['ConstraintError', 'unknown_auth_error', 'ConstraintError'],
   ])('%s is %s', async (name, expected, message) => {
     const { api, failed } = setup()
     browser.get.mockRejectedValue(refusal(name))
     await expect(api.login()).rejects.toMatchObject({ code: expected, message: expect.stringContaining(message) })
     expect(failed).toMatchObject([{ intent: 'login', method: 'passkey', error: { code: expected } }])
+  })
+  test.each(['NotAllowedError', 'NotReadableError', 'OperationError', 'UnknownError'])(
+    'after %s another try may do',
+    async (name) => {
+      const { api } = setup()
+      browser.get.mockRejectedValue(refusal(name))
+      await expect(api.login()).rejects.toMatchObject({ retryable: true })
+    },
+  )
+  test('an authenticator that cannot make the passkey is not a browser without any', async () => {
+    const { api } = setup()
+    browser.create.mockRejectedValue(refusal('NotSupportedError'))
+    await expect(api.signup()).rejects.toMatchObject({ code: 'unknown_auth_error', retryable: true })
+  })
+  test('nothing in place of a passkey is a refusal, and goes to no server', async () => {
+    const { api, paths } = setup()
+    browser.get.mockResolvedValue(null)
+    browser.create.mockResolvedValue(null)
+    expect([await codeOf(api.login()), await codeOf(api.signup())]).toEqual(
+      Array.from({ length: 2 }, () => 'passkey_not_allowed'),
+    )
+    expect(paths().filter((path) => !path.endsWith('/init'))).toEqual([])
   })
   test('a browser without WebAuthn sends no request', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined)

@@ -20,9 +20,8 @@ export async function prompt(
   try {
     mustHaveWebAuthn()
     if (intent === 'login') return await getAssertion(options, { signal, credentialIds })
-    const made = await navigator.credentials.create({ publicKey: creationOptions(options), signal })
-    return answerOf(made as PublicKeyCredential)
+    return answerOf(await navigator.credentials.create({ publicKey: creationOptions(options), signal }))
   } catch (cause) {
-    throw browserError(cause)
+    throw browserError(cause, intent)
   }
 }

@@ -25,17 +25,19 @@ export async function askPasskey(options: PasskeyOptions): Promise<object> {
       })),
     },
   })
-  if (!(credential instanceof PublicKeyCredential)) throw new Error('No passkey answered.')
   return answerOf(credential)
 }
 
-function answerOf({ id, rawId, response }: PublicKeyCredential): object {
-  if (!(response instanceof AuthenticatorAssertionResponse)) throw new Error('No passkey answered.')
+/** Password managers answer in the browser's place, with objects of their own. */
+function answerOf(credential: Partial<PublicKeyCredential> | null): object {
   const text = (bytes: ArrayBuffer) => toText(new Uint8Array(bytes))
+  const response = credential?.response as AuthenticatorAssertionResponse | undefined
+  if (!credential?.rawId || !response?.signature) throw new Error('No passkey answered.')
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
+  const id = text(credential.rawId)
   return {
     id,
-    raw_id: text(rawId),
+    raw_id: id,
     type: 'public-key',
     client_extension_results: {},
     response: {
