@@ -23,7 +23,12 @@ const OPTIONS = {
 }
 const BYTES = Uint8Array.from([1]).buffer
 const CREDENTIAL = {
-  ...{ id: 'b25l', rawId: new TextEncoder().encode('one').buffer, type: 'public-key', getClientExtensionResults: () => ({}) },
+  ...{
+    id: 'b25l',
+    rawId: new TextEncoder().encode('one').buffer,
+    type: 'public-key',
+    getClientExtensionResults: () => ({}),
+  },
   response: { clientDataJSON: BYTES, authenticatorData: BYTES, signature: BYTES },
 }
 /** The challenge, as the browser has it. */
