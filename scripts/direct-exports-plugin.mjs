@@ -35,9 +35,8 @@ function exportDirectly(chunk) {
   chunk.code = chunk.code.replace(NAMESPACE, (whole, object, members) => {
     const at = list.findIndex((one) => one.startsWith(`${object} as `))
     const names = members.match(/[\w$]+(?:: [\w$]+)?/g).map((member) => member.split(': '))
-    // Two modules of one chunk may both have a default export. Of several exports all are kept for who asks for the chunk.
-    if (at < 0 || (list.length > 3 && names[0][0] === 'default') || names.length > 1 || taken.has(names[0][0]))
-      return whole.replace(PROTOTYPE, blank)
+    // two modules of one chunk may both have a default export
+    if (at < 0 || names.length > 1 || taken.has(names[0][0])) return whole.replace(PROTOTYPE, blank)
     direct.push(`${chunk.fileName} ${list[at].split(' as ')[1]}`)
     list.splice(
       at,

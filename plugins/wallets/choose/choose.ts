@@ -6,7 +6,6 @@ import { mustBeLoggedIn } from '../../../core/sign-in/must-be-logged-in.js'
 import type { User } from '../../../core/user.js'
 import type { Choices } from '../brands/choices.js'
 import type { Connect } from '../connect/connect.js'
-import { linking } from '../connect/linking.js'
 import type { AnyWallet, ChooseOptions, WalletOption } from '../contract.js'
 import { chooseFlow } from './choose.flow.js'
 
@@ -47,7 +46,7 @@ async function choose<Intent extends keyof Chosen>(
   const options = { get: list, subscribe: choices.options.subscribe }
   const ways: {
     readonly [I in keyof Chosen]: (wallet: WalletOption, begun: { leave: AbortSignal }) => Promise<Chosen[I] | 'back'>
-  } = { connect: connect.connect, link: (wallet, begun) => connect.open(linking(ctx), 'link', wallet, begun) }
+  } = { connect: connect.connect, link: (wallet, begun) => connect.link(wallet, begun) }
   async function enter(id: string, leave: AbortSignal) {
     await null // the choice is beneath: it is presented before what was chosen
     const wallet = options.get().find((option) => option.id === id)

@@ -19,7 +19,7 @@ function begin(options: readonly WalletOption[], user: User | null = null, clien
   })
   const connect = {
     login: vi.fn(async (_wallet: WalletOption, _begun: object) => 'back'),
-    open: vi.fn(async (_purpose: object, _intent: string, _wallet: WalletOption, _begun: object) => 'back'),
+    link: vi.fn(async (_wallet: WalletOption, _begun: object) => 'back'),
   }
   const choices = { options: createStore(options), settled: found }
   const over = returnByDeepLink(made.ctx, { choices, connect } as never)
@@ -36,16 +36,16 @@ describe('by a wallet’s own link (Wire §7.6)', () => {
     expect(connect.login.mock.calls).toEqual([[PHANTOM, { lost: false }]])
   })
   test.each([
-    ['nobody', null, 'login'],
-    ['a guest', guest, 'login'],
-    ['a user', userWith(EMAIL), 'link'],
-  ] as const)('%s: %o to %s', async (_, user, intent) => {
+    ['nobody logged in', 'login', null],
+    ['a guest', 'login', guest],
+    ['a user', 'link', userWith(EMAIL)],
+  ] as const)('with %s it is a %s', async (_, intent, user) => {
     const { connect, over, come } = begin([PHANTOM], user)
     come()
     await over
     const begun = [PHANTOM, { lost: false }]
     expect(connect.login.mock.calls).toEqual(intent === 'login' ? [begun] : [])
-    expect(connect.open.mock.calls).toEqual(intent === 'link' ? [[expect.anything(), 'link', ...begun]] : [])
+    expect(connect.link.mock.calls).toEqual(intent === 'link' ? [begun] : [])
   })
   test('uses the installed one of two connectors', async () => {
     const { connect, over, come } = begin([ELSEWHERE, PHANTOM])

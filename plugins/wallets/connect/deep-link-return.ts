@@ -2,7 +2,6 @@ import { toError } from '../../../core/errors.js'
 import type { Context } from '../../../core/plugin.js'
 import type { Choices } from '../brands/choices.js'
 import type { Connect } from './connect.js'
-import { linking } from './linking.js'
 
 interface Parts {
   readonly choices: Choices
@@ -19,8 +18,7 @@ export async function returnByDeepLink(ctx: Context<'wallets'>, { choices, conne
   const known = user.get()
   const intent = known && !known.isGuest ? 'link' : 'login'
   const begun = { lost: !wallet.detected }
-  const begin = async () =>
-    intent === 'link' ? connect.open(linking(ctx), intent, wallet, begun) : connect.login(wallet, begun)
+  const begin = async () => (intent === 'link' ? connect.link(wallet, begun) : connect.login(wallet, begun))
   begin().catch((cause: unknown) => {
     if (!signal.aborted) events.emit('failed', { error: toError(cause), intent, method: 'siwe' })
   })

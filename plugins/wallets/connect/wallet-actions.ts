@@ -4,9 +4,7 @@ import { reported } from '../../../core/sign-in/headless.js'
 import { mustBeLoggedIn } from '../../../core/sign-in/must-be-logged-in.js'
 import type { User } from '../../../core/user.js'
 import { fundWallet } from '../../roles/fund-wallet.js'
-import { switchWallet } from '../connectors/switch-chain.js'
 import { requestTimeout, requestWithTimeout } from '../connectors/wallet-request.js'
-import { link } from '../sign-in/link.js'
 import { siwMethodOf, type WalletSignIn } from '../sign-in/sign-in-with-wallet.js'
 import { signMessage } from '../sign-in/sign-message.js'
 import type { Connections } from './connections.js'
@@ -56,7 +54,7 @@ export function createWalletActions(
       const way = siwMethodOf(held.connection.chainType)
       const known = user.get()
       if (known && !known.isGuest)
-        return reported(events, 'link', way, async () => link(ctx, way, await walletSignIn.sign(held)))
+        return reported(events, 'link', way, async () => walletSignIn.link(way, await walletSignIn.sign(held)))
       try {
         return (await (await walletSignIn.login(way, await walletSignIn.sign(held))).complete()).user
       } catch (cause) {
@@ -66,7 +64,9 @@ export function createWalletActions(
       }
     },
     unlink: (held) => unlink(held.address() ?? ''),
-    switchChain: ({ connection }, chainId) => switchWallet(ctx, connection, chainId),
+    // by `import()`, as when a wallet connects: a static import of that chunk makes bundlers wrap the plugin's chunk in an object
+    switchChain: async ({ connection }, chainId) =>
+      (await import('../connectors/switch-chain.js')).switchWallet(ctx, connection, chainId),
     fund: (held, options) => fundWallet(ctx, { address: held.address() ?? '', chain: held.chainId() }, options),
     unlinkAddress: unlink,
   }

@@ -4,7 +4,6 @@ import { alreadyLoggedIn } from '../../../core/sign-in/guards.js'
 import { createAttempts } from '../../../core/sign-in/headless.js'
 import { mustBeLoggedIn } from '../../../core/sign-in/must-be-logged-in.js'
 import type { SignedMessage, SignInByMessage, SiweFlowState } from '../contract.js'
-import { link } from './link.js'
 import type { WalletSignIn } from './sign-in-with-wallet.js'
 import type { SiwMethod } from './wallets.api.js'
 
@@ -58,7 +57,7 @@ function createSigner(ctx: Context<'wallets'>, walletSignIn: WalletSignIn, way: 
       submit('link', async () => {
         mustBeLoggedIn(user.get())
         mustBePrepared(signed)
-        const linked = await link(ctx, way, signed)
+        const linked = await walletSignIn.link(way, signed)
         prepared = false
         return linked
       }),

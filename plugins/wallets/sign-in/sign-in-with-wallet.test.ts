@@ -6,7 +6,6 @@ import { codeOf, failure } from '../../../tests/unit/errors.js'
 import { EMAIL, guest, userWith } from '../../../tests/unit/users.js'
 import { ADA, BOB, connectionTo, scriptedWallet, walletsContext } from '../../../tests/unit/wallets.js'
 import { type WatchedConnection, watchConnection } from '../connectors/watched-connection.js'
-import { link } from './link.js'
 import { createWalletSignIn, siwMethodOf } from './sign-in-with-wallet.js'
 
 beforeEach(() => void vi.stubGlobal('location', { host: 'acme.example', origin: 'https://acme.example' }))
@@ -149,11 +148,10 @@ describe('the server’s word', () => {
     expect(track).not.toHaveBeenCalled()
   })
   test('links to who is there', async () => {
-    const { ctx, accountChanged, post } = setup({ user: userWith(EMAIL) })
+    const { walletSignIn, accountChanged, post } = setup({ user: userWith(EMAIL) })
     const nobody = { walletClientType: null, connectorType: null }
-    expect((await link(ctx, 'siws', { ...SIGNED, user_id: 'other', mode: 'x' } as never)).linkedAccounts).toHaveLength(
-      2,
-    )
+    const user = await walletSignIn.link('siws', { ...SIGNED, user_id: 'other', mode: 'x' } as never)
+    expect(user.linkedAccounts).toHaveLength(2)
     expect(post.mock.calls).toEqual([['/siws/link', { ...SIGNED, ...nobody }]]) // nothing that the host passes on besides
     expect(accountChanged).toHaveBeenCalledWith({ kind: 'link', method: 'siws', answer: {} })
   })

@@ -1,6 +1,7 @@
 import type { Context } from '../../../core/plugin.js'
 import type { SignupTask } from '../../../core/sign-in/end.js'
 import type { SignedIn } from '../../../core/signed-in.js'
+import type { User } from '../../../core/user.js'
 import { captchaToken } from '../../roles/captcha.js'
 import { checksum } from '../connectors/checksum.js'
 import { notConnected, requestTimeout } from '../connectors/wallet-request.js'
@@ -46,6 +47,9 @@ export function createWalletSignIn(ctx: Context<'wallets'>) {
       track('sdk_authenticate_siwe', { connectorType, walletClientType })
       return entered
     },
+    /** A wallet whose message is signed becomes one of the user's accounts. Core §5. */
+    link: async (way: SiwMethod, signed: SignedMessage): Promise<User> =>
+      ctx.accountChanged({ kind: 'link', method: way, answer: await api.link(http, way, signed) }),
   }
 }
 export type WalletSignIn = ReturnType<typeof createWalletSignIn>

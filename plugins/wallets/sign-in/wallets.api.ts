@@ -19,14 +19,7 @@ export async function init(http: Http, way: SiwMethod, address: string, token?: 
   throw new LatchkitError('malformed_response', 'The server began a wallet login without a nonce.')
 }
 
-export const proof = ({
-  message,
-  signature,
-  signedMessage,
-  chainId,
-  walletClientType,
-  connectorType,
-}: SignedMessage) => ({
+const proof = ({ message, signature, signedMessage, chainId, walletClientType, connectorType }: SignedMessage) => ({
   message,
   signature,
   signedMessage,
@@ -38,3 +31,5 @@ export const proof = ({
 /** With `disableSignup`, a user who does not exist is refused. */
 export const authenticate = (http: Http, way: SiwMethod, signed: SignedMessage, { disableSignup }: SignupTask) =>
   http.post<AuthResponse>(`/${way}/authenticate`, { ...proof(signed), mode: disableSignup ? 'no-signup' : undefined })
+
+export const link = (http: Http, way: SiwMethod, signed: SignedMessage) => http.post(`/${way}/link`, proof(signed))
