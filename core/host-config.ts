@@ -152,6 +152,11 @@ export interface ClientConfig {
     /** As `location.host` has it. */
     readonly domain: string
   }
+  /**
+   * false: a session that a link brings (`forkSession`) is not taken. Default true: in the browser of the wallet that the link
+   * leads to at once, elsewhere once the person has said that it is theirs.
+   */
+  readonly sessionsFromLinks?: boolean
   /** The dialog's content inline, where the provider stands. Default false. */
   readonly render?: { readonly standalone?: boolean }
   /** No dialog: the host draws its own. Default false. */

@@ -60,6 +60,7 @@ export type CoreScreen =
   | 'ACCOUNT_NOT_FOUND_SCREEN'
   | 'USER_LIMIT_REACHED_SCREEN'
   | 'RESULT_SCREEN'
+  | 'WHOSE_SESSION_SCREEN'
 export type ScreenName = CoreScreen | { [Id in PluginId]: ScreenOf<Id> }[PluginId]
 
 /** Codes that any feature may meet: Core §8, Wire §1.2 and §5.4. A plugin's own come with its contract. */

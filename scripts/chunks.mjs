@@ -35,6 +35,9 @@ const TOGETHER = Object.fromEntries(
   ),
 )
 
+/** How a session leaves by a link, and how one comes by a link: seldom needed, and a file less. */
+TOGETHER['core/live/from-link.ts'] = 'core/live/fork.ts'
+
 /** The name of the chunk that a lazy root gives its name to. */
 function rootName(file) {
   if (TOGETHER[file]) return rootName(TOGETHER[file])

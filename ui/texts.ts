@@ -15,6 +15,7 @@ import type { everyLayoutText } from './landing/every-layout.text.js'
 import type { searchText } from './landing/many-search.text.js'
 import type { landingText } from './landing/text.js'
 import type { outcomesText } from './outcomes/text.js'
+import type { whoseSessionText } from './outcomes/whose-session.text.js'
 
 /** The words of the dialog's own parts, which a host may replace like those of plugins. No runtime. */
 declare module '../core/registry.js' {
@@ -33,6 +34,6 @@ declare module '../core/registry.js' {
       | typeof kitText
     >
     landing: KeysOf<typeof consentText | typeof everyLayoutText | typeof searchText | typeof landingText>
-    outcomes: KeysOf<typeof outcomesText>
+    outcomes: KeysOf<typeof outcomesText | typeof whoseSessionText>
   }
 }

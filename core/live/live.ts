@@ -21,7 +21,7 @@ const START_TIMEOUT_MS = 20_000
 
 export type Live = ReturnType<typeof live>
 export interface LiveParts
-  extends Omit<SessionParts, 'mirrors' | 'leaving' | 'clears' | 'serverCookies' | 'isApiOrigin'> {
+  extends Omit<SessionParts, 'mirrors' | 'leaving' | 'clears' | 'serverCookies' | 'isApiOrigin' | 'fromLink'> {
   readonly transport: Transport
   readonly screens: Screens
   readonly settings: Settings
@@ -47,6 +47,7 @@ export function live(parts: LiveParts) {
       mirrors: () => host.get().cookies !== false,
       clears: () => pluginSet.plugins.flatMap(({ clears }) => clears ?? []),
       leaving: async () => void (await Promise.allSettled(leavers.map((leave) => leave()))),
+      fromLink: async (token) => (await import('./from-link.js')).fromLink({ ...parts, session }, token),
     },
     () => http,
   )

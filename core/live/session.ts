@@ -34,6 +34,8 @@ export interface SessionParts {
   leaving(): Promise<void>
   /** What else is forgotten at logout, whether or not its plugin ever loaded (decision 5). */
   clears(): readonly string[]
+  /** What the token in the page's address opens; null where it is not taken, or not before the person says so. Decision 46. */
+  fromLink(token: unknown): Promise<AuthResponse | null>
 }
 /** Wire §1.1; decision 3 adds fork. Analytics do not come this way. */
 const EXEMPT = ['/sessions', '/sessions/fork', '/sessions/fork/recover', '/sessions/logout']
@@ -203,12 +205,12 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     /** By a logout, or by a login, here or in another tab, that put another session in its place. */
     const isOver = () => mine !== epoch || (access()?.sessionId ?? was) !== was
     try {
-      const answer = await (isOwn()
-        ? tell<AuthResponse>('/sessions')
-        : http().post<AuthResponse>('/sessions/fork/recover', { refresh_token: forked() }))
+      const answer = await (isOwn() ? tell<AuthResponse>('/sessions') : parts.fromLink(forked()))
       if (isOver()) return user.get()
       storage.remove('session_transfer_token')
-      return adopt(answer)
+      if (answer) return adopt(answer)
+      forget()
+      return null
     } catch (error) {
       if (isOver()) return user.get()
       if (error instanceof LatchkitError && INVALID.includes(error.code)) {

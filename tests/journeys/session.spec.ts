@@ -139,7 +139,11 @@ test('a clock 5 minutes fast: no refresh loop, nobody signed out', async ({ page
   expect(await host.events('token.removed')).toEqual([])
 })
 
-test('a forked session opens once, by its address, which is cleaned', async ({ page, browser, app }) => {
+test('a forked session opens once, by its address, which is cleaned, when the person says that it is theirs', async ({
+  page,
+  browser,
+  app,
+}) => {
   const host = await openLoggedIn(page, 'app', app)
   await host.press('Fork session')
   const [forked] = (await host.told('forkSession.resolved')) as [string]
@@ -149,7 +153,10 @@ test('a forked session opens once, by its address, which is cleaned', async ({ p
     const tab = await elsewhere.newPage()
     await tab.goto(`${hostUrl('app', app)}&${wire.prefix}_token=${forked}&id=7#here`)
     const there = hostOn(tab, app)
-    await there.shows({ ready: true, authenticated: true })
+    await there.shows({ ready: true, authenticated: false, isModalOpen: true })
+    await expect(there.dialog.root).toContainText(host.email)
+    await there.dialog.button('Yes, log in').click()
+    await there.shows({ authenticated: true, isModalOpen: false })
     expect((await there.state()).user?.email?.address).toBe(host.email)
     expect(tab.url()).not.toContain(forked)
     expect(tab.url()).toContain('id=7#here')
@@ -161,4 +168,29 @@ test('a forked session opens once, by its address, which is cleaned', async ({ p
   }
   await page.reload()
   await host.shows({ authenticated: true })
+})
+
+test('a link to somebody else’s session logs nobody in who says no, and the session is over', async ({
+  page,
+  browser,
+  app,
+}) => {
+  const mallory = await openLoggedIn(page, 'app', app)
+  await mallory.press('Fork session')
+  const [forked] = (await mallory.told('forkSession.resolved')) as [string]
+  const victim = await browser.newContext()
+  try {
+    const tab = await victim.newPage()
+    await tab.goto(`${hostUrl('app', app)}&${wire.prefix}_token=${forked}`)
+    const there = hostOn(tab, app)
+    await there.dialog.button('No, stay logged out').click()
+    await there.shows({ ready: true, authenticated: false, isModalOpen: false })
+    await expect.poll(() => app.count('/sessions/logout')).toBe(1)
+    await tab.reload()
+    await there.shows({ ready: true, authenticated: false, isModalOpen: false })
+  } finally {
+    await victim.close()
+  }
+  await page.reload()
+  await mallory.shows({ authenticated: true })
 })

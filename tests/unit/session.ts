@@ -78,6 +78,8 @@ export function tab({ serverCookies = false, mirrors = true, apiOrigin = false, 
       mirrors: () => mirrors,
       clears: () => clears,
       leaving: leaving ?? (async () => {}),
+      // as in a wallet's own browser
+      fromLink: async (token) => (await post('/sessions/fork/recover', { refresh_token: token })) as AuthResponse,
     },
     () => ({ post, get: post }) as unknown as Http,
   )

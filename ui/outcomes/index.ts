@@ -1,6 +1,7 @@
 import { AccountNotFound, AllowlistRejection, ErrorScreen, UserLimit } from './Failure.js'
 import { Result } from './Result.js'
 import { recover } from './recover.js'
+import { WhoseSession } from './WhoseSession.js'
 
 /** They arrive together: what is needed when the network fails is not fetched piece by piece. */
 const here = (screen: unknown) => async () => ({ default: screen })
@@ -11,5 +12,6 @@ export default {
   ACCOUNT_NOT_FOUND_SCREEN: here(AccountNotFound),
   USER_LIMIT_REACHED_SCREEN: here(UserLimit),
   RESULT_SCREEN: here(Result),
+  WHOSE_SESSION_SCREEN: here(WhoseSession),
   recover,
 }

@@ -1,9 +1,12 @@
 import { LatchkitError } from '../../core/errors.js'
+import type { WhoseSessionEvent, WhoseSessionState } from '../../core/live/whose-session.flow.js'
 import type { ErrorCode } from '../../core/registry.js'
 import type { OutcomeEvent, OutcomeState } from '../../core/sign-in/outcome.flow.js'
-import type { Fixture, FixtureStage } from '../kit/fixture.js'
+import type { EmailAccount } from '../../core/user.js'
+import { type Fixture, type FixtureStage, user } from '../kit/fixture.js'
 import { AccountNotFound, AllowlistRejection, ErrorScreen, UserLimit } from './Failure.js'
 import { Result } from './Result.js'
+import { WhoseSession } from './WhoseSession.js'
 
 type Stage = FixtureStage<OutcomeState, OutcomeEvent>
 type Outcome = Fixture<OutcomeState, OutcomeEvent>
@@ -49,7 +52,7 @@ const errors: Record<string, Stage> = {
   ),
 }
 
-export default [
+const outcomes: readonly Outcome[] = [
   { screen: 'ERROR_SCREEN', Component: ErrorScreen, stages: errors },
   {
     screen: 'ALLOWLIST_REJECTION_SCREEN',
@@ -101,4 +104,30 @@ export default [
       'error with words': { state: { at: 'result', error: error('invalid_data', 'This key is not known.', 400) } },
     },
   },
-] satisfies Outcome[]
+]
+
+const emailOf = (address: string): EmailAccount => ({
+  type: 'email',
+  address,
+  verifiedAt: null,
+  firstVerifiedAt: null,
+  latestVerifiedAt: null,
+})
+
+export default [
+  ...outcomes,
+  {
+    screen: 'WHOSE_SESSION_SCREEN',
+    Component: WhoseSession,
+    stages: {
+      'of an email address': { state: { at: 'asking', user: { ...user, email: emailOf('ada@example.com') } } },
+      'of a long address': {
+        state: {
+          at: 'asking',
+          user: { ...user, email: emailOf(`${'ada.augusta.'.repeat(4)}king@engines.example.com`) },
+        },
+      },
+      'of no address': { state: { at: 'asking', user } },
+    },
+  } satisfies Fixture<WhoseSessionState, WhoseSessionEvent>,
+]

@@ -49,6 +49,12 @@ export function BehaviourGroup({ settings, change }: GroupProps) {
         checked={settings.cookies}
         change={(cookies) => change({ cookies })}
       />
+      <Toggle
+        label="sessionsFromLinks"
+        hint="A session that a link brings: asked about, or not taken."
+        checked={settings.sessionsFromLinks}
+        change={(sessionsFromLinks) => change({ sessionsFromLinks })}
+      />
       <CommitField
         label="timeout"
         type="number"

@@ -51,6 +51,7 @@ export interface HostSettings {
   readonly moonpaySandbox: boolean
   readonly analytics: boolean
   readonly cookies: boolean
+  readonly sessionsFromLinks: boolean
   /** Milliseconds. */
   readonly timeout: string
   readonly nextMethods: string
@@ -101,6 +102,7 @@ export const DEFAULT_SETTINGS: HostSettings = {
   moonpaySandbox: false,
   analytics: true,
   cookies: true,
+  sessionsFromLinks: true,
   timeout: '',
   nextMethods: '',
   prefillType: 'none',

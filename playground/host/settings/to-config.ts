@@ -28,6 +28,7 @@ export function toConfig(settings: HostSettings, dark: boolean, { provider }: Co
     ...(settings.moonpaySandbox && { fundingMethodConfig: { moonpay: { useSandbox: true } } }),
     ...(!settings.analytics && { analytics: false }),
     ...(!settings.cookies && { cookies: false }),
+    ...(!settings.sessionsFromLinks && { sessionsFromLinks: false }),
     ...(Number(timeout) > 0 && { timeout: Number(timeout) }),
   }
 }

@@ -1,0 +1,34 @@
+import type { WhoseSessionEvent, WhoseSessionState } from '../../core/live/whose-session.flow.js'
+import { Button } from '../kit/Button.js'
+import { secondary } from '../kit/button-looks.css.js'
+import { row, words } from '../kit/row.css.js'
+import { ScreenLayout } from '../kit/ScreenLayout.js'
+import type { ScreenProps } from '../kit/screen.js'
+import { useText } from '../kit/use-text.js'
+import { whoseSessionText } from './whose-session.text.js'
+
+/** A link has brought a session; the person says whether it is theirs. Modal §2.5, decision 46. */
+export function WhoseSession({ state, send }: ScreenProps<WhoseSessionState, WhoseSessionEvent>) {
+  const say = useText(whoseSessionText)
+  if (state.at !== 'asking') return null
+  const { email, phone, wallet, google } = state.user
+  const name = email?.address ?? phone?.number ?? google?.email ?? wallet?.address ?? say('unnamedAccount')
+  return (
+    <ScreenLayout
+      title={say('whoseSession')}
+      description={say('whoseSessionWhy')}
+      footer={
+        <>
+          <Button onClick={() => send({ type: 'mine' })}>{say('sessionIsMine')}</Button>
+          <Button look={secondary} onClick={() => send({ type: 'another' })}>
+            {say('sessionIsAnothers')}
+          </Button>
+        </>
+      }
+    >
+      <div className={row}>
+        <span className={words}>{name}</span>
+      </div>
+    </ScreenLayout>
+  )
+}
