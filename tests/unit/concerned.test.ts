@@ -46,6 +46,7 @@ describe('journeys that a change concerns', () => {
       'funding-transfer',
       'playground',
       'playground-funding',
+      'playground-other-apps',
       'playground-wallet',
       'wagmi',
     ])
