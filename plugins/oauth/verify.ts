@@ -1,6 +1,6 @@
 import type { Context } from '../../core/plugin.js'
 import type { Grant } from '../../core/sign-in/authorization/contract.js'
-import { exchangeError } from '../../core/sign-in/authorization/errors.js'
+import { exchanging } from '../../core/sign-in/authorization/exchange.js'
 import { type Verified, verified } from '../../core/sign-in/end.js'
 import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
 import type { LoginResult } from '../../core/signed-in.js'
@@ -18,16 +18,8 @@ export function createVerify({ http, user, events, session, signIn, accountChang
     const oAuthTokens = api.readTokens(answer)
     if (oAuthTokens) events.emit('oauthTokens', { oAuthTokens, user: owner })
   }
-  const exchanged =
-    <Value>(exchange: Verify<Value>): Verify<Value> =>
-    async (task, grant) => {
-      refuseCode(grant.code)
-      try {
-        return await exchange(task, grant)
-      } catch (cause) {
-        throw exchangeError(cause, 'Invalid code during OAuth flow.')
-      }
-    }
+  const exchanged = <Value>(exchange: Verify<Value>) =>
+    exchanging(exchange, refuseCode, 'Invalid code during OAuth flow.')
   return {
     login: exchanged<LoginResult>(async ({ provider, disableSignup }, grant) => {
       const answer = await api.authenticate(http, grant, disableSignup)

@@ -1,4 +1,4 @@
-import { ask, beginLogin, connectedApps, frameIn, logInThere, returned } from './support/cross-app.js'
+import { allow, ask, beginLogin, connectedApps, frameIn, logInThere, returned } from './support/cross-app.js'
 import { hostsOrigin } from './support/host.js'
 import { expect, test } from './support/test.js'
 
@@ -46,11 +46,7 @@ test('the user may refuse without logging in; an address that was answered has n
 
 test('the user sees which apps use the account, and takes one off the list', async ({ page }) => {
   const { requester, providerApp } = await connectedApps()
-  const { url } = await beginLogin(requester, providerApp)
-  await page.goto(url)
-  await logInThere(page, providerApp, 'ada@people.example')
-  await page.getByRole('button', { name: 'Approve' }).click()
-  await page.waitForURL(`${hostsOrigin}/**`)
+  const { url } = await allow(page, requester, providerApp, 'ada@people.example')
   await page.goto(`${new URL(url).origin}/oauth/consents?app=${providerApp.id}`)
   await expect(page.getByText('may ask for signatures')).toBeVisible()
   await page.getByRole('button', { name: 'Remove Penny Games' }).click()

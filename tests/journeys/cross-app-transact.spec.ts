@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { wire } from '../wire.js'
-import { ask, beginLogin, connectedApps, frameIn, logInThere, returned } from './support/cross-app.js'
+import { allow, ask, connectedApps, frameIn, MAIL, returned } from './support/cross-app.js'
 import { dialogOn } from './support/dialog.js'
 import { hostsOrigin } from './support/host.js'
 import { providerUrl } from './support/provider.js'
@@ -21,11 +21,7 @@ declare global {
 /** Someone who logged in at the requester by the other app. */
 async function connected(page: Page) {
   const { requester, providerApp, disconnect } = await connectedApps()
-  const { url, proof } = await beginLogin(requester, providerApp)
-  await page.goto(url)
-  await logInThere(page, providerApp, EMAIL)
-  await page.getByRole('button', { name: 'Approve' }).click()
-  await page.waitForURL(`${hostsOrigin}/**`)
+  const { proof } = await allow(page, requester, providerApp, EMAIL)
   const authorization_code = returned(page, 'code')
   const { body } = await ask(requester, '/oauth/authenticate', { ...proof, authorization_code })
   const { oauth_tokens, user } = body as unknown as {
@@ -140,18 +136,12 @@ test('a page of the provider’s own origin that is cut off from the window hear
 
 test('typed data of any chain that the wallet knows is signed', async ({ page }) => {
   const { token, address } = await connected(page)
-  const data = {
-    types: { Mail: [{ name: 'contents', type: 'string' }] },
-    primaryType: 'Mail',
-    domain: { name: 'Acme Mail', chainId: 10 },
-    message: { contents: 'Hello' },
-  } as const
-  const { dialog, answers } = await transact(page, token, { method: 'eth_signTypedData_v4', params: [address, data] })
+  const { dialog, answers } = await transact(page, token, { method: 'eth_signTypedData_v4', params: [address, MAIL] })
   await expect(dialog.words('Acme Mail')).toBeVisible()
   await dialog.button('Sign and continue').click()
   await expect.poll(answers).toEqual(answered({ result: expect.stringMatching(/^0x/) }))
   const result = await resultOf(answers)
-  expect(await recoverTypedDataAddress({ ...data, signature: result })).toBe(address)
+  expect(await recoverTypedDataAddress({ ...MAIL, signature: result })).toBe(address)
 })
 
 test('a refusal is told, and so is an address that is none of the user’s', async ({ page }) => {

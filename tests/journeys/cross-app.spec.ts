@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { wire } from '../wire.js'
-import { approve, closed, connectedApps, logInThere, windowBy } from './support/cross-app.js'
+import { approve, closed, connectedApps, logInThere, MAIL, windowBy } from './support/cross-app.js'
 import { dialogOn } from './support/dialog.js'
 import { type Host, openHost } from './support/host.js'
 import { pressLast } from './support/press-last.js'
@@ -137,16 +137,10 @@ test('a message and typed data are signed by the other app’s wallet, in its wi
   expect(await recoverMessageAddress({ message: 'Hello from Penny', signature })).toBe(address)
   await closed(message.popup)
 
-  const data = {
-    types: { Mail: [{ name: 'contents', type: 'string' }] },
-    primaryType: 'Mail',
-    domain: { name: 'Acme Mail', chainId: 10 },
-    message: { contents: 'Hello' },
-  } as const
-  const typed = await asking(host, 'signTypedData', data, by)
+  const typed = await asking(host, 'signTypedData', MAIL, by)
   await dialogOn(typed.popup).button('Sign and continue').click()
   const other = (await typed.end()).value as Hex
-  expect(await recoverTypedDataAddress({ ...data, signature: other })).toBe(address)
+  expect(await recoverTypedDataAddress({ ...MAIL, signature: other })).toBe(address)
   await expect
     .poll(() => requester.analytics())
     .toEqual(expect.arrayContaining(['cross_app_request_started', 'cross_app_request_success']))

@@ -2,45 +2,23 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { wireNames } from '../../../core/protocol/wire.js'
 import { storePending } from '../../../core/sign-in/authorization/pending.js'
 import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
-import { stubBrowser } from '../../../tests/unit/browser.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { testContext } from '../../../tests/unit/context.js'
+import { ACCOUNT, CONNECTION, OTHER, stubPage, stubPopup } from '../../../tests/unit/cross-app.js'
 import { codeOf } from '../../../tests/unit/errors.js'
 import { accessToken } from '../../../tests/unit/token.js'
 import { EMAIL, userWith } from '../../../tests/unit/users.js'
 import { crossApp } from '../manifest.js'
 import plugin from '../plugin.js'
 
-const OTHER = 'latchkitsandbox0000000002'
 const names = wireNames()
 const METHOD = `${names.prefix}:${OTHER}`
 const START = Date.UTC(2026, 0, 1)
 const TOKEN = accessToken(START, START + 3_600_000)
 const THERE = 'https://auth.example/oauth/authorize?request=1'
-const ACCOUNT = {
-  type: 'cross_app',
-  subject: 'user-2',
-  provider_app_id: OTHER,
-  embedded_wallets: [{ address: '0xAbCdEf0000000000000000000000000000000001' }],
-  smart_wallets: [],
-}
-const CONNECTION = {
-  provider_app_id: OTHER,
-  provider_app_name: 'Harbour',
-  provider_app_icon_url: 'https://harbour.example/logo.png',
-  provider_app_custom_api_url: null,
-  read_only: false,
-}
-
-const popup = { closed: false, location: { href: '' }, close: vi.fn() }
-const open = vi.fn()
+const { popup, open } = stubPopup()
 const assign = vi.fn()
-beforeEach(() => {
-  Object.assign(popup, { closed: false, location: { href: '' } })
-  popup.close.mockReset()
-  assign.mockReset()
-  open.mockReset().mockReturnValue(popup)
-})
+beforeEach(() => void assign.mockReset())
 afterEach(() => void vi.unstubAllGlobals())
 
 interface Setup {
@@ -51,11 +29,8 @@ interface Setup {
   readonly pending?: { readonly intent: 'login' | 'link'; readonly state: string }
 }
 function setup({ user = null, connections = [CONNECTION], kept, returned, pending }: Setup = {}) {
-  const { target } = stubBrowser({ href: 'https://host.example/page' })
+  const hear = stubPage(open)
   Object.assign(location, { assign })
-  const screen = { screenX: 0, screenY: 0, outerWidth: 1280, outerHeight: 800, crossOriginIsolated: false }
-  for (const [name, value] of Object.entries({ ...screen, open, fetch: vi.fn(async () => new Response(null)) }))
-    vi.stubGlobal(name, value)
   const made = testContext('cross-app', {
     user,
     ...(kept && { kept }),
@@ -72,8 +47,7 @@ function setup({ user = null, connections = [CONNECTION], kept, returned, pendin
   const bodyOf = (path: string) => made.post.mock.calls.find(([asked]) => asked === path)?.[1]
   const say = (code: string, state = `${(bodyOf('/oauth/init') as { state_code?: string })?.state_code}`) => {
     const data = { type: names.popup('OAUTH_RESPONSE'), stateCode: state, authorizationCode: code }
-    target.dispatchEvent(Object.assign(new Event('message'), { data, origin: 'https://host.example', source: popup }))
-    return settled()
+    return hear(data, { origin: 'https://host.example', source: popup })
   }
   const led = () => vi.waitFor(() => expect(popup.location.href).toBe(THERE), { timeout: WAIT_TIMEOUT_MS })
   const stage = () => made.screens.stack.get().at(-1)?.flow.get()

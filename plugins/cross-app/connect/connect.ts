@@ -4,7 +4,7 @@ import type { LoginResult } from '../../../core/live/login.js'
 import type { User } from '../../../core/live/user.js'
 import type { Context } from '../../../core/plugin.js'
 import * as authorizationApi from '../../../core/sign-in/authorization/authorization.api.js'
-import { exchangeError } from '../../../core/sign-in/authorization/errors.js'
+import { exchanging } from '../../../core/sign-in/authorization/exchange.js'
 import { createRequest } from '../../../core/sign-in/authorization/request.js'
 import { firstOfReturn } from '../../../core/sign-in/authorization/return.js'
 import { verified } from '../../../core/sign-in/end.js'
@@ -36,16 +36,7 @@ export function createConnect(ctx: Context<'cross-app'>, apps: Apps, tokens: Pro
     const token = api.providerTokenIn(answer)
     if (token) tokens.set(apps.appIdOf(method), token)
   }
-  const exchanged =
-    <Value>(exchange: Verify<Value>): Verify<Value> =>
-    async (task, grant) => {
-      refuseCode(grant.code)
-      try {
-        return await exchange(task, grant)
-      } catch (cause) {
-        throw exchangeError(cause, INVALID_CODE)
-      }
-    }
+  const exchanged = <Value>(exchange: Verify<Value>) => exchanging(exchange, refuseCode, INVALID_CODE)
   const verifyLogin = exchanged<LoginResult | 'back'>(async ({ provider, disableSignup }, grant) => {
     const answer = await api.authenticate(http, provider, grant, disableSignup)
     const signed = ctx.signIn(answer, provider)

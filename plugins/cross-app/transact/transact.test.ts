@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { wireNames } from '../../../core/protocol/wire.js'
 import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
-import { stubBrowser } from '../../../tests/unit/browser.js'
 import { settled } from '../../../tests/unit/clock.js'
 import { testContext } from '../../../tests/unit/context.js'
+import { ACCOUNT, CONNECTION, MINE, OTHER, stubPage, stubPopup } from '../../../tests/unit/cross-app.js'
 import { codeOf } from '../../../tests/unit/errors.js'
 import { accessToken } from '../../../tests/unit/token.js'
 import { EMAIL, userWith } from '../../../tests/unit/users.js'
 import { createProviderTokens } from './tokens.js'
 import { createTransact } from './transact.js'
 
-const OTHER = 'latchkitsandbox0000000002'
-const MINE = '0xAbCdEf0000000000000000000000000000000001'
 const START = Date.UTC(2026, 0, 1)
 const TOKEN = accessToken(START, START + 3_600_000)
 const NEXT = accessToken(START, START + 7_200_000)
@@ -19,29 +17,9 @@ const API = 'https://auth.example'
 const names = wireNames()
 const RESPONSE = names.popup('CROSS_APP_ACTION_RESPONSE')
 const ERROR = names.popup('CROSS_APP_ACTION_ERROR')
-const ACCOUNT = {
-  type: 'cross_app',
-  subject: 'user-2',
-  provider_app_id: OTHER,
-  embedded_wallets: [{ address: MINE }],
-  smart_wallets: [],
-}
-const CONNECTION = {
-  provider_app_id: OTHER,
-  provider_app_name: 'Other',
-  provider_app_icon_url: null,
-  provider_app_custom_api_url: null,
-  read_only: false,
-}
 const REQUEST = { method: 'personal_sign', params: ['hello', MINE], address: MINE } as const
 
-const popup = { closed: false, location: { href: '' }, close: vi.fn() }
-const open = vi.fn()
-beforeEach(() => {
-  Object.assign(popup, { closed: false, location: { href: '' } })
-  popup.close.mockReset()
-  open.mockReset().mockReturnValue(popup)
-})
+const { popup, open } = stubPopup()
 afterEach(() => void vi.unstubAllGlobals())
 
 interface Setup {
@@ -50,16 +28,10 @@ interface Setup {
   readonly token?: string | null
 }
 function setup({ user = userWith(ACCOUNT), connections = [CONNECTION], token = TOKEN }: Setup = {}) {
-  const { target } = stubBrowser({ href: 'https://host.example/page' })
-  const screen = { screenX: 0, screenY: 0, outerWidth: 1280, outerHeight: 800, crossOriginIsolated: false }
-  for (const [name, value] of Object.entries({ ...screen, open, fetch: vi.fn(async () => new Response(null)) }))
-    vi.stubGlobal(name, value)
+  const hear = stubPage(open)
   const made = testContext('cross-app', { user, ...(token && { kept: { [`cross-app:${OTHER}`]: token } }) })
   made.get.mockImplementation(async () => ({ connections }))
-  const say = (data: unknown, { origin = API, source = popup as object } = {}) => {
-    target.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
-    return settled()
-  }
+  const say = (data: unknown, { origin = API, source = popup as object } = {}) => hear(data, { origin, source })
   const kept = () => made.storage.get(`cross-app:${OTHER}`)
   return { ...made, say, kept, ask: createTransact(made.ctx, createProviderTokens(made.storage, made.clock)) }
 }

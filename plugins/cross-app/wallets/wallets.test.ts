@@ -5,29 +5,19 @@ import type { ConnectedWallet } from '../../../core/wallets.js'
 import { WAIT_TIMEOUT_MS } from '../../../tests/limits.js'
 import { stubBrowser } from '../../../tests/unit/browser.js'
 import { testContext } from '../../../tests/unit/context.js'
+import { ACCOUNT, CONNECTION, MINE, OTHER } from '../../../tests/unit/cross-app.js'
 import { EMAIL, userWith } from '../../../tests/unit/users.js'
 import { createApps } from '../connect/apps.js'
 import { crossApp } from '../manifest.js'
 import type { WalletRequest } from '../transact/contract.js'
 import { createWalletSource } from './source.js'
 
-const OTHER = 'latchkitsandbox0000000002'
-const MINE = '0xAbCdEf0000000000000000000000000000000001'
 const STRANGER = `0x${'1'.repeat(40)}`
 const account = (address = MINE) => ({
-  type: 'cross_app',
-  subject: 'user-2',
-  provider_app_id: OTHER,
+  ...ACCOUNT,
   embedded_wallets: [{ address }],
   smart_wallets: [{ address: STRANGER }],
 })
-const CONNECTION = {
-  provider_app_id: OTHER,
-  provider_app_name: 'Harbour',
-  provider_app_icon_url: 'https://harbour.example/logo.png',
-  provider_app_custom_api_url: null,
-  read_only: false,
-}
 
 beforeEach(() => void stubBrowser({ href: 'https://host.example/page' }))
 afterEach(() => void vi.unstubAllGlobals())

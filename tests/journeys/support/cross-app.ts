@@ -16,6 +16,14 @@ export async function connectedApps({ readOnly = false } = {}) {
   return { providerApp, requester, disconnect }
 }
 
+/** Typed data of a chain that wallets know. */
+export const MAIL = {
+  types: { Mail: [{ name: 'contents', type: 'string' }] },
+  primaryType: 'Mail',
+  domain: { name: 'Acme Mail', chainId: 10 },
+  message: { contents: 'Hello' },
+} as const
+
 const random = () => randomBytes(36).toString('base64url')
 /** The requester’s own call of the API. */
 export async function ask(requester: App, path: string, body: object) {
@@ -45,6 +53,15 @@ export async function logInThere(page: Page, providerApp: Pick<App, 'messages'>,
   await dialog.typeCode(`${message?.code}`)
   await expect(page.getByText(`Logged in as ${email}`)).toBeVisible()
   await expect(dialog.root).toBeHidden()
+}
+/** Logs in to the provider app on its page, and lets the requester use the account. The page is back at the requester's then. */
+export async function allow(page: Page, requester: App, providerApp: App, email: string) {
+  const { url, proof } = await beginLogin(requester, providerApp)
+  await page.goto(url)
+  await logInThere(page, providerApp, email)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.waitForURL(`${hostsOrigin}/**`)
+  return { url, proof }
 }
 export const returned = (page: Page, name: string) => new URL(page.url()).searchParams.get(wire.query(`oauth_${name}`))
 

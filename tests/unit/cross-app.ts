@@ -1,0 +1,47 @@
+import { beforeEach, vi } from 'vitest'
+import { stubBrowser } from './browser.js'
+import { settled } from './clock.js'
+
+/** Another app, whose accounts and wallets the user brings. */
+export const OTHER = 'latchkitsandbox0000000002'
+/** The user's wallet there. */
+export const MINE = '0xAbCdEf0000000000000000000000000000000001'
+/** The user's account there, as the server sends it. */
+export const ACCOUNT = {
+  type: 'cross_app',
+  subject: 'user-2',
+  provider_app_id: OTHER,
+  embedded_wallets: [{ address: MINE }],
+  smart_wallets: [],
+}
+export const CONNECTION = {
+  provider_app_id: OTHER,
+  provider_app_name: 'Harbour',
+  provider_app_icon_url: 'https://harbour.example/logo.png',
+  provider_app_custom_api_url: null,
+  read_only: false,
+}
+
+/** The window that the other app's page opens in: new for each test. */
+export function stubPopup() {
+  const popup = { closed: false, location: { href: '' }, close: vi.fn() }
+  const open = vi.fn()
+  beforeEach(() => {
+    Object.assign(popup, { closed: false, location: { href: '' } })
+    popup.close.mockReset()
+    open.mockReset().mockReturnValue(popup)
+  })
+  return { popup, open }
+}
+
+/** A page that can open windows, and what windows say to it. */
+export function stubPage(open: () => unknown) {
+  const { target } = stubBrowser({ href: 'https://host.example/page' })
+  const screen = { screenX: 0, screenY: 0, outerWidth: 1280, outerHeight: 800, crossOriginIsolated: false }
+  for (const [name, value] of Object.entries({ ...screen, open, fetch: vi.fn(async () => new Response(null)) }))
+    vi.stubGlobal(name, value)
+  return (data: unknown, from: { readonly origin: string; readonly source: object }) => {
+    target.dispatchEvent(Object.assign(new Event('message'), { data, ...from }))
+    return settled()
+  }
+}
