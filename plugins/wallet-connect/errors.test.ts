@@ -16,6 +16,7 @@ describe('no session came about', () => {
     [new Error("Couldn't establish socket connection to the relay server"), 'network', true],
     [new Error('Boom'), 'generic_connect_wallet_error', true],
     [undefined, 'generic_connect_wallet_error', true],
+    ['User rejected.', 'user_rejected_request', true],
     ['text', 'generic_connect_wallet_error', true],
   ])('%o: %s', (cause, code, retryable) => {
     expect(connectError(cause)).toMatchObject({ code, retryable })

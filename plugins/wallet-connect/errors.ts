@@ -6,7 +6,7 @@ interface Refusal {
 }
 const factsOf = (cause: unknown) => {
   const { code, message } = (cause ?? {}) as Refusal
-  return { code: Number(code) || 0, words: `${message ?? ''}` }
+  return { code: Number(code) || 0, words: typeof cause === 'string' ? cause : `${message ?? ''}` }
 }
 const says = (words: string, what: RegExp) => what.test(words)
 

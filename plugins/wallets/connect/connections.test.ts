@@ -51,6 +51,8 @@ describe('to a wallet of this browser', () => {
   })
   test.each([
     [{ code: 4001 }, 'user_rejected_request'],
+    [{ code: '4001' }, 'user_rejected_request'],
+    ['User rejected the request.', 'user_rejected_request'],
     [
       { code: -32002, message: "Request of type 'wallet_requestPermissions' already pending for origin" },
       'wallet_connection_pending',

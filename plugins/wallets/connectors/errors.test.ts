@@ -40,6 +40,32 @@ describe('what a wallet throws', () => {
     const cause = { code, message }
     expect(await toWalletError(cause)).toMatchObject({ code: expected, retryable, cause })
   })
+  const circular: { cause?: unknown } = {}
+  circular.cause = circular
+  test.each<[unknown, boolean]>([
+    [{ code: '4001' }, true],
+    [{ code: 'ACTION_REJECTED', info: { error: { code: 4001 } } }, true],
+    [{ code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: { code: 4001 } } }, true],
+    [{ code: -32603, data: { code: '4001', message: 'No.' } }, true],
+    [{ error: { code: 4001 } }, true],
+    [new Error('It failed.', { cause: { code: 4001 } }), true],
+    [{ code: -32603, data: { message: 'User denied transaction signature.' } }, true],
+    ['User rejected the request.', true],
+    ['Rejected by user', true],
+    [new Error('Approval Denied'), true],
+    [new Error('The user closed the window.'), true],
+    [new Error('User declined to sign'), true],
+    [{ code: 5, message: 'Request was cancelled by the user' }, true],
+    ['Cancelled', true],
+    ['rejected', true],
+    [{ code: -32003, message: 'Transaction rejected' }, false],
+    [{ message: 'Rejected by the node' }, false],
+    [{ code: 4100, message: 'Not authorized by the user.' }, false],
+    [{ code: { toString: null }, message: {} }, false],
+    [circular, false],
+  ])('%o is a refusal: %s', async (cause, expected) => {
+    expect(isUserCancelled(await toWalletError(cause))).toBe(expected)
+  })
   test('only what the user chose counts as cancelled', async () => {
     expect(isUserCancelled(await toWalletError({ code: 4001 }))).toBe(true)
     expect(isUserCancelled(await toWalletError({ code: -32002, message: 'User rejected' }))).toBe(false)
@@ -69,6 +95,8 @@ test.each<[unknown, boolean]>([
   [{ code: 4902 }, true],
   [{ code: '4902' }, true],
   [{ code: -32603, data: { originalError: { code: 4902 } } }, true],
+  [{ code: -32603, data: { originalError: { code: '4902' } } }, true],
+  [{ error: { code: 4902 } }, true],
   [{ code: -32603, message: 'Try adding the chain using wallet_addEthereumChain first.' }, true],
   [{ code: 4001, message: 'User rejected' }, false],
   [{ code: -32603, data: null }, false],

@@ -1,4 +1,5 @@
 import { LatchkitError } from '../../../core/errors.js'
+import { record, text } from '../../../core/lib/read.js'
 import type { ErrorCode } from '../../../core/registry.js'
 
 type Kind = readonly [code: ErrorCode, message: string, retryable: boolean]
@@ -16,10 +17,46 @@ const PENDING = -32002
 
 /** What a wallet threw, as our error. A user's refusal by its usual codes never gets here: `wallet-request.ts` knows it. */
 export function walletError(cause: unknown): LatchkitError {
-  const { code, message } = (cause ?? {}) as { code?: number | string; message?: unknown }
-  const said = typeof message === 'string' ? message : ''
-  const [name, words, retryable] = code === PENDING ? pending(said) : (KINDS[`${code}`] ?? unknown(said))
+  const { code, message } = record(cause)
+  const said = text(message) ?? ''
+  const [name, words, retryable] = code === PENDING ? pending(said) : kindOf(cause, said)
   return new LatchkitError(name, words, { retryable, cause })
+}
+
+function kindOf(cause: unknown, said: string): Kind {
+  if (isRefusal(cause)) return ['user_rejected_request', 'The user rejected the request', true]
+  const { code } = record(cause)
+  return KINDS[isCode(code) ? code : ''] ?? ['unknown_connect_wallet_error', said || 'Unknown connector error', true]
+}
+
+const isCode = (code: unknown): code is string | number => typeof code === 'string' || typeof code === 'number'
+
+/** Wallets and libraries put what went wrong into what they throw, each at a place of its own. */
+const WITHIN = ['error', 'data', 'originalError', 'cause', 'info']
+/** How deep an error is read: some hold themselves. */
+const MAX_DEPTH = 4
+
+/** What was thrown, and all that is within it. */
+const layersOf = (cause: unknown, depth = MAX_DEPTH): readonly unknown[] => [
+  cause,
+  ...(depth ? WITHIN.flatMap((name) => (record(cause)[name] ? layersOf(record(cause)[name], depth - 1) : [])) : []),
+]
+const hasCode = (layer: unknown, wanted: string) => {
+  const { code } = record(layer)
+  return isCode(code) && `${code}` === wanted
+}
+
+/** What a person chose, in the words of many wallets. A node rejects things too. */
+const REFUSAL = [
+  /\buser\b.{0,20}(reject|denied|cancel|declin|clos|abort)/i,
+  /(reject|denied|cancel|declin|abort)\w* by (the )?user/i,
+  /^(approval (was )?)?(rejected|denied|cancell?ed|declined|aborted)\.?$/i,
+]
+function isRefusal(cause: unknown): boolean {
+  return layersOf(cause).some((layer) => {
+    const said = text(layer) ?? text(record(layer).message) ?? ''
+    return hasCode(layer, '4001') || REFUSAL.some((words) => words.test(said))
+  })
 }
 
 /** -32002 is three things. Wire §5.4. */
@@ -33,17 +70,6 @@ function pending(message: string): Kind {
     : ['wallet_request_pending', 'The wallet has a request open: open it and answer.', true]
 }
 
-const unknown = (message: string): Kind =>
-  /user (rejected|denied|cancel)/i.test(message)
-    ? ['user_rejected_request', 'The user rejected the request', true]
-    : ['unknown_connect_wallet_error', message || 'Unknown connector error', true]
-
 /** 4902, or a wallet that says so in words. Core §8. */
-export const needsChainAdded = (cause: unknown): boolean => {
-  const { code, message, data } = (cause ?? {}) as {
-    code?: number | string
-    message?: string
-    data?: { originalError?: { code?: number } }
-  }
-  return Number(code) === 4902 || data?.originalError?.code === 4902 || /addEthereumChain/.test(message ?? '')
-}
+export const needsChainAdded = (cause: unknown): boolean =>
+  layersOf(cause).some((layer) => hasCode(layer, '4902') || /addEthereumChain/.test(text(record(layer).message) ?? ''))

@@ -4,6 +4,7 @@ import type { Connection, Connector } from '../../roles/connector.js'
 import type { Found } from '../brands/discovery.js'
 import { isMobile } from '../brands/is-mobile.js'
 import { clientOf } from '../brands/options.js'
+import { toWalletError } from './wallet-request.js'
 
 /** A wallet of this browser. EIP-1193. */
 export function injected(found: Found | undefined): Connector {
@@ -28,8 +29,8 @@ export function injected(found: Found | undefined): Connector {
 
 /** MetaMask on a desktop asks which accounts, every time; a version that does not know the call is asked without it. Wire §5.5. */
 const chooseAnew = (provider: Eip1193Provider) =>
-  provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] }).catch((cause) => {
-    if (/^(4001|-32002)$/.test(cause?.code)) throw cause
+  provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] }).catch(async (cause) => {
+    if (/reject|pending|locked/.test((await toWalletError(cause)).code)) throw cause
   })
 
 export const notInstalled = () =>
