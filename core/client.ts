@@ -25,7 +25,7 @@ import type { Wallets } from './wallets.js'
 
 type Made = ReturnType<typeof create>
 export interface Client extends Omit<Made, keyof Watched>, Watched {}
-/** What only the client changes. */
+/** Stores that only the client writes to. */
 interface Watched {
   readonly status: Store<SessionState>
   readonly user: Store<User | null>
@@ -51,7 +51,6 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
   const { signal } = controller
   const names = wireNames(config.wirePrefix)
   const page = readPage(names)
-  const events = createEventBus()
   const screens = createScreens()
   const storage = createStorage(names.scope(appId))
   const pluginSet = createPluginSet(plugins, settings)
@@ -60,15 +59,8 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
     const stored = readToken(storage.get('token'))
     return isActive(stored, clock.now()) && stored.audience.includes(appId) ? stored.raw : null
   }
-  const transport = createTransport({
-    names,
-    appId,
-    clientId,
-    settings,
-    signal,
-    token,
-    device: () => deviceId(storage),
-  })
+  const device = () => deviceId(storage)
+  const transport = createTransport({ names, appId, clientId, settings, signal, token, device })
   const facts = {
     appId,
     names,
@@ -76,7 +68,7 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
     storage,
     clock,
     signal,
-    events,
+    events: createEventBus(),
     screens,
     pluginSet,
     settings,
@@ -85,13 +77,10 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
     identityToken,
     wallets: createStore<Wallets>({ sources: {} }),
   }
-
   let awake: Live | undefined
   /** The live half of the core, fetched once. */
   const live = singleFlight(async () => {
-    const half = await import('./live/live.js').catch((cause) => {
-      throw loadError('Latchkit', cause)
-    })
+    const half = await import('./live/live.js').catch((cause) => Promise.reject(loadError('Latchkit', cause)))
     awake = half.live({ ...facts, state, configured })
     return awake
   }, signal)
@@ -100,37 +89,28 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
     const plain = transport.once(path, { home: true })
     settings.answered(await plain.catch(async () => (await live()).http.get(path, { home: true }))) // with retries
   }, signal)
+  /** For failures that the next call reports again. */
+  const ignore = () => {}
   const ready = singleFlight(async () => {
-    // before any plugin is loaded: it may be another window's (decision 20)
+    // before any plugin is loaded, since the code may belong to another window (decision 20)
     if (page.params.oauth_code) await (await import('./browser/forward.js')).forward(page, names, storage)
     const traces = hasTraces(storage, names, appId, page.params.token)
-    if (traces) live().catch(() => {}) // in parallel
+    if (traces) live().catch(ignore) // in parallel
     await configured()
     if (traces) await (await live()).session.resume()
     const manifests = pluginSet.enabled().filter(({ loadsOn }) => loadsOn?.(page, storage))
-    if (manifests.length)
-      await live().then(
-        (half) => half.startPlugins(manifests),
-        () => {},
-      )
+    if (manifests.length) await live().then((half) => half.startPlugins(manifests), ignore)
     start()
   }, signal)
 
   const use: UsePlugin = async (id: string) => (await live()).use(id)
-  async function session() {
-    await configured()
-    return (await live()).session
-  }
+  const session = () => configured().then(async () => (await live()).session)
   const getAccessToken = async () => (!app.get() && !signal.aborted && token()) || (await session()).accessToken()
   const getIdentityToken = async () => (await session()).identityToken()
 
-  // another tab logged in while nobody is here; once awake, the session hears of it by itself
+  // Another tab logged in and `core/live` is not loaded yet. Once it is, the session watches the storage by itself.
   storage.watch((key) => {
-    if (key === 'token' && !awake && storage.get('token'))
-      session().then(
-        (found) => found.resume(),
-        () => {},
-      )
+    if (key === 'token' && !awake && storage.get('token')) session().then((found) => found.resume(), ignore)
   }, signal)
   announceClient({ appId, getAccessToken, getIdentityToken }, signal)
   ready().catch((cause) => {
@@ -149,7 +129,7 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
     getAccessToken,
     getIdentityToken,
     status,
-    /** What has arrived to draw with: the dialog's own registry. */
+    /** The components that the dialog has loaded so far. */
     components: createStore<Readonly<Record<string, unknown>>>({}),
     /** A plugin's API, its code fetched on first use. Rejects with `plugin_not_enabled`, `plugin_load_failed`, `destroyed`. */
     use,

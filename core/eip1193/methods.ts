@@ -1,5 +1,5 @@
 import type { Store } from '../lib/store.js'
-import type { User } from '../live/user.js'
+import type { User } from '../user.js'
 import type { Chains } from './chain.js'
 import type { Ethereum, Methods, Params } from './contract.js'
 import { disconnected, invalidParams, unauthorized, unsupported } from './provider-error.js'
@@ -11,21 +11,21 @@ export interface MethodParts {
 export interface Owned {
   readonly address: string
 }
-/** Whose a wallet is, at each request. */
+/** Checks at each request whether the wallet still belongs to the user. */
 export interface Owner<Account extends Owned> {
-  /** The wallet, while it is the user's. */
+  /** The wallet, or undefined when it is no longer the user's. */
   mine(): Account | undefined
-  /** The same; throws where it is not. */
+  /** The wallet. Throws when it is no longer the user's. */
   own(): Account
-  /** The same where this is its address: the wallet that is asked for is the one that answers, or nothing does. */
+  /** The wallet. Throws when `address` is not its address, so that no other wallet signs in its place. */
   named(address: unknown): Account
 }
 export const numberToHex = (id: number) => `0x${id.toString(16)}`
-/** A node may have accounts of its own: it is never asked to sign or decrypt, nor for what only wallets know. */
+/** Methods that never go to a node: a node may have accounts of its own and would sign or decrypt with them. */
 const NOT_FOR_NODES =
   /^(csw|personal(?!_ecRecover$)|secp256k1|wallet)_|^eth_(sign|decrypt|getEncryptionPublicKey|send(?!RawTransaction$))/
 
-/** Each method as the table has it; what is none of `methods`, the chain's node answers. Wire §5.6. */
+/** Handles the methods of the table; the chain's node answers all others. Wire §5.6. */
 export const createAnswer =
   (parts: MethodParts, { own }: Owner<Owned>, methods: Methods) =>
   async (method: string, params: Params): Promise<unknown> => {
@@ -51,7 +51,7 @@ export function ownerOf<Account extends Owned>(user: Store<User | null>, mine: O
 }
 export const isSame = (address: unknown, other: string) => `${address}`.toLowerCase() === other.toLowerCase()
 
-/** What every wallet of ours answers of itself: whose it is, and which chain it is on. */
+/** The methods that all our wallets share: accounts and chain. */
 export function accountMethods({ chains, ethereum }: MethodParts, { mine, own }: Owner<Owned>): Methods {
   const accounts = () => [mine()?.address].filter((address) => address !== undefined)
   const permissions = () =>
@@ -89,7 +89,7 @@ export function accountMethods({ chains, ethereum }: MethodParts, { mine, own }:
 }
 
 const ADDRESS = /^0x[\da-f]{40}$/i
-/** `[message, address]`, as `personal_sign` says; some dapps have it the other way round. */
+/** `[message, address]`, as `personal_sign` specifies; some dapps pass them the other way round. */
 export function inOrder([first, second]: Params): Params {
   const turned = ADDRESS.test(`${first}`) && !ADDRESS.test(`${second}`)
   return turned ? [second, first] : [first, second]

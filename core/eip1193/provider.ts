@@ -1,5 +1,5 @@
 import type { Store } from '../lib/store.js'
-import type { User } from '../live/user.js'
+import type { User } from '../user.js'
 import type { Methods, WalletProvider } from './contract.js'
 import { createListeners } from './listeners.js'
 import {
@@ -21,11 +21,11 @@ export interface ProviderParts<Account extends Owned> extends MethodParts {
   readonly kinds: Kinds
   /** The wallets that the user has now. */
   accounts(): readonly Account[]
-  /** What signs, and what else is this wallet's own. */
+  /** The wallet's own methods, such as those that sign. */
   methodsOf(owner: Owner<Account>): Methods
 }
 
-/** The same provider for the same address, for as long as the client lives: a logout disconnects it, a login brings it back. */
+/** An address keeps its provider for as long as the client lives: a logout disconnects it, a login connects it again. */
 export function createProviders<Account extends Owned>(
   parts: ProviderParts<Account>,
 ): (address: string) => WalletProvider {

@@ -18,16 +18,16 @@ export interface AccountParts {
   /** The newest account that a login method has. */
   accountOf(user: User, method: string): LinkedAccount | null
 }
-/** How long the fresh user is waited for before the server's answer has to do, ms. */
+/** How long to wait for the refreshed user before the server's answer is used instead, in ms. */
 const REFRESH_TIMEOUT_MS = 4_000
 
-/** The one end of every link, update and unlink: the session is refreshed and its user used. Wire §1.3, client rule. */
+/** Ends every link, update and unlink: refreshes the session and uses its user. Wire §1.3, client rule. */
 export async function accountChanged(
   { session, user, events, clock, accountOf }: AccountParts,
   { kind, method, answer }: AccountChange,
 ): Promise<User> {
   session.adoptUser(answer)
-  await within(clock, REFRESH_TIMEOUT_MS, session.refreshAnew()) // the change is made; a refresh that fails takes nothing back
+  await within(clock, REFRESH_TIMEOUT_MS, session.refreshAnew()) // the account has been changed, even if the refresh fails
   const now = mustBeLoggedIn(user.get())
   const account = accountOf(now, method)
   if (kind === 'link') events.emit('link', { user: now, linkMethod: method, linkedAccount: account })
@@ -36,7 +36,7 @@ export async function accountChanged(
   return now
 }
 
-/** Asks the one plugin that keeps accounts of this method. Rejects with `plugin_not_enabled`, `not_supported`. */
+/** Passes the request to the plugin of this method. Rejects with `plugin_not_enabled`, `not_supported`. */
 export async function changeAccount(
   { plugins }: PluginSet,
   use: (id: string) => Promise<LinksAccounts>,

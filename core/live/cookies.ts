@@ -1,7 +1,7 @@
 import { attempt } from '../lib/attempt.js'
 import type { WireNames } from '../protocol/wire.js'
 
-/** A base URL that is the app's own subdomain of the provider: its cookies are the session. Wire §1.1. */
+/** True where the base URL is the app's own subdomain of the provider, whose cookies hold the session. Wire §1.1. */
 export const isOwnDomain = (apiUrl: string, { prefix }: WireNames) => apiUrl.startsWith(`https://${prefix}.`)
 
 /** Cookies that the host's own server may read; none where the browser denies them. Wire §1.8. */

@@ -9,15 +9,15 @@ export interface ForkParts {
   accessToken(): Promise<string | null>
   refreshToken(): string | undefined
   http(): Http
-  /** While it works no other tab refreshes. */
+  /** Runs work while no other tab refreshes. */
   exclusive<T>(work: () => Promise<T>): Promise<T>
   keep(answer: AuthResponse): void
 }
 
-/** A token that begins a second session of the same user elsewhere; single-use. Rejects with `must_be_authenticated`. Core §4. */
+/** Creates a single-use token that starts a second session of the same user elsewhere. Rejects with `must_be_authenticated`. Core §4. */
 export async function fork({ accessToken, refreshToken, http, exclusive, keep }: ForkParts): Promise<string> {
   mustBeLoggedIn(await accessToken())
-  // our own token is single-use too: it comes back renewed
+  // this tab's own refresh token is single-use too, so the answer has a new one
   return exclusive(async () => {
     const answer = await http().post<Forked>('/sessions/fork', { refresh_token: refreshToken() })
     keep({ ...answer, user: undefined })

@@ -6,13 +6,11 @@ import type { WireNames } from '../protocol/wire.js'
 import type { ErrorCode } from '../registry.js'
 import type { Answer, Transport } from '../transport.js'
 
-export type { Http }
-
-/** ms. Wire §1.1: three retries, each wait three times the one before. */
+/** The waits before the three retries, in ms. Wire §1.1. */
 const WAITS = [1_500, 4_500, 13_500]
 const RETRIED = [408, 409, 425, 500, 502, 503, 504]
 
-/** `bearerFor`: the token for a path, refreshed first unless the path is exempt. */
+/** `bearerFor` returns the access token for a path, refreshed if necessary. */
 export function createHttp(who: Transport, bearerFor: (path: string) => Promise<string | null>): Http {
   async function send<T>(path: string, { query, signal, headers, home }: RequestOptions, body?: object) {
     if (who.signal.aborted) throw destroyed()
@@ -41,14 +39,14 @@ export function createHttp(who: Transport, bearerFor: (path: string) => Promise<
   }
 }
 
-/** Attempts and waits, until an answer or an error that asking again does not change. */
+/** Retries a request until it is answered or fails with an error that a retry cannot change. */
 async function persist(who: Transport, url: string, init: RequestInit, signal: AbortSignal): Promise<unknown> {
   for (const wait of [...WAITS, 0]) {
     try {
       return read(await who.attempt(url, init, signal).catch(unreachable), who)
     } catch (cause) {
       const { code, status = 0 } = cause as LatchkitError
-      // no answer counts as 500; one that took too long is not asked for again (decision 3)
+      // a request without an answer is retried like a 500, but not after a time-out (decision 3)
       const again = RETRIED.includes(status) || (!status && code === 'network')
       if (!again || !wait || signal.aborted) throw cause
       await pause(wait, signal)
@@ -62,14 +60,14 @@ function unreachable(cause: unknown): never {
   throw new LatchkitError('network', message, { cause, retryable: true })
 }
 
-/** The body, or what the server says is wrong. Wire §1.2: its code is ours with the brand taken out of its middle. */
+/** Returns the body of an answer, or throws the server's error. Wire §1.2. */
 function read({ status, body }: Answer, { names }: Transport): unknown {
   const ok = status < 400
   let json: unknown = {}
   try {
     if (body) json = JSON.parse(body)
   } catch (cause) {
-    // a bad gateway's HTML must not hide its status
+    // the HTML of a gateway error must not hide its status
     if (ok) throw new LatchkitError('malformed_response', 'The answer is not JSON.', { cause, retryable: true })
   }
   if (ok) return json
@@ -82,7 +80,7 @@ function read({ status, body }: Answer, { names }: Transport): unknown {
     cause: json,
   })
 }
-/** Server codes carry the prefix in their middle; ours do not. */
+/** Removes the wire's prefix from the middle of a server's error code. */
 export const errorCode = (code: string, { prefix }: WireNames) => code.replace(`_${prefix}_`, '_')
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid_data',

@@ -16,7 +16,7 @@ import { createLoader } from './loader.js'
 import { accountOf, createSignIn } from './login.js'
 import { createSession, type SessionParts } from './session.js'
 
-/** A plugin that is loaded at start may hold `ready` this long, ms (decision 6). */
+/** How long `ready` waits for a plugin that is loaded at start, in ms (decision 6). */
 const START_TIMEOUT_MS = 20_000
 
 export type Live = ReturnType<typeof live>
@@ -31,7 +31,7 @@ export interface LiveParts
   configured(): Promise<unknown>
 }
 
-/** What a visitor who is nobody and clicks nothing never needs: retries, session, user, login, plugins. Architecture §1. */
+/** The part of the core that a page without a session needs only after an interaction: retries, session, user, login, plugins. Architecture §1. */
 export function live(parts: LiveParts) {
   const { transport, settings, configured, state, ...shared } = parts
   const { names, events, storage, clock, signal, user, wallets, screens, pluginSet } = shared
@@ -52,7 +52,7 @@ export function live(parts: LiveParts) {
     () => http,
   )
 
-  // what only a change of accounts needs is fetched then
+  // only changes of accounts need this code
   const accounts = () => import('./account.js')
   const accountChanged = async (change: AccountChange) =>
     (await accounts()).accountChanged({ session, user, events, clock, accountOf }, change)
@@ -87,7 +87,7 @@ export function live(parts: LiveParts) {
     },
   })
   const signIn = createSignIn({ session, user, events, storage, ...loader })
-  /** A user's own wallets are waited for from the moment the user is here; from then on who has them says which. */
+  /** Loads the plugins that supply wallets of this user. Until one has its wallets, they are marked as not ready. */
   async function expectWallets() {
     await configured()
     for (const { id, hasWalletsOf } of pluginSet.enabled()) {
@@ -98,11 +98,11 @@ export function live(parts: LiveParts) {
     }
   }
   user.subscribe(() => void expectWallets().catch(() => {}))
-  // here or in another tab: what a logged-in user was doing ends
+  // a logout, here or in another tab, closes the dialog
   events.on('accessTokenRemoved', () => screens.close())
   const account = async (request: AccountRequest) => {
     const { action, method } = request
-    // what fails before the plugin takes over is told here; from there on it tells itself
+    // emits `failed` for errors before the plugin's own code runs; later errors are emitted by the plugin
     const tell = (cause: unknown) => {
       const error = toError(cause)
       if (action !== 'unlink') events.emit('failed', { error, intent: action, method })
@@ -111,7 +111,7 @@ export function live(parts: LiveParts) {
     const { changeAccount } = await accounts().catch(tell)
     return changeAccount(pluginSet, (id) => loader.use(id).catch(tell), request)
   }
-  /** The client is `ready` once what these plugins began has ended, or too much time has gone (decision 6). */
+  /** Starts plugins and waits until their work is done, or for the maximum time (decision 6). */
   const startPlugins = (manifests: readonly AnyManifest[]) =>
     within(clock, START_TIMEOUT_MS, Promise.allSettled(manifests.map(async ({ id }) => (await loader.use(id)).started)))
   return { http, session, account, startPlugins, ...loader }

@@ -17,13 +17,13 @@ export interface LoaderParts {
   readonly user: Store<User | null>
   /** Resolves when the configuration is in. */
   configured(): Promise<unknown>
-  /** A plugin's wallets from now on. */
+  /** Publishes the wallets that a plugin supplies. */
   supplied(id: string, source: Store<WalletSource>): void
-  /** What every plugin's context has in common. */
+  /** The part of the context that is alike for all plugins. */
   common(id: string): Promise<Omit<Context<Any>, 'app' | 'host' | 'use' | 'role' | 'hasRole'>>
 }
 
-/** Loads each plugin once, when it is first needed; a failed load is forgotten, so that the next call tries again. Architecture §2. */
+/** Loads each plugin once, when it is first needed. After a failure, the next call tries again. Architecture §2. */
 export function createLoader({ pluginSet, settings, signal, user, configured, supplied, common }: LoaderParts) {
   const running = new Map<string, Promise<Any>>()
   const arrived = new Map<string, Any>()
@@ -84,7 +84,7 @@ export function createLoader({ pluginSet, settings, signal, user, configured, su
           .sort((one, other) => (one.onboarding?.order ?? 0) - (other.onboarding?.order ?? 0))
       : []
 
-  /** Each step sees the user that the one before it left. */
+  /** Runs the onboarding steps in order. Each reads the user as the step before left it. */
   async function onboard(isNewUser: boolean) {
     const done = new Set<string>()
     for (;;) {

@@ -9,7 +9,6 @@ import type { LoginResult, SignedIn } from '../signed-in.js'
 import type { User } from '../user.js'
 import { newestOf } from './user.js'
 
-export type { LoginResult }
 export interface LoginParts {
   readonly session: LiveSession
   readonly user: Store<User | null>
@@ -29,7 +28,7 @@ export const accountOf = (user: User, method: string) => newestOf(user, accountT
 const FORGETTABLE = ['passkey', 'cross_app']
 const UNTRACKED = ['farcaster', 'telegram', 'passkey']
 
-/** The one end of every login. Architecture §3. */
+/** Ends every login: stores the session, and completes it after the onboarding steps. Architecture §3. */
 export function createSignIn({ session, user, events, storage, onboard, needsMore }: LoginParts) {
   return function signIn(answer: AuthResponse, method: LoginMethod, track: Track): SignedIn {
     const before = user.get()
@@ -60,7 +59,7 @@ export function createSignIn({ session, user, events, storage, onboard, needsMor
   }
 }
 
-/** What the 'Recent' badge marks. Wire §1.8. */
+/** Remembers the method for the 'Recent' badge. Wire §1.8. */
 function remember(storage: Storage, type: string) {
   if (!FORGETTABLE.includes(type)) storage.set('recent-login-method', type)
   if (type !== 'wallet') storage.remove('recent-login-wallet-client')

@@ -8,7 +8,7 @@ import { createOutcomes } from '../sign-in/outcome.js'
 interface DrawingParts extends TrackParts {
   readonly screens: Screens
 }
-/** What a plugin draws and reports with. It comes with the runtime of flows, which hardly any plugin does without. */
+/** The part of a plugin's context that shows screens and sends analytics. It is in one chunk with the flow runtime, which most plugins need. */
 export const drawingContext = (
   id: PluginId,
   parts: DrawingParts,

@@ -13,7 +13,6 @@ import { createCookies } from './cookies.js'
 import { createTabs, type TabNews } from './tabs.js'
 import { readUser } from './user.js'
 
-export type { AuthResponse, LiveSession }
 export interface SessionParts {
   readonly appId: string
   readonly names: WireNames
@@ -24,30 +23,30 @@ export interface SessionParts {
   readonly state: Writable<SessionState>
   readonly user: Writable<User | null>
   readonly identityToken: Writable<string | null>
-  /** The app's cookies are the session: Wire §1.1. */
+  /** Whether the session is in the server's cookies. Wire §1.1. */
   serverCookies(): boolean
-  /** The page is served by the provider's own API. */
+  /** Whether the page is served from the origin of the API. */
   isApiOrigin(): boolean
-  /** The host lets us set cookies for its server. */
+  /** Whether the host allows cookies for its own server. */
   mirrors(): boolean
-  /** Work before the server hears of a logout: plugins' own (Wire §6.5). */
+  /** Runs the plugins' steps before a logout request is sent. Wire §6.5. */
   leaving(): Promise<void>
-  /** What else is forgotten at logout, whether or not its plugin ever loaded (decision 5). */
+  /** The plugins' storage keys that a logout removes, even those of plugins that were never loaded (decision 5). */
   clears(): readonly string[]
   /** What the token in the page's address opens; null where it is not taken, or not before the person says so. Decision 46. */
   fromLink(token: unknown): Promise<AuthResponse | null>
 }
-/** Wire §1.1; decision 3 adds fork. Analytics do not come this way. */
+/** Paths whose requests never refresh the session first. Wire §1.1, decision 3. */
 const EXEMPT = ['/sessions', '/sessions/fork', '/sessions/fork/recover', '/sessions/logout']
 const INVALID: readonly string[] = ['missing_or_invalid_token', 'token_already_used']
 const STORED_NAMES = ['token', 'refresh_token', 'id_token', 'session_transfer_token', 'caid']
-/** How long a page's start waits for the server, ms; the asking goes on. */
+/** How long the start of a page waits for the refresh, in ms. The refresh itself goes on. */
 const RESUME_TIMEOUT_MS = 5_000
-/** From one tab's storage to another's, ms: seldom more than a few. */
+/** How long a value needs to arrive in another tab's storage, in ms; mostly it is much faster. */
 const STORAGE_DELAY_MS = 100
-/** How long a logout waits for plugins, and then for the server, ms. */
+/** How long a logout waits for the plugins, and then for the server, in ms. */
 const LOGOUT_TIMEOUT_MS = 3_000
-/** When a degraded session is tried again, ms, give or take a half. */
+/** The mean wait before a degraded session is refreshed again, in ms. */
 const RETRY_DEGRADED_MS = 30_000
 const MONTH_MS = 30 * 24 * 3_600_000
 
@@ -58,10 +57,10 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
   const shared = new Map<string, Promise<unknown>>()
   /** Counts sessions, so that a refresh which was in flight at logout cannot bring one back. */
   let epoch = 0
-  /** When the newest token expires by *our* clock, which may differ from the server's. */
+  /** When the newest token expires by this device's clock, which may differ from the server's. */
   let local: { readonly raw: string; readonly expires: number } | undefined
 
-  /** News of a login whose token has not arrived in this tab's storage: the two travel by different ways. */
+  /** A login in another tab whose token has not yet arrived in this tab's storage. */
   let early: TabNews | undefined
 
   storage.watch((key) => {
@@ -69,7 +68,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     else if (key === 'token' && early) hear(early)
   }, signal)
 
-  // a session that could not be refreshed heals as soon as the network is back, and by itself after a while
+  // a session that could not be refreshed is refreshed again when the network is back, or after a while
   const heal = () => {
     if (!signal.aborted && state.get().status === 'degraded') refresh().catch(() => {})
   }
@@ -88,7 +87,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
   const forked = () => storage.get('session_transfer_token')
   const canRefresh = () => isOwn() || typeof forked() === 'string'
 
-  /** One in flight per name; the rest share it. */
+  /** Runs one call per name at a time; further calls share its result. */
   function once<T>(name: string, work: () => Promise<T>): Promise<T> {
     if (signal.aborted) return Promise.reject(destroyed())
     const running = (shared.get(name) as Promise<T> | undefined) ?? work().finally(() => shared.delete(name))
@@ -96,7 +95,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     return running
   }
 
-  /** Core §4: set, clear, ignore, none. */
+  /** Stores the tokens of an answer, according to its `session_update_action`. Core §4. */
   function keep({ token, refresh_token, identity_token, session_update_action: action, user: owner }: AuthResponse) {
     if (action === 'clear') return wipe(parts.clears())
     const before = storage.get('token')
@@ -114,7 +113,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     events.emit('accessTokenGranted', { accessToken: read.raw })
   }
 
-  /** A token that is new now: how long it lasts is known, whatever the two clocks say. */
+  /** Remembers when a new token expires by this device's clock, computed from its lifetime. */
   function learn({ raw, issued, expires }: Token) {
     if (issued) local = { raw, expires: clock.now() + expires - issued }
   }
@@ -128,24 +127,24 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     cookies.set(session, 't', clock.now() + MONTH_MS)
   }
 
-  /** This tab's memory of the user; storage stays. */
+  /** Clears the user and tokens in this tab's memory. The storage is not changed. */
   function forget() {
     epoch++
     identityToken.set(null)
     const { status, authenticated } = state.get()
     const known = authenticated || user.get()
     user.set(null)
-    // with nobody logged in there is nothing left to ask the server
+    // without a user there is nothing that could be degraded
     if (known || status === 'degraded')
       state.set({ status: status === 'degraded' ? 'ready' : status, authenticated: false })
     if (known) events.emit('accessTokenRemoved', undefined)
   }
 
-  /** A session that merely ran out is no logout: what plugins keep (a guest's credential) stays for the next one. */
+  /** Removes the session. `more`: further keys that a logout removes; an expired session keeps them, such as a guest's credential. */
   function wipe(more: readonly string[] = []) {
     const sessionId = access()?.sessionId ?? ''
     for (const key of [...STORED_NAMES, ...more]) storage.remove(key)
-    // whatever the host says now: cookies that were set for this app go, another app's stay
+    // cookies that were set for this app are removed even if the host no longer allows them; another app's stay
     const theirs = readToken(cookies.get(names.cookie.access))
     if (theirs ? theirs.audience.includes(appId) : parts.mirrors())
       for (const name of Object.values(names.cookie)) cookies.remove(name)
@@ -158,7 +157,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     if (news.type === 'granted') {
       const token = access()
       if (!token) {
-        early = news // or our storage is not theirs, and it stays at that
+        early = news // if this tab has a storage of its own, the token never arrives
         return
       }
       if (token.raw !== local?.raw) learn(token)
@@ -167,7 +166,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
       adoptUser(news.user)
       if (before || user.get()) events.emit('accessTokenGranted', { accessToken: token.raw })
     } else if ((access() ?? news).sessionId === news.sessionId) {
-      // a refresh of ours may have answered after the other tab wiped: what it stored is of the ended session
+      // a refresh of this tab may have stored tokens of the ended session after the other tab removed them
       for (const key of STORED_NAMES) storage.remove(key)
       forget()
     }
@@ -190,7 +189,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     once('refresh', () => {
       const stale = storage.get('token')
       return tabs.exclusive(async (waited) => {
-        // what the tab before us stored may still be on its way to this one
+        // the tokens that the other tab stored may not have arrived yet
         if (waited && storage.get('token') === stale) await clock.sleep(STORAGE_DELAY_MS)
         const sibling = storage.get('token') !== stale && active(access()) && user.get()
         return sibling || renew()
@@ -202,7 +201,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     const mine = epoch
     const asked = refreshToken()
     const was = access()?.sessionId
-    /** By a logout, or by a login, here or in another tab, that put another session in its place. */
+    /** True after a logout, or after a login in any tab that replaced the session. */
     const isOver = () => mine !== epoch || (access()?.sessionId ?? was) !== was
     try {
       const answer = await (isOwn() ? tell<AuthResponse>('/sessions') : parts.fromLink(forked()))
@@ -214,19 +213,19 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     } catch (error) {
       if (isOver()) return user.get()
       if (error instanceof LatchkitError && INVALID.includes(error.code)) {
-        if (refreshToken() !== asked) return renew() // a sibling rotated meanwhile: what was refused is the past
+        if (refreshToken() !== asked) return renew() // another tab has refreshed meanwhile, so only the old token was refused
         wipe()
         return null
       }
-      // nothing is known to be wrong with the session: nobody is signed out
+      // the session may still be valid, so the user stays logged in
       if (!signal.aborted) state.set({ status: 'degraded', authenticated: !!user.get() || !!access() })
-      // apart, so that the tabs of a provider that comes back do not all ask at once
+      // at random times, so that all tabs do not send requests at once when the provider is back
       clock.sleep(RETRY_DEGRADED_MS * (0.5 + Math.random()), signal).then(heal)
       throw error
     }
   }
 
-  /** Speaks for the session; with its access token also when that has expired: Wire §10.6. */
+  /** Sends a request for the session, with its access token even if that has expired. Wire §10.6. */
   function tell<T>(path: string) {
     const bearer = access()?.raw
     const headers = bearer ? { authorization: `Bearer ${bearer}` } : {}
@@ -242,7 +241,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     }
     if (active(token)) return token.raw
     if (!canRefresh()) {
-      forget() // it has run out, and nothing is left to renew it with
+      forget() // the session has expired and cannot be refreshed
       return null
     }
     await refresh()
@@ -256,8 +255,8 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     once('logout', async () => {
       await within(clock, LOGOUT_TIMEOUT_MS, parts.leaving())
       const told = tell('/sessions/logout')
-      epoch++ // a refresh in flight is void from here
-      // the local session ends in any case; a server that is down must not keep the user waiting
+      epoch++ // from here the result of a running refresh is ignored
+      // the local session ends even if the server does not answer
       await within(clock, LOGOUT_TIMEOUT_MS, told)
       wipe(parts.clears())
       events.emit('logout', undefined)
@@ -269,7 +268,7 @@ export function createSession(parts: SessionParts, http: () => Http): LiveSessio
     if (serverCookies() && !hasCookie() && token && parts.isApiOrigin()) wipe()
     if (token && !token.audience.includes(appId)) return logout()
     if (!canRefresh()) return forget()
-    // the page need not wait for all retries: whoever has a token is logged in until the server says otherwise
+    // the page does not wait for all retries: a user with a token counts as logged in until the server refuses it
     await within(clock, RESUME_TIMEOUT_MS, refresh())
     if (!user.get() && access()) state.set({ status: 'degraded', authenticated: true })
   }

@@ -2,18 +2,18 @@ import { exclusive } from '../browser/exclusive.js'
 import { attempt } from '../lib/attempt.js'
 import type { Clock } from '../lib/clock.js'
 
-/** What tabs of one app agree on: one refresh at a time, a login and a logout heard by all. Core §4, Architecture §4. */
+/** Coordinates the tabs of one app: one refresh at a time, and every tab learns of a login or logout. Core §4, Architecture §4. */
 export interface Tabs {
-  /** Runs `work` while no other tab runs one; `waited`: another one did just now. */
+  /** Runs `work` while no other tab runs any. `waited` tells that another tab has just done so. */
   exclusive<T>(work: (waited: boolean) => Promise<T>): Promise<T>
   tell(news: TabNews): void
 }
 export type TabNews =
-  /** Tokens are in storage; `user` is the wire's user object. */
+  /** Another tab has stored tokens; `user` is the user object of the wire. */
   | { readonly type: 'granted'; readonly user: unknown }
-  /** The session with this id is over. */
+  /** Another tab has ended the session with this id. */
   | { readonly type: 'removed'; readonly sessionId: string }
-/** A refresh with all its retries takes 20 s and the waits between; a tab that holds the lock longer hangs. */
+/** How long another tab may hold the lock, in ms. A refresh with all its retries takes less, so a tab that holds it longer hangs. */
 const LOCK_TIMEOUT_MS = 25_000
 
 export function createTabs(name: string, clock: Clock, signal: AbortSignal, hear: (news: TabNews) => void): Tabs {

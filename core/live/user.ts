@@ -1,9 +1,7 @@
 import { fields, flag, type Json, list, listedOf, record, snake, text } from '../lib/read.js'
 import { ACCOUNT_FIELDS, type AccountType, type LinkedAccount, type User, type Verified } from '../user.js'
 
-export type { LinkedAccount, User, WalletAccount } from '../user.js'
-
-/** Null where the account would lack what it is known by. */
+/** Further fields by account type; null where the account lacks its id. */
 const EXTRA: Partial<Record<AccountType, (wire: Json) => object | null>> = {
   wallet: ({ imported }) => ({ imported: flag(imported) }),
   cross_app: (wire) => ({
@@ -44,7 +42,7 @@ function skip(what: string) {
   return []
 }
 
-/** The bare user object of Wire §1.5; a body without a user id is no user. */
+/** Reads the user object of Wire §1.5; null where it has no id. */
 export function readUser(value: unknown): User | null {
   const wire = record(value)
   const id = text(wire.id)
@@ -66,7 +64,7 @@ export function readUser(value: unknown): User | null {
 const UNNAMED: readonly string[] = ['cross_app', 'custom_auth', 'passkey']
 /** When it was last verified, ms since the epoch. */
 const age = ({ latestVerifiedAt, verifiedAt }: LinkedAccount) => Number(latestVerifiedAt ?? verifiedAt)
-/** Those of some types, the most recently verified one last. */
+/** The accounts of some types, the most recently verified one last. */
 const byAge = (accounts: readonly LinkedAccount[], isWanted: (type: string) => boolean) =>
   accounts.filter(({ type }) => isWanted(type)).sort((one, other) => age(one) - age(other))
 
@@ -79,7 +77,7 @@ function convenience(accounts: readonly LinkedAccount[]) {
 export const newestOf = (user: User, type: string): LinkedAccount | null =>
   byAge(user.linkedAccounts, (one) => one === type).at(-1) ?? null
 
-/** Server seconds → Date. */
+/** Converts the server's seconds to a Date. */
 function date(seconds: unknown): Date | null {
   return typeof seconds === 'number' && Number.isFinite(seconds) ? new Date(seconds * 1000) : null
 }

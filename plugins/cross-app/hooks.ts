@@ -1,4 +1,4 @@
-import type { User } from '../../core/live/user.js'
+import type { User } from '../../core/user.js'
 import { useAction, useClickAction } from '../../ui/react/use-action.js'
 import type { CrossAppTransaction, OfWallet, WhichApp } from './contract.js'
 

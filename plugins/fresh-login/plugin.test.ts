@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EnterOptions, EntersLogin } from '../../core/capabilities.js'
-import type { User } from '../../core/live/user.js'
 import type { AnyManifest } from '../../core/plugin.js'
+import type { User } from '../../core/user.js'
 import { stubBrowser } from '../../tests/unit/browser.js'
 import { settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'

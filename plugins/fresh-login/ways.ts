@@ -1,6 +1,6 @@
 import { isEmbedded } from '../../core/embedded.js'
-import type { LinkedAccount, User } from '../../core/live/user.js'
 import type { Context } from '../../core/plugin.js'
+import type { LinkedAccount, User } from '../../core/user.js'
 import type { Way } from './contract.js'
 import { NAMES } from './names.js'
 

@@ -1,6 +1,6 @@
 import { LatchkitError } from '../../core/errors.js'
+import type { Http } from '../../core/http.js'
 import { list, record, text, webUrl } from '../../core/lib/read.js'
-import type { Http } from '../../core/live/http.js'
 import type { MoonpayOrder } from './contract.js'
 import type { CoinbaseAsset } from './on-ramps.js'
 

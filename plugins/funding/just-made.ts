@@ -1,5 +1,5 @@
 import { isEmbedded, isEmbeddedOf } from '../../core/embedded.js'
-import type { LinkedAccount, User, WalletAccount } from '../../core/live/user.js'
+import type { LinkedAccount, User, WalletAccount } from '../../core/user.js'
 
 const isOwn = (account: LinkedAccount) => account.type === 'wallet' && isEmbedded(account)
 const seconds = (date: Date | null) => date?.getTime() ?? 0

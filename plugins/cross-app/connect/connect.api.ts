@@ -1,6 +1,6 @@
+import type { Http } from '../../../core/http.js'
 import { record, text } from '../../../core/lib/read.js'
-import type { Http } from '../../../core/live/http.js'
-import type { AuthResponse } from '../../../core/live/session.js'
+import type { AuthResponse } from '../../../core/session.js'
 import { proofOf } from '../../../core/sign-in/authorization/authorization.api.js'
 import type { Grant } from '../../../core/sign-in/authorization/contract.js'
 

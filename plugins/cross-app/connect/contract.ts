@@ -1,10 +1,10 @@
 import type { EntersLogin, ListsEntries, RunsOnStart } from '../../../core/capabilities.js'
-import type { User } from '../../../core/live/user.js'
 import type {
   AuthorizationEvent,
   AuthorizationState,
   AuthorizationTask,
 } from '../../../core/sign-in/authorization/contract.js'
+import type { User } from '../../../core/user.js'
 
 export interface WhichApp {
   readonly appId: string

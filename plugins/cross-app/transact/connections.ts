@@ -1,5 +1,5 @@
+import type { Http } from '../../../core/http.js'
 import { flag, list, record, text, webUrl } from '../../../core/lib/read.js'
-import type { Http } from '../../../core/live/http.js'
 
 /** Another app whose accounts this app's users may bring. */
 export interface Connection {

@@ -1,4 +1,4 @@
-import type { User } from '../../../core/live/user.js'
+import type { User } from '../../../core/user.js'
 import type { OtherWallet } from './contract.js'
 
 /** The wallets that the user's other apps made for them; what a smart account is asked for, its owner signs. */
