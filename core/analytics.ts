@@ -5,7 +5,7 @@ import type { Clock } from './lib/clock.js'
 import type { Settings } from './settings.js'
 import type { Transport } from './transport.js'
 
-/** Fire and forget: nobody waits for an event, and one that fails is dropped. Wire §4.2. */
+/** Sends an event without waiting for it; a failed event is dropped. Wire §4.2. */
 export type Track = (event: string, payload?: object) => void
 
 export interface TrackParts {
@@ -15,7 +15,7 @@ export interface TrackParts {
   readonly clock: Clock
 }
 
-/** Before the first event it says, once per configuration, that the SDK runs here: a page that nobody touches sends nothing. */
+/** The first event of a configuration is preceded by `sdk_initialize`. A page without any interaction sends nothing. */
 export function createTrack(
   { transport, storage, settings, clock }: TrackParts,
   later: (work: () => void) => void = whenIdle,
@@ -23,7 +23,7 @@ export function createTrack(
   function send(event: string, payload: object) {
     const clientTimestamp = new Date(clock.now()).toISOString()
     const body = { event_name: event, client_id: deviceId(storage), payload: { ...payload, clientTimestamp } }
-    // after the dialog is drawn: to begin a request takes longer than that
+    // starting a request takes longer than drawing the dialog, so it waits until that is done
     later(() => {
       transport
         .once('/analytics_events', { method: 'POST', body: JSON.stringify(body), keepalive: true })
@@ -34,8 +34,8 @@ export function createTrack(
     const host = settings.host.get()
     if (host.analytics === false) return
     try {
-      // not its looks, nor addresses of nodes, which may hold keys (`rpcConfig`, `rpcs`, `rpcUrls`); chains are told by their ids,
-      // as nothing else in a configuration has both an id and a name
+      // The appearance is left out, and so are the addresses of nodes, which may contain keys (`rpcConfig`, `rpcs`, `rpcUrls`). A chain is
+      // reported by its id; only chains have both an id and a name.
       const config = JSON.stringify(host, (key, value) =>
         /^(appear|rpc)/.test(key) ? undefined : value?.id && value.name ? value.id : value,
       )
@@ -44,10 +44,10 @@ export function createTrack(
         storage.set(mark, 't')
         send('sdk_initialize', JSON.parse(config))
       }
-    } catch {} // what cannot be written down is no reason to say nothing
+    } catch {} // a configuration that cannot be serialised must not stop the event itself
     send(event, payload)
   }
 }
 
-/** Enough to tell whether this configuration was reported before. */
+/** A hash that tells whether this configuration was reported before. */
 const hash = (text: string) => [...text].reduce((bits, letter) => (bits * 31 + letter.charCodeAt(0)) | 0, 0)

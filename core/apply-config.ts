@@ -3,7 +3,7 @@ import type { HostConfig } from './host-config.js'
 import type { AppConfig } from './protocol/app-config.js'
 import { LOGIN_METHODS, type LoginMethodName } from './protocol/methods.js'
 
-/** What can be known wrong before the server is asked; what is only about chains or wallets, they refuse when they are asked. Core §5, Wire §5.1, decisions 7 and 10a. */
+/** Throws for errors that can be found before the server is asked. Settings of chains and wallets are checked when they are used. Core §5, Wire §5.1, decisions 7 and 10a. */
 export function checkHost(host: HostConfig): void {
   const { appId, apiUrl } = host
   if (typeof appId !== 'string' || appId.length !== 25)
@@ -15,12 +15,12 @@ export function checkHost(host: HostConfig): void {
     fail('invalid_config', `apiUrl must be an origin, as in https://auth.example.com, not ${JSON.stringify(apiUrl)}.`)
 }
 
-/** The host's wishes over the app's settings. At least one way in must be left (decision 13). */
+/** Merges the host's configuration into the app's settings. At least one login method must remain (decision 13). */
 export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
   const order = host.loginMethodsAndOrder
   const wanted = order ? [...order.primary, ...(order.overflow ?? [])] : host.loginMethods
   const loginMethods = wanted ? LOGIN_METHODS.filter((method) => isWanted(method, wanted, app)) : app.loginMethods
-  // the host may name what only a plugin knows
+  // the host may name methods that only a plugin knows
   if (app.id && !loginMethods.length && !/:/.test(`${wanted}`))
     fail('invalid_config', 'No login method is left: check loginMethods.')
   const { appearance, legal } = host
@@ -33,7 +33,7 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
   }
 }
 
-/** Passkey, guest and custom are the server's to switch; a host's list names the others, wallets by their ids. Wire §5.2. */
+/** Only the app's settings enable passkey, guest and custom. A host's list selects among the others, wallets by their ids. Wire §5.2. */
 function isWanted(method: LoginMethodName, wanted: readonly string[], app: AppConfig) {
   const server = app.loginMethods.includes(method)
   if (method === 'passkey' || method === 'guest' || method === 'custom') return server

@@ -5,7 +5,7 @@ import type { LoginResult } from './signed-in.js'
 import type { User } from './user.js'
 import type { ConnectedSolanaWallet, ConnectedWallet, WalletSource } from './wallets.js'
 
-/** A way in on the landing. */
+/** A way to log in that the landing offers. */
 export interface LandingEntry {
   /** The login method's name in host configuration: `email`, `google`, … */
   readonly method: string
@@ -22,7 +22,7 @@ export interface LandingEntry {
   readonly icon?: string
   readonly recent?: boolean
 }
-/** As a manifest writes it: a row, whose account type is called like its method, where it says nothing else. */
+/** An entry as a manifest declares it. By default it is a row, and its account type has the name of its method. */
 export type DeclaredEntry<Kind extends LandingEntry['kind'] = LandingEntry['kind']> = Omit<
   LandingEntry,
   'kind' | 'accountType'
@@ -31,11 +31,11 @@ export type DeclaredEntry<Kind extends LandingEntry['kind'] = LandingEntry['kind
 export interface EnterOptions {
   /** What was typed into a field entry. */
   readonly to?: string | undefined
-  /** Only who has an account already may come in by this. */
+  /** Refuses a login that would create a user. */
   readonly disableSignup?: boolean | undefined
-  /** A wallet is connected, and nobody logged in by it. */
+  /** Connects a wallet without logging in. */
   readonly connectOnly?: boolean | undefined
-  /** The page must not be led away: something on it waits for the login. */
+  /** The login must not navigate this page away, because something on it waits for the result. */
   readonly stay?: boolean | undefined
   /** Aborted when the landing is left. */
   readonly signal: AbortSignal
@@ -45,12 +45,12 @@ export interface EntersLogin {
   enter(method: string, options: EnterOptions): Promise<LoginResult | ConnectedWallet | ConnectedSolanaWallet | 'back'>
 }
 /**
- * An entry of the kind `many`: its rows, in order, each a method `<many>:<id>` to enter by. `rows` of the many's method draws
- * the one row to all of them, `fields` of it draws each.
+ * An entry of the kind `many` lists its rows in order. Each row has a method of its own, `<many>:<id>`. The component in `rows` draws
+ * the single row that leads to the list; the component in `fields` draws each row of the list.
  */
 export interface ListsEntries {
   readonly entries: Store<readonly LandingEntry[]>
-  /** The pointer or the focus is on one of them: fetches what has to be there when it is clicked. */
+  /** Called when the pointer or the focus is on a row: fetches the code that a click on it needs. */
   touch?(method: string): void
 }
 /** Behind `accounts`. */
@@ -59,26 +59,26 @@ export interface LinksAccounts {
   update?(method: AccountMethod): Promise<User>
   unlink(method: AccountMethod, which: string): Promise<User>
 }
-/** What is done with an account. */
+/** A request to link, update or unlink an account. */
 export type AccountRequest =
   | { readonly action: 'link'; readonly method: AccountMethod; readonly options?: object | undefined }
   | { readonly action: 'update'; readonly method: AccountMethod }
-  /** `which`: by what the provider knows it: an address, a subject, … */
+  /** `which` identifies the account at the provider: an address, a subject, … */
   | { readonly action: 'unlink'; readonly method: AccountMethod; readonly which: string }
 /** Behind `onboarding`: a step after login. Rejecting ends the login. */
 export interface RunsOnboarding {
   onboard(user: User, isNewUser: boolean): Promise<void>
 }
-/** Behind `hasWalletsOf`: the plugin's wallets, from when its code has arrived. */
+/** Behind `hasWalletsOf`: the plugin's wallets, available once its code is loaded. */
 export interface SuppliesWallets {
   readonly wallets: Store<WalletSource>
 }
-/** Behind `loadsOn`: what the plugin began at the page's start. The client's `ready` waits for it. */
+/** Behind `loadsOn`: work that the plugin started when the page loaded. The client's `ready` waits for it. */
 export interface RunsOnStart {
   readonly started?: Promise<unknown> | undefined
 }
 
-/** What a plugin’s API must have for each claim of its manifest, under the name of the claim; without it the plugin does not compile. */
+/** Maps each claim of a manifest to the interface that the plugin's API has to implement. Otherwise the plugin does not compile. */
 export interface Capabilities {
   entries: EntersLogin & Partial<ListsEntries>
   accounts: LinksAccounts
@@ -86,12 +86,12 @@ export interface Capabilities {
   loadsOn: RunsOnStart
   hasWalletsOf: SuppliesWallets
 }
-/** Fetches a plugin's code and answers its API; with a claim of its manifest, the part of it that the claim needs. */
+/** Fetches a plugin's code and resolves with its API. With a claim of its manifest, the result has the type of that claim. */
 export interface UsePlugin {
   <Id extends PluginId>(id: Id): Promise<Api<Id>>
   <C extends keyof Capabilities>(id: string, claim: C): Promise<Capabilities[C]>
 }
-/** The same without fetching: undefined while the code has not arrived. */
+/** Returns the API without fetching anything; undefined until the code is loaded. */
 export interface PeekPlugin {
   <Id extends PluginId>(id: Id): Api<Id> | undefined
   <C extends keyof Capabilities>(id: string, claim: C): Capabilities[C] | undefined

@@ -1,4 +1,4 @@
 import type { HostConfig } from './host-config.js'
 
-/** The host brings users of its own: `customAuth` is there and not switched off. Core §5. */
+/** True where the host logs its own users in: `customAuth` is set and not disabled. Core §5. */
 export const hasCustomAuth = ({ customAuth }: HostConfig): boolean => !!customAuth && customAuth.enabled !== false

@@ -1,6 +1,6 @@
 import type { AccountOf, LinkedAccount, User } from './user.js'
 
-/** How the wallet is reached that the provider's frame keeps the keys of. Wire §5.5. */
+/** True for the connector of an embedded wallet, whose keys are in the provider's frame. Wire §5.5. */
 const EMBEDDED = 'embedded'
 type Chain = 'ethereum' | 'solana'
 

@@ -3,12 +3,12 @@ import type { AnyManifest } from './plugin.js'
 import type { PluginId, State } from './registry.js'
 import type { Settings } from './settings.js'
 
-/** The plugins the host gave, and which of them this app has on. Architecture §2. */
+/** The host's plugins, and those of them that this app has enabled. Architecture §2. */
 export interface PluginSet {
   readonly plugins: readonly AnyManifest[]
-  /** Those that are on, and what they require, computed once for a configuration. None before that is in. */
+  /** The enabled plugins and those that they require, computed once per configuration. Empty until the configuration is loaded. */
   enabled(): readonly AnyManifest[]
-  /** A plugin's public state; exists before its code arrives. */
+  /** A plugin's public state, which exists before its code is loaded. */
   state<Id extends PluginId>(id: Id): Writable<State<Id> | undefined>
 }
 
@@ -19,7 +19,7 @@ export function createPluginSet(given: readonly AnyManifest[], { app, current, h
   const forget = () => {
     known = undefined
   }
-  // before anybody else hears of it
+  // subscribed first, so that no other listener reads the old list
   app.subscribe(forget)
   host.subscribe(forget)
 
@@ -39,7 +39,7 @@ export function createPluginSet(given: readonly AnyManifest[], { app, current, h
   }
 }
 
-/** Each once, and before it what it cannot work without. */
+/** Each plugin once, after the plugins that it requires. */
 const withRequired = (plugins: readonly AnyManifest[]): readonly AnyManifest[] => [
   ...new Set(plugins.flatMap((plugin) => [...withRequired(Object.values(plugin.requires ?? {})), plugin])),
 ]

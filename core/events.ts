@@ -4,7 +4,7 @@ import type { PluginEvents } from './registry.js'
 import type { LinkedAccount, User } from './user.js'
 
 export interface CoreEvents {
-  /** A login is complete: adopted, onboarded. */
+  /** A login is complete: the session is stored and the onboarding steps are done. */
   login: {
     user: User
     isNewUser: boolean
@@ -15,17 +15,17 @@ export interface CoreEvents {
   link: { user: User; linkMethod: AccountMethod; linkedAccount: LinkedAccount | null }
   update: { user: User; updateMethod: AccountMethod; updatedAccount: LinkedAccount | null }
   unlink: { user: User; method: AccountMethod }
-  /** What was asked for did not come about; once for each ask. */
+  /** A login, link or update failed. It is emitted once per attempt. */
   failed: { error: LatchkitError; intent: Intent; method: AccountMethod | null }
   logout: undefined
   accessTokenGranted: { accessToken: string }
   accessTokenRemoved: undefined
 }
-/** What the user set out to do. */
+/** The action that the user started. */
 export type Intent = 'login' | 'link' | 'update'
 export type Events = CoreEvents & PluginEvents
 
-/** Facts in the past tense. To ask a favour, `ctx.use` or `ctx.role`. */
+/** Reports events that have happened. To request something, call `ctx.use` or `ctx.role`. */
 export interface EventBus {
   on<K extends keyof Events>(event: K, listener: (payload: Events[K]) => void): () => void
   emit<K extends keyof Events>(event: K, payload: Events[K]): void
@@ -44,7 +44,7 @@ export function createEventBus(): EventBus {
       return () => void all.delete(one)
     },
     emit(event, payload) {
-      // one host's throwing callback must not keep the news from the others
+      // a listener that throws must not stop the others from being called
       for (const one of [...all])
         try {
           if (one.event === event) one.listener(payload as never)

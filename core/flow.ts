@@ -3,92 +3,92 @@ import { type Clock, systemClock } from './lib/clock.js'
 import { createStore, type Store } from './lib/store.js'
 import type { ErrorCode, ScreenName } from './registry.js'
 
-/** One variant per `at`, each with exactly the data that is true there. `done` and `failed` are the two ends. Architecture §3. */
+/** The state of a flow: one variant per `at`, each with the data of that stage. A flow ends in `done` or `failed`. Architecture §3. */
 export interface Stage {
   readonly at: string
-  /** A third party's own user interface is in the page: the dialog is out of the top layer meanwhile (decision 26). */
+  /** True while a third party shows its own user interface in the page; the dialog is hidden meanwhile (decision 26). */
   readonly aside?: boolean
 }
 export interface FlowEvent {
   readonly type: string
 }
-/** What every flow understands: the close button, and leaving by Escape or the backdrop (which falls back to `close`). */
+/** The events of every flow: `close` is the close button; `dismiss` is Escape or the backdrop and falls back to `close`. */
 export type Leaving = { readonly type: 'close' } | { readonly type: 'dismiss' }
 export type At<S extends Stage, K> = Extract<S, { at: K }>
 export type Open<S extends Stage> = Exclude<S['at'], 'done' | 'failed'>
 export type Result<S extends Stage> = At<S, 'done'> extends { value: infer Value } ? Value : void
 
 export interface FlowSpec<S extends Stage, E extends FlowEvent, Io> {
-  /** The name by which the outside knows each stage, or all of them. Modal §2.1. */
+  /** The public screen name of each stage, or of all stages. Modal §2.1. */
   readonly screen:
     | ScreenName
     | ((state: At<S, Open<S>>) => ScreenName)
     | { readonly [K in Open<S>]: ScreenName | ((state: At<S, K>) => ScreenName) }
-  /** What `result` rejects with when the flow is closed. */
+  /** The error code with which `result` rejects when the flow is closed. */
   readonly exit: ErrorCode | ((state: S) => ErrorCode)
   /** The group of Modal §3 that the screen's data belongs to, with its plain fields. */
   readonly data?: ((state: At<S, Open<S>>) => object) | { readonly [K in Open<S>]?: (state: At<S, K>) => object }
-  /** What may happen in each stage: pure, no clock. A handler that answers its own state refuses the event. */
+  /** The event handlers of each stage. They are pure and read no clock. A handler that returns the same state refuses the event. */
   readonly on: {
     readonly [K in Open<S>]?: {
       readonly [T in (E | Leaving)['type']]?: (state: At<S, K>, event: Extract<E | Leaving, { type: T }>) => S
     }
   }
-  /** Stages that work on entry: where the work leads, and where its failure leads. */
+  /** The asynchronous work that a stage starts on entry, with the stages that follow its success and its failure. */
   readonly run?: { readonly [K in Open<S>]?: Work<At<S, K>, S, Io> }
-  /** Stages that time changes: by one rule, or by several of which each has its own moment. */
+  /** Timers of a stage: one rule or several, each with its own moment. */
   readonly after?: { readonly [K in Open<S>]?: Timeout<At<S, K>, S> | readonly Timeout<At<S, K>, S>[] }
 }
 export interface Work<Here extends Stage, S extends Stage, Io> {
-  /** Something irrevocable: leaving does not abort it, and a close is answered once it is over (decision 17). */
+  /** True for work that cannot be undone: leaving does not abort it, and a close takes effect once it is over (decision 17). */
   readonly commits?: true
-  /** Resolves with the next stage, or with nothing to stay: work that only updates. */
+  /** Resolves with the next state, or with nothing to stay in the stage. */
   do(state: Here, io: Io, job: Job<Here>): Promise<S | void>
   fail(state: Here, error: LatchkitError, job: Job<Here>): S
 }
-/** What work may do besides finish. Leaving the stage aborts `signal` and makes the rest void. */
+/** Tools for the work of a stage. When the stage is left, `signal` is aborted and the other members have no effect. */
 export interface Job<Here extends Stage> {
   readonly signal: AbortSignal
   now(): number
-  /** By the injected clock; never resolves once the stage is left. */
+  /** Waits by the injected clock; never resolves once the stage is left. */
   sleep(ms: number): Promise<void>
-  /** More data in the same stage; the work goes on. */
+  /** Changes the data of the stage while the work goes on. */
   update(next: (here: Here) => Here): void
 }
 export interface Timeout<Here extends Stage, S extends Stage> {
-  /** The moment, from the state or from when the stage was entered (ms since the epoch); undefined = not now. */
+  /** When the timer fires, in ms since the epoch, computed from the state and the time of entry; undefined for no timer. */
   until(state: Here, since: number): number | undefined
   go(state: Here): S
 }
 export interface Flow<S extends Stage, E extends FlowEvent> extends Store<S> {
   readonly result: Promise<Result<S>>
   readonly ended: boolean
-  /** The stage to draw: the last one before the end, once it has ended. */
+  /** The state to draw. After the end it is the last state before that. */
   shown(): S
-  /** Its name. */
+  /** The public name of the screen. */
   screen(): ScreenName
   data(): object | null
   send(event: E): void
-  /** Would this event lead anywhere? Handlers are pure, so it can be asked: draws the back arrow and the close button. */
+  /** Whether the event would change the state. The back arrow and the close button are drawn by it. */
   can(event: E | Leaving): boolean
   /**
-   * `dismiss`: Escape or the backdrop. The stage's own handler where it has one, else the exit. With `error` nobody chose to
-   * leave: no stage may refuse, and it fails with that error where its user's leaving would be the failure.
+   * Leaves the flow by the stage's own handler, or else with the error code `exit`. `dismiss` is Escape or the backdrop. With `error`,
+   * the user did not choose to leave: no stage may refuse, and `error` takes the place of the exit.
    */
   close(how?: Leaving['type'], error?: LatchkitError): void
-  /** The state once it is at one of these; rejects if the flow fails or is closed first. What a promise-style hook awaits. */
+  /** Resolves once the flow is at one of these stages; rejects if it fails or is closed first. Hooks with promises await it. */
   until<K extends S['at']>(...ats: readonly K[]): Promise<At<S, K>>
 }
 export interface FlowOptions {
   readonly errors?: ErrorTable | undefined
   readonly clock?: Clock
-  /** Ends the flow unasked: the client was destroyed. */
+  /** Aborting it ends the flow at once, because the client was destroyed. */
   readonly signal?: AbortSignal | undefined
-  /** Closes it as its user would, once whoever began it is left: committed work is finished first. */
+  /** Aborting it closes the flow as its user would, after any work that cannot be undone. */
   readonly leave?: AbortSignal | undefined
 }
 
-/** Identity, for inference: a flow reads as a table and checks as a machine. */
+/** Returns its argument; it exists so that TypeScript infers the types of the table. */
 export const defineFlow = <S extends Stage, E extends FlowEvent, Io = unknown>(
   spec: FlowSpec<S, E, Io>,
 ): FlowSpec<S, E, Io> => spec
@@ -123,7 +123,7 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
     resolve = yes
     reject = no
   })
-  result.catch(() => {}) // a flow that nobody awaits is no unhandled rejection
+  result.catch(() => {}) // a flow that is not awaited must not cause an unhandled rejection
   const listening = new AbortController()
   let visit = new AbortController()
   let timer = new AbortController()
@@ -135,7 +135,7 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
 
   const of = <T extends string | object>(rule: Rule<T> | undefined, state: Stage) =>
     typeof rule === 'function' ? rule(state) : rule
-  /** Of one rule for all stages, or of one for each. */
+  /** Reads a setting that is given once for all stages, or per stage. */
   const inStage = <T extends string | object>(rule: Rule<T> | Record<string, Rule<T> | undefined> | undefined) =>
     of(typeof rule === 'object' ? (rule as Record<string, Rule<T>>)[shown.at] : rule, shown)
 
@@ -143,7 +143,7 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
     if (ended || next === store.get()) return
     if (next.at !== store.get().at) return enter(next)
     shown = next
-    store.set(next) // more of the same: its work goes on
+    store.set(next) // the same stage with other data: its work goes on
     arm()
   }
   function enter(next: Stage) {
@@ -155,7 +155,7 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
     committed = false
     if (next.at === 'done' || next.at === 'failed') finish(next)
     else shown = next
-    store.set(next) // a listener may move on from here
+    store.set(next) // a listener may already move the flow on
     if (!ended && !mine.aborted) start(next)
   }
   function start(entered: Stage) {
@@ -163,7 +163,7 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
     work(entered)
     answerClose()
   }
-  /** Was asked for while something irrevocable ran. */
+  /** Closes the flow if that was requested while work ran that cannot be undone. */
   function answerClose() {
     const how = leaving
     leaving = undefined
@@ -184,7 +184,7 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
       if (here.aborted) return
       committed = false
       go(move() ?? store.get())
-      if (!here.aborted) answerClose() // it stays
+      if (!here.aborted) answerClose() // the flow stays in this stage
     }
     run().then(
       (next) => over(() => next),
@@ -228,7 +228,7 @@ export function startFlow<S extends Stage, E extends FlowEvent, Io>(
     }
     const here: Failable = store.get()
     const next: Failable | undefined = handler(how)?.(here, { type: how })
-    // what has failed already stays what it is
+    // a flow that has already failed keeps its error
     if (error && (!next || next === here || (next.at === 'failed' && next.error !== here.error))) fail(error)
     else if (next) go(next)
     else exit()

@@ -29,24 +29,24 @@ import type { SignedIn } from './signed-in.js'
 import type { User } from './user.js'
 import type { Wallets } from './wallets.js'
 
-/** Only an API that can do what the claim needs may make it. */
+/** A manifest may make a claim only if the plugin's API implements the interface of that claim. */
 type Claim<Id extends PluginId, Needs, T> = Api<Id> extends Needs ? T : never
 type EntryKind<Id extends PluginId> =
   Api<Id> extends ListsEntries ? LandingEntry['kind'] : Exclude<LandingEntry['kind'], 'many'>
-/** The manifests of all that the contract requires, and of nothing else. */
+/** Exactly the manifests of the plugins that the contract requires. */
 type RequiredManifests<Id extends PluginId> = [Requires<Id>] extends [never]
   ? { readonly requires?: Readonly<Record<string, never>> }
   : { readonly requires: { readonly [Other in Requires<Id>]: Manifest<Other> } }
 
-/** What must be known of a plugin before its code is loaded: data and pure predicates only. A page loads it at once. */
+/** The data and pure predicates that are needed before a plugin's code is loaded. Manifests are part of a page's first script. */
 export type Manifest<Id extends PluginId> = ManifestOf<Id> & RequiredManifests<NoInfer<Id>>
 interface ManifestOf<Id extends PluginId> {
   readonly id: Id
-  /** Is the feature on for this app? Without it, wherever the host has the plugin. What another one requires is on with it. */
+  /** Whether the app has the feature enabled. By default it is enabled. A required plugin is enabled with the one that requires it. */
   when?(app: AppConfig, host: HostConfig): boolean
   /** Roles that its API fills. */
   readonly provides?: readonly RolesOf<NoInfer<Id>>[]
-  /** Its rows and fields on the dialog's first screen. */
+  /** Its rows and fields on the landing, the dialog's first screen. */
   readonly entries?: Claim<
     NoInfer<Id>,
     EntersLogin,
@@ -56,9 +56,9 @@ interface ManifestOf<Id extends PluginId> {
   readonly accounts?: Claim<NoInfer<Id>, LinksAccounts, readonly string[]>
   /** Storage keys that a logout removes even if the plugin never loaded; one that ends in `:` stands for all that begin so. */
   readonly clears?: readonly string[]
-  /** Its code is fetched as soon as a login opens, because it watches `ctx.screens` or prepares what comes later. */
+  /** True to fetch the code as soon as a login opens, because it watches `ctx.screens` or prepares a later step. */
   preloadOnLogin?(app: AppConfig, host: HostConfig): boolean
-  /** It supplies wallets of this user's own: its code is fetched when such a user is there, and `useWallets` waits for it. */
+  /** Whether it supplies wallets of this user. If so, its code is fetched once the user is known, and `useWallets` waits for it. */
   readonly hasWalletsOf?: Claim<NoInfer<Id>, SuppliesWallets, (user: User) => boolean>
   /** A step that runs after login. */
   readonly onboarding?: Claim<NoInfer<Id>, RunsOnboarding, OnboardingStep>
@@ -72,7 +72,7 @@ export interface OnboardingStep {
   readonly order: number
   needed(user: User, app: AppConfig, host: HostConfig): boolean
 }
-/** Any plugin's manifest, as the core reads it; `Manifest` checks it where it is written. */
+/** Any plugin's manifest, as the core reads it. `Manifest` is the stricter type that checks a manifest where it is written. */
 export interface AnyManifest {
   readonly id: string
   when?(app: AppConfig, host: HostConfig): boolean
@@ -89,14 +89,14 @@ export interface AnyManifest {
   readonly screens?: () => Promise<{ default: object }>
 }
 
-/** What a screen draws from: the stage of its flow, a way to send an event, and whether one would be taken now. */
+/** The props of a screen: the stage of its flow, a function that sends an event, and one that tells whether an event would be accepted. */
 export interface ScreenProps<State, Event> {
-  /** Never an end: until an ended flow is gone, its last stage is drawn. */
+  /** Never `done` or `failed`: an ended flow draws its last stage until it is removed. */
   readonly state: Exclude<State, { readonly at: 'done' | 'failed' }>
   readonly send: (event: Event) => void
   readonly can: (event: Event) => boolean
 }
-/** A component of any library that draws this flow. */
+/** A component that draws this flow, of any UI library. */
 type Draws<F> = [F] extends [Flow<infer State, infer Event>] ? (props: ScreenProps<State, Event>) => unknown : never
 /**
  * The screens by their names (Modal §2.1), each fetched when it is shown: a module whose default export is a component that draws the
@@ -107,72 +107,72 @@ export type Screens<Id extends PluginId> = {
 } & {
   /** Landing rows, by method. */
   readonly rows?: Readonly<Record<string, unknown>>
-  /** Landing inputs, and what draws each of many, by method. */
+  /** By method: the input of a `field` entry, and the component that draws each row of a `many` entry. */
   readonly fields?: Readonly<Record<string, () => Promise<{ default: unknown }>>>
 }
 
-/** What the feature does: fetched when it is needed. */
+/** The lazily loaded part of a plugin, which implements the feature. */
 export interface Plugin<Id extends PluginId> {
   /**
-   * Its screens, where nobody comes to one without this code: they need no door of their own, whose address every page would have.
-   * The table fetches each when it is shown, so that a headless host fetches none.
+   * The screens of a plugin that no landing row needs: they come with its code, because a file of their own would put its name into
+   * every page's first script. Each component is still fetched when it is shown, so that a headless host fetches none.
    */
   readonly screens?: Screens<NoInfer<Id>>
   setup(ctx: Context<Id>): Api<Id>
 }
 
-/** All that a plugin may touch. What is not here, it cannot reach. */
+/** Everything that a plugin may use. It has no other access to the core. */
 export interface Context<Id extends PluginId> {
   readonly app: AppConfig
   readonly host: HostConfig
-  /** The same, to be watched: the host may change it while running. */
+  /** The host's configuration as a store, since the host may change it at any time. */
   readonly hostConfig: Store<HostConfig>
   readonly page: Page
-  /** What the plugins that are on say of themselves: for who looks for others by what they claim. */
+  /** The manifests of the enabled plugins, for plugins that look for others by their claims. */
   readonly pluginSet: { enabled(): readonly AnyManifest[] }
   readonly names: WireNames
   readonly session: LiveSession
   readonly status: Store<SessionState>
   readonly user: Store<User | null>
-  /** The wallets of everyone who supplies any (`SuppliesWallets`). */
+  /** The wallets of all plugins that supply any (`SuppliesWallets`). */
   readonly wallets: Store<Wallets>
   readonly http: Http
   readonly events: EventBus
   readonly storage: Storage
   readonly clock: Clock
-  /** What the dialog shows. */
+  /** The state of the dialog. */
   readonly screens: Store<ScreenState>
-  /** Public state; exists before the chunk arrives. */
+  /** The plugin's public state, which exists before its code is loaded. */
   readonly state: Writable<State<Id> | undefined>
   /** Aborted on destroy. */
   readonly signal: AbortSignal
-  /** A neighbour: one that the contract requires, or one that it uses, where the app has it on. */
+  /** The API of a plugin that the contract requires, or of one that it uses, where the app has that enabled. */
   use<O extends Requires<Id>>(id: O): Promise<Api<O>>
   use<O extends Uses<Id>>(id: O): Promise<Api<O> | undefined>
-  /** Whoever claims something in a manifest that `pluginSet` has on. */
+  /** The API of an enabled plugin whose manifest makes this claim. */
   use<C extends keyof Capabilities>(id: string, claim: C): Promise<Capabilities[C]>
-  /** Whoever fills a role. */
+  /** The API of the plugin that provides a role. */
   role<R extends Role>(role: R): Promise<Roles[R] | undefined>
-  /** The same asked without fetching anybody's code. */
+  /** Whether a plugin provides the role, without fetching its code. */
   hasRole(role: Role): boolean
-  /** The one end of every login: adopts at once; `complete()` onboards and reports. */
+  /** Ends every login: stores the session at once; `complete()` runs the onboarding steps and emits `login`. */
   signIn(answer: AuthResponse, method: LoginMethod): SignedIn
-  /** The one end of every link, update and unlink: refreshes, adopts, reports. */
+  /** Ends every link, update and unlink: refreshes the user and emits the event. */
   accountChanged(change: AccountChange): Promise<User>
   /**
-   * Puts a flow on top of the dialog, or as an overlay `over` whatever it shows; rejects with `no_modal` where none is mounted
-   * (decision 22).
+   * Shows a flow on top of the dialog; with `over` as an overlay, which leaves the screen beneath as it is. Rejects with `no_modal`
+   * where no dialog is mounted (decision 22).
    */
   present<F extends keyof Flows<Id> & string, S extends Stage, E extends FlowEvent>(
     name: F,
     flow: Flow<S, E> & Flows<Id>[F],
     options?: PresentOptions,
   ): Promise<Result<S>>
-  /** Shows a failure on its screen (Modal §8.1); resolves when the user goes on. */
+  /** Shows the screen of an error (Modal §8.1); resolves when the user leaves it. */
   showError(error: LatchkitError, signal?: AbortSignal): Promise<void>
-  /** 'Success', or what went wrong, with a Close button. Modal §2.5. */
+  /** Shows 'Success' or the error, with a Close button. Modal §2.5. */
   showResult(error: LatchkitError | null, signal?: AbortSignal): Promise<void>
-  /** A step awaited before the server hears of a logout (decision 5). */
+  /** Adds a step that runs before the logout request is sent (decision 5). */
   beforeLogout(step: () => Promise<void>): void
   track(event: string, payload?: object): void
 }

@@ -3,7 +3,7 @@ import type { Flow, FlowEvent, Result, Stage } from './flow.js'
 import type { PluginId } from './registry.js'
 import { CLOSED, type Layer, type PresentOptions, type Screens } from './screens.js'
 
-/** Puts a flow on top until it ends. Rejects with `no_modal` while nothing is attached that would draw it (decision 22). Core §2. */
+/** Shows a flow on top of the dialog until it ends. Rejects with `no_modal` while no dialog is mounted (decision 22). Core §2. */
 export async function present<S extends Stage, E extends FlowEvent>(
   screens: Screens,
   plugin: PluginId | 'core',
@@ -30,12 +30,12 @@ export async function present<S extends Stage, E extends FlowEvent>(
   }
 }
 
-/** What the outside sees: the top flow's screen; an overlay has no name of its own (decision 15). */
+/** Publishes the name of the top flow's screen. An overlay has no name of its own (decision 15). */
 function showTop(screens: Screens) {
   const layers = screens.stack.get()
   const named = layers.filter(({ over }) => !over)
   const flow = named.at(-1)?.flow
-  if (flow?.ended) return // until it is popped all stays as it was
+  if (flow?.ended) return // the public state does not change until an ended flow is removed
   const { screen: before, lastScreen } = screens.get()
   const screen = flow?.screen() ?? null
   const last = screen === before ? lastScreen : before

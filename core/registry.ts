@@ -11,11 +11,11 @@ export type Api<Id extends PluginId> = Part<Id, 'api', object>
 export type State<Id extends PluginId> = Part<Id, 'state', undefined>
 // biome-ignore lint/complexity/noBannedTypes: a plugin without flows has none
 export type Flows<Id extends PluginId> = Part<Id, 'flows', {}>
-/** Neighbours that it cannot work without: they come with it. */
+/** Plugins that it cannot work without; they are enabled with it. */
 export type Requires<Id extends PluginId> = Part<Id, 'requires'> & PluginId
-/** Neighbours that it works without, where the app has them off. */
+/** Plugins that it uses where the app has them enabled. */
 export type Uses<Id extends PluginId> = Part<Id, 'uses'> & PluginId
-/** What a host calls the wallets that plugins bring: `metamask`, `detected_wallets`, … */
+/** The names by which a host's configuration refers to wallets: `metamask`, `detected_wallets`, … */
 export type WalletId = { [Id in PluginId]: Part<Id, 'walletIds'> & string }[PluginId]
 /**
  * Keys of the dialog's words, by the part of the dialog that they are in: `passwordless`, `landing`, `send`, … Each `texts.ts`
@@ -27,7 +27,7 @@ export type TextSpace = keyof Texts & string
 /** The key of a text of the dialog: `passwordless.submit`. */
 export type TextKey = { [Space in TextSpace]: `${Space}.${Texts[Space]}` }[TextSpace]
 type NamedScreens<Id extends PluginId> = Part<Id, 'screens'>
-/** The names of its screens: said by flow, or at once where it has one flow. */
+/** The names of its screens: by flow, or directly where it has one flow. */
 export type ScreenOf<Id extends PluginId> = (NamedScreens<Id> extends string
   ? NamedScreens<Id>
   : NamedScreens<Id>[keyof NamedScreens<Id>]) &
@@ -40,18 +40,18 @@ export type FlowOf<Id extends PluginId, Name extends ScreenOf<Id>> =
         [F in keyof NamedScreens<Id> & keyof Flows<Id>]: Name extends NamedScreens<Id>[F] ? Flows<Id>[F] : never
       }[keyof NamedScreens<Id> & keyof Flows<Id>]
 
-/** Favours that many plugins ask and one grants; each is declared by the contract of its role. Architecture §2. */
+/** Services that several plugins use and one provides; each is declared in the contract of its role. Architecture §2. */
 // biome-ignore lint/suspicious/noEmptyInterface: augmented by the contract of each role
 export interface Roles {}
 export type Role = keyof Roles & string
-/** Those that a plugin's API fills. */
+/** The roles whose interface a plugin's API implements. */
 export type RolesOf<Id extends PluginId> = { [R in Role]: Api<Id> extends Roles[R] ? R : never }[Role]
 
-/** Codes by which a role ends what was asked of it, by the role's name: whoever asks may meet them. Each is declared with its role. */
+/** Error codes by role that its callers may get. Each is declared with its role. */
 // biome-ignore lint/suspicious/noEmptyInterface: augmented by the contract of each role
 export interface RoleErrors {}
 
-/** The named screens of Modal §2.1 that no plugin owns. */
+/** The screens of Modal §2.1 that belong to no plugin. */
 export type CoreScreen =
   | 'LANDING'
   | 'CONNECT_OR_CREATE'
@@ -63,7 +63,7 @@ export type CoreScreen =
   | 'WHOSE_SESSION_SCREEN'
 export type ScreenName = CoreScreen | { [Id in PluginId]: ScreenOf<Id> }[PluginId]
 
-/** Codes that any feature may meet: Core §8, Wire §1.2 and §5.4. A plugin's own come with its contract. */
+/** Error codes that any feature may get: Core §8, Wire §1.2 and §5.4. A plugin declares its own in its contract. */
 export type CoreErrorCode =
   | 'account_transfer_required'
   | 'allowlist_rejected'
@@ -120,8 +120,8 @@ export type ErrorCode =
   | { [Id in PluginId]: Part<Id, 'errors'> & string }[PluginId]
   | RoleErrors[keyof RoleErrors]
 /**
- * What a screen says to a failure, by its code. Each of the `Own` codes, of the plugin and of the roles that it asks, has words here
- * or is named in `General`, for which general words do. Codes of the core may have words, those of other plugins and roles may not.
+ * The texts of a screen for errors, by error code. Each code of the plugin and of the roles that it uses (`Own`) has a text here, or is
+ * listed in `General` and gets a general text. Codes of the core may have a text; those of other plugins and roles may not.
  */
 export type ErrorWords<Own extends ErrorCode, Words, General extends Own = never> = {
   readonly [Code in Exclude<Own, General>]: Words

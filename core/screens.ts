@@ -7,7 +7,7 @@ export interface Layer {
   readonly plugin: PluginId | 'core'
   readonly name: string
   readonly flow: Flow<Stage, FlowEvent>
-  /** Lies over whatever shows, which stays as it is and does not end with it. */
+  /** An overlay: the layers beneath it keep their state and do not end with it. */
   readonly over: boolean
 }
 export interface PresentOptions {
@@ -27,17 +27,17 @@ export interface ScreenState {
 /** The stack of presented flows *is* the navigation; `get()` is its top, by the names of Modal §2.1. Core §2. `present.ts` fills it. */
 export interface Screens extends Writable<ScreenState> {
   readonly stack: Writable<readonly Layer[]>
-  /** Is there anything that would draw the stack? */
+  /** True while a dialog is mounted that draws the stack. */
   isAttached(): boolean
-  /** What draws the stack says so; answers its release. */
+  /** Called by the dialog that draws the stack. Returns the function that detaches it. */
   attach(): () => void
   /**
-   * The user leaves: the top flow answers. If it ends, the ones beneath end in the same turn, before any can react to it, as
-   * far as the overlay that they belong to. `error`: what they end with where nobody chose to leave.
+   * Closes the top flow, as its user would. If it ends, the flows beneath end in the same turn, before any can react, down to the
+   * next overlay. `error` is the reason when the user did not choose to leave.
    */
   close(how?: Leaving['type'], error?: LatchkitError): void
 }
-/** Nothing shows. */
+/** The state while no dialog is open. */
 export const CLOSED: ScreenState = { open: false, screen: null, lastScreen: null, data: null, overlay: false }
 
 export function createScreens(): Screens {

@@ -9,8 +9,8 @@ import { readToken } from './token.js'
 import type { User } from './user.js'
 
 /**
- * `initializing` until configuration, session and a handled return are in; `degraded`: the server cannot be asked, and
- * nobody was signed out for it; `failed`: no configuration. Core §4, decision 6.
+ * `initializing`: the configuration, the session or the return from another page is still being loaded. `degraded`: the server
+ * cannot be reached; the user stays logged in. `failed`: the configuration could not be loaded. Core §4, decision 6.
  */
 export interface SessionState {
   readonly status: 'initializing' | 'ready' | 'degraded' | 'failed'
@@ -35,27 +35,27 @@ export interface LiveSession {
   identityToken(): Promise<string | null>
   /** The token a request to `path` carries; exempt paths never refresh. Wire §1.1. */
   bearer(path: string): Promise<string | null>
-  /** Takes an answer as its update action says; null where it carries no user. Core §4. */
+  /** Applies a server answer according to its `session_update_action`; returns null where the answer has no user. Core §4. */
   adopt(answer: AuthResponse): User | null
-  /** Takes a bare user object. */
+  /** Applies a bare user object. */
   adoptUser(value: unknown): User | null
-  /** One POST sessions, shared in the tab and across tabs. */
+  /** Refreshes the session. Calls at the same time share one request, in this tab and across tabs. */
   refresh(): Promise<User | null>
-  /** One that has not begun yet: what it brings is no older than the call. */
+  /** Starts a new refresh after the running one, so that its result is not older than this call. */
   refreshAnew(): Promise<User | null>
-  /** A refresh token for another place. Core §7. */
+  /** Creates a refresh token for a second session, for example on another device. Core §7. */
   fork(): Promise<string>
   logout(): Promise<void>
-  /** At load: what storage holds, asked of the server. */
+  /** Restores the stored session when the page loads, and checks it with the server. */
   resume(): Promise<void>
-  /** While who is here logs in anew: takes what logins bring, in place of `signIn`. Decision 43. */
+  /** Replaces `signIn` while the logged-in user has to log in again. Decision 43. */
   relogin?: ((answer: AuthResponse, method: LoginMethod) => SignedIn) | undefined
 }
 
 export function sessionStores() {
-  /** The session's own. */
+  /** The state inside the session. */
   const state = createStore<SessionState>({ status: 'initializing', authenticated: false })
-  /** What everyone sees: what the session comes to at load shows once all that holds `ready` is done (decision 6). */
+  /** The public state: it stays `initializing` until everything that `ready` waits for is done (decision 6). */
   const status = createStore(state.get())
   let started = false
   state.subscribe(() => status.set(started ? state.get() : { ...state.get(), status: 'initializing' }))
@@ -74,7 +74,7 @@ export function sessionStores() {
 
 const MOVED = ['token', 'refresh_token', 'id_token', 'caid']
 
-/** Is there anything to resume? Decided at once, without the code that would do it. Decision 2, Wire §1.8. */
+/** True where a session may exist. It is decided here, so that a page without one does not fetch `core/live`. Decision 2, Wire §1.8. */
 export function hasTraces(
   storage: Storage,
   { plain, cookie }: WireNames,

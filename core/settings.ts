@@ -3,18 +3,18 @@ import type { ClientConfig, HostConfig } from './host-config.js'
 import { createStore, type Store } from './lib/store.js'
 import { type AppConfig, placeholderConfig, readAppConfig } from './protocol/app-config.js'
 
-/** What the app and the host say: the server's answer, the host's wishes, and the two merged. Core §3. */
+/** The app's settings from the server, the host's configuration, and the two merged. Core §3. */
 export interface Settings {
   readonly host: Store<HostConfig>
-  /** Null until the server answered. */
+  /** The merged configuration; null until the server has answered. */
   readonly app: Store<AppConfig | null>
-  /** The merged configuration, or what holds before the server answers. */
+  /** The merged configuration, or the defaults until the server has answered. */
   current(): AppConfig
   /** The origin that requests go to: the app's custom API once it is known. With `home`, always the provider's own. */
   base(home?: boolean): string
-  /** Takes the server's answer. Throws `invalid_config` where no way in is left. */
+  /** Applies the server's answer. Throws `invalid_config` where no login method remains. */
   answered(wire: unknown): void
-  /** Takes new wishes of the host while running. Throws `invalid_config`. */
+  /** Applies a changed configuration of the host. Throws `invalid_config`. */
   configure(wishes: ClientConfig): void
 }
 

@@ -6,12 +6,12 @@ export interface LoginResult {
   readonly isNewUser: boolean
   readonly loginMethod: LoginMethod
 }
-/** A login whose session is adopted already, so that nothing that happens from here can lose it. */
+/** A login whose session is already stored, so that a later failure cannot lose it. */
 export interface SignedIn {
   readonly user: User
   readonly isNewUser: boolean
-  /** An onboarding step is waiting: the success screen makes way sooner. Modal §4.2. */
+  /** True where an onboarding step follows; the success screen is then shorter. Modal §4.2. */
   readonly needsMore: boolean
-  /** Onboarding steps in order, then the `login` event; the same promise however often it is asked. */
+  /** Runs the onboarding steps in order, then emits the `login` event. Every call returns the same promise. */
   complete(): Promise<LoginResult>
 }

@@ -4,16 +4,16 @@ import type { WireNames } from './protocol/wire.js'
 import type { Settings } from './settings.js'
 import { VERSION } from './version.js'
 
-/** Where to, and as whom: what every request carries. Eager, so that the first one needs no library. Wire §1.1. */
+/** Sends requests with the address and headers that all of them share. It is eager, so that the first request needs no lazy code. Wire §1.1. */
 export interface Transport {
   readonly signal: AbortSignal
-  /** `home`: the provider's own base even where the app has a custom one. */
+  /** With `home`, the provider's own origin even where the app has a custom API. */
   url(path: string, home?: boolean): string
   headers(bearer: string | null): Record<string, string>
   readonly names: WireNames
-  /** One request with a time-out of its own, which covers the body too. Rejects with `client_request_timeout`, or as `fetch` does. */
+  /** Sends one request. The time-out includes reading the body. Rejects with `client_request_timeout`, or as `fetch` does. */
   attempt(url: string, init: RequestInit, signal: AbortSignal): Promise<Answer>
-  /** One attempt, no retry, no refresh: for the app configuration and analytics. */
+  /** Sends one request without retries or a token refresh, for the app configuration and analytics. */
   once(path: string, init?: RequestInit & { home?: boolean }): Promise<unknown>
 }
 export interface Answer {
@@ -31,7 +31,7 @@ export interface TransportParts {
   token(): string | null
 }
 
-/** For one attempt, ms. */
+/** The time-out of one attempt, in ms. */
 const DEFAULT_TIMEOUT_MS = 20_000
 
 export function createTransport(parts: TransportParts): Transport {
@@ -51,7 +51,7 @@ export function createTransport(parts: TransportParts): Transport {
     const timer = setTimeout(late, settings.host.get().timeout ?? DEFAULT_TIMEOUT_MS)
     try {
       const answer = await fetch(target, { credentials: 'include', ...init, signal: own.signal })
-      return { status: answer.status, body: await answer.text() } // in any case: an unread body holds its connection
+      return { status: answer.status, body: await answer.text() } // always read the body: an unread one keeps its connection open
     } catch (cause) {
       throw own.signal.reason ?? cause
     } finally {

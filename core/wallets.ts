@@ -1,7 +1,7 @@
 import type { User } from './user.js'
 
 /**
- * A provider of Ethereum: a wallet in the page, or one far away.
+ * An Ethereum provider: a wallet of the browser or a remote one.
  * @see https://eips.ethereum.org/EIPS/eip-1193
  */
 export interface Eip1193Provider {
@@ -9,7 +9,7 @@ export interface Eip1193Provider {
   on?(event: string, listener: (payload: never) => void): unknown
   removeListener?(event: string, listener: (payload: never) => void): unknown
 }
-/** How a wallet calls itself. */
+/** A wallet's own name and image. */
 export interface WalletMeta {
   readonly name: string
   /** Reverse domain (`io.metamask`), or our own id. */
@@ -17,23 +17,23 @@ export interface WalletMeta {
   /** A `data:` or https image. */
   readonly icon?: string
 }
-/** What wallets of every chain have. Core §3, Wire §5.5. */
+/** The members that wallets of all chains share. Core §3, Wire §5.5. */
 interface AnyConnectedWallet {
   readonly connectorType: string
-  /** `metamask`, `coinbase_wallet`, …, and the provider's own name for a user's own wallet. */
+  /** `metamask`, `coinbase_wallet`, …; an embedded wallet has the provider's own name. */
   readonly walletClientType: string
   /** ms since the epoch. */
   readonly connectedAt: number
   readonly imported: boolean
   readonly meta: WalletMeta
-  /** One of the user's accounts. */
+  /** True where the wallet is one of the user's linked accounts. */
   readonly linked: boolean
   isConnected(): Promise<boolean>
   /** Base64 for Solana, `0x…` for Ethereum. Rejects with `user_rejected_request`, `client_request_timeout`, … */
   sign(message: string): Promise<string>
-  /** Of no effect where a wallet cannot be told to. */
+  /** Disconnects the wallet. It has no effect on wallets that cannot be disconnected by a page. */
   disconnect(): Promise<void>
-  /** Logs in by it, or links it to who is logged in. No dialog: the wallet asks for a signature. */
+  /** Logs in with the wallet, or links it to the logged-in user. The wallet asks for a signature; no dialog opens. */
   loginOrLink(): Promise<User>
   unlink(): Promise<User>
   /**
@@ -42,14 +42,14 @@ interface AnyConnectedWallet {
    */
   fund(options?: FundOptions): Promise<FundingResult>
 }
-/** Money that is wanted in a wallet. */
+/** The funds to add to a wallet. */
 export interface Funding {
   readonly address: string
   /** CAIP-2: `eip155:8453`, `solana:mainnet`. */
   readonly chain: string
   /** In whole units of the asset, as a decimal: `'0.05'`. */
   readonly amount?: string | undefined
-  /** By default what the chain calls its own. */
+  /** Default: the chain's native currency. */
   readonly asset?: 'native-currency' | 'USDC' | { readonly erc20: `0x${string}` } | undefined
 }
 export interface FundOptions extends Partial<Omit<Funding, 'address'>> {
@@ -57,7 +57,7 @@ export interface FundOptions extends Partial<Omit<Funding, 'address'>> {
   readonly signal?: AbortSignal
 }
 export interface FundingResult {
-  /** `submitted`: money is on its way, or has come. */
+  /** `submitted`: the funds were sent or have arrived. */
   readonly status: 'submitted' | 'cancelled'
 }
 /** A wallet that the host may use now. */
@@ -67,9 +67,9 @@ export interface ConnectedWallet extends AnyConnectedWallet {
   readonly address: string
   /** CAIP-2: `eip155:1`. */
   readonly chainId: string
-  /** Of a user's own wallet, how a new device gets it: the provider's name of the method. */
+  /** For an embedded wallet, the provider's name of its recovery method, by which a new device restores it. */
   readonly recoveryMethod?: string | null
-  /** Of another app that lets it be seen alone: whatever would sign rejects with `cross_app_read_only`. */
+  /** True for a wallet of another app that may only be read: requests to sign reject with `cross_app_read_only`. */
   readonly readOnly?: boolean
   /** Adds the chain where the wallet does not know it. Rejects with `unsupported_chain_id`, `user_rejected_request`. */
   switchChain(chainId: number | `0x${string}`): Promise<void>
@@ -82,13 +82,13 @@ export interface ConnectedSolanaWallet extends AnyConnectedWallet {
   /** The signature, 64 bytes. Use `signMessageDetailed` where it is verified: not every wallet signs the bare message. */
   signMessage(message: Uint8Array): Promise<Uint8Array>
   signMessageDetailed(message: Uint8Array): Promise<SignedSolanaMessage>
-  /** These three a user's own wallet has. Needs the package @solana/web3.js. */
+  /** Only embedded wallets have these three. They need the package @solana/web3.js. */
   signTransaction?(of: SolanaToSign): Promise<{ readonly signedTransaction: Uint8Array }>
   signAndSendTransaction?(of: SolanaToSign & { readonly options?: object }): Promise<{ readonly signature: Uint8Array }>
   /** A provider that knows the method `signMessage`: `{ message }` → `{ signature }`, both in base64. */
   getProvider?(): Promise<SolanaProvider>
 }
-/** As Wallet Standard answers it. */
+/** A signed message in the form of the Wallet Standard. */
 export interface SignedSolanaMessage {
   /** 64 bytes, of Ed25519, over `signedMessage`. */
   readonly signature: Uint8Array
@@ -111,21 +111,21 @@ export interface SolanaProvider {
     readonly params: { readonly message: string }
   }): Promise<{ readonly signature: string }>
 }
-/** One plugin's wallets: what is connected now, newest first. */
+/** One plugin's connected wallets, the newest first. */
 export interface WalletSource {
-  /** It knows what it has: what was connected before a reload is back, or is not coming back. */
+  /** True once the plugin has tried to reconnect the wallets from before a reload. */
   readonly ready: boolean
   readonly wallets: readonly (ConnectedWallet | ConnectedSolanaWallet)[]
 }
-/** The wallets of everyone who supplies any. Architecture §2: a core noun. */
+/** The wallets of all plugins that supply any. Architecture §2. */
 export interface Wallets {
-  /** By plugin; one that never loaded has none. */
+  /** Wallets by plugin; a plugin that was never loaded is missing. */
   readonly sources: Readonly<Partial<Record<string, WalletSource>>>
-  /** The address that the host made the active one. */
+  /** The address of the wallet that the host made active. */
   readonly active?: string | undefined
 }
 
-/** The same with what one plugin supplies now; without it where it supplies nothing any more. */
+/** Returns the wallets with one plugin's entry replaced, or removed where `source` is undefined. */
 export const supply = ({ sources, ...rest }: Wallets, id: string, source?: WalletSource): Wallets => ({
   ...rest,
   sources: { ...sources, [id]: source },

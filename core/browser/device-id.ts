@@ -1,6 +1,6 @@
 import type { Storage } from './storage.js'
 
-/** The client analytics id: made on first use, forgotten at logout. Wire §1.8. */
+/** The client's analytics id. It is created on first use and removed at logout. Wire §1.8. */
 export function deviceId(storage: Storage): string {
   const known = storage.get('caid')
   if (typeof known === 'string') return known

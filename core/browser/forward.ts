@@ -8,8 +8,8 @@ import type { Storage } from './storage.js'
 const CLOSE_DELAY_MS = 1_000
 
 /**
- * An OAuth return in a popup: goes to the window that waits for it, which finishes it, and this one is closed. OAuth
- * login, cloud recovery and cross-app all come back so (decision 20). A return that a whole page asked for stays.
+ * Passes the result of an OAuth redirect from this popup to the window that opened it, and closes the popup. OAuth logins, cloud
+ * recovery and cross-app logins all return this way (decision 20). A redirect of the whole page is not passed on.
  */
 export async function forward({ params }: Page, names: WireNames, storage: Storage): Promise<void> {
   const { oauth_code: code = '', oauth_state: state = '', oauth_provider: provider = '' } = params
@@ -24,13 +24,13 @@ export async function forward({ params }: Page, names: WireNames, storage: Stora
   else if (state && (storage.get(POPUP) === state || provider.startsWith(`${names.prefix}:`)))
     channelOf(names)?.postMessage(news)
   else return
-  // where the browser keeps the window, it goes on as the page it is, and the code stays with the other one
+  // if the browser does not close the window, it goes on as an ordinary page without the code
   for (const name of ['oauth_code', 'oauth_state', 'oauth_provider']) delete (params as Record<string, string>)[name]
   window.close()
   await new Promise((resolve) => setTimeout(resolve, CLOSE_DELAY_MS))
 }
 
-/** The window that opened this one: none where COOP cut it off, and one of another origin cannot be read. */
+/** The window that opened this one; undefined where COOP separates them or its origin is another. */
 function readableOpener(): Window | undefined {
   try {
     return window.opener?.location.origin === location.origin ? window.opener : undefined

@@ -1,7 +1,7 @@
-/** ms. A page that draws nothing, or is never idle, waits no longer. */
+/** The longest wait in ms, for pages that never draw or are never idle. */
 const IDLE_TIMEOUT_MS = 100
 
-/** Runs `work` once the page has drawn and has nothing more urgent to do. Answers how to call it off. */
+/** Runs `work` once the page has been drawn and is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   let left: (() => void) | undefined = work
   const stop = () => {
@@ -11,7 +11,7 @@ export function whenIdle(work: () => void): () => void {
     left?.()
     stop()
   }
-  // not idle alone: so is a page that has yet to draw. Safari has no idle time, a hidden page draws nothing
+  // a page that has yet to be drawn counts as idle, so it waits for a frame first; Safari has no idle callbacks, and hidden pages have no frames
   globalThis.requestAnimationFrame?.(() => (globalThis.requestIdleCallback ?? setTimeout)(run))
   setTimeout(run, IDLE_TIMEOUT_MS)
   return stop

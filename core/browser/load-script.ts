@@ -6,11 +6,11 @@ interface Policy {
 interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy
 }
-/** The document's, not a client's: it takes each name once. */
+/** One policy for all clients: a document accepts each policy name once. */
 let policy: Policy | undefined
 
 /**
- * A third party's script, by what it leaves on `window`; fetched once, and again after a failure. `src`: an http(s) URL.
+ * Loads a third party's script and returns the global that it defines. It is fetched once, and again after a failure. `src`: an http(s) URL.
  * Rejects with `network`. A page with Trusted Types allows the policy `latchkit` (decision 40).
  */
 export async function loadScript<T>(src: string, found: () => T | undefined, signal: AbortSignal): Promise<T> {
@@ -23,7 +23,7 @@ export async function loadScript<T>(src: string, found: () => T | undefined, sig
     if (left) return left
     throw unloaded(src, 'it holds something else')
   } catch (cause) {
-    script.remove() // the next try asks anew
+    script.remove() // the next call fetches it again
     throw cause
   }
 }

@@ -1,6 +1,6 @@
 import type { WireNames } from '../protocol/wire.js'
 
-/** The page's address as it was on load: what was meant for us is read once and taken out of the bar. Core §2, decision 19. */
+/** The page's address as it was on load. Our own parameters are read once and removed from the address bar. Core §2, decision 19. */
 export interface Page {
   /** Our parameters without the prefix: `token`, `oauth_code`, … */
   readonly params: Readonly<Record<string, string>>
@@ -10,7 +10,7 @@ export interface Page {
 const BRANDED = ['token', 'oauth_code', 'oauth_state', 'oauth_provider', 'connector', 'wallet_client']
 
 let loaded: string | undefined
-/** Keeps the address of now for the first client: the host's router may change it before there is one. */
+/** Remembers the current address for the first client, since the host's router may change it before a client is created. */
 export const keepAddress = (): void => {
   loaded ??= globalThis.location?.href
 }
@@ -28,7 +28,7 @@ export function readPage({ query }: WireNames): Page {
   }
 }
 
-/** Takes parameters out of the bar, and the hash where it is meant; answers what `href` says in them, by our names. The host's own stay. */
+/** Removes parameters from the address bar, and the hash if asked; returns their values in `href` by our names. The host's own parameters stay. */
 export function takeParams(
   names: readonly (readonly [wire: string, ours: string])[],
   hash = false,
@@ -40,7 +40,7 @@ export function takeParams(
     const value = new URL(href).searchParams.get(wire)
     if (value !== null) params[ours] = value
   }
-  // not by `searchParams.delete`, which spells the host's own parameters anew
+  // `searchParams.delete` would encode the host's own parameters differently
   const pairs = url.search.slice(1).split('&')
   const rest = pairs.filter((pair) => !names.some(([wire]) => wire === pair.split('=')[0]))
   if (rest.length < pairs.length) url.search = rest.join('&')

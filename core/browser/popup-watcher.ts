@@ -2,42 +2,42 @@ import type { Clock } from '../lib/clock.js'
 import { isCutOff, openWindow, type WindowSize } from './popup-window.js'
 
 /**
- * How a window answers: by a message, by a broadcast, or by a server that is asked meanwhile. Resolves with the answer, rejects where there
- * will be none, and listens until `signal`. It calls `onSevered` where the window says that it is cut off from this page.
+ * The channel by which a window answers: a message, a broadcast, or a server that is polled. Resolves with the answer, rejects when there
+ * will be none, and stops listening when `signal` is aborted. It calls `onSevered` when the window reports that COOP has cut it off.
  */
 export type Channel<Answer> = (window: Window, signal: AbortSignal, onSevered: () => void) => Promise<Answer>
 
-/** One window at a time; it is closed once it has answered. */
+/** Controls one window at a time, which is closed once it has answered. */
 export interface PopupWatcher<Answer> {
-  /** An empty window: within the click, or the browser refuses (false). The one before is closed. */
+  /** Opens an empty window and closes the one before. Returns false where the browser blocks it, as it does outside a click. */
   open(size?: WindowSize): boolean
-  /** Leads it to `url`, once `channel` listens. */
+  /** Navigates the window to `url`, once `channel` is listening. */
   follow(url: string, channel: Channel<Answer>): void
-  /** What the channel brings. Rejects as it does, and with `popupClosed` once the user has closed the window, as far as that can be seen. */
+  /** The answer of the channel. Rejects as the channel does, and with `popupClosed` once the window appears to be closed. */
   answer(): Promise<Answer>
   /**
-   * The same, however the window looks: a page that cuts itself off from its opener looks closed, and a user may be slow. What was brought
-   * is kept until `close`: what counts once is taken with that.
+   * The answer, even if the window appears to be closed: a page that uses COOP always appears so. The answer is kept until `close`; call
+   * that after reading an answer that may be used only once.
    */
   lateAnswer(): Promise<Answer>
-  /** Nobody waits any more. */
+  /** Closes the window and stops waiting. */
   close(): void
 }
 export interface PopupParts {
   readonly clock: Clock
-  /** Whoever waits for the window has left: it is closed. */
+  /** Aborting it closes the window. */
   readonly signal: AbortSignal
 }
-/** How often a window is looked at, ms. Core §9. */
+/** How often a window is checked for being closed, in ms. Core §9. */
 const POLL_MS = 300
 
-/** Opens a window, follows it and hears how it ends. Wire §7.1, §7.2. */
+/** Opens a popup window and waits for its answer. Wire §7.1, §7.2. */
 export function createPopupWatcher<Answer>(
   { clock, signal }: PopupParts,
   popupClosed: () => Error,
 ): PopupWatcher<Answer> {
   let popup: Window | null = null
-  /** Aborted once the window has answered, or nobody waits for it. */
+  /** Aborted once the window has answered or is no longer waited for. */
   let over = new AbortController()
   let answer: Promise<Answer>
   let lateAnswer: Promise<Answer>
@@ -72,7 +72,7 @@ export function createPopupWatcher<Answer>(
       const end = () => mine.abort()
       late.then(end, end)
       const unlessClosed = async () => {
-        // before it has left our origin there is no doubt
+        // a window that is closed before it leaves our origin is certainly closed
         if (window.closed) throw popupClosed()
         window.location.href = url
         while (!window.closed) await clock.sleep(POLL_MS, mine.signal)

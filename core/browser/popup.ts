@@ -4,7 +4,7 @@ import type { WireNames } from '../protocol/wire.js'
 import type { Channel } from './popup-watcher.js'
 import type { Storage } from './storage.js'
 
-/** What a window brings back to the one that opened it. Wire §7.1. */
+/** The answer that a popup sends to the window that opened it. Wire §7.1. */
 export interface PopupNews {
   readonly code: string
   readonly state: string
@@ -12,12 +12,12 @@ export interface PopupNews {
 /** Storage keys: requests that whole pages wait for, by state; the state of the one that waits for a popup. */
 export const PENDING = 'code_verifier'
 export const POPUP = 'oauth_popup'
-/** What the windows of one provider tell each other by, where there is such a channel. */
+/** The channel between the windows of one provider; undefined where the browser has or allows none. */
 export const channelOf = ({ prefix }: WireNames) => attempt(() => new BroadcastChannel(`popup-${prefix}-oauth`))
 
 /**
- * Hears what the popup that was asked with `state` brings, by either way. A message of another origin is nobody's. `state` is kept meanwhile,
- * so that a popup which is cut off knows that somebody waits for it.
+ * Waits for the popup of the request with this `state` to answer, by message or broadcast. Messages of other origins are ignored. `state`
+ * is stored meanwhile, so that a popup which COOP cuts off knows that a window waits for it.
  */
 export const oauthChannel =
   (names: WireNames, storage: Storage, state: string): Channel<PopupNews> =>
@@ -27,7 +27,7 @@ export const oauthChannel =
         const { type, stateCode, authorizationCode } = record(data)
         if (origin !== location.origin) return
         if (type === names.popup('OAUTH_USE_BROADCAST_CHANNEL')) return onSevered()
-        // where several windows are open, each hears its own
+        // several windows may wait at once, each for its own state
         if (stateCode !== state && source !== popup) return
         if (type === names.popup('OAUTH_ERROR')) resolve({ code: 'error', state })
         const code = text(authorizationCode)

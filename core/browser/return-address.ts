@@ -1,4 +1,4 @@
-/** Where another page leads the user back to, and the hash that is put back then. */
+/** The address that another page sends the user back to, and the hash that is restored afterwards. */
 export interface ReturnAddress {
   /** Without a hash. */
   readonly href: string
@@ -7,8 +7,8 @@ export interface ReturnAddress {
 }
 
 /**
- * This page, or the one that the host names. Its hash never leaves the browser: it may be private, and longer than a server
- * takes. Decision 54.
+ * The address of this page, or the one that the host names. The hash stays in the browser, because it may be private or longer than
+ * a server accepts. Decision 54.
  */
 export function returnAddress(custom?: string): ReturnAddress {
   const [href = '', ...hash] = (custom ?? location.href).split('#')

@@ -1,19 +1,19 @@
 import { attempt } from '../lib/attempt.js'
 import { isNamed } from '../lib/names.js'
 
-/** localStorage with JSON values, or a map where it is denied; keys are the app's own. Wire §1.8, decision 2. */
+/** localStorage with JSON values, or a map where localStorage is denied. Keys are scoped to the app. Wire §1.8, decision 2. */
 export interface Storage {
   get(key: string): unknown
   set(key: string, value: unknown): void
-  /** A name that ends in `:` stands for all keys that begin so. */
+  /** A name that ends in `:` removes all keys with that prefix. */
   remove(key: string): void
-  /** Moves a key from its older, unscoped place. */
+  /** Moves a value from its older, unscoped key. */
   adopt(plain: string, key: string): void
-  /** A value at an unscoped place. */
+  /** Reads the value of an unscoped key. */
   peek(plain: string): unknown
-  /** What other tabs change; the key is null when everything was cleared. */
+  /** Reports changes by other tabs; the key is null when everything was cleared. */
   watch(listener: (key: string | null) => void, signal: AbortSignal): void
-  /** False where nothing outlives the page. */
+  /** False where values are lost when the page is left. */
   readonly lasting: boolean
 }
 
@@ -53,7 +53,7 @@ export function createStorage(scope: string): Storage {
     watch(listener, signal) {
       if (!disk) return
       const hear = ({ key }: StorageEvent) => {
-        // what another tab writes is newer than what there was no room for
+        // a value from another tab is newer than one that could not be stored
         if (key === null) memory.clear()
         else memory.delete(key)
         if (key === null) listener(null)
@@ -67,7 +67,7 @@ export function createStorage(scope: string): Storage {
 const available = (scope: string): globalThis.Storage | undefined =>
   attempt(() => {
     const disk = localStorage
-    if (disk.length) return disk // it may be full: what it holds can be read all the same
+    if (disk.length) return disk // even if it is full, its values can be read
     const probe = `${scope}__session_storage__test`
     disk.setItem(probe, '1')
     disk.removeItem(probe)

@@ -1,20 +1,20 @@
 import { attempt } from '../lib/attempt.js'
 import { type Json, list, record, snake, text } from '../lib/read.js'
 
-/** What an authenticator answered, as the wire has it. Wire §1.6. */
+/** An authenticator's answer in the format of the wire. Wire §1.6. */
 export interface AuthenticatorAnswer extends Json {
   readonly id: string
 }
 export interface AssertionCall {
   /** Only these passkeys. */
   readonly credentialIds?: readonly string[] | undefined
-  /** Takes the browser's dialogue away. */
+  /** Aborting it closes the browser's dialogue. */
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Asks for a passkey that exists already, by the browser's own dialogue. `options`: as on the wire. It awaits nothing before that, so
- * call it within the click. Rejects with the browser's own refusal.
+ * Asks for an existing passkey in the browser's own dialogue. `options` are those of the wire. It awaits nothing before the dialogue
+ * opens, so call it within the click. Rejects with the browser's own error.
  */
 export async function getAssertion(
   options: Json,
@@ -24,7 +24,7 @@ export async function getAssertion(
   return answerOf(await navigator.credentials.get(asked))
 }
 
-// The wire has other names than the browser, and base64url where the browser has bytes. Not every browser that we support has
+// The wire uses other names than the browser, and base64url in place of bytes. Not every supported browser has
 // `parseRequestOptionsFromJSON`. Wire §1.6.
 
 /** `only`: the ids of the passkeys to ask for, in place of those on the wire. */
@@ -45,8 +45,8 @@ export function creationOptions(wire: Json): PublicKeyCredentialCreationOptions 
 }
 
 /**
- * What the browser answered to a request or a creation, as the wire has it. Password managers answer in its place, with less than the
- * specification says, so it is read as what comes from outside. Throws `NotAllowedError` for what is no passkey.
+ * A credential that the browser returned, in the format of the wire. Password managers answer in the browser's place, with less than the
+ * specification asks for, so nothing in it is trusted to be there. Throws `NotAllowedError` for anything that is no passkey.
  */
 export function answerOf(given: unknown): AuthenticatorAnswer {
   const credential = record(given) as Partial<PublicKeyCredential>
@@ -78,12 +78,12 @@ export function answerOf(given: unknown): AuthenticatorAnswer {
 const descriptor = (value: unknown) =>
   ({ ...record(value), id: bytes(record(value).id) }) as unknown as PublicKeyCredentialDescriptor
 
-/** `appid`, which comes from U2F, has no capital. */
+/** `appid` comes from U2F and is written without a capital. */
 const hump = (name: string) =>
   name === 'app_id' ? 'appid' : name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const camel = (wire: Json) => renamed(wire, hump) as Json
 
-/** Renames the members of an object at every depth. Leaves out what is null, which a browser would take for a value. */
+/** Renames the members of an object at every depth. Members that are null are left out, since a browser would take null for a value. */
 function renamed(value: unknown, rename: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => renamed(item, rename))
   if (typeof value !== 'object' || !value || value instanceof ArrayBuffer) return value

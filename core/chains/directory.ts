@@ -4,11 +4,11 @@ import { defaultChainId, parseChainId } from '../lib/chain-id.js'
 import { record } from '../lib/read.js'
 import type { Context } from '../plugin.js'
 
-/** Places of a token or a coin, as `uint8` holds them. Anything else is nobody's number, and as a length it would be endless. */
+/** The valid decimals of a token or coin are those of `uint8`. A larger number would make amounts endlessly long. */
 export const isDecimals = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255
 
-/** Amounts are reckoned and drawn by the decimals of a chain's coin. */
+/** Throws for a chain whose coin has invalid decimals, with which amounts could be neither computed nor drawn. */
 function withReadableCoin(chain: Chain): Chain {
   const { name, nativeCurrency } = chain
   if (!nativeCurrency || isDecimals(nativeCurrency.decimals)) return chain
@@ -27,7 +27,7 @@ async function fetchList(): Promise<readonly Chain[]> {
 type ChainParts = Pick<Context<never>, 'host' | 'http' | 'names'>
 export type ChainDirectory = ReturnType<typeof createChainDirectory>
 
-/** Which chains there are and where their nodes are; what the host says now is what holds. Wire §5.2, §5.7. */
+/** The app's chains and the addresses of their nodes, by the host's current configuration. Wire §5.2, §5.7. */
 export function createChainDirectory(ctx: ChainParts) {
   const { http, names } = ctx
 
@@ -48,13 +48,13 @@ export function createChainDirectory(ctx: ChainParts) {
     throw new LatchkitError('unsupported_chain_id', message)
   }
 
-  /** The provider's own nodes are told which app asks. Wire §1.1. */
+  /** Requests to the provider's own nodes carry the app's id. Wire §1.1. */
   function signed(url: string): string {
     const told = new URL(url)
     told.searchParams.set(`${names.prefix}AppId`, ctx.host.appId)
     return told.href
   }
-  /** A node that the host chose is asked alone: what it is asked is nobody else's business. */
+  /** A node that the host chose is the only one used, so that no other operator sees the requests. */
   async function rpcUrls(id: number): Promise<readonly string[]> {
     const { rpcUrls: named = {} } = await find(id)
     const at = (name: string) => named[name]?.http ?? []

@@ -1,9 +1,9 @@
 import { LatchkitError } from '../errors.js'
 import type { ErrorCode } from '../registry.js'
 
-/** A node that refuses, and does not say why in a way that is known. */
+/** The code of a refusal for an unknown reason. */
 export const UNKNOWN: ErrorCode = 'unknown_auth_error'
-/** HTTP's 429, JSON-RPC's -32005, and what some nodes have in their place. */
+/** HTTP 429, JSON-RPC -32005, and the codes and messages that some nodes send in their place. */
 const TOO_MANY: readonly unknown[] = [429, -32005, -32007, -32029]
 const TOO_MANY_WORDS = /too many requests|(rate|request) limit/i
 
@@ -11,11 +11,11 @@ const TOO_MANY_WORDS = /too many requests|(rate|request) limit/i
 export const isTooMany = (...codes: readonly unknown[]): boolean => codes.some((code) => TOO_MANY.includes(code))
 export const saysTooMany = (words = ''): boolean => TOO_MANY_WORDS.test(words)
 
-/** No node has looked at what was asked: it cannot be reached, has no time, or is asked too often. */
+/** True where no node has read the request: it was unreachable, too slow, or limits the rate. */
 export const isAway = (code: ErrorCode): boolean =>
   code === 'network' || code === 'client_request_timeout' || code === 'too_many_requests'
 
-/** Worth asking again where no node has looked at it, or none has said why not. */
+/** `retryable` where no node has read the request, or none has said why it refuses. */
 export const nodeError = (code: ErrorCode, message: string, cause?: unknown): LatchkitError =>
   new LatchkitError(code, message, { cause, retryable: isAway(code) || code === UNKNOWN })
 export const UNREACHABLE = 'The node of this chain cannot be reached.'

@@ -2,19 +2,19 @@ import { LatchkitError } from '../errors.js'
 import type { ErrorCode } from '../registry.js'
 import { isTooMany, nodeError, refusal, saysTooMany, UNKNOWN, UNREACHABLE } from './node-error.js'
 
-/** As viem's errors are, each the cause of the one before. */
+/** The fields of viem's errors, of which each is the cause of the one before. */
 interface Link {
   readonly name?: string
   readonly shortMessage?: string
-  /** What the other side said. */
+  /** The other side's message. */
   readonly details?: string
-  /** HTTP's, where something answered. */
+  /** The HTTP status, where there was an answer. */
   readonly status?: number
-  /** JSON-RPC's, where the node did. */
+  /** The JSON-RPC code, where the node sent one. */
   readonly code?: unknown
   readonly cause?: unknown
 }
-/** viem says why by the names of its errors. The outermost that is known counts. */
+/** Our error codes by the names of viem's errors. The outermost known one counts. */
 const BY_NAME: Readonly<Record<string, ErrorCode>> = {
   TimeoutError: 'client_request_timeout',
   LimitExceededRpcError: 'too_many_requests',
@@ -26,10 +26,10 @@ const BY_NAME: Readonly<Record<string, ErrorCode>> = {
   ContractFunctionRevertedError: 'invalid_data',
   ContractFunctionZeroDataError: 'invalid_data',
 }
-/** What comes of an answer that is not what was asked for. */
+/** The names of viem's errors for answers of the wrong form. */
 const MALFORMED = /^(TypeError|SyntaxError|RangeError)$|Decod|OutOf|TooLarge|Offset|Invalid.*(Bytes|Hex)|BlockNotFound/
 
-/** What a node says is wrong, or viem of its answer, as ours: worth asking again where it is `retryable`. */
+/** Converts an error of a node or of viem to ours. It is `retryable` where the same request may succeed later. */
 export function rpcError(cause: unknown): LatchkitError {
   if (cause instanceof LatchkitError) return cause
   const links = linksOf(cause)
@@ -43,7 +43,7 @@ function codeOf(links: readonly Link[]): ErrorCode {
   const answered = links.some(hasAnswered)
   if (answered && saysTooMany(saidBy(links))) return 'too_many_requests'
   const status = statusOf(links)
-  // a connection that fails is a TypeError too, to fetch
+  // `fetch` also reports a failed connection as a TypeError
   const isHttp = links.some(({ name }) => name === 'HttpRequestError')
   if (!isHttp && links.some(({ name = '' }) => MALFORMED.test(name))) return 'malformed_response'
   return answered && (status ?? 0) < 500 ? UNKNOWN : 'network'

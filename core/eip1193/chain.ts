@@ -4,11 +4,11 @@ import { createStore, type Store, type Writable } from '../lib/store.js'
 import type { Context } from '../plugin.js'
 import type { Ethereum } from './contract.js'
 
-/** Which chain each wallet is on: one state for an address, whoever asks; it outlives the page. Wire §1.8, §5.6. */
+/** The chain that each wallet is on. All callers share one state per address, and it survives a reload. Wire §1.8, §5.6. */
 export interface Chains {
-  /** To be watched; at once, without the list of chains. */
+  /** The selected chain as a store. It is available at once, without the list of chains. */
   chainOf(address: string): Store<number>
-  /** The same, as one that the app still has: else the default one. */
+  /** The selected chain if the app still supports it, else the default chain. */
   current(address: string): Promise<Chain>
   /** `0x2105` or 8453. Rejects with `unsupported_chain_id`. */
   switchTo(address: string, id: number | string): Promise<void>

@@ -4,7 +4,7 @@ import type { Listener } from './listeners.js'
 
 /** One wallet as dapps, wagmi, viem and ethers know wallets. Its errors have numbers: `ProviderRpcError`. EIP-1193, Wire §5.6. */
 export interface WalletProvider extends Eip1193Provider {
-  /** So that our own discovery knows it, wherever a host puts it. */
+  /** Lets our own wallet discovery recognise the provider, for example when a host sets it as `window.ethereum`. */
   readonly isLatchkit: true
   /** `connect`, `disconnect`, `chainChanged` (hex), `accountsChanged`, `message`. */
   on(event: string, listener: Listener): WalletProvider

@@ -8,8 +8,8 @@ interface Ask {
   readonly params: Params
 }
 /**
- * What the node of the wallet's chain says; its errors with its own numbers and data. Wire §5.6.
- * Nodes do not recover the signer of a message, so this does.
+ * Sends a request to the node of the wallet's chain. An error keeps the node's code and data. Wire §5.6.
+ * Nodes cannot recover the signer of a message, so this function does it.
  */
 export async function forwardToNode(
   { chains, ethereum }: Pick<MethodParts, 'chains' | 'ethereum'>,
@@ -37,7 +37,7 @@ interface Link {
   readonly message?: string
   readonly cause?: unknown
 }
-/** The innermost that has a number is what the node said. Nothing of it: the chain cannot be reached. */
+/** The innermost cause with a numeric code came from the node. Without one, the chain could not be reached. */
 export function nodeError(cause: unknown): ProviderRpcError {
   const chain: Link[] = []
   for (let at = cause as Link | undefined; at; at = at.cause as Link | undefined) chain.push(at)

@@ -1,6 +1,6 @@
 export type Listener = (payload: never) => void
 
-/** Who listens to what; one that throws keeps the news from nobody else. */
+/** Event listeners by event name. A listener that throws does not stop the others from being called. */
 export function createListeners() {
   const all = new Map<string, Set<Listener>>()
   return {

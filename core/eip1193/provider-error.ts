@@ -2,14 +2,14 @@ import { toError } from '../errors.js'
 import type { ErrorCode } from '../registry.js'
 
 /**
- * What `request` of an EIP-1193 provider rejects with: dapps branch on its number. Hooks and `sign` reject with our own
- * error, whose codes are words; it is the `cause` here. Wire §5.4.
+ * The error that `request` of an EIP-1193 provider rejects with. Dapps branch on its numeric code. Hooks and `sign` reject with
+ * a `LatchkitError` instead, which is the `cause` of this one. Wire §5.4.
  */
 export interface ProviderRpcError extends Error {
   readonly code: number
   readonly data?: unknown
 }
-/** Messages that a spec or a dapp may look for are fixed, others say what we know. `dataOf`: from what caused it. */
+/** A message that a spec or a dapp may look for is fixed; other messages come from the cause. `dataOf` reads `data` from the cause. */
 type Kind = readonly [code: number, message?: string | undefined, dataOf?: (cause: unknown) => unknown]
 export type Kinds = Partial<Record<ErrorCode, Kind>>
 
@@ -17,7 +17,7 @@ export const UNAUTHORIZED = [4100, 'The requested account has not been authorize
 export const DISCONNECTED = [4900, 'Disconnected'] as const
 const INVALID = -32602
 const INTERNAL = -32603
-/** Of every wallet. Core §5, §8; Wire §5.4, §5.6. */
+/** The error codes that all wallets share. Core §5, §8; Wire §5.4, §5.6. */
 const KINDS: Kinds = {
   user_rejected_request: [4001, 'The user rejected the request'],
   must_be_authenticated: DISCONNECTED,
@@ -34,14 +34,14 @@ export const rpcFailure = (code: number, message: string, more: { cause?: unknow
   const facts = { code, name: 'ProviderRpcError', ...(data !== undefined && { data }) }
   return Object.assign(new Error(message, { cause }), facts) as ProviderRpcError
 }
-/** 'Invalid params' of what is no list. Core §5. */
+/** The params as a list. Throws 'Invalid params' for anything else. Core §5. */
 export const noParams = () => rpcFailure(4200, 'Invalid params')
 export const invalidParams = (why: string) => rpcFailure(INVALID, `Invalid params: ${why}`)
 export const disconnected = (cause?: unknown) => rpcFailure(...DISCONNECTED, { cause })
 export const unauthorized = () => rpcFailure(...UNAUTHORIZED)
 export const unsupported = (method: string) => rpcFailure(4200, `The wallet does not support the method ${method}.`)
 
-/** Whatever was thrown, with a number; what has one already stays. `kinds`: of the wallet's own errors. */
+/** Gives any thrown value a numeric code; an error that has one already is returned as it is. `kinds`: the wallet's own error codes. */
 export function asRpcError(cause: unknown, kinds: Kinds = {}): ProviderRpcError {
   if (cause instanceof Error && cause.name === 'ProviderRpcError') return cause as ProviderRpcError
   const error = toError(cause)

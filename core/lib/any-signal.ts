@@ -1,4 +1,4 @@
-/** A controller that follows the signals; once it is aborted, by them or by its owner, it listens to none of them. */
+/** A controller that is aborted with any of the signals. Once it is aborted, it no longer listens to them. */
 export function anySignal(...signals: readonly (AbortSignal | undefined)[]): AbortController {
   const own = new AbortController()
   const abort = () => own.abort()

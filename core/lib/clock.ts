@@ -1,4 +1,4 @@
-/** The one source of time; tests drive it by hand. */
+/** The only source of time, so that tests can control it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number

@@ -1,4 +1,4 @@
-/** Runs work one after another: a second prompt never takes the place of the one that the user is about to answer. */
+/** Runs work one after another, so that a second prompt never replaces the one that the user is about to answer. */
 export type Queue = <T>(work: () => Promise<T>) => Promise<T>
 
 export function createQueue(): Queue {
@@ -11,7 +11,7 @@ export function createQueue(): Queue {
 }
 
 const queues = new WeakMap<object, Queue>()
-/** The same for the same dialog: whichever wallet asks, its prompt waits for the one before. */
+/** The queue of a dialog. All wallets share it, so that each prompt waits for the one before. */
 export function queueOf(screens: object): Queue {
   const queue = queues.get(screens) ?? createQueue()
   queues.set(screens, queue)

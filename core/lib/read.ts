@@ -1,4 +1,4 @@
-/** Small readers for what comes over the wire: never a crash, never a wrong type. */
+/** Readers for values of the wire. They never throw and never return a wrong type. */
 export type Json = Readonly<Record<string, unknown>>
 
 export const record = (value: unknown): Json =>
@@ -14,6 +14,6 @@ export const fields = <const Names extends string, T>(wire: Json, names: Names, 
   Object.fromEntries(names.split(' ').map((name) => [name, read(wire[snake(name)])])) as Fields<Names, T>
 type Fields<Names extends string, T> = { [Name in Word<Names>]: T }
 type Word<Names extends string> = Names extends `${infer Name} ${infer Rest}` ? Name | Word<Rest> : Names
-/** Those of the options that a list names. */
+/** The options that a list contains. */
 export const listedOf = <const T extends readonly string[]>(options: T, value: unknown): T[number][] =>
   options.filter((option) => list(value).includes(option))

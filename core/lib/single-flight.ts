@@ -1,8 +1,8 @@
 import { destroyed, toError } from '../errors.js'
 
 /**
- * One run of `work` for all who ask, kept once it succeeded and forgotten once it failed, so that the next call tries
- * again. After `signal` nothing starts, and what was under way ends as `destroyed` (decision 9).
+ * Runs `work` once for all callers. A success is kept; after a failure the next call tries again. Once `signal` is aborted,
+ * nothing starts, and running work rejects with `destroyed` (decision 9).
  */
 export function singleFlight<T>(work: () => Promise<T>, signal?: AbortSignal): () => Promise<T> {
   let running: Promise<T> | undefined

@@ -1,9 +1,9 @@
-/** A value that can be watched. */
+/** A value with listeners that are called when it changes. */
 export interface Store<T> {
   get(): T
   subscribe(listener: () => void): () => void
 }
-/** The owner's side of a store. */
+/** A store that can be written to. */
 export interface Writable<T> extends Store<T> {
   set(next: T): void
 }

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.js'
 
-/** Waits for `work`, but no longer than `ms`; what it brings, or how it fails, is for its owner. */
+/** Waits for `work` for at most `ms`. The result and any failure of `work` are ignored. */
 export async function within(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
   const controller = new AbortController()
   try {

@@ -29,5 +29,5 @@ function isOn(wire: Json, method: LoginMethodName) {
   return flag(wire[`${method}${isSocial(method) ? '_oauth' : '_auth'}`])
 }
 
-/** What holds before the server answers: wallet and email on, everything else off. Wire §1.7. */
+/** The configuration until the server answers: wallet and email are on, everything else is off. Wire §1.7. */
 export const placeholderConfig = (): AppConfig => readAppConfig({ wallet_auth: true, email_auth: true })

@@ -1,4 +1,4 @@
-/** Identity providers, each a login method of its own. Wire §6.3. */
+/** Identity providers; each is a login method. Wire §6.3. */
 export const SOCIAL = [
   'google',
   'twitter',
@@ -23,7 +23,7 @@ export const LOGIN_METHODS = [
   'custom',
 ] as const
 export type LoginMethodName = (typeof LOGIN_METHODS)[number]
-/** What a list of methods may name: one of them, or `<prefix>:<id>` of those that a plugin has under its own prefix. */
+/** A name that a list of methods may contain: a login method, or `<prefix>:<id>` for a method of a plugin with a prefix of its own. */
 export type ListedMethod = LoginMethodName | `${string}:${string}`
 
 export const isSocial = (method: string | undefined): boolean => (SOCIAL as readonly unknown[]).includes(method)
@@ -33,5 +33,5 @@ export const isSocial = (method: string | undefined): boolean => (SOCIAL as read
  * `<prefix>:<id>` for one of the methods that a plugin has under its own prefix.
  */
 export type LoginMethod = Exclude<LoginMethodName, 'wallet'> | 'siwe' | 'siws' | `${string}:${string}`
-/** How an account is linked, updated or unlinked: a wallet's chain is known once it is there. */
+/** The method by which an account is linked, updated or unlinked. `wallet` stands for either chain until one is chosen. */
 export type AccountMethod = LoginMethod | 'wallet'

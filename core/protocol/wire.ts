@@ -1,8 +1,8 @@
 export const DEFAULT_PREFIX = 'privy'
 
 /**
- * Every name that crosses the wire, built from one prefix so that a provider with another one can be spoken to. Wire §1.1, §1.8, §7.1.
- * Storage keys are scoped to the app, so that two apps on one page never meet (decision 2); `plain` is the older, unscoped place of a key.
+ * All names of the wire, built from one prefix, so that providers may use different prefixes. Wire §1.1, §1.8, §7.1.
+ * Storage keys are scoped to the app, so that two apps on one page do not share them (decision 2); `plain` is the older, unscoped key.
  */
 export function wireNames(prefix: string = DEFAULT_PREFIX) {
   const upper = prefix.toUpperCase()

@@ -1,12 +1,12 @@
 import { LatchkitError } from '../errors.js'
 import { checkSignIn, type SignInFindings, type SignInPlace } from '../input/sign-in-request.js'
 
-/** The wallet that is to sign. */
+/** The wallet that signs the message. */
 export type Signer = Omit<SignInPlace, 'origin'>
 
 /**
- * What to warn of in a message that logs in; undefined where it logs in nowhere. One that names another site, wallet or chain
- * is refused with `invalid_message` where nobody is asked.
+ * The warnings about a message that logs in; undefined for any other message. Where the user is not asked, a message that names
+ * another site, wallet or chain is refused with `invalid_message`.
  */
 export function checkLogin(text: string, signer: Signer, asks: boolean): SignInFindings | undefined {
   const findings = checkSignIn(text, { ...signer, origin: location.origin })

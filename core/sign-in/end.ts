@@ -3,38 +3,38 @@ import type { Job, Work } from '../flow.js'
 import type { ErrorCode } from '../registry.js'
 import { hasOwnScreen } from './outcome.flow.js'
 
-/** What is true in every stage of a way in, whichever it is. `Value`: what it resolves with. */
+/** The data that every stage of every login flow has. `Value` is the result of the flow. */
 export interface SignInTask<Value, Intent extends string = string> {
-  /** `link`, `update` and `reauthorize` are of a user who is logged in; all others begin a session. */
+  /** `link`, `update` and `reauthorize` need a logged-in user; all others begin a session. */
   readonly intent: Intent
-  /** Drawn in the dialog: success is shown for a while, failures have their places. */
+  /** True where the dialog shows the flow: success is then shown for a moment, and errors have screens. */
   readonly shown: boolean
-  /** What it resolves with when its user goes back to what lies beneath; without it there is nothing to go back to. */
+  /** The result when the user goes back to the screen beneath; absent where there is none. */
   readonly back?: Value | undefined
-  /** Only who has an account already may come in. */
+  /** Refuses a login that would create a user. */
   readonly disableSignup?: boolean | undefined
 }
-/** What a request that begins a session has to know of its task. */
+/** The fields of a task that a login request needs. */
 export type SignupTask = Pick<SignInTask<unknown>, 'disableSignup'>
-/** That alone, without what is true in one stage only. */
+/** Only the fields of the task, without those of a single stage. */
 export const signInTask = <Value, Intent extends string>({
   intent,
   shown,
   back,
   disableSignup,
 }: SignInTask<Value, Intent>): SignInTask<Value, Intent> => ({ intent, shown, back, disableSignup })
-/** What the server has accepted: a login whose session is adopted (`SignedIn`), or what became of an account. */
+/** A result that the server has accepted: a login whose session is stored (`SignedIn`), or a changed account. */
 export interface Verified<Value> {
-  /** An onboarding step is waiting: the success screen makes way sooner. */
+  /** True where an onboarding step follows; the success screen is then shorter. */
   readonly needsMore?: boolean
-  /** Onboards and reports, where there is something to. */
+  /** Runs the onboarding steps and emits the event, where there are any. */
   complete(): Promise<Value>
 }
 export const verified = <Value>(value: Value): Verified<Value> => ({ complete: async () => value })
 
 type Done<Value> = { readonly at: 'done'; readonly value: Value }
 type Failed = { readonly at: 'failed'; readonly error: LatchkitError }
-/** The stages that every way in ends with. */
+/** The last stages of every login flow. */
 export type SignInEnd<Task, Value> =
   | ({ readonly at: 'success'; readonly verified: Verified<Value> } & Task)
   | ({ readonly at: 'finishing'; readonly verified: Verified<Value> } & Task)
@@ -46,11 +46,11 @@ const SUCCESS_MS = 1_400
 const SUCCESS_BEFORE_MORE_MS = 900
 
 export const failWith = (_: unknown, error: LatchkitError): Failed => ({ at: 'failed', error })
-/** To what lies beneath; where there is nothing, it stays. */
+/** Goes back to the screen beneath; without one it refuses the event. */
 export const goBack = <Here extends SignInTask<unknown>>(here: Here): Here | Done<NonNullable<Here['back']>> =>
   here.back == null ? here : { at: 'done', value: here.back }
 
-/** The same of a failure; where there is nothing beneath, it is the end. */
+/** Goes back from an error; without a screen beneath, the flow fails. */
 export const backOrFail = <Here extends SignInTask<unknown> & { readonly error: LatchkitError }>(
   here: Here,
 ): Failed | Done<NonNullable<Here['back']>> =>
@@ -61,7 +61,7 @@ const EXITS: Readonly<Record<string, ErrorCode>> = {
   reauthorize: 'exited_link_flow',
   update: 'exited_update_flow',
 }
-/** What a way in rejects with when it is closed. */
+/** The error code of a login flow that the user closes. */
 export const exitOf = (state: object): ErrorCode => EXITS[(state as { intent: string }).intent] ?? 'exited_auth_flow'
 
 /** success → finishing → done or failed, to be spread into a flow's `on`, `run` and `after`. Architecture §3. */
@@ -83,12 +83,12 @@ export function signInEnd<Task extends SignInTask<Value>, Value>() {
 }
 
 export interface ShowsErrors {
-  /** The failure's own screen; resolves when the user goes on. */
+  /** Shows the screen of the error; resolves when the user leaves it. */
   showError(error: LatchkitError, signal: AbortSignal): Promise<void>
 }
 /**
- * What a failure leads to. Headless it ends the flow. In the dialog it has a screen of its own, from which the user goes back,
- * or it is shown in place, where `stay` may go on working. `isApart` says which errors have a screen of their own.
+ * The work of a `problem` stage. Without a dialog, the flow fails. In the dialog, some errors have a screen of their own, from which the
+ * user goes back; `isApart` tells which. All others are shown in place, where `stay` may go on working.
  */
 export const problemWork = <
   Value,

@@ -2,7 +2,7 @@ import { LatchkitError } from '../errors.js'
 import type { User } from '../user.js'
 import { mustBeLoggedIn } from './must-be-logged-in.js'
 
-/** Who is logged in already, guests aside: for them a login warns and does nothing. Decision 8. */
+/** Returns the logged-in user, guests aside, after a warning: a login then does nothing. Decision 8. */
 export function alreadyLoggedIn(user: User | null, call: string): User | undefined {
   if (!user || user.isGuest) return undefined
   console.warn(`Latchkit: the user is already logged in; ${call}() did nothing.`)

@@ -7,17 +7,17 @@ export type HeadlessState<Status extends string> =
   | { readonly status: 'error'; readonly error: LatchkitError }
 
 interface Attempt<Status> {
-  /** What the `failed` event is told of; without it there is none. */
+  /** The intent of the `failed` event; without it none is emitted. */
   readonly intent?: Intent
   readonly method: AccountMethod
-  /** What is shown while it runs, and once it is done. */
+  /** The status while the attempt runs, and after it. */
   readonly from: Status
   readonly to: Status
 }
 
 /**
- * Runs what a headless host asks for and shows how far it is. Of attempts of one `key` only the latest is shown and has its
- * failure reported by the `failed` event, once; one that was overtaken rejects, and that is all. Wire §5.3.
+ * Runs the attempts of a headless host and publishes their status. Only the latest attempt of a `key` has its status published and its
+ * failure emitted as `failed`; an earlier one only rejects. Wire §5.3.
  */
 export function createAttempts<Key extends string, Status extends string>(
   { events, signal }: { readonly events: EventBus; readonly signal: AbortSignal },
@@ -50,7 +50,7 @@ export function createAttempts<Key extends string, Status extends string>(
   }
 }
 
-/** Tells of a link or an update that did not come about, once, and rejects with why. Core §5. */
+/** Runs a link or an update; if it fails, emits `failed` once and rejects. Core §5. */
 export async function reported<T>(
   events: EventBus,
   intent: 'link' | 'update',

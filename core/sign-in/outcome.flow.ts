@@ -2,7 +2,7 @@ import type { LatchkitError } from '../errors.js'
 import { defineFlow } from '../flow.js'
 import type { CoreScreen, ErrorCode, ScreenName } from '../registry.js'
 
-/** Where a whole flow's failure is shown, and the result screen. Modal §2.5, §8.1–8.3. */
+/** The flow of the error screens and the result screen. Modal §2.5, §8.1–8.3. */
 export type OutcomeState =
   | {
       readonly at: 'failure'
@@ -38,8 +38,8 @@ const SCREENS: Partial<Record<ErrorCode, CoreScreen>> = {
   must_be_authenticated: 'ERROR_SCREEN',
 }
 /**
- * What another try cannot mend is shown on a screen of its own wherever it is met: a refusal of the app's or of the captcha,
- * a session that is gone. Whatever else fails is said in place. Modal §8.1–8.5.
+ * Errors that a retry cannot mend have a screen of their own: a refusal by the app's settings or by the captcha, or a session that has
+ * ended. All other errors are shown in place. Modal §8.1–8.5.
  */
 export const hasOwnScreen = ({ code }: LatchkitError): boolean => code in SCREENS
 export const outcomeOf = (error: LatchkitError, previousScreen: ScreenName | null): OutcomeState => ({

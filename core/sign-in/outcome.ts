@@ -5,14 +5,14 @@ import { present } from '../present.js'
 import type { Screens } from '../screens.js'
 import { type OutcomeState, outcomeFlow, outcomeOf } from './outcome.flow.js'
 
-/** What every flow may end in. Modal §2.5, §8.1. */
+/** The screens that any flow may end with. Modal §2.5, §8.1. */
 export function createOutcomes(screens: Screens, clock: Clock) {
   const show = (state: OutcomeState, signal: AbortSignal | undefined): Promise<void> =>
     present(screens, 'core', 'outcome', startFlow(outcomeFlow, state, undefined, { clock, signal }))
   return {
-    /** The failure on its screen; resolves when the user goes on. */
+    /** Shows the screen of an error; resolves when the user leaves it. */
     showError: (error: LatchkitError, signal?: AbortSignal) => show(outcomeOf(error, screens.get().screen), signal),
-    /** 'Success', or what went wrong, with a Close button. */
+    /** Shows 'Success' or the error, with a Close button. */
     showResult: (error: LatchkitError | null, signal?: AbortSignal) => show({ at: 'result', error }, signal),
   }
 }
