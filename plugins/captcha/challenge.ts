@@ -8,7 +8,7 @@ import { createSolve } from './solve.js'
 import { loadTurnstile, siteKeyOf, type Turnstile } from './turnstile.js'
 import { unseenPlace, type WidgetHandlers, widgetOptions } from './widget.js'
 
-/** ms without a person being asked. Modal §4.6. */
+/** How long an invisible challenge may take, in ms. Modal §4.6. */
 const CHALLENGE_TIMEOUT_MS = 20_000
 
 export interface ChallengeParts {
@@ -16,7 +16,7 @@ export interface ChallengeParts {
   readonly clock: Clock
   readonly state: Writable<CaptchaState | undefined>
   readonly signal: AbortSignal
-  /** Somebody is there who may be asked. */
+  /** True where the user can be asked to solve it. */
   wanted(): boolean
 }
 export type Challenge = ReturnType<typeof createChallenge>
@@ -26,7 +26,7 @@ interface Widget {
   readonly place: HTMLElement
 }
 
-/** One challenge at a time, and the token that came of it. Modal §4.6. */
+/** Runs one challenge at a time and keeps its token. Modal §4.6. */
 export function createChallenge({ app, clock, state, signal, wanted }: ChallengeParts) {
   let widget: Widget | undefined
   /** Of the run: its script, its time. */
@@ -85,7 +85,7 @@ export function createChallenge({ app, clock, state, signal, wanted }: Challenge
     expired,
     asking(now) {
       if (!isLoading()) return
-      if (place.dataset.latchkit) return reset(true) // nobody could see it
+      if (place.dataset.latchkit) return reset(true) // the challenge was invisible
       if (now) visit.abort()
       else giveTime()
       state.set({ status: 'loading', asking: now })
@@ -106,7 +106,7 @@ export function createChallenge({ app, clock, state, signal, wanted }: Challenge
     turnstile.execute(widget.id)
   }
 
-  /** `place`: where a person can be asked; without one, unseen. */
+  /** Starts a challenge. `there` is the element for a visible widget; without it the challenge is invisible. */
   function run(there?: HTMLElement) {
     const isThere = widget && (there ? widget.place === there : !!widget.place.dataset.latchkit)
     if (!isThere) remove()

@@ -20,31 +20,31 @@ export interface CaptchaApi extends CaptchaRole {
   place(element: HTMLElement): () => void
 }
 
-/** How far the captcha is. `success` has the token; an app that has captcha off has no state at all. */
+/** The status of the captcha. `success` has the token; an app without captcha has no state. */
 export type CaptchaState =
   | {
       readonly status: 'ready'
-      /** An unseen challenge came to nothing: the person has to be asked. */
+      /** The invisible challenge failed: the user has to be asked. */
       readonly asks?: true
     }
   | {
       readonly status: 'loading'
-      /** The person is being asked. */
+      /** The user is being asked. */
       readonly asking: boolean
     }
   | { readonly status: 'success'; readonly token: string }
   | { readonly status: 'error'; readonly error: LatchkitError }
 
-/** What is true in every stage of the screen. */
+/** The data that every stage of the screen has. */
 export interface CheckTask {
   /** The user goes on by a click of their own. */
   readonly intent: boolean
   /** How often the user tried again. */
   readonly retries: number
-  /** The landing is beneath: this screen stays until what the token was for has one of its own. */
+  /** True where the landing is beneath: this screen stays until the request that needs the token has a screen of its own. */
   readonly lingers: boolean
 }
-/** Where the widget goes: drawn by the screen, so there once that has arrived. */
+/** The element for the widget, available once the screen is drawn. */
 interface Placed extends CheckTask {
   readonly place: HTMLElement
 }

@@ -24,7 +24,7 @@ export default definePlugin('captcha', {
         if (leave?.aborted) throw left()
         const known = challenge.take()
         if (known) return known
-        siteKeyOf(ctx.app) // nobody is shown what nobody can pass
+        siteKeyOf(ctx.app) // without a site key no captcha could be solved
         const place = screens.get().open ? undefined : places[0]
         const asked = place ? await solveAt(place, leave) : await ask(intent, leave)
         if (asked) return asked
@@ -44,7 +44,7 @@ export default definePlugin('captcha', {
           .then(() => find(options))
           .catch((cause) => {
             if (wanted()) throw cause
-            return undefined // logged in meanwhile
+            return undefined // the user has logged in meanwhile
           })
         before = mine.catch(() => {})
         return mine

@@ -5,12 +5,12 @@ import type { CaptchaState } from './contract.js'
 
 interface SolveParts {
   readonly state: Store<CaptchaState | undefined>
-  /** Somebody is there who may be asked. */
+  /** True where the user can be asked to solve it. */
   wanted(): boolean
   run(place: HTMLElement): void
 }
 
-/** Waits at a place for the token: what is under way unseen goes on, unless the person has to be asked. Modal §4.6. */
+/** Waits for the token. A running invisible challenge goes on unless the user has to be asked. Modal §4.6. */
 export const createSolve =
   ({ state, wanted, run }: SolveParts): CheckIo['solve'] =>
   (place, asking, signal) =>

@@ -3,7 +3,7 @@ import { LatchkitError } from '../../core/errors.js'
 import { text } from '../../core/lib/read.js'
 import type { AppConfig } from '../../core/protocol/app-config.js'
 
-/** What Turnstile's script leaves on `window`; the part that is used. Wire §7.5. */
+/** The used part of the global that Turnstile's script defines. Wire §7.5. */
 export interface Turnstile {
   /** Answers the widget's id. */
   render(place: HTMLElement, options: WidgetOptions): string | null | undefined

@@ -1,14 +1,14 @@
 import type { WidgetOptions } from './turnstile.js'
 
-/** What the widget tells. */
+/** The callbacks of the widget. */
 export interface WidgetHandlers {
   passed(token: string): void
   failed(code: string): void
-  /** A person was asked, and did not answer. */
+  /** The user was asked and did not answer in time. */
   timedOut(): void
   /** The token is too old. */
   expired(): void
-  /** The person is asked, or no more. */
+  /** The widget starts or stops asking the user. */
   asking(now: boolean): void
 }
 /** px that Turnstile's flexible widget needs. */

@@ -6,20 +6,20 @@ import { handleUnsent, ignoreEarlierWindows, type WithWindow, watchWindow } from
 
 /** Those that Coinbase's smart wallet supports. Core §9. */
 const CHAINS: ReadonlySet<number> = new Set([1, 11155111, 137, 10, 8453, 84532, 42161, 7777777, 43114, 56])
-/** Where the SDK says what it is connected by: `scw` is a smart wallet, `walletlink` a phone's. */
+/** The storage key of the SDK's connection type: `scw` is a smart wallet, `walletlink` a phone. */
 const SIGNER_TYPE = '-CBWSDK:SignerConfigurator:SignerType'
 const REVERSE_DOMAIN = 'com.coinbase.wallet'
 
 export interface CoinbaseParts extends ConnectorParts {
   /** Which of Coinbase's wallets. */
   readonly options: 'all' | 'eoaOnly' | 'smartWalletOnly'
-  /** Where smart wallets keep their keys, in place of Coinbase's own. */
+  /** The origin that keeps the keys of smart wallets, in place of Coinbase's own. */
   readonly keysUrl?: string | undefined
 }
 /** The SDK's provider, or the extension that it found. */
 type Provider = WithWindow & { disconnect?(): Promise<void> | void }
 
-/** The browser is not asked for storage that it forbids. */
+/** The type of the connection; undefined where the browser forbids storage. */
 const signerType = () => attempt(() => localStorage.getItem(SIGNER_TYPE))
 
 /** What the SDK takes in place of its own: the extension, or the browser within Coinbase's app. */

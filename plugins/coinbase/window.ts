@@ -2,7 +2,7 @@ import type { Eip1193Provider } from '../../core/wallets.js'
 import type { Ask } from '../roles/connector.js'
 import { withBuffer } from './buffer.js'
 
-/** What the SDK's provider has beside EIP-1193; the extension has none of it. */
+/** Members of the SDK's provider beyond EIP-1193, which the extension does not have. */
 export interface WithWindow extends Eip1193Provider {
   readonly communicator?: {
     readonly popup?: { readonly closed: boolean } | null
@@ -68,7 +68,7 @@ function saidNo(cause: unknown): unknown {
   return refused ? Object.assign(new Error(`${message}`, { cause }), { code: 4001 }) : cause
 }
 
-/** An extension cannot be told that nobody waits for it any more. */
+/** An extension has no way to cancel a request. */
 const unlessLeft = (answer: Promise<unknown>, signal: AbortSignal | undefined) =>
   new Promise((resolve, reject) => {
     const leave = () => reject(signal?.reason)

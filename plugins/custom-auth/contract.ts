@@ -8,12 +8,12 @@ declare module '../../core/registry.js' {
 }
 export interface CustomAuthContract {
   api: CustomAuthApi
-  /** How far the session is in line with the host's; undefined before the first look. */
+  /** The status of the synchronisation with the host's login; undefined before the first one. */
   state: JwtAuthFlowState
   events: {
     /** The host's user is logged in: by a login now, or because the session goes on. Once for each user. */
     jwtAuthenticated: { user: User; isNewUser: boolean }
-    /** The host has nobody, and so has the session. */
+    /** The host's user has logged out, and the session has ended. */
     jwtUnauthenticated: undefined
   }
 }

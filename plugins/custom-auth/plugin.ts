@@ -24,7 +24,7 @@ export default definePlugin('custom-auth', {
         pause()
         return state.set({ status: isLoading ? 'loading' : 'not-enabled' })
       }
-      await sync(() => customAuth.getCustomAccessToken(), { logoutOnError }).catch(() => {}) // it was told
+      await sync(() => customAuth.getCustomAccessToken(), { logoutOnError }).catch(() => {}) // events and state report the failure
     }
     const stop = hostConfig.subscribe(look)
     signal.addEventListener('abort', stop)

@@ -6,7 +6,7 @@ import type { User } from '../../core/user.js'
 import type { CustomAuthApi, GetJwt, SyncOptions } from './contract.js'
 import * as api from './custom-auth.api.js'
 
-/** By which of the host's users this user is known. */
+/** The host's own id of this user. */
 function subjectOf(user: User): string | undefined {
   const account = newestOf(user, 'custom_auth')
   return account?.type === 'custom_auth' ? account.customUserId : undefined
@@ -18,7 +18,7 @@ export function createSync(ctx: Context<'custom-auth'>): Pick<CustomAuthApi, 'sy
   let turn = 0
   /** Logins and logouts, one after the other. */
   let acting: Promise<unknown> = Promise.resolve()
-  /** Of whom `jwtAuthenticated` was told; null: of nobody. */
+  /** The user that `jwtAuthenticated` was last emitted for; null for none. */
   let told: string | null | undefined
   let failure: string | undefined
   /** Whose session the user ended here while the host still has them: they are not logged in again behind their back. */

@@ -2,7 +2,7 @@ import type { Storage } from '../../core/browser/storage.js'
 
 const KEY = 'guest'
 
-/** What this device's guest is known by: base64url of 32 random bytes, kept until logout. Core §9, Wire §1.8. */
+/** The credential of this device's guest: 32 random bytes in base64url, stored until logout. Core §9, Wire §1.8. */
 export function credentialOf(storage: Storage): string {
   const kept = storage.get(KEY)
   if (typeof kept === 'string' && /^[\w-]{43}$/.test(kept)) return kept

@@ -16,7 +16,7 @@ declare module '../../core/registry.js' {
 }
 export interface OAuthContract {
   api: OAuthApi
-  /** Of logins without the dialog. */
+  /** The state of logins without the dialog. */
   state: OAuthFlowState
   flows: { authorize: Flow<OAuthState, OAuthEvent> }
   screens: 'AWAITING_OAUTH_SCREEN' | 'IN_APP_BROWSER_LOGIN_NOT_POSSIBLE'
@@ -53,7 +53,7 @@ export interface OAuthTokens {
   readonly refreshTokenExpiresInSeconds?: number
   readonly scopes?: readonly string[]
 }
-/** What a headless hook shows. */
+/** The state of the headless hook. */
 export type OAuthFlowState = HeadlessState<'initial' | 'loading' | 'done'>
 
 export interface InitOptions {
@@ -79,7 +79,7 @@ export interface OAuthApi {
   readonly started: Promise<unknown> | undefined
 }
 
-/** What is true in every stage. */
+/** The data that every stage has. */
 export interface OAuthTask<Value = unknown> extends AuthorizationTask<Value> {
   readonly provider: OAuthProvider
 }
@@ -87,7 +87,7 @@ export interface OAuthTask<Value = unknown> extends AuthorizationTask<Value> {
 export interface Elsewhere {
   /** This page. */
   readonly href: string
-  /** What opens it in the device's own browser, where there is such an address. */
+  /** The address that opens it in the device's own browser, where there is one. */
   readonly browser?: string
 }
 export type OAuthState<Value = unknown> =

@@ -7,7 +7,7 @@ const IN_APP = /fba[nv]|instagram|snapchat|linkedinapp|telegram/i
 
 const isInAppBrowser = () => IN_APP.test(navigator.userAgent) || 'ReactNativeWebView' in window
 
-/** Google refuses such browsers, and without storage nobody comes back as who left. Core §5, Wire §6.3. */
+/** Google refuses the browsers of other apps, and a redirect cannot be completed without storage. Core §5, Wire §6.3. */
 export const isBlocked = (provider: OAuthProvider, storage: Storage, host: HostConfig): boolean =>
   !storage.lasting || (provider === 'google' && !host.allowOAuthInEmbeddedBrowsers && isInAppBrowser())
 

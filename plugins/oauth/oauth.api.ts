@@ -11,7 +11,7 @@ export const authenticate = (http: Http, grant: Grant, disableSignup = false) =>
 /** Answers the user, and the tokens on it. */
 export const link = (http: Http, grant: Grant) => http.post('/oauth/link', proofOf(grant))
 
-/** What an answer says of the provider's own tokens; nothing where the app has them off. Wire §1.4. */
+/** Reads the identity provider's own tokens from an answer; undefined where the app does not request them. Wire §1.4. */
 export function readTokens(answer: unknown): OAuthTokens | undefined {
   const wire = record(record(answer).oauth_tokens)
   const [provider, accessToken] = [text(wire.provider), text(wire.access_token)]

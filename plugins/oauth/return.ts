@@ -25,15 +25,15 @@ export function createReturn(
   if (!begun) return nothing
   const { intent, shown } = begun
   const known = user.get()
-  if (intent === 'login' && known && !known.isGuest) return nothing // logged in meanwhile, in another tab
+  if (intent === 'login' && known && !known.isGuest) return nothing // the user has logged in meanwhile, in another tab
 
-  /** `started` settles once it is told: a page that is ready with a user would take them for one who was there already. */
+  /** `started` settles after the login event, so that no host sees a page that is ready with a user before the login is reported. */
   function finish<Value>(flow: Flow<OAuthState<Value>, OAuthEvent>) {
     const report = intent === 'reauthorize' ? {} : { intent }
     const ended = attempt('login', { ...report, method: provider, from: 'loading', to: 'done' }, () =>
       shown ? ctx.present('authorize', flow) : flow.result,
     )
-    ended.catch(() => {}) // it is told by events and state
+    ended.catch(() => {}) // events and state report the failure
     return { ended, started: flow.until('problem', 'done') }
   }
   if (intent !== 'login') {

@@ -3,7 +3,7 @@ import type { Challenge, PasskeyIntent } from './contract.js'
 
 export type ChallengeCache = ReturnType<typeof createChallengeCache>
 
-/** What is fetched before it is needed: one challenge each, good once and for its time. */
+/** Challenges that are fetched before they are needed: one per purpose, each valid once and for a limited time. */
 export function createChallengeCache(
   request: (intent: PasskeyIntent, signal?: AbortSignal) => Promise<Challenge>,
   clock: Clock,
@@ -22,7 +22,7 @@ export function createChallengeCache(
     coming.set(intent, running)
     return running
   }
-  /** Whoever takes it has it alone. */
+  /** Takes the challenge out of the cache, so that it is used once. */
   function take(intent: PasskeyIntent): Challenge | undefined {
     const found = fresh(intent)
     kept.delete(intent)
@@ -42,7 +42,7 @@ export function createChallengeCache(
       const challenge = await fetched(intent)
       if (mine === era) kept.set(intent, challenge)
     },
-    /** It was asked for somebody who is no longer here, or who has other passkeys by now. */
+    /** Drops a challenge of a user who has logged out or has other passkeys by now. */
     clear() {
       era = {}
       kept.clear()

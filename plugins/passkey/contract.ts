@@ -14,7 +14,7 @@ declare module '../../core/registry.js' {
 }
 export interface PasskeyContract {
   api: PasskeyApi
-  /** By what was asked for: the states of the headless hooks. */
+  /** The states of the headless hooks, by action. */
   state: Readonly<Partial<Record<PasskeyIntent, PasskeyFlowState>>>
   flows: { ceremony: Flow<PasskeyState, PasskeyEvent>; passkeys: Flow<PasskeysState, PasskeysEvent> }
   screens: { ceremony: 'AWAITING_PASSKEY_SYSTEM_DIALOGUE'; passkeys: 'LINK_PASSKEY_SCREEN' }
@@ -35,7 +35,7 @@ export interface PasskeyApi {
   signup(options?: PasskeyOptions): Promise<LoginResult | undefined>
   /** Headless, within a click. Rejects with `must_be_authenticated`, `cannot_link_more_of_type` past five, `passkey_already_there`, … */
   add(options?: PasskeyOptions): Promise<User>
-  /** Fetches what the browser has to be asked with, so that a click that follows asks it at once. */
+  /** Fetches a challenge, so that a later click opens the browser's dialogue at once. */
   prepare(intent: PasskeyIntent): Promise<void>
   /** Opens the dialog with the user's passkeys; resolves once one was added, rejects with `must_be_authenticated`, `exited_link_flow`. */
   link(method: string): Promise<User>
@@ -51,16 +51,16 @@ export type PasskeyFlowState = HeadlessState<
   'initial' | 'generating-challenge' | 'awaiting-passkey' | 'submitting-response' | 'done'
 >
 
-/** What the browser is asked with, once. */
+/** A challenge for the browser, which is valid once. */
 export interface Challenge {
   /** The origin that the server named. */
   readonly relyingParty: string
-  /** As on the wire. */
+  /** The options in the format of the wire. */
   readonly options: Json
   /** From then on another one is fetched; ms since the epoch. */
   readonly until: number
 }
-/** What is true in every stage. */
+/** The data that every stage has. */
 export interface PasskeyTask<Value = unknown> extends SignInTask<Value, PasskeyIntent> {
   readonly credentialIds?: readonly string[] | undefined
 }

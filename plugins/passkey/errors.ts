@@ -7,7 +7,7 @@ export const enrolledInMfa = () =>
 const retryable = (cause: unknown, otherwise: string) =>
   new LatchkitError('unknown_auth_error', (cause as Error).message || otherwise, { cause, retryable: true })
 
-/** What a browser's refusal is to us. Core §8. */
+/** Our error codes by the names of the browser's errors. Core §8. */
 export function browserError(cause: unknown, intent: PasskeyTask['intent']): LatchkitError {
   switch ((cause as Error | null)?.name) {
     case 'NotAllowedError':

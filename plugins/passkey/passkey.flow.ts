@@ -13,9 +13,9 @@ import {
 import type { Challenge, PasskeyEvent, PasskeyState, PasskeyTask } from './contract.js'
 
 export interface PasskeyIo<Value = unknown> extends ShowsErrors {
-  /** What the browser is asked with; what was fetched ahead is there at once. */
+  /** The challenge for the browser; one that was fetched ahead is available at once. */
   challenge(task: PasskeyTask, signal: AbortSignal): Promise<Challenge>
-  /** The same ahead of another try, where that costs the user nothing. */
+  /** Fetches the challenge of the next attempt, where that needs nothing from the user. */
   again(task: PasskeyTask): Promise<Challenge | undefined>
   /** Will the browser ask now? */
   mayPrompt(): boolean
@@ -43,7 +43,7 @@ const problem = <Value>(here: PasskeyTask<Value>, error: LatchkitError): Passkey
 export function passkeyFlow<Value>() {
   type At<Stage> = Extract<PasskeyState<Value>, { at: Stage }>
   const end = signInEnd<PasskeyTask<Value>, Value>()
-  /** What the next try asks with is fetched meanwhile; what cannot be is said by that try. */
+  /** Fetches the challenge of the next attempt in the background; if that fails, the attempt itself reports it. */
   async function prepareAgain(
     here: At<'problem'>,
     io: PasskeyIo<Value>,

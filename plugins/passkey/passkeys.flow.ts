@@ -8,7 +8,7 @@ import { MAX_PASSKEYS } from './passkey.api.js'
 export interface PasskeysIo {
   /** The user's, the newest first. */
   passkeys(): readonly Passkey[]
-  /** Fetches ahead what the browser will be asked with. */
+  /** Fetches the challenge for the browser ahead of the click. */
   prepare(): Promise<void>
   /** Makes one more; called within the click. */
   add(signal: AbortSignal): Promise<User>

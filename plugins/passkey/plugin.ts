@@ -39,7 +39,7 @@ export default definePlugin('passkey', {
           mustHaveWebAuthn()
           return challenges.fetch(intent, signal)
         },
-        // a captcha may need the user, so it is asked for at the next try
+        // a captcha may need the user, so it waits for the next attempt
         again: async ({ intent }) =>
           ctx.app.captchaEnabled && (user.get()?.isGuest ?? true) ? undefined : challenges.fetch(intent),
         mayPrompt,
@@ -54,7 +54,7 @@ export default definePlugin('passkey', {
       return startFlow(passkeyFlow<Value>(), first, io, { clock, signal, leave })
     }
 
-    /** On the landing the browser's dialogue should need no more than the click; a captcha is not asked for ahead. */
+    /** Fetches a challenge while the landing shows, so that a click opens the browser's dialogue at once. A captcha is not requested ahead. */
     function warm() {
       const known = user.get()
       const stranger = !known || known.isGuest

@@ -3,7 +3,7 @@ import { plainEmail } from '../../core/input/email.js'
 import { visibleText } from '../../core/input/visible-text.js'
 import type { Channel } from './contract.js'
 
-/** As the server takes it, which has the last word. Throws `invalid_data`. Core §5. */
+/** Normalises an address; the server checks it again. Throws `invalid_data`. Core §5. */
 export function normalizeAddress(channel: Channel, typed: string): string {
   const email = channel === 'email'
   const to = typeof typed === 'string' && (email ? plainEmail : visibleText)(typed)

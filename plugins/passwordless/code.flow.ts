@@ -38,7 +38,7 @@ const task = <Value>(here: CodeTask<Value>): CodeTask<Value> => ({
   to: here.to,
   askedOn: here.askedOn,
 })
-/** Where the user chooses again: the landing beneath, or the address's own screen. */
+/** Goes back to where the address is entered: the landing beneath, or the screen of the address. */
 const again = <Value>(here: CodeTask<Value>) => goBack({ at: 'enter' as const, ...task(here) })
 const problem = <Value>(here: CodeTask<Value>, error: LatchkitError): At<CodeState<Value>, 'problem'> => ({
   at: 'problem',
@@ -99,7 +99,7 @@ export function codeFlow<Value>() {
         do: (here, io) => io.verify(here, here.code).then((verified) => ({ at: 'success', ...task(here), verified })),
         fail: refused,
       },
-      problem: problemWork(undefined, again, () => true), // nothing is shown in place where the address was asked for
+      problem: problemWork(undefined, again, () => true), // the screens that ask for an address show no errors in place
     },
     after: {
       ...end.after,

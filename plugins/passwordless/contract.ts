@@ -15,7 +15,7 @@ declare module '../../core/registry.js' {
 }
 export interface PasswordlessContract {
   api: PasswordlessApi
-  /** What the headless hooks show; undefined until the first call. */
+  /** The state of the headless hooks; undefined until the first call. */
   state: Readonly<Partial<Record<Way, OtpState>>>
   flows: { code: Flow<CodeState, CodeEvent> }
   screens:
@@ -28,17 +28,17 @@ export interface PasswordlessContract {
 
 /** The way a code takes; everything else about the two is the same. */
 export type Channel = 'email' | 'sms'
-/** What a headless code is for: a login by either channel, or a new address in the place of the user's. */
+/** The purpose of a headless code: a login by either channel, or a new address for the user. */
 export type Way = Channel | 'newEmail'
 
-/** What a code of each leads to. */
+/** The result of a code for each purpose. */
 export interface Proved {
   readonly email: LoginResult
   readonly sms: LoginResult
   readonly newEmail: User
 }
 
-/** How far a code is: sent, waited for, being verified. `error` has the error of the latest call; the next call may follow it. */
+/** The status of a code. `error` has the error of the latest call; another call may follow it. */
 export type OtpState = HeadlessState<'initial' | 'sending-code' | 'awaiting-code-input' | 'submitting-code' | 'done'>
 
 export interface PasswordlessApi {
@@ -61,7 +61,7 @@ export interface PasswordlessApi {
   unlink(channel: Channel, address: string): Promise<User>
 }
 
-/** What is true in every stage of a code flow. */
+/** The data that every stage of a code flow has. */
 export interface CodeTask<Value = unknown> extends SignInTask<Value, Intent> {
   readonly channel: Channel
   /** An email address, or `+<calling code> <number>`; empty until typed. */
@@ -82,7 +82,7 @@ export type CodeState<Value = unknown> =
       readonly at: 'code'
       /** Why the last code, or the last resend, was refused. */
       readonly error?: LatchkitError
-      /** What was refused, to try again where the code itself may be right. */
+      /** The refused code, to try again where the code itself may be right. */
       readonly refused?: string
       /** When the boxes are cleared, ms since the epoch. */
       readonly clearAt?: number
@@ -92,7 +92,7 @@ export type CodeState<Value = unknown> =
   | ({
       readonly at: 'problem'
       readonly error: LatchkitError
-      /** Where it was met. */
+      /** The screen on which the error occurred. */
       readonly screen: ScreenName
     } & CodeTask<Value>)
   | SignInEnd<CodeTask<Value>, Value>

@@ -16,7 +16,7 @@ export interface CaptchaRole {
 }
 export interface CaptchaOptions {
   readonly intent?: boolean | undefined
-  /** Whoever waits for it has left. */
+  /** Aborted when the token is no longer needed. */
   readonly signal?: AbortSignal | undefined
 }
 

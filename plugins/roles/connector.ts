@@ -15,13 +15,13 @@ export interface ConnectorRole {
 /** Wire §5.5. */
 export type ConnectorType = 'injected' | 'wallet_connect_v2' | 'coinbase_wallet' | 'phantom' | 'solana_standard'
 
-/** How one wallet is reached. */
+/** Connects one wallet. */
 export interface Connector {
   /** Fetches what `connect` needs to open its window within the click; where there is one, it is called when the wallet is shown. */
   preload?(): Promise<void>
   /** Asks the person. Rejects with what the wallet said; `signal` = they left: nothing of it may stay open. */
   connect(ask: Ask): Promise<Connection>
-  /** What is open already, asking nobody: after a reload. Never opens a window, a socket that was not open, or a prompt. */
+  /** Restores an open connection after a reload. It opens no window, no prompt and no new socket. */
   resume(ask?: Pick<Ask, 'onOwnUi'>): Promise<Connection | undefined>
 }
 export interface Ask {
@@ -30,7 +30,7 @@ export interface Ask {
   readonly chainId?: number
   /** WalletConnect alone: what another device scans, or this one follows. Told again when it is renewed. */
   onUri?(uri: string): void
-  /** An SDK put its own UI into the page, or took it away: our dialog steps aside meanwhile (decision 26). */
+  /** Called when an SDK shows or hides its own UI in the page; our dialog is hidden meanwhile (decision 26). */
   onOwnUi?(shown: boolean): void
 }
 /** An open way to a wallet. */
@@ -40,7 +40,7 @@ interface AnyConnection {
   /** `metamask`, `coinbase_wallet`, `rainbow`, …: by the wallet's own word where it has one. Wire §5.5. */
   readonly walletClientType: string
   readonly meta: WalletMeta
-  /** Ends it on both sides where the wallet can be told. Never rejects. */
+  /** Disconnects, on both sides where the wallet supports it. Never rejects. */
   disconnect?(): Promise<void>
 }
 export interface EthereumConnection extends AnyConnection {
@@ -64,7 +64,7 @@ export interface ChosenWallet {
   readonly name: string
   readonly icon?: string
 }
-/** What connectors are made with. */
+/** The options from which a connector is created. */
 export interface ConnectorParts {
   readonly wallet: ChosenWallet
   /** Where its app takes requests on this device: `rainbow://`; undefined where none is known. */

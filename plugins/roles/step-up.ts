@@ -6,7 +6,7 @@ declare module '../../core/registry.js' {
     stepUp: StepUpError
   }
 }
-/** How a second factor ends what it was asked for. Whoever shows that operation has words for them: `ui/kit/use-step-up-words.ts`. */
+/** Error codes of a second factor. Screens of the operations that need one have texts for them: `ui/kit/use-step-up-words.ts`. */
 export type StepUpError = 'mfa_timeout' | 'mfa_verification_max_attempts_reached'
 export interface StepUpRole {
   /**
@@ -18,7 +18,7 @@ export interface StepUpRole {
 export interface StepUpOptions {
   /** With a second factor from the first try on: of an export, and of what was refused without one. */
   readonly forced?: boolean | undefined
-  /** Whoever waits for it has left: nobody is asked any more. */
+  /** Aborting it closes the prompt. */
   readonly signal?: AbortSignal | undefined
 }
 /** Goes with the operation to the frame. `mfaCode`: six digits, a passkey's answer as on the wire, or a backup code. */

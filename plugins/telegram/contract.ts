@@ -13,7 +13,7 @@ declare module '../../core/registry.js' {
 }
 export interface TelegramContract {
   api: TelegramApi
-  /** What the headless hook shows; undefined until the first login. */
+  /** The state of the headless hook; undefined until the first login. */
   state: TelegramAuthState
   flows: { connect: Flow<TelegramState, TelegramEvent> }
   screens: 'TELEGRAM_AUTH_SCREEN'
@@ -37,7 +37,7 @@ export interface TelegramApi {
   link(method: string, options?: LinkTelegramOptions): Promise<User>
   /** `telegramUserId` in decimal. Rejects with `linked_account_not_found`, `cannot_unlink_sole_account`. */
   unlink(method: string, telegramUserId: string): Promise<User>
-  /** A login that the address asked for: settled once it is complete, or was refused. */
+  /** The login of an address with Telegram's signed data. It settles once the login is complete or refused. */
   readonly started?: Promise<unknown>
 }
 export interface LinkTelegramOptions {
@@ -47,17 +47,17 @@ export interface LinkTelegramOptions {
   }
 }
 
-/** How far the login is. `error` has the error of the latest call. */
+/** The status of the login. `error` has the error of the latest call. */
 export type TelegramAuthState = HeadlessState<'initial' | 'loading' | 'done'>
 
-/** What Telegram signed, as the server wants it. */
+/** The data that Telegram signed, in the server's format. */
 export type Proof =
   | { readonly telegram_auth_result: Readonly<Record<string, unknown>> }
   | { readonly telegram_web_app_data: Readonly<Record<string, unknown>> }
 
-/** What is true in every stage. */
+/** The data that every stage has. */
 export interface TelegramTask<Value = unknown> extends SignInTask<Value, 'login' | 'link'> {
-  /** What is there already: from the address, or from a try that the network lost. */
+  /** Signed data that is already available: from the address, or from an attempt that failed in the network. */
   readonly proof?: Proof
 }
 export type TelegramState<Value = unknown> =

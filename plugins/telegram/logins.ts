@@ -11,7 +11,7 @@ type Start = (task: TelegramTask<LoginResult>) => Flow<TelegramState<LoginResult
 
 const ATTEMPT = { intent: 'login', method: 'telegram', from: 'loading', to: 'done' } as const
 
-/** Logins that no landing asked for: of a headless host, and of an address that brought what Telegram signed. */
+/** Logins without the landing: those of a headless host, and those of an address that has Telegram's signed data. */
 export function createLogins(ctx: Context<'telegram'>, start: Start) {
   const { state, user, events, present, track } = ctx
   events.on('accessTokenRemoved', () => state.set({ status: 'initial' })) // the next login starts anew
@@ -38,7 +38,7 @@ export function createLogins(ctx: Context<'telegram'>, start: Start) {
         return start({ intent: 'login', shown: false, proof }).result
       }),
     )
-    whole.catch(() => {}) // told
+    whole.catch(() => {}) // events and state report the failure
     return shown
       .until('problem')
       .catch(() => whole)

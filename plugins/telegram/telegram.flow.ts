@@ -12,7 +12,7 @@ import {
 import type { Proof, TelegramEvent, TelegramState, TelegramTask } from './contract.js'
 
 export interface TelegramIo<Value = unknown> extends ShowsErrors {
-  /** What Telegram signs: what is there, or by a popup that opens within the click. */
+  /** The data that Telegram signed: from the address, or from a popup that opens within the click. */
   ask(task: TelegramTask, signal: AbortSignal): Promise<Proof>
   /** A captcha token, where the app wants one. */
   captcha(signal: AbortSignal): Promise<string | undefined>

@@ -82,7 +82,7 @@ export function createWalletConnect(parts: WalletConnectParts, limit = URI_TIMEO
   }
 }
 
-/** The chain that was asked for, where the wallet agreed to it; nobody is asked again. */
+/** The requested chain, if the wallet approved it. No further prompt is needed. */
 async function beginOn(sdk: Sdk, wanted: number | undefined) {
   const chains = approvedChains(sdk)
   const begin = [wanted, sdk.chainId, chains[0]].find((id) => id !== undefined && chains.includes(id))

@@ -4,7 +4,7 @@ import type { Sdk } from './session.js'
 const CLOSE_TIMEOUT_MS = 2_000
 const OVER = { code: 6000, message: 'User disconnected.' }
 
-/** Gives a pairing up; the wallet is told where the relay answers. Never rejects. */
+/** Ends a pairing and notifies the wallet if the relay answers. Never rejects. */
 export async function endPairing(sdk: Sdk, topic: string): Promise<void> {
   const { pairing, relayer } = sdk.signer.client.core
   if (!pairing.pairings.keys.includes(topic)) return
@@ -17,7 +17,7 @@ export async function forgetPairings(sdk: Sdk): Promise<void> {
   await within(pairings.map(({ topic }) => forget(sdk, topic)))
 }
 
-/** Ends a session; the wallet is told where the relay still answers. Never rejects. */
+/** Ends a session and notifies the wallet if the relay answers. Never rejects. */
 export async function endSession(sdk: Sdk, topic: string): Promise<void> {
   const { session, disconnect } = sdk.signer.client
   const isCurrent = sdk.session?.topic === topic
@@ -30,7 +30,7 @@ export async function endSession(sdk: Sdk, topic: string): Promise<void> {
 /** Never rejects. */
 export const closeSocket = (sdk: Sdk): Promise<void> => within([sdk.signer.client.core.relayer.transportClose()])
 
-/** Here alone, where nobody can be told. */
+/** Removes the session on this side only, where the relay cannot be reached. */
 async function forget(sdk: Sdk, topic: string) {
   const { crypto, expirer, pairing, relayer } = sdk.signer.client.core
   if (pairing.pairings.keys.includes(topic)) await pairing.pairings.delete(topic, OVER)

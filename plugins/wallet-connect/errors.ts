@@ -42,7 +42,7 @@ export function connectError(cause: unknown): LatchkitError {
   )
 }
 
-/** EIP-1193: what whoever asks a wallet understands. */
+/** The error of EIP-1193 that callers of a wallet expect. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   constructor(

@@ -5,7 +5,7 @@ import type { Sdk } from './session.js'
 
 export type Pairing = ReturnType<typeof createPairing>
 
-/** How a session comes about. */
+/** Pairs with a wallet, which creates a session. */
 export function createPairing(sdk: Sdk) {
   const { core } = sdk.signer.client
   let trying = 0
@@ -34,7 +34,7 @@ export function createPairing(sdk: Sdk) {
       onUri?.(uri)
     }
     sdk.events.on('display_uri', onShown)
-    delete sdk.signer.namespaces // what an earlier wallet agreed to is not asked of this one
+    delete sdk.signer.namespaces // do not request the namespaces that an earlier wallet approved
     const connecting = sdk.connect()
     try {
       await Promise.race([connecting, waiting.missed])

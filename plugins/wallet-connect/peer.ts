@@ -1,7 +1,7 @@
 import type { WalletMeta } from '../../core/wallets.js'
 import type { ChosenWallet } from '../roles/connector.js'
 
-/** What a wallet says of itself. Nobody vouches for it: a label, never a proof. */
+/** A wallet's own description. It is not verified, so use it as a label only. */
 export interface PeerMetadata {
   readonly name?: unknown
   readonly url?: unknown
@@ -45,7 +45,7 @@ const CLIENT_TYPES: Readonly<Record<string, string>> = {
   'bitizen.org': 'bitizen',
   'blocto.app': 'blocto',
 }
-/** Characters: what is longer is no name. */
+/** The longest accepted name, in characters. */
 const MAX_NAME_LENGTH = 60
 const MAX_ICON_LENGTH = 100_000
 

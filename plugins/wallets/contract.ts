@@ -40,7 +40,7 @@ export interface WalletsContract {
   events: {
     /** A wallet was connected, whether or not someone logged in by it. */
     walletConnected: { readonly wallet: AnyWallet }
-    /** It was asked for, and did not come about. */
+    /** A requested connection failed. */
     walletNotConnected: { readonly error: LatchkitError }
   }
 }
@@ -61,11 +61,11 @@ export interface WalletOption {
   /** `metamask`, `coinbase_wallet`, …; `wallet_connect` for any other by code; what announced itself alone has its rdns. */
   readonly id: string
   readonly name: string
-  /** Its client type as far as it is known before it is reached. */
+  /** The client type, as far as it is known before the wallet is connected. */
   readonly client: string
-  /** How it announced itself in this browser. */
+  /** The rdns by which it announced itself in this browser. */
   readonly rdns?: string
-  /** Of EIP-6963 or Wallet Standard; checked to be an image. Our own mark of `id` is drawn where there is none. */
+  /** The icon that the wallet announced, checked to be an image. Without one, our own mark of `id` is drawn. */
   readonly icon?: string
   readonly door: WalletDoor
   readonly chainType: ChainType
@@ -121,7 +121,7 @@ export interface SignedMessage {
   readonly connectorType?: string | undefined
 }
 export interface WalletsState {
-  /** Of logins and links without the dialog. */
+  /** The state of logins and links without the dialog. */
   readonly sign?: SiweFlowState
 }
 /** What `useLoginWithSiwe` shows. */
@@ -130,7 +130,7 @@ export type SiweFlowState = HeadlessState<
 >
 
 export type AnyWallet = ConnectedWallet | ConnectedSolanaWallet
-/** What is true in every stage of one connection. */
+/** The data that every stage of a connection has. */
 export interface ConnectTask<Value = unknown> extends SignInTask<Value, 'login' | 'link' | 'connect'> {
   readonly wallet: WalletOption
   /** This device has no wallet in its browser: links into apps instead of codes to scan. */
@@ -144,7 +144,7 @@ export type ConnectState<Value = unknown> =
   | ({ readonly at: 'switching'; readonly link: Link } & ConnectTask<Value>)
   /** The user presses 'Sign with your wallet': a wallet in another app. */
   | ({ readonly at: 'connected'; readonly link: Link } & ConnectTask<Value>)
-  /** 'Sign to verify': message prepared, wallet asked. */
+  /** The screen 'Sign to verify': the message is prepared and the wallet asks the user. */
   | ({ readonly at: 'signing'; readonly link: Link } & Aside & ConnectTask<Value>)
   | ({ readonly at: 'verifying'; readonly link: Link; readonly signed: SignedMessage } & ConnectTask<Value>)
   /** Said in place; `spent`: 'Unable to connect wallet', no more tries. */
@@ -157,9 +157,9 @@ interface Aside {
 export interface PhantomLinks {
   /** `phantom://browse/…` */
   readonly href: string
-  /** The same by https. */
+  /** The link by https. */
   readonly universal: string
-  /** Where it is installed from. */
+  /** The store from which it is installed. */
   readonly store: string
   readonly waited: boolean
 }
@@ -168,12 +168,12 @@ export type ConnectEvent =
   | { readonly type: 'sign' }
   /** 'Use a different wallet', or the back arrow. */
   | { readonly type: 'back' }
-/** What was reached. */
+/** A connected wallet. */
 export interface Link {
   readonly wallet: AnyWallet
 }
 
-/** What has to happen before a wallet can be reached. */
+/** The steps before a wallet can be connected. */
 export type InstallState =
   /** Phantom, not in this mobile browser: a link into its own; `waited`: it was followed, and the page is still here. Wire §7.6. */
   | ({ readonly at: 'interstitial' } & PhantomLinks & ConnectTask)

@@ -19,7 +19,7 @@ export default definePlugin('wallets', {
     const { page } = ctx
     const choices = createChoices(ctx)
     const { options } = choices
-    // fetched when asked for: a login by an announced wallet needs none of these
+    // fetched on first use: a login by a detected wallet needs none of these
     const actions = singleFlight(async () =>
       (await import('./connect/wallet-actions.js')).createWalletActions(ctx, connections, walletSignIn),
     )
@@ -61,7 +61,7 @@ export default definePlugin('wallets', {
       wallets: registry.wallets,
       touch(method) {
         const wallet = optionOf(method)
-        if (wallet?.door === 'coinbase') connections.prepare(wallet).catch(() => {}) // it is told when it is entered
+        if (wallet?.door === 'coinbase') connections.prepare(wallet).catch(() => {}) // a failure is reported when the wallet is chosen
       },
       async enter(method, { signal: leave, disableSignup, connectOnly }: EnterOptions) {
         const wallet = optionOf(method)

@@ -15,7 +15,7 @@ type Props = ScreenProps<CheckState, CheckEvent>
 type Key = keyof typeof captchaText.entries
 type Told = readonly [kind: 'success' | 'error' | undefined, title: Key, body: Key]
 
-/** Checking, with the widget in the dialog where the person is asked; then how it went. Modal §4.6, Wire §6.4. */
+/** The screen of the captcha: checking, with the widget where the user is asked, then the result. Modal §4.6, Wire §6.4. */
 export default function Captcha({ state, send, can }: Props) {
   const say = useText(captchaText)
   const place = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ export default function Captcha({ state, send, can }: Props) {
   )
 }
 
-/** As large as the sign of the result, so that nothing jumps when it comes. */
+/** The size of the result's icon, so that the layout does not move when it appears. */
 const Waiting = () => (
   <div className={css.waiting}>
     <Spinner size={40} />

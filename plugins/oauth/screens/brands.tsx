@@ -2,9 +2,9 @@ import type { ReactElement } from 'react'
 import type { OAuthProvider } from '../contract.js'
 
 interface Brand {
-  /** As the provider writes itself. */
+  /** The provider's name in its own spelling. */
   readonly label: string
-  /** Shapes on a grid of 24, each with its colour; the text's where there is none. */
+  /** Shapes on a grid of 24, each with its colour; without one it has the colour of the text. */
   readonly shapes: readonly (readonly [path: string, color?: string])[]
 }
 

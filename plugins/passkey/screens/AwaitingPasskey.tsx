@@ -10,7 +10,7 @@ import { passkeyText } from './text.js'
 
 const LOGO = <PasskeyIcon size={32} />
 
-/** What the browser is doing beside us, then how it went. Modal §4.5, Wire §6.4. */
+/** The screen while the browser's dialogue is open, and its result. Modal §4.5, Wire §6.4. */
 export default function AwaitingPasskey({ state, send }: ScreenProps<PasskeyState, PasskeyEvent>) {
   const say = useText(passkeyText)
   const pending = <BrandedStatus kind="pending" logo={LOGO} />

@@ -20,7 +20,7 @@ interface Props extends ScreenProps<PasskeysState, PasskeysEvent> {
 /** Modal §2.6. */
 const COLLAPSED_ROWS = 2
 
-/** What there is, and one more where there may be. */
+/** The list of the user's passkeys, with a button to add one where that is allowed. */
 export function PasskeysOf({ state, send, can }: Props) {
   const say = useText(passkeyText)
   const nameOf = usePasskeyName()

@@ -17,7 +17,7 @@ import type { CodeEvent, CodeState } from '../contract.js'
 import * as css from './awaiting-code.css.js'
 import { passwordlessText } from './text.js'
 
-/** What a stage may say of the last try. */
+/** The fields of a stage that describe the last attempt. */
 type Refusal = Pick<Coding, 'round'> & {
   readonly error?: LatchkitError
   readonly refused?: string

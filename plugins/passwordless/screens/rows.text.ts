@@ -1,6 +1,6 @@
 import { defineText } from '../../../core/lib/text.js'
 
-/** What the landing says of the two channels; the screens behind them have their own words. */
+/** The texts of the landing for the two channels. The screens that follow have texts of their own. */
 export const rowsText = defineText('passwordless', {
   recent: 'Recent',
   continueWithEmail: 'Continue with Email',

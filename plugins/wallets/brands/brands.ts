@@ -1,11 +1,11 @@
 /** A brand as the list of Wire §5.8 knows it; the links into its app are in `app-links.ts`. */
 export interface Brand {
-  /** Of the wallet list: `metamask`, `okx_wallet`, … */
+  /** The id in a wallet list: `metamask`, `okx_wallet`, … */
   readonly id: string
   readonly name: string
-  /** As it announces itself. */
+  /** The rdns by which it announces itself. */
   readonly rdns: readonly string[]
-  /** What it is called on the wire when it is an extension. Wire §5.5. */
+  /** The extension's client type on the wire. Wire §5.5. */
   readonly client: string
 }
 
@@ -34,5 +34,5 @@ export const readBrands = (table: string): readonly Brand[] =>
 
 export const BRANDS: readonly Brand[] = readBrands(TABLE)
 
-/** A brand of the short list; the long one is asked where the host names another (`more-brands.ts`). */
+/** Finds a brand by its rdns. By default it searches the short list; the long one is in `more-brands.ts`. */
 export const brandOf = (rdns: string, brands = BRANDS) => brands.find((brand) => brand.rdns.includes(rdns))

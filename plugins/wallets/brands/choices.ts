@@ -12,10 +12,10 @@ export interface Choices {
   /** Resolves once every wallet of this browser has had the time to say that it is there. */
   readonly settled: Promise<void>
   injected(): readonly Found[]
-  /** What there is of a list, by default of the app's. */
+  /** The available wallets of a list, by default of the app's list. */
   listFor(walletList?: readonly string[]): readonly WalletOption[]
 }
-/** What stands for wallets that have no name there. Wire §5.2. */
+/** Names in a list that stand for several wallets. Wire §5.2. */
 const GROUP = /^(detected_((ethereum|solana)_)?wallets|wallet_connect)$/
 
 /** The wallets that may be chosen: followed as wallets announce themselves and the host changes its mind. Modal §2.4. */

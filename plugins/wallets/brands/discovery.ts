@@ -6,13 +6,13 @@ import { brandOf } from './brands.js'
 
 /** A wallet in this browser. */
 export interface Found {
-  /** Its rdns; one that claims another's has its name behind it. The legacy one has its brand's. */
+  /** The wallet's rdns. If two wallets claim the same one, the second has its name appended. A legacy wallet has the rdns of its brand. */
   readonly rdns: string
   readonly name: string
   readonly icon?: string
   readonly provider: Eip1193Provider
 }
-/** What a wallet says of itself. EIP-6963. */
+/** The data that a wallet announces. EIP-6963. */
 interface Announcement {
   readonly info: { readonly rdns: string; readonly name: string; readonly icon?: unknown }
   readonly provider: Eip1193Provider
@@ -21,7 +21,7 @@ interface Announcement {
 export const EXTENSION_TIMEOUT_MS = 3_000
 /** Characters: half a megabyte is a picture, not an icon. */
 const MAX_ICON_LENGTH = 500_000
-/** How our own wallets announce themselves: to others, not to us (decision 27). */
+/** The rdns of our own wallets, which announce themselves to other libraries and are ignored here (decision 27). */
 const OURS = /^io\.latchkit\b/
 
 /**
@@ -87,7 +87,7 @@ export const injected = () => (window as { ethereum?: unknown }).ethereum
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** What a wallet gives as its icon is drawn as an image; whatever is no image is left out: a script, a page, an address of elsewhere. */
+/** Accepts an announced icon only if it is a `data:` image; scripts, pages and remote addresses are dropped. */
 export const safeIcon = (icon: unknown): { readonly icon?: string } => {
   const src = typeof icon === 'string' ? icon.trim() : ''
   return /^data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i.test(src) && src.length < MAX_ICON_LENGTH

@@ -7,7 +7,7 @@ import { EXTENSION_TIMEOUT_MS, type Found, injected } from './discovery.js'
 
 type Legacy = Eip1193Provider & { readonly providers?: unknown } & Readonly<Record<string, unknown>>
 
-/** What an extension that announces nothing says of itself, and its rdns. The first that is true is it: most also claim to be MetaMask. Wire §5.8. */
+/** The flags of extensions that do not announce themselves, with their rdns. The first flag that is set decides, since most wallets also claim to be MetaMask. Wire §5.8. */
 export const FLAGS: readonly (readonly [flag: string, rdns: string])[] = [
   ['isPhantom', 'app.phantom'],
   ['isRabby', 'io.rabby'],
@@ -20,7 +20,7 @@ export const FLAGS: readonly (readonly [flag: string, rdns: string])[] = [
   ['isMetaMask', 'io.metamask'],
 ]
 
-/** `window.ethereum` now; and where there is no wallet at all, once it says that it is there, at the latest in 3 s. Wire §4.1. */
+/** Reads `window.ethereum` now; without any wallet, it waits up to 3 s for one to be injected. Wire §4.1. */
 export async function lookLonger(
   clock: Clock,
   signal: AbortSignal,
@@ -35,7 +35,7 @@ export async function lookLonger(
   take(readLegacy())
 }
 
-/** The wallets behind it, each by the flag that names it; of what is no wallet none. Wire §5.8. */
+/** The wallets behind `window.ethereum`, each by its flag. Wire §5.8. */
 function readLegacy(): readonly Found[] {
   const ethereum = injected()
   if (!isWallet(ethereum)) return []

@@ -18,7 +18,7 @@ const NEEDED = ['standard:connect', 'solana:signMessage']
 const IMAGE = /^data:image\/(svg\+xml|webp|png|gif|jpeg)[;,]/
 const MAX_NAME_LENGTH = 64
 
-/** Undefined for what is no Solana wallet, and for what claims to be one but breaks when it is read. */
+/** Reads a registered wallet; undefined where it is not a Solana wallet or throws when it is read. */
 function read(standard: Wallet): SolanaWallet | undefined {
   try {
     const { name, icon, chains, features } = standard

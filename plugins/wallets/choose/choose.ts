@@ -14,7 +14,7 @@ interface Parts {
   readonly connect: Connect
 }
 
-/** A wallet chosen outside a login, to link or to connect; told once, however it ends. Modal §2.1, §2.4. */
+/** Lets the user choose a wallet to link or to connect, outside a login. A failure is reported once. Modal §2.1, §2.4. */
 export const createChoose = (ctx: Context<'wallets'>, parts: Parts) => ({
   link: (wishes?: ChooseOptions) =>
     reported(ctx.events, 'link', 'siwe', async () => {
@@ -33,7 +33,7 @@ interface Chosen {
   readonly connect: AnyWallet
 }
 
-/** Its dialog. */
+/** Opens the dialog of the choice. */
 async function choose<Intent extends keyof Chosen>(
   ctx: Context<'wallets'>,
   { choices, connect }: Parts,

@@ -15,7 +15,7 @@ export interface IoParts {
 
 const chains = () => import('../connectors/switch-chain.js')
 
-/** What a connection does outside its table, whatever it is for. */
+/** The effects of the connect flow, for every purpose. */
 export function createConnectIo(ctx: Context<'wallets'>, { connections, registry, walletSignIn }: IoParts): Connection {
   function heldOf({ wallet: { address } }: Link): WatchedConnection {
     const held = registry.heldAt(address)

@@ -14,7 +14,7 @@ import {
 } from '../../../core/sign-in/end.js'
 import type { AnyWallet, ConnectEvent, ConnectState, ConnectTask, Link, SignedMessage } from '../contract.js'
 
-/** What a connection leads to: at once, where nobody has to sign, or once it is proven whose the wallet is. */
+/** The purpose of a connection: `accept` takes a connected wallet as it is; `verify` needs a signed message. */
 export type Purpose<Value> =
   | { accept(wallet: AnyWallet): Verified<Value> }
   | { verify(task: ConnectTask, signed: SignedMessage): Promise<Verified<Value>> }
@@ -30,13 +30,13 @@ export interface Connection extends ShowsErrors {
   /** Captcha, nonce, message, signature. */
   sign(link: Link, signal: AbortSignal, tell: Tell): Promise<SignedMessage>
 }
-/** What a wallet says while it is asked. */
+/** Progress that a wallet reports during a request. */
 export type Tell = (more: { readonly uri?: string; readonly aside?: boolean }) => void
 
 /** Modal §4.3. */
 const MAX_RETRIES = 2
 const METAMASK_SHEET_MS = 2_500
-/** What is in this page; any other is an app of its own on this device: the page comes back first, then the user presses. Modal §4.3. */
+/** Wallets that run in the browser. Any other is an app on this device: the user comes back to the page and presses a button. Modal §4.3. */
 const IN_PAGE = /injected|solana/
 
 const task = <Value>(here: ConnectTask<Value>): ConnectTask<Value> => ({
@@ -53,7 +53,7 @@ const problem = <Value>(here: ConnectTask<Value>, error: LatchkitError): Connect
   error,
   spent: here.retries >= MAX_RETRIES,
 })
-/** On to the signature, or to the end where none is asked for. */
+/** The stage after a connection: the signature, or the end where none is needed. */
 function reached<Value>(here: ConnectTask<Value>, link: Link, to: Purpose<Value>): ConnectState<Value> {
   if ('accept' in to) return { ...task(here), at: 'success', verified: to.accept(link.wallet) }
   // nothing to sign for: Modal §8.4
@@ -63,7 +63,7 @@ function reached<Value>(here: ConnectTask<Value>, link: Link, to: Purpose<Value>
   return { ...task(here), at: waits ? 'connected' : 'signing', link }
 }
 
-/** One wallet: reached, on the right chain, signed, proven. Core §4, Modal §4.3. */
+/** The flow of one wallet: connect, switch the chain, sign, verify. Core §4, Modal §4.3. */
 export function connectFlow<Value>() {
   const end = signInEnd<ConnectTask<Value>, Value>()
   return defineFlow<ConnectState<Value>, ConnectEvent, ConnectIo<Value>>({
@@ -112,7 +112,7 @@ export function connectFlow<Value>() {
         },
         fail: problem,
       },
-      // every wallet would be refused for this reason, so going back to the list helps nobody
+      // every wallet would be refused for this reason, so the flow does not go back to the list
       problem: problemWork(undefined, (here) =>
         here.intent === 'login' ? backOrFail(here) : failWith(here, here.error),
       ),

@@ -11,13 +11,13 @@ import { createConnectIo, type IoParts } from './connect-io.js'
 
 interface Begun {
   readonly disableSignup?: boolean | undefined
-  /** Aborted when whoever began it is left. */
+  /** Aborting it closes the flow, because the screen that started it was left. */
   readonly leave?: AbortSignal | undefined
-  /** Its own link led here, and it is not here. */
+  /** True where the wallet's own link opened this page and the wallet was not found. */
   readonly lost?: boolean
 }
 
-/** The dialog of one wallet, from its choice to its end. 'back': the user chose to choose again. */
+/** Runs the dialog of one wallet. The result 'back' means that the user wants to choose another wallet. */
 export function createConnect(ctx: Context<'wallets'>, parts: IoParts) {
   const { walletSignIn } = parts
 

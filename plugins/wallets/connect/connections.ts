@@ -27,7 +27,7 @@ export function createConnections({ ctx, registry, injected: found }: Connection
     onEnd: (held) => registry.drop(held),
   }
 
-  /** One for each wallet; one that could not be made is forgotten. */
+  /** One connector per wallet; a connector that failed to load is removed. */
   async function connectorOf(wallet: WalletOption): Promise<Connector> {
     const { id, door } = wallet
     if (door === 'injected' || door === 'phantom') return injected(found().find(isIt(wallet)))
@@ -51,11 +51,11 @@ export function createConnections({ ctx, registry, injected: found }: Connection
     watching,
     /** Loads what a wallet is reached by, so that what opens a window opens it within the click. */
     prepare: (wallet: WalletOption) => connectorOf(wallet).then((connector) => connector.preload?.()),
-    /** Who hears of a wallet's own UI in the page: the stage that asks it now. */
+    /** Sets the listener that is called when a wallet shows or hides its own UI in the page. */
     watchOwnUi(listener: (shown: boolean) => void) {
       steppedAside = listener
     },
-    /** One that is open already is not asked again. Rejects with our errors, `client_request_timeout` after 120 s. */
+    /** Connects a wallet, or reuses its open connection. Rejects with `client_request_timeout` after 120 s, and other `LatchkitError`s. */
     async connect(wallet: WalletOption, ask: Ask): Promise<AnyWallet> {
       const open = registry.heldBy(wallet.id)
       if (open) return told(registry.add(open))
@@ -82,6 +82,6 @@ export function createConnections({ ctx, registry, injected: found }: Connection
 }
 export type Connections = ReturnType<typeof createConnections>
 
-/** By its name; one that was not here when it was offered by its kind. */
+/** Matches a detected wallet by its rdns, or by its client type if it was not detected when it was offered. */
 const isIt = (wallet: WalletOption) => (one: Found) =>
   wallet.rdns ? one.rdns === wallet.rdns : clientOf(one) === wallet.client

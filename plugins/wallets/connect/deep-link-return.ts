@@ -8,7 +8,7 @@ interface Parts {
   readonly connect: Connect
 }
 
-/** Here by a wallet's own link, in its browser: it goes on by itself; where the wallet is not, that is said. Core §2, Wire §7.6. */
+/** Continues a login in a wallet's own browser, which a link has opened. If the wallet is not found, the dialog says so. Core §2, Wire §7.6. */
 export async function returnByDeepLink(ctx: Context<'wallets'>, { choices, connect }: Parts): Promise<void> {
   const { page, user, events, signal } = ctx
   await choices.settled

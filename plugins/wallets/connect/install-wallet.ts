@@ -8,7 +8,7 @@ import type { ConnectTask, InstallResult, InstallState, PhantomLinks } from '../
 const APP_STORE = 'https://apps.apple.com/app/id1598432977'
 const PLAY_STORE = 'https://play.google.com/store/apps/details?id=app.phantom'
 
-/** What has to be done before a wallet is asked: `back` where the user thought better of it. `lost`: its own link led here. */
+/** Leads the user to install or open a wallet first; 'back' if the user changes their mind. `lost`: the wallet's own link opened this page. */
 export async function installWallet(
   ctx: Context<'wallets'>,
   task: ConnectTask,
@@ -23,7 +23,7 @@ export async function installWallet(
   return ctx.present('detour', flow)
 }
 
-/** Where a wallet that is not in this browser has to be gone to first; nothing where it can be reached from here. Wire §6.3. */
+/** The place where a wallet that is not in this browser is installed or opened; undefined where this page can reach it. Wire §6.3. */
 export async function whereTo(
   { host, names, user, session }: Context<'wallets'>,
   task: ConnectTask,
@@ -45,7 +45,7 @@ function openInCoinbase(): Promise<never> {
   return new Promise(() => {})
 }
 
-/** This page in Phantom's own browser, where it goes on by itself. `token`: of the session, where there is one. Wire §7.6. */
+/** The link that opens this page in Phantom's own browser, where the login continues. `token` is the session's, if there is one. Wire §7.6. */
 export function phantomLinks({ query }: WireNames, token: string | null): PhantomLinks {
   const page = new URL(location.href)
   if (token) page.searchParams.set(query('token'), token)

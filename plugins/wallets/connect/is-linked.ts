@@ -1,6 +1,6 @@
 import type { User } from '../../../core/user.js'
 
-/** Is it one of the user's accounts? Ethereum's addresses are of any case. */
+/** Whether the address is one of the user's accounts. The case of Ethereum addresses is ignored. */
 export const isLinked = (user: User | null, address: string): boolean =>
   !!user?.linkedAccounts.some(
     (account) =>

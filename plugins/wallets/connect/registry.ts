@@ -7,14 +7,14 @@ import type { AnyWallet } from '../contract.js'
 import type { WalletActions } from './to-wallet.js'
 import { toWallet } from './to-wallet.js'
 
-/** What is remembered of a connection across a reload. Wire §1.8. */
+/** The stored part of a connection, which survives a reload. Wire §1.8. */
 export interface Remembered {
   readonly address: string
   readonly connectorType: string
   readonly walletClientType: string
   /** ms since the epoch. */
   readonly connectedAt: number
-  /** Of the option it was chosen by. */
+  /** The id of the option by which it was chosen. */
   readonly id: string
 }
 const KEY = 'connections'
@@ -84,7 +84,7 @@ export function createRegistry({ storage, user }: Context<'wallets'>, actions: (
 }
 export type Registry = ReturnType<typeof createRegistry>
 
-/** One wallet of one kind, by whatever way it was chosen (Wire §5.5); or chosen anew, as after it was locked. */
+/** True where both are the same wallet: chosen by different options (Wire §5.5), or connected again, for example after it was locked. */
 const isSame = (one: WatchedConnection, other: WatchedConnection) =>
   one.id === other.id ||
   (one.address() === other.address() &&

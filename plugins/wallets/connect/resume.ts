@@ -14,7 +14,7 @@ export interface ResumeParts {
 /** ms for a wallet that says neither yes nor no. Core §9. */
 const RESUME_TIMEOUT_MS = 1_500
 
-/** What was connected before the reload, without asking anyone; from then on no wallet is expected any more. */
+/** Restores the connections from before a reload without prompting the user. Afterwards `wallets.ready` is true. */
 export async function resume(
   { clock }: Context<'wallets'>,
   { registry, connections, choices: { options, settled } }: ResumeParts,
@@ -35,7 +35,7 @@ export async function resume(
   registry.settle()
 }
 
-/** By the way it was chosen; a wallet that left the list keeps its connection where it is in this browser still. */
+/** Finds the option of a stored connection. A wallet that is no longer listed keeps its connection if it is still in this browser. */
 const optionOf = ({ id, connectorType, walletClientType }: Remembered, options: readonly WalletOption[]) =>
   options.find((option) => option.id === id) ??
   options.find(({ client, door }) => client === walletClientType && door === connectorType)

@@ -4,7 +4,7 @@ import type { WatchedConnection } from '../connectors/watched-connection.js'
 import type { AnyWallet } from '../contract.js'
 import { isLinked } from './is-linked.js'
 
-/** What a connected wallet can be asked for. */
+/** The actions of a connected wallet. */
 export interface WalletActions {
   isConnected(held: WatchedConnection): Promise<boolean>
   sign(held: WatchedConnection, message: string): Promise<string>
@@ -19,7 +19,7 @@ export interface WalletActions {
 type Rest<K extends keyof WalletActions> =
   Parameters<WalletActions[K]> extends [WatchedConnection, ...infer R] ? R : never
 
-/** A snapshot for the host: new whenever something changed, so that it can be compared. What it can do is fetched when it is asked for. Wire §5.5. */
+/** Creates the host's view of a connection: a new object after every change, so that it can be compared. The code of its actions is fetched on first use. Wire §5.5. */
 export function toWallet(held: WatchedConnection, user: User | null, actions: () => Promise<WalletActions>): AnyWallet {
   const { connection, connectedAt } = held
   const { connectorType, walletClientType, meta } = connection

@@ -11,7 +11,7 @@ import type { Connections } from './connections.js'
 import { isLinked } from './is-linked.js'
 import type { WalletActions } from './to-wallet.js'
 
-/** What the host may ask of a wallet that is connected. Wire §5.5. */
+/** Creates the actions that a host may call on a connected wallet. Wire §5.5. */
 export function createWalletActions(
   ctx: Context<'wallets'>,
   connections: Connections,

@@ -9,7 +9,7 @@ export function checksum(address: string): `0x${string}` {
   return `0x${digits.replace(/[a-f]/g, (digit, at: number) => (hash(at) > 7 ? digit.toUpperCase() : digit))}`
 }
 
-/** What is beyond a lane's 64 bits falls off where it is stored. */
+/** Rotates a lane to the left. Bits beyond 64 are dropped when the lane is stored. */
 const turn = (lane: bigint, by: number) => (lane << BigInt(by)) | (lane >> BigInt(64 - by))
 
 /**

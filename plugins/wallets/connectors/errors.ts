@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 }
 const PENDING = -32002
 
-/** What a wallet threw, as our error. A user's refusal by its usual codes never gets here: `wallet-request.ts` knows it. */
+/** Converts an error of a wallet to ours. The usual codes for a user's refusal are handled in `wallet-request.ts`. */
 export function walletError(cause: unknown): LatchkitError {
   const { code, message } = record(cause)
   const said = text(message) ?? ''

@@ -36,7 +36,7 @@ function enabled(by: ConnectorRole | undefined, plugin: string): ConnectorRole {
   throw new LatchkitError('plugin_not_enabled', message)
 }
 
-/** What an older version of the wallets' SDK left. Wire §1.8. */
+/** Storage keys of an older version of the wallets' SDK. Wire §1.8. */
 function purge(mark: string) {
   for (const key of Object.keys(localStorage)) if (key.startsWith('walletconnect')) localStorage.removeItem(key)
   localStorage.removeItem(mark)

@@ -4,7 +4,7 @@ import type { SignedSolanaMessage } from '../../../core/wallets.js'
 import type { SolanaConnection } from '../../roles/connector.js'
 import type { SolanaWallet } from '../brands/solana-wallets.js'
 
-/** What is called of a wallet's features; Wallet Standard and its Solana extension. */
+/** The features of a wallet that are used, from the Wallet Standard and its Solana extension. */
 interface Features {
   readonly 'standard:connect': {
     connect(input?: { readonly silent: boolean }): Promise<{ readonly accounts: readonly WalletAccount[] }>
@@ -70,7 +70,7 @@ export function solanaConnection(wallet: SolanaWallet, first: WalletAccount): So
     disconnect: () => release(standard),
   }
 }
-/** As well as it can be: many wallets have no such feature, and some fail at it. */
+/** Disconnects if possible: many wallets do not have this feature, and in some it fails. */
 export async function release(standard: Wallet): Promise<void> {
   try {
     await featuresOf(standard)['standard:disconnect']?.disconnect()

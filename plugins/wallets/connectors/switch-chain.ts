@@ -26,7 +26,7 @@ export function chainToSwitchTo(host: HostConfig, { wallet }: Link): number | un
   return supportedChains.some(({ id }) => wallet.chainId === `eip155:${id}`) ? undefined : defaultChainId(host)
 }
 
-/** Asks the wallet to go to a chain; one that it does not know is added, and asked for again. Core §8. */
+/** Asks the wallet to switch to a chain. If it does not know the chain, the chain is added first. Core §8. */
 export async function switchChain(
   { clock, ms, provider, walletClientType, chains }: SwitchParts,
   id: number | string,
@@ -59,7 +59,7 @@ function asParams({ name, nativeCurrency, blockExplorers, rpcUrls }: Chain, chai
   }
 }
 
-/** As the user's wallet it is asked with the user's patience; one of Solana has no chains. */
+/** Switches the chain of a connected wallet, with the time-out of its type. A Solana wallet has no chain to switch. */
 export async function switchWallet(ctx: Context<'wallets'>, connection: Connection, id: number | string) {
   if (connection.chainType === 'solana') return
   const { provider, walletClientType } = connection
@@ -67,7 +67,7 @@ export async function switchWallet(ctx: Context<'wallets'>, connection: Connecti
   await switchChain({ clock: ctx.clock, ms, provider, walletClientType, chains: createChainDirectory(ctx) }, id)
 }
 
-/** The wallet is on a chain that the host does not list: it is asked to go to one that it does. */
+/** Asks a wallet on a chain that the host does not list to switch to one that it lists. */
 export async function switchToSupportedChain(ctx: Context<'wallets'>, { connection }: WatchedConnection, link: Link) {
   const id = chainToSwitchTo(ctx.host, link)
   if (id) await switchWallet(ctx, connection, id)

@@ -7,14 +7,14 @@ import { toWalletError, withTimeout } from './wallet-request.js'
 
 /** A connection that is watched: who it is and on which chain, as the wallet says. Core §4 Wallet connector. */
 export interface WatchedConnection {
-  /** Of the option it was chosen by. */
+  /** The id of the option by which it was chosen. */
   readonly id: string
   readonly connection: Connection
   /** ms since the epoch. */
   readonly connectedAt: number
   /** Checksummed; null while the wallet is locked, or shows us no account. */
   address(): string | null
-  /** As the wallet itself says it, at once: to be compared with, no more. */
+  /** The account exactly as the wallet reports it; use it only to compare accounts. */
   account(): string | null
   /** CAIP-2. */
   chainId(): string
@@ -54,14 +54,14 @@ async function holdEthereum(
   const { provider } = connection
   const first = await sync(provider, clock, silent)
   let { account, chain } = first
-  if (account) checksum(account) // throws for what is no address
+  if (account) checksum(account) // throws for an invalid address
 
   // nothing is awaited between the first answer and here: a switch in between would be missed
   function onAccounts(accounts: unknown) {
     account = firstOf(accounts)
     onChange(held)
   }
-  /** Wallets tell it in many forms; one that is not understood is asked for again. */
+  /** Wallets report the chain in many forms. If one is not understood, the chain is requested again. */
   async function onChain(next: unknown) {
     chain = toCaip2(next) ?? toCaip2(await ask(provider, 'eth_chainId').catch(() => 0)) ?? chain
     onChange(held)
@@ -91,7 +91,7 @@ async function holdEthereum(
   return held
 }
 
-/** Checksummed; what is no address is none. */
+/** The address with its checksum; null for an invalid one. */
 function written(account: string | null): string | null {
   try {
     return account && checksum(account)
@@ -127,7 +127,7 @@ async function sync(provider: Eip1193Provider, clock: Clock, silent = false) {
 
 const unknown = (message: string) => new LatchkitError('unknown_connect_wallet_error', message, { retryable: true })
 
-/** What a wallet says of its chain, `0x1`, `1` or 1 → `eip155:1`. */
+/** Converts a wallet's chain id, `0x1`, `1` or 1, to `eip155:1`. */
 export function toCaip2(id: unknown): string | undefined {
   const number = typeof id === 'string' || typeof id === 'number' ? Number(id) : Number.NaN
   return Number.isSafeInteger(number) && number > 0 ? `eip155:${number}` : undefined

@@ -16,7 +16,7 @@ export const siwMethodOf = (chainType: 'ethereum' | 'solana'): SiwMethod => (cha
 export const siwMethodOfSigned = ({ chainId }: SignedMessage): SiwMethod =>
   siwMethodOf(chainId?.startsWith('solana') ? 'solana' : 'ethereum')
 
-/** That a wallet is its user's: nonce, message, signature, and the server's word. Core §5, §7, Wire §7.7. */
+/** Proves that a wallet belongs to its user: nonce, message, signature, verification by the server. Core §5, §7, Wire §7.7. */
 export function createWalletSignIn(ctx: Context<'wallets'>) {
   const { http, clock, storage, track } = ctx
 
@@ -27,7 +27,7 @@ export function createWalletSignIn(ctx: Context<'wallets'>) {
   }
   return {
     message,
-    /** By a wallet that is connected: its user is asked once. */
+    /** Signs the login message with a connected wallet, which asks its user once. */
     async sign(held: WatchedConnection, signal?: AbortSignal): Promise<SignedMessage> {
       const { chainType, connectorType, walletClientType } = held.connection
       const address = held.address()
@@ -36,7 +36,7 @@ export function createWalletSignIn(ctx: Context<'wallets'>) {
       const account = held.account()
       const text = await message(siwMethodOf(chainType), address, chainId, signal)
       const signed = await signMessage(clock, requestTimeout(ctx.host, walletClientType), held, text)
-      // the wallet changed accounts while the user was asked: the signature is not of the account shown
+      // if the wallet has changed accounts meanwhile, the signature is not of the account that was shown
       if (held.account() !== account) throw notConnected('The wallet changed its account meanwhile.')
       return { message: text, ...signed, chainId, walletClientType, connectorType }
     },
