@@ -1,5 +1,5 @@
 import { defineFlow } from '../flow.js'
-import type { User } from './user.js'
+import type { User } from '../user.js'
 
 /** A link has brought somebody's session: the person says whether it is theirs. Decision 46. */
 export type WhoseSessionState =
