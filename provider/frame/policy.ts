@@ -12,15 +12,17 @@ interface PolicyOptions {
   /** The users' clouds too. */
   readonly clouds?: boolean
   readonly workers?: boolean
+  /** Pages of this provider's own may frame it too: those where users of the app approve what another app asks for. */
+  readonly own?: boolean
 }
 /**
- * What a page that keeps keys answers with. Only the app's own domains may frame it, and nothing in it comes from elsewhere. Architecture §7.
+ * What a page that keeps keys answers with. Only the app's own domains, and pages of ours, may frame it, and nothing in it comes from elsewhere. Architecture §7.
  */
 export function setPagePolicy(
   provider: Provider,
   c: Call,
   app: App,
-  { style, clouds, workers }: PolicyOptions = {},
+  { style, clouds, workers, own }: PolicyOptions = {},
 ): void {
   const domains = app.settings.allowed_domains.filter((domain) => !domain.includes('[')) // a policy cannot name an IPv6 host
   setHeaders(c, {
@@ -29,7 +31,7 @@ export function setPagePolicy(
     'style-src': style ?? "'none'",
     'connect-src': ["'self'", ...(clouds ? cloudOrigins(provider, app) : [])].join(' '),
     'worker-src': workers ? "'self'" : "'none'",
-    'frame-ancestors': domains.join(' ') || "'none'",
+    'frame-ancestors': [...(own ? ["'self'"] : []), ...domains].join(' ') || "'none'",
     'base-uri': "'none'",
     'form-action': "'none'",
   })

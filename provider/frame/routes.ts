@@ -18,8 +18,9 @@ export const framePages = (provider: Provider): Routes =>
     .get('/:appId/embedded-wallets', async (c) => {
       const app = await appOf(provider, c)
       const { name } = await script('wallet')
-      setPagePolicy(provider, c, app, { clouds: true, workers: true })
-      return c.html(page(await pageFacts(provider, app), name))
+      setPagePolicy(provider, c, app, { clouds: true, workers: true, own: true })
+      const facts = await pageFacts(provider, app)
+      return c.html(page({ ...facts, origins: [provider.origin, ...facts.origins] }, name))
     })
     .get('/:appId/embedded-wallets/export', async (c) => {
       const app = await appOf(provider, c)

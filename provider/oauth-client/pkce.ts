@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type App, allowsOrigin } from '../apps/app.js'
+import type { Provider } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
 import { refined, text } from '../protocol/validate.js'
 import type { HostRequest } from './redirect.js'
@@ -8,6 +9,16 @@ export const challenge = refined(text(43), 'the base64url of a SHA-256 hash', (v
 export const verifier = refined(text(128), '43 to 128 unreserved characters', (value) =>
   /^[\w.~-]{43,128}$/.test(value),
 )
+
+/** Pages of ours where an app's users log in, which no app lists. Decision 67. */
+const OWN_PAGES: readonly string[] = ['/oauth/authorize', '/oauth/consents']
+
+/** To one of those, or as `mustRedirectToApp`. */
+export function mustRedirectToPage({ origin }: Pick<Provider, 'origin'>, app: App, address: string): void {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const isOurs = url?.origin === origin && !url.username && !url.password && OWN_PAGES.includes(url.pathname)
+  if (!isOurs) mustRedirectToApp(app, address)
+}
 
 /** A code must not travel to a page that is not the app's, nor to another than the app lists, if it lists any. */
 export function mustRedirectToApp(app: App, address: string): void {

@@ -9,7 +9,7 @@ import type { Call, Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
 import { limitByIp } from '../http/rate-limit.js'
 import { authorizationUrl } from '../oauth-client/exchange.js'
-import { challenge, mustMatch, mustRedirectToApp, verifier } from '../oauth-client/pkce.js'
+import { challenge, mustMatch, mustRedirectToPage, verifier } from '../oauth-client/pkce.js'
 import { REQUEST_TTL_S } from '../oauth-client/redirect.js'
 import { identityProviders } from '../oauth-client/services/index.js'
 import { serviceOf } from '../oauth-client/upstream.js'
@@ -55,7 +55,7 @@ async function init(provider: Provider, c: Call): Promise<Response> {
     state_code: text(500),
   })
   mustBeOn(app, body.provider)
-  mustRedirectToApp(app, body.redirect_to)
+  mustRedirectToPage(provider, app, body.redirect_to)
   await limitByIp(provider, c, 'oauth')
   await mustBeHuman(provider, c, body.token)
   const state = `${app.id}.${randomToken()}`

@@ -24,7 +24,7 @@ onOneDatabase('the frame’s pages', (sandbox) => {
       policy(
         "default-src 'none'; script-src 'self'; style-src 'none'",
         `connect-src 'self' ${await outside()}; worker-src 'self'`,
-        "frame-ancestors https://acme.example http://localhost:*; base-uri 'none'; form-action 'none'",
+        "frame-ancestors 'self' https://acme.example http://localhost:*; base-uri 'none'; form-action 'none'",
       ),
     )
     expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -41,13 +41,13 @@ onOneDatabase('the frame’s pages', (sandbox) => {
     )
   })
 
-  test('a domain that no policy can name is left out of it, and nobody frames an app of such alone', async () => {
+  test('a domain that no policy can name is left out of it, and none but the provider’s own pages frame an app of such alone', async () => {
     const app = await sandbox.newApp({ allowed_domains: ['http://[::1]:*', 'https://acme.example'] })
     const ancestors = async () =>
       /frame-ancestors ([^;]*);/.exec(`${(await page(app)).headers.get('content-security-policy')}`)?.[1]
-    expect(await ancestors()).toBe('https://acme.example')
+    expect(await ancestors()).toBe("'self' https://acme.example")
     await app.configure({ allowed_domains: ['http://[::1]:*'] })
-    expect(await ancestors()).toBe("'none'")
+    expect(await ancestors()).toBe("'self'")
   })
 
   test('an app’s own clouds are let in by their origins', async () => {
@@ -75,7 +75,7 @@ onOneDatabase('the frame’s pages', (sandbox) => {
     expect(factsOf((await page(app, name)).text)).toEqual({
       appId: app.id,
       prefix: wire.prefix,
-      origins: ['https://acme.example'],
+      origins: [...(name ? [] : [sandbox.urls[0]]), 'https://acme.example'],
       clouds: {
         googleDrive: { url: `${place}/google-drive` },
         icloud: {

@@ -4,7 +4,7 @@ import { type Answering, answerAt } from '../idp.js'
 import { answering } from '../server.js'
 import { wire } from '../wire.js'
 import { onOneDatabase } from './databases.js'
-import type { App, Body, How } from './sandbox.js'
+import { type App, type Body, type How, request } from './sandbox.js'
 
 const HOST = 'http://localhost:5173'
 const refused = (code: string, status = 422) => ({ status, body: { code, error: expect.any(String) } })
@@ -253,6 +253,24 @@ onOneDatabase('OAuth', (sandbox) => {
       for (const bad of ['/in', '/in?from=us', '/in?from=them&to=evil', '/in/?from=them', '/x/../IN?from=them', '/#x'])
         expect(await status(`https://app.example${bad}`), bad).toBe(400)
       expect(await status('https://evil.example/in')).toBe(400)
+    })
+    test('leads back to the provider’s own pages where users log in, and to none of its others', async () => {
+      const app = await newApp({
+        allowed_domains: ['https://app.example'],
+        oauth_redirect_urls: ['https://app.example/in'],
+      })
+      const { sent } = asking('google')
+      const [url] = sandbox.urls
+      const headers = { [wire.header.appId]: app.id, origin: `${url}` }
+      const status = async (path: string, own = `${url}`) =>
+        (await request(`${url}/api/v1/oauth/init`, { ...sent, redirect_to: `${own}${path}` }, { headers })).status
+      for (const good of ['/oauth/authorize?request=1', '/oauth/consents?app=1'])
+        expect(await status(good), good).toBe(200)
+      for (const bad of ['/', '/oauth/authorize/', '/oauth/transact', '/sandbox/outbox', '/oauth/../sandbox'])
+        expect(await status(bad), bad).toBe(400)
+      expect(await status('/oauth/authorize', 'https://evil.example')).toBe(400)
+      expect(await status('/oauth/authorize', `blob:${url}`)).toBe(400)
+      expect(await status('/oauth/authorize', `${url}`.replace('://', '://ada:secret@'))).toBe(400)
     })
     test('bad input is named', async () => {
       const app = await newApp()

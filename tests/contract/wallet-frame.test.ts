@@ -248,14 +248,14 @@ onEachDatabase('Embedded wallets', (sandbox) => {
     expect(await frame.create({ ...key, prove: async () => '0x' }, { imported: true })).toMatchObject({ status: 400 })
   })
 
-  test('the pages are framed by the app’s domains, and by nobody without', async () => {
+  test('the pages are framed by the app’s domains, the wallet’s by the provider’s own too, and by nobody else', async () => {
     const { app } = await someone({ allowed_domains: ['https://acme.example', 'http://localhost:*'] })
     for (const page of ['', '/export']) {
       const { status, headers, text } = await get(`/apps/${app.id}/embedded-wallets${page}`)
       expect(status).toBe(200)
       const policy = `${headers.get('content-security-policy')}`
       expect(policy).toContain("default-src 'none'; script-src 'self'")
-      expect(policy).toContain('frame-ancestors https://acme.example http://localhost:*;')
+      expect(policy).toContain(`frame-ancestors ${page ? '' : "'self' "}https://acme.example http://localhost:*;`)
       // the users' clouds too, where a recovery share is encrypted
       expect(policy).toMatch(page ? /connect-src 'self';/ : /connect-src 'self'( http:\/\/localhost:\d+)?;/)
       expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp')
@@ -265,8 +265,13 @@ onEachDatabase('Embedded wallets', (sandbox) => {
       expect((await get(`${script}`)).headers.get('cache-control')).toContain('immutable')
     }
     await app.configure({ allowed_domains: [] })
-    const closed = await get(`/apps/${app.id}/embedded-wallets`)
-    expect(closed.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    for (const [page, by] of [
+      ['', "'self'"],
+      ['/export', "'none'"],
+    ]) {
+      const closed = await get(`/apps/${app.id}/embedded-wallets${page}`)
+      expect(closed.headers.get('content-security-policy')).toContain(`frame-ancestors ${by};`)
+    }
     expect((await get('/apps/nobody/embedded-wallets')).status).toBe(404)
     expect((await get(`/apps/${'a'.repeat(25)}/embedded-wallets`)).status).toBe(404)
     expect((await get('/frame/wallet.stale.js')).status).toBe(404)

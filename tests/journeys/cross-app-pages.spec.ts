@@ -1,5 +1,18 @@
-import { allow, ask, beginLogin, connectedApps, frameIn, logInThere, returned } from './support/cross-app.js'
+import type { Page } from '@playwright/test'
+import {
+  allow,
+  ask,
+  beginLogin,
+  closed,
+  connectedApps,
+  frameIn,
+  logInThere,
+  returned,
+  windowBy,
+} from './support/cross-app.js'
+import { dialogOn } from './support/dialog.js'
 import { hostsOrigin } from './support/host.js'
+import { answerThere } from './support/oauth.js'
 import { expect, test } from './support/test.js'
 
 test('the user logs in to the other app on its page, sees who asks and for what, and approves; the next time a click is enough', async ({
@@ -53,6 +66,51 @@ test('the user sees which apps use the account, and takes one off the list', asy
   await expect(page.getByText('No app uses this account.')).toBeVisible()
   await page.goto((await beginLogin(requester, providerApp)).url)
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+})
+
+/** An app on its own domain, whose user has a Google account there and nothing else. */
+async function byGoogle() {
+  const apps = await connectedApps()
+  const [allowed_domains, oauth_redirect_urls] = [['https://acme.example'], ['https://acme.example/in']]
+  await apps.providerApp.configure({ google_oauth: true, email_auth: false, allowed_domains, oauth_redirect_urls })
+  return apps
+}
+/** To the login of the other app, which leads to Google. */
+async function chooseGoogle(page: Page) {
+  await page.getByRole('button', { name: 'Log in to Acme Wallets' }).click()
+  await dialogOn(page).button('Google').click()
+}
+const approved = async (page: Page) => {
+  await expect(page.getByText('Logged in as ada@people.example')).toBeVisible()
+  await expect(dialogOn(page).root).toBeHidden()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.waitForURL(`${hostsOrigin}/**`)
+}
+
+test('who has a Google account there alone logs in by it, in a window', async ({ page }) => {
+  const { requester, providerApp } = await byGoogle()
+  const { url, proof } = await beginLogin(requester, providerApp)
+  await page.goto(url)
+  const popup = await windowBy(page, () => chooseGoogle(page))
+  await answerThere(popup)
+  await closed(popup)
+  await approved(page)
+  expect(returned(page, 'state')).toBe(proof.state_code)
+})
+
+test('where the browser opens no window, Google takes the place of the page, which comes back and goes on', async ({
+  page,
+}) => {
+  const { requester, providerApp } = await byGoogle()
+  const { url, proof } = await beginLogin(requester, providerApp)
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto(url)
+  await chooseGoogle(page)
+  await answerThere(page)
+  await approved(page)
+  expect(returned(page, 'state')).toBe(proof.state_code)
 })
 
 test('no page can frame it', async ({ page }) => {

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { wire } from '../wire.js'
-import { allow, ask, connectedApps, frameIn, MAIL, returned } from './support/cross-app.js'
+import { allow, ask, connectedApps, frameIn, MAIL, returned, windowBy } from './support/cross-app.js'
 import { dialogOn } from './support/dialog.js'
 import { hostsOrigin } from './support/host.js'
+import { answerThere } from './support/oauth.js'
 import { providerUrl } from './support/provider.js'
 import { addApp } from './support/second-factors.js'
 import { openLoggedIn } from './support/session.js'
@@ -132,6 +133,25 @@ test('a page of the provider’s own origin that is cut off from the window hear
   const request = new URL(url).searchParams.get('request')
   await expect.poll(answers).toEqual(answered({ request, result: expect.stringMatching(/^0x/) }))
   expect(await recoverMessageAddress({ message: 'Hello', signature: await resultOf(answers) })).toBe(address)
+})
+
+test('who is logged out there comes in by Google, in a window, and signs', async ({ page }) => {
+  const { token, address, providerApp } = await connected(page)
+  const linked = await openLoggedIn(page, 'oauth', providerApp, { config: { oauthMode: 'popup' } }, EMAIL)
+  await providerApp.configure({ google_oauth: true })
+  await page.reload()
+  await answerThere(await windowBy(page, () => linked.press('Link Google')))
+  await expect.poll(() => linked.linked()).toContain('google_oauth')
+  await page.goto(`${providerUrl}/oauth/consents?app=${providerApp.id}`)
+  await page.evaluate(() => localStorage.clear())
+  const { popup, dialog, answers } = await transact(page, token, {
+    method: 'personal_sign',
+    params: ['Hello', address],
+  })
+  await popup.getByRole('button', { name: 'Log in to Acme Wallets' }).click()
+  await answerThere(await windowBy(popup, () => dialog.button('Google').click()))
+  await dialog.button('Sign and continue').click()
+  await expect.poll(answers).toEqual(answered({ result: expect.stringMatching(/^0x/) }))
 })
 
 test('typed data of any chain that the wallet knows is signed', async ({ page }) => {

@@ -6,7 +6,7 @@ import type { Call, Env, Provider, Routes } from '../../http/context.js'
 import { idempotent } from '../../http/idempotency.js'
 import { knownApp } from '../../http/known-app.js'
 import { limitByIp } from '../../http/rate-limit.js'
-import { challenge, mustMatch, mustRedirectToApp, verifier } from '../../oauth-client/pkce.js'
+import { challenge, mustMatch, mustRedirectToPage, verifier } from '../../oauth-client/pkce.js'
 import { ApiError } from '../../protocol/errors.js'
 import { oneOf, optional, text } from '../../protocol/validate.js'
 import { type Caller, mustBeCaller } from '../../session/bearer.js'
@@ -42,7 +42,7 @@ async function init(provider: Provider, c: Call): Promise<Response> {
     state_code: text(500),
     token: optional(text(5000, 0)),
   })
-  mustRedirectToApp(app, body.redirect_to)
+  mustRedirectToPage(provider, app, body.redirect_to)
   await limitByIp(provider, c, 'recovery')
   const { redirect_to: redirectTo, code_challenge: codeChallenge, state_code: stateCode } = body
   const request = { userId: user.id, redirectTo, codeChallenge, stateCode }

@@ -28,13 +28,16 @@ function Page({ facts }: { readonly facts: PageFacts }) {
   const { task } = facts
   const { id: appId, name: appName, logo } = facts.requester
   const asker = task.kind === 'transact' ? { asker: { appId, appName, logo, domain: new URL(facts.origin).host } } : {}
+  // an address without its request draws nothing: what comes back in a window is handed on by a page that does
+  const back = task.kind === 'transact' || task.kind === 'refused'
+  const returns = back ? { customOAuthRedirectUrl: `${location.origin}/oauth/consents?app=${facts.app.id}` } : {}
   return (
     <LatchkitProvider
       appId={facts.app.id}
       apiUrl={location.origin}
       wirePrefix={facts.prefix}
       plugins={PLUGINS}
-      config={{ appearance: { theme }, oauthMode: 'popup', ...chainsOf(facts), ...asker }}
+      config={{ appearance: { theme }, oauthMode: 'popup', ...returns, ...chainsOf(facts), ...asker }}
     >
       {task.kind === 'authorize' && <Authorize facts={facts} task={task} />}
       {task.kind === 'transact' && <Transact facts={facts} task={task} />}

@@ -11,7 +11,7 @@ export type Events = Readonly<Record<string, FrameEvent>>
 const MAX_REQUESTS = 50
 
 /**
- * Answers the page that embeds this one, if it is of the app's domains, and nobody else: what comes from another window, or from another
+ * Answers the page that embeds this one, if it is of the app's domains or a page of ours, and nobody else: what comes from another window, or from another
  * origin, is dropped without a word. Wire §3.1.
  */
 export function openDoor(frame: Frame, events: Events): void {

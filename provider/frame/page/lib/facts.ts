@@ -14,7 +14,7 @@ export interface PageFacts {
   readonly appId: string
   /** Of the wire's names. */
   readonly prefix: string
-  /** `allowed_domains` of the app: who may speak with the page. */
+  /** Who may speak with the page: `allowed_domains` of the app, and for its wallet the provider's own pages. */
   readonly origins: readonly string[]
   readonly clouds: CloudFacts
   /** The script that makes a password's key. */
