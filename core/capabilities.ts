@@ -97,11 +97,15 @@ export interface PeekPlugin {
   <C extends keyof Capabilities>(id: string, claim: C): Capabilities[C] | undefined
 }
 
-/** A link, update or unlink that the server has answered. */
-export interface AccountChange {
-  readonly kind: 'link' | 'update' | 'unlink'
+/** A change of the user's accounts; the server answers with a bare user object. Wire §1.3. */
+export type AccountChange = {
   /** The login method: `email`, `sms`, `google`, … */
   readonly method: AccountMethod
-  /** The server's answer: a bare user object. Wire §1.3. */
-  readonly answer: unknown
-}
+} & (
+  | {
+      readonly kind: 'link' | 'update'
+      /** Asks the server. It is asked once more after a fresh login, where it refuses for want of one. Decision 43. */
+      ask(): Promise<unknown>
+    }
+  | { readonly kind: 'unlink'; readonly answer: unknown }
+)

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { handClock } from '../../tests/unit/clock.js'
+import { handClock, settled } from '../../tests/unit/clock.js'
 import type { AccountChange } from '../capabilities.js'
 import type { PluginSet } from '../enabled-plugins.js'
 import { LatchkitError } from '../errors.js'
@@ -10,7 +10,7 @@ import type { LiveSession } from '../session.js'
 import { mustBeLinkable } from '../sign-in/guards.js'
 import { mustBeLoggedIn } from '../sign-in/must-be-logged-in.js'
 import type { User } from '../user.js'
-import { accountChanged, changeAccount } from './account.js'
+import { type AccountParts, accountChanged, changeAccount } from './account.js'
 import { newestOf, readUser } from './user.js'
 
 const email = (address: string) => ({ type: 'email', address, latest_verified_at: 1 })
@@ -30,8 +30,9 @@ function setup() {
   }
   const session = { adoptUser, refreshAnew: refresh } as unknown as LiveSession
   const accountOf = (who: User, method: string) => newestOf(who, method)
-  const change = (given: AccountChange) => accountChanged({ session, user, events, clock, accountOf }, given)
-  return { change, clock, user, refresh, heard }
+  const role = vi.fn<AccountParts['role']>(async () => undefined)
+  const change = (given: AccountChange) => accountChanged({ session, user, events, clock, accountOf, role }, given)
+  return { change, role, clock, user, refresh, heard }
 }
 
 describe('the end of every change (Wire §1.3)', () => {
@@ -45,25 +46,45 @@ describe('the end of every change (Wire §1.3)', () => {
       user.set(readUser(wire(email('fresh'))))
       return user.get()
     })
-    const now = await change({ kind, method: 'email', answer: wire(email('answered')) })
+    const answer = wire(email('answered'))
+    const now = await change(
+      kind === 'unlink' ? { kind, method: 'email', answer } : { kind, method: 'email', ask: async () => answer },
+    )
     expect(now.email).toMatchObject({ address: 'fresh' })
     expect(heard).toEqual([[kind, { user: now, ...told }]])
   })
   test('the answer’s user is adopted while the refresh runs, and kept where the refresh fails', async () => {
     const { change, refresh, user } = setup()
     refresh.mockRejectedValue(new Error('offline'))
-    const changing = change({ kind: 'link', method: 'email', answer: wire(email('answered')) })
+    const changing = change({ kind: 'link', method: 'email', ask: async () => wire(email('answered')) })
+    await settled()
     expect(user.get()?.email).toMatchObject({ address: 'answered' })
     expect((await changing).email).toMatchObject({ address: 'answered' })
   })
   test('the answer’s user is kept where the refresh takes longer than 4 s', async () => {
     const { change, refresh, clock, heard } = setup()
     refresh.mockReturnValue(new Promise(() => {}))
-    const changing = change({ kind: 'link', method: 'email', answer: wire(email('answered')) })
+    const changing = change({ kind: 'link', method: 'email', ask: async () => wire(email('answered')) })
     await clock.advance(3999)
     expect(heard).toEqual([])
     await clock.advance(1)
     expect((await changing).email).toMatchObject({ address: 'answered' })
+  })
+  describe('that is refused for want of a fresh login', () => {
+    const refusal = new LatchkitError('fresh_login_required', 'Log in again.')
+    const once = () => vi.fn(async () => wire(email('answered'))).mockRejectedValueOnce(refusal)
+    test('is asked for once more after one', async () => {
+      const { change, role } = setup()
+      role.mockResolvedValue({ again: (run) => run() })
+      const ask = once()
+      expect((await change({ kind: 'link', method: 'email', ask })).email).toMatchObject({ address: 'answered' })
+      expect(ask).toHaveBeenCalledTimes(2)
+    })
+    test('is told as it was where nobody asks for one, and nothing has changed', async () => {
+      const { change, refresh, user, heard } = setup()
+      await expect(change({ kind: 'update', method: 'email', ask: once() })).rejects.toBe(refusal)
+      expect([user.get()?.email, refresh.mock.calls, heard]).toEqual([undefined, [], []])
+    })
   })
   test('a session that ended meanwhile is said', async () => {
     const { change, refresh, user } = setup()
@@ -71,7 +92,7 @@ describe('the end of every change (Wire §1.3)', () => {
       user.set(null)
       return null
     })
-    await expect(change({ kind: 'link', method: 'email', answer: wire() })).rejects.toMatchObject({
+    await expect(change({ kind: 'link', method: 'email', ask: async () => wire() })).rejects.toMatchObject({
       code: 'must_be_authenticated',
     })
   })

@@ -109,7 +109,7 @@ describe('a plugin’s hands (Architecture §2)', () => {
     ctx.signIn(answer, 'email')
     const heard = vi.fn()
     client.events.on('link', heard)
-    const user = await ctx.accountChanged({ kind: 'link', method: 'email', answer: USER })
+    const user = await ctx.accountChanged({ kind: 'link', method: 'email', ask: async () => USER })
     expect(user).toBe(client.user.get())
     expect(heard).toHaveBeenCalledExactlyOnceWith({ user, linkMethod: 'email', linkedAccount: user.linkedAccounts[0] })
   })

@@ -55,7 +55,7 @@ export function live(parts: LiveParts) {
   // only changes of accounts need this code
   const accounts = () => import('./account.js')
   const accountChanged = async (change: AccountChange) =>
-    (await accounts()).accountChanged({ session, user, events, clock, accountOf }, change)
+    (await accounts()).accountChanged({ session, user, events, clock, accountOf, role: loader.role }, change)
   const setSource = (id: string, source?: WalletSource) => wallets.set(supply(wallets.get(), id, source))
   function supplied(id: string, source: Store<WalletSource>) {
     const update = () => setSource(id, source.get())

@@ -97,6 +97,7 @@ export function createLoader({ pluginSet, settings, signal, user, configured, su
   }
   return {
     use,
+    role,
     peek: (id: string): Any => arrived.get(id),
     onboard,
     needsMore: () => steps(user.get()).length > 0,

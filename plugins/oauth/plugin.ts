@@ -53,7 +53,7 @@ export default definePlugin('oauth', {
     }
     function mustBePossible(provider: OAuthProvider) {
       if (!isBlocked(provider, storage, ctx.host)) return
-      const message = `Login with ${provider} is not possible in this browser: open the page in an external one.`
+      const message = `Login with ${provider} is not possible in this browser: open the page in another.`
       throw new LatchkitError('not_supported', message)
     }
     const { started, returned } = createReturn(ctx, {
@@ -93,7 +93,7 @@ export default definePlugin('oauth', {
       async reauthorize(provider) {
         const owner = mustBeLoggedIn(user.get())
         if (!owner.linkedAccounts.some(({ type }) => type === `${provider}_oauth`))
-          throw new LatchkitError('linked_account_not_found', `No account of ${provider} is linked: link one first.`)
+          throw new LatchkitError('linked_account_not_found', `No account of ${provider} is linked.`)
         const shown = !ctx.host.headless
         if (!shown) mustBePossible(provider)
         const flow = start(link, { intent: 'reauthorize', provider, shown })

@@ -30,13 +30,14 @@ export function createVerify({ http, user, events, session, signIn, accountChang
     /** Also of an account that is linked already, which is authorized anew. */
     link: exchanged<User>(async ({ intent, provider }: OAuthTask, grant: Grant): Promise<Verified<User>> => {
       mustBeLoggedIn(user.get())
-      const answer = await api.link(http, grant)
-      const owner =
-        intent === 'link'
-          ? await accountChanged({ kind: 'link', method: provider, answer })
-          : (session.adoptUser(answer) ?? mustBeLoggedIn(user.get()))
-      tell(answer, owner)
-      return verified(owner)
+      async function ask() {
+        const answer = await api.link(http, grant)
+        tell(answer, session.adoptUser(answer) ?? mustBeLoggedIn(user.get()))
+        return answer
+      }
+      if (intent === 'link') return verified(await accountChanged({ kind: intent, method: provider, ask }))
+      await ask()
+      return verified(mustBeLoggedIn(user.get()))
     }),
   }
 }

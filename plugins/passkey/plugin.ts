@@ -30,8 +30,8 @@ export default definePlugin('passkey', {
       return ctx.signIn(await prove(http, challenge, answer), METHOD)
     }
     const link: Prove<User> = async (_, challenge, answer) => {
-      const changed = { kind: 'link', method: METHOD, answer: await api.link(http, challenge, answer) } as const
-      return verified(await ctx.accountChanged(changed))
+      const ask = () => api.link(http, challenge, answer)
+      return verified(await ctx.accountChanged({ kind: 'link', method: METHOD, ask }))
     }
     function start<Value>(verify: Prove<Value>, task: PasskeyTask<Value>, leave?: AbortSignal) {
       const io: PasskeyIo<Value> = {

@@ -8,7 +8,6 @@ import { mustBeLinkable } from '../../core/sign-in/guards.js'
 import { reported } from '../../core/sign-in/headless.js'
 import { mustBeLoggedIn } from '../../core/sign-in/must-be-logged-in.js'
 import type { User } from '../../core/user.js'
-import { withFreshLogin } from '../roles/fresh-login.js'
 import * as api from './change.api.js'
 import type { Prove } from './code.flow.js'
 import type { Channel, CodeEvent, CodeState, CodeTask, PasswordlessApi } from './contract.js'
@@ -34,16 +33,12 @@ function mustHaveAddress(user: User | null, channel: Channel): void {
 /** Link, update and unlink: what only a logged-in user does. Core §5. */
 export function createChanges(ctx: Context<'passwordless'>, begin: Start) {
   const { user, http, events } = ctx
-  const changed = async (kind: Change | 'unlink', method: Channel, answer: Promise<unknown>) =>
-    ctx.accountChanged({ kind, method, answer: await answer })
-
   const verify: Prove<User> = async ({ intent, channel, to }, code) => {
     const from = currentAddress(user.get(), channel) ?? ''
     // the same code counts after the login: a refusal does not spend it
-    const answer = withFreshLogin(ctx, () =>
-      intent === 'link' ? api.link(http, channel, to, code) : api.update(http, channel, from, to, code),
-    )
-    return verified(await changed(intent === 'link' ? intent : 'update', channel, answer))
+    const ask = () =>
+      intent === 'link' ? api.link(http, channel, to, code) : api.update(http, channel, from, to, code)
+    return verified(await ctx.accountChanged({ kind: intent === 'link' ? intent : 'update', method: channel, ask }))
   }
   /** The whole run in the dialog, its failure reported once. */
   const run = (intent: Change, channel: Channel, allow: () => void): Promise<User> =>
@@ -57,7 +52,8 @@ export function createChanges(ctx: Context<'passwordless'>, begin: Start) {
     update: (channel) => run('update', channel, () => mustHaveAddress(user.get(), channel)),
     async unlink(channel, address) {
       mustBeLoggedIn(user.get())
-      return changed('unlink', channel, api.unlink(http, channel, address))
+      const answer = await api.unlink(http, channel, address)
+      return ctx.accountChanged({ kind: 'unlink', method: channel, answer })
     },
   }
   return {

@@ -411,6 +411,20 @@ onOneDatabase('Sign-in with Ethereum', (sandbox) => {
   })
 
   describe('linked', () => {
+    test('to a user whose login is too long ago, once they have logged in anew: the refusal spends no signature', async () => {
+      const app = await newApp({ fresh_login_ttl: 300, access_token_ttl: 10_000 })
+      const wallet = newKey()
+      const { token } = await app.login('ada@example.com')
+      await app.travel(301)
+      const proof = await prove(app, wallet)
+      const stale = { status: 403, body: { code: 'fresh_login_required' } }
+      expect(await link(app, proof, token)).toMatchObject(stale)
+      const anew = await app.login('ada@example.com')
+      expect(await link(app, proof, anew.token)).toMatchObject({
+        status: 200,
+        body: { linked_accounts: [{ type: 'email' }, { address: wallet.address }] },
+      })
+    })
     test('to a user, several, and unlinked by an address of any case', async () => {
       const app = await newApp()
       const { token, user } = await app.login('ada@example.com')

@@ -1,5 +1,6 @@
 import { embeddedWallet } from 'latchkit/plugins/embedded-wallet'
 import { freshLogin } from 'latchkit/plugins/fresh-login'
+import { passkey } from 'latchkit/plugins/passkey'
 import { passwordless } from 'latchkit/plugins/passwordless'
 import {
   useCreateWallet,
@@ -53,7 +54,7 @@ function Guard() {
 }
 
 mount(
-  <Host plugins={[passwordless, embeddedWallet, freshLogin]}>
+  <Host plugins={[passwordless, passkey, embeddedWallet, freshLogin]}>
     <Guard />
   </Host>,
 )

@@ -1,3 +1,4 @@
+import { freshLogin } from 'latchkit/plugins/fresh-login'
 import { oauth } from 'latchkit/plugins/oauth'
 import { passwordless } from 'latchkit/plugins/passwordless'
 import { useLatchkit, useLoginWithOAuth, useOAuthTokens } from 'latchkit/react'
@@ -43,7 +44,7 @@ function Providers() {
 }
 
 mount(
-  <Host plugins={[passwordless, oauth]}>
+  <Host plugins={[passwordless, oauth, freshLogin]}>
     <Providers />
   </Host>,
 )

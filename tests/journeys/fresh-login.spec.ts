@@ -1,7 +1,9 @@
 import type { Browser } from '@playwright/test'
 import { wire } from '../wire.js'
-import type { Host } from './support/host.js'
+import { type Host, hostOn, hostUrl, openHost } from './support/host.js'
 import { someone, somePhone } from './support/login.js'
+import { answerThere } from './support/oauth.js'
+import { authenticatorOf, openWithDevice, withPasskeys } from './support/passkeys.js'
 import { type App, newApp } from './support/provider.js'
 import { openLoggedIn } from './support/session.js'
 import { expect, test } from './support/test.js'
@@ -68,6 +70,19 @@ test('a phone is linked after another login by an account of one’s own; the co
   expect(await host.linked()).toEqual(['email', 'phone'])
 })
 
+test('Google is linked after another login by an account of one’s own; nobody has to go there and back again', async ({
+  page,
+}) => {
+  const app = await newApp({ google_oauth: true, fresh_login_ttl: WINDOW_S })
+  const host = await openLoggedIn(page, 'oauth', app)
+  await app.travel(WINDOW_S + 1)
+  await host.press('Link Google')
+  await answerThere(page)
+  await typeCode(host, app, host.email)
+  await host.told('link.onSuccess')
+  expect(await host.linked()).toEqual(['email', 'google_oauth'])
+})
+
 test('two operations share one prompt; whoever closes it is told why nothing was signed, and may try again', async ({
   browser,
 }) => {
@@ -95,5 +110,39 @@ test('two operations share one prompt; whoever closes it is told why nothing was
   await host.shows({ authenticated: true })
   await host.press('Sign')
   await typeCode(host, app, host.email)
+  expect(await host.told('sign.resolved')).toHaveLength(1)
+})
+
+test('a user whose only login is a passkey on another device signs once that device is at hand, and not before', async ({
+  page,
+  browser,
+}) => {
+  const app = await withPasskeys({ embedded_wallet_config: { create_on_login: 'off' }, fresh_login_ttl: WINDOW_S })
+  const { device, host: signedUp } = await openWithDevice(page, app)
+  await signedUp.press('Sign up headless')
+  await signedUp.told('signup.resolved')
+  const first = await openHost(page, HOST, app)
+  await first.press('Create wallet')
+  await first.told('create.resolved')
+  await first.press('Fork session')
+  const [forked] = (await first.told('forkSession.resolved')) as [string]
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  const here = await authenticatorOf(elsewhere)
+  await elsewhere.goto(`${hostUrl(HOST, app)}&${wire.query('token')}=${forked}`)
+  const host = hostOn(elsewhere, app)
+  await host.dialog.button('Yes, log in').click()
+  await host.shows({ authenticated: true, isModalOpen: false })
+  await app.travel(WINDOW_S + 1)
+  await host.press('Sign')
+  await expect(host.dialog.root).toContainText('Is your passkey on another device?')
+  await button(host.dialog, 'Passkey').click()
+  await expect(host.dialog.button('Retry')).toBeVisible()
+  await host.dialog.button('Close').click()
+  expect(await host.told('sign.rejected')).toMatchObject([{ code: 'fresh_login_required' }])
+
+  await here.reaches(device)
+  await host.press('Sign')
+  await button(host.dialog, 'Passkey').click()
   expect(await host.told('sign.resolved')).toHaveLength(1)
 })

@@ -5,6 +5,7 @@ import { defineFlow, startFlow } from '../../core/flow.js'
 import type { HostConfig } from '../../core/host-config.js'
 import type { RequestOptions } from '../../core/http.js'
 import { createStore, type Writable } from '../../core/lib/store.js'
+import { withFreshLogin } from '../../core/live/fresh-login.js'
 import { readUser } from '../../core/live/user.js'
 import type { AnyManifest, Context } from '../../core/plugin.js'
 import { present } from '../../core/present.js'
@@ -118,7 +119,10 @@ export function testContext<Id extends PluginId>(
   const post = vi.fn<Post>(async () => ({}))
   const roles: Filled = { ...(captcha && { captcha: { token: async () => captcha } }), ...granted }
   const signIn = vi.fn<Context<Id>['signIn']>(() => ({ ...result, needsMore: false, complete: async () => result }))
-  const accountChanged = vi.fn<Context<Id>['accountChanged']>(async () => changed ?? userWith())
+  const accountChanged = vi.fn<Context<Id>['accountChanged']>(async (change) => {
+    if (change.kind !== 'unlink') await withFreshLogin(ctx, change.ask)
+    return changed ?? userWith()
+  })
   const showError = vi.fn<Context<Id>['showError']>(async () => {})
   const showResult = vi.fn<Context<Id>['showResult']>(async () => {})
   const track = vi.fn<Context<Id>['track']>()

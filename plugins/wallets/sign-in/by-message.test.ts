@@ -103,7 +103,7 @@ describe('link', () => {
     await api.message({ address: ADA })
     expect(post).toHaveBeenCalledWith('/siwe/init', { address: ADA }, {})
     expect((await api.link(SIGNED)).linkedAccounts).toHaveLength(2)
-    expect(accountChanged).toHaveBeenCalledWith({ kind: 'link', method: 'siwe', answer: {} })
+    expect(accountChanged).toHaveBeenCalledWith({ kind: 'link', method: 'siwe', ask: expect.any(Function) })
   })
   test('a known refusal keeps its code; an unknown one is failed_to_link_account', async () => {
     const { api, post, failed } = setup({ user: userWith(EMAIL) })

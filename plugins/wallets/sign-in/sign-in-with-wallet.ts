@@ -49,7 +49,7 @@ export function createWalletSignIn(ctx: Context<'wallets'>) {
     },
     /** A wallet whose message is signed becomes one of the user's accounts. Core §5. */
     link: async (way: SiwMethod, signed: SignedMessage): Promise<User> =>
-      ctx.accountChanged({ kind: 'link', method: way, answer: await api.link(http, way, signed) }),
+      ctx.accountChanged({ kind: 'link', method: way, ask: () => api.link(http, way, signed) }),
   }
 }
 export type WalletSignIn = ReturnType<typeof createWalletSignIn>

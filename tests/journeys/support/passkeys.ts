@@ -6,13 +6,25 @@ import { type App, newApp } from './provider.js'
 
 export const withPasskeys = (settings: object = {}): Promise<App> => newApp({ passkey_auth: true, ...settings })
 
+/** As Chromium's protocol has it. */
+interface Stored {
+  readonly credentialId: string
+  readonly isResidentCredential: boolean
+  readonly rpId?: string
+  readonly privateKey: string
+  readonly userHandle?: string
+  readonly signCount: number
+}
 export interface Authenticator {
+  stored(): Promise<readonly Stored[]>
   /** The passkeys on it. */
   credentials(): Promise<readonly string[]>
   /** Whether the person touches it when asked. */
   touches(yes: boolean): Promise<void>
   /** Whether finger, face or PIN is right. */
   verifies(yes: boolean): Promise<void>
+  /** Has the passkeys of another device at hand, as where the person scans its code. */
+  reaches(other: Authenticator): Promise<void>
   /** Loses all its passkeys. */
   clear(): Promise<void>
 }
@@ -38,10 +50,13 @@ async function plugIn(page: Page) {
 /** A device of the person's. */
 export async function authenticatorOf(page: Page): Promise<Authenticator> {
   const { cdp, authenticatorId } = await plugIn(page)
+  const stored = async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials
   return {
-    async credentials() {
-      const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
-      return credentials.map(({ credentialId }) => credentialId)
+    stored,
+    credentials: async () => (await stored()).map(({ credentialId }) => credentialId),
+    async reaches(other) {
+      for (const credential of await other.stored())
+        await cdp.send('WebAuthn.addCredential', { authenticatorId, credential })
     },
     touches: async (enabled) =>
       void (await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })),
