@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { type Chain, ethereum } from '../../../provider/frame/page/keys/chain.js'
+import { keySecret } from '../../../provider/frame/page/keys/secret.js'
+import { splitSecret } from '../../../provider/frame/page/keys/shares.js'
+import { randomBytes } from '../../../provider/frame/page/lib/bytes.js'
+import { type Opened, withShares } from '../../../provider/frame/page/wallet/with-wallet.js'
+
+/** A wallet in two shares, and every secret that is in memory while it is put together. */
+async function wallet() {
+  const key = randomBytes(32)
+  const address = ethereum.addressOf(key)
+  const { device, server } = await splitSecret(keySecret(key.slice()))
+  const seen: Uint8Array[] = [device, server]
+  const chain: Chain = {
+    ...ethereum,
+    async keyOf(secret) {
+      const found = await ethereum.keyOf(secret)
+      seen.push(secret, found)
+      return found
+    },
+  }
+  const open = (work: (opened: Opened) => unknown, of = address) =>
+    withShares({ chain, address: of, userId: 'ada', accessToken: '' }, [device, server], work)
+  return { open, seen, key }
+}
+const isWiped = (bytes: Uint8Array) => bytes.every((byte) => byte === 0)
+
+describe('a wallet that was put together', () => {
+  test('is there for the work alone: then its shares, its secret and its key are wiped', async () => {
+    const { open, seen, key } = await wallet()
+    const during = await open((opened) => [isWiped(opened.secret), [...opened.key]])
+    expect(during).toEqual([false, [...key]])
+    expect(seen).toHaveLength(4)
+    expect(seen.filter((bytes) => !isWiped(bytes))).toEqual([])
+  })
+  test.each<[string, (given: Awaited<ReturnType<typeof wallet>>) => Promise<unknown>]>([
+    ['the work fails', ({ open }) => open(() => Promise.reject(new Error('no')))],
+    ['it is another wallet', ({ open }) => open(() => 'opened', `0x${'1'.repeat(40)}`)],
+  ])('is wiped as well when %s', async (_, use) => {
+    const given = await wallet()
+    await expect(use(given)).rejects.toThrow(/no|another wallet/)
+    expect(given.seen).toHaveLength(4)
+    expect(given.seen.filter((bytes) => !isWiped(bytes))).toEqual([])
+  })
+})
