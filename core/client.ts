@@ -80,7 +80,9 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
   let awake: Live | undefined
   /** The live half of the core, fetched once. */
   const live = singleFlight(async () => {
-    const half = await import('./live/live.js').catch((cause) => Promise.reject(loadError('Latchkit', cause)))
+    const half = await import('./live/live.js').catch((cause) => {
+      throw loadError('Latchkit', cause)
+    })
     awake = half.live({ ...facts, state, configured })
     return awake
   }, signal)
@@ -89,28 +91,26 @@ function create(config: HostConfig, plugins: readonly AnyManifest[], clock: Cloc
     const plain = transport.once(path, { home: true })
     settings.answered(await plain.catch(async () => (await live()).http.get(path, { home: true }))) // with retries
   }, signal)
-  /** For failures that the next call reports again. */
-  const ignore = () => {}
   const ready = singleFlight(async () => {
     // before any plugin is loaded, since the code may belong to another window (decision 20)
     if (page.params.oauth_code) await (await import('./browser/forward.js')).forward(page, names, storage)
     const traces = hasTraces(storage, names, appId, page.params.token)
-    if (traces) live().catch(ignore) // in parallel
+    if (traces) live().catch(() => {}) // in parallel
     await configured()
-    if (traces) await (await live()).session.resume()
+    if (traces) await resume()
     const manifests = pluginSet.enabled().filter(({ loadsOn }) => loadsOn?.(page, storage))
-    if (manifests.length) await live().then((half) => half.startPlugins(manifests), ignore)
+    if (manifests.length) await (await live().catch(() => null))?.startPlugins(manifests)
     start()
   }, signal)
-
   const use: UsePlugin = async (id: string) => (await live()).use(id)
   const session = () => configured().then(async () => (await live()).session)
+  const resume = async () => (await session()).resume()
   const getAccessToken = async () => (!app.get() && !signal.aborted && token()) || (await session()).accessToken()
   const getIdentityToken = async () => (await session()).identityToken()
 
   // Another tab logged in and `core/live` is not loaded yet. Once it is, the session watches the storage by itself.
   storage.watch((key) => {
-    if (key === 'token' && !awake && storage.get('token')) session().then((found) => found.resume(), ignore)
+    if (key === 'token' && !awake && storage.get('token')) resume().catch(() => {})
   }, signal)
   announceClient({ appId, getAccessToken, getIdentityToken }, signal)
   ready().catch((cause) => {
