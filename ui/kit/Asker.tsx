@@ -7,7 +7,7 @@ export interface AskerProps {
   readonly icon?: string | undefined
 }
 
-/** Who asks: the app by its mark, its name, and where it is, which no app can choose. Stands above what it asks for. */
+/** Shows which app makes a request: its logo, its name and its host, which an app cannot choose. It stands above the request. */
 export function Asker({ icon }: AskerProps) {
   const app = useSurroundings()
   const { appName, logo, domain = globalThis.location?.host } = app.config?.asker ?? app

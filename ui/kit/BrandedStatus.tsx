@@ -18,7 +18,7 @@ export interface BrandedStatusProps {
 
 const glyphs = { success: CheckIcon, error: CloseIcon, warn: AlertIcon, pending: undefined }
 
-/** How things stand with somebody else's app: its mark in a ring while it is waited for, then the outcome in the corner. */
+/** The status of a request to another app: its mark in a ring while waiting, then the result in the corner. */
 export function BrandedStatus({ kind, logo, progress, corner }: BrandedStatusProps) {
   const Glyph = corner ?? glyphs[kind]
   return (

@@ -10,7 +10,7 @@ export interface ButtonLinkProps {
   /** In place of a primary button's: one of `button-looks.css.ts`. */
   readonly look?: string
   readonly icon?: MaybeElement
-  /** Opens in a tab of its own, which is also said to screen readers. */
+  /** Opens a new tab, which screen readers announce. */
   readonly newTab?: boolean
   readonly onClick?: () => void
   readonly children: ReactNode

@@ -6,7 +6,7 @@ export interface CheckboxProps {
   readonly checked: boolean
   readonly disabled?: boolean
   onChange(checked: boolean): void
-  /** What is agreed to by it. */
+  /** The label: the statement that the user agrees to. */
   readonly children: ReactNode
 }
 

@@ -9,7 +9,7 @@ import { useText } from './use-text.js'
 export interface ConfirmRemovalProps {
   readonly logo: MaybeElement
   readonly title: string
-  /** What it means for the user. */
+  /** The consequence for the user. */
   readonly detail: string
   /** It was confirmed, and is under way. */
   readonly removing: boolean

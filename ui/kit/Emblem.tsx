@@ -6,7 +6,7 @@ export interface EmblemProps {
   readonly children: ReactNode
 }
 
-/** What a screen is about, at a glance: an icon on a wash of the accent. How something ended is a `StatusIcon`. */
+/** The icon of a screen's subject, on a pale ground of the accent colour. For results, use `StatusIcon`. */
 export const Emblem = ({ children }: EmblemProps) => (
   <div className={emblem} aria-hidden="true">
     {children}

@@ -7,7 +7,7 @@ export interface FieldErrorProps {
   readonly children: string
 }
 
-/** What is wrong with a field and what to do about it; the field points here with `aria-describedby`. */
+/** The error message of a field, to which the field refers with `aria-describedby`. */
 export function FieldError({ id, children }: FieldErrorProps) {
   return (
     <p id={id} className={error}>

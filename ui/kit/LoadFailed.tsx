@@ -4,7 +4,7 @@ import { StatusIcon } from './StatusIcon.js'
 import { kitText } from './text.js'
 import { useText } from './use-text.js'
 
-/** What a screen, or a stage of one, is drawn by did not arrive: says so, and offers the way on. */
+/** Shown where the code of a screen could not be loaded, with a button to try again. */
 export function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
   const say = useText(kitText)
   return (

@@ -5,7 +5,7 @@ import { Warning } from './Warning.js'
 
 const WORDS = { domain: 'loginDomain', address: 'loginAddress', chain: 'loginChain' } as const
 
-/** What is wrong with a message that logs in, each with what it says and what is so. EIP-4361. */
+/** The mismatches of a login message, each with the value in the message and the actual one. EIP-4361. */
 export function LoginWarnings({ findings: { isMalformed, mismatches } }: { readonly findings: SignInFindings }) {
   const say = useText(loginWarningsText)
   return (

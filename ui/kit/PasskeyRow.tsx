@@ -26,13 +26,13 @@ export function PasskeyRow({ passkey, badge, trailing }: PasskeyRowProps) {
   )
 }
 
-/** The same name, for what is said about it. */
+/** The name of a passkey, for texts about it. */
 export function usePasskeyName(): (passkey: PasskeyAccount) => string {
   const say = useText(passkeyRowText)
   return (passkey) => nameOf(passkey, say)
 }
 
-/** What people tell their passkeys apart by. Modal §2.6. */
+/** The details by which users tell their passkeys apart. Modal §2.6. */
 function nameOf(passkey: PasskeyAccount, say: Say<keyof typeof passkeyRowText.entries>): string {
   const { authenticatorName: authenticator, createdWithBrowser: browser, createdWithOs: os } = passkey
   if (authenticator && browser) return say('named', { authenticator, browser })

@@ -24,7 +24,7 @@ import { useText } from './use-text.js'
 export interface PhoneFieldProps {
   readonly label: string
   readonly hideLabel?: boolean | undefined
-  /** What `onChange` gave, or a number to start with: '+12015550123'. */
+  /** The value of the last `onChange`, or an initial number: '+12015550123'. */
   readonly value: string
   onChange(change: PhoneChange): void
   /** Enter. */
@@ -50,9 +50,9 @@ export function PhoneField(props: PhoneFieldProps) {
   const caret = useRef<number>(undefined)
   const { known, failed, retry, settle } = usePhone(value, onChange)
 
-  /** Enter came before the numbering plans, without which nobody can say whether the number is complete. */
+  /** Enter was pressed before the phone metadata was loaded, without which a number cannot be checked. */
   const entered = useRef(false)
-  /** Enter was pressed: from here on, what is wrong with the number is said. */
+  /** Enter was pressed: from here on, errors in the number are shown. */
   const [judged, setJudged] = useState(false)
   const submit = () => {
     setJudged(true)

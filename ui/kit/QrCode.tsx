@@ -11,9 +11,9 @@ import { useText } from './use-text.js'
 
 export interface QrCodeProps {
   readonly value: string
-  /** What scanning it does, for those who cannot see it. */
+  /** The label for screen readers: what scanning the code does. */
   readonly label: string
-  /** Of the code itself, in pixels; 160 by default (Modal §9). The frame adds 32 px; a code whose quiet zone needs more is drawn smaller. */
+  /** The width of the code itself, in pixels; 160 by default (Modal §9). The frame adds 32 px; a code whose quiet zone needs more is drawn smaller. */
   readonly size?: number
   /** In the middle, 14 % of the size; the code's redundancy (level Q) makes up for it. */
   readonly logo?: string | MaybeElement

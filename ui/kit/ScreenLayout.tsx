@@ -8,9 +8,9 @@ export interface ScreenLayoutProps {
   /** Names the dialog. */
   readonly title: ReactNode
   readonly description?: ReactNode
-  /** As high as its content by default, or one of `screen-heights.css.ts`. */
+  /** A class of `screen-heights.css.ts`. By default a screen is as high as its content. */
   readonly height?: string
-  /** What the user does next; stays at the bottom. */
+  /** The buttons of the screen, at its bottom. */
   readonly footer?: ReactNode
   readonly children?: ReactNode
 }

@@ -3,7 +3,7 @@ import { spinner } from './spinner.css.js'
 export interface SpinnerProps {
   /** In pixels, 20 by default. */
   readonly size?: number
-  /** What is being waited for. Without it the spinner is decoration beside words that say so. */
+  /** The label for screen readers. Leave it out where visible text says the same. */
   readonly label?: string
 }
 

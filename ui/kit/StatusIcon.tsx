@@ -6,7 +6,7 @@ export interface StatusIconProps {
   readonly kind: 'success' | 'error'
 }
 
-/** How it ended, at a glance; the screen's heading says the same in words. Others' marks are in `BrandedStatus`. */
+/** The icon of a result; the heading of the screen states it in words. `BrandedStatus` is the one with another brand's mark. */
 export function StatusIcon({ kind }: StatusIconProps) {
   const Glyph = kind === 'success' ? CheckIcon : CloseIcon
   return (

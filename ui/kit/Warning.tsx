@@ -2,7 +2,7 @@ import type { MaybeElement } from './element.js'
 import { AlertIcon } from './icons/AlertIcon.js'
 import { warning } from './warning.css.js'
 
-/** What somebody should know before they go on: one thing, in one or two sentences. */
+/** A warning in one or two sentences. */
 export const Warning = ({ children }: { readonly children: string | MaybeElement }) => (
   <p className={warning}>
     <AlertIcon />

@@ -46,7 +46,7 @@ export const clear = (state: CodeState): CodeState => cut(state, state.at, state
 /** Backspace: clears the box, or moves back and clears that one if there is nothing in this one. */
 export const erase = ({ value, at }: CodeState): CodeState => clear({ value, at: value[at]?.trim() ? at : box(at - 1) })
 
-/** What a key that writes nothing does to the boxes; nothing for a key that is not theirs. */
+/** The effect of a key that types nothing; undefined for keys that the boxes do not handle. */
 export function press(state: CodeState, key: string): CodeState | undefined {
   const { value, at } = state
   if (key === 'Backspace') return erase(state)

@@ -45,7 +45,7 @@ export const box = style({
   },
 })
 
-/** Where the next digit goes. */
+/** The box of the next digit. */
 export const active = style({
   selectors: {
     ':focus + * > &': {

@@ -12,7 +12,7 @@ export interface EntryRowProps {
   readonly busy: boolean
   /** Another one is. */
   readonly disabled: boolean
-  /** Of an entry of the kind `many`: some of its rows are above this one, which leads to the others. */
+  /** True for a `many` entry of which some rows are shown above this one, which leads to the others. */
   readonly others?: boolean | undefined
 }
 export type EntryRow = ComponentType<EntryRowProps>
@@ -20,7 +20,7 @@ export type EntryRow = ComponentType<EntryRowProps>
 /** A landing entry as an input of its own, or one of many. */
 export interface EntryFieldProps {
   readonly entry: LandingEntry
-  /** What was typed before, or the host's prefill. */
+  /** The text typed earlier, or the host's prefill. */
   readonly value: string
   onSubmit(to?: string): void
   readonly recent: boolean
@@ -35,7 +35,7 @@ export type EntryField = ComponentType<EntryFieldProps>
  */
 export type EntryOfMany = EntryField & { readonly text: Text<'all' | 'others' | 'none'> }
 
-/** What has arrived for one entry. */
+/** The loaded components of one entry. */
 export interface EntryComponents {
   readonly Row?: EntryRow | undefined
   readonly Field?: (EntryField & Partial<Pick<EntryOfMany, 'text'>>) | undefined

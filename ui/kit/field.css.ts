@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color, radius, text } from '../theme/tokens.css.js'
 
-/** What text fields, the phone field and their messages look like. */
+/** The styles of text fields, the phone field and their messages. */
 export const field = style({ display: 'flex', flexDirection: 'column', gap: '6px', width: '100%' })
 
 export const label = style({ ...text.body, fontWeight: 500 })

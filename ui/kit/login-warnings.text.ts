@@ -1,6 +1,6 @@
 import { defineText } from '../../core/lib/text.js'
 
-/** Of a message that logs in somewhere else, or is not written as one. Modal §4.11. */
+/** The warnings about a login message that is for another site or malformed. Modal §4.11. */
 export const loginWarningsText = defineText('kit', {
   loginDomain:
     'This message logs in to {said}, but you are on {actual}. Whoever has it signed can enter your account at {said}.',

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 
-/** Of a width of its own, from which an SVG without a size takes its own. */
+/** It has a fixed width, which an SVG without a size fills. */
 export const logo = style({
   display: 'block',
   width: '180px',

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, radius } from '../theme/tokens.css.js'
 
-/** What is seen is the face; what is used is the select that lies over it, the platform's own list. */
+/** The visible part is drawn by us. A transparent native select lies over it and opens the platform's own list. */
 export const country = style({
   position: 'relative',
   display: 'flex',

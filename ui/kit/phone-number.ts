@@ -7,7 +7,7 @@ export interface PhoneDraft {
   readonly digits: string
 }
 
-/** What stands behind a number within a company: 'ext. 45', 'x45', '#45'. A message does not reach it. */
+/** An extension behind a number: 'ext. 45', 'x45', '#45'. Text messages cannot be sent to one. */
 const EXTENSION = /[,#x][^\d+]*\d{1,7}$|\bext[^\d+]*\d{1,7}$/i
 
 /** A number behind an exit code; nothing as long as its country is not known. */
@@ -17,7 +17,7 @@ function readDialled(phone: PhoneMetadata, country: Country, digits: string): Ph
   // Where the country has several, only a whole number tells which was dialled.
   if (codes.length > 1) return readings.find((one) => phone.isPossible(one.country, one.digits))
   if (codes.length) return readings[0]
-  // As most of the world dials it. The exit code of the country itself may begin with it, and be longer: 0011, 00700.
+  // 00 is the exit code of most countries. A country's own code may start with it and be longer: 0011, 00700.
   const common = digits.startsWith('00') ? phone.parse(`+${digits.slice(2)}`, country) : undefined
   return common && common.digits.length > 1 ? common : undefined
 }
@@ -46,7 +46,7 @@ export function readPhone(phone: PhoneMetadata, draft: PhoneDraft, text: string)
 export const writePhone = (phone: PhoneMetadata, { country, digits }: PhoneDraft): string =>
   /^\+|^$/.test(digits) ? digits : `+${country.calling} ${phone.behindCode(country, digits)}`
 
-/** Where the caret stands in a formatted number so that as many digits are before it as were before the edit. */
+/** The caret's position in a formatted number, with as many digits before it as before the edit. */
 export function caretBehind(formatted: string, digits: number): number {
   let at = 0
   for (let seen = 0; at < formatted.length && seen < digits; at++) if (/\d/.test(formatted[at] ?? '')) seen++

@@ -1,7 +1,7 @@
 import { styleVariants } from '@vanilla-extract/css'
 import { height } from '../theme/tokens.css.js'
 
-/** What the panel adds around a screen: its header row and the room below. */
+/** The height that the panel adds to a screen: its header row and the space below. */
 const around = '80px'
 const room = (wanted: string) => ({ minHeight: `min(${wanted} - ${around}, 100dvh - 48px - ${around})` })
 

@@ -15,7 +15,7 @@ const fade = (background: string) =>
   }) as const
 const scrolls = { overflow: 'auto', overflowWrap: 'anywhere', overscrollBehavior: 'contain' } as const
 
-/** As high as a dialog leaves room for, beside a heading and buttons. */
+/** The greatest height that leaves room for a heading and buttons in the dialog. */
 export const box = style({
   ...scrolls,
   maxHeight: 'max(160px, min(360px, 100dvh - 440px))',

@@ -1,6 +1,6 @@
 import { defineText } from '../../core/lib/text.js'
 
-/** What the first screen needs; parts that come later bring their own words, in the same space. */
+/** The texts of the first screen. Lazily loaded parts have texts of their own in the same space. */
 export const kitText = defineText('kit', {
   back: 'Back',
   close: 'Close',

@@ -4,7 +4,7 @@ import { useAnnounce } from './use-announce.js'
 import { useText } from './use-text.js'
 
 export interface CopyOptions {
-  /** What is put on the clipboard. */
+  /** The text for the clipboard. */
   readonly text: string
   readonly onCopy?: (() => void) | undefined
   /** ms that it says so; 1.5 s by default (Modal §9). */

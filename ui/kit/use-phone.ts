@@ -12,7 +12,7 @@ export interface PhoneChange {
 }
 
 interface Phone {
-  /** What is known about numbers, and the number; both are there, or neither. */
+  /** The phone metadata and the number; either both are set or neither is. */
   readonly known: { readonly phone: PhoneMetadata; readonly draft: PhoneDraft } | undefined
   readonly failed: boolean
   retry(): void

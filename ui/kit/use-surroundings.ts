@@ -3,12 +3,12 @@ import type { ClientConfig } from '../../core/host-config.js'
 import type { Json } from '../../core/lib/read.js'
 import type { AppConfig } from '../../core/protocol/app-config.js'
 
-/** What screens know about the app around them. */
+/** Facts about the app, for screens. */
 export interface Surroundings {
   readonly appName: string
   /** An address, an element of the host's (slotted, so it keeps the host's styles), or nothing. */
   readonly logo: string | ReactElement | null
-  /** Where the app is, as `location.host` has it: that of the page where it is not given. */
+  /** The app's host with its port, as in `location.host`. By default it is the page's. */
   readonly domain?: string
   readonly standalone: boolean
   /** Our element in the host's page; none where a screen is drawn without one (the gallery). */

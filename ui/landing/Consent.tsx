@@ -4,7 +4,7 @@ import { useText } from '../kit/use-text.js'
 import { consent } from './consent.css.js'
 import { consentText } from './consent.text.js'
 
-/** What logging in agrees to. Fetched where the app has terms; the landing waits for it. Wire §6.3. */
+/** The terms that a user accepts by logging in. Loaded where the app has terms; the landing waits for it. Wire §6.3. */
 export default function Consent() {
   const say = useText(consentText)
   const { termsAndConditionsUrl: termsUrl, privacyPolicyUrl: privacyUrl } = useSurroundings().legal

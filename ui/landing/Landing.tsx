@@ -19,7 +19,7 @@ export interface LandingProps extends ScreenProps<LandingState, LandingEvent> {
   /** The configuration is not there yet. */
   readonly waiting: boolean
   readonly layout: Layout
-  /** What has arrived of what a method's plugin draws. */
+  /** The loaded components of a method. */
   components(method: string): EntryComponents
   /** The user types into an entry, or reaches for it. */
   readonly onTouch?: ((method: string) => void) | undefined

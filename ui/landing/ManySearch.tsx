@@ -17,7 +17,7 @@ export default function createSearch(limit: number, onChange: Change) {
     layout.items.filter(nameOf).length > limit ? searched(layout, query, onChange) : layout
 }
 
-/** Of many rows those with such a name, below a search field. Modal §2.4. */
+/** A search field with the rows whose names match. Modal §2.4. */
 export function searched(layout: Layout, query: string, onChange: Change): Layout {
   const wanted = query.trim().toLowerCase()
   const items = layout.items.filter((item) => !wanted || nameOf(item)?.toLowerCase().includes(wanted))

@@ -1,6 +1,6 @@
 import { defineText } from '../../core/lib/text.js'
 
-/** What stands for the rest of the ways in, and above it. Modal §2.2–2.3, verbatim. */
+/** The texts of the rows that lead to further methods, and of their views. Modal §2.2–2.3, verbatim. */
 export const everyLayoutText = defineText('landing', {
   more: 'More options',
   otherOptions: 'Other options',

@@ -67,7 +67,7 @@ function named(input: LayoutInput): readonly LandingEntry[] {
   return entries.filter(({ kind, method }) => kind === 'many' && owners.includes(method))
 }
 
-/** A list names wallets together, and others by their prefix. */
+/** The names of many-row entries: a list names all wallets by one name, and other entries by their prefix. */
 function namesOf(input: LayoutInput): readonly string[] {
   const { order, list = [], options } = input
   const ordered = order && [...order.primary, ...(order.overflow ?? [])]
@@ -77,10 +77,10 @@ function namesOf(input: LayoutInput): readonly string[] {
 /** `<prefix>:<id>` */
 const isOfPlugin = (name: string) => name.includes(':')
 
-/** How another app's row is called: a host names it by the wire's prefix. */
+/** The method of another app's row; hosts write the wire's prefix in place of `cross_app`. */
 const appOf = (name: string) => name.replace(/.*:/, 'cross_app:')
 
-/** The host said which ways in, in which order, and this login does not say otherwise. */
+/** True where the host's configuration gives an order and the login's own options do not. */
 const isOrdered = ({ order, options }: LayoutInput): boolean => !!order?.primary.length && !options.loginMethods
 
 /** Only the row used last is 'Recent', and it is the first. */
@@ -149,7 +149,7 @@ const othersOf = (ways: readonly LandingEntry[], input: LayoutInput): Layout => 
   title: othersLabel(ways),
 })
 
-/** What is behind the row to the other ways in. Modal §2.3. */
+/** The view behind the row 'More options'. Modal §2.3. */
 function othersLabel(ways: readonly LandingEntry[]): Word {
   const has = (type: string) => ways.some(({ accountType }) => accountType === type)
   const [email, sms] = [has('email'), has('phone')]
@@ -157,7 +157,7 @@ function othersLabel(ways: readonly LandingEntry[]): Word {
   return email && sms ? 'emailOrSms' : email ? 'emailOnly' : 'smsOnly'
 }
 
-/** Its part of the first view. An input of the rest that the user opened, or the host asked for, is there too. */
+/** The entries of the first view. A field of the rest is added if the user opened it or the host prefilled it. */
 function firstView({ list, count, more }: Group, input: LayoutInput): Items {
   const opened = openField(list, input)
   const shown = list.filter((entry, at) => at < count || entry === opened)
@@ -175,7 +175,7 @@ function overflowView({ list, count, more, title, text }: Group, input: LayoutIn
 const firstOf = ({ length }: readonly LandingEntry[]) =>
   length > FIRST_VIEW_ROWS ? FIRST_VIEW_ROWS - 1 : FIRST_VIEW_ROWS
 
-/** By the host's order, the way that worked last time before all; five where that is all, else four. */
+/** The entries in the host’s order, the last used one first. The first view has five where that is all of them, else at most four. */
 function byOrder({ entries, order, recentType }: LayoutInput): Group {
   const find = (methods: readonly string[] = []) =>
     methods.flatMap((method) => entries.find((entry) => entry.method === method) ?? [])

@@ -9,22 +9,22 @@ export interface LoginOptions {
   /** Only these methods, for this opening. */
   readonly loginMethods?: readonly ListedMethod[]
   readonly prefill?: { readonly type: 'email' | 'phone'; readonly value: string }
-  /** Only who has an account already may come in; anyone else is told so. */
+  /** Refuses a login that would create a user. */
   readonly disableSignup?: boolean
-  /** A wallet is connected and nobody logged in by it: CONNECT_OR_CREATE. Every other method logs in as ever. */
+  /** Connects a wallet without logging in (CONNECT_OR_CREATE). All other methods log in. */
   readonly connectOnly?: boolean
 }
-/** What was reached: who is logged in, or, with `connectOnly`, a wallet. */
+/** The result: a login, or with `connectOnly` a wallet. */
 export type Entered = LoginResult | ConnectedWallet | ConnectedSolanaWallet
 /** Modal §2.2. `all:<method>` has the rows of one `many` entry: `all:wallet` is every wallet. */
 export type LandingView = 'default' | 'overflow' | 'web2-overflow' | `all:${string}`
-/** What stays through every stage of one opening. */
+/** The data that every stage has. */
 interface Opening {
   readonly options: LoginOptions
   readonly view: LandingView
   /** The method whose field the user opened; the layout chooses while there is none. */
   readonly field: string | null
-  /** What was typed, by method: going back loses nothing. */
+  /** The typed texts by method, which survive going back. */
   readonly typed: Readonly<Record<string, string>>
 }
 export type LandingState =
@@ -48,7 +48,7 @@ export interface LandingIo {
   enter(method: string, to: string, signal: AbortSignal): Promise<Entered | 'back'>
   showError(error: LatchkitError, signal: AbortSignal): Promise<void>
 }
-/** A login that was asked for without options. */
+/** A login without options. */
 export const FIRST: Opening = { options: {}, view: 'default', field: null, typed: {} }
 const opening = ({ options, view, field, typed }: Opening): Opening => ({ options, view, field, typed })
 

@@ -5,7 +5,7 @@ import type { EntryOfMany } from '../kit/entry.js'
 import type { LandingView, LoginOptions } from './landing.flow.js'
 import type { landingText } from './text.js'
 
-/** The rows of an entry of the kind `many`, in order, and what is said about them. */
+/** The rows of a `many` entry in order, with their texts. */
 export interface Rows {
   readonly entries: readonly LandingEntry[]
   readonly text?: EntryOfMany['text'] | undefined
@@ -29,7 +29,7 @@ export interface LayoutInput {
   readonly hideDirectWeb2Inputs?: boolean | undefined
   /** By the method of each `many` entry whose rows have arrived. */
   readonly rows?: Readonly<Record<string, Rows>>
-  /** What is searched for among them. */
+  /** The search text. */
   readonly query?: string
 }
 export interface LayoutItem {
@@ -45,7 +45,7 @@ export interface More {
   readonly entry?: undefined
   readonly open?: undefined
   readonly view: Overflow
-  /** What the row says, by key. */
+  /** The key of the row's text. */
   readonly label: string
 }
 export interface Layout {
@@ -53,11 +53,11 @@ export interface Layout {
   readonly items: readonly (LayoutItem | More)[]
   /** Above the rows. A layout that has a title is drawn even without rows. */
   readonly head?: MaybeElement
-  /** What an overflow is called, by key. */
+  /** The key of the overflow's title. */
   readonly title?: string
-  /** What is said where there is nothing, if it is not about every way in, by key. */
+  /** The key of the text for an empty view, if it differs from the general one. */
   readonly none?: string
-  /** Where its keys are, if not among the landing's own. */
+  /** The texts that have its keys, by default the landing's. */
   readonly text?: Text | undefined
   /** Code or rows are missing for this; `fetchView` fetches them. */
   readonly beyond?: LayoutInput
@@ -78,7 +78,7 @@ export function arrange(input: LayoutInput): Layout {
   const [first, rest] = ways.length > FIRST_VIEW_ROWS ? [ways.slice(0, FIRST_VIEW_ROWS - 1), [more]] : [ways, []]
   return { items: [...draw(first, input), ...rest, ...draw([...many, ...links], input)] }
 }
-/** As many as the first view has of one kind. */
+/** The most rows of one kind in the first view. */
 export const FIRST_VIEW_ROWS = 4
 
 /** Rows of this `many` entry are drawn on the first view, not only the row that leads to them: they come first, are all there is, or were used last. */
@@ -97,7 +97,7 @@ export function draw(
   return list.map((entry) => ({ entry, open: entry === opened, recent: entry.accountType === input.recentType }))
 }
 
-/** What is offered, in the usual order: rows and inputs, what stands for many rows, lines of text. */
+/** The entries in the usual order: rows and fields, then `many` entries, then links. */
 export function offered({ entries, loginMethods, options }: LayoutInput) {
   const wanted: readonly string[] = options.loginMethods ?? loginMethods
   const list = entries.filter(({ method }) => wanted.includes(method)).sort((one, other) => one.order - other.order)

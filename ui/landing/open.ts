@@ -15,12 +15,12 @@ export async function preloadLogin(client: Client, options: LoginOptions = {}): 
   await fetchEntries(client, layoutOf(client, { options, view: 'default', field: null }))
 }
 
-/** What a login needs once its first screen is there. */
+/** Loads the code that a login needs after its first screen. */
 async function prepare(client: Client, options: LoginOptions) {
   await preloadLogin(client, options)
   const { pluginSet, settings, host } = client
   for (const { id, preloadOnLogin } of pluginSet.enabled())
-    if (preloadOnLogin?.(settings.current(), host.get())) client.use(id as PluginId).catch(() => {}) // whoever needs it asks again
+    if (preloadOnLogin?.(settings.current(), host.get())) client.use(id as PluginId).catch(() => {}) // the first call that needs it tries again
   // only a host that says something can have misspelt it
   const { loginMethods, loginMethodsAndOrder, appearance } = host.get()
   if (options.loginMethods ?? loginMethods ?? loginMethodsAndOrder ?? appearance?.theme ?? appearance?.logo)

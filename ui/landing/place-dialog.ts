@@ -17,7 +17,7 @@ declare module '../modal/component-registry.js' {
 export function mountModal(client: Client, place?: Element): () => void {
   register(client, 'landing/LANDING', LandingScreen)
   register(client, 'landing/CONNECT_OR_CREATE', LandingScreen)
-  // as it opens when nobody is logged in; nothing is ever sent to it
+  // the landing as it first opens, which is only drawn and receives no events
   const flow = startFlow(landingFlow, { at: 'choosing', ...FIRST }, undefined as never, client)
   return drawModal(client, { plugin: 'core', name: 'landing', flow } as unknown as Layer, place)
 }

@@ -10,7 +10,7 @@ declare module '../modal/component-registry.js' {
     'landing/consent': ComponentType
   }
 }
-/** What `many.ts` has fetched for views beyond the usual first one. Each change is a new object, and draws the landing again. */
+/** The code and data that `many.ts` has loaded for views beyond the usual first one. A change creates a new object, which redraws the landing. */
 export interface LandingStore {
   /** Arranges what the landing shows, by all that is here. */
   readonly arrange: Arrange
@@ -18,7 +18,7 @@ export interface LandingStore {
   readonly every?: Arrange
   /** By the method of the `many` entry. */
   readonly rows: Readonly<Record<string, Rows>>
-  /** What the user searches for among rows. */
+  /** The text by which the user searches the rows. */
   readonly query: string
   /** Puts the search above many rows, once its code was needed. */
   readonly search?: (layout: Layout, input: LayoutInput) => Layout
@@ -61,8 +61,8 @@ const entriesOf = ({ settings, host, pluginSet }: Client) =>
   )
 
 /**
- * What is behind `email`, `wallet:metamask` and `app:two`: the plugin, and the name that it draws it by: the entry's own,
- * or that of the many which it is one of. A method that is nobody's is refused by its name.
+ * The plugin of a method such as `email` or `wallet:metamask`, and the name under which it draws it: the method itself, or
+ * that of the `many` entry. An unknown method keeps its name, by which it is refused later.
  */
 export function ownerOfMethod(client: Client, method: string): readonly [owner: string, name: string] {
   const prefix = method.replace(/:.*/, '')
@@ -76,7 +76,7 @@ export function consents(client: Client): boolean {
   return !requireUsersAcceptTerms && !!(termsAndConditionsUrl || privacyPolicyUrl)
 }
 
-/** What a layout is drawn with, side by side. */
+/** The loaded components of a layout. */
 export const fetchEntries = (client: Client, { items, beyond }: Layout): Promise<unknown> =>
   Promise.all([
     ...items.map(({ entry, open }) => entry && fetchEntry(client, ...ownerOfMethod(client, entry.method), open)),

@@ -9,7 +9,7 @@ const MAX_PRIMARY = 4
 
 const warn = (what: string) => console.warn(`Latchkit: ${what}`)
 
-/** What a host may have meant otherwise, once for each opening. */
+/** Warns about likely mistakes in a host's configuration, once per opening. */
 export function warnOfConfig(client: Client, options: LoginOptions): void {
   const { theme, ...host } = { ...client.host.get(), ...client.host.get().appearance }
   if (theme && isDoubtful(theme))

@@ -28,7 +28,7 @@ export function Content({ screenKey, over, covered, mayFocus, children }: Conten
     drawn.current = screenKey
     screen.className = css.replaced
     if (mayFocus.current) focusFirst(screen, focused.current)
-    // if it went to a field, the heading is said: it would not be heard otherwise
+    // if a field has the focus, announce the heading, which screen readers would not read otherwise
     const title = screen.querySelector('#latchkit-dialog-title')
     if (title?.textContent && !title.matches(':focus')) announce(title.textContent)
   }, [announce, covered, mayFocus, screenKey])

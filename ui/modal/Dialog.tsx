@@ -15,7 +15,7 @@ export interface DialogProps {
   readonly closeable: boolean
   /** Steps aside for a third party's own user interface: hidden, out of the top layer, its state kept. */
   readonly suspended?: boolean
-  /** The same content inline: no dialog, no scrim. */
+  /** Draws the content inline, without a dialog or backdrop. */
   readonly standalone?: boolean
   readonly children: ReactNode
   /** Drawn before anything is, so that opening on the same has only to show it. */

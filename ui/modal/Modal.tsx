@@ -23,9 +23,9 @@ export interface ModalProps {
   /** Our element in the host's page: what is slotted goes in there. */
   readonly host: Element
   readonly standalone: boolean
-  /** What it opens on when nobody is logged in, drawn beforehand. */
+  /** The first screen for a login, drawn before the dialog opens. */
   readonly first: Layer
-  /** Something has thrown: the first screen, which may be what it was, is not drawn before it is asked for. */
+  /** True after a screen has thrown: the first screen, which may be the one, is then not drawn beforehand. */
   readonly mended?: boolean
 }
 const NO_TEXT = {}

@@ -15,7 +15,7 @@ interface Index {
   readonly [screen: string]: unknown
 }
 
-/** What the dialog's own parts keep here, each under its own name: whoever has one declares it. */
+/** The dialog's own parts by name. Each module declares its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: augmented by those parts
 export interface Registered {}
 type Name = keyof Registered & string
@@ -25,7 +25,7 @@ const put = (client: Client, key: string, value: unknown) =>
 /** Keeps it, and draws the dialog again. */
 export const register: <N extends Name>(client: Client, name: N, value: Registered[N]) => void = put
 const get = (client: Client, key: string) => client.components.get()[key]
-/** What was registered under a name; undefined while nothing was. */
+/** The value registered under a name, or undefined. */
 export const registered: <N extends Name>(client: Client, name: N) => Registered[N] | undefined = get as never
 
 /** Our own layers, `present('core', …)`, have doors like the plugins'. */
@@ -54,7 +54,7 @@ export async function fetchComponent(client: Client, owner: string, name: string
 export const screenComponent = (client: Client, owner: string, screen: string) =>
   get(client, `${owner}/${screen}`) as AnyScreen | undefined
 
-/** What the landing draws for one method: its row, and its input where that has arrived. */
+/** The landing's components for one method: its row, and its field once that is loaded. */
 export function entryComponents(client: Client, plugin: string, method: string): EntryComponents {
   return {
     Row: (get(client, plugin) as Index | undefined)?.rows?.[method],

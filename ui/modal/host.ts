@@ -11,7 +11,7 @@ function privateEvents(element: HTMLElement): readonly string[] {
 export interface Host {
   /** In the host's page; slotted logos and widgets are appended here. */
   readonly element: HTMLElement
-  /** Where the React root goes. */
+  /** The container of the React root. */
   readonly container: HTMLElement
   remove(): void
 }

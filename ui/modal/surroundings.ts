@@ -3,7 +3,7 @@ import type { ClientConfig } from '../../core/host-config.js'
 import type { AppConfig } from '../../core/protocol/app-config.js'
 import type { Surroundings } from '../kit/use-surroundings.js'
 
-/** What screens may know of the app. Modal §3. */
+/** Creates the facts about the app that screens may read. Modal §3. */
 export function surroundingsOf(config: ClientConfig, app: AppConfig, standalone: boolean): Surroundings {
   const logo: unknown = config.appearance?.logo ?? app.logoUrl
   return {

@@ -32,7 +32,7 @@ export function useTopLayer(dialog: RefObject<HTMLDialogElement | null>, present
     for (const name of ['aria-hidden', 'inert']) root.host?.removeAttribute(name)
     const show = () => {
       const target = firstFocus(element, inside.current)
-      // told beforehand, or the browser would choose another and lay everything out twice
+      // set before `showModal`, or the browser would focus another element and lay out twice
       target?.toggleAttribute('autofocus')
       element.showModal()
       target?.toggleAttribute('autofocus')

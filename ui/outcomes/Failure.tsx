@@ -14,7 +14,7 @@ import { outcomesText } from './text.js'
 export type OutcomeProps = ScreenProps<OutcomeState, OutcomeEvent>
 
 interface FailureProps extends Explanation {
-  /** Where the button leads; the way on within the dialog where there is none. */
+  /** The address that the button opens; without it the button goes on within the dialog. */
   readonly href?: string | null | undefined
   onGoOn(): void
 }

@@ -28,7 +28,7 @@ function named<T>(verb: string, act: (method: AccountMethod) => T) {
     all[verb + (NAMES[method] ?? method.charAt(0).toUpperCase() + method.slice(1))] = act(method)
   return all
 }
-/** What a user's dialog cannot finish is told by callbacks (`onError`), so nothing is left to catch here. */
+/** Ignores a rejection, since `onError` reports failures of the user's dialog. */
 const open = (work: Promise<unknown>) => void work.catch(() => {})
 
 /** `linkEmail()`, `linkGoogle()`, …: one for each method that has accounts. Wire §5.3. */

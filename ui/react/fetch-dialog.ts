@@ -4,7 +4,7 @@ const fetchNow = () => import('../dialog.js')
 /** The page's, not a client's: `import()` gives even what a page has only after a frame, and a click should not wait for it. */
 let dialog: Awaited<ReturnType<typeof fetchNow>> | undefined
 
-/** The dialog's code, within the click where it is here. Rejects with `plugin_load_failed`, having said so; the next call tries again. */
+/** The dialog's code, at once if it is loaded. Rejects with `plugin_load_failed` after logging the error; the next call tries again. */
 export async function fetchDialog() {
   try {
     dialog ??= await fetchNow()

@@ -33,7 +33,7 @@ export const useAction = <Id extends PluginId, A extends unknown[], R>(
   work: (api: Api<Id>, ...args: A) => Promise<R> | R,
 ) => useWithClient(async (client, ...args: A) => work(await client.use(id), ...args))
 
-/** The same of what opens a window: within the click, where the code is there already. */
+/** As `useAction`, for actions that open a window: it runs within the click if the plugin's code is loaded. */
 export const useClickAction = <Id extends PluginId, A extends unknown[], R>(
   id: Id,
   work: (api: Api<Id>, ...args: A) => Promise<R>,

@@ -10,7 +10,7 @@ import { useEvent } from './use-event.js'
 import { type FailureCallbacks, type MethodFilter, useFailures } from './use-failures.js'
 import { useStore } from './use-store.js'
 
-/** What an `onClick={login}` hands over. */
+/** The event that `onClick={login}` passes. */
 export interface UiEvent {
   readonly type: string
 }

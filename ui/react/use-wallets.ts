@@ -18,7 +18,7 @@ function merge<T extends Any['type']>({ sources, active }: Wallets, type: T): re
 }
 
 interface WalletsResult<W> {
-  /** What was connected before a reload is back, or is not coming back. */
+  /** True once the wallets from before a reload are reconnected, or cannot be. */
   readonly ready: boolean
   /** Each once, newest first, the active one before all. */
   readonly wallets: readonly W[]

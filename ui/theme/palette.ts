@@ -3,7 +3,7 @@ type Hsl = readonly [h: number, s: number, l: number]
 
 export type Hex = `#${string}`
 
-/** What host and app say about colours: `config.appearance` (Wire §5.2). */
+/** The colours that host and app have set: `config.appearance` (Wire §5.2). */
 export interface Appearance {
   readonly theme: 'light' | 'dark' | Hex
   readonly accentColor: Hex

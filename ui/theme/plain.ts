@@ -1,7 +1,7 @@
 import type { Palette } from './palette.js'
 
 /**
- * What `palette` makes of the default theme and accent: without colours of the host's own, nothing has to be reckoned.
+ * The result of `palette` for the default theme and accent. Without colours of the host's own, nothing has to be computed.
  * A colour's place here is its name inside the dialog (`own` in tokens.css.ts).
  */
 export const plain = {

@@ -55,7 +55,7 @@ export const appear = keyframes({ from: { opacity: 0 } })
 export const pop = keyframes({ from: { opacity: 0, transform: 'scale(0.8)' } })
 export const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 
-/** Where the theme is set: everything we draw is inside one of these. */
+/** The element that sets the theme. Everything that we draw is inside one. */
 export const themed = style({
   display: 'contents',
   color: color.foreground,
@@ -69,7 +69,7 @@ export const themed = style({
 globalStyle('*, ::before, ::after', { boxSizing: 'border-box' })
 /** Hides an element for its first 150 ms. */
 export const delayed = style({ animation: `${appear} 100ms 150ms backwards` })
-/** People who asked for less motion see none. A delay is no motion. */
+/** Disables animations for users who prefer reduced motion; delays stay. */
 globalStyle(`:not(.${delayed})`, {
   '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none !important', transition: 'none !important' } },
 })
