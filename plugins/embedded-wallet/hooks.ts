@@ -162,7 +162,7 @@ export function useSendTransaction(callbacks?: EmbeddedWalletCallbacks<'sendTran
 }
 
 export interface UseExportWalletResult {
-  /** By default of the wallet that was not imported. */
+  /** Default: the wallet that was not imported. */
   exportWallet(options?: { readonly address?: string }): Promise<void>
 }
 /**

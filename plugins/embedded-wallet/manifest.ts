@@ -8,7 +8,7 @@ import { walletFrame } from '../wallet-frame/manifest.js'
 
 export type * from './screens/texts.js'
 
-/** Who gets a wallet at login; a host's own users all do. Decision 36. */
+/** Which users get a wallet at login. With custom auth all do. Decision 36. */
 const createOnLogin = ({ raw }: AppConfig, host: HostConfig): unknown =>
   (host.customAuth?.enabled ?? host.customAuth)
     ? 'all-users'

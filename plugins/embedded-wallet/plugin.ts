@@ -22,7 +22,7 @@ export default definePlugin('embedded-wallet', {
   setup(ctx): EmbeddedWalletApi {
     const { clock, events, screens, session, signal, track, user } = ctx
     const frame = () => ctx.use('wallet-frame')
-    /** Of a wallet that its user guards. */
+    /** Asks the user to recover a wallet that is protected by a method of the user’s own. */
     const askToRecover = async (account: EmbeddedAccount) =>
       (await import('./recovery/recover.js')).askToRecover(ctx, frame, account)
     const keyring = createKeyring({ ctx, frame, askToRecover })

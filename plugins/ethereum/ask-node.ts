@@ -9,7 +9,7 @@ export interface Question {
 }
 /** One round more than needed: who waits for a silent node waits long enough. */
 const ROUNDS = 2
-/** What a node says of a wrong question, by EIP-1474, and 3 of a call that reverts. */
+/** Codes of EIP-1474 for invalid requests, and 3 for a call that reverts. */
 const WRONG: readonly unknown[] = [3, -32000, -32602]
 
 /**

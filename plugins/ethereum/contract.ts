@@ -12,7 +12,7 @@ export interface EthereumContract {
   api: EthereumApi
 }
 
-/** What other plugins know of Ethereum: chains, nodes, fees, prices. viem is behind it, and comes when it is first asked. */
+/** The Ethereum services for other plugins: chains, nodes, fees, prices. viem is loaded on first use. */
 export interface EthereumApi {
   /** Those the app may use: the host's `supportedChains`, else `SUPPORTED_CHAINS` of `latchkit/chains`; the default one first. */
   chains(): Promise<readonly Chain[]>
@@ -23,7 +23,7 @@ export interface EthereumApi {
    * carry the app's id. Empty for a chain that has none.
    */
   rpcUrls(id: number): Promise<readonly string[]>
-  /** Who signed the bytes of a message with `personal_sign`, written as EIP-55 has it. Rejects where the signature is none. */
+  /** The address that signed the bytes of a message with `personal_sign`, with its checksum. Rejects for an invalid signature. */
   recoverSigner(message: `0x${string}`, signature: `0x${string}`): Promise<`0x${string}`>
   /** A viem client with its public actions, one for each chain. Rejects with `unsupported_chain_id`, `invalid_config` (no RPC URL), `plugin_load_failed` (no viem). */
   client(id: number): Promise<PublicClient>
@@ -41,14 +41,14 @@ export interface EthereumApi {
   // Addresses below may be of any case.
   /** One of the list of known tokens, or what the contract says of itself. Rejects with `invalid_data` where it says neither: it is no token. */
   token(id: number, address: `0x${string}`): Promise<Token>
-  /** What a call of a contract does, which accounts get other code by it, and which tokens that is about. A token that cannot be read in time is left out. */
+  /** The effects of a call, the accounts that get other code, and the tokens that are named. A token that cannot be read in time is left out. */
   explainCall(id: number, call: Call): Promise<Explanation>
-  /** What an account of ERC-4337 does with this call data; its effects are the account's. */
+  /** The effects of call data on an ERC-4337 account. */
   explainOperation(
     id: number,
     operation: { readonly sender: `0x${string}`; readonly callData: `0x${string}` },
   ): Promise<Explanation>
-  /** What a signature of typed data gives away; no effects where only its contract knows. `tokens`: addresses to look up as well. */
+  /** The permissions that a signature of typed data gives; none where only its contract knows. `tokens`: further addresses to look up. */
   explainTypedData(id: number, data: TypedData, tokens?: readonly string[]): Promise<Explanation>
   /** In the token's smallest unit; the native one without `token`. */
   balance(id: number, owner: `0x${string}`, token?: `0x${string}`): Promise<bigint>

@@ -6,7 +6,8 @@ export type Ask = (question: Question) => Promise<unknown>
 export const WORD = 32
 /** The first four bytes of the function's hash. ERC-20: https://eips.ethereum.org/EIPS/eip-20 */
 const BALANCE_OF = '0x70a08231'
-/** Of the native coin, or of a token, in its smallest unit. */
+
+/** The balance of the native coin or of a token, in the smallest unit. */
 export async function readBalance(ask: Ask, owner: string, token?: string): Promise<bigint> {
   if (token) return numberAt(await call(ask, token, BALANCE_OF + owner.slice(2).padStart(2 * WORD, '0')), 0)
   const balance = await ask({ method: 'eth_getBalance', params: [owner, 'latest'] })

@@ -27,7 +27,7 @@ const ORACLE_ABI = [
   },
 ] as const
 
-/** By the rules of the chain's family. Wire §5.6 'Transaction preparation'. Rejects as `rpcError` says. */
+/** Computes fees by the rules of the chain's family. Wire §5.6 'Transaction preparation'. Rejects as `rpcError` says. */
 export const estimate = (client: PublicClient, id: number, request: FeeRequest): Promise<Fees> =>
   feesOf(client, id, request).catch((cause) => {
     throw rpcError(cause)
@@ -42,7 +42,7 @@ async function feesOf(client: PublicClient, id: number, request: FeeRequest): Pr
 
 const isOpStack = ({ chain }: PublicClient, id: number) => OP_STACK.has(id) || !!chain?.contracts?.gasPriceOracle
 
-/** Who has too little is told what it would cost all the same. */
+/** The fee is computed even if the balance is too low. */
 async function gasOf(client: PublicClient, request: FeeRequest): Promise<bigint> {
   const { from, to, data, value, gas, accessList, authorizationList } = request
   if (gas !== undefined) return gas

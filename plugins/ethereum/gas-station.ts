@@ -1,6 +1,6 @@
 import { record } from '../../core/lib/read.js'
 
-/** What Polygon's validators take: their own word, since nodes say less than that. Wire §5.6: tier `standard`. */
+/** The fee that Polygon's validators accept, from their own service, since nodes suggest less. Wire §5.6: tier `standard`. */
 const STATIONS: Readonly<Record<number, string>> = {
   137: 'https://gasstation.polygon.technology/v2',
   80002: 'https://gasstation.polygon.technology/amoy',
@@ -20,7 +20,7 @@ export async function askGasStation(id: number) {
     return null
   }
 }
-/** Of gwei with decimals. Throws for what is no number. */
+/** Converts gwei with decimals to wei. Throws for an invalid number. */
 function wei(gwei: unknown): bigint {
   if (typeof gwei !== 'number' || !(gwei > 0)) throw new TypeError('not gwei')
   return BigInt(Math.ceil(gwei * 1e9))

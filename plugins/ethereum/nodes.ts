@@ -10,7 +10,7 @@ import { fetchViem } from './fetch-viem.js'
 /** ms */
 const TIMEOUT_MS = 20_000
 
-/** What the chains' nodes are asked. viem comes where a transaction is built, or its client is asked for. */
+/** Requests to the chains' nodes. viem is loaded only to build a transaction or to provide its client. */
 export function createNodes(ctx: Context<'ethereum'>, { find, rpcUrls }: ChainDirectory) {
   const clients = new Map<number, { readonly key: string; readonly client: PublicClient }>()
   const timeout = () => ctx.host.timeout ?? TIMEOUT_MS

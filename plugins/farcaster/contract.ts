@@ -33,7 +33,7 @@ export interface FarcasterApi {
   login(signed: SignedMessage): Promise<{ readonly user: User }>
   /** Opens the dialog; rejects with `must_be_authenticated`, `cannot_link_more_of_type`, `exited_link_flow`. */
   link(method: string): Promise<User>
-  /** What writes for the user, once they have a wallet and a Farcaster account. Nothing of it comes with a login. */
+  /** The signer that writes for a user with a wallet and a Farcaster account. A login does not load its code. */
   signer(): Promise<SignerApi>
   /** `fid` in decimal. Rejects with `linked_account_not_found`, `cannot_unlink_sole_account`. */
   unlink(method: string, fid: string): Promise<User>
@@ -46,14 +46,14 @@ export interface SignedMessage {
   /** `0x…` */
   readonly signature: string
 }
-/** What one request is known by at the relay. */
+/** The relay's id of a request. */
 export interface Channel {
   readonly token: string
-  /** What a Farcaster client opens. */
+  /** The link for a Farcaster client. */
   readonly uri: string
 }
 
-/** What is true in every stage. */
+/** The data that every stage has. */
 export interface FarcasterTask<Value = unknown> extends SignInTask<Value, 'login' | 'link'> {
   readonly device: Device
 }

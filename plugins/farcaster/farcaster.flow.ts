@@ -14,7 +14,7 @@ import type { Channel, FarcasterEvent, FarcasterState, FarcasterTask, SignedMess
 export interface FarcasterIo<Value = unknown> extends ShowsErrors {
   /** Opens a channel, with a captcha token where the app wants one. Called within the click. */
   init(task: FarcasterTask, signal: AbortSignal): Promise<Channel>
-  /** What the person signed, once they have; trouble that passes is no answer yet. */
+  /** The signed message, once the user has signed. Temporary errors are retried. */
   poll(channel: Channel, signal: AbortSignal): Promise<SignedMessage | undefined>
   /** Proves it: adopts the session, or the changed user. */
   verify(task: FarcasterTask, channel: Channel, signed: SignedMessage): Promise<Verified<Value>>

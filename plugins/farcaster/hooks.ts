@@ -3,7 +3,7 @@ import { useAction } from '../../ui/react/use-action.js'
 import type { SignedMessage } from './contract.js'
 
 export interface UseLoginWithFarcasterV2Result {
-  /** What the message has to name. */
+  /** The values that the message has to contain. */
   init(): Promise<{ readonly nonce: string }>
   login(signed: SignedMessage): Promise<{ user: User }>
 }

@@ -3,7 +3,7 @@ import type { User } from '../../core/user.js'
 
 /** The key that the user's wallet writes to Farcaster with. Wire §7.4. */
 export interface SignerApi {
-  /** 32 bytes of Ed25519. Rejects with `not_found` while nobody has approved one. */
+  /** The Ed25519 public key, 32 bytes. Rejects with `not_found` until the user has approved a signer. */
   publicKey(): Promise<Uint8Array>
   /** `hash`: of a Farcaster message, 20 bytes. 64 bytes of Ed25519; rejects with `not_found`, `wallet_frame_unavailable`, … */
   sign(hash: Uint8Array): Promise<Uint8Array>
@@ -19,7 +19,7 @@ export type Device = 'desktop' | 'ios' | 'mobile'
 interface SignerTask {
   readonly device: Device
 }
-/** What a Farcaster client opens, and for which key. */
+/** The link for a Farcaster client, and its key. */
 export interface SignerRequest {
   readonly publicKey: string
   readonly uri: string

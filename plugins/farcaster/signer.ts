@@ -10,7 +10,7 @@ import { signerStatus } from './signer.api.js'
 import type { SignerApi } from './signer.contract.js'
 import { signerFlow } from './signer.flow.js'
 
-/** What writes to Farcaster for the user: a key of the user's own wallet. Wire §7.4. */
+/** The signer, which writes to Farcaster with a key of the user's embedded wallet. Wire §7.4. */
 export function createSigner(ctx: Context<'farcaster'>): SignerApi {
   const { clock, http, names, session, signal, user } = ctx
 

@@ -37,7 +37,7 @@ export interface MfaContract {
   state: MfaState
   flows: { verify: Flow<VerifyState, VerifyEvent>; enroll: Flow<EnrollState, EnrollEvent> }
   screens: {
-    /** Of an overlay, so that the outside never sees these names. One for each, so that a code is asked for without the others' bytes. */
+    /** Screens of an overlay, whose names a host never sees. Each method has its own, so that one does not load the code of the others. */
     verify:
       | 'MFA_VERIFICATION_SCREEN'
       | 'MFA_VERIFICATION_CODE_SCREEN'

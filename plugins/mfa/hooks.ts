@@ -105,7 +105,7 @@ const says = (code: ErrorCode) => (error: unknown) => error instanceof LatchkitE
 export const errorIndicatesMfaVerificationFailed = says('missing_or_invalid_mfa')
 /** It was wrong four times. */
 export const errorIndicatesMaxMfaRetries = says('mfa_verification_max_attempts_reached')
-/** Nobody gave one in time. */
+/** No second factor was given in time. */
 export const errorIndicatesMfaTimeout = says('mfa_timeout')
 
 /**

@@ -5,7 +5,7 @@ import { asksUser } from '../../core/prompts.js'
 import type { SignContent } from './sign.contract.js'
 import { type SignIo, signFlow } from './sign.flow.js'
 
-/** What a signature is for, and how it is made. */
+/** The purpose of a signature and the function that creates it. */
 export interface ToSign extends SignIo {
   readonly address: string
   readonly content: SignContent

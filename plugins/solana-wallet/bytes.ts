@@ -1,4 +1,4 @@
-/** A copy, whatever becomes of the caller's; what is none of bytes is left to whoever reads it. */
+/** A copy of bytes, so that later changes by the caller have no effect. Other values are returned as they are. */
 export const copyOf = <T>(given: T): T | Uint8Array => (given instanceof Uint8Array ? new Uint8Array(given) : given)
 
 export const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'

@@ -42,7 +42,7 @@ function keyAt({ data }: RawInstruction, at: number): string {
 /** A text, which has its length before it: where it ends. */
 const afterText = (view: DataView, at: number) => at + 8 + Number(u64At(view, at))
 
-/** What the first four bytes of System's data say. */
+/** The instructions of the System program, by the first four bytes of their data. */
 const systemMethods: Readonly<Record<number, Reader>> = {
   0: ({ accounts: [from, to] }, view) => ({ kind: 'sol', amount: u64At(view, SYSTEM_DATA_AT), from, to }),
   1: (of) => ({ kind: 'assign', account: of.accounts[0], program: keyAt(of, SYSTEM_DATA_AT) }),
@@ -104,7 +104,7 @@ const checked = (
   to,
 })
 
-/** What an instruction does where that is known; else which program it calls, with what. */
+/** Describes an instruction; an unknown one by its program and data. */
 export function readInstruction(of: RawInstruction): Instruction {
   const { program, data } = of
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)

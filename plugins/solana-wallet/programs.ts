@@ -13,7 +13,7 @@ export const MEMO_PROGRAMS: readonly string[] = [
 
 interface Program {
   readonly name: string
-  /** What takes nothing from a wallet though it is not read: whatever the program is told, or methods by their number. */
+  /** Programs or methods that take nothing from a wallet, though their instructions are not read. */
   readonly harmless?: 'all' | readonly number[]
 }
 /** Accounts are made ready and wrapped SOL is counted. */

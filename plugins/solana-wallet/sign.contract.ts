@@ -1,7 +1,7 @@
 import type { LatchkitError } from '../../core/errors.js'
 import type { SignInFindings } from '../../core/input/sign-in-request.js'
 
-/** What an instruction of a transaction does. Accounts in base58; undefined: only a table on the chain names it. */
+/** The effect of an instruction. Accounts are in base58; undefined where only a table on the chain names the account. */
 export type Instruction =
   /** Lamports. */
   | {
@@ -40,7 +40,7 @@ export type Instruction =
       readonly isHarmless: boolean
     }
 
-/** What a transaction would change for the wallet, by a node's word. `lamports` and `amount` are less than 0 where they leave it. */
+/** The changes to the wallet that a node predicts. `lamports` and `amount` are negative where they leave it. */
 export type BalanceChanges =
   | { readonly kind: 'unknown' }
   /** `lacking`: lamports that would mend it, and that can be added here. */
@@ -56,13 +56,13 @@ export type BalanceChanges =
         readonly decimals: number | undefined
       }[]
     }
-/** What is to be signed, as a person can read it. `raw`: all of it; text, hex or base64. */
+/** The request in readable form. `raw` is all of it: text, hex or base64. */
 export type SignContent =
   | {
       readonly method: 'signMessage'
       readonly isText: boolean
       readonly raw: string
-      /** Of a message that logs in: what to warn of. */
+      /** The warnings about a message that logs in. */
       readonly signIn?: SignInFindings | undefined
     }
   | {

@@ -8,7 +8,7 @@ export interface SignIo {
   sign(signal: AbortSignal): Promise<Uint8Array>
   /** Of what is sent, too: the signature by which the chain knows it. */
   send?(signed: Uint8Array): Promise<Uint8Array>
-  /** What a transaction would change, by a node's word. */
+  /** The changes that a node predicts. */
   simulate?(): Promise<BalanceChanges>
   /** Adds so many lamports to the wallet. */
   fund?(lamports: bigint, signal: AbortSignal): Promise<FundingResult>
@@ -22,7 +22,7 @@ const task = ({ content, address, changes }: SignTask): SignTask => ({ content, 
 const UNKNOWN: BalanceChanges = { kind: 'unknown' }
 const withInstructions = (content: SignContent, instructions: readonly Instruction[]): SignContent =>
   content.method === 'signMessage' ? content : { ...content, instructions }
-/** What is not known by now, nobody waits for any more. */
+/** Signs without the details that have not arrived by now. */
 const signing = (here: SignTask): SignState => ({
   at: 'signing',
   ...task(here),
@@ -30,7 +30,7 @@ const signing = (here: SignTask): SignState => ({
 })
 const lackingOf = ({ changes }: SignTask): bigint | undefined =>
   changes?.kind === 'fails' ? changes.lacking : undefined
-/** What would change is looked up anew. */
+/** The predicted changes are looked up again. */
 const askAnew = (here: SignTask): SignState => ({ at: 'asking', ...task(here), changes: undefined })
 const done = ({ signed }: { readonly signed: Uint8Array }): SignState => ({ at: 'done', value: signed })
 const rejected = (): SignState => ({
@@ -39,10 +39,10 @@ const rejected = (): SignState => ({
 })
 
 type Problem = SignTask & { readonly error: LatchkitError; readonly signed?: Uint8Array }
-/** The same bytes again where there are some: a transaction is never made twice. */
+/** Sends the same bytes again where there are some, so that no transaction is created twice. */
 const again = (here: Problem): SignState =>
   here.signed ? { at: 'sending', signed: here.signed, ...task(here) } : signing(here)
-/** What was on its way may be on the chain: nobody is told that the user rejected it. */
+/** A transaction that was sent may be on the chain, so leaving does not report a rejection. */
 const gaveUp = ({ error, signed }: Problem): SignState => (signed ? { at: 'failed', error } : rejected())
 
 /** Shows what is to be signed, and signs it. A signature that comes after the user left is dropped. Modal §4.17. */

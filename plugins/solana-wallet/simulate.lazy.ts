@@ -28,7 +28,7 @@ export function openOn(url: string, bytes: Uint8Array) {
   const connection = new Connection(url, 'processed') // the app may know a blockhash of the last moment
   const transaction = VersionedTransaction.deserialize(bytes)
   const keys = accountKeys(connection, transaction.message)
-  keys.catch(() => {}) // whoever asks hears of it
+  keys.catch(() => {}) // the caller that needs the keys gets the error
   return {
     /** What it does, with the accounts that only tables on the chain name. */
     async instructions(): Promise<readonly RawInstruction[]> {

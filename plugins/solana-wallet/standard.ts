@@ -66,7 +66,7 @@ export function registerStandard(
       'latchkit:embedded': {},
       'standard:connect': {
         version: '1.0.0',
-        /** Asks nobody: the user is logged in, or the wallet is not here. */
+        /** It shows no prompt, since the wallet exists only while its user is logged in. */
         async connect() {
           if (!over) become([mine])
           return { accounts }

@@ -3,7 +3,7 @@ import { LatchkitError } from '../../core/errors.js'
 import type { SendOptions } from './contract.js'
 import { type RawInstruction, withNames } from './instructions.js'
 
-/** Who must sign it. Throws `invalid_data` for what is no transaction. */
+/** The accounts that must sign it. Throws `invalid_data` for an invalid transaction. */
 export function signersOf(bytes: Uint8Array): readonly string[] {
   const { message } = read(bytes)
   const { numRequiredSignatures } = message.header
@@ -16,7 +16,7 @@ export function instructionsOf(bytes: Uint8Array): readonly RawInstruction[] {
   return withNames(compiledInstructions, (at) => staticAccountKeys[at]?.toBase58())
 }
 
-/** The same with one signature more. */
+/** Adds a signature to the transaction. */
 export function withSignature(bytes: Uint8Array, signer: string, signature: Uint8Array): Uint8Array {
   const transaction = read(bytes)
   transaction.addSignature(new PublicKey(signer), signature)

@@ -104,14 +104,14 @@ export const inSol = (lamports: bigint): string =>
 interface Looked {
   readonly chain: string
   readonly address: string
-  /** What is lacking can be added here. */
+  /** The missing amount can be added from this screen. */
   readonly isFundable: boolean
   /** Lamports, besides the fee. */
   readonly pays: bigint
   /** Each of its accounts is named in itself. */
   readonly isNamed: boolean
 }
-/** What the chain's node knows of it, where it says so in time. */
+/** The details that the chain's node knows, if it answers in time. */
 function look({ clock, host }: Asking, bytes: Uint8Array, { chain, address, isFundable, pays, isNamed }: Looked) {
   const open = singleFlight(async () => (await import('./simulate.lazy.js')).openOn(nodeOf(host, chain), bytes))
   async function inTime<T>(work: (on: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> {

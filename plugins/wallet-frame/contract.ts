@@ -16,7 +16,7 @@ export interface WalletFrameContract {
     | 'wallet_not_on_device'
 }
 
-/** What a request is refused by, beside codes of the core: the frame's own, and those of the second factor that it asked for. */
+/** Error codes of a request besides those of the core: the frame's own and those of the second factor. */
 export type FrameError = WalletFrameContract['errors'] | StepUpError
 
 /** The hidden frame of the provider that keeps the keys. It is put in the page when it is first asked for. */
@@ -66,15 +66,15 @@ export interface ExportPage {
 
 /** A user's own ways; the provider's own way is called by the wire's prefix (`names.prefix`). */
 export type UserRecovery = 'user-passcode' | 'google-drive' | 'icloud'
-/** What a user guards a wallet with, or gets it back by. */
+/** The secret that protects or recovers a wallet. */
 export interface Recovery {
   readonly recoveryMethod?: string
   /** The user's own, of `user-passcode`. */
   readonly recoveryPassword?: string
-  /** Of the user's cloud. */
+  /** An access to the user's cloud. */
   readonly recoveryAccessToken?: string
 }
-/** What JSON-RPC of a wallet the frame answers. */
+/** The JSON-RPC methods of a wallet that the frame handles. */
 export interface FrameRpc {
   readonly method: string
   readonly params: readonly unknown[]
@@ -103,7 +103,7 @@ type Ruled<Messages> = {
  */
 export interface FrameMessages extends WalletMessages {}
 export type FrameEvent = keyof FrameMessages
-/** Of another plugin's, whose rules the frame has to be told. */
+/** Messages of other plugins, which pass their rules with each request. */
 export type RuledEvent = Exclude<Ruled<FrameMessages>, keyof WalletMessages>
 /** The rules of wallets and signers, by message. */
 export type WalletRules = { readonly [E in Ruled<WalletMessages>]: RuleOf<WalletMessages[E]> }

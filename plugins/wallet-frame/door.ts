@@ -1,6 +1,6 @@
 import { refusal } from './errors.js'
 
-/** What is sent to the frame's window, and what comes back from it. Wire §3.1. */
+/** The messages to and from the frame's window. Wire §3.1. */
 export interface Door {
   /** One message, answered once. What comes after `signal` is dropped. */
   ask(target: Window, event: string, data: object, signal: AbortSignal): Question
@@ -17,10 +17,10 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Of anybody, until it is looked at. */
+/** A message of unknown origin, until it is checked. */
 type Reply = Readonly<Partial<Record<'id' | 'event' | 'data' | 'error', unknown>>>
 
-/** Speaks with `origin` only. `frame`: the window whose answers count; any other's, of the same origin too, are nobody's. */
+/** Exchanges messages with `origin` only. Messages of any window but `frame` are ignored, even of the same origin. */
 export function createDoor(origin: string, frame: () => Window | null | undefined, signal: AbortSignal): Door {
   const waiting = new Map<string, Waiting>()
   const listen = ({ origin: from, source, data }: MessageEvent) => {

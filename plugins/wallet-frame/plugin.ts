@@ -19,7 +19,7 @@ import { createFrame } from './frame.js'
 const REQUEST_TIMEOUT_MS = 120_000
 /** ms; a frame that lets a logout wait longer is removed. */
 const CLEAR_TIMEOUT_MS = 2_000
-/** What the contract says of its messages. */
+/** The rules of the contract's messages. */
 const RULES: Readonly<Partial<Record<FrameEvent, MessageRule>>> = {
   'wallet:create': { shared: true },
   'wallet:recover': { secondFactor: 'enrolled' },
@@ -38,7 +38,7 @@ export default definePlugin('wallet-frame', {
   setup(ctx): WalletFrameApi {
     const { host, names, storage, clock, session, user, signal } = ctx
     const { origin } = new URL(host.apiUrl)
-    /** What the provider knows this page by. */
+    /** An address at the provider, with the ids by which it recognises this page. */
     const address = (path: string, query: object = {}) => {
       const url = new URL(`/apps/${host.appId}/embedded-wallets${path}`, origin)
       const all = { caid: deviceId(storage), client_id: host.clientId, ...query }
@@ -58,7 +58,7 @@ export default definePlugin('wallet-frame', {
       const carried = token !== false && { accessToken: await accessToken() }
       return frame.ask(event, { ...carried, ...data, ...proof }, timeout, given)
     }
-    /** With the second factor, where there is one: whoever asks the user for it is fetched only then. */
+    /** Runs a request with a second factor where one is needed; the code that asks for it is loaded only then. */
     async function guarded(event: FrameEvent, data: object, asked: Asked): Promise<unknown> {
       let { forced = false } = asked
       if (!forced && (asked.secondFactor === 'refused' || !user.get()?.mfaMethods.length))
@@ -91,7 +91,7 @@ export default definePlugin('wallet-frame', {
       return known
     }
 
-    // what the frame remembers of the user goes, whoever asked the frame; a logout mounts none
+    // the frame forgets the user, whichever plugin used it; a logout does not mount a frame
     ctx.beforeLogout(async () => {
       const userId = user.get()?.id
       if (userId && frame.isMounted()) await frame.ask('mfa:clear', { userId }, CLEAR_TIMEOUT_MS)

@@ -5,9 +5,9 @@ import type { CloudEvent, CloudGrant, CloudState, CloudTask } from './contract.j
 export interface CloudIo {
   /** Opens the window and leads it to the cloud's own page. Called within the click. */
   open(signal: AbortSignal): Promise<void>
-  /** What the window brings; rejects once it is closed, or looks so. */
+  /** The answer of the window. Rejects once it appears to be closed. */
   answer(): Promise<CloudGrant>
-  /** The same, of a window that looks closed. */
+  /** The answer, even of a window that appears to be closed. */
   lateAnswer(): Promise<CloudGrant>
   /** Gets the access, and does with it what it was asked for. */
   finish(grant: CloudGrant): Promise<void>

@@ -10,7 +10,7 @@ export interface CloudTask {
   /** A screen lies beneath that the user may go back to. */
   readonly canGoBack?: boolean | undefined
 }
-/** What the window brought: a code to be redeemed, or iCloud's own access. */
+/** The answer of the window: a code to redeem, or iCloud's own access. */
 export type CloudGrant =
   | { readonly code: string; readonly state: string; readonly verifier: string }
   | { readonly access: string }

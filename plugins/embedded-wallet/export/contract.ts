@@ -1,6 +1,6 @@
 import type { LatchkitError } from '../../../core/errors.js'
 
-/** What is true in every stage of EMBEDDED_WALLET_KEY_EXPORT_SCREEN. Modal §3, `keyExport`. */
+/** The data that every stage of EMBEDDED_WALLET_KEY_EXPORT_SCREEN has. Modal §3, `keyExport`. */
 export interface ExportTask {
   readonly address: string
   /** Its recovery phrase is there too: of a wallet that was not imported. */
@@ -10,7 +10,7 @@ export interface ExportTask {
 export interface ExportPlace {
   /** CSS pixels. */
   readonly width: number
-  /** By the names of Wire §3.5. */
+  /** The theme, by the names of Wire §3.5. */
   readonly colours: Readonly<Record<string, string>>
 }
 /** Modal §4.10. */
@@ -35,6 +35,6 @@ export interface ShownKey {
 export interface ExportApi {
   /** Shows the key, and only there. Resolves when the user leaves. Asks the second factor. */
   exportKey(of?: { readonly address?: string }): Promise<void>
-  /** The same of a wallet that another plugin keeps. */
+  /** Exports the key of another plugin's wallet. */
   showKey(of: ShownKey): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Explanation } from '../../../core/effects.js'
 
-/** What an account of ERC-4337 is to do, as a person can read it. Addresses have their checksums where they are some. */
+/** An operation of an ERC-4337 account in readable form. Addresses have their checksums. */
 export interface OperationContent {
   readonly kind: 'operation'
   /** The account, which the wallet owns. */

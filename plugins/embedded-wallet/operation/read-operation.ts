@@ -6,7 +6,7 @@ import type { OperationContent } from './contract.js'
 
 type Hex = `0x${string}`
 interface Read {
-  /** As it goes to the frame: what was read, and nothing else. */
+  /** The request for the frame: only the fields that were read. */
   readonly request: object
   readonly content: OperationContent
 }
@@ -26,7 +26,7 @@ export async function readOperation(ethereum: EthereumApi, asked: unknown, asks:
     kind: 'operation',
     sender: userOperation.sender,
     chain: { name, symbol, decimals },
-    explanation: { effects: [], tokens: {} }, // nobody is shown any
+    explanation: { effects: [], tokens: {} }, // no screen shows them
     factory: userOperation.factory ?? firstAddress(userOperation.initCode),
     paymaster: userOperation.paymaster ?? firstAddress(userOperation.paymasterAndData),
     maxFee: mostOf(userOperation),
@@ -59,7 +59,7 @@ function readOrRefuse(asked: unknown): UserOperationRequest {
 const firstAddress = (bytes: Hex | undefined): string | undefined =>
   bytes && bytes !== '0x' ? bytes.slice(0, 42) : undefined
 
-/** What the entry point takes beforehand, and gives back as far as it is not used. */
+/** The amount that the entry point takes in advance; the unused part is given back. */
 const mostOf = ({ callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas }: UserOperation): bigint =>
   (callGasLimit + verificationGasLimit + preVerificationGas) * maxFeePerGas
 

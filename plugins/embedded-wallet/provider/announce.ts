@@ -17,7 +17,7 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 /** Tells the page's dapps of the user's wallet, now and whenever they ask; of none once the user is gone. EIP-6963. */
 export function announce({ ctx, keyring, provider }: AnnounceParts) {
   const { user, signal, app } = ctx
-  /** Whoever knows one by its id or its provider keeps it: another wallet is another one. */
+  /** Each wallet keeps its id and its provider, by which dapps remember it. */
   const known = new Map<string, { readonly uuid: string; readonly provider: WalletProvider }>()
   let told: string | undefined
 

@@ -1,10 +1,10 @@
 import type { WalletProvider } from '../../../core/eip1193/contract.js'
 import { unsupported } from '../../../core/eip1193/provider-error.js'
 
-/** What the host alone may ask for: any script of the page hears of an announced wallet. Decision 42. */
+/** Methods that only the host may call, since any script of the page can find an announced wallet. Decision 42. */
 const FOR_THE_HOST: readonly string[] = ['csw_signUserOperation']
 
-/** The same wallet as any script of the page may use it. EIP-6963. */
+/** The wallet's provider for any script of the page. EIP-6963. */
 export function announcedOf(provider: WalletProvider): WalletProvider {
   const announced: WalletProvider = {
     isLatchkit: true,

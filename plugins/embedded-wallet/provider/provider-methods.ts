@@ -21,7 +21,7 @@ export function createMethods(
       const [message, address] = inOrder(params)
       return signMessage(message, address)
     },
-    /** The same signature: of a bare hash, which could be a transaction's, there is none. */
+    /** Signs as `personal_sign` does. A bare hash is never signed, since it could be that of a transaction. */
     eth_sign: ([address, message]) => signMessage(message, address),
     async eth_signTypedData_v4([address, data]) {
       const account = named(address)

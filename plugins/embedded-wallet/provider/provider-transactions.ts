@@ -7,7 +7,7 @@ import type { ProviderParts } from './contract.js'
 type Params = readonly unknown[]
 type Given = Readonly<Record<string, unknown>>
 
-/** What of EIP-1193 is about transactions. Wire §5.6. */
+/** The methods of EIP-1193 for transactions. Wire §5.6. */
 export function createTransactionMethods(parts: ProviderParts, own: () => EmbeddedAccount) {
   const { ctx, chains, keyring } = parts
   const at = { chains, ethereum: () => ctx.use('ethereum') }
@@ -41,7 +41,7 @@ export function createTransactionMethods(parts: ProviderParts, own: () => Embedd
       const { request, address } = asked(params)
       return (await parts.sign.send(request, { address })).hash
     },
-    /** By the frame, which signs nothing for it; whatever goes wrong, the wallet is 'Disconnected'. */
+    /** Asks the frame, which needs no signature for it. Any failure means 'Disconnected'. */
     async populate(params: Params) {
       const account = own()
       mustBeOwn((params[0] as Given | undefined)?.from)

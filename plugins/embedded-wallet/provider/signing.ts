@@ -4,7 +4,7 @@ import { singleFlight } from '../../../core/lib/single-flight.js'
 import type { WalletSigner } from '../send/contract.js'
 import type { SignParts } from '../sign/sign.js'
 
-/** What wallets are used for, each fetched with its first use: signing, and being a dapp's wallet. */
+/** The uses of a wallet, each loaded on first use: signing, and serving a dapp as its wallet. */
 export function createSigning(parts: SignParts) {
   const { ctx, keyring } = parts
   const queue = queueOf(ctx.screens)

@@ -3,7 +3,7 @@ import type { Recovery } from '../../wallet-frame/contract.js'
 import { prepareRecovery } from './present-recovery.js'
 
 export interface ChooseRecovery {
-  /** Nobody asked for the wallet, so the dialog cannot be closed. Modal §6. */
+  /** True where the login creates the wallet, so that the dialog cannot be closed. Modal §6. */
   readonly automatic: boolean
   /** Makes the wallet, so guarded; its failure is shown in place, with another try. */
   submit(recovery: Recovery): Promise<void>

@@ -7,11 +7,11 @@ import type { EmbeddedAccount } from '../wallet/contract.js'
 export interface SetRecoveryTask {
   /** The wallet is made by it, or there is one. */
   readonly intent: 'create' | 'set'
-  /** Nobody asked for it, so it cannot be left. Modal §6. */
+  /** True where a login requires it, so that the user cannot leave. Modal §6. */
   readonly automatic: boolean
   /** The way of the user's own that guards it now. */
   readonly current: UserRecovery | null
-  /** What may be chosen, in order. */
+  /** The methods to choose from, in order. */
   readonly options: readonly UserRecovery[]
   /** The provider's own way was asked for; the others are more of them. */
   readonly offers: boolean
@@ -41,7 +41,7 @@ export type SetRecoveryState =
   /** `accepted`: the box is ticked. */
   | ({ readonly at: 'finalizing'; readonly accepted: boolean; readonly error?: LatchkitError } & PasswordStep)
   | ({ readonly at: 'setting' } & PasswordStep)
-  /** It is guarded so; asked for by nobody it goes on by itself. */
+  /** The recovery method is set. Where a login required it, the flow goes on by itself. */
   | ({ readonly at: 'set'; readonly recovery: Recovery } & InTask)
   | { readonly at: 'done'; readonly value: Recovery }
   | { readonly at: 'failed'; readonly error: LatchkitError }

@@ -3,7 +3,7 @@ import { isAllowed } from '../../../core/input/recovery-password.js'
 import type { PasswordStep, SetRecoveryEvent, SetRecoveryState } from './contract.js'
 import { leaveRecovery } from './leave.js'
 
-/** What the steps have in common, and no more. */
+/** The fields that all steps share. */
 const step = ({ task, chosen, password }: PasswordStep): PasswordStep => ({ task, chosen, password })
 type Moves<K extends SetRecoveryState['at']> = {
   readonly [T in (SetRecoveryEvent | Leaving)['type']]?: (

@@ -13,7 +13,7 @@ export interface RecoveryAsk extends Omit<RecoveryWish, 'allowed'> {
   submit(recovery: Recovery): Promise<void>
 }
 
-/** What the user may choose here, before anything is shown. Throws `not_supported`, `embedded_wallet_recovery_already_exists`. Core §5, Modal §4.8. */
+/** The methods that the user may choose, determined before anything is shown. Throws `not_supported`, `embedded_wallet_recovery_already_exists`. Core §5, Modal §4.8. */
 export function prepareRecovery(ctx: Context<'embedded-wallet'>, { submit, ...wish }: RecoveryAsk) {
   const user = ctx.user.get()
   if (user && hasEmbedded(user, 'solana') && wish.asked !== 'automatic') throw solana()

@@ -5,7 +5,7 @@ import { flag, listedOf, record } from '../../../core/lib/read.js'
 import type { AppConfig } from '../../../core/protocol/app-config.js'
 import type { UserRecovery } from '../../wallet-frame/contract.js'
 
-/** What an app says about how its users' wallets are recovered. Core §3. */
+/** The app's settings for the recovery of wallets. Core §3. */
 export interface RecoverySettings {
   /** The methods of a user's own that may be chosen. */
   readonly userOwnedRecoveryOptions: readonly UserRecovery[]

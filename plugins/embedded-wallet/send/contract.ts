@@ -19,7 +19,7 @@ export interface TransactionUi extends SignUi {
   readonly successDescription?: string
 }
 type Quantity = number | bigint | string
-/** What a transaction touches, paid for beforehand. EIP-2930. */
+/** The storage that a transaction accesses, paid for in advance. EIP-2930. */
 export type AccessList = readonly { readonly address: `0x${string}`; readonly storageKeys: readonly `0x${string}`[] }[]
 /** A transaction to sign or send. Each quantity is a number, a bigint or a hex string, in wei where it is money. A field that is not here is refused by its name. */
 export interface TransactionRequest {
@@ -41,7 +41,7 @@ export interface TransactionRequest {
 }
 export interface SendOptions extends SignOptions {
   readonly uiOptions?: TransactionUi
-  /** Passed to whoever fills the role `funding`. */
+  /** Passed to the plugin that provides the role `funding`. */
   readonly fundWalletConfig?: Omit<FundOptions, 'signal'>
 }
 /** Each rejects with `must_be_authenticated`, `embedded_wallet_not_found`, `user_rejected_request` (4001), `unable_to_sign`, … */
@@ -53,11 +53,11 @@ export interface SignApi extends MessageSigning {
    */
   send(of: TransactionRequest, options?: SendOptions): Promise<Sent>
 }
-/** What is asked by EIP-1193 too: `personal_sign`, `csw_signUserOperation`. */
+/** The requests that also exist in EIP-1193: `personal_sign`, `csw_signUserOperation`. */
 export type WalletSigner = SignApi & Pick<MessageSigner, 'personal' | 'userOperation'>
 
 type Hex = `0x${string}`
-/** What a host or a dapp asked for, checked. Quantities in wei and units of gas. */
+/** The checked request of a host or dapp. Quantities are in wei and units of gas. */
 export interface CheckedRequest {
   readonly to?: `0x${string}`
   readonly data?: `0x${string}`
@@ -79,7 +79,7 @@ export type Fees = { readonly gas: bigint; readonly l1Fee: bigint; readonly tota
   | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
   | { readonly type: 'legacy'; readonly gasPrice: bigint }
 )
-/** What of a chain is drawn. */
+/** The fields of a chain that screens draw. */
 export interface ChainFacts {
   readonly id: number
   readonly name: string
@@ -96,7 +96,7 @@ export interface SendTask {
   readonly request: CheckedRequest
   readonly chain: ChainFacts
   readonly ui: TransactionUi
-  /** What amounts are said in first. Wire §5.2 `priceDisplay`. */
+  /** The currency that amounts are shown in first. Wire §5.2 `priceDisplay`. */
   readonly display: 'fiat-currency' | 'native-token'
   /** Its receipt is waited for. */
   readonly waits: boolean
@@ -112,9 +112,9 @@ export interface Prepared {
   readonly missing?: bigint
   /** Someone fills the role `funding`. */
   readonly fundable: boolean
-  /** USD for one native token; null where nobody knows. */
+  /** The price of one native token in USD; null where it is not known. */
   readonly price: number | null
-  /** What the call does, as far as it is known. Modal §4.12. */
+  /** The effects of the call, as far as they are known. Modal §4.12. */
   readonly explanation: Explanation
 }
 /** Signed bytes; the hash by which the chain will know them. */
@@ -139,7 +139,7 @@ export type SendState =
   /** `signed`: may be of a try before, whose bytes are sent again: a transaction is never made twice. */
   | ({ readonly at: 'submitting'; readonly signed: SignedTransaction } & Ready)
   | ({ readonly at: 'confirming'; readonly hash: Hex } & Ready)
-  /** It is sent, and nobody says what became of it. */
+  /** It was sent, and its result is not known. */
   | ({ readonly at: 'unconfirmed'; readonly hash: Hex } & Ready)
   | ({ readonly at: 'receipt'; readonly sent: Sent } & Ready)
   /** Of `sign`: closes by itself. */

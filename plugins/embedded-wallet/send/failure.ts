@@ -32,7 +32,7 @@ const SAID: readonly (readonly [RegExp, Reason])[] = [
   ],
   [/revert/i, 'CALL_EXCEPTION'],
 ]
-/** What fails before a node has looked. */
+/** Errors that occur before a node has read the transaction. */
 const TRANSPORT = /^(HttpRequestError|TimeoutError|WebSocketRequestError)$/
 /** With these its hash is shown: it may be looked up. Modal §8.8. */
 export const WITH_HASH: ReadonlySet<string> = new Set<Reason>([
@@ -54,7 +54,7 @@ export function transactionFailure(
   const why = Object.assign(new Error(message, { cause }), facts)
   return new LatchkitError('transaction_failure', message, { cause: why, retryable })
 }
-/** What a node said against a transaction, or that none could be asked, or took the time to look at it. */
+/** The error of a node that refused a transaction, or of nodes that could not be reached or limit the rate. */
 export function sendingFailed(cause: unknown, hash: string): LatchkitError {
   const chain: Link[] = []
   for (let at = cause as Link | undefined; at; at = at.cause as Link | undefined) chain.push(at)
@@ -74,7 +74,7 @@ export function sendingFailed(cause: unknown, hash: string): LatchkitError {
     unseen,
   )
 }
-/** What `transactionFailure` says of an error; nothing of any other. */
+/** The result of `transactionFailure`; undefined for any other error. */
 export const reasonOf = ({ cause }: LatchkitError): { reason?: string; hash?: string } => {
   const { code, transactionHash } = (cause ?? {}) as { code?: unknown; transactionHash?: unknown }
   return {

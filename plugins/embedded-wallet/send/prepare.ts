@@ -5,7 +5,7 @@ import { countSent } from './count-sent.js'
 
 type Of = Pick<SendTask, 'chain' | 'from' | 'request'>
 
-/** What it costs, and whether the wallet has it: what is not given is filled in, by the chain's own rules. Wire §5.6, Modal §4.12. */
+/** Prepares a transaction: fills in missing fields by the chain's rules, computes the fee and compares it with the balance. Wire §5.6, Modal §4.12. */
 export async function prepare(
   ethereum: EthereumApi,
   { chain: { id }, from, request }: Of,
@@ -26,7 +26,7 @@ export async function prepare(
 }
 
 const NOTHING: Explanation = { effects: [], tokens: {} }
-/** What is called, and which accounts get other code; making a contract is no call. */
+/** The call of a transaction and the accounts that get other code. Creating a contract is not a call. */
 const explain = (ethereum: EthereumApi, id: number, { to, data, authorizationList }: CheckedRequest) =>
   to && (data || authorizationList)
     ? ethereum.explainCall(id, { to, ...(data && { data }), ...(authorizationList && { authorizationList }) })
@@ -42,7 +42,7 @@ const feesOf = (from: SendTask['from'], { to, data, value, gasLimit, ...lists }:
   ...(lists.authorizationList && { authorizationList: lists.authorizationList }),
 })
 
-/** What the request says of its own type and fees holds. */
+/** A type and fees that the request gives are kept. */
 function withGiven(fees: Fees, { gasPrice, maxFeePerGas, maxPriorityFeePerGas, type }: CheckedRequest): Fees {
   const { gas, l1Fee } = fees
   const asked = fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas

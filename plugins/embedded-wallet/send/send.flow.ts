@@ -13,7 +13,7 @@ export interface SendIo {
   fund(task: Ready, signal: AbortSignal): Promise<FundingResult>
   sign(task: Ready, signal: AbortSignal): Promise<SignedTransaction>
   broadcast(task: Ready, signed: SignedTransaction): Promise<void>
-  /** undefined: nobody could say. */
+  /** undefined where it is not known. */
   confirm(task: SendTask, hash: Hex, signal: AbortSignal): Promise<Receipt | undefined>
 }
 const SCREEN = 'EMBEDDED_WALLET_SEND_TRANSACTION_SCREEN'

@@ -14,7 +14,7 @@ import { prepare } from './prepare.js'
 import { type SendIo, sendFlow } from './send.flow.js'
 import { toWire } from './to-wire.js'
 
-/** Transactions of a user's wallet: shown and asked for, or silently where nobody is to be asked. Modal §4.12. */
+/** Sends transactions of a user's wallet: after a prompt, or silently where the user is not asked. Modal §4.12. */
 export function createTransactionSigner(parts: SignParts, queue: Queue) {
   const { ctx, keyring, chains } = parts
   const { clock, events, signal } = ctx
@@ -79,7 +79,7 @@ export function createTransactionSigner(parts: SignParts, queue: Queue) {
       await broadcast(await clientOf(task), signed)
       await nonces().then(
         ({ used }) => used(task, task.prepared.nonce),
-        () => {}, // it is out, whoever counts
+        () => {}, // the transaction is sent, even if its nonce cannot be recorded
       )
     },
     async confirm(task, hash, signal) {

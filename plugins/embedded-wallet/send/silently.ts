@@ -40,7 +40,7 @@ function complete({ nonce, gasLimit: gas, value, ...asked }: CheckedRequest): Pr
   if (nonce === undefined || gas === undefined || each === undefined) return undefined
   const amount = { gas, l1Fee: 0n, total: gas * each }
   const rest = { nonce, total: value + amount.total, short: false, fundable: false, price: null } as const
-  const explanation = { effects: [], tokens: {} } // nobody is shown any
+  const explanation = { effects: [], tokens: {} } // no screen shows them
   if (gasPrice !== undefined) return { ...rest, explanation, fees: { type: 'legacy', gasPrice, ...amount } }
   if (maxFeePerGas === undefined || maxPriorityFeePerGas === undefined) return undefined
   return { ...rest, explanation, fees: { type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas, ...amount } }

@@ -10,7 +10,7 @@ function inCoins(wei: bigint, decimals: number): string {
   return fraction ? `${digits.slice(0, cut)}.${fraction}` : digits.slice(0, cut)
 }
 
-/** What a transaction lacks, where the host asks for no amount, no other chain and no other asset. Modal §4.12. */
+/** The amount that a transaction lacks, unless the host names an amount, another chain or another asset. Modal §4.12. */
 export function suggestedFunding(
   { chain: { id, decimals } }: Pick<SendTask, 'chain'>,
   { missing }: Partial<Pick<Prepared, 'missing'>>,

@@ -8,7 +8,7 @@ const FEES = ['gasLimit', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as
 const FIELDS = [...FEES, 'accessList', 'authorizationList', 'chainId', 'data', 'from', 'nonce', 'to', 'type', 'value']
 /** Names of JSON-RPC, and what they mean here. */
 const ALIASES: Readonly<Record<string, string>> = { gas: 'gasLimit', input: 'data' }
-/** What a type has no place for. EIP-155, 2930, 1559, 7702. */
+/** The fields that a transaction type does not have. EIP-155, 2930, 1559, 7702. */
 const FOREIGN: Readonly<Record<number, readonly (keyof CheckedRequest)[]>> = {
   0: ['maxFeePerGas', 'maxPriorityFeePerGas', 'accessList', 'authorizationList'],
   1: ['maxFeePerGas', 'maxPriorityFeePerGas', 'authorizationList'],

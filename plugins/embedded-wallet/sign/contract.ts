@@ -4,7 +4,7 @@ import type { SignInFindings } from '../../../core/input/sign-in-request.js'
 import type { OperationContent } from '../operation/contract.js'
 import type { Signed } from '../wallet/contract.js'
 
-/** What the screen says in the place of its usual words. */
+/** Options of the signing screen: whether it shows, and texts in place of the usual ones. */
 export interface SignUi {
   /** false: no screen, whatever the app says; true: one, whatever it says. */
   readonly showWalletUIs?: boolean
@@ -18,7 +18,7 @@ export interface SignUi {
 
 /** Options of what opens the dialog to ask the user. */
 export interface SignOptions {
-  /** Of several wallets the one to use; by default the first that was not imported. */
+  /** The address of the wallet to use; by default the first wallet that was not imported. */
   readonly address?: string
   readonly uiOptions?: SignUi
 }
@@ -44,17 +44,17 @@ export interface TypedRow {
 }
 /** `token`: an amount of it. `moment`: Unix time in seconds. `highest`: the highest number of its type. `number`: one with many digits. */
 export type TypedMeaning = 'address' | 'highest' | 'number' | { readonly token: string } | { readonly moment: bigint }
-/** What a signature gives away, and the names of the chain where it does. */
+/** The permissions that a signature gives, and the names of the chain on which it does. */
 interface Gives {
   readonly effects: Explanation['effects']
   readonly chain: { readonly name: string; readonly symbol: string; readonly decimals: number }
 }
-/** What is signed, as a person can read it. */
+/** The request in readable form. */
 export type SignContent =
   | {
       readonly kind: 'text'
       readonly text: string
-      /** Of a message that logs in: what to warn of. */
+      /** The warnings about a message that logs in. */
       readonly signIn?: SignInFindings | undefined
     }
   /** Bytes that are no text. */
@@ -68,7 +68,7 @@ export type SignContent =
       readonly raw: string
       /** Those that it names, as far as they can be read. */
       readonly tokens?: Explanation['tokens']
-      /** What the signature gives away, where that is known. */
+      /** The permissions that the signature gives, where they are known. */
       readonly gives?: Gives | undefined
     }
   | OperationContent

@@ -19,7 +19,7 @@ export interface SignParts {
   readonly keyring: Keyring
   readonly chains: Chains
 }
-/** What the frame says that tells a host nothing more than that it did not work. */
+/** Error codes of the frame that tell a host only that the request failed. */
 const OPAQUE: readonly ErrorCode[] = [
   'invalid_request_arguments',
   'unknown_auth_error',

@@ -35,7 +35,7 @@ export function readTypedData(data: unknown, chainId: number): Read {
   return { typed, content: { kind: 'typed', primaryType: revealControls(primaryType), ...shown, raw } }
 }
 
-/** The same, with what its signature gives away and the tokens it names, where somebody is asked. Rejects too where the code that knows does not arrive. */
+/** Reads typed data with the permissions that its signature gives and the tokens it names, for a prompt. Rejects where the code for that cannot be loaded. */
 export async function showTypedData(ethereum: EthereumApi, data: unknown, chainId: number): Promise<Read> {
   const { typed, content } = readTypedData(data, chainId)
   const { effects, tokens } = await ethereum.explainTypedData(chainId, typed, tokensIn(content.message))
@@ -67,7 +67,7 @@ function mustBeHere(named: unknown, here: number) {
 
 interface Around {
   readonly types: TypedTypes
-  /** What reads the message: a plain amount in it may be of this token. */
+  /** The contract that reads the message: a plain amount in it may be an amount of this token. */
   readonly contract?: TypedValue | undefined
 }
 function rowsOf(around: Around, type: string, struct: TypedStruct): readonly TypedRow[] {
@@ -93,7 +93,7 @@ function listed(around: Around, { name, type }: TypedMember, values: readonly Ty
 const isStruct = (value: unknown): value is TypedStruct =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Of which it names amounts. */
+/** The tokens of which it names amounts. */
 const tokensIn = (rows: readonly TypedRow[]): readonly string[] =>
   rows.flatMap(({ value, means }) => {
     if (typeof value !== 'string') return tokensIn(value)

@@ -11,7 +11,7 @@ interface Place {
 const TOKEN_NAME = /token|asset|currency/i
 const AMOUNT_NAME = /amount|value|wad/i
 const MOMENT_NAME = /deadline|expir|until|valid(to|from|after|before)|time|date|(issued|created)at/i
-/** Numbers that are names: nobody reads how large they are. */
+/** Numbers that identify something, whose size has no meaning. */
 const LABEL_NAME = /(^|_)id$|I[dD]$|[nN]once|[sS]alt|[cC]hain|[vV]ersion|[iI]ndex|[hH]ash/
 /** Unix time of the years 2001 to 2106, in seconds. */
 const [FIRST_MOMENT, LAST_MOMENT] = [1_000_000_000n, 2n ** 32n]
@@ -20,8 +20,8 @@ const MS = 1_000n
 const FIRST_GROUPED = 10_000n
 
 /**
- * What an address or a number of typed data stands for, as far as its type, its name and its neighbours tell; undefined where it is best read
- * as it is. It is a guess by names, so whoever shows it shows the value too, for those who ask.
+ * The meaning of an address or a number in typed data, guessed from its type, its name and its neighbours; undefined where the plain value is
+ * best. Because it is a guess, a screen that shows it also offers the plain value.
  */
 export function meaningOf({ name, type }: TypedMember, value: unknown, place: Place): TypedMeaning | undefined {
   if (type === 'address') return 'address'

@@ -5,6 +5,6 @@ export const toHex = (bytes: Uint8Array): `0x${string}` =>
 /** UTF-8, so that no wallet guesses the encoding. */
 export const hexOf = (text: string): `0x${string}` => toHex(new TextEncoder().encode(text))
 
-/** Bytes as text; undefined where they are none that a person can read. */
+/** Bytes as text; undefined where they are not readable text. */
 export const textOf = (hex: `0x${string}`): string | undefined =>
   readableText(Uint8Array.from(hex.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)))

@@ -4,7 +4,7 @@ import type { AccountOf } from '../../../core/user.js'
 /** A user's own wallet, as one of the user's accounts. */
 export type EmbeddedAccount = AccountOf<'wallet'>
 
-/** What came of each thing that a host asks of a wallet: exactly once, with `error` or with the rest. The callbacks of hooks hear of it. */
+/** The result of each request of a host to a wallet, emitted exactly once, with `error` or with the other fields. The callbacks of hooks get it. */
 export type WalletAct =
   | Came<'create' | 'setPassword', { readonly wallet: EmbeddedAccount }>
   | Came<'setRecovery', { readonly wallet: EmbeddedAccount; readonly method: string }>
@@ -42,7 +42,7 @@ export interface Receipt {
   readonly gasUsed: bigint
   readonly cumulativeGasUsed: bigint
   readonly effectiveGasPrice: bigint
-  /** What a rollup took for the chain below. */
+  /** The fee that a rollup took for the chain below. */
   readonly l1Fee?: bigint
 }
 
@@ -50,7 +50,7 @@ export interface Receipt {
 export type ConnectState =
   | { readonly at: 'connecting' }
   | { readonly at: 'problem'; readonly error: LatchkitError }
-  /** What it was connected for is on top. */
+  /** The request that needed the wallet is shown on top. */
   | { readonly at: 'onward' }
   | { readonly at: 'done' }
   | { readonly at: 'failed'; readonly error: LatchkitError }

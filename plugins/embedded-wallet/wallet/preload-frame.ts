@@ -15,7 +15,7 @@ export function preloadFrame(
     controller.abort()
     frame()
       .then((wallets) => wallets.open())
-      .catch(() => {}) // whoever needs it is told then
+      .catch(() => {}) // the first call that needs the frame reports the failure
   }
   const look = () => screens.get().open && !user.get() && open()
   const stop = screens.subscribe(look)

@@ -127,7 +127,7 @@ export function effectsOfCall(contract: Hex, data: Hex | undefined, numbersOf = 
   return [{ kind: 'call', contract, selector, ...(name && { name }) }]
 }
 
-/** Nobody reads more. */
+/** The most calls of a batch that are read. */
 const MAX_CALLS = 100
 interface Call {
   readonly to: Hex

@@ -6,14 +6,14 @@ import type { Call } from '../contract.js'
 import { effectsOfTypedData } from './typed-data.js'
 
 type Hex = `0x${string}`
-/** More are not looked up: nobody reads that many, and whoever asks chooses how many there are. */
+/** The most tokens that are looked up. A request could name any number of them. */
 const MAX_TOKENS = 20
 /** ms. Whoever is asked has to see something soon. */
 const TOKENS_TIMEOUT_MS = 5_000
 
 type Checksum = (address: string) => Hex
 export interface ExplainerParts {
-  /** What a token is; one that is not read in time is left out. */
+  /** The details of a token; one that is not read in time is left out. */
   token(address: Hex): Promise<Token>
   /** EIP-55, in code that is fetched. */
   checksums(): Promise<{ checksum(address: string): Hex }>

@@ -32,7 +32,7 @@ const ALIKE: Readonly<Record<string, string>> = {
 const LATIN: ReadonlyMap<string, string> = new Map(
   Object.entries(ALIKE).flatMap(([latin, others]) => [...others].map((other) => [other.toUpperCase(), latin] as const)),
 )
-/** Longer is no symbol, and whoever writes one would have us look at it for long. */
+/** The longest symbol that is compared; longer ones would only cost time. */
 const MAX_LENGTH = 64
 
 /**

@@ -10,7 +10,7 @@ import * as css from './awaiting-farcaster.css.js'
 import { FarcasterIcon } from './farcaster-icon.js'
 import { farcasterText } from './text.js'
 
-/** What the person has to do elsewhere: scan, or go to the client on this device. */
+/** Asks the user to scan the code or to open the client on this device. */
 export function Asking({ state }: { readonly state: Extract<FarcasterState, { at: 'initialising' | 'waiting' }> }) {
   const say = useText(farcasterText)
   const { device, intent } = state

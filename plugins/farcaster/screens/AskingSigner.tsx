@@ -13,7 +13,7 @@ import { signerText } from './signer.text.js'
 /** px: 275 in all, with the frame around it. Wire §7.4. */
 const QR_CODE_PX = 243
 
-/** What the person has to do elsewhere: scan, or go to the client on this device. */
+/** Asks the user to scan the code or to open the client on this device. */
 export function AskingSigner({ state }: { readonly state: Extract<SignerState, { at: 'asking' | 'waiting' }> }) {
   const say = useText(signerText)
   const { device } = state

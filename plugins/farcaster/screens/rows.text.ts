@@ -1,4 +1,4 @@
 import { defineText } from '../../../core/lib/text.js'
 
-/** What the landing says. */
+/** The texts of the landing. */
 export const rowsText = defineText('farcaster', { recent: 'Recent', name: 'Farcaster' })

@@ -29,20 +29,20 @@ export interface EnrolmentApi extends RunsOnboarding {
    * `exited_mfa_enrollment` where nothing was, `no_modal`.
    */
   showEnrollment(): Promise<User>
-  /** The same as a step of a login, for `mfaAtLogin`, where there is a method that the user can add. Never rejects. */
+  /** Offers enrolment as a step of a login, for `mfaAtLogin`, where the user can add a method. Never rejects. */
   onboard(): Promise<void>
   /** Closes that dialog. Nothing happens where it is not open. */
   closeEnrollment(): void
 }
 
-/** What an authenticator app is set up with. */
+/** The data that sets an authenticator app up. */
 export interface MfaAuthenticator {
   /** Base32, to type in. */
   readonly secret: string
   /** `otpauth://totp/…`, for a QR code. */
   readonly authUrl: string
 }
-/** What shows that the user has the method. Of the user's passkeys these, and no others, are a second factor from then on. */
+/** The proof that the user has the method. Afterwards exactly these passkeys of the user are a second factor. */
 export type MfaEnrollmentAnswer =
   | { readonly method: 'sms'; readonly phoneNumber: string; readonly mfaCode: string }
   | { readonly method: 'totp'; readonly mfaCode: string }

@@ -90,7 +90,7 @@ export function createEnrolment(ctx: Context<'mfa'>, { around }: StepUpRole): En
     const now = user.get()
     return ORDER.filter((method) => app.mfaMethods.includes(method) || has(method)).map((method) => {
       if (has(method)) return { method, status: 'added' }
-      // else whoever has the phone would have both factors
+      // otherwise the phone alone would be both factors
       return { method, status: method === 'sms' && now?.phone ? 'disabled' : 'open' }
     })
   }

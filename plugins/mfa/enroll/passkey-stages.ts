@@ -3,7 +3,7 @@ import type { At } from '../../../core/flow.js'
 import type { EnrollState, EnrollTask } from './contract.js'
 import { added, back, isChoice, leaveEnrolment, problem, type Stages, shown, task } from './stages.js'
 
-/** Of one user. Core §9. */
+/** The most passkeys of one user. Core §9. */
 const MAX_PASSKEYS = 5
 
 type Passkeys = At<EnrollState, 'passkeys' | 'adding' | 'enabling'>
@@ -18,7 +18,7 @@ const toPasskeys = (here: Passkeys, error?: LatchkitError): EnrollState => ({
 })
 const mayAdd = (here: Passkeys) => here.mayAdd && here.passkeys.length < MAX_PASSKEYS
 
-/** Adds the user's passkeys, all of them at once, and makes one where there is none. */
+/** Adds all passkeys of the user at once. A user without any creates one first. */
 export const passkeyStages: Stages = {
   on: {
     passkeys: {

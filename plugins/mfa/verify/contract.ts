@@ -78,7 +78,7 @@ export type VerifyEvent =
   /** `code`: six digits, a passkey's answer, or a backup code. */
   | { readonly type: 'submit'; readonly method: MfaFactor; readonly code: string | object }
   | { readonly type: 'edit' }
-  /** The same method again: another click for the browser, another try. */
+  /** Tries the same method again, with a new click for the browser. */
   | { readonly type: 'again' }
   | { readonly type: 'another' }
   | { readonly type: 'cancel' }

@@ -1,6 +1,6 @@
 import { LatchkitError } from '../../../core/errors.js'
 
-/** What a host is told by name: Core §8. */
+/** The error codes that reach a host. Core §8. */
 export const timedOut = () => new LatchkitError('mfa_timeout', 'Timed out waiting for MFA code', { retryable: true })
 export const tooManyTries = (cause?: unknown) =>
   new LatchkitError('mfa_verification_max_attempts_reached', 'Max MFA verification attempts reached', { cause })

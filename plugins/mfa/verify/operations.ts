@@ -23,7 +23,7 @@ interface Operation {
 /** `over` is called when no operation waits any more. */
 export function createOperations(over: () => void): Operations {
   const waiting = new Set<Operation>()
-  /** What `run` is checking now: operations that are added meanwhile join it. */
+  /** The check that is running; operations that are added meanwhile share it. */
   let running: { readonly proof: MfaProof | undefined; readonly outcomes: Promise<boolean>[] } | undefined
 
   return {

@@ -44,7 +44,7 @@ export function createPrompts(ctx: Context<'mfa'>, io: Omit<VerifyIo, 'run'>) {
     const flow = startFlow(verifyFlow, firstOf(task), { ...io, run }, { clock, signal })
     return { flow, operations }
   }
-  /** Tells the flow which methods its user has, and closes it once somebody else is logged in, or nobody. */
+  /** Tells the flow which methods its user has, and closes it once that user is no longer logged in. */
   function follow({ flow }: Prompt) {
     const owner = user.get()?.id
     const look = () => {

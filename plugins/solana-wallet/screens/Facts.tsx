@@ -21,7 +21,7 @@ interface AddressProps {
   /** Only its ends are shown: it is the user's own. */
   readonly short?: boolean
 }
-/** An account, or that nobody has said yet which one it is. */
+/** An account, or a text that it is not known yet. */
 export function Address({ of, short = false }: AddressProps) {
   const say = useText(text)
   return of ? <Whole address={of} short={short} /> : <span>{say('unnamed')}</span>

@@ -8,7 +8,7 @@ import { text } from './text.js'
 
 interface Props {
   readonly instruction: Instruction
-  /** Of the wallet that signs. */
+  /** The address of the signing wallet. */
   readonly address: string
 }
 type Of<Kind extends Instruction['kind']> = Extract<Instruction, { readonly kind: Kind }>
@@ -16,7 +16,7 @@ type Of<Kind extends Instruction['kind']> = Extract<Instruction, { readonly kind
 const ACTS = { transfer: 'transfer', approve: 'approval', authority: 'authority', close: 'close' } as const
 const KINDS = { sol: 'transfer', assign: 'assign', memo: 'memo', call: 'call' } as const
 
-/** What one instruction does: an amount and whose it will be, else the program that it calls. */
+/** One instruction: an amount and its recipient, else the program that it calls. */
 export function InstructionFacts({ instruction, address }: Props) {
   const say = useText(text)
   return (
@@ -68,7 +68,7 @@ function Parties({ of, address }: { readonly of: Instruction; readonly address: 
   }
 }
 
-/** What takes nothing is not in the way of what does. */
+/** A call. One that takes nothing from the wallet is shown by the name of its program only. */
 function Call({ of: { name, program, data, isHarmless } }: { readonly of: Of<'call'> }) {
   const say = useText(text)
   if (isHarmless) return <Row name={say('program')}>{name}</Row>

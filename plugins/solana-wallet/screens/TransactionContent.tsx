@@ -17,7 +17,7 @@ interface Props {
   /** The chain's name. */
   readonly network: string
 }
-/** What a transaction does, in turn, and what that would change here. */
+/** The instructions of a transaction in order, and the changes to this wallet. */
 export function TransactionContent({ content: { instructions, raw }, address, changes, network }: Props) {
   const say = useText(text)
   return (

@@ -17,7 +17,7 @@ export const section = style({
 })
 export const amount = style({ ...text.title, fontWeight: 600, fontVariantNumeric: 'tabular-nums', direction: 'ltr' })
 export const rows = style({ margin: 0 })
-/** What does not fit beside its name goes beneath it. */
+/** A value that does not fit beside its name goes beneath it. */
 export const row = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -26,7 +26,7 @@ export const row = style({
   columnGap: '16px',
   padding: '4px 0',
 })
-/** As narrow as its longest word before anything goes beneath it. */
+/** It shrinks to its longest word before the value goes beneath it. */
 export const name = style({ flex: '1 0 min-content', color: color.foreground3 })
 export const value = style({ margin: 0, marginInlineStart: 'auto', textAlign: 'end', overflowWrap: 'anywhere' })
 export const figures = style({ display: 'block', direction: 'ltr', fontVariantNumeric: 'tabular-nums' })

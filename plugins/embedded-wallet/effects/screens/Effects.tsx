@@ -46,7 +46,7 @@ function Lines({ of, isNext }: { readonly of: readonly Line[]; readonly isNext: 
   ))
 }
 
-/** What to warn of, each warning once. */
+/** The warnings, each once. */
 export function EffectWarnings({ of }: Pick<EffectRowsProps, 'of'>) {
   const say = useText(effectsText)
   const rest = of.length - MAX_SHOWN

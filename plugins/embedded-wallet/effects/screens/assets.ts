@@ -45,7 +45,7 @@ export function symbolOf(contract: string, { tokens }: Pick<Around, 'tokens'>): 
   return /^[ -~]*$/.test(symbol) ? symbol : `\u2068${symbol}\u2069`
 }
 
-/** What to warn of in what is given or received. */
+/** The warnings about assets that are given or received. */
 export function doubts(assets: readonly Asset[], around: Around): readonly string[] {
   const { tokens, say } = around
   const isUnread = assets.some(({ contract, item }) => contract && item === undefined && !tokens[contract])

@@ -10,9 +10,9 @@ export interface Line {
 }
 /** An effect in words. */
 export interface Description {
-  /** What it is, in a word or two. */
+  /** The kind of effect, in a word or two. */
   readonly action: string
-  /** What it is about, which may be shown as the largest thing. */
+  /** The asset, which may be shown in large letters. */
   readonly amount?: Line & { readonly text: string }
   readonly lines: readonly Line[]
   /** Most serious first. */
@@ -22,7 +22,7 @@ type Of<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }>
 
 const NO_CODE = /^0x0*$/
 
-/** What an effect does, and what to warn of, in the words of `effectsText`. */
+/** Describes an effect and its warnings in the texts of `effectsText`. */
 export function describe(effect: Effect, around: Around): Description {
   switch (effect.kind) {
     case 'transfer':
@@ -66,7 +66,7 @@ function describeAllowance(effect: Of<'allow'>, around: Around): Description {
   const number = limit === 'unlimited' ? 0n : limit
   const asset = { contract: token, ...(item === undefined ? { amount: number, mayBeItem } : { amount: 1n, item }) }
   const isTakenBack = item !== undefined && limit === 0n
-  // no amount, but the first item of a collection that nobody knows to be one
+  // not an amount, but the first item of an unknown collection
   const isNothing = (limit === 0n && !mayBeItem) || change === 'lower'
   return {
     action: say(isTakenBack ? 'disallowAll' : (change ?? 'allow')),

@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** What a transaction or a signature does, said to whoever owns the wallet. */
+/** The texts that tell a wallet's owner what a transaction or a signature does. */
 export const effectsText = defineText('effects', {
   transfer: 'Transfer',
   allow: 'Approve',

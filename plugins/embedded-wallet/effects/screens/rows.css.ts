@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, text } from '../../../../ui/theme/tokens.css.js'
 
-/** What does not fit beside its name goes beneath it. */
+/** A value that does not fit beside its name goes beneath it. */
 export const row = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -10,7 +10,7 @@ export const row = style({
   columnGap: '16px',
   padding: '6px 0',
 })
-/** As narrow as its longest word before anything goes beneath it. */
+/** It shrinks to its longest word before the value goes beneath it. */
 export const name = style({ flex: '1 0 min-content', color: color.foreground3, fontWeight: 400 })
 export const value = style({
   margin: 0,

@@ -1,7 +1,7 @@
 import { color } from '../../../../ui/theme/tokens.css.js'
 import type { ExportPlace } from '../contract.js'
 
-/** What the provider's page takes of the theme, by the names of Wire §3.5. */
+/** The part of the theme that the provider's page uses, by the names of Wire §3.5. */
 const COLOURS = {
   background: color.background,
   background2: color.background2,

@@ -7,7 +7,7 @@ import type { OperationContent as Content } from '../contract.js'
 import * as css from './operation.css.js'
 import { operationText } from './operation.text.js'
 
-/** What a smart account is to do, and what it pays for that. */
+/** The actions of a smart account and their fee. */
 export function OperationContent({ content }: { readonly content: Content }) {
   const say = useText(operationText)
   const { sender, chain, explanation, factory, paymaster, maxFee, raw } = content

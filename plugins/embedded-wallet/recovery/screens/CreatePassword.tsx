@@ -12,7 +12,7 @@ import { StrengthMeter } from './StrengthMeter.js'
 
 export interface CreatePasswordProps {
   readonly title: string
-  /** What was typed before the user came back to this step. */
+  /** The password that was typed before the user came back to this step. */
   readonly initial: string
   onSubmit(password: string): void
 }
@@ -69,7 +69,7 @@ export function CreatePassword({ title, initial, onSubmit }: CreatePasswordProps
   )
 }
 
-/** What is wrong with what was typed. Modal §5. */
+/** The error in the typed password. Modal §5. */
 function problemOf(password: string, say: Say<'tooShort' | 'invalid' | 'space'>): string | undefined {
   if (!password || isAllowed(password)) return undefined
   const found = disallowedCharacters(password).map((character) => (/\s/.test(character) ? say('space') : character))

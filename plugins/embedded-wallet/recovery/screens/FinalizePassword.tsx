@@ -19,7 +19,7 @@ export interface FinalizePasswordProps {
   send(event: SetRecoveryEvent): void
 }
 
-/** What losing it means is understood, then it is set. Modal §4.9, §5, §6. */
+/** The user confirms what losing the password means; then it is set. Modal §4.9, §5, §6. */
 export function FinalizePassword({ accepted, busy, error, cancellable, send }: FinalizePasswordProps) {
   const say = useText(passwordText)
   const stepUpWords = useStepUpWords()

@@ -24,7 +24,7 @@ export default function PasswordRecovery({ state, send }: ScreenProps<RecoverSta
   const { appName } = useSurroundings()
   const [password, setPassword] = useState('')
   const [shown, setShown] = useState(false)
-  /** What it was that went wrong with; said until something else is typed. */
+  /** The refused password; the error shows until another is typed. */
   const [refused, setRefused] = useState<LatchkitError>()
   const error = state.at === 'entering' && state.error !== refused ? state.error : undefined
   if (state.at === 'recovered')

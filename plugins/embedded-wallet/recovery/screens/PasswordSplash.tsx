@@ -7,7 +7,7 @@ import { useText } from '../../../../ui/kit/use-text.js'
 import type { SetRecoveryEvent, SetRecoveryState } from '../contract.js'
 import { splashText } from './splash.text.js'
 
-/** What a password is for, before one is asked for. Modal §4.8, Wire §6.4. */
+/** Explains the password before the user chooses one. Modal §4.8, Wire §6.4. */
 export default function PasswordSplash({ send }: ScreenProps<SetRecoveryState, SetRecoveryEvent>) {
   const say = useText(splashText)
   return (

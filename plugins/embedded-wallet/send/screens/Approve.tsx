@@ -33,7 +33,7 @@ const TITLES = {
   delegate: 'approveTransaction',
 } as const
 
-/** What the user is asked to approve. */
+/** The transaction that the user is asked to approve. */
 export function Approve({ state, send }: Props) {
   const say = useText(sendText)
   const app = useSurroundings()

@@ -19,7 +19,7 @@ interface Props {
 /** Characters that fit a line at the largest size. */
 const LONG_AMOUNT_LENGTH = 18
 
-/** What changes hands, as the largest thing there is, and on which network. */
+/** The transferred asset in large letters, with its network. */
 export function Hero({ task, prepared, effects, finding }: Props) {
   const say = useText(sendText)
   const { contractInfo } = task.ui.transactionInfo ?? {}

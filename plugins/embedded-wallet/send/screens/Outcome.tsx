@@ -24,7 +24,7 @@ interface Props<At extends SendState['at']> {
   readonly send: ScreenProps<SendState, SendEvent>['send']
 }
 
-/** The same picture from the first wait to the end, so that nothing jumps. */
+/** The icon keeps its size from the first wait to the end, so that the layout does not move. */
 const LOGO = <WalletIcon size={32} />
 
 /** It is out: nothing is lost by leaving. */
@@ -93,7 +93,7 @@ export function Receipt({ state, send }: Props<'receipt'>) {
   )
 }
 
-/** What went wrong, by its code. Modal §8.8, Wire §6.4 'Tx error'. */
+/** The texts by error code. Modal §8.8, Wire §6.4 'Tx error'. */
 export function Problem({ state, send }: Props<'problem'>) {
   const say = useText(sendText)
   const stepUpWords = useStepUpWords()

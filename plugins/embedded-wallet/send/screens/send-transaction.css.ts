@@ -20,7 +20,7 @@ export const amount = style({
   letterSpacing: '-0.02em',
   ...figures,
 })
-/** What would fill line after line. */
+/** Long values, such as call data. */
 export const long = style({ direction: 'ltr', ...text.title, fontWeight: 600, ...figures })
 export const also = style({ direction: 'ltr', ...text.body, color: color.foreground3, ...figures })
 /** Beside the amount: what is worth a lot on one network is worth nothing on another. */

@@ -48,7 +48,7 @@ export default function SignRequest({ state, send }: ScreenProps<SignState, Sign
 }
 
 interface ButtonsProps extends Pick<ScreenProps<SignState, SignEvent>, 'state' | 'send'> {
-  /** Nobody signs what is not there to be read. */
+  /** The button is disabled until the request can be read. */
   readonly isDrawn: boolean
 }
 function Buttons({ state, send, isDrawn }: ButtonsProps) {

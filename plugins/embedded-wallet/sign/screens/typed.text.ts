@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** Of typed data, which a message has no use for. */
+/** The texts for typed data, which a plain message does not need. */
 export const typedText = defineText('sign', {
   domain: 'Domain',
   raw: 'Raw data',

@@ -6,7 +6,7 @@ import { Content } from './Content.js'
 type Shown = Pick<SignTask, 'content' | 'address'>
 type Draw = (of: Shown) => MaybeElement
 
-/** What draws them is fetched for them alone: a plain message needs none of it. */
+/** The code that draws typed data is loaded only for them; a plain message does not need it. */
 const FETCHED = {
   async login(): Promise<Draw> {
     const { LoginWarnings } = await import('../../../../ui/kit/LoginWarnings.js')
@@ -33,7 +33,7 @@ const fetchedFor = (content: SignTask['content']): keyof typeof FETCHED | undefi
   return content.kind === 'hex' ? undefined : content.kind
 }
 
-/** What is signed, once it can be drawn. */
+/** The component that draws the request, once its code is loaded. */
 export function useDrawn({ content, address }: Shown) {
   const part = fetchedFor(content)
   const { value: draw, failed, retry } = useLoad(FETCHED[part ?? 'login'], part ?? '')

@@ -21,7 +21,7 @@ const WORDS: ErrorWords<Own, keyof typeof enrollText.entries, 'exited_mfa_enroll
   user_rejected_request: 'canceled',
 }
 
-/** What to say about a failure; codes without words of their own get the `general` ones. Modal §8.11. */
+/** The text for an error; codes without a text of their own get the `general` one. Modal §8.11. */
 export function useWords(general: 'wrong' | 'tryAgain' = 'wrong'): (error: LatchkitError) => string {
   const say = useText(enrollText)
   const stepUpWords = useStepUpWords()

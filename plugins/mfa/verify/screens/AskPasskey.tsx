@@ -20,7 +20,7 @@ const DESCRIPTIONS = {
   submitting: 'passkeyChecking',
 } as const
 
-/** What the browser asks for in a dialogue of its own, and the operation that it is for. Modal §2.6. */
+/** The screen behind the browser's own dialogue, with the operation that needs the passkey. Modal §2.6. */
 export default function AskPasskey({ state, send }: ScreenProps<VerifyState, VerifyEvent>) {
   const say = useText(askPasskeyText)
   const wordsOf = useWords()

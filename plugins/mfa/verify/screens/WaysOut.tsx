@@ -9,7 +9,7 @@ interface Props {
   send(event: VerifyEvent): void
 }
 
-/** What a user can do instead of verifying by this method. While an answer is checked, all of it is disabled. */
+/** The alternatives to verifying by this method. They are disabled while an answer is checked. */
 export function WaysOut({ at, send }: Props) {
   const say = useText(verifyText)
   if (at === 'blocked') return <Button onClick={() => send({ type: 'cancel' })}>{say('close')}</Button>

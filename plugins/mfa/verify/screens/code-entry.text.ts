@@ -1,6 +1,6 @@
 import { defineText } from '../../../../core/lib/text.js'
 
-/** What is said around the six boxes, to verify and to enrol. */
+/** The texts around the six boxes, to verify and to enrol. */
 export const codeEntryText = defineText('mfa', {
   codeLabel: '6-digit code',
   codeNumeric: 'Passcode can only be numbers',
