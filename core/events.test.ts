@@ -12,7 +12,7 @@ test('a listener hears until it is released', () => {
   bus.emit('accessTokenGranted', { accessToken: 'two' })
   expect(heard.mock.calls).toEqual([[{ accessToken: 'one' }]])
 })
-test('the same function twice is two listeners', () => {
+test('a function that is added twice is called twice', () => {
   const bus = createEventBus()
   const heard = vi.fn()
   const stop = bus.on('logout', heard)

@@ -377,7 +377,7 @@ describe('time', () => {
     await clock.advance(1)
     expect(flow.ended).toBe(true)
   })
-  test('or cancels it', async () => {
+  test('a change within the stage can cancel the deadline', async () => {
     const { flow, clock } = run({ at: 'ask', due: at(begin) })
     flow.send({ type: 'wait' })
     await clock.advance(10_000)

@@ -243,7 +243,7 @@ test('an answer may come from a server that is asked again and again, also when 
   expect(await made.lateAnswer()).toBe('success')
   expect(clock.waiting).toBe(0)
 })
-test('whoever waits for nothing hears of no failure', async () => {
+test('a failure that is not awaited causes no unhandled rejection', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   const { clock, refuse } = followed()

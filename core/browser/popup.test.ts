@@ -59,7 +59,7 @@ describe('a return', () => {
       HOST,
     )
   })
-  test('cut off from its opener goes by the channel, if somebody waits for its state', async () => {
+  test('a popup that COOP cuts off answers by broadcast, if a window waits for its state', async () => {
     const { heard } = await back(RETURN, { kept: [POPUP, 'state'] })
     expect(heard).toEqual([response])
     expect(close).toHaveBeenCalledOnce()

@@ -155,7 +155,7 @@ describe('the price of a native token (Wire §1.3)', () => {
     expect(await api.price(1)).toBeNull()
     expect(await api.price(1)).toBe(1)
   })
-  test('nobody knows the chain: unsupported_chain_id', async () => {
+  test('an unknown chain is refused with unsupported_chain_id', async () => {
     await expect(setupEthereum().chains.price(12345)).rejects.toMatchObject({ code: 'unsupported_chain_id' })
   })
 })

@@ -212,7 +212,7 @@ describe('the domain', () => {
     const types = { A: [field('bool')], EIP712Domain: [field('string', 'name')] }
     expect(verdict({ ...one('bool', true, types), domain: {} })).toBe('EIP712Domain.name is missing.')
   })
-  test('and the message may be left out where nothing is in them', () => {
+  test('the message may be left out where its type has no fields', () => {
     expect(verdict({ types: { A: [] }, primaryType: 'A' })).toBe('read')
   })
   test('may be signed alone, and no message with it', () => {

@@ -185,7 +185,7 @@ describe('whose the cookies are (Wire §1.1)', () => {
     expect(cookies()).toEqual([names.cookie.access, names.cookie.identity, names.cookie.session].sort())
     expect(ctx.storage.get('id_token')).toBe(token)
   })
-  test('nobody’s, where the host wants none', async () => {
+  test('no cookies are set where the host does not allow them', async () => {
     const { ctx } = await boot({ wishes: { cookies: false } })
     ctx.signIn(answer, 'email')
     expect(cookies()).toEqual([])

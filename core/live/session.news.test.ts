@@ -119,7 +119,7 @@ describe('news of an end', () => {
 })
 
 describe('who waited for another tab’s refresh', () => {
-  test('gives what that stored 100 ms to arrive, and asks no more', async () => {
+  test('waits 100 ms for the stored tokens to arrive, and sends no request of its own', async () => {
     const [one, other] = [await loggedIn(), await loggedIn()]
     const answer = held<AuthResponse>()
     one.post.mockReturnValue(answer.promise)

@@ -204,7 +204,7 @@ describe('failures', () => {
     await configured.api.started
     expect(configured.user.get()).toBeNull()
   })
-  test('the same failure is reported once, and again after a success', async () => {
+  test('a repeated failure is reported once, and again after a success', async () => {
     const { configure, heard } = setup({ user: userOf('ada') })
     for (let i = 0; i < 3; i++) await configure({ isLoading: false, getCustomAccessToken: () => broken() })
     expect(heard).toHaveLength(1)

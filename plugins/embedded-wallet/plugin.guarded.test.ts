@@ -52,7 +52,7 @@ describe('where the app wants wallets guarded by their users', () => {
     expect(it.created()).toEqual([PASSWORD_IS_SET])
     expect(it.acts).toEqual([{ act: 'create', wallet }])
   })
-  test('whoever asked may leave; whoever just logs in may not, and is asked until there is one', async () => {
+  test('the user may leave a wallet that they asked for, but not one that a login creates', async () => {
     const asked = setup({ raw: OWNED })
     const left = codeOf(asked.api.create())
     await asked.shown('setRecovery')

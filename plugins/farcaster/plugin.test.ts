@@ -82,7 +82,7 @@ describe('from the landing', () => {
     const body = { channel_token: 'token', ...SIGNED, mode: 'no-signup' }
     expect(post).toHaveBeenLastCalledWith('/farcaster/authenticate', body)
   })
-  test('whoever leaves ends the captcha that they were asked for', async () => {
+  test('leaving the login ends its captcha', async () => {
     const { api, roles } = setup()
     const captcha = waitingCaptcha()
     roles.captcha = captcha.role

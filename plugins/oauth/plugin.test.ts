@@ -113,7 +113,7 @@ describe('leaving for the provider', () => {
     expect(assign).toHaveBeenCalledWith(URL_THERE)
     expect(post.mock.calls[0]?.[1]).toMatchObject({ state_code: storage.get('state_code') })
   })
-  test('whoever leaves ends the captcha that they were asked for', async () => {
+  test('leaving the login ends its captcha', async () => {
     const { api, roles } = setup()
     const captcha = waitingCaptcha()
     roles.captcha = captcha.role

@@ -97,7 +97,7 @@ describe('from the landing', () => {
     await settled()
     expect(paths().filter((path) => path.endsWith('/init'))).toHaveLength(2)
   })
-  test('whoever leaves ends the captcha that they were asked for', async () => {
+  test('leaving the login ends its captcha', async () => {
     const { api, roles } = setup()
     const captcha = waitingCaptcha()
     roles.captcha = captcha.role

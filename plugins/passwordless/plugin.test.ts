@@ -187,7 +187,7 @@ describe('headless: code, then login (Core §4)', () => {
     leave.abort()
     expect(await sent).toBe('exited_auth_flow')
   })
-  test('whoever leaves ends the captcha that they were asked for', async () => {
+  test('leaving the login ends its captcha', async () => {
     const { api, roles } = setup()
     const captcha = waitingCaptcha()
     roles.captcha = captcha.role

@@ -47,7 +47,7 @@ describe('SOL', () => {
     })
     expect(readInstruction(raw(makes))).toEqual({ kind: 'sol', amount: 7n, from: ada, to: bob })
   })
-  test('and the account with it is handed to a program', () => {
+  test('`assign` hands an account to a program', () => {
     const [accountPubkey, basePubkey, programId] = [ADA, BOB, MINT] as [PublicKey, PublicKey, PublicKey]
     const assigned = { kind: 'assign', account: ada, program: mint }
     expect(readInstruction(raw(SystemProgram.assign({ accountPubkey, programId })))).toEqual(assigned)

@@ -43,7 +43,7 @@ describe('a message that logs in', () => {
     expect(await shown(text)).toMatchObject({ content })
     expect(await shown(bytesOf(text))).toMatchObject({ content })
   })
-  test('and is not written as one is shown as text, with a note', async () => {
+  test('that is malformed is shown as text, with a note', async () => {
     const text = login({ version: 'one' })
     expect(await shown(text)).toMatchObject({ content: { raw: text, signIn: { isMalformed: true, mismatches: [] } } })
   })

@@ -39,7 +39,7 @@ test.each([
   await clock.advance(1_400)
   expect(await ended).toBe(value)
 })
-test('nobody waits for what would change', async () => {
+test('the user can sign before the predicted changes arrive', async () => {
   const changes = { kind: 'changes', lamports: -5n, tokens: [] } as const
   const { flow } = start(transaction('signTransaction'), { simulate: async () => changes })
   expect(flow.can({ type: 'sign' })).toBe(true)

@@ -139,7 +139,7 @@ describe('from the landing', () => {
     await clock.advance(1_400)
     expect(await entered).toEqual(result)
   })
-  test('whoever leaves ends the captcha that they were asked for', async () => {
+  test('leaving the login ends its captcha', async () => {
     arrive()
     const { api, roles } = setup()
     const captcha = waitingCaptcha()

@@ -141,7 +141,7 @@ describe('closed before approval', () => {
     expect(await failure(connecting)).toMatchObject({ code: 'user_rejected_request' })
   })
 
-  it('and comes back: the same wallet connects at once', async () => {
+  it('after leaving, the same wallet can connect at once', async () => {
     const wallet = await openWallet()
     const connector = connectorAt()
     const leaving = new AbortController()

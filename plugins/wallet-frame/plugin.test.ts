@@ -322,7 +322,7 @@ describe('a request', () => {
     expect(error).toMatchObject({ code: 'wallet_frame_unavailable', retryable: true })
     expect(frame.removed).toBe(true)
   })
-  test('the same creation twice is one; another is another', async () => {
+  test('two equal creations share one request, and another has its own', async () => {
     const { api } = setup()
     const all = [api.request('wallet:create', {}), api.request('wallet:create', {})]
     const other = api.request('wallet:create', { recoveryMethod: 'user-passcode', recoveryPassword: 'Secret1!' })

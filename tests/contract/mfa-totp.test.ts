@@ -208,7 +208,7 @@ onOneDatabase('An authenticator app', (sandbox) => {
       expect(await call('/totp/unenroll', { mfa_token: token })).toMatchObject({ status: 200, body: success })
     })
 
-    test('and added again within the minute in which lost answers are repeated', async () => {
+    test('a removed app can be added again within the minute in which lost answers are repeated', async () => {
       const { must, addTotp, methods, secret, code } = await enrolled()
       const { token } = await must('/totp/verify', { code: code(2), actions: ['enroll'] })
       await must('/totp/unenroll', { mfa_token: token })

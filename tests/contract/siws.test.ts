@@ -185,7 +185,7 @@ onOneDatabase('Sign-in with Solana', (sandbox) => {
       expect(await authenticate(app, unsaid), 'the bare message was not signed').toMatchObject(refused)
       expect((await authenticate(app, proof)).status).toBe(200)
     })
-    test('or none: the message itself may be told as what was signed', async () => {
+    test('the message itself may be sent as the signed message', async () => {
       const app = await newApp()
       const answer = await authenticate(app, await signedIn(app, newWallet(), (text) => text))
       expect(answer.status, answer.text).toBe(200)

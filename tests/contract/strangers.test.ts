@@ -62,7 +62,7 @@ onOneDatabase('A stranger', (sandbox) => {
       for (const code of codes) expect(await enter(app, STRANGER, code)).toMatchObject(wrong)
     })
 
-    test('and its owner may change networks between asking and entering', async () => {
+    test('the user may change networks between requesting and entering a code', async () => {
       const app = await sandbox.newApp()
       expect((await enter(app, STRANGER, await codeFor(app, OWNER))).status).toBe(200)
     })

@@ -57,7 +57,7 @@ onEachDatabase('Embedded wallets', (sandbox) => {
     expect((await accounts())?.filter(({ type }) => type === 'wallet')).toHaveLength(1)
   })
 
-  test('the same creation again, its answer lost, is the same wallet', async () => {
+  test('a creation that is repeated after a lost answer creates no second wallet', async () => {
     const { frame } = await someone()
     const [key, of] = [ethereumKey(), frame.device()]
     expect((await frame.create(key, { of })).status).toBe(200)
@@ -162,7 +162,7 @@ onEachDatabase('Embedded wallets', (sandbox) => {
     expect((await later.share(key, second.hash)).status).toBe(200)
   })
 
-  test('nobody claims an address whose key is not in the frame', async () => {
+  test('an address whose key is not in the frame cannot be claimed', async () => {
     const { app, frame, answer, accounts } = await someone()
     const [key, victim] = [ethereumKey(), ethereumKey()]
     const forged = { ...key, address: victim.address }

@@ -10,6 +10,6 @@ it('the server renders a page whose layout, a server component, uses the provide
   expect(html).toContain('From the server')
   expect(html).toMatch(/ready: (<!-- -->)?false/)
 })
-it('and that page hydrates without a complaint, and logs in', async () => {
+it('the page hydrates without a warning and logs in', async () => {
   await expectEmailLogin(host.browser(), host.url('email'), host.app())
 })

@@ -18,7 +18,7 @@ function staged(...layers: { name: string; needs?: string }[]) {
   return { started, end, results }
 }
 
-test('so many run at a time, in their order, and are answered in it', async () => {
+test('a limited number runs at a time, in order, and the results have that order', async () => {
   const { started, end, results } = staged({ name: 'a' }, { name: 'b' }, { name: 'c' })
   expect(started).toEqual(['a', 'b'])
   await end('b')

@@ -74,7 +74,7 @@ test('logout forgets the session and what plugins keep', async () => {
   await client.logout()
   expect(left()).toEqual(of('the device'))
 })
-test('so does an answer that says `clear`', async () => {
+test('an answer that says `clear` removes the same keys as a logout', async () => {
   await boot(json(200, { ...session, session_update_action: 'clear' }))
   expect(left()).toEqual(of('the device'))
 })

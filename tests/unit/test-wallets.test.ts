@@ -38,7 +38,7 @@ function amber(query = 'mode=approve') {
   return { ...made, ask, connect, sign, isSignedBy, set: wallet.set, reset: wallet.reset }
 }
 
-test('nobody is let in before the owner agrees, or after it was taken back', async () => {
+test('requests are refused before the owner approves the page, and after the approval is withdrawn', async () => {
   const { ask, connect, sign } = amber()
   expect(await ask('eth_accounts')).toEqual({ result: [] })
   expect(await sign(STRANGER)).toMatchObject({ code: 4100 })

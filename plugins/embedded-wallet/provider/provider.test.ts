@@ -186,7 +186,7 @@ describe('EIP-1193: what it refuses, by number (Core §5, Wire §5.4)', () => {
 })
 
 describe('one wallet, one provider, one chain', () => {
-  test('the same for the same address, of any case', () => {
+  test('an address in any case has the same provider', () => {
     const { provider } = setup()
     expect(provider(MINE.toLowerCase())).toBe(provider(MINE))
     expect(provider(OTHER)).not.toBe(provider(MINE))

@@ -27,7 +27,7 @@ const facts = (from: string, to: string, isResettingPassword = false) => ({
 })
 
 describe('how the wallet is guarded now', () => {
-  test('whoever has a password changes it at once, and that is reported as such', async () => {
+  test('a user with a password changes it at once, and the event says so', async () => {
     const it = recoveryParts({ accounts: [embedded('user-passcode')], options: [] })
     const came = it.recovery.setPassword()
     await settled()
@@ -104,7 +104,7 @@ describe('a failure is reported with its reason and the wallet', () => {
     it.screens.close()
     await came
   })
-  test('and the wallet stays guarded as it was: the same can be tried again', async () => {
+  test('after a failure the wallet keeps its recovery method, and the change can be tried again', async () => {
     const it = recoveryParts({ accounts: [embedded('icloud')] })
     it.request.mockImplementationOnce(async () => ({})).mockRejectedValueOnce(failure('network'))
     const came = it.recovery.setRecovery({ recoveryMethod: 'automatic' })

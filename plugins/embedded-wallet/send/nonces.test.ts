@@ -58,7 +58,7 @@ describe('one after the other', () => {
     for (const each of [one, other, one]) await each.inTurn(OF, count, send(each))
     expect(taken).toEqual([0, 1, 2])
   })
-  test('but not for ever: what it took and forgot would leave a gap that nothing is mined behind', async () => {
+  test('a remembered nonce expires, since a lost transaction would block all later ones', async () => {
     const mine = tab()
     const { count, send } = node(true)
     await mine.inTurn(OF, count, send(mine))

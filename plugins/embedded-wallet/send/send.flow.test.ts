@@ -202,7 +202,7 @@ describe('too little (Modal §8.8)', () => {
     expect(at()).toBe('ready')
     expect(io.prepare).toHaveBeenCalledOnce()
   })
-  test('nobody funds: only looking again', async () => {
+  test('without funding the user can only try again', async () => {
     const { flow, io, at } = run({ prepare: async () => prepared({ short: true, fundable: false }) })
     await flow.until('ready')
     flow.send({ type: 'fund' })
@@ -354,7 +354,7 @@ describe('Retry transaction', () => {
     await flow.until('ready')
     expect(io.sign).toHaveBeenCalledOnce()
   })
-  test('nobody says what became of it: looked for again, never sent again', async () => {
+  test('a transaction without a known result is looked up again, and never sent again', async () => {
     const { flow, io } = run({ confirm: async () => undefined })
     await flow.until('ready')
     flow.send({ type: 'approve' })

@@ -144,7 +144,7 @@ describe('a wallet that does not sign', () => {
 
 describe('nobody is asked', () => {
   const poor = { balance: async () => 0n }
-  test('so nothing is sent that cannot be paid for; but it may be signed', async () => {
+  test('a transaction without enough money is not sent, but may be signed', async () => {
     const { signer, asked } = setup({ ethereum: poor, rpc: signFor })
     expect(await failureOf(signer.send({ to: OTHER, value: 1n }))).toMatchObject({
       code: 'insufficient_balance',

@@ -41,7 +41,7 @@ test('authorizations are sent as they are given, with a type of their own', () =
     maxFeePerGas: '0x2',
   })
 })
-test('and of before; what is not there is not sent', () => {
+test('a legacy transaction is sent without the fields that it lacks', () => {
   expect(toWire(task({ value: 0n }), prepared({ type: 'legacy', gasPrice: 7n }))).toEqual({
     from: '0xfrom',
     chainId: 8453,

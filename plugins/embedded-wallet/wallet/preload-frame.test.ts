@@ -28,10 +28,10 @@ test('a login that begins makes the frame ready for the wallet that it ends in',
   screens.set({ open: true })
   expect(await opened()).toBe(1)
 })
-test('so does one that has begun already', async () => {
+test('a login that has already begun makes the frame ready too', async () => {
   expect(await setup({ open: true }).opened()).toBe(1)
 })
-test('a dialog of a user who is here does not', async () => {
+test('a dialog of a logged-in user does not make the frame ready', async () => {
   expect(await setup({ open: true, user: userOf(MINE) }).opened()).toBe(0)
 })
 test.each(['pointerdown', 'keydown'])('a user with a wallet makes it ready by the first %s, once', async (sign) => {

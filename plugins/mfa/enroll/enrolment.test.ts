@@ -197,7 +197,7 @@ describe('bad input is refused before anything is sent', () => {
     expect(await codeOf(api.initSms('a'))).toBe('invalid_data')
     expect(await codeOf(api.submitEnrollment({ method: 'totp', mfaCode: '123456' }))).toBe('invalid_data')
   })
-  test('nobody is logged in', async () => {
+  test('enrolment without a user is refused', async () => {
     const { api } = setup({ user: null })
     const calls = [
       api.initTotp(),

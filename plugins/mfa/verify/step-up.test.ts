@@ -204,7 +204,7 @@ describe('it ends', () => {
     expect(await code).toBe('user_rejected_request')
     expect(screens.get().open).toBe(false)
   })
-  test('and the next operation is asked for anew', async () => {
+  test('after a refusal the next operation asks again', async () => {
     const { around, send, type, asked } = setup()
     const first = codeOf(around(free, { forced: true }))
     send({ type: 'cancel' })

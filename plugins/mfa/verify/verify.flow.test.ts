@@ -415,12 +415,12 @@ describe('methods that change meanwhile', () => {
     await flow.result
     expect(io.run.mock.calls).toEqual([[undefined]])
   })
-  test('and is refused even so', async () => {
+  test('without any of them what waits can still be refused', async () => {
     const { send, flow } = run({}, { run: async () => Promise.reject(REFUSED) })
     send({ type: 'methods', methods: [] })
     expect(await codeOf(flow.result)).toBe('missing_or_invalid_mfa')
   })
-  test('the same ones are no news', () => {
+  test('the same methods do not change the state', () => {
     const { send, flow } = run()
     const before = flow.get()
     send({ type: 'methods', methods: ['totp', 'passkey', 'sms'] })
@@ -448,7 +448,7 @@ describe('where the host asks the user', () => {
     }
     expect(await codeOf(flow.result)).toBe('mfa_verification_max_attempts_reached')
   })
-  test('so are five minutes', async () => {
+  test('the prompt ends after five minutes', async () => {
     const { clock, flow } = run({ shown: false })
     await clock.advance(300_000)
     expect(await codeOf(flow.result)).toBe('mfa_timeout')

@@ -82,7 +82,7 @@ describe('a chain that the wallet does not know', () => {
       },
     ])
   })
-  test('and that the user refuses to add is a refusal, not asked for again', async () => {
+  test('a chain that the user refuses to add is not requested again', async () => {
     const provider = stranger({ code: 4902 })
     provider.answers.wallet_addEthereumChain = () => Promise.reject({ code: 4001 })
     expect(await codeOf(go(provider))).toBe('user_rejected_request')

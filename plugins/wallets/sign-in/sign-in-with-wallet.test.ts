@@ -56,7 +56,7 @@ describe('signing', () => {
     expect(post).not.toHaveBeenCalled()
     expect(provider.request.mock.calls.map(([{ method }]) => method)).not.toContain('personal_sign')
   })
-  test('whoever leaves ends the captcha that they were asked for', async () => {
+  test('leaving the login ends its captcha', async () => {
     const { walletSignIn, roles, post } = setup()
     const captcha = waitingCaptcha()
     roles.captcha = captcha.role
@@ -93,7 +93,7 @@ describe('signing', () => {
       retryable: true,
     })
   })
-  test('the same account said again is no change', async () => {
+  test('an announcement of the same account is not a change', async () => {
     const { walletSignIn } = setup()
     const provider = scriptedWallet({
       personal_sign: () => {

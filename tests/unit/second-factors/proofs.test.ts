@@ -95,7 +95,7 @@ test('one that is refused is asked again, and leaves nothing behind', async () =
   expect(await proofs.find(asked, 'wallet')).toEqual({ mfa_token: 'proof-1' })
 })
 
-test('whoever has removed the last factor on another device goes on without a proof', async () => {
+test('a user who has removed the last factor on another device needs no proof', async () => {
   api.mockRejectedValueOnce(new Refusal('not_supported', 'The user has no second factor, and needs none.'))
   expect(await open().find({ accessToken: TOKEN, ...totp('1') }, 'wallet')).toEqual({})
 })

@@ -43,7 +43,7 @@ test('the file has the password, and the app that it is for', async () => {
   const file = await blobs[0]?.text()
   expect(file).toContain('Your recovery password for Acme is:\n\ncorrect-horse-battery\n')
 })
-test('and so has the page', () => {
+test('the page shows the password', () => {
   const html = renderToStaticMarkup(<SavePassword password="correct-horse-battery" onContinue={() => {}} />)
   expect(html).toContain('>correct-horse-battery</p>')
 })

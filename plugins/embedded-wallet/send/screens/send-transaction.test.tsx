@@ -93,7 +93,7 @@ describe('what is approved (Modal §2.7)', () => {
       'Total (including fees)': ['$2,040.00', '2.04 SIX'],
     })
   })
-  test('little is not shown as nothing', () => {
+  test('a very small amount is not shown as zero', () => {
     const { rows } = ready(
       { fees: { ...prepared.fees, total: 1n }, total: 1n, price: 1_000 },
       { display: 'fiat-currency' },
