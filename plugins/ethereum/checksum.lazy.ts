@@ -8,7 +8,7 @@ const CHAINS_WITH_CHECKSUM = [30, 31]
 export function checksum(address: string): `0x${string}` {
   const digits = `${address}`.toLowerCase()
   if (isAddress(digits)) return getAddress(digits)
-  throw new LatchkitError('invalid_data', `${JSON.stringify(address)} is no Ethereum address.`)
+  throw new LatchkitError('invalid_data', `${JSON.stringify(address)} is not an Ethereum address.`)
 }
 
 /** Mixed case is a checksum: of EIP-55, or of EIP-1191 for a chain. One case alone says nothing. Throws `invalid_data`. */

@@ -18,7 +18,7 @@ export async function readBalance(ask: Ask, owner: string, token?: string): Prom
 export async function call(ask: Ask, to: string, data: string): Promise<Uint8Array> {
   const answer = await ask({ method: 'eth_call', params: [{ to, data }, 'latest'] })
   if (typeof answer !== 'string' || !/^0x([\da-f]{2})*$/i.test(answer)) throw unreadable()
-  if (answer === '0x') throw new LatchkitError('invalid_data', `${to} is no contract that could answer.`)
+  if (answer === '0x') throw new LatchkitError('invalid_data', `${to} is not a contract of this kind.`)
   return Uint8Array.from(answer.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 export function numberAt(bytes: Uint8Array, start: number): bigint {

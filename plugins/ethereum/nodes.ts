@@ -62,5 +62,5 @@ export function createNodes(ctx: Context<'ethereum'>, { find, rpcUrls }: ChainDi
 function lower(address: `0x${string}`): `0x${string}` {
   const written = address.toLowerCase() as `0x${string}`
   if (/^0x[\da-f]{40}$/.test(written)) return written
-  throw new LatchkitError('invalid_data', `${address} is no address.`)
+  throw new LatchkitError('invalid_data', `${address} is not an Ethereum address.`)
 }

@@ -23,7 +23,7 @@ interface Wanted {
 export function placeOf(host: HostConfig, { address, chain: named }: Wanted): SolanaPlace {
   const chain = chainOf(host, BY_GENESIS[`${named}`] ?? named)
   const url = nodeOf(host, chain)
-  if (!isAddress(address)) throw new LatchkitError('invalid_data', `${address} is no address of Solana.`)
+  if (!isAddress(address)) throw new LatchkitError('invalid_data', `${address} is not a Solana address.`)
   const ask = (method: string, ...params: readonly unknown[]) => post(url, host.timeout, { method, params })
   return {
     chain,

@@ -3,7 +3,7 @@ import { LatchkitError } from '../../../core/errors.js'
 /** EIP-55 of an address of any case. A wallet login brings no library along for this. Throws `invalid_data`. */
 export function checksum(address: string): `0x${string}` {
   if (!/^0x[\da-f]{40}$/i.test(address))
-    throw new LatchkitError('invalid_data', `${JSON.stringify(address)} is no Ethereum address.`)
+    throw new LatchkitError('invalid_data', `${JSON.stringify(address)} is not an Ethereum address.`)
   const digits = address.slice(2).toLowerCase()
   const hash = keccak(digits)
   return `0x${digits.replace(/[a-f]/g, (digit, at: number) => (hash(at) > 7 ? digit.toUpperCase() : digit))}`
