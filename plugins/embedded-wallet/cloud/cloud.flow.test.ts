@@ -76,6 +76,20 @@ describe.each(['recover', 'create-wallet', 'set-recovery'] as const)('%s', (acti
     made.flow.close()
     expect(await codeOf(made.flow.result)).toBe(left)
   })
+  test.each(['confirm', 'waiting', 'problem'] as const)(
+    'a login that asks by itself is not closed at %s',
+    async (at) => {
+      const { flow } = run({
+        ...{ action, automatic: true },
+        ...(at === 'confirm' ? { at } : { popup: 'nothing' as const }),
+        ...(at === 'problem' && BLOCKED),
+      })
+      await flow.until(at)
+      for (const how of ['close', 'dismiss'] as const) flow.close(how)
+      expect(flow.get()).toMatchObject({ at, automatic: true })
+      expect(flow.can({ type: 'close' })).toBe(false)
+    },
+  )
   test('a success is not closed: it ends by itself, as one', async () => {
     const { flow, clock } = run({ action })
     await flow.until('waiting')

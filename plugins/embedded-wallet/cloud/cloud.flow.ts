@@ -1,4 +1,4 @@
-import type { LatchkitError } from '../../../core/errors.js'
+import { LatchkitError } from '../../../core/errors.js'
 import { defineFlow } from '../../../core/flow.js'
 import type { CloudEvent, CloudGrant, CloudState, CloudTask } from './contract.js'
 
@@ -20,10 +20,11 @@ const SCREEN = 'EMBEDDED_WALLET_RECOVERY_OAUTH_SCREEN'
 const GRANT_TIMEOUT_MS = 120_000
 const SUCCESS_MS = 1_400
 
-const task = ({ provider, action, canGoBack }: CloudTask): CloudTask => ({
+const task = ({ provider, action, canGoBack, automatic }: CloudTask): CloudTask => ({
   provider,
   action,
   ...(canGoBack && { canGoBack }),
+  ...(automatic && { automatic }),
 })
 const open = (here: CloudTask): CloudState => ({ at: 'opening', ...task(here) })
 const problem = (here: CloudTask, error: LatchkitError): CloudState => ({ at: 'problem', error, ...task(here) })
@@ -31,19 +32,26 @@ const working = (here: CloudTask, grant: CloudGrant): CloudState => ({ at: 'work
 const back = <S extends CloudState & CloudTask>(here: S): CloudState =>
   here.canGoBack ? { at: 'done', value: 'back' } : here
 
+/** Closing a recovery cancels the signature or export that it is part of; closing a backup cancels the backup. */
+const exitOf = (state: CloudState) =>
+  'action' in state && state.action === 'recover' ? 'user_rejected_request' : 'user_exited_set_password_flow'
+/** Only what the user began can be left. Modal §6. */
+const close = <S extends CloudState & CloudTask>(here: S): CloudState =>
+  here.automatic
+    ? here
+    : { at: 'failed', error: new LatchkitError(exitOf(here), 'The user left before the cloud was asked.') }
+
 /** Access to a user's own cloud by its window, then what it is for. Modal §4.16, Wire §3.4. */
 export const cloudFlow = defineFlow<CloudState, CloudEvent, CloudIo>({
-  // closing a recovery cancels the signature or export it is part of; closing a backup cancels the backup
-  exit: (state) =>
-    'action' in state && state.action === 'recover' ? 'user_rejected_request' : 'user_exited_set_password_flow',
+  exit: exitOf,
   screen: SCREEN,
   on: {
-    confirm: { confirm: open, back },
-    opening: { back },
-    waiting: { retry: open, back },
+    confirm: { confirm: open, back, close },
+    opening: { back, close },
+    waiting: { retry: open, back, close },
     // closing changes nothing now: the flow ends as done in a moment
     success: { close: (here) => here },
-    problem: { retry: open, back },
+    problem: { retry: open, back, close },
   },
   run: {
     opening: {

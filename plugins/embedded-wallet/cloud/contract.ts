@@ -9,6 +9,8 @@ export interface CloudTask {
   readonly action: 'recover' | 'create-wallet' | 'set-recovery'
   /** A screen lies beneath that the user may go back to. */
   readonly canGoBack?: boolean | undefined
+  /** Part of a login, which cannot be left. Modal §6. */
+  readonly automatic?: boolean | undefined
 }
 /** The answer of the window: a code to redeem, or iCloud's own access. */
 export type CloudGrant =

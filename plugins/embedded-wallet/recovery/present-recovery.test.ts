@@ -49,6 +49,16 @@ describe('the user’s cloud', () => {
     it.screens.close()
     expect(await left).toBe('user_exited_set_password_flow')
   })
+  test('within a login is not left, and nothing beneath it ends', async () => {
+    const it = setup({}, { automatic: true })
+    const over = vi.fn()
+    it.prepare()().catch(over)
+    await it.choose('google-drive')
+    it.screens.close()
+    await settled()
+    expect(it.at()).toMatchObject({ provider: 'google-drive' })
+    expect(over).not.toHaveBeenCalled()
+  })
   test('guards it with the access that was given there, once', async () => {
     const it = setup()
     const guarded = it.prepare()()

@@ -18,6 +18,7 @@ export function prepareRecovery(ctx: Context<'embedded-wallet'>, { submit, ...wi
   const user = ctx.user.get()
   if (user && hasEmbedded(user, 'solana') && wish.asked !== 'automatic') throw solana()
   const first = planRecovery({ ...wish, allowed: recoverySettings(ctx.app, ctx.host).userOwnedRecoveryOptions })
+  const { automatic } = wish
   const action = wish.intent === 'create' ? 'create-wallet' : 'set-recovery'
 
   /** Shows it; resolves with how the wallet is guarded now. Rejects with `user_exited_set_password_flow`, `no_modal`. */
@@ -30,7 +31,7 @@ export function prepareRecovery(ctx: Context<'embedded-wallet'>, { submit, ...wi
         async backUp(provider) {
           const run = (recoveryAccessToken: string) => submit({ recoveryMethod: provider, recoveryAccessToken })
           const canGoBack = first.at !== 'backingUp'
-          return (await presentCloud(ctx, { action, provider, canGoBack, run })) ?? 'complete'
+          return (await presentCloud(ctx, { action, provider, canGoBack, automatic, run })) ?? 'complete'
         },
       },
       { clock: ctx.clock, signal },
