@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { disallowedCharacters, isAllowed } from './recovery-password.js'
+import { disallowedCharacters, isAllowed, typedPassword } from './recovery-password.js'
 
 describe('what a password may be', () => {
   test.each([
@@ -19,4 +19,17 @@ describe('what a password may be', () => {
     expect(isAllowed(password)).toBe(allowed)
     expect(disallowedCharacters(password)).toEqual(found)
   })
+})
+
+test.each([
+  ['abcdef', 'abcdef'],
+  [' abcdef\n', 'abcdef'],
+  ['abcdef\u200b', 'abcdef'],
+  ['abcdef\u00a0', 'abcdef'],
+  ['abc def ', 'abc def '],
+  ['pässwort ', 'pässwort '],
+  ['   ', '   '],
+  ['', ''],
+])('%j is typed for %j', (typed, expected) => {
+  expect(typedPassword(typed)).toBe(expected)
 })

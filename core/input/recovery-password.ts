@@ -1,3 +1,5 @@
+import { visibleText } from './visible-text.js'
+
 /** What a recovery password may be, for the dialog that takes one and the frame that makes a key of it; and how strong it is. Modal §5, decision 31. */
 export const MIN_LENGTH = 6
 const ALLOWED = /[A-Za-z0-9!@#$%^&*()\-_+]/
@@ -8,6 +10,13 @@ export const disallowedCharacters = (password: string): readonly string[] =>
 
 export const isAllowed = (password: string): boolean =>
   password.length >= MIN_LENGTH && !disallowedCharacters(password).length
+
+/** What was typed or pasted as a password, without what can be in none: spaces at its ends, marks that nobody sees. */
+export function typedPassword(typed: string): string {
+  const visible = visibleText(typed)
+  // one that was set elsewhere may have other characters, and stays as it is
+  return isAllowed(visible) ? visible : typed
+}
 
 export type Strength = 'strong' | 'medium' | 'weak'
 const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[!@#$%^&*()\-_+]/]

@@ -1,5 +1,5 @@
 import type { At, Leaving } from '../../../core/flow.js'
-import { isAllowed } from '../../../core/input/recovery-password.js'
+import { isAllowed, typedPassword } from '../../../core/input/recovery-password.js'
 import type { PasswordStep, SetRecoveryEvent, SetRecoveryState } from './contract.js'
 import { leaveRecovery } from './leave.js'
 
@@ -15,7 +15,10 @@ type Moves<K extends SetRecoveryState['at']> = {
 /** creating, saving, confirming, finalizing: what leads on, and what leads back. Modal §4.9. */
 export const passwordSteps = {
   creating: {
-    submit: (here, { password }) => (isAllowed(password) ? { ...step(here), at: 'saving', password } : here),
+    submit(here, { password: typed }) {
+      const password = typedPassword(typed)
+      return isAllowed(password) ? { ...step(here), at: 'saving', password } : here
+    },
     back: (here) => (here.chosen ? { at: 'selecting', task: here.task } : here),
     close: leaveRecovery,
   },
@@ -26,7 +29,7 @@ export const passwordSteps = {
   },
   confirming: {
     submit: (here, { password }) =>
-      password === here.password ? { ...step(here), at: 'finalizing', accepted: false } : here,
+      typedPassword(password) === here.password ? { ...step(here), at: 'finalizing', accepted: false } : here,
     back: (here) => ({ ...step(here), at: 'saving' }),
     close: leaveRecovery,
   },

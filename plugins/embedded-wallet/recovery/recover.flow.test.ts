@@ -36,6 +36,11 @@ describe('recovery by a password', () => {
       expect(flow.get().at).toBe('recovered')
     },
   )
+  test('is known with a space that was pasted behind it', () => {
+    const { flow, io } = run()
+    flow.send({ type: 'submit', password: 'secret ' })
+    expect(io.recover).toHaveBeenCalledExactlyOnceWith('secret')
+  })
   test('nothing typed is nothing sent', () => {
     const { flow, io } = run()
     expect(flow.can({ type: 'submit', password: '' })).toBe(false)

@@ -1,4 +1,5 @@
 import { defineFlow } from '../../../core/flow.js'
+import { typedPassword } from '../../../core/input/recovery-password.js'
 import type { RecoverEvent, RecoverState } from './contract.js'
 
 export interface RecoverIo {
@@ -17,7 +18,8 @@ export const recoverFlow = defineFlow<RecoverState, RecoverEvent, RecoverIo>({
   data: data,
   on: {
     entering: {
-      submit: (here, { password }) => (password ? { at: 'recovering', wallet: here.wallet, password } : here),
+      submit: (here, { password }) =>
+        password ? { at: 'recovering', wallet: here.wallet, password: typedPassword(password) } : here,
     },
     recovered: { close: () => ({ at: 'done' }) },
   },

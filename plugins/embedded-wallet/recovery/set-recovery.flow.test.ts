@@ -50,6 +50,7 @@ describe('the steps of a password', () => {
     ['typed', to(type(PASSWORD)), 'saving'],
     ['saved', to(type(PASSWORD), GO), 'confirming'],
     ['another', to(type(PASSWORD), GO, type('Amber-Rive')), 'confirming'],
+    ['pasted with a space', to(type(`${PASSWORD} `), GO, type(` ${PASSWORD}`)), 'finalizing'],
     ['the same', to(type(PASSWORD), GO, type(PASSWORD)), 'finalizing'],
     ['not understood', to(...STEPS.slice(0, 3), GO), 'finalizing'],
     ['understood, and not', to(...STEPS, { type: 'accept', accepted: false }, GO), 'finalizing'],

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { typedPassword } from '../../../../core/input/recovery-password.js'
 import { Announce } from '../../../../ui/kit/Announce.js'
 import { Button } from '../../../../ui/kit/Button.js'
 import { FieldError } from '../../../../ui/kit/FieldError.js'
@@ -17,7 +18,7 @@ export function ConfirmPassword({ password, onSubmit }: ConfirmPasswordProps) {
   const say = useText(passwordText)
   const [typed, setTyped] = useState('')
   const [shown, setShown] = useState(false)
-  const differs = typed !== password
+  const differs = typedPassword(typed) !== password
   const wrong = !!typed && differs
   return (
     <ScreenLayout

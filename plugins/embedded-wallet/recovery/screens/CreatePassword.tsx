@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { disallowedCharacters, isAllowed } from '../../../../core/input/recovery-password.js'
+import { disallowedCharacters, isAllowed, typedPassword } from '../../../../core/input/recovery-password.js'
 import { Button } from '../../../../ui/kit/Button.js'
 import { FieldError } from '../../../../ui/kit/FieldError.js'
 import { RefreshIcon } from '../../../../ui/kit/icons/RefreshIcon.js'
@@ -26,7 +26,8 @@ export function CreatePassword({ title, initial, onSubmit }: CreatePasswordProps
   const [shown, setShown] = useState(false)
   const dictionary = useLoad(loadDictionary).value
   const generator = useLoad(loadGenerator)
-  const error = problemOf(password, say)
+  const chosen = typedPassword(password)
+  const error = problemOf(chosen, say)
   function generate() {
     if (!generator.value) return generator.retry()
     setPassword(generator.value.generate(dictionary && ((made) => dictionary.rateStrength(made) === 'strong')))
@@ -37,7 +38,7 @@ export function CreatePassword({ title, initial, onSubmit }: CreatePasswordProps
       title={title}
       description={say('setBody')}
       footer={
-        <Button disabled={!isAllowed(password)} onClick={() => onSubmit(password)}>
+        <Button disabled={!isAllowed(chosen)} onClick={() => onSubmit(chosen)}>
           {say('goOn')}
         </Button>
       }
@@ -51,7 +52,7 @@ export function CreatePassword({ title, initial, onSubmit }: CreatePasswordProps
         {...{ shown, value: password }}
         onShow={setShown}
         onChange={setPassword}
-        onSubmit={() => onSubmit(password)}
+        onSubmit={() => onSubmit(chosen)}
         invalid={!!error}
         message={error && <FieldError>{error}</FieldError>}
       />
