@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { clockOf } from '../clock.js'
 import {
   allow,
   ask,
@@ -111,6 +112,24 @@ test('where the browser opens no window, Google takes the place of the page, whi
   await answerThere(page)
   await approved(page)
   expect(returned(page, 'state')).toBe(proof.state_code)
+})
+
+test('a page that has just come up takes no answer, so that no second click of a double click is one', async ({
+  page,
+}) => {
+  const clock = clockOf(page)
+  await clock.control()
+  const { requester, providerApp } = await connectedApps()
+  await page.goto((await beginLogin(requester, providerApp)).url)
+  const refuse = page.getByRole('button', { name: 'Refuse' })
+  await expect(refuse).toBeEnabled()
+  await clock.stop()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(refuse).toBeDisabled()
+  await clock.pass(599)
+  await expect(refuse).toBeDisabled()
+  await clock.pass(1)
+  await expect(refuse).toBeEnabled()
 })
 
 test('no page can frame it', async ({ page }) => {
