@@ -1,5 +1,5 @@
 import { beforeEach, vi } from 'vitest'
-import { stubBrowser } from './browser.js'
+import { type BrowserOptions, stubBrowser } from './browser.js'
 import { settled } from './clock.js'
 
 /** Another app, whose accounts and wallets the user brings. */
@@ -35,8 +35,8 @@ export function stubPopup() {
 }
 
 /** A page that can open windows, and what windows say to it. */
-export function stubPage(open: () => unknown) {
-  const { target } = stubBrowser({ href: 'https://host.example/page' })
+export function stubPage(open: () => unknown, options: BrowserOptions = {}) {
+  const { target } = stubBrowser({ href: 'https://host.example/page', ...options })
   const screen = { screenX: 0, screenY: 0, outerWidth: 1280, outerHeight: 800, crossOriginIsolated: false }
   for (const [name, value] of Object.entries({ ...screen, open, fetch: vi.fn(async () => new Response(null)) }))
     vi.stubGlobal(name, value)

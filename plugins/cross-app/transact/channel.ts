@@ -1,4 +1,5 @@
 import type { Channel } from '../../../core/browser/popup-watcher.js'
+import { attempt } from '../../../core/lib/attempt.js'
 import { record, text } from '../../../core/lib/read.js'
 import type { WireNames } from '../../../core/protocol/wire.js'
 import { malformed, refused, withoutToken } from './errors.js'
@@ -41,10 +42,10 @@ function listen(
   request: string,
   take: (message: Readonly<Record<string, unknown>>) => void,
 ): void {
-  const channel = new BroadcastChannel(`popup-${prefix}-cross-app`)
-  channel.addEventListener('message', ({ data }) => {
+  const channel = attempt(() => new BroadcastChannel(`popup-${prefix}-cross-app`)) // denied with cookies
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = record(data)
     if (!signal.aborted && message.request === request) take(message)
   })
-  signal.addEventListener('abort', () => channel.close())
+  signal.addEventListener('abort', () => channel?.close())
 }

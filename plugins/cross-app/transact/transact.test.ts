@@ -26,9 +26,11 @@ interface Setup {
   readonly user?: ReturnType<typeof userWith> | null
   readonly connections?: readonly unknown[]
   readonly token?: string | null
+  /** The browser keeps nothing for this page. */
+  readonly denied?: boolean
 }
-function setup({ user = userWith(ACCOUNT), connections = [CONNECTION], token = TOKEN }: Setup = {}) {
-  const hear = stubPage(open)
+function setup({ user = userWith(ACCOUNT), connections = [CONNECTION], token = TOKEN, denied = false }: Setup = {}) {
+  const hear = stubPage(open, { denied })
   const made = testContext('cross-app', { user, ...(token && { kept: { [`cross-app:${OTHER}`]: token } }) })
   made.get.mockImplementation(async () => ({ connections }))
   const say = (data: unknown, { origin = API, source = popup as object } = {}) => hear(data, { origin, source })
@@ -204,6 +206,12 @@ describe('a window of this page’s origin that is cut off from it', () => {
     const { tell, answer } = await cutOff()
     tell({ type: RESPONSE, result: '0xforged', request: 'another' })
     tell({ type: RESPONSE, result: '0x51' })
+    expect(await answer).toBe('0x51')
+  })
+  test('is heard by message where the browser denies channels', async () => {
+    const here = { ...CONNECTION, provider_app_custom_api_url: HERE }
+    const { say, answer } = await asked({ connections: [here], denied: true })
+    await say({ type: RESPONSE, result: '0x51' }, { origin: HERE })
     expect(await answer).toBe('0x51')
   })
   test('may set the token, and clear it', async () => {

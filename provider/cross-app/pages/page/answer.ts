@@ -14,6 +14,13 @@ export function answerOpener({ prefix, origin }: PageFacts, answer: Answer): voi
   const kind = 'result' in answer ? 'RESPONSE' : 'ERROR'
   const message = { type: `${prefix.toUpperCase()}_CROSS_APP_ACTION_${kind}`, ...answer }
   if (window.opener) window.opener.postMessage(message, origin)
-  else if (origin === location.origin)
-    new BroadcastChannel(`popup-${prefix}-cross-app`).postMessage({ ...message, request })
+  else if (origin === location.origin) broadcast(`popup-${prefix}-cross-app`, { ...message, request })
+}
+
+function broadcast(name: string, message: object): void {
+  try {
+    new BroadcastChannel(name).postMessage(message)
+  } catch {
+    // the browser denies channels together with cookies: the other page sees this window close
+  }
 }
