@@ -72,6 +72,12 @@ describe('mergeConfig: login methods', () => {
       { loginMethods: ['sms'], loginMethodsAndOrder: { primary: ['email'] } },
       ['email', 'passkey'],
     ],
+    [
+      'a name in the list that is no login method is dropped',
+      // @ts-expect-error a host in JavaScript
+      { loginMethods: ['email', 'gooogle'] },
+      ['email', 'passkey'],
+    ],
     ['a wallet in the order means wallets', { loginMethodsAndOrder: { primary: ['metamask'] } }, ['wallet', 'passkey']],
     [
       'a name with a prefix is a plugin’s, and no wallet',
@@ -86,6 +92,10 @@ describe('mergeConfig: login methods', () => {
     const bare = readAppConfig({ id: 'app' })
     expect(codeOf(() => merge({}, bare))).toBe('invalid_config')
     expect(codeOf(() => merge({ loginMethods: [] }, bare))).toBe('invalid_config')
+  })
+  test('a host with users of its own needs no other login method', () => {
+    const customAuth = { isLoading: false, getCustomAccessToken: async () => undefined }
+    expect(codeOf(() => merge({ customAuth }, readAppConfig({ id: 'app' })))).toBe('fine')
   })
   test('another app alone is a way in, where the order or the list names it', () => {
     const bare = readAppConfig({ id: 'app' })

@@ -19,9 +19,11 @@ export function checkHost(host: HostConfig): void {
 export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
   const order = host.loginMethodsAndOrder
   const wanted = order ? [...order.primary, ...(order.overflow ?? [])] : host.loginMethods
-  const loginMethods = wanted ? LOGIN_METHODS.filter((method) => isWanted(method, wanted, app)) : app.loginMethods
-  // the host may name methods that only a plugin knows
-  if (app.id && !loginMethods.length && !/:/.test(`${wanted}`))
+  const loginMethods = wanted
+    ? LOGIN_METHODS.filter((method) => isWanted(method, wanted, app, !!order))
+    : app.loginMethods
+  // the host may name methods that only a plugin knows, and may have users of its own
+  if (app.id && !loginMethods.length && !host.customAuth && !/:/.test(`${wanted}`))
     fail('invalid_config', 'No login method is left: check loginMethods.')
   const { appearance, legal } = host
   return {
@@ -33,13 +35,17 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
   }
 }
 
-/** Only the app's settings enable passkey, guest and custom. A host's list selects among the others, wallets by their ids. Wire §5.2. */
-function isWanted(method: LoginMethodName, wanted: readonly string[], app: AppConfig) {
+/**
+ * Only the app's settings enable passkey, guest and custom. A host's list selects among the others. An order may also name wallets by their
+ * ids, which enable `wallet`; in a list, a name that is no login method enables nothing. Wire §5.2.
+ */
+function isWanted(method: LoginMethodName, wanted: readonly string[], app: AppConfig, isOrder: boolean) {
   const server = app.loginMethods.includes(method)
   if (method === 'passkey' || method === 'guest' || method === 'custom') return server
   return (
     wanted.includes(method) ||
-    (method === 'wallet' &&
+    (isOrder &&
+      method === 'wallet' &&
       wanted.some((name) => !/:/.test(name) && !(LOGIN_METHODS as readonly string[]).includes(name)))
   )
 }

@@ -3,7 +3,8 @@ import type {} from './contract.js'
 
 export const customAuth = defineManifest({
   id: 'custom-auth',
-  when: ({ loginMethods }) => loginMethods.includes('custom'),
+  // the server need not announce it: it refuses tokens where an app has it off
+  when: ({ loginMethods }, { customAuth }) => !!customAuth || loginMethods.includes('custom'),
   loadsOn: () => true,
   load: () => import('./plugin.js'),
 })

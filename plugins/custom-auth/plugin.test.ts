@@ -6,6 +6,7 @@ import type { User } from '../../core/user.js'
 import { WAIT_TIMEOUT_MS } from '../../tests/limits.js'
 import { settled } from '../../tests/unit/clock.js'
 import { testContext } from '../../tests/unit/context.js'
+import { customAuth } from './manifest.js'
 import plugin from './plugin.js'
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -55,6 +56,15 @@ let warn: MockInstance<typeof console.warn>
 afterEach(() => warn.mockRestore())
 beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+test.each<[string, object, CustomAuth | undefined, boolean]>([
+  ['a host that brings its own users, whatever the server says of it', {}, says(undefined), true],
+  ['an app whose server announces it', { custom_auth_jwks_url: 'https://host.example/jwks.json' }, undefined, true],
+  ['no other app', {}, undefined, false],
+])('is on for %s', (_, app, config, expected) => {
+  const { ctx } = testContext('custom-auth', { app, host: config && { customAuth: config } })
+  expect(customAuth.when?.(ctx.app, ctx.host)).toBe(expected)
 })
 
 describe('the configuration', () => {

@@ -35,7 +35,7 @@ describe('what a host may have meant otherwise', () => {
   })
   test.each<[ClientConfig, string]>([
     // @ts-expect-error a host in JavaScript is told when it runs
-    [{ loginMethods: ['emial'] }, 'offers emial'],
+    [{ loginMethods: ['emial'] }, 'offers emial (did you mean email?):'],
     [{ appearance: { logo: { src: '/logo.png' } as never } }, 'appearance.logo'],
     [{ loginMethodsAndOrder: { primary: ['email'], overflow: ['farcaster'] } }, 'offers farcaster'],
     [{ loginMethodsAndOrder: { primary: ['email', 'email'] } }, 'twice'],
@@ -47,7 +47,7 @@ describe('what a host may have meant otherwise', () => {
   test('the options of one login() are warned of by themselves', () => {
     // @ts-expect-error a host in JavaScript is told when it runs
     expect(said({ loginMethods: ['email'] }, { loginMethods: ['gogle'] })).toEqual([
-      expect.stringContaining('offers gogle'),
+      expect.stringContaining('offers gogle (did you mean google?):'),
     ])
   })
   describe('where other apps are on', () => {

@@ -26,14 +26,38 @@ function warnOfMethods({ pluginSet, settings, host: { get } }: Client, { loginMe
   const offered = pluginSet.enabled().flatMap(({ entries }) => entries?.(settings.current(), host) ?? [])
   const known = offered.map(({ method }) => method)
   // an order may name wallets by their ids, and any list another app by its own, which their plugins know
-  const named = (loginMethods ?? host.loginMethods) ? [] : ['wallet']
+  const wallets = (loginMethods ?? host.loginMethods) ? [] : ['wallet']
   const isKnown = (name: string) =>
-    known.includes(name) || (isId(name) && known.includes(name.includes(':') ? 'cross_app' : `${named}`))
+    known.includes(name) || (isId(name) && known.includes(name.includes(':') ? 'cross_app' : `${wallets}`))
   const missing = wanted.filter((name) => !isKnown(name))
-  if (missing.length) warn(`no plugin that is on offers ${missing.join(', ')}: check the spelling and plugins={[…]}.`)
+  const named = missing.map((name) => {
+    const meant = nearest(name, known)
+    return meant ? `${name} (did you mean ${meant}?)` : name
+  })
+  if (missing.length) warn(`no plugin that is on offers ${named.join(', ')}: check the spelling and plugins={[…]}.`)
   if (new Set(wanted).size < wanted.length) warn('a login method is named twice.')
   if (primary.length > MAX_PRIMARY)
     warn(`loginMethodsAndOrder.primary has ${primary.length} entries; ${MAX_PRIMARY} show at once.`)
 }
 
 const isId = (name: string) => !(LOGIN_METHODS as readonly string[]).includes(name)
+
+/** The known name that was probably meant; undefined if all differ by more than two typing errors. */
+const nearest = (name: string, known: readonly string[]): string | undefined =>
+  known
+    .map((other) => ({ other, errors: typingErrors(name, other) }))
+    .filter(({ errors }) => errors <= MAX_TYPING_ERRORS)
+    .sort((one, two) => one.errors - two.errors)[0]?.other
+const MAX_TYPING_ERRORS = 2
+
+/** Letters to insert, remove or replace so that one word becomes the other (Levenshtein distance). */
+function typingErrors(one: string, other: string): number {
+  let row = [...other, ''].map((_, at) => at)
+  for (const [line, letter] of [...one].entries()) {
+    const next = [line + 1]
+    for (const [at, wanted] of [...other].entries())
+      next.push(Math.min((row[at] ?? 0) + Number(letter !== wanted), (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1))
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
