@@ -4,7 +4,7 @@ import type {} from './contract.js'
 export const customAuth = defineManifest({
   id: 'custom-auth',
   // the server need not announce it: it refuses tokens where an app has it off
-  when: ({ loginMethods }, { customAuth }) => !!customAuth || loginMethods.includes('custom'),
+  when: ({ loginMethods }, { customAuth }) => loginMethods.includes('custom') || !!customAuth,
   loadsOn: () => true,
   load: () => import('./plugin.js'),
 })
