@@ -1,7 +1,7 @@
 import { LatchkitError } from './errors.js'
 import type { HostConfig } from './host-config.js'
 import type { AppConfig } from './protocol/app-config.js'
-import { LOGIN_METHODS, type LoginMethodName } from './protocol/methods.js'
+import { LOGIN_METHODS } from './protocol/methods.js'
 
 /** Throws for errors that can be found before the server is asked. Settings of chains and wallets are checked when they are used. Core §5, Wire §5.1, decisions 7 and 10a. */
 export function checkHost(host: HostConfig): void {
@@ -18,10 +18,17 @@ export function checkHost(host: HostConfig): void {
 /** Merges the host's configuration into the app's settings. At least one login method must remain (decision 13). */
 export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
   const order = host.loginMethodsAndOrder
-  const wanted = order ? [...order.primary, ...(order.overflow ?? [])] : host.loginMethods
-  const loginMethods = wanted
-    ? LOGIN_METHODS.filter((method) => isWanted(method, wanted, app, !!order))
-    : app.loginMethods
+  const wanted: readonly string[] | undefined = order
+    ? [...order.primary, ...(order.overflow ?? [])]
+    : host.loginMethods
+
+  // Only the app's settings enable passkey, guest and custom. A host's list selects among the others. An order may also name wallets by
+  // their ids, which enable `wallet`; in a list, a name that is no login method enables nothing. Wire §5.2.
+  const loginMethods = LOGIN_METHODS.filter((method) =>
+    !wanted || method === 'passkey' || method === 'guest' || method === 'custom'
+      ? app.loginMethods.includes(method)
+      : wanted.includes(method) || (order && method === 'wallet' && wanted.some(isWalletId)),
+  )
   // the host may name methods that only a plugin knows, and may have users of its own
   if (app.id && !loginMethods.length && !host.customAuth && !/:/.test(`${wanted}`))
     fail('invalid_config', 'No login method is left: check loginMethods.')
@@ -35,20 +42,8 @@ export function mergeConfig(app: AppConfig, host: HostConfig): AppConfig {
   }
 }
 
-/**
- * Only the app's settings enable passkey, guest and custom. A host's list selects among the others. An order may also name wallets by their
- * ids, which enable `wallet`; in a list, a name that is no login method enables nothing. Wire §5.2.
- */
-function isWanted(method: LoginMethodName, wanted: readonly string[], app: AppConfig, isOrder: boolean) {
-  const server = app.loginMethods.includes(method)
-  if (method === 'passkey' || method === 'guest' || method === 'custom') return server
-  return (
-    wanted.includes(method) ||
-    (isOrder &&
-      method === 'wallet' &&
-      wanted.some((name) => !/:/.test(name) && !(LOGIN_METHODS as readonly string[]).includes(name)))
-  )
-}
+/** Or a typing error: the list of wallets has what there is. */
+const isWalletId = (name: string) => !/:/.test(name) && !(LOGIN_METHODS as readonly string[]).includes(name)
 
 function fail(code: 'missing_or_invalid_app_id' | 'invalid_config', message: string): never {
   throw new LatchkitError(code, message)
