@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testContext } from '../../tests/unit/context.js'
+import { failure } from '../../tests/unit/errors.js'
 import { createCards } from './cards.js'
 import { methodsFor } from './methods.js'
 import { coinbaseAsset, moonpayCurrency } from './on-ramps.js'
@@ -64,6 +65,11 @@ describe('the methods that are offered', () => {
       }),
     )
     await expect(methodsFor(['moonpay'], 10, native, ways)).rejects.toThrow('Unsupported chainId: 10 for Moonpay')
+  })
+  test('cards whose code does not come keep nobody from the other ways', async () => {
+    const broken = { ...ways, cards: () => Promise.reject(failure('plugin_load_failed')) }
+    expect(await methodsFor(all, 1, native, broken)).toEqual(['manual'])
+    await expect(methodsFor(['moonpay'], 1, native, broken)).rejects.toMatchObject({ code: 'plugin_load_failed' })
   })
   test('a wallet where there are wallets to choose from', async () => {
     expect(await methodsFor(['external', 'manual'], 84532, native, ways)).toEqual(['external', 'manual'])

@@ -1,4 +1,4 @@
-import { LatchkitError } from '../../core/errors.js'
+import { LatchkitError, loadError } from '../../core/errors.js'
 import { startFlow } from '../../core/flow.js'
 import { definePlugin } from '../../core/plugin.js'
 import type { Cards } from './cards.js'
@@ -14,6 +14,10 @@ import { type FundingSettings, readSettings } from './settings.js'
 /** 32 bytes in base58: an address of Solana, and of nothing else. */
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
+const notFetched = (cause: unknown): never => {
+  throw loadError('"funding"', cause)
+}
+
 export default definePlugin('funding', {
   screens,
   setup(ctx): FundingApi {
@@ -26,7 +30,7 @@ export default definePlugin('funding', {
     }
     let fetched: Cards | undefined
     const cards = async () => {
-      fetched ??= (await import('./cards.js')).createCards(ctx)
+      fetched ??= (await import('./cards.js').catch(notFetched)).createCards(ctx)
       return fetched
     }
 
