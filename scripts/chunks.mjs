@@ -90,25 +90,25 @@ const isUsual = (root) => USUAL.includes(root)
 
 /** What is large in the kit, or one plugin's alone, goes with those who share it: `kit-address-sms-field`. */
 const APART =
-  /^core\/input\/phone\.|^ui\/kit\/(ConfirmRemoval|confirm-removal|Password|password[-.]|Phone|phone[-.]|use-phone|Country|Qr|qr[-.]|InfoRow|info-row|PasskeyRow|passkey-row|icons\/(ChevronDown|Eye|Passkey|Search|Trash))/
+  /^core\/input\/phone\.|^ui\/kit\/(phone\/|qr\/|fields\/[Pp]assword|requests\/[Cc]onfirm|rows\/(InfoRow|info-row|[Pp]asskey)|icons\/(ChevronDown|Eye|Passkey|Search|Trash))/
 /**
  * Six boxes for a code: with the login's screen, which is mostly there when a second factor is asked for. Not with the landing; and in a
  * file of their own they would cost every email login more.
  */
-const CODE_FIELD = /^ui\/kit\/(CodeInput|code-input)|^core\/input\/code\.ts$/
+const CODE_FIELD = /^ui\/kit\/fields\/(CodeInput|code-input)|^core\/input\/code\.ts$/
 /** What a screen that only waits has no use for. */
-const LINKS = /^ui\/kit\/(ButtonLink|new-tab\.text)/
-const COPY = /^ui\/kit\/(CopyButton|use-copy|copy\.text|icons\/Copy)/
+const LINKS = /^ui\/kit\/controls\/(ButtonLink|new-tab\.text)/
+const COPY = /^ui\/kit\/(controls\/(CopyButton|use-copy|copy\.text)|icons\/Copy)/
 /** How buttons look that no login opens with. */
-const LOOKS = /^ui\/kit\/button-looks/
+const LOOKS = /^ui\/kit\/controls\/button-looks/
 /** What only the screens of a user's own wallet are made of; no login has a use for it. */
 const OWN =
-  /^ui\/kit\/(Asker|asker|ButtonPair|button-pair|ScrollBox|scroll-box|Disclosure|disclosure|download|Emblem|emblem|use-step-up|step-up|icons\/(Download|Key|Refresh|Shield|Wallet))/
+  /^ui\/kit\/(controls\/(ButtonPair|button-pair|[Dd]isclosure|download)|layout\/(ScrollBox|scroll-box)|marks\/[Ee]mblem|requests\/([Aa]sker|use-step-up|step-up)|icons\/(Download|Key|Refresh|Shield|Wallet))/
 
 /** What most messages, and all that is plain, have no need of. */
-const WARNINGS = /^ui\/kit\/(Login|login-|Warning|warning)/
+const WARNINGS = /^ui\/kit\/requests\/(Login|login-|Warning|warning)/
 /** Addresses in full, and exact amounts: a message that is signed has none. */
-const ADDRESSES = /^ui\/kit\/([Aa]ddress|amounts)/
+const ADDRESSES = /^ui\/kit\/requests\/([Aa]ddress|amounts)/
 
 const PALETTE = 'ui/theme/palette.ts'
 /** The views of the landing beyond the usual one; those that few see are behind it. */

@@ -12,7 +12,7 @@ const targets = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
 
 /** The style files that an email login uses. Their class names are the shortest. */
 const EMAIL_LOGIN_STYLES =
-  /^ui\/(modal|theme|landing\/landing)|^ui\/kit\/(field|button|button-looks|row|hidden|icons|waiting|status-icon|spinner|screen-layout|code-input|branded-status|logo|link|hover|badge)\.|^plugins\/passwordless/
+  /^ui\/(modal|theme|landing\/landing)|^ui\/kit\/\w+\/(field|button|button-looks|row|hidden|icons|waiting|status-icon|spinner|screen-layout|code-input|branded-status|logo|link|hover|badge)\.|^plugins\/passwordless/
 const styleFiles = ['ui', 'plugins']
   .flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true }).map(

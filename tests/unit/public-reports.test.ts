@@ -6,8 +6,8 @@ import { plainEmail } from '../../core/input/email.js'
 import { readTypedData } from '../../plugins/embedded-wallet/sign/typed-data.js'
 import { toHex } from '../../provider/frame/page/lib/bytes.js'
 import { typedDataHash } from '../../provider/frame/page/rpc/typed-data.js'
-import { loadPhoneMetadata, type PhoneMetadata } from '../../ui/kit/phone-metadata.js'
-import { readPhone, writePhone } from '../../ui/kit/phone-number.js'
+import { loadPhoneMetadata, type PhoneMetadata } from '../../ui/kit/phone/phone-metadata.js'
+import { readPhone, writePhone } from '../../ui/kit/phone/phone-number.js'
 
 describe('phone numbers', () => {
   let phone: PhoneMetadata

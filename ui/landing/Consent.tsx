@@ -1,6 +1,6 @@
-import { Link } from '../kit/Link.js'
+import { Link } from '../kit/controls/Link.js'
+import { useText } from '../kit/text/use-text.js'
 import { useSurroundings } from '../kit/use-surroundings.js'
-import { useText } from '../kit/use-text.js'
 import { consent } from './consent.css.js'
 import { consentText } from './consent.text.js'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import { AnnounceContext, useAnnounce } from '../kit/use-announce.js'
+import { AnnounceContext, useAnnounce } from '../kit/text/use-announce.js'
 import { focusFirst } from './focus-first.js'
 import * as css from './panel.css.js'
 

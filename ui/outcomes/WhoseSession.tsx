@@ -1,10 +1,10 @@
 import type { WhoseSessionEvent, WhoseSessionState } from '../../core/live/whose-session.flow.js'
-import { Button } from '../kit/Button.js'
-import { secondary } from '../kit/button-looks.css.js'
-import { row, words } from '../kit/row.css.js'
-import { ScreenLayout } from '../kit/ScreenLayout.js'
+import { Button } from '../kit/controls/Button.js'
+import { secondary } from '../kit/controls/button-looks.css.js'
+import { ScreenLayout } from '../kit/layout/ScreenLayout.js'
+import { row, words } from '../kit/rows/row.css.js'
 import type { ScreenProps } from '../kit/screen.js'
-import { useText } from '../kit/use-text.js'
+import { useText } from '../kit/text/use-text.js'
 import { whoseSessionText } from './whose-session.text.js'
 
 /** A link has brought a session; the person says whether it is theirs. Modal §2.5, decision 46. */

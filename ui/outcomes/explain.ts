@@ -1,6 +1,6 @@
 import type { LatchkitError } from '../../core/errors.js'
 import type { ErrorWords } from '../../core/registry.js'
-import type { Say } from '../kit/use-text.js'
+import type { Say } from '../kit/text/use-text.js'
 import type { outcomesText } from './text.js'
 
 type Key = keyof typeof outcomesText.entries

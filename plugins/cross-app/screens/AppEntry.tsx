@@ -1,5 +1,5 @@
 import type { EntryFieldProps } from '../../../ui/kit/entry.js'
-import { ListRow } from '../../../ui/kit/ListRow.js'
+import { ListRow } from '../../../ui/kit/rows/ListRow.js'
 import { AppMark } from './AppMark.js'
 
 /** One other app to continue with, by its name and logo. Modal §2.2. */

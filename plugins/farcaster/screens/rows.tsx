@@ -1,7 +1,7 @@
-import { Badge } from '../../../ui/kit/Badge.js'
 import type { EntryRowProps } from '../../../ui/kit/entry.js'
-import { ListRow } from '../../../ui/kit/ListRow.js'
-import { useText } from '../../../ui/kit/use-text.js'
+import { Badge } from '../../../ui/kit/marks/Badge.js'
+import { ListRow } from '../../../ui/kit/rows/ListRow.js'
+import { useText } from '../../../ui/kit/text/use-text.js'
 import { FarcasterIcon } from './farcaster-icon.js'
 import { rowsText } from './rows.text.js'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Emblem } from '../../../ui/kit/Emblem.js'
-import { ScreenLayout } from '../../../ui/kit/ScreenLayout.js'
-import { useText } from '../../../ui/kit/use-text.js'
+import { ScreenLayout } from '../../../ui/kit/layout/ScreenLayout.js'
+import { Emblem } from '../../../ui/kit/marks/Emblem.js'
+import { useText } from '../../../ui/kit/text/use-text.js'
 import { cardsText } from './cards.text.js'
 import { CardIcon } from './icons.js'
 

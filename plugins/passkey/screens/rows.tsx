@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/kit/Button.js'
+import { Button } from '../../../ui/kit/controls/Button.js'
 import type { EntryRowProps } from '../../../ui/kit/entry.js'
-import { useText } from '../../../ui/kit/use-text.js'
+import { useText } from '../../../ui/kit/text/use-text.js'
 import { rowsText } from './rows.text.js'
 
 function Passkey({ onChoose, busy, disabled }: EntryRowProps) {

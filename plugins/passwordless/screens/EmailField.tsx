@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { plainEmail } from '../../../core/input/email.js'
-import { Badge } from '../../../ui/kit/Badge.js'
-import { Button } from '../../../ui/kit/Button.js'
+import { Button } from '../../../ui/kit/controls/Button.js'
 import type { EntryFieldProps } from '../../../ui/kit/entry.js'
+import { TextField } from '../../../ui/kit/fields/TextField.js'
 import { MailIcon } from '../../../ui/kit/icons/MailIcon.js'
-import { TextField } from '../../../ui/kit/TextField.js'
-import { useText } from '../../../ui/kit/use-text.js'
+import { Badge } from '../../../ui/kit/marks/Badge.js'
+import { useText } from '../../../ui/kit/text/use-text.js'
 import { rowsText } from './rows.text.js'
 
 /** The landing's email input: Enter or Submit. Modal §2.2. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Badge } from '../../../ui/kit/Badge.js'
-import { Button } from '../../../ui/kit/Button.js'
+import { Button } from '../../../ui/kit/controls/Button.js'
 import type { EntryFieldProps } from '../../../ui/kit/entry.js'
-import { PhoneField } from '../../../ui/kit/PhoneField.js'
-import { useText } from '../../../ui/kit/use-text.js'
+import { Badge } from '../../../ui/kit/marks/Badge.js'
+import { PhoneField } from '../../../ui/kit/phone/PhoneField.js'
+import { useText } from '../../../ui/kit/text/use-text.js'
 import { rowsText } from './rows.text.js'
 
 /** The landing's phone input; its numbering plans are fetched when it shows. Modal §2.2. */

@@ -1,9 +1,9 @@
-import { Badge } from '../../../ui/kit/Badge.js'
 import type { EntryRow, EntryRowProps } from '../../../ui/kit/entry.js'
 import { MailIcon } from '../../../ui/kit/icons/MailIcon.js'
 import { PhoneIcon } from '../../../ui/kit/icons/PhoneIcon.js'
-import { ListRow } from '../../../ui/kit/ListRow.js'
-import { useText } from '../../../ui/kit/use-text.js'
+import { Badge } from '../../../ui/kit/marks/Badge.js'
+import { ListRow } from '../../../ui/kit/rows/ListRow.js'
+import { useText } from '../../../ui/kit/text/use-text.js'
 import { rowsText } from './rows.text.js'
 
 const row = (key: keyof typeof rowsText.entries, Icon: typeof MailIcon): EntryRow =>

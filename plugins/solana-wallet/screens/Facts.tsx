@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Address as Whole } from '../../../ui/kit/Address.js'
-import { useText } from '../../../ui/kit/use-text.js'
+import { Address as Whole } from '../../../ui/kit/requests/Address.js'
+import { useText } from '../../../ui/kit/text/use-text.js'
 import * as css from './sign-request.css.js'
 import { text } from './text.js'
 

@@ -1,5 +1,5 @@
-import { formatExact } from '../../../ui/kit/amounts.js'
-import { useText } from '../../../ui/kit/use-text.js'
+import { formatExact } from '../../../ui/kit/requests/amounts.js'
+import { useText } from '../../../ui/kit/text/use-text.js'
 import type { Instruction } from '../sign.contract.js'
 import { SOL_DECIMALS } from './amounts.js'
 import { Address, Row } from './Facts.js'

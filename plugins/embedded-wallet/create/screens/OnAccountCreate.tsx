@@ -1,7 +1,7 @@
-import { BrandedStatus } from '../../../../ui/kit/BrandedStatus.js'
 import { WalletIcon } from '../../../../ui/kit/icons/WalletIcon.js'
-import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
-import { useText } from '../../../../ui/kit/use-text.js'
+import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
+import { BrandedStatus } from '../../../../ui/kit/marks/BrandedStatus.js'
+import { useText } from '../../../../ui/kit/text/use-text.js'
 import { walletText } from './text.js'
 
 /** The wallet is being made. Modal §4.7. */

@@ -1,6 +1,6 @@
 import type { Asset, Explanation } from '../../../../core/effects.js'
-import { formatExact, grouped } from '../../../../ui/kit/amounts.js'
-import type { Say } from '../../../../ui/kit/use-text.js'
+import { formatExact, grouped } from '../../../../ui/kit/requests/amounts.js'
+import type { Say } from '../../../../ui/kit/text/use-text.js'
 import type { effectsText } from './effects.text.js'
 
 export interface ChainNames {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { typedPassword } from '../../../../core/input/recovery-password.js'
-import { Announce } from '../../../../ui/kit/Announce.js'
-import { Button } from '../../../../ui/kit/Button.js'
-import { FieldError } from '../../../../ui/kit/FieldError.js'
-import { PasswordField } from '../../../../ui/kit/PasswordField.js'
-import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
-import { useText } from '../../../../ui/kit/use-text.js'
+import { Button } from '../../../../ui/kit/controls/Button.js'
+import { FieldError } from '../../../../ui/kit/fields/FieldError.js'
+import { PasswordField } from '../../../../ui/kit/fields/PasswordField.js'
+import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
+import { Announce } from '../../../../ui/kit/text/Announce.js'
+import { useText } from '../../../../ui/kit/text/use-text.js'
 import { passwordText } from './password.text.js'
 
 export interface ConfirmPasswordProps {

@@ -1,9 +1,9 @@
-import { Button } from '../../../../ui/kit/Button.js'
-import { Emblem } from '../../../../ui/kit/Emblem.js'
+import { Button } from '../../../../ui/kit/controls/Button.js'
 import { KeyIcon } from '../../../../ui/kit/icons/KeyIcon.js'
-import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
+import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
+import { Emblem } from '../../../../ui/kit/marks/Emblem.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
-import { useText } from '../../../../ui/kit/use-text.js'
+import { useText } from '../../../../ui/kit/text/use-text.js'
 import type { SetRecoveryEvent, SetRecoveryState } from '../contract.js'
 import { splashText } from './splash.text.js'
 

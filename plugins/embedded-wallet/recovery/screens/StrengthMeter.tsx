@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Strength } from '../../../../core/input/recovery-password.js'
-import { useText } from '../../../../ui/kit/use-text.js'
+import { useText } from '../../../../ui/kit/text/use-text.js'
 import * as css from './password.css.js'
 import { passwordText } from './password.text.js'
 

@@ -1,6 +1,6 @@
-import { Address } from '../../../../ui/kit/Address.js'
 import { ChevronDownIcon } from '../../../../ui/kit/icons/ChevronDownIcon.js'
-import { useText } from '../../../../ui/kit/use-text.js'
+import { Address } from '../../../../ui/kit/requests/Address.js'
+import { useText } from '../../../../ui/kit/text/use-text.js'
 import type { Description } from '../../effects/screens/describe.js'
 import { EffectRows } from '../../effects/screens/Effects.js'
 import { Row } from '../../effects/screens/Row.js'

@@ -1,4 +1,4 @@
-import { useText } from '../../../../ui/kit/use-text.js'
+import { useText } from '../../../../ui/kit/text/use-text.js'
 import type { SendTask } from '../contract.js'
 import { sendText } from './send.text.js'
 import * as css from './send-transaction.css.js'

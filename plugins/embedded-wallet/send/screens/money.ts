@@ -1,4 +1,4 @@
-import { formatExact, grouped } from '../../../../ui/kit/amounts.js'
+import { formatExact, grouped } from '../../../../ui/kit/requests/amounts.js'
 
 /** Fewer and more than this are not spelt out. Wire §6.4 'Numbers', decision 65. */
 const SMALLEST_USD = 0.01

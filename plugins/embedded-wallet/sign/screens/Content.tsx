@@ -1,5 +1,5 @@
-import { ScrollBox } from '../../../../ui/kit/ScrollBox.js'
-import { useText } from '../../../../ui/kit/use-text.js'
+import { ScrollBox } from '../../../../ui/kit/layout/ScrollBox.js'
+import { useText } from '../../../../ui/kit/text/use-text.js'
 import type { SignContent } from '../contract.js'
 import { signText } from './sign.text.js'
 import * as css from './sign-request.css.js'

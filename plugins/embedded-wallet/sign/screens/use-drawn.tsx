@@ -9,7 +9,7 @@ type Draw = (of: Shown) => MaybeElement
 /** The code that draws typed data is loaded only for them; a plain message does not need it. */
 const FETCHED = {
   async login(): Promise<Draw> {
-    const { LoginWarnings } = await import('../../../../ui/kit/LoginWarnings.js')
+    const { LoginWarnings } = await import('../../../../ui/kit/requests/LoginWarnings.js')
     return ({ content }) =>
       content.kind === 'text' &&
       content.signIn && (

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { digitsOf } from '../../../../core/input/phone.js'
-import { Button } from '../../../../ui/kit/Button.js'
-import { FieldError } from '../../../../ui/kit/FieldError.js'
+import { Button } from '../../../../ui/kit/controls/Button.js'
+import { FieldError } from '../../../../ui/kit/fields/FieldError.js'
 import { PhoneIcon } from '../../../../ui/kit/icons/PhoneIcon.js'
-import { LoadFailed } from '../../../../ui/kit/LoadFailed.js'
-import { ScreenLayout } from '../../../../ui/kit/ScreenLayout.js'
-import { Spinner } from '../../../../ui/kit/Spinner.js'
+import { LoadFailed } from '../../../../ui/kit/layout/LoadFailed.js'
+import { ScreenLayout } from '../../../../ui/kit/layout/ScreenLayout.js'
+import { Spinner } from '../../../../ui/kit/marks/Spinner.js'
+import { useText } from '../../../../ui/kit/text/use-text.js'
 import { useLoad } from '../../../../ui/kit/use-load.js'
-import { useText } from '../../../../ui/kit/use-text.js'
 import { line } from '../../verify/screens/code-entry.css.js'
 import type { EnrollEvent, EnrollState } from '../contract.js'
 import { enrollText } from './enroll.text.js'
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Only SMS needs it. */
-const loadField = () => import('../../../../ui/kit/PhoneField.js')
+const loadField = () => import('../../../../ui/kit/phone/PhoneField.js')
 
 /** Asks for the phone number that codes will be sent to. Modal §4.14. */
 export function EnrollPhone({ state, send }: Props) {

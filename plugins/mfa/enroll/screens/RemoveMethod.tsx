@@ -1,5 +1,5 @@
-import { ConfirmRemoval } from '../../../../ui/kit/ConfirmRemoval.js'
-import { useText } from '../../../../ui/kit/use-text.js'
+import { ConfirmRemoval } from '../../../../ui/kit/requests/ConfirmRemoval.js'
+import { useText } from '../../../../ui/kit/text/use-text.js'
 import { ICONS } from '../../verify/screens/icons.js'
 import type { EnrollEvent, EnrollState } from '../contract.js'
 import { enrollText } from './enroll.text.js'

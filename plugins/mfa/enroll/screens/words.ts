@@ -1,7 +1,7 @@
 import type { LatchkitError } from '../../../../core/errors.js'
 import type { ErrorWords } from '../../../../core/registry.js'
-import { useStepUpWords } from '../../../../ui/kit/use-step-up-words.js'
-import { useText } from '../../../../ui/kit/use-text.js'
+import { useStepUpWords } from '../../../../ui/kit/requests/use-step-up-words.js'
+import { useText } from '../../../../ui/kit/text/use-text.js'
 import type { MfaContract } from '../../contract.js'
 import { enrollText } from './enroll.text.js'
 

@@ -1,6 +1,6 @@
-import { Button } from '../../../../ui/kit/Button.js'
-import { secondary } from '../../../../ui/kit/button-looks.css.js'
-import { useText } from '../../../../ui/kit/use-text.js'
+import { Button } from '../../../../ui/kit/controls/Button.js'
+import { secondary } from '../../../../ui/kit/controls/button-looks.css.js'
+import { useText } from '../../../../ui/kit/text/use-text.js'
 import type { VerifyEvent, VerifyState } from '../contract.js'
 import { verifyText } from './verify.text.js'
 

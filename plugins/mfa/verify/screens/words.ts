@@ -1,6 +1,6 @@
 import type { LatchkitError } from '../../../../core/errors.js'
 import type { ErrorWords } from '../../../../core/registry.js'
-import { useText } from '../../../../ui/kit/use-text.js'
+import { useText } from '../../../../ui/kit/text/use-text.js'
 import type { StepUpError } from '../../../roles/step-up.js'
 import { verifyText } from './verify.text.js'
 

@@ -1,9 +1,9 @@
 import type { LandingEntry } from '../../../../core/capabilities.js'
-import { Badge } from '../../../../ui/kit/Badge.js'
 import type { EntryFieldProps } from '../../../../ui/kit/entry.js'
-import { hover } from '../../../../ui/kit/hover.css.js'
-import { ListRow } from '../../../../ui/kit/ListRow.js'
-import { useText } from '../../../../ui/kit/use-text.js'
+import { Badge } from '../../../../ui/kit/marks/Badge.js'
+import { hover } from '../../../../ui/kit/rows/hover.css.js'
+import { ListRow } from '../../../../ui/kit/rows/ListRow.js'
+import { useText } from '../../../../ui/kit/text/use-text.js'
 import { walletsText } from '../../brands/screens/text.js'
 import { WalletMark } from '../../brands/screens/WalletMark.js'
 

@@ -1,9 +1,9 @@
-import { Badge } from '../../../../ui/kit/Badge.js'
 import type { EntryRowProps } from '../../../../ui/kit/entry.js'
 import { drawIcon } from '../../../../ui/kit/icons/draw-icon.js'
 import { MoreIcon } from '../../../../ui/kit/icons/MoreIcon.js'
-import { ListRow } from '../../../../ui/kit/ListRow.js'
-import { useText } from '../../../../ui/kit/use-text.js'
+import { Badge } from '../../../../ui/kit/marks/Badge.js'
+import { ListRow } from '../../../../ui/kit/rows/ListRow.js'
+import { useText } from '../../../../ui/kit/text/use-text.js'
 import { rowsText } from './rows.text.js'
 
 /** A wallet with cards in it: any of many. */

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import { LoadFailed } from '../../../../ui/kit/LoadFailed.js'
+import { LoadFailed } from '../../../../ui/kit/layout/LoadFailed.js'
+import { Waiting } from '../../../../ui/kit/layout/Waiting.js'
 import type { ScreenProps } from '../../../../ui/kit/screen.js'
 import { useLoad } from '../../../../ui/kit/use-load.js'
-import { Waiting } from '../../../../ui/kit/Waiting.js'
 import type { ConnectEvent, ConnectState } from '../../contract.js'
 
 type Props<S extends ConnectState> = Omit<ScreenProps<S, ConnectEvent>, 'client'>

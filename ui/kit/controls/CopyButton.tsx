@@ -1,0 +1,28 @@
+import { CheckIcon } from '../icons/CheckIcon.js'
+import { CopyIcon } from '../icons/CopyIcon.js'
+import { useText } from '../text/use-text.js'
+import { Button } from './Button.js'
+import { compact } from './button-looks.css.js'
+import { copyText } from './copy.text.js'
+import { type CopyOptions, useCopy } from './use-copy.js'
+
+export interface CopyButtonProps extends CopyOptions {
+  /** 'Copy' by default. */
+  readonly label?: string | undefined
+}
+
+/** Copies and says so. */
+export function CopyButton({ label, ...options }: CopyButtonProps) {
+  const say = useText(copyText)
+  const { result, copy } = useCopy(options)
+  return (
+    <Button
+      variant="text"
+      look={compact}
+      icon={result === 'copied' ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
+      onClick={copy}
+    >
+      {result ? say(result) : (label ?? say('copy'))}
+    </Button>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { hidden } from '../layout/hidden.css.js'
+import { useText } from '../text/use-text.js'
+import { link } from './link.css.js'
+import { newTabText } from './new-tab.text.js'
+
+export interface LinkProps {
+  readonly href: string
+  /** True by default: following a link must not cost the user the login. */
+  readonly newTab?: boolean
+  readonly children: ReactNode
+}
+
+/** A link within text. */
+export function Link({ href, newTab = true, children }: LinkProps) {
+  const say = useText(newTabText)
+  return (
+    <a className={link} href={href} {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}>
+      <span>{children}</span>
+      {newTab && <span className={hidden}>{` ${say('newTab')}`}</span>}
+    </a>
+  )
+}

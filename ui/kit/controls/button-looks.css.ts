@@ -1,0 +1,23 @@
+import { style } from '@vanilla-extract/css'
+import { color, radius } from '../../theme/tokens.css.js'
+import { active } from './button.css.js'
+
+/** Looks of a `Button` that no login opens with. */
+export const secondary = style({
+  background: color.background,
+  borderColor: color.hairline,
+  color: color.foreground,
+  selectors: { [active]: { background: color.background2 } },
+})
+
+export const danger = style({
+  background: color.errorText,
+  color: color.background,
+  selectors: { [active]: { boxShadow: `0 0 0 1px ${color.errorText}` } },
+})
+
+/** For a text button with a border around it, 36 px high. */
+export const compact = style([
+  secondary,
+  { width: 'auto', minHeight: '36px', padding: '4px 12px', borderRadius: radius.full },
+])

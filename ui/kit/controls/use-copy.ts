@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { useAnnounce } from '../text/use-announce.js'
+import { useText } from '../text/use-text.js'
+import { copyText } from './copy.text.js'
+
+export interface CopyOptions {
+  /** The text for the clipboard. */
+  readonly text: string
+  readonly onCopy?: (() => void) | undefined
+  /** ms that it says so; 1.5 s by default (Modal §9). */
+  readonly time?: number | undefined
+}
+
+/** Copies in a click, and tells for a while how that went. */
+export function useCopy({ text, onCopy, time = 1500 }: CopyOptions) {
+  const say = useText(copyText)
+  const announce = useAnnounce()
+  const [result, setResult] = useState<'copied' | 'copyFailed'>()
+  useEffect(() => {
+    if (!result) return
+    const timer = setTimeout(() => setResult(undefined), time)
+    return () => clearTimeout(timer)
+  }, [result, time])
+  const end = (how: 'copied' | 'copyFailed') => {
+    setResult(how)
+    announce(say(how))
+    if (how === 'copied') onCopy?.()
+  }
+  const copy = () => {
+    // In the click itself: a browser lets only a gesture write to the clipboard.
+    const written: Promise<void> | undefined = navigator.clipboard?.writeText(text)
+    if (written)
+      written.then(
+        () => end('copied'),
+        () => end('copyFailed'),
+      )
+    else end('copyFailed')
+  }
+  return { result, copy }
+}

@@ -1,0 +1,61 @@
+import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { hidden } from '../layout/hidden.css.js'
+import * as css from './field.css.js'
+
+type Native = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'className' | 'style' | 'onChange' | 'onSubmit' | 'onKeyDown' | 'value' | 'id'
+>
+
+export interface TextFieldProps extends Native {
+  readonly label: string
+  /** The label is for screen readers only, where a heading right above says the same. */
+  readonly hideLabel?: boolean
+  readonly value: string
+  onChange(value: string): void
+  /** Enter. */
+  readonly onSubmit?: () => void
+  readonly invalid?: boolean | undefined
+  /** Stands beneath: a hint, or a `FieldError`. */
+  readonly message?: ReactNode
+  readonly icon?: ReactNode
+  /** Stands at the end, inside the border: a submit button, a toggle. */
+  readonly trailing?: ReactNode
+}
+
+/** One line of text with its label, message and hint. `data-autofocus` makes it the first thing focused on its screen. */
+export function TextField(props: TextFieldProps) {
+  const { label, hideLabel, value, onChange, onSubmit, invalid, message, icon, trailing, ...rest } = props
+  const id = useId()
+  const messageId = message ? `${id}-message` : undefined
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onSubmit?.()
+  }
+  return (
+    <div className={css.field}>
+      <label htmlFor={id} className={hideLabel ? hidden : css.label}>
+        {label}
+      </label>
+      <div className={css.box}>
+        {icon && <span className={css.side}>{icon}</span>}
+        <input
+          spellCheck={false}
+          {...rest}
+          id={id}
+          className={css.input}
+          value={value}
+          aria-invalid={invalid || undefined}
+          aria-describedby={messageId}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={keyDown}
+        />
+        {trailing && <span className={`${css.side} ${css.trailing}`}>{trailing}</span>}
+      </div>
+      {message && (
+        <div id={messageId} className={css.hint}>
+          {message}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { color, radius, text } from '../../theme/tokens.css.js'
+
+/** The styles of text fields, the phone field and their messages. */
+export const field = style({ display: 'flex', flexDirection: 'column', gap: '6px', width: '100%' })
+
+export const label = style({ ...text.body, fontWeight: 500 })
+
+export const box = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8px',
+  minHeight: '48px',
+  padding: '0 12px',
+  border: `1px solid ${color.border}`,
+  borderRadius: radius.md,
+  background: color.background,
+  transition: 'border-color 120ms ease-out, box-shadow 120ms ease-out',
+  cursor: 'text',
+  selectors: {
+    // The outline shows where colours are forced, which takes shadows away.
+    '&:has(input:focus)': {
+      borderColor: color.accentText,
+      boxShadow: `0 0 0 1px ${color.accentText}`,
+      outline: '2px solid transparent',
+    },
+    '&:has(input:disabled)': { background: color.background2, cursor: 'default' },
+    '&:has([aria-invalid="true"])': { borderColor: color.errorText },
+    '&:has([aria-invalid="true"]:focus)': { boxShadow: `0 0 0 1px ${color.errorText}` },
+  },
+})
+
+/** The ring of the box stands for its own. */
+export const input = style({
+  flex: 1,
+  minWidth: 0,
+  height: '46px',
+  outline: 'none !important',
+  // Under 16 px an iPhone zooms the page in on focus.
+  ...text.lead,
+  textOverflow: 'ellipsis',
+  ':disabled': { color: color.foreground3, opacity: 1, WebkitTextFillColor: color.foreground3 },
+  '::placeholder': { color: color.foreground3, opacity: 1 },
+})
+globalStyle(`.${input}:-webkit-autofill`, {
+  WebkitTextFillColor: color.foreground,
+  boxShadow: `0 0 0 100px ${color.background2} inset`,
+})
+
+export const side = style({ display: 'flex', flex: 'none', color: color.foreground3 })
+/** A button at the end, closer to the border than text is. */
+export const trailing = style({ marginInlineEnd: '-4px' })
+
+export const hint = style({ ...text.small, color: color.foreground3 })
+
+export const error = style({ display: 'flex', gap: '6px', ...text.small, color: color.errorText })

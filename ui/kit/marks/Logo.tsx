@@ -1,0 +1,15 @@
+import { Slotted } from '../layout/Slotted.js'
+import { useSurroundings } from '../use-surroundings.js'
+import { logo as frame } from './logo.css.js'
+
+/** The app's logo, at most 90 × 180 px (Wire §6.3); nothing where it has none. */
+export function Logo() {
+  const { logo, appName } = useSurroundings()
+  if (!logo) return null
+  return (
+    <span className={frame}>
+      {/* biome-ignore lint/performance/noImgElement: a library has no framework's image component */}
+      {typeof logo === 'string' ? <img src={logo} alt={appName} /> : <Slotted name="logo">{logo}</Slotted>}
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import { CheckIcon } from '../icons/CheckIcon.js'
+import { CloseIcon } from '../icons/CloseIcon.js'
+import * as css from './status-icon.css.js'
+
+export interface StatusIconProps {
+  readonly kind: 'success' | 'error'
+}
+
+/** The icon of a result; the heading of the screen states it in words. `BrandedStatus` is the one with another brand's mark. */
+export function StatusIcon({ kind }: StatusIconProps) {
+  const Glyph = kind === 'success' ? CheckIcon : CloseIcon
+  return (
+    <div className={`${css.status} ${css.tones[kind]}`} aria-hidden="true">
+      <Glyph size={28} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { ChevronDownIcon } from '../icons/ChevronDownIcon.js'
+import { useText } from '../text/use-text.js'
+import { phoneText } from './phone.text.js'
+import * as css from './phone-field.css.js'
+import type { Country } from './phone-metadata.js'
+
+interface CountrySelectProps {
+  /** Nothing while they are being fetched. */
+  readonly countries: readonly Country[] | undefined
+  readonly country: Country | undefined
+  readonly disabled?: boolean | undefined
+  onChoose(id: string): void
+}
+
+/** The country of a phone number: drawn short, chosen from the platform's own list, which is the best there is on a phone. */
+export function CountrySelect({ countries, country, disabled, onChoose }: CountrySelectProps) {
+  const say = useText(phoneText)
+  if (!countries || !country)
+    return <span className={`${css.country} ${css.waiting}`} role="img" aria-label={say('phoneLoading')} />
+  return (
+    <span className={css.country}>
+      <span aria-hidden="true">{`${country.id} +${country.calling}`}</span>
+      <ChevronDownIcon size={16} />
+      <select
+        className={css.select}
+        aria-label={say('country')}
+        autoComplete="tel-country-code"
+        disabled={disabled}
+        value={country.id}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {countries.map(({ id, name, calling }) => (
+          <option key={id} value={id}>{`${name} (+${calling})`}</option>
+        ))}
+      </select>
+    </span>
+  )
+}

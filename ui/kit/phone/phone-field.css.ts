@@ -1,0 +1,34 @@
+import { style } from '@vanilla-extract/css'
+import { color, radius } from '../../theme/tokens.css.js'
+
+/** The visible part is drawn by us. A transparent native select lies over it and opens the platform's own list. */
+export const country = style({
+  position: 'relative',
+  display: 'flex',
+  flex: 'none',
+  alignItems: 'center',
+  gap: '4px',
+  height: '32px',
+  marginInlineStart: '-4px',
+  paddingInline: '8px 4px',
+  borderRadius: radius.sm,
+  background: color.background2,
+  fontSize: '14px',
+  fontWeight: 500,
+  whiteSpace: 'nowrap',
+  ':focus-within': { outline: `2px solid ${color.accentText}` },
+})
+
+export const select = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  opacity: 0,
+  // Under 16 px an iPhone zooms the page in on focus.
+  fontSize: '16px',
+})
+
+/** A number is read from left to right in every language. */
+export const number = style({ direction: 'ltr', selectors: { '&:dir(rtl)': { textAlign: 'end' } } })
+
+export const waiting = style({ width: '64px', background: color.background2 })

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { useLoad } from '../use-load.js'
+import { useSurroundings } from '../use-surroundings.js'
+import { loadPhoneMetadata, type PhoneMetadata } from './phone-metadata.js'
+import { type PhoneDraft, readPhone, writePhone } from './phone-number.js'
+
+export interface PhoneChange {
+  /** '+<code> <formatted>', as the protocol carries it; empty while there are no digits. */
+  readonly value: string
+  /** The country has numbers of this length (Modal §5). */
+  readonly possible: boolean
+}
+
+interface Phone {
+  /** The phone metadata and the number; either both are set or neither is. */
+  readonly known: { readonly phone: PhoneMetadata; readonly draft: PhoneDraft } | undefined
+  readonly failed: boolean
+  retry(): void
+  settle(next: PhoneDraft): void
+}
+
+/** Keeps the country of a number beside its value, which does not always tell it (+1 is shared by many). */
+export function usePhone(value: string, onChange: (change: PhoneChange) => void): Phone {
+  const { config } = useSurroundings()
+  const { value: phone, failed, retry } = useLoad(loadPhoneMetadata)
+  const [kept, setKept] = useState<PhoneDraft>()
+
+  const draftOf = (plans: PhoneMetadata): PhoneDraft => {
+    if (kept && writePhone(plans, kept) === value) return kept
+    // A value from outside: a number to start with, or a field that was emptied.
+    return readPhone(
+      plans,
+      { country: kept?.country ?? plans.find(config?.intl?.defaultCountry ?? 'US'), digits: '' },
+      value,
+    )
+  }
+  const known = phone && { phone, draft: draftOf(phone) }
+  const settle = (next: PhoneDraft) => {
+    if (!phone) return
+    setKept(next)
+    onChange({ value: writePhone(phone, next), possible: phone.isPossible(next.country, next.digits) })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: judges once, when it can, what was there before the plans
+  useEffect(() => {
+    if (known?.draft.digits) settle(known.draft)
+  }, [phone])
+  return { known, failed: !!failed, retry, settle }
+}

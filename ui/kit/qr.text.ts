@@ -1,7 +1,0 @@
-import { defineText } from '../../core/lib/text.js'
-
-export const qrText = defineText('kit', {
-  qrUnavailable: 'The QR code did not load.',
-  loading: 'Loading',
-  retry: 'Try again',
-})

@@ -1,0 +1,28 @@
+import { Mark } from '../marks/Mark.js'
+import { useSurroundings } from '../use-surroundings.js'
+import * as css from './asker.css.js'
+
+export interface AskerProps {
+  /** The address of another mark than the app's own. */
+  readonly icon?: string | undefined
+}
+
+/** Shows which app makes a request: its logo, its name and its host, which an app cannot choose. It stands above the request. */
+export function Asker({ icon }: AskerProps) {
+  const app = useSurroundings()
+  const { appName, logo, domain = globalThis.location?.host } = app.config?.asker ?? app
+  const mark = icon ?? logo
+  return (
+    <div className={css.asker}>
+      <span className={css.mark} aria-hidden="true">
+        {typeof mark === 'string' ? <Mark source={mark} size={38} /> : [...`${appName}`.trim()][0]?.toUpperCase()}
+      </span>
+      <span>
+        <span className={css.name}>{appName}</span>
+        <span className={css.domain} dir="ltr">
+          {domain}
+        </span>
+      </span>
+    </div>
+  )
+}

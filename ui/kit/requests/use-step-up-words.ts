@@ -1,0 +1,18 @@
+import type { LatchkitError } from '../../../core/errors.js'
+import type { ErrorWords, RoleErrors } from '../../../core/registry.js'
+import { useText } from '../text/use-text.js'
+import { stepUpText } from './step-up.text.js'
+
+const WORDS: ErrorWords<RoleErrors['stepUp'], keyof typeof stepUpText.entries> = {
+  mfa_timeout: 'factorTimeout',
+  mfa_verification_max_attempts_reached: 'factorAttempts',
+}
+
+/** For every screen whose operation may want a second factor: what to say where that is why it failed, and undefined where it is not. */
+export function useStepUpWords(): (error: LatchkitError) => string | undefined {
+  const say = useText(stepUpText)
+  return ({ code }) => {
+    const key = WORDS[code]
+    return key && say(key)
+  }
+}

@@ -1,8 +1,0 @@
-import { defineText } from '../../core/lib/text.js'
-
-/** The texts for errors of a second factor. Modal §8.11, verbatim. */
-export const stepUpText = defineText('kit', {
-  factorAttempts:
-    'You have exceeded the maximum number of attempts. Please close this window and try again in 10 seconds.',
-  factorTimeout: 'You have exceeded the time limit for code entry. Please try again in 30 seconds.',
-})
