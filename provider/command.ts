@@ -15,7 +15,8 @@ function readOptions() {
   try {
     const { values } = parseArgs({ options: { port: { type: 'string' }, data: { type: 'string' } } })
     const port = Number(values.port ?? 0)
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port ${values.port} is no port.`)
+    if (!Number.isInteger(port) || port < 0 || port > 65_535)
+      throw new Error(`--port ${values.port} is not a port. Use a number from 0 to 65535.`)
     return {
       port,
       data: values.data ?? 'memory',
@@ -33,7 +34,10 @@ function readOptions() {
   }
 }
 
-/** The command: a provider by the arguments and the environment of this process, until a signal ends it. Resolves once it listens. */
+/**
+ * Starts a provider from this process's arguments and environment; a signal stops it. Resolves once the provider
+ * listens.
+ */
 export async function runProvider(standIns?: StandIns): Promise<RunningProvider> {
   const provider = await startProvider({ ...readOptions(), standIns }).catch((error: Error) =>
     fail(`The provider did not start: ${error.message}`),
@@ -43,7 +47,7 @@ export async function runProvider(standIns?: StandIns): Promise<RunningProvider>
   const { url, appId, chains, solana } = provider
   process.stdout.write(`${JSON.stringify({ provider: url, appId, chains, solana: solana.rpc })}\n`)
 
-  // the first page that asks for the wallet frame does not wait until it is made
+  // Bundles the wallet frame in advance, so that the first page that opens it does not wait.
   script('wallet').catch((error: Error) => process.stderr.write(`The wallet frame was not made: ${error.message}\n`))
   return provider
 }

@@ -1,6 +1,8 @@
 import { defineConfig } from 'drizzle-kit'
 
-/** `npx drizzle-kit generate --config provider/drizzle.config.ts`, from the repository's root. */
+/**
+ * Create a migration with `npx drizzle-kit generate --config provider/drizzle.config.ts`, from the repository's root.
+ */
 export default defineConfig({
   dialect: 'postgresql',
   schema: './provider/db/schema/*.ts',

@@ -1,4 +1,4 @@
 import { runProvider } from './command.js'
 
-// the provider by itself; `scripts/sandbox/main.ts` is the same with stand-ins for outside services
+// Starts the provider alone. `scripts/sandbox/main.ts` starts it with stand-ins for external services.
 await runProvider()

@@ -13,52 +13,59 @@ import type { StandIns } from './sandbox/stand-ins.js'
 import { explainConflict, normalizeStoredEmails } from './users/stored-emails.js'
 
 export interface ProviderOptions {
-  /** 0, the default, takes a free one. */
+  /** 0 chooses a free port, which is the default. */
   port?: number
-  /** A folder to keep everything in, or `memory`, the default. */
+  /** The folder for all data, or `memory`, which is the default. */
   data?: string
-  /** A Postgres server instead; several providers may share one. */
+  /** The address of a Postgres server, used instead of a folder. Several providers may share one. */
   databaseUrl?: string | undefined
-  /** What codes and signing keys rest on, the same for all that share a database. `main.ts` takes `PROVIDER_SECRET`. */
+  /**
+   * The secret that protects codes and signing keys. Providers with a common database need the same one. `main.ts`
+   * reads `PROVIDER_SECRET`.
+   */
   secret?: string | undefined
-  /** The origin of stand-ins that are running already, in the place of `standIns`. `main.ts` takes `OUTSIDE_URL`. */
+  /** The origin of running stand-ins, used instead of `standIns`. `main.ts` reads `OUTSIDE_URL`. */
   outside?: string | undefined
-  /** Stand-ins for outside services, to be served at an origin of their own and closed with the provider. */
+  /** Stand-ins for external services. They are served at an origin of their own and closed with the provider. */
   standIns?: StandIns | undefined
-  /** Nodes by chain id, in the place of our own or besides. `main.ts` takes `RPC_URLS`. */
+  /** Addresses of nodes by chain id, instead of the provider's own nodes or in addition. `main.ts` reads `RPC_URLS`. */
   rpcUrls?: Readonly<Record<string, string>> | undefined
-  /** The real Telegram in the place of the stand-in. `main.ts` takes `TELEGRAM_WIDGET_URL` and `TELEGRAM_OAUTH_URL`. */
+  /**
+   * Addresses of the real Telegram, instead of the stand-in. `main.ts` reads `TELEGRAM_WIDGET_URL` and
+   * `TELEGRAM_OAUTH_URL`.
+   */
   telegram?: { readonly widget?: string | undefined; readonly oauth?: string | undefined }
 }
 
 export interface RunningProvider {
-  /** Its origin, always on `localhost`. */
+  /** The provider's origin, always on `localhost`. */
   readonly url: string
-  /** The app that a host page begins with. */
+  /** The id of the seeded app, which a host page can use. */
   readonly appId: string
-  /** Where the stand-ins for outside services are: identity providers and the like. */
+  /** The origin of the stand-ins for external services such as identity providers. */
   readonly outside: string
-  /** Why there are none. */
+  /** The reason why there are no stand-ins. */
   readonly noStandIns: string | undefined
-  /** JSON-RPC of the chains there are, by id. */
+  /** JSON-RPC addresses by chain id. */
   readonly chains: Readonly<Record<string, string>>
-  /** The Solana chain: its JSON-RPC, and the WebSocket of its subscriptions. */
+  /** Addresses of the Solana chain: JSON-RPC, and the WebSocket for subscriptions. */
   readonly solana: { readonly rpc: string; readonly rpcSubscriptions: string }
-  /** Why there are none of our own on this machine. */
+  /** The reason why this machine has no local chains. */
   readonly noChains: string | undefined
   close(): Promise<void>
 }
 
-/** Starts the sandbox provider: the other side of the protocol (Wire), with storage and a control surface. */
+/** Starts the provider: the protocol's server (Wire) with its database and the control surface. */
 export async function startProvider(options: ProviderOptions = {}): Promise<RunningProvider> {
   let opening: Promise<Opened> | undefined
-  // The port comes first: a taken one should be known before a database is opened. Early calls wait.
+  // Listens before the database is opened, so that a taken port is reported early. Calls wait until the provider is
+  // open.
   const listener = getRequestListener(async (request, env) => (await opening)?.routes.fetch(request, env))
   const sandbox = createSandbox({ outside: options.outside, standIns: options.standIns, rpcUrls: options.rpcUrls })
   const server = await listen(options.port ?? 0, listener, sandbox.upgrade)
   const url = `http://localhost:${server.port}`
   const close = async () => {
-    // a socket that is open would keep the server
+    // An open socket would keep the server from closing.
     await sandbox.solana.close()
     await server.close()
     await sandbox.close()

@@ -37,7 +37,7 @@ import { ethereum } from './wallet/ethereum.js'
 import { wallets } from './wallet/routes.js'
 import { solana } from './wallet/solana.js'
 
-/** The whole address space of the provider. */
+/** All routes of the provider. */
 export function createRouter(provider: Provider, sandbox: Pick<Sandbox, 'chains' | 'solana'>): Routes {
   return new Hono<Env>()
     .onError(answerError)
@@ -58,7 +58,7 @@ export function createRouter(provider: Provider, sandbox: Pick<Sandbox, 'chains'
 
 const api = (provider: Provider): Routes =>
   new Hono<Env>()
-    // The log sees what was sent, CORS covers every answer, and a fault comes before any work.
+    // The order matters: every answer is logged and gets CORS headers, and a fault is injected before any work.
     .use(logRequests(provider), cors(provider), takeBody, injectFaults(provider))
     .route('/sessions', sessions(provider))
     .route('/passwordless', passwordless(provider, email))

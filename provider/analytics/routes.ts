@@ -6,7 +6,9 @@ import { knownApp } from '../http/known-app.js'
 import { limitByIp } from '../http/rate-limit.js'
 import { nullable, optional, record, refined, text } from '../protocol/validate.js'
 
-/** Characters of JSON. Nobody has to be logged in to send events, and they are kept. */
+/**
+ * Characters of JSON. Anybody may send events without a login, and the provider stores them, so their size is limited.
+ */
 const MAX_PAYLOAD = 8_192
 const event = {
   event_name: text(255),
@@ -16,10 +18,10 @@ const event = {
   ),
 }
 
-/** Events for each call that is limited by `per_ip`: one login sends a dozen. */
+/** The rate limit for events is `per_ip` times this number, because one login sends about a dozen events. */
 const EVENTS_PER_CALL = 10
 
-/** The analytics sink. Wire §1.3. */
+/** Stores the events that clients send for analytics. Wire §1.3. */
 export function analytics(provider: Provider): Routes {
   return new Hono<Env>().use(knownApp(provider)).post('/', async (c) => {
     await limitByIp(provider, c, 'analytics', EVENTS_PER_CALL)

@@ -6,7 +6,7 @@ import { ApiError } from '../protocol/errors.js'
 import { wire } from '../protocol/wire.js'
 import { publicSettings } from '../settings/settings.js'
 
-/** What a feature adds to the configuration that is no setting as it stands. */
+/** Fields that a feature derives from the settings and adds to the app configuration; false adds none. */
 type ConfigPart = (provider: Provider, app: App) => object | false
 
 /** The app configuration: `GET apps/:id`. Wire §1.7. */

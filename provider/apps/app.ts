@@ -9,7 +9,10 @@ import { patternsFor } from '../protocol/origin-pattern.js'
 import type { SecretSettings } from '../settings/secret.js'
 import { defaults, type Settings, splitSecrets } from '../settings/settings.js'
 
-/** Where apps are kept, and what their secrets are sealed with: a provider, or a transaction of one. */
+/**
+ * The database that stores apps, and the secret that encrypts their keys. A provider has both; `db` may be a
+ * transaction.
+ */
 export interface AppStore {
   readonly db: Database
   readonly secret: Secret
@@ -27,7 +30,7 @@ export async function findApp({ db, secret }: AppStore, id: string, { lock = fal
   const [found] = await (lock ? query.for('no key update') : query)
   if (!found) return undefined
   const { sealedSettings, ...row } = found
-  // a setting that is younger than the app has its default
+  // A setting that was introduced after the app was created has its default value.
   const settings = { ...defaults, ...row.settings, ...openSettings(secret, id, sealedSettings) }
   return { ...row, settings, now: () => new Date(Date.now() + settings.clock_offset * 1000) }
 }
@@ -51,7 +54,7 @@ export interface NewApp {
   settings?: Settings
 }
 
-/** Makes an app with its own signing key. An id that exists already is left as it is. */
+/** Creates an app with its own signing key. An app that exists under this id stays unchanged. */
 export async function createApp({ db, secret }: AppStore, { id = newId(), settings = defaults }: NewApp = {}) {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const now = new Date()
@@ -81,7 +84,7 @@ export async function saveSettings({ db, secret }: AppStore, id: string, setting
     .where(eq(apps.id, id))
 }
 
-/** Is this origin on the allowed domains of the app? None is, where there is no origin. */
+/** Whether the app's allowed domains include this origin. An empty origin is never allowed. */
 export const allowsOrigin = ({ settings }: Pick<App, 'settings'>, origin: string): boolean =>
   patternsFor(origin).some((pattern) => settings.allowed_domains.includes(pattern))
 

@@ -1,9 +1,9 @@
 import { defaults, type Settings } from '../settings/settings.js'
 import { type AppStore, createApp, saveSettings } from './app.js'
 
-/** The app that every fresh provider has for a host page to begin with. */
+/** The id of the app that every new provider starts with, so that a host page can use it at once. */
 export const seededAppId = 'latchkitsandbox0000000001'
-/** Another, whose accounts and wallets the first one may use. */
+/** The id of a second app, whose accounts and wallets the first app may use. */
 const walletAppId = 'latchkitsandbox0000000002'
 
 const seededApps: Readonly<Record<string, Settings>> = {
@@ -17,12 +17,12 @@ const seededApps: Readonly<Record<string, Settings>> = {
 
 export const seededAppIds = Object.keys(seededApps)
 
-/** What is there already stays as it is. */
+/** Creates the seeded apps that do not exist yet. */
 export async function seedApps(store: AppStore): Promise<void> {
   for (const [id, settings] of Object.entries(seededApps)) await createApp(store, { id, settings })
 }
 
-/** Back to the first settings; an app that was made later keeps its own. */
+/** Gives a seeded app its initial settings back. Other apps keep theirs. */
 export async function resetSettings(store: AppStore, id: string): Promise<void> {
   const settings = seededApps[id]
   if (settings) await saveSettings(store, id, settings)

@@ -8,14 +8,14 @@ const ALGORITHM = 'ES256'
 
 interface Claims {
   readonly subject: string
-  /** Who takes the token. What is meant for one is nothing to another. */
+  /** The `aud` claim. A verifier refuses tokens for another audience. */
   readonly audience: string
   /** Seconds. */
   readonly lifetime: number
   readonly more: Readonly<Record<string, unknown>>
 }
 
-/** A JWT with the key of the app. Wire §2. */
+/** Signs a JWT with the app's key. Wire §2. */
 export async function signToken(secret: Secret, app: App, { subject, audience, lifetime, more }: Claims) {
   const now = unixSeconds(app.now())
   return new SignJWT({ ...more })
@@ -28,7 +28,7 @@ export async function signToken(secret: Secret, app: App, { subject, audience, l
     .sign(await importPKCS8(signingKey(secret, app), ALGORITHM))
 }
 
-/** The claims of a JWT of this app for this audience, or nothing. */
+/** The claims of a JWT that this app signed for this audience; undefined if the token is invalid. */
 export async function verifyToken(
   app: App,
   token: string,

@@ -9,16 +9,19 @@ import { isRecord } from '../protocol/validate.js'
 import { wire } from '../protocol/wire.js'
 import { findCaller } from '../session/bearer.js'
 
-/** Of a token, by Turnstile's rules; its life in seconds. */
+/** Turnstile's limits for a token: its length in characters, and its lifetime in seconds. */
 const MAX_TOKEN_LENGTH = 2_048
 const TOKEN_TTL_S = 300
-/** Stands in for a key that is always passed, unseen. */
+/** Used where the app sets no keys. With these keys, an invisible widget always passes. */
 const SITE_KEY = 't:1x00000000000000000000BB'
 const SECRET_KEY = '1x0000000000000000000000000000000AA'
 
 const refused = () => new ApiError('invalid_captcha', 'The captcha was not passed, or its token was used before.')
 
-/** What the configuration says of it: the widget's script lies with the verifier. Wire §7.5. */
+/**
+ * The captcha's fields of the app configuration. By default, the same server has the widget's script and the verifier.
+ * Wire §7.5.
+ */
 export const captchaConfig = ({ outside }: Provider, { settings }: App) =>
   settings.captcha_enabled && {
     captcha_site_key: settings.captcha_site_key ?? SITE_KEY,
@@ -26,9 +29,9 @@ export const captchaConfig = ({ outside }: Provider, { settings }: App) =>
   }
 
 /**
- * Where the app has its captcha on, whoever is nobody yet, or a guest, brings a token that Turnstile knows, made for this
- * app, once.
- * Throws `invalid_captcha`; 502 while Turnstile does not answer. Modal §4.1, Wire §7.5.
+ * If the app has its captcha on, a caller who is not logged in, or is a guest, must send a Turnstile token that was
+ * made for this app and has not been used. Throws `invalid_captcha`, or 502 while Turnstile does not answer. Modal
+ * §4.1, Wire §7.5.
  */
 export async function mustBeHuman(provider: Provider, c: Call, token: string | undefined): Promise<void> {
   const app = c.get('app')
@@ -36,14 +39,17 @@ export async function mustBeHuman(provider: Provider, c: Call, token: string | u
   const caller = await findCaller(provider, c)
   if (caller && !caller.user.isGuest) return
   if (!token || token.length > MAX_TOKEN_LENGTH) throw refused()
-  const attempt = askedBy(provider, c)
+  const attempt = attemptId(provider, c)
   const ticket = { kind: 'captcha', key: provider.secret.hmac('captcha', token) }
   if (!(await spendOnce(provider.db, app, ticket, attempt, TOKEN_TTL_S))) throw refused()
   if (!(await verify(provider, c, token, attempt))) throw refused()
 }
 
-/** The same client with the same words may have lost the answer: that is no second use (decision 1). */
-function askedBy({ secret }: Provider, c: Call): string {
+/**
+ * Identifies a request. A client that repeats it may have lost the answer, so the repetition is no second use (decision
+ * 1).
+ */
+function attemptId({ secret }: Provider, c: Call): string {
   const client = c.req.header(wire.header.analyticsId)
   return client ? secret.hmac('captcha by', client, c.req.path, c.get('body')) : randomUUID()
 }
@@ -60,7 +66,7 @@ async function verify(provider: Provider, c: Call, response: string, attempt: st
   try {
     const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(OUTSIDE_TIMEOUT_MS) })
     const verdict: unknown = await answer.json()
-    // an honest no comes with a 4xx, too
+    // Turnstile also refuses with a 4xx status, so only the body tells a refusal from a failure.
     if (!isRecord(verdict) || typeof verdict.success !== 'boolean')
       throw new Error(`Turnstile answered ${answer.status}.`)
     return verdict.success && verdict.action === id && isOurs(c, verdict.hostname)
@@ -69,13 +75,13 @@ async function verify(provider: Provider, c: Call, response: string, attempt: st
   }
 }
 
-/** Passed on the page that asks now, not on another that lent its visitors. */
+/** The widget was passed on the page that makes this request, and not by the visitors of another site. */
 function isOurs(c: Call, hostname: unknown): boolean {
   const origin = c.req.header('origin')
   return !origin || !URL.canParse(origin) || new URL(origin).hostname === hostname
 }
 
-/** Turnstile wants its idempotency key as a UUID. */
+/** Turnstile requires a UUID as its idempotency key. */
 function uuidOf(hash: string): string {
   const hex = Buffer.from(hash, 'base64url').toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

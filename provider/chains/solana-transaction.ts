@@ -1,39 +1,39 @@
 import { base58 } from '@scure/base'
 
-/** A transaction as it travels: the signatures' places, and the bytes that are signed. Legacy and version 0. */
+/** A serialized transaction, split into its signatures and the message that they sign. Legacy and version 0. */
 export interface SolanaTransaction {
-  /** What every signature is over. */
+  /** The bytes that each signer signs. */
   readonly message: Uint8Array
-  /** By signer, in the order of the message; 64 zeros where one has not signed. */
+  /** Each signer's signature, in the order of the message; 64 zero bytes for a signer who has not signed yet. */
   readonly signatures: Readonly<Record<string, Uint8Array>>
   readonly blockhash: string
 }
 const SIGNATURE_BYTES = 64
 const KEY_BYTES = 32
 const VERSION_BIT = 0x80
-/** A packet of the network: nothing larger travels. */
+/** The size of a packet on the Solana network, which is the limit for a transaction. */
 export const MAX_TRANSACTION_BYTES = 1232
 
 interface MessageHead {
   /** The first of `accounts`. */
   readonly signers: readonly string[]
-  /** Those that it names itself. */
+  /** The accounts in the message itself, without those of address lookup tables. */
   readonly accounts: readonly string[]
   readonly blockhash: string
 }
-/** Reads `message`'s head. Throws where it is none. */
+/** Reads the head of a message. Throws if the bytes are not a message. */
 export function readMessage(message: Uint8Array): MessageHead {
   const read = reader(message)
   const first = read.byte()
   if (first > VERSION_BIT) throw new Error(`There is no transaction of version ${first - VERSION_BIT}.`)
   const required = first === VERSION_BIT ? read.byte() : first
-  read.bytes(2) // how many of them only read
+  read.bytes(2) // the numbers of read-only accounts
   const keys = Array.from({ length: read.length() }, () => base58.encode(read.bytes(KEY_BYTES)))
   if (required < 1 || required > keys.length) throw new Error('The message names fewer accounts than signers.')
   return { signers: keys.slice(0, required), accounts: keys, blockhash: base58.encode(read.bytes(KEY_BYTES)) }
 }
 
-/** Throws where the bytes are no transaction. */
+/** Throws if the bytes are not a transaction. */
 export function readTransaction(bytes: Uint8Array): SolanaTransaction {
   if (bytes.length > MAX_TRANSACTION_BYTES) throw new Error(`A transaction has at most ${MAX_TRANSACTION_BYTES} bytes.`)
   const read = reader(bytes)
@@ -59,7 +59,7 @@ function reader(bytes: Uint8Array) {
     byte,
     bytes: take,
     rest: () => bytes.slice(at),
-    /** Of one to three bytes, seven bits each. */
+    /** Reads Solana's "compact-u16": one to three bytes with seven bits each. */
     length() {
       let value = 0
       for (const shift of [0, 7, 14]) {

@@ -2,7 +2,10 @@ import { parsePhoneNumberFromString as parseExactly } from 'libphonenumber-js/ma
 import type { App } from '../apps/app.js'
 import { ApiError } from '../protocol/errors.js'
 
-/** Refuses a phone number of a country that the app sends nothing to. Only the full metadata tells countries apart that share a code. */
+/**
+ * Refuses a phone number of a country that the app blocks. Countries that share a calling code need the full phone
+ * metadata to be told apart.
+ */
 export function refuseBlockedCountry({ settings }: App, phone: string): void {
   const country = parseExactly(phone)?.country
   if (!country || !settings.blocked_phone_countries.includes(country)) return

@@ -7,11 +7,14 @@ import type { Database } from '../db/database.js'
 import { otps } from '../db/schema/expiring.js'
 import { ApiError } from '../protocol/errors.js'
 
-/** Of one network, and of all. */
+/** Wrong attempts at a code from one network, and from all networks together. */
 const MAX_TRIES = 5
 const MAX_TRIES_OF_ALL = 15
 
-/** Whose code, and what for: each feature names its own purposes, and a code counts for that alone. */
+/**
+ * The address that a code is sent to, and its purpose. Each feature names its own purposes, and a code is valid for one
+ * alone.
+ */
 export interface OtpKey {
   readonly channel: string
   readonly address: string
@@ -19,8 +22,8 @@ export interface OtpKey {
 }
 
 /**
- * Makes a new code, kept as a salted and keyed hash, and forgets the one that was asked for from the same network before. `from`: where
- * the call comes from, since a stranger may ask for codes of an address too.
+ * Creates a code, stores it as a salted and keyed hash, and deletes the code that the same network requested before.
+ * `from` is the caller's network: a stranger may request codes for an address too, and must not replace the owner's.
  */
 export async function issueCode(db: Database, secret: Secret, app: App, key: OtpKey, from = ''): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -41,8 +44,9 @@ export async function issueCode(db: Database, secret: Secret, app: App, key: Otp
 }
 
 /**
- * Takes a code, from whatever network it was asked for: a phone changes networks. A right one works once, and ends the others. A wrong one
- * costs a try of who brings it, so the transaction must be committed either way: the refusal is answered, not thrown.
+ * Checks a code, whichever network requested it, because a phone changes networks. A correct code works once and
+ * deletes the others. A wrong code counts as an attempt of the caller's network. The transaction must be committed in
+ * both cases, so a refusal is returned and not thrown.
  */
 export async function takeCode(tx: Database, secret: Secret, app: App, key: OtpKey, code: string, from = '') {
   const rows = await tx.select().from(otps).where(where(app, key)).orderBy(otps.askedFrom).for('update')

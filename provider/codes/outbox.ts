@@ -5,12 +5,12 @@ import { outbox } from '../db/schema/records.js'
 export interface Message {
   readonly to: string
   readonly kind: 'email' | 'sms'
-  /** Empty in what only tells something. */
+  /** Empty for a message without a code. */
   readonly code: string
   readonly text: string
 }
 
-/** Where mail and SMS would leave for the world: here they lie for everyone to read. */
+/** Stores a message. This provider sends no mail and no SMS: tests and developers read the messages in its outbox. */
 export async function send(db: Database, app: App, message: Message): Promise<void> {
   await db.insert(outbox).values({ ...message, appId: app.id, at: new Date() })
 }

@@ -2,14 +2,14 @@ import { type App, findApp } from '../apps/app.js'
 import type { Provider } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
 
-/** An app whose accounts and wallets another app's users may bring. */
+/** A connection of the requester to another app, the provider app, whose accounts and wallets its users may use. */
 export interface Connection {
   readonly providerApp: App
-  /** The requester may see addresses, and ask for no signature. */
+  /** True if the requester may see addresses but may not request signatures. */
   readonly readOnly: boolean
 }
 
-/** The other app, where the requester is connected with it now. */
+/** The requester's connection to the provider app; undefined if there is none now. */
 export async function findConnection(
   provider: Pick<Provider, 'db' | 'secret'>,
   requester: App,
@@ -20,7 +20,7 @@ export async function findConnection(
   return providerApp ? { providerApp, readOnly: found.read_only } : undefined
 }
 
-/** Refuses as it does a provider that nobody knows. */
+/** Returns the connection. Without one, throws the error that an unknown provider gets too. */
 export async function mustBeConnected(
   provider: Pick<Provider, 'db' | 'secret'>,
   requester: App,
@@ -41,7 +41,8 @@ export async function wireConnections(provider: Provider, requester: App) {
       provider_app_id: id,
       provider_app_name: settings.name,
       provider_app_icon_url: settings.icon_url ?? settings.logo_url,
-      // Pages that ask the user are at this provider's own origin. A requester with an API address of its own is told so.
+      // The pages that ask the user are at this provider's origin. A requester with a custom API address needs that
+      // origin.
       provider_app_custom_api_url: requester.settings.custom_api_url === null ? null : provider.origin,
       read_only: readOnly,
     }))

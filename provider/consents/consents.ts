@@ -7,7 +7,7 @@ import type { Provider } from '../http/context.js'
 
 export type Consent = typeof consents.$inferSelect
 
-/** Whose account may be used, and by which app. */
+/** The user whose account may be used, and the app that may use it. */
 export interface Parties {
   readonly userId: string
   readonly requesterAppId: string
@@ -16,7 +16,7 @@ export interface Parties {
 const between = ({ userId, requesterAppId }: Parties) =>
   and(eq(consents.userId, userId), eq(consents.requesterAppId, requesterAppId))
 
-/** Remembers what the user allowed. What was allowed before stays allowed, and tokens that rest on it stay good. */
+/** Stores what the user allowed. Earlier grants and the tokens based on them stay valid. */
 export async function grantConsent(
   tx: Database,
   providerApp: App,
@@ -37,7 +37,7 @@ export async function grantConsent(
   return granted
 }
 
-/** The consent by its id, unless it was taken back. */
+/** The consent with this id; undefined once the user has revoked it. */
 export async function findConsent(db: Database, id: string): Promise<Consent | undefined> {
   const [found] = await db.select().from(consents).where(eq(consents.id, id))
   return found
@@ -52,7 +52,7 @@ export async function revokeConsent(tx: Database, parties: Parties): Promise<voi
   await tx.delete(consents).where(between(parties))
 }
 
-/** What the user allows now, for the user to see. */
+/** The user's current consents, as the API returns them. */
 export async function wireConsents({ db, secret }: Provider, userId: string) {
   const granted = await db.select().from(consents).where(eq(consents.userId, userId)).orderBy(asc(consents.grantedAt))
   return Promise.all(

@@ -6,7 +6,10 @@ import { findConsentTo, type Parties } from './consents.js'
 
 type Store = Pick<Provider, 'db' | 'secret'>
 
-/** May the requester ask this user of the provider app for signatures now? Its settings and the user's consent both say so. */
+/**
+ * Whether the requester may ask this user of the provider app for signatures. Both the connection and the consent must
+ * allow it.
+ */
 export async function mayAsk(provider: Store, providerApp: App, parties: Parties): Promise<boolean> {
   const requester = await findApp(provider, parties.requesterAppId)
   const connection = requester && (await findConnection(provider, requester, providerApp.id))
@@ -14,7 +17,7 @@ export async function mayAsk(provider: Store, providerApp: App, parties: Parties
   return (await findConsentTo(provider.db, parties))?.canSign === true
 }
 
-/** Refuses a signature for an app that the user did not allow to ask. */
+/** Throws if the user has not allowed the requester to ask for signatures. */
 export async function mustMayAsk(provider: Store, providerApp: App, parties: Parties): Promise<void> {
   if (await mayAsk(provider, providerApp, parties)) return
   throw new ApiError('not_supported', 'The user does not let this app ask for signatures.')

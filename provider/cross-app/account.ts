@@ -5,7 +5,7 @@ export const type = 'cross_app'
 
 const isSigner = (account: Account): boolean => isEmbedded(account) && account.fields.chain_type === 'ethereum'
 
-/** A user of the one app, as an account of a user of the other. Wire §1.5. */
+/** The account that the requester's user gets for a user of the provider app. Wire §1.5. */
 export const accountOf = (providerAppId: string, user: User): Credential => ({
   type,
   subject: user.id,

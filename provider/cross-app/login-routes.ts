@@ -20,7 +20,10 @@ import { issueProviderToken } from './token.js'
 
 type Work = (c: Call, providerAppId: string) => Promise<Response>
 
-/** `oauth/*` where the provider is another app, `<prefix>:<app id>`; what names another provider goes on. Wire §1.3. */
+/**
+ * The routes `oauth/*` for a provider that is another app, `<prefix>:<app id>`. Requests for other providers go to the
+ * next routes. Wire §1.3.
+ */
 export function crossAppLogins(provider: Provider): Routes {
   const known = knownApp(provider)
   const ours =
@@ -53,7 +56,7 @@ export function crossAppLogins(provider: Provider): Routes {
     )
 }
 
-/** A body that cannot be read is for the others to refuse. */
+/** The app that the body names as the provider. A malformed body passes here, and the next routes refuse it. */
 function namedApp(c: Call): string | undefined {
   try {
     const body = jsonBody(c)
@@ -63,7 +66,7 @@ function namedApp(c: Call): string | undefined {
   }
 }
 
-/** Where the user says who they are at the other app, and whether this one may know. */
+/** Answers the address of the page where the user logs in to the other app and consents. */
 async function init(provider: Provider, c: Call, providerAppId: string): Promise<Response> {
   const app = c.get('app')
   const body = await readBody(c, {
@@ -85,13 +88,15 @@ async function init(provider: Provider, c: Call, providerAppId: string): Promise
   return c.json({ url: `${provider.origin}/oauth/authorize?${new URLSearchParams({ request })}` })
 }
 
-/** A code proves whose account of the other app it is, once, to whom has the verifier and the state that it was asked for with. */
+/**
+ * Reads a code that proves an account of the other app. It works once, with the verifier and the state of its request.
+ */
 async function prover(provider: Provider, c: Call, providerAppId: string): Promise<Prove> {
   const app = c.get('app')
   const body = await readBody(c, { authorization_code: text(500), state_code: text(500), code_verifier: verifier })
   return async (tx) => {
     const connection = await mustBeConnected({ ...provider, db: tx }, app, providerAppId)
-    // a refusal below rolls this back: a wrong verifier does not use the code up
+    // A refusal below rolls this back, so that a wrong verifier does not use the code up.
     const code = await takeCode(provider, tx, app, body.authorization_code)
     if (code?.providerAppId !== providerAppId)
       throw new ApiError('invalid_credentials', 'There is no such code: it was used, or its time is up.')
@@ -112,7 +117,7 @@ async function prove({ secret }: Provider, tx: Database, { providerApp }: Connec
   return { credential: accountOf(providerApp.id, user), also: { oauth_tokens: tokens } }
 }
 
-/** The account goes, and with it what the user allowed this app at the other one. */
+/** Removes the account, and revokes the consent that the user gave this app at the other app. */
 async function unlinkAccount(provider: Provider, c: Call, providerAppId: string): Promise<Response> {
   const { subject } = await readBody(c, { subject: text(500) })
   const { user } = await mustBeCaller(provider, c)

@@ -7,16 +7,17 @@ import { type HostRequest, REQUEST_TTL_S } from '../oauth-client/redirect.js'
 import { ApiError } from '../protocol/errors.js'
 import { wire } from '../protocol/wire.js'
 
-/** What a requester's page asked for, until the user answers on the provider app's page. */
+/** A request of the requester's page, which waits for the user's answer on the provider app's page. */
 export interface AccountRequest extends HostRequest {
   readonly providerAppId: string
 }
-/** What a code of ours stands for. */
+/** The data that belongs to a code which the user's approval created. */
 export interface AccountCode extends Pick<HostRequest, 'codeChallenge' | 'stateCode'> {
   readonly providerAppId: string
   readonly consentId: string
 }
-export interface Asked {
+/** A pending request, and the app that made it. */
+export interface PendingRequest {
   readonly requester: App
   readonly request: AccountRequest
 }
@@ -37,22 +38,27 @@ const codeKey = ({ secret }: Pick<Provider, 'secret'>, code: string): TicketKey 
   key: secret.hmac('cross-app code', code),
 })
 
-/** Keeps the request and answers what leads to it. */
+/** Stores the request and returns its id. */
 export async function openRequest(provider: Provider, requester: App, request: AccountRequest): Promise<string> {
   const id = `${requester.id}.${randomToken()}`
   await issueTicket(provider.db, requester, requestKey(provider, id), request, REQUEST_TTL_S)
   return id
 }
 
-/** The request, while it waits for an answer. */
-export async function findRequest(provider: Provider, id: string): Promise<Asked | undefined> {
+/** The request with this id; undefined once it is answered or has expired. */
+export async function findRequest(provider: Provider, id: string): Promise<PendingRequest | undefined> {
   const requester = await findApp(provider, id.split('.')[0] ?? '')
   const request = requester && (await readTicket<AccountRequest>(provider.db, requester, requestKey(provider, id)))
   return requester && request && { requester, request }
 }
 
-/** Of two who answer at once, one is refused. */
-export async function closeRequest(provider: Provider, tx: Database, { requester }: Asked, id: string): Promise<void> {
+/** Ends the request. If two answers arrive at the same time, one of them is refused. */
+export async function closeRequest(
+  provider: Provider,
+  tx: Database,
+  { requester }: PendingRequest,
+  id: string,
+): Promise<void> {
   if (await takeTicket<AccountRequest>(tx, requester, requestKey(provider, id))) return
   throw expired()
 }
@@ -62,16 +68,16 @@ export const expired = () =>
 export async function issueCode(
   provider: Provider,
   tx: Database,
-  { requester, request }: Asked,
+  { requester, request }: PendingRequest,
   consentId: string,
 ): Promise<string> {
   const code = randomToken()
   const { providerAppId, codeChallenge, stateCode } = request
-  const kept: AccountCode = { providerAppId, consentId, codeChallenge, stateCode }
-  await issueTicket(tx, requester, codeKey(provider, code), kept, REQUEST_TTL_S)
+  const data: AccountCode = { providerAppId, consentId, codeChallenge, stateCode }
+  await issueTicket(tx, requester, codeKey(provider, code), data, REQUEST_TTL_S)
   return code
 }
 
-/** The code counts for the app that asked for it, once. */
+/** Redeems a code, which is valid once and only for the app that requested it. */
 export const takeCode = (provider: Provider, tx: Database, requester: App, code: string) =>
   takeTicket<AccountCode>(tx, requester, codeKey(provider, code))

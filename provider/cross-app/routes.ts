@@ -12,9 +12,9 @@ import { oneOf, text } from '../protocol/validate.js'
 import { wire } from '../protocol/wire.js'
 import { mustBeCaller } from '../session/bearer.js'
 import { appId } from '../settings/fields.js'
-import { type Asked, closeRequest, expired, findRequest, issueCode, providerName } from './request.js'
+import { closeRequest, expired, findRequest, issueCode, type PendingRequest, providerName } from './request.js'
 
-/** `apps/:id/cross-app/connections`: whose wallets the app's users may bring. */
+/** `apps/:id/cross-app/connections`: the apps whose wallets this app's users may use. */
 export const crossAppConnections = (provider: Provider): Routes =>
   new Hono<Env>().get('/:id/cross-app/connections', knownApp(provider), async (c) => {
     const app = c.get('app')
@@ -23,7 +23,7 @@ export const crossAppConnections = (provider: Provider): Routes =>
     return c.json({ connections: await wireConnections(provider, app) })
   })
 
-/** What a user of the provider app allows other apps: `cross-app/*`. */
+/** `cross-app/*`: the consents of a user of the provider app. */
 export const crossAppConsents = (provider: Provider): Routes =>
   new Hono<Env>()
     .use(knownApp(provider))
@@ -39,26 +39,29 @@ export const crossAppConsents = (provider: Provider): Routes =>
       return c.json({ consents: await wireConsents(provider, user.id) })
     })
 
-/** Approve or refuse, on the authorise page alone: a page of the app has the user's token too, and must not answer in their place. */
+/**
+ * Approves or refuses a request. Only the provider's own page may do this: an app's page has the user's token too, but
+ * must not answer for them.
+ */
 async function answerRequest(provider: Provider, c: Call): Promise<Response> {
   mustBeOwnPage(provider, c)
   const { request: id, decision } = await readBody(c, { request: text(200), decision: oneOf('approve', 'refuse') })
-  const asked = await findRequest(provider, id)
+  const pending = await findRequest(provider, id)
   const { userId = '' } = decision === 'approve' ? await callerOf(provider, c) : {}
   const answer = await idempotent(provider, c, userId, async (tx) => {
-    if (!asked || asked.request.providerAppId !== c.get('app').id) throw expired()
-    await closeRequest(provider, tx, asked, id)
-    if (decision === 'refuse') return answered(asked, codeForError('access_denied'))
-    const { providerApp, readOnly } = await mustBeConnected({ ...provider, db: tx }, asked.requester, c.get('app').id)
-    const parties = { userId, requesterAppId: asked.requester.id }
+    if (!pending || pending.request.providerAppId !== c.get('app').id) throw expired()
+    await closeRequest(provider, tx, pending, id)
+    if (decision === 'refuse') return redirectTo(pending, codeForError('access_denied'))
+    const { providerApp, readOnly } = await mustBeConnected({ ...provider, db: tx }, pending.requester, c.get('app').id)
+    const parties = { userId, requesterAppId: pending.requester.id }
     const consent = await grantConsent(tx, providerApp, parties, { canSign: !readOnly })
-    return answered(asked, await issueCode(provider, tx, asked, consent.id))
+    return redirectTo(pending, await issueCode(provider, tx, pending, consent.id))
   })
   return c.json(answer)
 }
 
 const callerOf = async (provider: Provider, c: Call) => ({ userId: (await mustBeCaller(provider, c)).user.id })
 
-const answered = ({ request }: Asked, code: string) => ({
+const redirectTo = ({ request }: PendingRequest, code: string) => ({
   redirect_to: hostRedirect(request, providerName(request.providerAppId), code),
 })

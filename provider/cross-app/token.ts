@@ -6,10 +6,10 @@ import type { Secret } from '../crypto/secret.js'
 import type { Provider } from '../http/context.js'
 import { wire } from '../protocol/wire.js'
 
-/** Opens the page that asks for signatures, and nothing that a login's token opens. */
+/** The audience of provider tokens. Only the page that requests signatures accepts it; the API does not. */
 const audienceOf = (providerAppId: string) => `${wire.prefix}:cross-app:${providerAppId}`
 
-/** What a requester shows when it asks the user for a signature: good as long as the consent that it rests on, and no longer. */
+/** Issues the token that a requester sends with each request for a signature. It is valid only while the consent is. */
 export const issueProviderToken = (secret: Secret, providerApp: App, consent: Consent): Promise<string> =>
   signToken(secret, providerApp, {
     subject: consent.userId,
@@ -18,7 +18,7 @@ export const issueProviderToken = (secret: Secret, providerApp: App, consent: Co
     more: { azp: consent.requesterAppId, consent_id: consent.id },
   })
 
-/** What a provider token says, by the key of the app that made it. */
+/** The content of a provider token, verified with the key of the app that issued it. */
 export interface ProviderToken {
   readonly providerApp: App
   readonly userId: string
@@ -27,7 +27,7 @@ export interface ProviderToken {
   readonly isExpired: boolean
 }
 
-/** Reads a token of any app's, even one that has expired; nothing where no app made it. */
+/** Reads a provider token, even an expired one. Undefined if no app issued it. */
 export async function readProviderToken(provider: Provider, token: string): Promise<ProviderToken | undefined> {
   const providerApp = await findApp(provider, appIdIn(token))
   if (!providerApp) return undefined
@@ -39,7 +39,7 @@ export async function readProviderToken(provider: Provider, token: string): Prom
   return { providerApp, userId: `${sub}`, requesterAppId: `${azp}`, consentId: `${consentId}`, isExpired }
 }
 
-/** Whose key it would be: nothing of it is believed before that. */
+/** The id of the app whose key should verify the token. It is not verified yet. */
 function appIdIn(token: string): string {
   try {
     const { aud } = decodeJwt(token)

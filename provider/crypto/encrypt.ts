@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM: nonce, tag and text in one base64url string. */
+/** Encrypts with AES-256-GCM. Returns nonce, tag and ciphertext as one base64url string. */
 export function encrypt(key: Buffer, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce)
@@ -12,7 +12,7 @@ export function encrypt(key: Buffer, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
-/** Throws when the key is not the one it was encrypted with. */
+/** Throws if the text was encrypted with another key. */
 export function decrypt(key: Buffer, encrypted: string): string {
   const bytes = Buffer.from(encrypted, 'base64url')
   const end = NONCE_BYTES + TAG_BYTES

@@ -2,17 +2,17 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the provider knows and its database does not: without it, a copy of the data gives nothing away. */
+/** The provider's secret, which is not in its database. Without it, a copy of the data reveals no keys and no codes. */
 export interface Secret {
-  /** A keyed hash of parts that cannot run into each other. */
+  /** A keyed hash of the parts, which are delimited: ("ab", "c") and ("a", "bc") differ. */
   hmac(...parts: readonly string[]): string
-  /** A 256-bit key for one use. */
+  /** Derives a 256-bit key for the purpose that the parts name. */
   key(...parts: readonly string[]): Buffer
 }
 
 /**
- * The one that is given, or from a file beside the data, or (for a database in memory) for this run only. A shared
- * database has no default: whoever reads this source would know it.
+ * Uses the given secret, or a file beside the data, or (for a database in memory) a random value for this run. A shared
+ * database has no default, since everybody who reads this source would know it.
  */
 export async function openSecret(place: {
   secret?: string | undefined
@@ -32,9 +32,9 @@ async function fileSecret(file: string): Promise<string> {
     if (error.code !== 'EEXIST') throw error
   })
   const value = await readFile(file, 'utf8')
-  // as after a disk that was full: everyone knows that one
+  // A full disk can leave an empty file. An empty secret would protect nothing.
   if (!value.trim())
-    throw new Error(`The secret in ${file} is empty. Delete the file for a new one, or bring the old one back.`)
+    throw new Error(`The secret in ${file} is empty. Restore the file, or delete it to create a new secret.`)
   return value
 }
 

@@ -10,10 +10,12 @@ import { text } from '../protocol/validate.js'
 import { linkTo, logIn, type Prove } from '../session/authenticate.js'
 import { verifyToken } from './verify.js'
 
-/** Clocks of servers differ: a token may come from a moment that is yet to come here. */
+/** Clocks of servers differ, so a token may seem to come from the near future. */
 const CLOCK_TOLERANCE_S = 30
 
-/** The host's own token of its user, checked with the keys of the app's JWKS. Wire §1.3, §10.13. */
+/**
+ * Login with a token that the host issues to its user. The app's JWKS has the keys that verify it. Wire §1.3, §10.13.
+ */
 export function customAuth(provider: Provider): Routes {
   return new Hono<Env>()
     .use(knownApp(provider))
@@ -24,11 +26,11 @@ export function customAuth(provider: Provider): Routes {
 async function prover(provider: Provider, c: Call): Promise<Prove> {
   const { token } = await readBody(c, { token: text(20_000) })
   await limitByIp(provider, c, 'custom token')
-  const subject = await subjectOf(c.get('app'), token) // first: no transaction waits for another server
+  const subject = await subjectOf(c.get('app'), token) // before the transaction, which must not wait for another server
   return async () => ({ credential: { type: 'custom_auth', subject, fields: { custom_user_id: subject } } })
 }
 
-/** Who the token is of; refuses one that is not good for this app now. */
+/** The `sub` claim of the token. Throws if the token is not valid for this app now. */
 async function subjectOf(app: App, token: string): Promise<string> {
   const { custom_auth_jwks_url: jwks, custom_auth_audience: audience, custom_auth_issuer: issuer } = app.settings
   if (!jwks) throw new ApiError('disallowed_login_method', 'Login with a custom token not allowed.')
@@ -41,15 +43,15 @@ async function subjectOf(app: App, token: string): Promise<string> {
   }).catch((error) => {
     throw refused(error, jwks)
   })
-  return namedIn(payload)
+  return readSubject(payload)
 }
 
-function namedIn({ sub }: JWTPayload): string {
+function readSubject({ sub }: JWTPayload): string {
   if (typeof sub === 'string' && sub.length > 0 && sub.length <= 500 && !sub.includes('\0')) return sub
   throw new ApiError('invalid_credentials', 'The claim "sub" of the token must name a user.')
 }
 
-/** What is wrong, in the words of whoever has to put it right. */
+/** An error for the host developer, who can correct the token or the settings. */
 function refused(error: unknown, jwks: string): ApiError {
   const say = (message: string) => new ApiError('invalid_credentials', message)
   if (error instanceof errors.JWTExpired) return say('The token has expired.')

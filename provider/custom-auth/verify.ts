@@ -11,23 +11,23 @@ import {
 } from 'jose'
 import { OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
 
-/** Only asymmetric ones: with HS256 a public key could pass for a shared secret, and `none` is no signature. */
+/** Only asymmetric algorithms. With HS256, an attacker could sign with the public key; `none` is no signature. */
 const ALGORITHMS = ['ES256', 'ES384', 'ES512', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'EdDSA', 'Ed25519']
-/** ECDSA on secp256k1, which WebCrypto and so the library does not have. RFC 8812. */
+/** ECDSA on secp256k1 (RFC 8812). WebCrypto does not support it, and therefore `jose` does not either. */
 const ES256K = 'ES256K'
 
 /**
- * The claims of a JWT whose signature one of the keys at `address` made. A token that does not name its key is tried with
- * each that it could be of. Throws what is wrong, as `jose` does.
+ * The claims of a JWT that one of the keys at `address` signed. A token without a key id is verified with each key that
+ * fits. Throws the errors of `jose`.
  */
 export async function verifyToken(token: string, address: string, options: JWTVerifyOptions): Promise<JWTPayload> {
   const keys = keysAt(address)
   const { alg, kid } = headerOf(token)
   if (alg === ES256K) {
-    const known = () => keys.jwks()?.keys ?? []
-    // as the library does: again for a key that is not known, and not more often than every 30 s
-    if (!keys.fresh || (!known().some((key) => isFor(key, kid)) && !keys.coolingDown)) await keys.reload()
-    return claimsOf(token, known(), kid, options)
+    const fetched = () => keys.jwks()?.keys ?? []
+    // Like `jose`, this fetches the keys again for an unknown key id, at most every 30 s.
+    if (!keys.fresh || (!fetched().some((key) => isFor(key, kid)) && !keys.coolingDown)) await keys.reload()
+    return claimsOf(token, fetched(), kid, options)
   }
   const checks = { ...options, algorithms: ALGORITHMS }
   try {
@@ -44,13 +44,13 @@ export async function verifyToken(token: string, address: string, options: JWTVe
   }
 }
 
-/** The published keys of each host. They are fetched once, then every ten minutes and for a key that is not among them. */
+/** The published keys of each host. They are fetched again after ten minutes, and for an unknown key id. */
 const published = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
 const MAX_PUBLISHED = 1_000
 
 function keysAt(address: string) {
-  const known = published.get(address)
-  if (known) return known
+  const cached = published.get(address)
+  if (cached) return cached
   const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: OUTSIDE_TIMEOUT_MS })
   const [oldest] = published.keys()
   if (published.size >= MAX_PUBLISHED && oldest) published.delete(oldest)
@@ -73,7 +73,7 @@ function claimsOf(token: string, keys: readonly JWK[], kid: string | undefined, 
   const signed = Buffer.from(`${header}.${payload}`)
   const isBy = (key: JWK) => isSignedBy(key, signed, Buffer.from(signature, 'base64url'))
   if (!candidates.some(isBy)) throw new errors.JWSSignatureVerificationFailed()
-  // the library checks the claims, of a token whose signature was checked here
+  // The signature is verified above; `jose` checks the claims of the token without it.
   const unsecured = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
   return UnsecuredJWT.decode(unsecured, options).payload
 }
@@ -89,6 +89,6 @@ function isSignedBy(key: JWK, signed: Buffer, signature: Buffer): boolean {
     const publicKey = createPublicKey({ key: { ...key }, format: 'jwk' })
     return verifyBytes('sha256', signed, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signature)
   } catch {
-    return false // no point on the curve
+    return false // the key is not a point on the curve
   }
 }

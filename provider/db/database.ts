@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** PGlite or a Postgres server, or a transaction on either: the same code runs on all of them. */
+/** A PGlite database, a Postgres server, or a transaction on either. The same code runs on all of them. */
 export type Database = PgDatabase<PgQueryResultHKT>
 
 export interface OpenDatabase {
   db: Database
-  /** Where the provider's own secret lies when none is given: beside the data, never in it. */
+  /** The folder of the data, where the file with the provider's secret is stored if no secret is given. */
   folder?: string
   close(): Promise<void>
 }
 
-/** For drizzle's migrator. */
+/** Options for drizzle's migrator. */
 export const migrations = { migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) }

@@ -5,7 +5,7 @@ import { openServer } from './postgres.js'
 interface Place {
   /** A folder, or `memory`. */
   data: string
-  /** A Postgres server; wins over `data`. */
+  /** The address of a Postgres server, which has precedence over `data`. */
   databaseUrl?: string | undefined
 }
 

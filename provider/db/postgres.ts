@@ -7,7 +7,7 @@ const MIGRATION_LOCK_ID = 7_284_001
 
 export async function openServer(connectionString: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 })
-  // A server that goes away must not take the provider with it: the next query opens a new connection.
+  // A lost connection must not end the provider. The next query opens a new connection.
   pool.on('error', () => {})
   try {
     await bringUpToDate(pool)
@@ -18,7 +18,7 @@ export async function openServer(connectionString: string): Promise<OpenDatabase
   return { db: drizzle(pool), close: () => pool.end() }
 }
 
-/** Providers that start together migrate one after the other: the second finds nothing left to do. */
+/** Migrates the schema under a lock, so that providers which start together do this one after the other. */
 async function bringUpToDate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {

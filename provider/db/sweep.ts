@@ -10,7 +10,7 @@ import { refreshTokens, sessions } from './schema/sessions.js'
 
 const MAX_RECORDS = 10_000
 
-/** Removes what has expired by its own app's clock, and old records beyond a number. */
+/** Deletes rows that have expired by the clock of their app, and all but the newest records. */
 async function sweep(db: Database): Promise<void> {
   await removeExpired(db, sessions, sessions.appId, sessions.expiresAt)
   await removeExpired(db, otps, otps.appId, otps.expiresAt)
@@ -37,7 +37,7 @@ async function removeOldest(db: Database, table: typeof outbox | typeof analytic
   await db.execute(sql`delete from ${table} where id <= (select max(id) from ${table}) - ${MAX_RECORDS}`)
 }
 
-/** Sweeps at the start and every ten minutes; a missed sweep is made up by the next. */
+/** Sweeps at the start and every ten minutes. If one sweep fails, the next one deletes the rest. */
 export function keepSweeping(db: Database): () => void {
   const again = () => {
     sweep(db).catch((error: Error) => process.stderr.write(`The sweep failed: ${error.cause ?? error.message}\n`))

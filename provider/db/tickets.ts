@@ -2,20 +2,23 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Database } from './database.js'
 import { tickets } from './schema/expiring.js'
 
-/** Whose ticket it is, by whose clock it ends. */
+/** The app that owns a ticket. The ticket expires by its clock. */
 interface Owner {
   readonly id: string
   now(): Date
 }
 
-/** What is handed out to be brought back once, in time: an OAuth state, a passkey challenge, a Farcaster channel. */
+/**
+ * Identifies a ticket: a value that is valid once and for a limited time, such as an OAuth state or a passkey
+ * challenge.
+ */
 export interface TicketKey {
-  /** Which method's; keys of two kinds do not meet. */
+  /** The kind of the value. The same key may exist once for each kind. */
   readonly kind: string
   readonly key: string
 }
 
-/** Keeps `data` under the key for so many seconds, in the place of what was there. */
+/** Stores `data` under the key for this many seconds, and replaces earlier data. */
 export async function issueTicket(
   db: Database,
   app: Owner,
@@ -30,19 +33,22 @@ export async function issueTicket(
     .onConflictDoUpdate({ target: [tickets.appId, tickets.kind, tickets.key], set: row })
 }
 
-/** What is kept under the key; nothing once it has expired. */
+/** The data under the key; undefined once it has expired. */
 export async function readTicket<T extends object>(db: Database, app: Owner, at: TicketKey): Promise<T | undefined> {
   const [found] = await db.select().from(tickets).where(live(app, at))
   return found?.data as T | undefined
 }
 
-/** Reads and takes away, so that of two who bring it at once one is refused. */
+/** Reads and deletes a ticket. If two requests bring it at the same time, only one gets it. */
 export async function takeTicket<T extends object>(tx: Database, app: Owner, at: TicketKey): Promise<T | undefined> {
   const [taken] = await tx.delete(tickets).where(live(app, at)).returning({ data: tickets.data })
   return taken?.data as T | undefined
 }
 
-/** Marks a value as used for so many seconds. False if it is already: of many who bring it at once, one comes through. */
+/**
+ * Marks a value as used for this many seconds. False if it is marked already; of simultaneous requests only one gets
+ * true.
+ */
 export async function spend(
   db: Database,
   app: Owner,
@@ -64,10 +70,10 @@ export async function spend(
   return spent.length === 1
 }
 
-/** How long the same asker may bring a value again, ms: an answer may have been lost (decision 1). */
+/** ms in which the same client may repeat a value, because it may have lost the answer (decision 1). */
 const REPEAT_GRACE_MS = 60_000
 
-/** The same for a value that its asker may bring again for a minute. */
+/** Like `spend`, but the client that spent the value (`by`) may repeat it for a minute. */
 export async function spendOnce(
   db: Database,
   app: Owner,

@@ -9,17 +9,20 @@ import { type Proven, proofBytes } from './proof.js'
 export type ChainType = 'ethereum' | 'solana'
 
 interface EmbeddedChain {
-  /** The one way to write this address, or nothing if it is none. */
+  /** The address in its normal spelling; undefined if it is invalid. */
   normalize(address: string): string | undefined
-  /** Ethereum: 65 bytes over Keccak; Solana: 64 bytes. Never throws. */
+  /**
+   * Whether the wallet's key signed the proof. Signatures have 65 bytes (Ethereum, over Keccak-256) or 64 bytes
+   * (Solana). Never throws.
+   */
   isProven(proven: Proven, signature: Hex): Promise<boolean>
-  /** The account as the protocol shows it, less its recovery. Wire §1.5. */
+  /** The protocol's fields of the account, without the recovery method. Wire §1.5. */
   fields(address: string, imported: boolean): Record<string, unknown>
 }
 
 const client = { wallet_client_type: wire.prefix, connector_type: embedded }
 
-/** What wallets of the frame differ in by their chain. */
+/** The differences between Ethereum and Solana wallets of the frame. */
 export const embeddedChains: Readonly<Record<ChainType, EmbeddedChain>> = {
   ethereum: {
     normalize: normalizeEthereum,
@@ -42,7 +45,7 @@ export const embeddedChains: Readonly<Record<ChainType, EmbeddedChain>> = {
     normalize: normalizeSolana,
     async isProven(proven, signature) {
       if (size(signature) !== 64) return false
-      // strict: a key of small order signs anything
+      // Strict verification refuses keys of small order, for which one signature fits any message.
       return ed25519.verify(hexToBytes(signature), proofBytes(proven), base58.decode(proven.address), { zip215: false })
     },
     fields: (address, imported) => ({

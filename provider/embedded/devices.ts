@@ -10,28 +10,31 @@ import { flag, object, optional, refined, type Shape, text } from '../protocol/v
 export const hash = refined(text(64), 'a SHA-256 in hex', (value) => /^[0-9a-f]{64}$/.test(value))
 export const share = refined(text(200), 'base64url', (value) => /^[\w-]{8,}$/.test(value))
 const fields = {
-  /** SHA-256 of the share that the device has. */
+  /** SHA-256 of the device's share. */
   hash,
   /** The provider's share of the same split. */
   share,
-  /** It keeps nothing: its share goes with its page. */
+  /** True for a device that stores nothing, whose share is lost with its page. */
   passing: optional(flag),
-  /** The share that this one takes the place of. */
+  /** The hash of the share that this one replaces. */
   replaces: optional(hash),
 }
-/** A device that holds a wallet's key, as the frame tells it. */
+/** The frame's description of a device that has a wallet. */
 export const device = object(fields)
 export type Device = Shape<typeof fields>
 type Wallet = Pick<typeof embeddedWallets.$inferSelect, 'id' | 'appId' | 'address'>
 
 const DAY_MS = 86_400_000
-/** Of one wallet; the one that has not been used for longest goes. */
+/** The limit for one wallet. Beyond it, the device that has been unused for longest is deleted. */
 const MAX_DEVICES = 100
 
 export const shareEncryptionKey = (secret: Secret, appId: string, address: string) =>
   secret.key('wallet share', appId, address)
 
-/** Keeps the provider's share of a device's split. True where no device had this one, or the one that it takes the place of. */
+/**
+ * Stores the provider's share for a device. True if the device is new to the wallet, that is, if the share replaces no
+ * other.
+ */
 export async function addDevice(
   tx: Database,
   secret: Secret,
@@ -68,7 +71,7 @@ export async function addDevice(
   return added.length > replaced.length
 }
 
-/** The provider's share, for who shows to hold the device's. Refuses with `wallet_not_on_device`. */
+/** The provider's share, for a caller who knows the hash of the device's share. Throws `wallet_not_on_device`. */
 export async function shareOf(db: Database, secret: Secret, app: App, wallet: Wallet, hash: string): Promise<string> {
   const now = app.now()
   const thisDevice = and(eq(devices.walletId, wallet.id), eq(devices.hash, hash))

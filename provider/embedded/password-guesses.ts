@@ -13,18 +13,18 @@ interface Guarded {
 }
 
 /**
- * The answer to the right guess. A wrong one is counted before anybody hears of it, so that neither many at once nor a provider
- * that stops on the way give one more; the same one again counts once, since its answer may have been lost.
+ * The answer to the right guess. A wrong guess is counted before it is refused, so that simultaneous calls or a crash
+ * of the provider give no extra guess. A repeated wrong guess counts once, since its answer may have been lost.
  */
 export async function takeGuess(db: Database, app: App, at: Guarded, guess: string): Promise<string> {
   const answer = await db.transaction((tx) => answerTo(tx, app, at, guess))
-  // thrown outside of the transaction, which would otherwise roll the count back
+  // Thrown outside the transaction, which would otherwise roll the count back.
   if (answer instanceof ApiError) throw answer
   return answer
 }
 
 async function answerTo(tx: Database, app: App, { walletId, guard }: Guarded, guess: string) {
-  // whoever guesses takes turns
+  // Locks the wallet, so that guesses run one after the other.
   await tx
     .select({ id: embeddedWallets.id })
     .from(embeddedWallets)
@@ -49,7 +49,7 @@ async function answerTo(tx: Database, app: App, { walletId, guard }: Guarded, gu
   return wrongPassword()
 }
 
-/** The guesses at a password that is replaced. */
+/** Deletes the guesses at a password that was replaced. */
 export async function forgetGuesses(tx: Database, walletId: number): Promise<void> {
   await tx.delete(guesses).where(eq(guesses.walletId, walletId))
 }

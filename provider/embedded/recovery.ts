@@ -14,21 +14,21 @@ const base64url = (most: number) => refined(text(most), 'base64url', (value) => 
 
 const fields = {
   method: oneOf(wire.prefix, PASSWORD, ...CLOUD_METHODS),
-  /** The recovery share, as the frame encrypted it. */
+  /** The recovery share, encrypted by the frame. */
   share: base64url(1000),
   recovery_key: optional(refined(base64url(43), '32 bytes of base64url', (value) => value.length === 43)),
   recovery_key_derivation_salt: optional(text(200)),
-  /** Of a password whose guesses are counted. Decision 66. */
+  /** The guard of a password whose guesses are counted. Decision 66. */
   password_guard: optional(base64url(500)),
   file_id: optional(text(500)),
   icloud_record_name: optional(text(500)),
 }
-/** How a wallet is got back on another device, as the frame tells it. */
+/** The frame's description of how a wallet is recovered on another device. */
 export const recovery = object(fields)
 export type Recovery = Shape<typeof fields>
 type Wallet = Pick<typeof embeddedWallets.$inferSelect, 'appId' | 'address' | 'recoveryMethod' | 'recoveryKey'>
 
-/** Which of the fields leads to the key of the recovery share, where the provider does not have it itself. */
+/** For each user-owned method, the field that is needed to find or derive the key of the recovery share. */
 const KEY_FIELDS: Readonly<Record<string, keyof Recovery>> = {
   [PASSWORD]: 'recovery_key_derivation_salt',
   'google-drive': 'file_id',
@@ -37,7 +37,10 @@ const KEY_FIELDS: Readonly<Record<string, keyof Recovery>> = {
 const recoveryEncryptionKey = (secret: Secret, appId: string, address: string) =>
   secret.key('recovery key', appId, address)
 
-/** The columns of a wallet's recovery. The provider's own key is encrypted; of a password the provider stores the salt, and what counts guesses at it. */
+/**
+ * The columns of a wallet's recovery. The provider's own key is encrypted. For a password, the provider stores the salt
+ * and the guard.
+ */
 export function recoveryColumns(secret: Secret, appId: string, address: string, chosen: Recovery) {
   const field = KEY_FIELDS[chosen.method] ?? 'recovery_key'
   const value = chosen[field]
@@ -56,7 +59,7 @@ function guardColumn(secret: Secret, appId: string, address: string, { method, p
   return { password_guard }
 }
 
-/** Of a wallet that has a password, unless that was set before guesses were counted. */
+/** The guard of the wallet's password; undefined without a password, or if it was set before guesses were counted. */
 export function guardOf(
   secret: Secret,
   { appId, address, recoveryMethod, recoveryKey }: Wallet,
@@ -66,7 +69,7 @@ export function guardOf(
   return openGuard(secret, appId, address, password_guard)
 }
 
-/** `embedded_wallets/:address/recovery/key_material`. Wire §1.3. */
+/** The answer of `embedded_wallets/:address/recovery/key_material`. Wire §1.3. */
 export function keyMaterial(secret: Secret, { appId, address, recoveryMethod, recoveryKey }: Wallet) {
   const { recovery_key: sealed, password_guard: guard, ...open } = recoveryKey
   return {
@@ -77,7 +80,7 @@ export function keyMaterial(secret: Secret, { appId, address, recoveryMethod, re
   }
 }
 
-/** Refuses what the app does not offer, and a user's own way for whoever has a Solana wallet. Core §5. */
+/** Refuses methods that the app does not offer, and user-owned methods for a user with a Solana wallet. Core §5. */
 export function mayRecoverBy({ settings }: App, user: User, chain: string, method: string): void {
   const isUserOwned = ({ fields: { recovery_method, imported } }: Account) =>
     !imported && recovery_method !== wire.prefix
@@ -90,7 +93,7 @@ export function mayRecoverBy({ settings }: App, user: User, chain: string, metho
   if (chain === 'solana' || user.accounts.some((one) => isEmbedded(one) && one.fields.chain_type === 'solana'))
     throw new ApiError('disallowed_recovery_method', 'Solana wallets cannot have user-controlled recovery.')
   const offered: readonly string[] = settings.embedded_wallet_config.user_owned_recovery_options
-  // whoever logs in by the host's own tokens is offered a passcode, whatever the settings say
+  // An app with custom auth always offers a passcode, whatever its settings are.
   if (offered.includes(method) || (method === PASSWORD && settings.custom_auth_jwks_url)) return
   throw new ApiError('disallowed_recovery_method', `Recovery by ${method} is off for this app.`)
 }

@@ -25,12 +25,12 @@ import { findWallet, type Place, registerWallet, replaceRecovery, type Wallet } 
 
 const chain = { chain_type: optional(oneOf('ethereum', 'solana')) }
 const proof = text(200)
-/** What a share is given for, and the proof of a second factor that counts for it. */
+/** The action that a share is requested for, and the proof of a second factor for that action. */
 const release = { ...proofOfFactor, action: optional(oneOf('wallet', 'export')) }
-/** The app that asks for the signature, where it is not the user's own. */
+/** The app that requests the signature, if it is not the user's app. */
 const requester = { requester_app_id: optional(appId) }
 
-/** What the wallet frame asks, and nobody else: a host's page has the same token, and must not have the shares. Wire §1.3. */
+/** Routes for the wallet frame alone. A host's page has the same token, but must not get the shares. Wire §1.3. */
 export const embeddedWallets = (provider: Provider): Routes =>
   new Hono<Env>()
     .use(knownApp(provider), frameOnly(provider))
@@ -59,12 +59,12 @@ async function share(provider: Provider, c: Call): Promise<Response> {
   if (requesterAppId) await mustMayAsk(provider, at.app, { userId: at.userId, requesterAppId })
   const wallet = await findWallet(provider.db, at)
   const share = await shareOf(provider.db, provider.secret, at.app, wallet, body.hash)
-  // after that: who is refused for want of a second factor knows that the wallet is on this device
+  // Checked last, so that a caller without a second factor still learns whether the wallet is on this device.
   await mustHaveSecondFactor(provider, at.app, caller, body.action ?? 'wallet', body)
   return c.json({ share })
 }
 
-/** After a recovery, whose shares wanted the second factor. */
+/** Adds a device after a recovery. The second factor was checked when the recovery shares were released. */
 async function addToDevice(provider: Provider, c: Call): Promise<Response> {
   const body = await readBody(c, { ...chain, proof, device }, { strict: true })
   const { at, caller } = await placeOf(provider, c, body)
@@ -74,7 +74,10 @@ async function addToDevice(provider: Provider, c: Call): Promise<Response> {
   return c.json({ address: at.address })
 }
 
-/** Whichever way a device comes to a wallet: where it is new to it, the user is told. `add` answers whether it is. Decision 43. */
+/**
+ * Runs `add`, which returns whether the device is new to the wallet, and then tells the user about a new device.
+ * Decision 43.
+ */
 const withDevice = (
   provider: Provider,
   { app, address }: Place,
@@ -96,14 +99,20 @@ async function setRecovery(provider: Provider, c: Call): Promise<Response> {
   return c.json({ address: at.address })
 }
 
-/** A password that was set before guesses were counted is used, and set anew: the proof is there that the wallet was opened with. */
+/**
+ * Whether the frame sets the password of the wallet again only to have guesses counted. The second factor for opening
+ * the wallet is enough then.
+ */
 async function onlyCountsGuesses({ db, secret }: Provider, at: Place, to: Recovery): Promise<boolean> {
   if (to.method !== PASSWORD || to.password_guard === undefined) return false
   const wallet = await findWallet(db, at)
   return wallet.recoveryMethod === PASSWORD && !guardOf(secret, wallet)
 }
 
-/** For a password that is about to be set; the wallet may not be there yet. Nothing of it is stored before the password is. */
+/**
+ * Creates the guard of a password that the frame is about to set. Nothing is stored yet, and the wallet may not exist
+ * yet.
+ */
 async function passwordGuard(provider: Provider, c: Call): Promise<Response> {
   const body = await readBody(c, { ...chain, guess }, { strict: true })
   const { at } = await placeOf(provider, c, body)
@@ -114,7 +123,10 @@ async function passwordGuard(provider: Provider, c: Call): Promise<Response> {
   })
 }
 
-/** The encrypted recovery share, and the provider's that goes with it. Each try at a password begins here. */
+/**
+ * Returns the encrypted recovery share and the provider's share that matches it. Each attempt at a password starts
+ * here.
+ */
 async function recoveryShares(provider: Provider, c: Call): Promise<Response> {
   const body = await readBody(c, { ...chain, ...release, guess: optional(guess) }, { strict: true })
   const { at, wallet } = await releaseForRecovery(provider, c, body)
@@ -127,7 +139,10 @@ async function recoveryShares(provider: Provider, c: Call): Promise<Response> {
   })
 }
 
-/** Where guesses at a password are counted, nothing is given before the right one. What was set before that is counted by calls. */
+/**
+ * With a password guard, only the right guess gets the shares. For an older password without a guard, calls are
+ * limited.
+ */
 async function countTry({ db, secret }: Provider, { app }: Place, wallet: Wallet, guess: string | undefined) {
   const guard = guardOf(secret, wallet)
   const { per_address, per_ip } = app.settings.rate_limits
@@ -139,13 +154,16 @@ async function countTry({ db, secret }: Provider, { app }: Place, wallet: Wallet
   return takeGuess(db, app, { walletId: wallet.id, guard }, guess)
 }
 
-/** What the key of the recovery share is found by. */
+/** Returns what the frame needs to find or derive the key of the recovery share. */
 async function recoveryKey(provider: Provider, c: Call): Promise<Response> {
   const { wallet } = await releaseForRecovery(provider, c, await readBody(c, { ...chain, ...release }))
   return c.json(keyMaterial(provider.secret, wallet))
 }
 
-/** What the provider keeps alone is for a device that is new to the wallet only soon after a login, or after a second factor. Decision 43. */
+/**
+ * Provider-owned recovery needs a recent login or a second factor; user-owned recovery needs the second factor, if
+ * there is one. Decision 43.
+ */
 async function releaseForRecovery(provider: Provider, c: Call, body: WalletQuery & Shape<typeof release>) {
   const { at, caller } = await placeOf(provider, c, body)
   const wallet = await findWallet(provider.db, at)

@@ -17,7 +17,7 @@ export interface Place {
   readonly app: App
   readonly userId: string
   readonly chain: ChainType
-  /** As its chain writes it. */
+  /** The address in the normal spelling of its chain. */
   readonly address: string
 }
 type Secrets = Pick<Provider, 'secret'>
@@ -29,7 +29,7 @@ interface NewWallet {
 
 export type Wallet = Awaited<ReturnType<typeof findWallet>>
 
-/** The user's wallet. Refuses with `embedded_wallet_not_found`, whoever else's it may be. */
+/** The user's wallet. Throws `embedded_wallet_not_found`, also if the wallet belongs to another user. */
 export async function findWallet(db: Database, { app, userId, chain, address }: Place) {
   const condition = and(
     eq(embeddedWallets.appId, app.id),
@@ -43,8 +43,8 @@ export async function findWallet(db: Database, { app, userId, chain, address }: 
 }
 
 /**
- * Adds the wallet to the user's accounts and stores the provider's shares of it. A user has one for each chain, besides imported ones.
- * True where the wallet was there and gets a device that is new to it.
+ * Adds the wallet to the user's accounts and stores the provider's shares. A user has one wallet for each chain, and
+ * imported ones. True if the wallet existed before and the device is new to it.
  */
 export async function registerWallet(
   { secret }: Secrets,
@@ -77,7 +77,7 @@ export async function registerWallet(
   return false
 }
 
-/** The answer to the first call may have been lost, and a key may be imported again. */
+/** Whether the wallet exists. The answer to an earlier call may have been lost, and a key may be imported again. */
 async function isRegistered(tx: Database, { app, userId, chain, address }: Place): Promise<boolean> {
   const condition = and(eq(embeddedWallets.appId, app.id), eq(embeddedWallets.address, address))
   const [registered] = await tx
@@ -115,8 +115,8 @@ async function accountOf(
 }
 
 /**
- * A new split with a new recovery: the old recovery share goes with nothing any more. Devices keep theirs. True where the device is new
- * to the wallet.
+ * Stores a new split with a new recovery method, which makes the old recovery share useless. Devices keep their shares.
+ * True if the device is new to the wallet.
  */
 export async function replaceRecovery(
   { secret }: Secrets,

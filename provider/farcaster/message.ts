@@ -3,16 +3,16 @@ import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import { ApiError } from '../protocol/errors.js'
 import type { ChannelRequest } from './relay.js'
 
-/** What FIP-11 lets a message say of itself; the second is its older form. */
+/** The statements that FIP-11 allows; the second is the older one. */
 const STATEMENTS = ['Farcaster Auth', 'Farcaster Connect']
 const OPTIMISM_CHAIN_ID = 10
 
 const refused = (why: string) => new ApiError('invalid_credentials', `The Farcaster message was refused: ${why}.`)
 
-/** Whose key signed the message, and which id it names. Needs nothing but the message itself. */
+/** Verifies the signature of a message. Returns the signer's address and the Farcaster id in the message. */
 export async function readSignature(message: string, signature: string): Promise<{ address: Address; fid: number }> {
   const { address, statement, chainId, version, resources = [] } = parseSiweMessage(message)
-  if (!address || version !== '1') throw refused('it is no sign-in message')
+  if (!address || version !== '1') throw refused('it is not a sign-in message')
   if (!STATEMENTS.includes(statement ?? '') || chainId !== OPTIMISM_CHAIN_ID) throw refused('it is not for signing in')
   const ids = resources.flatMap((resource) => /^farcaster:\/\/fid\/([1-9]\d{0,14})$/.exec(resource)?.[1] ?? [])
   if (ids.length !== 1) throw refused('it does not name one Farcaster id')
@@ -21,7 +21,7 @@ export async function readSignature(message: string, signature: string): Promise
   return { address, fid: Number(ids[0]) }
 }
 
-/** The message must answer what was asked on this channel, now. */
+/** Throws unless the message answers the request of this channel and is valid now. */
 export function mustAnswer(message: string, { domain, nonce }: ChannelRequest, now: Date): void {
   const parsed = parseSiweMessage(message)
   if (parsed.domain !== domain || !parsed.uri || new URL(parsed.uri).host !== domain)

@@ -12,7 +12,7 @@ import type { App } from '../apps/app.js'
 import { badGateway, OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
 import type { Provider } from '../http/context.js'
 
-/** Both on Optimism. */
+/** The registries are contracts on Optimism. */
 const ID_REGISTRY: Address = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
 const KEY_REGISTRY: Address = '0x00000000Fc1237824fb747aBDE0FF18990E59b7e'
 const ids = parseAbi([
@@ -24,10 +24,10 @@ const keys = parseAbi([
   'function keyDataOf(uint256 fid, bytes key) view returns (KeyData)',
 ])
 const KEY_STATE_ADDED = 1
-/** What a key may do: write messages (1), or sign in (2), where the key is an address. */
+/** Types of keys: 1 may write messages; 2 is an address that may sign in. */
 const KEY_TYPE = { signer: 1, authAddress: 2 } as const
 
-/** A client may try again: the trouble is not its own. */
+/** An error that the client may retry. */
 export const unavailable = (cause?: unknown) => badGateway('Farcaster did not answer as expected. Try again.', cause)
 
 function readerOf(provider: Provider, app: App) {
@@ -46,13 +46,13 @@ async function hasKey(provider: Provider, app: App, fid: number, key: Hex, type:
   return state === KEY_STATE_ADDED && keyType === type
 }
 
-/** The key may write for this id, as the registry has it now. */
+/** Whether the registry lists the key as a signer of this id. */
 export const isSignerOf = (provider: Provider, app: App, fid: number, key: Hex) =>
   hasKey(provider, app, fid, key, KEY_TYPE.signer)
 
 /**
- * The custody address of an id that `signer` may sign in for: its own, or one that gave it that right as an auth address.
- * Undefined for anybody else. https://github.com/farcasterxyz/auth-monorepo/tree/main/packages/auth-client (2026-11-25)
+ * The custody address of an id, if `signer` may sign in for that id: as its custody or as one of its auth addresses.
+ * Otherwise undefined. https://github.com/farcasterxyz/auth-monorepo/tree/main/packages/auth-client (2026-11-25)
  */
 export async function custodyFor(
   provider: Provider,

@@ -5,7 +5,7 @@ import { isRecord } from '../protocol/validate.js'
 import { isClientUrl } from './client-url.js'
 import { unavailable } from './registries.js'
 
-/** What a channel is opened with; the message that comes back must say the same. */
+/** The parameters of a channel. The signed message must contain the same values. */
 export interface ChannelRequest {
   readonly siweUri: string
   readonly domain: string
@@ -38,6 +38,6 @@ export async function openChannel(provider: Provider, app: App, call: ChannelReq
   return { channelToken, url }
 }
 
-/** What the relay knows of a channel: nothing once it has told the end, which it does once. */
+/** The relay's status of a channel. The relay returns the result only once. */
 export const readChannel = (provider: Provider, app: App, channelToken: string) =>
   callRelay(provider, app, '/channel/status', { headers: { authorization: `Bearer ${channelToken}` } })

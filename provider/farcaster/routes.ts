@@ -17,11 +17,11 @@ import { custodyFor } from './registries.js'
 import { type ChannelRequest, openChannel, readChannel } from './relay.js'
 import { farcasterSigner } from './signer-routes.js'
 
-/** A channel in its ticket; once the relay has told the end, which it does once, that is kept here. */
+/** The stored data of a channel. It keeps the relay's result, because the relay returns that only once. */
 interface Channel extends ChannelRequest {
   readonly end?: Readonly<Record<string, unknown>>
 }
-/** Seconds that a channel may be answered. */
+/** The lifetime of a channel in seconds. */
 const CHANNEL_TTL_S = 600
 const fid = whole(1, 1e15)
 
@@ -39,7 +39,7 @@ export const farcaster = (provider: Provider): Routes =>
       return unlinkFrom(provider, c, 'farcaster', `${body.fid}`)
     })
 
-/** Opens a channel for the page that asks: its domain is what must be signed. */
+/** Opens a channel. The message must be signed for the domain of the calling page. */
 async function init(provider: Provider, c: Call): Promise<Response> {
   const app = c.get('app')
   const { token } = await readBody(c, { token: optional(text(5000, 0)) })
@@ -53,7 +53,7 @@ async function init(provider: Provider, c: Call): Promise<Response> {
   return c.json({ channel_token: channelToken, connect_uri: url })
 }
 
-/** What the relay says, as often as it is asked for. */
+/** Answers the relay's status, and the same result for repeated calls. */
 async function status(provider: Provider, c: Call): Promise<Response> {
   const app = c.get('app')
   mustBeOn(app)
@@ -62,14 +62,17 @@ async function status(provider: Provider, c: Call): Promise<Response> {
   if (!channel) throw unknownChannel()
   const { nonce, end } = channel
   const answer = end ?? (await readChannel(provider, app, channelToken))
-  // of two who ask at once the relay tells one: the other asks again
+  // Of two simultaneous calls, only one gets the result from the relay. The other one polls again.
   if (answer.state !== 'completed') return c.json({ state: 'pending', nonce })
   if (!end) await issueTicket(provider.db, app, keyOf(channelToken), { ...channel, end: answer }, CHANNEL_TTL_S)
   const { message, signature, fid: id } = answer
   return c.json({ state: 'completed', nonce, message, signature, fid: id, ...names(answer, SHOWN) })
 }
 
-/** Asks the registry who signed before the transaction, since it may be slow; checks the channel within it. */
+/**
+ * Checks the signer with the registry before the transaction, since that may be slow. The transaction checks the
+ * channel.
+ */
 async function prover(provider: Provider, c: Call): Promise<Prove> {
   const app = c.get('app')
   const body = await readBody(c, { channel_token: text(200), message: text(5000), signature: text(2000), fid })
@@ -82,13 +85,13 @@ async function prover(provider: Provider, c: Call): Promise<Prove> {
       'The address that signed is neither the custody nor an auth address of this Farcaster id.',
     )
   return async (tx) => {
-    // a refusal below rolls this back, so it stays for whoever has the right answer
+    // A refusal below rolls this back, so that the channel can still be answered.
     const channel = await takeTicket<Channel>(tx, app, keyOf(body.channel_token))
     if (!channel) throw unknownChannel()
     mustAnswer(body.message, channel, app.now())
     const profile = channel.end?.fid === body.fid ? names(channel.end, STORED) : {}
     const subject = { type: 'farcaster', subject: `${body.fid}` }
-    // a signer that was approved stays
+    // An approved signer is kept.
     const { signer_public_key } = (await findAccount(tx, app, subject))?.fields ?? {}
     const fields = {
       fid: body.fid,
@@ -100,11 +103,11 @@ async function prover(provider: Provider, c: Call): Promise<Prove> {
   }
 }
 
-/** The relay's names for what a profile shows, as the status and as the account say them. Wire §1.3, §1.5. */
+/** The relay's names of profile fields, with the names in the status and in the account. Wire §1.3, §1.5. */
 const SHOWN = { username: 'username', displayName: 'display_name', bio: 'bio', pfpUrl: 'pfp_url' }
 const STORED = { ...SHOWN, pfpUrl: 'profile_picture_url' }
 
-/** What there is of them: one that is missing is left out, never null. */
+/** The fields that the relay returned, renamed. Missing fields are left out, never null. */
 const names = (answer: Readonly<Record<string, unknown>>, as: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(as).flatMap(([theirs, ours]) =>

@@ -1,4 +1,4 @@
-/** EIP-712: what an app's custody signs for each key. */
+/** The EIP-712 data that the app's custody address signs for each key. */
 export const SIGNED_KEY_REQUEST = {
   domain: {
     name: 'Farcaster SignedKeyRequestValidator',

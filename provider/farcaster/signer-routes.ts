@@ -14,12 +14,12 @@ import { type Account, isEmbedded } from '../users/user.js'
 import { isSignerOf } from './registries.js'
 import { answeredBy, requestSigner, type SignerRequest } from './signer.js'
 
-/** Seconds that a request may be answered: what is asked for where nothing is, and the most. */
+/** The default lifetime of a request in seconds, and the maximum. */
 const DEFAULT_DEADLINE_S = 3600
 const MAX_DEADLINE_S = 86_400
 const publicKey = refined(text(66), '0x and 64 hexadecimal digits', (value) => /^0x[\da-f]{64}$/i.test(value))
 
-/** The keys that users' wallets write to Farcaster with. Wire §1.3; `init` is the wallet frame's. */
+/** The signers with which users' wallets write to Farcaster. Only the wallet frame may call `init`. Wire §1.3. */
 export const farcasterSigner = (provider: Provider): Routes =>
   new Hono<Env>()
     .post('/init', async (c) => {
@@ -41,14 +41,14 @@ async function init(provider: Provider, c: Call) {
   const at = keyOf(user.id, key)
   const request = await readTicket<SignerRequest>(provider.db, app, at)
   const before = request && (await signerStatus(provider, c, { account, fid, key, known: request }))
-  // who has rejected may be asked again
+  // After a rejection, a new request is possible.
   if (before && before.status !== 'revoked') return before
   await limitByIp(provider, c, 'farcaster')
   const deadline = body.deadline ?? now + DEFAULT_DEADLINE_S
-  // the world outside has its own time
+  // External services do not know the app's clock offset.
   const requested = await requestSigner(provider, app, key, deadline - Math.round(app.settings.clock_offset))
   if (request) await issueTicket(provider.db, app, at, requested, deadline - now)
-  // of two at once, the first one's is what both wait for
+  // Of two simultaneous calls, both get the request of the first one.
   else if (!(await spend(provider.db, app, at, deadline - now, requested)))
     return pending(key, (await readTicket<SignerRequest>(provider.db, app, at)) ?? requested)
   return pending(key, requested)
@@ -71,7 +71,10 @@ interface SignerQuery {
   readonly key: Hex
   readonly known?: SignerRequest | undefined
 }
-/** How it stands by the registry; the account keeps it. Somebody else's approval is none. */
+/**
+ * The signer's status in the registry, which is also stored in the account. An approval by another Farcaster id does
+ * not count.
+ */
 async function signerStatus(provider: Provider, c: Call, { account, fid, key, known: request }: SignerQuery) {
   const app = c.get('app')
   const isOn = account.fields.signer_public_key === key
@@ -84,7 +87,7 @@ async function signerStatus(provider: Provider, c: Call, { account, fid, key, kn
       .where(eq(accounts.id, account.id))
   return { public_key: key, status: isAllowed ? 'approved' : 'revoked', fid }
 }
-/** Beside what else the account has, which a login may be changing. */
+/** Changes only this field, because a login may change the others at the same time. */
 const signerFields = (key: Hex | null) => ({
   fields: key
     ? sql`${accounts.fields} || ${JSON.stringify({ signer_public_key: key })}::jsonb`
@@ -97,7 +100,7 @@ const pending = (key: Hex, { url }: SignerRequest) => ({
   signer_approval_url: url,
 })
 
-/** Who has an account to write for and a wallet that keeps the key. */
+/** The caller's Farcaster account. Throws if the caller has none, or no embedded wallet for the key. */
 async function accountOfCaller(provider: Provider, c: Call) {
   const { user } = await mustBeCaller(provider, c)
   const account = user.accounts.find(({ type }) => type === 'farcaster')

@@ -8,16 +8,16 @@ import { isClientUrl } from './client-url.js'
 import { unavailable } from './registries.js'
 import { SIGNED_KEY_REQUEST } from './signed-key-request.js'
 
-/** The app that asks for signers where the settings name none. Everybody knows its key, and the stand-in knows its id. */
+/** The app that requests signers if the settings name none. Its key is public, and the stand-in knows its id. */
 const SANDBOX_APP = {
   fid: 9152,
   privateKey: '0x6c617463686b69742073616e64626f7820666172636173746572206170702031',
 } as const
 
-/** A signer's request at the client's API. */
+/** A request for a signer at the Farcaster client's API. */
 export interface SignerRequest {
   readonly token: string
-  /** Where the person approves. */
+  /** The address where the user approves. */
   readonly url: string
 }
 async function callApi(provider: Provider, app: App, path: string, init: RequestInit = {}) {
@@ -33,7 +33,7 @@ async function callApi(provider: Provider, app: App, path: string, init: Request
   throw unavailable()
 }
 
-/** Asks for the key in this provider's name, signed by the custody of its own Farcaster id. `deadline`: unix seconds. */
+/** Requests a signer, signed by the custody key of the app's Farcaster id. `deadline` is in unix seconds. */
 export async function requestSigner(provider: Provider, app: App, key: Hex, deadline: number): Promise<SignerRequest> {
   const { fid, privateKey } = requester(app)
   const message = { requestFid: BigInt(fid), key, deadline: BigInt(deadline) }
@@ -49,7 +49,7 @@ function requester({ settings }: App): { readonly fid: number; readonly privateK
   return own ? { fid: own.fid, privateKey: own.private_key as Hex } : SANDBOX_APP
 }
 
-/** Whose id the request was answered for; nothing while it was not. */
+/** The Farcaster id that approved the request; undefined while there is no answer. */
 export async function answeredBy(provider: Provider, app: App, { token }: SignerRequest): Promise<number | undefined> {
   const { state, userFid } = await callApi(provider, app, `/signed-key-request?${new URLSearchParams({ token })}`)
   return state === 'completed' && typeof userFid === 'number' ? userFid : undefined

@@ -2,21 +2,22 @@ import type { App } from '../apps/app.js'
 import { cloudUrls } from '../embedded/clouds/clouds.js'
 import type { Call, Provider } from '../http/context.js'
 
-/** Where the users' clouds are that a wallet's recovery key may lie in: origins that the frame may fetch from. */
+/** Origins of the clouds that may store a recovery key. The frame may fetch from them. */
 const cloudOrigins = (provider: Provider, app: App): readonly string[] => [
   ...new Set(Object.values(cloudUrls(provider, app)).map((url) => new URL(url).origin)),
 ]
 
 interface PolicyOptions {
   readonly style?: string
-  /** The users' clouds too. */
+  /** Allows requests to the users' clouds. */
   readonly clouds?: boolean
   readonly workers?: boolean
-  /** Pages of this provider's own may frame it too: those where users of the app approve what another app asks for. */
+  /** Lets the provider's own pages frame this page: users approve requests of other apps there. */
   readonly own?: boolean
 }
 /**
- * What a page that keeps keys answers with. Only the app's own domains, and pages of ours, may frame it, and nothing in it comes from elsewhere. Architecture §7.
+ * Sets the headers of a page that holds keys. Only the app's domains (and the provider's pages) may frame it, and it
+ * loads nothing from other origins. Architecture §7.
  */
 export function setPagePolicy(
   provider: Provider,
@@ -24,7 +25,7 @@ export function setPagePolicy(
   app: App,
   { style, clouds, workers, own }: PolicyOptions = {},
 ): void {
-  const domains = app.settings.allowed_domains.filter((domain) => !domain.includes('[')) // a policy cannot name an IPv6 host
+  const domains = app.settings.allowed_domains.filter((domain) => !domain.includes('[')) // a CSP cannot name an IPv6 host
   setHeaders(c, {
     'default-src': "'none'",
     'script-src': "'self'",
@@ -37,11 +38,11 @@ export function setPagePolicy(
   })
 }
 
-/** For the page that gives an error instead: it runs no script and holds no key, so any page may frame it. */
+/** Sets the headers of an error page. It runs no script and holds no key, so any page may frame it. */
 export const setRefusalPolicy = (c: Call): void =>
   setHeaders(c, { 'default-src': "'none'", 'base-uri': "'none'", 'form-action': "'none'" })
 
-/** A worker's script has a policy of its own, and is let in by a page with an embedder policy only if it has one. */
+/** Sets the headers of a worker's script. A page with an embedder policy loads a worker only if that has one too. */
 export const setWorkerPolicy = (c: Call): void => setHeaders(c, { 'default-src': "'none'" })
 
 function setHeaders(c: Call, policy: Readonly<Record<string, string>>): void {

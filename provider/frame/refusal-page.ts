@@ -3,12 +3,12 @@ import { answerError } from '../http/answer-error.js'
 import type { Call } from '../http/context.js'
 import { setRefusalPolicy } from './policy.js'
 
-/** Why there is no such page, for the person who sees it in its frame: the status is the API's, the words too. */
+/** An error page for the user who sees it in a frame. It has the status and the message of the API. */
 export async function refusalPage(error: Error, c: Call): Promise<Response> {
   const answer = answerError(error, c)
   const body = (await answer.json()) as { error: string }
   setRefusalPolicy(c)
-  return c.html(page(body.error), answer) // its status; the type is HTML's
+  return c.html(page(body.error), answer) // takes over the status, but not the content type
 }
 
 const page = (message: string) => html`<!doctype html>

@@ -11,7 +11,7 @@ import { refusalPage } from './refusal-page.js'
 import { isEntry, script } from './script.js'
 import { stylesheet } from './stylesheet.js'
 
-/** The pages that keep the keys, on the provider's own origin: below `/apps`. Wire §3.1, §3.5. */
+/** The pages that hold keys, below `/apps` at the provider's origin. Wire §3.1, §3.5. */
 export const framePages = (provider: Provider): Routes =>
   new Hono<Env>()
     .onError(refusalPage)
@@ -29,7 +29,7 @@ export const framePages = (provider: Provider): Routes =>
       return c.html(page(await pageFacts(provider, app), name, style.name))
     })
 
-/** Their scripts and styles: `/frame/<name>`. */
+/** The scripts and styles of those pages: `/frame/<name>`. */
 export const frameFiles = (): Routes =>
   new Hono<Env>()
     .get('/:name{.+\\.js}', async (c) => {
@@ -50,7 +50,7 @@ export const frameFiles = (): Routes =>
       return c.body(text)
     })
 
-/** The name follows from what is in it. */
+/** The name contains a hash of the content, so browsers may cache the file for ever. */
 function cacheForEver(c: Context<Env>, type: string): void {
   c.header('content-type', type)
   c.header('cache-control', 'public, max-age=31536000, immutable')
@@ -62,13 +62,13 @@ async function appOf(provider: Provider, c: Call): Promise<App> {
   const app = /^[a-z0-9]{25}$/.test(id) && (await findApp(provider, id))
   if (!app) throw new ApiError('not_found', 'There is no app with this id.')
   const client = c.req.query('client_id')
-  const { client_ids: known } = app.settings
-  if (client && known.length > 0 && !known.includes(client))
+  const { client_ids: clientIds } = app.settings
+  if (client && clientIds.length > 0 && !clientIds.includes(client))
     throw new ApiError(wire.code.clientId, 'There is no client with this id.', { status: 403 })
   return app
 }
 
-/** Where the page finds the files of a user, and by what an app is known there. */
+/** The addresses of the users' clouds, and the app's identifiers there. */
 function cloudFacts(provider: Provider, app: App): CloudFacts {
   const { container_identifier: container, environment, api_token: apiToken } = iCloudOf(provider, app)
   const { 'google-drive': googleDrive, icloud } = cloudUrls(provider, app)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { build } from 'esbuild'
 
-/** A page's script, or its worker's, with all that it imports. */
+/** A bundled script of a page or a worker. */
 export interface Script {
   readonly name: string
   readonly text: string
@@ -20,7 +20,7 @@ export const isEntry = (name: string): name is Entry => Object.hasOwn(ENTRIES, n
 
 const scripts = new Map<string, Promise<Script>>()
 
-/** Its name follows from what is in it, so it may be kept for ever. */
+/** Bundles a script, once. Its name contains a hash of the content, so browsers may cache it for ever. */
 export function script(entry: Entry): Promise<Script> {
   const pending = scripts.get(entry) ?? bundleScript(entry)
   scripts.set(entry, pending)

@@ -4,10 +4,10 @@ import { badGateway, OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
 import { isRecord } from '../protocol/validate.js'
 import { type CoinbaseOnrampAccount, readCoinbaseKey } from '../settings/on-ramps.js'
 
-/** Seconds that a token for one call is good for; Coinbase takes no longer one. */
+/** Lifetime of a token in seconds. Coinbase accepts no longer one. */
 const TOKEN_LIFE_S = 120
 
-/** A bearer token for this very call. https://docs.cdp.coinbase.com/api-reference/v2/authentication */
+/** A bearer token that is valid for this call only. https://docs.cdp.coinbase.com/api-reference/v2/authentication */
 async function bearer({ key_id, private_key }: CoinbaseOnrampAccount, method: string, url: URL): Promise<string> {
   const key = readCoinbaseKey(private_key)
   if (!key) throw new Error('The private key cannot be read.')
@@ -33,9 +33,9 @@ async function call(account: CoinbaseOnrampAccount, path: string, body?: object)
       signal: AbortSignal.timeout(OUTSIDE_TIMEOUT_MS),
       ...(body && { body: JSON.stringify(body) }),
     })
-    const said: unknown = await answer.json().catch(() => undefined)
-    if (answer.ok && isRecord(said)) return said
-    const why = isRecord(said) ? ` ${said.errorMessage ?? said.message ?? ''}` : ''
+    const content: unknown = await answer.json().catch(() => undefined)
+    if (answer.ok && isRecord(content)) return content
+    const why = isRecord(content) ? ` ${content.errorMessage ?? content.message ?? ''}` : ''
     throw new Error(`Coinbase answered ${answer.status}.${why}`)
   } catch (cause) {
     process.stderr.write(`Coinbase Onramp: ${(cause as Error).message}\n`)
@@ -43,14 +43,19 @@ async function call(account: CoinbaseOnrampAccount, path: string, body?: object)
   }
 }
 
-interface Wanted {
+interface SessionRequest {
   readonly address: string
   readonly blockchains: readonly string[]
   readonly assets: readonly string[]
   readonly clientIp: string
 }
-/** A token that opens Coinbase's page once, within five minutes. https://docs.cdp.coinbase.com/onramp/reference */
-export async function newSession(account: CoinbaseOnrampAccount, { address, blockchains, assets, clientIp }: Wanted) {
+/**
+ * Creates a token that opens Coinbase's page once within five minutes. https://docs.cdp.coinbase.com/onramp/reference
+ */
+export async function newSession(
+  account: CoinbaseOnrampAccount,
+  { address, blockchains, assets, clientIp }: SessionRequest,
+) {
   const body = { addresses: [{ address, blockchains }], ...(assets.length && { assets }), clientIp }
   const { token, channel_id } = await call(account, '/token', body)
   if (typeof token !== 'string') throw badGateway('Coinbase Onramp gave no session token. Try again.')
@@ -58,7 +63,10 @@ export async function newSession(account: CoinbaseOnrampAccount, { address, bloc
 }
 
 const MAX_TRANSACTIONS = 10
-/** How a user's purchases went, newest first. https://docs.cdp.coinbase.com/onramp/core-features/transaction-status */
+/**
+ * The statuses of a user's purchases, newest first.
+ * https://docs.cdp.coinbase.com/onramp/core-features/transaction-status
+ */
 export async function purchaseStatuses(account: CoinbaseOnrampAccount, partnerUserRef: string): Promise<string[]> {
   const path = `/buy/user/${encodeURIComponent(partnerUserRef)}/transactions?page_size=${MAX_TRANSACTIONS}`
   const { transactions } = await call(account, path)

@@ -11,20 +11,20 @@ import { list, object, oneOf, optional, refined, text } from '../protocol/valida
 import { newSession, purchaseStatuses } from './coinbase-api.js'
 import { accountOf, mustMayBuy } from './on-ramp.js'
 
-/** Coinbase Onramp: `funding/coinbase_on_ramp/*`. Wire §1.3. */
+/** The routes of Coinbase Onramp: `funding/coinbase_on_ramp/*`. Wire §1.3. */
 export const coinbaseOnRamp = (provider: Provider): Routes =>
   new Hono<Env>()
     .use(knownApp(provider))
     .post('/init', (c) => init(provider, c))
     .get('/status', (c) => status(provider, c))
 
-/** Seconds that a purchase can be asked for. */
+/** Seconds for which the status of a purchase is available. */
 const PURCHASE_TTL_S = 86_400
 const purchaseKey = (partnerUserId: string) => ({ kind: 'coinbase onramp', key: partnerUserId })
 
 const EVM = ['ethereum', 'base', 'optimism', 'polygon', 'arbitrum', 'avacchain'] as const
 const blockchain = oneOf(...EVM, 'bitcoin', 'solana', 'stellar')
-/** Where Coinbase's name is another than the wire's. */
+/** Coinbase's names of blockchains, where they differ from the protocol's. */
 const COINBASE_NAMES: Readonly<Record<string, string>> = { avacchain: 'avalanche-c-chain' }
 const one = <T>(wants: string, items: Parameters<typeof list<T>>[0]) =>
   refined(list(items, 1), wants, ({ length }) => length === 1)
@@ -55,7 +55,7 @@ async function init(provider: Provider, c: Call): Promise<Response> {
   })
 }
 const isSome = ({ length }: readonly unknown[]) => length > 0
-/** Loopback and others write IPv4 within IPv6. */
+/** The caller's address. An IPv4 address may be written as IPv6 (`::ffff:127.0.0.1`). */
 const ipOf = (c: Call) => (getConnInfo(c).remote.address ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
 
 function mustBeAddress(address: string, blockchains: readonly string[]): void {
@@ -64,7 +64,7 @@ function mustBeAddress(address: string, blockchains: readonly string[]): void {
   if (!fits) throw new ApiError('invalid_data', `"addresses" must have an address of ${blockchains.join(', ')}.`)
 }
 
-/** Of a purchase that this user began; of another's nobody is told. */
+/** The status of a purchase of this user. Purchases of other users are not found. */
 async function status(provider: Provider, c: Call): Promise<Response> {
   const partnerUserId = c.req.query('partnerUserId')
   if (!partnerUserId || partnerUserId.length > 100) throw new ApiError('invalid_data', '"partnerUserId" must be given.')
@@ -75,7 +75,7 @@ async function status(provider: Provider, c: Call): Promise<Response> {
   return c.json({ status: outcomeOf(await purchaseStatuses(accountOf(app, 'coinbase_onramp'), partnerUserId)) })
 }
 
-/** Who failed may try again in the same window, so only the newest failure counts, and any success. */
+/** A user may retry in the same window, so any success counts, but a failure counts only if it is the newest. */
 function outcomeOf([newest, ...before]: readonly string[]): 'pending' | 'success' | 'failure' {
   const ends = (status: string | undefined, how: string) => !!status?.endsWith(how)
   if ([newest, ...before].some((status) => ends(status, '_SUCCESS'))) return 'success'

@@ -1,4 +1,4 @@
-/** What the wire calls a currency, and Moonpay: mostly the same in small letters, without the network of an asset's own. Wire §6.6. */
+/** Moonpay's codes for the protocol's currencies. An asset on its own network has no network in its code. Wire §6.6. */
 export const moonpayCodes: Readonly<Record<string, string>> = {
   ETH_ETHEREUM: 'eth',
   ETH_ARBITRUM: 'eth_arbitrum',
@@ -12,7 +12,7 @@ export const moonpayCodes: Readonly<Record<string, string>> = {
   DAI_ETHEREUM: 'dai',
   FIL_FVM: 'fil_fvm',
   MATIC_ETHEREUM: 'matic',
-  // Polygon's own has had another name since 2024
+  // The native currency of Polygon was renamed in 2024.
   MATIC_POLYGON: 'pol_polygon',
   SOL: 'sol',
   USDC_ETHEREUM: 'usdc',
@@ -27,5 +27,5 @@ export const moonpayCodes: Readonly<Record<string, string>> = {
   WETH_POLYGON: 'weth_polygon',
 }
 
-/** Those that arrive at an address of Solana; every other at one of Ethereum. */
+/** Currencies that need a Solana address. All others need an Ethereum address. */
 export const solanaCurrencies: readonly string[] = ['SOL', 'USDC_SOL']

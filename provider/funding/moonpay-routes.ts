@@ -10,7 +10,7 @@ import type { MoonpayAccount } from '../settings/on-ramps.js'
 import { moonpayCodes, solanaCurrencies } from './moonpay-currencies.js'
 import { accountOf, mustMayBuy } from './on-ramp.js'
 
-/** Moonpay's widget, signed: `plugins/moonpay_on_ramp/*`. Wire §1.3. */
+/** Signs addresses of Moonpay's widget: `plugins/moonpay_on_ramp/*`. Wire §1.3. */
 export const moonpay = (provider: Provider): Routes =>
   new Hono<Env>().use(knownApp(provider)).post('/sign', (c) => sign(provider, c))
 
@@ -57,15 +57,15 @@ function walletAddress(given: string, { currencyCode = '' }: Config): string {
   throw new ApiError('invalid_data', `"address" must be ${chain} address.`)
 }
 
-/** Whatever else a theme holds is of no use to the widget. */
+/** Checks the fields that the widget uses, and ignores others. */
 function readConfig(config: Record<string, unknown> = {}): Config {
-  const known = object(configFields)
+  const schema = object(configFields)
   const chosen = Object.fromEntries(Object.entries(config).filter(([key]) => Object.hasOwn(configFields, key)))
-  if (known.test(chosen)) return chosen
-  throw new ApiError('invalid_data', `"config" must be ${known.wants}.`)
+  if (schema.test(chosen)) return chosen
+  throw new ApiError('invalid_data', `"config" must be ${schema.wants}.`)
 }
 
-/** A wallet's address needs its currency beside it, so there is always one. */
+/** The widget's parameters. Moonpay requires a currency beside a wallet's address, so there is always one. */
 function widgetFields(walletAddress: string, config: Config): Record<string, string> {
   const { accentColor, theme } = config.uiConfig ?? {}
   return {
@@ -78,7 +78,10 @@ function widgetFields(walletAddress: string, config: Config): Record<string, str
   }
 }
 
-/** HMAC-SHA256 over the query, `?` included, in base64 and last. https://dev.moonpay.com/widget/on-ramp-enhance-security-using-signed-urls */
+/**
+ * Appends an HMAC-SHA256 of the query (with its `?`) in base64.
+ * https://dev.moonpay.com/widget/on-ramp-enhance-security-using-signed-urls
+ */
 function signedUrl(
   { widget_url, publishable_key, secret_key }: MoonpayAccount,
   fields: Record<string, string>,

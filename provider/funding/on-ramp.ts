@@ -6,7 +6,7 @@ import { type Caller, mustBeCaller } from '../session/bearer.js'
 
 type OnRamp = 'moonpay' | 'coinbase-onramp'
 
-/** Whoever buys is logged in, at an app that offers this on-ramp. */
+/** Throws unless the caller is logged in and the app offers this on-ramp. */
 export async function mustMayBuy(provider: Provider, c: Call, method: OnRamp): Promise<Caller> {
   const { settings } = c.get('app')
   const caller = await mustBeCaller(provider, c)
@@ -16,9 +16,12 @@ export async function mustMayBuy(provider: Provider, c: Call, method: OnRamp): P
   return caller
 }
 
-/** The app's account at an on-ramp. Without one every try is refused, so the client must not retry: no 503 (Wire §10.9). */
+/**
+ * The app's account at an on-ramp. Without one, every attempt fails, so the error is no 503, which clients would retry
+ * (Wire §10.9).
+ */
 export function accountOf<Key extends 'moonpay' | 'moonpay_sandbox' | 'coinbase_onramp'>({ settings }: App, key: Key) {
   const account = settings[key]
   if (account) return account as NonNullable<App['settings'][Key]>
-  throw new ApiError('not_supported', `This app has no keys for it: set "${key}" among its settings.`)
+  throw new ApiError('not_supported', `This app has no keys for this on-ramp. Set "${key}" in its settings.`)
 }

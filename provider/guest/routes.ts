@@ -10,7 +10,7 @@ import { guestType } from '../users/user.js'
 
 const credential = refined(text(43), '43 characters of base64url', (value) => /^[\w-]{43}$/.test(value))
 
-/** A user without a login: whoever has the credential. Wire §1.3, §10.13. */
+/** Logs a guest in, who has a random credential and no login method. Wire §1.3, §10.13. */
 export function guest(provider: Provider): Routes {
   return new Hono<Env>().use(knownApp(provider)).post('/authenticate', (c) => authenticate(provider, c))
 }

@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 
-/** How long a service of the outside world is waited for. */
+/** ms to wait for an external service. */
 export const OUTSIDE_TIMEOUT_MS = 5_000
 
-/** 502: a service of the outside world is in trouble, and the client may try again. No code of the protocol says so. */
+/** 502: an external service failed, and the client may retry. The protocol has no code for this. */
 export const badGateway = (message: string, cause?: unknown) => new HTTPException(502, { message, cause })

@@ -8,9 +8,9 @@ const MAX_DRAINED_BYTES = 1024 * 1024
 const MAX_DEPTH = 64
 
 /**
- * Reads the whole body before anyone answers: a server ends a kept-alive connection on which a body was left unread,
- * and the client's next call fails with it. Of a body over 100 kB the rest is read and thrown away, so that the caller hears
- * why it was refused instead of a broken pipe; past 1 MB nobody listens, and its connection ends.
+ * Reads the whole body before any answer: Node closes a kept-alive connection with an unread body, and the client's
+ * next call fails. The rest of a body over 100 kB is read and discarded, so that the caller gets an error and no broken
+ * connection. Beyond 1 MB, the connection is closed.
  */
 export const takeBody: MiddlewareHandler<Env> = async (c, next) => {
   const parts: Uint8Array[] = []
@@ -41,7 +41,7 @@ export function jsonBody(c: Call): unknown {
   const text = c.get('body')
   const type = c.req.header('content-type')
   if (text === '' && !type) return {}
-  // Only JSON is preflighted: a form of another site must not be taken for a call.
+  // Browsers send a preflight request only for JSON. A form of another site must not pass as a call.
   if (!type || !/^application\/json\s*(;|$)/i.test(type)) {
     throw new ApiError('invalid_data', 'The content type must be application/json.', { status: 415 })
   }
@@ -58,7 +58,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Refuses what JSON can say and the database cannot store: NUL, half a surrogate pair, and nesting without end. */
+/** Refuses JSON that the database cannot store: NUL characters, unpaired surrogates, and very deep nesting. */
 function mustBeStorable(body: unknown): void {
   let level: unknown[] = [body]
   for (let depth = 0; level.length; depth++) {

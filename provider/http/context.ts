@@ -4,42 +4,42 @@ import type { App } from '../apps/app.js'
 import type { Secret } from '../crypto/secret.js'
 import type { Database } from '../db/database.js'
 
-/** What every part of the provider works with. */
+/** The services and addresses that all parts of the provider use. */
 export interface Provider {
   readonly db: Database
   readonly secret: Secret
-  /** Where it listens. */
+  /** The provider's own origin. */
   readonly origin: string
-  /** Where the outside world listens, or its stand-in for all services that have no address of their own in the settings. */
+  /** The base address of the stand-ins, for external services that have no address in the settings. */
   readonly outside: string
   readonly telegram: TelegramPlace
   readonly chains: ChainNodes
 }
 
-/** The nodes of Ethereum chains that it knows. */
+/** The provider's nodes of Ethereum chains. */
 export interface ChainNodes {
-  /** Where a page of this provider reaches them, by chain id: paths at its own origin. */
+  /** For each chain id, the path of the node at the provider's origin. */
   readonly paths: Readonly<Record<string, string>>
-  /** A node of this chain. Rejects where there is one that does not come up. */
+  /** The address of a node of this chain; undefined if there is none. Rejects if the node does not start. */
   urlOf(id: number): Promise<string | undefined>
 }
 
-/** Where Telegram is. */
+/** Telegram's addresses. */
 export interface TelegramPlace {
-  /** Its login widget's script: `https://telegram.org/js/telegram-widget.js?22`. */
+  /** The script of the login widget: `https://telegram.org/js/telegram-widget.js?22`. */
   readonly widget: string
-  /** Where its script opens the login: `https://oauth.telegram.org`. */
+  /** The origin at which that script opens the login: `https://oauth.telegram.org`. */
   readonly oauth: string
 }
 
 export interface Env {
   Bindings: HttpBindings
   Variables: {
-    /** The app of an API call, past `knownApp`. */
+    /** The app of an API call, set by `knownApp`. */
     app: App
-    /** The body of the request, past `takeBody`. */
+    /** The body of the request, set by `takeBody`. */
     body: string
-    /** The connection was ended on purpose: nothing is sent. */
+    /** True if the connection was closed on purpose, without an answer. */
     dropped: boolean
   }
 }

@@ -10,9 +10,9 @@ import type { Call, Env, Provider } from './context.js'
 const ALLOWED_HEADERS = ['authorization', 'content-type', ...Object.values(wire.header)].join(', ')
 
 /**
- * CORS as Wire §10.1 asks. A preflight does not name its app, so it passes if any app allows the origin; the call
- * itself is then checked against its app. Every answer can be read, a refusal above all: what a stranger must not
- * read is never made for him.
+ * CORS as Wire §10.1 requires. A preflight request does not name its app, so it passes if any app allows the origin.
+ * The call itself is then checked against its app. Every answer is readable, so that refusals are too; other origins
+ * get refusals only.
  */
 export function cors(provider: Provider): MiddlewareHandler<Env> {
   return async (c, next) => {

@@ -5,6 +5,6 @@ import type { Call } from './context.js'
 export function dropConnection(c: Call): Response {
   c.set('dropped', true)
   c.env.incoming.socket.destroy()
-  // A fresh copy: later middleware adds headers, and the constant is shared by all calls.
+  // A copy, because later middleware adds headers and the constant is shared by all calls.
   return new Response(null, { headers: RESPONSE_ALREADY_SENT.headers })
 }

@@ -2,7 +2,9 @@ import type { MiddlewareHandler } from 'hono'
 import { ApiError } from '../protocol/errors.js'
 import type { Call, Env, Provider } from './context.js'
 
-/** Refuses all but the wallet frame: a host's page has the same token, and must not have what is for the frame. */
+/**
+ * Refuses calls from outside the wallet frame. A host's page has the same token, but must not use the frame's routes.
+ */
 export function mustBeFrame({ origin }: Pick<Provider, 'origin'>, c: Call): void {
   if (c.req.header('origin') !== origin) throw new ApiError('invalid_origin', 'Only the wallet frame may ask this.')
 }

@@ -6,12 +6,13 @@ import { ApiError } from '../protocol/errors.js'
 import { wire } from '../protocol/wire.js'
 import type { Call, Provider } from './context.js'
 
-/** How long an answer that may have been lost is given again. Decision 1. */
+/** ms for which the same answer is returned again, in case it was lost. Decision 1. */
 const ANSWER_TTL_MS = 60_000
 
 /**
- * Does work that can be done only once, in one transaction, and for a minute answers a client that asks the same
- * again (same analytics id, same body, same `actor`) the same way. Work that answers an ApiError is committed, not kept.
+ * Runs work that may run only once, in one transaction. For a minute, a client that repeats the call (same analytics
+ * id, body and `actor`) gets the same answer. If the work returns an ApiError, the transaction is committed but the
+ * answer is not stored.
  */
 export async function idempotent<T>(
   { db, secret }: Provider,
@@ -24,7 +25,7 @@ export async function idempotent<T>(
   const question = ['answer', app.id, client ?? '', c.req.path, actor, c.get('body')]
   const key = secret.hmac(...question)
   const answer = await db.transaction(async (tx): Promise<T | ApiError> => {
-    // A twin that is under way holds the key: this waits for it, then reads its answer.
+    // If the same call is in progress, it holds the key. This waits for it and then reads its answer.
     const previous = client ? await claim(tx, app.id, key, app.now()) : undefined
     if (previous) return JSON.parse(decrypt(secret.key(...question), previous))
     const done = await work(tx)
@@ -37,7 +38,7 @@ export async function idempotent<T>(
   return answer
 }
 
-/** The answer kept under the key, or nothing: then the key is ours until the transaction ends. */
+/** The stored answer. If there is none, this call holds the key until its transaction ends. */
 async function claim(tx: Database, appId: string, key: string, now: Date): Promise<string | undefined> {
   const fresh = { sealed: '', expiresAt: new Date(now.getTime() + ANSWER_TTL_MS) }
   const [claimed] = await tx

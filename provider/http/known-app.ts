@@ -26,7 +26,7 @@ function refuseUnknownCaller(provider: Provider, c: Call, app: App): void {
     throw new ApiError(wire.code.clientId, 'There is no client with this id.')
   }
   const origin = c.req.header('origin')
-  // A caller that is no browser sends none. The wallet frame lives on our own.
+  // Callers other than browsers send no origin. The wallet frame has the provider's own origin.
   if (origin === undefined || origin === provider.origin) return
   if (allowsOrigin(app, origin)) return
   throw new ApiError('invalid_origin', `${origin} is not among the allowed domains of this app.`)

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** Takes a connection over from HTTP, for a WebSocket. */
+/** Handles the upgrade of an HTTP connection to a WebSocket. */
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** Addresses of pages may carry what a user is asked to sign: 256 kB, each byte of it written as three. */
+/** A page's address may contain the request that a user signs: up to 256 kB, percent-encoded. */
 const MAX_HEADER_BYTES = 1024 * 1024
 
-/** Listens on this machine only, on both of its loopback addresses: `localhost` may mean either. */
+/** Listens on both loopback addresses of this machine, because `localhost` may mean either. */
 export async function listen(
   port: number,
   listener: RequestListener,
@@ -24,7 +24,7 @@ export async function listen(
     const servers = [first, second].filter((server) => server !== undefined)
     if (!(second instanceof Error)) return { port: taken, close: () => closeAll(servers as Server[]) }
     await closeAll([first])
-    // A free port of one family may be taken in the other: then another one will do.
+    // A port that is free for IPv4 may be taken for IPv6. Another port is tried then.
     if (port !== 0 || attempt > 10) throw second
   }
 }
@@ -42,7 +42,7 @@ function bind(host: string, port: number, listener: RequestListener, onUpgrade?:
 
 const taken = (port: number) => `Port ${port} is taken. Stop what uses it, or choose another with --port.`
 
-/** Lets answers under way go out for a moment, then ends what is left. */
+/** Closes the servers. Connections that are still open after a second are ended. */
 async function closeAll(servers: readonly Server[]): Promise<void> {
   await Promise.all(
     servers.map((server) => {

@@ -7,7 +7,7 @@ import { rateWindows } from '../db/schema/expiring.js'
 import { ApiError } from '../protocol/errors.js'
 import type { Call, Provider } from './context.js'
 
-/** Counts one more of `key` in its window and refuses with 429 past `limit`. Windows are shared by all processes. */
+/** Counts a call for `key` in the current window and throws 429 above `limit`. All processes share the windows. */
 export async function limitRate(db: Database, app: App, key: string, limit: number): Promise<void> {
   const now = app.now()
   const endsAt = new Date(now.getTime() + app.settings.rate_limits.window * 1000)
@@ -30,12 +30,12 @@ export async function limitRate(db: Database, app: App, key: string, limit: numb
   })
 }
 
-/** Networks that may use up an address's limit each, before all callers together have to wait. */
+/** The limit of all callers together, as a multiple of the limit for one network. */
 const NETWORKS_PER_ADDRESS = 3
 
 /**
- * One more of this to somebody's address. Whoever calls has a limit of their own, so that a stranger's calls do not use up those of the
- * address's owner; all together have a higher one.
+ * Limits an action for an address. Each network has its own limit, so that a stranger's calls do not use up those of
+ * the owner. All networks together have a higher limit.
  */
 export async function limitByAddress({ db }: Pick<Provider, 'db'>, c: Call, action: string): Promise<void> {
   const app = c.get('app')
@@ -44,16 +44,18 @@ export async function limitByAddress({ db }: Pick<Provider, 'db'>, c: Call, acti
   await limitRate(db, app, action, per_address * NETWORKS_PER_ADDRESS)
 }
 
-/** One more of this from where the call comes; `times` as many as of other things are no trouble. */
+/** Limits an action for the caller's network to `times` the usual number. */
 export function limitByIp({ db }: Pick<Provider, 'db'>, c: Call, action: string, times = 1): Promise<void> {
   const app = c.get('app')
   return limitRate(db, app, `${action} ip ${networkOf(c)}`, app.settings.rate_limits.per_ip * times)
 }
 
-/** Where a call comes from, as callers are told apart. */
+/** The caller's network, which rate limits distinguish callers by. */
 export const networkOf = (c: Call): string => network(getConnInfo(c).remote.address)
 
-/** An IPv4 address, or the /64 of an IPv6 one, which is the least that one customer of a network has. RFC 6177. */
+/**
+ * An IPv4 address, or the /64 prefix of an IPv6 address, which is the smallest block that a customer gets. RFC 6177.
+ */
 export function network(address = ''): string {
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return plain

@@ -6,7 +6,7 @@ import type { Env, Provider } from './context.js'
 
 const MAX_REQUESTS = 5000
 
-/** Writes down every API call but preflights: what, when and how it ended; never a query, a header or a body. */
+/** Logs method, path, time and status of every API call except preflights, but never a query, a header or a body. */
 export function logRequests({ db }: Provider): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (c.req.method === 'OPTIONS') return next()

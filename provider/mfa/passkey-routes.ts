@@ -50,7 +50,7 @@ async function verify(provider: Provider, c: Call): Promise<Response> {
   })
   const { origin } = relyingPartyForFrame(provider, c, body.relying_party)
   const response = readAssertion(body.authenticator_response)
-  // the page that shows a key asks for the passkey itself, and an app's page embeds it
+  // The page that exports a key asks for the passkey itself, embedded in a page of the app.
   const embeddedBy = (top: string) => allowsOrigin(app, top)
   return verifyFactor(provider, c, 'passkey', body, async (tx, caller) => {
     const { user } = caller
@@ -77,7 +77,7 @@ async function enroll(provider: Provider, c: Call): Promise<Response> {
     const before = new Set(enrolledOf(user).map(({ subject }) => subject))
     const isNew = [...wanted].some((id) => !before.has(id))
     const isGone = [...before].some((id) => !wanted.has(id))
-    // the same call again, since its answer was lost
+    // The client repeats the call because its answer was lost.
     if (!isNew && !isGone) return undefined
     if (isNew) mustBeOffered(app, 'passkey')
     const own = passkeysOf(user).filter(({ subject }) => wanted.has(subject))

@@ -7,13 +7,16 @@ import { initPasskey, passkey } from './passkey-routes.js'
 import { initSms, sms } from './sms-routes.js'
 import { totp } from './totp-routes.js'
 
-/** Second factors: `mfa/*`. What begins a proof, any page of the app may ask; the rest is the frame's. Wire §1.3, §3.3. */
+/**
+ * Second factors: `mfa/*`. Any page of the app may start a verification; only the frame may call the other routes. Wire
+ * §1.3, §3.3.
+ */
 export const mfa = (provider: Provider): Routes =>
   new Hono<Env>()
     .use(knownApp(provider))
     .post('/passwordless_sms/init', (c) => initSms(provider, c))
     .post('/passkeys/init', (c) => initPasskey(provider, c))
-    // the name that the rest goes by
+    // an alias, in the spelling of the other paths
     .post('/passkey/init', (c) => initPasskey(provider, c))
     .use(frameOnly(provider))
     .route('/totp', totp(provider))

@@ -6,11 +6,14 @@ const SECRET_BYTES = 20
 /** How many steps of 30 s a device's clock may be behind or ahead. */
 const DRIFT_STEPS = 1
 
-/** What an authenticator app is set up with. */
+/** The data for setting up an authenticator app. */
 export interface Authenticator {
   /** Base32, to type in. */
   readonly secret: string
-  /** `otpauth://totp/…` for a QR code, as the "Key URI Format" of Google Authenticator has it, which 1Password, Authy and Aegis read. */
+  /**
+   * `otpauth://totp/…` for a QR code, in Google Authenticator's "Key URI Format", which 1Password, Authy and Aegis read
+   * too.
+   */
   readonly url: string
 }
 

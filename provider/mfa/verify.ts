@@ -15,7 +15,9 @@ export const verification = {
   actions: optional(
     refined(list(oneOf(...ACTIONS), ACTIONS.length), `a list of ${ACTIONS.join(', ')}`, ({ length }) => length > 0),
   ),
-  /** Lets the caller repeat a call whose answer was lost. Nobody else knows it, so nobody else can use the code again. */
+  /**
+   * Lets the caller repeat a call whose answer was lost. Nobody else knows it, so nobody else can use the code again.
+   */
   request_id: optional(refined(text(100), 'at least 20 characters', ({ length }) => length >= 20)),
 }
 
@@ -68,7 +70,7 @@ async function lockedFactor(tx: Database, userId: string, method: Method): Promi
 
 export const noFactor = () => new ApiError('not_supported', 'The user has no second factor, and needs none.')
 
-/** It may have been removed on another device meanwhile. */
+/** The user may have removed the factor on another device. */
 const notEnrolled = (enrolled: readonly SecondFactor[]) =>
   enrolled.length > 0 ? wrongFactor('The user does not have this second factor any more. Choose another.') : noFactor()
 

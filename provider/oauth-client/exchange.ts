@@ -5,20 +5,20 @@ import type { Claims, Profile } from './identity-provider.js'
 import { parseJson, recordOf } from './read-answer.js'
 import { createClient, type Service } from './upstream.js'
 
-/** What must come back from the service as it was sent there, and the proof that it was us who asked. */
+/** The PKCE verifier, and the values that the service must return unchanged. */
 export interface AuthorizationChecks {
   readonly verifier: string
   readonly state: string
   readonly nonce: string
 }
-/** Who came, by the service's word. */
+/** The user's identity at the service. */
 export interface Identity {
   readonly fields: Profile & { readonly subject: string }
-  /** The service's own tokens, as the answer carries them. Wire §1.4. */
+  /** The service's tokens, as the API returns them. Wire §1.4. */
   readonly tokens: Readonly<Record<string, unknown>>
 }
 
-/** Where the person goes to say who they are. `scope`: beyond what a login asks for. */
+/** The address of the service's login page. `scope` replaces the scope of a login. */
 export async function authorizationUrl(
   service: Service,
   checks: AuthorizationChecks,
@@ -40,12 +40,15 @@ export async function authorizationUrl(
     url.searchParams.delete('client_id')
     url.searchParams.set(row.clientIdName, upstream.client_id)
   }
-  // not every service takes a plus for a space
+  // Some services do not decode a plus as a space.
   url.search = url.search.replaceAll('+', '%20')
   return url.href
 }
 
-/** Takes the service's code to its token endpoint and asks who it is. Throws what went wrong; see `isSuspension`. */
+/**
+ * Exchanges the service's code for tokens and reads the user's identity. Throws the service's errors; see
+ * `isSuspension`.
+ */
 export async function exchangeCode(
   name: OAuthProvider,
   service: Service,
@@ -72,8 +75,9 @@ export async function exchangeCode(
 }
 
 /**
- * Some services say who they are beside their code (RFC 9207), not each time that they promise to. Each service has a
- * callback of its own, which tells that already: what is said is compared where the issuer was discovered.
+ * Sets the `iss` parameter (RFC 9207) that the library expects. Some services leave it out although they announce it,
+ * which is safe here, since each service has its own callback. A parameter that is present is compared if the issuer
+ * was discovered.
  */
 function withIssuer(callback: URL, issuer: string | undefined): URL {
   const url = new URL(callback)
@@ -89,7 +93,7 @@ async function ask({ row }: Service, token: string, address: string): Promise<un
   if (status !== 200) throw new Error(`${address} answered ${status}: ${text.slice(0, 500)}`)
   return parseJson(text)
 }
-/** What the person did not allow to be asked for is left out. */
+/** Undefined if the user did not grant access to this data. */
 async function askMore({ row }: Service, token: string, address: string): Promise<unknown> {
   const { status, text } = await fetchInfo(row.userInfo, token, address)
   if (status === 403 || status === 404) return undefined
@@ -122,7 +126,7 @@ const wireTokens = (provider: OAuthProvider, tokens: Tokens) => {
   }
 }
 
-/** Did the service say that this account of its own is suspended? */
+/** Whether the service reported that the user's account there is suspended. */
 export function isSuspension(cause: unknown): boolean {
   const { message = '', error_description = '', cause: deeper } = (cause ?? {}) as Record<string, unknown>
   return /suspend/i.test(`${message} ${error_description}`) || (deeper instanceof Error && isSuspension(deeper))

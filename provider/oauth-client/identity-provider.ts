@@ -1,17 +1,19 @@
 export type Claims = Readonly<Record<string, unknown>>
 
-/** What is known of a person once they came back. */
+/** The data about a user after the login at the service. */
 export interface Answers {
-  /** Claims of the ID token, whose signature was checked. Empty where there is none. */
+  /** Claims of the verified ID token. Empty if there is none. */
   readonly idToken: Claims
-  /** The answer of the user info endpoint. Empty where there is none. */
+  /** The answer of the user info endpoint. Empty if there is none. */
   readonly info: Claims
-  /** What the address below the user info endpoint answered: GitHub's list of emails. */
+  /** The answer of the second user info endpoint, such as GitHub's list of emails. */
   readonly more: unknown
-  /** What came with the code. */
+  /** The parameters of the callback. */
   readonly callback: URLSearchParams
 }
-/** An account as the wire has it (Wire §1.5); a field that the service does not tell, or cannot vouch for, is null. */
+/**
+ * The protocol's fields of an account (Wire §1.5). A field that the service does not give or has not verified is null.
+ */
 export type Profile = { readonly subject: string | null } & Readonly<Record<string, string | null>>
 
 export type ClientAuthentication = 'client_secret_basic' | 'client_secret_post' | 'signed_secret'
@@ -22,39 +24,39 @@ export interface TokenAnswer {
   readonly body: Claims
 }
 
-/** How one service differs from the others, by its own documentation. Decision 53. */
+/** The properties of one service, by its own documentation. Decision 53. */
 export interface IdentityProvider {
-  /** The real service's. One that speaks OpenID is discovered at its issuer and needs no others. */
+  /** The service's addresses. For OpenID Connect, the issuer is enough and the rest is discovered. */
   readonly endpoints: {
     readonly issuer: string
     readonly authorization_endpoint?: string
     readonly token_endpoint?: string
     readonly userinfo_endpoint?: string
   }
-  /** What the person is asked for, in the service's own spelling. */
+  /** The requested scope, in the service's spelling. */
   readonly scope: string
-  /** An ID token tells who came, and is checked. */
+  /** The service returns an ID token, which is verified. */
   readonly openId?: true
-  /** `signed_secret`: a JWT signed by the client, in the place of a secret. */
+  /** `signed_secret` is a JWT that the client signs instead of a static secret. */
   readonly authentication: ClientAuthentication
   readonly pkce: boolean
-  /** Sent, and expected in the ID token. */
+  /** A nonce is sent and expected in the ID token. */
   readonly nonce?: true
-  /** What the service calls `client_id`. */
+  /** The service's name for the parameter `client_id`. */
   readonly clientIdName?: string
   /** Further parameters of the authorization request. */
   readonly parameters?: Readonly<Record<string, string>>
-  /** The token endpoint's answer as RFC 6749 has it, where the service has its own form. */
+  /** Converts the token endpoint's answer to the format of RFC 6749. */
   readonly readTokens?: (answer: TokenAnswer) => TokenAnswer
   readonly userInfo?: {
     readonly query?: Readonly<Record<string, string>>
     readonly headers?: Readonly<Record<string, string>>
-    /** The access token goes into the address under this name, not into a header. */
+    /** The query parameter for the access token, if the service does not accept a header. */
     readonly tokenParameter?: string
-    /** Asked too, below the endpoint. */
+    /** The path of a second endpoint below the first. */
     readonly more?: string
   }
   profile(answers: Answers): Profile
-  /** Fields that are told at the first login only: what was told then is kept. */
+  /** Fields that the service gives at the first login only. Their first values are kept. */
   readonly toldOnce?: readonly string[]
 }

@@ -10,20 +10,23 @@ export const verifier = refined(text(128), '43 to 128 unreserved characters', (v
   /^[\w.~-]{43,128}$/.test(value),
 )
 
-/** Pages of ours where an app's users log in, which no app lists. Decision 67. */
+/** The provider's own pages where users log in. They need not be listed by the app. Decision 67. */
 const OWN_PAGES: readonly string[] = ['/oauth/authorize', '/oauth/consents']
 
-/** To one of those, or as `mustRedirectToApp`. */
+/** Allows one of those pages, and the addresses that `mustRedirectToApp` allows. */
 export function mustRedirectToPage({ origin }: Pick<Provider, 'origin'>, app: App, address: string): void {
   const url = URL.canParse(address) ? new URL(address) : undefined
   const isOurs = url?.origin === origin && !url.username && !url.password && OWN_PAGES.includes(url.pathname)
   if (!isOurs) mustRedirectToApp(app, address)
 }
 
-/** A code must not travel to a page that is not the app's, nor to another than the app lists, if it lists any. */
+/**
+ * Throws unless the address is on an allowed domain of the app and, if the app lists redirect addresses, is one of
+ * them.
+ */
 export function mustRedirectToApp(app: App, address: string): void {
   const url = URL.canParse(address) ? new URL(address) : undefined
-  // `blob:https://app.example/…` has the origin of the app too, and leads to no page of it
+  // `blob:https://app.example/…` has the app's origin too, but is not a page of the app.
   const isPage = url && /^https?:$/.test(url.protocol) && !url.username && !url.password
   const { oauth_redirect_urls: listed } = app.settings
   if (isPage && allowsOrigin(app, url.origin)) {
@@ -33,7 +36,7 @@ export function mustRedirectToApp(app: App, address: string): void {
   throw new ApiError('invalid_data', '"redirect_to" must be an address on an allowed domain of this app.')
 }
 
-/** Whoever brings a code of ours is who asked for it. Wire §7.1. */
+/** Throws unless the caller has the state and the verifier of the request that the code belongs to. Wire §7.1. */
 export function mustMatch(
   request: Pick<HostRequest, 'stateCode' | 'codeChallenge'>,
   body: { readonly state_code: string; readonly code_verifier: string },

@@ -1,22 +1,22 @@
 import { wire } from '../protocol/wire.js'
 
-/** Where a host's page wants the person back, and what the code of ours is checked with when it brings one. Wire §7.1. */
+/** The address that the user returns to, and the values that the provider's code is checked against. Wire §7.1. */
 export interface HostRequest {
   readonly redirectTo: string
   readonly codeChallenge: string
   readonly stateCode: string
 }
 
-/** Seconds: for the person to answer, and for the host's page to bring the code. */
+/** Seconds that the user has to answer, and again that the host's page has to redeem the code. */
 export const REQUEST_TTL_S = 600
 
-/** What identity providers say when a person says no: RFC 6749, LinkedIn, Apple. */
+/** Errors for a denial by the user, as RFC 6749, LinkedIn and Apple name them. */
 const DENIAL_ERRORS = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']
 
-/** What comes in the place of a code: `undefined`, in letters, where the person denied. Core §5. */
+/** The text that replaces the code: "undefined" for a denial, "error" for a failure. Core §5. */
 export const codeForError = (error: string) => (DENIAL_ERRORS.includes(error) ? 'undefined' : 'error')
 
-/** The host's address with the three parameters; its own stay as they were written. */
+/** Adds the three parameters to the host's address, and leaves its own parameters unchanged. */
 export function hostRedirect(
   { redirectTo, stateCode }: Pick<HostRequest, 'redirectTo' | 'stateCode'>,
   provider: string,
@@ -34,7 +34,7 @@ export function hostRedirect(
   return url.href
 }
 
-/** For who comes back with a state that nobody waits for any more. */
+/** The page for a request that was answered already or has expired. */
 export const EXPIRED_PAGE = `<!doctype html>
 <html lang="en">
   <meta charset="utf-8" />

@@ -2,7 +2,7 @@ import { createECDH, createHash, createPrivateKey } from 'node:crypto'
 
 const SEED = 'latchkit sandbox: Sign in with Apple'
 
-/** The key that the sandbox registers at its stand-in for Apple: everybody can compute it. PKCS #8, as Apple's `.p8` file. */
+/** The key that the sandbox uses at its stand-in for Apple. It is public. PKCS #8, like Apple's `.p8` file. */
 function privateKey(): string {
   const curve = createECDH('prime256v1')
   const d = createHash('sha256').update(SEED).digest()
@@ -13,5 +13,5 @@ function privateKey(): string {
   return createPrivateKey({ key: jwk as never, format: 'jwk' }).export({ format: 'pem', type: 'pkcs8' }) as string
 }
 
-/** What the sandbox is at Apple's stand-in. */
+/** The sandbox's developer account at the stand-in for Apple. */
 export const sandboxApple = () => ({ team_id: 'SANDBOX123', key_id: 'SANDBOXKEY', private_key: privateKey() })

@@ -11,19 +11,19 @@ import { parseJson } from './read-answer.js'
 import { sandboxApple } from './sandbox-apple.js'
 import { identityProviders } from './services/index.js'
 
-/** Seconds, for the library. */
+/** The timeout in seconds, which is the library's unit. */
 const TIMEOUT_S = OUTSIDE_TIMEOUT_MS / 1000
-/** Apple takes up to six months; one is made for each request. */
+/** Apple accepts lifetimes of up to six months. A new secret is signed for each request. */
 const SIGNED_SECRET_LIFETIME = '5m'
 const APPLE_AUDIENCE = 'https://appleid.apple.com'
 
-/** A service, and this provider as its client: where it is, and how an app's settings have it. */
+/** A service with the app's client there: addresses, client id and secret. */
 export interface Service {
   readonly row: IdentityProvider
   readonly upstream: Upstream & { readonly issuer: string }
 }
 
-/** The app's own client at the service, or the sandbox's at the stand-in. */
+/** The app's client at the service, or the sandbox's client at the stand-in. */
 export function serviceOf(provider: Provider, app: App, name: OAuthProvider): Service {
   const row = identityProviders[name]
   const own = app.settings.oauth_upstreams[name]
@@ -43,11 +43,11 @@ export const standIn = (base: string, { openId, authentication }: IdentityProvid
   }),
 })
 
-/** This provider as a client of the service. ID tokens are checked against its keys. */
+/** Creates the OAuth client for a service. ID tokens are verified with the service's keys. */
 export async function createClient({ row, upstream }: Service): Promise<client.Configuration> {
   const { issuer, client_id, authorization_endpoint, token_endpoint, userinfo_endpoint } = upstream
   const authentication = await authenticate(row, upstream)
-  // the sandbox's own are on this machine, without TLS
+  // The sandbox's stand-ins run on this machine without TLS.
   const insecure = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
   if (row.openId) {
     const execute = [...insecure, client.enableNonRepudiationChecks]
@@ -64,7 +64,7 @@ export async function createClient({ row, upstream }: Service): Promise<client.C
   return readingTokens(configuration, row)
 }
 
-/** How the client says who it is at the token endpoint. */
+/** How the client authenticates at the token endpoint. */
 async function authenticate(row: IdentityProvider, upstream: Upstream): Promise<client.ClientAuth> {
   const { client_id, client_secret = '' } = upstream
   if (row.authentication === 'client_secret_basic') return basic(client_id, client_secret)
@@ -79,7 +79,10 @@ async function authenticate(row: IdentityProvider, upstream: Upstream): Promise<
   }
 }
 
-/** RFC 6749, section 2.3.1. The library's own also escapes `-` and `_`, which services that do not unescape refuse. */
+/**
+ * HTTP Basic by RFC 6749, section 2.3.1. The library also escapes `-` and `_`, which services that do not decode them
+ * refuse.
+ */
 const basic =
   (id: string, secret: string): client.ClientAuth =>
   (_as, _client, _body, headers) => {
@@ -101,8 +104,8 @@ async function signedSecret({ client_id, client_secret, team_id, key_id, private
 }
 
 /**
- * Requests to the token endpoint name their type without a charset, which TikTok refuses. Its answers reach the library in
- * the form of RFC 6749.
+ * Adapts requests to the token endpoint: their content type has no charset, which TikTok refuses, and answers are
+ * converted to the format of RFC 6749.
  */
 function readingTokens(configuration: client.Configuration, { readTokens }: IdentityProvider): client.Configuration {
   const { token_endpoint } = configuration.serverMetadata()

@@ -8,13 +8,13 @@ import { codeForError, EXPIRED_PAGE, type HostRequest, hostRedirect, REQUEST_TTL
 import { serviceOf } from '../oauth-client/upstream.js'
 import { type OAuthProvider, oauthProviders } from '../protocol/oauth-providers.js'
 
-/** What a host's page asked for, in its ticket, until the identity provider sends the person back. */
+/** A pending login, stored until the identity provider redirects the user back. */
 export interface LoginRequest extends HostRequest, Omit<AuthorizationChecks, 'state'> {
   readonly provider: OAuthProvider
 }
-/** What a code of ours stands for. */
+/** The data that belongs to a code. */
 export interface LoginCode extends Pick<LoginRequest, 'provider' | 'codeChallenge' | 'stateCode'> {
-  /** An `Outcome`, under a key that only the code leads to. */
+  /** An `Outcome`, encrypted with a key that is derived from the code. */
   readonly sealed: string
 }
 type Outcome = Identity | { readonly refused: 'oauth_account_suspended' }
@@ -31,7 +31,10 @@ export const readOutcome = (provider: Provider, app: App, code: string, { sealed
 export const callbackUrl = (provider: Provider, name: OAuthProvider) =>
   `${provider.origin}/api/v1/oauth/callback/${name}`
 
-/** `oauth/callback/:provider`: the person comes here from there, and goes on to the host's page with a code of ours. */
+/**
+ * `oauth/callback/:provider`: the identity provider redirects the user here, and this redirects to the host's page with
+ * a code.
+ */
 export async function callback(provider: Provider, c: Call): Promise<Response> {
   const sent = c.req.method === 'POST' ? new URLSearchParams(c.get('body')) : new URL(c.req.url).searchParams
   const state = sent.get('state') ?? ''
@@ -43,11 +46,11 @@ export async function callback(provider: Provider, c: Call): Promise<Response> {
   return c.redirect(hostRedirect(request, request.provider, code))
 }
 
-/** A code of ours, or what comes in its place where the person denied or the identity provider failed. Wire §7.1. */
+/** A code, or the text that stands for a denial or a failure. Wire §7.1. */
 async function codeOf(provider: Provider, app: App, request: LoginRequest, sent: URLSearchParams, state: string) {
   const error = sent.get('error')
   if (error) return codeForError(error)
-  // the redirect URI goes to the token endpoint as it was asked for
+  // The token endpoint requires the same redirect URI as the authorization request.
   const url = new URL(`${callbackUrl(provider, request.provider)}?${sent}`)
   const service = serviceOf(provider, app, request.provider)
   const outcome = await exchangeCode(request.provider, service, url, { ...request, state }).catch(

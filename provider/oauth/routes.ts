@@ -33,7 +33,7 @@ const providerName = oneOf(...oauthNames)
 /** Logins by nine identity providers: `oauth/*`. Wire §1.3, §7.1. */
 export const oauth = (provider: Provider): Routes =>
   new Hono<Env>()
-    // a page of the identity provider leads here, not a client of ours
+    // The identity provider redirects the browser here, so this request has no header with the app's id.
     .on(['GET', 'POST'], '/callback/:provider', (c) => callback(provider, c))
     .use(knownApp(provider))
     .post('/init', (c) => init(provider, c))
@@ -44,7 +44,7 @@ export const oauth = (provider: Provider): Routes =>
       return unlinkFrom(provider, c, `${body.provider}_oauth`, body.subject)
     })
 
-/** Where the person goes to say who they are. */
+/** Answers the address of the identity provider's login page. */
 async function init(provider: Provider, c: Call): Promise<Response> {
   const app = c.get('app')
   const body = await readBody(c, {
@@ -76,7 +76,7 @@ async function init(provider: Provider, c: Call): Promise<Response> {
   return c.json({ url })
 }
 
-/** A code proves who came, once, to whom has the verifier and the state that it was asked for with. */
+/** Reads a code that proves the user's identity. It works once, with the verifier and the state of its request. */
 async function prover(provider: Provider, c: Call): Promise<Prove> {
   const app = c.get('app')
   const body = await readBody(c, {
@@ -88,7 +88,7 @@ async function prover(provider: Provider, c: Call): Promise<Prove> {
   if (body.code_type === 'raw')
     throw new ApiError('not_supported', 'A code of the identity provider itself is not taken: bring one of ours.')
   return async (tx) => {
-    // a refusal below rolls this back: a wrong verifier does not use the code up
+    // A refusal below rolls this back, so that a wrong verifier does not use the code up.
     const login = await takeTicket<LoginCode>(tx, app, codeKey(provider, body.authorization_code))
     if (!login) throw new ApiError('invalid_credentials', 'There is no such code: it was used, or its time is up.')
     mustBeOn(app, login.provider)
@@ -98,9 +98,9 @@ async function prover(provider: Provider, c: Call): Promise<Prove> {
       return new ApiError(outcome.refused, `This ${oauthProviders[login.provider]} account is suspended.`)
     const { tokens } = outcome
     const account = { type: `${login.provider}_oauth`, subject: outcome.fields.subject }
-    const known = (await findAccount(tx, app, account))?.fields ?? {}
+    const stored = (await findAccount(tx, app, account))?.fields ?? {}
     const kept = (identityProviders[login.provider].toldOnce ?? []).filter((name) => outcome.fields[name] === null)
-    const fields = { ...outcome.fields, ...Object.fromEntries(kept.map((name) => [name, known[name] ?? null])) }
+    const fields = { ...outcome.fields, ...Object.fromEntries(kept.map((name) => [name, stored[name] ?? null])) }
     return { credential: { ...account, fields }, ...(app.settings.oauth_tokens && { also: { oauth_tokens: tokens } }) }
   }
 }

@@ -1,4 +1,4 @@
-/** Who keeps passkeys under which AAGUID: those that people know by name. An attestation of `none` may hide it. */
+/** Names of well-known passkey managers by AAGUID. With the attestation `none`, the AAGUID may be hidden. */
 const AUTHENTICATORS: Readonly<Record<string, string>> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
   'adce0002-35bc-c60a-648b-0b25f1f05503': 'Chrome on Mac',
@@ -14,7 +14,7 @@ const AUTHENTICATORS: Readonly<Record<string, string>> = {
   '50726f74-6f6e-5061-7373-50726f746f6e': 'Proton Pass',
   'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
 }
-/** In this order: most browsers say that they are others too. */
+/** The order matters, because most user agents contain the names of other browsers too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -38,16 +38,16 @@ const DEVICES: readonly (readonly [RegExp, string])[] = [
   [/Macintosh/, 'Mac'],
 ]
 
-const first = (among: readonly (readonly [RegExp, string])[], text: string) =>
-  among.find(([pattern]) => pattern.test(text))?.[1]
+const firstMatch = (names: readonly (readonly [RegExp, string])[], text: string) =>
+  names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** The fields that name a passkey in a list. An unknown one is left out, never null. Wire §1.5, §10. */
+/** The fields that describe a passkey in a list. An unknown field is left out, never null. Wire §1.5, §10. */
 export function nameOf(aaguid: string, userAgent = ''): Record<string, string> {
   const names = {
     authenticator_name: AUTHENTICATORS[aaguid],
-    created_with_device: first(DEVICES, userAgent),
-    created_with_os: first(SYSTEMS, userAgent),
-    created_with_browser: first(BROWSERS, userAgent),
+    created_with_device: firstMatch(DEVICES, userAgent),
+    created_with_os: firstMatch(SYSTEMS, userAgent),
+    created_with_browser: firstMatch(BROWSERS, userAgent),
   }
   return Object.fromEntries(Object.entries(names).flatMap(([key, value]) => (value ? [[key, value]] : [])))
 }

@@ -46,7 +46,7 @@ async function initSignup(provider: Provider, c: Call): Promise<Response> {
   return c.json({ relying_party: party.origin, options: creationOptions(options) })
 }
 
-/** What both ways in have in common before a challenge is given out. */
+/** The checks before a challenge for login or sign-up. */
 async function openCeremony(provider: Provider, c: Call): Promise<[App, RelyingParty]> {
   const app = c.get('app')
   const { token, relying_party } = await readBody(c, {
@@ -60,7 +60,7 @@ async function openCeremony(provider: Provider, c: Call): Promise<[App, RelyingP
   return [app, party]
 }
 
-/** A user who has as many as there may be is told before a device makes another. */
+/** Checks the limit of passkeys before the device creates another one. */
 async function initLink(provider: Provider, c: Call): Promise<Response> {
   const app = c.get('app')
   const { relying_party } = await readBody(c, { relying_party: optional(pageOrigin) })
@@ -106,7 +106,7 @@ const passkeysOf = ({ accounts }: User) => accounts.filter(({ type }) => type ==
 function mustAllowLogin({ settings }: App): void {
   if (!settings.passkey_auth) throw new ApiError('disallowed_login_method', 'Login with passkey not allowed.')
 }
-/** Passkeys may also be there for a second factor only (decision 28). */
+/** An app may use passkeys for second factors only (decision 28). */
 function mustBeOn(app: App): void {
   if (!app.settings.mfa_methods.includes('passkey')) mustAllowLogin(app)
 }

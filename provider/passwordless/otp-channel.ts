@@ -2,19 +2,19 @@ import { ApiError } from '../protocol/errors.js'
 import { normalizeEmail, normalizePhone } from '../users/addresses.js'
 import type { Credential } from '../users/credential.js'
 
-/** A way to reach someone with a code. E-mail and SMS differ in this data and in nothing else. Wire §1.3, §1.5. */
+/** A channel that sends codes. Email and SMS differ only in this data. Wire §1.3, §1.5. */
 export interface Channel {
   readonly kind: 'email' | 'sms'
   readonly setting: 'email_auth' | 'sms_auth'
-  /** The type of the account it proves. */
+  /** The type of the account that a code proves. */
   readonly account: 'email' | 'phone'
-  /** What the request bodies call the address. */
+  /** The name of the address in request bodies. */
   readonly field: string
   readonly update: { readonly from: string; readonly to: string }
   readonly unlink: string
-  /** The one way to write this address, or nothing if it is none. */
+  /** The address in its normal spelling; undefined if it is invalid. */
   normalize(address: string): string | undefined
-  /** What the account is on the wire. */
+  /** The protocol's fields of the account. */
   fields(address: string): Record<string, string>
 }
 
@@ -40,12 +40,15 @@ export const sms: Channel = {
   fields: (phoneNumber) => ({ phoneNumber }),
 }
 
-/** The person who typed it reads the message; `cause` is the field of the request, for the developer. */
+/**
+ * Normalises an address or throws. The error's message is for the user; its `cause` names the field of the request, for
+ * the developer.
+ */
 export function normalized(channel: Channel, raw: string, key = channel.field): string {
   const address = channel.normalize(raw)
   if (address) return address
-  const what = channel.kind === 'email' ? 'email address' : 'phone number and its country code'
-  throw new ApiError('invalid_data', `Check the ${what}: no message can be sent there.`, { cause: key })
+  const label = channel.kind === 'email' ? 'email address' : 'phone number and its country code'
+  throw new ApiError('invalid_data', `Check the ${label}: no message can be sent there.`, { cause: key })
 }
 
 export const credentialOf = (channel: Channel, address: string): Credential => ({

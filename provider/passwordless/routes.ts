@@ -21,7 +21,7 @@ const code = text(100)
 type Purpose = 'login' | 'link'
 const USES: Readonly<Record<Purpose, string>> = { login: 'log in to', link: 'confirm this address for' }
 
-/** Codes by e-mail and SMS: `passwordless/*` and `passwordless_sms/*`. Wire §1.3. */
+/** Codes by email and SMS: `passwordless/*` and `passwordless_sms/*`. Wire §1.3. */
 export function passwordless(provider: Provider, channel: Channel): Routes {
   return new Hono<Env>()
     .use(knownApp(provider))
@@ -32,7 +32,7 @@ export function passwordless(provider: Provider, channel: Channel): Routes {
     .post('/unlink', (c) => unlinkAddress(provider, channel, c))
 }
 
-/** Sends a code. The answer is the same whether anyone has the address or not. */
+/** Sends a code. The answer does not reveal whether the address belongs to a user. */
 async function init(provider: Provider, channel: Channel, c: Call): Promise<Response> {
   const app = c.get('app')
   const body = await readBody(c, { [channel.field]: address, token: optional(text(5000, 0)) })
@@ -40,7 +40,7 @@ async function init(provider: Provider, channel: Channel, c: Call): Promise<Resp
   mustBeOn(app, channel)
   if (channel.kind === 'sms') refuseBlockedCountry(app, to)
   await limitByIp(provider, c, 'send')
-  // before an address's own limit, which machines could use up for its owner
+  // The captcha comes before the limit of the address, which machines could otherwise use up.
   await mustBeHuman(provider, c, body.token)
   await limitByAddress(provider, c, `send ${channel.kind} ${to}`)
   const purpose = purposeOf(await findCaller(provider, c), channel, to)
@@ -100,8 +100,9 @@ async function unlinkAddress(provider: Provider, channel: Channel, c: Call): Pro
 }
 
 /**
- * A code that a logged-in user asked for links and does not log in, and the other way round. A guest, whose address
- * may turn out to be somebody's, always asks for a login code, and so does who has the address: to log in anew (decision 43).
+ * A code that a logged-in user requests is valid for linking and not for a login, and vice versa. A guest always gets a
+ * login code, since the address may belong to another user. So does the address's owner, for a repeated login (decision
+ * 43).
  */
 function purposeOf(caller: Caller | undefined, { account }: Channel, to: string): Purpose {
   if (!caller || caller.user.isGuest) return 'login'

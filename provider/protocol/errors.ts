@@ -2,8 +2,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { wire } from './wire.js'
 
 /**
- * The refusals of the protocol and their status (Wire §1.2). A client retries 408, 409, 425, 500, 502, 503 and 504,
- * so no final refusal uses one of them (Wire §10.9).
+ * The error codes of the protocol and their HTTP status (Wire §1.2). A client retries 408, 409, 425, 500, 502, 503 and
+ * 504, so no permanent error has one of these (Wire §10.9).
  */
 const statusOf = {
   [wire.code.appId]: 401,
@@ -47,7 +47,7 @@ interface Details {
   retryAfter?: number
 }
 
-/** A refusal the client is meant to read: `{ error, code, cause? }`. */
+/** An error that is sent to the client as `{ error, code, cause? }`. */
 export class ApiError extends Error {
   readonly status: ContentfulStatusCode
   readonly code: ErrorCode

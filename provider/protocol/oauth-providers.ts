@@ -1,4 +1,4 @@
-/** The identity providers and what people call them; a login method each. Core §9. */
+/** The identity providers with their display names. Each is a login method. Core §9. */
 export const oauthProviders = {
   google: 'Google',
   discord: 'Discord',

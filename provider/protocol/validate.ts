@@ -1,6 +1,6 @@
 import { ApiError } from './errors.js'
 
-/** What a value must be. `wants` completes the sentence "`key` must be …". */
+/** The check of a value. `wants` completes the error message "`key` must be …". */
 export interface Check<T> {
   readonly wants: string
   readonly test: (value: unknown) => value is T
@@ -58,7 +58,7 @@ export const object = <const F extends Fields>(fields: F) =>
     (value) => isRecord(value) && complaint(value, fields, true) === undefined,
   )
 
-/** Reads an object, or refuses it with 400 invalid_data naming the key at fault. */
+/** Reads an object. Throws 400 invalid_data with the name of the wrong key. */
 export function read<const F extends Fields>(value: unknown, fields: F, { strict = false } = {}): Shape<F> {
   if (!isRecord(value)) throw new ApiError('invalid_data', 'The body must be a JSON object.')
   const wrong = complaint(value, fields, strict)

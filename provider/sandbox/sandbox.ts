@@ -4,24 +4,24 @@ import { solanaUpgrade } from './control/solana.js'
 import { openSolana, type SolanaChain } from './solana-node/open.js'
 import { NO_STAND_INS, type StandIns, serveStandIns } from './stand-ins.js'
 
-/** What stands in for the rest of the world on one machine: chains, and the services that a login deals with. */
+/** Local chains and stand-ins for external services, so that everything runs on one machine. */
 export interface Sandbox {
   readonly chains: Chains
   readonly solana: SolanaChain
-  /** Takes the WebSockets of the Solana chain. */
+  /** Handles the WebSockets of the Solana chain. */
   readonly upgrade: UpgradeListener
-  /** Why there is nothing at the address of outside services. */
+  /** The reason why there are no stand-ins. */
   readonly noStandIns: string | undefined
-  /** Where outside services are; serves the stand-ins where no address is given. */
+  /** Serves the stand-ins unless an address is given. Returns the origin of the external services. */
   start(): Promise<string>
   close(): Promise<void>
 }
 
 interface SandboxOptions {
-  /** The origin of outside services that are there already. */
+  /** The origin of external services that are running already. */
   readonly outside: string | undefined
   readonly standIns: StandIns | undefined
-  /** Nodes by chain id. */
+  /** Addresses of nodes by chain id. */
   readonly rpcUrls: Readonly<Record<string, string>> | undefined
 }
 

@@ -10,16 +10,16 @@ import type { SecondFactor } from '../users/user.js'
 export type Method = SecondFactor['method']
 /** A method, or a backup code in place of one that is lost. */
 export type ProvenBy = Method | 'backup_code'
-/** Kinds of action that a proof is made for. Wire §3.3. */
+/** Actions that a proof may be valid for. Wire §3.3. */
 export const ACTIONS = ['wallet', 'export', 'recovery', 'enroll'] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** One operation of the wallet uses a few, and several operations share a proof. */
+/** An operation of the wallet takes a few uses, and several operations share a proof. */
 const MAX_USES = 20
 
 const hashOf = (secret: Secret, token: string) => secret.hmac('second factor proof', token)
 
-/** Hands out a proof that the caller's second factor was verified, kept as a hash. */
+/** Issues a proof that the caller's second factor was verified. Only its hash is stored. */
 export async function issueProof(
   tx: Database,
   secret: Secret,
@@ -41,7 +41,7 @@ export async function issueProof(
   return token
 }
 
-/** Takes one use of a proof. False where it is none of this user, session and action, or has ended. */
+/** Spends one use of a proof. False if it is used up, has expired, or belongs to another user, session or action. */
 export async function spendProof(
   db: Database,
   secret: Secret,

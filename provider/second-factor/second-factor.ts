@@ -7,15 +7,15 @@ import { isFresh, staleLogin } from '../session/fresh.js'
 import { type SecondFactor, secondFactorsOf } from '../users/user.js'
 import { type Action, spendProof } from './proof.js'
 
-/** The field by which the frame shows a proof. Wire §3.3. */
+/** The request field with a proof. Wire §3.3. */
 export const proofOfFactor = { mfa_token: optional(text(200)) }
 
 type Parts = Pick<Provider, 'db' | 'secret'>
 type Shown = Shape<typeof proofOfFactor>
 
 /**
- * Refuses a user who has a second factor and shows no proof that counts for this action. The factors are read anew, since one
- * may have been added a moment ago; they are answered.
+ * Throws if the user has a second factor and the request has no valid proof for this action. The factors are read
+ * again, since one may have been added a moment ago. Returns them.
  */
 export async function mustHaveSecondFactor(
   { db, secret }: Parts,
@@ -32,8 +32,8 @@ export async function mustHaveSecondFactor(
 }
 
 /**
- * The second factor, where there is one. Without one that was there when the user logged in, the login must be recent, if
- * the app asks for that: an access token alone is not enough, as it can add a first factor. Decision 43.
+ * Requires the second factor, if there is one. If it was added after the login (or there is none), the login must also
+ * be recent, if the app's settings say so: an access token alone could have added the first factor. Decision 43.
  */
 export async function mustBeRecent(parts: Parts, app: App, caller: Caller, action: Action, shown: Shown) {
   const factors = await mustHaveSecondFactor(parts, app, caller, action, shown)

@@ -17,7 +17,7 @@ export interface AuthAnswer {
   readonly session_update_action: 'set' | 'ignore'
 }
 
-/** The one end of every login: opens a session for the user and makes the answer. */
+/** Every login ends here. Opens a session for the user and returns the answer. */
 export async function openSession(
   provider: Provider,
   tx: Database,
@@ -41,7 +41,7 @@ export async function answerFor(
   return { user: wireUser(user), ...tokens, refresh_token: refreshToken, session_update_action: 'set' }
 }
 
-/** For a client that shows a live access token and nothing to renew it with: who it is, and not a second more. */
+/** Answers a client that has a valid access token and no refresh token. The token's lifetime is not extended. */
 export async function answerWithoutRefresh(
   { secret }: Provider,
   app: App,
@@ -53,7 +53,7 @@ export async function answerWithoutRefresh(
   return { user: wireUser(user), token, refresh_token: null, identity_token, session_update_action: 'ignore' }
 }
 
-/** Sends the answer; in server-cookie mode the refresh token travels in its cookie. */
+/** Sends the answer. In server-cookie mode, the refresh token is in the cookie. */
 export function sendAuthAnswer<T extends { readonly refresh_token: string | null }>(c: Call, answer: T): Response {
   const app = c.get('app')
   if (!usesCookies(app) || !answer.refresh_token) return c.json(answer)

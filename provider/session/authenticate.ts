@@ -11,17 +11,17 @@ import { openSession, sendAuthAnswer } from './auth-answer.js'
 import { type Caller, findCaller, mustBeCaller } from './bearer.js'
 import { isFresh, staleLogin } from './fresh.js'
 
-/** Something proven, and what the answer carries besides the user (`oauth_tokens`). */
+/** A proven credential, and fields that the answer has besides the user (`oauth_tokens`). */
 export interface Proven {
   readonly credential: Credential
   readonly also?: Readonly<Record<string, unknown>>
 }
-/** Proves a credential. A refusal that cost something (a try, a challenge) is answered, not thrown: it must be kept. */
+/** Proves a credential. A refusal that must be stored (because it used an attempt) is returned and not thrown. */
 export type Prove = (tx: Database, caller: Caller | undefined) => Promise<Proven | ApiError>
 
 /**
- * The end of every `…/authenticate`: once, in one transaction, and a guest who calls is upgraded (decision 11).
- * `mode: 'no-signup'` in the body: only for who has an account already.
+ * The end of every `…/authenticate`, in one transaction that runs once. A guest who calls is upgraded (decision 11).
+ * `mode: 'no-signup'` in the body refuses users without an account.
  */
 export async function logIn(provider: Provider, c: Call, prove: Prove): Promise<Response> {
   const app = c.get('app')
@@ -37,7 +37,7 @@ export async function logIn(provider: Provider, c: Call, prove: Prove): Promise<
   return sendAuthAnswer(c, answer)
 }
 
-/** The end of every `…/link`: the proof and the account, both or neither; answers the user. */
+/** The end of every `…/link`: checks the proof and adds the account in one transaction. Answers the user. */
 export const linkTo = (provider: Provider, c: Call, prove: Prove): Promise<Response> =>
   changeAccounts(provider, c, async (tx, caller) => {
     mustMayAdd(c, caller) // before a code is spent
@@ -47,7 +47,7 @@ export const linkTo = (provider: Provider, c: Call, prove: Prove): Promise<Respo
     return proven.also
   })
 
-/** The same where a user may bring what they have: it is proven anew. */
+/** Like `linkTo`, but an account that the user already has is verified again. */
 export const linkOrRenew = (provider: Provider, c: Call, prove: Prove): Promise<Response> =>
   changeAccounts(provider, c, async (tx, caller) => {
     const proven = await prove(tx, caller)
@@ -60,8 +60,8 @@ export const linkOrRenew = (provider: Provider, c: Call, prove: Prove): Promise<
   })
 
 /**
- * Whoever can add a login has the account for good: an access token alone is not enough, if the app asks for that. A guest has no
- * login to repeat. Decision 43.
+ * Throws unless the login is recent, if the app requires that for adding a login: with an access token alone, a thief
+ * could add a login and keep the account. A guest has no login to repeat. Decision 43.
  */
 export function mustMayAdd(c: Call, { user, session }: Caller): void {
   if (!user.isGuest && !isFresh(c.get('app'), session)) throw staleLogin('to add another')

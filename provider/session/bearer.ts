@@ -11,7 +11,7 @@ export interface Caller {
   readonly user: User
 }
 
-/** Who calls: the user of a valid access token whose session is still open. */
+/** The user and session of a valid access token; undefined once the session has ended. */
 export async function findCaller({ db }: Provider, c: Call): Promise<Caller | undefined> {
   const claims = await readBearer(c)
   if (!claims) return undefined
@@ -27,7 +27,7 @@ export async function mustBeCaller(provider: Provider, c: Call): Promise<Caller>
   return caller
 }
 
-/** The claims of the bearer token, if it is one of this app's. */
+/** The claims of the bearer token, if this app issued it. */
 export async function readBearer(c: Call, options?: { evenExpired?: boolean }) {
   const token = bearerOf(c)
   return token ? readAccessToken(c.get('app'), token, options) : undefined

@@ -3,7 +3,7 @@ import type { App } from '../apps/app.js'
 import type { Call } from '../http/context.js'
 import { wire } from '../protocol/wire.js'
 
-/** An app with its own API address keeps its refresh token in a cookie that no script reads. Wire §1.1. */
+/** Whether refresh tokens are in an HttpOnly cookie, as for apps with their own API address. Wire §1.1. */
 export const usesCookies = (app: App): boolean => app.settings.custom_api_url !== null
 
 const attributes = (app: App) =>
@@ -11,7 +11,7 @@ const attributes = (app: App) =>
 
 export function setSessionCookies(c: Call, app: App, refreshToken: string): void {
   const { refresh_token_ttl: ttl } = app.settings
-  // Browsers keep no cookie for longer than 400 days.
+  // Browsers limit the lifetime of cookies to 400 days.
   const maxAge = Math.min(ttl, 400 * 86_400)
   setCookie(c, wire.cookie.refresh(app.id), refreshToken, { ...attributes(app), httpOnly: true, maxAge })
   setCookie(c, wire.cookie.indicator, 't', { ...attributes(app), maxAge: 30 * 86_400 })

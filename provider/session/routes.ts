@@ -24,7 +24,7 @@ export function sessions(provider: Provider): Routes {
     .post('/fork/recover', async (c) => sendAuthAnswer(c, await recover(provider, c)))
 }
 
-/** A bearer that has expired is no hindrance: the client always shows the one it has (Wire §10.6). */
+/** Ignores an expired bearer token, because the client always sends the one it has (Wire §10.6). */
 async function refresh(provider: Provider, c: Call): Promise<AuthAnswer> {
   const app = c.get('app')
   const presented = await presentedToken(c)
@@ -37,7 +37,7 @@ async function refresh(provider: Provider, c: Call): Promise<AuthAnswer> {
   return answerWithoutRefresh(provider, app, caller.session, caller.user, `${bearerOf(c)}`)
 }
 
-/** Succeeds for a session that is gone too, and with a bearer that has expired. */
+/** Succeeds also for a session that has ended and with an expired bearer token. */
 async function logout(provider: Provider, c: Call): Promise<Response> {
   const presented = await presentedToken(c)
   if (presented) await endSessionOf(provider.db, c.get('app'), presented)
@@ -47,7 +47,7 @@ async function logout(provider: Provider, c: Call): Promise<Response> {
   return c.json({ success: true })
 }
 
-/** A second session for the same user, to be taken up elsewhere: `new_session_refresh_token` opens it once. */
+/** Creates a second session for the same user. Its `new_session_refresh_token` opens it once, in another place. */
 async function fork(provider: Provider, c: Call): Promise<Response> {
   const app = c.get('app')
   const presented = await presentedToken(c)
@@ -69,7 +69,7 @@ async function recover(provider: Provider, c: Call): Promise<AuthAnswer> {
   return answerFor(provider, provider.db, app, session, refreshToken)
 }
 
-/** From the body, else from our own cookie. "deprecated" is what cookie clients store. Wire §1.4. */
+/** The refresh token in the body, else in the cookie. Clients in cookie mode send "deprecated". Wire §1.4. */
 async function presentedToken(c: Call): Promise<string | undefined> {
   const { refresh_token: given } = await readBody(c, { refresh_token: token })
   return given && given !== 'deprecated' ? given : refreshCookie(c)

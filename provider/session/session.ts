@@ -6,15 +6,15 @@ import { refreshTokens, sessions } from '../db/schema/sessions.js'
 import { ApiError, invalidToken } from '../protocol/errors.js'
 import { decryptSuccessor, encryptSuccessor, hashOf, newRefreshToken } from './refresh-token.js'
 
-/** Decision 1: a used token goes on answering its successor for at least this long. */
+/** ms for which a used token still gets its successor, from any client. Decision 1. */
 const REUSE_GRACE_MS = 60_000
-/** A forked token travels in an address and is taken up at once or never. */
+/** The lifetime of a forked token in ms. It is short, because the token is part of an address. */
 const FORK_TTL_MS = 600_000
 
 export interface Session {
   readonly id: string
   readonly userId: string
-  /** The login that it began with, however often it was refreshed or forked since. */
+  /** The time of the login. Refreshes and forks do not change it. */
   readonly authenticatedAt: Date
 }
 
@@ -22,7 +22,7 @@ type Kind = 'session' | 'fork'
 type Token = typeof refreshTokens.$inferSelect
 type Used = Token & { readonly usedAt: Date }
 
-/** Opens a session: its first refresh token is handed out in clear and kept as a hash. */
+/** Opens a session. Its first refresh token is returned, and only a hash is stored. */
 export async function startSession(
   tx: Database,
   app: App,
@@ -48,10 +48,10 @@ export interface Presented {
 
 type Rotation = { session: Session; refreshToken: string } | { refused: ApiError }
 
-/** Trades a refresh token for its successor. Once only, whatever comes at the same time. Wire §2, decision 1. */
+/** Exchanges a refresh token for its successor, only once even for simultaneous calls. Wire §2, decision 1. */
 export async function rotate(db: Database, app: App, presented: Presented) {
   const outcome = await db.transaction((tx) => rotateLocked(tx, app, presented))
-  // Thrown out here: inside, it would undo the ending of a stolen session.
+  // Thrown outside the transaction, which would otherwise roll back the end of a stolen session.
   if ('refused' in outcome) throw outcome.refused
   return outcome
 }
@@ -60,7 +60,7 @@ async function rotateLocked(tx: Database, app: App, { token, kind = 'session', c
   const hash = hashOf(token)
   const session = await lockSessionOf(tx, app, hash)
   if (!session) return { refused: invalidToken() }
-  // Read after the lock: another call may have just used it.
+  // Read after the lock, because another call may just have used the token.
   const [row] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
   if (row?.kind !== kind || row.expiresAt <= app.now()) return { refused: invalidToken() }
   const { usedAt } = row
@@ -73,7 +73,7 @@ async function rotateLocked(tx: Database, app: App, { token, kind = 'session', c
   return { refused: invalidToken() }
 }
 
-/** Every change to a session's tokens begins with its row, so that a refresh and a logout cannot deadlock. */
+/** Locks the session. Every change to its tokens starts with this, so that a refresh and a logout cannot deadlock. */
 async function lockSessionOf(tx: Database, app: App, hash: string): Promise<Session | undefined> {
   const owner = tx.select({ id: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.hash, hash))
   const [session] = await tx
@@ -104,12 +104,12 @@ async function issueSuccessor(tx: Database, app: App, row: Token, token: string,
 }
 
 /**
- * May a used token still answer its successor? Anybody for a minute; after that only the client that used it, until the
- * successor was used itself. Decisions 1 and 49.
+ * Whether a used token still gets its successor: for a minute from any client, and after that only from the client that
+ * used it, until the successor is used. Decisions 1 and 49.
  */
 async function mayAnswerAgain(tx: Database, app: App, row: Used, client: string): Promise<boolean> {
   const isItsUser = client !== '' && row.usedBy === client
-  // A forked token was in an address, where others can read it.
+  // A forked token is part of an address, where others can read it.
   if (row.kind === 'fork' && !isItsUser) return false
   if (app.now().getTime() - row.usedAt.getTime() < REUSE_GRACE_MS) return true
   if (!isItsUser) return false
@@ -120,12 +120,12 @@ async function mayAnswerAgain(tx: Database, app: App, row: Used, client: string)
   return successor?.usedAt === null
 }
 
-/** Whoever else has a session of this user is out. */
+/** Ends all other sessions of the user. */
 export async function endOtherSessions(tx: Database, { id, userId }: Session): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, id)))
 }
 
-/** Throws for a session that was ended meanwhile. */
+/** Throws if the session has ended. */
 export async function mustBeOpen(tx: Database, { id }: Session): Promise<void> {
   const [open] = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id))
   if (!open) throw invalidToken()
@@ -135,7 +135,7 @@ export async function endSession(db: Database, sessionId: string): Promise<void>
   await db.delete(sessions).where(eq(sessions.id, sessionId))
 }
 
-/** Ends the session that a refresh token belongs to, used or not. */
+/** Ends the session of a refresh token, which may have been used. */
 export async function endSessionOf(db: Database, app: App, token: string): Promise<void> {
   const owner = db
     .select({ id: refreshTokens.sessionId })

@@ -9,7 +9,7 @@ export interface Tokens {
   readonly identity_token: string
 }
 
-/** The access and the identity token of a session. Wire §2. */
+/** Issues the access token and the identity token of a session. Wire §2. */
 export async function issueTokens(secret: Secret, app: App, session: Session, user: User): Promise<Tokens> {
   const sign = (claims: Record<string, unknown>, lifetime: number) =>
     signToken(secret, app, { subject: user.id, audience: app.id, lifetime, more: { sid: session.id, ...claims } })
@@ -24,10 +24,13 @@ export async function issueTokens(secret: Secret, app: App, session: Session, us
   return { token, identity_token }
 }
 
-/** The claims of an access token of this app, or nothing. `evenExpired` is for a logout, which may come late. */
+/**
+ * The claims of an access token of this app; undefined if it is invalid. `evenExpired` is for a logout, which may come
+ * late.
+ */
 export async function readAccessToken(app: App, token: string, { evenExpired = false } = {}) {
   const claims = await verifyToken(app, token, { audience: app.id, evenExpired })
-  // An identity token is signed with the same key and must not open a door.
+  // An identity token is signed with the same key, but must not be accepted as an access token.
   if (!claims || typeof claims.sid !== 'string' || 'linked_accounts' in claims) return undefined
   return { sessionId: claims.sid, userId: `${claims.sub}` }
 }

@@ -2,19 +2,21 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { type Check, object, refined, text } from '../protocol/validate.js'
 import { url } from './fields.js'
 
-/** An account at Moonpay. Its test mode is an account of its own. */
+/** An account at Moonpay. The test mode needs a separate account. */
 export const moonpayAccount = object({
   /** `https://buy.moonpay.com` */
   widget_url: url,
   /** `https://api.moonpay.com` */
   api_url: url,
-  /** `pk_…`, which everybody sees. */
+  /** `pk_…`, which is public. */
   publishable_key: text(200),
   /** `sk_…` */
   secret_key: text(200),
 })
 
-/** A secret key of Coinbase's developer platform: PEM of a key on P-256, or the 64 bytes of an Ed25519 key in base64. */
+/**
+ * A secret key of Coinbase's developer platform: PEM of a key on P-256, or the 64 bytes of an Ed25519 key in base64.
+ */
 export function readCoinbaseKey(secret: string): KeyObject | undefined {
   try {
     if (secret.includes('BEGIN')) {

@@ -13,55 +13,60 @@ import {
 } from '../protocol/validate.js'
 import { appId, bareOrigin, seconds, url } from './fields.js'
 
-/** What only the provider knows, and is no secret of anybody's: those are in `secret.ts`. Decision 37. */
+/** Settings that the API does not return and that are not secret. Secrets are in `secret.ts`. Decision 37. */
 export const privateFields = {
-  /** E-mail addresses, domains (`acme.com`), phone numbers. */
+  /** Email addresses, domains (`acme.com`), phone numbers and wallet addresses that may log in. */
   allowlist: list(text(320), 10_000),
   max_users: nullable(whole(0, 1_000_000_000)),
   signups_enabled: flag,
-  /** Of one user. */
+  /** The number of wallets that one user may link. */
   max_wallets: whole(0, 1000),
   blocked_phone_countries: list(refined(text(2), 'a country such as US', isSupportedCountry)),
-  /** Codes sent per `window` seconds. */
+  /** The number of calls (such as sent codes) per `window` seconds. */
   rate_limits: object({ per_address: whole(0, 1e9), per_ip: whole(0, 1e9), window: seconds }),
-  /** At the recovery password of one wallet. Decision 66. */
+  /** Wrong guesses at the recovery password of one wallet. Decision 66. */
   wrong_passwords_per_hour: whole(1, 1e9),
-  /** If there are any, a login by another service comes back to one of these, to the letter, and to no other page. */
+  /** If the list is not empty, logins by other services may return to exactly these addresses only. */
   oauth_redirect_urls: list(url, 100),
-  /** If there are any, a client id that is not among them is refused. */
+  /** If the list is not empty, other client ids are refused. */
   client_ids: list(text(100)),
-  /** What `aud` of a host's own token must name, if anything. */
+  /** The required `aud` claim of a host's token, if any. */
   custom_auth_audience: optional(text(500)),
-  /** What `iss` of a host's own token must be, if anything. */
+  /** The required `iss` claim of a host's token, if any. */
   custom_auth_issuer: optional(text(500)),
   otp_ttl: seconds,
-  /** How long a passkey prompt stays open. */
+  /** The timeout of a passkey prompt. */
   passkey_ttl: seconds,
   access_token_ttl: seconds,
-  /** How long after a login a device that never had a share of a wallet gets one; null: as long as the session lasts. Decision 43. */
+  /**
+   * The time after a login in which a new device can get a wallet; null for no limit within the session. Decision 43.
+   */
   fresh_login_ttl: nullable(seconds),
-  /** How long a second factor that was verified counts. */
+  /** The lifetime of a proof of a second factor. */
   second_factor_ttl: seconds,
   identity_token_ttl: seconds,
   refresh_token_ttl: seconds,
-  /** Seconds that this app's clock is ahead: expiry can be tried without waiting for it. */
+  /** Seconds by which this app's clock is ahead, for testing expiry without waiting. */
   clock_offset: whole(-1e9, 1e9),
-  /** The Farcaster relay; null: the stand-in. */
+  /** The Farcaster relay; null for the stand-in. */
   farcaster_relay_url: nullable(url),
-  /** The client's API that signers are asked for at; null: the stand-in. */
+  /** The Farcaster client's API for signers; null for the stand-in. */
   farcaster_api_url: nullable(url),
-  /** How long what Telegram signed may be brought. */
+  /** The time after which data signed by Telegram is refused. */
   telegram_data_ttl: seconds,
-  /** Hands the identity providers' own tokens to the client. */
+  /** Returns the identity providers' tokens to the client. */
   oauth_tokens: flag,
-  /** Google Drive's API; null: the stand-in. */
+  /** Google Drive's API; null for the stand-in. */
   google_drive_url: nullable(bareOrigin),
-  /** Turnstile's script and its verifier; null: the stand-ins. */
+  /** Turnstile's script and its verifier; null for the stand-ins. */
   captcha_script_url: nullable(url),
   captcha_verify_url: nullable(url),
-  /** Apps whose accounts and wallets this app's users may bring. `read_only`: it may see addresses and ask for no signature. */
+  /**
+   * Apps whose accounts and wallets this app's users may use. With `read_only`, this app may see addresses but not
+   * request signatures.
+   */
   cross_app_connections: list(object({ provider_app_id: appId, read_only: flag }), 50),
-  /** How long another app may ask this app's users for signatures, before they confirm it again. */
+  /** The time for which another app may request signatures of this app's users, before they must consent again. */
   cross_app_token_ttl: seconds,
 } satisfies Fields
 

@@ -13,7 +13,7 @@ import {
 } from '../protocol/validate.js'
 import { bareOrigin, url } from './fields.js'
 
-/** What GET apps/:id shows, less what the app's row gives. Wire §1.7. */
+/** Settings that `GET apps/:id` returns. Wire §1.7. */
 export const publicFields = {
   name: text(200),
   logo_url: nullable(url),
@@ -28,7 +28,7 @@ export const publicFields = {
   allowed_native_app_ids: list(text(300)),
   allowed_native_app_url_schemes: list(text(300)),
   wallet_auth: flag,
-  /** Wallets of Solana besides; beyond the protocol, so it is off unless an app turns it on. */
+  /** Also allows Solana wallets. The protocol does not have this, so the default is off. */
   solana_wallet_auth: flag,
   email_auth: flag,
   sms_auth: flag,

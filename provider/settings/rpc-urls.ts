@@ -8,7 +8,7 @@ export const rpcUrls = refined(
   (nodes) => Object.entries(nodes).every(([id, node]) => chainId.test(id) && nullable(url).test(node)),
 )
 
-/** `RPC_URLS`: `{"1": "https://…"}`. */
+/** Reads the environment variable `RPC_URLS`, such as `{"1": "https://…"}`. */
 export function readRpcUrls(json: string): Record<string, string> {
   const nodes: unknown = JSON.parse(json)
   if (rpcUrls.test(nodes) && !Object.values(nodes).includes(null)) return nodes as Record<string, string>

@@ -16,7 +16,7 @@ import { coinbaseOnrampAccount, moonpayAccount } from './on-ramps.js'
 import { rpcUrls } from './rpc-urls.js'
 import { type Upstream, upstream } from './upstream.js'
 
-/** What only the provider knows and its database does not: keys, tokens, and what contains them. Encrypted at rest. */
+/** Secret settings: keys, tokens and addresses that contain them. They are encrypted at rest. */
 export const secretFields = {
   farcaster_app: nullable(
     object({
@@ -24,27 +24,30 @@ export const secretFields = {
       private_key: refined(text(66), '0x and 64 hexadecimal digits', (value) => /^0x[\da-f]{64}$/i.test(value)),
     }),
   ),
-  /** The bot's token, which Telegram signs logins with; null: the stand-in's. */
+  /** The bot's token, with which Telegram signs logins; null for the stand-in's. */
   telegram_bot_token: nullable(
     refined(text(200), 'a bot token such as 123:AA…', (value) => /^\d+:[\w-]+$/.test(value)),
   ),
-  /** A node of the chain that holds Farcaster's id registry; null: the stand-in. Addresses of nodes carry keys. */
+  /**
+   * A node of the chain with Farcaster's id registry; null for the stand-in. Secret, because addresses of nodes contain
+   * keys.
+   */
   farcaster_rpc_url: nullable(url),
-  /** Nodes by chain id, where wallets that are contracts are asked; null: the provider's own. */
+  /** Nodes by chain id, for verifying signatures of contract wallets; null for the provider's own node. */
   rpc_urls: rpcUrls,
-  /** The identity providers themselves, by name; null: the stand-in. */
+  /** The app's clients at identity providers, by name; null for the stand-in. */
   oauth_upstreams: object(
     Object.fromEntries(oauthNames.map((name) => [name, optional(nullable(upstream))])) as Record<
       OAuthProvider,
       Optional<Upstream | null>
     >,
   ),
-  /** A container of iCloud's, with the token of its web services; null: the stand-in's. */
+  /** An iCloud container with the token of its web services; null for the stand-in's. */
   icloud: nullable(
     object({
       /** `https://api.apple-cloudkit.com` */
       url: bareOrigin,
-      /** Where its sign-in ends, and speaks from (decision 38). */
+      /** The origin at which its login ends and from which it sends its message (decision 38). */
       message_origin: bareOrigin,
       container_identifier: text(200),
       environment: oneOf('development', 'production'),
@@ -52,7 +55,10 @@ export const secretFields = {
     }),
   ),
   captcha_secret_key: optional(text(200)),
-  /** Accounts at on-ramps; null: whoever wants to pay there is refused. Moonpay's test mode is the second. */
+  /**
+   * Accounts at on-ramps. Without one (null), purchases there are refused. `moonpay_sandbox` is for Moonpay's test
+   * mode.
+   */
   moonpay: nullable(moonpayAccount),
   moonpay_sandbox: nullable(moonpayAccount),
   coinbase_onramp: nullable(coinbaseOnrampAccount),

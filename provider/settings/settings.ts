@@ -7,12 +7,12 @@ import { type SecretSettings, secretDefaults, secretFields } from './secret.js'
 const all = { ...publicFields, ...privateFields, ...secretFields }
 
 export type Settings = Shape<typeof all>
-/** Without the secrets. */
+/** All settings except the secret ones. */
 export type ClearSettings = Omit<Settings, keyof SecretSettings>
 
 export const defaults: Settings = { ...publicDefaults, ...privateDefaults, ...secretDefaults }
 
-/** What may lie in the database as it is, and what must be encrypted. */
+/** Separates the settings that are stored in clear from those that must be encrypted. */
 export function splitSecrets(settings: Settings): { clear: ClearSettings; secrets: SecretSettings } {
   const part = (secret: boolean) =>
     Object.fromEntries(Object.entries(settings).filter(([key]) => Object.hasOwn(secretFields, key) === secret))
@@ -23,8 +23,8 @@ export const publicSettings = (settings: Settings): PublicSettings =>
   Object.fromEntries(Object.entries(settings).filter(([key]) => Object.hasOwn(publicFields, key))) as PublicSettings
 
 /**
- * Lays changes over settings. Groups merge key by key; null takes an optional setting away. Refuses an unknown key
- * or a wrong value with 400 invalid_data naming it.
+ * Applies changes to settings. Objects are merged key by key; null removes an optional setting. Throws 400 invalid_data
+ * with the name of an unknown key or a wrong value.
  */
 export function mergeSettings(settings: Settings, changes: Record<string, unknown>): Settings {
   const merged: Record<string, unknown> = { ...settings }

@@ -3,7 +3,10 @@ import { badGateway, OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
 import type { Provider } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
 
-/** The token of the app's bot, which signs its logins: the one that is set, or the stand-in's for that id. No answer carries it. */
+/**
+ * The token of the app's bot, with which logins are signed: from the settings, or from the stand-in for the bot's id.
+ * The API never returns it.
+ */
 export async function botTokenOf(provider: Provider, { settings }: App): Promise<string> {
   if (settings.telegram_bot_token) return settings.telegram_bot_token
   const id = settings.telegram_auth_config?.bot_id

@@ -12,10 +12,10 @@ import { linkTo, logIn, type Prove, unlinkFrom } from '../session/authenticate.j
 import { botTokenOf } from './bot.js'
 import { asText, type Kind, mustBeSigned, type Signed, signedData, type TelegramUser, userOf } from './signed-data.js'
 
-/** Seconds that Telegram's clock may be ahead of ours. */
+/** Seconds by which Telegram's clock may be ahead. */
 const MAX_SKEW_S = 300
 
-/** Telegram, by its login widget, its redirect or a mini-app's launch: `telegram/*`. Wire §1.3, §7.3. */
+/** Login with Telegram by its widget, a redirect or the launch of a mini-app: `telegram/*`. Wire §1.3, §7.3. */
 export const telegram = (provider: Provider): Routes =>
   new Hono<Env>()
     .use(knownApp(provider))
@@ -26,7 +26,10 @@ export const telegram = (provider: Provider): Routes =>
       return unlinkFrom(provider, c, 'telegram', telegram_user_id)
     })
 
-/** Checks Telegram's signature before the transaction, since the bot's token may be fetched; age and first use within it. */
+/**
+ * Checks Telegram's signature before the transaction, since the bot's token may have to be fetched. The transaction
+ * checks age and first use.
+ */
 async function prover(provider: Provider, c: Call, intent: 'login' | 'link'): Promise<Prove> {
   const app = c.get('app')
   const { kind, data, captcha } = await readProof(c)
@@ -41,7 +44,7 @@ async function prover(provider: Provider, c: Call, intent: 'login' | 'link'): Pr
     const age = unixSeconds(app.now()) - Number(data.auth_date)
     if (age > telegram_data_ttl || age < -MAX_SKEW_S)
       throw new ApiError('invalid_credentials', 'Telegram signed this too long ago, or not yet.')
-    // a refusal below rolls this back, so it stays for whoever has the right answer
+    // A refusal below rolls this back, so that the data can still be used.
     const left = telegram_data_ttl - age + 1
     if (!(await spend(tx, app, { kind: 'telegram', key: `${data.hash}` }, left)))
       throw new ApiError('invalid_credentials', 'What Telegram signed has been used.')
@@ -49,7 +52,7 @@ async function prover(provider: Provider, c: Call, intent: 'login' | 'link'): Pr
   }
 }
 
-/** One of the two, and what it says; the captcha's token is a login's only. */
+/** Reads the data of the widget or of the launch. Only a login has a captcha token. */
 async function readProof(c: Call): Promise<{ kind: Kind; data: Signed; captcha: string | undefined }> {
   const body = await readBody(c, {
     captcha_token: optional(text(5000, 0)),
@@ -65,7 +68,7 @@ async function readProof(c: Call): Promise<{ kind: Kind; data: Signed; captcha: 
   }
 }
 
-/** With the two names that older clients read. Wire §1.5. */
+/** The protocol's fields of the account, with two names in the spelling of older clients too. Wire §1.5. */
 const accountOf = ({ id, first_name, ...more }: TelegramUser) => ({
   telegram_user_id: id,
   telegramUserId: id,

@@ -2,8 +2,8 @@ import { badGateway, OUTSIDE_TIMEOUT_MS } from '../http/bad-gateway.js'
 import type { Call, Provider } from '../http/context.js'
 
 /**
- * Telegram’s own login script, from our origin, so that a host’s policy names one place. Served from here it would take
- * this for where logins are opened; its last line says where they are. Wire §7.3.
+ * Serves Telegram’s login script from the provider's origin, so that a host’s CSP needs only this origin. The script
+ * opens logins at the origin that it came from; the last line sets Telegram's origin instead. Wire §7.3.
  */
 export const telegramScript =
   ({ telegram }: Provider) =>

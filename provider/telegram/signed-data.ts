@@ -2,12 +2,12 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '../protocol/errors.js'
 import { isRecord, record, refined } from '../protocol/validate.js'
 
-/** What Telegram signed, as it came: its own names, text or whole numbers. */
+/** The fields that Telegram signed, under Telegram's names. */
 export type Signed = Readonly<Record<string, string>>
-/** Of the login widget, or of a mini-app's launch: each is signed in its own way. */
+/** The source of the data, the login widget or a mini-app's launch. The two are signed in different ways. */
 export type Kind = 'widget' | 'launch'
 
-/** Who it is, by Telegram. */
+/** A user of Telegram. */
 export interface TelegramUser {
   readonly id: string
   readonly first_name?: string
@@ -17,8 +17,8 @@ export interface TelegramUser {
 }
 
 /**
- * One line for each field: who could put an end of line into a name could shift what the lines say. A field that is there
- * without a value is none.
+ * The signature covers one line for each field. A line break in a name could change the meaning of the lines, so it is
+ * refused. Null means that the field is absent.
  */
 const isValue = (value: unknown) =>
   value === null || (typeof value === 'string' ? /^[^\n\r\0]{0,4096}$/.test(value) : Number.isSafeInteger(value))
@@ -37,7 +37,7 @@ export const asText = (data: Readonly<Record<string, unknown>>): Signed =>
   Object.fromEntries(Object.entries(data).flatMap(([key, value]) => (value === null ? [] : [[key, `${value}`]])))
 
 /**
- * The hash that Telegram gives such data: over every field that came but the hash itself, `signature` included.
+ * Telegram's hash of the data, over all fields except the hash itself (`signature` is included).
  * https://core.telegram.org/widgets/login#checking-authorization and
  * https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app
  */
@@ -52,13 +52,13 @@ export function hashOf(kind: Kind, { hash: _, ...data }: Signed, botToken: strin
     .digest('hex')
 }
 
-/** Refuses what this bot's token did not sign. */
+/** Throws unless the data was signed with this bot's token. */
 export function mustBeSigned(kind: Kind, data: Signed, botToken: string): void {
   if (timingSafeEqual(Buffer.from(hashOf(kind, data, botToken)), Buffer.from(`${data.hash}`))) return
   throw new ApiError('invalid_credentials', 'Telegram did not sign this for the bot of this app.')
 }
 
-/** Whom signed data is about. */
+/** The user in the signed data. */
 export function userOf(kind: Kind, data: Signed): TelegramUser {
   const fields = kind === 'widget' ? data : parseUser(data.user)
   if (!/^[1-9]\d{0,15}$/.test(`${fields.id}`)) throw new ApiError('invalid_data', 'Telegram’s data names no user.')

@@ -3,7 +3,7 @@ import type { Env, Provider, Routes } from '../http/context.js'
 import { knownApp } from '../http/known-app.js'
 import { ApiError } from '../protocol/errors.js'
 
-/** Made up, and always the same: what a sandbox shows must not move between two test runs. */
+/** Fixed prices, so that screens do not change between two test runs. */
 const usd: Readonly<Record<string, number>> = {
   eth: 2500,
   weth: 2500,

@@ -16,28 +16,31 @@ interface SignedIn {
 }
 
 interface SignInOptions {
-  /** Of the guest who calls. */
+  /** The session of the guest who logs in. */
   readonly guest: Session | undefined
-  /** Nobody new, and no guest who becomes somebody. */
+  /** Refuses new users and the upgrade of a guest. */
   readonly existing: boolean
 }
 
-/** The user of a proven credential. A guest with an unknown one keeps the id and becomes a full user (decision 11). */
+/**
+ * Finds or creates the user of a proven credential. A guest with a new credential keeps the id and becomes a full user
+ * (decision 11).
+ */
 export async function signIn(
   tx: Database,
   app: App,
   credential: Credential,
   { guest, existing }: SignInOptions,
 ): Promise<SignedIn> {
-  const known = await findAccount(tx, app, credential)
-  if (known) return renewAccount(tx, app, credential, known)
+  const account = await findAccount(tx, app, credential)
+  if (account) return renewAccount(tx, app, credential, account)
   if (existing) throw unknownUser()
   admit(app, [credential])
   if (guest && credential.type !== guestType) return upgradeGuest(tx, app, credential, guest)
   await admitNewUser(tx, app)
   const userId = await createUser(tx, app, credential.type === guestType)
   if (await addAccount(tx, app, userId, credential)) return { userId, isNew: true }
-  // Another call made the same user meanwhile.
+  // A simultaneous call created the same user.
   await tx.delete(users).where(eq(users.id, userId))
   return renewAccount(tx, app, credential)
 }
@@ -49,16 +52,16 @@ async function createUser(tx: Database, app: App, isGuest: boolean): Promise<str
 }
 
 async function renewAccount(tx: Database, app: App, credential: Credential, found?: Account): Promise<SignedIn> {
-  // its owner is known by the old key: a new one under the same id would open their account
+  // The account's owner has the old key. A new key with the same id must not open the account.
   if (credential.mustBeNew) throw linkedToAnother()
-  const known = found ?? (await findAccount(tx, app, credential))
-  if (!known) throw new ApiError('invalid_credentials', 'This account has just been removed. Log in again.')
-  if (app.settings.allowlist_enabled) admit(app, await accountsOf(tx, known.userId))
+  const account = found ?? (await findAccount(tx, app, credential))
+  if (!account) throw new ApiError('invalid_credentials', 'This account has just been removed. Log in again.')
+  if (app.settings.allowlist_enabled) admit(app, await accountsOf(tx, account.userId))
   await tx
     .update(accounts)
     .set({ latestVerifiedAt: app.now(), fields: credential.fields, ...(credential.kept && { kept: credential.kept }) })
-    .where(eq(accounts.id, known.id))
-  return { userId: known.userId, isNew: false }
+    .where(eq(accounts.id, account.id))
+  return { userId: account.userId, isNew: false }
 }
 
 async function upgradeGuest(tx: Database, app: App, credential: Credential, guest: Session): Promise<SignedIn> {
@@ -67,8 +70,8 @@ async function upgradeGuest(tx: Database, app: App, credential: Credential, gues
 }
 
 /**
- * Adds a proven account to the user of a session, who is no guest from then on. Whatever else could open the guest is
- * gone then: its credential and its other sessions, which somebody may have planted.
+ * Adds a proven account to the user of a session. A guest becomes a full user: the guest's credential and other
+ * sessions end, because an attacker may have planted them.
  */
 export async function link(tx: Database, app: App, session: Session, credential: Credential): Promise<void> {
   const { userId } = session
@@ -91,21 +94,21 @@ async function makeFullUser(tx: Database, app: App, session: Session): Promise<v
   await endOtherSessions(tx, session)
 }
 
-/** Whoever has the phone would otherwise have both factors. */
+/** Otherwise the owner of the phone would have both factors. */
 async function mustHaveNoSmsFactor(tx: Database, userId: string): Promise<void> {
   if (!(await secondFactorsOf(tx, userId)).some(({ method }) => method === 'sms')) return
   throw new ApiError('disallowed_login_method', 'A phone number is a second factor of the user: it cannot log in too.')
 }
 
-/** Proves an account anew that the user has; false where it is not theirs. */
+/** Updates an account that the user has proven again. False if it is not the user's. */
 export async function renew(tx: Database, app: App, userId: string, credential: Credential): Promise<boolean> {
-  const known = await findAccount(tx, app, credential)
-  if (known?.userId !== userId) return false
-  await renewAccount(tx, app, credential, known)
+  const account = await findAccount(tx, app, credential)
+  if (account?.userId !== userId) return false
+  await renewAccount(tx, app, credential, account)
   return true
 }
 
-/** Puts a proven account in the place of one the user has. */
+/** Replaces one of the user's accounts by a proven one of the same type. */
 export async function replace(tx: Database, app: App, userId: string, oldSubject: string, credential: Credential) {
   const owned = ownAccount(await lockedAccounts(tx, userId), credential.type, oldSubject)
   const taken = await findAccount(tx, app, credential)
@@ -114,7 +117,7 @@ export async function replace(tx: Database, app: App, userId: string, oldSubject
   if (!(await addAccount(tx, app, userId, credential))) throw linkedToAnother()
 }
 
-/** Takes an account away, but never the last: nobody could log in to that user again (decision 13). */
+/** Removes an account, but never the last one, since the user could not log in again (decision 13). */
 export async function unlink(tx: Database, userId: string, type: string, subject: string): Promise<void> {
   const owned = await lockedAccounts(tx, userId)
   const account = ownAccount(owned, type, subject)
@@ -125,20 +128,20 @@ export async function unlink(tx: Database, userId: string, type: string, subject
   await tx.delete(accounts).where(eq(accounts.id, account.id))
 }
 
-/** The user's accounts, which nobody else changes until this transaction ends. */
+/** The user's accounts, locked until the transaction ends. */
 export async function lockedAccounts(tx: Database, userId: string): Promise<Account[]> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   return accountsOf(tx, userId)
 }
 
-/** Decision 10: one of a kind, these apart. */
+/** The number of accounts of a type that a user may have; 1 for types that are not listed. Decision 10. */
 const maxAccounts = ({ settings }: App): Readonly<Record<string, number>> => ({
   passkey: 5,
   wallet: settings.max_wallets,
   cross_app: 20,
 })
 
-/** Refuses one more than there may be. */
+/** Throws if the user has the maximum number of accounts of this type. */
 export function mustHaveRoom(app: App, owned: readonly Account[], type: string): void {
   if (owned.filter((account) => account.type === type).length < (maxAccounts(app)[type] ?? 1)) return
   throw new ApiError('cannot_link_more_of_type', `User already has an account of type ${type} linked.`)
@@ -153,7 +156,7 @@ function ownAccount(owned: readonly Account[], type: string, subject: string): A
 export const linkedToAnother = () =>
   new ApiError('linked_to_another_user', 'This account has already been linked to another user.')
 
-/** Whoever's it is. */
+/** The account with this type and subject, of any user. */
 export async function findAccount(
   tx: Database,
   app: App,
@@ -164,7 +167,7 @@ export async function findAccount(
   return account
 }
 
-/** False when the account is someone's already: the unique index decides, whatever comes at the same time. */
+/** False if a user has the account already. The unique index decides between simultaneous calls. */
 export async function addAccount(tx: Database, app: App, userId: string, credential: Credential): Promise<boolean> {
   const now = app.now()
   const { mustBeNew: _, ...row } = credential

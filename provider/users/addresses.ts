@@ -4,16 +4,19 @@ import { plainEmail } from '../../core/input/email.js'
 import { plainPhone } from '../../core/input/phone.js'
 import { visibleText } from '../../core/input/visible-text.js'
 
-/** Of a path in RFC 5321, less its angle brackets. */
+/** The maximum length of a path in RFC 5321, without the angle brackets. */
 const MAX_EMAIL_LENGTH = 254
 
-/** The one way to write this address, its domain in ASCII (IDNA, UTS #46), or nothing if it is none. Decision 55. */
+/**
+ * The address in its normal spelling, with the domain in ASCII (IDNA, UTS #46); undefined if it is invalid. Decision
+ * 55.
+ */
 export function normalizeEmail(raw: string): string | undefined {
   const plain = plainEmail(raw)
   if (!plain) return undefined
   const at = plain.lastIndexOf('@')
   const domain = normalizeDomain(plain.slice(at + 1))
-  // what could not be an address before may be one of ASCII now, and the other way round
+  // The ASCII form is checked again, because it may be valid where the original was not, and vice versa.
   const address = domain && plainEmail(`${plain.slice(0, at)}@${domain}`)
   return address && address.length <= MAX_EMAIL_LENGTH ? address : undefined
 }
@@ -23,7 +26,10 @@ export function normalizeDomain(raw: string): string | undefined {
   return toASCII(visibleText(raw), { ...strict, verifyDNSLength: true }) ?? undefined
 }
 
-/** E.164. A number without a country code is a US number. An extension has no message of its own, so it is refused. */
+/**
+ * The number in E.164 format. A number without a country code is a US number. Extensions are refused, because they
+ * cannot receive messages.
+ */
 export function normalizePhone(raw: string): string | undefined {
   const phone = parsePhoneNumberFromString(plainPhone(raw), { defaultCountry: 'US', extract: false })
   return phone?.isValid() && !phone.ext ? phone.number : undefined

@@ -10,14 +10,16 @@ import type { Credential } from './credential.js'
 
 type Identifier = Pick<Credential, 'type' | 'subject'>
 
-/** May anyone who owns one of these accounts log in to this app? */
+/** Throws unless one of the user's accounts is on the app's allowlist. */
 export function admit({ settings }: App, owned: readonly Identifier[]): void {
   if (!settings.allowlist_enabled) return
   if (owned.some((account) => settings.allowlist.some((entry) => matches(entry, account)))) return
   throw new ApiError('allowlist_rejected', 'You are not allowed to log in to this app.')
 }
 
-/** An entry is an address, a number, a wallet, or the domain of addresses, with or without an @ in front. */
+/**
+ * An entry is an email address, a phone number, a wallet address, or an email domain with or without an @ before it.
+ */
 function matches(entry: string, { type, subject }: Identifier): boolean {
   const plain = visibleText(entry)
   if (type === 'phone') return normalizePhone(plain) === subject
@@ -28,16 +30,17 @@ function matches(entry: string, { type, subject }: Identifier): boolean {
 
 export const unknownUser = () => new ApiError('user_does_not_exist', 'There is no account for this login.')
 
-/** May this app have one more user? */
+/** Throws unless the app accepts new users. */
 export async function admitNewUser(tx: Database, { id, settings }: App): Promise<void> {
   if (!settings.signups_enabled) throw unknownUser()
   await mustHaveRoomForUser(tx, { id, settings })
 }
 
-/** Guests do not count: they cost nobody anything to make. */
+/** Throws if the app has reached its number of users. Guests do not count, because anybody can create them. */
 export async function mustHaveRoomForUser(tx: Database, { id, settings }: Pick<App, 'id' | 'settings'>): Promise<void> {
   if (settings.max_users === null) return
-  // Newcomers take turns, or two would both be the last one. Key-share locks of foreign keys stay possible.
+  // Locks the app, so that two new users are counted one after the other. Foreign keys can still take their key-share
+  // locks.
   await tx.select({ id: apps.id }).from(apps).where(eq(apps.id, id)).for('no key update')
   const maxUsers = settings.max_users
   const condition = and(eq(users.appId, id), eq(users.isGuest, false))

@@ -1,12 +1,12 @@
-/** Something proven: an address by its code, a wallet by its signature … */
+/** A proven login, such as an address by its code or a wallet by its signature. */
 export interface Credential {
   readonly type: string
-  /** What no two accounts of this type share within an app. */
+  /** Identifies the account among those of this type within an app. */
   readonly subject: string
-  /** The wire fields of the account. Wire §1.5. */
+  /** The protocol's fields of the account. Wire §1.5. */
   readonly fields: Record<string, unknown>
-  /** What only the provider may know of it. */
+  /** Data that the API does not return. */
   readonly kept?: Record<string, unknown>
-  /** Made a moment ago: nobody can have it yet, and whoever claims one that is known is refused. */
+  /** True for a newly created credential, such as a new passkey. An account with the same subject is then an error. */
   readonly mustBeNew?: true
 }

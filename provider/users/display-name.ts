@@ -1,7 +1,7 @@
 import type { App } from '../apps/app.js'
 import type { User } from './user.js'
 
-/** What a user is called where they see it beside the app's name: on a passkey, in an authenticator app. */
+/** The user's name on a passkey and in an authenticator app, where it stands beside the app's name. */
 export function displayNameOf({ accounts }: Pick<User, 'accounts'>, { settings }: Pick<App, 'settings'>): string {
   const fields = accounts.map((account) => account.fields)
   const names = fields.flatMap(

@@ -7,25 +7,25 @@ import { normalizeEmail } from './addresses.js'
 const NAME = 'emails-in-idna-form'
 const PAGE_SIZE = 1000
 
-/** An account that stays as it was stored, so that nobody can log in by it any more. */
+/** An account whose stored address could not be normalised. Nobody can log in with it any more. */
 export interface EmailConflict {
   readonly appId: string
   readonly userId: string
-  /** As it is stored. */
+  /** The stored address. */
   readonly address: string
-  /** What it would be now; undefined where it is no address by today's grammar. */
+  /** The normal spelling; undefined if the address is invalid by the current rules. */
   readonly normalized: string | undefined
-  /** Who has that address. */
+  /** The user who has the normalised address. */
   readonly otherUserId: string | undefined
 }
 
 /**
- * Writes the email addresses that an older provider stored as `normalizeEmail` does today, once for a database. Two users
- * whose addresses become equal stay two, and are reported: nobody is merged (decision 55).
+ * Normalises the email addresses that an older provider stored, once for each database. If the addresses of two users
+ * become equal, both users stay and the conflict is reported; users are never merged (decision 55).
  */
 export const normalizeStoredEmails = (db: Database): Promise<readonly EmailConflict[]> =>
   db.transaction(async (tx) => {
-    // another provider that starts at the same time waits here, and then has nothing to do
+    // Another provider that starts at the same time waits here and then has nothing to do.
     const begun = await tx
       .insert(dataMigrations)
       .values({ name: NAME, report: [], doneAt: new Date() })
@@ -69,7 +69,7 @@ async function normalizeStored(
   return []
 }
 
-/** For the log of whoever runs the provider. */
+/** The message for the provider's log. */
 export const explainConflict = ({ appId, userId, address, normalized, otherUserId }: EmailConflict): string => {
   const stored = `The email address ${JSON.stringify(address)} of user ${userId} in app ${appId}`
   return otherUserId

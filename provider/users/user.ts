@@ -11,7 +11,9 @@ export type User = typeof users.$inferSelect & {
   readonly secondFactors: readonly SecondFactor[]
 }
 
-/** How a guest logs in: `is_guest` of the user, and no account on the wire. Wire §1.5. */
+/**
+ * The account type of a guest's credential. The API shows it as the user's `is_guest` and not as an account. Wire §1.5.
+ */
 export const guestType = 'guest'
 
 export async function findUser(db: Database, id: string): Promise<User | undefined> {
@@ -27,11 +29,11 @@ export const accountsOf = (db: Database, userId: string): Promise<Account[]> =>
 export const secondFactorsOf = (db: Database, userId: string): Promise<SecondFactor[]> =>
   db.select().from(secondFactors).where(eq(secondFactors.userId, userId)).orderBy(asc(secondFactors.verifiedAt))
 
-/** How the wallet is reached that the provider made itself: it signs for its user and is no way to log in (decision 12). */
+/** The connector type of an embedded wallet, which signs for its user but is no login method (decision 12). */
 export const embedded = 'embedded'
 export const isEmbedded = ({ fields }: Pick<Account, 'fields'>): boolean => fields.connector_type === embedded
 
-/** The user as the protocol shows it. Wire §1.5. */
+/** The user in the protocol's format. Wire §1.5. */
 export const wireUser = (user: User) => ({
   id: user.id,
   created_at: unixSeconds(user.createdAt),
@@ -53,7 +55,7 @@ const wireAccount = (account: Account) => ({
   latest_verified_at: unixSeconds(account.latestVerifiedAt),
 })
 
-/** What of each type an identity token carries, and under which name. Wire §2. */
+/** The fields of each account type in an identity token. Wire §2. */
 const identityFields: Readonly<Record<string, readonly string[]>> = {
   email: ['address'],
   wallet: ['address', 'chain_type', 'wallet_client_type'],
@@ -73,7 +75,7 @@ const identityFields: Readonly<Record<string, readonly string[]>> = {
   cross_app: ['subject', 'provider_app_id', 'embedded_wallets', 'smart_wallets'],
 }
 
-/** The reduced account of an identity token. */
+/** The account as it is in an identity token, with fewer fields. */
 export function identityAccount({ type, fields }: Account): Record<string, unknown> {
   if (type === 'phone') return { type, phone_number: fields.phoneNumber }
   const carried = identityFields[type] ?? []

@@ -7,33 +7,33 @@ import type { Settings } from '../settings/settings.js'
 
 export interface Signed {
   readonly message: SignInMessage
-  /** What the wallet was asked to sign, to the letter. */
+  /** The exact text that the wallet was asked to sign. */
   readonly text: string
-  /** What it says that it signed in its place: an envelope with the text inside. */
+  /** The bytes that the wallet signed instead: an envelope that contains the text. */
   readonly envelope: Buffer | undefined
   readonly signature: string
-  /** As `normalize` writes it. */
+  /** In the spelling of `normalize`. */
   readonly address: string
 }
 
-/** A family of chains whose wallets sign in. Ethereum and Solana differ in this and in nothing else. Wire §1.3, §7.7. */
+/** A family of chains whose wallets log in. Ethereum and Solana differ only in these properties. Wire §1.3, §7.7. */
 export interface WalletChain {
   readonly type: 'ethereum' | 'solana'
-  /** As its messages say it. */
+  /** The name in the text of its messages. */
   readonly family: 'Ethereum' | 'Solana'
-  /** What of it was handed out: keys of two families do not meet. */
+  /** The kind of its nonces' tickets. */
   readonly ticket: 'siwe' | 'siws'
   isOn(settings: Settings): boolean
-  /** The one way to write this address, or nothing if it is none. */
+  /** The address in its normal spelling; undefined if it is invalid. */
   normalize(address: string): string | undefined
   readonly signature: Check<string>
-  /** CAIP-2 of the message's chain, where it says one; throws where the caller says another. */
-  chainId(message: SignInMessage, said: string | null | undefined): string | undefined
-  /** By the key of the address, or by the contract there. Throws 502 while its chain does not answer. */
+  /** The CAIP-2 id of the message's chain, if it has one. Throws if the request's chain id differs. */
+  chainId(message: SignInMessage, requested: string | null | undefined): string | undefined
+  /** Whether the key or the contract of the address signed. Throws 502 while its chain does not answer. */
   isSigned(provider: Provider, app: App, signed: Signed): Promise<boolean>
 }
 
-/** Whom a nonce was made for. */
+/** The address that a nonce was issued for. */
 export interface NonceRequest {
   readonly address: string
 }

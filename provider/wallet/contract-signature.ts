@@ -11,8 +11,9 @@ interface Signed {
 }
 
 /**
- * Whether the contract at the address says so on this chain (ERC-1271), one that is not deployed yet included (ERC-6492).
- * Throws where no node of the chain is known, and 502 while it does not answer: that is no word against the wallet.
+ * Whether the contract at the address accepts the signature (ERC-1271), also if it is not deployed yet (ERC-6492).
+ * Throws if there is no node of the chain, and 502 if the node does not answer, because that does not mean that the
+ * signature is wrong.
  */
 export async function isSignedByContract(
   provider: Provider,
@@ -26,7 +27,7 @@ export async function isSignedByContract(
   const yes = await createPublicClient({ transport })
     .verifyMessage(signed)
     .catch(() => false)
-  // viem says no as well when nobody answered
+  // viem also returns false if the node did not answer.
   if (!yes && nodeError()) throwUnavailable(nodeError())
   return yes
 }
@@ -35,7 +36,7 @@ function throwUnavailable(cause: unknown): never {
   throw badGateway('The chain of this wallet did not answer as expected. Try again.', cause)
 }
 
-/** A node, and what went wrong with it. */
+/** A transport that records failures of the node. */
 function watchTransport(url: string) {
   let nodeError: unknown
   const node = http(url, { timeout: OUTSIDE_TIMEOUT_MS, retryCount: 0 })
@@ -51,10 +52,10 @@ function watchTransport(url: string) {
   return { transport, trouble: () => nodeError }
 }
 
-/** What nodes say of a contract that failed; of themselves they say other things. */
+/** Matches the messages of nodes about a failed contract. */
 const CONTRACT_FAILURE = /\brevert|out of gas|gas required exceeds|opcode|stack (?:over|under)flow/i
 
-/** The contract failed, and not the node: it reverted (code 3), or used up what a question may cost. */
+/** Whether the contract failed and not the node: it reverted (code 3) or ran out of gas. */
 function isContractFailure(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof RpcRequestError && (cause.code === 3 || CONTRACT_FAILURE.test(cause.details))) return true

@@ -11,12 +11,12 @@ export const ethereum: WalletChain = {
   ticket: 'siwe',
   isOn: (settings) => settings.wallet_auth,
   normalize: normalizeEthereum,
-  // a contract's may carry what deploys it
+  // The signature of a contract that is not deployed yet contains its deployment.
   signature: refined(text(40_000), 'bytes in hex, from 0x', (value) => /^0x(?:[0-9a-fA-F]{2})+$/.test(value)),
-  chainId({ chain }, said) {
+  chainId({ chain }, requested) {
     const id = `eip155:${chain}`
     if (!/^[1-9]\d{0,14}$/.test(chain)) throw refused('its chain id is not a number')
-    if (said && said !== id) throw refused(`it is for ${id}, and you say ${said}`)
+    if (requested && requested !== id) throw refused(`it is for ${id}, and you say ${requested}`)
     return id
   },
   async isSigned(provider, app, { address, text: message, signature, message: { chain } }) {

@@ -3,11 +3,11 @@ import { base58 } from '@scure/base'
 const SIGNING_DOMAIN = Buffer.from('\xffsolana offchain', 'latin1')
 const KEY_BYTES = 32
 const APPLICATION_DOMAIN_BYTES = 32
-/** Domain, version, format, length. */
+/** The signing domain, a version byte, a format byte, and two bytes of length. */
 const LEGACY_HEADER_BYTES = SIGNING_DOMAIN.length + 4
 
 export interface OffchainMessage {
-  /** Base58. Empty where the envelope names none, as the first version of version 0. */
+  /** Signers in base58. Empty in the first form of version 0, which names none. */
   readonly signers: readonly string[]
   readonly content: Buffer
 }
@@ -26,7 +26,7 @@ export function readOffchainMessage(bytes: Buffer): OffchainMessage | undefined 
   return withSigners(bytes, at + 1 + APPLICATION_DOMAIN_BYTES + 1, true) ?? legacy(bytes)
 }
 
-/** `start`: of the number of signers. */
+/** `start` is the position of the number of signers. */
 function withSigners(bytes: Buffer, start: number, hasLength = false): OffchainMessage | undefined {
   const count = bytes[start] ?? 0
   const end = start + 1 + count * KEY_BYTES

@@ -18,7 +18,7 @@ const name = refined(
   'a string of at most 64 characters, no embedded wallet’s',
   (body) => body !== embedded && body !== wire.prefix,
 )
-/** An envelope of the longest message: four bytes for each letter, and the header. */
+/** Long enough for an envelope of the longest message, with four bytes for each character and a header. */
 const base64 = refined(text(30_000), 'base64', (value) => /^[A-Za-z0-9+/]+=*$/.test(value))
 const proof = {
   message: text(5000),
@@ -28,14 +28,14 @@ const proof = {
   signedMessage: optional(nullable(base64)),
 }
 
-/** Checks the signature before the transaction, since a chain may be slow; nonce and times within it. */
+/** Checks the signature before the transaction, since a chain may be slow. The transaction checks nonce and times. */
 export async function proveWallet(provider: Provider, chain: WalletChain, c: Call): Promise<Prove> {
   const app = c.get('app')
   const body = await readBody(c, { ...proof, signature: chain.signature })
   mustBeOn(app, chain)
   const message = readSignInMessage(chain.family, body.message)
   const subject = message && chain.normalize(message.address)
-  if (!message || !subject) throw refused('it is none')
+  if (!message || !subject) throw refused('it is not a sign-in message')
   mustBeForPage(c, message)
   const chainId = chain.chainId(message, body.chainId)
   await limitByIp(provider, c, `${chain.ticket} proof`)
@@ -45,18 +45,18 @@ export async function proveWallet(provider: Provider, chain: WalletChain, c: Cal
   const credential = credentialOf(chain, subject, chainId, body)
   return async (tx) => {
     mustBeInTime(message, app.now())
-    // a refusal below rolls this back, so it stays for whoever has the right answer
+    // A refusal below rolls this back, so that the nonce can still be used.
     const request = await takeTicket<NonceRequest>(tx, app, { kind: chain.ticket, key: message.nonce })
     if (request?.address !== subject)
       throw refused('its nonce is not one for this address, was used, or its time is up')
-    const known = await findAccount(tx, app, credential)
-    if (known && isEmbedded(known))
+    const account = await findAccount(tx, app, credential)
+    if (account && isEmbedded(account))
       throw new ApiError('disallowed_login_method', 'An embedded wallet is no way to log in.')
     return { credential }
   }
 }
 
-/** Wire §1.5: what is not known is left out, never null. */
+/** The credential of a wallet. Unknown fields are left out, never null. Wire §1.5. */
 const credentialOf = (
   { type }: WalletChain,
   subject: string,

@@ -15,7 +15,7 @@ import { proveWallet } from './proof.js'
 
 const address = text(100)
 
-/** Wallets that sign in with a message: `siwe/*`, and in the same shape `siws/*`. Wire §1.3, §7.7. */
+/** Login with a message that a wallet signs: `siwe/*` for Ethereum and `siws/*` for Solana. Wire §1.3, §7.7. */
 export const wallets = (provider: Provider, chain: WalletChain): Routes =>
   new Hono<Env>()
     .use(knownApp(provider))
@@ -27,7 +27,7 @@ export const wallets = (provider: Provider, chain: WalletChain): Routes =>
       return unlinkFrom(provider, c, 'wallet', normalized(chain, body.address))
     })
 
-/** A nonce for the message, good for this address, once. */
+/** Issues a nonce for the message, which is valid once and for this address. */
 async function init(provider: Provider, chain: WalletChain, c: Call): Promise<Response> {
   const app = c.get('app')
   const body = await readBody(c, { address, token: optional(text(5000, 0)) })

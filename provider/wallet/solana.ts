@@ -5,7 +5,7 @@ import type { WalletChain } from './chain.js'
 import { refused } from './message-check.js'
 import { readOffchainMessage } from './offchain-message.js'
 
-/** The clusters that messages call by name, by their CAIP-2 reference. */
+/** CAIP-2 references of the clusters that messages may call by name. */
 const clusters: Readonly<Record<string, string>> = {
   mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   'mainnet-beta': '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -28,22 +28,22 @@ export const solana: WalletChain = {
     '64 bytes in base64',
     (value) => /^[A-Za-z0-9+/]+=*$/.test(value) && Buffer.from(value, 'base64').length === 64,
   ),
-  chainId({ chain }, said) {
+  chainId({ chain }, requested) {
     const id = caip(chain)
-    if (said && caip(said) !== id) throw refused(`it is for ${id}, and you say ${said}`)
+    if (requested && caip(requested) !== id) throw refused(`it is for ${id}, and you say ${requested}`)
     return id
   },
   async isSigned(_, __, { address, text: message, envelope, signature }) {
     const bytes = Buffer.from(message)
     const signed = envelope ?? bytes
-    if (!signed.equals(bytes) && !holds(signed, bytes, address)) return false
-    // strict: a key of small order signs anything
+    if (!signed.equals(bytes) && !contains(signed, bytes, address)) return false
+    // Strict verification refuses keys of small order, for which one signature fits any message.
     return ed25519.verify(Buffer.from(signature, 'base64'), signed, solanaKey(address) ?? '', { zip215: false })
   },
 }
 
-/** An envelope with the message and nothing else, for this signer where it names any. */
-function holds(envelope: Buffer, message: Buffer, address: string): boolean {
+/** Whether the envelope contains exactly the message and, if it names signers, this signer. */
+function contains(envelope: Buffer, message: Buffer, address: string): boolean {
   const { content, signers } = readOffchainMessage(envelope) ?? {}
   return !!content?.equals(message) && (!signers?.length || signers.includes(address))
 }

@@ -16,30 +16,30 @@ import type { Credential } from '../users/credential.js'
 import type { Account } from '../users/user.js'
 import type { RelyingParty } from './relying-party.js'
 
-/** What a challenge was given to. */
+/** The data that was stored with a challenge. */
 interface Challenge {
   readonly origin: string
   readonly rpId: string
-  /** Of a creation. */
+  /** Set for the creation of a passkey. */
   readonly userHandle?: string
-  /** Whose answer alone counts, where somebody is logged in. */
+  /** The user who must answer, if the challenge was issued to a logged-in user. */
   readonly userId?: string
 }
-/** A user, and the passkeys that are meant: to prove one of them, or not to make another on the same device. */
+/** A user, and the passkeys that the ceremony allows (for a proof) or excludes (for a new passkey). */
 export interface PasskeysOf {
   readonly userId: string
   readonly passkeys: readonly Account[]
 }
-/** What a page brings back. */
+/** The answer of a page. */
 interface Answer<Response> {
   readonly origin: string
   readonly response: Response
-  /** Who brings it, of a challenge that was given to a user. */
+  /** The user who answers, if the challenge was issued to a user. */
   readonly userId?: string
-  /** Whose pages may embed the one that asks, where others may. */
+  /** Whether pages of this origin may embed the page that asks. By default no page may. */
   readonly embeddedBy?: (origin: string) => boolean
 }
-/** What only the provider knows of a passkey. */
+/** The stored data of a passkey, which the API does not return. */
 interface StoredPasskey {
   readonly publicKey: string
   readonly counter: number
@@ -48,12 +48,15 @@ interface StoredPasskey {
   readonly rpId: string
 }
 const storedOf = ({ kept: stored }: Account) => stored as unknown as StoredPasskey
-/** Each feature names what its challenges are for, and an answer counts for that alone: one of a login creates nothing. */
+/** Each feature names the ceremony of its challenges, and an answer is valid for that ceremony alone. */
 const kind = (ceremony: string) => `passkey ${ceremony}`
 
 const refused = (why: string) => new ApiError('invalid_credentials', `The passkey was refused: ${why}.`)
 
-/** Options for a proof by a known passkey: one of a user's, or without a user anybody's of this domain. The challenge lives twice the time-out, since a page fetches it ahead. */
+/**
+ * Options for a proof by one of the user's passkeys, or without a user by any passkey of this domain. The challenge is
+ * valid for twice the timeout, because pages fetch it in advance.
+ */
 export async function assertionOptions(
   db: Database,
   app: App,
@@ -73,7 +76,10 @@ export async function assertionOptions(
   return options
 }
 
-/** Options for a new passkey, of a new user or of one who links; theirs of this domain are excluded, so a device makes no second one. */
+/**
+ * Options for a new passkey of a new or existing user. The user's passkeys for this domain are excluded, so that no
+ * device creates a second one.
+ */
 export async function newPasskeyOptions(
   db: Database,
   app: App,
@@ -105,13 +111,13 @@ export async function newPasskeyOptions(
   return options
 }
 
-/** Those of this domain. */
+/** Descriptors of the passkeys for this domain. */
 const descriptors = (passkeys: readonly Account[], rpId: string) =>
   passkeys
     .filter((one) => storedOf(one).rpId === rpId)
     .map((one) => ({ id: one.subject, transports: storedOf(one).transports }))
 
-/** Proves a new passkey. It answers a challenge that is taken with it. */
+/** Verifies a new passkey and uses its challenge up. */
 export async function proveNewPasskey(
   tx: Database,
   app: App,
@@ -141,7 +147,7 @@ export async function proveNewPasskey(
   return { type: 'passkey', subject: id, fields, kept: { ...stored }, mustBeNew: true }
 }
 
-/** Proves a passkey that is known, and moves its counter. */
+/** Verifies a proof by an existing passkey and updates its counter. */
 export async function provePasskey(
   tx: Database,
   app: App,
@@ -175,7 +181,7 @@ export async function provePasskey(
   return { type: 'passkey', subject: account.subject, fields: account.fields, kept: stored }
 }
 
-/** Uses the challenge up. A refusal after this rolls the transaction back, so the challenge stays for whoever has the right answer. */
+/** Uses the challenge up. A later refusal rolls the transaction back, so that the challenge can still be answered. */
 async function takeChallenge(
   tx: Database,
   app: App,
@@ -192,12 +198,12 @@ async function takeChallenge(
 
 interface ClientData {
   readonly challenge: string
-  /** Of the page around the one that asked, where the browser tells it. */
+  /** The origin of the embedding page, if the browser reports it. */
   readonly topOrigin: string | undefined
 }
 /**
- * What the client's data says it answers; the verification then holds it against the signed bytes. Refuses a page that
- * another origin embeds: what a person allows there may lie under something else.
+ * Reads the challenge from the client data, which the verification later compares to the signed bytes. Refuses answers
+ * of a page that another origin embeds, because that origin could cover the page.
  */
 function clientDataOf(text: string, { embeddedBy }: Pick<Answer<unknown>, 'embeddedBy'>): ClientData {
   const { challenge, crossOrigin, topOrigin } = parsed(text)

@@ -4,24 +4,24 @@ import type { Call, Provider } from '../http/context.js'
 import { ApiError } from '../protocol/errors.js'
 import { refined, text } from '../protocol/validate.js'
 
-/** A relying party, as calls name it. */
+/** The relying party in a call: an origin. */
 export const pageOrigin = refined(
   text(300),
   'an origin such as https://app.example.com',
   (value) => URL.canParse(value) && new URL(value).origin === value,
 )
 
-/** Whose passkeys are asked for: a page's origin, and the domain they are bound to. */
+/** A relying party: the page's origin, and the domain that its passkeys are bound to. */
 export interface RelyingParty {
-  /** `http://localhost:5173`: on the wire a relying party is a URL (Wire §10). */
+  /** Such as `http://localhost:5173`. In the protocol, a relying party is a URL (Wire §10). */
   readonly origin: string
-  /** Its host name. */
+  /** The host name of the origin. */
   readonly id: string
 }
 
 /**
- * The relying party of a call: the page that calls, or, for a caller that is no browser, the one it names. It has to be
- * among the app's allowed domains, and a domain: browsers refuse passkeys of an address.
+ * The relying party of a call: the calling page, or the named origin if the caller is not a browser. It must be one of
+ * the app's allowed domains, and not an IP address, for which browsers refuse passkeys.
  */
 export function relyingPartyOf(provider: Provider, c: Call, named: string | undefined): RelyingParty {
   const page = c.req.header('origin')
@@ -31,7 +31,7 @@ export function relyingPartyOf(provider: Provider, c: Call, named: string | unde
   return allowedParty(provider, c, origin)
 }
 
-/** Of a call of the wallet frame, which names the page that embeds it. */
+/** The relying party of a call from the wallet frame, which names the page that embeds it. */
 export const relyingPartyForFrame = (provider: Provider, c: Call, named: string | undefined): RelyingParty =>
   allowedParty(provider, c, named ?? provider.origin)
 

@@ -6,10 +6,10 @@ import type {
 } from '@simplewebauthn/server'
 import { list, oneOf, optional, read, record, refined, text } from '../protocol/validate.js'
 
-/** Passkey options and answers by the wire's names, and by those of WebAuthn's own JSON. Wire §1.6. */
+/** Converts passkey options and answers between the protocol's names and those of WebAuthn's JSON. Wire §1.6. */
 
 const bytes = (max: number) => refined(text(max), 'base64url', (value) => /^[\w-]+$/.test(value))
-/** What every answer of an authenticator has. */
+/** The fields of every authenticator's answer. */
 const answer = {
   id: bytes(1400),
   raw_id: bytes(1400),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
 
-/** Where the pages' files are fetched from. */
+/** The path of the pages' scripts and styles. */
 export const FILES = '/oauth/files/'
 
 export interface PageFile {
@@ -11,26 +11,29 @@ export interface PageFile {
   readonly text: string
 }
 export interface Bundle {
-  /** The names of what a page begins with. */
+  /** File names of the page's first script and of its style sheet. */
   readonly script: string
   readonly style: string
-  /** All there is, by names that follow from what is in them. */
+  /** All files, by names that contain a hash of the content. */
   readonly files: ReadonlyMap<string, PageFile>
 }
 const entry = (name: string) => new URL(`page/${name}`, import.meta.url)
 
-let made: Promise<Bundle> | undefined
+let pending: Promise<Bundle> | undefined
 
-/** The pages are a host of the SDK: this needs the package `latchkit` beside the provider, built, and React. Rejects without it. */
+/**
+ * Bundles the pages, once. They use the SDK as a host does, so this rejects unless React and a built `latchkit` are
+ * installed.
+ */
 export function bundle(): Promise<Bundle> {
-  made ??= make()
-  made.catch(() => {
-    made = undefined
+  pending ??= buildPages()
+  pending.catch(() => {
+    pending = undefined
   })
-  return made
+  return pending
 }
 
-async function make(): Promise<Bundle> {
+async function buildPages(): Promise<Bundle> {
   const { outputFiles } = await build({
     entryPoints: [entry('main.tsx').pathname],
     bundle: true,

@@ -1,46 +1,46 @@
-/** An app as a page shows it. */
+/** The name and the logo of an app that a page shows. */
 export interface AppFacts {
   readonly id: string
   readonly name: string
   readonly logo: string | null
 }
-/** What the provider tells its pages: in the HTML, as JSON. */
+/** Data for the page, which the provider writes into the HTML as JSON. */
 export interface PageFacts {
-  /** Of the wire's names. */
+  /** The prefix of the protocol's names. */
   readonly prefix: string
-  /** Whose account and wallets it is about. */
+  /** The provider app, which the user's account and wallets belong to. */
   readonly app: AppFacts
   readonly requester: AppFacts
-  /** Where the requester's page is: its origin. */
+  /** The origin of the requester's page. */
   readonly origin: string
   /** Paths of the provider's own nodes, by chain id. */
   readonly nodes: Readonly<Record<string, string>>
   readonly task: AuthorizeTask | TransactTask | RefusedTask | ConsentsTask
 }
-/** The requester wants to know the account, and to ask for signatures unless it is read-only. */
+/** The requester asks to see the account, and to request signatures unless it is read-only. */
 export interface AuthorizeTask {
   readonly kind: 'authorize'
   readonly request: string
   readonly readOnly: boolean
 }
 
-/** The requester wants a signature of this user. */
+/** The requester asks this user for a signature. */
 export interface TransactTask {
   readonly kind: 'transact'
   readonly userId: string
   readonly method: string
   readonly params: readonly unknown[]
 }
-/** What was asked for cannot be done, which the requester is told too. */
+/** The request is refused. The page shows the error and sends it to the requester. */
 export interface RefusedTask {
   readonly kind: 'refused'
   readonly error: string
   readonly status: 400 | 401 | 403 | 413
-  /** The requester's token is good for nothing any more. */
+  /** Whether the requester must delete its token, which is not valid any more. */
   readonly clearsToken: boolean
 }
 
-/** Nobody asks: the user looks at what was allowed. The requester is the app itself. */
+/** The user looks at earlier consents. There is no requester, so that field is the app itself. */
 export interface ConsentsTask {
   readonly kind: 'consents'
 }

@@ -2,7 +2,7 @@ import type { App } from '../../apps/app.js'
 import { captchaConfig } from '../../captcha/captcha.js'
 import type { Call, Provider } from '../../http/context.js'
 
-/** What only a page with the SDK in it may load: what its logins and its chains need. */
+/** The origins that a page with the SDK loads from, for its logins and its captcha. */
 function sources(provider: Provider, app: App) {
   const captcha = captchaConfig(provider, app)
   const scripts = [provider.telegram.widget, ...(captcha ? [captcha.captcha_script_url] : [])]
@@ -12,7 +12,7 @@ function sources(provider: Provider, app: App) {
   return { scripts: [...new Set(scripts.map((url) => new URL(url).origin))].join(' '), origins: origins.join(' ') }
 }
 
-/** No page may frame these: what a user approves here must not lie under something else. */
+/** Sets the security headers. No site may frame these pages, because it could cover what the user approves. */
 export function setPagePolicy(provider: Provider, c: Call, app?: App): void {
   const { scripts, origins } = app ? sources(provider, app) : { scripts: '', origins: '' }
   const policy = {

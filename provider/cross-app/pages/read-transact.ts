@@ -8,19 +8,22 @@ import type { RefusedTask, TransactTask } from './facts.js'
 
 /** Bytes of JSON. */
 const MAX_REQUEST_BYTES = 256 * 1024
-/** ms; a request that is older was made for another moment. */
+/** ms. An older request is refused, since it may be a replay. */
 const MAX_AGE_MS = 120_000
 const METHODS = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction']
 
 export interface Transact {
   readonly providerApp: App
   readonly requester: App
-  /** Where the answer goes, and nowhere else: an origin that the requester has. */
+  /** The only origin that gets the answer. It is one of the requester's allowed domains. */
   readonly origin: string
   readonly task: TransactTask | RefusedTask
 }
 
-/** What a requester's page asks for. Nothing where the token is of no app, or the answer would go to a page that is not the requester's. */
+/**
+ * Reads a requester's request. Undefined if no app issued the token, or if the answer would go to an origin that is not
+ * the requester's.
+ */
 export async function readTransact(
   provider: Provider,
   { token, request }: { readonly token: string; readonly request: string },
@@ -30,11 +33,11 @@ export async function readTransact(
   if (!requester) return undefined
   const { providerApp, userId } = read
   const isHuge = Buffer.byteLength(request) > MAX_REQUEST_BYTES
-  const said = parse(request)
-  const origin = said.callbackUrl
+  const message = parse(request)
+  const origin = message.callbackUrl
   if (typeof origin !== 'string' || !allowsOrigin(requester, origin)) return undefined
-  const refusal = (await refusalOf(provider, read, requester)) ?? (isHuge ? TOO_LARGE : refusalFor(said))
-  const { method, params } = callIn(said)
+  const refusal = (await refusalOf(provider, read, requester)) ?? (isHuge ? TOO_LARGE : refusalFor(message))
+  const { method, params } = callIn(message)
   const task = refusal ?? { kind: 'transact', userId, method: `${method}`, params: Array.isArray(params) ? params : [] }
   return { providerApp, requester, origin, task }
 }
@@ -47,7 +50,7 @@ const refused = (error: string, { status = 400, clearsToken = false }: Partial<R
 })
 const TOO_LARGE = refused('The request is larger than 256 kB.', { status: 413 })
 
-/** The consent and the connection say what a token is good for, at every use. */
+/** Checks consent and connection at every use of a token, since both may have changed since it was issued. */
 async function refusalOf(provider: Provider, token: ProviderToken, requester: App): Promise<RefusedTask | undefined> {
   const over = { status: 401, clearsToken: true } as const
   if (token.isExpired) return refused('The token has expired. Connect the account again.', over)
@@ -62,27 +65,27 @@ async function refusalOf(provider: Provider, token: ProviderToken, requester: Ap
     : refused('The user let this app see addresses only. Connect the account again.', over)
 }
 
-type Said = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
-function parse(request: string): Said {
+function parse(request: string): JsonObject {
   try {
-    const said: unknown = JSON.parse(request)
-    return isRecord(said) ? said : {}
+    const message: unknown = JSON.parse(request)
+    return isRecord(message) ? message : {}
   } catch {
     return {}
   }
 }
-const at = (value: unknown, key: string): Said => {
+const at = (value: unknown, key: string): JsonObject => {
   const inner = isRecord(value) ? value[key] : undefined
   return isRecord(inner) ? inner : {}
 }
-const callIn = (said: Said): Said => at(at(at(said, 'content'), 'request'), 'request')
+const callIn = (message: JsonObject): JsonObject => at(at(at(message, 'content'), 'request'), 'request')
 
-function refusalFor(said: Said): RefusedTask | undefined {
-  const { timestamp } = said
+function refusalFor(message: JsonObject): RefusedTask | undefined {
+  const { timestamp } = message
   const isFresh = typeof timestamp === 'number' && Math.abs(Date.now() - timestamp) <= MAX_AGE_MS
   if (!isFresh) return refused('The request is too old. Try again.')
-  const { method, params } = callIn(said)
+  const { method, params } = callIn(message)
   if (!METHODS.includes(`${method}`)) return refused('The request is for no method that another app may ask for.')
   return Array.isArray(params) ? undefined : refused('The parameters of the request must be a list.')
 }

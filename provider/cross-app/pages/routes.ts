@@ -12,7 +12,7 @@ import type { AppFacts, PageFacts } from './facts.js'
 import { setPagePolicy } from './policy.js'
 import { readTransact } from './read-transact.js'
 
-/** The provider app's pages, at the provider's own origin: `/oauth/*`. Wire §7.2. */
+/** The pages of the provider app, at the provider's own origin: `/oauth/*`. Wire §7.2. */
 export const crossAppPages = (provider: Provider): Routes =>
   new Hono<Env>()
     .get('/authorize', (c) => authorizePage(provider, c))
@@ -28,24 +28,24 @@ export const crossAppPages = (provider: Provider): Routes =>
 
 async function authorizePage(provider: Provider, c: Call): Promise<Response> {
   const request = c.req.query('request') ?? ''
-  const asked = await findRequest(provider, request)
-  const connection = asked && (await findConnection(provider, asked.requester, asked.request.providerAppId))
+  const found = await findRequest(provider, request)
+  const connection = found && (await findConnection(provider, found.requester, found.request.providerAppId))
   if (!connection) return nothingToAnswer(provider, c)
   const { providerApp, readOnly } = connection
   return sendPage(provider, c, providerApp, {
     prefix: wire.prefix,
     app: appFacts(providerApp),
-    requester: appFacts(asked.requester),
-    origin: new URL(asked.request.redirectTo).origin,
+    requester: appFacts(found.requester),
+    origin: new URL(found.request.redirectTo).origin,
     task: { kind: 'authorize', request, readOnly },
   })
 }
 
 async function transactPage(provider: Provider, c: Call): Promise<Response> {
   const { token = '', request = '' } = c.req.query()
-  const asked = await readTransact(provider, { token, request })
-  if (!asked) return nothingToAnswer(provider, c)
-  const { providerApp, requester, origin, task } = asked
+  const transact = await readTransact(provider, { token, request })
+  if (!transact) return nothingToAnswer(provider, c)
+  const { providerApp, requester, origin, task } = transact
   if (task.kind === 'refused') c.status(task.status)
   return sendPage(provider, c, providerApp, {
     prefix: wire.prefix,
@@ -72,7 +72,7 @@ async function consentsPage(provider: Provider, c: Call): Promise<Response> {
 
 function nothingToAnswer(provider: Provider, c: Call): Response | Promise<Response> {
   setPagePolicy(provider, c)
-  // this page has its style in it, and nothing else
+  // This page contains its style and loads nothing.
   c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
   return c.html(EXPIRED_PAGE, 400)
 }
@@ -83,13 +83,13 @@ const appFacts = ({ id, settings }: App): AppFacts => ({
   logo: settings.icon_url ?? settings.logo_url,
 })
 
-async function sendPage(provider: Provider, c: Call, app: App, told: Omit<PageFacts, 'nodes'>): Promise<Response> {
+async function sendPage(provider: Provider, c: Call, app: App, facts: Omit<PageFacts, 'nodes'>): Promise<Response> {
   const files = await bundle().catch((cause: Error) => {
     process.stderr.write(`The page of ${c.req.path} was not made, which needs the package latchkit: ${cause.message}\n`)
   })
   if (!files) throw new ApiError('not_supported', 'This provider runs without the pages that ask the user.')
   setPagePolicy(provider, c, app)
-  return c.html(page({ ...told, nodes: provider.chains.paths }, files))
+  return c.html(page({ ...facts, nodes: provider.chains.paths }, files))
 }
 
 const page = (facts: PageFacts, { script, style }: { script: string; style: string }) => html`<!doctype html>

@@ -8,11 +8,11 @@ export const apps = pgTable(
   'apps',
   {
     id: text('id').primaryKey(),
-    /** The secrets are among them in a row that was last written before they were sealed. */
+    /** A row that was last written before secrets were encrypted contains the secrets too. */
     settings: jsonb('settings').$type<ClearSettings & Partial<SecretSettings>>().notNull(),
-    /** JSON, sealed with the provider's secret. */
+    /** JSON, encrypted with the provider's secret. */
     sealedSettings: text('sealed_settings'),
-    /** PKCS #8, sealed with the provider's secret. */
+    /** PKCS #8, encrypted with the provider's secret. */
     sealedKey: text('sealed_key').notNull(),
     /** SPKI, PEM: the `verification_key` of the app configuration. */
     verificationKey: text('verification_key').notNull(),

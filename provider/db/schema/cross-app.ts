@@ -3,12 +3,15 @@ import { appId, apps } from './apps.js'
 import { moment } from './columns.js'
 import { users } from './users.js'
 
-/** What users of an app let other apps do with their account and wallets. Who takes one back ends all tokens that rest on it. */
+/**
+ * The user's consents to other apps, which may use the account and wallets. Deleting a consent ends all tokens based on
+ * it.
+ */
 export const crossAppConsents = pgTable(
   'cross_app_consents',
   {
     id: text('id').primaryKey(),
-    /** Of the user: the app whose account and wallets are used. */
+    /** The user's app, whose account and wallets are used. */
     appId: appId(),
     userId: text('user_id')
       .notNull()
@@ -16,7 +19,7 @@ export const crossAppConsents = pgTable(
     requesterAppId: text('requester_app_id')
       .notNull()
       .references(() => apps.id, { onDelete: 'cascade' }),
-    /** May the requester ask for signatures, or see the addresses only? */
+    /** Whether the requester may request signatures; otherwise it sees addresses only. */
     canSign: boolean('can_sign').notNull(),
     grantedAt: moment('granted_at').notNull(),
   },

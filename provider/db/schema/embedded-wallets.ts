@@ -4,7 +4,10 @@ import { appId } from './apps.js'
 import { moment } from './columns.js'
 import { accounts, users } from './users.js'
 
-/** Wallets whose keys the frame keeps: what of them lies with the provider. One share of three, sealed, and the third, which it cannot read by itself. */
+/**
+ * The provider's part of the wallets whose keys the frame keeps: its own encrypted share of three, and the recovery
+ * share, which it cannot read alone.
+ */
 export const embeddedWallets = pgTable(
   'embedded_wallets',
   {
@@ -19,12 +22,15 @@ export const embeddedWallets = pgTable(
     chainType: text('chain_type', { enum: ['ethereum', 'solana'] }).notNull(),
     address: text('address').notNull(),
     imported: boolean('imported').notNull(),
-    /** The provider's share that goes with the recovery share; sealed with the provider's secret. */
+    /** The provider's share that matches the recovery share; encrypted with the provider's secret. */
     sealedShare: text('sealed_share').notNull(),
-    /** The recovery share as the frame encrypted it. */
+    /** The recovery share, encrypted by the frame. */
     recoveryShare: text('recovery_share').notNull(),
     recoveryMethod: text('recovery_method').notNull(),
-    /** What the key of the recovery share is found by: a salt, a file of the user's cloud; the provider's own key, and what a password is guarded by, sealed. */
+    /**
+     * How to find the key of the recovery share: a salt, a file in the user's cloud, or the provider's own key. Keys
+     * and password guards are encrypted.
+     */
     recoveryKey: jsonb('recovery_key').$type<Readonly<Record<string, string>>>().notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -35,7 +41,7 @@ export const embeddedWallets = pgTable(
   ],
 )
 
-/** Wrong guesses at the password of a wallet, keyed with a secret of the wallet's: as many as an hour allows. */
+/** Wrong guesses at a wallet's password within the last hour, hashed with a secret of the wallet. */
 export const passwordGuesses = pgTable(
   'password_guesses',
   {
@@ -51,7 +57,10 @@ export const passwordGuesses = pgTable(
   ],
 )
 
-/** The devices that a wallet is on, each with a split of its own: the provider's share is given to who holds the other. */
+/**
+ * The devices of a wallet. Each has its own split of the key, and only the owner of the device's share gets the
+ * provider's share.
+ */
 export const embeddedWalletDevices = pgTable(
   'embedded_wallet_devices',
   {
@@ -62,7 +71,7 @@ export const embeddedWalletDevices = pgTable(
     hash: text('hash').notNull(),
     sealedShare: text('sealed_share').notNull(),
     usedAt: moment('used_at').notNull(),
-    /** Of a device that keeps nothing: its share goes with its page. */
+    /** Set for a device that stores nothing, whose share is lost with its page. */
     expiresAt: moment('expires_at'),
   },
   (table) => [

@@ -9,12 +9,12 @@ export const otps = pgTable(
     channel: text('channel').notNull(),
     address: text('address').notNull(),
     purpose: text('purpose').notNull(),
-    /** The network that asked for it: a stranger's code does not take the place of the owner's. */
+    /** The network that requested the code, so that a stranger's code does not replace the owner's. */
     askedFrom: text('asked_from').notNull().default(''),
     salt: text('salt').notNull(),
     hash: text('hash').notNull(),
     tries: integer('tries').notNull().default(0),
-    /** Of them, by the network that they came from. */
+    /** The attempts of each network. */
     triesFrom: jsonb('tries_from').$type<Readonly<Record<string, number>>>().notNull().default({}),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -24,7 +24,7 @@ export const otps = pgTable(
   ],
 )
 
-/** What is handed out to be brought back once, and what must not be brought twice: see `tickets.ts`. */
+/** Values that are valid once and for a limited time, see `tickets.ts`. */
 export const tickets = pgTable(
   'tickets',
   {
@@ -40,7 +40,7 @@ export const tickets = pgTable(
   ],
 )
 
-/** Answers kept for a minute, so that a client which lost one gets the same again. Decision 1. */
+/** Answers of the last minute, so that a client which lost one gets the same answer again. Decision 1. */
 export const answers = pgTable(
   'answers',
   {

@@ -21,9 +21,9 @@ export const faults = pgTable('faults', {
   appId: text('app_id'),
   path: text('path').notNull(),
   method: text('method'),
-  /** What happens to the call: the body of `POST /sandbox/faults`, less whom it meets. */
+  /** The fault itself: the body of `POST /sandbox/faults` without the fields that select the calls. */
   effect: jsonb('effect').$type<Record<string, unknown>>().notNull(),
-  /** Calls to let through before the first, and to meet after that; null is for ever. */
+  /** The number of calls before the first fault, and the number of faults; null is unlimited. */
   after: integer('after').notNull(),
   count: integer('count'),
   seen: integer('seen').notNull().default(0),
@@ -52,10 +52,10 @@ export const analyticsEvents = pgTable('analytics_events', {
   at: moment('at').notNull(),
 })
 
-/** Changes of stored data that SQL cannot make, each done once. */
+/** Migrations of data that SQL cannot express. Each runs once. */
 export const dataMigrations = pgTable('data_migrations', {
   name: text('name').primaryKey(),
-  /** What it left for a person to decide. */
+  /** The cases that a person must decide. */
   report: jsonb('report').$type<readonly unknown[]>().notNull(),
   doneAt: moment('done_at').notNull(),
 })

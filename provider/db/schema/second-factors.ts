@@ -11,22 +11,22 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** What users have enrolled. Which of their passkeys, their accounts say. */
+/** Enrolled second factors. The table of accounts marks which passkeys are one. */
 export const secondFactors = pgTable(
   'second_factors',
   {
     userId: userId(),
     method: text('method', { enum: METHODS }).notNull(),
-    /** An authenticator's secret, a phone number; sealed with the provider's secret. */
+    /** An authenticator's secret or a phone number; encrypted with the provider's secret. */
     sealed: text('sealed'),
-    /** Of an authenticator: the time step of the last code that was taken. None counts that is not after it. */
+    /** For an authenticator, the time step of the last accepted code. Only later codes are accepted. */
     lastStep: integer('last_step'),
     verifiedAt: moment('verified_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.method] })],
 )
 
-/** Codes that a user noted when the first factor was enrolled. Each is gone once it is used. */
+/** Backup codes, which the user got when the first factor was enrolled. A used code is deleted. */
 export const backupCodes = pgTable(
   'backup_codes',
   {
@@ -36,7 +36,9 @@ export const backupCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 )
 
-/** Proofs that a second factor was verified, each for a while, some uses and some actions of one session. */
+/**
+ * Proofs that a second factor was verified. Each has an expiry, a number of uses, a list of actions, and one session.
+ */
 export const secondFactorProofs = pgTable(
   'second_factor_proofs',
   {

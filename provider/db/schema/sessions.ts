@@ -12,9 +12,9 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
-    /** When its user logged in: a fork has the time of the session that it came from. */
+    /** The time of the login. A forked session has the time of its origin. */
     authenticatedAt: moment('authenticated_at').notNull(),
-    /** When the last of its refresh tokens ends; the sweep removes it then. */
+    /** The expiry of its last refresh token. The sweep then deletes the session. */
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
@@ -30,10 +30,10 @@ export const refreshTokens = pgTable(
     kind: text('kind', { enum: ['session', 'fork'] }).notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
-    /** The client that used it: a forked token is repeated to that client only. */
+    /** The client that used the token. Only this client gets the successor of a forked token again. */
     usedBy: text('used_by'),
     successorHash: text('successor_hash'),
-    /** The successor, sealed with a key that only the holder of this token can derive. */
+    /** The successor, encrypted with a key that only the holder of this token can derive. */
     sealedSuccessor: text('sealed_successor'),
   },
   (table) => [index('refresh_tokens_session').on(table.sessionId), index('refresh_tokens_expiry').on(table.expiresAt)],

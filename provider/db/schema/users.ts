@@ -25,20 +25,20 @@ export const accounts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     type: text('type').notNull(),
-    /** What makes the account one of a kind within the app: the normalised address, the provider's subject … */
+    /** Identifies the account within the app: a normalised address, an identity provider's subject and the like. */
     subject: text('subject').notNull(),
-    /** The wire fields of this type, without the moments. Wire §1.5. */
+    /** The protocol's fields for this type, without the times. Wire §1.5. */
     fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
-    /** What only the provider knows of it: a passkey's public key and counter. */
+    /** Data that the API does not return, such as a passkey's public key and counter. */
     kept: jsonb('kept').$type<Record<string, unknown>>(),
-    /** A passkey that is a second factor of its user. */
+    /** True for a passkey that is a second factor. */
     isSecondFactor: boolean('is_second_factor').notNull().default(false),
     firstVerifiedAt: moment('first_verified_at').notNull(),
     latestVerifiedAt: moment('latest_verified_at').notNull(),
   },
   (table) => [
     uniqueIndex('accounts_owner').on(table.appId, table.type, table.subject),
-    // Decision 10: one account per type, these apart.
+    // Decision 10: a user has one account of each type, except these.
     uniqueIndex('accounts_one_per_type')
       .on(table.userId, table.type)
       .where(sql`${table.type} not in ('wallet', 'passkey', 'cross_app')`),

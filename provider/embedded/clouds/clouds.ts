@@ -4,11 +4,11 @@ import { ApiError } from '../../protocol/errors.js'
 import type { Settings } from '../../settings/settings.js'
 import { isEmbedded, type User } from '../../users/user.js'
 
-/** The users' own clouds. Wire §3.2. */
+/** Clouds of the user that can store the recovery key. Wire §3.2. */
 export type CloudMethod = 'google-drive' | 'icloud'
 export interface ICloud extends NonNullable<Settings['icloud']> {}
 
-/** iCloud's web services, with our container there. */
+/** The address of iCloud's web services, and the app's container there. */
 export const iCloudOf = ({ outside }: Provider, { settings }: App): ICloud =>
   settings.icloud ?? {
     url: `${outside}/icloud`,
@@ -18,19 +18,19 @@ export const iCloudOf = ({ outside }: Provider, { settings }: App): ICloud =>
     api_token: 'sandbox',
   }
 
-/** Where the frame's page finds the files of a user: base URLs. */
+/** Base URLs that the frame reads and writes a user's files at. */
 export const cloudUrls = (provider: Provider, app: App): Readonly<Record<CloudMethod, string>> => ({
   'google-drive': app.settings.google_drive_url ?? `${provider.outside}/google-drive`,
   icloud: iCloudOf(provider, app).url,
 })
 
-/** What the configuration says of it: whose message the page may believe (decision 38). */
+/** The app configuration's field for iCloud: the origin whose messages the page may trust (decision 38). */
 export const cloudConfig = (provider: Provider, app: App) =>
   app.settings.embedded_wallet_config.user_owned_recovery_options.includes('icloud') && {
     icloud_message_origin: iCloudOf(provider, app).message_origin,
   }
 
-/** The app offers it, or did when this user chose it: a wallet is not lost with a setting. */
+/** Throws unless the app offers the method or the user's wallet has it: a changed setting must not lock a user out. */
 export function mustBeOffered({ settings }: App, { accounts }: User, method: CloudMethod): void {
   if (settings.embedded_wallet_config.user_owned_recovery_options.includes(method)) return
   if (accounts.some((account) => isEmbedded(account) && account.fields.recovery_method === method)) return

@@ -13,17 +13,18 @@ import {
 } from '../../oauth-client/redirect.js'
 import { serviceOf } from '../../oauth-client/upstream.js'
 
-/** Files of our own that the person does not see among theirs. */
+/** Access to the app's own hidden folder in the user's Google Drive, and to no other file. */
 const SCOPE = 'https://www.googleapis.com/auth/drive.appdata'
-/** Whose access it is to be, and what the host's page asked with. */
+/** A request of the host's page for access to a user's Drive. */
 export interface AccessRequest extends HostRequest {
   readonly userId: string
 }
-type KeptRequest = AccessRequest & Omit<AuthorizationChecks, 'state'>
-/** What a code of ours stands for: the access token, under a key that only the code leads to. */
+type StoredRequest = AccessRequest & Omit<AuthorizationChecks, 'state'>
+/** The data that belongs to a code: the access token, encrypted with a key that is derived from the code. */
 export type AccessCode = Pick<AccessRequest, 'userId' | 'codeChallenge' | 'stateCode'> & { readonly sealed: string }
 
-// kinds of their own: a code for a login opens nobody's files, and one for files logs nobody in
+// These kinds differ from those of logins: a login's code must not give access to files, and a code for files must not
+// log in.
 const requestKey = (state: string): TicketKey => ({ kind: 'drive', key: state })
 export const codeKey = ({ secret }: Provider, code: string): TicketKey => ({
   kind: 'drive code',
@@ -35,37 +36,39 @@ export const readAccess = (provider: Provider, app: App, code: string, { sealed 
 
 const callbackUrl = ({ origin }: Provider) => `${origin}/api/v1/recovery/oauth/callback/google`
 
-/** Where the person allows us our folder in their Google Drive. */
+/** The address of Google's page where the user allows access to the app's folder. */
 export async function accessUrl(provider: Provider, app: App, request: AccessRequest): Promise<string> {
   const state = `${app.id}.${randomToken()}`
   const checks = { verifier: randomToken(), nonce: randomToken() }
   const google = serviceOf(provider, app, 'google')
   const grant = { callback: callbackUrl(provider), scope: `${google.row.scope} ${SCOPE}` }
   const url = await authorizationUrl(google, { ...checks, state }, grant)
-  const kept: KeptRequest = { ...request, ...checks }
-  await issueTicket(provider.db, app, requestKey(state), kept, REQUEST_TTL_S)
+  const stored: StoredRequest = { ...request, ...checks }
+  await issueTicket(provider.db, app, requestKey(state), stored, REQUEST_TTL_S)
   return url
 }
 
-/** `recovery/oauth/callback/google`: Google sends the person here, and they go on to the host's page with a code of ours. */
+/**
+ * `recovery/oauth/callback/google`: Google redirects the user here, and this redirects to the host's page with a code.
+ */
 export async function callback(provider: Provider, c: Call): Promise<Response> {
   const sent = new URL(c.req.url).searchParams
   const state = sent.get('state') ?? ''
   const app = await findApp(provider, state.split('.')[0] ?? '')
-  const request = app && (await takeTicket<KeptRequest>(provider.db, app, requestKey(state)))
+  const request = app && (await takeTicket<StoredRequest>(provider.db, app, requestKey(state)))
   if (!app || !request) return c.html(EXPIRED_PAGE, 400)
   c.header('referrer-policy', 'no-referrer')
   return c.redirect(hostRedirect(request, 'google-drive', await codeOf(provider, app, request, sent, state)))
 }
 
-/** A code of ours, or what comes in its place where the person denied or Google failed. Modal §5, Wire §7.1. */
-async function codeOf(provider: Provider, app: App, request: KeptRequest, sent: URLSearchParams, state: string) {
+/** A code, or the value that stands for a denial ("undefined") or a failure ("error"). Modal §5, Wire §7.1. */
+async function codeOf(provider: Provider, app: App, request: StoredRequest, sent: URLSearchParams, state: string) {
   const error = sent.get('error')
   if (error) return codeForError(error)
   const url = new URL(`${callbackUrl(provider)}?${sent}`)
   try {
     const { tokens } = await exchangeCode('google', serviceOf(provider, app, 'google'), url, { ...request, state })
-    // whoever leaves the box of the folder unticked has denied it
+    // A user who leaves the folder's checkbox empty has denied the access.
     if (Array.isArray(tokens.scopes) && !tokens.scopes.includes(SCOPE)) return 'undefined'
     const code = randomToken()
     const { userId, codeChallenge, stateCode } = request

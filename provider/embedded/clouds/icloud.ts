@@ -4,7 +4,7 @@ import type { Provider } from '../../http/context.js'
 import { isRecord } from '../../protocol/validate.js'
 import { iCloudOf } from './clouds.js'
 
-/** Where a person signs in to iCloud: CloudKit's web services tell it to whoever asks without a session. */
+/** The address of iCloud's login page, which CloudKit's web services return to a caller without a session. */
 export async function signInUrl(provider: Provider, app: App): Promise<string> {
   const { url, container_identifier, environment, api_token } = iCloudOf(provider, app)
   const caller = `${url}/database/1/${encodeURIComponent(container_identifier)}/${environment}/public/users/caller`

@@ -16,10 +16,12 @@ import { signInUrl } from './icloud.js'
 
 const client_type = oneOf('web', 'expo-ios')
 
-/** Access to a user's own cloud, where what opens their backup lies: `recovery/*`. Modal §4.16, Wire §1.3, §3.4. */
+/**
+ * `recovery/*`: access to the user's cloud, which stores the key of the recovery share. Modal §4.16, Wire §1.3, §3.4.
+ */
 export const recovery = (provider: Provider): Routes =>
   new Hono<Env>()
-    // a page of the upstream leads here, not a client of ours
+    // Google redirects the browser here, so this request has no header with the app's id.
     .get('/oauth/callback/google', (c) => callback(provider, c))
     .use(knownApp(provider))
     .post('/oauth/init', (c) => init(provider, c))
@@ -56,7 +58,10 @@ async function initICloud(provider: Provider, c: Call): Promise<Response> {
   return c.json({ url: await signInUrl(provider, c.get('app')).catch(unavailable('iCloud')) })
 }
 
-/** Trades a code for the access token: once, for the user who asked, with the same state and the verifier of its challenge. */
+/**
+ * Exchanges a code for the access token: once, for the user who requested it, with the state and the verifier of the
+ * request.
+ */
 async function authenticate(provider: Provider, c: Call): Promise<Response> {
   const app = c.get('app')
   const { user } = await mustBeCaller(provider, c)
@@ -67,7 +72,7 @@ async function authenticate(provider: Provider, c: Call): Promise<Response> {
     provider: oneOf('google-drive'),
   })
   const answer = await idempotent(provider, c, user.id, async (tx) => {
-    // a refusal below rolls this back: a wrong verifier does not use the code up
+    // A refusal below rolls this back, so that a wrong verifier does not use the code up.
     const access = await takeTicket<AccessCode>(tx, app, codeKey(provider, body.authorization_code))
     if (access?.userId !== user.id)
       throw new ApiError('invalid_credentials', 'There is no such code: it was used, or its time is up.')
@@ -77,7 +82,7 @@ async function authenticate(provider: Provider, c: Call): Promise<Response> {
   return c.json(answer)
 }
 
-/** What the frame needs to speak to our container there. */
+/** The settings that the frame needs to use the app's iCloud container. */
 async function configuration(provider: Provider, c: Call): Promise<Response> {
   await mayUse(provider, c, 'icloud')
   await readBody(c, { client_type })

@@ -7,9 +7,10 @@ import { createReadApi } from './lib/api.js'
 import { createFrame } from './wallet/frame.js'
 import { placeOf } from './wallet/place.js'
 
-// The page that shows a key: in a frame of the host's dialog, never to the host. Wire §3.5.
+// The page that lets the user copy a key. It runs in a frame of the host's dialog, and the host cannot read it. Wire
+// §3.5.
 const request = readRequest(location)
-// the token is for this page alone: no script, and no entry of the history, finds it here
+// Removes the token from the address and the history, so that no other script finds it there.
 history.replaceState(null, '', location.pathname + location.search)
 paint(request)
 

@@ -3,19 +3,19 @@ import { parseJson, recordOf, textOf, verifiedEmail } from '../read-answer.js'
 
 /**
  * https://developer.apple.com/documentation/signinwithapplerestapi/request-an-authorization-to-the-sign-in-with-apple-server,
- * …/generate-and-validate-tokens, https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret
- * (2026-11-25)
+ * …/generate-and-validate-tokens,
+ * https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret (2026-11-25)
  */
 export const apple: IdentityProvider = {
   endpoints: { issuer: 'https://appleid.apple.com' },
-  // the token endpoint always answers an ID token: `openid` is not asked for
+  // The token endpoint always returns an ID token, so `openid` is not requested.
   scope: 'name email',
   openId: true,
   authentication: 'signed_secret',
-  // in none of its documents
+  // Apple's documentation does not mention PKCE.
   pkce: false,
   nonce: true,
-  // required as soon as a name or an email is asked for
+  // required for the scopes name and email
   parameters: { response_mode: 'form_post' },
   profile: ({ idToken, callback }) => ({
     subject: textOf(idToken.sub),
@@ -26,7 +26,10 @@ export const apple: IdentityProvider = {
   toldOnce: ['name'],
 }
 
-/** The form says it at a person's first login only. Nothing signs the form: it is good for a name, not for an email. */
+/**
+ * The name in the form, which Apple sends at the first login only. The form is not signed, so it is not trusted for an
+ * email.
+ */
 function nameIn(user: string | null): string | null {
   try {
     const { firstName, lastName } = recordOf(recordOf(parseJson(user ?? '{}')).name)

@@ -2,7 +2,8 @@ import type { IdentityProvider } from '../identity-provider.js'
 import { textOf, verifiedEmail } from '../read-answer.js'
 
 /**
- * https://docs.discord.com/developers/topics/oauth2 (2026-05-05), …/resources/user (2026-07-07), …/reference (2026-08-05)
+ * https://docs.discord.com/developers/topics/oauth2 (2026-05-05), …/resources/user (2026-07-07), …/reference
+ * (2026-08-05)
  */
 export const discord: IdentityProvider = {
   endpoints: {
@@ -14,12 +15,12 @@ export const discord: IdentityProvider = {
   scope: 'identify email',
   authentication: 'client_secret_basic',
   pkce: true,
-  // the reference asks for this form of a user agent
+  // the format that the reference requires
   userInfo: { headers: { 'user-agent': 'DiscordBot (https://www.npmjs.com/package/latchkit, 1.0)' } },
   profile: ({ info }) => ({
     subject: textOf(info.id),
     username: textOf(info.username),
-    // `verified`: whether the email of this account is
+    // `verified` tells whether the account's email is verified.
     email: verifiedEmail(info.email, info.verified),
   }),
 }

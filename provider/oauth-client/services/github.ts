@@ -16,11 +16,11 @@ export const github: IdentityProvider = {
   scope: 'read:user user:email',
   authentication: 'client_secret_post',
   pkce: true,
-  // it refuses with status 200
+  // GitHub returns errors with status 200.
   readTokens: refuseErrors,
   userInfo: { headers: { accept: 'application/vnd.github+json' }, more: '/emails' },
   profile: ({ info, more }) => ({
-    // the login may change, and go to another person
+    // not the login, which may change and be reused by another person
     subject: textOf(info.id),
     username: textOf(info.login),
     name: textOf(info.name),
@@ -28,7 +28,7 @@ export const github: IdentityProvider = {
   }),
 }
 
-/** `email` of the user is the public one, which is nobody's word: the list says which one is primary and verified. */
+/** The user's `email` field is a public, unverified address. The list tells which address is primary and verified. */
 function primaryEmail(emails: unknown): string | null {
   const found = Array.isArray(emails) ? emails.find((one) => isRecord(one) && one.primary && one.verified === true) : {}
   return textOf(found?.email)

@@ -7,7 +7,7 @@ export const google: IdentityProvider = {
   scope: 'openid email profile',
   openId: true,
   authentication: 'client_secret_post',
-  // the discovery document lists S256; a client with a secret may send it
+  // The discovery document lists S256, and a client with a secret may use it.
   pkce: true,
   nonce: true,
   profile: ({ idToken, info }) => ({

@@ -14,7 +14,7 @@ export const instagram: IdentityProvider = {
   },
   scope: 'instagram_business_basic',
   authentication: 'client_secret_post',
-  // in none of its documents
+  // Instagram's documentation does not mention PKCE.
   pkce: false,
   readTokens,
   userInfo: { query: { fields: 'user_id,username' }, tokenParameter: 'access_token' },
@@ -24,11 +24,11 @@ export const instagram: IdentityProvider = {
   },
 }
 
-/** The documents wrap what is answered into a list; the service does not always do so. */
+/** The documentation wraps answers into a list, but the service does not always do that. */
 const firstOf = (body: Record<string, unknown>) => (Array.isArray(body.data) ? recordOf(body.data[0]) : body)
 
 /**
- * `{ data: [{ access_token, user_id, permissions }] }`: no type, and permissions instead of a scope. A refusal is
+ * `{ data: [{ access_token, user_id, permissions }] }`: no token type, and permissions instead of a scope. An error is
  * `{ error_type, error_message }`.
  */
 function readTokens({ status, body }: TokenAnswer): TokenAnswer {

@@ -9,16 +9,16 @@ export const linkedin: IdentityProvider = {
   endpoints: { issuer: 'https://www.linkedin.com/oauth' },
   scope: 'openid email profile',
   openId: true,
-  // a client that sends HTTP Basic is told that "client_id" is missing
+  // LinkedIn answers HTTP Basic with the error that "client_id" is missing.
   authentication: 'client_secret_post',
-  // for native apps alone; a web client that sends a verifier is refused with `invalid_client`
+  // PKCE is for native apps only. A web client that sends a verifier gets `invalid_client`.
   pkce: false,
-  // a nonce is never repeated in the ID token: none is sent
+  // No nonce is sent, because the ID token never contains it.
   // the documented answer has no `token_type`
   readTokens: withTokenType,
   profile: ({ idToken, info }) => ({
     subject: textOf(idToken.sub),
-    // a boolean at the user info endpoint, text in the ID token
+    // `email_verified` is a boolean at the user info endpoint and text in the ID token.
     email: verifiedEmail(info.email ?? idToken.email, info.email_verified ?? idToken.email_verified),
     name: textOf(info.name ?? idToken.name),
     vanity_name: null,

@@ -16,7 +16,7 @@ export const spotify: IdentityProvider = {
   authentication: 'client_secret_basic',
   pkce: true,
   profile: ({ info }) => ({
-    // since May 2026 the reference says to link accounts by this one, and not by `id`
+    // Since May 2026 the reference recommends this field for linking accounts, and not `id`.
     subject: textOf(info.account_id),
     // the reference says that its email is not verified
     email: null,

@@ -2,7 +2,8 @@ import type { IdentityProvider } from '../identity-provider.js'
 import { recordOf, refuseErrors, textOf } from '../read-answer.js'
 
 /**
- * https://developers.tiktok.com/doc/login-kit-web, https://developers.tiktok.com/doc/oauth-user-access-token-management,
+ * https://developers.tiktok.com/doc/login-kit-web,
+ * https://developers.tiktok.com/doc/oauth-user-access-token-management,
  * https://developers.tiktok.com/doc/tiktok-api-v2-get-user-info (2026-11-25)
  */
 export const tiktok: IdentityProvider = {
@@ -12,13 +13,13 @@ export const tiktok: IdentityProvider = {
     token_endpoint: 'https://open.tiktokapis.com/v2/oauth/token/',
     userinfo_endpoint: 'https://open.tiktokapis.com/v2/user/info/',
   },
-  // by commas
+  // separated by commas
   scope: 'user.info.basic,user.info.profile',
   authentication: 'client_secret_post',
-  // for desktop apps alone
+  // PKCE is for desktop apps only.
   pkce: false,
   clientIdName: 'client_key',
-  // it refuses with status 200
+  // TikTok returns errors with status 200.
   readTokens: refuseErrors,
   userInfo: { query: { fields: 'open_id,username,display_name' } },
   profile: ({ info }) => {

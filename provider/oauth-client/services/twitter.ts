@@ -2,8 +2,8 @@ import type { IdentityProvider } from '../identity-provider.js'
 import { recordOf, textOf } from '../read-answer.js'
 
 /**
- * https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code (2026-06-11), …/user-access-token (2026-06-11),
- * https://docs.x.com/x-api/users/get-my-user (2026-08-22)
+ * https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code (2026-06-11), …/user-access-token
+ * (2026-06-11), https://docs.x.com/x-api/users/get-my-user (2026-08-22)
  */
 export const twitter: IdentityProvider = {
   endpoints: {
@@ -12,9 +12,9 @@ export const twitter: IdentityProvider = {
     token_endpoint: 'https://api.x.com/2/oauth2/token',
     userinfo_endpoint: 'https://api.x.com/2/users/me',
   },
-  // the user is told to whoever may read posts as well
+  // The user endpoint requires the scope for reading posts too.
   scope: 'users.read tweet.read',
-  // a client with a secret is refused with its secret in the body
+  // A client with a secret must send it by HTTP Basic, not in the body.
   authentication: 'client_secret_basic',
   // required
   pkce: true,

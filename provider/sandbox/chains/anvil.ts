@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 
 const START_TIMEOUT_MS = 10_000
 
-/** Anvil's program: the one that `ANVIL` names, the package's where it is built for this machine, else Foundry's on the path. */
+/** Finds Anvil: the program in `ANVIL`, else the npm package for this platform, else Foundry's program in the path. */
 export function findAnvil(): string | undefined {
   const named = process.env.ANVIL
   if (named) return existsSync(named) ? named : undefined
@@ -27,7 +27,7 @@ export interface Anvil {
   stop(): Promise<void>
 }
 
-/** A chain of its own, of Anvil's known accounts with 10000 ETH each, on a free port. It does not outlive us. */
+/** Starts a chain on a free port, with Anvil's test accounts, which have 10000 ETH each. It ends with this process. */
 export async function startAnvil(program: string, chainId: number): Promise<Anvil> {
   const args = ['--port', '0', '--host', '127.0.0.1', '--chain-id', `${chainId}`, '--color', 'never']
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] })
@@ -36,7 +36,7 @@ export async function startAnvil(program: string, chainId: number): Promise<Anvi
     child.kill('SIGKILL')
     await ended
   }
-  const watch = endWithUs(child)
+  const watch = endWithThisProcess(child)
   ended.then(() => watch?.kill('SIGKILL'))
   const late = setTimeout(stop, START_TIMEOUT_MS)
   const url = await Promise.race([listening(child), ended]).finally(() => clearTimeout(late))
@@ -55,10 +55,10 @@ function listening(child: ChildProcess & { stdout: NonNullable<ChildProcess['std
 }
 
 /**
- * When this process is killed it can end nothing itself, so a shell does it: one that reads from us until there is
- * nobody to read from. Signals meant for us all it leaves to us.
+ * Ends the child even if this process is killed. A shell reads from a pipe of this process; when the pipe breaks, it
+ * kills the child. It ignores signals to the process group.
  */
-function endWithUs(child: ChildProcess): ChildProcess | undefined {
+function endWithThisProcess(child: ChildProcess): ChildProcess | undefined {
   if (process.platform === 'win32' || !child.pid) return undefined
   const script = 'trap "" INT TERM HUP; read -r _; kill -9 "$1"'
   const watch = spawn('sh', ['-c', script, 'sh', `${child.pid}`], { stdio: ['pipe', 'ignore', 'ignore'] })

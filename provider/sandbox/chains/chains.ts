@@ -1,27 +1,27 @@
 import type { ChainNodes } from '../../http/context.js'
 import { type Anvil, findAnvil, startAnvil } from './anvil.js'
 
-/** Ethereum's test chain of its developers' tools, and the id of Base Sepolia. */
+/** The id of local development chains, and the id of Base Sepolia. */
 const ids = [31337, 84532]
 
-/** The chains that this provider knows a node of. */
+/** The chains that this provider has nodes of. */
 export interface Chains extends ChainNodes {
-  /** Ids of those there are. */
+  /** The ids of the chains. */
   readonly ids: readonly number[]
-  /** Why there are no chains of our own on this machine. */
+  /** The reason why this machine has no local chains. */
   readonly absent: string | undefined
-  /** A node of the chain; one of our own is started when it is first asked for. Rejects where that fails. */
+  /** The address of the chain's node. A local chain is started with the first call. Rejects if that fails. */
   urlOf(id: number): Promise<string | undefined>
   close(): Promise<void>
 }
 
-/** `given`: nodes by chain id, in the place of our own or besides. */
+/** `given` has addresses of nodes by chain id, instead of the local chains or in addition. */
 export function openChains(given: Readonly<Record<string, string>> = {}, program = findAnvil()): Chains {
   const own = program ? ids.filter((id) => !given[id]) : []
   const running = new Map<number, Promise<Anvil>>()
   let closed = false
 
-  /** One that did not come up, or has ended, is started anew by the next who asks. */
+  /** Starts a chain. If it fails or ends, the next call starts it again. */
   function start(id: number, file: string): Promise<Anvil> {
     const starting = startAnvil(file, id)
     running.set(id, starting)
@@ -29,10 +29,10 @@ export function openChains(given: Readonly<Record<string, string>> = {}, program
     starting.then(({ ended }) => ended.then(forget), forget)
     return starting
   }
-  const known = [...new Set([...own, ...Object.keys(given).map(Number)])].sort((one, other) => one - other)
+  const chainIds = [...new Set([...own, ...Object.keys(given).map(Number)])].sort((one, other) => one - other)
   return {
-    ids: known,
-    paths: Object.fromEntries(known.map((id) => [id, `/sandbox/rpc/${id}`])),
+    ids: chainIds,
+    paths: Object.fromEntries(chainIds.map((id) => [id, `/sandbox/rpc/${id}`])),
     absent: program ? undefined : missing,
     async urlOf(id) {
       if (given[id]) return given[id]

@@ -26,7 +26,7 @@ export const appsRoutes = (provider: Provider): Routes =>
       const wanted = await changes(c)
       const id = c.req.param('id')
       const settings = await provider.db.transaction(async (tx) => {
-        // Two changes at once both count.
+        // Locks the app, so that simultaneous changes are merged one after the other.
         const store = { ...provider, db: tx }
         const app = await mustFindApp(store, id, { lock: true })
         const merged = mergeSettings(app.settings, wanted)

@@ -3,7 +3,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Call, Env, Provider, Routes } from '../../http/context.js'
 import type { Chains } from '../chains/chains.js'
 
-/** Where the chains are, and each of them under our own origin, so that any page of this machine can use it. */
+/**
+ * Lists the chains and forwards calls to them at the provider's origin, so that any page of this machine can use them.
+ */
 export const chainsRoutes = (provider: Provider, chains: Chains): Routes =>
   new Hono<Env>()
     .get('/chains', (c) => c.json(chainUrls(provider, chains)))
@@ -13,7 +15,7 @@ export const chainUrls = ({ origin }: Pick<Provider, 'origin'>, chains: Chains):
   Object.fromEntries(Object.entries(chains.paths).map(([id, path]) => [id, `${origin}${path}`]))
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-/** A node may mine before it answers. */
+/** A node may mine a block before it answers. */
 const NODE_TIMEOUT_MS = 30_000
 
 async function rpc(chains: Chains, c: Call, id: number): Promise<Response> {

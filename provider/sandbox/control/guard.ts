@@ -16,8 +16,8 @@ export const isOfThisMachine = ({ origin, host = '', address = '' }: Caller): bo
   (origin === undefined || loopbackOrigin.test(origin)) && loopbackPeer.test(address) && loopbackHost.test(host)
 
 /**
- * Lets in callers on this machine, and of browser pages only those that this machine serves. The host is checked
- * too: a name that an attacker points here (DNS rebinding) would make his page our own origin.
+ * Allows only callers on this machine and pages that this machine serves. The host header is checked too, because DNS
+ * rebinding would give an attacker's page the provider's origin.
  */
 export const guard: MiddlewareHandler<Env> = async (c, next) => {
   const origin = c.req.header('origin')
@@ -29,7 +29,7 @@ export const guard: MiddlewareHandler<Env> = async (c, next) => {
   }
   if (c.req.method !== 'OPTIONS') return next()
   c.header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
-  // the last one is of Solana's own client
+  // `solana-client` is sent by Solana's client library
   c.header('access-control-allow-headers', 'content-type, accept, solana-client')
   c.header('access-control-max-age', '600')
   return c.body(null, 204)

@@ -5,7 +5,7 @@ import type { Call, Env, Provider, Routes } from '../../http/context.js'
 import { normalizeEmail, normalizePhone } from '../../users/addresses.js'
 import { page } from './pages.js'
 
-/** What was sent, newest first: a page for people, JSON for everyone else. */
+/** Sent messages, newest first: as a page for browsers, otherwise as JSON. */
 export const outboxRoutes = ({ db }: Provider): Routes =>
   new Hono<Env>().get('/', async (c) => {
     c.header('vary', 'accept', { append: true })
@@ -23,7 +23,7 @@ export const outboxRoutes = ({ db }: Provider): Routes =>
 
 const wantsPage = (c: Call) => c.req.header('accept')?.includes('text/html') ?? false
 
-/** As it was written, and as the provider writes it. A `+` in an address arrives as a space. */
+/** The address as given and in its normal spelling. A `+` in a query arrives as a space. */
 const spellings = (to: string): string[] =>
   [to, to.replace(/^ /, '+')]
     .flatMap((one) => [one.trim(), normalizeEmail(one), normalizePhone(one)])

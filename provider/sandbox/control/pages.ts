@@ -11,7 +11,7 @@ type Page = 'index.html' | 'outbox.html' | 'sandbox.css' | 'outbox.js'
 
 const read = (name: Page) => readFileSync(new URL(`pages/${name}`, import.meta.url), 'utf8')
 
-/** A file of `pages/`. Nothing on a page comes from elsewhere, and nothing of it runs inline. */
+/** Sends a file of `pages/`. The pages load nothing from other origins and have no inline scripts. */
 export function page(c: Call, name: Page): Response {
   c.header('content-security-policy', policy)
   c.header('referrer-policy', 'no-referrer')

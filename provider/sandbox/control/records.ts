@@ -4,11 +4,11 @@ import { analyticsEvents } from '../../db/schema/records.js'
 import type { Env, Provider, Routes } from '../../http/context.js'
 import { listRequests } from '../../http/request-log.js'
 
-/** The request log: `?path=` is exact, `?app=` an id. */
+/** The request log, filtered by `?path=` (exact) and `?app=` (an id). */
 export const requestsRoutes = (provider: Provider): Routes =>
   new Hono<Env>().get('/', async (c) => c.json(await listRequests(provider, c.req.query())))
 
-/** What the analytics sink took, newest first. */
+/** The stored analytics events, newest first. */
 export const analyticsRoutes = ({ db }: Provider): Routes =>
   new Hono<Env>().get('/', async (c) => {
     const app = c.req.query('app')

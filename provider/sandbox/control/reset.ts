@@ -14,7 +14,7 @@ import { optional, text } from '../../protocol/validate.js'
 
 const data = [users, sessions, otps, tickets, answers, rateWindows, outbox, faults, requests, analyticsEvents]
 
-/** Back to the first start; with `{app}`, only what happened in that app. A seeded app gets its settings back. */
+/** Deletes all data, or with `{app}` the data of that app. Seeded apps get their initial settings back. */
 export const resetRoutes = ({ db, secret }: Provider): Routes =>
   new Hono<Env>().post('/', async (c) => {
     const { app } = await readBody(c, { app: optional(text(25)) }, { strict: true })

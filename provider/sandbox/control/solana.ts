@@ -10,7 +10,7 @@ export const solanaUrls = ({ origin }: Pick<Provider, 'origin'>) => ({
   rpcSubscriptions: origin.replace(/^http/, 'ws') + SOLANA_PATH,
 })
 
-/** The Solana chain, for scripts and for any page of this machine; its subscriptions are a WebSocket at the same address. */
+/** Forwards JSON-RPC calls to the Solana chain. Subscriptions use a WebSocket at the same address. */
 export const solanaRoutes = (provider: Provider, solana: SolanaChain): Routes =>
   new Hono<Env>()
     .get('/', (c) => c.json(solanaUrls(provider)))
@@ -23,7 +23,7 @@ export const solanaRoutes = (provider: Provider, solana: SolanaChain): Routes =>
       }
     })
 
-/** A WebSocket at the Solana chain's address, for callers on this machine and pages it serves. */
+/** Opens a WebSocket to the Solana chain, for callers on this machine and pages that it serves. */
 export const solanaUpgrade =
   (solana: SolanaChain): UpgradeListener =>
   (request, socket, head) => {

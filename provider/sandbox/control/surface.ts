@@ -19,7 +19,9 @@ interface Nodes {
   readonly solana: SolanaChain
 }
 
-/** The control surface: what a person or a test on this machine may see and change. Decision 37. */
+/**
+ * The control surface, where developers and tests on this machine read and change the provider's state. Decision 37.
+ */
 export const controlSurface = (provider: Provider, { chains, solana }: Nodes): Routes =>
   new Hono<Env>()
     .use(guard, takeBody)

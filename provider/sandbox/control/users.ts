@@ -11,16 +11,16 @@ import { wire } from '../../protocol/wire.js'
 const body = {
   count: whole(1, 1_000_000),
   app: optional(text(25)),
-  /** Addresses are `<prefix><n>@load.example.com`, n from 1. */
+  /** Email addresses are `<prefix><n>@load.example.com`, with n from 1. */
   prefix: optional(refined(text(40), 'lower-case letters, digits and hyphens', (value) => /^[a-z0-9-]+$/.test(value))),
 }
 
-/** Makes many users at once, each with an e-mail address, for measuring. */
+/** Creates many users with email addresses, for load tests. */
 export const usersRoutes = ({ db, secret }: Provider): Routes =>
   new Hono<Env>().post('/', async (c) => {
     const { count, app = seededAppId, prefix = 'user' } = await readBody(c, body, { strict: true })
     if (!(await findApp({ db, secret }, app))) throw new ApiError('not_found', `There is no app ${app}.`)
-    // One statement: the accounts that are new bring their users along.
+    // One statement creates the missing accounts together with their users.
     await db.execute(sql`
       with wanted as (
         select ${wire.did('')}::text || left(md5(random()::text || n), 25) as id, ${prefix}::text || n || '@load.example.com' as address

@@ -9,33 +9,33 @@ import { dropConnection } from '../../http/drop-connection.js'
 import { anything, flag, nullable, oneOf, optional, type Shape, text, whole } from '../../protocol/validate.js'
 import { wire } from '../../protocol/wire.js'
 
-/** What happens to a call. */
+/** The fault itself. */
 export const effect = {
   status: optional(whole(200, 599)),
-  /** Milliseconds before anything else. */
+  /** Milliseconds to wait first. */
   latency: optional(whole(0, 120_000)),
-  /** Cut the connection instead of answering. */
+  /** Closes the connection instead of answering. */
   drop: optional(flag),
-  /** Do the work, then cut the connection: the lost answer. */
+  /** Does the work and then closes the connection, as if the answer were lost. */
   lose: optional(flag),
-  /** Answer JSON that breaks off. */
+  /** Answers with incomplete JSON. */
   malformed: optional(flag),
   body: optional(anything),
 }
 
-/** Which calls it meets, and how often. */
+/** Selects the calls that get the fault. */
 export const aim = {
   path: text(500),
   method: optional(oneOf('GET', 'POST', 'PUT', 'DELETE')),
   app: optional(text(25)),
-  /** Null is for ever. */
+  /** Null is unlimited. */
   count: optional(nullable(whole(1, 1_000_000))),
   after: optional(whole(0, 1_000_000)),
 }
 
 type Effect = Shape<typeof effect>
 
-/** Makes the faults that `POST /sandbox/faults` ordered, before the handler and on every process alike. */
+/** Injects the faults that `POST /sandbox/faults` has added, before the handler runs, in all processes. */
 export function injectFaults({ db }: Provider): MiddlewareHandler<Env> {
   return async (c, next) => {
     const fault = await takeFault(db, c)
@@ -44,7 +44,7 @@ export function injectFaults({ db }: Provider): MiddlewareHandler<Env> {
     if (fault.drop) return dropConnection(c)
     if (fault.malformed)
       return c.body('{"user": {"id": "did:', status(fault, 200), { 'content-type': 'application/json' })
-    if (fault.body !== undefined) return c.body(...bodyAsOrdered(fault))
+    if (fault.body !== undefined) return c.body(...bodyOf(fault))
     if (fault.status !== undefined) return c.json(refusal(fault.status), status(fault, 500))
     await next()
     if (fault.lose) {
@@ -54,7 +54,10 @@ export function injectFaults({ db }: Provider): MiddlewareHandler<Env> {
   }
 }
 
-/** The first fault whose turn it is. Counting is one UPDATE, so that two processes never share a turn. */
+/**
+ * The first fault that applies to the call. Each is counted in one UPDATE, so that two processes never count the same
+ * call.
+ */
 async function takeFault(db: Database, c: Call): Promise<Effect | undefined> {
   const app = c.req.header(wire.header.appId) ?? ''
   const condition = and(
@@ -78,13 +81,13 @@ async function takeFault(db: Database, c: Call): Promise<Effect | undefined> {
   return undefined
 }
 
-/** Faults that still have a turn to take. */
+/** Matches faults that are not used up. */
 export const isLive = or(isNull(faults.count), lt(faults.seen, sql`${faults.after} + ${faults.count}`))
 
 const status = (fault: Effect, otherwise: ContentfulStatusCode) => (fault.status ?? otherwise) as ContentfulStatusCode
 
-/** A string is sent as it is, anything else as JSON. */
-function bodyAsOrdered(fault: Effect): [string, ContentfulStatusCode, Record<string, string>] {
+/** A string is sent unchanged, other values as JSON. */
+function bodyOf(fault: Effect): [string, ContentfulStatusCode, Record<string, string>] {
   const body = typeof fault.body === 'string' ? fault.body : JSON.stringify(fault.body)
   return [body, status(fault, 200), { 'content-type': 'application/json' }]
 }

@@ -5,7 +5,10 @@ import { readBody } from '../../http/body.js'
 import type { Env, Provider, Routes } from '../../http/context.js'
 import { aim, effect, isLive } from './faults.js'
 
-/** Faults on demand. A path is exact, or ends in `*`; one that does not begin with `/api` lies under `/api/v1`. */
+/**
+ * Lists, adds and deletes faults. A path is exact or ends in `*`, and is relative to `/api/v1` unless it starts with
+ * `/api`.
+ */
 export const faultsRoutes = ({ db }: Provider): Routes =>
   new Hono<Env>()
     .get('/', async (c) => {
@@ -19,9 +22,9 @@ export const faultsRoutes = ({ db }: Provider): Routes =>
         app,
         count = 1,
         after = 0,
-        ...what
+        ...fault
       } = await readBody(c, { ...aim, ...effect }, { strict: true })
-      const row = { path: fullPath(path), method, appId: app, count, after, effect: what }
+      const row = { path: fullPath(path), method, appId: app, count, after, effect: fault }
       const [added] = await db.insert(faults).values(row).returning({ id: faults.id })
       return c.json({ id: added?.id })
     })

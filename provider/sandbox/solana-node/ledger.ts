@@ -10,7 +10,9 @@ type Sent = Parameters<Machine['sendTransaction']>[0]
 type Failed = Extract<ReturnType<Machine['sendTransaction']>, { err(): unknown }>
 export type Account = ReturnType<Machine['getAccount']>
 
-/** Why a transaction did not go through, as JSON-RPC says it: `"BlockhashNotFound"`, `{ InstructionError: [0, { Custom: 1 }] }`. */
+/**
+ * The error of a transaction, in JSON-RPC's form: `"BlockhashNotFound"`, `{ InstructionError: [0, { Custom: 1 }] }`.
+ */
 export type TransactionError = string | Readonly<Record<string, unknown>>
 export interface Outcome {
   readonly err: TransactionError | null
@@ -18,49 +20,50 @@ export interface Outcome {
   readonly units: number
 }
 export interface Simulated extends Outcome {
-  /** What became of an account. */
+  /** The account after the transaction. */
   after(address: string): Account
 }
 interface Leniency {
-  /** Signatures may be missing or wrong. */
+  /** Accepts missing and wrong signatures. */
   readonly unsigned?: boolean
-  /** Of whatever blockhash. */
+  /** Accepts any blockhash. */
   readonly anyHash?: boolean
 }
 export interface Status {
   readonly slot: number
   readonly err: TransactionError | null
 }
-/** ms. */
+/** ms between two slots. */
 const SLOT_MS = 400
-/** Slots that a blockhash is good for. */
+/** The number of slots for which a blockhash is valid. */
 const BLOCKHASH_LIFE_SLOTS = 150
-/** Lamports of a signature. */
+/** The fee for a signature. */
 export const SIGNATURE_FEE_LAMPORTS = 5000
 
-/** What a user puts into its own wallet, and nobody pays. */
+/** Tokens that the sandbox gives to an owner. */
 export interface TokenGift {
   readonly owner: string
   readonly mint: string
   /** In the smallest unit. */
   readonly amount: bigint
 }
-/** Of mints that the sandbox makes: USDC's. */
+/** The decimals of mints that the sandbox creates, as USDC has. */
 const MINT_DECIMALS = 6
 
-/** A chain on one machine: a slot every 400 ms, and every transaction is final at once. */
+/** A local Solana chain with a slot every 400 ms, where each transaction is final at once. */
 export async function openLedger(now: () => number = Date.now) {
   const { LiteSVM } = await import('litesvm')
-  // it knows the last blockhash only, and a wallet may take a minute: we know which are recent
+  // LiteSVM accepts only the latest blockhash, but a wallet may take a minute. So this ledger checks blockhashes
+  // itself.
   const machine = new LiteSVM().withBlockhashCheck(false)
   const start = now()
   const issued = new Map<string, number>()
   const statuses = new Map<string, Status>()
-  /** Accounts of tokens that came up: the machine lists none. */
+  /** Known token accounts. LiteSVM cannot list them. */
   const tokenAccounts = new Set<string>()
   let slot = 0
 
-  /** Every call is at a moment. */
+  /** Advances the chain to the current time. */
   function tick() {
     const due = Math.floor((now() - start) / SLOT_MS) + 1
     if (due === slot) return
@@ -85,15 +88,17 @@ export async function openLedger(now: () => number = Date.now) {
   return {
     tick,
     isRecent,
-    /** Where the tokens of an owner are. */
+    /** An owner's token accounts for a mint. */
     tokensOf(owner: string, mint: string) {
       return [...tokenAccounts].flatMap((address) => {
         const account = find(address)
-        const held = account.exists && readTokenAccount(account.programAddress, Uint8Array.from(account.data))
-        return held && held.owner === owner && held.mint === mint ? [{ address, account, amount: held.amount }] : []
+        const tokens = account.exists && readTokenAccount(account.programAddress, Uint8Array.from(account.data))
+        return tokens && tokens.owner === owner && tokens.mint === mint
+          ? [{ address, account, amount: tokens.amount }]
+          : []
       })
     },
-    /** Lets an owner have so much of a token, which is made where there is none. */
+    /** Sets an owner's balance of a token, and creates the mint if it does not exist. */
     setTokens({ owner, mint, amount }: TokenGift) {
       if (!find(mint).exists) put(mint, mintData(MINT_DECIMALS))
       const address = associatedAddress(owner, mint)
@@ -110,9 +115,9 @@ export async function openLedger(now: () => number = Date.now) {
     balance: (address: string) => Number(machine.getBalance(address as Address) ?? 0n),
     rent: (size: number) => Number(machine.minimumBalanceForRentExemption(BigInt(size))),
     account: (address: string) => machine.getAccount(address as Address),
-    /** Answers its signature. */
+    /** Returns the signature of the transaction. */
     airdrop(address: string, lamports: bigint): string {
-      machine.expireBlockhash() // two alike would be one
+      machine.expireBlockhash() // otherwise two equal airdrops would have the same signature
       const done = machine.airdrop(address as Address, lamports as Lamports)
       if (!done || 'err' in done)
         throw new Error(`The airdrop failed: ${done ? JSON.stringify(reasonOf(done)) : 'no answer'}`)
@@ -138,7 +143,7 @@ export async function openLedger(now: () => number = Date.now) {
         machine.withSigverify(true)
       }
     },
-    /** One that fails is on the chain too, but where it could not even pay. */
+    /** Executes a transaction. A failed transaction is recorded too, unless it could not pay its fee. */
     send(of: SolanaTransaction, signature: string): Outcome {
       if (!isRecent(of.blockhash)) return STALE
       const done = machine.sendTransaction(asSent(of))
@@ -164,7 +169,7 @@ const outcome = (meta: ReturnType<Failed['meta']>, err: TransactionError | null)
   units: Number(meta.computeUnitsConsumed()),
 })
 
-/** Its text names the reason as Rust does: `InstructionError(0, Custom(1))`. */
+/** Parses the error from LiteSVM's text, which has Rust's form: `InstructionError(0, Custom(1))`. */
 function reasonOf(failed: Failed): TransactionError {
   const description = /err: (.*?), meta: /s.exec(failed.toString())?.[1] ?? 'Unknown'
   const [, at, inside] = /^InstructionError\((\d+), (.+)\)$/.exec(description) ?? []

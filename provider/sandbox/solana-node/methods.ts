@@ -3,7 +3,7 @@ import { readMessage, readTransaction } from '../../chains/solana-transaction.js
 import { type Account, type Ledger, type Outcome, SIGNATURE_FEE_LAMPORTS, type Simulated } from './ledger.js'
 import { decimalsOf } from './token-accounts.js'
 
-/** What a node refuses by: JSON-RPC's codes, and Solana's own from -32002 on. */
+/** An error of the node, with a code of JSON-RPC or of Solana (from -32002 on). */
 export class RpcError extends Error {
   readonly code: number
   readonly data: object | undefined
@@ -14,13 +14,13 @@ export class RpcError extends Error {
   }
 }
 const invalid = (message: string) => new RpcError(-32_602, `Invalid params: ${message}`)
-/** Lamports of one airdrop: a thousand SOL. */
+/** The limit of an airdrop: a thousand SOL. */
 const MAX_AIRDROP_LAMPORTS = 1_000_000_000_000
 
 type Options = Readonly<Record<string, unknown>>
 export type Method = (params: readonly unknown[]) => unknown
 
-/** The part of Solana's JSON-RPC that wallets and dapps need to send a transaction and see it arrive. */
+/** The methods of Solana's JSON-RPC that wallets and dapps need to send and confirm a transaction. */
 export function createMethods(ledger: Ledger): Readonly<Record<string, Method>> {
   const withContext = (value: unknown) => ({ context: { slot: ledger.slot(), apiVersion: '2.0.0' }, value })
   const account = (address: unknown, options?: unknown) => written(ledger.account(addressOf(address)), options)
@@ -61,7 +61,10 @@ export function createMethods(ledger: Ledger): Readonly<Record<string, Method>> 
       if (!Array.isArray(addresses) || addresses.length > 100) throw invalid('at most 100 addresses')
       return withContext(addresses.map((address) => account(address, options)))
     },
-    /** https://solana.com/docs/rpc/http/gettokenaccountsbyowner, by mint and as JSON alone. */
+    /**
+     * Supports only the filter by mint and the encoding jsonParsed.
+     * https://solana.com/docs/rpc/http/gettokenaccountsbyowner
+     */
     getTokenAccountsByOwner([owner, filter, options]) {
       const { mint } = optionsOf(filter)
       if (optionsOf(options).encoding !== 'jsonParsed') throw invalid('only the encoding jsonParsed is known here')
@@ -73,7 +76,7 @@ export function createMethods(ledger: Ledger): Readonly<Record<string, Method>> 
         ledger.tokensOf(of, token).map((one) => tokensWritten(one, { mint: token, owner: of, decimals })),
       )
     },
-    /** https://docs.surfpool.run/rpc/cheatcodes: how much of a token an owner has from now on. */
+    /** Sets an owner's balance of a token. https://docs.surfpool.run/rpc/cheatcodes */
     surfnet_setTokenAccount([owner, mint, update]) {
       const { amount } = optionsOf(update)
       const gift = { owner: addressOf(owner), mint: addressOf(mint) }
@@ -112,20 +115,20 @@ export function createMethods(ledger: Ledger): Readonly<Record<string, Method>> 
       const signature = base58.encode(Object.values(read.signatures)[0] ?? new Uint8Array())
       if (optionsOf(options).skipPreflight !== true) mustPass(ledger.simulate(read))
       const sent = ledger.send(read, signature)
-      // without a preflight nobody hears of it but who asks how it went
+      // Without a preflight, the caller learns of a failure from the transaction's status.
       if (optionsOf(options).skipPreflight !== true) mustPass(sent)
       return signature
     },
   }
 }
 
-/** Of those that were asked for: null for each where nothing came of the transaction. */
-function accountsOf({ err, after }: Simulated, asked: unknown) {
-  if (asked === undefined || asked === null) return null
-  const { addresses, encoding } = optionsOf(asked)
+/** The requested accounts after the simulation; each is null if the transaction failed. */
+function accountsOf({ err, after }: Simulated, request: unknown) {
+  if (request === undefined || request === null) return null
+  const { addresses, encoding } = optionsOf(request)
   if (!Array.isArray(addresses) || addresses.length > 100) throw invalid('at most 100 addresses')
   if (encoding === 'base58') throw invalid('base58 encoding not supported')
-  return addresses.map((address) => (err ? null : written(after(addressOf(address)), asked)))
+  return addresses.map((address) => (err ? null : written(after(addressOf(address)), request)))
 }
 function written(found: Account, options: unknown) {
   if (!found.exists) return null
@@ -190,7 +193,7 @@ function addressOf(value: unknown): string {
   throw invalid('an address is 32 bytes in base58')
 }
 function transactionOf(value: unknown, options: unknown) {
-  // without a word about it, it is in base58
+  // base58 is the default encoding
   const coder = optionsOf(options).encoding === 'base64' ? base64 : base58
   return reading(() => readTransaction(coder.decode(`${value}`.slice(0, 4000))))
 }

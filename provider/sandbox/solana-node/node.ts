@@ -2,16 +2,16 @@ import { isRecord } from '../../protocol/validate.js'
 import { type Ledger, openLedger } from './ledger.js'
 import { createMethods, type Method, RpcError } from './methods.js'
 
-/** A Solana chain of this provider's own. */
+/** The JSON-RPC interface of the local Solana chain. */
 export interface SolanaNode {
-  /** JSON-RPC, one call or many. */
+  /** Answers one JSON-RPC call or a batch. */
   answer(body: string): object
   readonly ledger: Ledger
 }
-/** Calls of one body. */
+/** The limit of calls in a batch. */
 const MAX_BATCH_CALLS = 100
 
-/** Rejects where the machine has no LiteSVM. */
+/** Starts the chain. Rejects if LiteSVM does not support this machine. */
 export async function startSolanaNode(): Promise<SolanaNode> {
   const ledger = await openLedger()
   const methods = createMethods(ledger)

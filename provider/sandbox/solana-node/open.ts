@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream'
 import { type SolanaNode, startSolanaNode } from './node.js'
 import { createSolanaSockets } from './sockets.js'
 
-/** The Solana chain of this provider. */
+/** The provider's Solana chain, which starts with the first call. */
 export interface SolanaChain {
-  /** JSON-RPC; the machine is started by the first who asks. Rejects where there is none. */
+  /** Answers JSON-RPC. Rejects if LiteSVM does not support this machine. */
   answer(body: string): Promise<object>
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   close(): Promise<void>

@@ -4,13 +4,13 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { isRecord } from '../../protocol/validate.js'
 import type { SolanaNode } from './node.js'
 
-/** ms between two looks at what is waited for. */
+/** ms between two checks of the awaited signatures. */
 const POLL_INTERVAL_MS = 100
-/** Bytes of one call; subscriptions of one socket. */
+/** Limits for one message and for one socket. */
 const MAX_CALL_BYTES = 16 * 1024
 const MAX_SUBSCRIPTIONS = 1000
 
-/** Solana's subscriptions, of which a client needs `signatureSubscribe`: that is how it hears of a confirmation. */
+/** Implements `signatureSubscribe`, by which a client learns that its transaction is confirmed. */
 export function createSolanaSockets(node: () => Promise<SolanaNode>) {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_CALL_BYTES })
   let last = 0
@@ -28,7 +28,7 @@ export function createSolanaSockets(node: () => Promise<SolanaNode>) {
       if (method === 'signatureUnsubscribe') return send({ id, result: waiting.delete(Number(first)) })
       send({ id, error: { code: -32_601, message: 'Method not found' } })
     })
-    // the answer to the subscription goes first
+    // Polls, so that the answer to the subscription is sent before its notification.
     const looking = setInterval(async () => {
       const ledger = waiting.size ? (await node().catch(() => undefined))?.ledger : undefined
       if (!ledger) return

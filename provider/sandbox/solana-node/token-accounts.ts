@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { sha256 } from '@noble/hashes/sha2'
 import { base58 } from '@scure/base'
 
-/** Where tokens are: https://spl.solana.com/token, its state.rs for how bytes lie. */
+/** The token program. https://spl.solana.com/token; its state.rs defines the layout of the bytes. */
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const ASSOCIATED_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const ACCOUNT_BYTES = 165
@@ -19,7 +19,7 @@ interface TokenAccount {
   readonly amount: bigint
 }
 
-/** Where the tokens of an owner are, unless they were put elsewhere: https://spl.solana.com/associated-token-account */
+/** The default token account of an owner. https://spl.solana.com/associated-token-account */
 export function associatedAddress(owner: string, mint: string): string {
   const seeds = [owner, TOKEN_PROGRAM, mint].map((key) => base58.decode(key))
   for (let bump = 255; bump >= 0; bump--) {
@@ -31,7 +31,7 @@ export function associatedAddress(owner: string, mint: string): string {
   }
   throw new Error('No address belongs to this owner and mint.')
 }
-/** A program's addresses are those that are no public keys. */
+/** Whether the bytes are a public key. Addresses that programs derive are not. */
 function isKey(bytes: Uint8Array): boolean {
   try {
     ed25519.ExtendedPoint.fromHex(bytes)
@@ -41,7 +41,7 @@ function isKey(bytes: Uint8Array): boolean {
   }
 }
 
-/** Undefined for an account of another kind. */
+/** Reads a token account; undefined for other accounts. */
 export function readTokenAccount(program: string, data: Uint8Array): TokenAccount | undefined {
   if (program !== TOKEN_PROGRAM || data.length !== ACCOUNT_BYTES || !data[STATE_AT]) return undefined
   const key = (at: number) => base58.encode(data.slice(at, at + 32))

@@ -15,7 +15,7 @@ interface Consent {
   readonly read_only: boolean
 }
 
-/** May the requester know the account, and ask for signatures? Wire §7.2. */
+/** Asks the user whether the requester may see the account and request signatures. Wire §7.2. */
 export function Authorize({ facts, task }: Props) {
   const { ready, authenticated, user, login, logout, getAccessToken } = useLatchkit()
   const isKnown = useConsent(facts, task)
@@ -95,7 +95,7 @@ const Answers = ({ yes, mayAct, onYes, onNo }: AnswersProps) => (
   </div>
 )
 
-/** Has the user allowed at least this already? Then a click is enough to go on. */
+/** Whether an earlier consent covers this request, so that the user only needs to continue. */
 function useConsent(facts: PageFacts, { readOnly }: AuthorizeTask): boolean {
   const { user, getAccessToken } = useLatchkit()
   const [known, setKnown] = useState<string>()
@@ -110,7 +110,7 @@ function useConsent(facts: PageFacts, { readOnly }: AuthorizeTask): boolean {
         if (consents.some(covers)) setKnown(id)
       })
       .catch(() => {
-        // the user is asked as at the first time
+        // Without the list of consents, the page asks as if there were none.
       })
   }, [id])
   return known !== undefined && known === id

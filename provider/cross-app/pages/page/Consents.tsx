@@ -15,7 +15,7 @@ interface Answer {
   readonly consents: readonly Consent[]
 }
 
-/** Which apps the user lets use the account, each to be taken back. */
+/** Lists the apps that may use the account. The user can remove each. */
 export function Consents({ facts }: { readonly facts: PageFacts }) {
   const { ready, authenticated, user, login, getAccessToken } = useLatchkit()
   const [consents, setConsents] = useState<readonly Consent[]>()

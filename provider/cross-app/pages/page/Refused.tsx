@@ -7,7 +7,7 @@ interface Props {
   readonly facts: PageFacts
   readonly task: RefusedTask
 }
-/** What was asked for cannot be done: the user sees why, and the requester is told. */
+/** Shows the user why the request is refused, and sends the error to the requester. */
 export function Refused({ facts, task: { error, clearsToken } }: Props) {
   useEffect(() => {
     answerOpener(facts, { error, ...(clearsToken && { token: { action: 'clear' } }) })

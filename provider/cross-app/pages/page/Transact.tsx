@@ -24,7 +24,7 @@ const TITLES: Readonly<Record<string, string>> = {
   eth_sendTransaction: 'asks you to approve a transaction',
 }
 
-/** Shows the user what the requester asks for, by the wallet's own screens, and tells the requester how it ended. Wire §7.2. */
+/** Shows the request in the wallet's own screens, and sends the result or the error to the requester. Wire §7.2. */
 export function Transact({ facts, task }: Props) {
   const { ready, authenticated, user, login, logout } = useLatchkit()
   const isSettled = useSettled()
@@ -89,12 +89,12 @@ export function Transact({ facts, task }: Props) {
   )
 }
 
-/** The wallet that the request is for: that of its address, and no other. */
+/** The embedded wallet with the address in the request. */
 function useSigner(task: TransactTask) {
   const { wallets } = useWallets()
   return wallets.find((wallet) => isEmbeddedWallet(wallet) && isAskedOf(task, wallet.address))
 }
-/** Does the request name this address, or none? */
+/** Whether the request is for this address. A transaction may leave its sender out, and is then for any. */
 function isAskedOf({ method, params }: TransactTask, address: string): boolean {
   const [first, second] = params
   const named = method === 'personal_sign' ? second : method === 'eth_sendTransaction' ? fromOf(first) : first

@@ -2,7 +2,7 @@ import type { useLatchkit } from 'latchkit/react'
 
 type User = NonNullable<ReturnType<typeof useLatchkit>['user']>
 
-/** What the user knows this account by. */
+/** A name that the user recognises: an email address, a user name, a phone number or the address of an own wallet. */
 export function accountName(user: User): string {
   const accounts: readonly object[] = user.linkedAccounts
   for (const account of accounts) {

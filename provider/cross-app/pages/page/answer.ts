@@ -1,14 +1,14 @@
 import type { PageFacts } from '../facts.js'
 
-/** What the requester is told: the result, or what went wrong. */
+/** The message to the requester. */
 type Answer = { readonly result: unknown } | { readonly error: string; readonly token?: { readonly action: 'clear' } }
 
-/** Read at once: the page takes it out of its address. */
+/** Read when the module loads, because the page removes its query string afterwards. */
 const request = new URLSearchParams(location.search).get('request')
 
 /**
- * Tells the page that opened this one, if it is the requester's: to any other origin the browser gives nothing. Where COOP cut that page
- * off, it can be told only if it is of this origin. Wire §7.2.
+ * Sends the answer to the page that opened this window. The browser delivers it only if that page has the requester's
+ * origin. If COOP has cut the opener off, a broadcast reaches it, but only on this origin. Wire §7.2.
  */
 export function answerOpener({ prefix, origin }: PageFacts, answer: Answer): void {
   const kind = 'result' in answer ? 'RESPONSE' : 'ERROR'
@@ -21,6 +21,6 @@ function broadcast(name: string, message: object): void {
   try {
     new BroadcastChannel(name).postMessage(message)
   } catch {
-    // the browser denies channels together with cookies: the other page sees this window close
+    // A browser that blocks cookies also denies channels. The other page then notices that this window closes.
   }
 }

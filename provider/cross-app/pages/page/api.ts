@@ -1,6 +1,9 @@
 import type { PageFacts } from '../facts.js'
 
-/** Calls the provider's API, of this page's own origin, as the app whose page it is. Rejects with what the provider says. */
+/**
+ * Calls the provider's API, which has this page's origin, as the provider app. Rejects with the provider's error
+ * message.
+ */
 export async function call<T>(
   { prefix, app }: Pick<PageFacts, 'prefix' | 'app'>,
   path: string,

@@ -3,7 +3,9 @@ import type { TransactTask } from '../facts.js'
 
 type Wallet = ReturnType<typeof useWallets>['wallets'][number]
 
-/** Asks the wallet, which asks the user. Typed data names its chain, and the wallet signs for the one that it is on. */
+/**
+ * Sends the request to the wallet, which asks the user. The wallet first switches to the chain that typed data names.
+ */
 export async function askWallet(wallet: Wallet, { method, params }: TransactTask): Promise<unknown> {
   const provider = await wallet.getEthereumProvider()
   const chainId = method === 'eth_signTypedData_v4' ? chainIdOf(params[1]) : undefined
@@ -21,6 +23,6 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    return undefined // the wallet says what is wrong with it
+    return undefined // the wallet reports malformed data itself
   }
 }

@@ -2,7 +2,7 @@ import { SUPPORTED_CHAINS } from 'latchkit/chains'
 import type { PageFacts } from '../facts.js'
 
 const ETHER = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-/** A test chain of the provider's own. */
+/** A chain that only the provider has a node for, such as a local test chain. */
 const testChain = (id: number) => ({
   id,
   name: id === 31337 ? 'Anvil' : `Chain ${id}`,
@@ -11,7 +11,7 @@ const testChain = (id: number) => ({
   testnet: true,
 })
 
-/** The chains of the list and those that the provider has nodes of, which are asked at those nodes alone. */
+/** The listed chains, and those with a node of the provider's. Requests for the latter go to that node only. */
 export function chainsOf({ nodes }: Pick<PageFacts, 'nodes'>) {
   const ids = Object.keys(nodes).map(Number)
   const added = ids.filter((id) => !SUPPORTED_CHAINS.some((chain) => chain.id === id)).map(testChain)

@@ -22,13 +22,14 @@ import { useDark } from './use-dark.js'
 const LOGINS = [captcha, farcaster, guest, legal, oauth, passkey, passwordless, telegram, wallets]
 const PLUGINS = [...LOGINS, embeddedWallet, mfa]
 
-/** The provider app's page: a host of the SDK like any other. */
+/** The provider app's page, which uses the SDK as any host does. */
 function Page({ facts }: { readonly facts: PageFacts }) {
   const theme = useDark() ? 'dark' : 'light'
   const { task } = facts
   const { id: appId, name: appName, logo } = facts.requester
   const asker = task.kind === 'transact' ? { asker: { appId, appName, logo, domain: new URL(facts.origin).host } } : {}
-  // an address without its request draws nothing: what comes back in a window is handed on by a page that does
+  // These pages remove their query string and then cannot be loaded again. A login in a popup returns to the consents
+  // page instead.
   const back = task.kind === 'transact' || task.kind === 'refused'
   const returns = back ? { customOAuthRedirectUrl: `${location.origin}/oauth/consents?app=${facts.app.id}` } : {}
   return (
@@ -48,7 +49,7 @@ function Page({ facts }: { readonly facts: PageFacts }) {
 }
 
 const place = document.getElementById('page')
-const told = document.getElementById('facts')?.textContent
-// the token is for this page alone: neither the address nor the history keeps it
+const json = document.getElementById('facts')?.textContent
+// Removes the token from the address and from the history.
 if (location.pathname.endsWith('/transact')) history.replaceState(null, '', location.pathname)
-if (place && told) createRoot(place).render(<Page facts={JSON.parse(told)} />)
+if (place && json) createRoot(place).render(<Page facts={JSON.parse(json)} />)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AppFacts, PageFacts } from '../facts.js'
 
-/** An app by its mark, or by its first letter. */
+/** The logo of an app, or the first letter of its name. */
 export function Mark({ of }: { readonly of: AppFacts }) {
   const letter = [...of.name.trim()][0]?.toUpperCase()
   return (
@@ -11,7 +11,7 @@ export function Mark({ of }: { readonly of: AppFacts }) {
   )
 }
 
-/** Who asks, and from where, which no app can choose. */
+/** The requester's name and logo, with its host name, which no app can choose. */
 function Asker({ facts: { requester, origin } }: { readonly facts: PageFacts }) {
   return (
     <div className="asker">
@@ -31,7 +31,7 @@ interface SheetProps {
   readonly title: string
   readonly children: ReactNode
 }
-/** The page, and whose it is. */
+/** The layout of each page, with the name of the provider app. */
 export const Frame = ({ facts, title, asker, children }: SheetProps & { readonly asker?: ReactNode }) => (
   <main className="sheet">
     <header className="owner">
@@ -44,5 +44,5 @@ export const Frame = ({ facts, title, asker, children }: SheetProps & { readonly
   </main>
 )
 
-/** A page where somebody asks: who it is, and what they want. */
+/** The layout of a page that shows a request, with the requester above it. */
 export const Sheet = (props: SheetProps) => <Frame {...props} asker={<Asker facts={props.facts} />} />

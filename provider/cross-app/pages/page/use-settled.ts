@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** ms that the page is seen before it takes an answer. */
+/** ms that the page must be visible before its buttons work. */
 const LOOK_MS = 600
 
 /**
- * Has the user had time to see the page? A window that comes up between the two clicks of a double click would take the second one
- * as an answer.
+ * Whether the page has been visible for long enough. Otherwise a window that opens between the two clicks of a double
+ * click would take the second click as an answer.
  */
 export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false)

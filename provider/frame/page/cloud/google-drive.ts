@@ -3,7 +3,7 @@ import type { CloudFacts } from '../lib/facts.js'
 import { type CloudStore, fetchCloud, readKey } from './cloud-store.js'
 
 const NAME = 'Google Drive'
-/** Files of an app's own, which its user does not see among theirs. */
+/** The app's own folder, which is hidden from the user. */
 const FOLDER = 'appDataFolder'
 
 /** Google Drive, API version 3. */

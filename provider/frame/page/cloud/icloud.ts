@@ -14,13 +14,13 @@ interface RecordsAnswer {
   }[]
 }
 
-/** CloudKit's web services, the user's private database. */
+/** The user's private database at CloudKit's web services. */
 export function icloud({ url, container, environment, apiToken }: CloudFacts['icloud']): CloudStore {
   async function callRecords(session: string, path: string, body: object) {
     const database = `${url}/database/1/${encodeURIComponent(container)}/${environment}/private`
     const address = new URL(`${database}/records/${path}`)
     address.search = `${new URLSearchParams({ ckAPIToken: apiToken, ckSession: session })}`
-    const headers = { 'content-type': 'text/plain' } // not preflighted; the body says that it is JSON
+    const headers = { 'content-type': 'text/plain' } // needs no preflight request, and CloudKit reads the body as JSON
     const answer = await fetchCloud(NAME, address, { method: 'POST', headers, body: JSON.stringify(body) })
     return ((await answer.json()) as RecordsAnswer).records?.[0]
   }

@@ -2,7 +2,7 @@ import { invalid } from '../lib/refusal.js'
 import { isRecord } from '../lib/schema.js'
 import type { FrameEvent } from './event.js'
 
-/** An event whose other fields follow from its `method`. */
+/** An event whose fields depend on its `method`. */
 export const byMethod = (events: Readonly<Record<string, FrameEvent>>): FrameEvent => ({
   async answer(data, frame) {
     const method = isRecord(data) ? data.method : undefined

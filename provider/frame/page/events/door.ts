@@ -4,15 +4,15 @@ import { isRecord } from '../lib/schema.js'
 import type { Frame } from '../wallet/frame.js'
 import type { FrameEvent } from './event.js'
 
-/** Asked by this name, without the wire's prefix. */
+/** The events by name, without the protocol's prefix. */
 export type Events = Readonly<Record<string, FrameEvent>>
 
-/** Requests under way at once: each may hold keys, memory and calls of the provider's. */
+/** The limit of simultaneous requests. Each may need keys, memory and calls to the provider. */
 const MAX_REQUESTS = 50
 
 /**
- * Answers the page that embeds this one, if it is of the app's domains or a page of ours, and nobody else: what comes from another window, or from another
- * origin, is dropped without a word. Wire §3.1.
+ * Answers messages of the embedding page, if its origin is one of the app's domains or the provider's. Messages from
+ * other windows and origins are ignored. Wire §3.1.
  */
 export function openDoor(frame: Frame, events: Events): void {
   let underWay = 0
@@ -40,7 +40,7 @@ async function answerTo(events: Events, name: string, data: unknown, frame: Fram
     if (!event) throw new Refusal('invalid_request_arguments', 'The frame does not know this event.')
     return { data: await event.answer(data, frame) }
   } catch (cause) {
-    // what was not meant to be read is not told: it may speak of keys
+    // The message of an unexpected error is not sent, because it may contain secrets.
     const { type, message } =
       cause instanceof Refusal ? cause : new Refusal('error', 'Something went wrong in the wallet.')
     return { error: { type, message } }

@@ -1,12 +1,12 @@
 import { type Fields, type Read, read } from '../lib/schema.js'
 import type { Frame } from '../wallet/frame.js'
 
-/** One event of the frame, with data of any kind. */
+/** A handler for an event, which gets unchecked data. */
 export interface FrameEvent {
   answer(data: unknown, frame: Frame): Promise<object>
 }
 
-/** An event: its fields, and what it does with them. Data that is not of these fields never reaches it. */
+/** Defines an event by its fields and its work. The data is checked against the fields first. */
 export const defineEvent = <const F extends Fields>(
   fields: F,
   work: (data: Read<F>, frame: Frame) => object | Promise<object>,

@@ -9,11 +9,11 @@ import { withSignerKey } from './signer-key.js'
 
 const fields = { ...token, ...factorFields, address: text(44), hdWalletIndex: optional(nothing) }
 
-/** Asks Farcaster for the key that this wallet writes with; answers how that stands. */
-export const farcasterInitSigner = defineEvent(fields, async (asked, frame) => {
-  const key = await withSignerKey(frame, asked, await frame.proofs.find(asked, 'wallet'), (key) =>
+/** Requests that Farcaster accepts the wallet's key as a signer. Answers the status of the request. */
+export const farcasterInitSigner = defineEvent(fields, async (data, frame) => {
+  const key = await withSignerKey(frame, data, await frame.proofs.find(data, 'wallet'), (key) =>
     toHex(ed25519.getPublicKey(key)),
   )
   const api = createApi(frame.facts, '/farcaster/signer')
-  return api<object>('/init', asked.accessToken, { ed25519_public_key: key })
+  return api<object>('/init', data.accessToken, { ed25519_public_key: key })
 })

@@ -15,13 +15,13 @@ const fields = {
   payload: record,
   fid: unsigned,
 }
-/** Of a Farcaster message: 20 bytes of BLAKE3; room for others. */
+/** The hash of a Farcaster message: 20 bytes of BLAKE3. Longer hashes are accepted too. */
 const HASH = matching(/^[\w-]{2,86}$/, 'base64url of at most 64 bytes')
 
-export const farcasterSign = defineEvent(fields, async (asked, frame) => {
-  const { hash } = read(asked.payload, { hash: HASH })
+export const farcasterSign = defineEvent(fields, async (data, frame) => {
+  const { hash } = read(data.payload, { hash: HASH })
   const bytes = decoded(hash)
-  const signature = await withSignerKey(frame, asked, await frame.proofs.find(asked, 'wallet'), (key) =>
+  const signature = await withSignerKey(frame, data, await frame.proofs.find(data, 'wallet'), (key) =>
     toText(ed25519.sign(bytes, key)),
   )
   return { hash, signature }

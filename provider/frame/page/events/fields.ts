@@ -1,4 +1,4 @@
 import { text } from '../lib/schema.js'
 
-/** What every request carries. */
+/** The field that every request has. */
 export const token = { accessToken: text(8000) }

@@ -19,7 +19,7 @@ import { walletRecover } from './wallet-recover.js'
 import { walletRpc } from './wallet-rpc.js'
 import { walletSetRecovery } from './wallet-set-recovery.js'
 
-/** What the frame can be asked, one file each. Wire §3.2. */
+/** All events of the frame. Wire §3.2. */
 export const events: Events = {
   'iframe:ready': ready,
   'wallet:create': walletCreate,

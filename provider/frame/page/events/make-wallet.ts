@@ -8,10 +8,10 @@ import { userOf } from '../wallet/access-token.js'
 import type { Frame } from '../wallet/frame.js'
 import { placeOf, storeShare } from '../wallet/place.js'
 
-/** What becomes a wallet, and of what. */
+/** The parts of a new or imported wallet. */
 export interface NewWallet {
   readonly chain: Chain
-  /** Wiped. */
+  /** It is wiped after use. */
   readonly secret: Uint8Array
   readonly imported: boolean
   readonly recovery: RecoveryMethod
@@ -19,8 +19,9 @@ export interface NewWallet {
 }
 
 /**
- * Makes the secret a wallet of the user: split, registered with the provider, and only then kept here, so that a creation that loses a race
- * leaves nothing behind. Answers its address. Throws `embedded_wallet_already_exists`, and what the provider refuses by.
+ * Creates a wallet from the secret and returns its address. The secret is split and registered with the provider before
+ * the device's share is stored, so that a creation that loses a race leaves nothing behind. Throws
+ * `embedded_wallet_already_exists` and other refusals of the provider.
  */
 export const makeWallet = (
   frame: Frame,

@@ -6,7 +6,7 @@ interface BackupCodes {
   readonly backup_codes: readonly string[]
 }
 
-/** New backup codes; those before count no more. */
+/** Creates new backup codes, which replace the old ones. */
 export const mfaGenerateBackupCodes = defineEvent({ ...token, ...factorFields }, async (data, { mfa, proofs }) => {
   const proof = await proofs.find(data, 'enroll')
   const { backup_codes } = await mfa<BackupCodes>('/backup_codes/generate', data.accessToken, proof)

@@ -25,5 +25,5 @@ const sms = defineEvent(
   },
 )
 
-/** Begins to add a second factor: makes the secret for an authenticator app, or sends a code to a phone. */
+/** Starts the enrolment of a second factor: creates the secret for an authenticator app, or sends a code to a phone. */
 export const mfaInitEnrollment = byMethod({ totp, sms })

@@ -12,10 +12,10 @@ interface BackupCodes {
 const common = { ...token, ...factorFields }
 const code = text(100)
 
-/** Answers the backup codes, where there were none before. */
-async function enrol({ mfa, proofs }: Frame, asked: Asked, path: string, body: object): Promise<object> {
-  const proof = await proofs.find(asked, 'enroll')
-  const { backup_codes } = await mfa<BackupCodes>(path, asked.accessToken, { ...body, ...proof })
+/** Returns the backup codes if this is the user's first factor. */
+async function enrol({ mfa, proofs }: Frame, request: Asked, path: string, body: object): Promise<object> {
+  const proof = await proofs.find(request, 'enroll')
+  const { backup_codes } = await mfa<BackupCodes>(path, request.accessToken, { ...body, ...proof })
   return backup_codes ? { backupCodes: backup_codes } : {}
 }
 
@@ -31,5 +31,5 @@ const passkey = defineEvent(
   ({ credentialIds, ...asked }, frame) => enrol(frame, asked, '/passkey/enrollment', { credential_ids: credentialIds }),
 )
 
-/** Adds a second factor, by a code that shows that the user has it. Of passkeys these, and no others, are one from then on. */
+/** Enrols a second factor with a code that proves it. For passkeys, exactly the listed ones become second factors. */
 export const mfaSubmitEnrollment = byMethod({ totp, sms, passkey })

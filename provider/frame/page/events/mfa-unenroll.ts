@@ -6,7 +6,7 @@ import { token } from './fields.js'
 const PATHS = { sms: '/passwordless_sms/unenroll', totp: '/totp/unenroll' } as const
 const fields = { ...token, ...factorFields, method: oneOf(['sms', 'totp']) }
 
-/** Removes a second factor. Passkeys are removed by an enrolment of none. */
+/** Removes a second factor. Passkeys are removed by an enrolment with an empty list. */
 export const mfaUnenroll = defineEvent(fields, async (data, { mfa, proofs }) => {
   await mfa(PATHS[data.method], data.accessToken, await proofs.find(data, 'enroll'))
   return {}

@@ -1,4 +1,7 @@
 import { defineEvent } from './event.js'
 
-/** `memory`: the browser keeps nothing for this page, so each load gets the wallet back by recovery. */
+/**
+ * Answers whether shares are stored. With `memory`, the browser stores nothing, and each load of the page needs a
+ * recovery.
+ */
 export const ready = defineEvent({}, (_, { vault }) => ({ storage: vault.storage }))

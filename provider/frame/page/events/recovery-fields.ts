@@ -3,7 +3,7 @@ import { invalid } from '../lib/refusal.js'
 import { optional, text } from '../lib/schema.js'
 import type { RecoveryMethod } from '../recovery/recovery-key.js'
 
-/** By what a wallet is recovered, in a request. `recoveryPin`: the old name of the password. Wire §3.2. */
+/** The fields of a request that recovers a wallet. `recoveryPin` is the old name of the password. Wire §3.2. */
 export const recoveryFields = {
   recoveryMethod: optional(text(40)),
   recoveryPassword: optional(text(1000)),
@@ -17,11 +17,11 @@ interface RecoveryInput {
   readonly recoveryAccessToken: string | undefined
 }
 
-/** Where no method is named: by the password where there is one, else the provider's own. */
+/** The recovery method. If none is named, it is the password if there is one, and otherwise provider-owned recovery. */
 export function recoveryMethodOf({ prefix }: PageFacts, input: RecoveryInput): RecoveryMethod {
   const passcode = input.recoveryPassword ?? input.recoveryPin
   const method = input.recoveryMethod ?? (passcode === undefined ? prefix : 'user-passcode')
   if (![prefix, 'user-passcode', 'google-drive', 'icloud'].includes(method))
-    throw invalid('"recoveryMethod" is none that there is.')
+    throw invalid('"recoveryMethod" is not a known recovery method.')
   return { method, passcode, cloudToken: input.recoveryAccessToken }
 }

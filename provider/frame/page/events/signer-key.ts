@@ -8,7 +8,10 @@ import { withWallet } from '../wallet/with-wallet.js'
 
 const INFO = new TextEncoder().encode('farcaster signer')
 
-/** Works with the Ed25519 key that writes to Farcaster: of the wallet's own secret, so that it is the same on every device, and no wallet's key. */
+/**
+ * Derives the Ed25519 key that writes to Farcaster and runs `work` with it. It is derived from the wallet's secret, so
+ * it is the same on every device but is no wallet's key.
+ */
 export function withSignerKey<T>(
   frame: Frame,
   { address, accessToken }: Pick<Place, 'address' | 'accessToken'>,

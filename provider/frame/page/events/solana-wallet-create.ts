@@ -13,7 +13,10 @@ import { makeWallet } from './make-wallet.js'
 
 const fields = { ...token, ...factorFields, ethereumAddress: optional(text(42)) }
 
-/** One a user; of the phrase of their Ethereum wallet, where there is one. Always recovered by the provider. Core §5. */
+/**
+ * Creates the user's Solana wallet, from the phrase of their Ethereum wallet if there is one. Its recovery is
+ * provider-owned. Core §5.
+ */
 export const solanaWalletCreate = defineEvent(fields, async (data, frame) => {
   const { accessToken, ethereumAddress } = data
   const secret = ethereumAddress
@@ -23,11 +26,11 @@ export const solanaWalletCreate = defineEvent(fields, async (data, frame) => {
   return { publicKey: await makeWallet(frame, { ...wallet, secret }) }
 })
 
-/** A copy, for the wallet that is made of it to wipe. */
+/** A copy of the Ethereum wallet's secret. The caller wipes it. */
 const shared = (frame: Frame, address: string, accessToken: string, proof: object) =>
   withWallet(frame, placeOf(ethereum, address, accessToken), proof, ({ secret }) => {
     const entropy = entropyOf(secret)
-    if (!entropy) throw invalid('"ethereumAddress" is of a key that was brought in: it has no phrase to share.')
+    if (!entropy) throw invalid('"ethereumAddress" belongs to an imported key, which has no phrase to share.')
     wipe(entropy)
     return secret.slice()
   })

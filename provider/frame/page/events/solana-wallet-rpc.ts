@@ -17,7 +17,7 @@ export const solanaWalletRpc = defineEvent(fields, async (data, frame) => {
   const { method, params } = read(data.request, { method: text(100), params: record })
   const prepare = Object.hasOwn(solanaMethods, method) ? solanaMethods[method] : undefined
   if (!prepare) throw invalid(`The wallet does not know ${method}.`)
-  // read before the key is put together: what is malformed never meets it
+  // Checked before the key is restored, so that malformed data never meets it.
   const bytes = prepare(params, at.address)
   const signature = await withWallet(frame, at, await frame.proofs.find(data, 'wallet'), ({ key }) =>
     base64.encode(ed25519.sign(bytes, key)),

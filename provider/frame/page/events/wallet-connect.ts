@@ -6,7 +6,7 @@ import { placeOf } from '../wallet/place.js'
 import { defineEvent } from './event.js'
 import { token } from './fields.js'
 
-// an export connects with the second factor, ahead of the page that shows the key
+// Before an export, the wallet connects with the second factor, whose proof the export page takes over.
 const fields = { ...token, ...factorFields, address: text(42) }
 
 export const walletConnect = defineEvent(fields, async (data, frame) => {

@@ -12,7 +12,7 @@ const privateKey = matching(/^(0x)?[0-9a-f]{64}$/i, '32 bytes of hex')
 
 export const walletImport = defineEvent({ ...token, privateKey }, async ({ accessToken, privateKey }, frame) => {
   const key = fromHex(privateKey)
-  if (!secp256k1.utils.isValidPrivateKey(key)) throw invalid('"privateKey" is no key of secp256k1.')
+  if (!secp256k1.utils.isValidPrivateKey(key)) throw invalid('"privateKey" is not a private key of secp256k1.')
   const wallet = { chain: ethereum, imported: true, recovery: { method: frame.facts.prefix }, accessToken }
   return { address: await makeWallet(frame, { ...wallet, secret: keySecret(key) }) }
 })

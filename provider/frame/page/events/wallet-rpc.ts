@@ -15,14 +15,14 @@ export const walletRpc = defineEvent(fields, async (data, frame) => {
   const { method, params } = read(data.request, { method: text(100), params: list })
   const prepare = Object.hasOwn(methods, method) ? methods[method] : undefined
   if (!prepare) throw invalid(`The wallet does not know ${method}.`)
-  // read before the key is put together: what is malformed never meets it
+  // Checked before the key is restored, so that malformed data never meets it.
   const sign = prepare(params, at.address)
   const { requesterAppId } = data
-  // another app than the user's own: the provider gives its share only if the user lets that app ask
-  const asked = {
+  // For a request of another app, the provider gives its share only if the user allows that app to ask.
+  const release = {
     ...(await frame.proofs.find(data, 'wallet')),
     ...(requesterAppId && { requester_app_id: requesterAppId }),
   }
-  const signed = await withWallet(frame, at, asked, ({ key }) => sign(key))
+  const signed = await withWallet(frame, at, release, ({ key }) => sign(key))
   return { address: at.address, response: { method, data: signed } }
 })

@@ -3,15 +3,15 @@ import { button, choice, field, line } from './elements.js'
 import type { FactorMethod, SecondFactor } from './second-factor.js'
 import { text } from './text.js'
 
-/** ms that a person has. Wire §4.1. */
+/** ms that the user has to confirm. Wire §4.1. */
 const ASK_TIMEOUT_MS = 300_000
 
-/** Why the second factor was not asked to its end. */
+/** The user did not confirm the second factor in time. */
 export class AskedTooLong extends Error {}
 
 /**
- * Asks for the second factor in `place`, until one was verified. Rejects with `AskedTooLong`, and with what no other try would help.
- * `tell`: says something to who hears the page.
+ * Asks for a second factor in `place` until one is verified. Rejects with `AskedTooLong`, or with an error that another
+ * attempt cannot correct. `tell` announces a message to screen readers.
  */
 export function askSecondFactor(
   place: HTMLElement,
@@ -35,7 +35,7 @@ export function askSecondFactor(
       message.textContent = words
       tell(words)
     }
-    /** One thing at a time: a second press meanwhile is none. */
+    /** Runs one task at a time and ignores presses in the meantime. */
     async function work(doing: () => Promise<void>, whenRefused: string) {
       if (isBusy) return
       isBusy = true
@@ -87,7 +87,7 @@ interface StepParts {
   verified(): void
   draw(parts: readonly HTMLElement[]): void
 }
-/** What is asked for one method. */
+/** The controls and the action for one method. */
 interface FactorStep {
   first(): readonly HTMLElement[]
   submit(): void
@@ -158,10 +158,10 @@ function submitButton(label: string): HTMLButtonElement {
   return element
 }
 
-/** The session is over: no code helps. */
+/** The session has ended, so no code can help. */
 const isFinal = (cause: unknown) => cause instanceof Refusal && cause.type === 'missing_or_invalid_token'
 
-/** `refused`: where it is the factor that was refused. */
+/** The message for a failure; `refused` is the message for a refused factor. */
 function wordsFor(cause: unknown, refused: string): string {
   if (!(cause instanceof Refusal)) return refused
   if (/code 429/.test(cause.message)) return text.tooMany

@@ -3,7 +3,7 @@ import { isFactorWanted, type Reader, type What } from './reader.js'
 import type { Sight } from './sight.js'
 import { text } from './text.js'
 
-/** ms that a button says what came of it. */
+/** ms for which a button shows its result. */
 const FEEDBACK_MS = 1500
 
 interface Copies {
@@ -11,18 +11,20 @@ interface Copies {
   readonly sight: Sight
   readonly reader: Reader
   readonly whats: readonly What[]
-  /** Says something to who hears the page. */
+  /** Announces a message to screen readers. */
   tell(words: string): void
-  /** The second factor is wanted anew. */
+  /** Starts again, because the provider requires a new second factor. */
   restart(): void
 }
 interface GuardedButton {
   readonly element: HTMLElement
-  /** For a while, in place of its label. */
+  /** Shows a message instead of the label, for `FEEDBACK_MS`. */
   say(words: string, state: 'copied' | 'failed'): void
 }
 
-/** A button for each that there is to copy: its press asks, and another one copies. Answers the first. */
+/**
+ * Draws a button for each value. A press asks for confirmation, and a second press copies. Returns the first button.
+ */
 export function drawCopies(parts: Copies): HTMLElement | undefined {
   const { place, sight, whats, tell } = parts
   const buttons = whats.map((what) => guardedButton(parts, text.copy[what], (pressed) => ask(what, pressed)))
@@ -55,7 +57,7 @@ export function drawCopies(parts: Copies): HTMLElement | undefined {
   return elements[0]
 }
 
-/** Takes one press at a time, of somebody who sees it. A key that is held down presses once. */
+/** A button that handles one press at a time, only while it is visible. Holding a key down counts as one press. */
 function guardedButton(
   { sight, tell }: Copies,
   label: string,
@@ -91,7 +93,10 @@ function guardedButton(
   return guarded
 }
 
-/** The write begins in the press itself: what is written may come a little later. False where the browser does not write it. */
+/**
+ * Starts to write to the clipboard within the press, as browsers require, although the value arrives later. False if
+ * the browser refuses.
+ */
 const copy = (secret: Promise<string>) =>
   navigator.clipboard
     .write([new ClipboardItem({ 'text/plain': secret.then((words) => new Blob([words], { type: 'text/plain' })) })])

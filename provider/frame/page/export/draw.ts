@@ -9,8 +9,8 @@ import { canTellCover, createSight, isFramed } from './sight.js'
 import { text } from './text.js'
 
 /**
- * One or two buttons that copy, or why there are none; before them, the second factor of who has one. A copy takes two presses, by
- * somebody who sees what they press.
+ * Draws the buttons that copy the key and the phrase, or the reason why they are not available. If the user has a
+ * second factor, the page asks for it first. Copying takes two presses of visible buttons.
  */
 export async function drawExport(
   body: HTMLElement,
@@ -40,7 +40,7 @@ export async function drawExport(
       const { found, isAsked } = await checked(reader)
       const whats = found.filter((what) => what === 'key' || request.phrase)
       const first = drawCopies({ place, sight, reader, whats, tell, restart: start })
-      // whoever pressed Enter in a field goes on from here
+      // A keyboard user who pressed Enter in a field continues at the first button.
       if (isAsked) first?.focus()
     } catch (cause) {
       const words = cause instanceof Refusal ? text.refused[cause.type] : undefined
@@ -48,7 +48,7 @@ export async function drawExport(
       refuse(words ?? failed, ...(words ? [] : [button(text.retry, start)]))
     }
   }
-  /** What there is to copy, once the provider takes the second factor, or wants none. */
+  /** The values to copy, once the provider accepts a second factor or requires none. */
   async function checked(reader: Reader): Promise<{ found: readonly What[]; isAsked?: boolean }> {
     const found = (await tried(reader)) ?? ((await factor.takeOver()) && (await tried(reader)))
     if (found) return { found }
@@ -58,7 +58,7 @@ export async function drawExport(
   await start()
 }
 
-/** Undefined where the second factor is wanted. */
+/** The values to copy; undefined if the provider requires a second factor. */
 const tried = (reader: Reader) =>
   reader.check().catch((cause: unknown) => {
     if (isFactorWanted(cause)) return undefined

@@ -24,7 +24,7 @@ export function field(label: string, isDigits: boolean): HTMLInputElement {
   return element
 }
 
-/** A choice of one, by value and words. */
+/** A menu of options, each with a value and a label. */
 export function choice<T extends string>(
   label: string,
   options: readonly (readonly [value: T, words: string])[],

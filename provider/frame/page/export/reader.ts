@@ -10,9 +10,9 @@ import { withWallet } from '../wallet/with-wallet.js'
 import { isFramed } from './sight.js'
 
 export type What = 'key' | 'phrase'
-/** Reads a wallet each time that it is asked: nothing is kept between two copies. */
+/** Reads the wallet anew for each copy and keeps no secret in between. */
 export interface Reader {
-  /** What there is to copy. Throws what the wallet is refused by. */
+  /** The values that the wallet has. Throws the refusal of the provider. */
   check(): Promise<readonly What[]>
   read(what: What): Promise<string>
 }
@@ -20,11 +20,11 @@ export interface Reader {
 export const isFactorWanted = (cause: unknown): boolean =>
   cause instanceof Refusal && cause.type === 'missing_or_invalid_mfa'
 
-/** `release`: what goes with the calls that the provider gives its share to. */
+/** `release` returns the fields that the provider requires before it gives its share. */
 export function createReader(frame: Frame, at: Place, release: () => object): Reader {
   /**
-   * Where the browser keeps nothing for us, or keeps what a frame stores apart from what a window does, this page has to get the
-   * wallet back first; only the provider's own way needs no user.
+   * Recovers the wallet, if the browser stores nothing for this origin, or stores data of frames and windows
+   * separately. Only provider-owned recovery works here, because it needs no user.
    */
   async function unlock(cause: unknown): Promise<void> {
     const lost = cause instanceof Refusal && cause.type === 'wallet_not_on_device'
@@ -53,6 +53,6 @@ export function createReader(frame: Frame, at: Place, release: () => object): Re
   }
 }
 
-/** As Solana's wallets import it: the private half and the public one, 64 bytes in base58. */
+/** The format that Solana wallets import: private key and public key, 64 bytes in base58. */
 const solanaKeypair = (key: Uint8Array, address: string) =>
   base58.encode(new Uint8Array([...key, ...base58.decode(address)]))

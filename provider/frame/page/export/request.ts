@@ -14,11 +14,11 @@ export interface ExportRequest {
   readonly phrase: boolean
   /** CSS pixels. */
   readonly width: number | undefined
-  /** Custom properties of the style sheet, by colours that the browser knows. */
+  /** Values for the custom properties of the style sheet. */
   readonly colours: Readonly<Record<string, string>>
 }
 
-/** What the host asks for, in the address. Wire §3.5. */
+/** Reads the host's request from the page's address. Wire §3.5. */
 export function readRequest({ search, hash }: Pick<Location, 'search' | 'hash'>): ExportRequest {
   const query = new URLSearchParams(search)
   const width = /^(\d{1,4})px$/.exec(query.get('width') ?? '')?.[1]
@@ -32,7 +32,7 @@ export function readRequest({ search, hash }: Pick<Location, 'search' | 'hash'>)
   }
 }
 
-/** A plain colour: neither an address nor another property hides in it. */
+/** Whether the text is a plain colour, without an address or another CSS property in it. */
 export const isColour = (value: string): boolean =>
   value.length <= 64 && /^(#[0-9a-f]{3,8}|[a-z]{3,24}|(rgb|hsl|oklch|oklab|lab|lch)a?\([\d\s.,%/a-z-]+\))$/i.test(value)
 

@@ -4,21 +4,23 @@ import { askPasskey, type PasskeyOptions } from '../second-factor/passkey.js'
 import type { Proof } from '../second-factor/proofs.js'
 import type { Frame } from '../wallet/frame.js'
 
-/** What this page can ask for. */
+/** The methods that this page supports. */
 export const METHODS = ['totp', 'sms', 'passkey', 'backup_code'] as const
 export type FactorMethod = (typeof METHODS)[number]
 
-/** The second factor of whoever is shown a key. */
+/** Verifies the second factor of the user who copies a key. */
 export interface SecondFactor {
-  /** What goes with the calls that the provider gives its share to. */
+  /** The fields that the provider requires before it gives its share. */
   release(): Release
-  /** Takes over the proof that the hidden frame has made. False where there is none. */
+  /** Takes over the proof that the hidden frame has. False if it has none. */
   takeOver(): Promise<boolean>
-  /** The user's methods, and backup codes. */
+  /** The user's methods, and always backup codes. */
   methods(): Promise<readonly FactorMethod[]>
-  /** By SMS. */
+  /** Sends a code by SMS. */
   sendCode(): Promise<void>
-  /** Asks for the passkey, and verifies what it answers. Rejects with what the browser says where nobody answered. */
+  /**
+   * Asks the browser for the passkey and verifies its answer. Rejects with the browser's error if there is no answer.
+   */
   verifyPasskey(): Promise<void>
   /** Throws `missing_or_invalid_mfa`. */
   verify(method: FactorMethod, code: unknown): Promise<void>

@@ -1,24 +1,24 @@
-/** ms for which a person has to see the buttons before they take a press. */
+/** ms for which the buttons must be visible before they accept a press. */
 const SEEN_MS = 500
-/** ms between two looks; no browser takes less. */
+/** ms between two checks of the visibility, which is the minimum of the browsers. */
 const LOOK_MS = 100
-/** Of the place that has to be in view: its edges may fall between two pixels. */
+/** The share of the element that must be visible. Its edges may fall between pixels, so it is below 1. */
 const WHOLE = 0.99
 
-/** Whether a person truly sees the buttons: a page around this one may lay things over it, or let others show through. */
+/** Tells whether the user really sees the buttons. The page around this frame could cover it or make it transparent. */
 export interface Sight {
-  /** These take presses from now on, once they have been seen for a while. Until then they say that they do not. */
+  /** Watches these buttons from now on. They are disabled until they have been visible for `SEEN_MS`. */
   guard(buttons: readonly HTMLElement[]): void
-  /** They have been seen for a while, and still are. */
+  /** Whether the buttons have been visible for `SEEN_MS` and still are. */
   isClear(): boolean
 }
 
 export const isFramed = (): boolean => window.parent !== window
-/** Intersection Observer v2: the browser knows whether something covers an element of a framed page. */
+/** Whether the browser has Intersection Observer v2, which tells if something covers an element of a frame. */
 export const canTellCover = (): boolean =>
   typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
 
-/** Nothing lies over a window of its own. In a frame all of `place` has to be seen. */
+/** Nothing can cover a page in its own window. In a frame, all of `place` must be visible. */
 export function createSight(place: Element): Sight {
   let guarded: readonly HTMLElement[] = []
   let isSeen = !isFramed()

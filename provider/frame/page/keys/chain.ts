@@ -9,15 +9,15 @@ import { ethereumKey, solanaKey } from './derive.js'
 import { entropyOf, importedKeyOf } from './secret.js'
 import { signatureOf } from './signature.js'
 
-/** What Ethereum and Solana wallets differ in here. */
+/** The differences between Ethereum and Solana keys. */
 export interface Chain {
   readonly type: 'ethereum' | 'solana'
-  /** The one way to write this address. Throws `invalid_request_arguments`. */
+  /** The address in the normal spelling of its chain. Throws `invalid_request_arguments`. */
   normalize(address: string): string
-  /** The private key, 32 bytes, at the standard path or as it was brought in. */
+  /** The private key (32 bytes): derived at the standard path, or as it was imported. */
   keyOf(secret: Uint8Array): Promise<Uint8Array>
   addressOf(key: Uint8Array): string
-  /** Signs bytes that are no host's: Keccak's hash of them on Ethereum. Hex. */
+  /** Signs bytes of the frame's own, never a host's. Ethereum signs their Keccak-256 hash. Returns hex. */
   prove(key: Uint8Array, bytes: Uint8Array): string
 }
 

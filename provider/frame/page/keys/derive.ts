@@ -5,10 +5,13 @@ import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
 import { wipe } from '../lib/bytes.js'
 
-/** BIP-39: 12 words of 16 bytes. */
+/** BIP-39: the phrase of 12 words for 16 bytes. */
 export const phraseOf = (entropy: Uint8Array): string => entropyToMnemonic(entropy, wordlist)
 
-/** BIP-39: PBKDF2 of the phrase, without a passphrase, 64 bytes. The browser's own is a hundred times as fast as a script. */
+/**
+ * BIP-39: derives 64 bytes from the phrase by PBKDF2, without a passphrase. WebCrypto is a hundred times faster than
+ * JavaScript.
+ */
 export async function seedOf(entropy: Uint8Array): Promise<Uint8Array> {
   const encode = (text: string) => new TextEncoder().encode(text.normalize('NFKD'))
   const phrase = await crypto.subtle.importKey('raw', encode(phraseOf(entropy)), 'PBKDF2', false, ['deriveBits'])

@@ -1,15 +1,15 @@
 import { randomBytes } from '../lib/bytes.js'
 
-/** What is split into shares: its first byte says what the rest is. */
+/** The secret that is split into shares. Its first byte tells whether entropy or a private key follows. */
 const ENTROPY = 1
 const KEY = 2
 
-/** The entropy of a phrase of 12 words. */
+/** A new secret with the entropy of a phrase of 12 words. */
 export const newSecret = (): Uint8Array => secretOf(ENTROPY, randomBytes(16))
-/** A private key that was brought in. */
+/** The secret of an imported private key. */
 export const keySecret = (key: Uint8Array): Uint8Array => secretOf(KEY, key)
 
-/** A copy of the entropy, if it is not a key that was brought in. */
+/** A copy of the entropy; undefined for an imported key. */
 export const entropyOf = (secret: Uint8Array): Uint8Array | undefined =>
   secret[0] === ENTROPY && secret.length === 17 ? secret.slice(1) : undefined
 export const importedKeyOf = (secret: Uint8Array): Uint8Array | undefined =>

@@ -2,13 +2,13 @@ import { sha256 } from '@noble/hashes/sha2'
 import { hex } from '@scure/base'
 import { combine, split } from 'shamir-secret-sharing'
 
-/** Any two of the three are the secret, and one of them is nothing. */
+/** Shamir shares: any two of them restore the secret, and one alone reveals nothing. */
 export interface Shares {
-  /** Stays in the storage of this frame. */
+  /** Stored by this frame. */
   readonly device: Uint8Array
-  /** With the provider. */
+  /** Stored by the provider. */
   readonly server: Uint8Array
-  /** With the provider too, encrypted by what the user, the user's cloud or the provider keeps. */
+  /** Stored by the provider too, encrypted with a key that the user, the user's cloud or the provider keeps. */
   readonly recovery: Uint8Array
 }
 
@@ -20,5 +20,5 @@ export async function splitSecret(secret: Uint8Array): Promise<Shares> {
 
 export const joinShares = (one: Uint8Array, other: Uint8Array): Promise<Uint8Array> => combine([one, other])
 
-/** What the provider knows a device's share by; of two devices none is alike. */
+/** The hash that identifies a device's share at the provider. */
 export const hashOf = (share: Uint8Array): string => hex.encode(sha256(share))

@@ -1,9 +1,9 @@
 import type { PageFacts } from './facts.js'
 import { Refusal, type RefusalType } from './refusal.js'
 
-/** Calls the provider's API, of this page's own origin, for whose access token it is. */
+/** Posts to the provider's API, which has this page's origin, as the user of the access token. */
 export type Api = <T = unknown>(path: string, accessToken: string, body: object) => Promise<T>
-/** The same, where nothing is sent. */
+/** Reads from the provider's API. */
 export type ReadApi = <T>(path: string, accessToken: string) => Promise<T>
 
 interface Failure {
@@ -11,9 +11,9 @@ interface Failure {
   readonly code?: string
 }
 const CALL_TIMEOUT_MS = 20_000
-/** ms before each further try, where the network or the provider is in trouble. Every call here may be made twice. */
+/** ms before each retry after a network failure or a server error. All calls here are safe to repeat. */
 const RETRY_PAUSES_MS = [300, 900]
-/** Codes of the API, and what a frame calls them. Wire §3.2. */
+/** The frame's error types for the codes of the API. Wire §3.2. */
 const REFUSALS: ReadonlyMap<string, RefusalType> = new Map([
   ['embedded_wallet_already_exists', 'embedded_wallet_already_exists'],
   ['expired_or_invalid_mfa_token', 'missing_or_invalid_mfa'],
@@ -30,14 +30,14 @@ const REFUSALS: ReadonlyMap<string, RefusalType> = new Map([
 export function createApi(facts: PageFacts, base = '/embedded_wallets'): Api {
   const headers = { ...headersOf(facts), 'content-type': 'application/json' }
   return async <T>(path: string, accessToken: string, body: object) => {
-    const asked = { method: 'POST', headers: { ...headers, ...bearer(accessToken) }, body: JSON.stringify(body) }
-    return answered<T>(`${base}${path}`, asked)
+    const init = { method: 'POST', headers: { ...headers, ...bearer(accessToken) }, body: JSON.stringify(body) }
+    return request<T>(`${base}${path}`, init)
   }
 }
 
 export const createReadApi = (facts: PageFacts): ReadApi => {
   const headers = headersOf(facts)
-  return (path, accessToken) => answered(path, { headers: { ...headers, ...bearer(accessToken) } })
+  return (path, accessToken) => request(path, { headers: { ...headers, ...bearer(accessToken) } })
 }
 
 const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })
@@ -52,12 +52,12 @@ function headersOf({ appId, prefix }: PageFacts): Readonly<Record<string, string
   }
 }
 
-async function answered<T>(path: string, asked: RequestInit): Promise<T> {
-  let answer = await once(path, asked)
+async function request<T>(path: string, init: RequestInit): Promise<T> {
+  let answer = await attempt(path, init)
   for (const pause of RETRY_PAUSES_MS) {
     if (answer) break
     await new Promise((resolve) => setTimeout(resolve, pause))
-    answer = await once(path, asked)
+    answer = await attempt(path, init)
   }
   const read: unknown = await answer?.json().catch(() => undefined)
   if (!answer || read === undefined) throw new Refusal('error', 'The provider does not answer. Try again.')
@@ -65,9 +65,10 @@ async function answered<T>(path: string, asked: RequestInit): Promise<T> {
   return read as T
 }
 
-async function once(path: string, asked: RequestInit): Promise<Response | undefined> {
+/** Undefined if the network or the provider failed, and another attempt may succeed. */
+async function attempt(path: string, init: RequestInit): Promise<Response | undefined> {
   const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
-  const answer = await fetch(`/api/v1${path}`, { ...asked, signal, cache: 'no-store' }).catch(() => undefined)
+  const answer = await fetch(`/api/v1${path}`, { ...init, signal, cache: 'no-store' }).catch(() => undefined)
   return answer && answer.status < 500 ? answer : undefined
 }
 

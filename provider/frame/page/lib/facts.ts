@@ -1,4 +1,4 @@
-/** Where the users' own clouds are, and by what an app is known there. */
+/** The addresses of the users' clouds, and the app's identifiers there. */
 export interface CloudFacts {
   readonly googleDrive: { readonly url: string }
   /** CloudKit's web services. */
@@ -9,15 +9,18 @@ export interface CloudFacts {
     readonly apiToken: string
   }
 }
-/** What the provider tells its page: in the HTML, as JSON. */
+/** Data for the page, which the provider writes into the HTML as JSON. */
 export interface PageFacts {
   readonly appId: string
-  /** Of the wire's names. */
+  /** The prefix of the protocol's names. */
   readonly prefix: string
-  /** Who may speak with the page: `allowed_domains` of the app, and for its wallet the provider's own pages. */
+  /**
+   * Origins that may send messages to the page: the app's `allowed_domains` and, for the wallet, the provider's own
+   * origin.
+   */
   readonly origins: readonly string[]
   readonly clouds: CloudFacts
-  /** The script that makes a password's key. */
+  /** The address of the worker that derives a key from a password. */
   readonly passcodeWorker: string
 }
 

@@ -1,4 +1,4 @@
-/** One at a time, in every tab of this browser; where there are no locks (storage denied), in this page. */
+/** Runs one task per name at a time, across all tabs. Without Web Locks (if storage is denied), it runs at once. */
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   let started = false
   const begin = () => {

@@ -1,4 +1,4 @@
-/** What a frame refuses by. Wire §3.2; what it does not name comes from the API. */
+/** The frame's error types. Wire §3.2 lists them; those that it does not list come from the API. */
 export type RefusalType =
   | 'embedded_wallet_already_exists'
   | 'error'
@@ -11,7 +11,7 @@ export type RefusalType =
   | 'not_supported'
   | 'wallet_not_on_device'
 
-/** An answer that the host is meant to read; it holds nothing secret. */
+/** An error that the frame sends to the host. Its message contains no secrets. */
 export class Refusal extends Error {
   readonly type: RefusalType
 

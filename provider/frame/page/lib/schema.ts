@@ -1,11 +1,11 @@
 import { invalid } from './refusal.js'
 
-/** What a field must be. `wants` completes "`key` must be …". */
+/** The check of a field. `wants` completes the error message "`key` must be …". */
 export interface Field<T> {
   readonly wants: string
   readonly test: (value: unknown) => boolean
   readonly optional?: boolean
-  /** Never there: carries the type. */
+  /** Never set. It only carries the type. */
   readonly type?: T
 }
 export type Fields = Readonly<Record<string, Field<unknown>>>
@@ -13,7 +13,7 @@ type Of<F> = F extends Field<infer T> ? T : never
 export type Read<F extends Fields> = { readonly [K in keyof F]: Of<F[K]> }
 
 const field = <T>(wants: string, test: (value: unknown) => boolean): Field<T> => ({ wants, test })
-/** Absent, undefined or null: clients of this protocol send all three. */
+/** The field may be absent, undefined or null, since clients of this protocol send all three. */
 export const optional = <T>({ wants, test }: Field<T>): Field<T | undefined> => ({ wants, test, optional: true })
 export const text = (max: number) =>
   field<string>(
@@ -44,7 +44,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Reads an object of exactly these fields. Throws `invalid_request_arguments` naming the one at fault, never its value. */
+/**
+ * Reads an object of exactly these fields. Throws `invalid_request_arguments` with the name of the wrong field, never
+ * with its value.
+ */
 export function read<const F extends Fields>(value: unknown, fields: F): Read<F> {
   if (!isRecord(value)) throw invalid('The data of a request must be an object.')
   for (const key of Object.keys(value))

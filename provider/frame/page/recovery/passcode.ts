@@ -3,14 +3,17 @@ import { fromText, randomBytes, toText, wiping } from '../lib/bytes.js'
 import { Refusal } from '../lib/refusal.js'
 import { COST, type PasscodeAnswer, type PasscodeAsk } from './passcode-key.js'
 
-/** In front of the salt, 16 bytes, so that the cost can grow: a provider cannot lower it. */
+/**
+ * Stands before the 16 bytes of salt and names the cost. The cost can grow in later versions, and a provider cannot
+ * lower it.
+ */
 const SALT_PREFIX = 'scrypt-17-8-1.'
-/** ms; a phone of ten years needs some. */
+/** ms. An old phone needs several seconds. */
 const WORKER_TIMEOUT_MS = 60_000
 
 export const newSalt = (): string => `${SALT_PREFIX}${toText(randomBytes(16))}`
 
-/** The key of a passcode, which never leaves this page. `worker`: the address of the script that makes it. */
+/** Derives the key of a passcode, which never leaves this page. `worker` is the address of the worker's script. */
 export function passcodeKey(passcode: string, salt: string, worker: string): Promise<Uint8Array> {
   if (!salt.startsWith(SALT_PREFIX))
     throw new Refusal('error', 'This passcode is of a kind that this page does not know.')
@@ -24,7 +27,7 @@ export function passcodeKey(passcode: string, salt: string, worker: string): Pro
   })
 }
 
-/** Undefined where the browser has no worker for this page. The worker ends with its answer, or when it is given up. */
+/** Derives the key in a worker. Undefined if the browser cannot run workers here. */
 async function inWorker(url: string, ask: PasscodeAsk): Promise<Uint8Array | undefined> {
   let worker: Worker | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,7 +36,7 @@ async function inWorker(url: string, ask: PasscodeAsk): Promise<Uint8Array | und
     worker = started
     const answer = await new Promise<PasscodeAnswer | undefined>((resolve) => {
       started.addEventListener('message', ({ data }: MessageEvent<PasscodeAnswer>) => resolve(data))
-      // it never ran: what fails in it is an answer
+      // The worker did not start. A failure of scrypt arrives as a message instead.
       started.addEventListener('error', () => resolve(undefined))
       timer = setTimeout(resolve, WORKER_TIMEOUT_MS, null)
       started.postMessage(ask)

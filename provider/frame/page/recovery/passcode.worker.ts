@@ -2,10 +2,10 @@ import { scrypt } from '@noble/hashes/scrypt'
 import { wipe } from '../lib/bytes.js'
 import { COST, type PasscodeAnswer, type PasscodeAsk } from './passcode-key.js'
 
-// One key, made beside the page's thread, which may be the host's too: it would stand still for as long.
+// Derives one key in a worker, because the page's thread may be the host's too and would stop for as long.
 addEventListener('message', ({ data: { passcode, salt } }: MessageEvent<PasscodeAsk>) => {
   const answer = keyOf(passcode, salt)
-  // moved, not copied: nothing of it stays here
+  // Transferred and not copied, so that the worker keeps nothing.
   if (answer) postMessage(answer, { transfer: [answer.buffer] })
   else postMessage(answer)
 })

@@ -14,8 +14,9 @@ import {
 } from './recovery-share.js'
 
 /**
- * Gets the wallet back on this device: of the recovery share and the provider's it is put together, checked, and split anew for this device
- * alone. The recovery, and the other devices, stay as they are. Throws `invalid_recovery_pin`.
+ * Recovers the wallet on this device. It restores the secret from the recovery share and the provider's share, checks
+ * it, and splits it again for this device alone. The recovery method and the other devices stay unchanged. Throws
+ * `invalid_recovery_pin`.
  */
 export const recoverWallet = (frame: Frame, at: Place, method: RecoveryMethod, factor: object): Promise<void> =>
   withLock(`${at.userId} ${at.address}`, async () => {
@@ -28,7 +29,7 @@ export const recoverWallet = (frame: Frame, at: Place, method: RecoveryMethod, f
         const replaces = before && hashOf(before)
         await callWallet(frame, at, '/devices', { proof, device: { ...device, replaces } })
         storeShare(frame, at, shares.device)
-        // the wallet is here: what goes wrong from now on is tried again at the next recovery
+        // The wallet is recovered. If this step fails, the next recovery repeats it.
         if (isUncounted)
           await countGuesses(frame, at, { shares, key, passcode: method.passcode ?? '', factor }).catch(() => {})
       })
@@ -40,14 +41,17 @@ interface Recovered extends Pick<Opened, 'key'> {
   readonly passcode: string
   readonly factor: object
 }
-/** A password that was set before guesses were counted is set anew, with the same split: other devices keep their shares. */
+/**
+ * Sets a password again that was set before guesses were counted, with the same split, so that other devices keep their
+ * shares.
+ */
 async function countGuesses(frame: Frame, at: Place, { shares, key, passcode, factor }: Recovered): Promise<void> {
   const recovery = await guardRecoveryShare(frame, at, shares.recovery, passcode)
   const registration = deviceRegistration(frame, at, shares, { key }, 'recovery')
   await callWallet(frame, at, '/recovery', { ...registration, recovery, ...factor })
 }
 
-/** Gives the wallet another recovery: split anew, so that the recovery share of before opens nothing any more, whoever has kept it. */
+/** Changes the recovery method. The secret is split again, so that a copy of the old recovery share becomes useless. */
 export const setRecovery = (frame: Frame, at: Place, method: RecoveryMethod, factor: object): Promise<void> =>
   withLock(`${at.userId} ${at.address}`, () =>
     withWallet(frame, at, factor, async ({ secret, key }) => {

@@ -6,25 +6,28 @@ import { invalid } from '../lib/refusal.js'
 import { countedKey, guessOf } from './counted-key.js'
 import { newSalt, passcodeKey } from './passcode.js'
 
-/** What the user gives for a recovery, when it is set and when it is used. `method`: one of the user's own, or the wire's prefix: the provider's. */
+/**
+ * The user's input when a recovery method is set or used. `method` is a user-owned method, or the protocol's prefix for
+ * provider-owned recovery.
+ */
 export interface RecoveryMethod {
   readonly method: string
   readonly passcode?: string | undefined
-  /** Of the user's cloud. */
+  /** The access token for the user's cloud. */
   readonly cloudToken?: string | undefined
 }
-/** What the provider is told of the key, and tells again. Wire §1.3, key material. */
+/** The data about the key that the provider stores and returns. Wire §1.3, key material. */
 export interface KeyMaterial {
   readonly recovery_key?: string
   readonly recovery_key_derivation_salt?: string
-  /** The provider's, of a password that is set. */
+  /** The provider's guard, sent when a password is set. */
   readonly password_guard?: string
-  /** Of a password that was set: the provider counts guesses at it. */
+  /** Returned for a password whose guesses the provider counts. */
   readonly guesses_counted?: boolean
   readonly file_id?: string
   readonly icloud_record_name?: string
 }
-/** What the provider says to the guess of a password that is set. */
+/** The provider's answer to the guess when a password is set. */
 export interface GuardAnswer {
   readonly answer: string
   readonly password_guard: string
@@ -38,10 +41,12 @@ const CLOUD_FIELDS = { 'google-drive': 'file_id', icloud: 'icloud_record_name' }
 const isCloud = (method: string): method is CloudMethod => Object.hasOwn(CLOUD_FIELDS, method)
 export const PASSWORD = 'user-passcode'
 
-/** Of the page's facts. */
 type Facts = Pick<PageFacts, 'clouds' | 'passcodeWorker'>
 
-/** A new key, lying where this way of recovery keeps it. `name`: for a file of the user's. `askGuard`: the provider, for a password. */
+/**
+ * Creates a key and stores it where the method keeps it. `name` is for a file in the user's cloud; `askGuard` calls the
+ * provider for a password.
+ */
 export async function makeKey(
   { method, passcode, cloudToken }: RecoveryMethod,
   name: string,
@@ -52,12 +57,12 @@ export async function makeKey(
   const key = randomBytes(32)
   if (!isCloud(method)) return { key, material: { recovery_key: toText(key) } }
   if (!cloudToken) throw invalid('"recoveryAccessToken" is missing.')
-  // a name of its own: while this is under way, the old key must stay where it is
+  // A new name, because the old key must stay available until the change is complete.
   const id = await cloudOf(method, clouds).put(cloudToken, `${name}-${toText(randomBytes(6))}`, key)
   return { key, material: { [CLOUD_FIELDS[method]]: id } }
 }
 
-/** Of a password that is allowed, or that was when it was set. */
+/** Derives a new key for a password. Older passwords may contain characters that are not allowed now. */
 export async function newPasswordKey(passcode: string, worker: string, askGuard: AskGuard): Promise<NewKey> {
   const salt = newSalt()
   const stretched = await passcodeKey(passcode, salt, worker)
@@ -68,7 +73,9 @@ export async function newPasswordKey(passcode: string, worker: string, askGuard:
   }
 }
 
-/** As the dialog has it: what cannot be typed there would lock its owner out. Modal §5. */
+/**
+ * Applies the rules of the dialog, because a password that cannot be typed there would lock its owner out. Modal §5.
+ */
 function allowed(passcode = ''): string {
   if (isAllowed(passcode)) return passcode
   if (disallowedCharacters(passcode).length)
@@ -76,7 +83,7 @@ function allowed(passcode = ''): string {
   throw invalid(`"recoveryPassword" must have at least ${MIN_LENGTH} characters.`)
 }
 
-/** The key again; of a password, what scrypt makes of it. */
+/** Finds the key again. For a password, returns its scrypt hash. */
 export async function findKey(
   { method, passcode, cloudToken }: RecoveryMethod,
   material: KeyMaterial,
@@ -95,7 +102,7 @@ const GCM = 'AES-GCM'
 const importKey = (key: Uint8Array) =>
   crypto.subtle.importKey('raw', new Uint8Array(key), GCM, false, ['encrypt', 'decrypt'])
 
-/** AES-256-GCM, bound to what it is the share of: nonce and text in base64url. */
+/** Encrypts by AES-256-GCM, with `of` as additional data. Returns nonce and ciphertext in base64url. */
 export async function encrypt(key: Uint8Array, bytes: Uint8Array, of: string): Promise<string> {
   const iv = randomBytes(12)
   const algorithm = { name: GCM, iv, additionalData: new TextEncoder().encode(of) }
@@ -105,7 +112,7 @@ export async function encrypt(key: Uint8Array, bytes: Uint8Array, of: string): P
   return toText(new Uint8Array([...iv, ...new Uint8Array(sealed)]))
 }
 
-/** Undefined where the key is not the one, or the text is none that was encrypted. */
+/** Undefined if the key is wrong or the text is malformed. */
 export async function decrypt(key: Uint8Array, text: string, of: string): Promise<Uint8Array | undefined> {
   const decrypted = wiping([key], async () => {
     const bytes = fromText(text)

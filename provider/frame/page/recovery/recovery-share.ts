@@ -21,7 +21,7 @@ import {
 
 const shareName = ({ facts }: Frame, { chain, address }: Place) => [facts.appId, chain.type, address].join(':')
 
-/** The recovery share as the provider keeps it: encrypted under a key of that method. */
+/** Encrypts the recovery share with a new key of the method, for the provider to store. */
 export async function encryptRecoveryShare(
   frame: Frame,
   at: Place,
@@ -37,7 +37,7 @@ const askGuard =
   (guess) =>
     callWallet<GuardAnswer>(frame, at, '/recovery/password_guard', { guess })
 
-/** The same for a password that was set before guesses were counted, whatever was allowed then. */
+/** Does the same for a password that was set before guesses were counted, without checking its characters. */
 export async function guardRecoveryShare(
   frame: Frame,
   at: Place,
@@ -53,17 +53,20 @@ interface RecoveryShares {
   /** The provider's share. */
   readonly share: string
   readonly recovery_share: string
-  /** To the right guess at a password. */
+  /** The answer to the right guess at a password. */
   readonly answer?: string
 }
 interface Keyed {
   readonly key: Uint8Array
   readonly shares: RecoveryShares
-  /** A password whose guesses are not counted yet. */
+  /** True for a password whose guesses are not counted yet. */
   readonly isUncounted?: boolean
 }
 
-/** The recovery share, and the provider's that goes with it. Throws `invalid_recovery_pin` where the password is not the one. */
+/**
+ * Returns the recovery share and the provider's share that matches it. Throws `invalid_recovery_pin` for a wrong
+ * password.
+ */
 export async function decryptRecoveryShare(frame: Frame, at: Place, method: RecoveryMethod, factor: object) {
   const open = method.method === PASSWORD ? openByPassword : openByKey
   const { key, shares, isUncounted = false } = await open(frame, at, method, factor)
@@ -82,7 +85,9 @@ async function openByKey(frame: Frame, at: Place, method: RecoveryMethod, factor
   return { key: await findKey(method, material, frame.facts), shares }
 }
 
-/** The provider gives the shares for the right guess; for a password of before, at once. */
+/**
+ * The provider returns the shares for the right guess. For an older password without a guard, it returns them at once.
+ */
 async function openByPassword(frame: Frame, at: Place, method: RecoveryMethod, factor: object): Promise<Keyed> {
   const material = await callWallet<KeyMaterial>(frame, at, '/recovery/key_material', factor)
   if (!material.guesses_counted) {
@@ -106,7 +111,7 @@ function sayWrong(cause: unknown): never {
 }
 const wrongPassword = () => new Refusal('invalid_recovery_pin', 'The password is wrong.')
 
-/** A device's split as the provider is told of it, with the proof that the key is here. */
+/** The description of this device's split for the provider, with a proof that this frame has the key. */
 export function deviceRegistration(
   { facts, vault }: Frame,
   { chain, address, userId }: Place,
@@ -119,6 +124,6 @@ export function deviceRegistration(
   return { proof, device: { hash, share: toText(server), passing: vault.storage === 'memory' } }
 }
 
-/** Shares are wiped once they are where they belong. */
+/** Runs `work` and then wipes the shares. */
 export const wipingShares = <T>(shares: Shares, work: () => Promise<T>): Promise<T> =>
   wiping([shares.device, shares.server, shares.recovery], work)

@@ -4,13 +4,13 @@ import { fromHex } from '../lib/bytes.js'
 import { invalid } from '../lib/refusal.js'
 import { type Method, mustBeAddress } from './method.js'
 
-/** Characters: what is longer is no message that a person could read. */
+/** In characters. Nobody could read a longer message. */
 const MAX_MESSAGE_LENGTH = 1_000_000
 
 /** EIP-191, version 0x45. */
 export function messageHash(message: string): Uint8Array {
   const encode = (text: string) => new TextEncoder().encode(text)
-  // by the standards of EIP-1193, hex is the bytes that it says
+  // By convention, a hex string stands for its bytes.
   const bytes = /^0x([0-9a-f]{2})*$/i.test(message) ? fromHex(message) : encode(message)
   return keccak_256(new Uint8Array([...encode(`\x19Ethereum Signed Message:\n${bytes.length}`), ...bytes]))
 }
@@ -23,13 +23,13 @@ function signing(message: unknown): (key: Uint8Array) => string {
 }
 
 /** `[message, address]` */
-export const personalSign: Method = ([message, said], address) => {
-  mustBeAddress(address, said)
+export const personalSign: Method = ([message, account], address) => {
+  mustBeAddress(address, account)
   return signing(message)
 }
 
-/** `[address, message]`: the same signature. A bare hash could be a transaction's, so none is signed. */
-export const ethSign: Method = ([said, message], address) => {
-  mustBeAddress(address, said)
+/** `[address, message]`: the same signature. A bare hash is never signed, because it could belong to a transaction. */
+export const ethSign: Method = ([account, message], address) => {
+  mustBeAddress(address, account)
   return signing(message)
 }

@@ -4,7 +4,7 @@ import { populateTransaction, signTransaction } from './transaction.js'
 import { signTypedData } from './typed-data.js'
 import { signUserOperation } from './user-operation.js'
 
-/** Nothing else is signed. Wire §3.2. */
+/** All methods that sign. Wire §3.2. */
 export const methods: Readonly<Record<string, Method>> = {
   personal_sign: personalSign,
   eth_sign: ethSign,

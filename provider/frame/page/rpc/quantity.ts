@@ -1,7 +1,10 @@
 import { readQuantity } from '../../../../core/input/quantity.js'
 import { invalid } from '../lib/refusal.js'
 
-/** A number, bigint, hex or decimal string, or a BigNumber of ethers. Throws `invalid_request_arguments`: a float is none. */
+/**
+ * Reads a number, bigint, hex or decimal string, or a BigNumber of ethers. Throws `invalid_request_arguments` for
+ * others, such as floats.
+ */
 export function quantity(value: unknown, name: string): bigint | undefined {
   if (value === undefined || value === null) return undefined
   const read = readQuantity(value)
@@ -9,7 +12,10 @@ export function quantity(value: unknown, name: string): bigint | undefined {
   return read
 }
 
-/** A quantity that a number holds exactly: rounded, a chain would be another one. Throws `invalid_request_arguments`. */
+/**
+ * Reads a quantity up to `MAX_SAFE_INTEGER`, since a rounded chain id would be another chain. Throws
+ * `invalid_request_arguments`.
+ */
 export function count(value: unknown, name: string): number | undefined {
   const read = quantity(value, name)
   if (read === undefined) return undefined

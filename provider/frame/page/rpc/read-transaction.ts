@@ -28,7 +28,7 @@ const FIELDS = new Set(
 const BLOBS = ['blobs', 'blobVersionedHashes', 'kzg', 'maxFeePerBlobGas', 'sidecars']
 const TYPES = ['legacy', 'eip2930', 'eip1559', 'eip4844', 'eip7702'] as const
 
-/** A transaction by the names of ethers or of viem, its quantities as numbers, bigints or hex. Throws `invalid_request_arguments`. */
+/** Reads a transaction with the field names of ethers or viem. Throws `invalid_request_arguments`. */
 export function readTransaction(raw: unknown, address: string): Transaction {
   if (!isRecord(raw)) throw invalid('A transaction must be an object.')
   const keys = Object.keys(raw).filter((key) => raw[key] !== undefined && raw[key] !== null)
@@ -56,7 +56,10 @@ export function readTransaction(raw: unknown, address: string): Transaction {
   return read
 }
 
-/** What goes by two names: where both are said and differ, a person might be shown the one that is not signed. */
+/**
+ * Reads a field that has two names. If both are given and differ, the dialog might show the value that is not signed,
+ * so this throws.
+ */
 function either<T>(
   raw: Record<string, unknown>,
   name: string,
@@ -98,7 +101,7 @@ function accessList(given: unknown): Transaction['accessList'] {
   })
 }
 
-/** Signed ones: `{ address, chainId, nonce, r, s, yParity }`. */
+/** Reads signed authorizations: `{ address, chainId, nonce, r, s, yParity }`. */
 function authorizations(given: unknown): Transaction['authorizationList'] {
   if (given === undefined || given === null) return undefined
   if (!Array.isArray(given) || given.length > 100) throw invalid('"authorizationList" must be a list.')

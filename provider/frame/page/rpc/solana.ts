@@ -3,22 +3,22 @@ import { readMessage, readTransaction } from '../../../chains/solana-transaction
 import { invalid } from '../lib/refusal.js'
 import { oneOf, optional, read, text } from '../lib/schema.js'
 
-/** What is to be signed, of a request's `params`. Throws `invalid_request_arguments`. */
+/** Returns the bytes to sign for a request's `params`. Throws `invalid_request_arguments`. */
 type ToSign = (params: unknown, address: string) => Uint8Array
 
-/** Characters of base64 that a transaction has at most, and a message. */
+/** Limits in characters of base64. */
 const MAX_TRANSACTION_LENGTH = 1700
 const MAX_MESSAGE_LENGTH = 1_000_000
-/** What the wallet signs for the provider alone begins so: see `proofBytes`. */
+/** The first bytes of a proof for the provider, see `proofBytes`. A host's message must not start with them. */
 const PROOF_PREFIX = [0x19, 0x4c]
 
-/** `signMessage { message, encoding? }` (decision 30); `signTransaction { transaction }`, as it travels, in base64. */
+/** `signMessage { message, encoding? }` (decision 30); `signTransaction { transaction }`, serialized, in base64. */
 export const solanaMethods: Readonly<Record<string, ToSign>> = {
   signMessage(params, address) {
     const request = read(params, { message: text(MAX_MESSAGE_LENGTH), encoding: optional(oneOf(['utf-8', 'base64'])) })
     const { message, encoding } = request
     const bytes = encoding === 'base64' ? fromBase64(message) : new TextEncoder().encode(message)
-    // ed25519 has no prefix that tells them apart: a message could be money, or a word to the provider
+    // Ed25519 signatures have no prefix for messages, so the bytes could be a transaction, or a proof for the provider.
     if (isTransaction(bytes, address)) throw invalid('"message" is a transaction: ask for signTransaction.')
     if (PROOF_PREFIX.every((byte, at) => bytes[at] === byte)) throw invalid('"message" is none that a wallet signs.')
     return bytes

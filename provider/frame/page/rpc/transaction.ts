@@ -7,7 +7,7 @@ import { hexOf } from './quantity.js'
 import { readTransaction, type Transaction, type TransactionType } from './read-transaction.js'
 
 const NUMBERS = { legacy: 0, eip2930: 1, eip1559: 2, eip7702: 4 } as const satisfies Record<TransactionType, number>
-/** What a type has no place for: a person would be shown it, and nobody would sign it. */
+/** Fields that a type does not have. The dialog would show them, but the signature would not cover them. */
 const FOREIGN = {
   legacy: ['maxFeePerGas', 'maxPriorityFeePerGas', 'accessList', 'authorizationList'],
   eip2930: ['maxFeePerGas', 'maxPriorityFeePerGas', 'authorizationList'],
@@ -15,14 +15,16 @@ const FOREIGN = {
   eip7702: ['gasPrice'],
 } as const satisfies Record<TransactionType, readonly (keyof Transaction)[]>
 
-/** `[transaction]`, complete; answers it signed, as `eth_sendRawTransaction` takes it. EIP-155, 2930, 1559, 7702. */
+/**
+ * `[transaction]`, complete. Returns the signed transaction for `eth_sendRawTransaction`. EIP-155, 2930, 1559, 7702.
+ */
 export const signTransaction: Method = ([raw], address) => {
   const unsigned = complete(readTransaction(raw, address))
   const bytes = serialize(unsigned)
   return (key) => serialize(unsigned, sign(fromHex(keccak256(bytes)), key))
 }
 
-/** `[transaction]`; answers it by the names of JSON-RPC, with what follows from it alone. Nonce and fees are a node's to tell, the host asks one. */
+/** `[transaction]`. Returns it with the field names of JSON-RPC. The host gets the nonce and the fees from a node. */
 export const populateTransaction: Method = ([raw], address) => {
   const { type, chainId, to, data, accessList, authorizationList, ...amounts } = readTransaction(raw, address)
   const { gas, ...others } = amounts
@@ -33,7 +35,7 @@ export const populateTransaction: Method = ([raw], address) => {
   return () => known
 }
 
-/** What a signature would make zero of is refused: a node's part is the host's to fill in first. */
+/** Throws for missing fields, which would be signed as zero. The host must fill in the fields that a node provides. */
 function complete(read: Transaction): TransactionSerializable {
   const { type, nonce, gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, accessList, authorizationList } = read
   const common = { chainId: read.chainId, to: read.to, value: read.value, data: read.data }

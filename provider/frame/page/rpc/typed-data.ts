@@ -16,8 +16,8 @@ const WORD = { type: 'bytes32' } as const
 const NO_STRUCT: Hex = `0x${'0'.repeat(64)}`
 
 /** EIP-712. `[address, data]`, the data as an object or as JSON. Throws `invalid_request_arguments`. */
-export const signTypedData: Method = ([said, given], address) => {
-  mustBeAddress(address, said)
+export const signTypedData: Method = ([account, given], address) => {
+  mustBeAddress(address, account)
   const hash = typedDataHash(given)
   return (key) => signatureOf(hash, key)
 }
@@ -43,7 +43,9 @@ function structHash(types: TypedTypes, type: string, struct: TypedStruct): Hex {
   return hashOf([[WORD, keccak256(stringToHex(typeName(types, type)))], ...fields])
 }
 
-/** A type and a value of the ABI, of one word: what is longer, by its hash. `null` as other wallets sign an absent struct. */
+/**
+ * The ABI type and value of a field, in one word. Longer values are hashed. A null struct is zero, as in other wallets.
+ */
 function encoded(types: TypedTypes, type: string, value: TypedValue): readonly [{ type: string }, unknown] {
   if (types[type]) return [WORD, value === null ? NO_STRUCT : structHash(types, type, value as TypedStruct)]
   if (Array.isArray(value)) {
@@ -66,7 +68,10 @@ function hashOf(fields: readonly (readonly [{ type: string }, unknown])[]): Hex 
   )
 }
 
-/** `Mail(Person from,string contents)Person(string name)`: the type, then those it reaches in the order of their names. */
+/**
+ * EIP-712's `encodeType`: the type, then the types it refers to, sorted. For example `Mail(Person from,string
+ * contents)Person(string name)`.
+ */
 function typeName(types: TypedTypes, type: string): string {
   const reached = new Set([type])
   for (const name of reached)

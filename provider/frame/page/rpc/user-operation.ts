@@ -6,17 +6,17 @@ import { invalid } from '../lib/refusal.js'
 import type { Method } from './method.js'
 
 /**
- * `[{ userOperation, entryPoint, chainId, version? }]`: signs ERC-4337's hash of the operation as it is, which an owner of Coinbase's
- * smart wallet signs.
+ * `[{ userOperation, entryPoint, chainId, version? }]`: signs the ERC-4337 hash of the operation without a prefix, as
+ * Coinbase's smart wallet expects from its owner.
  */
-export const signUserOperation: Method = ([asked]) => {
-  const hash = hashOf(readOrRefuse(asked))
+export const signUserOperation: Method = ([request]) => {
+  const hash = hashOf(readOrRefuse(request))
   return (key) => signatureOf(fromHex(hash), key)
 }
 
-function readOrRefuse(asked: unknown): UserOperationRequest {
+function readOrRefuse(request: unknown): UserOperationRequest {
   try {
-    return readUserOperation(asked)
+    return readUserOperation(request)
   } catch (cause) {
     throw invalid((cause as Error).message)
   }

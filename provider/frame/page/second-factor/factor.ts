@@ -6,7 +6,7 @@ const code: Field<unknown> = {
   wants: 'a code or a passkey’s answer',
   test: (value) => (typeof value === 'string' ? value.length <= 100 : typeof value === 'object'),
 }
-/** The second factor in a request, as a host's page was given it. Wire §3.3. */
+/** The fields of a request that carry a second factor from the host's page. Wire §3.3. */
 export const factorFields = {
   mfaCode: optional(code),
   mfaMethod: optional(text(20)),
@@ -17,22 +17,22 @@ export interface BroughtFactor {
   readonly mfaMethod: string | undefined
   readonly relyingParty: string | undefined
 }
-/** A call of the provider's API that verifies a factor. */
+/** The call to the provider's API that verifies a factor. */
 export interface Verification {
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Where the codes of each method are verified. */
+/** The paths that verify the codes of each method. */
 const CODE_PATHS: ReadonlyMap<string, string> = new Map([
   ['sms', '/passwordless_sms/verify'],
   ['totp', '/totp/verify'],
   ['backup_code', '/backup_codes/verify'],
 ])
 
-/** How a factor is verified. Throws `invalid_request_arguments` for what is none. */
+/** The call that verifies this factor. Throws `invalid_request_arguments` for a malformed factor. */
 export function verificationOf({ mfaCode, mfaMethod, relyingParty }: BroughtFactor): Verification {
-  // of a call that may be made twice, since its answer may be lost
+  // Lets the call be repeated, since its answer may be lost.
   const request_id = toText(randomBytes(16))
   if (mfaMethod === 'passkey') {
     if (!isRecord(mfaCode)) throw invalid('Invalid authenticator response')

@@ -4,13 +4,13 @@ import { sessionOf } from '../wallet/access-token.js'
 import type { Frame } from '../wallet/frame.js'
 import type { Proof } from './proofs.js'
 
-/** ms; the hidden frame answers at once, where there is one. */
+/** ms. If there is a hidden frame, it answers at once. */
 const ANSWER_TIMEOUT_MS = 500
 
-/** Pages of this origin alone hear it, and only those below the same site. */
+/** A channel that only pages of this origin below the same top-level site receive. */
 const channelOf = ({ facts }: Pick<Frame, 'facts'>) => new BroadcastChannel(`proofs ${facts.appId}`)
 
-/** The hidden frame's side: gives the page that shows a key the proof that was made for it. */
+/** In the hidden frame: gives its proof for an export to the page that exports the key. */
 export function handOver(frame: Pick<Frame, 'facts' | 'proofs'>): BroadcastChannel {
   const channel = channelOf(frame)
   channel.addEventListener('message', ({ data }) => {
@@ -21,7 +21,7 @@ export function handOver(frame: Pick<Frame, 'facts' | 'proofs'>): BroadcastChann
   return channel
 }
 
-/** The other side: the proof for an export that the hidden frame has made, which has it no more then. */
+/** In the page that exports the key: takes the proof over from the hidden frame, which then forgets it. */
 export async function takeOver(frame: Pick<Frame, 'facts'>, accessToken: string): Promise<Proof> {
   const session = sessionOf(accessToken)
   const channel = channelOf(frame)

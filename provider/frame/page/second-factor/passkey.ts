@@ -1,6 +1,6 @@
 import { fromText, toText } from '../lib/bytes.js'
 
-/** What a passkey is asked by, and answers, on the wire. Wire §1.6. */
+/** The provider's options for a passkey assertion. Wire §1.6. */
 export interface PasskeyOptions {
   readonly challenge: string
   readonly timeout?: number
@@ -9,7 +9,7 @@ export interface PasskeyOptions {
   readonly allow_credentials?: readonly { readonly id: string; readonly transports?: AuthenticatorTransport[] }[]
 }
 
-/** The browser's own dialogue. Rejects where the person, or the browser, says no. */
+/** Opens the browser's passkey dialog. Rejects if the user or the browser refuses. */
 export async function askPasskey(options: PasskeyOptions): Promise<object> {
   const { challenge, timeout = 60_000, rp_id, user_verification, allow_credentials = [] } = options
   const credential = await navigator.credentials.get({
@@ -28,7 +28,7 @@ export async function askPasskey(options: PasskeyOptions): Promise<object> {
   return answerOf(credential)
 }
 
-/** Password managers answer in the browser's place, with objects of their own. */
+/** Serializes the assertion. Password managers return objects of their own, which may be incomplete. */
 function answerOf(credential: Partial<PublicKeyCredential> | null): object {
   const text = (bytes: ArrayBuffer) => toText(new Uint8Array(bytes))
   const response = credential?.response as AuthenticatorAssertionResponse | undefined

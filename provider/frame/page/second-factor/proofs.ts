@@ -3,40 +3,42 @@ import { Refusal } from '../lib/refusal.js'
 import { sessionOf, userOf } from '../wallet/access-token.js'
 import { type BroughtFactor, verificationOf } from './factor.js'
 
-/** Kinds of action that a proof counts for. Wire §3.3. */
+/** Actions that a proof is valid for. Wire §3.3. */
 export type Action = 'wallet' | 'export' | 'recovery' | 'enroll'
-/** Goes with a call of the provider's API. */
+/** The field that adds a proof to a call of the provider's API. */
 export interface Proof {
   readonly mfa_token?: string
 }
-/** What a request says of its user and of a second factor. */
+/** The fields of a request with its user and its second factor. */
 export type Asked = BroughtFactor & { readonly accessToken: string }
 
-/** Proofs of second factors that this page has made. They are in memory alone, and no host's page ever sees one. */
+/**
+ * Proofs of second factors that were verified in this page. They are only in memory, and no host's page ever sees one.
+ */
 export interface Proofs {
   /**
-   * The proof for an operation: of the factor that it brings, which is verified, else the last one that was made for all of these actions; none where
-   * there is none. Whether it still counts, the provider says. Throws `missing_or_invalid_mfa`.
+   * The proof for an operation. If the request has a factor, it is verified; otherwise the last proof for all of these
+   * actions is used, or none. Only the provider knows whether that one is still valid. Throws `missing_or_invalid_mfa`.
    */
   find(asked: Asked, ...actions: Action[]): Promise<Proof>
-  /** The last proof of a session (`sessionOf`) for an action, which is gone from here then. */
+  /** Returns the last proof of a session (`sessionOf`) for an action, and forgets it. */
   take(session: string, action: Action): Proof
-  /** Ends what is known of a user. */
+  /** Forgets the user's proofs. */
   forget(userId: string): void
 }
 
-interface Made extends Proof {
+interface StoredProof extends Proof {
   readonly userId: string
   readonly session: string
   readonly actions: readonly Action[]
 }
 
 export function createProofs(api: Api): Proofs {
-  /** Newest last; one for each session and set of actions. */
-  let made: readonly Made[] = []
-  /** The factor that was verified last, or is being: two operations may wait for one prompt, and a code works once. */
+  /** One proof for each session and set of actions; the newest is last. */
+  let stored: readonly StoredProof[] = []
+  /** The latest verification. Two operations may wait for the same prompt, and a code works only once. */
   let latest: { readonly key: string; readonly proof: Promise<Proof> } | undefined
-  /** Counts what is forgotten: a factor that is being verified meanwhile is forgotten too. */
+  /** The number of calls of `forget`. A verification that was in progress at such a call is not stored. */
   let forgotten = 0
 
   async function verify(asked: Asked, actions: readonly Action[]): Promise<Proof> {
@@ -49,17 +51,17 @@ export function createProofs(api: Api): Proofs {
     if (token === undefined) return {}
     if (before !== forgotten) return { mfa_token: token }
     const session = sessionOf(asked.accessToken)
-    const others = made.filter((one) => one.session !== session || `${one.actions}` !== `${actions}`)
-    made = [...others, { userId: userOf(asked.accessToken), session, actions, mfa_token: token }]
+    const others = stored.filter((one) => one.session !== session || `${one.actions}` !== `${actions}`)
+    stored = [...others, { userId: userOf(asked.accessToken), session, actions, mfa_token: token }]
     return { mfa_token: token }
   }
   const last = (session: string, actions: readonly Action[]) =>
-    made.findLast((one) => one.session === session && actions.every((action) => one.actions.includes(action)))
+    stored.findLast((one) => one.session === session && actions.every((action) => one.actions.includes(action)))
 
   return {
     async find(asked, ...actions) {
       const { accessToken, mfaCode, mfaMethod, relyingParty } = asked
-      if (mfaCode === undefined) return shown(last(sessionOf(accessToken), actions))
+      if (mfaCode === undefined) return proofOf(last(sessionOf(accessToken), actions))
       const key = JSON.stringify([sessionOf(accessToken), mfaMethod, mfaCode, relyingParty, actions])
       if (latest?.key === key) return latest.proof
       const proof = verify(asked, actions)
@@ -71,20 +73,20 @@ export function createProofs(api: Api): Proofs {
     },
     take(session, action) {
       const found = last(session, [action])
-      made = made.filter((one) => one !== found)
-      return shown(found)
+      stored = stored.filter((one) => one !== found)
+      return proofOf(found)
     },
     forget(userId) {
-      made = made.filter((one) => one.userId !== userId)
+      stored = stored.filter((one) => one.userId !== userId)
       latest = undefined
       forgotten++
     },
   }
 }
 
-const shown = (found: Made | undefined): Proof => (found?.mfa_token ? { mfa_token: found.mfa_token } : {})
+const proofOf = (found: StoredProof | undefined): Proof => (found?.mfa_token ? { mfa_token: found.mfa_token } : {})
 
-/** Whoever has removed the last factor meanwhile, on another device, needs none. */
+/** The user has removed the last factor on another device, and needs no proof any more. */
 function withoutFactors(cause: unknown): undefined {
   if (cause instanceof Refusal && cause.type === 'not_supported') return undefined
   throw cause

@@ -2,17 +2,20 @@ import { base64urlnopad } from '@scure/base'
 import { Refusal } from '../lib/refusal.js'
 import { isRecord } from '../lib/schema.js'
 
-/** Whose token it says it is. The provider checks it at every call; here it only names a place in the storage. */
+/**
+ * The user id in the token, unverified. It is only a part of storage keys here; the provider verifies the token at
+ * every call.
+ */
 export function userOf(accessToken: string): string {
   const { sub } = claimsOf(accessToken)
   if (typeof sub === 'string' && sub) return sub
   throw noToken()
 }
 
-/** Of which session it says it is. */
+/** The session in the token, unverified. */
 export const sessionOf = (accessToken: string): string => `${userOf(accessToken)} ${claimsOf(accessToken).sid}`
 
-const noToken = () => new Refusal('missing_or_invalid_token', 'The access token is none.')
+const noToken = () => new Refusal('missing_or_invalid_token', 'The access token is not a JWT of a user. Log in again.')
 
 function claimsOf(accessToken: string): Readonly<Record<string, unknown>> {
   try {

@@ -6,14 +6,16 @@ import type { Frame } from './frame.js'
 import { type Place, readShare } from './place.js'
 import { withWallet } from './with-wallet.js'
 
-/** Shares that were seen to be the wallet's, by the token that showed it: before each signature a client connects. Wire §10.11. */
+/**
+ * The access token with which a share was verified. A client connects before each signature, so the result is cached.
+ * Wire §10.11.
+ */
 let connected = new Map<string, string>()
 
 /**
- * Sees that the wallet is on this device and can be put together. To connect asks nobody for a second factor (Wire §3.3): where the
- * provider wants one before it gives its share, it has seen the device's, and that will do. One that is brought is verified: the page that
- * shows a key takes its proof over.
- * Throws `wallet_not_on_device`.
+ * Checks that the wallet is on this device and can be restored. Connecting needs no second factor (Wire §3.3): if the
+ * provider requires one for its share, it has accepted the device's share, which is enough. A factor in the request is
+ * verified, because the page that exports a key takes its proof over. Throws `wallet_not_on_device`.
  */
 export async function connectWallet(frame: Frame, at: Place, asked: Asked): Promise<void> {
   const remembered = connected
@@ -31,7 +33,7 @@ export async function connectWallet(frame: Frame, at: Place, asked: Asked): Prom
   remembered.set(key, at.accessToken)
 }
 
-/** What is being connected is forgotten with them. */
+/** Clears the cache. Connections that are in progress are not cached either. */
 export function forgetConnections() {
   connected = new Map()
 }

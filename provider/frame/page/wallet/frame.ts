@@ -3,18 +3,18 @@ import { type PageFacts, readFacts } from '../lib/facts.js'
 import { createProofs, type Proofs } from '../second-factor/proofs.js'
 import { openVault, type Vault } from './vault.js'
 
-/** What every event works with. */
+/** The services that the handlers of events use. */
 export interface Frame {
   readonly facts: PageFacts
   readonly vault: Vault
-  /** Calls about wallets. */
+  /** Calls the API's routes for wallets. */
   readonly api: Api
-  /** Calls about second factors. */
+  /** Calls the API's routes for second factors. */
   readonly mfa: Api
   readonly proofs: Proofs
 }
 
-/** Of this page. */
+/** Creates the services for this page. */
 export function createFrame(): Frame {
   const facts = readFacts()
   const mfa = createApi(facts, '/mfa')

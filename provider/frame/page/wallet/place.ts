@@ -21,7 +21,7 @@ export const placeOf = (chain: Chain, address: string, accessToken: string): Pla
 const keyOf = ({ facts }: Frame, { chain, address, userId }: Place) =>
   ['share', facts.appId, userId, chain.type, address].join(':')
 
-/** This device's share; undefined where there is none, or nothing that could be one. */
+/** This device's share; undefined if there is none or it is malformed. */
 export function readShare(frame: Frame, at: Place): Uint8Array | undefined {
   const stored = frame.vault.get(keyOf(frame, at))
   try {
@@ -34,7 +34,7 @@ export const storeShare = (frame: Frame, at: Place, share: Uint8Array) =>
   frame.vault.set(keyOf(frame, at), toText(share))
 export const dropShare = (frame: Frame, at: Place) => frame.vault.remove(keyOf(frame, at))
 
-/** A call about this wallet. */
+/** Calls one of the API's routes for this wallet. */
 export const callWallet = <T>(
   { api }: Frame,
   { chain, address, accessToken }: Place,

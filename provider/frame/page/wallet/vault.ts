@@ -1,4 +1,6 @@
-/** Where this device's shares lie: in the storage of the provider's origin, or in memory where the browser denies it. */
+/**
+ * Stores this device's shares: in the local storage of the provider's origin, or in memory if the browser denies it.
+ */
 export interface Vault {
   readonly storage: 'persistent' | 'memory'
   get(key: string): string | undefined
@@ -24,7 +26,7 @@ export function openVault(): Vault {
   }
 }
 
-/** Reading the property alone may throw. */
+/** Undefined if the browser denies it. Even reading the property may throw. */
 function openLocalStorage(): Storage | undefined {
   try {
     const storage = localStorage

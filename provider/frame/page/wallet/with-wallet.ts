@@ -4,7 +4,7 @@ import { notOnDevice, Refusal } from '../lib/refusal.js'
 import type { Frame } from './frame.js'
 import { callWallet, dropShare, type Place, readShare } from './place.js'
 
-/** What a wallet is while it is in one piece. Wiped as soon as the work with it is done: keep none of it. */
+/** A wallet's secrets while it is restored. They are wiped after the work, so do not keep them. */
 export interface Opened {
   readonly secret: Uint8Array
   /** The private key. */
@@ -12,8 +12,9 @@ export interface Opened {
 }
 
 /**
- * Puts the wallet together of this device's share and the provider's, checks that it is the one of that address, works with it, and wipes
- * it. `factor`: the second factor, for the provider. Throws `wallet_not_on_device`, and what the provider refuses by.
+ * Restores the wallet from this device's share and the provider's share, checks its address, runs `work`, and wipes the
+ * secrets. `factor` is the second factor for the provider. Throws `wallet_not_on_device` and the refusals of the
+ * provider.
  */
 export async function withWallet<T>(
   frame: Frame,
@@ -27,7 +28,7 @@ export async function withWallet<T>(
   return withShares(at, [device, server], work)
 }
 
-/** The same of any two shares. */
+/** Does the same with any two shares. */
 export async function withShares<T>(
   { chain, address }: Place,
   [one, other]: readonly [Uint8Array, Uint8Array],
@@ -43,7 +44,7 @@ export async function withShares<T>(
   })
 }
 
-/** The provider's half, against a valid token; it does not give it for a share that it does not know. */
+/** The provider's share. If the provider does not know the device's share, that share is deleted here. */
 export async function serverShare(frame: Frame, at: Place, hash: string, factor: object): Promise<Uint8Array> {
   try {
     return fromText((await callWallet<{ share: string }>(frame, at, '/share', { hash, ...factor })).share)
